@@ -9,13 +9,7 @@
 #define R(name, code, clause, english, vietnamese) WHY_##name,
 enum why {
     WHY_ACCEPTED,
-#include "base/refusals/baccarat.def"
-#include "base/refusals/blackjack.def"
-#include "base/refusals/common.def"
-#include "base/refusals/niuniu.def"
-#include "base/refusals/roulette.def"
-#include "base/refusals/sicbo.def"
-#include "base/refusals/table.def"
+#include "base/refusals/all.def"
     WHY_COUNT
 };
 #undef R

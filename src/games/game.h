@@ -55,5 +55,17 @@ bool line_win(struct cr_line *line, struct cr_ratio ratio);
 void line_lose(struct cr_line *line);
 void line_push(struct cr_line *line);
 void line_void(struct cr_line *line, const char *clause);
+/* G8: settles a line with what the table's maximum leaves in play: it wins at `ratio`, or loses when
+ * that is NULL. A line of which nothing is in play is `returned`. False: overflow. */
+bool line_settle(struct cr_line *line, const struct cr_round *round, unsigned kind,
+                 const struct cr_ratio *ratio);
+
+/* For a game that has nothing but bets: its give_back, lines_needed and check_bets. The first also
+ * serves a game with lists of its own, for the part that is in `bets`. */
+void give_back_bets(const struct cr_rulebook *book, const struct cr_round *round,
+                    struct cr_settlement *settlement);
+size_t one_line_a_bet(const struct cr_round *round);
+bool every_bet_allowed(const struct cr_rulebook *book, const struct cr_round *round,
+                       struct cr_refusal *refusal);
 
 #endif

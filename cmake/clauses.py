@@ -1,0 +1,90 @@
+"""Writes the C table of all clauses from rulebooks/clauses/*.json and from the headings of the test cases.
+
+    clauses.py OUT SOURCE_ROOT
+
+A heading of a case, `== 6.4.2 A tie returns insurance`, names the clauses and rulings it proves before its
+first word; the file's name begins with the game.
+"""
+import json
+import pathlib
+import re
+import sys
+
+GAMES = ["sicbo", "roulette", "baccarat", "blackjack", "niuniu"]
+KINDS = ["rule", "procedure", "irregularity", "dispute", "term", "equipment", "notice"]
+POSTS = ["player", "dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "shift-manager",
+         "operations-manager", "assistant-director", "table-games-director"]
+PHASES = ["closed", "idle", "betting", "no-more-bets", "dealing", "shaking", "spinning", "decisions",
+          "arranging", "result", "settling"]
+MARK = re.compile(r"^(\d+(\.\d+)+|[GSRBJND]\d+),?$")
+
+
+def quote(text):
+    return '"' + "".join(c if c not in '"\\' else "\\" + c for c in text) + '"'
+
+
+def headings(root):
+    """(game, clause) -> names of tests."""
+    found = {}
+    for folder in ("cases", "table"):
+        for path in sorted((root / "tests" / folder).glob("*.txt")):
+            game = next((g for g in GAMES if path.name.startswith(g)), None)
+            if game is None:
+                continue
+            for line in path.read_text(encoding="utf-8").splitlines():
+                if not line.startswith("== "):
+                    continue
+                words = line[3:].split()
+                marks = []
+                while words and MARK.match(words[0]):
+                    marks.append(words.pop(0).rstrip(","))
+                for mark in marks:
+                    name = f"{folder}/{path.stem}: {line[3:].strip()}"
+                    found.setdefault((game, mark), []).append(name)
+    return found
+
+
+def phase_mask(names):
+    if "any" in names:
+        return (1 << len(PHASES)) - 1 - 1
+    return sum(1 << PHASES.index(name) for name in names)
+
+
+def rows(root):
+    tests = headings(root)
+    lists, table = [], []
+    for number, game in enumerate(GAMES):
+        data = json.loads((root / "rulebooks" / "clauses" / f"{game}.json").read_text(encoding="utf-8"))
+        irregular = {row["clause"]: row for row in data["irregularities"]}
+        for row in data["clauses"]:
+            key = len(table)
+            where = ", ".join(quote(path) for path in row["where"])
+            proofs = ", ".join(quote(name) for name in tests.get((game, row["clause"]), []))
+            lists.append(f"static const char *const where{key}[] = {{{where}{', ' if where else ''}0}};")
+            lists.append(f"static const char *const tests{key}[] = {{{proofs}{', ' if proofs else ''}0}};")
+            note = row.get("note", {"en": "", "vi": ""})
+            event = irregular.get(row["clause"])
+            if event:
+                rest = (f"{POSTS.index(event['by'])}, {phase_mask(event['phases'])}", quote(event["effect"]),
+                        quote(event["summary"]["en"]), quote(event["summary"]["vi"]))
+            else:
+                rest = ("0, 0", '""', '""', '""')
+            table.append(
+                f"    {{{number}, {KINDS.index(row['kind'])}, {rest[0]}, {quote(row['clause'])}, "
+                f"{{{quote(row['title']['en'])}, {quote(row['title']['vi'])}}}, "
+                f"{{{quote(note['en'])}, {quote(note['vi'])}}}, {rest[1]}, {{{rest[2]}, {rest[3]}}}, "
+                f"where{key}, tests{key}}},")
+    return lists, table
+
+
+def main():
+    out, root = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    lists, table = rows(root)
+    text = ['#include "rulebook/clauses.h"', ""] + lists + ["", "const struct clause_info clause_table[] = {"]
+    text += table + ["};", "", f"const size_t clause_count = {len(table)};", ""]
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text("\n".join(text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+/* The program: one table of commands, from which dispatch and help come. */
+#include "cli/cli.h"
+#include <stdio.h>
+#include <string.h>
+
+const struct command commands[] = {
+    {"settle", command_settle, "settle rounds, one JSON object a line"},
+    {"rules", command_rules, "list every bet of a game, what it pays and by which clause"},
+    {NULL, NULL, NULL}};
+
+static const char *command_name(const void *list, size_t i) {
+    const struct command *table = list;
+    return table[i].name;
+}
+
+static const struct command *find_command(const char *name) {
+    for (const struct command *command = commands; command->name != NULL; command++)
+        if (strcmp(command->name, name) == 0)
+            return command;
+    complain("there is no command '%s'", name);
+    const char *nearest = nearest_name(name, command_name, commands);
+    if (nearest != NULL)
+        fprintf(stderr, "Did you mean '%s'?\n", nearest);
+    fputs("Try 'croupier --help'.\n", stderr);
+    return NULL;
+}
+
+static void print_help(FILE *out) {
+    fputs("Usage: croupier COMMAND [OPTION...]\n"
+          "Casino table games run exactly as their rulebooks say: sic bo, roulette, baccarat,\n"
+          "blackjack and Niu Niu.\n\n"
+          "Commands:\n",
+          out);
+    for (const struct command *command = commands; command->name != NULL; command++)
+        fprintf(out, "  %-16s %s\n", command->name, command->help);
+    fputs("\n"
+          "  croupier help COMMAND    options and examples of a command\n"
+          "  croupier --version       the version of the program\n\n"
+          "Exit codes: 0 all went well; 1 some input was refused, the rest was done; 2 the command\n"
+          "line was wrong.\n",
+          out);
+}
+
+static int run_command(const struct command *command, int argc, char **argv) {
+    char name[64];
+    snprintf(name, sizeof name, "croupier %s", command->name);
+    argv[0] = name;
+    return command->run(argc, argv);
+}
+
+static int help(int argc, char **argv) {
+    if (argc < 2) {
+        print_help(stdout);
+        return EXIT_DONE;
+    }
+    const struct command *command = find_command(argv[1]);
+    if (command == NULL)
+        return EXIT_USAGE;
+    char option[] = "--help";
+    char *arguments[] = {NULL, option, NULL};
+    return run_command(command, 2, arguments);
+}
+
+int main(int argc, char **argv) {
+    argp_err_exit_status = EXIT_USAGE;
+    if (argc < 2) {
+        print_help(stderr);
+        return EXIT_USAGE;
+    }
+    const char *word = argv[1];
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "-?") == 0) {
+        print_help(stdout);
+        return EXIT_DONE;
+    }
+    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
+        printf("croupier %s\n", cr_version());
+        return EXIT_DONE;
+    }
+    if (strcmp(word, "help") == 0)
+        return help(argc - 1, argv + 1);
+    const struct command *command = find_command(word);
+    return command == NULL ? EXIT_USAGE : run_command(command, argc - 1, argv + 1);
+}

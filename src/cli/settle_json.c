@@ -1,0 +1,148 @@
+#include "cli/settle_json.h"
+#include "cli/cli.h"
+#include "cli/settle_internal.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TOKENS_FIRST = 1024, TOKENS_KEPT = 1 << 18, LINES_KEPT = 1 << 14, ANSWER_KEPT = 1 << 22 };
+
+struct settler *settler_open(const struct cr_rulebook *books, enum cr_language language,
+                             enum settle_form form) {
+    struct settler *settler = grow_memory(NULL, sizeof *settler);
+    *settler = (struct settler){.books = books, .language = language, .form = form};
+    players_open(&settler->players);
+    return settler;
+}
+
+void settler_close(struct settler *settler) {
+    arena_close(&settler->arena);
+    players_close(&settler->players);
+    free(settler->tokens);
+    free(settler->lines);
+    free(settler->answer);
+    free(settler);
+}
+
+/* What one huge line needed is not kept for all that follow. */
+static void forget_last_line(struct settler *settler) {
+    arena_reset(&settler->arena);
+    players_reset(&settler->players);
+    if (settler->token_room > TOKENS_KEPT) {
+        free(settler->tokens);
+        settler->tokens = NULL;
+        settler->token_room = 0;
+    }
+    if (settler->line_room > LINES_KEPT) {
+        free(settler->lines);
+        settler->lines = NULL;
+        settler->line_room = 0;
+    }
+    if (settler->answer_room > ANSWER_KEPT) {
+        free(settler->answer);
+        settler->answer = NULL;
+        settler->answer_room = 0;
+    }
+}
+
+static bool parse_line(struct settler *settler, const char *line, size_t length) {
+    struct json_error error;
+    enum json_status status;
+    do {
+        if (settler->token_room == 0) {
+            settler->token_room = TOKENS_FIRST;
+            settler->tokens =
+                grow_memory(NULL, settler->token_room * sizeof *settler->tokens);
+        }
+        status = json_parse(line, length, settler->tokens, settler->token_room, &settler->json,
+                            &error);
+        if (status == JSON_NO_ROOM) {
+            settler->token_room *= 4;
+            settler->tokens = grow_memory(settler->tokens,
+                                          settler->token_room * sizeof *settler->tokens);
+        }
+    } while (status == JSON_NO_ROOM);
+    if (status == JSON_OK)
+        return true;
+    settler->place = (struct place){0};
+    fault_at(settler, FAULT_BAD_JSON, NULL);
+    snprintf(settler->problem.detail, sizeof settler->problem.detail, "byte %zu: %s", error.at + 1,
+             error.message);
+    return false;
+}
+
+static bool settle_round(struct settler *settler) {
+    size_t needed = cr_lines_needed(&settler->round);
+    if (needed > settler->line_room) {
+        settler->line_room = needed * 2;
+        free(settler->lines);
+        settler->lines = grow_memory(NULL, settler->line_room * sizeof *settler->lines);
+    }
+    settler->settlement = (struct cr_settlement){.lines = settler->lines,
+                                                 .room = settler->line_room};
+    struct cr_refusal refusal;
+    if (cr_settle(&settler->books[settler->round.game], &settler->round, &settler->settlement,
+                  &refusal))
+        return true;
+    settler->problem =
+        (struct problem){.code = cr_refusal_code(refusal.why),
+                         .clause = cr_refusal_clause(refusal.why),
+                         .sentence = cr_refusal_sentence(refusal.why, settler->language)};
+    memcpy(settler->problem.field, refusal.where, sizeof refusal.where);
+    return false;
+}
+
+/* net is returned minus staked, for everyone who has a line. */
+static bool sum_nets(struct settler *settler) {
+    struct player *players = settler->players.list;
+    const struct cr_settlement *settlement = &settler->settlement;
+    for (size_t i = 0; i < settlement->count; i++) {
+        const struct cr_line *line = &settlement->lines[i];
+        struct player *player = &players[line->player];
+        player->net += (wide)line->returned - line->stake;
+        player->has_line = true;
+    }
+    settler->place = (struct place){0};
+    for (size_t i = 0; i < settler->players.count; i++)
+        if (!money_fits(players[i].net))
+            return fault_at(settler, FAULT_NET_OVERFLOW, "net");
+    return true;
+}
+
+/* Writes the answer, into more memory when it does not fit. */
+static void write_out(struct settler *settler, uint64_t number, struct text *answer,
+                      void (*write)(const struct settler *, uint64_t, struct text *)) {
+    text_init(answer, settler->answer, settler->answer_room);
+    write(settler, number, answer);
+    while (answer->full) {
+        settler->answer_room = settler->answer_room == 0 ? 1 << 14 : settler->answer_room * 2;
+        free(settler->answer);
+        settler->answer = grow_memory(NULL, settler->answer_room);
+        text_init(answer, settler->answer, settler->answer_room);
+        write(settler, number, answer);
+    }
+}
+
+static void write_refusal(struct settler *settler, uint64_t number, struct text *answer) {
+    write_out(settler, number, answer,
+              settler->form == SETTLE_AS_JSON ? write_problem : write_problem_text);
+}
+
+bool settle_json(struct settler *settler, const char *line, size_t length, uint64_t number,
+                 struct text *answer) {
+    forget_last_line(settler);
+    bool settled = parse_line(settler, line, length) && read_round(settler) &&
+                   settle_round(settler) && sum_nets(settler);
+    if (settled)
+        write_out(settler, number, answer,
+                  settler->form == SETTLE_AS_JSON ? write_answer : write_answer_text);
+    else
+        write_refusal(settler, number, answer);
+    return settled;
+}
+
+void settle_too_long(struct settler *settler, uint64_t number, struct text *answer) {
+    settler->place = (struct place){0};
+    fault_at(settler, FAULT_TOO_LONG, NULL);
+    write_refusal(settler, number, answer);
+}

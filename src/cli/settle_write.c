@@ -1,0 +1,323 @@
+/* The answer as the contract's line of JSON. Lines are the bulk of it, so each is written through a
+ * plain pointer after its room has been made sure of. */
+#include "cli/settle_internal.h"
+#include "rulebook/rulebook.h"
+#include <assert.h>
+#include <string.h>
+
+/* ---- Writing through a pointer ---- */
+
+/* clang-format off */
+#define PUT(at, literal) (memcpy(at, literal, sizeof(literal) - 1), (at) + sizeof(literal) - 1)
+/* clang-format on */
+
+static char *put_bytes(char *at, const char *bytes, size_t length) {
+    memcpy(at, bytes, length);
+    return at + length;
+}
+
+static char *put_integer(char *at, int64_t number) {
+    static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233"
+                                "34353637383940414243444546474849505152535455565758596061626364656667"
+                                "6869707172737475767778798081828384858687888990919293949596979899";
+    char digits[24];
+    char *first = digits + sizeof digits;
+    uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    while (left >= 100) {
+        first -= 2;
+        memcpy(first, pairs + left % 100 * 2, 2);
+        left /= 100;
+    }
+    if (left >= 10) {
+        first -= 2;
+        memcpy(first, pairs + left * 2, 2);
+    } else {
+        *--first = (char)('0' + left);
+    }
+    if (number < 0)
+        *--first = '-';
+    return put_bytes(at, first, (size_t)(digits + sizeof digits - first));
+}
+
+static char *put_quoted(char *at, size_t room, const char *bytes, size_t length) {
+    struct text text;
+    text_init(&text, at, room);
+    text_quoted(&text, bytes, length);
+    assert(!text.full);
+    return at + text.length;
+}
+
+/* A name none of whose characters needs an escape is copied as it stands. */
+static char *put_name(char *at, const struct player *player) {
+    *at = '"';
+    for (size_t i = 0; i < player->length; i++) {
+        unsigned char c = (unsigned char)player->name[i];
+        if (c < 0x20 || c == '"' || c == '\\')
+            return put_quoted(at, player->length * 6 + 2, player->name, player->length);
+        at[i + 1] = (char)c;
+    }
+    at[player->length + 1] = '"';
+    return at + player->length + 2;
+}
+
+/* ---- A line ---- */
+
+enum { LINE_FIXED = 480, BET_ID = 20 }; /* keys and numbers of a line; the longest name of a bet */
+
+static size_t line_bound(const struct cr_line *line, const struct player *player) {
+    size_t bound = LINE_FIXED + BET_ID + player->length * 6;
+    for (size_t i = 0; i < CR_LINE_CLAUSES && line->clauses[i] != NULL; i++)
+        bound += strlen(line->clauses[i]) + 3;
+    return bound;
+}
+
+static char *put_where(char *at, enum cr_game game, const struct cr_line *line) {
+    if (line->box != 0) {
+        at = PUT(at, ",\"box\":");
+        at = put_integer(at, line->box);
+    }
+    if (game == CR_BLACKJACK && line->hand != 0) {
+        at = PUT(at, ",\"hand\":");
+        at = put_integer(at, line->hand);
+    }
+    if (line->after != 0) {
+        at = line->on == CR_BANKER ? PUT(at, ",\"on\":\"banker\",\"after\":")
+                                   : PUT(at, ",\"on\":\"player\",\"after\":");
+        at = put_integer(at, line->after);
+    }
+    return at;
+}
+
+static char *put_outcome(char *at, enum cr_outcome outcome) {
+    switch (outcome) {
+    case CR_WIN:
+        return PUT(at, ",\"outcome\":\"win\",\"pays\":");
+    case CR_LOSE:
+        return PUT(at, ",\"outcome\":\"lose\",\"pays\":");
+    default:
+        at = PUT(at, ",\"outcome\":\"");
+        at = put_bytes(at, cr_outcome_id(outcome), strlen(cr_outcome_id(outcome)));
+        return PUT(at, "\",\"pays\":");
+    }
+}
+
+static char *put_breakage(char *at, const struct cr_line *line) {
+    at = PUT(at, ",\"breakage\":\"");
+    at = put_integer(at, line->breakage);
+    at = PUT(at, "/");
+    at = put_integer(at, line->breakage_of);
+    return PUT(at, "\"");
+}
+
+static char *put_clauses(char *at, const struct cr_line *line) {
+    at = PUT(at, ",\"clauses\":[");
+    for (size_t i = 0; i < CR_LINE_CLAUSES && line->clauses[i] != NULL; i++) {
+        if (i > 0)
+            *at++ = ',';
+        *at++ = '"';
+        at = put_bytes(at, line->clauses[i], strlen(line->clauses[i]));
+        *at++ = '"';
+    }
+    return PUT(at, "]}");
+}
+
+static char *put_line(char *at, const struct cr_rulebook *book, const struct cr_line *line,
+                      const struct player *player) {
+    const char *bet = book->bets[line->bet].id;
+    at = PUT(at, "{\"player\":");
+    at = put_name(at, player);
+    at = PUT(at, ",\"bet\":\"");
+    at = put_bytes(at, bet, strlen(bet));
+    *at++ = '"';
+    at = put_where(at, book->game, line);
+    at = PUT(at, ",\"stake\":");
+    at = put_integer(at, line->stake);
+    if (line->cut) {
+        at = PUT(at, ",\"counted\":");
+        at = put_integer(at, line->counted);
+    }
+    at = put_outcome(at, (enum cr_outcome)line->outcome);
+    at = put_integer(at, line->pays);
+    at = PUT(at, ",\"commission\":");
+    at = put_integer(at, line->commission);
+    at = PUT(at, ",\"returned\":");
+    at = put_integer(at, line->returned);
+    if (line->breakage != 0)
+        at = put_breakage(at, line);
+    return put_clauses(at, line);
+}
+
+static void write_lines(const struct settler *settler, struct text *out) {
+    const struct cr_rulebook *book = &settler->books[settler->round.game];
+    const struct cr_settlement *settlement = &settler->settlement;
+    text_add(out, ",\"lines\":[");
+    for (size_t i = 0; i < settlement->count; i++) {
+        const struct cr_line *line = &settlement->lines[i];
+        const struct player *player = &settler->players.list[line->player];
+        if (out->full || line_bound(line, player) > out->room - out->length) {
+            out->full = true;
+            return;
+        }
+        char *at = out->at + out->length;
+        if (i > 0)
+            *at++ = ',';
+        out->length = (size_t)(put_line(at, book, line, player) - out->at);
+    }
+    text_char(out, ']');
+}
+
+/* ---- The result ---- */
+
+static void write_member(struct text *out, const char *key, int64_t number) {
+    text_add(out, key);
+    text_integer(out, number);
+}
+
+const char *niuniu_hand_id(unsigned hand) {
+    static const char *const ids[CR_NIU_HANDS] = {
+        "no-niu", "niu-1", "niu-2", "niu-3",   "niu-4",   "niu-5", "niu-6",
+        "niu-7",  "niu-8", "niu-9", "niu-niu", "supreme", "hoiana"};
+    return ids[hand];
+}
+
+static void write_sicbo(const struct settler *settler, struct text *out) {
+    const uint8_t *dice = settler->round.dice;
+    write_member(out, "\"dice\":[", dice[0]);
+    write_member(out, ",", dice[1]);
+    write_member(out, ",", dice[2]);
+    write_member(out, "],\"total\":", settler->settlement.result.total);
+    text_add(out, settler->settlement.result.triple != 0 ? ",\"triple\":true" : ",\"triple\":false");
+}
+
+static void write_roulette(const struct settler *settler, struct text *out) {
+    const struct cr_rulebook *book = &settler->books[CR_ROULETTE];
+    unsigned number = settler->settlement.result.number;
+    bool red = book->bets[ROULETTE_RED].covers >> number & 1;
+    write_member(out, "\"number\":", number);
+    text_add(out, number == 0 ? ",\"colour\":\"green\""
+                  : red       ? ",\"colour\":\"red\""
+                              : ",\"colour\":\"black\"");
+}
+
+static void write_baccarat(const struct settler *settler, struct text *out) {
+    const struct cr_result *result = &settler->settlement.result;
+    write_member(out, "\"player\":{\"total\":", result->player_total);
+    write_member(out, ",\"cards\":", result->player_cards);
+    write_member(out, "},\"banker\":{\"total\":", result->banker_total);
+    write_member(out, ",\"cards\":", result->banker_cards);
+    text_add(out, "},\"winner\":");
+    text_add(out, result->player_total > result->banker_total   ? "\"player\""
+                  : result->player_total < result->banker_total ? "\"banker\""
+                                                                : "\"tie\"");
+}
+
+static void write_blackjack(const struct settler *settler, struct text *out) {
+    const struct cr_result *result = &settler->settlement.result;
+    write_member(out, "\"dealer\":{\"total\":", result->dealer_total);
+    write_member(out, ",\"cards\":", result->dealer_cards);
+    text_add(out, result->dealer_blackjack ? ",\"blackjack\":true}" : ",\"blackjack\":false}");
+}
+
+static void write_niuniu(const struct settler *settler, struct text *out) {
+    const struct cr_settlement *settlement = &settler->settlement;
+    text_add(out, "\"dealer\":\"");
+    text_add(out, niuniu_hand_id(settlement->result.dealer_hand));
+    text_add(out, "\",\"boxes\":{");
+    bool first = true;
+    for (size_t i = 0; i < settlement->count; i++) {
+        const struct cr_line *line = &settlement->lines[i];
+        if (line->bet != NIUNIU_ANTE || line->outcome == CR_VOID)
+            continue;
+        write_member(out, first ? "\"" : ",\"", line->box);
+        text_add(out, "\":\"");
+        text_add(out, niuniu_hand_id(line->points));
+        text_char(out, '"');
+        first = false;
+    }
+    text_char(out, '}');
+}
+
+static void write_result(const struct settler *settler, struct text *out) {
+    static void (*const writers[CR_GAMES])(const struct settler *, struct text *) = {
+        [CR_SICBO] = write_sicbo,
+        [CR_ROULETTE] = write_roulette,
+        [CR_BACCARAT] = write_baccarat,
+        [CR_BLACKJACK] = write_blackjack,
+        [CR_NIUNIU] = write_niuniu,
+    };
+    text_add(out, ",\"result\":{");
+    if (!settler->settlement.is_void)
+        writers[settler->round.game](settler, out);
+    text_char(out, '}');
+}
+
+/* ---- The answer ---- */
+
+static void write_nets(const struct settler *settler, struct text *out) {
+    text_add(out, ",\"net\":{");
+    bool first = true;
+    for (size_t i = 0; i < settler->players.count; i++) {
+        const struct player *player = &settler->players.list[i];
+        if (!player->has_line)
+            continue;
+        if (!first)
+            text_char(out, ',');
+        first = false;
+        text_quoted(out, player->name, player->length);
+        text_char(out, ':');
+        text_integer(out, (int64_t)player->net);
+    }
+    text_char(out, '}');
+}
+
+void write_answer(const struct settler *settler, uint64_t number, struct text *out) {
+    write_member(out, "{\"line\":", (int64_t)number);
+    text_add(out, ",\"game\":\"");
+    text_add(out, cr_game_id(settler->round.game));
+    text_add(out, settler->settlement.is_void ? "\",\"status\":\"void\""
+                                              : "\",\"status\":\"settled\"");
+    write_result(settler, out);
+    write_lines(settler, out);
+    write_nets(settler, out);
+    text_add(out, "}\n");
+}
+
+/* "bets[2].bet \"split:1-5\": the game has no such bet" */
+static void write_message(const struct problem *problem, struct text *out) {
+    char message[sizeof problem->field + sizeof problem->detail + 400];
+    struct text text;
+    text_init(&text, message, sizeof message);
+    if (problem->field[0] != '\0') {
+        text_add(&text, problem->field);
+        if (problem->detail[0] != '\0') {
+            text_add(&text, " \"");
+            text_add(&text, problem->detail);
+            text_char(&text, '"');
+        }
+        text_add(&text, ": ");
+    }
+    text_add(&text, problem->sentence);
+    if (problem->field[0] == '\0' && problem->detail[0] != '\0') {
+        text_add(&text, ": ");
+        text_add(&text, problem->detail);
+    }
+    text_quoted(out, message, text.length);
+}
+
+void write_problem(const struct settler *settler, uint64_t number, struct text *out) {
+    const struct problem *problem = &settler->problem;
+    write_member(out, "{\"line\":", (int64_t)number);
+    text_add(out, ",\"error\":{\"code\":\"");
+    text_add(out, problem->code);
+    text_add(out, "\",\"message\":");
+    write_message(problem, out);
+    if (problem->clause[0] != '\0') {
+        text_add(out, ",\"clause\":");
+        text_quoted(out, problem->clause, strlen(problem->clause));
+    }
+    if (problem->field[0] != '\0') {
+        text_add(out, ",\"field\":");
+        text_quoted(out, problem->field, strlen(problem->field));
+    }
+    text_add(out, "}}\n");
+}

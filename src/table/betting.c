@@ -1,0 +1,148 @@
+/* Bets on the felt: placed, added to, withdrawn. One player's chips on one spot are one bet, so
+ * that the table's limits hold for all of them together. */
+#include "table/betting.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct table_bet *table_find_bet(struct table *table, uint32_t player, unsigned bet, unsigned box) {
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        struct table_bet *at = &table->bets[i];
+        if (at->player == player && at->bet == bet && at->box == box && !(at->flags & BET_VOID))
+            return at;
+    }
+    return NULL;
+}
+
+/* No sum of bets on a felt comes near what 64 bits hold. */
+#define STAKE_MAX (CR_MONEY_MAX / 1024 / TABLE_BETS)
+
+bool table_bet_fits(struct step *step, uint32_t player, unsigned bet, unsigned box,
+                    cr_money amount) {
+    const struct table_bet *at = table_find_bet(step->table, player, bet, box);
+    if (amount < 1 || amount > STAKE_MAX - (at == NULL ? 0 : at->stake))
+        return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
+    if (at == NULL && step->table->bet_count == TABLE_BETS)
+        return step_refuse(step, WHY_FELT_FULL, "bet");
+    return true;
+}
+
+struct table_bet *table_lay(struct step *step, uint32_t player, unsigned bet, unsigned box,
+                            cr_money amount, unsigned flags) {
+    struct table *table = step->table;
+    struct table_bet *at = table_find_bet(table, player, bet, box);
+    if (at == NULL) {
+        assert(table->bet_count < TABLE_BETS);
+        at = &table->bets[table->bet_count++];
+        memset(at, 0, sizeof *at);
+        at->player = player;
+        at->bet = (uint16_t)bet;
+        at->box = (uint8_t)box;
+        at->order = table->next_order++;
+    }
+    at->flags |= (uint8_t)flags;
+    at->stake += amount;
+    step_chips(step, player, ACCOUNT_PURSE, ACCOUNT_FELT, amount, (uint16_t)bet, "");
+    return at;
+}
+
+static void remove_bet(struct table *table, struct table_bet *bet) {
+    size_t index = (size_t)(bet - table->bets);
+    table->bet_count--;
+    memmove(bet, bet + 1, (table->bet_count - index) * sizeof *bet);
+    memset(&table->bets[table->bet_count], 0, sizeof *bet);
+}
+
+void table_void_bet(struct step *step, struct table_bet *bet, const char *clause) {
+    assert(!(bet->flags & BET_VOID));
+    step_chips(step, bet->player, ACCOUNT_FELT, ACCOUNT_PURSE, bet->stake, bet->bet, clause);
+    bet->flags |= BET_VOID;
+    strncpy(bet->void_clause, clause, sizeof bet->void_clause - 1);
+}
+
+static bool check_spoken(struct step *step) {
+    /* G7: never in blackjack (4.4); in sic bo (4.2) and roulette (4.3) with chips in hand */
+    bool takes_spoken = step->table->game == CR_SICBO || step->table->game == CR_ROULETTE;
+    switch (step->event->number) {
+    case BET_PLACED:
+    case BET_FOR_PLAYER:
+        return true;
+    case BET_SPOKEN:
+        return takes_spoken || step_refuse(step, WHY_SPOKEN_BET, "number");
+    case BET_SPOKEN_WITHOUT_CHIPS:
+        return step_refuse(step, WHY_SPOKEN_BET, "number");
+    default:
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    }
+}
+
+static bool check_limits(struct step *step, cr_money total) {
+    unsigned kind = step->book->bets[step->event->bet].kind;
+    if (!step->book->kinds[kind].limited)
+        return true;
+    if (total < step->table->limit_min[kind])
+        return step_refuse(step, WHY_BELOW_MINIMUM, "amount");
+    if (total > step->table->limit_max[kind])
+        return step_refuse(step, WHY_ABOVE_MAXIMUM, "amount");
+    return true;
+}
+
+bool betting_bet(struct step *step, const struct table_game *game) {
+    const struct event *event = step->event;
+    if (event->bet >= step->book->bet_count)
+        return step_refuse(step, WHY_UNKNOWN_BET, "bet");
+    if (!step_for_player(step) || !check_spoken(step) ||
+        !table_bet_fits(step, event->player, event->bet, event->box, event->amount))
+        return false;
+    const struct table_bet *at = table_find_bet(step->table, event->player, event->bet, event->box);
+    cr_money total = event->amount + (at == NULL ? 0 : at->stake);
+    if (!check_limits(step, total))
+        return false;
+    if (!game->may_bet(step, at, total))
+        return false;
+    unsigned flags = event->number == BET_SPOKEN ? BET_SPOKEN_FLAG : 0;
+    if (event->number == BET_FOR_PLAYER)
+        flags |= BET_BY_DEALER;
+    struct table_bet *laid =
+        table_lay(step, event->player, event->bet, event->box, event->amount, flags);
+    if (game->bet_placed != NULL)
+        game->bet_placed(step, laid);
+    return true;
+}
+
+static void take_back(struct step *step, struct table_bet *bet, cr_money amount) {
+    step_chips(step, bet->player, ACCOUNT_FELT, ACCOUNT_PURSE, amount, bet->bet, "");
+    bet->stake -= amount;
+    if (bet->stake == 0)
+        remove_bet(step->table, bet);
+}
+
+static bool withdraw_all(struct step *step) {
+    struct table *table = step->table;
+    bool found = false;
+    for (unsigned i = table->bet_count; i-- > 0;) {
+        if (table->bets[i].player == step->event->player) {
+            found = true;
+            take_back(step, &table->bets[i], table->bets[i].stake);
+        }
+    }
+    return found || step_refuse(step, WHY_NOT_ON_FELT, "player");
+}
+
+bool betting_withdraw(struct step *step) {
+    const struct event *event = step->event;
+    if (!step_for_player(step))
+        return false;
+    if (event->bet == ALL_BETS)
+        return withdraw_all(step);
+    struct table_bet *at = table_find_bet(step->table, event->player, event->bet, event->box);
+    if (at == NULL)
+        return step_refuse(step, WHY_NOT_ON_FELT, "bet");
+    if (event->amount < 0 || event->amount > at->stake)
+        return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
+    cr_money left = event->amount == 0 ? 0 : at->stake - event->amount;
+    if (left > 0 && !check_limits(step, left))
+        return false;
+    take_back(step, at, at->stake - left);
+    return true;
+}

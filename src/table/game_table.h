@@ -1,0 +1,119 @@
+/* What a game adds to the table, and what the table gives it. Only src/table/ includes this. */
+#ifndef TABLE_GAME_TABLE_H
+#define TABLE_GAME_TABLE_H
+
+#include "table/table.h"
+
+/* One event on its way through the table. Until `accept` nothing of the table has changed. */
+struct step {
+    const struct cr_rulebook *book;
+    struct table *table;
+    const struct event *event;
+    struct effects *effects;
+    struct cr_refusal *refusal;
+};
+
+/* Memory in which a game lays out its part of a round for cr_settle. */
+struct round_memory {
+    struct cr_bet bets[TABLE_BETS];
+    struct cr_insurance insurance[TABLE_BETS];
+    struct cr_niu_box boxes[16];
+    cr_card cards[128];
+    uint32_t underbettors[64];
+    struct cr_limits limits;
+};
+
+struct call_report {
+    const char *clause;
+    uint8_t post; /* enum post, or BY_PLAYER */
+};
+
+/* Every function that takes a step and returns bool: false is a refusal, already filled in, with
+ * nothing changed. So each checks all it has to check before it changes anything. NULL: the game
+ * needs none. */
+struct table_game {
+    /* Clauses whose decision is a higher post's, but which this post may report or begin; the last
+     * is empty. The game's `call` asks for the higher post where the decision is made. */
+    const struct call_report *reports;
+    bool (*open_table)(
+        struct step *step); /* the layout and options are right; the state is zeroed */
+    bool (*open_round)(struct step *step); /* may a round be opened now; prepares the state */
+    bool (*may_bet)(struct step *step, const struct table_bet *bet, cr_money total);
+    void (*bet_placed)(struct step *step, struct table_bet *bet);
+    bool (*no_more_bets)(struct step *step); /* e.g. the differential (4.3); sets what follows */
+    bool (*apply)(struct step *step);        /* events of the game's own */
+    bool (*call)(struct step *step, const struct clause_info *clause); /* part 7 */
+    bool (*correct)(struct step *step,
+                    bool apply); /* G4: false, true: check only, then write the new result */
+    void (*describe)(const struct table *table, struct cr_round *round,
+                     struct round_memory *memory);
+    bool (*collect)(struct step *step); /* instead of the common way */
+    bool (*pay)(struct step *step);
+    void (*undo_payments)(
+        struct step *step); /* instead of the common way, before a void or correction */
+    void (*voided)(struct step *step, const char *clause); /* after all stakes went back */
+    void (*finished)(struct step *step);                   /* after the last payment: scoreboards */
+};
+
+extern const struct table_game sicbo_table, roulette_table, baccarat_table, blackjack_table,
+    niuniu_table;
+
+/* ---- Refusing ---- */
+bool step_refuse(struct step *step, enum why why, const char *where);
+
+/* ---- Who ---- */
+enum post
+step_authority(const struct step *step); /* the higher of the sender's and the authoriser's */
+bool step_needs(struct step *step, enum post post); /* refuses below that post */
+/* The event is the player's own, or staff's on that player's behalf. */
+bool step_for_player(struct step *step);
+
+/* ---- Changing: only after every check ---- */
+void step_chips(struct step *step, uint32_t player, enum account from, enum account to,
+                cr_money amount, uint16_t bet, const char *clause); /* keeps table->felt right */
+void step_say(struct step *step, enum announcement what, const char *clause);
+void step_light(struct step *step, unsigned bet);
+void step_lights_out(struct step *step);
+void step_summon(struct step *step, enum post post, const char *clause);
+void step_screen(struct step *step, enum screen screen);
+void step_card(struct step *step, unsigned box, unsigned hand, cr_card card, bool face_up);
+void step_turn(struct step *step, unsigned box, unsigned hand, cr_card card);
+void step_phase(struct step *step, enum phase phase);
+void step_suspend(struct step *step, enum post resume_post, const char *clause);
+void step_commission(struct step *step, const struct cr_line *line);
+
+/* The bet a player has there, or NULL. */
+struct table_bet *table_find_bet(struct table *table, uint32_t player, unsigned bet, unsigned box);
+/* Adds to a player's bet there, or lays a new one; chips move from the purse. NULL when the felt is
+ * full or the sum would overflow, which `table_bet_fits` tells before. */
+bool table_bet_fits(struct step *step, uint32_t player, unsigned bet, unsigned box,
+                    cr_money amount);
+struct table_bet *table_lay(struct step *step, uint32_t player, unsigned bet, unsigned box,
+                            cr_money amount, unsigned flags);
+/* One bet alone is void or withdrawn: its stake goes back now and takes no further part. */
+void table_void_bet(struct step *step, struct table_bet *bet, const char *clause);
+/* G3: undoes payments made, gives every stake back, ends the round without a result. */
+void table_void_round(struct step *step, const char *clause);
+/* The result is there: phase result, winners lit by the lines. */
+void table_result(struct step *step);
+
+/* All lines of the round as it stands, as cr_settle gives them. The table's own checks make sure
+ * that it never refuses. */
+enum { TABLE_LINES = TABLE_BETS * 3 };
+size_t table_lines(const struct cr_rulebook *book, const struct table *table,
+                   struct cr_line *lines);
+/* What the common way takes and pays for one line, and the way back. */
+void step_settle_line(struct step *step, const struct cr_line *line);
+void step_unsettle_line(struct step *step, const struct cr_line *line);
+/* Common parts of `describe`: bets that are in play, limits, options. */
+void describe_bets(const struct table *table, struct cr_round *round, struct round_memory *memory);
+
+/* ---- Shoes ---- */
+enum shoe_kind { SHOE_BOX, SHOE_SHUFFLER, SHOE_ONE_DECK };
+void shoe_fill(struct shoe_state *shoe, enum shoe_kind kind, unsigned decks);
+/* The shoe holds such a card: takes one out. False: a foreign or extra card. */
+bool shoe_has(const struct shoe_state *shoe, cr_card card);
+void shoe_take(struct shoe_state *shoe, cr_card card);
+void shoe_return(struct shoe_state *shoe, cr_card card); /* a shuffler takes cards back */
+
+#endif

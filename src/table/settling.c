@@ -1,0 +1,284 @@
+/* From the result to the last payment, and the ways back.
+ *
+ * The lines of a round are never stored: they are what cr_settle gives for the bets and the result
+ * that the table holds, so they are the same whenever they are asked for. The table only counts how
+ * far the dealer has come: `collected` (losing bets are off the felt) and `paid` (lines paid, in
+ * order).
+ *
+ * Invariants: in phase result nothing has been collected or paid; in settling the losing lines have
+ * been collected and the first `paid` of the others paid; in idle the felt is empty. */
+#include "table/settling.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- The lines of the round ---- */
+
+void describe_bets(const struct table *table, struct cr_round *round, struct round_memory *memory) {
+    round->game = (enum cr_game)table->game;
+    round->options = table_options(table);
+    memcpy(memory->limits.min, table->limit_min, sizeof memory->limits.min);
+    memcpy(memory->limits.max, table->limit_max, sizeof memory->limits.max);
+    memory->limits.differential = table->differential;
+    round->limits = &memory->limits;
+    round->bets = memory->bets;
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        const struct table_bet *bet = &table->bets[i];
+        memory->bets[i] = (struct cr_bet){
+            .player = bet->player,
+            .bet = bet->bet,
+            .box = bet->box,
+            .stake = bet->stake,
+            .void_clause = bet->flags & BET_VOID ? bet->void_clause : NULL,
+        };
+    }
+    round->bet_count = table->bet_count;
+}
+
+size_t table_lines(const struct cr_rulebook *book, const struct table *table,
+                   struct cr_line *lines) {
+    struct round_memory memory;
+    struct cr_round round = {0};
+    struct cr_settlement settlement = {.lines = lines, .room = TABLE_LINES};
+    struct cr_refusal refusal;
+    table_games[table->game]->describe(table, &round, &memory);
+    bool settled = cr_settle(book, &round, &settlement, &refusal);
+    assert(settled);
+    (void)settled;
+    return settlement.count;
+}
+
+/* What the house takes of a line: stake and winnings less all that goes back. */
+static cr_money lost(const struct cr_line *line) {
+    return line->stake + line->pays - line->returned;
+}
+
+static bool is_void_line(const struct cr_line *line) {
+    return line->outcome == CR_VOID;
+}
+
+static const char *first_clause(const struct cr_line *line) {
+    return line->clauses[0] == NULL ? "" : line->clauses[0];
+}
+
+void step_settle_line(struct step *step, const struct cr_line *line) {
+    const char *clause = first_clause(line);
+    step_chips(step, line->player, ACCOUNT_FELT, ACCOUNT_FLOAT, lost(line), line->bet, clause);
+    step_chips(step, line->player, ACCOUNT_FLOAT, ACCOUNT_PURSE, line->pays, line->bet, clause);
+    step_commission(step, line);
+    step_chips(step, line->player, ACCOUNT_FELT, ACCOUNT_PURSE, line->stake - lost(line), line->bet,
+               clause);
+}
+
+void step_unsettle_line(struct step *step, const struct cr_line *line) {
+    const char *clause = first_clause(line);
+    step_chips(step, line->player, ACCOUNT_FLOAT, ACCOUNT_FELT, lost(line), line->bet, clause);
+    step_chips(step, line->player, ACCOUNT_PURSE, ACCOUNT_FLOAT, line->pays, line->bet, clause);
+    step_chips(step, line->player, ACCOUNT_PURSE, ACCOUNT_FELT, line->stake - lost(line), line->bet,
+               clause);
+}
+
+/* Bets void by their own clause have gone back when that was called. */
+static bool is_collected(const struct cr_line *line) {
+    return lost(line) > 0 && line->pays == 0;
+}
+
+void table_result(struct step *step) {
+    struct cr_line lines[TABLE_LINES];
+    bool lit[CR_BETS_MAX] = {false};
+    size_t count = table_lines(step->book, step->table, lines);
+    step->table->collected = 0;
+    step->table->paid = 0;
+    step_phase(step, PHASE_RESULT);
+    step_say(step, SAY_RESULT, "");
+    step_lights_out(step);
+    for (size_t i = 0; i < count; i++) {
+        if (lines[i].pays > 0 && !lit[lines[i].bet]) {
+            lit[lines[i].bet] = true;
+            step_light(step, lines[i].bet);
+        }
+    }
+}
+
+static void finish(struct step *step, const struct table_game *game) {
+    assert(step->table->felt == 0);
+    step_phase(step, PHASE_IDLE);
+    step_lights_out(step);
+    game->finished(step);
+}
+
+bool settling_collect(struct step *step, const struct table_game *game) {
+    if (game->collect != NULL)
+        return game->collect(step);
+    struct cr_line lines[TABLE_LINES];
+    size_t count = table_lines(step->book, step->table, lines);
+    bool pays_left = false;
+    for (size_t i = 0; i < count; i++) {
+        if (is_collected(&lines[i]))
+            step_settle_line(step, &lines[i]);
+        else
+            pays_left |= !is_void_line(&lines[i]);
+    }
+    step->table->collected = 1;
+    step_phase(step, PHASE_SETTLING);
+    if (!pays_left)
+        finish(step, game);
+    return true;
+}
+
+/* `number` lines, or all that are left when it is 0. */
+bool settling_pay(struct step *step, const struct table_game *game) {
+    if (game->pay != NULL)
+        return game->pay(step);
+    struct cr_line lines[TABLE_LINES];
+    size_t count = table_lines(step->book, step->table, lines);
+    if (step->event->number < 0)
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    size_t from = step->table->paid, seen = 0;
+    size_t until = step->event->number == 0 ? SIZE_MAX : from + (size_t)step->event->number;
+    for (size_t i = 0; i < count; i++) {
+        if (is_collected(&lines[i]) || is_void_line(&lines[i]))
+            continue;
+        if (seen >= from && seen < until)
+            step_settle_line(step, &lines[i]);
+        seen++;
+    }
+    step->table->paid = (uint16_t)(until < seen ? until : seen);
+    if (step->table->paid == seen)
+        finish(step, game);
+    return true;
+}
+
+/* ---- The ways back ---- */
+
+static void undo_payments(struct step *step, const struct table_game *game) {
+    struct table *table = step->table;
+    if (game->undo_payments != NULL) {
+        game->undo_payments(step);
+        return;
+    }
+    if (!table->collected)
+        return;
+    struct cr_line lines[TABLE_LINES];
+    size_t count = table_lines(step->book, table, lines), seen = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (is_void_line(&lines[i]))
+            continue;
+        if (is_collected(&lines[i]) || seen++ < table->paid)
+            step_unsettle_line(step, &lines[i]);
+    }
+    table->collected = 0;
+    table->paid = 0;
+}
+
+void table_void_round(struct step *step, const char *clause) {
+    struct table *table = step->table;
+    const struct table_game *game = table_games[table->game];
+    undo_payments(step, game);
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        if (!(table->bets[i].flags & BET_VOID))
+            table_void_bet(step, &table->bets[i], clause);
+    }
+    if (game->voided != NULL)
+        game->voided(step, clause);
+    assert(table->felt == 0);
+    table->last_void = 1;
+    memset(table->void_clause, 0, sizeof table->void_clause);
+    strncpy(table->void_clause, clause, sizeof table->void_clause - 1);
+    step_say(step, SAY_VOID, clause);
+    step_lights_out(step);
+    step_phase(step, PHASE_IDLE);
+}
+
+/* G4: what was paid goes back as new movements, then the round is settled again from the new
+ * result. */
+bool settling_correct_result(struct step *step, const struct table_game *game) {
+    struct table *table = step->table;
+    if (step->event->text[0] == '\0')
+        return step_refuse(step, WHY_REASON_NEEDED, "text");
+    if (table->round == 0 || table->last_void)
+        return step_refuse(step, WHY_NOTHING_TO_CORRECT, "");
+    if (!game->correct(step, false))
+        return false;
+    undo_payments(step, game);
+    bool written = game->correct(step, true);
+    assert(written);
+    (void)written;
+    step_say(step, SAY_CORRECTED, "G4");
+    table_result(step);
+    return true;
+}
+
+/* A wrong payment put right: `amount` from the float to the player, or back when it is negative. */
+static void move(struct step *step, const char *clause) {
+    const struct event *event = step->event;
+    if (event->amount > 0)
+        step_chips(step, event->player, ACCOUNT_FLOAT, ACCOUNT_PURSE, event->amount, NO_BET,
+                   clause);
+    else
+        step_chips(step, event->player, ACCOUNT_PURSE, ACCOUNT_FLOAT, -event->amount, NO_BET,
+                   clause);
+}
+
+static bool check_movement(struct step *step) {
+    if (step->event->text[0] == '\0')
+        return step_refuse(step, WHY_REASON_NEEDED, "text");
+    if (step->event->amount == INT64_MIN)
+        return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
+    return true;
+}
+
+bool settling_correct_payment(struct step *step) {
+    if (!check_movement(step))
+        return false;
+    if (step->event->amount == 0)
+        return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
+    move(step, "G4");
+    return true;
+}
+
+/* G6: the clause that leaves the rest to a post; Niu Niu has none, its post is the ruling's. */
+static const char *const rest_clause[CR_GAMES] = {"7.8", "7.12", "7.22", "7.17", "G6"};
+
+static enum post ruling_post(const struct table *table) {
+    const struct clause_info *clause =
+        clause_find((enum cr_game)table->game, rest_clause[table->game]);
+    return clause == NULL ? POST_TABLE_GAMES_DIRECTOR : (enum post)clause->by;
+}
+
+enum ruling { RULING_MOVEMENT, RULING_VOID_ROUND, RULING_VOID_BET, RULINGS };
+
+static bool in_round(const struct table *table) {
+    return table->phase > PHASE_IDLE;
+}
+
+bool settling_ruling(struct step *step) {
+    struct table *table = step->table;
+    const struct event *event = step->event;
+    const char *clause = rest_clause[table->game];
+    if (!step_needs(step, ruling_post(table)) || !check_movement(step))
+        return false;
+    struct table_bet *bet = NULL;
+    switch (event->number) {
+    case RULING_MOVEMENT:
+        break;
+    case RULING_VOID_ROUND:
+        if (!in_round(table))
+            return step_refuse(step, WHY_WRONG_PHASE, "number");
+        break;
+    case RULING_VOID_BET:
+        bet = table_find_bet(table, event->player, event->bet, event->box);
+        if (!in_round(table) || table->phase == PHASE_SETTLING || bet == NULL)
+            return step_refuse(step, WHY_NOT_ON_FELT, "bet");
+        break;
+    default:
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    }
+    step_say(step, SAY_RULING, clause);
+    move(step, clause);
+    if (event->number == RULING_VOID_ROUND)
+        table_void_round(step, clause);
+    if (bet != NULL)
+        table_void_bet(step, bet, clause);
+    return true;
+}

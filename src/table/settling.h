@@ -1,0 +1,15 @@
+/* From the result to the last payment, and the ways back: corrections, voids, rulings. */
+#ifndef TABLE_SETTLING_H
+#define TABLE_SETTLING_H
+
+#include "table/game_table.h"
+
+extern const struct table_game *const table_games[CR_GAMES];
+
+bool settling_collect(struct step *step, const struct table_game *game);
+bool settling_pay(struct step *step, const struct table_game *game);
+bool settling_correct_result(struct step *step, const struct table_game *game);
+bool settling_correct_payment(struct step *step);
+bool settling_ruling(struct step *step);
+
+#endif

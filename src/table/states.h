@@ -1,0 +1,16 @@
+/* The part of a table's state that belongs to its game: one struct a game, each in the header of
+ * its own, inside the no-padding region of table.h. Included by table.h alone. */
+#include "table/baccarat_state.h"
+#include "table/blackjack_state.h"
+#include "table/niuniu_state.h"
+#include "table/roulette_state.h"
+#include "table/shoe_state.h"
+#include "table/sicbo_state.h"
+
+union table_state {
+    struct sicbo_state sicbo;
+    struct roulette_state roulette;
+    struct baccarat_state baccarat;
+    struct blackjack_state blackjack;
+    struct niuniu_state niuniu;
+};

@@ -1,0 +1,336 @@
+/* The table: which events it takes from whom and when, and where they go. */
+#include "table/betting.h"
+#include "table/settling.h"
+
+#include "base/hash.h"
+
+#include <assert.h>
+#include <string.h>
+
+const struct table_game *const table_games[CR_GAMES] = {
+    [CR_SICBO] = &sicbo_table,       [CR_ROULETTE] = &roulette_table,
+    [CR_BACCARAT] = &baccarat_table, [CR_BLACKJACK] = &blackjack_table,
+    [CR_NIUNIU] = &niuniu_table,
+};
+
+/* ---- The rows of event.def ---- */
+
+enum {
+    P = 1 << SENDER_PLAYER,
+    S = 1 << SENDER_STAFF,
+    D = 1 << SENDER_DEVICE,
+    V = 1 << SENDER_VIRTUAL_DEALER
+};
+#define PHASE(name) name = 1 << PHASE_##name
+enum {
+    PHASE(CLOSED),
+    PHASE(IDLE),
+    PHASE(BETTING),
+    PHASE(NO_MORE_BETS),
+    PHASE(DEALING),
+    PHASE(SHAKING),
+    PHASE(SPINNING),
+    PHASE(DECISIONS),
+    PHASE(ARRANGING),
+    PHASE(RESULT),
+    PHASE(SETTLING),
+    OPEN = ((1 << PHASES) - 1) & ~CLOSED
+};
+enum {
+    SICBO = 1 << CR_SICBO,
+    ROULETTE = 1 << CR_ROULETTE,
+    BACCARAT = 1 << CR_BACCARAT,
+    BLACKJACK = 1 << CR_BLACKJACK,
+    NIUNIU = 1 << CR_NIUNIU,
+    CARDS = BACCARAT | BLACKJACK | NIUNIU,
+    ANY = SICBO | ROULETTE | CARDS
+};
+
+struct event_row {
+    uint8_t who, post, games;
+    uint16_t phases;
+};
+
+#define E(name, id, who, post, phases, games) {(who), POST_##post, (games), (phases)},
+static const struct event_row event_rows[EVENT_TYPES] = {
+#include "table/event.def"
+};
+#undef E
+
+static bool check_row(struct step *step) {
+    const struct event *event = step->event;
+    if (event->type >= EVENT_TYPES)
+        return step_refuse(step, WHY_UNKNOWN_EVENT, "type");
+    const struct event_row *row = &event_rows[event->type];
+    if (step->table->phase != PHASE_CLOSED && !(row->games >> step->table->game & 1))
+        return step_refuse(step, WHY_WRONG_GAME, event_id((enum event_type)event->type));
+    if (event->sender >= SENDERS || !(row->who >> event->sender & 1))
+        return step_refuse(step, WHY_WRONG_SENDER, event_id((enum event_type)event->type));
+    if (event->sender == SENDER_STAFF && !step_needs(step, row->post))
+        return false;
+    if (!(row->phases >> step->table->phase & 1))
+        return step_refuse(step, WHY_WRONG_PHASE, phase_id((enum phase)step->table->phase));
+    return true;
+}
+
+/* ---- Events of the table itself ---- */
+
+static bool open_table(struct step *step) {
+    struct table *table = step->table;
+    const struct event *event = step->event;
+    struct cr_options options;
+    memcpy(&options, event->options, sizeof options);
+    if (event->amount < 0 || event->amount2 < event->amount)
+        return step_refuse(step, WHY_BAD_LIMITS, "amount");
+    if (options.decks > 8)
+        return step_refuse(step, WHY_BAD_OPTION, "options");
+    struct table opened;
+    table_init(&opened);
+    opened.game = (uint32_t)step->book->game;
+    opened.phase = PHASE_IDLE;
+    opened.differential = CR_MONEY_MAX;
+    opened.layout = event->box;
+    opened.seats = event->hand;
+    memcpy(opened.options, event->options, sizeof opened.options);
+    for (unsigned kind = 0; kind < CR_KINDS_MAX; kind++) {
+        opened.limit_min[kind] = event->amount;
+        opened.limit_max[kind] = event->amount2;
+    }
+    struct step inside = *step;
+    inside.table = &opened;
+    const struct table_game *game = table_games[opened.game];
+    if (game->open_table != NULL && !game->open_table(&inside))
+        return false;
+    *table = opened;
+    step_screen(step, SCREEN_LIMITS);
+    return true;
+}
+
+static bool suspend(struct step *step) {
+    if (step->event->text[0] == '\0')
+        return step_refuse(step, WHY_REASON_NEEDED, "text");
+    step_suspend(step, POST_PIT_MANAGER, "");
+    return true;
+}
+
+static bool resume(struct step *step) {
+    struct table *table = step->table;
+    if (!table->suspended)
+        return step_refuse(step, WHY_NOT_SUSPENDED, "");
+    if (!step_needs(step, table->resume_post))
+        return false;
+    table->suspended = 0;
+    table->resume_post = 0;
+    memset(table->suspended_clause, 0, sizeof table->suspended_clause);
+    step_say(step, SAY_RESUMED, "");
+    return true;
+}
+
+/* `number`: the kind of bet, -1 all kinds, -2 the differential (amount, 0: none). */
+static bool set_limit(struct step *step) {
+    struct table *table = step->table;
+    const struct event *event = step->event;
+    if (event->amount < 0)
+        return step_refuse(step, WHY_BAD_LIMITS, "amount");
+    if (event->number == -2) {
+        table->differential = event->amount == 0 ? CR_MONEY_MAX : event->amount;
+    } else {
+        if (event->number < -1 || event->number >= step->book->kind_count)
+            return step_refuse(step, WHY_EVENT_NUMBER, "number");
+        if (event->amount2 < event->amount)
+            return step_refuse(step, WHY_BAD_LIMITS, "amount2");
+        for (int kind = 0; kind < CR_KINDS_MAX; kind++) {
+            if (event->number == -1 || event->number == kind) {
+                table->limit_min[kind] = event->amount;
+                table->limit_max[kind] = event->amount2;
+            }
+        }
+    }
+    step_screen(step, SCREEN_LIMITS);
+    return true;
+}
+
+/* `number`: which byte of struct cr_options; `amount`: its value. */
+static bool set_option(struct step *step) {
+    const struct event *event = step->event;
+    if (event->number < 0 || event->number >= (int)sizeof step->table->options)
+        return step_refuse(step, WHY_BAD_OPTION, "number");
+    bool is_decks = event->number == offsetof(struct cr_options, decks);
+    bool is_cut = event->number == offsetof(struct cr_options, cut);
+    int64_t least = is_decks ? 1 : 0, most = is_decks ? 8 : is_cut ? 52 : 1;
+    if (event->amount < least || event->amount > most)
+        return step_refuse(step, WHY_BAD_OPTION, "amount");
+    step->table->options[event->number] = (uint8_t)event->amount;
+    step_screen(step, SCREEN_SIGN);
+    return true;
+}
+
+static bool buy_in(struct step *step) {
+    const struct event *event = step->event;
+    if (event->amount < 1)
+        return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
+    step_chips(step, event->player, ACCOUNT_CASH, ACCOUNT_DROP, event->amount, NO_BET, "");
+    step_chips(step, event->player, ACCOUNT_FLOAT, ACCOUNT_PURSE, event->amount, NO_BET, "");
+    return true;
+}
+
+static bool tip(struct step *step) {
+    const struct event *event = step->event;
+    if (!step_for_player(step))
+        return false;
+    if (event->amount < 1)
+        return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
+    step_chips(step, event->player, ACCOUNT_PURSE, ACCOUNT_TIPS, event->amount, NO_BET, "");
+    return true;
+}
+
+static bool open_round(struct step *step, const struct table_game *game) {
+    struct table *table = step->table;
+    if (table->suspended)
+        return step_refuse(step, WHY_SUSPENDED, "");
+    if (!game->open_round(step))
+        return false;
+    memset(table->bets, 0, sizeof table->bets[0] * table->bet_count);
+    table->bet_count = 0;
+    table->collected = 0;
+    table->paid = 0;
+    table->last_void = 0;
+    memset(table->void_clause, 0, sizeof table->void_clause);
+    table->round++;
+    return true;
+}
+
+static bool commit(struct step *step) {
+    if (step->table->committed)
+        return step_refuse(step, WHY_ALREADY_COMMITTED, "");
+    step->table->committed = 1;
+    memcpy(step->table->commitment, step->event->bytes, sizeof step->table->commitment);
+    return true;
+}
+
+static bool reveal(struct step *step) {
+    if (!step->table->committed)
+        return step_refuse(step, WHY_NOTHING_COMMITTED, "");
+    step->table->committed = 0;
+    memset(step->table->commitment, 0, sizeof step->table->commitment);
+    return true;
+}
+
+static enum post calling_post(const struct table_game *game, const struct clause_info *clause) {
+    for (const struct call_report *row = game->reports; row != NULL && row->clause != NULL; row++) {
+        if (strcmp(row->clause, clause->clause) == 0)
+            return (enum post)row->post;
+    }
+    return (enum post)clause->by;
+}
+
+/* Part 7: who may call a clause and when stands in the clause data. */
+static bool call(struct step *step, const struct table_game *game) {
+    const struct table *table = step->table;
+    char number[sizeof step->event->clause + 1] = {0};
+    memcpy(number, step->event->clause, sizeof step->event->clause);
+    const struct clause_info *clause = clause_find((enum cr_game)table->game, number);
+    if (clause == NULL || clause->kind != CLAUSE_IRREGULARITY)
+        return step_refuse(step, WHY_UNKNOWN_CLAUSE, "clause");
+    if (!(clause->phases >> table->phase & 1))
+        return step_refuse(step, WHY_WRONG_PHASE, clause->clause);
+    enum post post = calling_post(game, clause);
+    if (post == BY_PLAYER ? !step_for_player(step) : !step_needs(step, post))
+        return false;
+    return game->call(step, clause);
+}
+
+static bool dispatch(struct step *step) {
+    const struct table_game *game = table_games[step->table->game];
+    switch (step->event->type) {
+    case EVENT_OPEN_TABLE:
+        return open_table(step);
+    case EVENT_CLOSE_TABLE:
+        step_phase(step, PHASE_CLOSED);
+        return true;
+    case EVENT_SUSPEND:
+        return suspend(step);
+    case EVENT_RESUME:
+        return resume(step);
+    case EVENT_SET_LIMIT:
+        return set_limit(step);
+    case EVENT_SET_OPTION:
+        return set_option(step);
+    case EVENT_SIT:
+    case EVENT_LEAVE:
+        return step_for_player(step);
+    case EVENT_BUY_IN:
+        return buy_in(step);
+    case EVENT_TIP:
+        return tip(step);
+    case EVENT_OPEN_ROUND:
+        return open_round(step, game);
+    case EVENT_BET:
+        return betting_bet(step, game);
+    case EVENT_WITHDRAW:
+        return betting_withdraw(step);
+    case EVENT_NO_MORE_BETS:
+        return game->no_more_bets(step);
+    case EVENT_COLLECT:
+        return settling_collect(step, game);
+    case EVENT_PAY:
+        return settling_pay(step, game);
+    case EVENT_CORRECT_RESULT:
+        return settling_correct_result(step, game);
+    case EVENT_CORRECT_PAYMENT:
+        return settling_correct_payment(step);
+    case EVENT_RULING:
+        return settling_ruling(step);
+    case EVENT_CALL:
+        return call(step, game);
+    case EVENT_COMMIT:
+        return commit(step);
+    case EVENT_REVEAL:
+        return reveal(step);
+    default:
+        return game->apply(step);
+    }
+}
+
+void table_init(struct table *table) {
+    memset(table, 0, sizeof *table);
+    table->version = TABLE_VERSION;
+}
+
+bool table_apply(const struct cr_rulebook *book, struct table *table, const struct event *event,
+                 struct effects *effects, struct cr_refusal *refusal) {
+    struct step step = {book, table, event, effects, refusal};
+    assert(effects->room >= EFFECTS_MAX);
+    effects->count = 0;
+    if (!check_row(&step) || !dispatch(&step))
+        return false;
+    table->seq = event->seq;
+    table->time = event->time;
+    return true;
+}
+
+/* ---- Saving ---- */
+
+void table_hash(const struct table *table, uint8_t hash[TABLE_HASH]) {
+    hash_bytes(table, sizeof *table, hash);
+}
+
+void table_save(const struct table *table, uint8_t *bytes) {
+    memcpy(bytes, table, sizeof *table);
+    table_hash(table, bytes + sizeof *table);
+}
+
+bool table_load(const uint8_t *bytes, size_t length, struct table *table) {
+    uint8_t hash[TABLE_HASH];
+    if (length != TABLE_SAVED)
+        return false;
+    hash_bytes(bytes, sizeof *table, hash);
+    if (memcmp(hash, bytes + sizeof *table, TABLE_HASH) != 0)
+        return false;
+    uint32_t version;
+    memcpy(&version, bytes + offsetof(struct table, version), sizeof version);
+    if (version != TABLE_VERSION)
+        return false;
+    memcpy(table, bytes, sizeof *table);
+    return true;
+}

@@ -1,0 +1,100 @@
+/* A table: a pure function of its events.
+ *
+ *      table + event -> table' + effects, or a refusal that changes nothing
+ *
+ * No clock, no randomness, no allocation, no I/O. The state is one flat struct without pointers or
+ * padding: saved by copying, hashed as bytes, equal when the bytes are. The rulebook it is played
+ * by is given beside it.
+ *
+ *   closed -> idle -> betting -> no-more-bets -> dealing | shaking | spinning
+ *               ^                                   |-> decisions (blackjack), arranging (Niu Niu)
+ *               |                                   v
+ *               +---------- settling <--collect-- result
+ *
+ * A void returns every stake and leads to idle from wherever it is called. A suspended table
+ * finishes the round in progress and opens no other. */
+#ifndef TABLE_TABLE_H
+#define TABLE_TABLE_H
+
+#include "table/event.h"
+
+enum { TABLE_BETS = 400, TABLE_SEATS = 32, TABLE_VERSION = 1 };
+
+enum bet_flag {
+    BET_VOID = 1,    /* this bet alone is void: its stake has gone back */
+    BET_FOREIGN = 2, /* roulette 7.11: colour chips of another table */
+    BET_UNPAID = 4,  /* roulette 7.11.1: its winnings are refused */
+    BET_FOUND = 8, /* found on the felt outside the limits (baccarat 7.17, 7.18, Niu Niu 7.6, G8) */
+    BET_SPOKEN_FLAG = 16,
+    BET_BY_DEALER = 32
+};
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
+struct table_bet {
+    cr_money stake;
+    uint32_t player;
+    uint16_t bet;
+    uint8_t box;
+    uint8_t flags;
+    char void_clause[12];
+    uint32_t order; /* counts up as bets come: who was first */
+};
+
+#include "table/states.h"
+
+struct table {
+    uint32_t version;
+    uint32_t game;  /* enum cr_game */
+    uint64_t seq;   /* of the last event applied */
+    int64_t time;   /* of the last event applied */
+    uint64_t round; /* counts up; 0 before the first */
+    cr_money felt;  /* all chips in play now */
+    cr_money limit_min[CR_KINDS_MAX], limit_max[CR_KINDS_MAX];
+    cr_money differential;
+    uint8_t options[8]; /* struct cr_options */
+    uint8_t phase;
+    uint8_t suspended;   /* 1: no new round */
+    uint8_t resume_post; /* who may reopen it */
+    uint8_t layout;      /* baccarat's appendix A 1-8, Niu Niu's A and B 1-2 */
+    uint8_t seats;       /* boxes or seats the felt has */
+    uint8_t last_void;   /* the last round was void */
+    uint8_t collected;   /* losing bets have been taken */
+    uint8_t committed;   /* a commitment is out and not yet revealed */
+    uint16_t bet_count;
+    uint16_t paid; /* lines already paid, in order */
+    uint32_t next_order;
+    char suspended_clause[12];
+    char void_clause[12]; /* of the round, when last_void */
+    uint8_t commitment[32];
+    struct table_bet bets[TABLE_BETS];
+    union table_state at; /* the game's own */
+};
+
+#pragma GCC diagnostic pop
+
+_Static_assert(sizeof(struct table) <= 65536, "a table is at most 64 KiB");
+
+/* A closed table with nothing on it. */
+void table_init(struct table *table);
+
+/* Applies one event. False: refused, the table has not changed by a byte and there are no effects.
+ */
+bool table_apply(const struct cr_rulebook *book, struct table *table, const struct event *event,
+                 struct effects *effects, struct cr_refusal *refusal);
+
+/* Copies to and from TABLE_SAVED bytes; loading checks the version, the length and a checksum. */
+enum { TABLE_HASH = 32, TABLE_SAVED = sizeof(struct table) + TABLE_HASH };
+void table_save(const struct table *table, uint8_t *bytes);
+bool table_load(const uint8_t *bytes, size_t length, struct table *table);
+void table_hash(const struct table *table, uint8_t hash[TABLE_HASH]);
+
+static inline struct cr_options table_options(const struct table *table) {
+    struct cr_options options;
+    _Static_assert(sizeof options == sizeof table->options, "options are eight bytes");
+    __builtin_memcpy(&options, table->options, sizeof options);
+    return options;
+}
+
+#endif
