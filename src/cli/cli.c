@@ -135,8 +135,8 @@ static error_t parse_rulebook_option(int key, char *argument, struct argp_state 
     }
 }
 
-const struct argp rulebook_argp = {
-    .options = rulebook_option_list, .parser = parse_rulebook_option};
+const struct argp rulebook_argp = {.options = rulebook_option_list,
+                                   .parser = parse_rulebook_option};
 
 static bool load_file(const char *path, struct cr_rulebook *books) {
     size_t length;

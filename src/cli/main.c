@@ -33,12 +33,13 @@ static void print_help(FILE *out) {
           out);
     for (const struct command *command = commands; command->name != NULL; command++)
         fprintf(out, "  %-16s %s\n", command->name, command->help);
-    fputs("\n"
-          "  croupier help COMMAND    options and examples of a command\n"
-          "  croupier --version       the version of the program\n\n"
-          "Exit codes: 0 all went well; 1 some input was refused, the rest was done; 2 the command\n"
-          "line was wrong.\n",
-          out);
+    fputs(
+        "\n"
+        "  croupier help COMMAND    options and examples of a command\n"
+        "  croupier --version       the version of the program\n\n"
+        "Exit codes: 0 all went well; 1 some input was refused, the rest was done; 2 the command\n"
+        "line was wrong.\n",
+        out);
 }
 
 static int run_command(const struct command *command, int argc, char **argv) {

@@ -158,4 +158,10 @@ void write_answer_text(const struct settler *settler, uint64_t number, struct te
 void write_problem_text(const struct settler *settler, uint64_t number, struct text *out);
 const char *niuniu_hand_id(unsigned hand);
 
+enum { PROBLEM_MESSAGE = 800 };
+
+/* What is wrong in one sentence, `bets[2].bet "split:1-5": the game has no such bet`; its length.
+ */
+size_t problem_message(const struct problem *problem, char message[PROBLEM_MESSAGE]);
+
 #endif

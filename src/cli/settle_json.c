@@ -51,15 +51,14 @@ static bool parse_line(struct settler *settler, const char *line, size_t length)
     do {
         if (settler->token_room == 0) {
             settler->token_room = TOKENS_FIRST;
-            settler->tokens =
-                grow_memory(NULL, settler->token_room * sizeof *settler->tokens);
+            settler->tokens = grow_memory(NULL, settler->token_room * sizeof *settler->tokens);
         }
-        status = json_parse(line, length, settler->tokens, settler->token_room, &settler->json,
-                            &error);
+        status =
+            json_parse(line, length, settler->tokens, settler->token_room, &settler->json, &error);
         if (status == JSON_NO_ROOM) {
             settler->token_room *= 4;
-            settler->tokens = grow_memory(settler->tokens,
-                                          settler->token_room * sizeof *settler->tokens);
+            settler->tokens =
+                grow_memory(settler->tokens, settler->token_room * sizeof *settler->tokens);
         }
     } while (status == JSON_NO_ROOM);
     if (status == JSON_OK)
@@ -78,8 +77,8 @@ static bool settle_round(struct settler *settler) {
         free(settler->lines);
         settler->lines = grow_memory(NULL, settler->line_room * sizeof *settler->lines);
     }
-    settler->settlement = (struct cr_settlement){.lines = settler->lines,
-                                                 .room = settler->line_room};
+    settler->settlement =
+        (struct cr_settlement){.lines = settler->lines, .room = settler->line_room};
     struct cr_refusal refusal;
     if (cr_settle(&settler->books[settler->round.game], &settler->round, &settler->settlement,
                   &refusal))

@@ -1,6 +1,6 @@
-/* One round as a line of JSON in, one answer line out. No input or output happens here: the `settle`
- * command, the tests and the fuzzer hand over bytes and read bytes. Memory is kept from line to line
- * and grows with the longest line, not with their number. */
+/* One round as a line of JSON in, one answer line out. No input or output happens here: the
+ * `settle` command, the tests and the fuzzer hand over bytes and read bytes. Memory is kept from
+ * line to line and grows with the longest line, not with their number. */
 #ifndef CLI_SETTLE_JSON_H
 #define CLI_SETTLE_JSON_H
 

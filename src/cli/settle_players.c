@@ -38,8 +38,7 @@ static struct seat *find_seat(struct players *players, const char *name, size_t 
     crypto_shorthash((unsigned char *)&hash, (const unsigned char *)name, length, players->key);
     for (size_t at = hash & (players->seat_count - 1);; at = (at + 1) & (players->seat_count - 1)) {
         struct seat *seat = &players->seats[at];
-        if (seat->round != players->round ||
-            is_named(&players->list[seat->player], name, length))
+        if (seat->round != players->round || is_named(&players->list[seat->player], name, length))
             return seat;
     }
 }

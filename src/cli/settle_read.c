@@ -218,8 +218,8 @@ bool read_bet_void(struct settler *settler, uint32_t token, const char **clause)
 
 static bool read_round_void(struct settler *settler, uint32_t token) {
     const struct cr_rulebook *book = &settler->books[settler->round.game];
-    return read_void(settler, token, book->void_round, book->void_round_count,
-                     FAULT_BAD_VOID_ROUND, &settler->round.void_clause);
+    return read_void(settler, token, book->void_round, book->void_round_count, FAULT_BAD_VOID_ROUND,
+                     &settler->round.void_clause);
 }
 
 /* ---- Rules ---- */
@@ -363,18 +363,12 @@ static bool read_game(struct settler *settler, uint32_t token) {
 
 bool read_round(struct settler *settler) {
     static const struct field_name names[ROUND_FIELDS] = {
-        [ROUND_GAME] = FIELD("game"),
-        [ROUND_RULES] = FIELD("rules"),
-        [ROUND_LIMITS] = FIELD("limits"),
-        [ROUND_UNDERBETTORS] = FIELD("underbettors"),
-        [ROUND_VOID] = FIELD("void"),
-        [ROUND_BETS] = FIELD("bets"),
-        [ROUND_BOXES] = FIELD("boxes"),
-        [ROUND_DICE] = FIELD("dice"),
-        [ROUND_NUMBER] = FIELD("number"),
-        [ROUND_CARDS] = FIELD("cards"),
-        [ROUND_DEALER] = FIELD("dealer"),
-        [ROUND_INSURANCE] = FIELD("insurance"),
+        [ROUND_GAME] = FIELD("game"),       [ROUND_RULES] = FIELD("rules"),
+        [ROUND_LIMITS] = FIELD("limits"),   [ROUND_UNDERBETTORS] = FIELD("underbettors"),
+        [ROUND_VOID] = FIELD("void"),       [ROUND_BETS] = FIELD("bets"),
+        [ROUND_BOXES] = FIELD("boxes"),     [ROUND_DICE] = FIELD("dice"),
+        [ROUND_NUMBER] = FIELD("number"),   [ROUND_CARDS] = FIELD("cards"),
+        [ROUND_DEALER] = FIELD("dealer"),   [ROUND_INSURANCE] = FIELD("insurance"),
         [ROUND_ACTIONS] = FIELD("actions"),
     };
     settler->round = (struct cr_round){0};

@@ -88,8 +88,7 @@ static void quote_bet(struct settler *settler, uint32_t bets, size_t index) {
         at = token_at(settler, at)->next;
     struct problem *problem = &settler->problem;
     uint32_t name = json_member(&settler->json, at, "bet");
-    size_t length =
-        json_string(&settler->json, name, problem->detail, sizeof problem->detail);
+    size_t length = json_string(&settler->json, name, problem->detail, sizeof problem->detail);
     if (length < sizeof problem->detail)
         return;
     size_t end = sizeof problem->detail - 1; /* no half character at the end */
@@ -300,12 +299,23 @@ static bool read_boxes(struct settler *settler, uint32_t token) {
 
 /* ---- Blackjack: actions ---- */
 
-static const char *const does[CR_DOES] = {
-    [CR_HIT] = "hit",       [CR_STAND] = "stand",         [CR_DOUBLE] = "double",
-    [CR_SPLIT] = "split",   [CR_SURRENDER] = "surrender", [CR_INSURE] = "insure",
-    [CR_EVEN_MONEY] = "even-money"};
+static const char *const does[CR_DOES] = {[CR_HIT] = "hit",
+                                          [CR_STAND] = "stand",
+                                          [CR_DOUBLE] = "double",
+                                          [CR_SPLIT] = "split",
+                                          [CR_SURRENDER] = "surrender",
+                                          [CR_INSURE] = "insure",
+                                          [CR_EVEN_MONEY] = "even-money"};
 
-enum { ACTION_BOX, ACTION_HAND, ACTION_DO, ACTION_STAKES, ACTION_PLAYERS, ACTION_PAIRS, ACTION_FOR };
+enum {
+    ACTION_BOX,
+    ACTION_HAND,
+    ACTION_DO,
+    ACTION_STAKES,
+    ACTION_PLAYERS,
+    ACTION_PAIRS,
+    ACTION_FOR
+};
 enum { ACTION_FIELDS = ACTION_FOR + 1 };
 
 static bool read_do(struct settler *settler, uint32_t token, uint8_t *act) {
@@ -425,8 +435,7 @@ static bool read_action(struct settler *settler, uint32_t token, struct cr_actio
     *action = (struct cr_action){0};
     return read_position(settler, found[ACTION_BOX], "box", &action->box) &&
            read_position(settler, found[ACTION_HAND], "hand", &action->hand) &&
-           read_do(settler, found[ACTION_DO], &action->act) &&
-           read_further(settler, found, action);
+           read_do(settler, found[ACTION_DO], &action->act) && read_further(settler, found, action);
 }
 
 static bool read_actions(struct settler *settler, uint32_t token) {
@@ -454,8 +463,7 @@ static bool read_niu_number(struct settler *settler, uint32_t token, uint32_t *b
     if (!read_integer(settler, token, "box", &number))
         return false;
     *box = (uint32_t)number;
-    return (number >= 1 && number <= UINT32_MAX) ||
-           fault_at(settler, FAULT_BAD_BOX_NUMBER, "box");
+    return (number >= 1 && number <= UINT32_MAX) || fault_at(settler, FAULT_BAD_BOX_NUMBER, "box");
 }
 
 static bool read_niu_box(struct settler *settler, uint32_t token, struct cr_niu_box *box) {
@@ -476,8 +484,7 @@ static bool read_niu_box(struct settler *settler, uint32_t token, struct cr_niu_
         !read_bet_void(settler, found[VOID], &box->void_clause))
         return false;
     bool judged = settler->round.void_clause == NULL && box->void_clause == NULL;
-    return !judged ||
-           read_cards(settler, found[CARDS], "cards", &box->cards, &box->card_count);
+    return !judged || read_cards(settler, found[CARDS], "cards", &box->cards, &box->card_count);
 }
 
 static bool read_niu_boxes(struct settler *settler, uint32_t token) {

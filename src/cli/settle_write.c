@@ -17,9 +17,10 @@ static char *put_bytes(char *at, const char *bytes, size_t length) {
 }
 
 static char *put_integer(char *at, int64_t number) {
-    static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233"
-                                "34353637383940414243444546474849505152535455565758596061626364656667"
-                                "6869707172737475767778798081828384858687888990919293949596979899";
+    static const char pairs[] =
+        "00010203040506070809101112131415161718192021222324252627282930313233"
+        "34353637383940414243444546474849505152535455565758596061626364656667"
+        "6869707172737475767778798081828384858687888990919293949596979899";
     char digits[24];
     char *first = digits + sizeof digits;
     uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
@@ -47,17 +48,17 @@ static char *put_quoted(char *at, size_t room, const char *bytes, size_t length)
     return at + text.length;
 }
 
-/* A name none of whose characters needs an escape is copied as it stands. */
-static char *put_name(char *at, const struct player *player) {
+/* A string none of whose characters needs an escape is copied as it stands. */
+static char *put_string(char *at, const char *bytes, size_t length) {
     *at = '"';
-    for (size_t i = 0; i < player->length; i++) {
-        unsigned char c = (unsigned char)player->name[i];
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)bytes[i];
         if (c < 0x20 || c == '"' || c == '\\')
-            return put_quoted(at, player->length * 6 + 2, player->name, player->length);
+            return put_quoted(at, length * 6 + 2, bytes, length);
         at[i + 1] = (char)c;
     }
-    at[player->length + 1] = '"';
-    return at + player->length + 2;
+    at[length + 1] = '"';
+    return at + length + 2;
 }
 
 /* ---- A line ---- */
@@ -67,7 +68,7 @@ enum { LINE_FIXED = 480, BET_ID = 20 }; /* keys and numbers of a line; the longe
 static size_t line_bound(const struct cr_line *line, const struct player *player) {
     size_t bound = LINE_FIXED + BET_ID + player->length * 6;
     for (size_t i = 0; i < CR_LINE_CLAUSES && line->clauses[i] != NULL; i++)
-        bound += strlen(line->clauses[i]) + 3;
+        bound += strlen(line->clauses[i]) * 6 + 3;
     return bound;
 }
 
@@ -114,9 +115,7 @@ static char *put_clauses(char *at, const struct cr_line *line) {
     for (size_t i = 0; i < CR_LINE_CLAUSES && line->clauses[i] != NULL; i++) {
         if (i > 0)
             *at++ = ',';
-        *at++ = '"';
-        at = put_bytes(at, line->clauses[i], strlen(line->clauses[i]));
-        *at++ = '"';
+        at = put_string(at, line->clauses[i], strlen(line->clauses[i]));
     }
     return PUT(at, "]}");
 }
@@ -125,7 +124,7 @@ static char *put_line(char *at, const struct cr_rulebook *book, const struct cr_
                       const struct player *player) {
     const char *bet = book->bets[line->bet].id;
     at = PUT(at, "{\"player\":");
-    at = put_name(at, player);
+    at = put_string(at, player->name, player->length);
     at = PUT(at, ",\"bet\":\"");
     at = put_bytes(at, bet, strlen(bet));
     *at++ = '"';
@@ -174,9 +173,9 @@ static void write_member(struct text *out, const char *key, int64_t number) {
 }
 
 const char *niuniu_hand_id(unsigned hand) {
-    static const char *const ids[CR_NIU_HANDS] = {
-        "no-niu", "niu-1", "niu-2", "niu-3",   "niu-4",   "niu-5", "niu-6",
-        "niu-7",  "niu-8", "niu-9", "niu-niu", "supreme", "hoiana"};
+    static const char *const ids[CR_NIU_HANDS] = {"no-niu",  "niu-1",   "niu-2", "niu-3", "niu-4",
+                                                  "niu-5",   "niu-6",   "niu-7", "niu-8", "niu-9",
+                                                  "niu-niu", "supreme", "hoiana"};
     return ids[hand];
 }
 
@@ -186,7 +185,8 @@ static void write_sicbo(const struct settler *settler, struct text *out) {
     write_member(out, ",", dice[1]);
     write_member(out, ",", dice[2]);
     write_member(out, "],\"total\":", settler->settlement.result.total);
-    text_add(out, settler->settlement.result.triple != 0 ? ",\"triple\":true" : ",\"triple\":false");
+    text_add(out,
+             settler->settlement.result.triple != 0 ? ",\"triple\":true" : ",\"triple\":false");
 }
 
 static void write_roulette(const struct settler *settler, struct text *out) {
@@ -239,10 +239,8 @@ static void write_niuniu(const struct settler *settler, struct text *out) {
 
 static void write_result(const struct settler *settler, struct text *out) {
     static void (*const writers[CR_GAMES])(const struct settler *, struct text *) = {
-        [CR_SICBO] = write_sicbo,
-        [CR_ROULETTE] = write_roulette,
-        [CR_BACCARAT] = write_baccarat,
-        [CR_BLACKJACK] = write_blackjack,
+        [CR_SICBO] = write_sicbo,       [CR_ROULETTE] = write_roulette,
+        [CR_BACCARAT] = write_baccarat, [CR_BLACKJACK] = write_blackjack,
         [CR_NIUNIU] = write_niuniu,
     };
     text_add(out, ",\"result\":{");
@@ -274,43 +272,40 @@ void write_answer(const struct settler *settler, uint64_t number, struct text *o
     write_member(out, "{\"line\":", (int64_t)number);
     text_add(out, ",\"game\":\"");
     text_add(out, cr_game_id(settler->round.game));
-    text_add(out, settler->settlement.is_void ? "\",\"status\":\"void\""
-                                              : "\",\"status\":\"settled\"");
+    text_add(out,
+             settler->settlement.is_void ? "\",\"status\":\"void\"" : "\",\"status\":\"settled\"");
     write_result(settler, out);
     write_lines(settler, out);
     write_nets(settler, out);
     text_add(out, "}\n");
 }
 
-/* "bets[2].bet \"split:1-5\": the game has no such bet" */
-static void write_message(const struct problem *problem, struct text *out) {
-    char message[sizeof problem->field + sizeof problem->detail + 400];
+size_t problem_message(const struct problem *problem, char message[PROBLEM_MESSAGE]) {
     struct text text;
-    text_init(&text, message, sizeof message);
-    if (problem->field[0] != '\0') {
-        text_add(&text, problem->field);
-        if (problem->detail[0] != '\0') {
-            text_add(&text, " \"");
-            text_add(&text, problem->detail);
-            text_char(&text, '"');
-        }
-        text_add(&text, ": ");
+    text_init(&text, message, PROBLEM_MESSAGE);
+    text_add(&text, problem->field);
+    if (problem->field[0] != '\0' && problem->detail[0] != '\0') {
+        text_add(&text, " \"");
+        text_add(&text, problem->detail);
+        text_char(&text, '"');
     }
+    text_add(&text, problem->field[0] != '\0' ? ": " : "");
     text_add(&text, problem->sentence);
     if (problem->field[0] == '\0' && problem->detail[0] != '\0') {
         text_add(&text, ": ");
         text_add(&text, problem->detail);
     }
-    text_quoted(out, message, text.length);
+    return text.length;
 }
 
 void write_problem(const struct settler *settler, uint64_t number, struct text *out) {
     const struct problem *problem = &settler->problem;
+    char message[PROBLEM_MESSAGE];
     write_member(out, "{\"line\":", (int64_t)number);
     text_add(out, ",\"error\":{\"code\":\"");
     text_add(out, problem->code);
     text_add(out, "\",\"message\":");
-    write_message(problem, out);
+    text_quoted(out, message, problem_message(problem, message));
     if (problem->clause[0] != '\0') {
         text_add(out, ",\"clause\":");
         text_quoted(out, problem->clause, strlen(problem->clause));

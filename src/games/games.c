@@ -65,8 +65,12 @@ void line_clause(struct cr_line *line, const char *clause) {
 
 bool line_win(struct cr_line *line, struct cr_ratio ratio) {
     line->outcome = CR_WIN;
-    return money_pays(line->counted, ratio, &line->pays, &line->breakage, &line->breakage_of) &&
-           money_add(line->stake, line->pays, &line->returned);
+    /* Most ratios are whole: nothing to divide, nothing cut off. */
+    const bool fits =
+        ratio.stake == 1
+            ? !__builtin_mul_overflow(line->counted, ratio.win, &line->pays)
+            : money_pays(line->counted, ratio, &line->pays, &line->breakage, &line->breakage_of);
+    return fits && money_add(line->stake, line->pays, &line->returned);
 }
 
 void line_lose(struct cr_line *line) {

@@ -12,9 +12,6 @@ void shape_game(struct cr_rulebook *book, enum cr_game game);
 
 void index_bets(struct cr_rulebook *book); /* rulebook.c */
 
-extern const char *const hand_ids[CR_NIU_HANDS];
-extern const char *const side_ids[2]; /* by enum cr_side */
-
 /* ---- Words (rulebook.c) ---- */
 
 bool add_word(struct cr_rulebook *book, const char *text, cr_word *word); /* false: no room */
@@ -52,8 +49,8 @@ extern const struct hand_field hand_fields[HAND_FIELDS];
 int hand_find(const char *id, size_t length); /* -1: none */
 bool hand_set(struct cr_niu_rule *hand, const struct hand_field *field, const char *value);
 
-bool pay_parse(const char *text, const struct cr_rulebook *book, const struct cr_bet_rule *bet,
-               unsigned pay, struct cr_ratio *ratio);
+bool pay_parse(const char *text, const struct cr_rulebook *book, unsigned pay,
+               struct cr_ratio *ratio);
 bool is_clause(const char *text);
 bool is_date(const char *text);
 /* "4", "0-3": totals of a baccarat hand. */

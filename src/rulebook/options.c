@@ -56,8 +56,10 @@ static bool small_number(const struct option *option, const char *text, uint8_t 
         return false;
     for (size_t i = 0; i < digits; i++)
         sum = sum * 10 + (unsigned)(text[i] - '0');
+    if (sum < option->least || sum > option->most)
+        return false;
     *number = (uint8_t)sum;
-    return sum >= option->least && sum <= option->most;
+    return true;
 }
 
 bool option_set(struct cr_options *options, const struct option *option, const char *value) {

@@ -1,7 +1,6 @@
 /* Reading a rulebook file: strict, and every refusal with the line and the key. */
 #include "rulebook/inside.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -54,6 +54,9 @@ enum {                 /* blackjack */
 enum main_pay { MAIN_WIN, MAIN_BLACKJACK, MAIN_EVEN_MONEY, MAIN_SURRENDER };
 enum { NIUNIU_ANTE, NIUNIU_DOUBLE, NIUNIU_ADDITIONAL, NIUNIU_BETS }; /* pays: the table of hands */
 
+extern const char *const hand_ids[CR_NIU_HANDS]; /* "no-niu", "niu-1", ... "hoiana" */
+extern const char *const side_ids[2];            /* by enum cr_side */
+
 bool rulebook_voids_round(const struct cr_rulebook *book, const char *clause);
 bool rulebook_voids_bet(const struct cr_rulebook *book, const char *clause);
 

@@ -1,7 +1,6 @@
 /* The sections that every rulebook file has: edition, options, voiding clauses, kinds, bets. */
 #include "rulebook/inside.h"
 
-#include <assert.h>
 #include <string.h>
 
 bool read_edition(struct reader *reader, uint32_t object) {
@@ -32,9 +31,11 @@ static bool option_fits(const struct option *option, enum json_type type) {
 
 static bool read_option(struct reader *reader, uint32_t token, const struct option *option) {
     const struct json_token *value = &reader->json.tokens[token];
-    char text[16] = "";
     size_t length = value->end - value->start;
-    if (length < sizeof text) /* what is longer is no value of any option */
+    char text[16] = ""; /* a longer one is no value of any option */
+    if (value->type == JSON_STRING)
+        json_string(&reader->json, token, text, sizeof text);
+    else if (length < sizeof text)
         memcpy(text, reader->json.text + value->start, length);
     if (!option_fits(option, value->type) || !option_set(&reader->book->options, option, text))
         return wrong(reader, token, "key \"%s\" must be %s", option->name, option->allowed);
@@ -155,7 +156,7 @@ static bool read_pay(struct reader *reader, uint32_t token, struct cr_bet_rule *
     char text[24] = "";
     bool is_text = reader->json.tokens[token].type == JSON_STRING &&
                    json_string(&reader->json, token, text, sizeof text) < sizeof text;
-    if (!is_text || !pay_parse(text, reader->book, bet, pay, &bet->pays[pay].ratio))
+    if (!is_text || !pay_parse(text, reader->book, pay, &bet->pays[pay].ratio))
         return wrong(reader, token,
                      "key \"pays\" of \"%s\" must be a ratio such as \"8\" or \"3/2\"", bet->id);
     return true;
@@ -227,28 +228,28 @@ static const char *const *bet_keys(const struct cr_rulebook *book, const struct 
     return bet->pay_count == 0 ? unpaid : paid;
 }
 
-/* Which bet an entry is about. */
-static bool find_bet(struct reader *reader, uint32_t object, int *bet) {
+/* Which bet an entry is about; -1 when it cannot be told, and the problem says why. */
+static int find_bet(struct reader *reader, uint32_t object) {
     char text[SHOWN_MAX];
     uint32_t token = 0;
     if (reader->json.tokens[object].type == JSON_OBJECT)
         token = json_member(&reader->json, object, "id");
     if (token == 0)
-        return wrong(reader, object, "key \"bets\": an entry has no \"id\"");
-    if (!read_text(reader, object, "id", text, sizeof text))
-        return false;
-    *bet = cr_rulebook_bet(reader->book, text, strlen(text));
-    if (*bet < 0)
-        return wrong(reader, token, "key \"id\": there is no bet \"%s\" in this game",
-                     shown(reader, token, text));
-    return true;
+        wrong(reader, object, "key \"bets\": an entry has no \"id\"");
+    if (token == 0 || !read_text(reader, object, "id", text, sizeof text))
+        return -1;
+    int bet = cr_rulebook_bet(reader->book, text, strlen(text));
+    if (bet < 0)
+        wrong(reader, token, "key \"id\": there is no bet \"%s\" in this game",
+              shown(reader, token, text));
+    return bet;
 }
 
 static bool read_bet(struct reader *reader, uint32_t token, void *context) {
     struct cr_rulebook *book = reader->book;
     bool *seen = context;
-    int number;
-    if (!find_bet(reader, token, &number))
+    int number = find_bet(reader, token);
+    if (number < 0)
         return false;
     struct cr_bet_rule *bet = &book->bets[number];
     if (seen[number])

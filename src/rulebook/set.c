@@ -97,7 +97,7 @@ static bool set_pay(struct cr_rulebook *book, struct cr_bet_rule *bet, const cha
     int pay = find_case(book, bet, name);
     if (pay < 0)
         return no_such_key(key, problem);
-    if (!pay_parse(value, book, bet, (unsigned)pay, &bet->pays[pay].ratio))
+    if (!pay_parse(value, book, (unsigned)pay, &bet->pays[pay].ratio))
         return refuse_key(problem, KEY " must be a ratio such as 8 or 3/2", key);
     return true;
 }

@@ -153,7 +153,7 @@ static bool read_insurance_row(struct reader *reader, uint32_t row, void *contex
         !read_totals(reader, row, "other", &insured.other_first, &insured.other_last) ||
         !read_text(reader, row, "pays", text, sizeof text))
         return false;
-    if (!pay_parse(text, reader->book, &reader->book->bets[BACCARAT_INSURANCE], 0, &insured.ratio))
+    if (!pay_parse(text, reader->book, 0, &insured.ratio))
         return wrong(reader, row, "key \"pays\" must be a ratio such as \"2\" or \"3/2\"");
     for (unsigned own = insured.own_first; own <= insured.own_last; own++)
         for (unsigned other = insured.other_first; other <= insured.other_last; other++)

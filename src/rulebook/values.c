@@ -36,14 +36,15 @@ bool hand_set(struct cr_niu_rule *hand, const struct hand_field *field, const ch
 
 /* ---- Ratios, clauses, dates ---- */
 
-bool pay_parse(const char *text, const struct cr_rulebook *book, const struct cr_bet_rule *bet,
-               unsigned pay, struct cr_ratio *ratio) {
-    if (!ratio_parse(text, strlen(text), ratio))
-        return false;
+bool pay_parse(const char *text, const struct cr_rulebook *book, unsigned pay,
+               struct cr_ratio *ratio) {
+    struct cr_ratio parsed;
     /* 4.12.1: what surrender gives back is a part of the stake, not a win */
-    bool surrender =
-        book->game == CR_BLACKJACK && bet == &book->bets[BLACKJACK_MAIN] && pay == MAIN_SURRENDER;
-    return !surrender || ratio->win <= ratio->stake;
+    bool surrender = book->game == CR_BLACKJACK && pay == MAIN_SURRENDER;
+    if (!ratio_parse(text, strlen(text), &parsed) || (surrender && parsed.win > parsed.stake))
+        return false;
+    *ratio = parsed;
+    return true;
 }
 
 static bool is_digit(char c) {

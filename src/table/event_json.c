@@ -1,0 +1,304 @@
+#include "table/event_json.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+static const char *const sender_ids[SENDERS] = {"player", "staff", "device", "virtual-dealer"};
+
+const char *sender_id(enum sender sender) {
+    return sender_ids[sender];
+}
+
+/* ---- Writing ---- */
+
+static void key(struct text *out, const char *name) {
+    text_add(out, ",\"");
+    text_add(out, name);
+    text_add(out, "\":");
+}
+
+static void integer(struct text *out, const char *name, int64_t number) {
+    if (number == 0)
+        return;
+    key(out, name);
+    text_integer(out, number);
+}
+
+static void string(struct text *out, const char *name, const char *value, size_t room) {
+    size_t length = strnlen(value, room);
+    if (length == 0)
+        return;
+    key(out, name);
+    text_quoted(out, value, length);
+}
+
+static void word(struct text *out, const char *name, const char *value) {
+    key(out, name);
+    text_quoted(out, value, strlen(value));
+}
+
+static void write_bet(const struct cr_rulebook *book, uint16_t bet, struct text *out) {
+    if (bet == ALL_BETS)
+        word(out, "bet", "all");
+    else if (bet < book->bet_count)
+        word(out, "bet", book->bets[bet].id);
+}
+
+static void write_cards(const struct event *event, struct text *out) {
+    if (event->card_count == 0)
+        return;
+    key(out, "cards");
+    for (unsigned i = 0; i < event->card_count; i++) {
+        char card[3] = "??";
+        if (event->cards[i] < CR_DECK)
+            cr_card_print(event->cards[i], card);
+        text_add(out, i == 0 ? "[" : ",");
+        text_quoted(out, card, 2);
+    }
+    text_char(out, ']');
+}
+
+static bool any(const uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (bytes[i] != 0)
+            return true;
+    }
+    return false;
+}
+
+static void write_options(const struct event *event, struct text *out) {
+    if (!any(event->options, sizeof event->options))
+        return;
+    key(out, "options");
+    for (unsigned i = 0; i < sizeof event->options; i++) {
+        text_char(out, i == 0 ? '[' : ',');
+        text_integer(out, event->options[i]);
+    }
+    text_char(out, ']');
+}
+
+static void write_bytes(const struct event *event, struct text *out) {
+    char hex[2 * HASH_BYTES + 1];
+    if (!any(event->bytes, sizeof event->bytes))
+        return;
+    hash_print(event->bytes, hex);
+    word(out, "bytes", hex);
+}
+
+void event_write(const struct cr_rulebook *book, const struct event *event, struct text *out) {
+    text_add(out, "{\"seq\":");
+    text_integer(out, (int64_t)event->seq);
+    integer(out, "time", event->time);
+    word(out, "event", event_id((enum event_type)event->type));
+    word(out, "sender", sender_ids[event->sender]);
+    integer(out, "id", event->sender_id);
+    if (event->sender == SENDER_STAFF)
+        word(out, "post", post_id((enum post)event->sender_post));
+    integer(out, "authorised_by", event->authorised_id);
+    if (event->authorised_post != POST_NOBODY)
+        word(out, "authorised_post", post_id((enum post)event->authorised_post));
+    integer(out, "player", event->player);
+    write_bet(book, event->bet, out);
+    integer(out, "box", event->box);
+    integer(out, "hand", event->hand);
+    integer(out, "amount", event->amount);
+    integer(out, "amount2", event->amount2);
+    integer(out, "number", event->number);
+    write_cards(event, out);
+    write_options(event, out);
+    string(out, "clause", event->clause, sizeof event->clause);
+    integer(out, "ref", (int64_t)event->ref);
+    write_bytes(event, out);
+    string(out, "text", event->text, sizeof event->text);
+    text_char(out, '}');
+}
+
+/* ---- Reading ---- */
+
+struct reading {
+    const struct json *json;
+    const char *problem;
+};
+
+static bool wrong(struct reading *in, const char *name) {
+    in->problem = name;
+    return false;
+}
+
+static bool read_integer(struct reading *in, const char *name, int64_t least, int64_t most,
+                         int64_t *number) {
+    uint32_t token = json_member(in->json, 0, name);
+    *number = 0;
+    if (token == 0)
+        return true;
+    if (json_integer(in->json, token, number) != JSON_INTEGER || *number < least || *number > most)
+        return wrong(in, name);
+    return true;
+}
+
+static bool read_string(struct reading *in, const char *name, char *out, size_t room) {
+    uint32_t token = json_member(in->json, 0, name);
+    if (token == 0)
+        return true;
+    char value[256];
+    if (in->json->tokens[token].type != JSON_STRING)
+        return wrong(in, name);
+    size_t length = json_string(in->json, token, value, sizeof value);
+    if (length > room || memchr(value, '\0', length) != NULL)
+        return wrong(in, name);
+    memcpy(out, value, length);
+    return true;
+}
+
+/* A word out of a list of names; the list's `find` gives -1 for others. */
+static bool read_word(struct reading *in, const char *name, int (*find)(const char *, size_t),
+                      bool needed, uint8_t *number) {
+    char value[40] = {0};
+    if (!read_string(in, name, value, sizeof value - 1))
+        return false;
+    if (value[0] == '\0' && !needed)
+        return true;
+    int found = find(value, strlen(value));
+    if (found < 0)
+        return wrong(in, name);
+    *number = (uint8_t)found;
+    return true;
+}
+
+static int sender_find(const char *id, size_t length) {
+    for (int i = 0; i < SENDERS; i++) {
+        if (strlen(sender_ids[i]) == length && memcmp(sender_ids[i], id, length) == 0)
+            return i;
+    }
+    return -1;
+}
+
+static bool read_bet(const struct cr_rulebook *book, struct reading *in, uint16_t *bet) {
+    char id[24] = {0};
+    *bet = NO_BET;
+    if (!read_string(in, "bet", id, sizeof id - 1))
+        return false;
+    if (id[0] == '\0')
+        return true;
+    if (strcmp(id, "all") == 0) {
+        *bet = ALL_BETS;
+        return true;
+    }
+    int found = cr_rulebook_bet(book, id, strlen(id));
+    if (found < 0)
+        return wrong(in, "bet");
+    *bet = (uint16_t)found;
+    return true;
+}
+
+static bool read_card(struct reading *in, uint32_t token, uint8_t *card) {
+    char text[4];
+    if (in->json->tokens[token].type != JSON_STRING)
+        return wrong(in, "cards");
+    size_t length = json_string(in->json, token, text, sizeof text);
+    *card = cr_card_parse(text, length);
+    if (*card == CR_NO_CARD && (length != 2 || memcmp(text, "??", 2) != 0))
+        return wrong(in, "cards");
+    return true;
+}
+
+static bool read_cards(struct reading *in, struct event *event) {
+    uint32_t token = json_member(in->json, 0, "cards");
+    if (token == 0)
+        return true;
+    const struct json_token *list = &in->json->tokens[token];
+    if (list->type != JSON_ARRAY || list->count > sizeof event->cards)
+        return wrong(in, "cards");
+    for (uint32_t at = token + 1; event->card_count < list->count; event->card_count++) {
+        if (!read_card(in, at, &event->cards[event->card_count]))
+            return false;
+        at = in->json->tokens[at].next;
+    }
+    return true;
+}
+
+static bool read_options(struct reading *in, struct event *event) {
+    uint32_t token = json_member(in->json, 0, "options");
+    if (token == 0)
+        return true;
+    const struct json_token *list = &in->json->tokens[token];
+    if (list->type != JSON_ARRAY || list->count != sizeof event->options)
+        return wrong(in, "options");
+    for (uint32_t i = 0; i < list->count; i++) {
+        int64_t value;
+        if (json_integer(in->json, token + 1 + i, &value) != JSON_INTEGER || value < 0 ||
+            value > 255)
+            return wrong(in, "options");
+        event->options[i] = (uint8_t)value;
+    }
+    return true;
+}
+
+static bool read_bytes(struct reading *in, struct event *event) {
+    char hex[2 * HASH_BYTES + 1] = {0};
+    if (!read_string(in, "bytes", hex, sizeof hex - 1))
+        return false;
+    if (hex[0] != '\0' && !hash_parse(hex, strlen(hex), event->bytes))
+        return wrong(in, "bytes");
+    return true;
+}
+
+struct integer_field {
+    const char *name;
+    int64_t least, most;
+};
+
+enum { SEQ, TIME, ID, AUTHORISED, PLAYER, BOX, HAND, AMOUNT, AMOUNT2, NUMBER, REF, INTEGERS };
+static const struct integer_field integer_fields[INTEGERS] = {
+    [SEQ] = {"seq", 0, INT64_MAX},
+    [TIME] = {"time", INT64_MIN, INT64_MAX},
+    [ID] = {"id", 0, UINT32_MAX},
+    [AUTHORISED] = {"authorised_by", 0, UINT32_MAX},
+    [PLAYER] = {"player", 0, UINT32_MAX},
+    [BOX] = {"box", 0, UINT8_MAX},
+    [HAND] = {"hand", 0, UINT8_MAX},
+    [AMOUNT] = {"amount", INT64_MIN, INT64_MAX},
+    [AMOUNT2] = {"amount2", INT64_MIN, INT64_MAX},
+    [NUMBER] = {"number", INT32_MIN, INT32_MAX},
+    [REF] = {"ref", 0, INT64_MAX},
+};
+
+static bool read_integers(struct reading *in, struct event *event) {
+    int64_t value[INTEGERS];
+    for (int i = 0; i < INTEGERS; i++) {
+        const struct integer_field *field = &integer_fields[i];
+        if (!read_integer(in, field->name, field->least, field->most, &value[i]))
+            return false;
+    }
+    event->seq = (uint64_t)value[SEQ];
+    event->time = value[TIME];
+    event->sender_id = (uint32_t)value[ID];
+    event->authorised_id = (uint32_t)value[AUTHORISED];
+    event->player = (uint32_t)value[PLAYER];
+    event->box = (uint8_t)value[BOX];
+    event->hand = (uint8_t)value[HAND];
+    event->amount = value[AMOUNT];
+    event->amount2 = value[AMOUNT2];
+    event->number = (int32_t)value[NUMBER];
+    event->ref = (uint64_t)value[REF];
+    return true;
+}
+
+bool event_read(const struct cr_rulebook *book, const struct json *json, struct event *event,
+                const char **problem) {
+    struct reading in = {json, NULL};
+    memset(event, 0, sizeof *event);
+    bool right = json->tokens[0].type == JSON_OBJECT || wrong(&in, "event");
+    right = right && read_integers(&in, event) &&
+            read_word(&in, "event", event_find, true, &event->type) &&
+            read_word(&in, "sender", sender_find, true, &event->sender) &&
+            read_word(&in, "post", post_find, false, &event->sender_post) &&
+            read_word(&in, "authorised_post", post_find, false, &event->authorised_post) &&
+            read_bet(book, &in, &event->bet) && read_cards(&in, event) &&
+            read_options(&in, event) && read_bytes(&in, event) &&
+            read_string(&in, "clause", event->clause, sizeof event->clause - 1) &&
+            read_string(&in, "text", event->text, sizeof event->text - 1);
+    *problem = in.problem;
+    return right;
+}

@@ -1,0 +1,20 @@
+/* An event as a line of a log, and back. Only what an event says is written: fields that are zero
+ * are left out. Bets are named by their ids. */
+#ifndef TABLE_EVENT_JSON_H
+#define TABLE_EVENT_JSON_H
+
+#include "base/json.h"
+#include "base/text.h"
+#include "table/event.h"
+
+enum { EVENT_JSON_MAX = 2048 };
+
+void event_write(const struct cr_rulebook *book, const struct event *event, struct text *out);
+
+/* False: `problem` names the field that is wrong. The object's token is 0. */
+bool event_read(const struct cr_rulebook *book, const struct json *json, struct event *event,
+                const char **problem);
+
+const char *sender_id(enum sender sender);
+
+#endif
