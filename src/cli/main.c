@@ -6,6 +6,10 @@
 const struct command commands[] = {
     {"settle", command_settle, "settle rounds, one JSON object a line"},
     {"rules", command_rules, "list every bet of a game, what it pays and by which clause"},
+    {"irregularities", command_irregularities,
+     "list the clauses of part 7: who may call them, and what follows"},
+    {"clauses", command_clauses,
+     "list every clause, where it is carried out and the tests that name it"},
     {NULL, NULL, NULL}};
 
 static const char *command_name(const void *list, size_t i) {

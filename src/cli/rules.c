@@ -265,7 +265,6 @@ static void say_pays(struct text *out, const struct cr_rulebook *book,
         else
             say_ratio(out, bet->pays[i].ratio, language);
     }
-    text_char(out, '\0');
 }
 
 static void visit_bets(struct table *table, const struct cr_rulebook *book,
@@ -275,9 +274,9 @@ static void visit_bets(struct table *table, const struct cr_rulebook *book,
                          say(language, "CLAUSE", "ĐIỀU"), say(language, "PAYS", "TRẢ THƯỞNG")});
     for (unsigned i = 0; i < book->bet_count; i++) {
         const struct cr_bet_rule *bet = &book->bets[i];
-        char memory[CELL_MAX];
+        char memory[CELL_MAX] = "";
         struct text pays;
-        text_init(&pays, memory, sizeof memory);
+        text_init(&pays, memory, sizeof memory - 1);
         say_pays(&pays, book, bet, language);
         table_row(table, (const char *const[]){bet->id, cr_rulebook_word(book, bet->name[language]),
                                                cr_rulebook_word(book, bet->clause), memory});
@@ -420,7 +419,8 @@ int command_rules(int argc, char **argv) {
         else
             print_tables(&books[game], arguments.rulebooks.language);
     }
+    int status = books == NULL ? EXIT_USAGE : EXIT_DONE;
     free(books);
     rulebook_options_free(&arguments.rulebooks);
-    return books == NULL ? EXIT_USAGE : EXIT_DONE;
+    return status;
 }

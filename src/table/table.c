@@ -315,21 +315,22 @@ void table_hash(const struct table *table, uint8_t hash[TABLE_HASH]) {
     hash_bytes(table, sizeof *table, hash);
 }
 
+_Static_assert(sizeof(struct table) % 8 == 0, "the checksum goes by eight bytes");
+
 void table_save(const struct table *table, uint8_t *bytes) {
+    uint64_t sum = checksum_bytes(table, sizeof *table);
     memcpy(bytes, table, sizeof *table);
-    table_hash(table, bytes + sizeof *table);
+    memcpy(bytes + sizeof *table, &sum, sizeof sum);
 }
 
 bool table_load(const uint8_t *bytes, size_t length, struct table *table) {
-    uint8_t hash[TABLE_HASH];
+    uint64_t sum;
+    uint32_t version;
     if (length != TABLE_SAVED)
         return false;
-    hash_bytes(bytes, sizeof *table, hash);
-    if (memcmp(hash, bytes + sizeof *table, TABLE_HASH) != 0)
-        return false;
-    uint32_t version;
+    memcpy(&sum, bytes + sizeof *table, sizeof sum);
     memcpy(&version, bytes + offsetof(struct table, version), sizeof version);
-    if (version != TABLE_VERSION)
+    if (sum != checksum_bytes(bytes, sizeof *table) || version != TABLE_VERSION)
         return false;
     memcpy(table, bytes, sizeof *table);
     return true;

@@ -85,7 +85,7 @@ bool table_apply(const struct cr_rulebook *book, struct table *table, const stru
                  struct effects *effects, struct cr_refusal *refusal);
 
 /* Copies to and from TABLE_SAVED bytes; loading checks the version, the length and a checksum. */
-enum { TABLE_HASH = 32, TABLE_SAVED = sizeof(struct table) + TABLE_HASH };
+enum { TABLE_HASH = 32, TABLE_SAVED = sizeof(struct table) + sizeof(uint64_t) };
 void table_save(const struct table *table, uint8_t *bytes);
 bool table_load(const uint8_t *bytes, size_t length, struct table *table);
 void table_hash(const struct table *table, uint8_t hash[TABLE_HASH]);
