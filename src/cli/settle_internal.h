@@ -147,7 +147,6 @@ bool check_object(struct settler *settler, uint32_t token);
 bool read_round(struct settler *settler);
 
 /* The parts of a round that only some games have. */
-bool read_bets(struct settler *settler, uint32_t token);
 bool read_game_part(struct settler *settler, const uint32_t *fields);
 
 /* ---- Writing (settle_write.c, settle_text.c) ---- */

@@ -63,7 +63,7 @@ static bool read_bet(struct settler *settler, uint32_t token, struct cr_bet *bet
            read_bet_void(settler, found[VOID], &bet->void_clause);
 }
 
-bool read_bets(struct settler *settler, uint32_t token) {
+static bool read_bets(struct settler *settler, uint32_t token) {
     size_t count;
     if (!read_list(settler, token, "bets", &count))
         return false;

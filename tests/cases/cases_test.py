@@ -164,7 +164,7 @@ def read_expected_line(words):
     line = {"player": words[0], "bet": words[1], "pays": 0, "returned": 0, "commission": 0,
             "counted": None, "breakage": None, "on": None, "after": None}
     words = words[2:]
-    if words and words[0] not in OUTCOMES and words[0] not in ("box", "hand", "on"):
+    if words and words[0] not in OUTCOMES and words[0] not in ("box", "hand", "on", "stake"):
         raise Mistake(f"'{words[0]}' is no outcome")
     while words:
         key = words[0]

@@ -129,6 +129,19 @@ static void a_rulebook_of_another_game(void **state) {
     felt_must_refuse(&felt, "UNKNOWN_BET", "game");
 }
 
+/* Bets that no cards could make right are refused also when the round is void. */
+static void bets_the_game_allows(void **state) {
+    (void)state;
+    struct cr_niu_box box = {.box = 1, .player = 1, .ante = 10, .doubled = 15};
+    felt_open(&felt, CR_NIUNIU);
+    felt.round.boxes = &box;
+    felt.round.box_count = 1;
+    felt.round.void_clause = "7.1";
+    felt_must_refuse(&felt, "NIUNIU_DOUBLE", "boxes[0].double");
+    box.doubled = 0;
+    felt_must_settle(&felt);
+}
+
 /* Fields come before bets: of two faults the dice are told. */
 static void fields_before_bets(void **state) {
     (void)state;
@@ -288,6 +301,7 @@ int main(void) {
         cmocka_unit_test(options_must_make_sense),
         cmocka_unit_test(stakes_are_one_or_more),
         cmocka_unit_test(bets_the_game_has),
+        cmocka_unit_test(bets_the_game_allows),
         cmocka_unit_test(a_rulebook_of_another_game),
         cmocka_unit_test(fields_before_bets),
         cmocka_unit_test(only_some_clauses_void_a_round),
