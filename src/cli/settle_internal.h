@@ -97,6 +97,8 @@ struct settler {
 /* Notes what is wrong with the field at the reader's place and returns false. `field` may be NULL:
  * the entry itself. */
 bool fault_at(struct settler *settler, enum fault fault, const char *field);
+/* The same for one of the refusals all games share (enum why). */
+bool refusal_at(struct settler *settler, int why, const char *field);
 
 /* ---- Reading (settle_read.c, settle_read_games.c) ---- */
 

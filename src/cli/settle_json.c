@@ -83,12 +83,8 @@ static bool settle_round(struct settler *settler) {
     if (cr_settle(&settler->books[settler->round.game], &settler->round, &settler->settlement,
                   &refusal))
         return true;
-    settler->problem =
-        (struct problem){.code = cr_refusal_code(refusal.why),
-                         .clause = cr_refusal_clause(refusal.why),
-                         .sentence = cr_refusal_sentence(refusal.why, settler->language)};
-    memcpy(settler->problem.field, refusal.where, sizeof refusal.where);
-    return false;
+    settler->place = (struct place){0};
+    return refusal_at(settler, refusal.why, refusal.where);
 }
 
 /* net is returned minus staked, for everyone who has a line. */

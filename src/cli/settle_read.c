@@ -1,5 +1,6 @@
 /* Reading a round's common fields. Every check that concerns a field alone is made here, before any
  * bet, card or decision is judged: that is the order of errors in the contract. */
+#include "base/refusal.h"
 #include "cli/settle_internal.h"
 #include "rulebook/rulebook.h"
 #include <assert.h>
@@ -44,6 +45,14 @@ bool fault_at(struct settler *settler, enum fault fault, const char *field) {
                                 .clause = "",
                                 .sentence = fault_sentence(fault, settler->language)};
     name_place(&settler->place, field, problem->field, sizeof problem->field);
+    return false;
+}
+
+bool refusal_at(struct settler *settler, int why, const char *field) {
+    settler->problem = (struct problem){.code = cr_refusal_code(why),
+                                        .clause = cr_refusal_clause(why),
+                                        .sentence = cr_refusal_sentence(why, settler->language)};
+    name_place(&settler->place, field, settler->problem.field, sizeof settler->problem.field);
     return false;
 }
 
@@ -109,7 +118,7 @@ bool read_integer(struct settler *settler, uint32_t token, const char *field, in
 
 bool read_stake(struct settler *settler, uint32_t token, const char *field, cr_money *stake) {
     return read_integer(settler, token, field, stake) &&
-           (*stake >= 1 || fault_at(settler, FAULT_BAD_STAKE, field));
+           (*stake >= 1 || refusal_at(settler, WHY_BAD_STAKE, field));
 }
 
 /* Absent means the value already there. */
@@ -195,7 +204,7 @@ static const char *find_clause(const struct settler *settler, uint32_t token, co
 }
 
 static bool read_void(struct settler *settler, uint32_t token, const cr_word *list, size_t count,
-                      enum fault otherwise, const char **clause) {
+                      enum why otherwise, const char **clause) {
     static const struct field_name names[] = {FIELD("clause")};
     *clause = NULL;
     if (token == 0)
@@ -207,18 +216,18 @@ static bool read_void(struct settler *settler, uint32_t token, const cr_word *li
     if (!check_type(settler, found, "void.clause", JSON_STRING, FAULT_NOT_STRING))
         return false;
     *clause = find_clause(settler, found, list, count);
-    return *clause != NULL || fault_at(settler, otherwise, "void.clause");
+    return *clause != NULL || refusal_at(settler, otherwise, "void.clause");
 }
 
 bool read_bet_void(struct settler *settler, uint32_t token, const char **clause) {
     const struct cr_rulebook *book = &settler->books[settler->round.game];
-    return read_void(settler, token, book->void_bet, book->void_bet_count, FAULT_BAD_VOID_BET,
+    return read_void(settler, token, book->void_bet, book->void_bet_count, WHY_BAD_BET_VOID_CLAUSE,
                      clause);
 }
 
 static bool read_round_void(struct settler *settler, uint32_t token) {
     const struct cr_rulebook *book = &settler->books[settler->round.game];
-    return read_void(settler, token, book->void_round, book->void_round_count, FAULT_BAD_VOID_ROUND,
+    return read_void(settler, token, book->void_round, book->void_round_count, WHY_BAD_VOID_CLAUSE,
                      &settler->round.void_clause);
 }
 

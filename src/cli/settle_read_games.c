@@ -1,4 +1,5 @@
 /* Reading what only some games have: bets, boxes, insurance, actions and what came. */
+#include "base/refusal.h"
 #include "cli/settle_internal.h"
 #include "rulebook/rulebook.h"
 #include <assert.h>
@@ -89,6 +90,9 @@ static void quote_bet(struct settler *settler, uint32_t bets, size_t index) {
     struct problem *problem = &settler->problem;
     uint32_t name = json_member(&settler->json, at, "bet");
     size_t length = json_string(&settler->json, name, problem->detail, sizeof problem->detail);
+    for (char *c = problem->detail; *c != '\0'; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7F)
+            *c = '?'; /* a terminal may read it */
     if (length < sizeof problem->detail)
         return;
     size_t end = sizeof problem->detail - 1; /* no half character at the end */
@@ -102,7 +106,7 @@ static bool check_bet_names(struct settler *settler, uint32_t token) {
         if (settler->round.bets[i].bet != NO_BET)
             continue;
         settler->place = (struct place){.list = "bets", .index = i};
-        fault_at(settler, FAULT_UNKNOWN_BET, "bet");
+        refusal_at(settler, WHY_UNKNOWN_BET, "bet");
         quote_bet(settler, token, i);
         return false;
     }

@@ -121,7 +121,7 @@ static bool withdraw_all(struct step *step) {
     struct table *table = step->table;
     bool found = false;
     for (unsigned i = table->bet_count; i-- > 0;) {
-        if (table->bets[i].player == step->event->player) {
+        if (table->bets[i].player == step->event->player && !(table->bets[i].flags & BET_VOID)) {
             found = true;
             take_back(step, &table->bets[i], table->bets[i].stake);
         }

@@ -47,6 +47,9 @@ struct table_game {
                     bool apply); /* G4: false, true: check only, then write the new result */
     void (*describe)(const struct table *table, struct cr_round *round,
                      struct round_memory *memory);
+    void (*adjust)(const struct table *table, struct cr_line *lines,
+                   size_t count);     /* what the lines of cr_settle cannot know */
+    void (*light)(struct step *step); /* instead of lighting the bets that win */
     bool (*collect)(struct step *step); /* instead of the common way */
     bool (*pay)(struct step *step);
     void (*undo_payments)(
@@ -94,6 +97,8 @@ struct table_bet *table_lay(struct step *step, uint32_t player, unsigned bet, un
 void table_void_bet(struct step *step, struct table_bet *bet, const char *clause);
 /* G3: undoes payments made, gives every stake back, ends the round without a result. */
 void table_void_round(struct step *step, const char *clause);
+/* What has been collected and paid of this round goes back to where it lay. */
+void table_undo_payments(struct step *step);
 /* The result is there: phase result, winners lit by the lines. */
 void table_result(struct step *step);
 
@@ -102,11 +107,17 @@ void table_result(struct step *step);
 enum { TABLE_LINES = TABLE_BETS * 3 };
 size_t table_lines(const struct cr_rulebook *book, const struct table *table,
                    struct cr_line *lines);
+/* The line is taken when losing bets are collected; every other one is paid in its turn. */
+bool line_is_collected(const struct cr_line *line);
 /* What the common way takes and pays for one line, and the way back. */
 void step_settle_line(struct step *step, const struct cr_line *line);
 void step_unsettle_line(struct step *step, const struct cr_line *line);
 /* Common parts of `describe`: bets that are in play, limits, options. */
 void describe_bets(const struct table *table, struct cr_round *round, struct round_memory *memory);
+/* The same for games in which no clause voids a single bet: one that a ruling has voided is left
+ * out, so that the line's `source` counts the bets still in play. */
+void describe_live_bets(const struct table *table, struct cr_round *round,
+                        struct round_memory *memory);
 
 /* ---- Shoes ---- */
 enum shoe_kind { SHOE_BOX, SHOE_SHUFFLER, SHOE_ONE_DECK };

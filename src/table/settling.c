@@ -35,6 +35,17 @@ void describe_bets(const struct table *table, struct cr_round *round, struct rou
     round->bet_count = table->bet_count;
 }
 
+void describe_live_bets(const struct table *table, struct cr_round *round,
+                        struct round_memory *memory) {
+    size_t live = 0;
+    describe_bets(table, round, memory);
+    for (size_t i = 0; i < round->bet_count; i++) {
+        if (memory->bets[i].void_clause == NULL)
+            memory->bets[live++] = memory->bets[i];
+    }
+    round->bet_count = live;
+}
+
 size_t table_lines(const struct cr_rulebook *book, const struct table *table,
                    struct cr_line *lines) {
     struct round_memory memory;
@@ -45,6 +56,8 @@ size_t table_lines(const struct cr_rulebook *book, const struct table *table,
     bool settled = cr_settle(book, &round, &settlement, &refusal);
     assert(settled);
     (void)settled;
+    if (table_games[table->game]->adjust != NULL)
+        table_games[table->game]->adjust(table, lines, settlement.count);
     return settlement.count;
 }
 
@@ -79,25 +92,33 @@ void step_unsettle_line(struct step *step, const struct cr_line *line) {
 }
 
 /* Bets void by their own clause have gone back when that was called. */
-static bool is_collected(const struct cr_line *line) {
+bool line_is_collected(const struct cr_line *line) {
     return lost(line) > 0 && line->pays == 0;
 }
 
-void table_result(struct step *step) {
+static void light_winning_bets(struct step *step) {
     struct cr_line lines[TABLE_LINES];
     bool lit[CR_BETS_MAX] = {false};
     size_t count = table_lines(step->book, step->table, lines);
-    step->table->collected = 0;
-    step->table->paid = 0;
-    step_phase(step, PHASE_RESULT);
-    step_say(step, SAY_RESULT, "");
-    step_lights_out(step);
     for (size_t i = 0; i < count; i++) {
         if (lines[i].pays > 0 && !lit[lines[i].bet]) {
             lit[lines[i].bet] = true;
             step_light(step, lines[i].bet);
         }
     }
+}
+
+void table_result(struct step *step) {
+    const struct table_game *game = table_games[step->table->game];
+    step->table->collected = 0;
+    step->table->paid = 0;
+    step_phase(step, PHASE_RESULT);
+    step_say(step, SAY_RESULT, "");
+    step_lights_out(step);
+    if (game->light != NULL)
+        game->light(step);
+    else
+        light_winning_bets(step);
 }
 
 static void finish(struct step *step, const struct table_game *game) {
@@ -114,7 +135,7 @@ bool settling_collect(struct step *step, const struct table_game *game) {
     size_t count = table_lines(step->book, step->table, lines);
     bool pays_left = false;
     for (size_t i = 0; i < count; i++) {
-        if (is_collected(&lines[i]))
+        if (line_is_collected(&lines[i]))
             step_settle_line(step, &lines[i]);
         else
             pays_left |= !is_void_line(&lines[i]);
@@ -137,7 +158,7 @@ bool settling_pay(struct step *step, const struct table_game *game) {
     size_t from = step->table->paid, seen = 0;
     size_t until = step->event->number == 0 ? SIZE_MAX : from + (size_t)step->event->number;
     for (size_t i = 0; i < count; i++) {
-        if (is_collected(&lines[i]) || is_void_line(&lines[i]))
+        if (line_is_collected(&lines[i]) || is_void_line(&lines[i]))
             continue;
         if (seen >= from && seen < until)
             step_settle_line(step, &lines[i]);
@@ -151,8 +172,9 @@ bool settling_pay(struct step *step, const struct table_game *game) {
 
 /* ---- The ways back ---- */
 
-static void undo_payments(struct step *step, const struct table_game *game) {
+void table_undo_payments(struct step *step) {
     struct table *table = step->table;
+    const struct table_game *game = table_games[table->game];
     if (game->undo_payments != NULL) {
         game->undo_payments(step);
         return;
@@ -164,7 +186,7 @@ static void undo_payments(struct step *step, const struct table_game *game) {
     for (size_t i = 0; i < count; i++) {
         if (is_void_line(&lines[i]))
             continue;
-        if (is_collected(&lines[i]) || seen++ < table->paid)
+        if (line_is_collected(&lines[i]) || seen++ < table->paid)
             step_unsettle_line(step, &lines[i]);
     }
     table->collected = 0;
@@ -174,7 +196,7 @@ static void undo_payments(struct step *step, const struct table_game *game) {
 void table_void_round(struct step *step, const char *clause) {
     struct table *table = step->table;
     const struct table_game *game = table_games[table->game];
-    undo_payments(step, game);
+    table_undo_payments(step);
     for (unsigned i = 0; i < table->bet_count; i++) {
         if (!(table->bets[i].flags & BET_VOID))
             table_void_bet(step, &table->bets[i], clause);
@@ -200,7 +222,7 @@ bool settling_correct_result(struct step *step, const struct table_game *game) {
         return step_refuse(step, WHY_NOTHING_TO_CORRECT, "");
     if (!game->correct(step, false))
         return false;
-    undo_payments(step, game);
+    table_undo_payments(step);
     bool written = game->correct(step, true);
     assert(written);
     (void)written;

@@ -26,7 +26,8 @@ enum bet_flag {
     BET_UNPAID = 4,  /* roulette 7.11.1: its winnings are refused */
     BET_FOUND = 8, /* found on the felt outside the limits (baccarat 7.17, 7.18, Niu Niu 7.6, G8) */
     BET_SPOKEN_FLAG = 16,
-    BET_BY_DEALER = 32
+    BET_BY_DEALER = 32,
+    BET_LATE = 64 /* roulette 6.6, 7.11: put right when paying had begun, so it is paid last */
 };
 
 #pragma GCC diagnostic push
