@@ -224,9 +224,11 @@ static bool read_box_bet(struct settler *settler, uint32_t token, unsigned kind,
     find_members(&settler->json, token, names, FIELDS, found);
     struct cr_bet *bet = &reader->bets[reader->count];
     *bet = (struct cr_bet){.bet = (uint16_t)kind, .box = reader->box};
+    /* a pair bet has no clause of its own: it hangs on the box's bets */
+    uint32_t clause = kind == BLACKJACK_MAIN ? found[VOID] : 0;
     if (!read_player(settler, found[PLAYER], "player", &bet->player) ||
         !read_stake(settler, found[STAKE], "stake", &bet->stake) ||
-        !read_bet_void(settler, found[VOID], &bet->void_clause))
+        !read_bet_void(settler, clause, &bet->void_clause))
         return false;
     if (bet->void_clause == NULL)
         bet->void_clause = reader->void_clause;
@@ -334,13 +336,14 @@ static bool read_do(struct settler *settler, uint32_t token, uint8_t *act) {
     return fault_at(settler, FAULT_BAD_DO, "do");
 }
 
-/* A box or hand that no table has becomes 0: the game then says that it is not in play. */
-static bool read_position(struct settler *settler, uint32_t token, const char *field,
-                          uint8_t *position) {
+static bool read_position(struct settler *settler, uint32_t token, const char *field, int64_t most,
+                          enum fault otherwise, uint8_t *position) {
     int64_t number;
     if (!read_integer(settler, token, field, &number))
         return false;
-    *position = number >= 0 && number <= UINT8_MAX ? (uint8_t)number : 0;
+    if (number < 1 || number > most)
+        return fault_at(settler, otherwise, field);
+    *position = number < UINT8_MAX ? (uint8_t)number : UINT8_MAX;
     return true;
 }
 
@@ -381,7 +384,7 @@ static bool read_split_pair(struct settler *settler, uint32_t token, struct cr_s
         return false;
     uint32_t found[FIELDS];
     find_members(&settler->json, token, names, FIELDS, found);
-    return read_position(settler, found[HAND], "hand", &pair->hand) &&
+    return read_position(settler, found[HAND], "hand", INT64_MAX, FAULT_BAD_HAND, &pair->hand) &&
            read_player(settler, found[PLAYER], "player", &pair->player) &&
            read_stake(settler, found[STAKE], "stake", &pair->stake);
 }
@@ -437,8 +440,8 @@ static bool read_action(struct settler *settler, uint32_t token, struct cr_actio
     uint32_t found[ACTION_FIELDS];
     find_members(&settler->json, token, names, ACTION_FIELDS, found);
     *action = (struct cr_action){0};
-    return read_position(settler, found[ACTION_BOX], "box", &action->box) &&
-           read_position(settler, found[ACTION_HAND], "hand", &action->hand) &&
+    return read_position(settler, found[ACTION_BOX], "box", 7, FAULT_BAD_BOX, &action->box) &&
+           read_position(settler, found[ACTION_HAND], "hand", 4, FAULT_BAD_HAND, &action->hand) &&
            read_do(settler, found[ACTION_DO], &action->act) && read_further(settler, found, action);
 }
 
@@ -525,6 +528,25 @@ static bool read_baccarat(struct settler *settler, const uint32_t *fields, bool 
            check_bet_names(settler, fields[ROUND_BETS]);
 }
 
+/* 7.6: a box all of whose bets are void got no cards; when there is no other, none need be given.
+ */
+static bool is_dealt_to_nobody(const struct cr_round *round) {
+    for (size_t i = 0; i < round->bet_count; i++)
+        if (round->bets[i].void_clause == NULL && round->bets[i].bet == BLACKJACK_MAIN)
+            return false;
+    return round->bet_count > 0;
+}
+
+static bool read_blackjack(struct settler *settler, const uint32_t *fields, bool played) {
+    if (!read_boxes(settler, fields[ROUND_BOXES]))
+        return false;
+    if (!played)
+        return true;
+    bool no_cards = fields[ROUND_CARDS] == 0 && is_dealt_to_nobody(&settler->round);
+    return (no_cards || read_round_cards(settler, fields[ROUND_CARDS], "cards")) &&
+           read_actions(settler, fields[ROUND_ACTIONS]);
+}
+
 bool read_game_part(struct settler *settler, const uint32_t *fields) {
     /* in a void round nothing that came or was decided is read */
     bool played = settler->round.void_clause == NULL;
@@ -540,9 +562,7 @@ bool read_game_part(struct settler *settler, const uint32_t *fields) {
     case CR_BACCARAT:
         return read_baccarat(settler, fields, played);
     case CR_BLACKJACK:
-        return read_boxes(settler, fields[ROUND_BOXES]) &&
-               (!played || (read_round_cards(settler, fields[ROUND_CARDS], "cards") &&
-                            read_actions(settler, fields[ROUND_ACTIONS])));
+        return read_blackjack(settler, fields, played);
     default:
         assert(settler->round.game == CR_NIUNIU);
         return read_niu_boxes(settler, fields[ROUND_BOXES]) &&

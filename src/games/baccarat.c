@@ -118,18 +118,32 @@ static bool is_insurance_shown(const struct cr_rulebook *book, const struct cr_r
     return deal->card_count >= round->insurance[round->insurance_count - 1].after;
 }
 
+/* Which clause calls for the card that is not there. */
+static enum why missing_card(const struct cr_rulebook *book, const struct baccarat_deal *deal) {
+    if (deal->card_count < 4)
+        return WHY_BACCARAT_FIRST_CARDS_MISSING;
+    if (baccarat_next(book, deal) == CR_PLAYER)
+        return WHY_BACCARAT_PLAYER_CARD_MISSING;
+    return deal->held[CR_PLAYER] == 3 ? WHY_BACCARAT_BANKER_CARD_MISSING
+                                      : WHY_BACCARAT_BANKER_CARD_MISSING_STOOD;
+}
+
+/* Which clause has no use for the cards that are left. */
+static enum why left_over_card(const struct baccarat_deal *deal) {
+    const bool natural =
+        deal->card_count == 4 && baccarat_natural(deal->total[CR_PLAYER], deal->total[CR_BANKER]);
+    return natural ? WHY_BACCARAT_CARDS_AFTER_NATURAL : WHY_BACCARAT_CARDS_LEFT_OVER;
+}
+
 static bool check_course(const struct cr_rulebook *book, const struct cr_round *round,
                          const struct baccarat_deal *deal, const struct offers *offers,
                          struct cr_refusal *refusal) {
     if (is_insurance_shown(book, round, deal) && !check_insurance_offered(round, offers, refusal))
         return false;
-    if (deal->card_count < 4)
-        return refuse(refusal, WHY_BACCARAT_FIRST_CARDS_MISSING, "cards");
     if (baccarat_next(book, deal) != BACCARAT_OVER)
-        return refuse(refusal, WHY_BACCARAT_THIRD_CARD_MISSING, "cards");
+        return refuse(refusal, missing_card(book, deal), "cards");
     if (round->card_count > deal->card_count)
-        return refuse(refusal, WHY_BACCARAT_CARDS_LEFT_OVER, "cards[%u]",
-                      (unsigned)deal->card_count);
+        return refuse(refusal, left_over_card(deal), "cards[%u]", (unsigned)deal->card_count);
     return true;
 }
 

@@ -55,8 +55,8 @@ bool line_win(struct cr_line *line, struct cr_ratio ratio);
 void line_lose(struct cr_line *line);
 void line_push(struct cr_line *line);
 void line_void(struct cr_line *line, const char *clause);
-/* G8: settles a line with what the table's maximum leaves in play: it wins at `ratio`, or loses when
- * that is NULL. A line of which nothing is in play is `returned`. False: overflow. */
+/* G8: settles a line with what the table's maximum leaves in play: it wins at `ratio`, or loses
+ * when that is NULL. A line of which nothing is in play is `returned`. False: overflow. */
 bool line_settle(struct cr_line *line, const struct cr_round *round, unsigned kind,
                  const struct cr_ratio *ratio);
 

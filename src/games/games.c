@@ -156,12 +156,14 @@ static bool check_stakes(const struct cr_rulebook *book, const struct cr_round *
     return true;
 }
 
+/* A minimum may lie above its maximum where one half of a kind's limits is the general one; then the
+ * maximum still cuts. */
 static bool check_limits(const struct cr_rulebook *book, const struct cr_limits *limits,
                          struct cr_refusal *refusal) {
     if (limits == NULL)
         return true;
     for (size_t kind = 0; kind < book->kind_count; kind++)
-        if (limits->min[kind] < 0 || limits->max[kind] < limits->min[kind])
+        if (limits->min[kind] < 0 || limits->max[kind] < 0)
             return refuse(refusal, WHY_BAD_LIMITS, "limits");
     if (limits->differential < 0)
         return refuse(refusal, WHY_BAD_LIMITS, "limits");

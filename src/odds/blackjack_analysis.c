@@ -75,7 +75,8 @@ static void values_of_two_cards(struct blackjack_analysis *analysis, struct boar
     hand->value[BLACKJACK_STAND] = worth_at(worth_of_standing(&board->whole, graph, node), 1);
     hand->value[BLACKJACK_HIT] =
         worth_at(worth_of_hitting(&board->whole, graph, &board->plan, node), 1);
-    hand->value[BLACKJACK_DOUBLE] = worth_at(worth_of_doubling(&board->whole, graph, node), 1);
+    hand->value[BLACKJACK_DOUBLE] =
+        worth_at(worth_of_doubling(&board->whole, graph, &board->plan, node), 1);
     hand->value[BLACKJACK_SURRENDER] = -0.5;
     hand->allowed[BLACKJACK_STAND] = true;
     hand->allowed[BLACKJACK_HIT] = true;
@@ -153,6 +154,7 @@ void board_plan(struct board *board) {
     view_fill(&board->whole, board->graph, board->book, -1);
     board->plan.price = 1;
     board->plan.table = NULL;
+    board->plan.drift = NULL;
     plan_fill(&board->plan, &board->whole, board->graph, -1);
 }
 

@@ -126,6 +126,19 @@ struct worth worth_of_standing(const struct view *view, const struct hand_graph 
     return (struct worth){result, odds[DEALER_BLACKJACK]};
 }
 
+struct worth worth_of_standing_in(const struct view *view, const struct hand_graph *graph,
+                                  const struct plan *plan, int node) {
+    struct worth worth = worth_of_standing(view, graph, node);
+    if (plan->drift != NULL && plan->waiting > 0) {
+        double moved = -plan->drift[plan->own];
+        for (int card = 0; card < POINTS; card++) {
+            moved += graph->nodes[node].held[card] * plan->drift[card];
+        }
+        worth.exposed *= 1 + plan->waiting * moved;
+    }
+    return worth;
+}
+
 static void add_worth(struct worth *sum, double chance, struct worth worth) {
     sum->result += chance * worth.result;
     sum->exposed += chance * worth.exposed;
@@ -145,7 +158,8 @@ struct worth worth_of_hitting(const struct view *view, const struct hand_graph *
     return sum;
 }
 
-struct worth worth_of_doubling(const struct view *view, const struct hand_graph *graph, int node) {
+struct worth worth_of_doubling(const struct view *view, const struct hand_graph *graph,
+                               const struct plan *plan, int node) {
     const struct hand_node *hand = &graph->nodes[node];
     struct worth sum = {0, 0};
     for (int card = 0; card < POINTS; card++) {
@@ -154,7 +168,7 @@ struct worth worth_of_doubling(const struct view *view, const struct hand_graph 
             int next = hand->next[card];
             struct worth worth = {-1, 0};
             if (next != BUST) {
-                worth = worth_of_standing(view, graph, next);
+                worth = worth_of_standing_in(view, graph, plan, next);
             }
             add_worth(&sum, chance, (struct worth){2 * worth.result, worth.exposed});
         }
@@ -178,7 +192,7 @@ static void plan_hand(struct plan *plan, const struct view *view, const struct h
     struct worth stand = {0, 0}, hit = {0, 0};
     enum blackjack_choice choice = BLACKJACK_HIT;
     if (hand->total >= 12) {
-        stand = worth_of_standing(view, graph, node);
+        stand = worth_of_standing_in(view, graph, plan, node);
         choice = BLACKJACK_STAND;
     }
     if (hand->total < 21) {

@@ -59,6 +59,9 @@ struct table_column {
 struct plan {
     double price;                     /* what a blackjack of the dealer takes from a standing hand */
     const struct table_column *table; /* NULL: best play */
+    const double *drift;              /* by card drawn: how it moves the chance that the hands */
+    int waiting;                      /* waiting behind this one do not bust; NULL: by nothing */
+    int own;                          /* the card the hand began with */
     struct worth worth[MOST_NODES];
     enum blackjack_choice choice[MOST_NODES];
 };
@@ -88,7 +91,11 @@ double chance_of_card(const struct view *view, const struct hand_node *node, int
 struct worth worth_of_standing(const struct view *view, const struct hand_graph *graph, int node);
 struct worth worth_of_hitting(const struct view *view, const struct hand_graph *graph,
                               const struct plan *plan, int node);
-struct worth worth_of_doubling(const struct view *view, const struct hand_graph *graph, int node);
+struct worth worth_of_doubling(const struct view *view, const struct hand_graph *graph,
+                               const struct plan *plan, int node);
+/* Standing with other hands of the box still to come. */
+struct worth worth_of_standing_in(const struct view *view, const struct hand_graph *graph,
+                                  const struct plan *plan, int node);
 void plan_fill(struct plan *plan, const struct view *view, const struct hand_graph *graph,
                int with);
 static inline double worth_at(struct worth worth, double price) {

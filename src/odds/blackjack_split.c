@@ -21,8 +21,10 @@ enum { FEWEST_GONE = 2, VIEWS = MOST_PAIR_CARDS - FEWEST_GONE + 1, MOST_SECONDS 
 /* A split hand by its second card, at one price of a dealer's blackjack. */
 struct second_cards {
     int gone;
+    int waiting; /* hands behind this one */
     double price;
     const struct table_column *table;
+    bool doubled[POINTS];
     struct worth with[POINTS];
 };
 
@@ -32,6 +34,8 @@ struct pair_table {
     bool view_ready[VIEWS];
     struct view view[VIEWS];
     struct plan plan;
+    bool drift_ready;
+    double drift[POINTS];
     int count;
     struct second_cards seconds[MOST_SECONDS];
 };
@@ -57,6 +61,7 @@ struct pair_table *pair_table_open(const struct board *board, int card) {
     pair->board = board;
     pair->card = card;
     pair->count = 0;
+    pair->drift_ready = false;
     memset(pair->view_ready, 0, sizeof pair->view_ready);
     return pair;
 }
@@ -93,7 +98,7 @@ static bool table_doubles(const struct table_column *table, int first, int secon
 }
 
 static struct worth worth_with_second(const struct pair_table *pair, const struct view *view,
-                                      int second) {
+                                      int second, bool *doubles) {
     const struct hand_graph *graph = pair->board->graph;
     int node = graph->nodes[graph->single[pair->card]].next[second];
     if (!view_can_hold(view, &graph->nodes[node])) {
@@ -106,11 +111,12 @@ static struct worth worth_with_second(const struct pair_table *pair, const struc
     if (graph->nodes[node].total == 21 || !pair->board->rules->double_after_split) {
         return worth;
     }
-    struct worth doubled = worth_of_doubling(view, graph, node);
+    struct worth doubled = worth_of_doubling(view, graph, &pair->plan, node);
     bool better = worth_at(doubled, pair->plan.price) > worth_at(worth, pair->plan.price);
     if (pair->plan.table != NULL) {
         better = table_doubles(pair->plan.table, pair->card, second);
     }
+    *doubles = better;
     return better ? doubled : worth;
 }
 
@@ -118,19 +124,24 @@ static void fill_second_cards(struct pair_table *pair, struct second_cards *seco
     const struct view *view = view_with_gone(pair, seconds->gone);
     pair->plan.price = seconds->price;
     pair->plan.table = seconds->table;
+    pair->plan.drift = pair->drift;
+    pair->plan.waiting = seconds->waiting;
+    pair->plan.own = pair->card;
     if (pair->card != ACE) {
         plan_fill(&pair->plan, view, pair->board->graph, pair->card);
     }
     for (int second = 0; second < POINTS; second++) {
-        seconds->with[second] = worth_with_second(pair, view, second);
+        seconds->with[second] =
+            worth_with_second(pair, view, second, &seconds->doubled[second]);
     }
 }
 
 static const struct second_cards *second_cards_at(struct pair_table *pair, int gone, double price,
-                                                  const struct table_column *table) {
+                                                  int waiting, const struct table_column *table) {
     for (int i = 0; i < pair->count; i++) {
         const struct second_cards *known = &pair->seconds[i];
-        if (known->gone == gone && known->price == price && known->table == table) {
+        if (known->gone == gone && known->price == price && known->waiting == waiting &&
+            known->table == table) {
             return known;
         }
     }
@@ -141,18 +152,85 @@ static const struct second_cards *second_cards_at(struct pair_table *pair, int g
     } else {
         seconds = &pair->seconds[0];
     }
-    *seconds = (struct second_cards){.gone = gone, .price = price, .table = table};
+    *seconds = (struct second_cards){
+        .gone = gone, .price = price, .waiting = waiting, .table = table};
     fill_second_cards(pair, seconds);
     return seconds;
 }
 
+static double chance_after_double(const struct hand_graph *graph, const struct view *view,
+                                  int node) {
+    double chance = 0;
+    for (int card = 0; card < POINTS; card++) {
+        if (graph->nodes[node].next[card] != BUST) {
+            chance += chance_of_card(view, &graph->nodes[node], card);
+        }
+    }
+    return chance;
+}
+
+/* Whether the last hand bursts, played as if all before it stood, from other cards than those its
+ * plan was made for. */
+static double chance_of_sound_hand(const struct pair_table *pair, const struct second_cards *last,
+                                   const struct view *view, double sound[MOST_NODES]) {
+    const struct hand_graph *graph = pair->board->graph;
+    int single = graph->single[pair->card];
+    for (int node = graph->count - 1; node >= single; node--) {
+        const struct hand_node *hand = &graph->nodes[node];
+        if (hand->held[pair->card] == 0 || (node < POINTS && node != single)) {
+            continue;
+        }
+        bool hit = node == single || (hand->total < 21 && pair->plan.choice[node] == BLACKJACK_HIT);
+        sound[node] = hit ? 0 : 1;
+        for (int card = 0; card < POINTS && hit; card++) {
+            int next = hand->next[card];
+            if (next != BUST && view->left[card] > hand->held[card]) {
+                double after = node == single && last->doubled[card]
+                                   ? chance_after_double(graph, view, next)
+                                   : sound[next];
+                sound[node] += chance_of_card(view, hand, card) * after;
+            }
+        }
+    }
+    return sound[single];
+}
+
+/* J7 ties the hands of a box together through one chance: that none of them busts while the dealer
+ * makes blackjack. The cards of a finished hand move it a little, each by its drift. */
+static void fill_drift(struct pair_table *pair) {
+    const struct board *board = pair->board;
+    double sound[MOST_NODES];
+    memset(pair->drift, 0, sizeof pair->drift);
+    pair->drift_ready = true;
+    if (pair->card == ACE || (board->up != ACE && board->up != TEN)) {
+        return;
+    }
+    const struct second_cards *last = second_cards_at(pair, FEWEST_GONE, 1, 0, NULL);
+    struct view view;
+    memcpy(view.left, pair->view[0].left, sizeof view.left);
+    view.cards = pair->view[0].cards - 1;
+    view.left[board->up == ACE ? TEN : ACE]--;
+    double before = chance_of_sound_hand(pair, last, &view, sound);
+    for (int card = 0; card < POINTS; card++) {
+        if (view.left[card] > 1) {
+            view.left[card]--;
+            view.cards--;
+            pair->drift[card] = chance_of_sound_hand(pair, last, &view, sound) / before - 1;
+            view.left[card]++;
+            view.cards++;
+        }
+    }
+}
+
 /* More than four of the pair's cards gone is rare: carried on in a straight line. */
-static struct worth worth_by_second(struct split_play *play, int gone, double price, int second) {
+static struct worth worth_by_second(struct split_play *play, int gone, double price, int waiting,
+                                    int second) {
     struct pair_table *pair = play->pair;
     int here = gone < MOST_PAIR_CARDS ? gone : MOST_PAIR_CARDS;
-    struct worth worth = second_cards_at(pair, here, price, play->table)->with[second];
+    struct worth worth = second_cards_at(pair, here, price, waiting, play->table)->with[second];
     if (gone > here) {
-        struct worth before = second_cards_at(pair, here - 1, price, play->table)->with[second];
+        struct worth before =
+            second_cards_at(pair, here - 1, price, waiting, play->table)->with[second];
         worth.result += (gone - here) * (worth.result - before.result);
         worth.exposed += (gone - here) * (worth.exposed - before.exposed);
     }
@@ -161,6 +239,10 @@ static struct worth worth_by_second(struct split_play *play, int gone, double pr
 
 static int gone_in_all(const struct waiting *waiting) {
     return waiting->gone[0] + waiting->gone[1];
+}
+
+static int hands_behind(const struct waiting *waiting) {
+    return waiting->hands[0] + waiting->hands[1] - 1;
 }
 
 static double dealer_blackjack_after(const struct split_play *play, const struct waiting *waiting) {
@@ -188,7 +270,8 @@ static struct hand_worth hand_worth_at(struct split_play *play, const struct wai
         if (second == play->pair->card) {
             left -= gone + same_left;
         }
-        struct worth worth = worth_by_second(play, gone, price, second);
+        struct worth worth =
+            worth_by_second(play, gone, price, price > 0 ? hands_behind(waiting) : 0, second);
         hand.others.result += left / cards * worth.result;
         hand.others.exposed += left / cards * worth.exposed;
         if (second == play->pair->card) {
@@ -301,6 +384,9 @@ double worth_of_splitting(struct pair_table *pair, const struct table_column *ta
     }
     if (pair->card == ACE) {
         waiting.splits = 0;
+    }
+    if (!pair->drift_ready) {
+        fill_drift(pair);
     }
     return worth_of_waiting(&play, waiting).sound;
 }

@@ -48,8 +48,8 @@ struct table_game {
     void (*describe)(const struct table *table, struct cr_round *round,
                      struct round_memory *memory);
     void (*adjust)(const struct table *table, struct cr_line *lines,
-                   size_t count);     /* what the lines of cr_settle cannot know */
-    void (*light)(struct step *step); /* instead of lighting the bets that win */
+                   size_t count);       /* what the lines of cr_settle cannot know */
+    void (*light)(struct step *step);   /* instead of lighting the bets that win */
     bool (*collect)(struct step *step); /* instead of the common way */
     bool (*pay)(struct step *step);
     void (*undo_payments)(

@@ -93,6 +93,7 @@ static const struct {
     {"{\"\\u0061\":1,\"ab\":2}", true},
     {"{\"\\u0061c\":1,\"ab\":2}", true},
     {"{\"\\ud83c\\udca1\":1,\"\xF0\x9F\x82\xA1\":2}", false},
+    {"{\"\xF0\x9F\x82\xA1\":1,\"\\ud83c\\udca1\":2}", false},
     {"{\"a\":1,\"A\":2}", true},
     {"{\"ab\":1,\"a\":2}", true},
     {"{\"\":1,\"\":2}", false},
@@ -230,6 +231,7 @@ static void a_nul_is_no_json(void **state) {
     (void)state;
     assert_false(agree("\0", 1));
     assert_false(agree("1\0", 2));
+    assert_false(agree("\"\\\0\"", 4));
     assert_false(agree("\"\0\"", 3));
     assert_true(agree("\"\\u0000\"", 8));
 }

@@ -4,17 +4,14 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "games/baccarat_support.h"
 #include "games/felt_support.h"
-#include "rulebook/rulebook.h"
 
-/* ---- The slow way: the deal -------------------------------------------------------------------
- */
+/* ---- The slow way: the deal --------------------------------------------------------------- */
 
 static const int value_of_rank[13] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0};
 
@@ -71,8 +68,7 @@ static struct hands slow_deal(const cr_card *cards, int count) {
     return hands;
 }
 
-/* ---- The slow way: 6.4.6, typed off the rulebook ------------------------------------------------
- */
+/* ---- The slow way: 6.4.6, typed off the rulebook ------------------------------------------ */
 
 static const struct row {
     int on, after, own_from, own_to, other_from, other_to, win, stake;
@@ -118,74 +114,7 @@ static struct cr_ratio slow_offer_after(const cr_card *cards, int after, int on)
     return slow_offer(cards, after, on);
 }
 
-/* ---- A table for tests
- * ---------------------------------------------------------------------------- */
-
-enum { BETS = 40, INSURANCES = 24, PLAYERS = 4 };
-
-static struct scene {
-    struct cr_rulebook book;
-    struct cr_limits limits;
-    struct cr_bet bets[BETS];
-    struct cr_insurance insurance[INSURANCES];
-    uint32_t underbettors[PLAYERS];
-    cr_card cards[8];
-    struct cr_line lines[BETS + INSURANCES];
-    struct cr_round round;
-    struct cr_settlement settlement;
-    struct cr_refusal refusal;
-} scene;
-
-static void open_scene(void) {
-    assert_true(cr_rulebook_builtin(CR_BACCARAT, &scene.book));
-    cr_limits_none(&scene.limits);
-    scene.round = (struct cr_round){.game = CR_BACCARAT,
-                                    .options = scene.book.options,
-                                    .bets = scene.bets,
-                                    .insurance = scene.insurance,
-                                    .underbettors = scene.underbettors,
-                                    .cards = scene.cards};
-    scene.settlement = (struct cr_settlement){.lines = scene.lines, .room = BETS + INSURANCES};
-}
-
-static void lay(uint32_t player, unsigned bet, cr_money stake) {
-    scene.bets[scene.round.bet_count++] =
-        (struct cr_bet){.player = player, .bet = (uint16_t)bet, .stake = stake};
-}
-
-static void insure(uint32_t player, enum cr_side on, int after, cr_money stake) {
-    scene.insurance[scene.round.insurance_count++] =
-        (struct cr_insurance){player, (uint8_t)on, (uint8_t)after, stake};
-}
-
-static void deal(const char *cards) {
-    scene.round.card_count = 0;
-    for (; *cards != '\0'; cards += cards[2] == ' ' ? 3 : 2)
-        scene.cards[scene.round.card_count++] = cr_card_parse(cards, 2);
-}
-
-static bool settle(void) {
-    return cr_settle(&scene.book, &scene.round, &scene.settlement, &scene.refusal);
-}
-
-static void must_settle(void) {
-    if (!settle())
-        fail_msg("refused: %s at %s", cr_refusal_name(scene.refusal.why), scene.refusal.where);
-    assert_int_equal(scene.settlement.count, scene.round.bet_count + scene.round.insurance_count);
-}
-
-static void must_refuse(const char *name, const char *where) {
-    assert_false(settle());
-    assert_string_equal(cr_refusal_name(scene.refusal.why), name);
-    assert_string_equal(scene.refusal.where, where);
-}
-
-static const struct cr_line *insurance_line(size_t index) {
-    return &scene.lines[scene.round.bet_count + index];
-}
-
-/* ---- The deal
- * ------------------------------------------------------------------------------------- */
+/* ---- The deal ----------------------------------------------------------------------------- */
 
 /* Six cards whose values are the digits of a number; which ten-value card it is turns with it. */
 static void six_cards(int number, cr_card cards[6]) {
@@ -211,7 +140,7 @@ static void check_step(const struct baccarat_deal *dealt, const cr_card *cards, 
 
 static void test_every_deal(void **state) {
     (void)state;
-    open_scene();
+    scene_open();
     size_t lengths[7] = {0};
     for (int number = 0; number < 1000000; number++) {
         cr_card cards[6];
@@ -242,7 +171,7 @@ static void test_every_rank(void **state) {
 /* Every total of the rows by hand: a card to be drawn makes the offer, none takes it away. */
 static void test_offers_of_table_6_4_6(void **state) {
     (void)state;
-    open_scene();
+    scene_open();
     int offered = 0;
     for (int on = 0; on < 2; on++)
         for (int after = 4; after <= 5; after++)
@@ -259,7 +188,7 @@ static void test_offers_of_table_6_4_6(void **state) {
 
 static void test_draws_by_totals(void **state) {
     (void)state;
-    open_scene();
+    scene_open();
     for (unsigned player = 0; player < 10; player++)
         for (unsigned banker = 0; banker < 10; banker++) {
             const bool natural = player > 7 || banker > 7;
@@ -275,8 +204,7 @@ static void test_draws_by_totals(void **state) {
         }
 }
 
-/* ---- The slow way: a whole round
- * -------------------------------------------------------------------- */
+/* ---- The slow way: a whole round ---------------------------------------------------------- */
 
 struct expected {
     int outcome;
@@ -441,7 +369,7 @@ static void check_line(const struct cr_line *line, const struct expected *expect
 static void check_round(void) {
     const struct hands hands = slow_deal(scene.cards, (int)scene.round.card_count);
     long parts[BETS], counted[INSURANCES];
-    must_settle();
+    scene_must_settle();
     assert_int_equal(scene.settlement.result.player_total, hands.player);
     assert_int_equal(scene.settlement.result.banker_total, hands.banker);
     assert_int_equal(scene.settlement.result.player_cards, hands.player_cards);
@@ -458,17 +386,17 @@ static void check_round(void) {
     }
     for (size_t i = 0; i < scene.round.insurance_count; i++) {
         const struct expected expected = insure_slowly(i, parts, counted, &hands);
-        check_line(insurance_line(i), &expected);
-        assert_int_equal(insurance_line(i)->bet, BACCARAT_INSURANCE);
-        assert_int_equal(insurance_line(i)->on, scene.insurance[i].on);
-        assert_int_equal(insurance_line(i)->after, scene.insurance[i].after);
+        check_line(scene_insurance_line(i), &expected);
+        assert_int_equal(scene_insurance_line(i)->bet, BACCARAT_INSURANCE);
+        assert_int_equal(scene_insurance_line(i)->on, scene.insurance[i].on);
+        assert_int_equal(scene_insurance_line(i)->after, scene.insurance[i].after);
     }
 }
 
 /* Six bets in every deal, and insurance wherever it is offered. */
 static void test_every_deal_settled(void **state) {
     (void)state;
-    open_scene();
+    scene_open();
     for (int number = 0; number < 1000000; number += 3) {
         six_cards(number, scene.cards);
         size_t count = 0;
@@ -478,19 +406,18 @@ static void test_every_deal_settled(void **state) {
         scene.round.bet_count = scene.round.insurance_count = 0;
         scene.round.options.commission = (uint8_t)(number % 2);
         for (unsigned bet = 0; bet < BACCARAT_INSURANCE; bet++)
-            lay(bet % 2, bet, 5 + number % 7);
-        lay(1, BACCARAT_PLAYER, 3);
-        lay(1, BACCARAT_BANKER, 4);
+            scene_lay(bet % 2, bet, 5 + number % 7);
+        scene_lay(1, BACCARAT_PLAYER, 3);
+        scene_lay(1, BACCARAT_BANKER, 4);
         for (int after = 4; after <= 5 && (size_t)after < count; after++)
             for (int on = 0; on < 2; on++)
                 if (slow_offer_after(scene.cards, after, on).win != 0)
-                    insure(1, (enum cr_side)on, after, 1 + number % 5);
+                    scene_insure(1, (enum cr_side)on, after, 1 + number % 5);
         check_round();
     }
 }
 
-/* ---- Random rounds
- * ------------------------------------------------------------------------------------ */
+/* ---- Random rounds ------------------------------------------------------------------------ */
 
 static uint64_t dice;
 
@@ -526,7 +453,7 @@ static void random_bets(void) {
     scene.round.bet_count = 0;
     for (long i = below(14); i > 0; i--) {
         const unsigned bet = (unsigned)(below(2) ? below(2) : below(BACCARAT_INSURANCE));
-        lay((uint32_t)below(PLAYERS), bet, 1 + below(60));
+        scene_lay((uint32_t)below(PLAYERS), bet, 1 + below(60));
         if (below(6) == 0)
             scene.bets[scene.round.bet_count - 1].void_clause = clauses[below(5)];
     }
@@ -546,7 +473,7 @@ static void random_insurance(void) {
             const uint32_t player = (uint32_t)below(PLAYERS);
             const int on = (int)below(2);
             if (has_bet(player, on) && slow_offer_after(scene.cards, after, on).win != 0)
-                insure(player, (enum cr_side)on, after, 1 + below(40));
+                scene_insure(player, (enum cr_side)on, after, 1 + below(40));
         }
 }
 
@@ -591,7 +518,7 @@ static void check_chips(void) {
 static void test_random_rounds(void **state) {
     (void)state;
     dice = 2024;
-    open_scene();
+    scene_open();
     for (int round = 0; round < 60000; round++) {
         random_round();
         check_round();
@@ -603,7 +530,7 @@ static void test_random_ratios(void **state) {
     (void)state;
     dice = 1001;
     for (int round = 0; round < 4000; round++) {
-        open_scene();
+        scene_open();
         random_ratios();
         random_round();
         check_round();
@@ -647,18 +574,18 @@ static void regroup_insurance(void) {
 static void test_order_changes_nothing(void **state) {
     (void)state;
     dice = 7;
-    open_scene();
+    scene_open();
     for (int round = 0; round < 5000; round++) {
         struct cr_line before[BETS + INSURANCES];
         random_round();
         for (size_t i = 0; i < scene.round.bet_count; i++) /* which clause is named may change */
             if (scene.bets[i].void_clause != NULL)
                 scene.bets[i].void_clause = "7.12";
-        must_settle();
+        scene_must_settle();
         memcpy(before, scene.lines, sizeof before);
         shuffle_bets();
         regroup_insurance();
-        must_settle();
+        scene_must_settle();
         check_same_lines(before, scene.settlement.count);
     }
 }
@@ -666,15 +593,15 @@ static void test_order_changes_nothing(void **state) {
 static void test_same_bytes(void **state) {
     (void)state;
     dice = 11;
-    open_scene();
+    scene_open();
     for (int round = 0; round < 2000; round++) {
         struct cr_line before[BETS + INSURANCES];
         random_round();
         memset(scene.lines, 0x11, sizeof scene.lines);
-        must_settle();
+        scene_must_settle();
         memcpy(before, scene.lines, sizeof before);
         memset(scene.lines, 0xEE, sizeof scene.lines);
-        must_settle();
+        scene_must_settle();
         for (size_t i = 0; i < scene.settlement.count; i++) {
             assert_int_equal(before[i].source, scene.lines[i].source);
             assert_true(felt_same_line(&before[i], &scene.lines[i]));
@@ -686,12 +613,12 @@ static void test_void_returns_all(void **state) {
     (void)state;
     static const char *const clauses[] = {"7.1", "7.1.1", "7.2", "7.3", "7.10.2", "7.22"};
     dice = 3;
-    open_scene();
+    scene_open();
     for (int round = 0; round < 2000; round++) {
         random_round();
         scene.round.void_clause = clauses[below(6)];
         scene.round.card_count = (size_t)below(7);
-        must_settle();
+        scene_must_settle();
         assert_true(scene.settlement.is_void);
         for (size_t i = 0; i < scene.settlement.count; i++) {
             const struct cr_line *line = &scene.lines[i];
@@ -706,266 +633,13 @@ static void test_void_returns_all(void **state) {
     }
 }
 
-/* ---- Edges
- * ---------------------------------------------------------------------------------------------- */
-
-static void test_overflow(void **state) {
-    (void)state;
-    open_scene();
-    deal("9S 2H KD 3C"); /* 9 against 5 */
-    lay(0, BACCARAT_BANKER, CR_MONEY_MAX);
-    must_settle(); /* a loss fits */
-    assert_int_equal(scene.lines[0].returned, 0);
-    lay(0, BACCARAT_PLAYER, CR_MONEY_MAX);
-    must_refuse("OVERFLOW", "bets[1]");
-    scene.bets[1].stake = CR_MONEY_MAX / 2;
-    must_settle();
-    assert_int_equal(scene.lines[1].returned, CR_MONEY_MAX - 1);
-    scene.bets[1] = (struct cr_bet){.bet = BACCARAT_TIE, .stake = CR_MONEY_MAX};
-    deal("9S 9H KD KC"); /* pays eight for one: not even the winnings fit */
-    must_refuse("OVERFLOW", "bets[1]");
-}
-
-static void test_wide_commission(void **state) {
-    (void)state;
-    open_scene();
-    deal("2S 9H KD KC");
-    lay(0, BACCARAT_BANKER, INT64_C(4611686018427387903)); /* 2^62 - 1: x 19 is above 2^64 */
-    must_settle();
-    assert_int_equal(scene.lines[0].pays, INT64_C(4381101717506018507)); /* ...507.85 */
-    assert_int_equal(scene.lines[0].commission, INT64_C(230584300921369396));
-    assert_int_equal(scene.lines[0].breakage, 0);
-}
-
-static void test_wide_insurance(void **state) {
-    (void)state;
-    open_scene();
-    deal("2S 5H KD KC 3D"); /* 2 to 5, then 5 to 5: the banker stands */
-    lay(0, BACCARAT_BANKER, CR_MONEY_MAX);
-    lay(0, BACCARAT_BANKER, CR_MONEY_MAX);
-    insure(0, CR_BANKER, 4, CR_MONEY_MAX); /* 2:1 on twice as much: just within */
-    insure(0, CR_BANKER, 4, 1);
-    must_settle();
-    assert_int_equal(insurance_line(0)->counted, CR_MONEY_MAX);
-    assert_int_equal(insurance_line(0)->outcome, CR_PUSH);
-    assert_int_equal(insurance_line(1)->outcome, CR_RETURNED);
-    deal("2S 5H KD KC 6D 7C"); /* 8 to 5, and the banker draws to 2 */
-    must_refuse("OVERFLOW", "insurance[0]");
-}
-
-/* The product of a stake and the smaller side's total needs more than 128 bits here. */
-static void test_wide_differential(void **state) {
-    (void)state;
-    enum { PLAYER_BETS = 300, BANKER_BETS = 200 };
-    static struct cr_bet bets[PLAYER_BETS + BANKER_BETS];
-    static struct cr_line lines[PLAYER_BETS + BANKER_BETS];
-    open_scene();
-    deal("9S 9H KD KC"); /* a tie: nothing overflows */
-    for (uint32_t i = 0; i < PLAYER_BETS + BANKER_BETS; i++)
-        bets[i] = (struct cr_bet){.player = i,
-                                  .bet = i < PLAYER_BETS ? BACCARAT_PLAYER : BACCARAT_BANKER,
-                                  .stake = CR_MONEY_MAX};
-    scene.round.bets = bets;
-    scene.round.bet_count = PLAYER_BETS + BANKER_BETS;
-    scene.settlement = (struct cr_settlement){.lines = lines, .room = PLAYER_BETS + BANKER_BETS};
-    scene.limits.differential = 0;
-    scene.round.limits = &scene.limits;
-    must_settle();
-    assert_int_equal(lines[0].counted, INT64_C(6148914691236517204)); /* two thirds, rounded down */
-    assert_int_equal(lines[PLAYER_BETS - 1].counted, lines[0].counted);
-    assert_int_equal(lines[PLAYER_BETS].counted, CR_MONEY_MAX);
-}
-
-/* A table without commission in all but name: 1:1 leaves nothing to take. */
-static void test_no_commission_left(void **state) {
-    (void)state;
-    open_scene();
-    scene.book.bets[BACCARAT_BANKER].pays[BANKER_COMMISSION].ratio = (struct cr_ratio){3, 2};
-    deal("2S 9H KD KC");
-    lay(0, BACCARAT_BANKER, 101);
-    must_settle();
-    assert_int_equal(scene.lines[0].pays, 151);
-    assert_int_equal(scene.lines[0].commission, 0);
-    assert_int_equal(scene.lines[0].breakage, 1);
-    assert_int_equal(scene.lines[0].breakage_of, 2);
-}
-
-/* ---- Many players: lists longer than one block of lookups
- * ----------------------------------------------- */
-
-enum { MANY = 1700 };
-static struct cr_bet many_bets[2 * MANY];
-static struct cr_insurance many_insurance[2 * MANY];
-static uint32_t many_underbettors[MANY];
-static struct cr_line many_lines[4 * MANY];
-
-static void open_many(void) {
-    open_scene();
-    scene.round.bets = many_bets;
-    scene.round.insurance = many_insurance;
-    scene.round.underbettors = many_underbettors;
-    scene.settlement = (struct cr_settlement){.lines = many_lines, .room = 4 * MANY};
-}
-
-/* Player n bets 10 + n on the banker and insures 3 before and 1000 after the player's card; the
- * list runs forwards and then backwards, so that one player's insurance stands far apart. */
-static void test_many_insured(void **state) {
-    (void)state;
-    open_many();
-    deal("AS 4H KD KC AD 6C");         /* 1 to 4 at 3:2, 2 to 4 at 4:1, 2 to 0 */
-    scene.book.banker_draws[4][1] = 1; /* else the banker would stand on an ace */
-    for (uint32_t i = 0; i < MANY; i++) {
-        many_bets[i] = (struct cr_bet){.player = i * 7919, .bet = BACCARAT_BANKER, .stake = 10 + i};
-        many_bets[MANY + i] = (struct cr_bet){.player = i * 7919, .bet = BACCARAT_TIE, .stake = 1};
-        many_insurance[i] = (struct cr_insurance){i * 7919, CR_BANKER, 4, 3};
-        many_insurance[2 * MANY - 1 - i] = (struct cr_insurance){i * 7919, CR_BANKER, 5, 1000};
-    }
-    scene.round.bet_count = scene.round.insurance_count = 2 * MANY;
-    must_settle();
-    for (uint32_t i = 0; i < MANY; i++) {
-        const struct cr_line *first = &many_lines[2 * MANY + i];
-        const struct cr_line *second = &many_lines[4 * MANY - 1 - i];
-        assert_int_equal(first->player, second->player);
-        assert_int_equal(first->counted, 3); /* wins 4 1/2 */
-        assert_int_equal(first->pays, 4);
-        const long room =
-            ((10 + (long)i) * 2 - 9) / 8; /* what is left of the cap, at four for one */
-        assert_int_equal(second->counted, room < 1000 ? room : 1000);
-    }
-    many_insurance[MANY + 5].player++;
-    must_refuse("INSURANCE_WITHOUT_BET", "insurance[1705]");
-}
-
-static void test_many_underbettors(void **state) {
-    (void)state;
-    open_many();
-    deal("9S 9H KD KC");
-    for (uint32_t i = 0; i < MANY; i++) {
-        many_bets[i] = (struct cr_bet){.player = i, .bet = BACCARAT_TIE, .stake = 1 + i % 2};
-        many_underbettors[i] = i * 3;
-    }
-    scene.round.bet_count = scene.round.underbettor_count = MANY;
-    scene.limits.min[BACCARAT_TIE] = 2;
-    scene.round.limits = &scene.limits;
-    must_settle();
-    for (uint32_t i = 0; i < MANY; i++) {
-        const bool returned = i % 2 == 0 && i % 3 == 0;
-        assert_int_equal(many_lines[i].outcome, returned ? CR_RETURNED : CR_WIN);
-        assert_int_equal(many_lines[i].returned, (1 + i % 2) * (returned ? 1 : 9));
-    }
-}
-
-/* ---- Refusals
- * ------------------------------------------------------------------------------------------- */
-
-static void test_refused_insurance(void **state) {
-    (void)state;
-    open_scene();
-    deal("2S 5H KD KC 4D 2C"); /* 2 to 5 after four, 6 to 5 after five, 6 to 7 */
-    lay(0, BACCARAT_BANKER, 100);
-    insure(0, CR_BANKER, 4, 10);
-    must_settle();
-    scene.insurance[0].on = 2;
-    must_refuse("INSURANCE_BAD_SIDE", "insurance[0]");
-    scene.insurance[0].on = CR_BANKER;
-    scene.insurance[0].after = 6;
-    must_refuse("INSURANCE_BAD_MOMENT", "insurance[0]");
-    scene.insurance[0].after = 4;
-    scene.insurance[0].stake = 0;
-    must_refuse("BAD_STAKE", "insurance[0]");
-    scene.insurance[0].stake = 10;
-    scene.insurance[0].on = CR_PLAYER;
-    must_refuse("INSURANCE_WITHOUT_BET", "insurance[0]");
-    scene.insurance[0].on = CR_BANKER;
-    scene.insurance[0].player = 1;
-    must_refuse("INSURANCE_WITHOUT_BET", "insurance[0]");
-    scene.insurance[0].player = 0;
-    scene.round.options.insurance = 0;
-    must_refuse("INSURANCE_NOT_AT_TABLE", "insurance[0]");
-    scene.round.options.insurance = 1;
-    scene.insurance[0].after = 5; /* 5 to 6 has no row for the banker */
-    must_refuse("INSURANCE_NOT_OFFERED", "insurance[0]");
-    insure(0, CR_BANKER, 4, 10);
-    must_refuse("INSURANCE_OUT_OF_ORDER", "insurance[1]");
-}
-
-static void test_refused_cards(void **state) {
-    (void)state;
-    open_scene();
-    lay(0, BACCARAT_BANKER, 100);
-    must_refuse("BACCARAT_FIRST_CARDS_MISSING", "cards");
-    deal("2S 5H KD");
-    must_refuse("BACCARAT_FIRST_CARDS_MISSING", "cards");
-    deal("2S 5H KD KC");
-    must_refuse("BACCARAT_THIRD_CARD_MISSING", "cards");
-    deal("2S 5H KD KC 4D");
-    must_refuse("BACCARAT_THIRD_CARD_MISSING", "cards");
-    deal("2S 5H KD KC 4D 2C 2C");
-    must_refuse("BACCARAT_CARDS_LEFT_OVER", "cards[6]");
-    deal("9S 5H KD KC 4D");
-    must_refuse("BACCARAT_CARDS_LEFT_OVER", "cards[4]");
-    deal("2S 5H KD ?? 4D 2C");
-    must_refuse("BAD_CARD", "cards[3]");
-    scene.round.options.decks = 1;
-    deal("2S 5H KD KD 4D 2C");
-    must_refuse("IMPOSSIBLE_CARDS", "cards[3]");
-    scene.bets[0].bet = BACCARAT_INSURANCE;
-    must_refuse("UNKNOWN_BET", "bets[0]");
-}
-
-/* Insurance that was never offered is an illegal bet also where the cards end too early or too
- * late; when they do not reach the moment it speaks of, they are incomplete. */
-static void test_refused_insurance_before_cards(void **state) {
-    (void)state;
-    open_scene();
-    lay(0, BACCARAT_BANKER, 100);
-    insure(0, CR_BANKER, 4, 10);
-    deal("2S 3H KD KC"); /* no row for 3 */
-    must_refuse("INSURANCE_NOT_OFFERED", "insurance[0]");
-    deal("9S 7H KD KC 4D"); /* a natural: no card to come */
-    must_refuse("INSURANCE_NOT_OFFERED", "insurance[0]");
-    deal("2S 3H KD");
-    must_refuse("BACCARAT_FIRST_CARDS_MISSING", "cards");
-    scene.insurance[0].after = 5;
-    deal("2S 3H KD KC");
-    must_refuse("BACCARAT_THIRD_CARD_MISSING", "cards");
-    deal("6S 3H KD KC 4D"); /* the fifth card is the banker's */
-    must_refuse("INSURANCE_NOT_OFFERED", "insurance[0]");
-}
-
-static void test_no_bets(void **state) {
-    (void)state;
-    open_scene();
-    deal("9S 5H KD KC");
-    must_settle();
-    assert_int_equal(scene.settlement.count, 0);
-    assert_int_equal(scene.settlement.result.player_total, 9);
-    assert_int_equal(scene.settlement.result.banker_total, 5);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_rank),
-        cmocka_unit_test(test_draws_by_totals),
-        cmocka_unit_test(test_every_deal),
-        cmocka_unit_test(test_offers_of_table_6_4_6),
-        cmocka_unit_test(test_every_deal_settled),
-        cmocka_unit_test(test_random_rounds),
-        cmocka_unit_test(test_random_ratios),
-        cmocka_unit_test(test_order_changes_nothing),
-        cmocka_unit_test(test_same_bytes),
-        cmocka_unit_test(test_void_returns_all),
-        cmocka_unit_test(test_overflow),
-        cmocka_unit_test(test_wide_commission),
-        cmocka_unit_test(test_wide_insurance),
-        cmocka_unit_test(test_wide_differential),
-        cmocka_unit_test(test_no_commission_left),
-        cmocka_unit_test(test_many_insured),
-        cmocka_unit_test(test_many_underbettors),
-        cmocka_unit_test(test_refused_insurance),
-        cmocka_unit_test(test_refused_cards),
-        cmocka_unit_test(test_refused_insurance_before_cards),
-        cmocka_unit_test(test_no_bets),
+        cmocka_unit_test(test_every_rank),         cmocka_unit_test(test_draws_by_totals),
+        cmocka_unit_test(test_every_deal),         cmocka_unit_test(test_offers_of_table_6_4_6),
+        cmocka_unit_test(test_every_deal_settled), cmocka_unit_test(test_random_rounds),
+        cmocka_unit_test(test_random_ratios),      cmocka_unit_test(test_order_changes_nothing),
+        cmocka_unit_test(test_same_bytes),         cmocka_unit_test(test_void_returns_all),
     };
     return cmocka_run_group_tests_name("baccarat", tests, NULL, NULL);
 }

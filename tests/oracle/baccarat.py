@@ -68,11 +68,29 @@ def total(hand):
 
 
 class Deal:
-    """The two hands, dealt from the list of cards by 4.9 to 4.17."""
+    """The two hands, dealt from the list of cards by 4.9 to 4.17. Insurance that the cards shown do not
+    offer is an illegal bet, whether or not cards are missing or left over behind them."""
 
-    def __init__(self, cards):
+    def __init__(self, cards, insurance=()):
+        self.after_five, self.more_after_five = None, False
         if len(cards) < 4:
             raise Refused("incomplete", "four cards are dealt first", "4.9.1")
+        try:
+            self.deal(cards)
+        except Refused:
+            latest = max((entry["after"] for entry in insurance), default=0)
+            if self.over or len(cards) >= latest:
+                self.check_offered(insurance)
+            raise
+        self.check_offered(insurance)
+
+    def check_offered(self, insurance):
+        for entry in insurance:
+            if self.insurance_ratio(entry["on"], entry["after"]) is None:
+                raise Refused("illegal-bet", "insurance is not offered", "6.4.6")
+
+    def deal(self, cards):
+        self.over = False
         self.player = [cards[0], cards[2]]
         self.banker = [cards[1], cards[3]]
         rest = list(cards[4:])
@@ -98,6 +116,7 @@ class Deal:
             elif total(self.banker) <= 5:  # 4.17
                 self.more_after_four = True
                 self.banker.append(draw("4.17"))
+        self.over = True
         if rest:
             raise Refused("unused", "cards are left over", "4.18")
 
@@ -274,10 +293,7 @@ def settle(round_):
                             after=i["after"]) for i in insurance]
         return "void", {"clause": void}, lines
     check_cards(cards, options["decks"])
-    deal = Deal(cards)
-    for entry in insurance:
-        if deal.insurance_ratio(entry["on"], entry["after"]) is None:
-            raise Refused("illegal-bet", "no insurance is offered there", "6.4.6")
+    deal = Deal(cards, insurance)
     parts = parts_in_play(bets, limits, underbettors)
     lines = [bet_line(bet, part, deal, options) for bet, part in zip(bets, parts)]
     lines += insurance_lines(insurance, bets, parts, deal)

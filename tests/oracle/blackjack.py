@@ -237,6 +237,8 @@ class Table:
             action = self.decide(self, before_decisions=True)
             if action is None:
                 return
+            if not self.in_play:
+                raise Refused("unused", "decisions are left over", "4.16.1")
             if not self.shows_ace():
                 raise illegal("the dealer shows no ace", "4.11.1")
             box = next((b for b in self.in_play if b.number == action["box"]), None)

@@ -49,7 +49,7 @@ def double_pays(kind):
 def read_box(entry):
     check_object(entry, "a box")
     box = {
-        "box": check_integer(required(entry, "box", "a box"), "box", 1),
+        "box": check_integer(required(entry, "box", "a box"), "box", 1, 2**32 - 1),
         "player": check_name(required(entry, "player", "a box"), "player"),
         "ante": check_integer(required(entry, "ante", "a box"), "ante", 1),
         "double": check_integer(entry.get("double", 0), "double", 0),

@@ -59,7 +59,7 @@ static bool view_has(const struct script *script, const char *what) {
     static char memory[VIEW_MAX];
     struct text text;
     struct viewer viewer = {.role = VIEWER_PUBLIC};
-    char wanted[200];
+    char wanted[2100];
     const char *equals = strchr(what, '=');
     if (equals == NULL)
         return false;
@@ -117,14 +117,14 @@ static bool holds(struct run *run, char **words, unsigned count) {
 }
 
 static void describe_failure(struct run *run, const char *line) {
-    char text[900];
+    char text[3000];
     const struct script *script = &run->script;
     int length =
         snprintf(text, sizeof text, "does not hold: %s (phase %s%s%s %s)", line,
                  phase_id((enum phase)script->table.phase), script->accepted ? "" : ", refused: ",
                  script->accepted ? "" : cr_refusal_name(script->refusal.why),
                  script->accepted ? "" : script->refusal.where);
-    for (size_t i = 0; i < script->effects.count && length < 700; i++) {
+    for (size_t i = 0; i < script->effects.count && length < 2000; i++) {
         const struct effect *effect = &script->list[i];
         if (effect->type == EFFECT_CHIPS)
             length +=
@@ -158,14 +158,14 @@ static void end_case(struct run *run) {
 static void start_case(struct run *run, const char *line) {
     end_case(run);
     script_start(&run->script);
-    snprintf(run->title, sizeof run->title, "%s", line);
+    snprintf(run->title, sizeof run->title, "%.199s", line);
     run->broken = false;
     run->pending_refusal = false;
 }
 
 static void run_line(struct run *run, char *line) {
-    char shown[400];
-    char *words[SCRIPT_WORDS];
+    char shown[2000];
+    char *words[SCRIPT_WORDS] = {""};
     snprintf(shown, sizeof shown, "%s", line);
     if (strncmp(line, "-> ", 3) == 0) {
         if (!holds(run, words, script_words(line + 3, words)))

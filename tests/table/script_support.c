@@ -377,7 +377,7 @@ static bool run_shoe(struct script *script, char **words, unsigned count) {
 }
 
 bool script_line(struct script *script, char *line) {
-    char *words[SCRIPT_WORDS];
+    char *words[SCRIPT_WORDS] = {""};
     unsigned count = script_words(line, words);
     if (strcmp(words[0], "open") == 0)
         return run_open(script, words, count);

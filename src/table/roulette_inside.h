@@ -1,0 +1,29 @@
+/* What the files of the roulette table share. */
+#ifndef TABLE_ROULETTE_INSIDE_H
+#define TABLE_ROULETTE_INSIDE_H
+
+#include "table/game_table.h"
+
+/* ---- Colour chips (4.7) ---- */
+bool roulette_colour_chips(struct step *step);
+bool roulette_colour_back(struct step *step);
+/* May this bet be laid in chips of the colour that the event names? */
+bool roulette_may_bet_colour(struct step *step);
+/* Chips of a colour, 1 to 12, that lie in front of their player and not on the felt. */
+uint32_t roulette_chips_in_hand(const struct cr_rulebook *book, const struct table *table,
+                                unsigned colour);
+/* Chips lost in the round before are back with the table. */
+void roulette_take_lost_colours(struct step *step);
+/* 4.7.5: a chip worth more than the table's minimum carries a marker. */
+bool roulette_needs_marker(const struct cr_rulebook *book, const struct table *table,
+                           cr_money value);
+
+/* ---- Bets put right after the number is known (6.6, 7.11) ---- */
+bool roulette_decide_chip(struct step *step);
+bool roulette_foreign_chip(struct step *step);
+bool roulette_refuse_winnings(struct step *step);
+void roulette_adjust(const struct table *table, struct cr_line *lines, size_t count);
+/* The round is settled anew: every bet is paid in its own place again. */
+void roulette_forget_late(struct table *table);
+
+#endif
