@@ -42,6 +42,10 @@ static struct fraction times(struct fraction a, whole over, whole under) {
     return lowest(a.over * over, a.under * under);
 }
 
+static struct fraction often(struct fraction a, int count) {
+    return (struct fraction){a.over * count, a.under};
+}
+
 static int more(struct fraction a, struct fraction b) {
     return a.over * b.under > b.over * a.under;
 }
@@ -110,7 +114,7 @@ static struct fraction deal_dealer(struct round *round, const int *dealer, int c
             struct fraction then = deal_dealer(round, longer, cards + 1);
             round->shoe[rank]++;
             round->left++;
-            sum = plus(sum, times(then, count, 1));
+            sum = plus(sum, often(then, count));
         }
     }
     return times(sum, 1, round->left);
@@ -129,7 +133,7 @@ static struct fraction card_to(struct round *round, int which, int finish) {
             next.left--;
             hand->rank[hand->cards++] = rank;
             hand->finished = finish || score(hand->rank, hand->cards) >= 21;
-            sum = plus(sum, times(go_on(&next), round->shoe[rank], 1));
+            sum = plus(sum, often(go_on(&next), round->shoe[rank]));
         }
     }
     return times(sum, 1, round->left);

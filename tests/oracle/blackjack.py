@@ -555,8 +555,7 @@ def settle(round_):
     if void is not None:
         check_bets(boxes)
         return "void", {"clause": void}, void_round_lines(boxes, void)
-    nobody_plays = all(bet["void"] for box in boxes for bet in box["bets"])
-    cards = [] if nobody_plays and "cards" not in round_ else read_cards(round_, "cards")
+    cards = read_cards(round_, "cards")
     actions = [read_action(entry) for entry in optional_list(round_, "actions")]
     check_bets(boxes)
     check_cards(cards, options["decks"])
