@@ -181,7 +181,8 @@ struct cr_problem {
 CR_API bool cr_rulebook_builtin(enum cr_game game, struct cr_rulebook *book) CR_CHECK;
 CR_API bool cr_rulebook_read(const char *json, size_t length, struct cr_rulebook *book,
                              struct cr_problem *problem) CR_CHECK;
-/* Changes one option or ratio: ("decks", "6"), ("total:4", "60"), ("main.blackjack", "6/5"). */
+/* Changes one option or ratio: ("decks", "6"), ("total:4", "60"), ("main.blackjack", "6/5"). A
+ * problem has line 0 when the game has no such key, 1 when the value is wrong. */
 CR_API bool cr_rulebook_set(struct cr_rulebook *book, const char *key, const char *value,
                             struct cr_problem *problem) CR_CHECK;
 CR_API const char *cr_rulebook_source(enum cr_game game, size_t *length); /* the JSON built in */

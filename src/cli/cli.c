@@ -163,9 +163,15 @@ static bool apply_rule(const char *rule, struct cr_rulebook *books, enum cr_game
     key[sign - rule] = '\0';
     struct cr_problem problem = {0, ""};
     bool known = false;
-    for (enum cr_game g = CR_SICBO; g < CR_GAMES; g++)
-        if (game == CR_GAMES || game == g)
-            known |= cr_rulebook_set(&books[g], key, sign + 1, &problem);
+    for (enum cr_game g = CR_SICBO; g < CR_GAMES; g++) {
+        struct cr_problem found;
+        if (game != CR_GAMES && game != g)
+            continue;
+        if (cr_rulebook_set(&books[g], key, sign + 1, &found))
+            known = true;
+        else if (found.line > 0 || problem.line == 0) /* a wrong value says more than no key */
+            problem = found;
+    }
     if (!known)
         complain("--rule %s: %s", rule, problem.message);
     free(key);

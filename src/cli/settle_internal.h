@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "base/money.h"
+#include "base/refusal.h"
 #include "cli/settle_json.h"
 
 /* ---- Memory that is given back all at once (settle_memory.c) ---- */
@@ -97,8 +98,8 @@ struct settler {
 /* Notes what is wrong with the field at the reader's place and returns false. `field` may be NULL:
  * the entry itself. */
 bool fault_at(struct settler *settler, enum fault fault, const char *field);
-/* The same for one of the refusals all games share (enum why). */
-bool refusal_at(struct settler *settler, int why, const char *field);
+/* The same for one of the library's refusals. */
+bool refusal_at(struct settler *settler, enum why why, const char *field);
 
 /* ---- Reading (settle_read.c, settle_read_games.c) ---- */
 

@@ -56,7 +56,10 @@ static bool parse_line(struct settler *settler, const char *line, size_t length)
         status =
             json_parse(line, length, settler->tokens, settler->token_room, &settler->json, &error);
         if (status == JSON_NO_ROOM) {
+            /* there is at most one for every byte */
             settler->token_room *= 4;
+            if (settler->token_room > length)
+                settler->token_room = length;
             settler->tokens =
                 grow_memory(settler->tokens, settler->token_room * sizeof *settler->tokens);
         }
@@ -84,7 +87,7 @@ static bool settle_round(struct settler *settler) {
                   &refusal))
         return true;
     settler->place = (struct place){0};
-    return refusal_at(settler, refusal.why, refusal.where);
+    return refusal_at(settler, (enum why)refusal.why, refusal.where);
 }
 
 /* net is returned minus staked, for everyone who has a line. */

@@ -1,6 +1,5 @@
 /* Reading a round's common fields. Every check that concerns a field alone is made here, before any
  * bet, card or decision is judged: that is the order of errors in the contract. */
-#include "base/refusal.h"
 #include "cli/settle_internal.h"
 #include "rulebook/rulebook.h"
 #include <assert.h>
@@ -48,10 +47,11 @@ bool fault_at(struct settler *settler, enum fault fault, const char *field) {
     return false;
 }
 
-bool refusal_at(struct settler *settler, int why, const char *field) {
-    settler->problem = (struct problem){.code = cr_refusal_code(why),
-                                        .clause = cr_refusal_clause(why),
-                                        .sentence = cr_refusal_sentence(why, settler->language)};
+bool refusal_at(struct settler *settler, enum why why, const char *field) {
+    settler->problem =
+        (struct problem){.code = cr_refusal_code((int)why),
+                         .clause = cr_refusal_clause((int)why),
+                         .sentence = cr_refusal_sentence((int)why, settler->language)};
     name_place(&settler->place, field, settler->problem.field, sizeof settler->problem.field);
     return false;
 }

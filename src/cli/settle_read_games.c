@@ -1,5 +1,4 @@
 /* Reading what only some games have: bets, boxes, insurance, actions and what came. */
-#include "base/refusal.h"
 #include "cli/settle_internal.h"
 #include "rulebook/rulebook.h"
 #include <assert.h>

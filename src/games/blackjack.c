@@ -58,7 +58,9 @@ static bool check_main(const struct cr_round *round, size_t first, size_t at,
             return refuse(refusal, WHY_TWICE_ON_BOX, "bets[%zu]", at);
         before++;
     }
-    return before < BLACKJACK_BOX_BETS || refuse(refusal, WHY_BOX_FULL, "bets[%zu]", at);
+    if (before == BLACKJACK_BOX_BETS)
+        return refuse(refusal, WHY_BOX_FULL, "bets[%zu]", at);
+    return true;
 }
 
 /* The bets of one box; `first` becomes where the next box begins. */

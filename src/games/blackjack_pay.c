@@ -46,7 +46,9 @@ static bool refuse_amount(const struct paying *paying, const struct cr_line *lin
 }
 
 static bool pay_win(const struct paying *paying, struct cr_line *line, unsigned bet, unsigned pay) {
-    return line_win(line, paying->book->bets[bet].pays[pay].ratio) || refuse_amount(paying, line);
+    if (!line_win(line, paying->book->bets[bet].pays[pay].ratio))
+        return refuse_amount(paying, line);
+    return true;
 }
 
 /* ---- Main bets that left before the hand was over ------------------------------------------- */

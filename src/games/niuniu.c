@@ -24,42 +24,49 @@
 /* 6.2.13, without the tens: the ace one, ten and pictures nothing. */
 static const uint8_t points_of[13] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0};
 
-enum { JACK = 10 };
-
 static unsigned rank_of(cr_card card) {
     return card / 4u;
 }
 
-/* Whether two of the five make the points of all five, tens aside: the other three then make 0. */
-static bool has_niu(const unsigned points[NIUNIU_CARDS], unsigned rest) {
-    uint32_t pairs = 0; /* bit n: some two make n */
-    for (unsigned i = 0; i < NIUNIU_CARDS - 1; i++)
-        for (unsigned j = i + 1; j < NIUNIU_CARDS; j++)
-            pairs |= 1u << (points[i] + points[j]);
-    return (pairs & (1u << rest | 1u << (rest + 10))) != 0;
+/* What a hand is made of, added up card by card: in each four bits how many there are of a rank,
+ * from the ace in the lowest, and above the king's the points. */
+enum { POINTS_AT = 52 };
+
+#define ONE_OF(rank, points) (UINT64_C(1) << (4 * (rank)) | UINT64_C(points) << POINTS_AT)
+static const uint64_t sum_of_rank[13] = {ONE_OF(0, 1), ONE_OF(1, 2), ONE_OF(2, 3),  ONE_OF(3, 4),
+                                         ONE_OF(4, 5), ONE_OF(5, 6), ONE_OF(6, 7),  ONE_OF(7, 8),
+                                         ONE_OF(8, 9), ONE_OF(9, 0), ONE_OF(10, 0), ONE_OF(11, 0),
+                                         ONE_OF(12, 0)};
+
+static const uint64_t four_of_a_rank = UINT64_C(0x4444444444444);
+static const uint64_t ace_to_ten = UINT64_C(0xFFFFFFFFFF);
+
+/* The points of the two cards that decide, tens aside, are those of all five: the other three make
+ * 0. There is a Niu when some two cards have them. */
+static unsigned niu_of(uint32_t pairs, unsigned rest) {
+    if ((pairs & (1u << rest | 1u << (rest + 10))) == 0)
+        return CR_NO_NIU;
+    return rest == 0 ? CR_NIU_NIU : rest;
 }
 
 uint32_t niuniu_strength(const cr_card cards[NIUNIU_CARDS]) {
-    unsigned points[NIUNIU_CARDS], sum = 0, highest = 0, lowest_rank = JACK;
-    uint64_t ranks = 0; /* four bits for each rank: how many there are */
+    uint64_t sum = 0;
+    unsigned highest = 0;
+    uint32_t seen = 0, pairs = 0; /* bit n: some card, or some two together, have n points */
     for (unsigned i = 0; i < NIUNIU_CARDS; i++) {
         const unsigned rank = rank_of(cards[i]), order = cards[i] ^ 3u;
-        points[i] = points_of[rank];
-        sum += points[i];
-        ranks += UINT64_C(1) << (4 * rank);
+        sum += sum_of_rank[rank];
         highest = order > highest ? order : highest;
-        lowest_rank = rank < lowest_rank ? rank : lowest_rank;
+        pairs |= seen << points_of[rank];
+        seen |= 1u << points_of[rank];
     }
-    const unsigned rest = sum % 10;
     unsigned hand;
-    if ((ranks & UINT64_C(0x4444444444444)) != 0)
+    if ((sum & four_of_a_rank) != 0)
         hand = CR_HOIANA;
-    else if (lowest_rank == JACK)
+    else if ((sum & ace_to_ten) == 0)
         hand = CR_SUPREME;
-    else if (!has_niu(points, rest))
-        hand = CR_NO_NIU;
     else
-        hand = rest == 0 ? CR_NIU_NIU : rest;
+        hand = niu_of(pairs, (unsigned)(sum >> POINTS_AT) % 10);
     return hand << 6 | highest;
 }
 
@@ -104,11 +111,11 @@ static bool check_fields(const struct cr_rulebook *book, const struct cr_round *
     return true;
 }
 
-static size_t boxes_of(const struct cr_round *round, uint32_t player) {
-    size_t count = 0;
-    for (size_t i = 0; i < round->box_count; i++)
-        count += round->boxes[i].player == player;
-    return count;
+static bool is_third(const struct cr_niu_box *boxes, size_t index) {
+    unsigned earlier = 0;
+    for (size_t i = 0; i < index; i++)
+        earlier += boxes[i].player == boxes[index].player;
+    return earlier >= 2;
 }
 
 /* N1: Double and Additional together in their fixed amounts, or neither; two boxes a player. */
@@ -121,7 +128,7 @@ static bool check_bets(const struct cr_rulebook *book, const struct cr_round *ro
             return refuse(refusal, WHY_NIUNIU_DOUBLE, "boxes[%zu].double", i);
         if (box->additional != wide_of(box->doubled, 2))
             return refuse(refusal, WHY_NIUNIU_ADDITIONAL, "boxes[%zu].additional", i);
-        if (boxes_of(round, box->player) > 2)
+        if (is_third(round->boxes, i))
             return refuse(refusal, WHY_NIUNIU_THIRD_BOX, "boxes[%zu].player", i);
     }
     return true;
@@ -148,7 +155,25 @@ static bool refuse_hand(const struct cr_round *round, size_t index, enum why why
     return refuse(refusal, why, "boxes[%zu].cards", index);
 }
 
-/* Every judged card is one and comes once (4.1). The common course needs one pass. */
+/* Whether nothing is wrong with any hand: five cards each, every card once. The checks below tell
+ * what is. */
+static bool are_hands_good(const struct cr_round *round) {
+    uint64_t seen = 0;
+    unsigned cards = 0;
+    for (size_t i = 0; i <= round->box_count; i++) {
+        const struct hand hand = hand_at(round, i);
+        if (!hand.judged)
+            continue;
+        if (hand.count != NIUNIU_CARDS)
+            return false;
+        for (unsigned j = 0; j < NIUNIU_CARDS; j++)
+            seen |= hand.cards[j] < CR_DECK ? UINT64_C(1) << hand.cards[j] : 0;
+        cards += NIUNIU_CARDS;
+    }
+    return (unsigned)__builtin_popcountll(seen) == cards;
+}
+
+/* Every judged card is one and comes once (4.1). */
 static bool check_deck(const struct cr_round *round, struct cr_refusal *refusal) {
     uint64_t seen = 0;
     size_t repeated = SIZE_MAX;
@@ -163,22 +188,28 @@ static bool check_deck(const struct cr_round *round, struct cr_refusal *refusal)
             seen |= card;
         }
     }
-    return repeated == SIZE_MAX || refuse_hand(round, repeated, WHY_IMPOSSIBLE_CARDS, refusal);
+    if (repeated == SIZE_MAX)
+        return true;
+    return refuse_hand(round, repeated, WHY_IMPOSSIBLE_CARDS, refusal);
 }
 
-/* 4.8: five cards each. A hand that lacks some is found before one that has too many. */
-static bool check_hands(const struct cr_round *round, struct cr_refusal *refusal) {
+/* 4.8: five cards each, and some hand has not. One that lacks some is found before one that has too
+ * many. */
+static bool refuse_count(const struct cr_round *round, struct cr_refusal *refusal) {
     size_t too_long = SIZE_MAX;
     for (size_t i = 0; i <= round->box_count; i++) {
         const struct hand hand = hand_at(round, i);
-        if (!hand.judged)
-            continue;
-        if (hand.count < NIUNIU_CARDS)
+        if (hand.judged && hand.count < NIUNIU_CARDS)
             return refuse_hand(round, i, WHY_NIUNIU_HAND_SHORT, refusal);
-        if (hand.count > NIUNIU_CARDS && too_long == SIZE_MAX)
+        if (hand.judged && hand.count > NIUNIU_CARDS)
             too_long = i;
     }
-    return too_long == SIZE_MAX || refuse_hand(round, too_long, WHY_NIUNIU_HAND_LONG, refusal);
+    assert(too_long != SIZE_MAX);
+    return refuse_hand(round, too_long, WHY_NIUNIU_HAND_LONG, refusal);
+}
+
+static bool check_hands(const struct cr_round *round, struct cr_refusal *refusal) {
+    return are_hands_good(round) || (check_deck(round, refusal) && refuse_count(round, refusal));
 }
 
 /* ---- Lines ---------------------------------------------------------------------------------- */
@@ -394,7 +425,7 @@ static void order_boxes(const struct cr_round *round, uint16_t order[NIUNIU_BOXE
 
 static bool settle(const struct cr_rulebook *book, const struct cr_round *round,
                    struct cr_settlement *settlement, struct cr_refusal *refusal) {
-    if (!check_deck(round, refusal) || !check_hands(round, refusal))
+    if (!check_hands(round, refusal))
         return false;
     uint16_t order[NIUNIU_BOXES_MAX];
     order_boxes(round, order);

@@ -195,13 +195,16 @@ static void batch_add(struct batch *batch, const struct view *view, const struct
     }
 }
 
-/* Two cards are always asked about; of the others only those on which a player might stand. */
+/* Every hand of two cards is asked about, every hand of three may be a doubled one, and on fewer than
+ * 12 points nobody stands on more. */
 static bool may_stand(const struct hand_node *hand, int with) {
-    if (with == ACE) {
-        return hand->cards == 2 && hand->held[ACE] > 0; /* split aces get one card */
+    if (hand->cards < 2 || (with >= 0 && hand->held[with] == 0)) {
+        return false;
     }
-    bool wanted = with < 0 || hand->held[with] > 0;
-    return wanted && (hand->cards == 2 || (hand->cards > 2 && (with < 0 || hand->total >= 12)));
+    if (with == ACE) {
+        return hand->cards == 2; /* split aces get one card */
+    }
+    return with < 0 || hand->cards <= 3 || hand->total >= 12;
 }
 
 void view_fill(struct view *view, const struct hand_graph *graph, const struct dealer_book *book,

@@ -137,6 +137,8 @@ struct blackjack_analysis {
     double results[BLACKJACK_RESULTS];
 };
 
+/* Chances of -8 to +8 stakes of a split box; `same_left`: cards with which it is split again. */
+void results_of_splitting(struct pair_table *pair, int same_left, double sums[17]);
 struct board *board_open(const struct blackjack_analysis *analysis, int up);
 void board_plan(struct board *board);
 void board_close(struct board *board);

@@ -10,48 +10,11 @@
  * account: the worth of the waiting hands is that over all second cards less that over the
  * pair's card.
  */
-#include "odds/blackjack_inside.h"
+#include "odds/blackjack_split.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { FEWEST_GONE = 2, VIEWS = MOST_PAIR_CARDS - FEWEST_GONE + 1, MOST_SECONDS = 96 };
-
-/* A split hand by its second card, at one price of a dealer's blackjack. */
-struct second_cards {
-    int gone;
-    int waiting; /* hands behind this one */
-    double price;
-    const struct table_column *table;
-    bool doubled[POINTS];
-    struct worth with[POINTS];
-};
-
-struct pair_table {
-    const struct board *board;
-    int card;
-    bool view_ready[VIEWS];
-    struct view view[VIEWS];
-    struct plan plan;
-    bool drift_ready;
-    double drift[POINTS];
-    int count;
-    struct second_cards seconds[MOST_SECONDS];
-};
-
-/* The hands that have one card each and wait for the second. */
-struct waiting {
-    int hands[2]; /* of the first card's rank and of the second's */
-    int splits;   /* how many more are allowed */
-    int gone[2];  /* cards of each rank out of the shoe */
-};
-
-struct split_play {
-    struct pair_table *pair;
-    const struct table_column *table;
-    int rank_left[2];
-};
 
 struct pair_table *pair_table_open(const struct board *board, int card) {
     struct pair_table *pair = malloc(sizeof *pair);
@@ -71,7 +34,7 @@ void pair_table_close(struct pair_table *pair) {
 }
 
 /* The shoe as a split hand sees it: the hand's own card is counted with the hand. */
-static const struct view *view_with_gone(struct pair_table *pair, int gone) {
+const struct view *view_with_gone(struct pair_table *pair, int gone) {
     int index = gone - FEWEST_GONE;
     struct view *view = &pair->view[index];
     if (!pair->view_ready[index]) {
@@ -120,8 +83,8 @@ static struct worth worth_with_second(const struct pair_table *pair, const struc
     return better ? doubled : worth;
 }
 
-static void fill_second_cards(struct pair_table *pair, struct second_cards *seconds) {
-    const struct view *view = view_with_gone(pair, seconds->gone);
+void fill_second_cards(struct pair_table *pair, const struct view *view,
+                       struct second_cards *seconds) {
     pair->plan.price = seconds->price;
     pair->plan.table = seconds->table;
     pair->plan.drift = pair->drift;
@@ -154,70 +117,54 @@ static const struct second_cards *second_cards_at(struct pair_table *pair, int g
     }
     *seconds = (struct second_cards){
         .gone = gone, .price = price, .waiting = waiting, .table = table};
-    fill_second_cards(pair, seconds);
+    fill_second_cards(pair, view_with_gone(pair, gone), seconds);
     return seconds;
 }
 
-static double chance_after_double(const struct hand_graph *graph, const struct view *view,
-                                  int node) {
-    double chance = 0;
-    for (int card = 0; card < POINTS; card++) {
-        if (graph->nodes[node].next[card] != BUST) {
-            chance += chance_of_card(view, &graph->nodes[node], card);
-        }
-    }
-    return chance;
-}
-
-/* Whether the last hand bursts, played as if all before it stood, from other cards than those its
- * plan was made for. */
-static double chance_of_sound_hand(const struct pair_table *pair, const struct second_cards *last,
-                                   const struct view *view, double sound[MOST_NODES]) {
+/* The last hand of a box, over all its second cards. */
+static double worth_of_last_hand(struct pair_table *pair, const struct view *view, double price) {
     const struct hand_graph *graph = pair->board->graph;
-    int single = graph->single[pair->card];
-    for (int node = graph->count - 1; node >= single; node--) {
-        const struct hand_node *hand = &graph->nodes[node];
-        if (hand->held[pair->card] == 0 || (node < POINTS && node != single)) {
-            continue;
-        }
-        bool hit = node == single || (hand->total < 21 && pair->plan.choice[node] == BLACKJACK_HIT);
-        sound[node] = hit ? 0 : 1;
-        for (int card = 0; card < POINTS && hit; card++) {
-            int next = hand->next[card];
-            if (next != BUST && view->left[card] > hand->held[card]) {
-                double after = node == single && last->doubled[card]
-                                   ? chance_after_double(graph, view, next)
-                                   : sound[next];
-                sound[node] += chance_of_card(view, hand, card) * after;
-            }
-        }
+    const struct hand_node *single = &graph->nodes[graph->single[pair->card]];
+    struct second_cards seconds = {.gone = FEWEST_GONE, .price = price};
+    double worth = 0;
+    fill_second_cards(pair, view, &seconds);
+    for (int second = 0; second < POINTS; second++) {
+        worth += chance_of_card(view, single, second) * worth_at(seconds.with[second], price);
     }
-    return sound[single];
+    return worth;
 }
 
-/* J7 ties the hands of a box together through one chance: that none of them busts while the dealer
- * makes blackjack. The cards of a finished hand move it a little, each by its drift. */
+/* What a bust before it saves the last hand, for one unit of the chance of a dealer's blackjack. */
+static double saving_by_bust(struct pair_table *pair, const struct view *view) {
+    int left[POINTS];
+    memcpy(left, view->left, sizeof left);
+    left[pair->card]--;
+    double blackjack = chance_of_dealer_blackjack(pair->board->up, left, view->cards - 1);
+    double saving = worth_of_last_hand(pair, view, 0) - worth_of_last_hand(pair, view, 1);
+    return saving / blackjack;
+}
+
+/* J7 ties the hands of a box together: a bust spares those that wait the dealer's blackjack. How
+ * much that is worth moves with every card a finished hand has taken, by the card's drift. */
 static void fill_drift(struct pair_table *pair) {
     const struct board *board = pair->board;
-    double sound[MOST_NODES];
     memset(pair->drift, 0, sizeof pair->drift);
     pair->drift_ready = true;
-    if (pair->card == ACE || (board->up != ACE && board->up != TEN)) {
+    const struct view *now = view_with_gone(pair, FEWEST_GONE);
+    int completing = board->up == ACE ? TEN : ACE;
+    if (pair->card == ACE || (board->up != ACE && board->up != TEN) || now->left[completing] < 3) {
         return;
     }
-    const struct second_cards *last = second_cards_at(pair, FEWEST_GONE, 1, 0, NULL);
-    struct view view;
-    memcpy(view.left, pair->view[0].left, sizeof view.left);
-    view.cards = pair->view[0].cards - 1;
-    view.left[board->up == ACE ? TEN : ACE]--;
-    double before = chance_of_sound_hand(pair, last, &view, sound);
+    struct view *then = &pair->scratch;
+    memcpy(then->left, now->left, sizeof then->left);
+    then->cards = now->cards - 1;
+    double saving = saving_by_bust(pair, now);
     for (int card = 0; card < POINTS; card++) {
-        if (view.left[card] > 1) {
-            view.left[card]--;
-            view.cards--;
-            pair->drift[card] = chance_of_sound_hand(pair, last, &view, sound) / before - 1;
-            view.left[card]++;
-            view.cards++;
+        if (then->left[card] > 1) {
+            then->left[card]--;
+            view_fill(then, board->graph, board->book, pair->card);
+            pair->drift[card] = saving_by_bust(pair, then) / saving - 1;
+            then->left[card]++;
         }
     }
 }
@@ -245,7 +192,7 @@ static int hands_behind(const struct waiting *waiting) {
     return waiting->hands[0] + waiting->hands[1] - 1;
 }
 
-static double dealer_blackjack_after(const struct split_play *play, const struct waiting *waiting) {
+double dealer_blackjack_after(const struct split_play *play, const struct waiting *waiting) {
     const struct board *board = play->pair->board;
     int left[POINTS];
     memcpy(left, board->whole.left, sizeof left);
@@ -281,16 +228,8 @@ static struct hand_worth hand_worth_at(struct split_play *play, const struct wai
     return hand;
 }
 
-/* The box's further worth with nothing bust so far, and with a hand bust. */
-struct box_worth {
-    double sound;
-    double broken;
-};
-
-static struct box_worth worth_of_waiting(struct split_play *play, struct waiting waiting);
-
 /* The next hand is played; `rest` waits behind it, `price` being what its own bust would save. */
-static double price_of_standing(struct box_worth rest, double blackjack) {
+double price_of_standing(struct box_worth rest, double blackjack) {
     return blackjack > 0 ? (rest.broken - rest.sound) / blackjack : 0;
 }
 
@@ -312,8 +251,8 @@ static struct box_worth play_next(struct split_play *play, const struct waiting 
 }
 
 /* The pair's card came again and the hand is played as it is. */
-static struct box_worth keep_pair(struct split_play *play, const struct waiting *waiting,
-                                  int same_left, struct box_worth rest, double blackjack) {
+struct box_worth keep_pair(struct split_play *play, const struct waiting *waiting, int same_left,
+                           struct box_worth rest, double blackjack) {
     double price = price_of_standing(rest, blackjack);
     struct worth sound = hand_worth_at(play, waiting, same_left, price).same;
     struct worth broken = hand_worth_at(play, waiting, same_left, 0).same;
@@ -357,7 +296,7 @@ static struct box_worth worth_with_resplit(struct split_play *play, const struct
     return box;
 }
 
-static struct box_worth worth_of_waiting(struct split_play *play, struct waiting waiting) {
+struct box_worth worth_of_waiting(struct split_play *play, struct waiting waiting) {
     if (waiting.hands[0] + waiting.hands[1] == 0) {
         return (struct box_worth){-dealer_blackjack_after(play, &waiting), 0};
     }
@@ -376,7 +315,6 @@ static struct box_worth worth_of_waiting(struct split_play *play, struct waiting
 double worth_of_splitting(struct pair_table *pair, const struct table_column *table,
                           enum blackjack_effort effort, bool same_rank, int first_left,
                           int second_left) {
-    (void)effort;
     struct split_play play = {pair, table, {first_left, second_left}};
     struct waiting waiting = {{1, 1}, pair->board->rules->most_hands - 2, {1, 1}};
     if (same_rank) {
@@ -387,6 +325,9 @@ double worth_of_splitting(struct pair_table *pair, const struct table_column *ta
     }
     if (!pair->drift_ready) {
         fill_drift(pair);
+    }
+    if (effort == BLACKJACK_EXACT && pair->card != ACE) {
+        return worth_remembering_first_hand(&play, waiting);
     }
     return worth_of_waiting(&play, waiting).sound;
 }

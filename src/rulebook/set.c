@@ -16,7 +16,7 @@ static bool refuse_key(struct cr_problem *problem, const char *format, ...)
 static bool refuse_key(struct cr_problem *problem, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    problem->line = 0;
+    problem->line = 1;
     vsnprintf(problem->message, sizeof problem->message, format, arguments);
     va_end(arguments);
     return false;
@@ -26,7 +26,9 @@ static bool refuse_key(struct cr_problem *problem, const char *format, ...) {
 #define KEY "\"%.40s\""
 
 static bool no_such_key(const char *key, struct cr_problem *problem) {
-    return refuse_key(problem, "there is no rule " KEY " in this game", key);
+    refuse_key(problem, "there is no rule " KEY " in this game", key);
+    problem->line = 0;
+    return false;
 }
 
 static bool skip_prefix(const char **text, const char *prefix) {

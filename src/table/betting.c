@@ -129,7 +129,7 @@ static bool withdraw_all(struct step *step) {
     return found || step_refuse(step, WHY_NOT_ON_FELT, "player");
 }
 
-bool betting_withdraw(struct step *step) {
+bool betting_withdraw(struct step *step, const struct table_game *game) {
     const struct event *event = step->event;
     if (!step_for_player(step))
         return false;
@@ -142,6 +142,8 @@ bool betting_withdraw(struct step *step) {
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     cr_money left = event->amount == 0 ? 0 : at->stake - event->amount;
     if (left > 0 && !check_limits(step, left))
+        return false;
+    if (game->may_withdraw != NULL && !game->may_withdraw(step, at, left))
         return false;
     take_back(step, at, at->stake - left);
     return true;

@@ -5,6 +5,6 @@
 #include "table/game_table.h"
 
 bool betting_bet(struct step *step, const struct table_game *game);
-bool betting_withdraw(struct step *step);
+bool betting_withdraw(struct step *step, const struct table_game *game);
 
 #endif

@@ -40,6 +40,7 @@ struct table_game {
     bool (*open_round)(struct step *step); /* may a round be opened now; prepares the state */
     bool (*may_bet)(struct step *step, const struct table_bet *bet, cr_money total);
     void (*bet_placed)(struct step *step, struct table_bet *bet);
+    bool (*may_withdraw)(struct step *step, const struct table_bet *bet, cr_money left);
     bool (*no_more_bets)(struct step *step); /* e.g. the differential (4.3); sets what follows */
     bool (*apply)(struct step *step);        /* events of the game's own */
     bool (*call)(struct step *step, const struct clause_info *clause); /* part 7 */
@@ -54,6 +55,8 @@ struct table_game {
     bool (*pay)(struct step *step);
     void (*undo_payments)(
         struct step *step); /* instead of the common way, before a void or correction */
+    /* A ruling voids one bet: also what hangs on it (instead of table_void_bet). */
+    void (*void_bet)(struct step *step, struct table_bet *bet, const char *clause);
     void (*voided)(struct step *step, const char *clause); /* after all stakes went back */
     void (*finished)(struct step *step);                   /* after the last payment: scoreboards */
 };

@@ -261,6 +261,7 @@ static void finished(struct step *step) {
 const struct table_game roulette_table = {
     .open_round = open_round,
     .may_bet = may_bet,
+    .may_withdraw = roulette_may_withdraw,
     .no_more_bets = no_more_bets,
     .apply = apply,
     .call = call,

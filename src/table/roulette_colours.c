@@ -62,7 +62,7 @@ uint32_t roulette_chips_in_hand(const struct cr_rulebook *book, const struct tab
     for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *bet = &table->bets[i];
         if (is_away(book, table, bet, colour))
-            left -= (bet->stake + set->value - 1) / set->value;
+            left -= bet->stake / set->value;
     }
     return left < 0 ? 0 : (uint32_t)left;
 }
@@ -163,6 +163,12 @@ bool roulette_colour_back(struct step *step) {
 
 /* ---- Betting with them ---- */
 
+static bool check_whole_chips(struct step *step, const struct colour_set *set) {
+    if (step->event->amount % set->value != 0)
+        return step_refuse(step, WHY_WHOLE_CHIPS, "amount");
+    return true;
+}
+
 bool roulette_may_bet_colour(struct step *step) {
     const struct event *event = step->event;
     if (event->box > ROULETTE_COLOURS)
@@ -170,9 +176,14 @@ bool roulette_may_bet_colour(struct step *step) {
     const struct colour_set *set = set_of(step, event->box);
     if (!is_out(set) || set->player != event->player)
         return step_refuse(step, WHY_COLOUR_NOT_HELD, "box");
-    if (event->amount % set->value != 0)
-        return step_refuse(step, WHY_WHOLE_CHIPS, "amount");
+    if (!check_whole_chips(step, set))
+        return false;
     if (event->amount / set->value > roulette_chips_in_hand(step->book, step->table, event->box))
         return step_refuse(step, WHY_COLOUR_NOT_HELD, "amount");
     return true;
+}
+
+bool roulette_may_withdraw(struct step *step, const struct table_bet *bet, cr_money left) {
+    (void)left;
+    return bet->box == 0 || check_whole_chips(step, set_of(step, bet->box));
 }

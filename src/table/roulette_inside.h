@@ -9,6 +9,8 @@ bool roulette_colour_chips(struct step *step);
 bool roulette_colour_back(struct step *step);
 /* May this bet be laid in chips of the colour that the event names? */
 bool roulette_may_bet_colour(struct step *step);
+/* And taken back: a chip is not broken. */
+bool roulette_may_withdraw(struct step *step, const struct table_bet *bet, cr_money left);
 /* Chips of a colour, 1 to 12, that lie in front of their player and not on the felt. */
 uint32_t roulette_chips_in_hand(const struct cr_rulebook *book, const struct table *table,
                                 unsigned colour);

@@ -300,7 +300,9 @@ bool settling_ruling(struct step *step) {
     move(step, clause);
     if (event->number == RULING_VOID_ROUND)
         table_void_round(step, clause);
-    if (bet != NULL)
+    if (bet != NULL && table_games[table->game]->void_bet != NULL)
+        table_games[table->game]->void_bet(step, bet, clause);
+    else if (bet != NULL)
         table_void_bet(step, bet, clause);
     return true;
 }

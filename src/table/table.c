@@ -268,7 +268,7 @@ static bool dispatch(struct step *step) {
     case EVENT_BET:
         return betting_bet(step, game);
     case EVENT_WITHDRAW:
-        return betting_withdraw(step);
+        return betting_withdraw(step, game);
     case EVENT_NO_MORE_BETS:
         return game->no_more_bets(step);
     case EVENT_COLLECT:

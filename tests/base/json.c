@@ -272,8 +272,8 @@ static size_t mutate(char *text, size_t length) {
 
 static void random_texts_read_alike(void **state) {
     static const char *const seeds[] = {
-        "{\"game\":\"sicbo\",\"bets\":[{\"player\":\"an\",\"bet\":\"small\",\"stake\":100000}],"
-        "\"dice\":[1,2,6],\"x\":null,\"y\":[true,false,-0.5e+3]}",
+        ("{\"game\":\"sicbo\",\"bets\":[{\"player\":\"an\",\"bet\":\"small\",\"stake\":100000}],"
+         "\"dice\":[1,2,6],\"x\":null,\"y\":[true,false,-0.5e+3]}"),
         "{\"a\":1,\"b\":2,\"c\":3,\"d\":4,\"e\":5,\"f\":6,\"g\":7,\"h\":8,\"i\":9,\"\\u006a\":10}",
         "[\"T\xC3\xA0i X\xE1\xBB\x89u\",\"\\ud83c\\udca1\\n\",9223372036854775807,{\"\":[[]]}]",
     };

@@ -147,18 +147,6 @@ static void games_are_found_by_name(void **state) {
 
 /* ---- Refusals ---- */
 
-static const char *const codes[] = {
-    "bad-json",    "bad-field",      "unknown-game", "unknown-bet", "bad-card", "impossible-cards",
-    "illegal-bet", "illegal-action", "incomplete",   "unused",      "overflow"};
-
-static bool is_code(const char *code) {
-    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-        if (strcmp(codes[i], code) == 0)
-            return true;
-    return false;
-}
-
-/* Common rows end where the last game's begin; those of the running table have codes of its own. */
 static void every_refusal_speaks_two_languages(void **state) {
     (void)state;
     for (int why = 1; why < WHY_COUNT; why++) {
@@ -174,7 +162,7 @@ static void every_refusal_speaks_two_languages(void **state) {
     assert_string_equal(cr_refusal_name(WHY_OVERFLOW), "OVERFLOW");
     assert_string_equal(cr_refusal_code(WHY_OVERFLOW), "overflow");
     assert_string_equal(cr_refusal_clause(WHY_OVERFLOW), "G2");
-    assert_true(is_code(cr_refusal_code(WHY_BAD_CARD)));
+    assert_string_equal(cr_refusal_code(WHY_BAD_CARD), "bad-card");
 }
 
 static void a_refusal_names_the_entry(void **state) {

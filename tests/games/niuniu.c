@@ -412,6 +412,8 @@ static void amounts_that_do_not_fit(void **state) {
     table.book.hands[9].commission = (struct cr_ratio){999999, 1000000};
     table.book.hands[9].doubled = (struct cr_ratio){1000000, 1};
     must_refuse("OVERFLOW", "boxes[0]");
+    table.book.hands[9].ante = (struct cr_ratio){1000000, 1};
+    must_refuse("OVERFLOW", "boxes[0]");
 }
 
 int main(void) {
