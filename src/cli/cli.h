@@ -19,6 +19,7 @@ extern const struct command commands[]; /* the last one has no name */
 
 int command_clauses(int argc, char **argv);
 int command_irregularities(int argc, char **argv);
+int command_odds(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_settle(int argc, char **argv);
 

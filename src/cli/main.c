@@ -6,6 +6,7 @@
 const struct command commands[] = {
     {"settle", command_settle, "settle rounds, one JSON object a line"},
     {"rules", command_rules, "list every bet of a game, what it pays and by which clause"},
+    {"odds", command_odds, "what every bet is worth: all outcomes, edge, standard deviation"},
     {"irregularities", command_irregularities,
      "list the clauses of part 7: who may call them, and what follows"},
     {"clauses", command_clauses,

@@ -113,8 +113,10 @@ struct blackjack_insurance {
 struct blackjack_box {
     uint8_t number; /* 1 to 7 */
     uint8_t bet_count, pair_count;
-    uint8_t hand_count;        /* 0: every bet on it is void and it gets no cards (7.6) */
+    uint8_t hand_count;        /* 0: it gets no cards, or got none (7.6) */
     uint8_t surrendered, even; /* bit i: bet i left the first hand by surrender or even money */
+    uint8_t withdrawn;         /* bit i: bet i was taken back from the hands it is not on */
+    uint8_t absent;            /* bit i: its owner is away, the next bet decides (7.12.2) */
     bool blackjack, pair;      /* of the first two cards */
     bool split_aces;
     struct blackjack_bet bets[BLACKJACK_BOX_BETS]; /* the first one on a hand controls it (J9) */
@@ -136,6 +138,7 @@ struct blackjack_round {
     bool insurance_open;
     bool plays; /* a hand that is no blackjack waits for the dealer (J2) */
     bool resplit_by_points;
+    bool late; /* the dealer got no card in the first deal (7.8, J13) */
     uint8_t box_count;
     uint8_t insurance_count, split_pair_count;
     cr_money main_min, main_max, pair_max;
@@ -162,16 +165,42 @@ enum why blackjack_act(struct blackjack_round *round, const struct cr_action *ac
  * money: are they offered now? */
 enum why blackjack_may(const struct blackjack_round *round, enum cr_do act);
 
-/* The index of the bet that decides for the hand: the first in the list still on it. */
-static inline unsigned hand_controller(const struct blackjack_hand *hand) {
-    return (unsigned)__builtin_ctz(hand->on);
+/* The index of the bet that decides for the hand: the first in the list still on it whose owner is
+ * there (J9, 7.12.2), or the first of all when everybody is away. */
+static inline unsigned hand_controller(const struct blackjack_box *box,
+                                       const struct blackjack_hand *hand) {
+    const unsigned present = hand->on & ~(unsigned)box->absent;
+    return (unsigned)__builtin_ctz(present != 0 ? present : hand->on);
 }
 
 /* Pays a round that is over, one line for each stake. False: an amount overflows. */
 bool blackjack_pay(const struct cr_rulebook *book, const struct blackjack_round *round,
                    struct cr_settlement *settlement, struct cr_refusal *refusal);
 
-/* What `blackjack_deal` and `blackjack_act` share: looks for what the round waits for next. */
+/* ---- What part 7 makes of a round (blackjack_irregular.c); only a running table needs it ------ */
+
+/* The place of the first deal that `need` names gets no card. */
+void blackjack_pass(struct blackjack_round *round);
+/* 7.8: the dealer's first card, after players have begun to decide. */
+void blackjack_deal_late(struct blackjack_round *round, cr_card card);
+/* 7.2.1, 7.9.1, 7.16: the hand in turn stands, whatever it waits for. */
+void blackjack_stand(struct blackjack_round *round);
+/* The hand can still win or lose for this bet: it is on it, not bust and not paid at once. */
+bool blackjack_live(const struct blackjack_round *round, const struct blackjack_box *box,
+                    unsigned hand, unsigned bet);
+/* Takes a bet off one hand, or off every live hand (BLACKJACK_BOX_HANDS). Insurance on a bet that
+ * is off all hands is void with it, and with `pairs_open` the player's pair bets on the box too. */
+void blackjack_withdraw(struct blackjack_round *round, unsigned box, unsigned bet, unsigned hand,
+                        bool pairs_open, const char *clause);
+
+/* ---- What the files of the machine share ------------------------------------------------------ */
+
+/* Looks for what the round waits for next. */
 void blackjack_find_turn(struct blackjack_round *round);
+/* The next place of the first deal behind the one that `need` names. */
+void blackjack_next_place(struct blackjack_round *round);
+void blackjack_begin_second_cards(struct blackjack_round *round);
+/* 4.15.2: with its first card the dealer can make blackjack, and a player's waits for it. */
+bool blackjacks_wait(const struct blackjack_round *round);
 
 #endif

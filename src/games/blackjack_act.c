@@ -15,7 +15,7 @@ static struct blackjack_hand *waiting_hand(struct blackjack_round *round) {
 /* ---- What is open to the waiting hand ------------------------------------------------------- */
 
 static bool dealer_shows_ace(const struct blackjack_round *round) {
-    return card_points(round->dealer.cards[0]) == 1;
+    return round->dealer.count > 0 && card_points(round->dealer.cards[0]) == 1;
 }
 
 static enum why may_double(const struct blackjack_round *round, const struct blackjack_box *box,
@@ -23,7 +23,7 @@ static enum why may_double(const struct blackjack_round *round, const struct bla
     if (hand->count != 2)
         return WHY_DOUBLE_TWO_CARDS;
     /* Nothing between the minimum and the first stake. */
-    if (box->bets[hand_controller(hand)].stake < round->main_min)
+    if (box->bets[hand_controller(box, hand)].stake < round->main_min)
         return WHY_DOUBLE_BELOW_MINIMUM;
     return WHY_ACCEPTED;
 }
@@ -101,7 +101,7 @@ static enum why name_with_control(const struct blackjack_box *box,
     const enum why why = name_bets(box, hand, action, named);
     if (why != WHY_ACCEPTED)
         return why;
-    return (*named >> hand_controller(hand) & 1) != 0 ? WHY_ACCEPTED : WHY_CONTROL_MISSING;
+    return (*named >> hand_controller(box, hand) & 1) != 0 ? WHY_ACCEPTED : WHY_CONTROL_MISSING;
 }
 
 /* ---- Double --------------------------------------------------------------------------------- */

@@ -189,7 +189,7 @@ static bool pay_mains(const struct paying *paying, const struct blackjack_box *b
             if ((box->hands[h].on >> b & 1) != 0) {
                 if (!pay_main(paying, box, h, b, &at_risk[b]))
                     return false;
-            } else if (h == 0 && !pay_left(paying, box, b)) {
+            } else if (h == 0 && (box->withdrawn >> b & 1) == 0 && !pay_left(paying, box, b)) {
                 return false;
             }
         }
@@ -268,7 +268,7 @@ bool blackjack_pay(const struct cr_rulebook *book, const struct blackjack_round 
                                   .round = round,
                                   .settlement = settlement,
                                   .refusal = refusal,
-                                  .dealer_blackjack = hand_is_natural(&round->dealer),
+                                  .dealer_blackjack = !round->late && hand_is_natural(&round->dealer),
                                   .dealer_total = hand_total(&round->dealer)};
     settlement->result.dealer_total = (uint8_t)paying.dealer_total;
     settlement->result.dealer_cards = round->dealer.count;

@@ -79,7 +79,7 @@ static size_t add_box(struct blackjack_round *round, const struct cr_round *term
     struct blackjack_box *box = &round->boxes[round->box_count++];
     box->number = terms->bets[first].box;
     box->bet_count = box->pair_count = 0;
-    box->surrendered = box->even = 0;
+    box->surrendered = box->even = box->withdrawn = box->absent = 0;
     box->blackjack = box->pair = box->split_aces = false;
     size_t i = first;
     for (; i < terms->bet_count && terms->bets[i].box == box->number; i++)
@@ -106,7 +106,7 @@ static uint8_t dealt_box(const struct blackjack_round *round, unsigned box) {
 void blackjack_begin(struct blackjack_round *round, const struct cr_rulebook *book,
                      const struct cr_round *terms) {
     round->phase = FIRST_CARDS;
-    round->insurance_open = round->plays = false;
+    round->insurance_open = round->plays = round->late = false;
     round->resplit_by_points = terms->options.resplit_by_points;
     round->box_count = round->insurance_count = round->split_pair_count = 0;
     set_limits(round, book, terms->limits);
@@ -120,9 +120,11 @@ void blackjack_begin(struct blackjack_round *round, const struct cr_rulebook *bo
 
 /* ---- The dealer ----------------------------------------------------------------------------- */
 
-/* 4.15.2: with another card the dealer cannot make blackjack, and a player's is paid at once. */
-static bool blackjacks_wait(const struct blackjack_hand *dealer) {
-    const unsigned points = card_points(dealer->cards[0]);
+/* J13: a blackjack that the dealer makes with a late card is only 21. */
+bool blackjacks_wait(const struct blackjack_round *round) {
+    if (round->late)
+        return false;
+    const unsigned points = card_points(round->dealer.cards[0]);
     return points == 1 || points == 10;
 }
 
@@ -138,7 +140,7 @@ static bool waits_for_dealer(struct blackjack_round *round) {
             if (hand->on == 0 || hand_is_bust(hand))
                 continue;
             if (box->blackjack)
-                waits |= blackjacks_wait(&round->dealer);
+                waits |= blackjacks_wait(round);
             else
                 round->plays = true;
         }
@@ -148,11 +150,15 @@ static bool waits_for_dealer(struct blackjack_round *round) {
     return waits || round->plays;
 }
 
+void blackjack_begin_second_cards(struct blackjack_round *round) {
+    round->phase = SECOND_CARDS;
+    round->at_box = dealt_box(round, 0);
+    round->need = BLACKJACK_BOX_CARD;
+}
+
 static void after_dealer_card(struct blackjack_round *round) {
-    if (round->dealer.count == 1) {
-        round->phase = SECOND_CARDS;
-        round->at_box = dealt_box(round, 0);
-        round->need = BLACKJACK_BOX_CARD;
+    if (round->phase == FIRST_CARDS) {
+        blackjack_begin_second_cards(round);
         return;
     }
     round->insurance_open = false;
@@ -202,7 +208,14 @@ static void decide_split_pairs(struct blackjack_round *round, const struct black
     }
 }
 
-static void after_first_cards(struct blackjack_round *round) {
+/* 7.6: a box that was passed over twice has no hand. */
+static void leave_out_boxes(struct blackjack_round *round) {
+    for (unsigned b = 0; b < round->box_count; b++)
+        if (round->boxes[b].hands[0].count == 0)
+            round->boxes[b].hand_count = 0;
+}
+
+void blackjack_next_place(struct blackjack_round *round) {
     round->at_box = dealt_box(round, round->at_box + 1u);
     if (round->at_box < round->box_count)
         return;
@@ -210,8 +223,9 @@ static void after_first_cards(struct blackjack_round *round) {
         round->need = BLACKJACK_DEALER_CARD;
         return;
     }
+    leave_out_boxes(round);
     round->phase = PLAY;
-    round->insurance_open = true;
+    round->insurance_open = !round->late;
     round->at_box = 0;
     blackjack_find_turn(round);
 }
@@ -226,14 +240,14 @@ void blackjack_deal(struct blackjack_round *round, cr_card card) {
     struct blackjack_box *box = &round->boxes[round->at_box];
     struct blackjack_hand *hand = &box->hands[round->at_hand];
     hand_take(hand, card);
-    if (round->phase == PLAY) {
-        if (hand->count == 2)
-            decide_split_pairs(round, hand);
-        end_draw(box, hand);
-        blackjack_find_turn(round);
+    if (hand->count == 2 && box->hand_count == 1) /* 7.4.1: for some it comes only in their turn */
+        end_first_deal(box);
+    if (round->phase != PLAY) {
+        blackjack_next_place(round);
         return;
     }
-    if (round->phase == SECOND_CARDS)
-        end_first_deal(box);
-    after_first_cards(round);
+    if (hand->count == 2)
+        decide_split_pairs(round, hand);
+    end_draw(box, hand);
+    blackjack_find_turn(round);
 }

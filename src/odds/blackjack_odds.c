@@ -128,12 +128,14 @@ static void main_bet(const struct cr_rulebook *book, const struct odds_shoe *sho
     spread_of(bet);
 }
 
-/* Only the edge of playing by the table is known, not how its results spread. */
-static void table_bet(const struct blackjack_analysis *analysis, struct odds_bet *bet) {
+/* Of playing by the table only the edge is worked out. The two ways to play differ in few hands and
+ * by little, so the standard deviation of the best play stands for both. */
+static void table_bet(const struct blackjack_analysis *analysis, double sd, struct odds_bet *bet) {
     odds_begin(bet, "main:table", BLACKJACK_MAIN, 1);
     bet->exact = false;
     bet->no_spread = true;
     bet->edge = blackjack_table_edge(analysis);
+    bet->sd = sd;
 }
 
 size_t blackjack_odds(const struct cr_rulebook *book, const struct odds_shoe *shoe,
@@ -141,7 +143,7 @@ size_t blackjack_odds(const struct cr_rulebook *book, const struct odds_shoe *sh
                       struct odds_bet bets[BLACKJACK_ODDS]) {
     size_t count = 3;
     main_bet(book, shoe, analysis, &bets[0]);
-    table_bet(analysis, &bets[1]);
+    table_bet(analysis, bets[0].sd, &bets[1]);
     pair_bet(book, shoe, &bets[2]);
     if (shoe->rank[0] > 0) /* without an ace it is never offered */
         insurance_bet(book, shoe, &bets[count++]);

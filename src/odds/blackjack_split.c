@@ -25,6 +25,7 @@ struct pair_table *pair_table_open(const struct board *board, int card) {
     pair->card = card;
     pair->count = 0;
     pair->drift_ready = false;
+    pair->known_count = 0;
     memset(pair->view_ready, 0, sizeof pair->view_ready);
     return pair;
 }
@@ -312,7 +313,7 @@ struct box_worth worth_of_waiting(struct split_play *play, struct waiting waitin
                      dealer_blackjack_after(play, &waiting), true);
 }
 
-double worth_of_splitting(struct pair_table *pair, const struct table_column *table,
+static double split_value(struct pair_table *pair, const struct table_column *table,
                           enum blackjack_effort effort, bool same_rank, int first_left,
                           int second_left) {
     struct split_play play = {pair, table, {first_left, second_left}};
@@ -326,8 +327,26 @@ double worth_of_splitting(struct pair_table *pair, const struct table_column *ta
     if (!pair->drift_ready) {
         fill_drift(pair);
     }
-    if (effort == BLACKJACK_EXACT && pair->card != ACE) {
-        return worth_remembering_first_hand(&play, waiting);
+    if (effort == BLACKJACK_EXACT && pair->card != ACE && table == NULL) {
+        return worth_remembering_first_hand(&play, waiting, 1);
     }
     return worth_of_waiting(&play, waiting).sound;
+}
+
+double worth_of_splitting(struct pair_table *pair, const struct table_column *table,
+                          enum blackjack_effort effort, bool same_rank, int first_left,
+                          int second_left) {
+    for (int i = 0; i < pair->known_count; i++) {
+        const struct known_split *known = &pair->known[i];
+        if (known->table == table && known->same_rank == same_rank &&
+            known->first_left == first_left && known->second_left == second_left) {
+            return known->value;
+        }
+    }
+    double value = split_value(pair, table, effort, same_rank, first_left, second_left);
+    if (pair->known_count < MOST_KNOWN) {
+        pair->known[pair->known_count++] =
+            (struct known_split){table, same_rank, first_left, second_left, value};
+    }
+    return value;
 }

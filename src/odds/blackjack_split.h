@@ -4,7 +4,7 @@
 
 #include "odds/blackjack_inside.h"
 
-enum { FEWEST_GONE = 2, VIEWS = MOST_PAIR_CARDS - FEWEST_GONE + 1, MOST_SECONDS = 96 };
+enum { FEWEST_GONE = 2, VIEWS = MOST_PAIR_CARDS - FEWEST_GONE + 1, MOST_SECONDS = 96, MOST_KNOWN = 8 };
 
 /* A split hand by its second card, at one price of a dealer's blackjack. */
 struct second_cards {
@@ -16,6 +16,14 @@ struct second_cards {
     struct worth with[POINTS];
 };
 
+/* A split already worked out: two tens of many ranks ask for the same one again. */
+struct known_split {
+    const struct table_column *table;
+    bool same_rank;
+    int first_left, second_left;
+    double value;
+};
+
 struct pair_table {
     const struct board *board;
     int card;
@@ -25,6 +33,8 @@ struct pair_table {
     struct plan plan;
     bool drift_ready;
     double drift[POINTS];
+    int known_count;
+    struct known_split known[MOST_KNOWN];
     int count;
     struct second_cards seconds[MOST_SECONDS];
 };
@@ -56,6 +66,7 @@ struct box_worth keep_pair(struct split_play *play, const struct waiting *waitin
                            struct box_worth rest, double blackjack);
 double price_of_standing(struct box_worth rest, double blackjack);
 double dealer_blackjack_after(const struct split_play *play, const struct waiting *waiting);
-double worth_remembering_first_hand(struct split_play *play, struct waiting waiting);
+double worth_remembering_first_hand(struct split_play *play, struct waiting waiting,
+                                    double weight);
 
 #endif

@@ -29,7 +29,7 @@ struct odds_bet {
     char name[32];  /* "small", "insurance:banker:4:5-3", "ante+double" */
     int rule;       /* the rulebook's bet it is a part of */
     bool exact;     /* false: `chance`, `edge` and `sd` hold the figures */
-    bool no_spread; /* not exact, and only the edge is known */
+    bool no_spread; /* not exact, and its outcomes are not known; `sd` is the best play's */
     uint64_t ways;
     unsigned count;
     struct odds_outcome outcomes[ODDS_OUTCOMES]; /* the highest pay first, none without a way */

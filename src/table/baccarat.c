@@ -28,7 +28,8 @@ static bool fits_layout(const struct table *table, const struct cr_options *opti
            options->commission == has_commission && table->seats == (felt & 1 ? 5 : 7);
 }
 
-/* `number`: 1 when cards are dealt face down. `box`: the felt of appendix A, 0 when none is named. */
+/* `number`: 1 when cards are dealt face down. `box`: the felt of appendix A, 0 when none is named.
+ */
 static bool open_table(struct step *step) {
     struct table *table = step->table;
     struct cr_options options = table_options(table);
@@ -46,7 +47,7 @@ static bool open_table(struct step *step) {
 
 /* ---- Betting ---- */
 
-static bool needs_new_shoe(const struct baccarat_state *state) {
+bool baccarat_needs_new_shoe(const struct baccarat_state *state) {
     return state->shoe.count == 0 || state->new_shoe || state->shoe.cut_out == 2;
 }
 
@@ -60,26 +61,26 @@ static void keep_terms(struct step *step) {
     state->options[offsetof(struct cr_options, decks)] = state->shoe.decks;
 }
 
-static void open_free_hand(struct step *step) {
+void baccarat_open_free_hand(struct step *step) {
     struct baccarat_state *state = state_of(step);
     state->hand.free = 1;
     state->free_next = 0;
     keep_terms(step);
     step_phase(step, PHASE_NO_MORE_BETS);
     step_say(step, SAY_FREE_HAND, "7.8");
-    lay_carried(step);
+    baccarat_lay_carried(step);
 }
 
 static bool open_round(struct step *step) {
     struct baccarat_state *state = state_of(step);
-    if (needs_new_shoe(state))
+    if (baccarat_needs_new_shoe(state))
         return step_refuse(step, WHY_BACCARAT_NEW_SHOE_NEEDED, "");
     memset(state->insured, 0, sizeof state->insured[0] * step->table->bet_count);
     memset(state->notes, 0, step->table->bet_count);
     memset(&state->hand, 0, sizeof state->hand);
     state->underbettors_before = state->underbettor_count;
-    if (next_is_free(state)) {
-        open_free_hand(step);
+    if (baccarat_next_is_free(state)) {
+        baccarat_open_free_hand(step);
     } else {
         step_phase(step, PHASE_BETTING);
         step_say(step, SAY_PLACE_BETS, "4.1");
@@ -100,27 +101,28 @@ static bool may_bet(struct step *step, const struct table_bet *bet, cr_money tot
 /* B8: a breach of the differential is shown while bets are open. */
 static void bet_placed(struct step *step, struct table_bet *bet) {
     (void)bet;
-    if (differential_broken(step, 0, NO_BET, 0))
+    if (baccarat_differential_broken(step->table, 0, NO_BET, 0))
         step_say(step, SAY_CHANGE_BETS, "4.3");
 }
 
 static bool no_more_bets(struct step *step) {
-    if (differential_broken(step, 0, NO_BET, 0))
+    if (baccarat_differential_broken(step->table, 0, NO_BET, 0))
         return step_refuse(step, WHY_BACCARAT_DIFFERENTIAL, "");
     keep_terms(step);
-    review_squeeze(step);
+    baccarat_review_squeeze(step);
     step_phase(step, PHASE_NO_MORE_BETS);
     step_say(step, SAY_NO_MORE_BETS, "4.6");
-    lay_carried(step); /* B12: a card drawn too many that nobody saw */
+    baccarat_lay_carried(step); /* B12: a card drawn too many that nobody saw */
     return true;
 }
 
-/* What hangs on a bet goes back with it. */
-static void bet_voided(struct step *step, const struct table_bet *bet, const char *clause) {
+/* Its insurance goes back with it, and so does the right to squeeze. */
+void baccarat_void_bet(struct step *step, struct table_bet *bet, const char *clause) {
     struct baccarat_hand *hand = hand_of(step);
     size_t index = (size_t)(bet - step->table->bets);
-    return_insurance(step, index, 0, clause);
-    return_insurance(step, index, 1, clause);
+    table_void_bet(step, bet, clause);
+    baccarat_return_insurance(step, index, 0, clause);
+    baccarat_return_insurance(step, index, 1, clause);
     for (unsigned side = CR_PLAYER; side <= CR_BANKER; side++) {
         if (hand->squeezer[side] == bet->player) {
             hand->right[side] = 0;
@@ -135,11 +137,11 @@ static void bet_voided(struct step *step, const struct table_bet *bet, const cha
  * (7.16, G4). */
 static bool announce_result(struct step *step) {
     struct baccarat_hand *hand = hand_of(step);
-    if (!hand_goes_on(step))
+    if (!baccarat_hand_goes_on(step))
         return false;
     if (step->event->number < 0 || step->event->number > 3)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
-    if (!hand_is_over(step->book, hand))
+    if (!baccarat_hand_is_over(step->book, hand))
         return step_refuse(step, WHY_BACCARAT_HAND_UNFINISHED, "");
     hand->announced = (uint8_t)step->event->number;
     table_result(step);
@@ -153,7 +155,7 @@ static bool is_pair(const struct baccarat_deal *deal, unsigned side) {
 /* 3.2.1: the shoe shows who has won, whether a bet lies there or not. */
 static void light(struct step *step) {
     struct baccarat_deal deal;
-    hand_deal(step->book, hand_of(step), hand_of(step)->card_count, &deal);
+    baccarat_hand_deal(step->book, hand_of(step), hand_of(step)->card_count, &deal);
     unsigned winner = baccarat_winner(&deal);
     step_light(step, winner);
     if (is_pair(&deal, CR_PLAYER))
@@ -226,9 +228,9 @@ static bool recount(struct step *step, struct shoe_state *shoe) {
             shoe_return(shoe, hand->cards[i]);
     }
     for (unsigned i = 0; i < step->event->card_count; i++) {
-        if (!shoe_gives(step, shoe, step->event->cards[i]))
+        if (!baccarat_shoe_gives(step, shoe, step->event->cards[i]))
             return false;
-        shoe_draw(shoe, step->event->cards[i]);
+        baccarat_shoe_draw(shoe, step->event->cards[i]);
     }
     return true;
 }
@@ -258,7 +260,7 @@ static bool correct(struct step *step, bool write) {
     memcpy(state->hand.cards, step->event->cards, step->event->card_count);
     memset(state->hand.open, 1, step->event->card_count);
     state->hand.card_count = step->event->card_count;
-    return_unoffered_insurance(step, "G4");
+    baccarat_return_unoffered_insurance(step, "G4");
     return true;
 }
 
@@ -268,7 +270,7 @@ static void put_on_board(struct step *step) {
     struct baccarat_state *state = state_of(step);
     struct baccarat_hand *hand = &state->hand;
     struct baccarat_deal deal;
-    hand_deal(step->book, hand, hand->card_count, &deal);
+    baccarat_hand_deal(step->book, hand, hand->card_count, &deal);
     unsigned winner = baccarat_winner(&deal), marks = winner;
     if (is_pair(&deal, CR_PLAYER))
         marks |= MARK_PLAYER_PAIR;
@@ -306,8 +308,11 @@ static void finished(struct step *step) {
 }
 
 static void voided(struct step *step, const char *clause) {
-    (void)clause;
     struct baccarat_state *state = state_of(step);
+    for (unsigned i = 0; i < step->table->bet_count; i++) {
+        baccarat_return_insurance(step, i, 0, clause);
+        baccarat_return_insurance(step, i, 1, clause);
+    }
     if (state->hand.board == 1)
         roads_remove_last(&state->roads);
     state->hand.board = 0;
@@ -325,18 +330,18 @@ static void voided(struct step *step, const char *clause) {
 typedef bool handler(struct step *step);
 
 static handler *const handlers[EVENT_TYPES] = {
-    [EVENT_NEW_SHOE] = event_new_shoe,
-    [EVENT_BURN] = event_burn,
-    [EVENT_CUT_CARD] = event_cut_card,
-    [EVENT_CARD] = event_card,
-    [EVENT_TURN] = event_turn,
-    [EVENT_ASK_SQUEEZE] = event_ask_squeeze,
-    [EVENT_RESTRICT_SQUEEZE] = event_restrict_squeeze,
-    [EVENT_OFFER_INSURANCE] = event_offer_insurance,
-    [EVENT_INSURE] = event_insure,
-    [EVENT_DECLINE] = event_decline,
-    [EVENT_CLOSE_INSURANCE] = event_close_insurance,
-    [EVENT_BANKER_FIRST] = event_banker_first,
+    [EVENT_NEW_SHOE] = baccarat_event_new_shoe,
+    [EVENT_BURN] = baccarat_event_burn,
+    [EVENT_CUT_CARD] = baccarat_event_cut_card,
+    [EVENT_CARD] = baccarat_event_card,
+    [EVENT_TURN] = baccarat_event_turn,
+    [EVENT_ASK_SQUEEZE] = baccarat_event_ask_squeeze,
+    [EVENT_RESTRICT_SQUEEZE] = baccarat_event_restrict_squeeze,
+    [EVENT_OFFER_INSURANCE] = baccarat_event_offer_insurance,
+    [EVENT_INSURE] = baccarat_event_insure,
+    [EVENT_DECLINE] = baccarat_event_decline,
+    [EVENT_CLOSE_INSURANCE] = baccarat_event_close_insurance,
+    [EVENT_BANKER_FIRST] = baccarat_event_banker_first,
     [EVENT_ANNOUNCE_RESULT] = announce_result,
 };
 
@@ -360,13 +365,13 @@ const struct table_game baccarat_table = {
     .open_round = open_round,
     .may_bet = may_bet,
     .bet_placed = bet_placed,
-    .bet_voided = bet_voided,
     .no_more_bets = no_more_bets,
     .apply = apply,
     .call = baccarat_call,
     .correct = correct,
     .describe = describe,
     .light = light,
+    .void_bet = baccarat_void_bet,
     .voided = voided,
     .finished = finished,
 };

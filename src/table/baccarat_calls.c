@@ -1,8 +1,8 @@
 /* Part 7 of the baccarat rulebook: one function for each clause that does something of its own.
  *
  * Fields of a call:
- *   number  7.7 0 the card was seen, 1 it was not; 7.9, 7.12, 7.13 0 reported, 1 a player withdraws,
- *           2 the order is set; 7.10.2 0 play on, 1 a player withdraws; 7.11.2.1 0 go on with the
+ *   number  7.7 0 the card was seen, 1 it was not; 7.9, 7.12, 7.13 0 reported, 1 a player
+ * withdraws, 2 the order is set; 7.10.2 0 play on, 1 a player withdraws; 7.11.2.1 0 go on with the
  *           shoe, 1 a new one
  *   player, bet  whose bets are withdrawn, all of them unless one is named
  *   cards   the card or cards in question; for an order the whole hand so far, in the order that
@@ -42,7 +42,7 @@ static bool earlier_stand(struct step *step, const struct clause_info *clause) {
 }
 
 static bool shoe_ran_out(struct step *step, const struct clause_info *clause) {
-    if (state_of(step)->shoe.count > 0 || hand_is_over(step->book, hand_of(step)))
+    if (state_of(step)->shoe.count > 0 || baccarat_hand_is_over(step->book, hand_of(step)))
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
     ask_for_new_shoe(step, clause->clause);
     table_void_round(step, clause->clause);
@@ -57,7 +57,7 @@ static bool order_lost(struct step *step, const struct clause_info *clause) {
 /* ---- Cards in the wrong place ---- */
 
 static bool face_up_in_shoe(struct step *step, const struct clause_info *clause) {
-    if (hand_is_over(step->book, hand_of(step))) /* then it is the next hand's: 7.5 */
+    if (baccarat_hand_is_over(step->book, hand_of(step))) /* then it is the next hand's: 7.5 */
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
     return play_on(step, clause);
 }
@@ -65,20 +65,20 @@ static bool face_up_in_shoe(struct step *step, const struct clause_info *clause)
 /* One card too many, known or not, that the shoe can have given and there is room to keep. */
 static bool check_extra_card(struct step *step, bool seen, cr_card *card) {
     const struct baccarat_state *state = state_of(step);
-    if (!single_card(step, card) || !hand_goes_on(step))
+    if (!baccarat_single_card(step, card) || !baccarat_hand_goes_on(step))
         return false;
     if (seen && *card == CR_NO_CARD)
         return step_refuse(step, WHY_BAD_CARD, "cards");
     if (state->carried_count == BACCARAT_CARRIED)
         return step_refuse(step, WHY_BACCARAT_CARRIED_FULL, "cards");
-    return shoe_gives(step, &state->shoe, *card);
+    return baccarat_shoe_gives(step, &state->shoe, *card);
 }
 
 static void keep_for_next_hand(struct step *step, cr_card card, bool seen, const char *clause) {
     struct baccarat_state *state = state_of(step);
-    shoe_draw(&state->shoe, card);
-    carry_card(state, card, seen);
-    watch_cut_card(step);
+    baccarat_shoe_draw(&state->shoe, card);
+    baccarat_carry_card(state, card, seen);
+    baccarat_watch_cut_card(step);
     if (seen)
         step_say(step, SAY_FREE_HAND, clause);
 }
@@ -93,21 +93,18 @@ static void make_free(struct step *step, const char *clause) {
     }
     memset(table->bets, 0, sizeof table->bets[0] * table->bet_count);
     table->bet_count = 0;
-    memset(&state_of(step)->hand, 0, sizeof state_of(step)->hand);
-    state_of(step)->hand.free = 1;
-    lay_carried(step);
+    memset(hand_of(step), 0, sizeof *hand_of(step));
+    baccarat_open_free_hand(step);
 }
 
 static bool next_card_seen(struct step *step, const struct clause_info *clause) {
     cr_card card;
     if (!check_extra_card(step, true, &card))
         return false;
-    if (state_of(step)->shoe.decks == 0 || state_of(step)->new_shoe)
-        return step_refuse(step, WHY_BACCARAT_NEW_SHOE_NEEDED, "");
-    if (step->table->phase == PHASE_DEALING && !hand_is_over(step->book, hand_of(step)))
+    if (step->table->phase == PHASE_DEALING && !baccarat_hand_is_over(step->book, hand_of(step)))
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    bool before_first = step->table->phase == PHASE_BETTING ||
-                        step->table->phase == PHASE_NO_MORE_BETS;
+    bool before_first =
+        step->table->phase == PHASE_BETTING || step->table->phase == PHASE_NO_MORE_BETS;
     keep_for_next_hand(step, card, true, clause->clause);
     if (before_first)
         make_free(step, clause->clause);
@@ -116,7 +113,7 @@ static bool next_card_seen(struct step *step, const struct clause_info *clause) 
 
 /* The first four cards lie open and no third one has been drawn. */
 static bool first_deal_only(const struct baccarat_hand *hand) {
-    return hand->card_count == 4 && hand_is_open(hand, 4);
+    return hand->card_count == 4 && baccarat_hand_is_open(hand, 4);
 }
 
 static bool player_drew_wrongly(struct step *step, const struct clause_info *clause) {
@@ -124,13 +121,13 @@ static bool player_drew_wrongly(struct step *step, const struct clause_info *cla
     cr_card card;
     if (!check_extra_card(step, true, &card))
         return false;
-    unsigned next = hand_side(step->book, &state->hand, state->hand.card_count);
+    unsigned next = baccarat_hand_side(step->book, &state->hand, state->hand.card_count);
     if (!first_deal_only(&state->hand) || next == CR_PLAYER)
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
     if (next == CR_BANKER) {
-        shoe_draw(&state_of(step)->shoe, card);
-        lay_card(step, card, true);
-        watch_cut_card(step);
+        baccarat_shoe_draw(&state_of(step)->shoe, card);
+        baccarat_lay_card(step, card, true);
+        baccarat_watch_cut_card(step);
     } else {
         keep_for_next_hand(step, card, true, clause->clause);
     }
@@ -147,9 +144,9 @@ static bool banker_drew_wrongly(struct step *step, const struct clause_info *cla
     bool seen = step->event->number == 0;
     if (!check_extra_card(step, seen, &card))
         return false;
-    if (!hand_is_over(step->book, hand))
+    if (!baccarat_hand_is_over(step->book, hand))
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    hand_deal(step->book, hand, hand->card_count, &deal);
+    baccarat_hand_deal(step->book, hand, hand->card_count, &deal);
     if (deal.held[CR_BANKER] == 3)
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
     keep_for_next_hand(step, card, seen, clause->clause);
@@ -176,16 +173,17 @@ static bool free_hand_is_last(struct step *step, const struct clause_info *claus
 
 static bool is_meant(const struct step *step, const struct table_bet *bet) {
     const struct event *event = step->event;
-    bool all = event->bet == ALL_BETS || event->bet == NO_BET;
+    bool all = event->bet >= BACCARAT_BETS;
     return is_live(bet) && bet->player == event->player && (all || bet->bet == event->bet);
 }
 
+/* The bets of the player that the event means go back. */
 static bool withdraw(struct step *step, const char *clause) {
     struct table *table = step->table;
     bool found = false;
     for (unsigned i = 0; i < table->bet_count; i++) {
         if (is_meant(step, &table->bets[i])) {
-            table_void_bet(step, &table->bets[i], clause);
+            baccarat_void_bet(step, &table->bets[i], clause);
             found = true;
         }
     }
@@ -224,10 +222,10 @@ static bool place_old(struct new_order *order, const struct baccarat_hand *hand,
 
 /* Cards drawn together come from the shoe now. */
 static bool place_new(struct step *step, struct new_order *order, unsigned place, cr_card card) {
-    if (!shoe_gives(step, &order->shoe, card))
+    if (!baccarat_shoe_gives(step, &order->shoe, card))
         return false;
-    shoe_draw(&order->shoe, card);
-    order->open[place] = deals_open(state_of(step)) && card != CR_NO_CARD;
+    baccarat_shoe_draw(&order->shoe, card);
+    order->open[place] = baccarat_deals_open(state_of(step)) && card != CR_NO_CARD;
     return true;
 }
 
@@ -254,7 +252,9 @@ static bool check_order(struct step *step, struct new_order *order, bool may_add
     const struct event *event = step->event;
     const struct baccarat_state *state = state_of(step);
     unsigned count = event->card_count;
-    if (count > BACCARAT_CARDS_MAX || state->carried_count > BACCARAT_CARRIED - 2)
+    if (count > BACCARAT_CARDS_MAX)
+        return step_refuse(step, WHY_BAD_CARD, "cards");
+    if (state->carried_count > BACCARAT_CARRIED - 2)
         return step_refuse(step, WHY_BACCARAT_CARRIED_FULL, "cards");
     order->hand = state->hand;
     order->shoe = state->shoe;
@@ -268,7 +268,7 @@ static bool check_order(struct step *step, struct new_order *order, bool may_add
 }
 
 /* The hand is laid anew; what it does not need any more is the next hand's. */
-static void lay_in_order(struct step *step, const struct new_order *order) {
+static void lay_in_order(struct step *step, const struct new_order *order, const char *clause) {
     struct baccarat_state *state = state_of(step);
     struct baccarat_hand *hand = &state->hand;
     const struct event *event = step->event;
@@ -279,13 +279,13 @@ static void lay_in_order(struct step *step, const struct new_order *order) {
     hand->offer = 0;
     memset(hand->offered, 0, sizeof hand->offered);
     for (unsigned i = 0; i < event->card_count; i++) {
-        if (hand_side(step->book, hand, hand->card_count) == BACCARAT_OVER)
-            carry_card(state, event->cards[i], order->open[i]);
+        if (baccarat_hand_side(step->book, hand, hand->card_count) == BACCARAT_OVER)
+            baccarat_carry_card(state, event->cards[i], order->open[i]);
         else
-            lay_card(step, event->cards[i], order->open[i]);
+            baccarat_lay_card(step, event->cards[i], order->open[i]);
     }
-    return_unoffered_insurance(step, "7.9");
-    watch_cut_card(step);
+    baccarat_return_unoffered_insurance(step, clause);
+    baccarat_watch_cut_card(step);
 }
 
 static bool set_order(struct step *step, const struct clause_info *clause, bool may_add) {
@@ -294,7 +294,7 @@ static bool set_order(struct step *step, const struct clause_info *clause, bool 
     if (given && !check_order(step, &order, may_add))
         return false;
     if (given)
-        lay_in_order(step, &order);
+        lay_in_order(step, &order, clause->clause);
     hand_of(step)->disorder = 0;
     step_say(step, SAY_IN_ORDER, clause->clause);
     return true;
@@ -372,7 +372,7 @@ static bool order_unknown(struct step *step, const struct clause_info *clause) {
 
 /* Each player's choice holds for all their bets of the round. */
 static bool choose_to_leave(struct step *step, const struct clause_info *clause) {
-    if (!hand_of(step)->choosing || step->event->bet < BACCARAT_BETS)
+    if (!hand_of(step)->choosing)
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
     if (!withdraw(step, clause->clause))
         return false;
@@ -453,7 +453,7 @@ static bool squeezer_absent(struct step *step, const struct clause_info *clause)
 static bool dealer_opened(struct step *step, const struct clause_info *clause) {
     if (!has_right(hand_of(step)))
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    return turn_card(step) && play_on(step, clause);
+    return baccarat_turn_card(step) && play_on(step, clause);
 }
 
 /* ---- The burn forgotten ---- */
@@ -483,13 +483,13 @@ static bool card_was_seen(const struct step *step) {
 /* The card that says how many are burnt: the first gathered, or the first of the shoe. */
 static bool burn_card(struct step *step, struct shoe_state *shoe, unsigned gathered) {
     cr_card card, laid = gathered > 0 ? hand_of(step)->cards[0] : CR_NO_CARD;
-    if (!single_card(step, &card))
+    if (!baccarat_single_card(step, &card))
         return false;
     if (laid != CR_NO_CARD)
         card = laid;
     if (card == CR_NO_CARD)
         return step_refuse(step, WHY_BAD_CARD, "cards");
-    if (laid == CR_NO_CARD && !shoe_gives(step, shoe, card))
+    if (laid == CR_NO_CARD && !baccarat_shoe_gives(step, shoe, card))
         return false;
     if (laid == CR_NO_CARD)
         shoe_take(shoe, card);
@@ -520,6 +520,7 @@ static bool burn_now(struct step *step, const struct clause_info *clause) {
     shoe.burn_left = 0;
     shoe.burnt = 1;
     state->shoe = shoe;
+    baccarat_watch_cut_card(step);
     if (gathered > 0) {
         memset(state->hand.cards, 0, sizeof state->hand.cards);
         state->hand.card_count = 0;
@@ -577,7 +578,7 @@ static bool burn_forgotten(struct step *step, const struct clause_info *clause) 
 static bool announced_wrongly(struct step *step, const struct clause_info *clause) {
     struct baccarat_hand *hand = hand_of(step);
     struct baccarat_deal deal;
-    hand_deal(step->book, hand, hand->card_count, &deal);
+    baccarat_hand_deal(step->book, hand, hand->card_count, &deal);
     unsigned truth = baccarat_winner(&deal) + 1U;
     if (hand->announced == truth)
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
@@ -587,12 +588,12 @@ static bool announced_wrongly(struct step *step, const struct clause_info *claus
 }
 
 static bool offer_passed(struct step *step, const struct clause_info *clause) {
-    return pass_offer(step) && play_on(step, clause);
+    return baccarat_pass_offer(step) && play_on(step, clause);
 }
 
 static bool offer_forgotten(struct step *step, const struct clause_info *clause) {
     (void)clause;
-    return offer_late(step);
+    return baccarat_offer_late(step);
 }
 
 static bool ruling(struct step *step, const struct clause_info *clause) {
@@ -635,10 +636,10 @@ static const struct clause_row clause_rows[] = {
     {"7.14", squeezer_absent},
     {"7.15", dealer_opened},
     {"7.16", announced_wrongly},
-    {"7.17", found_below_minimum},
-    {"7.18", found_above_maximum},
-    {"7.19", found_differential},
-    {"7.19.1", found_small_beside},
+    {"7.17", baccarat_found_below_minimum},
+    {"7.18", baccarat_found_above_maximum},
+    {"7.19", baccarat_found_differential},
+    {"7.19.1", baccarat_found_small_beside},
     {"7.20", offer_passed},
     {"7.21", offer_forgotten},
     {"7.22", ruling},

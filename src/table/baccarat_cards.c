@@ -16,25 +16,25 @@
 
 /* ---- The hand ---- */
 
-void hand_deal(const struct cr_rulebook *book, const struct baccarat_hand *hand, unsigned count,
-               struct baccarat_deal *deal) {
+void baccarat_hand_deal(const struct cr_rulebook *book, const struct baccarat_hand *hand,
+                        unsigned count, struct baccarat_deal *deal) {
     memset(deal, 0, sizeof *deal);
     for (unsigned i = 0; i < count; i++)
         baccarat_take(book, deal, hand->cards[i]);
 }
 
 static unsigned next_side(const struct cr_rulebook *book, const struct baccarat_hand *hand) {
-    return hand_side(book, hand, hand->card_count);
+    return baccarat_hand_side(book, hand, hand->card_count);
 }
 
-unsigned hand_side(const struct cr_rulebook *book, const struct baccarat_hand *hand,
-                   unsigned place) {
+unsigned baccarat_hand_side(const struct cr_rulebook *book, const struct baccarat_hand *hand,
+                            unsigned place) {
     struct baccarat_deal deal;
-    hand_deal(book, hand, place, &deal);
+    baccarat_hand_deal(book, hand, place, &deal);
     return baccarat_next(book, &deal);
 }
 
-bool hand_is_open(const struct baccarat_hand *hand, unsigned count) {
+bool baccarat_hand_is_open(const struct baccarat_hand *hand, unsigned count) {
     for (unsigned i = 0; i < count; i++) {
         if (!hand->open[i])
             return false;
@@ -42,11 +42,11 @@ bool hand_is_open(const struct baccarat_hand *hand, unsigned count) {
     return true;
 }
 
-bool hand_is_over(const struct cr_rulebook *book, const struct baccarat_hand *hand) {
-    return hand_is_open(hand, hand->card_count) && next_side(book, hand) == BACCARAT_OVER;
+bool baccarat_hand_is_over(const struct cr_rulebook *book, const struct baccarat_hand *hand) {
+    return baccarat_hand_is_open(hand, hand->card_count) && next_side(book, hand) == BACCARAT_OVER;
 }
 
-bool hand_goes_on(struct step *step) {
+bool baccarat_hand_goes_on(struct step *step) {
     const struct baccarat_hand *hand = hand_of(step);
     if (hand->disorder)
         return step_refuse(step, WHY_BACCARAT_ORDER_OPEN, "");
@@ -57,13 +57,13 @@ bool hand_goes_on(struct step *step) {
     return true;
 }
 
-bool deals_open(const struct baccarat_state *state) {
+bool baccarat_deals_open(const struct baccarat_state *state) {
     return !state->face_down || state->hand.free;
 }
 
 /* ---- The shoe ---- */
 
-bool shoe_gives(struct step *step, const struct shoe_state *shoe, cr_card card) {
+bool baccarat_shoe_gives(struct step *step, const struct shoe_state *shoe, cr_card card) {
     if (shoe->count == 0)
         return step_refuse(step, WHY_BACCARAT_SHOE_EMPTY, "");
     if (card != CR_NO_CARD && !shoe_has(shoe, card))
@@ -71,7 +71,7 @@ bool shoe_gives(struct step *step, const struct shoe_state *shoe, cr_card card) 
     return true;
 }
 
-void shoe_draw(struct shoe_state *shoe, cr_card card) {
+void baccarat_shoe_draw(struct shoe_state *shoe, cr_card card) {
     if (card == CR_NO_CARD)
         shoe->count--;
     else
@@ -79,20 +79,20 @@ void shoe_draw(struct shoe_state *shoe, cr_card card) {
 }
 
 /* B10: the hand in play is finished and one more dealt. */
-void cut_card_is_out(struct step *step) {
+void baccarat_cut_card_is_out(struct step *step) {
     struct baccarat_state *state = state_of(step);
     state->shoe.cut_out = 1;
     state->hands_left = step->table->phase >= PHASE_DEALING ? 2 : 1;
     step_say(step, SAY_LAST_HAND, "B10");
 }
 
-void watch_cut_card(struct step *step) {
+void baccarat_watch_cut_card(struct step *step) {
     const struct shoe_state *shoe = &state_of(step)->shoe;
     if (shoe->cut_out == 0 && shoe->count <= table_options(step->table).cut)
-        cut_card_is_out(step);
+        baccarat_cut_card_is_out(step);
 }
 
-bool event_new_shoe(struct step *step) {
+bool baccarat_event_new_shoe(struct step *step) {
     struct baccarat_state *state = state_of(step);
     struct cr_options options = table_options(step->table);
     if (step->event->number != SHOE_BOX)
@@ -125,9 +125,9 @@ static bool burn_one(struct step *step, struct shoe_state *shoe, cr_card card) {
         return step_refuse(step, WHY_BACCARAT_BURNT, "cards");
     if (shoe->burn_left == 0 && card == CR_NO_CARD)
         return step_refuse(step, WHY_BAD_CARD, "cards");
-    if (!shoe_gives(step, shoe, card))
+    if (!baccarat_shoe_gives(step, shoe, card))
         return false;
-    shoe_draw(shoe, card);
+    baccarat_shoe_draw(shoe, card);
     shoe->discarded++;
     if (shoe->burn_left == 0)
         shoe->burn_left = (uint8_t)face_value(card);
@@ -138,7 +138,7 @@ static bool burn_one(struct step *step, struct shoe_state *shoe, cr_card card) {
 
 /* `cards`: the first of the shoe, turned, and as many more as it says, at once or one after the
  * other; those need not be shown. */
-bool event_burn(struct step *step) {
+bool baccarat_event_burn(struct step *step) {
     struct baccarat_state *state = state_of(step);
     const struct event *event = step->event;
     struct shoe_state shoe = state->shoe;
@@ -153,43 +153,43 @@ bool event_burn(struct step *step) {
             return false;
     }
     state->shoe = shoe;
-    watch_cut_card(step);
+    baccarat_watch_cut_card(step);
     return true;
 }
 
-bool event_cut_card(struct step *step) {
+bool baccarat_event_cut_card(struct step *step) {
     const struct shoe_state *shoe = &state_of(step)->shoe;
     if (shoe->decks == 0)
         return step_refuse(step, WHY_BACCARAT_NEW_SHOE_NEEDED, "");
     if (shoe->cut_out)
         return step_refuse(step, WHY_BACCARAT_CUT_CARD_OUT, "");
-    cut_card_is_out(step);
+    baccarat_cut_card_is_out(step);
     return true;
 }
 
 /* ---- Dealing ---- */
 
-void lay_card(struct step *step, cr_card card, bool open) {
+void baccarat_lay_card(struct step *step, cr_card card, bool open) {
     struct baccarat_hand *hand = hand_of(step);
     unsigned side = next_side(step->book, hand);
     assert(side != BACCARAT_OVER);
     step_phase(step, PHASE_DEALING);
     if (hand->card_count == 0)
-        hand->squeezed = hand->right[CR_PLAYER] | hand->right[CR_BANKER];
+        hand->squeezed |= hand->right[CR_PLAYER] | hand->right[CR_BANKER];
     hand->cards[hand->card_count] = card;
     hand->open[hand->card_count] = open;
     hand->card_count++;
     step_card(step, 0, side, open ? card : CR_NO_CARD, open);
 }
 
-void carry_card(struct baccarat_state *state, cr_card card, bool open) {
+void baccarat_carry_card(struct baccarat_state *state, cr_card card, bool open) {
     assert(state->carried_count < BACCARAT_CARRIED);
     state->carried[state->carried_count] = card;
     state->carried_open[state->carried_count] = open;
     state->carried_count++;
 }
 
-bool next_is_free(const struct baccarat_state *state) {
+bool baccarat_next_is_free(const struct baccarat_state *state) {
     bool exposed = state->free_next;
     for (unsigned i = 0; i < state->carried_count; i++)
         exposed |= state->carried_open[i] != 0;
@@ -201,25 +201,25 @@ static bool takes_carried(const struct step *step) {
     const struct baccarat_hand *hand = &state->hand;
     if (state->carried_count == 0)
         return false;
-    return hand->card_count < 4 || (hand_is_open(hand, hand->card_count) &&
+    return hand->card_count < 4 || (baccarat_hand_is_open(hand, hand->card_count) &&
                                     next_side(step->book, hand) != BACCARAT_OVER);
 }
 
 /* 7.8: the first of them is the player's first card, the second the banker's first, and so on. */
-void lay_carried(struct step *step) {
+void baccarat_lay_carried(struct step *step) {
     struct baccarat_state *state = state_of(step);
     while (takes_carried(step)) {
         cr_card card = state->carried[0];
-        bool open = state->carried_open[0] || deals_open(state);
+        bool open = state->carried_open[0] || baccarat_deals_open(state);
         unsigned left = --state->carried_count;
         memmove(state->carried, state->carried + 1, left);
         memmove(state->carried_open, state->carried_open + 1, left);
         state->carried[left] = state->carried_open[left] = 0;
-        lay_card(step, card, open && card != CR_NO_CARD);
+        baccarat_lay_card(step, card, open && card != CR_NO_CARD);
     }
 }
 
-bool single_card(struct step *step, cr_card *card) {
+bool baccarat_single_card(struct step *step, cr_card *card) {
     if (step->event->card_count > 1)
         return step_refuse(step, WHY_BAD_CARD, "cards");
     *card = step->event->card_count == 0 ? CR_NO_CARD : step->event->cards[0];
@@ -236,26 +236,26 @@ static bool may_draw(struct step *step) {
     const struct baccarat_hand *hand = hand_of(step);
     if (hand->card_count < 4)
         return true;
-    if (!hand_is_open(hand, hand->banker_first ? 4 : hand->card_count))
+    if (!baccarat_hand_is_open(hand, hand->banker_first ? 4 : hand->card_count))
         return step_refuse(step, WHY_BACCARAT_CARDS_CLOSED, "");
     if (next_side(step->book, hand) == BACCARAT_OVER)
         return step_refuse(step, WHY_BACCARAT_HAND_OVER, "");
     return true;
 }
 
-bool event_card(struct step *step) {
+bool baccarat_event_card(struct step *step) {
     struct baccarat_state *state = state_of(step);
     cr_card card;
-    if (!single_card(step, &card) || !hand_goes_on(step) || !may_draw(step))
+    if (!baccarat_single_card(step, &card) || !baccarat_hand_goes_on(step) || !may_draw(step))
         return false;
-    bool open = deals_open(state) && !is_kept_closed(&state->hand, state->hand.card_count);
+    bool open = baccarat_deals_open(state) && !is_kept_closed(&state->hand, state->hand.card_count);
     if (open && card == CR_NO_CARD)
         return step_refuse(step, WHY_BAD_CARD, "cards");
-    if (!shoe_gives(step, &state->shoe, card))
+    if (!baccarat_shoe_gives(step, &state->shoe, card))
         return false;
-    shoe_draw(&state->shoe, card);
-    lay_card(step, card, open);
-    watch_cut_card(step);
+    baccarat_shoe_draw(&state->shoe, card);
+    baccarat_lay_card(step, card, open);
+    baccarat_watch_cut_card(step);
     return true;
 }
 
@@ -266,7 +266,7 @@ static unsigned closed_place(const struct step *step) {
     const struct baccarat_hand *hand = hand_of(step);
     int32_t wanted = step->event->number, seen = 0;
     for (unsigned i = 0; i < hand->card_count; i++) {
-        if (hand_side(step->book, hand, i) != step->event->hand)
+        if (baccarat_hand_side(step->book, hand, i) != step->event->hand)
             continue;
         seen++;
         if (!hand->open[i] && (wanted == 0 || wanted == seen))
@@ -286,11 +286,11 @@ static bool check_face(struct step *step, cr_card laid, cr_card turned) {
     return true;
 }
 
-bool turn_card(struct step *step) {
+bool baccarat_turn_card(struct step *step) {
     struct baccarat_state *state = state_of(step);
     struct baccarat_hand *hand = &state->hand;
     cr_card turned;
-    if (!single_card(step, &turned) || !hand_goes_on(step))
+    if (!baccarat_single_card(step, &turned) || !baccarat_hand_goes_on(step))
         return false;
     unsigned place = closed_place(step);
     if (place == BACCARAT_CARDS_MAX)
@@ -316,7 +316,7 @@ static bool holds_right(const struct step *step, unsigned side) {
 
 /* `hand`: 0 the player's, 1 the banker's; `number`: which of its cards, 0 the first closed one;
  * `cards`: what it is, when the shoe has not read it. */
-bool event_turn(struct step *step) {
+bool baccarat_event_turn(struct step *step) {
     const struct event *event = step->event;
     bool held = holds_right(step, event->hand);
     if (event->sender == SENDER_PLAYER) {
@@ -327,7 +327,7 @@ bool event_turn(struct step *step) {
     } else if (held) {
         return step_refuse(step, WHY_BACCARAT_SQUEEZE_HELD, "");
     }
-    return turn_card(step);
+    return baccarat_turn_card(step);
 }
 
 /* B11: the largest bet, of the table or of that side; the earlier on equal stakes. */
@@ -349,7 +349,7 @@ static bool has_largest(const struct table *table, unsigned side, uint32_t playe
     return largest != NULL && largest->player == player;
 }
 
-bool event_ask_squeeze(struct step *step) {
+bool baccarat_event_ask_squeeze(struct step *step) {
     struct baccarat_state *state = state_of(step);
     struct baccarat_hand *hand = &state->hand;
     uint32_t player = step->event->player;
@@ -373,7 +373,7 @@ bool event_ask_squeeze(struct step *step) {
     return true;
 }
 
-void review_squeeze(struct step *step) {
+void baccarat_review_squeeze(struct step *step) {
     struct baccarat_hand *hand = hand_of(step);
     for (unsigned side = CR_PLAYER; side <= CR_BANKER; side++) {
         if (hand->right[side] && !has_largest(step->table, side, hand->squeezer[side])) {
@@ -384,7 +384,7 @@ void review_squeeze(struct step *step) {
 }
 
 /* 4.8. `number`: 1 nobody squeezes, 0 the restriction is lifted. */
-bool event_restrict_squeeze(struct step *step) {
+bool baccarat_event_restrict_squeeze(struct step *step) {
     if (step->event->number != 0 && step->event->number != 1)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
     state_of(step)->restricted = (uint8_t)step->event->number;
@@ -402,18 +402,18 @@ static bool has_live_bet(const struct step *step) {
 }
 
 /* 6.4.4, B5: a player wishes it and the house agrees, when both hands draw whatever comes. */
-bool event_banker_first(struct step *step) {
+bool baccarat_event_banker_first(struct step *step) {
     struct baccarat_hand *hand = hand_of(step);
     struct baccarat_deal deal;
-    if (!step_for_player(step) || !hand_goes_on(step))
+    if (!step_for_player(step) || !baccarat_hand_goes_on(step))
         return false;
     if (step_authority(step) < POST_DEALER)
         return step_refuse(step, WHY_BACCARAT_HOUSE_AGREES, "authorised");
     if (!has_live_bet(step))
         return step_refuse(step, WHY_NOT_ON_FELT, "player");
-    if (hand->card_count != 4 || !hand_is_open(hand, 4))
+    if (hand->card_count != 4 || !baccarat_hand_is_open(hand, 4))
         return step_refuse(step, WHY_BACCARAT_CARDS_CLOSED, "");
-    hand_deal(step->book, hand, 4, &deal);
+    baccarat_hand_deal(step->book, hand, 4, &deal);
     if (baccarat_next(step->book, &deal) != CR_PLAYER || deal.total[CR_BANKER] > 2)
         return step_refuse(step, WHY_NOT_THIS_CASE, "");
     hand->banker_first = 1;

@@ -1,6 +1,6 @@
-/* Bets found outside the limits after the result (7.17 to 7.19.1, B7, B8). The event names the player,
- * the bet and, in `amount`, the stake as it was found; the table puts its bet right and the round is
- * settled again, if it was already, by the rules of settlement. */
+/* Bets found outside the limits after the result (7.17 to 7.19.1, B7, B8). The event names the
+ * player, the bet and, in `amount`, the stake as it was found; the table puts its bet right and the
+ * round is settled again, if it was already, by the rules of settlement. */
 #include "table/baccarat_inside.h"
 
 #include <assert.h>
@@ -14,8 +14,8 @@ static cr_money weighed(const struct table *table, unsigned bet, cr_money stake)
     return stake < table->limit_max[bet] ? stake : table->limit_max[bet];
 }
 
-bool differential_broken(const struct step *step, uint32_t player, unsigned bet, cr_money amount) {
-    const struct table *table = step->table;
+bool baccarat_differential_broken(const struct table *table, uint32_t player, unsigned bet,
+                                  cr_money amount) {
     cr_money totals[2] = {0, 0};
     if (bet <= BACCARAT_BANKER)
         totals[bet] = weighed(table, bet, amount);
@@ -50,6 +50,7 @@ static void put_stake_right(struct step *step, const char *clause) {
     if (event->amount > before) {
         at = table_lay(step, event->player, event->bet, 0, event->amount - before, 0);
     } else {
+        assert(at != NULL);
         step_chips(step, at->player, ACCOUNT_FELT, ACCOUNT_PURSE, before - event->amount, at->bet,
                    clause);
         at->stake = event->amount;
@@ -90,7 +91,7 @@ static bool is_below(const struct step *step) {
 
 /* ---- The clauses ---- */
 
-bool found_below_minimum(struct step *step, const struct clause_info *clause) {
+bool baccarat_found_below_minimum(struct step *step, const struct clause_info *clause) {
     if (!check_found(step))
         return false;
     if (!is_below(step))
@@ -102,7 +103,7 @@ bool found_below_minimum(struct step *step, const struct clause_info *clause) {
     return true;
 }
 
-bool found_above_maximum(struct step *step, const struct clause_info *clause) {
+bool baccarat_found_above_maximum(struct step *step, const struct clause_info *clause) {
     if (!check_found(step))
         return false;
     if (step->event->amount <= step->table->limit_max[step->event->bet])
@@ -112,14 +113,15 @@ bool found_above_maximum(struct step *step, const struct clause_info *clause) {
 }
 
 /* With `amount` 0 the breach is confirmed as the bets lie. */
-bool found_differential(struct step *step, const struct clause_info *clause) {
+bool baccarat_found_differential(struct step *step, const struct clause_info *clause) {
     const struct event *event = step->event;
     bool confirms = event->amount == 0;
     if (!confirms && (event->amount < 0 || event->bet > BACCARAT_BANKER))
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     if (!confirms && !check_found(step))
         return false;
-    if (!differential_broken(step, event->player, confirms ? NO_BET : event->bet, event->amount))
+    if (!baccarat_differential_broken(step->table, event->player, confirms ? NO_BET : event->bet,
+                                      event->amount))
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
     if (!confirms && is_below(step))
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
@@ -131,11 +133,11 @@ bool found_differential(struct step *step, const struct clause_info *clause) {
 }
 
 /* 7.19.1: a bet below the minimum beside a broken differential keeps its own amount. */
-bool found_small_beside(struct step *step, const struct clause_info *clause) {
+bool baccarat_found_small_beside(struct step *step, const struct clause_info *clause) {
     const struct event *event = step->event;
     if (event->bet > BACCARAT_BANKER)
         return step_refuse(step, WHY_UNKNOWN_BET, "bet");
-    if (!differential_broken(step, event->player, event->bet, event->amount))
+    if (!baccarat_differential_broken(step->table, event->player, event->bet, event->amount))
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    return found_below_minimum(step, clause);
+    return baccarat_found_below_minimum(step, clause);
 }

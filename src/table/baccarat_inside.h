@@ -17,68 +17,77 @@ static inline bool is_live(const struct table_bet *bet) {
     return !(bet->flags & BET_VOID);
 }
 
+/* ---- Rounds (baccarat.c) ---- */
+
+bool baccarat_needs_new_shoe(const struct baccarat_state *state);
+/* 7.8: the hand now opened has no bets and begins with the cards that are carried. */
+void baccarat_open_free_hand(struct step *step);
+/* One bet alone is void or withdrawn, with its insurance. */
+void baccarat_void_bet(struct step *step, struct table_bet *bet, const char *clause);
+
 /* ---- The hand (baccarat_cards.c) ---- */
 
 /* The deal that the first `count` cards make. Closed cards that nobody has read count nothing. */
-void hand_deal(const struct cr_rulebook *book, const struct baccarat_hand *hand, unsigned count,
-               struct baccarat_deal *deal);
+void baccarat_hand_deal(const struct cr_rulebook *book, const struct baccarat_hand *hand,
+                        unsigned count, struct baccarat_deal *deal);
 /* Whose the card at this place is: an enum cr_side. */
-unsigned hand_side(const struct cr_rulebook *book, const struct baccarat_hand *hand,
-                   unsigned place);
+unsigned baccarat_hand_side(const struct cr_rulebook *book, const struct baccarat_hand *hand,
+                            unsigned place);
 /* The first `count` cards lie open. */
-bool hand_is_open(const struct baccarat_hand *hand, unsigned count);
+bool baccarat_hand_is_open(const struct baccarat_hand *hand, unsigned count);
 /* All cards are dealt and open. */
-bool hand_is_over(const struct cr_rulebook *book, const struct baccarat_hand *hand);
+bool baccarat_hand_is_over(const struct cr_rulebook *book, const struct baccarat_hand *hand);
 /* Refuses while cards wait to be put in order, players to choose, or insurance to be closed. */
-bool hand_goes_on(struct step *step);
+bool baccarat_hand_goes_on(struct step *step);
 /* Is a card that is now dealt there put down face up? */
-bool deals_open(const struct baccarat_state *state);
+bool baccarat_deals_open(const struct baccarat_state *state);
 
 /* The shoe can give this card (CR_NO_CARD: one that nobody has seen), or refuses. */
-bool shoe_gives(struct step *step, const struct shoe_state *shoe, cr_card card);
-void shoe_draw(struct shoe_state *shoe, cr_card card);
+bool baccarat_shoe_gives(struct step *step, const struct shoe_state *shoe, cr_card card);
+void baccarat_shoe_draw(struct shoe_state *shoe, cr_card card);
 /* Sees whether the cut card has come out with the last card (B10). */
-void watch_cut_card(struct step *step);
-void cut_card_is_out(struct step *step);
+void baccarat_watch_cut_card(struct step *step);
+void baccarat_cut_card_is_out(struct step *step);
 
 /* Puts the next card of the hand down; it has been drawn. The phase is dealing from then on. */
-void lay_card(struct step *step, cr_card card, bool open);
+void baccarat_lay_card(struct step *step, cr_card card, bool open);
 /* 7.8: the card waits for the next hand. */
-void carry_card(struct baccarat_state *state, cr_card card, bool open);
-bool next_is_free(const struct baccarat_state *state);
-void lay_carried(struct step *step);
+void baccarat_carry_card(struct baccarat_state *state, cr_card card, bool open);
+bool baccarat_next_is_free(const struct baccarat_state *state);
+void baccarat_lay_carried(struct step *step);
 /* The event's one card: CR_NO_CARD when it names none. Refuses more than one. */
-bool single_card(struct step *step, cr_card *card);
+bool baccarat_single_card(struct step *step, cr_card *card);
 /* Turns a card of hand `event.hand` over: the `number`th, or the first that is closed when it is 0.
  */
-bool turn_card(struct step *step);
+bool baccarat_turn_card(struct step *step);
 /* 4.7, B11: rights that no longer belong to the largest bet end. */
-void review_squeeze(struct step *step);
+void baccarat_review_squeeze(struct step *step);
 
-bool event_new_shoe(struct step *step);
-bool event_burn(struct step *step);
-bool event_cut_card(struct step *step);
-bool event_card(struct step *step);
-bool event_turn(struct step *step);
-bool event_ask_squeeze(struct step *step);
-bool event_restrict_squeeze(struct step *step);
-bool event_banker_first(struct step *step);
+bool baccarat_event_new_shoe(struct step *step);
+bool baccarat_event_burn(struct step *step);
+bool baccarat_event_cut_card(struct step *step);
+bool baccarat_event_card(struct step *step);
+bool baccarat_event_turn(struct step *step);
+bool baccarat_event_ask_squeeze(struct step *step);
+bool baccarat_event_restrict_squeeze(struct step *step);
+bool baccarat_event_banker_first(struct step *step);
 
 /* ---- Insurance (baccarat_offers.c) ---- */
 
 /* What insurance of that hand pays after 4 or 5 open cards; win 0: not offered. */
-struct cr_ratio insurance_ratio(const struct cr_rulebook *book, const struct baccarat_hand *hand,
-                                unsigned after, unsigned side);
-void return_insurance(struct step *step, size_t index, unsigned stage, const char *clause);
+struct cr_ratio baccarat_insurance_ratio(const struct cr_rulebook *book,
+                                         const struct baccarat_hand *hand, unsigned after,
+                                         unsigned side);
+void baccarat_return_insurance(struct step *step, size_t index, unsigned stage, const char *clause);
 /* Insurance that the cards, as they now are, never offered goes back. */
-void return_unoffered_insurance(struct step *step, const char *clause);
-bool pass_offer(struct step *step);
-bool offer_late(struct step *step); /* 7.21 */
+void baccarat_return_unoffered_insurance(struct step *step, const char *clause);
+bool baccarat_pass_offer(struct step *step);
+bool baccarat_offer_late(struct step *step); /* 7.21 */
 
-bool event_offer_insurance(struct step *step);
-bool event_insure(struct step *step);
-bool event_decline(struct step *step);
-bool event_close_insurance(struct step *step);
+bool baccarat_event_offer_insurance(struct step *step);
+bool baccarat_event_insure(struct step *step);
+bool baccarat_event_decline(struct step *step);
+bool baccarat_event_close_insurance(struct step *step);
 
 /* ---- Part 7 (baccarat_calls.c, baccarat_found.c) ---- */
 
@@ -86,10 +95,11 @@ bool baccarat_call(struct step *step, const struct clause_info *clause);
 
 /* The totals on player and banker that the differential weighs (B8), with the stake of one bet put
  * at `amount` (player 0 of NO_BET: none). True: they lie too far apart. */
-bool differential_broken(const struct step *step, uint32_t player, unsigned bet, cr_money amount);
-bool found_below_minimum(struct step *step, const struct clause_info *clause); /* 7.17 */
-bool found_above_maximum(struct step *step, const struct clause_info *clause); /* 7.18 */
-bool found_differential(struct step *step, const struct clause_info *clause);  /* 7.19 */
-bool found_small_beside(struct step *step, const struct clause_info *clause);  /* 7.19.1 */
+bool baccarat_differential_broken(const struct table *table, uint32_t player, unsigned bet,
+                                  cr_money amount);
+bool baccarat_found_below_minimum(struct step *step, const struct clause_info *clause); /* 7.17 */
+bool baccarat_found_above_maximum(struct step *step, const struct clause_info *clause); /* 7.18 */
+bool baccarat_found_differential(struct step *step, const struct clause_info *clause);  /* 7.19 */
+bool baccarat_found_small_beside(struct step *step, const struct clause_info *clause);  /* 7.19.1 */
 
 #endif

@@ -2,8 +2,8 @@
  *
  *   offer-insurance (or 7.21) --> insure / decline ... --> close-insurance
  *
- * Dealing waits in between. Who has let an offer pass gets no other in the round, or, by the house's
- * option, may take the next. How much of a stake counts is settled with the round (6.4.3).
+ * Dealing waits in between. Who has let an offer pass gets no other in the round, or, by the
+ * house's option, may take the next. How much of a stake counts is settled with the round (6.4.3).
  *
  * Invariant: insurance lies only on live bets on player or banker, at a row of 6.4.6 that the cards
  * have shown. */
@@ -15,30 +15,31 @@
 /* No sum of stakes on a felt comes near what 64 bits hold. */
 #define INSURANCE_MAX (CR_MONEY_MAX / 1024 / TABLE_BETS)
 
-struct cr_ratio insurance_ratio(const struct cr_rulebook *book, const struct baccarat_hand *hand,
-                                unsigned after, unsigned side) {
+struct cr_ratio baccarat_insurance_ratio(const struct cr_rulebook *book,
+                                         const struct baccarat_hand *hand, unsigned after,
+                                         unsigned side) {
     const struct cr_ratio none = {0, 1};
     struct baccarat_deal deal;
     if (hand->card_count < after)
         return none;
-    hand_deal(book, hand, after, &deal);
+    baccarat_hand_deal(book, hand, after, &deal);
     return baccarat_offer(book, &deal, (enum cr_side)side);
 }
 
 /* After how many open cards insurance would be offered now: 4, 5, or 0 when they are not open. */
 static unsigned showing(const struct step *step) {
     const struct baccarat_hand *hand = hand_of(step);
-    if (hand->card_count < 4 || !hand_is_open(hand, 4))
+    if (hand->card_count < 4 || !baccarat_hand_is_open(hand, 4))
         return 0;
     bool third_shows = hand->card_count > 4 && hand->open[4] &&
-                       hand_side(step->book, hand, 4) == CR_PLAYER;
+                       baccarat_hand_side(step->book, hand, 4) == CR_PLAYER;
     return third_shows ? 5 : 4;
 }
 
 static bool has_row(const struct step *step, unsigned after) {
     const struct baccarat_hand *hand = hand_of(step);
-    return insurance_ratio(step->book, hand, after, CR_PLAYER).win > 0 ||
-           insurance_ratio(step->book, hand, after, CR_BANKER).win > 0;
+    return baccarat_insurance_ratio(step->book, hand, after, CR_PLAYER).win > 0 ||
+           baccarat_insurance_ratio(step->book, hand, after, CR_BANKER).win > 0;
 }
 
 static bool check_offer(struct step *step) {
@@ -46,13 +47,13 @@ static bool check_offer(struct step *step) {
     unsigned after = showing(step);
     if (!table_options(step->table).insurance)
         return step_refuse(step, WHY_INSURANCE_NOT_AT_TABLE, "");
-    if (!hand_goes_on(step))
+    if (!baccarat_hand_goes_on(step))
         return false;
     if (after == 0)
         return step_refuse(step, WHY_BACCARAT_CARDS_CLOSED, "");
     if (hand->banker_first && hand->card_count > 4)
         return step_refuse(step, WHY_BACCARAT_INSURANCE_GIVEN_UP, "");
-    if (hand_is_over(step->book, hand) || !has_row(step, after))
+    if (baccarat_hand_is_over(step->book, hand) || !has_row(step, after))
         return step_refuse(step, WHY_INSURANCE_NOT_OFFERED, "");
     if (hand->offered[after - 4])
         return step_refuse(step, WHY_BACCARAT_OFFERED, "");
@@ -72,7 +73,7 @@ static void open_offer(struct step *step, const char *clause) {
     step_screen(step, SCREEN_OFFER);
 }
 
-bool event_offer_insurance(struct step *step) {
+bool baccarat_event_offer_insurance(struct step *step) {
     if (!check_offer(step))
         return false;
     if (hand_of(step)->card_count > showing(step))
@@ -81,7 +82,7 @@ bool event_offer_insurance(struct step *step) {
     return true;
 }
 
-bool offer_late(struct step *step) {
+bool baccarat_offer_late(struct step *step) {
     if (!check_offer(step))
         return false;
     open_offer(step, "7.21");
@@ -102,8 +103,7 @@ static bool find_bet(const struct step *step, unsigned side, size_t *index) {
 static bool has_passed(const struct step *step) {
     const struct table *table = step->table;
     for (unsigned i = 0; i < table->bet_count; i++) {
-        if (table->bets[i].player == step->event->player &&
-            state_of(step)->notes[i] & NOTE_PASSED)
+        if (table->bets[i].player == step->event->player && state_of(step)->notes[i] & NOTE_PASSED)
             return true;
     }
     return false;
@@ -111,11 +111,11 @@ static bool has_passed(const struct step *step) {
 
 static bool is_offered(const struct step *step, unsigned side) {
     const struct baccarat_hand *hand = hand_of(step);
-    return insurance_ratio(step->book, hand, hand->offer, side).win > 0;
+    return baccarat_insurance_ratio(step->book, hand, hand->offer, side).win > 0;
 }
 
 /* `hand`: the hand that is insured, 0 the player's, 1 the banker's; `amount`: the stake. */
-bool event_insure(struct step *step) {
+bool baccarat_event_insure(struct step *step) {
     struct baccarat_state *state = state_of(step);
     const struct event *event = step->event;
     size_t index;
@@ -141,7 +141,7 @@ bool event_insure(struct step *step) {
 }
 
 /* 7.20: the player is offered insurance and does not take it. */
-bool pass_offer(struct step *step) {
+bool baccarat_pass_offer(struct step *step) {
     struct baccarat_state *state = state_of(step);
     size_t index;
     if (state->hand.offer == 0)
@@ -155,11 +155,11 @@ bool pass_offer(struct step *step) {
     return true;
 }
 
-bool event_decline(struct step *step) {
-    return step_for_player(step) && pass_offer(step);
+bool baccarat_event_decline(struct step *step) {
+    return step_for_player(step) && baccarat_pass_offer(step);
 }
 
-bool event_close_insurance(struct step *step) {
+bool baccarat_event_close_insurance(struct step *step) {
     struct baccarat_state *state = state_of(step);
     const struct table *table = step->table;
     if (state->hand.offer == 0)
@@ -177,20 +177,22 @@ bool event_close_insurance(struct step *step) {
 
 /* ---- Going back ---- */
 
-void return_insurance(struct step *step, size_t index, unsigned stage, const char *clause) {
+void baccarat_return_insurance(struct step *step, size_t index, unsigned stage,
+                               const char *clause) {
     cr_money *insured = &state_of(step)->insured[index][stage];
     step_chips(step, step->table->bets[index].player, ACCOUNT_FELT, ACCOUNT_PURSE, *insured,
                BACCARAT_INSURANCE, clause);
     *insured = 0;
 }
 
-void return_unoffered_insurance(struct step *step, const char *clause) {
+void baccarat_return_unoffered_insurance(struct step *step, const char *clause) {
     const struct table *table = step->table;
     for (unsigned i = 0; i < table->bet_count; i++) {
         for (unsigned stage = 0; stage < 2; stage++) {
-            if (insurance_ratio(step->book, hand_of(step), 4 + stage, table->bets[i].bet & 1).win ==
-                0)
-                return_insurance(step, i, stage, clause);
+            if (baccarat_insurance_ratio(step->book, hand_of(step), 4 + stage,
+                                         table->bets[i].bet & 1)
+                    .win == 0)
+                baccarat_return_insurance(step, i, stage, clause);
         }
     }
 }

@@ -23,7 +23,7 @@ struct baccarat_hand {
     uint8_t counted;      /* it counts as a hand dealt from the shoe */
     uint8_t board;        /* 1: on the scoreboards; 2: it was, and a new shoe has cleared them */
     uint8_t choose_shoe;  /* 7.11.2.1: players may ask for a new shoe after this hand */
-    uint8_t spare[3];
+    uint8_t spare;
     uint32_t squeezer[2];
 };
 
@@ -44,11 +44,11 @@ struct baccarat_state {
     uint8_t carried_open[BACCARAT_CARRIED];
     struct roads roads;
     uint8_t carried_count;
-    uint8_t free_next;        /* 7.10.1: the next hand is free, whether cards are carried or not */
-    uint8_t face_down;        /* cards are dealt face down at this table */
-    uint8_t restricted;       /* 4.8: nobody squeezes */
-    uint8_t new_shoe;         /* the shoe is not dealt from any more */
-    uint8_t hands_left;       /* once the cut card is out */
+    uint8_t free_next;  /* 7.10.1: the next hand is free, whether cards are carried or not */
+    uint8_t face_down;  /* cards are dealt face down at this table */
+    uint8_t restricted; /* 4.8: nobody squeezes */
+    uint8_t new_shoe;   /* the shoe is not dealt from any more */
+    uint8_t hands_left; /* once the cut card is out */
     uint8_t underbettor_count;
     uint8_t underbettors_before; /* of them, those from before the round in play */
     uint8_t spare[4];

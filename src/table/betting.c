@@ -110,7 +110,7 @@ bool betting_bet(struct step *step, const struct table_game *game) {
     return true;
 }
 
-static void take_back(struct step *step, struct table_bet *bet, cr_money amount) {
+void table_take_back(struct step *step, struct table_bet *bet, cr_money amount) {
     step_chips(step, bet->player, ACCOUNT_FELT, ACCOUNT_PURSE, amount, bet->bet, "");
     bet->stake -= amount;
     if (bet->stake == 0)
@@ -123,7 +123,7 @@ static bool withdraw_all(struct step *step) {
     for (unsigned i = table->bet_count; i-- > 0;) {
         if (table->bets[i].player == step->event->player && !(table->bets[i].flags & BET_VOID)) {
             found = true;
-            take_back(step, &table->bets[i], table->bets[i].stake);
+            table_take_back(step, &table->bets[i], table->bets[i].stake);
         }
     }
     return found || step_refuse(step, WHY_NOT_ON_FELT, "player");
@@ -145,6 +145,8 @@ bool betting_withdraw(struct step *step, const struct table_game *game) {
         return false;
     if (game->may_withdraw != NULL && !game->may_withdraw(step, at, left))
         return false;
-    take_back(step, at, at->stake - left);
+    table_take_back(step, at, at->stake - left);
+    if (game->withdrawn != NULL)
+        game->withdrawn(step);
     return true;
 }

@@ -3,8 +3,46 @@
 
 #include "table/shoe_state.h"
 
+/* No round has more: 416 cards of eight decks, a decision before each card at most, one stand a
+ * hand, and the stakes that the machine takes besides (128 insurances, 126 pair bets on split
+ * hands, three doubles a hand, two choices a bet for each hand). */
+enum {
+    BLACKJACK_STEPS = 1536,
+    BLACKJACK_NEXT = 128,
+    BLACKJACK_TOGETHER = 4,
+    BLACKJACK_UNCLAIMED = 8
+};
+
+/* One thing that happened in a round (enum step_kind of blackjack_inside.h). The round itself is
+ * never stored: it is what these steps make of the bets, whenever it is asked for. */
+struct blackjack_step {
+    int64_t amount;
+    uint32_t player;
+    uint8_t kind, box, hand, what;
+};
+
+struct blackjack_unclaimed { /* 7.12.3: chips in the tray that nobody came for */
+    int64_t amount;
+    uint32_t player;
+    uint32_t reserved;
+};
+
 struct blackjack_state {
-    uint64_t placeholder;
+    struct shoe_state shoe;
+    struct blackjack_unclaimed unclaimed[BLACKJACK_UNCLAIMED];
+    uint8_t box_bets;  /* 4.6: bets that a box takes */
+    uint8_t cards_out; /* 7.11.7, 7.14.2: no round before other cards or another machine come */
+    /* from here on: of the round, cleared when one is opened */
+    uint8_t jam;            /* enum jam of blackjack_inside.h */
+    uint8_t error_card;     /* 7.2: the card that comes next was dealt in error */
+    uint8_t worse_chosen;   /* 7.15.4.3 has been applied */
+    uint8_t together_count; /* 7.15: cards that came at once and wait for a choice */
+    uint8_t together[BLACKJACK_TOGETHER];
+    uint8_t next_count; /* cards that come before any other: 7.2, 7.9, 7.15, a second dealing */
+    uint8_t next[BLACKJACK_NEXT]; /* CR_NO_CARD: its face has not been seen */
+    uint8_t reserved[3];
+    uint16_t step_count;
+    struct blackjack_step steps[BLACKJACK_STEPS];
 };
 
 #endif

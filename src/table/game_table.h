@@ -16,7 +16,7 @@ struct step {
 /* Memory in which a game lays out its part of a round for cr_settle. */
 struct round_memory {
     struct cr_bet bets[TABLE_BETS];
-    struct cr_insurance insurance[TABLE_BETS];
+    struct cr_insurance insurance[TABLE_BETS * 2]; /* after four and after five cards */
     struct cr_niu_box boxes[16];
     cr_card cards[128];
     uint32_t underbettors[64];
@@ -41,6 +41,7 @@ struct table_game {
     bool (*may_bet)(struct step *step, const struct table_bet *bet, cr_money total);
     void (*bet_placed)(struct step *step, struct table_bet *bet);
     bool (*may_withdraw)(struct step *step, const struct table_bet *bet, cr_money left);
+    void (*withdrawn)(struct step *step);    /* what hangs on the bet that was taken back */
     bool (*no_more_bets)(struct step *step); /* e.g. the differential (4.3); sets what follows */
     bool (*apply)(struct step *step);        /* events of the game's own */
     bool (*call)(struct step *step, const struct clause_info *clause); /* part 7 */
@@ -96,6 +97,8 @@ bool table_bet_fits(struct step *step, uint32_t player, unsigned bet, unsigned b
                     cr_money amount);
 struct table_bet *table_lay(struct step *step, uint32_t player, unsigned bet, unsigned box,
                             cr_money amount, unsigned flags);
+/* Chips of a bet go back to the purse; a bet without any leaves the felt. */
+void table_take_back(struct step *step, struct table_bet *bet, cr_money amount);
 /* One bet alone is void or withdrawn: its stake goes back now and takes no further part. */
 void table_void_bet(struct step *step, struct table_bet *bet, const char *clause);
 /* G3: undoes payments made, gives every stake back, ends the round without a result. */

@@ -3,8 +3,31 @@
 
 #include "table/shoe_state.h"
 
+enum {
+    NIUNIU_SEATS = 7,   /* boxes a felt may have; diagram A has five, B six */
+    NIUNIU_IN_HAND = 8, /* a hand may be dealt too many cards (7.4) */
+    NIUNIU_BARRED = 16, /* 7.10: players who may not arrange */
+    NIUNIU_HISTORY = 64
+};
+
+struct niuniu_hand {
+    uint8_t cards[NIUNIU_IN_HAND];
+    uint8_t count;
+    uint8_t arranged;     /* set out, by the player or by the house */
+    uint8_t wrong;        /* 7.9: set out wrongly, to be put right before hands are compared */
+    uint8_t three;        /* bit i: card i is one of the three */
+    uint32_t arranged_by; /* the player who did, 0: the house */
+};
+
 struct niuniu_state {
-    uint64_t placeholder;
+    struct shoe_state shoe;
+    struct niuniu_hand hands[NIUNIU_SEATS + 1]; /* 0 the dealer's, then the boxes */
+    uint32_t barred[NIUNIU_BARRED];
+    uint8_t barred_count;
+    uint8_t compared;      /* hands are open */
+    uint8_t history_count; /* the dealer's last hands, newest first */
+    uint8_t reserved[5];
+    uint8_t history[NIUNIU_HISTORY];
 };
 
 #endif

@@ -1,12 +1,11 @@
 /* Baccarat's scoreboards, kept as hands come.
  *
- * The derived roads look at the big road without its depth limit, as runs of so many hands. Each has
- * a distance: big-eye boy 1, small road 2, cockroach 3. For the newest hand of the big road, in run c
- * and row r (both from 0):
- *   r = 0: red when the run before it (c - 1) is as long as the one a distance further left;
- *   r > 0: red when the run a distance to the left has a hand in row r, or none in row r - 1 either:
- *          it is blue only where that run has just ended, that is, when it is r hands long.
- * A road begins with the hand that has something to be compared with. */
+ * The derived roads look at the big road without its depth limit, as runs of so many hands. Each
+ * has a distance: big-eye boy 1, small road 2, cockroach 3. For the newest hand of the big road, in
+ * run c and row r (both from 0): r = 0: red when the run before it (c - 1) is as long as the one a
+ * distance further left; r > 0: red when the run a distance to the left has a hand in row r, or
+ * none in row r - 1 either: it is blue only where that run has just ended, that is, when it is r
+ * hands long. A road begins with the hand that has something to be compared with. */
 #include "table/roads.h"
 
 #include <assert.h>

@@ -1,10 +1,10 @@
 /* Baccarat's scoreboards: the bead plate, the big road and the three roads derived from it.
  *
- * The bead plate is the list of hands, six to a column. The big road has one cell for each hand that
- * is not a tie, a new column whenever the winner changes; ties are counted on the cell before them.
- * The derived roads tell how regular the big road is: red when its columns repeat, blue when they do
- * not. All four roads are drawn six rows deep; a run with no room below turns right and goes on as a
- * dragon tail.
+ * The bead plate is the list of hands, six to a column. The big road has one cell for each hand
+ * that is not a tie, a new column whenever the winner changes; ties are counted on the cell before
+ * them. The derived roads tell how regular the big road is: red when its columns repeat, blue when
+ * they do not. All four roads are drawn six rows deep; a run with no room below turns right and
+ * goes on as a dragon tail.
  *
  * A hand is added in constant time. Eight decks hold at most 104 hands of four cards. */
 #ifndef TABLE_ROADS_H
@@ -16,7 +16,8 @@ enum { ROADS_HANDS = 104, ROAD_ROWS = 6 };
 
 enum road_name { ROAD_BIG, ROAD_BIG_EYE_BOY, ROAD_SMALL, ROAD_COCKROACH, ROADS };
 
-/* A hand's marks: who won in the lowest two bits (enum cr_side, 2 for a tie), and what else shows. */
+/* A hand's marks: who won in the lowest two bits (enum cr_side, 2 for a tie), and what else shows.
+ */
 enum {
     MARK_WINNER = 3,
     MARK_TIE = 2,
@@ -30,9 +31,10 @@ enum { ROAD_BLUE, ROAD_RED };
 
 struct road_cell {
     uint8_t column, row;
-    uint8_t colour; /* big road: the winner, an enum cr_side; derived roads: ROAD_BLUE or ROAD_RED */
-    uint8_t ties;   /* big road: ties that followed this hand */
-    uint8_t marks;  /* big road: the hand's marks */
+    uint8_t
+        colour;    /* big road: the winner, an enum cr_side; derived roads: ROAD_BLUE or ROAD_RED */
+    uint8_t ties;  /* big road: ties that followed this hand */
+    uint8_t marks; /* big road: the hand's marks */
 };
 
 struct road {

@@ -146,6 +146,7 @@ static bool set_limit(struct step *step) {
             }
         }
     }
+    table->terms_changed = 1;
     step_screen(step, SCREEN_LIMITS);
     return true;
 }
@@ -161,6 +162,7 @@ static bool set_option(struct step *step) {
     if (event->amount < least || event->amount > most)
         return step_refuse(step, WHY_BAD_OPTION, "amount");
     step->table->options[event->number] = (uint8_t)event->amount;
+    step->table->terms_changed = 1;
     step_screen(step, SCREEN_SIGN);
     return true;
 }
@@ -195,6 +197,7 @@ static bool open_round(struct step *step, const struct table_game *game) {
     table->collected = 0;
     table->paid = 0;
     table->last_void = 0;
+    table->terms_changed = 0;
     memset(table->void_clause, 0, sizeof table->void_clause);
     table->round++;
     return true;

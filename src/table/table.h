@@ -62,7 +62,10 @@ struct table {
     uint8_t seats;       /* boxes or seats the felt has */
     uint8_t last_void;   /* the last round was void */
     uint8_t collected;   /* losing bets have been taken */
-    uint8_t committed;   /* a commitment is out and not yet revealed */
+    uint8_t
+        terms_changed; /* limits or options changed since the last round: it is not corrected now */
+    uint8_t reserved[7];
+    uint8_t committed; /* a commitment is out and not yet revealed */
     uint16_t bet_count;
     uint16_t paid; /* lines already paid, in order */
     uint32_t next_order;

@@ -186,13 +186,14 @@ static void open_table(void) {
 }
 
 static void lay(size_t index, uint32_t box, uint32_t player, cr_money ante, bool doubled) {
-    table.boxes[index] = (struct cr_niu_box){.box = box,
-                                             .player = player,
-                                             .ante = ante,
-                                             .doubled = doubled ? 2 * ante : 0,
-                                             .additional = doubled ? 4 * ante : 0,
-                                             .cards = table.deck + 5 * (index + 1),
-                                             .card_count = 5};
+    table.boxes[index] =
+        (struct cr_niu_box){.box = box,
+                            .player = player,
+                            .ante = ante,
+                            .doubled = doubled ? 2 * ante : 0,
+                            .additional = doubled ? 4 * ante : 0,
+                            .cards = index < BOXES ? table.deck + 5 * (index + 1) : NULL,
+                            .card_count = 5};
     if (table.round.box_count <= index)
         table.round.box_count = index + 1;
 }
