@@ -33,6 +33,9 @@ enum step_kind {
     STEP_UNCLAIMED     /* 7.12.3: box, player: what it wins goes to the tray */
 };
 
+/* `hand` of a withdrawal that is about pair bets alone. */
+enum { PAIR_BETS = 255 };
+
 enum withdrawal { BY_7_4_2, BY_7_6, BY_7_8_3, BY_7_11_3, BY_7_15_3_2, BY_7_17 };
 
 /* 7.11: where the cards of a machine that jammed are. */
@@ -53,7 +56,6 @@ enum {
 struct play {
     const struct cr_rulebook *book;
     const struct table *table;
-    struct blackjack_round round;
     uint16_t bet_at[ROUND_BETS]; /* which of the table's bets the machine's is */
     unsigned bet_count;
     bool further;              /* mid-round payment or the further deal has begun (J13) */
@@ -73,6 +75,8 @@ struct play {
     uint8_t passed_box, passed_hand;
     unsigned passed_step;      /* by this step, */
     uint8_t boxes_since;       /* and these boxes got cards since (bits) */
+    unsigned step_at;          /* the step being played */
+    struct blackjack_round round; /* last: it clears itself */
 };
 
 /* All lines of a round as it stands, and which of them are settled already. */
