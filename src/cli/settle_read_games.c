@@ -527,23 +527,10 @@ static bool read_baccarat(struct settler *settler, const uint32_t *fields, bool 
            check_bet_names(settler, fields[ROUND_BETS]);
 }
 
-/* 7.6: a box all of whose bets are void got no cards; when there is no other, none need be given.
- */
-static bool is_dealt_to_nobody(const struct cr_round *round) {
-    for (size_t i = 0; i < round->bet_count; i++)
-        if (round->bets[i].void_clause == NULL && round->bets[i].bet == BLACKJACK_MAIN)
-            return false;
-    return round->bet_count > 0;
-}
-
 static bool read_blackjack(struct settler *settler, const uint32_t *fields, bool played) {
-    if (!read_boxes(settler, fields[ROUND_BOXES]))
-        return false;
-    if (!played)
-        return true;
-    bool no_cards = fields[ROUND_CARDS] == 0 && is_dealt_to_nobody(&settler->round);
-    return (no_cards || read_round_cards(settler, fields[ROUND_CARDS], "cards")) &&
-           read_actions(settler, fields[ROUND_ACTIONS]);
+    return read_boxes(settler, fields[ROUND_BOXES]) &&
+           (!played || (read_round_cards(settler, fields[ROUND_CARDS], "cards") &&
+                        read_actions(settler, fields[ROUND_ACTIONS])));
 }
 
 bool read_game_part(struct settler *settler, const uint32_t *fields) {

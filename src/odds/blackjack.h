@@ -146,10 +146,9 @@ struct blackjack_exact_values {
     bool allowed[BLACKJACK_CHOICES];
 };
 
-enum blackjack_refusal blackjack_walk_exact(const struct blackjack_rules *rules,
-                                            const enum blackjack_rank cards[2],
-                                            enum blackjack_rank up,
-                                            struct blackjack_exact_values *values)
+enum blackjack_refusal
+blackjack_walk_exact(const struct blackjack_rules *rules, const enum blackjack_rank cards[2],
+                     enum blackjack_rank up, struct blackjack_exact_values *values)
     __attribute__((warn_unused_result));
 enum blackjack_refusal blackjack_walk(const struct blackjack_rules *rules,
                                       const enum blackjack_rank cards[2], enum blackjack_rank up,

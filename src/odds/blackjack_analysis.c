@@ -62,8 +62,8 @@ double best_blackjack(const struct blackjack_rules *rules, int up, double dealer
     return up == ACE && rules->even_money && waiting < 1 ? 1 : waiting;
 }
 
-static void values_of_two_cards(struct blackjack_analysis *analysis, struct board *board,
-                                int first, int second) {
+static void values_of_two_cards(struct blackjack_analysis *analysis, struct board *board, int first,
+                                int second) {
     const struct hand_graph *graph = &analysis->graph;
     struct two_cards *hand = &analysis->hand[board->up][first][second];
     int node = graph->nodes[graph->single[first]].next[second];

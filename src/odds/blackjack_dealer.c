@@ -195,8 +195,8 @@ static void batch_add(struct batch *batch, const struct view *view, const struct
     }
 }
 
-/* Every hand of two cards is asked about, every hand of three may be a doubled one, and on fewer than
- * 12 points nobody stands on more. */
+/* Every hand of two cards is asked about, every hand of three may be a doubled one, and on fewer
+ * than 12 points nobody stands on more. */
 static bool may_stand(const struct hand_node *hand, int with) {
     if (hand->cards < 2 || (with >= 0 && hand->held[with] == 0)) {
         return false;

@@ -68,8 +68,7 @@ static void link_to_larger_hands(struct hand_graph *graph, int parent, int large
         int8_t held[POINTS];
         memcpy(held, node->held, POINTS);
         held[card]++;
-        node->next[card] =
-            (int16_t)(hard_of(held) > 21 ? BUST : node_find(graph, held, larger));
+        node->next[card] = (int16_t)(hard_of(held) > 21 ? BUST : node_find(graph, held, larger));
     }
 }
 

@@ -57,7 +57,7 @@ struct table_column {
 };
 
 struct plan {
-    double price;                     /* what a blackjack of the dealer takes from a standing hand */
+    double price; /* what a blackjack of the dealer takes from a standing hand */
     const struct table_column *table; /* NULL: best play */
     const double *drift;              /* by card drawn: how it moves the chance that the hands */
     int waiting;                      /* waiting behind this one do not bust; NULL: by nothing */

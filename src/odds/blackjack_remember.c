@@ -16,10 +16,10 @@
 
 struct first_hand {
     struct split_play *play;
-    double weight; /* how often it comes to these hands */
-    int gone;      /* the pair's cards out of the shoe */
-    struct waiting rest;   /* behind the first hand */
-    struct box_worth usual; /* their worth without memory */
+    double weight;                  /* how often it comes to these hands */
+    int gone;                       /* the pair's cards out of the shoe */
+    struct waiting rest;            /* behind the first hand */
+    struct box_worth usual;         /* their worth without memory */
     struct box_worth moves[POINTS]; /* how one card less in the shoe moves it */
     double price;
     const struct view *view;
@@ -34,7 +34,8 @@ struct first_hand {
 };
 
 /* The hands behind, played from the shoe without the first hand's cards (its own first apart). */
-static struct box_worth worth_behind(struct first_hand *first, const int8_t held[POINTS], int card) {
+static struct box_worth worth_behind(struct first_hand *first, const int8_t held[POINTS],
+                                     int card) {
     struct pair_table *pair = &first->pair;
     const struct board *now = first->play->pair->board;
     struct split_play play = *first->play;
@@ -89,7 +90,7 @@ static double value_of_standing(struct first_hand *first, int node, int stakes, 
     if (!first->left_behind[node]) {
         const int8_t *held = graph->nodes[node].held;
         first->behind[node] = reach * first->weight < LEAST_REACH ? usual_behind(first, held, -1)
-                                                  : worth_behind(first, held, -1);
+                                                                  : worth_behind(first, held, -1);
         first->left_behind[node] = true;
     }
     double result = worth_of_standing(first->view, graph, node).result;
@@ -101,8 +102,9 @@ static double value_of_card(struct first_hand *first, int node, int card, int st
     const struct hand_node *hand = &first->then.graph->nodes[node];
     int next = hand->next[card];
     if (next == BUST) {
-        struct box_worth behind = reach * first->weight < LEAST_REACH ? usual_behind(first, hand->held, card)
-                                                      : worth_behind(first, hand->held, card);
+        struct box_worth behind = reach * first->weight < LEAST_REACH
+                                      ? usual_behind(first, hand->held, card)
+                                      : worth_behind(first, hand->held, card);
         return behind.broken - stakes;
     }
     return stakes == 2 ? value_of_standing(first, next, 2, reach) : value_of_hand(first, next);

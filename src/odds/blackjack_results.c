@@ -70,7 +70,8 @@ static void add_blackjack(struct tallied *tallied, const struct blackjack_values
     add_result(tallied, halves, chance * (1 - dealer_blackjack));
 }
 
-static void add_split(struct tallied *tallied, struct pair_table *pair, int same_left, double chance) {
+static void add_split(struct tallied *tallied, struct pair_table *pair, int same_left,
+                      double chance) {
     double sums[SUMS] = {0};
     results_of_splitting(pair, same_left, sums);
     for (int i = 0; i < SUMS; i++) {

@@ -95,8 +95,7 @@ void fill_second_cards(struct pair_table *pair, const struct view *view,
         plan_fill(&pair->plan, view, pair->board->graph, pair->card);
     }
     for (int second = 0; second < POINTS; second++) {
-        seconds->with[second] =
-            worth_with_second(pair, view, second, &seconds->doubled[second]);
+        seconds->with[second] = worth_with_second(pair, view, second, &seconds->doubled[second]);
     }
 }
 
@@ -116,8 +115,8 @@ static const struct second_cards *second_cards_at(struct pair_table *pair, int g
     } else {
         seconds = &pair->seconds[0];
     }
-    *seconds = (struct second_cards){
-        .gone = gone, .price = price, .waiting = waiting, .table = table};
+    *seconds =
+        (struct second_cards){.gone = gone, .price = price, .waiting = waiting, .table = table};
     fill_second_cards(pair, view_with_gone(pair, gone), seconds);
     return seconds;
 }
@@ -243,8 +242,7 @@ static struct box_worth play_next(struct split_play *play, const struct waiting 
     struct box_worth box = {worth_at(sound.others, price) + rest.broken,
                             broken.others.result + rest.broken};
     if (all_second_cards) {
-        double chance =
-            (double)same_left / (play->pair->board->whole.cards - gone_in_all(waiting));
+        double chance = (double)same_left / (play->pair->board->whole.cards - gone_in_all(waiting));
         box.sound += chance * worth_at(sound.same, price);
         box.broken += chance * broken.same.result;
     }
@@ -288,10 +286,11 @@ static struct box_worth worth_with_resplit(struct split_play *play, const struct
     double blackjack = dealer_blackjack_after(play, waiting);
     double blackjack_same = dealer_blackjack_after(play, &rest_same);
     struct box_worth others = {all.sound - chance * same.sound, all.broken - chance * same.broken};
-    struct box_worth box = play_next(play, waiting, same_left, others,
-                                     blackjack - chance * blackjack_same, false);
-    struct box_worth again = better_of(play, keep_pair(play, waiting, same_left, same, blackjack_same),
-                                       worth_of_waiting(play, split));
+    struct box_worth box =
+        play_next(play, waiting, same_left, others, blackjack - chance * blackjack_same, false);
+    struct box_worth again =
+        better_of(play, keep_pair(play, waiting, same_left, same, blackjack_same),
+                  worth_of_waiting(play, split));
     box.sound += chance * again.sound;
     box.broken += chance * again.broken;
     return box;

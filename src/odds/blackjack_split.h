@@ -4,7 +4,12 @@
 
 #include "odds/blackjack_inside.h"
 
-enum { FEWEST_GONE = 2, VIEWS = MOST_PAIR_CARDS - FEWEST_GONE + 1, MOST_SECONDS = 96, MOST_KNOWN = 8 };
+enum {
+    FEWEST_GONE = 2,
+    VIEWS = MOST_PAIR_CARDS - FEWEST_GONE + 1,
+    MOST_SECONDS = 96,
+    MOST_KNOWN = 8
+};
 
 /* A split hand by its second card, at one price of a dealer's blackjack. */
 struct second_cards {
@@ -66,7 +71,6 @@ struct box_worth keep_pair(struct split_play *play, const struct waiting *waitin
                            struct box_worth rest, double blackjack);
 double price_of_standing(struct box_worth rest, double blackjack);
 double dealer_blackjack_after(const struct split_play *play, const struct waiting *waiting);
-double worth_remembering_first_hand(struct split_play *play, struct waiting waiting,
-                                    double weight);
+double worth_remembering_first_hand(struct split_play *play, struct waiting waiting, double weight);
 
 #endif

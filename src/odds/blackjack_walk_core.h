@@ -195,8 +195,8 @@ static void deal_to_dealer(const struct walk *walk, const struct shoe *shoe, int
 /* The tens' ranks mean nothing to the dealer. */
 static struct shoe shoe_in_points(const struct shoe *shoe) {
     struct shoe points = *shoe;
-    points.left[OTHER_TEN] = (uint8_t)(shoe->left[FIRST_TEN] + shoe->left[SECOND_TEN] +
-                                       shoe->left[OTHER_TEN]);
+    points.left[OTHER_TEN] =
+        (uint8_t)(shoe->left[FIRST_TEN] + shoe->left[SECOND_TEN] + shoe->left[OTHER_TEN]);
     points.left[FIRST_TEN] = 0;
     points.left[SECOND_TEN] = 0;
     return points;
@@ -396,8 +396,8 @@ static void walk_close(struct walk *walk) {
 }
 
 /* Stand, hit, double and split; surrender is no matter of cards. */
-static void walk_choices(struct walk *walk, const struct shoe *shoe, number value[BLACKJACK_CHOICES],
-                         bool allowed[BLACKJACK_CHOICES]) {
+static void walk_choices(struct walk *walk, const struct shoe *shoe,
+                         number value[BLACKJACK_CHOICES], bool allowed[BLACKJACK_CHOICES]) {
     int first = walk->pair_kind[0], second = walk->pair_kind[1];
     struct table_state state = {.hard = points_of_kind(first) + points_of_kind(second),
                                 .ace = first == ACE || second == ACE,

@@ -168,7 +168,7 @@ static void split_words(const char *line, size_t length, struct words *words) {
     }
 }
 
-static const char choice_letters[] = "SHDPU";
+static const char choice_letters[] = "SHDPR";
 
 static int find_choice(char letter, const char *letters) {
     const char *at = letter == '\0' ? NULL : strchr(letters, letter);
@@ -182,7 +182,7 @@ static bool read_code(const struct reading *reading, const char *code, int row, 
     if (best < 0 || otherwise < 0 || (otherwise != NOT_SAID && code[2] != '\0') ||
         (otherwise != NOT_SAID && best <= BLACKJACK_HIT) ||
         (otherwise == BLACKJACK_DOUBLE && best != BLACKJACK_SPLIT))
-        return wrong(reading, "'%s' is none of H, S, D, Dh, Ds, P, Ph, Ps, Pd, U, Uh, Us", code);
+        return wrong(reading, "'%s' is none of H, S, D, Dh, Ds, P, Ph, Ps, Pd, R, Rh, Rs", code);
     return set_entry(reading, row, up, best, otherwise);
 }
 

@@ -3,13 +3,13 @@
  * A file is text, a row a line, columns by the dealer's card, ten of them:
  *
  *     up       2  3  4  5  6  7  8  9  T  A
- *     hard16   S  S  S  S  S  H  H  Uh Uh H
+ *     hard16   S  S  S  S  S  H  H  Rh Rh H
  *     soft18   S  Ds Ds Ds Ds S  S  H  H  H
- *     88       P  P  P  P  P  P  P  P  Uh H
+ *     88       P  P  P  P  P  P  P  P  Rh H
  *     insurance never
  *
  * or the lines that `croupier odds blackjack --strategy --json` writes. All 34 rows are there.
- * H hit, S stand, D double, P split, U surrender; a small letter behind says what to do where that
+ * H hit, S stand, D double, P split, R surrender; a small letter behind says what to do where that
  * is not allowed (h, s or d; else hit, and for a pair what its total does). # begins a comment. */
 #ifndef ODDS_STRATEGY_H
 #define ODDS_STRATEGY_H

@@ -251,21 +251,20 @@ static struct round round_of(const struct trial *trial, const struct blackjack_r
     for (int rank = 0; rank < 13; rank++) {
         round.left += round.shoe[rank];
     }
-    round.hand[0] =
-        (struct hand){.rank = {rank_of(trial->hand[0]), rank_of(trial->hand[1])}, .cards = 2,
-                      .stakes = 1};
+    round.hand[0] = (struct hand){
+        .rank = {rank_of(trial->hand[0]), rank_of(trial->hand[1])}, .cards = 2, .stakes = 1};
     return round;
 }
 
 static const struct trial trials[] = {
-    {"A=5 8=9 T=14", "88T", 4, 0},      {"A=5 8=9 T=14", "88A", 3, 0},
-    {"A=5 8=9 T=14", "888", 3, 0},      {"A=5 8=9 T=8 J=6", "TTA", 3, 0},
-    {"A=5 8=9 T=8 J=6", "TJ8", 4, 0},   {"A=5 8=9 T=8 J=6", "TJA", 3, 0},
-    {"A=5 8=9 T=8 J=6", "TJ8", 3, 1},   {"A=6 T=12 J=4", "AAT", 4, 0},
-    {"A=6 T=12 J=4", "AAA", 4, 0},      {"A=3 6=8 T=12", "66T", 3, 0},
-    {"A=3 6=8 T=12", "66A", 2, 0},      {"5=4 7=4 T=9", "55T", 2, 0},
-    {"5=4 7=4 T=9", "777", 2, 0},       {"5=4 7=4 T=9", "57T", 2, 0},
-    {"A=4 7=4 T=9", "A77", 2, 0},       {"A=4 7=4 T=9", "77T", 2, 0},
+    {"A=5 8=9 T=14", "88T", 4, 0},        {"A=5 8=9 T=14", "88A", 3, 0},
+    {"A=5 8=9 T=14", "888", 3, 0},        {"A=5 8=9 T=8 J=6", "TTA", 3, 0},
+    {"A=5 8=9 T=8 J=6", "TJ8", 4, 0},     {"A=5 8=9 T=8 J=6", "TJA", 3, 0},
+    {"A=5 8=9 T=8 J=6", "TJ8", 3, 1},     {"A=6 T=12 J=4", "AAT", 4, 0},
+    {"A=6 T=12 J=4", "AAA", 4, 0},        {"A=3 6=8 T=12", "66T", 3, 0},
+    {"A=3 6=8 T=12", "66A", 2, 0},        {"5=4 7=4 T=9", "55T", 2, 0},
+    {"5=4 7=4 T=9", "777", 2, 0},         {"5=4 7=4 T=9", "57T", 2, 0},
+    {"A=4 7=4 T=9", "A77", 2, 0},         {"A=4 7=4 T=9", "77T", 2, 0},
     {"A=2 4=3 6=4 9=3 J=5", "66J", 2, 0}, {"A=2 4=3 6=4 9=3 J=5", "44A", 2, 0},
     {"A=2 4=3 6=4 9=3 J=5", "A69", 2, 0}, {"3=3 7=5 8=3 K=5", "77K", 2, 0},
 };
@@ -275,9 +274,9 @@ static void compare(const struct trial *trial) {
     enum blackjack_rank cards[2] = {(enum blackjack_rank)rank_of(trial->hand[0]),
                                     (enum blackjack_rank)rank_of(trial->hand[1])};
     struct blackjack_exact_values values;
-    assert_int_equal(blackjack_walk_exact(&rules, cards,
-                                          (enum blackjack_rank)rank_of(trial->hand[2]), &values),
-                     BLACKJACK_ACCEPTED);
+    assert_int_equal(
+        blackjack_walk_exact(&rules, cards, (enum blackjack_rank)rank_of(trial->hand[2]), &values),
+        BLACKJACK_ACCEPTED);
     for (int choice = BLACKJACK_STAND; choice <= BLACKJACK_SPLIT; choice++) {
         struct round round = round_of(trial, &rules);
         if (!values.allowed[choice]) {

@@ -255,7 +255,7 @@ static void drawn_by_hand(void **state) {
     /* ties change nothing */
     expect_derived("TBTPTPTBTPT", "BBB", "R", "");
     /* columns 3, 1, 2, 3: checked cell by cell on paper */
-    expect_derived("PPPBPPBBB", "BBBRB", "RRBR", "RR");
+    expect_derived("PPPBPPBBB", "BBBRB", "RBBR", "RR");
 }
 
 static void big_road_by_hand(void **state) {

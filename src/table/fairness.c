@@ -1,0 +1,58 @@
+#include "table/fairness.h"
+
+#include "base/text.h"
+
+#include <assert.h>
+#include <string.h>
+
+void fair_context(const struct cr_rulebook *book, uint64_t from_round, unsigned decks,
+                  char context[FAIR_CONTEXT]) {
+    struct text text;
+    memset(context, 0, FAIR_CONTEXT);
+    text_init(&text, context, FAIR_CONTEXT - 1);
+    text_add(&text, "croupier/1 ");
+    text_add(&text, cr_game_id(book->game));
+    text_char(&text, ' ');
+    text_add(&text, book->document);
+    text_add(&text, " from round ");
+    text_integer(&text, (int64_t)from_round);
+    if (decks > 0) {
+        text_add(&text, ", ");
+        text_integer(&text, decks);
+        text_add(&text, decks == 1 ? " deck" : " decks");
+    }
+    assert(!text.full);
+}
+
+void fair_commitment(const uint8_t seed[RANDOM_SEED], const char *context,
+                     uint8_t hash[HASH_BYTES]) {
+    uint8_t bytes[RANDOM_SEED + FAIR_CONTEXT];
+    size_t length = strnlen(context, FAIR_CONTEXT);
+    memcpy(bytes, seed, RANDOM_SEED);
+    memcpy(bytes + RANDOM_SEED, context, length);
+    hash_bytes(bytes, RANDOM_SEED + length, hash);
+}
+
+unsigned fair_cards(const uint8_t seed[RANDOM_SEED], unsigned decks, cr_card cards[FAIR_CARDS]) {
+    struct random random;
+    unsigned count = decks * CR_DECK;
+    assert(count <= FAIR_CARDS);
+    for (unsigned i = 0; i < count; i++)
+        cards[i] = (cr_card)(i % CR_DECK);
+    random_start(&random, seed);
+    random_shuffle(&random, cards, count);
+    return count;
+}
+
+void fair_dice(const uint8_t seed[RANDOM_SEED], uint8_t dice[3]) {
+    struct random random;
+    random_start(&random, seed);
+    for (unsigned i = 0; i < 3; i++)
+        dice[i] = (uint8_t)(random_below(&random, 6) + 1);
+}
+
+uint8_t fair_number(const uint8_t seed[RANDOM_SEED]) {
+    struct random random;
+    random_start(&random, seed);
+    return (uint8_t)random_below(&random, 37);
+}
