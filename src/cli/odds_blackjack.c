@@ -5,8 +5,7 @@
 
 enum { ROW_SOFT = 16, ROW_PAIRS = 24 };
 
-/* Columns as charts have them: 2 to 9, ten, ace. */
-static int up_card(int column) {
+int odds_up_card(int column) {
     return (column + 1) % BLACKJACK_UP_CARDS;
 }
 
@@ -43,8 +42,7 @@ static void strategy_json(const struct odds_game *game) {
         }
 }
 
-/* One letter for what to do, a second, small one for what to do when that is not allowed. */
-static void entry_letters(const struct blackjack_table_entry *entry, char text[3]) {
+void odds_entry_letters(const struct blackjack_table_entry *entry, char text[3]) {
     static const char letters[] = {[BLACKJACK_STAND] = 'S',
                                    [BLACKJACK_HIT] = 'H',
                                    [BLACKJACK_DOUBLE] = 'D',
@@ -88,7 +86,7 @@ static void strategy_rows(struct odds_grid *grid, const struct blackjack_analysi
         char letters[BLACKJACK_UP_CARDS][3];
         const char *cells[BLACKJACK_UP_CARDS + 1] = {blackjack_row_name(row)};
         for (int column = 0; column < BLACKJACK_UP_CARDS; column++) {
-            entry_letters(blackjack_table(analysis, row, up_card(column)), letters[column]);
+            odds_entry_letters(blackjack_table(analysis, row, odds_up_card(column)), letters[column]);
             cells[column + 1] = letters[column];
         }
         if (grid->format == ODDS_TABLE && (row == ROW_SOFT || row == ROW_PAIRS))

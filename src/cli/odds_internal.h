@@ -6,7 +6,7 @@
 #include "odds/odds.h"
 #include <stdio.h>
 
-enum odds_format { ODDS_TABLE, ODDS_JSON, ODDS_CSV, ODDS_MARKDOWN };
+enum odds_format { ODDS_TABLE, ODDS_JSON, ODDS_CSV, ODDS_MARKDOWN, ODDS_HTML };
 
 struct odds_arguments {
     struct rulebook_options rulebooks;
@@ -86,6 +86,9 @@ void grid_begin(struct odds_grid *grid, enum odds_format format, unsigned column
 void grid_row(struct odds_grid *grid, const char *const *cells);
 void grid_end(struct odds_grid *grid, FILE *out); /* prints it and lets go of it */
 
+/* Text as it may stand in HTML. */
+void print_escaped(const char *text, FILE *out);
+
 void odds_print_tables(const struct odds_game *game);
 
 /* ---- Results, strategy, explanations ---- */
@@ -94,8 +97,15 @@ bool odds_has_results(enum cr_game game);
 void odds_print_results(const struct odds_game *game);
 void odds_print_strategy(const struct odds_game *game);
 bool odds_print_explanation(const struct odds_game *game); /* false after a complaint */
+/* Columns of a chart as people know it: 2 to 9, ten, ace. */
+int odds_up_card(int column);
+/* One letter for what to do, and a small one for what to do when that is not allowed. */
+void odds_entry_letters(const struct blackjack_table_entry *entry, char text[3]);
+/* Niu Niu: pairs in which the player holds this kind, and those of them the player wins. */
+uint64_t odds_pairs_with(const struct niuniu_results *results, unsigned kind);
+uint64_t odds_wins_with(const struct niuniu_results *results, unsigned kind);
 
-/* ---- Sheets ---- */
+/* ---- Sheets (odds_sheet.c) ---- */
 
 /* DIR/GAME.md and DIR/GAME.html. False after a complaint. */
 bool odds_write_sheet(const struct odds_game *game, const char *folder);

@@ -73,10 +73,65 @@ static void print_csv(const struct odds_grid *grid, FILE *out) {
         }
 }
 
+void print_escaped(const char *text, FILE *out) {
+    for (; *text != '\0'; text++) {
+        switch (*text) {
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '>':
+            fputs("&gt;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        default:
+            fputc(*text, out);
+        }
+    }
+}
+
+static void print_html_row(const struct odds_grid *grid, size_t row, FILE *out) {
+    const char *tag = row == 0 ? "th" : "td";
+    const bool flagged = strcmp(grid->cells[row * grid->columns], "*") == 0;
+    fputs(flagged ? "<tr class=\"favoured\">" : "<tr>", out);
+    for (unsigned i = 0; i < grid->columns; i++) {
+        fprintf(out, "<%s%s>", tag, (grid->right >> i & 1) != 0 ? " class=\"figure\"" : "");
+        print_escaped(grid->cells[row * grid->columns + i], out);
+        fprintf(out, "</%s>", tag);
+    }
+    fputs("</tr>\n", out);
+}
+
+static void print_html(const struct odds_grid *grid, FILE *out) {
+    fputs("<div class=\"wide\"><table>\n<thead>", out);
+    for (size_t row = 0; row < grid->rows; row++) {
+        print_html_row(grid, row, out);
+        if (row == 0)
+            fputs("</thead>\n<tbody>\n", out);
+    }
+    fputs("</tbody></table></div>\n", out);
+}
+
+/* A star alone would begin a list, a bar end the cell. */
+static void print_markdown_cell(const char *cell, FILE *out) {
+    for (; *cell != '\0'; cell++) {
+        if (*cell == '*' || *cell == '|')
+            fputc('\\', out);
+        fputc(*cell, out);
+    }
+}
+
 static void print_markdown(const struct odds_grid *grid, FILE *out) {
     for (size_t row = 0; row < grid->rows; row++) {
-        for (unsigned i = 0; i < grid->columns; i++)
-            fprintf(out, "| %s ", grid->cells[row * grid->columns + i]);
+        for (unsigned i = 0; i < grid->columns; i++) {
+            fputs("| ", out);
+            print_markdown_cell(grid->cells[row * grid->columns + i], out);
+            fputc(' ', out);
+        }
         fputs("|\n", out);
         for (unsigned i = 0; row == 0 && i < grid->columns; i++)
             fputs((grid->right >> i & 1) != 0 ? "| ---: " : "| --- ", out);
@@ -90,6 +145,8 @@ void grid_end(struct odds_grid *grid, FILE *out) {
         print_csv(grid, out);
     else if (grid->format == ODDS_MARKDOWN)
         print_markdown(grid, out);
+    else if (grid->format == ODDS_HTML)
+        print_html(grid, out);
     else
         print_aligned(grid, out);
     for (size_t i = 0; i < grid->rows * grid->columns; i++)

@@ -145,14 +145,14 @@ static void baccarat_table(const struct odds_game *game) {
 
 /* ---- Niu Niu ---- */
 
-static uint64_t pairs_with(const struct niuniu_results *results, unsigned kind) {
+uint64_t odds_pairs_with(const struct niuniu_results *results, unsigned kind) {
     uint64_t pairs = 0;
     for (unsigned other = 0; other < CR_NIU_HANDS; other++)
         pairs += results->pair[kind][other];
     return pairs;
 }
 
-static uint64_t wins_with(const struct niuniu_results *results, unsigned kind) {
+uint64_t odds_wins_with(const struct niuniu_results *results, unsigned kind) {
     uint64_t wins = 0;
     for (unsigned other = 0; other <= kind; other++)
         wins += niuniu_beats(results, (enum cr_hand)kind, (enum cr_hand)other);
@@ -164,8 +164,8 @@ static void niuniu_json(const struct odds_game *game) {
     uint64_t wins = 0;
     for (unsigned kind = CR_NIU_HANDS; kind-- > 0;) {
         char chance[FRACTION_TEXT];
-        wins += wins_with(results, kind);
-        chance_text(wins_with(results, kind), pairs_with(results, kind), chance);
+        wins += odds_wins_with(results, kind);
+        chance_text(odds_wins_with(results, kind), odds_pairs_with(results, kind), chance);
         json_line(game);
         printf(",\"hand\":\"%s\",\"wins\":\"%s\"", hand_ids[kind], chance);
         json_ways(results->hand[kind], results->hands);
@@ -189,7 +189,7 @@ static void niuniu_table(const struct odds_game *game) {
         char ways[ODDS_FIGURE], percent[ODDS_FIGURE], wins[ODDS_FIGURE];
         whole_text(results->hand[kind], ways);
         percent_text(game, results->hand[kind], results->hands, percent);
-        percent_text(game, wins_with(results, kind), pairs_with(results, kind), wins);
+        percent_text(game, odds_wins_with(results, kind), odds_pairs_with(results, kind), wins);
         grid_row(&grid, (const char *const[]){
                             csv ? hand_ids[kind]
                                 : cr_rulebook_word(game->book,

@@ -100,6 +100,7 @@ struct blackjack_split_pair {
     cr_money stake;
     uint8_t box, hand; /* indexes; the hand moves up with the cards it lies at */
     bool dealt, won;
+    const char *void_clause;
 };
 
 struct blackjack_insurance {

@@ -68,13 +68,25 @@ static void go_on_playing(struct blackjack_round *round) {
         round->need = BLACKJACK_OVER;
 }
 
-static void take_off(struct blackjack_round *round, struct blackjack_box *box, unsigned h,
-                     unsigned bet) {
+/* Pair bets wait at a split hand that will get no second card now. */
+static void void_split_pairs(struct blackjack_round *round, unsigned box, unsigned hand,
+                             const char *clause) {
+    for (unsigned p = 0; p < round->split_pair_count; p++) {
+        struct blackjack_split_pair *pair = &round->split_pairs[p];
+        if (pair->box == box && pair->hand == hand && !pair->dealt)
+            pair->void_clause = clause;
+    }
+}
+
+static void take_off(struct blackjack_round *round, unsigned box_index, unsigned h, unsigned bet,
+                     const char *clause) {
+    struct blackjack_box *box = &round->boxes[box_index];
     struct blackjack_hand *hand = &box->hands[h];
     hand->on &= (uint8_t)~(1u << bet);
     if (hand->on != 0)
         return;
     hand->state = HAND_DONE;
+    void_split_pairs(round, box_index, h, clause);
     if (round->phase < PLAY)
         box->hand_count = 0;
 }
@@ -86,7 +98,7 @@ void blackjack_withdraw(struct blackjack_round *round, unsigned box_index, unsig
     box->withdrawn |= (uint8_t)(1u << bet);
     for (unsigned h = 0; h == 0 || h < box->hand_count; h++) {
         if ((hand == BLACKJACK_BOX_HANDS || hand == h) && blackjack_live(round, box, h, bet))
-            take_off(round, box, h, bet);
+            take_off(round, box_index, h, bet, clause);
         left |= box->hands[h].on >> bet & 1u;
     }
     if (left == 0)

@@ -235,7 +235,9 @@ static bool pay_split_pairs(const struct paying *paying) {
         const struct blackjack_box *box = &paying->round->boxes[pair->box];
         struct cr_line *line = box_line(paying, box, pair->hand, BLACKJACK_PAIR, pair->player,
                                         pair->source, pair->stake);
-        if (!pay_pair(paying, line, pair->won, "4.10.1.2"))
+        if (pair->void_clause != NULL)
+            line_void(line, pair->void_clause);
+        else if (!pay_pair(paying, line, pair->won, "4.10.1.2"))
             return false;
     }
     return true;

@@ -209,7 +209,11 @@ static bool refuse_count(const struct cr_round *round, struct cr_refusal *refusa
 }
 
 static bool check_hands(const struct cr_round *round, struct cr_refusal *refusal) {
-    return are_hands_good(round) || (check_deck(round, refusal) && refuse_count(round, refusal));
+    if (are_hands_good(round))
+        return true;
+    if (!check_deck(round, refusal))
+        return false;
+    return refuse_count(round, refusal);
 }
 
 /* ---- Lines ---------------------------------------------------------------------------------- */
@@ -219,6 +223,7 @@ struct showdown {
     const struct cr_rulebook *book;
     struct cr_line *ante, *doubled, *additional;
     uint32_t own, dealer; /* strengths */
+    const char *decided;  /* the clause by which one is better */
 };
 
 static struct cr_line *box_line(struct cr_settlement *settlement, const struct cr_round *round,
@@ -332,7 +337,7 @@ static void win_clauses(const struct showdown *showdown, struct cr_line *line, b
     line_clause(line, cr_rulebook_word(showdown->book, rule->clause));
     if (commission) /* 5.2: the ante alone; 5.3: with Double */
         line_clause(line, showdown->doubled == NULL ? "5.2" : "5.3");
-    line_clause(line, deciding_clause(showdown));
+    line_clause(line, showdown->decided);
 }
 
 static bool win_box(const struct showdown *showdown) {
@@ -363,13 +368,13 @@ static void lose_additional(const struct showdown *showdown) {
     line->outcome = keeps < line->counted ? CR_LOSE : CR_PUSH;
     line->returned = line->stake - line->counted + keeps;
     line_clause(line, cr_rulebook_word(showdown->book, rule->loss_clause));
-    line_clause(line, deciding_clause(showdown));
+    line_clause(line, showdown->decided);
 }
 
 static void lose_line(const struct showdown *showdown, struct cr_line *line) {
     line_lose(line);
     line_clause(line, "6.3.2");
-    line_clause(line, deciding_clause(showdown));
+    line_clause(line, showdown->decided);
 }
 
 static void lose_box(const struct showdown *showdown) {
@@ -405,6 +410,7 @@ static bool settle_box(const struct cr_rulebook *book, const struct cr_round *ro
     struct showdown showdown = open_box(settlement, book, round, index);
     showdown.own = niuniu_strength(box->cards);
     showdown.dealer = dealer;
+    showdown.decided = deciding_clause(&showdown);
     if (showdown.own < showdown.dealer)
         lose_box(&showdown);
     else if (!win_box(&showdown))

@@ -167,7 +167,11 @@ static void view_take_batch(struct view *view, const struct dealer_book *book,
     lanes ways = {1, 1, 1, 1, 1, 1, 1, 1};
     lanes bust = ways;
     for (int drawn = 1; drawn <= book->deepest; drawn++) {
-        ways /= batch->cards - (double)(drawn - 1);
+        lanes left = batch->cards - (double)(drawn - 1);
+        for (int lane = 0; lane < LANES; lane++) {
+            left[lane] = left[lane] < 1 ? 1 : left[lane]; /* nothing was drawn from no cards */
+        }
+        ways /= left;
         for (int outcome = 0; outcome < OUTCOMES; outcome++) {
             chance[outcome] += tally.of[drawn][outcome] * ways;
         }

@@ -159,7 +159,7 @@ static void fill_drift(struct pair_table *pair) {
     memcpy(then->left, now->left, sizeof then->left);
     then->cards = now->cards - 1;
     double saving = saving_by_bust(pair, now);
-    for (int card = 0; card < POINTS; card++) {
+    for (int card = 0; card < POINTS && saving > 0; card++) {
         if (then->left[card] > 1) {
             then->left[card]--;
             view_fill(then, board->graph, board->book, pair->card);

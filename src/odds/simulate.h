@@ -29,8 +29,8 @@ enum simulate_dealing {
 };
 
 enum {
-    SIMULATE_BLOCK = 100000,      /* rounds of a block, unless sessions ask for more */
-    SIMULATE_UNIT = 1000000,      /* dong on a bet of which nothing is said */
+    SIMULATE_BLOCK = 100000, /* rounds of a block, unless sessions ask for more */
+    SIMULATE_UNIT = 1000000, /* dong on a bet of which nothing is said */
     SIMULATE_CUT_BY_RULES = -1,
     SIMULATE_SESSION_MOST = 10000000
 };
@@ -41,9 +41,10 @@ struct simulate_plan {
     enum simulate_dealing dealing;
     int cut;                         /* cards behind the cut card, or SIMULATE_CUT_BY_RULES */
     const struct strategy *strategy; /* blackjack */
-    cr_money bankroll;               /* a player's purse at the start of a session; 0: no sessions */
-    uint32_t session;                /* rounds of a session (the table's shift) */
-    uint32_t group;                  /* rounds of a group for the histogram; 0: no groups */
+    const struct blackjack_analysis *analysis; /* blackjack: of a full shoe; NULL: none is known */
+    cr_money bankroll; /* a player's purse at the start of a session; 0: no sessions */
+    uint32_t session;  /* rounds of a session (the table's shift) */
+    uint32_t group;    /* rounds of a group for the histogram; 0: no groups */
 };
 
 struct simulation;
@@ -57,10 +58,12 @@ const char *simulation_bet(const struct simulation *simulation, size_t bet);
 /* How many cards lie behind the cut card; 0 in a game or way of dealing without one. */
 unsigned simulation_cut(const struct simulation *simulation);
 
-/* What lies on each bet in every round, 0: nothing. Blackjack's insurance is never above half the
- * main bet. False: an amount overflows. Called before the first block. */
+/* What lies on each bet in every round, 0: nothing. False: an amount overflows, or blackjack's
+ * insurance is above half the main bet. Called before the first block. */
 bool simulation_stakes(struct simulation *simulation, const cr_money *stakes) CR_CHECK;
 cr_money simulation_stake(const struct simulation *simulation, size_t bet);
+/* All that lies on the table when a round begins. */
+cr_money simulation_laid(const struct simulation *simulation);
 
 /* ---- Playing --------------------------------------------------------------------------------- */
 
@@ -81,7 +84,8 @@ struct simulate_tally {
     bool no_memory;
 };
 
-bool simulate_tally_open(struct simulate_tally *tally, const struct simulation *simulation) CR_CHECK;
+bool simulate_tally_open(struct simulate_tally *tally,
+                         const struct simulation *simulation) CR_CHECK;
 void simulate_tally_close(struct simulate_tally *tally);
 /* Adds `more` to `tally`. */
 void simulate_tally_add(struct simulate_tally *tally, const struct simulation *simulation,
@@ -113,14 +117,18 @@ struct simulate_exact {
     double edge;
 };
 
-/* Works out the exact edge of every bet; false: no memory, or rules the analysis does not know. */
+/* Works out the exact edge of every bet; false: no memory. */
 bool simulation_exact(const struct simulation *simulation, struct simulate_exact *exact) CR_CHECK;
 
 /* Results of single rounds, all bets together: the different amounts ascending with how often each
- * came. Returns how many there are; `amounts` and `counts` have room for simulation_classes. */
+ * came. Returns how many there are; there is room for simulation_classes of them. */
+struct simulate_amount {
+    cr_money amount;
+    uint64_t count;
+};
+
 size_t simulation_classes(const struct simulation *simulation);
 size_t simulate_round_results(const struct simulation *simulation,
-                              const struct simulate_tally *tally, cr_money *amounts,
-                              uint64_t *counts);
+                              const struct simulate_tally *tally, struct simulate_amount *amounts);
 
 #endif

@@ -59,19 +59,20 @@ static inline cr_card shoe_draw(struct shoe *shoe) {
     return shoe->cards[shoe->next++];
 }
 
-static inline void shoe_new_shuffle(struct shoe *shoe) {
+/* A new shuffle; `more` rounds are dealt after the one in which the cut card shows. */
+static inline void shoe_new_shuffle(struct shoe *shoe, unsigned more) {
     shoe->next = shoe->shuffled = 0;
+    shoe->more = (uint8_t)more;
     shoe->ends = false;
 }
 
-/* After a round: the shoe ends when the cut card has shown and `more` rounds were dealt since. */
-static inline void shoe_end_round(struct shoe *shoe, unsigned more) {
-    if (__builtin_expect(shoe->next > shoe->cut, 0)) {
-        shoe->ends |= shoe->more == 0;
-        shoe->more--;
+static inline void shoe_end_round(struct shoe *shoe) {
+    if (__builtin_expect(shoe->next <= shoe->cut, 1))
         return;
-    }
-    shoe->more = (uint8_t)more;
+    if (shoe->more == 0)
+        shoe->ends = true;
+    if (shoe->more > 0)
+        shoe->more--;
 }
 
 #endif

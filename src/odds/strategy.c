@@ -177,8 +177,8 @@ static int find_choice(char letter, const char *letters) {
 
 static bool read_code(const struct reading *reading, const char *code, int row, int up) {
     const int best = find_choice(code[0], choice_letters);
-    const int otherwise = code[0] == '\0' || code[1] == '\0' ? NOT_SAID
-                                                             : find_choice(code[1], "shd");
+    const int otherwise =
+        code[0] == '\0' || code[1] == '\0' ? NOT_SAID : find_choice(code[1], "shd");
     if (best < 0 || otherwise < 0 || (otherwise != NOT_SAID && code[2] != '\0') ||
         (otherwise != NOT_SAID && best <= BLACKJACK_HIT) ||
         (otherwise == BLACKJACK_DOUBLE && best != BLACKJACK_SPLIT))
@@ -278,8 +278,10 @@ static bool read_json_entry(const struct reading *reading, const struct json *js
     if (row < 0 || up < 0)
         return wrong(reading, "there is no hand '%s' against '%s'", hand, card);
     if (choice < 0 || otherwise < 0)
-        return wrong(reading, "%s against %s: 'best' and 'else' are hit, stand, double, split or "
-                              "surrender", hand, card);
+        return wrong(reading,
+                     "%s against %s: 'best' and 'else' are hit, stand, double, split or "
+                     "surrender",
+                     hand, card);
     return set_entry(reading, row, up, choice, otherwise);
 }
 

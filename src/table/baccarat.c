@@ -10,8 +10,7 @@
  *
  * Invariants:
  *   1. `hand` is the hand in play, and after it the last one, so that it can be corrected (G4);
- *   2. a round is settled under the limits, options and underbettors that held when its bets were
- *      closed, whatever is changed later;
+ *   2. underbettors of the round in play count only from the next round on (B7);
  *   3. the scoreboards hold every hand of the shoe that was paid out, free hands too (B9). */
 #include "table/baccarat_inside.h"
 
@@ -51,21 +50,10 @@ bool baccarat_needs_new_shoe(const struct baccarat_state *state) {
     return state->shoe.count == 0 || state->new_shoe || state->shoe.cut_out == 2;
 }
 
-static void keep_terms(struct step *step) {
-    const struct table *table = step->table;
-    struct baccarat_state *state = state_of(step);
-    memcpy(state->limit_min, table->limit_min, sizeof state->limit_min);
-    memcpy(state->limit_max, table->limit_max, sizeof state->limit_max);
-    state->differential = table->differential;
-    memcpy(state->options, table->options, sizeof state->options);
-    state->options[offsetof(struct cr_options, decks)] = state->shoe.decks;
-}
-
 void baccarat_open_free_hand(struct step *step) {
     struct baccarat_state *state = state_of(step);
     state->hand.free = 1;
     state->free_next = 0;
-    keep_terms(step);
     step_phase(step, PHASE_NO_MORE_BETS);
     step_say(step, SAY_FREE_HAND, "7.8");
     baccarat_lay_carried(step);
@@ -78,6 +66,7 @@ static bool open_round(struct step *step) {
     memset(state->insured, 0, sizeof state->insured[0] * step->table->bet_count);
     memset(state->notes, 0, step->table->bet_count);
     memset(&state->hand, 0, sizeof state->hand);
+    state->hand.decks = state->shoe.decks;
     state->underbettors_before = state->underbettor_count;
     if (baccarat_next_is_free(state)) {
         baccarat_open_free_hand(step);
@@ -108,7 +97,6 @@ static void bet_placed(struct step *step, struct table_bet *bet) {
 static bool no_more_bets(struct step *step) {
     if (baccarat_differential_broken(step->table, 0, NO_BET, 0))
         return step_refuse(step, WHY_BACCARAT_DIFFERENTIAL, "");
-    keep_terms(step);
     baccarat_review_squeeze(step);
     step_phase(step, PHASE_NO_MORE_BETS);
     step_say(step, SAY_NO_MORE_BETS, "4.6");
@@ -185,10 +173,7 @@ static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
     const struct baccarat_state *state = &table->at.baccarat;
     describe_live_bets(table, round, memory);
-    memcpy(&round->options, state->options, sizeof round->options);
-    memcpy(memory->limits.min, state->limit_min, sizeof memory->limits.min);
-    memcpy(memory->limits.max, state->limit_max, sizeof memory->limits.max);
-    memory->limits.differential = state->differential;
+    round->options.decks = state->hand.decks; /* those of its shoe, whatever the next will hold */
     memcpy(memory->cards, state->hand.cards, state->hand.card_count);
     round->cards = memory->cards;
     round->card_count = state->hand.card_count;
@@ -221,7 +206,7 @@ static bool recount(struct step *step, struct shoe_state *shoe) {
     const struct baccarat_state *state = state_of(step);
     const struct baccarat_hand *hand = &state->hand;
     if (hand->board == 2) { /* that shoe is gone */
-        shoe_fill(shoe, SHOE_BOX, state->options[offsetof(struct cr_options, decks)]);
+        shoe_fill(shoe, SHOE_BOX, hand->decks);
     } else {
         *shoe = state->shoe;
         for (unsigned i = 0; i < hand->card_count; i++)
@@ -248,7 +233,9 @@ static bool correct(struct step *step, bool write) {
     if (!write) {
         if (!check_whole_hand(step) || !recount(step, &shoe))
             return false;
-        return !is_same_hand(step) || step_refuse(step, WHY_NOTHING_TO_CORRECT, "cards");
+        if (is_same_hand(step))
+            return step_refuse(step, WHY_NOTHING_TO_CORRECT, "cards");
+        return true;
     }
     bool counted = recount(step, &shoe);
     assert(counted);

@@ -94,6 +94,7 @@ static void make_free(struct step *step, const char *clause) {
     memset(table->bets, 0, sizeof table->bets[0] * table->bet_count);
     table->bet_count = 0;
     memset(hand_of(step), 0, sizeof *hand_of(step));
+    hand_of(step)->decks = state_of(step)->shoe.decks;
     baccarat_open_free_hand(step);
 }
 
@@ -187,7 +188,9 @@ static bool withdraw(struct step *step, const char *clause) {
             found = true;
         }
     }
-    return found || step_refuse(step, WHY_NOT_ON_FELT, "player");
+    if (!found)
+        return step_refuse(step, WHY_NOT_ON_FELT, "player");
+    return true;
 }
 
 static bool any_live(const struct table *table) {
@@ -453,7 +456,9 @@ static bool squeezer_absent(struct step *step, const struct clause_info *clause)
 static bool dealer_opened(struct step *step, const struct clause_info *clause) {
     if (!has_right(hand_of(step)))
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    return baccarat_turn_card(step) && play_on(step, clause);
+    if (!baccarat_turn_card(step))
+        return false;
+    return play_on(step, clause);
 }
 
 /* ---- The burn forgotten ---- */
@@ -495,8 +500,7 @@ static bool burn_card(struct step *step, struct shoe_state *shoe, unsigned gathe
         shoe_take(shoe, card);
     if (gathered > 0 && laid == CR_NO_CARD)
         shoe->count++; /* it left the shoe when it was dealt */
-    unsigned pips = (card >> 2) + 1U;
-    shoe->burn_left = (uint8_t)(pips < 10 ? pips : 10);
+    shoe->burn_left = (uint8_t)baccarat_face_value(card);
     return true;
 }
 
@@ -588,7 +592,9 @@ static bool announced_wrongly(struct step *step, const struct clause_info *claus
 }
 
 static bool offer_passed(struct step *step, const struct clause_info *clause) {
-    return baccarat_pass_offer(step) && play_on(step, clause);
+    if (!baccarat_pass_offer(step))
+        return false;
+    return play_on(step, clause);
 }
 
 static bool offer_forgotten(struct step *step, const struct clause_info *clause) {

@@ -114,8 +114,7 @@ bool baccarat_event_new_shoe(struct step *step) {
     return true;
 }
 
-/* B10: ten for ten and pictures. */
-static unsigned face_value(cr_card card) {
+unsigned baccarat_face_value(cr_card card) {
     unsigned pips = (card >> 2) + 1U;
     return pips < 10 ? pips : 10;
 }
@@ -130,7 +129,7 @@ static bool burn_one(struct step *step, struct shoe_state *shoe, cr_card card) {
     baccarat_shoe_draw(shoe, card);
     shoe->discarded++;
     if (shoe->burn_left == 0)
-        shoe->burn_left = (uint8_t)face_value(card);
+        shoe->burn_left = (uint8_t)baccarat_face_value(card);
     else
         shoe->burnt = --shoe->burn_left == 0;
     return true;

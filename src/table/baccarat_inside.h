@@ -45,6 +45,8 @@ bool baccarat_deals_open(const struct baccarat_state *state);
 /* The shoe can give this card (CR_NO_CARD: one that nobody has seen), or refuses. */
 bool baccarat_shoe_gives(struct step *step, const struct shoe_state *shoe, cr_card card);
 void baccarat_shoe_draw(struct shoe_state *shoe, cr_card card);
+/* B10: how many cards are burnt after this one; ten for ten and pictures. */
+unsigned baccarat_face_value(cr_card card);
 /* Sees whether the cut card has come out with the last card (B10). */
 void baccarat_watch_cut_card(struct step *step);
 void baccarat_cut_card_is_out(struct step *step);

@@ -23,7 +23,7 @@ struct baccarat_hand {
     uint8_t counted;      /* it counts as a hand dealt from the shoe */
     uint8_t board;        /* 1: on the scoreboards; 2: it was, and a new shoe has cleared them */
     uint8_t choose_shoe;  /* 7.11.2.1: players may ask for a new shoe after this hand */
-    uint8_t spare;
+    uint8_t decks;        /* in the shoe it is dealt from */
     uint32_t squeezer[2];
 };
 
@@ -32,14 +32,10 @@ enum { NOTE_PASSED = 1, NOTE_CHOSE = 2 }; /* let insurance pass (7.20); chose by
 
 struct baccarat_state {
     cr_money insured[TABLE_BETS][2]; /* insurance on that bet, after four and after five cards */
-    /* the limits and options the round is played under, as they were at "no more bets" */
-    cr_money limit_min[CR_KINDS_MAX], limit_max[CR_KINDS_MAX];
-    cr_money differential;
     uint32_t underbettors[BACCARAT_UNDERBETTORS]; /* 7.17: had a bet below the minimum settled */
     struct baccarat_hand hand;
     struct shoe_state shoe;
     uint8_t notes[TABLE_BETS];
-    uint8_t options[8];
     uint8_t carried[BACCARAT_CARRIED]; /* 7.8: the first cards of the next hand */
     uint8_t carried_open[BACCARAT_CARRIED];
     struct roads roads;

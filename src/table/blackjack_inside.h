@@ -127,11 +127,18 @@ bool felt_pay(struct step *step);
 void felt_undo(struct step *step);
 void felt_voided(struct step *step, const char *clause);
 void felt_light(struct step *step);
-bool felt_void_bet(struct step *step, struct table_bet *bet, const char *clause);
+/* The bet is on a hand that can still win or lose. */
+bool bet_is_live(const struct play *play, unsigned box, unsigned bet);
+void felt_void_bet(struct step *step, struct table_bet *bet, const char *clause);
 
 /* ---- blackjack_cards.c ---- */
 
-bool cards_event(struct step *step); /* card */
+bool card_event(struct step *step);
+/* Deals a card to whom the round waits for; it has been taken out of the shoe, or will be. */
+bool deal_card(struct step *step, struct play *play, cr_card card);
+/* All cards drawn go to the places of the first deal in the order in which they came; those left
+ * over come next. With `burn_first` the first of them is burnt (7.13.1). */
+void deal_again(struct step *step, struct play *play, bool burn_first, const char *clause);
 bool new_shoe(struct step *step);
 bool burn(struct step *step);
 bool cut_card(struct step *step);
@@ -140,7 +147,7 @@ bool check_card(struct step *step, cr_card card);
 void draw_card(struct step *step, cr_card card);
 /* Cards come before any other, in this order. */
 void put_next(struct blackjack_state *state, const cr_card *cards, unsigned count);
-void step_card_of(struct step *step, const struct play *before, cr_card card);
+void discard(struct step *step, cr_card card);
 
 /* ---- blackjack_decisions.c ---- */
 

@@ -75,7 +75,7 @@ static void begin(struct play *play) {
     for (unsigned box = 1; box <= BLACKJACK_BOXES; box++) {
         for (unsigned i = 0; i < table->bet_count; i++) {
             const struct table_bet *bet = &table->bets[i];
-            if (bet->box != box)
+            if (bet->box != box || (bet->flags & BET_OUT) != 0)
                 continue;
             play->bet_at[terms.bet_count] = (uint16_t)i;
             bets[terms.bet_count++] = (struct cr_bet){
@@ -104,13 +104,19 @@ static enum why play_card(struct play *play, const struct blackjack_step *at) {
     return WHY_ACCEPTED;
 }
 
-static enum why play_passed(struct play *play) {
+static bool in_turn(const struct play *play, const struct blackjack_step *at) {
+    const struct blackjack_round *round = &play->round;
+    return round->phase == PLAY && round->boxes[round->at_box].number == at->box &&
+           round->at_hand + 1 == at->hand;
+}
+
+static enum why play_passed(struct play *play, const struct blackjack_step *at) {
     struct blackjack_round *round = &play->round;
     if (round->phase < PLAY) {
         blackjack_pass(round);
         return WHY_ACCEPTED;
     }
-    if (round->need != BLACKJACK_DECISION)
+    if (!in_turn(play, at) || round->need != BLACKJACK_DECISION)
         return WHY_NO_DECISION_WAITS;
     play->over_passed = true;
     play->passed_box = round->at_box;
@@ -130,10 +136,20 @@ static enum why play_late(struct play *play, const struct blackjack_step *at) {
     return WHY_ACCEPTED;
 }
 
+/* 7.16; a correction may try it on a hand that is not in turn any more. */
+static enum why play_stand(struct play *play, const struct blackjack_step *at) {
+    if (!in_turn(play, at))
+        return WHY_NOT_THIS_HAND;
+    play->choice_open = false;
+    play->further = true;
+    blackjack_stand(&play->round);
+    return WHY_ACCEPTED;
+}
+
 /* ---- Decisions ---- */
 
 struct shares { /* who takes part in a double or split, and the pair bets laid with it */
-    struct cr_share list[BLACKJACK_BOX_BETS];
+    struct cr_share list[BLACKJACK_BOX_BETS + 1]; /* one more than the machine takes */
     struct cr_split_pair pairs[2 * BLACKJACK_BOX_PAIRS + 1];
 };
 
@@ -219,12 +235,10 @@ static enum why play_insure(struct play *play, const struct blackjack_step *at) 
     struct cr_action action = {
         .box = at->box, .hand = 1, .act = CR_INSURE, .shares = &share, .share_count = 1};
     int own = play_bet(play, (unsigned)box, at->player);
-    bool left = false;
     if (at->hand != 0) {
         action.for_other = true;
         action.for_player = play->round.boxes[box].bets[at->hand - 1].player;
-        left = play->declined[box] >> (at->hand - 1) & 1;
-        if (!left)
+        if (!(play->declined[box] >> (at->hand - 1) & 1))
             return WHY_INSURANCE_NOT_LEFT;
     } else if (own >= 0 && (play->declined[box] >> own & 1) != 0) {
         return WHY_DECLINED_BEFORE;
@@ -291,7 +305,7 @@ static void play_for_absent(struct play *play) {
 
 /* ---- Every step ---- */
 
-static enum why play_plain(struct play *play, const struct blackjack_step *at) {
+static void play_plain(struct play *play, const struct blackjack_step *at) {
     switch (at->kind) {
     case STEP_STRAY:
         play->strays |= (uint8_t)(1u << (at->box - 1));
@@ -319,10 +333,6 @@ static enum why play_plain(struct play *play, const struct blackjack_step *at) {
     case STEP_WITHDRAW:
         play_withdraw(play, at);
         break;
-    case STEP_STAND:
-        play->choice_open = false;
-        blackjack_stand(&play->round);
-        break;
     case STEP_ABSENT:
         play_absent(play, at);
         break;
@@ -331,7 +341,6 @@ static enum why play_plain(struct play *play, const struct blackjack_step *at) {
         note_bet(play, at, play->unclaimed);
         break;
     }
-    return WHY_ACCEPTED;
 }
 
 static enum why play_step(struct play *play, const struct blackjack_step *at) {
@@ -339,7 +348,7 @@ static enum why play_step(struct play *play, const struct blackjack_step *at) {
     case STEP_CARD:
         return play_card(play, at);
     case STEP_PASSED:
-        return play_passed(play);
+        return play_passed(play, at);
     case STEP_LATE:
         return play_late(play, at);
     case STEP_ACT:
@@ -347,12 +356,15 @@ static enum why play_step(struct play *play, const struct blackjack_step *at) {
     case STEP_JOIN:
     case STEP_SPLIT_PAIR:
         return WHY_ACCEPTED; /* with the decision before them */
+    case STEP_STAND:
+        return play_stand(play, at);
     case STEP_DECLINE:
         return play_decline(play, at);
     case STEP_INSURE:
         return play_insure(play, at);
     default:
-        return play_plain(play, at);
+        play_plain(play, at);
+        return WHY_ACCEPTED;
     }
 }
 

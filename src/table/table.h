@@ -27,7 +27,8 @@ enum bet_flag {
     BET_FOUND = 8, /* found on the felt outside the limits (baccarat 7.17, 7.18, Niu Niu 7.6, G8) */
     BET_SPOKEN_FLAG = 16,
     BET_BY_DEALER = 32,
-    BET_LATE = 64 /* roulette 6.6, 7.11: put right when paying had begun, so it is paid last */
+    BET_LATE = 64, /* roulette 6.6, 7.11: put right when paying had begun, so it is paid last */
+    BET_OUT = 128  /* blackjack: void before the first card, no part of the round */
 };
 
 #pragma GCC diagnostic push

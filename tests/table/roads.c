@@ -1,9 +1,9 @@
 /* The scoreboards against a slow rebuild from first principles, and against boards drawn by hand.
  *
  * The rebuild lays the big road out as an endless grid of columns and judges each derived road by
- * looking at cells: beside the newest one a distance to the left, and the one above that. For the top
- * of a new column it asks what the road would have shown had the column before gone on, and takes the
- * other colour. Drawing six deep is done on a grid of characters. */
+ * looking at cells: beside the newest one a distance to the left, and the one above that. For the
+ * top of a new column it asks what the road would have shown had the column before gone on, and
+ * takes the other colour. Drawing six deep is done on a grid of characters. */
 #include "table/roads.h"
 
 #include <setjmp.h>
@@ -134,8 +134,8 @@ static void compare(const struct roads *roads, const int *winners, int count) {
     }
     compare_road(&roads->road[ROAD_BIG], letters, wins, 'B');
     for (int derived = 0; derived < 3; derived++)
-        compare_road(&roads->road[derived + 1], slow.derived[derived],
-                     slow.derived_count[derived], 'R');
+        compare_road(&roads->road[derived + 1], slow.derived[derived], slow.derived_count[derived],
+                     'R');
     assert_int_equal(roads->leading_ties, leading);
     for (int i = 0; i < roads->road[ROAD_BIG].count; i++)
         ties -= roads->road[ROAD_BIG].cells[i].ties;

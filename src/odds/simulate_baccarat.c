@@ -1,0 +1,135 @@
+/* Baccarat: a class is both first totals, both third cards and whether either hand is a pair. The
+ * drawing rules are those of the rulebook, read once through games/baccarat.h. */
+#include "games/baccarat.h"
+#include "odds/simulate_inside.h"
+#include "rulebook/rulebook.h"
+
+enum { MOST_CARDS = 6, PAIR = 16, TEN_RANK = 9, BETS = BACCARAT_INSURANCE };
+
+/* ---- Bets ------------------------------------------------------------------------------------ */
+
+static size_t all_but_insurance(const struct simulation *simulation) {
+    (void)simulation;
+    return BETS;
+}
+
+/* A card of this value. */
+static cr_card card_worth(unsigned value) {
+    return (cr_card)(4 * (value == 0 ? TEN_RANK : value - 1));
+}
+
+/* Two cards of this total; false: no pair has it. */
+static bool two_cards(unsigned total, bool pair, cr_card *first, cr_card *second) {
+    *first = card_worth(pair ? total / 2 : total);
+    *second = pair ? *first : (cr_card)(4 * (TEN_RANK + 1));
+    return !pair || total % 2 == 0;
+}
+
+struct class_round {
+    struct cr_round round;
+    cr_card cards[MOST_CARDS];
+};
+
+static void add_third(struct class_round *of, unsigned third) {
+    if (third != BACCARAT_STOOD)
+        of->cards[of->round.card_count++] = card_worth(third);
+}
+
+/* False: no round ends so. */
+static bool cards_of_class(const struct baccarat_tables *tables, unsigned class,
+                           struct class_round *of) {
+    const unsigned pairs = class % 4, banker_third = class / 4 % 11, third = class / 44 % 11;
+    const unsigned banker = class / 484 % 10, player = class / 4840;
+    if ((third != BACCARAT_STOOD) != tables->player_draws[player][banker] ||
+        (banker_third != BACCARAT_STOOD) != tables->banker_draws[player][banker][third] ||
+        !two_cards(player, (pairs & 1) != 0, &of->cards[0], &of->cards[2]) ||
+        !two_cards(banker, (pairs & 2) != 0, &of->cards[1], &of->cards[3]))
+        return false;
+    of->round.card_count = 4;
+    add_third(of, third);
+    add_third(of, banker_third);
+    return true;
+}
+
+static bool settle_classes(struct simulation *simulation) {
+    struct cr_bet bets[BETS];
+    struct class_round of = {
+        .round = {.game = CR_BACCARAT, .options = simulation->book.options, .bets = bets}};
+    of.round.options.decks = 8; /* a class's own cards may come more than once in one deck */
+    of.round.cards = of.cards;
+    for (uint16_t bet = 0; bet < BETS; bet++)
+        if (simulation->stakes[bet] > 0)
+            bets[of.round.bet_count++] =
+                (struct cr_bet){.bet = bet, .stake = simulation->stakes[bet]};
+    for (unsigned class = 0; class < BACCARAT_CLASSES; class ++)
+        if (cards_of_class(&simulation->tables.baccarat, class, &of) &&
+            !simulate_settle(simulation, &of.round, class))
+            return false;
+    return true;
+}
+
+/* ---- Dealing --------------------------------------------------------------------------------- */
+
+static void prepare(struct simulation *simulation) {
+    struct baccarat_tables *tables = &simulation->tables.baccarat;
+    const struct cr_rulebook *book = &simulation->book;
+    for (cr_card card = 0; card < CR_DECK; card++)
+        tables->value[card] = (uint8_t)baccarat_value(card);
+    for (unsigned a = 0; a < SIMULATE_RANKS; a++)
+        for (unsigned b = 0; b < SIMULATE_RANKS; b++)
+            tables->two[a][b] =
+                (uint8_t)((tables->value[4 * a] + tables->value[4 * b]) % 10 + (a == b) * PAIR);
+    for (unsigned player = 0; player < 10; player++)
+        for (unsigned banker = 0; banker < 10; banker++) {
+            tables->player_draws[player][banker] = baccarat_player_draws(book, player, banker);
+            for (unsigned third = 0; third <= BACCARAT_STOOD; third++)
+                tables->banker_draws[player][banker][third] =
+                    baccarat_banker_draws(book, player, banker, third);
+        }
+}
+
+/* B10: the first card is turned and as many more as it shows are thrown away. */
+static void burn(const struct simulation *simulation, struct shoe *shoe) {
+    if (simulation->plan.dealing == SIMULATE_SHUFFLER || !simulation->book.options.burn)
+        return;
+    const unsigned value = simulation->tables.baccarat.value[shoe_draw(shoe)];
+    for (unsigned left = value == 0 ? 10 : value; left > 0; left--)
+        (void)shoe_draw(shoe);
+}
+
+static inline unsigned deal_round(const struct baccarat_tables *tables, struct shoe *shoe) {
+    shoe_ready(shoe, MOST_CARDS);
+    const cr_card *cards = shoe->cards + shoe->next;
+    const unsigned player = tables->two[cards[0] / 4][cards[2] / 4];
+    const unsigned banker = tables->two[cards[1] / 4][cards[3] / 4];
+    const unsigned first = player % PAIR, second = banker % PAIR;
+    const unsigned draws = tables->player_draws[first][second];
+    const unsigned third = draws ? tables->value[cards[4]] : (unsigned)BACCARAT_STOOD;
+    const unsigned banker_draws = tables->banker_draws[first][second][third];
+    const unsigned last = banker_draws ? tables->value[cards[4 + draws]] : (unsigned)BACCARAT_STOOD;
+    shoe->next += 4 + draws + banker_draws;
+    return baccarat_class(first, second, third, last, player / PAIR + banker / PAIR * 2);
+}
+
+static void deal(const struct simulation *simulation, struct shoe *shoe, uint16_t *classes,
+                 size_t count) {
+    const struct baccarat_tables *tables = &simulation->tables.baccarat;
+    const bool every_time = simulation->plan.dealing != SIMULATE_SHOE;
+    for (size_t i = 0; i < count; i++) {
+        if (every_time || shoe->ends) {
+            shoe_new_shuffle(shoe, 1); /* B10: one more hand after the cut card has shown */
+            shoe->round = shoe->next;
+            burn(simulation, shoe);
+        }
+        shoe->round = shoe->next;
+        classes[i] = (uint16_t)deal_round(tables, shoe);
+        shoe_end_round(shoe);
+    }
+}
+
+const struct simulate_game simulate_baccarat = {.classes = BACCARAT_CLASSES,
+                                                .bets = all_but_insurance,
+                                                .bet_name = simulate_bet_name,
+                                                .prepare = prepare,
+                                                .settle = settle_classes,
+                                                .deal = deal};

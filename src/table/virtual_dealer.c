@@ -1,0 +1,229 @@
+/* The virtual dealer: what all games have in common, the dice and the wheel.
+ *
+ *   idle:  reveal the spent seed -> new-shoe -> commit -> burn -> open-round
+ *   then:  no-more-bets -> the game's own part -> collect -> pay -> idle
+ *
+ * Invariants:
+ *   1. no card, die or number is drawn from a seed before its hash is on the table, and no seed is
+ *      shown while anything is still to be drawn from it;
+ *   2. what is sent follows from the table and the time alone, so a dealer that was interrupted
+ *      goes on where the table is. */
+#include "table/virtual_inside.h"
+
+#include <assert.h>
+#include <string.h>
+
+const struct dealer_timings dealer_timings_default = {
+    .betting = 20000,
+    .offer = 8000,
+    .decision = 15000,
+    .arranging = 30000,
+    .step = 800,
+    .pause = 4000,
+};
+
+void virtual_dealer_init(struct virtual_dealer *dealer, const uint8_t secret[RANDOM_SEED],
+                         const struct dealer_timings *timings) {
+    memset(dealer, 0, sizeof *dealer);
+    memcpy(dealer->secret, secret, RANDOM_SEED);
+    dealer->timings = *timings;
+}
+
+/* ---- Sending ---- */
+
+bool turn_send(struct turn *turn, enum event_type type) {
+    memset(turn->out, 0, sizeof *turn->out);
+    turn->out->seq = turn->table->seq + 1;
+    turn->out->time = turn->now;
+    turn->out->type = (uint8_t)type;
+    turn->out->sender = SENDER_VIRTUAL_DEALER;
+    turn->out->bet = NO_BET;
+    return true;
+}
+
+bool turn_number(struct turn *turn, enum event_type type, int32_t number) {
+    turn_send(turn, type);
+    turn->out->number = number;
+    return true;
+}
+
+bool turn_box(struct turn *turn, enum event_type type, unsigned box) {
+    turn_send(turn, type);
+    turn->out->box = (uint8_t)box;
+    return true;
+}
+
+bool turn_call(struct turn *turn, const char *clause) {
+    turn_send(turn, EVENT_CALL);
+    strncpy(turn->out->clause, clause, sizeof turn->out->clause - 1);
+    return true;
+}
+
+static unsigned full_count(const struct shoe_state *shoe) {
+    return shoe->decks * CR_DECK;
+}
+
+bool turn_card(struct turn *turn, enum event_type type, const struct shoe_state *shoe) {
+    unsigned place = full_count(shoe) - shoe->count;
+    if (place >= turn->dealer->card_count || !shoe_has(shoe, turn->dealer->order[place]))
+        return false;
+    turn_send(turn, type);
+    turn->out->card_count = 1;
+    turn->out->cards[0] = turn->dealer->order[place];
+    return true;
+}
+
+bool turn_waited(struct turn *turn, uint32_t detail, int64_t wait) {
+    struct virtual_dealer *dealer = turn->dealer;
+    const struct table *table = turn->table;
+    if (dealer->round != table->round || dealer->phase != table->phase ||
+        dealer->detail != detail) {
+        dealer->round = table->round;
+        dealer->phase = table->phase;
+        dealer->detail = detail;
+        dealer->since = table->time;
+    }
+    return turn->now >= dealer->since + wait;
+}
+
+/* ---- Dice ---- */
+
+static bool shake(struct turn *turn) {
+    const struct sicbo_state *state = &turn->table->at.sicbo;
+    uint8_t dice[3];
+    if (state->shakes < 3)
+        return turn_number(turn, EVENT_SHAKE, 3);
+    if (!state->cage_open)
+        return turn_send(turn, EVENT_OPEN_CAGE);
+    if (state->key_count == 3)
+        return turn_send(turn, EVENT_KEY_CONFIRM);
+    fair_dice(turn->dealer->seed, dice);
+    return turn_number(turn, EVENT_KEY, dice[state->key_count]);
+}
+
+const struct virtual_game virtual_sicbo = {.play = shake};
+
+/* ---- The wheel ---- */
+
+enum { LAPS = 4 };
+
+/* A ball that left the wheel waits for its check (7.5), one sent the wrong way for the "no spin" of
+ * whoever sent it (7.1). */
+static bool spin(struct turn *turn) {
+    const struct roulette_state *state = &turn->table->at.roulette;
+    if (state->ball_out || state->same_direction)
+        return false;
+    if (!state->ball_running) /* 4.5: the wheel turns the other way each time */
+        return turn_number(turn, EVENT_SPIN, state->wheel_turns ? 0 : 2);
+    if (state->revolutions < LAPS)
+        return turn_number(turn, EVENT_REVOLUTION, LAPS);
+    return turn_number(turn, EVENT_BALL, fair_number(turn->dealer->seed));
+}
+
+const struct virtual_game virtual_roulette = {.play = spin};
+
+/* ---- Between rounds ---- */
+
+static const struct virtual_game *const virtual_games[CR_GAMES] = {
+    [CR_SICBO] = &virtual_sicbo,         [CR_ROULETTE] = &virtual_roulette,
+    [CR_BACCARAT] = &virtual_baccarat,   [CR_BLACKJACK] = &virtual_blackjack,
+    [CR_NIUNIU] = &virtual_niuniu,
+};
+
+static const struct virtual_game *game_of(const struct turn *turn) {
+    return virtual_games[turn->table->game];
+}
+
+/* No card has left it since it was filled. */
+static bool is_fresh(const struct shoe_state *shoe) {
+    return shoe->decks > 0 && shoe->count == full_count(shoe);
+}
+
+/* A whole shoe is dealt from one seed, as long as nobody has brought another. */
+static bool seed_is_spent(const struct turn *turn, const struct shoe_state *shoe) {
+    bool used = turn->table->round >= turn->dealer->from_round;
+    bool (*is_over)(const struct table *) = game_of(turn)->shoe_is_over;
+    if (shoe == NULL)
+        return used;
+    if (is_over == NULL)
+        return used || !is_fresh(shoe);
+    return is_over(turn->table) || (used && is_fresh(shoe));
+}
+
+/* Seeds are hashes of the secret and a count: one that is known says nothing of the others. */
+static void take_new_seed(struct virtual_dealer *dealer) {
+    uint8_t bytes[RANDOM_SEED + sizeof dealer->seeds];
+    dealer->seeds++;
+    memcpy(bytes, dealer->secret, RANDOM_SEED);
+    memcpy(bytes + RANDOM_SEED, &dealer->seeds, sizeof dealer->seeds);
+    hash_bytes(bytes, sizeof bytes, dealer->seed);
+}
+
+static bool commit(struct turn *turn, const struct shoe_state *shoe) {
+    struct virtual_dealer *dealer = turn->dealer;
+    unsigned decks = shoe == NULL ? 0 : shoe->decks;
+    turn_send(turn, EVENT_COMMIT);
+    take_new_seed(dealer);
+    dealer->from_round = turn->table->round + 1;
+    dealer->card_count = (uint16_t)fair_cards(dealer->seed, decks, dealer->order);
+    fair_context(turn->book, dealer->from_round, decks, turn->out->text);
+    fair_commitment(dealer->seed, turn->out->text, turn->out->bytes);
+    return true;
+}
+
+static bool reveal(struct turn *turn) {
+    turn_send(turn, EVENT_REVEAL);
+    memcpy(turn->out->bytes, turn->dealer->seed, RANDOM_SEED);
+    return true;
+}
+
+static bool between_rounds(struct turn *turn) {
+    const struct virtual_game *game = game_of(turn);
+    const struct shoe_state *shoe = game->shoe == NULL ? NULL : game->shoe(turn->table);
+    if (turn->table->committed && seed_is_spent(turn, shoe))
+        return reveal(turn);
+    if (!turn->table->committed && shoe != NULL && !is_fresh(shoe))
+        return turn_send(turn, EVENT_NEW_SHOE);
+    if (!turn->table->committed)
+        return commit(turn, shoe);
+    if (game->prepare != NULL && game->prepare(turn))
+        return true;
+    if (turn->table->suspended || !turn_waited(turn, 0, turn->dealer->timings.pause))
+        return false;
+    return turn_send(turn, EVENT_OPEN_ROUND);
+}
+
+/* ---- The round ---- */
+
+static bool close_bets(struct turn *turn) {
+    const struct virtual_game *game = game_of(turn);
+    bool any = turn->table->bet_count > 0;
+    if (!turn_waited(turn, any, turn->dealer->timings.betting) || !any)
+        return false;
+    if (game->bets_stand != NULL && !game->bets_stand(turn))
+        return false;
+    return turn_send(turn, EVENT_NO_MORE_BETS);
+}
+
+static bool next(struct turn *turn) {
+    switch (turn->table->phase) {
+    case PHASE_CLOSED:
+        return false;
+    case PHASE_IDLE:
+        return between_rounds(turn);
+    case PHASE_BETTING:
+        return close_bets(turn);
+    case PHASE_RESULT:
+        return turn_send(turn, EVENT_COLLECT);
+    case PHASE_SETTLING:
+        return turn_send(turn, EVENT_PAY);
+    default:
+        return game_of(turn)->play(turn);
+    }
+}
+
+bool virtual_dealer_next(struct virtual_dealer *dealer, const struct cr_rulebook *book,
+                         const struct table *table, int64_t now, struct event *out) {
+    struct turn turn = {dealer, book, table, now, out};
+    return now >= table->time + dealer->timings.step && next(&turn);
+}

@@ -1,0 +1,59 @@
+/* The virtual dealer: a sender of events like any other. It looks at the table, at the time it is
+ * given and at its own memory, and says what it would send now. It changes nothing: what it sends
+ * goes through table_apply like everything else, and is never refused there.
+ *
+ *     while (virtual_dealer_next(&dealer, book, &table, now, &event))
+ *         table_apply(book, &table, &event, &effects, &refusal);
+ *
+ * Between rounds it shows the seed that is spent, brings fresh cards, commits itself to a new seed
+ * and opens the next round; within a round it closes the bets, draws, waits for players as long as
+ * its timings say, acts for those who are away (blackjack 7.12, Niu Niu 4.9), collects and pays. It
+ * makes no bets and decides nothing that a clause leaves to somebody else: where staff or a player
+ * must speak it waits.
+ *
+ * One seed deals one shoe (baccarat, blackjack) or one round (sic bo, roulette, Niu Niu). Where it
+ * is in the shoe it reads off the table's own count, so cards that were drawn in error and called
+ * by a clause are not drawn again. */
+#ifndef TABLE_VIRTUAL_DEALER_H
+#define TABLE_VIRTUAL_DEALER_H
+
+#include "table/fairness.h"
+#include "table/table.h"
+
+struct dealer_timings { /* milliseconds */
+    int64_t betting;    /* from the first bet to "no more bets" */
+    int64_t offer;      /* insurance */
+    int64_t decision;   /* one decision of a player */
+    int64_t arranging;  /* Niu Niu hands, all together */
+    int64_t step;       /* between two things the dealer does */
+    int64_t pause;      /* between two rounds */
+};
+
+/* Plain bytes, to be kept with the table: the secret must not get out, and must not get lost while
+ * a commitment is open. */
+struct virtual_dealer {
+    uint8_t secret[RANDOM_SEED]; /* all seeds come from it and are never used twice */
+    uint8_t seed[RANDOM_SEED];   /* the one committed to */
+    uint64_t seeds;              /* how many there have been */
+    uint64_t from_round;         /* the first round dealt from the seed */
+    struct dealer_timings timings;
+    int64_t since;  /* when what is waited for began */
+    uint64_t round; /* what is waited for: in this round, */
+    uint32_t detail;
+    uint8_t phase;
+    uint8_t reserved;
+    uint16_t card_count;
+    cr_card order[FAIR_CARDS]; /* of the shoe */
+};
+
+extern const struct dealer_timings dealer_timings_default;
+
+/* The secret of a real table comes from `random_entropy`. */
+void virtual_dealer_init(struct virtual_dealer *dealer, const uint8_t secret[RANDOM_SEED],
+                         const struct dealer_timings *timings);
+
+/* What the dealer sends now; false: nothing yet, or nothing before somebody else has acted. */
+bool virtual_dealer_next(struct virtual_dealer *dealer, const struct cr_rulebook *book,
+                         const struct table *table, int64_t now, struct event *out);
+
+#endif

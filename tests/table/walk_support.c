@@ -1,0 +1,379 @@
+#include "walk_support.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool walk_fault(struct walk *walk, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(walk->fault, sizeof walk->fault, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* ---- Chance ---- */
+
+static uint64_t next_random(struct walk *walk) {
+    uint64_t z = (walk->random += UINT64_C(0x9E3779B97F4A7C15));
+    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return z ^ (z >> 31);
+}
+
+static uint32_t next_byte(struct walk *walk) {
+    if (walk->byte_count == 0) {
+        walk->exhausted = true;
+        return 0;
+    }
+    walk->byte_count--;
+    return *walk->bytes++;
+}
+
+uint32_t walk_draw(struct walk *walk, uint32_t below) {
+    if (walk->bytes == NULL)
+        return (uint32_t)((next_random(walk) >> 32) * below >> 32);
+    uint32_t value = next_byte(walk);
+    for (uint32_t reach = below - 1; reach > 255; reach >>= 8)
+        value = value << 8 | next_byte(walk);
+    return value % below;
+}
+
+bool walk_chance(struct walk *walk, uint32_t one_in) {
+    return walk_draw(walk, one_in) == one_in - 1;
+}
+
+/* ---- The auditor ---- */
+
+static unsigned slot_of(uint32_t player) {
+    return player <= WALK_PLAYERS ? player : 0;
+}
+
+/* The chips that an event moves besides those of the round. */
+static bool is_beside_round(const struct event *event) {
+    return event->type == EVENT_TIP || event->type == EVENT_BUY_IN ||
+           event->type == EVENT_CORRECT_PAYMENT;
+}
+
+static bool is_ruling(const struct event *event) {
+    return event->type == EVENT_RULING || event->type == EVENT_CALL;
+}
+
+/* A ruling moves what it names between float and purse, and may void besides. */
+static bool is_movement_of_ruling(const struct event *event, const struct effect *effect) {
+    bool paid = effect->from == ACCOUNT_FLOAT && effect->to == ACCOUNT_PURSE;
+    bool taken = effect->from == ACCOUNT_PURSE && effect->to == ACCOUNT_FLOAT;
+    int64_t moved = paid ? effect->amount : -effect->amount;
+    return is_ruling(event) && (paid || taken) && effect->bet == NO_BET &&
+           effect->player == event->player && moved == event->amount;
+}
+
+static int64_t *account_of(struct auditor *auditor, unsigned account, unsigned slot) {
+    switch (account) {
+    case ACCOUNT_PURSE:
+        return &auditor->purse[slot];
+    case ACCOUNT_FELT:
+        return &auditor->felt[slot];
+    default:
+        return &auditor->house[account];
+    }
+}
+
+static bool follow_chips(struct walk *walk, const struct event *event,
+                         const struct effect *effect) {
+    struct auditor *auditor = &walk->auditor;
+    unsigned slot = slot_of(effect->player);
+    int64_t amount = effect->amount + (++walk->chip_effects == walk->falsify_effect);
+    if (amount <= 0 || effect->from == effect->to || effect->from == ACCOUNT_NONE ||
+        effect->to == ACCOUNT_NONE || effect->from >= ACCOUNTS || effect->to >= ACCOUNTS)
+        return walk_fault(walk, "a chip effect that moves nothing");
+    *account_of(auditor, effect->from, slot) -= amount;
+    *account_of(auditor, effect->to, slot) += amount;
+    if (is_beside_round(event) || is_movement_of_ruling(event, effect))
+        return true;
+    if (effect->from == ACCOUNT_PURSE)
+        auditor->round[slot] -= amount;
+    if (effect->to == ACCOUNT_PURSE)
+        auditor->round[slot] += amount;
+    if (effect->from == ACCOUNT_PURSE && effect->to == ACCOUNT_FELT)
+        auditor->laid[slot] += amount;
+    return true;
+}
+
+static bool says_void(const struct walk *walk) {
+    for (size_t i = 0; i < walk->effects.count; i++) {
+        if (walk->list[i].type == EFFECT_ANNOUNCE && walk->list[i].number == SAY_VOID)
+            return true;
+    }
+    return false;
+}
+
+/* Nobody may have gained or lost by a void round, nor lost more than was laid in any other. */
+static bool check_round(struct walk *walk) {
+    const struct auditor *auditor = &walk->auditor;
+    bool is_void = says_void(walk);
+    for (unsigned slot = 0; slot <= WALK_PLAYERS; slot++) {
+        long long net = auditor->round[slot];
+        if (is_void && net != 0)
+            return walk_fault(walk, "a void round left player %u with %lld", slot, net);
+        if (net < -auditor->laid[slot])
+            return walk_fault(walk, "player %u lost %lld and had laid less", slot, -net);
+    }
+    return true;
+}
+
+static bool check_felt(struct walk *walk) {
+    const struct auditor *auditor = &walk->auditor;
+    bool idle = walk->table.phase <= PHASE_IDLE;
+    int64_t felt = 0;
+    for (unsigned slot = 0; slot <= WALK_PLAYERS; slot++) {
+        felt += auditor->felt[slot];
+        if (auditor->felt[slot] < 0 || (idle && auditor->felt[slot] != 0))
+            return walk_fault(walk, "%lld chips of player %u on the felt",
+                              (long long)auditor->felt[slot], slot);
+    }
+    if (felt != walk->table.felt)
+        return walk_fault(walk, "the felt holds %lld by the effects and %lld by the table",
+                          (long long)felt, (long long)walk->table.felt);
+    return idle ? check_round(walk) : true;
+}
+
+/* Every chip is somewhere, and cash for chips is in the drop box. */
+static bool check_sum(struct walk *walk) {
+    const struct auditor *auditor = &walk->auditor;
+    int64_t sum = 0;
+    for (unsigned slot = 0; slot <= WALK_PLAYERS; slot++)
+        sum += auditor->purse[slot] + auditor->felt[slot];
+    for (unsigned account = 0; account < ACCOUNTS; account++)
+        sum += auditor->house[account];
+    if (sum != 0)
+        return walk_fault(walk, "chips were made or lost: %lld", (long long)sum);
+    if (auditor->house[ACCOUNT_DROP] != -auditor->house[ACCOUNT_CASH])
+        return walk_fault(walk, "the drop box does not hold the cash that came");
+    if (auditor->house[ACCOUNT_TIPS] < 0 || auditor->house[ACCOUNT_UNCLAIMED] < 0)
+        return walk_fault(walk, "chips were taken out of a box that had none");
+    return true;
+}
+
+/* Before anything is collected what lies on the felt is the bets and the insurance. */
+static bool check_stakes(struct walk *walk) {
+    const struct table *table = &walk->table;
+    int64_t lying[WALK_PLAYERS + 1] = {0};
+    if (table->game == CR_BLACKJACK || table->phase == PHASE_SETTLING)
+        return true;
+    for (unsigned i = 0; i < table->bet_count && table->phase > PHASE_IDLE; i++) {
+        const struct table_bet *bet = &table->bets[i];
+        if (!(bet->flags & BET_VOID))
+            lying[slot_of(bet->player)] += bet->stake;
+        if (table->game == CR_BACCARAT)
+            lying[slot_of(bet->player)] +=
+                table->at.baccarat.insured[i][0] + table->at.baccarat.insured[i][1];
+    }
+    for (unsigned slot = 0; slot <= WALK_PLAYERS; slot++) {
+        if (lying[slot] != walk->auditor.felt[slot])
+            return walk_fault(walk, "player %u has bets of %lld and chips of %lld on the felt",
+                              slot, (long long)lying[slot], (long long)walk->auditor.felt[slot]);
+    }
+    return true;
+}
+
+static bool audit(struct walk *walk, const struct event *event) {
+    if (event->type == EVENT_OPEN_ROUND) {
+        memset(walk->auditor.round, 0, sizeof walk->auditor.round);
+        memset(walk->auditor.laid, 0, sizeof walk->auditor.laid);
+    }
+    for (size_t i = 0; i < walk->effects.count; i++) {
+        const struct effect *effect = &walk->list[i];
+        if (effect->type == EFFECT_CHIPS && !follow_chips(walk, event, effect))
+            return false;
+        if (effect->type == EFFECT_CARD && effect->number == 0 && effect->card != CR_NO_CARD)
+            return walk_fault(walk, "an effect tells the face of a closed card");
+    }
+    return check_felt(walk) && check_sum(walk) && check_stakes(walk);
+}
+
+/* ---- Refusing, saving, replaying ---- */
+
+static bool check_refusal(struct walk *walk) {
+    if (++walk->refused == walk->falsify_refusal)
+        walk->table.reserved[0] ^= 1;
+    if (memcmp(&walk->before, &walk->table, sizeof walk->table) != 0)
+        return walk_fault(walk, "a refused event changed the table: %s",
+                          cr_refusal_name(walk->refusal.why));
+    if (walk->refusal.why == 0)
+        return walk_fault(walk, "a refusal without a reason");
+    if (walk->effects.count != 0)
+        return walk_fault(walk, "a refusal with effects: %s", cr_refusal_name(walk->refusal.why));
+    if (cr_refusal_sentence(walk->refusal.why, CR_ENGLISH)[0] == '\0' ||
+        cr_refusal_sentence(walk->refusal.why, CR_VIETNAMESE)[0] == '\0')
+        return walk_fault(walk, "a refusal without a sentence");
+    return true;
+}
+
+/* The loaded table is the next one that events are compared with. */
+static bool check_saving(struct walk *walk) {
+    static uint8_t bytes[TABLE_SAVED];
+    table_save(&walk->table, bytes);
+    if (!table_load(bytes, sizeof bytes, &walk->before) ||
+        memcmp(&walk->before, &walk->table, sizeof walk->before) != 0)
+        return walk_fault(walk, "a saved table does not load as it was");
+    if (walk->accepted % 64 == 0) {
+        bytes[walk->accepted / 64 * 97 % TABLE_SAVED] ^= 1;
+        static struct table spoilt;
+        if (table_load(bytes, sizeof bytes, &spoilt))
+            return walk_fault(walk, "a spoilt table was loaded");
+    }
+    return true;
+}
+
+static bool replay_line(struct walk *walk, const char *line, size_t length) {
+    struct json_token tokens[128];
+    struct json json;
+    struct json_error error;
+    struct event event;
+    const char *problem = "";
+    static struct effect list[EFFECTS_MAX];
+    struct effects effects = {list, EFFECTS_MAX, 0};
+    struct cr_refusal refusal = {0};
+    if (json_parse(line, length, tokens, 128, &json, &error) != JSON_OK ||
+        !event_read(&walk->book, &json, &event, &problem))
+        return walk_fault(walk, "a line of the log cannot be read: %.200s", line);
+    if (!table_apply(&walk->book, &walk->replayed, &event, &effects, &refusal))
+        return walk_fault(walk, "the log is refused: %s: %.*s", cr_refusal_name(refusal.why),
+                          (int)(length < 250 ? length : 250), line);
+    return true;
+}
+
+static bool replay(struct walk *walk) {
+    uint8_t hash[TABLE_HASH], again[TABLE_HASH];
+    const char *at = walk->log, *end = walk->log + walk->log_text.length;
+    while (at < end) {
+        const char *line = memchr(at, '\n', (size_t)(end - at));
+        if (!replay_line(walk, at, (size_t)(line - at)))
+            return false;
+        at = line + 1;
+    }
+    text_init(&walk->log_text, walk->log, sizeof walk->log);
+    table_hash(&walk->table, hash);
+    table_hash(&walk->replayed, again);
+    if (memcmp(&walk->table, &walk->replayed, sizeof walk->table) != 0 ||
+        memcmp(hash, again, sizeof hash) != 0)
+        return walk_fault(walk, "the log replays to another table");
+    return true;
+}
+
+static bool record(struct walk *walk, const struct event *event) {
+    if (++walk->log_lines != walk->falsify_log) {
+        event_write(&walk->book, event, &walk->log_text);
+        text_char(&walk->log_text, '\n');
+    }
+    if (walk->log_text.room - walk->log_text.length < EVENT_JSON_MAX)
+        return replay(walk);
+    return true;
+}
+
+/* ---- Walking ---- */
+
+void walk_start(struct walk *walk, enum cr_game game, uint64_t seed) {
+    memset(walk, 0, sizeof *walk);
+    walk->game = game;
+    walk->random = seed;
+    walk->views_every = 16;
+    if (!cr_rulebook_builtin(game, &walk->book))
+        walk_fault(walk, "no rulebook");
+    table_init(&walk->table);
+    table_init(&walk->before);
+    table_init(&walk->replayed);
+    walk->effects = (struct effects){walk->list, EFFECTS_MAX, 0};
+    text_init(&walk->log_text, walk->log, sizeof walk->log);
+}
+
+void walk_feed(struct walk *walk, const uint8_t *bytes, size_t count) {
+    walk->bytes = bytes;
+    walk->byte_count = count;
+}
+
+static void count_clause(struct walk *walk, const struct event *event) {
+    const struct clause_info *clause = clause_find(walk->game, event->clause);
+    if (clause != NULL && clause - clause_table < WALK_CLAUSES)
+        walk->clauses[clause - clause_table]++;
+}
+
+static bool check_accepted(struct walk *walk, const struct event *event) {
+    walk->accepted++;
+    walk->events[event->type]++;
+    if (event->type == EVENT_CALL)
+        count_clause(walk, event);
+    if (walk->table.seq != event->seq || walk->table.time != event->time)
+        return walk_fault(walk, "the table does not know its last event");
+    if (!audit(walk, event) || !check_saving(walk) || !record(walk, event))
+        return false;
+    return walk->accepted % walk->views_every != 0 || walk_check_views(walk);
+}
+
+static void name_event(struct walk *walk, const struct event *event) {
+    char line[EVENT_JSON_MAX], fault[sizeof walk->fault];
+    struct text text;
+    if (event->type >= EVENT_TYPES || event->sender >= SENDERS)
+        return;
+    text_init(&text, line, sizeof line - 1);
+    event_write(&walk->book, event, &text);
+    line[text.length] = '\0';
+    memcpy(fault, walk->fault, sizeof fault);
+    walk_fault(walk, "%.150s at %.230s", fault, line);
+}
+
+bool walk_step(struct walk *walk) {
+    struct event event = {.bet = NO_BET};
+    walk_event(walk, &event);
+    event.seq = walk->accepted + 1;
+    event.time = 1700000000000 + (int64_t)walk->accepted * 1000;
+    memset(&walk->refusal, 0, sizeof walk->refusal);
+    bool accepted =
+        table_apply(&walk->book, &walk->table, &event, &walk->effects, &walk->refusal);
+    bool right = accepted ? check_accepted(walk, &event) : check_refusal(walk);
+    if (!right)
+        name_event(walk, &event);
+    return right;
+}
+
+bool walk_finish(struct walk *walk) {
+    return replay(walk);
+}
+
+bool walk_run(struct walk *walk, uint64_t accepted) {
+    while (walk->accepted < accepted) {
+        if (!walk_step(walk))
+            return false;
+    }
+    return walk_finish(walk);
+}
+
+/* ---- Which events a game takes ---- */
+
+enum {
+    SICBO = WALK_OF(SICBO),
+    ROULETTE = WALK_OF(ROULETTE),
+    BACCARAT = WALK_OF(BACCARAT),
+    BLACKJACK = WALK_OF(BLACKJACK),
+    NIUNIU = WALK_OF(NIUNIU),
+    CARDS = BACCARAT | BLACKJACK | NIUNIU,
+    ANY = WALK_ANY_GAME
+};
+
+#define E(name, id, who, post, phases, games) (games),
+static const uint8_t games_of[EVENT_TYPES] = {
+#include "table/event.def"
+};
+#undef E
+
+bool walk_game_takes(enum cr_game game, enum event_type type) {
+    /* The one-deck machine has no burn, no cut card and no turning of single cards; blackjack's
+     * cards all lie open. */
+    bool closed_cards = type == EVENT_BURN || type == EVENT_CUT_CARD || type == EVENT_TURN;
+    if (game == CR_NIUNIU && closed_cards)
+        return false;
+    if (game == CR_BLACKJACK && type == EVENT_TURN)
+        return false;
+    return games_of[type] >> game & 1;
+}
