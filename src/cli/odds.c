@@ -25,10 +25,10 @@ static const struct argp_option option_list[] = {
     {"results", OPTION_RESULTS, NULL, 0,
      "Baccarat, Niu Niu: exact counts of all final results and hands", 0},
     {"strategy", OPTION_STRATEGY, NULL, 0, "Blackjack: the table of best decisions", 0},
-    {"explain", OPTION_EXPLAIN, "HAND", 0,
-     "Blackjack: the value of every choice, as in \"A7 v 6\"", 0},
-    {"exact", OPTION_EXACT, NULL, 0,
-     "Blackjack: remember more between split hands; takes seconds", 0},
+    {"explain", OPTION_EXPLAIN, "HAND", 0, "Blackjack: the value of every choice, as in \"A7 v 6\"",
+     0},
+    {"exact", OPTION_EXACT, NULL, 0, "Blackjack: remember more between split hands; takes seconds",
+     0},
     {"sheet", OPTION_SHEET, "DIR", 0,
      "Write a probability sheet for each game to DIR, as Markdown and as a page", 0},
     {0}};
@@ -116,17 +116,18 @@ static const struct argp odds_argp = {
     .options = option_list,
     .parser = parse_option,
     .args_doc = "[GAME]",
-    .doc = "What every bet of a game (sicbo, roulette, baccarat, blackjack, niuniu) or of all games "
-           "is worth: all outcomes, the house's edge, the standard deviation. Figures are exact "
-           "fractions, but for blackjack's main bet. Bets that favour the player are marked *."
-           "\vExamples:\n"
-           "  croupier odds baccarat\n"
-           "  croupier odds sicbo --rule total:4=60 --json\n"
-           "  croupier odds baccarat --rule commission=false --rule decks=6\n"
-           "  croupier odds baccarat --shoe 8=20,9=21 --results\n"
-           "  croupier odds blackjack --strategy\n"
-           "  croupier odds blackjack --explain \"A7 v 6\"\n"
-           "  croupier odds --sheet sheets --lang vi",
+    .doc =
+        "What every bet of a game (sicbo, roulette, baccarat, blackjack, niuniu) or of all games "
+        "is worth: all outcomes, the house's edge, the standard deviation. Figures are exact "
+        "fractions, but for blackjack's main bet. Bets that favour the player are marked *."
+        "\vExamples:\n"
+        "  croupier odds baccarat\n"
+        "  croupier odds sicbo --rule total:4=60 --json\n"
+        "  croupier odds baccarat --rule commission=false --rule decks=6\n"
+        "  croupier odds baccarat --shoe 8=20,9=21 --results\n"
+        "  croupier odds blackjack --strategy\n"
+        "  croupier odds blackjack --explain \"A7 v 6\"\n"
+        "  croupier odds --sheet sheets --lang vi",
     .children = children};
 
 static bool print_game(const struct odds_game *game) {

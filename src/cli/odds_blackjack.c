@@ -71,12 +71,12 @@ static void strategy_csv(const struct odds_game *game) {
                 if (entry->allowed[choice])
                     figure_shortest(entry->value[choice], values[choice]);
             }
-            grid_row(&grid, (const char *const[]){
-                                blackjack_row_name(row), shown, choice_word(entry->best),
-                                entry->otherwise == BLACKJACK_NO_CHOICE
-                                    ? ""
-                                    : choice_word(entry->otherwise),
-                                values[0], values[1], values[2], values[3], values[4]});
+            grid_row(&grid,
+                     (const char *const[]){blackjack_row_name(row), shown, choice_word(entry->best),
+                                           entry->otherwise == BLACKJACK_NO_CHOICE
+                                               ? ""
+                                               : choice_word(entry->otherwise),
+                                           values[0], values[1], values[2], values[3], values[4]});
         }
     grid_end(&grid, stdout);
 }
@@ -86,7 +86,8 @@ static void strategy_rows(struct odds_grid *grid, const struct blackjack_analysi
         char letters[BLACKJACK_UP_CARDS][3];
         const char *cells[BLACKJACK_UP_CARDS + 1] = {blackjack_row_name(row)};
         for (int column = 0; column < BLACKJACK_UP_CARDS; column++) {
-            odds_entry_letters(blackjack_table(analysis, row, odds_up_card(column)), letters[column]);
+            odds_entry_letters(blackjack_table(analysis, row, odds_up_card(column)),
+                               letters[column]);
             cells[column + 1] = letters[column];
         }
         if (grid->format == ODDS_TABLE && (row == ROW_SOFT || row == ROW_PAIRS))
@@ -100,7 +101,8 @@ static void print_advice(const struct odds_game *game, enum cr_language language
     char insurance[ODDS_FIGURE], waiting[ODDS_FIGURE];
     figure_fixed(advice.insurance * 100, 4, language, insurance);
     figure_fixed(advice.waiting, 6, language, waiting);
-    printf(say(language, "Insurance: %s (%s %% of its stake). ", "Bảo hiểm: %s (%s %% tiền bảo hiểm). "),
+    printf(say(language, "Insurance: %s (%s %% of its stake). ",
+               "Bảo hiểm: %s (%s %% tiền bảo hiểm). "),
            advice.take_insurance ? say(language, "take it", "nên mua")
                                  : say(language, "no", "không mua"),
            insurance);
@@ -237,10 +239,9 @@ static void explain_table(const struct odds_game *game, const struct question *q
                                           say(language, "VALUE", "GIÁ TRỊ"), ""});
     for (int choice = 0; choice < BLACKJACK_CHOICES; choice++)
         if (values->allowed[choice])
-            explain_row(&grid, choice_name((enum blackjack_choice)choice, language),
-                        values->value[choice],
-                        (int)values->best == choice ? say(language, "best", "tốt nhất") : "",
-                        language);
+            explain_row(
+                &grid, choice_name((enum blackjack_choice)choice, language), values->value[choice],
+                (int)values->best == choice ? say(language, "best", "tốt nhất") : "", language);
     if (values->is_blackjack) {
         explain_row(&grid, say(language, "wait", "chờ"), values->waiting, "", language);
         if (values->even_money > 0)
@@ -251,12 +252,11 @@ static void explain_table(const struct odds_game *game, const struct question *q
                     values->best_value, "", language);
     }
     if (values->insurance_offered)
-        explain_row(&grid, say(language, "insurance, one unit", "bảo hiểm, một đơn vị"),
-                    values->insurance,
-                    values->insurance > 0
-                        ? say(language, "* favours the player", "* có lợi cho người chơi")
-                        : "",
-                    language);
+        explain_row(
+            &grid, say(language, "insurance, one unit", "bảo hiểm, một đơn vị"), values->insurance,
+            values->insurance > 0 ? say(language, "* favours the player", "* có lợi cho người chơi")
+                                  : "",
+            language);
     grid_end(&grid, stdout);
 }
 

@@ -67,8 +67,8 @@ void say_favoured(size_t favoured, enum cr_language language, char text[ODDS_NAM
 /* ---- JSON (odds_json.c) ---- */
 
 void json_quoted(FILE *out, const char *text);
-void json_start(FILE *out, const struct odds_game *game);  /* {"game":"..." */
-void json_rules(FILE *out, const struct odds_game *game);  /* ,"rules":{...} */
+void json_start(FILE *out, const struct odds_game *game); /* {"game":"..." */
+void json_rules(FILE *out, const struct odds_game *game); /* ,"rules":{...} */
 void odds_print_json(const struct odds_game *game);
 
 /* ---- Tables (odds_print.c) ---- */
@@ -78,8 +78,8 @@ struct odds_grid {
     enum odds_format format;
     unsigned columns;
     size_t rows;
-    char **cells;      /* its own copies, row by row */
-    unsigned right;    /* bit i: column i is of figures and stands to the right */
+    char **cells;   /* its own copies, row by row */
+    unsigned right; /* bit i: column i is of figures and stands to the right */
 };
 
 void grid_begin(struct odds_grid *grid, enum odds_format format, unsigned columns, unsigned right);

@@ -39,9 +39,8 @@ static bool open_blackjack(struct odds_game *game) {
                  "main.surrender=1/2 only");
         return false;
     }
-    const enum blackjack_refusal refusal =
-        blackjack_open(&rules, game->arguments->exact ? BLACKJACK_EXACT : BLACKJACK_QUICK,
-                       &game->blackjack);
+    const enum blackjack_refusal refusal = blackjack_open(
+        &rules, game->arguments->exact ? BLACKJACK_EXACT : BLACKJACK_QUICK, &game->blackjack);
     if (refusal != BLACKJACK_ACCEPTED) {
         game->blackjack = NULL;
         complain("blackjack: %s", refusal_words(refusal));

@@ -3,9 +3,8 @@
 #include <math.h>
 
 void picture_begin(const struct page *page, double width, double height, const char *title) {
-    fprintf(page->out,
-            "<figure><svg viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" role=\"img\"><title>", width,
-            height, width);
+    fprintf(page->out, "<figure><svg viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" role=\"img\"><title>",
+            width, height, width);
     print_escaped(title, page->out);
     fputs("</title>\n", page->out);
 }
@@ -32,9 +31,8 @@ void picture_box(const struct page *page, double x, double y, double width, doub
 
 void picture_line(const struct page *page, double x1, double y1, double x2, double y2,
                   const char *style) {
-    fprintf(page->out,
-            "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>\n", x1, y1, x2,
-            y2, style);
+    fprintf(page->out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>\n", x1,
+            y1, x2, y2, style);
 }
 
 /* ---- Edges as bars ---- */
@@ -47,8 +45,8 @@ struct edge_scale {
 
 static double edge_x(const struct edge_scale *scale, double percent) {
     const double left = EDGE_LABEL + 10 + (scale->low < 0 ? EDGE_FIGURE * 0.7 : 0);
-    return left + (percent - scale->low) / (scale->high - scale->low) *
-                      (EDGE_WIDTH - EDGE_FIGURE - left);
+    return left +
+           (percent - scale->low) / (scale->high - scale->low) * (EDGE_WIDTH - EDGE_FIGURE - left);
 }
 
 static void edge_bar(const struct page *page, const struct bet_group *group,
@@ -91,11 +89,12 @@ void picture_edges(const struct page *page) {
         y += EDGE_ROW;
     }
     picture_line(page, edge_x(&scale, 0), 2, edge_x(&scale, 0), y + 2, "zero");
-    picture_end(page, say(page->language,
-                          "The house's expected gain, in percent of the first stake. Bars to the "
-                          "left favour the player.",
-                          "Phần nhà cái kỳ vọng được, tính theo phần trăm tiền cược đầu. Cột về bên "
-                          "trái là có lợi cho người chơi."));
+    picture_end(page,
+                say(page->language,
+                    "The house's expected gain, in percent of the first stake. Bars to the "
+                    "left favour the player.",
+                    "Phần nhà cái kỳ vọng được, tính theo phần trăm tiền cược đầu. Cột về bên "
+                    "trái là có lợi cho người chơi."));
 }
 
 /* ---- The spread of many rounds ---- */
@@ -108,17 +107,16 @@ struct bins {
     double highest;
 };
 
-/* A bin is a whole number of units and, where it can be, of stakes: no bin then holds more of the
- * lattice's points than its neighbour. */
-static struct bins choose_bins(const struct spread *spread) {
+/* Bins of at least this width: a whole number of units and, where it can be, of stakes. */
+static struct bins bins_of(const struct spread *spread, double least) {
     const double range = 7 * spread->sd;
-    double unit = spread->exact ? spread->unit : range / SPREAD_BARS;
-    if (spread->exact && unit < 1 && range / SPREAD_BARS > 0.6)
+    double unit = spread->exact ? spread->unit : least;
+    if (spread->exact && unit < 1 && least > 0.6)
         unit = 1;
-    struct bins bins = {.width = unit * fmax(1, ceil(range / SPREAD_BARS / unit))};
+    struct bins bins = {.width = unit * fmax(1, ceil(least / unit - 1e-9))};
     bins.count = (int)ceil(range / bins.width) + 1;
     bins.first = floor((spread->mean - range / 2) / bins.width) * bins.width;
-    if (spread->exact) { /* the edges of bins between two points */
+    if (spread->exact) { /* the borders of bins between two points */
         const double steps = round((bins.first - spread->first) / spread->unit);
         bins.first = spread->first + (steps - 0.5) * spread->unit;
     }
@@ -128,6 +126,28 @@ static struct bins choose_bins(const struct spread *spread) {
 static double bin_chance(const struct spread *spread, const struct bins *bins, int i) {
     const double low = bins->first + i * bins->width;
     return spread_between(spread, low, low + bins->width);
+}
+
+/* Does it go up once and down once, or like a comb because neighbouring bins hold unlike numbers of
+ * the sums that can come? */
+static bool is_smooth(const struct spread *spread, struct bins *bins) {
+    double before = 0, climbed = 0;
+    for (int i = 0; i < bins->count; i++) {
+        const double chance = bin_chance(spread, bins, i);
+        climbed += fmax(0, chance - before);
+        bins->highest = fmax(bins->highest, chance);
+        before = chance;
+    }
+    return climbed < 1.05 * bins->highest;
+}
+
+static struct bins smooth_bins(const struct spread *spread) {
+    const double finest = 7 * spread->sd / SPREAD_BARS;
+    struct bins bins = bins_of(spread, finest);
+    for (int wider = 2; !is_smooth(spread, &bins) && wider <= 5; wider++)
+        bins = bins_of(spread, fmax(finest, bins.width / (wider - 1)) * wider);
+    is_smooth(spread, &bins); /* leaves the highest chance there */
+    return bins;
 }
 
 static double spread_x(const struct bins *bins, double sum) {
@@ -167,12 +187,10 @@ static void spread_axis(const struct page *page, const struct spread *spread,
 
 void picture_spread(const struct page *page, const struct odds_bet *bet, unsigned rounds,
                     const struct spread *spread) {
-    struct bins bins = choose_bins(spread);
+    const struct bins bins = smooth_bins(spread);
     char title[ODDS_NAME + 40], count[ODDS_FIGURE], ahead[ODDS_FIGURE];
     if (!page->html)
         return;
-    for (int i = 0; i < bins.count; i++)
-        bins.highest = fmax(bins.highest, bin_chance(spread, &bins, i));
     figure_grouped(rounds, page->language, count);
     snprintf(title, sizeof title, say(page->language, "%s, %s rounds", "%s, %s ván"), bet->name,
              count);
@@ -184,10 +202,10 @@ void picture_spread(const struct page *page, const struct odds_bet *bet, unsigne
     snprintf(title, sizeof title, say(page->language, "ahead: %s %%", "có lãi: %s %%"), ahead);
     picture_text(page, SPREAD_WIDTH - 10, 14, "s r", title);
     picture_text(page, SPREAD_WIDTH / 2.0, SPREAD_HEIGHT - 4, "s m",
-                 spread->exact ? say(page->language, "player's result in stakes (exact)",
-                                     "kết quả của người chơi theo đơn vị cược (chính xác)")
-                               : say(page->language,
-                                     "player's result in stakes (normal approximation)",
-                                     "kết quả của người chơi theo đơn vị cược (xấp xỉ chuẩn)"));
+                 spread->exact
+                     ? say(page->language, "player's result in stakes (exact)",
+                           "kết quả của người chơi theo đơn vị cược (chính xác)")
+                     : say(page->language, "player's result in stakes (normal approximation)",
+                           "kết quả của người chơi theo đơn vị cược (xấp xỉ chuẩn)"));
     fputs("</svg></figure>\n", page->out);
 }

@@ -22,9 +22,9 @@ void picture_hands(const struct page *page) {
         char figure[ODDS_FIGURE], text[ODDS_FIGURE + 4];
         figure_fixed(chance * 100, 3, page->language, figure);
         snprintf(text, sizeof text, "%s %%", figure);
-        picture_text(page, HAND_LABEL, y + 15, "l r",
-                     cr_rulebook_word(page->game->book,
-                                      page->game->book->hands[kind].name[page->language]));
+        picture_text(
+            page, HAND_LABEL, y + 15, "l r",
+            cr_rulebook_word(page->game->book, page->game->book->hands[kind].name[page->language]));
         picture_box(page, HAND_LABEL + 8, y + 4, fmax(width, 1), HAND_ROW - 8, "house");
         picture_text(page, HAND_LABEL + 14 + fmax(width, 1), y + 15, "l", text);
     }
@@ -50,7 +50,7 @@ static void shaded_cell(const struct page *page, double x, double y, double stre
             "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" class=\"%s\" "
             "fill-opacity=\"%.3f\"/>\n",
             x, y, CELL_WIDTH - 2, CELL_HEIGHT - 2, style, strength);
-    picture_text(page, x + CELL_WIDTH / 2.0 - 1, y + 16, "s m l", text);
+    picture_text(page, x + CELL_WIDTH / 2.0 - 1, y + 16, "l m", text);
 }
 
 static void total_heads(const struct page *page) {
@@ -153,11 +153,12 @@ static void insurance_panel(const struct page *page, unsigned side, unsigned fiv
 void picture_insurance(const struct page *page) {
     if (!page->html)
         return;
-    page_text(page, say(page->language,
-                        "Edges in percent of the insurance, own total down and the other hand's "
-                        "across. Amber states favour the player.",
-                        "Lợi thế tính theo phần trăm tiền bảo hiểm, điểm của tay được bảo hiểm theo "
-                        "hàng dọc, điểm tay kia theo hàng ngang. Ô vàng là có lợi cho người chơi."));
+    page_text(page,
+              say(page->language,
+                  "Edges in percent of the insurance, own total down and the other hand's "
+                  "across. Amber states favour the player.",
+                  "Lợi thế tính theo phần trăm tiền bảo hiểm, điểm của tay được bảo hiểm theo "
+                  "hàng dọc, điểm tay kia theo hàng ngang. Ô vàng là có lợi cho người chơi."));
     fputs("<div class=\"pair\">\n", page->out);
     for (unsigned panel = 0; panel < 4; panel++)
         insurance_panel(page, panel < 2 ? CR_BANKER : CR_PLAYER, panel % 2);
@@ -240,10 +241,11 @@ void picture_strategy(const struct page *page) {
     chart_head(page, right, pairs, say(page->language, "Pairs", "Đôi"));
     chart_rows(page, right, pairs + CHART_ROW, ROWS_HARD + ROWS_SOFT, ROWS_PAIRS);
     chart_legend(page, CHART_LABEL, (ROWS_HARD + 1) * CHART_ROW + 8.0);
-    picture_end(page, say(page->language,
-                          "Own hand down, the dealer's card across. S stand, H hit, D double, P "
-                          "split, R surrender; the small letter is for when that is not allowed.",
-                          "Bài của người chơi theo hàng dọc, lá bài nhà cái theo hàng ngang. S dừng, "
-                          "H rút bài, D gấp đôi, P chia đôi, R đầu hàng; chữ nhỏ là khi không được "
-                          "phép."));
+    picture_end(page,
+                say(page->language,
+                    "Own hand down, the dealer's card across. S stand, H hit, D double, P "
+                    "split, R surrender; the small letter is for when that is not allowed.",
+                    "Bài của người chơi theo hàng dọc, lá bài nhà cái theo hàng ngang. S dừng, "
+                    "H rút bài, D gấp đôi, P chia đôi, R đầu hàng; chữ nhỏ là khi không được "
+                    "phép."));
 }

@@ -189,13 +189,11 @@ static void print_bets(const struct odds_game *game) {
     const enum cr_language language = game->arguments->rulebooks.language;
     struct odds_grid grid;
     grid_begin(&grid, game->arguments->format, 8, 0xF0);
-    grid_row(&grid, (const char *const[]){"", say(language, "BET", "CƯỢC"),
-                                          say(language, "NAME", "TÊN"),
-                                          say(language, "WINS", "THẮNG"),
-                                          say(language, "HIT %", "TRÚNG %"),
-                                          say(language, "EDGE", "LỢI THẾ"),
-                                          say(language, "EDGE %", "LỢI THẾ %"),
-                                          say(language, "SD", "ĐỘ LỆCH")});
+    grid_row(&grid, (const char *const[]){
+                        "", say(language, "BET", "CƯỢC"), say(language, "NAME", "TÊN"),
+                        say(language, "WINS", "THẮNG"), say(language, "HIT %", "TRÚNG %"),
+                        say(language, "EDGE", "LỢI THẾ"), say(language, "EDGE %", "LỢI THẾ %"),
+                        say(language, "SD", "ĐỘ LỆCH")});
     for (size_t i = 0; i < game->count; i++)
         table_row(&grid, game, &game->bets[i]);
     grid_end(&grid, stdout);
@@ -251,8 +249,8 @@ static void outcomes_text(const struct odds_bet *bet, char *text, size_t room) {
                      (unsigned long long)bet->ways);
         else
             figure_shortest(outcome->chance, chance);
-        length += (size_t)snprintf(text + length, room - length, "%s%s:%s", i == 0 ? "" : ";",
-                                   pays, chance);
+        length += (size_t)snprintf(text + length, room - length, "%s%s:%s", i == 0 ? "" : ";", pays,
+                                   chance);
     }
 }
 

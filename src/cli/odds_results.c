@@ -56,8 +56,8 @@ static struct ending ending_at(const struct baccarat_results *results, unsigned 
                             .winner = BACCARAT_TIED};
     if (ending.player != ending.banker)
         ending.winner = ending.player > ending.banker ? CR_PLAYER : CR_BANKER;
-    ending.ways = results->final[ending.player][ending.banker][ending.player_third]
-                                [ending.banker_third];
+    ending.ways =
+        results->final[ending.player][ending.banker][ending.player_third][ending.banker_third];
     return ending;
 }
 
@@ -126,12 +126,10 @@ static void baccarat_table(const struct odds_game *game) {
     grid_row(&grid,
              csv ? (const char *const[]){"winner", "player_total", "banker_total", "player_cards",
                                          "banker_cards", "ways", "percent"}
-                 : (const char *const[]){say(language, "WINNER", "THẮNG"),
-                                         say(language, "PLAYER", "NHÀ CON"),
-                                         say(language, "BANKER", "NHÀ CÁI"),
-                                         say(language, "CARDS", "SỐ LÁ"),
-                                         say(language, "CARDS", "SỐ LÁ"),
-                                         say(language, "WAYS", "SỐ CÁCH"), "%"});
+                 : (const char *const[]){
+                       say(language, "WINNER", "THẮNG"), say(language, "PLAYER", "NHÀ CON"),
+                       say(language, "BANKER", "NHÀ CÁI"), say(language, "CARDS", "SỐ LÁ"),
+                       say(language, "CARDS", "SỐ LÁ"), say(language, "WAYS", "SỐ CÁCH"), "%"});
     for (unsigned i = 0; i < 3; i++)
         ending_row(&grid, game, winner_name(game, winners[i]), NULL,
                    winner_ways(&game->baccarat, winners[i]));
@@ -190,11 +188,11 @@ static void niuniu_table(const struct odds_game *game) {
         whole_text(results->hand[kind], ways);
         percent_text(game, results->hand[kind], results->hands, percent);
         percent_text(game, odds_wins_with(results, kind), odds_pairs_with(results, kind), wins);
-        grid_row(&grid, (const char *const[]){
-                            csv ? hand_ids[kind]
-                                : cr_rulebook_word(game->book,
-                                                   game->book->hands[kind].name[language]),
-                            ways, percent, wins});
+        grid_row(&grid,
+                 (const char *const[]){
+                     csv ? hand_ids[kind]
+                         : cr_rulebook_word(game->book, game->book->hands[kind].name[language]),
+                     ways, percent, wins});
     }
     grid_end(&grid, stdout);
 }

@@ -56,8 +56,8 @@ static void insurance_name(const struct cr_rulebook *book, const char *state,
                          ? CR_BANKER
                          : CR_PLAYER;
     const char *rest = state + strlen(side_ids[side]) + 1; /* 4:5-3 */
-    snprintf(name, ODDS_NAME, say(language, "%s %s after %c, %c against %c",
-                                  "%s %s sau %c lá, %c điểm với %c"),
+    snprintf(name, ODDS_NAME,
+             say(language, "%s %s after %c, %c against %c", "%s %s sau %c lá, %c điểm với %c"),
              cr_rulebook_word(book, book->bets[BACCARAT_INSURANCE].name[language]),
              cr_rulebook_word(book, book->bets[side].name[language]), rest[0], rest[2], rest[4]);
 }
@@ -97,7 +97,9 @@ void bet_wins(const struct odds_bet *bet, char text[ODDS_NAME]) {
             continue;
         part_print(bet->outcomes[i].pays, part);
         length += (size_t)snprintf(text + length, ODDS_NAME - length, "%s%s", part,
-                                   i == 0 ? "" : wins > 4 ? " ... " : ", ");
+                                   i == 0     ? ""
+                                   : wins > 4 ? " ... "
+                                              : ", ");
     }
 }
 
@@ -145,8 +147,9 @@ size_t odds_favoured(const struct odds_game *game) {
 
 void say_favoured(size_t favoured, enum cr_language language, char text[ODDS_NAME]) {
     if (favoured == 1)
-        snprintf(text, ODDS_NAME, "%s", say(language, "* 1 bet favours the player.",
-                                            "* 1 khoản cược có lợi cho người chơi."));
+        snprintf(
+            text, ODDS_NAME, "%s",
+            say(language, "* 1 bet favours the player.", "* 1 khoản cược có lợi cho người chơi."));
     else
         snprintf(text, ODDS_NAME,
                  say(language, "* %zu bets favour the player.",

@@ -83,6 +83,7 @@ static void take_off(struct blackjack_round *round, unsigned box_index, unsigned
     struct blackjack_box *box = &round->boxes[box_index];
     struct blackjack_hand *hand = &box->hands[h];
     hand->on &= (uint8_t)~(1u << bet);
+    box->withdrawn |= (uint8_t)(1u << bet);
     if (hand->on != 0)
         return;
     hand->state = HAND_DONE;
@@ -95,7 +96,6 @@ void blackjack_withdraw(struct blackjack_round *round, unsigned box_index, unsig
                         unsigned hand, bool pairs_open, const char *clause) {
     struct blackjack_box *box = &round->boxes[box_index];
     unsigned left = 0;
-    box->withdrawn |= (uint8_t)(1u << bet);
     for (unsigned h = 0; h == 0 || h < box->hand_count; h++) {
         if ((hand == BLACKJACK_BOX_HANDS || hand == h) && blackjack_live(round, box, h, bet))
             take_off(round, box_index, h, bet, clause);

@@ -158,8 +158,7 @@ static uint64_t wins_of(const struct baccarat_results *results, unsigned winner)
 static uint64_t banker_sixes(const struct baccarat_results *results, bool third) {
     uint64_t ways = 0;
     for (unsigned player = 0; player < LUCKY; player++)
-        ways +=
-            results->final[player][LUCKY][0][third] + results->final[player][LUCKY][1][third];
+        ways += results->final[player][LUCKY][0][third] + results->final[player][LUCKY][1][third];
     return ways;
 }
 
@@ -248,6 +247,5 @@ size_t baccarat_odds(const struct cr_rulebook *book, const struct baccarat_resul
     lucky_bet(book, results, &bets[BACCARAT_LUCKY_6]);
     if (!book->options.insurance)
         return BACCARAT_INSURANCE;
-    return BACCARAT_INSURANCE +
-           insurance_bets(book, results, &bets[BACCARAT_INSURANCE]);
+    return BACCARAT_INSURANCE + insurance_bets(book, results, &bets[BACCARAT_INSURANCE]);
 }

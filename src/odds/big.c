@@ -153,8 +153,7 @@ static void divide_long(struct big *rest, const struct big *divisor, struct big 
     rest->limb[rest->length] = 0;
     quotient->length = steps;
     for (unsigned j = steps; j-- > 0;) {
-        uint64_t guess =
-            guess_limb(&rest->limb[j + n], divisor->limb[n - 1], divisor->limb[n - 2]);
+        uint64_t guess = guess_limb(&rest->limb[j + n], divisor->limb[n - 1], divisor->limb[n - 2]);
         if (take_multiple(&rest->limb[j], divisor, guess)) {
             guess--;
             give_back_one(&rest->limb[j], divisor);
@@ -202,7 +201,8 @@ size_t big_print(const struct big *number, char text[BIG_DIGITS]) {
     size_t count = 0;
     do {
         uint32_t nine = divide_small(&left, 1000000000);
-        for (unsigned i = 0; i < 9 && (nine > 0 || left.length > 0 || (i == 0 && count == 0)); i++) {
+        for (unsigned i = 0; i < 9 && (nine > 0 || left.length > 0 || (i == 0 && count == 0));
+             i++) {
             digits[count++] = (char)('0' + nine % 10);
             nine /= 10;
         }

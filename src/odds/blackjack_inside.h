@@ -103,8 +103,8 @@ static inline double worth_at(struct worth worth, double price) {
 }
 
 /*
- * Splitting. `rank` are the two cards' ranks; `rank_left` how many of each are in the shoe before
- * the pair is taken from it (the same number twice when either may be split with the other).
+ * Splitting. `first_left` and `second_left` are the cards in the shoe, the pair's own among them,
+ * with which the first and the second of the two hands may be split again.
  */
 struct pair_table; /* one pair against one up-card: what its split hands are worth */
 struct pair_table *pair_table_open(const struct board *board, int card);
@@ -113,7 +113,7 @@ double worth_of_splitting(struct pair_table *pair, const struct table_column *ta
                           enum blackjack_effort effort, bool same_rank, int first_left,
                           int second_left);
 
-/* What the columns of one up-card need to know of the cards of the round. */
+/* Two cards against one up-card; what a split of two tens is worth stands apart. */
 struct two_cards {
     double value[BLACKJACK_CHOICES];
     bool allowed[BLACKJACK_CHOICES];

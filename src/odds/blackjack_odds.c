@@ -92,7 +92,8 @@ static void add_chance(struct odds_bet *bet, struct odds_part pays, double chanc
         return;
     odds_outcome(bet, pays, 1);
     unsigned place = 0;
-    while (bet->outcomes[place].pays.over * pays.under != pays.over * bet->outcomes[place].pays.under)
+    while (bet->outcomes[place].pays.over * pays.under !=
+           pays.over * bet->outcomes[place].pays.under)
         place++;
     bet->outcomes[place].chance = (bet->count > before ? 0 : bet->outcomes[place].chance) + chance;
 }

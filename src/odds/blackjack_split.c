@@ -108,13 +108,10 @@ static const struct second_cards *second_cards_at(struct pair_table *pair, int g
             return known;
         }
     }
-    /* the oldest entries make room: callers hold one at a time */
-    struct second_cards *seconds = &pair->seconds[pair->count % MOST_SECONDS];
-    if (pair->count < MOST_SECONDS) {
-        pair->count++;
-    } else {
-        seconds = &pair->seconds[0];
+    if (pair->count == MOST_SECONDS) { /* start over: callers hold one at a time */
+        pair->count = 0;
     }
+    struct second_cards *seconds = &pair->seconds[pair->count++];
     *seconds =
         (struct second_cards){.gone = gone, .price = price, .waiting = waiting, .table = table};
     fill_second_cards(pair, view_with_gone(pair, gone), seconds);

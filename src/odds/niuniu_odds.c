@@ -155,7 +155,8 @@ static struct odds_part ante_wins(const struct cr_niu_rule *rule) {
 
 static struct odds_part all_wins(const struct cr_niu_rule *rule) {
     const struct cr_ratio ante = rule->ante, doubled = rule->doubled;
-    return after_commission((int64_t)ante.win * doubled.stake + 2 * (int64_t)doubled.win * ante.stake,
+    return after_commission((int64_t)ante.win * doubled.stake +
+                                2 * (int64_t)doubled.win * ante.stake,
                             (int64_t)ante.stake * doubled.stake, rule->commission);
 }
 

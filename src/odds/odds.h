@@ -87,11 +87,11 @@ size_t roulette_odds(const struct cr_rulebook *book, struct odds_bet bets[ROULET
 /* Baccarat: how many ordered ways there are to draw six cards so that the round ends so, the cards
  * it leaves unused included. */
 struct baccarat_results {
-    uint64_t ways;                      /* of all */
-    uint64_t final[10][10][2][2];       /* [player][banker] totals, [.][.] with a third card */
-    uint64_t insured[2][2][10][10][3];  /* 6.4.6: [side][five cards][own][other], then by who wins:
-                                           CR_PLAYER, CR_BANKER, BACCARAT_TIED */
-    uint64_t pair;                      /* two given cards of one rank: the same for both hands */
+    uint64_t ways;                     /* of all */
+    uint64_t final[10][10][2][2];      /* [player][banker] totals, [.][.] with a third card */
+    uint64_t insured[2][2][10][10][3]; /* 6.4.6: [side][five cards][own][other], then by who wins:
+                                          CR_PLAYER, CR_BANKER, BACCARAT_TIED */
+    uint64_t pair;                     /* two given cards of one rank: the same for both hands */
 };
 
 /* The shoe holds BACCARAT_LEAST_CARDS or more, and at most 32 of a rank. */

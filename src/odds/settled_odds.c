@@ -52,7 +52,7 @@ size_t sicbo_odds(const struct cr_rulebook *book, struct odds_bet bets[SICBO_ODD
     struct felt felt;
     lay_every_bet(&felt, book);
     begin_every_bet(book, bets, DICE_WAYS);
-    for (unsigned throw = 0; throw < DICE_WAYS; throw++) {
+    for (unsigned throw = 0; throw < DICE_WAYS; throw ++) {
         felt.round.dice[0] = (uint8_t)(throw / 36 + 1);
         felt.round.dice[1] = (uint8_t)(throw / 6 % 6 + 1);
         felt.round.dice[2] = (uint8_t)(throw % 6 + 1);

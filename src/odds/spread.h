@@ -8,11 +8,11 @@
 #include "odds/odds.h"
 
 struct spread {
-    bool exact;       /* false: the normal approximation */
-    double mean, sd;  /* of the sum, in first stakes */
-    double unit;      /* the distance between neighbouring sums */
-    double first;     /* the lowest sum that `chance` holds */
-    size_t count;     /* of them; 0 when not exact */
+    bool exact;      /* false: the normal approximation */
+    double mean, sd; /* of the sum, in first stakes */
+    double unit;     /* the distance between neighbouring sums */
+    double first;    /* the lowest sum that `chance` holds */
+    size_t count;    /* of them; 0 when not exact */
     double *chance;
 };
 

@@ -45,16 +45,26 @@ static void write_bet(const struct cr_rulebook *book, uint16_t bet, struct text 
         word(out, "bet", book->bets[bet].id);
 }
 
-static void write_cards(const struct event *event, struct text *out) {
+static void write_card(cr_card card, struct text *out) {
+    char name[3] = "??";
+    if (card < CR_DECK)
+        cr_card_print(card, name);
+    text_quoted(out, name, 2);
+}
+
+/* Sic bo's dice are plain numbers where other games have cards. */
+static void write_cards(const struct cr_rulebook *book, const struct event *event,
+                        struct text *out) {
+    bool dice = book->game == CR_SICBO;
     if (event->card_count == 0)
         return;
-    key(out, "cards");
+    key(out, dice ? "dice" : "cards");
     for (unsigned i = 0; i < event->card_count; i++) {
-        char card[3] = "??";
-        if (event->cards[i] < CR_DECK)
-            cr_card_print(event->cards[i], card);
         text_add(out, i == 0 ? "[" : ",");
-        text_quoted(out, card, 2);
+        if (dice)
+            text_integer(out, event->cards[i]);
+        else
+            write_card(event->cards[i], out);
     }
     text_char(out, ']');
 }
@@ -105,12 +115,65 @@ void event_write(const struct cr_rulebook *book, const struct event *event, stru
     integer(out, "amount", event->amount);
     integer(out, "amount2", event->amount2);
     integer(out, "number", event->number);
-    write_cards(event, out);
+    write_cards(book, event, out);
     write_options(event, out);
     string(out, "clause", event->clause, sizeof event->clause);
     integer(out, "ref", (int64_t)event->ref);
     write_bytes(event, out);
     string(out, "text", event->text, sizeof event->text);
+    text_char(out, '}');
+}
+
+/* ---- Effects ---- */
+
+static const char *const effect_ids[EFFECT_TYPES] = {
+    [EFFECT_CHIPS] = "chips",       [EFFECT_COMMISSION] = "commission",
+    [EFFECT_ANNOUNCE] = "announce", [EFFECT_LIGHT] = "light",
+    [EFFECT_CARD] = "card",         [EFFECT_TURN] = "turn",
+    [EFFECT_SCREEN] = "screen",     [EFFECT_SUMMON] = "summon",
+};
+static const char *const screen_ids[] = {"table", "board", "limits", "sign", "offer"};
+
+static void write_place(const struct effect *effect, struct text *out) {
+    bool open = effect->type == EFFECT_TURN || effect->number == 1;
+    integer(out, "box", effect->box);
+    integer(out, "hand", effect->hand);
+    key(out, "card");
+    write_card(open ? effect->card : CR_NO_CARD, out);
+}
+
+static void write_effect_fields(const struct effect *effect, struct text *out) {
+    switch (effect->type) {
+    case EFFECT_CHIPS:
+        word(out, "from", account_id((enum account)effect->from));
+        word(out, "to", account_id((enum account)effect->to));
+        break;
+    case EFFECT_ANNOUNCE:
+        word(out, "say", announcement_id((enum announcement)effect->number));
+        break;
+    case EFFECT_CARD:
+    case EFFECT_TURN:
+        write_place(effect, out);
+        break;
+    case EFFECT_SCREEN:
+        word(out, "screen", screen_ids[effect->number]);
+        break;
+    case EFFECT_SUMMON:
+        word(out, "post", post_id((enum post)effect->post));
+        break;
+    default: /* commission, light: amount and bet say it all */
+        break;
+    }
+}
+
+void effect_write(const struct cr_rulebook *book, const struct effect *effect, struct text *out) {
+    text_add(out, "{\"effect\":");
+    text_quoted(out, effect_ids[effect->type], strlen(effect_ids[effect->type]));
+    integer(out, "player", effect->player);
+    write_bet(book, effect->bet, out);
+    integer(out, "amount", effect->amount);
+    write_effect_fields(effect, out);
+    string(out, "clause", effect->clause, sizeof effect->clause);
     text_char(out, '}');
 }
 
@@ -203,15 +266,26 @@ static bool read_card(struct reading *in, uint32_t token, uint8_t *card) {
     return true;
 }
 
-static bool read_cards(struct reading *in, struct event *event) {
-    uint32_t token = json_member(in->json, 0, "cards");
+static bool read_die(struct reading *in, uint32_t token, uint8_t *die) {
+    int64_t value;
+    if (json_integer(in->json, token, &value) != JSON_INTEGER || value < 0 || value > UINT8_MAX)
+        return wrong(in, "dice");
+    *die = (uint8_t)value;
+    return true;
+}
+
+static bool read_cards(const struct cr_rulebook *book, struct reading *in, struct event *event) {
+    bool dice = book->game == CR_SICBO;
+    const char *name = dice ? "dice" : "cards";
+    uint32_t token = json_member(in->json, 0, name);
     if (token == 0)
         return true;
     const struct json_token *list = &in->json->tokens[token];
     if (list->type != JSON_ARRAY || list->count > sizeof event->cards)
-        return wrong(in, "cards");
+        return wrong(in, name);
     for (uint32_t at = token + 1; event->card_count < list->count; event->card_count++) {
-        if (!read_card(in, at, &event->cards[event->card_count]))
+        uint8_t *card = &event->cards[event->card_count];
+        if (dice ? !read_die(in, at, card) : !read_card(in, at, card))
             return false;
         at = in->json->tokens[at].next;
     }
@@ -295,7 +369,7 @@ bool event_read(const struct cr_rulebook *book, const struct json *json, struct 
             read_word(&in, "sender", sender_find, true, &event->sender) &&
             read_word(&in, "post", post_find, false, &event->sender_post) &&
             read_word(&in, "authorised_post", post_find, false, &event->authorised_post) &&
-            read_bet(book, &in, &event->bet) && read_cards(&in, event) &&
+            read_bet(book, &in, &event->bet) && read_cards(book, &in, event) &&
             read_options(&in, event) && read_bytes(&in, event) &&
             read_string(&in, "clause", event->clause, sizeof event->clause - 1) &&
             read_string(&in, "text", event->text, sizeof event->text - 1);

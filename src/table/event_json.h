@@ -1,5 +1,6 @@
 /* An event as a line of a log, and back. Only what an event says is written: fields that are zero
- * are left out. Bets are named by their ids. */
+ * are left out. Bets are named by their ids; what other games have in `cards` is `dice` in sic bo.
+ * docs/EVENTS.md lists the fields. */
 #ifndef TABLE_EVENT_JSON_H
 #define TABLE_EVENT_JSON_H
 
@@ -14,6 +15,9 @@ void event_write(const struct cr_rulebook *book, const struct event *event, stru
 /* False: `problem` names the field that is wrong. The object's token is 0. */
 bool event_read(const struct cr_rulebook *book, const struct json *json, struct event *event,
                 const char **problem);
+
+/* What followed from an event, as one object. A card that lies face down is "??". */
+void effect_write(const struct cr_rulebook *book, const struct effect *effect, struct text *out);
 
 const char *sender_id(enum sender sender);
 

@@ -3,8 +3,6 @@
 #include "table/baccarat_inside.h"
 #include "table/virtual_inside.h"
 
-#include <assert.h>
-
 static const struct baccarat_state *look(const struct turn *turn) {
     return &turn->table->at.baccarat;
 }

@@ -10,7 +10,6 @@
  *      goes on where the table is. */
 #include "table/virtual_inside.h"
 
-#include <assert.h>
 #include <string.h>
 
 const struct dealer_timings dealer_timings_default = {
@@ -125,8 +124,8 @@ const struct virtual_game virtual_roulette = {.play = spin};
 /* ---- Between rounds ---- */
 
 static const struct virtual_game *const virtual_games[CR_GAMES] = {
-    [CR_SICBO] = &virtual_sicbo,         [CR_ROULETTE] = &virtual_roulette,
-    [CR_BACCARAT] = &virtual_baccarat,   [CR_BLACKJACK] = &virtual_blackjack,
+    [CR_SICBO] = &virtual_sicbo,       [CR_ROULETTE] = &virtual_roulette,
+    [CR_BACCARAT] = &virtual_baccarat, [CR_BLACKJACK] = &virtual_blackjack,
     [CR_NIUNIU] = &virtual_niuniu,
 };
 

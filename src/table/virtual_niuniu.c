@@ -11,7 +11,8 @@ static const struct niuniu_hand *hand_at(const struct turn *turn, unsigned box) 
     return &turn->table->at.niuniu.hands[box];
 }
 
-/* A wrong number of cards, or cards where no bet lies: 7.4, 7.5, 7.7 and 7.8 are staff's to call. */
+/* A wrong number of cards, or cards where no bet lies: 7.4, 7.5, 7.7 and 7.8 are staff's to call.
+ */
 static bool is_misdealt(const struct turn *turn) {
     for (unsigned box = 0; box <= turn->table->seats; box++) {
         bool plays = box == DEALER_HAND || niu_has_bet(turn->table, box);
@@ -35,7 +36,7 @@ static bool set_out(struct turn *turn) {
     bool time_is_over = turn_waited(turn, 0, turn->dealer->timings.arranging);
     if (is_misdealt(turn))
         return false;
-    for (unsigned box = 1; box <= turn->table->seats; box++) {
+    for (unsigned box = 0; box <= turn->table->seats; box++) {
         const struct niuniu_hand *hand = hand_at(turn, box);
         if (hand->count == 0)
             continue;
@@ -44,7 +45,7 @@ static bool set_out(struct turn *turn) {
             turn->out->box = (uint8_t)box;
             return true;
         }
-        if (!hand->arranged) {
+        if (!hand->arranged && box != DEALER_HAND) {
             turn_box(turn, EVENT_ARRANGE, box);
             turn->out->number = 1;
             return time_is_over;

@@ -29,8 +29,7 @@ static void open_game(struct opened *opened, unsigned decks, const char *blackja
     assert_true(blackjack_rules_of(&opened->book, &opened->shoe, &rules));
     assert_int_equal(blackjack_open(&rules, BLACKJACK_QUICK, &opened->analysis),
                      BLACKJACK_ACCEPTED);
-    opened->count =
-        blackjack_odds(&opened->book, &opened->shoe, opened->analysis, opened->bets);
+    opened->count = blackjack_odds(&opened->book, &opened->shoe, opened->analysis, opened->bets);
 }
 
 static void assert_edge(const struct odds_bet *bet, struct blackjack_fraction expected) {
@@ -74,9 +73,9 @@ static void results_add_up_to_the_edge(void **state) {
     check_results("6/5");
 }
 
-/* 6 for 5 instead of 3 for 2, by hand. A blackjack comes 2 * 32 * 128 times in 416 * 415. Of the 414
- * cards left 31 are aces, 127 tens. Against an ace the dealer makes blackjack 127 times in 413, so
- * waiting is worth 3/2 * 286/413 > 1 and 6/5 * 286/413 < 1: then even money is taken. */
+/* 6 for 5 instead of 3 for 2, by hand. A blackjack comes 2 * 32 * 128 times in 416 * 415. Of the
+ * 414 cards left 31 are aces, 127 tens. Against an ace the dealer makes blackjack 127 times in 413,
+ * so waiting is worth 3/2 * 286/413 > 1 and 6/5 * 286/413 < 1: then even money is taken. */
 static void six_for_five_costs_what_it_must(void **state) {
     (void)state;
     struct opened three_two, six_five;
@@ -86,8 +85,8 @@ static void six_for_five_costs_what_it_must(void **state) {
     const double rest = (414.0 - 31 - 127) / 414 * 0.3;
     const double ten = 127.0 / 414 * (1 - 31.0 / 413) * 0.3;
     const double ace = 31.0 / 414 * (1.5 * 286 / 413 - 1);
-    assert_true(fabs(six_five.bets[0].edge - three_two.bets[0].edge -
-                     dealt * (rest + ten + ace)) < 1e-12);
+    assert_true(fabs(six_five.bets[0].edge - three_two.bets[0].edge - dealt * (rest + ten + ace)) <
+                1e-12);
     blackjack_close(three_two.analysis);
     blackjack_close(six_five.analysis);
 }

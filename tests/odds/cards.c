@@ -76,8 +76,7 @@ static size_t offers(const struct cr_rulebook *book, const cr_card *cards,
     return count;
 }
 
-static void settle_draw(struct tally *tally, const struct cr_rulebook *book,
-                        const cr_card *cards) {
+static void settle_draw(struct tally *tally, const struct cr_rulebook *book, const cr_card *cards) {
     struct cr_bet bets[BACCARAT_INSURANCE];
     struct cr_line lines[16];
     struct cr_insurance insurance[4];
@@ -231,7 +230,8 @@ struct list {
     enum cr_hand kind;
 };
 
-static size_t make_lists(struct list *lists, size_t count, struct list *so_far, int rank, int left) {
+static size_t make_lists(struct list *lists, size_t count, struct list *so_far, int rank,
+                         int left) {
     if (rank == 13) {
         if (left > 0)
             return count;
@@ -297,7 +297,7 @@ static void niuniu_hands_one_by_one(void **state) {
     assert_int_equal(results.hands, 2598960);
     for (int i = 0; i < CR_NIU_HANDS; i++)
         assert_int_equal(results.hand[i], hands[i]);
-    assert_int_equal(hands[CR_HOIANA], 13 * 48); /* four of a kind and any other card */
+    assert_int_equal(hands[CR_HOIANA], 13 * 48);   /* four of a kind and any other card */
     assert_int_equal(hands[CR_SUPREME], 792 - 24); /* 12 over 5, less four of a kind */
 }
 

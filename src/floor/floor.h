@@ -1,0 +1,141 @@
+/* The running casino: tables, players, staff, shifts, devices, chips. It turns requests into
+ * records of the log and answers them when they are on disk.
+ *
+ * Everything the floor can do is an `operation` out of one table (operations.def): its name, method
+ * and path, who may do it, and what it takes. The server dispatches by that table, and the API's
+ * documents are written from it.
+ *
+ * A request is carried out in memory at once and its record put into the open batch; the answer
+ * waits until the batch is on disk (`floor_flush` hands the batch to the store, a thread of its own
+ * writes it, `floor_done` collects answers). While one batch is being written the next one fills:
+ * load makes larger commits, not longer queues. When the store cannot write, every waiting answer
+ * becomes an error, and the floor reads itself anew from what is on disk.
+ *
+ * One thread uses a floor; only the writer behind it is another. */
+#ifndef FLOOR_FLOOR_H
+#define FLOOR_FLOOR_H
+
+#include "base/json.h"
+#include "base/text.h"
+#include "store/store.h"
+#include "table/table.h"
+#include "table/view.h"
+
+enum actor_role { ACTOR_NOBODY, ACTOR_PLAYER, ACTOR_STAFF, ACTOR_DEVICE, ACTOR_SYSTEM };
+
+/* Who asks. The server finds it out from the session or token. */
+struct floor_actor {
+    enum actor_role role;
+    uint32_t id;    /* of the player, member of staff or device */
+    enum post post; /* staff */
+    uint32_t table; /* device: the only table it may send to */
+};
+
+enum method { METHOD_GET, METHOD_POST, METHOD_PATCH, METHOD_DELETE };
+
+struct floor;
+struct floor_request;
+struct floor_answer;
+
+struct operation {
+    const char *name; /* "bet": unique */
+    enum method method;
+    const char *path;    /* "/api/tables/{table}/events": at most two parts in braces, numbers */
+    const char *summary; /* one line, English */
+    unsigned who;        /* bits of 1 << enum actor_role */
+    enum post post;      /* staff: the lowest that may */
+    bool moves_chips;    /* takes an idempotency key */
+    const char
+        *fields; /* what the body takes: "player:id amount:money reason:text?" (? optional) */
+    void (*run)(struct floor *floor, const struct floor_request *request,
+                struct floor_answer *answer);
+};
+
+extern const struct operation operations[];
+extern const size_t operation_count;
+
+struct floor_request {
+    const struct operation *operation;
+    struct floor_actor actor;
+    uint32_t parts[2];       /* the numbers of the path */
+    const struct json *body; /* NULL: none; token 0 is an object */
+    const char *query;       /* after the '?', "" when there is none */
+    const char *key;         /* idempotency key, NULL: none */
+    int64_t now;
+    uint64_t ticket; /* the caller's number for this request, given back by floor_done */
+};
+
+struct floor_answer {
+    int status;       /* as in HTTP: 200, 201, 400, 403, 404, 409, 422, 503 */
+    bool waits;       /* the answer is final only when its record is on disk (floor_done) */
+    struct text body; /* JSON; the caller's memory */
+};
+
+struct floor_options {
+    const char *store_url;
+    bool demonstration; /* open five virtual tables and two hand-dealt ones on first start */
+    int64_t now;
+};
+
+/* NULL: `error` says why. */
+struct floor *floor_open(const struct floor_options *options, struct store_error *error);
+void floor_close(struct floor *floor); /* finishes what was begun */
+
+/* Checks who may, runs the operation, fills the answer. An idempotency key seen before gives the
+ * kept answer again and moves nothing. */
+void floor_run(struct floor *floor, const struct floor_request *request,
+               struct floor_answer *answer);
+
+/* Virtual dealers and time limits: sends their events. Returns when it wants to be called again
+ * (ms). */
+int64_t floor_tick(struct floor *floor, int64_t now);
+
+/* Hands the open batch to the writer unless one is still being written. */
+void floor_flush(struct floor *floor);
+/* A file descriptor that becomes readable when a batch is done. */
+int floor_done_fd(const struct floor *floor);
+/* Collects one finished request: its ticket, and whether its record is on disk; false: none left.
+ */
+bool floor_done(struct floor *floor, uint64_t *ticket, bool *on_disk);
+
+/* Events of tables that are on disk, for those who watch. Called from within floor_done's
+ * collecting, in order of seq for each table. */
+typedef void floor_watcher(void *context, uint32_t table, const struct event *event,
+                           const struct effect *effects, size_t effect_count);
+void floor_watch(struct floor *floor, floor_watcher *watcher, void *context);
+
+/* What a viewer may see of a table now, and of one event (face-down cards and the like left out).
+ */
+bool floor_table_view(struct floor *floor, uint32_t table, const struct floor_actor *viewer,
+                      struct text *out);
+void floor_event_view(struct floor *floor, uint32_t table, const struct event *event,
+                      const struct floor_actor *viewer, struct text *out);
+/* Events of a table after a seq, oldest first, at most `limit`; false: not kept in memory that far
+ * back (the caller sends the whole view instead). */
+bool floor_events_after(struct floor *floor, uint32_t table, uint64_t seq, size_t limit,
+                        const struct floor_actor *viewer, struct text *out, uint64_t *last);
+
+/* ---- Sessions: who is who. Passwords are hashed by the caller's worker, off this thread. ---- */
+
+struct floor_person {
+    uint32_t id;
+    enum post post;
+    char name[64];
+    char password_hash[128]; /* libsodium's crypto_pwhash_str */
+    bool active;
+};
+bool floor_find_staff(struct floor *floor, const char *name, struct floor_person *person);
+bool floor_find_device(struct floor *floor, const uint8_t token_hash[HASH_BYTES],
+                       struct floor_actor *actor);
+bool floor_find_player(struct floor *floor, const uint8_t token_hash[HASH_BYTES],
+                       struct floor_actor *actor);
+
+/* For metrics. */
+struct floor_counts {
+    uint64_t records, commits, commit_micros, refused, tables, players;
+    uint64_t waiting; /* answers not yet on disk */
+    bool healthy;     /* the store takes writes */
+};
+void floor_count(const struct floor *floor, struct floor_counts *counts);
+
+#endif

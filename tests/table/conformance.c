@@ -1,0 +1,134 @@
+/* One suite for all five games: a random walk over each, with every check after every event.
+ *
+ *   CROUPIER_WALK=1000000   so many accepted events a game (100,000 when it is not set)
+ *   CROUPIER_SEED=1         where chance begins
+ *
+ * Prints what the walk has reached. A walk of FULL_WALK events or more fails when it leaves an
+ * event type or a clause of part 7 out. The canaries then break one thing each, and the walk must
+ * notice. */
+#include "walk_support.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { FULL_WALK = 100000, CANARY_WALK = 20000 };
+
+static struct walk walk;
+static unsigned passed, failed;
+
+static void check(bool right, const char *what, const char *game) {
+    if (right) {
+        passed++;
+        return;
+    }
+    failed++;
+    printf("FAILED %s: %s\n", game, what);
+}
+
+static uint64_t setting(const char *name, uint64_t otherwise) {
+    const char *value = getenv(name);
+    return value == NULL ? otherwise : strtoull(value, NULL, 10);
+}
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* ---- What was reached ---- */
+
+static void print_events(const char *game) {
+    printf("%s events:", game);
+    for (unsigned type = 0; type < EVENT_TYPES; type++) {
+        if (walk.events[type] > 0)
+            printf(" %s %" PRIu64, event_id((enum event_type)type), walk.events[type]);
+    }
+    printf("\n");
+}
+
+static void print_clauses(enum cr_game game) {
+    printf("%s clauses:", cr_game_id(game));
+    for (size_t i = 0; i < clause_count; i++) {
+        if (clause_table[i].game == game && clause_table[i].kind == CLAUSE_IRREGULARITY)
+            printf(" %s %" PRIu64, clause_table[i].clause, walk.clauses[i]);
+    }
+    printf("\n");
+}
+
+static void check_events(enum cr_game game) {
+    char what[100];
+    for (unsigned type = 0; type < EVENT_TYPES; type++) {
+        if (!walk_game_takes(game, (enum event_type)type))
+            continue;
+        snprintf(what, sizeof what, "event %s was never accepted",
+                 event_id((enum event_type)type));
+        check(walk.events[type] > 0, what, cr_game_id(game));
+    }
+}
+
+static void check_clauses(enum cr_game game) {
+    char what[100];
+    for (size_t i = 0; i < clause_count; i++) {
+        if (clause_table[i].game != game || clause_table[i].kind != CLAUSE_IRREGULARITY)
+            continue;
+        snprintf(what, sizeof what, "clause %s was never called", clause_table[i].clause);
+        check(walk.clauses[i] > 0, what, cr_game_id(game));
+    }
+}
+
+/* ---- The walks ---- */
+
+static void walk_game(enum cr_game game, uint64_t accepted, uint64_t seed) {
+    const char *name = cr_game_id(game);
+    double start = now();
+    walk_start(&walk, game, seed);
+    bool right = walk_run(&walk, accepted);
+    check(right, walk.fault, name);
+    printf("%s: %" PRIu64 " events accepted, %" PRIu64 " refused, %" PRIu64 " rounds, %.1f s\n",
+           name, walk.accepted, walk.refused, walk.table.round, now() - start);
+    print_events(name);
+    print_clauses(game);
+    if (right && accepted >= FULL_WALK) {
+        check_events(game);
+        check_clauses(game);
+    }
+}
+
+/* ---- Canaries: a walk that is broken on purpose must be noticed, and for that reason ---- */
+
+static void expect_fault(const char *canary, const char *fault) {
+    bool noticed = !walk_run(&walk, CANARY_WALK) && strstr(walk.fault, fault) != NULL;
+    check(noticed, canary, cr_game_id(walk.game));
+    if (!noticed)
+        printf("    %s\n", walk.fault);
+}
+
+static void run_canaries(void) {
+    walk_start(&walk, CR_SICBO, 1);
+    walk.falsify_effect = 500;
+    expect_fault("a falsified effect went unnoticed", "the felt holds");
+    walk_start(&walk, CR_ROULETTE, 1);
+    walk.falsify_refusal = 100;
+    expect_fault("a changed byte went unnoticed", "a refused event changed the table");
+    walk_start(&walk, CR_BACCARAT, 1);
+    walk.falsify_log = 700;
+    expect_fault("a missing line of the log went unnoticed", "the log");
+    walk_start(&walk, CR_NIUNIU, 1);
+    walk.falsify_view = true;
+    expect_fault("a closed card that shows went unnoticed", "the face of a closed card");
+}
+
+int main(int argc, char **argv) {
+    uint64_t accepted = setting("CROUPIER_WALK", FULL_WALK), seed = setting("CROUPIER_SEED", 1);
+    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+        if (argc < 2 || strcmp(argv[1], cr_game_id(game)) == 0)
+            walk_game(game, accepted, seed);
+    }
+    run_canaries();
+    printf("%u passed, %u failed\n", passed, failed);
+    return failed > 0;
+}

@@ -1,0 +1,589 @@
+/* The events of a walk: what every game has, the cage and the wheel, and events that do not fit. */
+#include "rulebook/rulebook.h"
+#include "walk_support.h"
+
+#include <string.h>
+
+/* ---- Who sends it ---- */
+
+void walk_by_staff(struct walk *walk, struct event *event, enum post post) {
+    event->sender = SENDER_STAFF;
+    event->sender_post = (uint8_t)post;
+    if (walk_chance(walk, 4) && post < POST_SENIOR_MANAGEMENT)
+        event->sender_post++;
+    if (walk_chance(walk, 8)) { /* the dealer does it, somebody higher has said so */
+        event->authorised_post = event->sender_post;
+        event->authorised_id = 900;
+        event->sender_post = POST_DEALER;
+    }
+    event->sender_id = 1000u + event->sender_post;
+}
+
+void walk_by_dealer(struct walk *walk, struct event *event) {
+    walk_by_staff(walk, event, POST_DEALER);
+    if (walk_chance(walk, 4))
+        event->sender = SENDER_VIRTUAL_DEALER;
+}
+
+void walk_by_reader(struct walk *walk, struct event *event) {
+    walk_by_dealer(walk, event);
+    if (walk_chance(walk, 4))
+        event->sender = SENDER_DEVICE;
+}
+
+void walk_by_player(struct walk *walk, struct event *event, uint32_t player) {
+    event->player = player;
+    if (walk_chance(walk, 4)) {
+        walk_by_staff(walk, event, POST_DEALER);
+        return;
+    }
+    event->sender = SENDER_PLAYER;
+    event->sender_id = player;
+}
+
+uint32_t walk_player(struct walk *walk) {
+    return 1 + walk_draw(walk, WALK_PLAYERS);
+}
+
+const struct table_bet *walk_some_bet(struct walk *walk) {
+    if (walk->table.bet_count == 0)
+        return NULL;
+    return &walk->table.bets[walk_draw(walk, walk->table.bet_count)];
+}
+
+void walk_reason(struct event *event) {
+    strcpy(event->text, "seen on the footage");
+}
+
+int64_t walk_stake(struct walk *walk, uint16_t bet) {
+    unsigned kind = bet < walk->book.bet_count ? walk->book.bets[bet].kind : 0;
+    int64_t least = walk->table.limit_min[kind], most = walk->table.limit_max[kind];
+    if (walk_chance(walk, 24))
+        return most + 1;
+    if (walk_chance(walk, 24))
+        return least / 2;
+    int64_t units = most > least && least > 0 ? most / least : 1;
+    return least * (1 + walk_draw(walk, units > 12 ? 12 : (uint32_t)units));
+}
+
+/* ---- Opening, closing, settings ---- */
+
+static bool open_table(struct walk *walk, struct event *event) {
+    uint8_t *options = event->options;
+    memcpy(options, &walk->book.options, sizeof event->options);
+    event->amount = 100000 * (1 + (int64_t)walk_draw(walk, 3));
+    event->amount2 = event->amount * (8 + (int64_t)walk_draw(walk, 20));
+    if (walk->game == CR_BACCARAT || walk->game == CR_BLACKJACK)
+        options[0] = (uint8_t)(1 + walk_draw(walk, walk_chance(walk, 2) ? 2 : 8));
+    for (unsigned i = 1; i < 7; i++) {
+        if (walk_chance(walk, 4))
+            options[i] ^= 1;
+    }
+    if (walk_chance(walk, 2))
+        options[7] = (uint8_t)walk_draw(walk, 20);
+    event->number = (int32_t)walk_draw(walk, 2);
+    event->box = (uint8_t)(walk_chance(walk, 6) ? walk_draw(walk, 9) : 0);
+    event->hand = (uint8_t)(walk_chance(walk, 6) ? walk_draw(walk, 9) : 0);
+    walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
+    return true;
+}
+
+static bool close_table(struct walk *walk, struct event *event) {
+    walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
+    return walk_chance(walk, 6);
+}
+
+static bool suspend(struct walk *walk, struct event *event) {
+    walk_by_staff(walk, event, POST_PIT_MANAGER);
+    walk_reason(event);
+    return walk_chance(walk, 3);
+}
+
+static bool resume(struct walk *walk, struct event *event) {
+    enum post post = walk->table.resume_post;
+    walk_by_staff(walk, event, post > POST_PIT_MANAGER ? post : POST_PIT_MANAGER);
+    return walk->table.suspended || walk_chance(walk, 50);
+}
+
+static bool set_limit(struct walk *walk, struct event *event) {
+    walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
+    event->number = (int32_t)walk_draw(walk, 8) - 2;
+    event->amount = 50000 * (1 + (int64_t)walk_draw(walk, 8));
+    event->amount2 = event->amount * (4 + (int64_t)walk_draw(walk, 20));
+    if (event->number == -2)
+        event->amount = walk_chance(walk, 2) ? 0 : event->amount * 8;
+    return true;
+}
+
+static bool set_option(struct walk *walk, struct event *event) {
+    walk_by_staff(walk, event, POST_PIT_MANAGER);
+    event->number = (int32_t)walk_draw(walk, 8);
+    event->amount = event->number == 0 ? 1 + (int64_t)walk_draw(walk, 8) : walk_draw(walk, 2);
+    return true;
+}
+
+/* ---- Players ---- */
+
+static bool come_or_go(struct walk *walk, struct event *event) {
+    walk_by_player(walk, event, walk_player(walk));
+    return true;
+}
+
+static bool buy_in(struct walk *walk, struct event *event) {
+    walk_by_staff(walk, event, POST_DEALER);
+    event->player = walk_player(walk);
+    event->amount = 1000000 * (1 + (int64_t)walk_draw(walk, 9));
+    return true;
+}
+
+static bool tip(struct walk *walk, struct event *event) {
+    walk_by_player(walk, event, walk_player(walk));
+    event->amount = 10000;
+    return true;
+}
+
+static bool commit(struct walk *walk, struct event *event) {
+    event->sender = SENDER_VIRTUAL_DEALER;
+    for (unsigned i = 0; i < sizeof event->bytes; i++)
+        event->bytes[i] = (uint8_t)(i * 7 + 1);
+    return walk->table.committed == (event->type == EVENT_REVEAL) || walk_chance(walk, 20);
+}
+
+/* ---- Betting ---- */
+
+static bool plain(struct walk *walk, struct event *event) {
+    walk_by_dealer(walk, event);
+    return true;
+}
+
+static void bet_on_box(struct walk *walk, struct event *event) {
+    unsigned seats = walk->table.seats == 0 ? 7 : walk->table.seats;
+    event->box = (uint8_t)(1 + walk_draw(walk, seats));
+    if (walk->game == CR_NIUNIU && event->bet == NIUNIU_DOUBLE) {
+        const struct table_bet *ante = walk_some_bet(walk);
+        if (ante != NULL) {
+            event->player = ante->player;
+            event->box = ante->box;
+            event->amount = 2 * ante->stake;
+        }
+    }
+}
+
+/* Colour chips: a colour that the player holds. */
+static void bet_in_colour(struct walk *walk, struct event *event) {
+    unsigned colour = walk_draw(walk, ROULETTE_COLOURS);
+    const struct colour_set *set = &walk->table.at.roulette.colours[colour];
+    if (set->value == 0)
+        return;
+    event->player = set->player;
+    event->box = (uint8_t)(colour + 1);
+    event->amount = set->value * (1 + (int64_t)walk_draw(walk, 8));
+}
+
+static bool bet(struct walk *walk, struct event *event) {
+    static const uint8_t how[] = {BET_PLACED, BET_PLACED, BET_PLACED, BET_PLACED,
+                                  BET_SPOKEN, BET_FOR_PLAYER, BET_SPOKEN_WITHOUT_CHIPS};
+    uint16_t bets = walk->book.bet_count;
+    event->bet = (uint16_t)walk_draw(walk, bets);
+    if (walk->game == CR_BACCARAT && walk_chance(walk, 2))
+        event->bet = (uint16_t)walk_draw(walk, 2);
+    if (walk->game == CR_BLACKJACK || walk->game == CR_NIUNIU)
+        event->bet = (uint16_t)walk_chance(walk, 3);
+    event->amount = walk_stake(walk, event->bet);
+    event->player = walk_player(walk);
+    event->number = walk_chance(walk, 2) ? how[walk_draw(walk, sizeof how)] : BET_PLACED;
+    if (walk->game == CR_BLACKJACK || walk->game == CR_NIUNIU)
+        bet_on_box(walk, event);
+    if (walk->game == CR_ROULETTE && walk_chance(walk, 3))
+        bet_in_colour(walk, event);
+    walk_by_player(walk, event, event->player);
+    return true;
+}
+
+static bool withdraw(struct walk *walk, struct event *event) {
+    const struct table_bet *at = walk_some_bet(walk);
+    if (at == NULL)
+        return walk_chance(walk, 30);
+    event->bet = walk_chance(walk, 4) ? ALL_BETS : at->bet;
+    event->box = at->box;
+    if (walk_chance(walk, 3))
+        event->amount = at->stake / 2;
+    walk_by_player(walk, event, at->player);
+    return true;
+}
+
+/* ---- Settling ---- */
+
+static bool pay(struct walk *walk, struct event *event) {
+    walk_by_dealer(walk, event);
+    event->number = (int32_t)walk_draw(walk, 4);
+    return true;
+}
+
+static bool correct_result(struct walk *walk, struct event *event) {
+    static walk_fill *const fills[CR_GAMES] = {
+        [CR_SICBO] = walk_correct_dice,         [CR_ROULETTE] = walk_correct_number,
+        [CR_BACCARAT] = walk_correct_baccarat,  [CR_BLACKJACK] = walk_correct_blackjack,
+        [CR_NIUNIU] = walk_correct_niuniu,
+    };
+    walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
+    walk_reason(event);
+    return fills[walk->game](walk, event);
+}
+
+static bool correct_payment(struct walk *walk, struct event *event) {
+    walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
+    walk_reason(event);
+    event->player = walk_player(walk);
+    event->amount = walk_chance(walk, 2) ? 50000 : -30000;
+    return true;
+}
+
+static void ruling_fields(struct walk *walk, struct event *event) {
+    const struct table_bet *at = walk_some_bet(walk);
+    walk_reason(event);
+    event->player = walk_player(walk);
+    event->number = (int32_t)walk_draw(walk, 3);
+    event->amount = walk_chance(walk, 2) ? 70000 : 0;
+    if (at != NULL) {
+        event->player = at->player;
+        event->bet = at->bet;
+        event->box = at->box;
+    }
+}
+
+static bool ruling(struct walk *walk, struct event *event) {
+    ruling_fields(walk, event);
+    walk_by_staff(walk, event, POST_TABLE_GAMES_DIRECTOR);
+    return true;
+}
+
+/* ---- Part 7 ---- */
+
+static bool is_callable(const struct walk *walk, const struct clause_info *clause) {
+    return clause->game == walk->game && clause->kind == CLAUSE_IRREGULARITY &&
+           clause->phases >> walk->table.phase & 1;
+}
+
+/* One of the clauses that can happen now; of three drawn, the one seen least. */
+static const struct clause_info *draw_clause(struct walk *walk) {
+    const struct clause_info *fitting[160], *best = NULL;
+    uint32_t count = 0;
+    for (size_t i = 0; i < clause_count && count < 160; i++) {
+        if (is_callable(walk, &clause_table[i]))
+            fitting[count++] = &clause_table[i];
+    }
+    for (unsigned i = 0; i < 3 && count > 0; i++) {
+        const struct clause_info *drawn = fitting[walk_draw(walk, count)];
+        if (best == NULL ||
+            walk->clauses[drawn - clause_table] < walk->clauses[best - clause_table])
+            best = drawn;
+    }
+    return best;
+}
+
+static bool call(struct walk *walk, struct event *event) {
+    const struct clause_info *clause = draw_clause(walk);
+    if (clause == NULL)
+        return false;
+    strncpy(event->clause, clause->clause, sizeof event->clause - 1);
+    ruling_fields(walk, event);
+    if (walk_chance(walk, 4))
+        event->player = walk_player(walk);
+    if (walk->game == CR_BACCARAT)
+        walk_baccarat_call(walk, event);
+    else if (walk->game == CR_NIUNIU)
+        walk_niuniu_call(walk, event);
+    else if (walk->game == CR_BLACKJACK)
+        walk_blackjack_call(walk, event);
+    else
+        walk_wheel_call(walk, event);
+    if (clause->by == BY_PLAYER)
+        walk_by_player(walk, event, event->player);
+    else
+        walk_by_staff(walk, event, clause->by);
+    return true;
+}
+
+/* ---- The cage and the wheel ---- */
+
+static void draw_dice(struct walk *walk, struct event *event) {
+    for (unsigned i = 0; i < 3; i++)
+        walk_add_card(event, (uint8_t)(1 + walk_draw(walk, 6)));
+}
+
+bool walk_correct_dice(struct walk *walk, struct event *event) {
+    draw_dice(walk, event);
+    return true;
+}
+
+bool walk_correct_number(struct walk *walk, struct event *event) {
+    event->number = (int32_t)walk_draw(walk, 37);
+    return true;
+}
+
+void walk_wheel_call(struct walk *walk, struct event *event) {
+    if (walk->game == CR_SICBO && walk_chance(walk, 2))
+        draw_dice(walk, event);
+    if (strcmp(event->clause, "7.11") == 0) {
+        if (walk_chance(walk, 2))
+            event->bet = (uint16_t)walk_draw(walk, ROULETTE_BETS);
+        event->amount = 25000 * (1 + (int64_t)walk_draw(walk, 8));
+    }
+    if (strcmp(event->clause, "7.11.1") == 0) {
+        event->number = (int32_t)walk_draw(walk, 2);
+        for (unsigned i = 0; i < walk->table.bet_count; i++) {
+            if (walk->table.bets[i].flags & BET_FOREIGN) {
+                event->player = walk->table.bets[i].player;
+                event->bet = walk->table.bets[i].bet;
+            }
+        }
+    }
+}
+
+static bool shake(struct walk *walk, struct event *event) {
+    walk_by_reader(walk, event);
+    event->number = (int32_t)walk_draw(walk, 4);
+    return true;
+}
+
+static bool key(struct walk *walk, struct event *event) {
+    walk_by_reader(walk, event);
+    event->number = 1 + (int32_t)walk_draw(walk, 6);
+    return walk->table.at.sicbo.cage_open || walk_chance(walk, 20);
+}
+
+static bool key_confirm(struct walk *walk, struct event *event) {
+    walk_by_reader(walk, event);
+    return walk->table.at.sicbo.key_count == 3 || walk_chance(walk, 20);
+}
+
+static bool spin(struct walk *walk, struct event *event) {
+    walk_by_reader(walk, event);
+    event->number = (int32_t)walk_draw(walk, 2) * 2;
+    if (walk_chance(walk, 8))
+        event->number |= 1;
+    return !walk->table.at.roulette.ball_running || walk_chance(walk, 20);
+}
+
+static bool revolution(struct walk *walk, struct event *event) {
+    walk_by_reader(walk, event);
+    event->number = (int32_t)walk_draw(walk, 3);
+    return walk->table.at.roulette.ball_running || walk_chance(walk, 20);
+}
+
+static bool ball(struct walk *walk, struct event *event) {
+    walk_by_reader(walk, event);
+    event->number = (int32_t)walk_draw(walk, 37);
+    return walk->table.phase != PHASE_IDLE || walk_chance(walk, 20);
+}
+
+static bool check_ball(struct walk *walk, struct event *event) {
+    walk_by_staff(walk, event, POST_ACTING_PIT_SUPERVISOR);
+    return walk->table.at.roulette.ball_out || walk_chance(walk, 50);
+}
+
+static bool colour_chips(struct walk *walk, struct event *event) {
+    walk_by_staff(walk, event, walk_chance(walk, 3) ? POST_PIT_MANAGER : POST_DEALER);
+    event->player = walk_player(walk);
+    event->number = 1 + (int32_t)walk_draw(walk, ROULETTE_COLOURS);
+    event->amount = 25000 * (1 + (int64_t)walk_draw(walk, 6));
+    event->amount2 = 20 + (int64_t)walk_draw(walk, 100);
+    event->hand = (uint8_t)walk_draw(walk, 2);
+    return walk_chance(walk, 2);
+}
+
+static bool colour_back(struct walk *walk, struct event *event) {
+    unsigned colour = walk_draw(walk, ROULETTE_COLOURS);
+    walk_by_staff(walk, event, POST_DEALER);
+    event->player = walk->table.at.roulette.colours[colour].player;
+    event->number = (int32_t)colour + 1;
+    event->amount2 = walk_draw(walk, 3) * 10;
+    return event->player != 0 || walk_chance(walk, 50);
+}
+
+static bool decide_chip(struct walk *walk, struct event *event) {
+    const struct table_bet *at = walk_some_bet(walk);
+    walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
+    if (at == NULL)
+        return false;
+    event->player = at->player;
+    event->bet = at->bet;
+    event->box = at->box;
+    event->number = (int32_t)walk_draw(walk, ROULETTE_BETS + 1) - 1;
+    return true;
+}
+
+const struct walk_move walk_wheel_moves[] = {
+    {EVENT_SHAKE, WALK_OF(SICBO), WALK_IN(NO_MORE_BETS), 300, shake},
+    {EVENT_SHAKE, WALK_OF(SICBO), WALK_IN(SHAKING), 60, shake},
+    {EVENT_OPEN_CAGE, WALK_OF(SICBO), WALK_IN(SHAKING), 100, plain},
+    {EVENT_KEY, WALK_OF(SICBO), WALK_IN(SHAKING), 400, key},
+    {EVENT_KEY_CLEAR, WALK_OF(SICBO), WALK_IN(SHAKING), 30, shake},
+    {EVENT_KEY_CONFIRM, WALK_OF(SICBO), WALK_IN(SHAKING), 200, key_confirm},
+    {EVENT_SPIN, WALK_OF(ROULETTE), WALK_IN(BETTING), 60, spin},
+    {EVENT_SPIN, WALK_OF(ROULETTE), WALK_IN(NO_MORE_BETS), 300, spin},
+    {EVENT_REVOLUTION, WALK_OF(ROULETTE), WALK_IN(BETTING) | WALK_IN(SPINNING), 200, revolution},
+    {EVENT_BALL, WALK_OF(ROULETTE), WALK_IN(SPINNING) | WALK_IN(IDLE), 150, ball},
+    {EVENT_CHECK_BALL, WALK_OF(ROULETTE), WALK_OPEN, 60, check_ball},
+    {EVENT_COLOUR_CHIPS, WALK_OF(ROULETTE), WALK_OPEN, 20, colour_chips},
+    {EVENT_COLOUR_BACK, WALK_OF(ROULETTE), WALK_OPEN, 20, colour_back},
+    {EVENT_DECIDE_CHIP, WALK_OF(ROULETTE), WALK_IN(RESULT) | WALK_IN(SETTLING), 40, decide_chip},
+    {EVENT_TYPES, 0, 0, 0, NULL},
+};
+
+static const struct walk_move common_moves[] = {
+    {EVENT_OPEN_TABLE, WALK_ANY_GAME, WALK_IN(CLOSED), 100, open_table},
+    {EVENT_CLOSE_TABLE, WALK_ANY_GAME, WALK_IN(IDLE), 6, close_table},
+    {EVENT_SUSPEND, WALK_ANY_GAME, WALK_OPEN, 4, suspend},
+    {EVENT_RESUME, WALK_ANY_GAME, WALK_OPEN, 100, resume},
+    {EVENT_SET_LIMIT, WALK_ANY_GAME, WALK_IN(IDLE), 8, set_limit},
+    {EVENT_SET_OPTION, WALK_ANY_GAME, WALK_IN(IDLE), 8, set_option},
+    {EVENT_SIT, WALK_ANY_GAME, WALK_OPEN, 3, come_or_go},
+    {EVENT_LEAVE, WALK_ANY_GAME, WALK_OPEN, 3, come_or_go},
+    {EVENT_BUY_IN, WALK_ANY_GAME, WALK_OPEN, 6, buy_in},
+    {EVENT_TIP, WALK_ANY_GAME, WALK_OPEN, 6, tip},
+    {EVENT_COMMIT, WALK_ANY_GAME, WALK_IN(IDLE), 10, commit},
+    {EVENT_REVEAL, WALK_ANY_GAME, WALK_IN(IDLE), 10, commit},
+    {EVENT_OPEN_ROUND, WALK_ANY_GAME, WALK_IN(IDLE), 200, plain},
+    {EVENT_BET, WALK_ANY_GAME, WALK_IN(BETTING), 500, bet},
+    {EVENT_WITHDRAW, WALK_ANY_GAME, WALK_IN(BETTING), 40, withdraw},
+    {EVENT_NO_MORE_BETS, WALK_ANY_GAME, WALK_IN(BETTING), 80, plain},
+    {EVENT_COLLECT, WALK_ANY_GAME, WALK_IN(RESULT), 150, plain},
+    {EVENT_PAY, WALK_ANY_GAME, WALK_IN(SETTLING), 200, pay},
+    {EVENT_CORRECT_RESULT, WALK_ANY_GAME, WALK_IN(RESULT) | WALK_IN(SETTLING) | WALK_IN(IDLE), 20,
+     correct_result},
+    {EVENT_CORRECT_PAYMENT, WALK_ANY_GAME, WALK_IN(SETTLING) | WALK_IN(IDLE), 5, correct_payment},
+    {EVENT_RULING, WALK_ANY_GAME, WALK_OPEN, 3, ruling},
+    {EVENT_CALL, WALK_ANY_GAME, WALK_OPEN & ~WALK_IN(BETTING), 50, call},
+    {EVENT_CALL, WALK_ANY_GAME, WALK_IN(BETTING), 15, call},
+    {EVENT_TYPES, 0, 0, 0, NULL},
+};
+
+static const struct walk_move *const all_moves[] = {common_moves, walk_wheel_moves,
+                                                    walk_card_moves, walk_blackjack_moves};
+
+/* ---- Drawing one ---- */
+
+static bool fits(const struct walk *walk, const struct walk_move *move) {
+    return move->games >> walk->game & 1 && move->phases >> walk->table.phase & 1;
+}
+
+static const struct walk_move *draw_move(struct walk *walk) {
+    const struct walk_move *fitting[64];
+    uint32_t count = 0, total = 0;
+    for (unsigned list = 0; list < sizeof all_moves / sizeof all_moves[0]; list++) {
+        for (const struct walk_move *move = all_moves[list]; move->fill != NULL; move++) {
+            if (fits(walk, move)) {
+                fitting[count++] = move;
+                total += move->weight;
+            }
+        }
+    }
+    uint32_t at = walk_draw(walk, total), i = 0;
+    for (; at >= fitting[i]->weight; i++)
+        at -= fitting[i]->weight;
+    return fitting[i];
+}
+
+/* ---- Events that do not fit ---- */
+
+static int64_t odd_amount(struct walk *walk) {
+    static const int64_t amounts[] = {0,         -1,        1,        INT64_MAX, INT64_MIN,
+                                      INT64_MAX / 2, 99999999, 100001, -INT64_MAX};
+    return amounts[walk_draw(walk, sizeof amounts / sizeof amounts[0])];
+}
+
+static int32_t odd_number(struct walk *walk) {
+    static const int32_t numbers[] = {-3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 99,
+                                      256, 65536, INT32_MAX, INT32_MIN};
+    return numbers[walk_draw(walk, sizeof numbers / sizeof numbers[0])];
+}
+
+static void odd_cards(struct walk *walk, struct event *event) {
+    memset(event->cards, 0, sizeof event->cards);
+    event->card_count = 0;
+    for (unsigned count = walk_draw(walk, sizeof event->cards + 1); count > 0; count--)
+        walk_add_card(event, (uint8_t)(walk_chance(walk, 8) ? CR_NO_CARD : walk_draw(walk, 60)));
+}
+
+static void odd_clause(struct walk *walk, struct event *event) {
+    static const char *const clauses[] = {"", "7", "4.1", "9.9", "7.99", "G6", "7.1.1"};
+    memset(event->clause, 0, sizeof event->clause);
+    strcpy(event->clause, clauses[walk_draw(walk, sizeof clauses / sizeof clauses[0])]);
+}
+
+/* One field is not what it should be. */
+static void spoil(struct walk *walk, struct event *event) {
+    switch (walk_draw(walk, 13)) {
+    case 0:
+        event->sender = (uint8_t)walk_draw(walk, SENDERS + 1);
+        break;
+    case 1:
+        event->sender_post = (uint8_t)walk_draw(walk, POSTS);
+        break;
+    case 2:
+        event->authorised_post = (uint8_t)walk_draw(walk, POSTS);
+        break;
+    case 3:
+        event->player = walk_draw(walk, 8);
+        break;
+    case 4:
+        event->sender_id = walk_draw(walk, 8);
+        break;
+    case 5:
+        event->bet = (uint16_t)(walk_chance(walk, 2) ? walk_draw(walk, 8) : ALL_BETS);
+        break;
+    case 6:
+        event->box = (uint8_t)(walk_chance(walk, 2) ? walk_draw(walk, 16) : 255);
+        break;
+    case 7:
+        event->hand = (uint8_t)walk_draw(walk, 8);
+        break;
+    case 8:
+        event->amount = odd_amount(walk);
+        break;
+    case 9:
+        event->amount2 = odd_amount(walk);
+        break;
+    case 10:
+        event->number = odd_number(walk);
+        break;
+    case 11:
+        odd_cards(walk, event);
+        break;
+    default:
+        odd_clause(walk, event);
+        break;
+    }
+}
+
+/* Any event at all, whatever the phase. */
+static void wild(struct walk *walk, struct event *event) {
+    memset(event, 0, sizeof *event);
+    event->type = (uint8_t)walk_draw(walk, EVENT_TYPES + 1);
+    event->bet = (uint16_t)walk_draw(walk, 8);
+    event->player = walk_player(walk);
+    walk_by_staff(walk, event, POST_SENIOR_MANAGEMENT);
+    event->sender = (uint8_t)walk_draw(walk, SENDERS);
+    event->amount = 100000;
+    if (walk_chance(walk, 2))
+        walk_reason(event);
+    spoil(walk, event);
+    spoil(walk, event);
+}
+
+void walk_event(struct walk *walk, struct event *event) {
+    bool filled = false;
+    while (!filled) {
+        const struct walk_move *move = draw_move(walk);
+        memset(event, 0, sizeof *event);
+        event->bet = NO_BET;
+        event->type = move->type;
+        filled = move->fill(walk, event) || walk->exhausted;
+    }
+    if (walk_chance(walk, 40))
+        wild(walk, event);
+    else if (walk_chance(walk, 16))
+        spoil(walk, event);
+}
