@@ -54,7 +54,7 @@ static void edge_bar(const struct page *page, const struct bet_group *group,
     const double percent = odds_edge_percent(group->first);
     const double zero = edge_x(scale, 0), end = edge_x(scale, percent);
     char label[ODDS_NAME], figure[ODDS_FIGURE], text[ODDS_FIGURE + 4];
-    group_label(group, label);
+    group_label(page->game, group, label);
     figure_fixed(percent, 3, page->language, figure);
     snprintf(text, sizeof text, "%s %%", figure);
     picture_text(page, EDGE_LABEL, y + 15, "l r", label);
@@ -201,11 +201,10 @@ void picture_spread(const struct page *page, const struct odds_bet *bet, unsigne
     figure_fixed(spread_ahead(spread) * 100, 2, page->language, ahead);
     snprintf(title, sizeof title, say(page->language, "ahead: %s %%", "có lãi: %s %%"), ahead);
     picture_text(page, SPREAD_WIDTH - 10, 14, "s r", title);
-    picture_text(page, SPREAD_WIDTH / 2.0, SPREAD_HEIGHT - 4, "s m",
-                 spread->exact
-                     ? say(page->language, "player's result in stakes (exact)",
-                           "kết quả của người chơi theo đơn vị cược (chính xác)")
-                     : say(page->language, "player's result in stakes (normal approximation)",
-                           "kết quả của người chơi theo đơn vị cược (xấp xỉ chuẩn)"));
+    snprintf(title, sizeof title,
+             say(page->language, "player's result in stakes (%s)",
+                 "kết quả của người chơi theo đơn vị cược (%s)"),
+             spread_method(page, bet, spread));
+    picture_text(page, SPREAD_WIDTH / 2.0, SPREAD_HEIGHT - 4, "s m", title);
     fputs("</svg></figure>\n", page->out);
 }

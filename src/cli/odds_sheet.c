@@ -36,10 +36,24 @@ struct bet_group group_at(const struct odds_game *game, size_t i) {
     return group;
 }
 
-void group_label(const struct bet_group *group, char label[ODDS_NAME]) {
+/* Does the group hold every bet of its kind? */
+static bool is_whole_kind(const struct odds_game *game, const struct bet_group *group) {
+    const unsigned kind = game->book->bets[group->first->rule].kind;
+    size_t of_kind = 0;
+    for (unsigned i = 0; i < game->book->bet_count; i++)
+        of_kind += game->book->bets[i].kind == kind;
+    return of_kind == group->count;
+}
+
+void group_label(const struct odds_game *game, const struct bet_group *group,
+                 char label[ODDS_NAME]) {
     const struct odds_bet *last = group->first + group->count - 1;
+    const struct cr_rulebook *book = game->book;
     if (group->count == 1)
         snprintf(label, ODDS_NAME, "%s", group->first->name);
+    else if (is_whole_kind(game, group))
+        snprintf(label, ODDS_NAME, "%s (%zu)", book->kinds[book->bets[group->first->rule].kind].id,
+                 group->count);
     else
         snprintf(label, ODDS_NAME, "%s \u2013 %s (%zu)", group->first->name, last->name,
                  group->count);
@@ -67,13 +81,25 @@ static void group_name(const struct page *page, const struct bet_group *group,
         snprintf(name, 2 * ODDS_NAME + 8, "%s \u2013 %s", first, last);
 }
 
+enum { BET_CELLS = 8 };
+
+/* The last cell is the name and goes third; the names of insurance states are clear without. */
+static void bet_cells(struct odds_grid *grid, const char *const cells[BET_CELLS + 1]) {
+    if (grid->columns == BET_CELLS) {
+        grid_row(grid, cells);
+        return;
+    }
+    grid_row(grid, (const char *const[]){cells[0], cells[1], cells[8], cells[2], cells[3], cells[4],
+                                         cells[5], cells[6], cells[7]});
+}
+
 static void bet_row(const struct page *page, struct odds_grid *grid,
                     const struct bet_group *group) {
     const struct odds_bet *bet = group->first;
     char label[ODDS_NAME], name[2 * ODDS_NAME + 8], wins[ODDS_NAME], edge[ODDS_CELL],
         hits[ODDS_FIGURE] = "";
     char percent[ODDS_FIGURE], sd[ODDS_FIGURE], rounds[ODDS_FIGURE];
-    group_label(group, label);
+    group_label(page->game, group, label);
     group_name(page, group, name);
     bet_wins(bet, wins);
     exact_edge(bet, edge);
@@ -82,22 +108,23 @@ static void bet_row(const struct page *page, struct odds_grid *grid,
     figure_fixed(odds_edge_percent(bet), 6, page->language, percent);
     figure_fixed(odds_deviation(bet), 4, page->language, sd);
     figure_grouped(odds_rounds_needed(bet), page->language, rounds);
-    grid_row(grid, (const char *const[]){odds_favours_player(bet) ? "*" : "", label, name, wins,
-                                         hits, percent, edge, sd, rounds});
+    bet_cells(grid, (const char *const[]){odds_favours_player(bet) ? "*" : "", label, wins, hits,
+                                          percent, edge, sd, rounds, name});
 }
 
 static void bet_rows(const struct page *page, bool insurance) {
     const struct odds_game *game = page->game;
     struct odds_grid grid;
-    page_grid(page, &grid, 9, 0x1F0);
-    grid_row(&grid,
-             (const char *const[]){
-                 "", say(page->language, "Bet", "Khoản cược"), say(page->language, "Name", "Tên"),
-                 say(page->language, "Wins", "Thắng"),
-                 say(page->language, "Hit rate %", "Tỷ lệ trúng %"),
-                 say(page->language, "Edge %", "Lợi thế %"), say(page->language, "Edge", "Lợi thế"),
-                 say(page->language, "Standard deviation", "Độ lệch chuẩn"),
-                 say(page->language, "Rounds to 1 %", "Số ván để đạt 1 %")});
+    page_grid(page, &grid, insurance ? BET_CELLS : BET_CELLS + 1, insurance ? 0xF8 : 0x1F0);
+    bet_cells(&grid,
+              (const char *const[]){"", say(page->language, "Bet", "Khoản cược"),
+                                    say(page->language, "Wins", "Thắng"),
+                                    say(page->language, "Hit rate %", "Tỷ lệ trúng %"),
+                                    say(page->language, "Edge %", "Lợi thế %"),
+                                    say(page->language, "Edge", "Lợi thế"),
+                                    say(page->language, "Standard deviation", "Độ lệch chuẩn"),
+                                    say(page->language, "Rounds to 1 %", "Số ván để đạt 1 %"),
+                                    say(page->language, "Name", "Tên")});
     for (size_t i = 0; i < game->count;) {
         const struct bet_group group = group_at(game, i);
         if (is_insurance_state(game, group.first) == insurance)
@@ -147,7 +174,7 @@ static void outcome_rows(const struct page *page, struct odds_grid *grid,
                          const struct bet_group *group) {
     const struct odds_bet *bet = group->first;
     char label[ODDS_NAME];
-    group_label(group, label);
+    group_label(page->game, group, label);
     for (unsigned i = 0; i < bet->count; i++) {
         const struct odds_outcome *outcome = &bet->outcomes[i];
         char pays[48], ways[64] = "", percent[ODDS_FIGURE];
@@ -190,8 +217,8 @@ static bool is_headline(const char *name) {
     return false;
 }
 
-static const char *spread_method(const struct page *page, const struct odds_bet *bet,
-                                 const struct spread *spread) {
+const char *spread_method(const struct page *page, const struct odds_bet *bet,
+                          const struct spread *spread) {
     if (!spread->exact)
         return say(page->language, "normal", "xấp xỉ chuẩn");
     return bet->exact ? say(page->language, "exact", "chính xác")

@@ -33,8 +33,12 @@ void page_grid_end(const struct page *page, struct odds_grid *grid);
 
 /* The group that begins at bet `i`. */
 struct bet_group group_at(const struct odds_game *game, size_t i);
-/* "straight:0 - straight:36 (37)" */
-void group_label(const struct bet_group *group, char label[ODDS_NAME]);
+/* "straight (37)", "total:10 - total:11 (2)" */
+void group_label(const struct odds_game *game, const struct bet_group *group,
+                 char label[ODDS_NAME]);
+/* "exact", "normal" */
+const char *spread_method(const struct page *page, const struct odds_bet *bet,
+                          const struct spread *spread);
 bool is_insurance_state(const struct odds_game *game, const struct odds_bet *bet);
 
 /* ---- Pictures (odds_picture.c, odds_picture_games.c), nothing in Markdown ---- */

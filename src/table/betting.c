@@ -14,13 +14,10 @@ struct table_bet *table_find_bet(struct table *table, uint32_t player, unsigned 
     return NULL;
 }
 
-/* No sum of bets on a felt comes near what 64 bits hold. */
-#define STAKE_MAX (CR_MONEY_MAX / 1024 / TABLE_BETS)
-
 bool table_bet_fits(struct step *step, uint32_t player, unsigned bet, unsigned box,
                     cr_money amount) {
     const struct table_bet *at = table_find_bet(step->table, player, bet, box);
-    if (amount < 1 || amount > STAKE_MAX - (at == NULL ? 0 : at->stake))
+    if (amount < 1 || amount > CHIPS_MAX - (at == NULL ? 0 : at->stake))
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     if (at == NULL && step->table->bet_count == TABLE_BETS)
         return step_refuse(step, WHY_FELT_FULL, "bet");

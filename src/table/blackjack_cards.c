@@ -87,7 +87,7 @@ static void next_is_dealt(struct blackjack_state *state) {
 /* The place that the round waits for; box 0 is the dealer. */
 static void show_card(struct step *step, const struct play *play, cr_card card) {
     const struct blackjack_round *round = &play->round;
-    if (dealer_card_due(play) || round->need == BLACKJACK_DEALER_CARD)
+    if (dealer_is_next(play))
         step_card(step, 0, 0, card, true);
     else
         step_card(step, round->boxes[round->at_box].number, round->at_hand + 1u, card, true);

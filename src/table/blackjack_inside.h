@@ -105,6 +105,8 @@ int play_bet(const struct play *play, unsigned box, uint32_t player);
 struct blackjack_hand *hand_in_turn(struct play *play);
 /* The dealer's late card comes before anything else (7.8). */
 bool dealer_card_due(const struct play *play);
+/* The next card is the dealer's. */
+bool dealer_is_next(const struct play *play);
 /* 7.4: the box in turn has one card and its bets have not all chosen. */
 bool one_card_waits(const struct play *play);
 /* Boxes with bets that got no cards and were not declared void (7.6), as bits. */
@@ -163,6 +165,10 @@ bool blackjack_call(struct step *step, const struct clause_info *clause);
 typedef bool clause_call(struct step *step, struct play *play, const char *clause);
 bool play_on(struct step *step, const char *clause);
 bool not_this_case(struct step *step, const char *clause);
+/* Gathers the cards and deals again, unless it is too late for that (J13). */
+bool redeal_in_time(struct step *step, struct play *play, const char *clause);
+/* 7.15: cards that came at once and for which nobody has to choose any more come next. */
+void together_come_next(struct blackjack_state *state);
 /* Takes the player's bet back from one hand, or from all that are live (hand 0). */
 bool withdraw_bet(struct step *step, struct play *play, unsigned hand, enum withdrawal by);
 

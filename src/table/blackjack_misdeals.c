@@ -77,7 +77,7 @@ bool call_extra_dealer_card(struct step *step, struct play *play, const char *cl
 bool call_refused(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
     const struct blackjack_round *round = &play->round;
-    if (round->phase != PLAY || hand_in_turn(play)->count < 2)
+    if (round->phase != PLAY || dealer_card_due(play) || hand_in_turn(play)->count < 2)
         return not_this_case(step, clause);
     unsigned number = round->boxes[round->at_box].number;
     if (step->event->box != 0 && step->event->box != number)

@@ -35,6 +35,10 @@ bool dealer_card_due(const struct play *play) {
     return play->dealer_due && !finishing;
 }
 
+bool dealer_is_next(const struct play *play) {
+    return dealer_card_due(play) || play->round.need == BLACKJACK_DEALER_CARD;
+}
+
 bool one_card_waits(const struct play *play) {
     const struct blackjack_round *round = &play->round;
     if (round->phase != PLAY || round->need != BLACKJACK_BOX_CARD)
@@ -116,6 +120,8 @@ static enum why play_passed(struct play *play, const struct blackjack_step *at) 
         blackjack_pass(round);
         return WHY_ACCEPTED;
     }
+    if (dealer_card_due(play))
+        return WHY_DEALER_WITHOUT_CARD;
     if (!in_turn(play, at) || round->need != BLACKJACK_DECISION)
         return WHY_NO_DECISION_WAITS;
     play->over_passed = true;

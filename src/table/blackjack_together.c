@@ -15,10 +15,6 @@
 #include <assert.h>
 #include <string.h>
 
-static bool is_dealers(const struct play *play) {
-    return dealer_card_due(play) || play->round.need == BLACKJACK_DEALER_CARD;
-}
-
 static unsigned seen_cards(const struct blackjack_state *state) {
     unsigned seen = 0;
     for (unsigned i = 0; i < state->together_count; i++)
@@ -49,7 +45,7 @@ static bool check_together(struct step *step) {
 
 static bool check_place(struct step *step, const struct play *play) {
     const struct blackjack_round *round = &play->round;
-    if (!is_dealers(play) && round->need != BLACKJACK_BOX_CARD)
+    if (!dealer_is_next(play) && round->need != BLACKJACK_BOX_CARD)
         return step_refuse(step, WHY_NO_CARD_WANTED, "");
     if (one_card_waits(play))
         return step_refuse(step, WHY_ONE_CARD, "");
@@ -78,7 +74,7 @@ bool call_together(struct step *step, struct play *play, const char *clause) {
 }
 
 bool call_together_dealer(struct step *step, struct play *play, const char *clause) {
-    if (!is_dealers(play))
+    if (!dealer_is_next(play))
         return not_this_case(step, clause);
     return call_together(step, play, clause);
 }
@@ -161,7 +157,7 @@ static bool fits(const struct step *step, const struct play *play, bool dealers,
     const struct blackjack_state *state = state_of(step);
     unsigned count = seen_cards(state);
     enum seen is = count == 0 ? NONE_SEEN : count < state->together_count ? SOME_SEEN : ALL_SEEN;
-    return state->together_count > 0 && is_dealers(play) == dealers && is == seen;
+    return state->together_count > 0 && dealer_is_next(play) == dealers && is == seen;
 }
 
 static bool player_picks(struct step *step, struct play *play) {
@@ -195,20 +191,14 @@ bool call_together_open(struct step *step, struct play *play, const char *clause
     return true;
 }
 
-/* J14: a bet on the hand concerned, and on no other. When nobody is left on it, the cards come next.
- */
+/* J14: a bet on the hand concerned, and on no other. */
 bool call_together_withdraw(struct step *step, struct play *play, const char *clause) {
-    struct blackjack_state *state = state_of(step);
-    if (state->together_count == 0 || is_dealers(play))
+    const struct blackjack_round *round = &play->round;
+    if (state_of(step)->together_count == 0 || dealer_is_next(play))
         return not_this_case(step, clause);
-    unsigned box = play->round.at_box, hand = play->round.at_hand;
-    if (step->event->box != play->round.boxes[box].number)
+    if (step->event->box != round->boxes[round->at_box].number)
         return step_refuse(step, WHY_NOT_THIS_HAND, "box");
-    if (!withdraw_bet(step, play, hand + 1, BY_7_15_3_2))
-        return false;
-    if (play->round.boxes[box].hands[hand].on == 0)
-        together_come_next(state);
-    return true;
+    return withdraw_bet(step, play, round->at_hand + 1u, BY_7_15_3_2);
 }
 
 bool call_together_rest(struct step *step, struct play *play, const char *clause) {

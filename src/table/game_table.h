@@ -4,6 +4,10 @@
 
 #include "table/table.h"
 
+/* What one bet or one movement of chips may be at most: no sum of them comes near what 64 bits hold
+ * (G2). */
+#define CHIPS_MAX (CR_MONEY_MAX / 1024 / TABLE_BETS)
+
 /* One event on its way through the table. Until `accept` nothing of the table has changed. */
 struct step {
     const struct cr_rulebook *book;

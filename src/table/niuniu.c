@@ -205,7 +205,7 @@ static bool card(struct step *step) {
     shoe_take(&state->shoe, event->cards[0]);
     hand->cards[hand->count++] = event->cards[0];
     step_phase(step, PHASE_DEALING);
-    step_card(step, target, 1, event->cards[0], false);
+    step_card(step, target, 1, CR_NO_CARD, false);
     return true;
 }
 

@@ -245,7 +245,7 @@ static void move(struct step *step, const char *clause) {
 static bool check_movement(struct step *step) {
     if (step->event->text[0] == '\0')
         return step_refuse(step, WHY_REASON_NEEDED, "text");
-    if (step->event->amount == INT64_MIN)
+    if (step->event->amount < -CHIPS_MAX || step->event->amount > CHIPS_MAX)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     return true;
 }

@@ -169,7 +169,7 @@ static bool set_option(struct step *step) {
 
 static bool buy_in(struct step *step) {
     const struct event *event = step->event;
-    if (event->amount < 1)
+    if (event->amount < 1 || event->amount > CHIPS_MAX)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     step_chips(step, event->player, ACCOUNT_CASH, ACCOUNT_DROP, event->amount, NO_BET, "");
     step_chips(step, event->player, ACCOUNT_FLOAT, ACCOUNT_PURSE, event->amount, NO_BET, "");
@@ -180,7 +180,7 @@ static bool tip(struct step *step) {
     const struct event *event = step->event;
     if (!step_for_player(step))
         return false;
-    if (event->amount < 1)
+    if (event->amount < 1 || event->amount > CHIPS_MAX)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     step_chips(step, event->player, ACCOUNT_PURSE, ACCOUNT_TIPS, event->amount, NO_BET, "");
     return true;

@@ -58,6 +58,8 @@ void walk_reason(struct event *event) {
 int64_t walk_stake(struct walk *walk, uint16_t bet) {
     unsigned kind = bet < walk->book.bet_count ? walk->book.bets[bet].kind : 0;
     int64_t least = walk->table.limit_min[kind], most = walk->table.limit_max[kind];
+    if (most > 1000000000000)
+        most = 1000000000000;
     if (walk_chance(walk, 24))
         return most + 1;
     if (walk_chance(walk, 24))

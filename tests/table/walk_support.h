@@ -53,9 +53,9 @@ struct walk {
     /* canaries: what a broken table would do */
     uint64_t falsify_effect;  /* the so manieth chip effect shows one dong too many */
     uint64_t falsify_refusal; /* the so manieth refusal changes a byte */
-    uint64_t falsify_log;     /* the so manieth line of the log is left out */
+    uint64_t falsify_log;     /* the so manieth bet is left out of the log */
     bool falsify_view;        /* a viewer with the right to see a card is taken for one without */
-    uint64_t chip_effects, log_lines;
+    uint64_t chip_effects, bets_logged;
     char fault[400]; /* what is wrong, empty when nothing is */
 };
 
