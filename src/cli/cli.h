@@ -20,8 +20,12 @@ extern const struct command commands[]; /* the last one has no name */
 int command_clauses(int argc, char **argv);
 int command_irregularities(int argc, char **argv);
 int command_odds(int argc, char **argv);
+int command_play(int argc, char **argv);
+int command_replay(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_settle(int argc, char **argv);
+int command_simulate(int argc, char **argv);
+int command_verify(int argc, char **argv);
 
 /* The name that is fewest edits away from `word`, NULL when none is near. `name(list, i)` gives the
  * i-th name, NULL after the last. */

@@ -7,10 +7,16 @@ const struct command commands[] = {
     {"settle", command_settle, "settle rounds, one JSON object a line"},
     {"rules", command_rules, "list every bet of a game, what it pays and by which clause"},
     {"odds", command_odds, "what every bet is worth: all outcomes, edge, standard deviation"},
+    {"simulate", command_simulate, "play rounds by the million and compare them with the odds"},
     {"irregularities", command_irregularities,
      "list the clauses of part 7: who may call them, and what follows"},
     {"clauses", command_clauses,
      "list every clause, where it is carried out and the tests that name it"},
+#ifdef CROUPIER_TABLE
+    {"play", command_play, "play one of the games against the virtual dealer"},
+    {"replay", command_replay, "tell a table's log in words, or as JSON"},
+    {"verify", command_verify, "prove that what the virtual dealer dealt was fixed beforehand"},
+#endif
     {NULL, NULL, NULL}};
 
 static const char *command_name(const void *list, size_t i) {

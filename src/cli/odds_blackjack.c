@@ -28,7 +28,8 @@ static void json_choices(const double *values, const bool *allowed) {
 static void strategy_json(const struct odds_game *game) {
     for (int row = 0; row < BLACKJACK_ROWS; row++)
         for (int up = 0; up < BLACKJACK_UP_CARDS; up++) {
-            const struct blackjack_table_entry *entry = blackjack_table(game->blackjack, row, up);
+            const struct blackjack_table_entry *entry =
+                blackjack_table_at(game->blackjack, row, up);
             if (!entry->reachable)
                 continue;
             json_start(stdout, game);
@@ -61,7 +62,8 @@ static void strategy_csv(const struct odds_game *game) {
                                           "split", "surrender"});
     for (int row = 0; row < BLACKJACK_ROWS; row++)
         for (int up = 0; up < BLACKJACK_UP_CARDS; up++) {
-            const struct blackjack_table_entry *entry = blackjack_table(game->blackjack, row, up);
+            const struct blackjack_table_entry *entry =
+                blackjack_table_at(game->blackjack, row, up);
             const char shown[2] = {odds_rank_letters[up], '\0'};
             char values[BLACKJACK_CHOICES][ODDS_FIGURE];
             if (!entry->reachable)
@@ -86,7 +88,7 @@ static void strategy_rows(struct odds_grid *grid, const struct blackjack_analysi
         char letters[BLACKJACK_UP_CARDS][3];
         const char *cells[BLACKJACK_UP_CARDS + 1] = {blackjack_row_name(row)};
         for (int column = 0; column < BLACKJACK_UP_CARDS; column++) {
-            odds_entry_letters(blackjack_table(analysis, row, odds_up_card(column)),
+            odds_entry_letters(blackjack_table_at(analysis, row, odds_up_card(column)),
                                letters[column]);
             cells[column + 1] = letters[column];
         }

@@ -26,7 +26,7 @@ static const char style[] =
     "padding:.35rem .8rem .35rem 0;vertical-align:bottom}\n"
     "td{border-bottom:1px solid var(--line);padding:.28rem .8rem .28rem 0;vertical-align:top}\n"
     ".figure{text-align:right}\n"
-    ".favoured td{background:var(--shade);color:var(--player);font-weight:600}\n"
+    ".favoured td{background:var(--shade);color:var(--player)}\n"
     "figure{margin:1.4rem 0}\n"
     "figcaption{color:var(--soft);font-size:.88rem;margin-top:.3rem;max-width:46rem}\n"
     "svg{display:block;max-width:100%;height:auto;"

@@ -209,7 +209,7 @@ static void chart_rows(const struct page *page, double x, double y, int first, i
         picture_text(page, x + CHART_LABEL - 10, y + 16, "l r", label);
         for (int column = 0; column < BLACKJACK_UP_CARDS; column++) {
             const struct blackjack_table_entry *entry =
-                blackjack_table(page->game->blackjack, row, odds_up_card(column));
+                blackjack_table_at(page->game->blackjack, row, odds_up_card(column));
             const double left = x + CHART_LABEL + column * CHART_CELL;
             odds_entry_letters(entry, letters);
             picture_box(page, left, y, CHART_CELL - 1.5, CHART_ROW - 1.5,

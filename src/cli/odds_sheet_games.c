@@ -219,7 +219,7 @@ static void strategy_grid(const struct page *page) {
         char letters[BLACKJACK_UP_CARDS][3];
         const char *cells[BLACKJACK_UP_CARDS + 1] = {blackjack_row_name(row)};
         for (int column = 0; column < BLACKJACK_UP_CARDS; column++) {
-            odds_entry_letters(blackjack_table(page->game->blackjack, row, odds_up_card(column)),
+            odds_entry_letters(blackjack_table_at(page->game->blackjack, row, odds_up_card(column)),
                                letters[column]);
             cells[column + 1] = letters[column];
         }

@@ -60,7 +60,7 @@ static enum log_step refused(const struct table_log *log, const struct event *ev
 /* ---- Lines ---- */
 
 /* The next line that is not blank, parsed; LOG_EVENT when there is one. */
-static enum log_step next_line(struct table_log *log, struct json *json) {
+static enum log_step next_parsed(struct table_log *log, struct json *json) {
     while (log->at < log->length) {
         const char *start = log->text + log->at;
         const char *end = memchr(start, '\n', log->length - log->at);
@@ -90,7 +90,7 @@ static bool read_header(struct table_log *log) {
     char game[24], edition[24];
     int64_t version = 0;
     enum cr_game which;
-    enum log_step step = next_line(log, &json);
+    enum log_step step = next_parsed(log, &json);
     if (step == LOG_FAULT)
         return false;
     bool object = step == LOG_EVENT && json.tokens[0].type == JSON_OBJECT;
@@ -150,7 +150,7 @@ enum log_step table_log_next(struct table_log *log, struct event *event) {
     struct json json;
     const char *problem;
     struct cr_refusal refusal = {0};
-    enum log_step step = next_line(log, &json);
+    enum log_step step = next_parsed(log, &json);
     if (step != LOG_EVENT)
         return step;
     if (!event_read(log->book, &json, event, &problem))

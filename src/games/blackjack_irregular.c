@@ -99,7 +99,7 @@ void blackjack_withdraw(struct blackjack_round *round, unsigned box_index, unsig
     for (unsigned h = 0; h == 0 || h < box->hand_count; h++) {
         if ((hand == BLACKJACK_BOX_HANDS || hand == h) && blackjack_live(round, box, h, bet))
             take_off(round, box_index, h, bet, clause);
-        left |= box->hands[h].on >> bet & 1u;
+        left |= (unsigned)box->hands[h].on >> bet & 1u;
     }
     if (left == 0)
         void_what_hangs(round, box_index, bet, pairs_open, clause);

@@ -7,7 +7,7 @@
 #include "base/money.h"
 
 enum account_kind {
-    LEDGER_OUTSIDE,    /* cash of guests, the bank: the only one that may be negative */
+    LEDGER_OUTSIDE,    /* cash of guests, the bank: may be negative */
     LEDGER_CAGE,       /* chips in the cage */
     LEDGER_VAULT,      /* cash the cage holds */
     LEDGER_FLOAT,      /* chips in a table's tray */
@@ -32,28 +32,39 @@ static inline enum account_kind ledger_kind(ledger_account account) {
 static inline uint32_t ledger_owner(ledger_account account) {
     return (uint32_t)account;
 }
+/* "purse"; NULL when there is no such kind. */
 const char *ledger_kind_id(enum account_kind kind);
+bool ledger_may_be_negative(ledger_account account);
+
+#define POSTING_NO_BET ((uint16_t)0xFFFE)
 
 struct posting {
     ledger_account from, to;
     cr_money amount; /* above zero */
-    uint16_t bet;    /* index into the rulebook's bets, 0xFFFE: none */
+    uint16_t bet;    /* index into the rulebook's bets, or POSTING_NO_BET */
     char clause[12]; /* why: a clause, or "" */
 };
 
 /* Balances in memory: a hash table that grows (it allocates). */
 struct ledger;
-struct ledger *ledger_open(void);
+struct ledger *ledger_open(void); /* NULL: no memory */
 void ledger_close(struct ledger *ledger);
 cr_money ledger_balance(const struct ledger *ledger, ledger_account account);
-/* Sets a balance read from the store. */
-void ledger_set(struct ledger *ledger, ledger_account account, cr_money balance);
-/* All postings or none: false when one would take an account below zero or overflow;
- * `short_account` then names it. */
+/* Sets a balance read from the store. False: no memory. */
+bool ledger_set(struct ledger *ledger, ledger_account account, cr_money balance);
+
+/* All postings, in their order, or none. False when one would take an account below zero or
+ * overflow, is between accounts that do not exist or are the same, or moves nothing (zero or less),
+ * or when there is no memory; `short_account` then names the account (the one it comes from, where
+ * the posting itself is wrong). An account that is short for a moment is short, even when a later
+ * posting would fill it. */
 bool ledger_post(struct ledger *ledger, const struct posting *postings, size_t count,
                  ledger_account *short_account);
+/* Every account that was ever set or posted to, in no order. */
 void ledger_each(const struct ledger *ledger,
                  void (*each)(ledger_account account, cr_money balance, void *context),
                  void *context);
+/* Whether all balances add up to zero. */
+bool ledger_adds_up(const struct ledger *ledger);
 
 #endif

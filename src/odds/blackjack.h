@@ -133,8 +133,8 @@ enum blackjack_refusal blackjack_explain(const struct blackjack_analysis *analys
 
 /* Rows: hard5-hard20, soft13-soft20, pairs 22-TT, AA. Up-cards 0 (ace) to 9 (ten-value). */
 const char *blackjack_row_name(int row);
-const struct blackjack_table_entry *blackjack_table(const struct blackjack_analysis *analysis,
-                                                    int row, int up);
+const struct blackjack_table_entry *blackjack_table_at(const struct blackjack_analysis *analysis,
+                                                       int row, int up);
 struct blackjack_advice blackjack_advice(const struct blackjack_analysis *analysis);
 
 /*

@@ -17,8 +17,8 @@ const char *blackjack_row_name(int row) {
     return row_names[row];
 }
 
-const struct blackjack_table_entry *blackjack_table(const struct blackjack_analysis *analysis,
-                                                    int row, int up) {
+const struct blackjack_table_entry *blackjack_table_at(const struct blackjack_analysis *analysis,
+                                                       int row, int up) {
     assert(row >= 0 && row < BLACKJACK_ROWS && up >= 0 && up < BLACKJACK_UP_CARDS);
     return &analysis->column[up].row[row];
 }

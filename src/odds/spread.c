@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-enum { LARGEST_ORDER = 20, WIDTH_IN_SD = 20 };
+enum { LARGEST_ORDER = 20, LARGEST_PARTS = 1000000, WIDTH_IN_SD = 20 };
 
 static const double full_turn = 6.283185307179586;
 
@@ -72,8 +72,10 @@ static bool find_lattice(const struct odds_bet *bet, struct lattice *lattice) {
     *lattice = (struct lattice){.parts = 1};
     for (unsigned i = 0; i < bet->count; i++) {
         const struct odds_part pays = bet->outcomes[i].pays;
+        if (pays.under > LARGEST_PARTS)
+            return false;
         lattice->parts *= pays.under / common_measure(lattice->parts, pays.under);
-        if (lattice->parts > 1000000 || pays.over > 1000000 * pays.under)
+        if (lattice->parts > LARGEST_PARTS || pays.over > LARGEST_PARTS * pays.under)
             return false;
     }
     lattice->least = units_of(lattice, bet->outcomes[bet->count - 1].pays);

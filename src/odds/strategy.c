@@ -55,7 +55,7 @@ void strategy_of(struct strategy *strategy, const struct blackjack_analysis *ana
     strategy->even_money = advice.take_even_money;
     for (int row = 0; row < BLACKJACK_ROWS; row++)
         for (int up = 0; up < BLACKJACK_UP_CARDS; up++) {
-            const struct blackjack_table_entry *entry = blackjack_table(analysis, row, up);
+            const struct blackjack_table_entry *entry = blackjack_table_at(analysis, row, up);
             strategy->best[row][up] = (uint8_t)entry->best;
             strategy->otherwise[row][up] = (uint8_t)entry->otherwise;
         }

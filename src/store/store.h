@@ -8,14 +8,23 @@
  *
  * `store_commit` writes records, their postings, changed balances, snapshots and replies in ONE
  * transaction that is on disk when it returns. Gathering many records into one commit is the
- * caller's. */
+ * caller's.
+ *
+ * One process writes: a second that opens the same store for writing is refused. Any number may
+ * read beside it. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
 #include "base/hash.h"
 #include "ledger/ledger.h"
 
-enum { STORE_SCHEMA = 1, STORE_KEY_MAX = 64, STORE_ERROR_MAX = 256 };
+enum {
+    STORE_SCHEMA = 1,
+    STORE_KEY_MAX = 64,            /* bytes of an idempotency key */
+    STORE_POSTINGS_MAX = 8192,     /* of one record */
+    STORE_BODY_MAX = 64 * 1048576, /* of one record or reply; a batch holds less than 1 GiB */
+    STORE_ERROR_MAX = 256
+};
 
 struct store_record {
     uint64_t id; /* place among all records of all streams; given by the store on commit */
@@ -53,23 +62,39 @@ struct store_batch {
     size_t snapshot_count;
 };
 
+enum store_trouble {
+    STORE_FINE,
+    STORE_BUSY,     /* gone, full, read-only or led by another process for now: nothing was done,
+                       try again */
+    STORE_UNSURE,   /* lost while committing: all of the batch is there or nothing. The same batch
+                       given again is written when it is not there, and never twice */
+    STORE_CONFLICT, /* another writer had the key (stream, seq), or the idempotency key is kept
+                       already: nothing was done, read again what is there */
+    STORE_BROKEN,   /* the data, or what was asked, are not what they should be */
+    STORE_TOO_NEW   /* written by a later version of the program */
+};
+
 struct store_error {
-    /* STORE_BUSY: gone, full or read-only for now, try again. STORE_CONFLICT: another writer had
-     * the key (stream, seq). STORE_BROKEN: the data are not what they should be. */
-    enum { STORE_FINE, STORE_BUSY, STORE_CONFLICT, STORE_BROKEN, STORE_TOO_NEW } kind;
+    enum store_trouble kind;
     char message[STORE_ERROR_MAX];
 };
 
 struct store; /* one connection; use one per thread */
 
-/* "PATH" or "sqlite:PATH" or "postgresql://…". Creates or migrates the schema; refused when it is
- * newer than the program. */
+/* "PATH" or "sqlite:PATH" or "postgresql://…" (or "postgres://…"). Creates or migrates the schema;
+ * refused when it is newer than the program, and STORE_BUSY when another process writes. */
 struct store *store_open(const char *url, struct store_error *error);
+/* For reading alone, beside a process that writes. Nothing is created or migrated: STORE_BUSY when
+ * there is no store, or one whose schema is older than the program's. */
+struct store *store_open_readonly(const char *url, struct store_error *error);
 void store_close(struct store *store);
+/* The records' ids are filled in. False: nothing of the batch was written (but see STORE_UNSURE),
+ * and the store can be used on. On PostgreSQL a lost connection is taken up again here, for some
+ * seconds; what became of the batch is then looked up. */
 bool store_commit(struct store *store, struct store_batch *batch, struct store_error *error);
 
-/* hash = BLAKE2b(hash before || stream || seq || time || body), numbers little-endian; the hash
- * before the first record is all zero. */
+/* hash = BLAKE2b(hash before || stream || seq || time || body), numbers little-endian (four, eight
+ * and eight bytes); the hash before the first record is all zero. */
 void store_chain(const uint8_t before[HASH_BYTES], const struct store_record *record,
                  uint8_t hash[HASH_BYTES]);
 
@@ -78,12 +103,13 @@ struct store_query {
     uint32_t stream;
     uint64_t after_seq;         /* within one stream */
     uint64_t after_id;          /* over all streams */
-    int64_t from_time, to_time; /* 0: no bound */
+    int64_t from_time, to_time; /* from the first, before the second; 0: no bound */
     uint64_t limit;             /* 0: none */
 };
 
-/* Calls `each` for every record in order, postings included when `with_postings`; `each` returns
- * false to stop. What it is given lives until it returns. */
+/* Calls `each` for every record in order (of seq in one stream, of id over all), postings included
+ * when `with_postings`; keys and replies are left out. `each` returns false to stop. What it is
+ * given lives until it returns; it must not use this store. */
 bool store_read(struct store *store, const struct store_query *query, bool with_postings,
                 bool (*each)(const struct store_record *record, void *context), void *context,
                 struct store_error *error);
@@ -96,15 +122,21 @@ bool store_balances(struct store *store,
 /* The newest snapshot of a stream; false with STORE_FINE when there is none. Free() the bytes. */
 bool store_snapshot_read(struct store *store, uint32_t stream, struct store_snapshot *snapshot,
                          void **bytes, struct store_error *error);
-/* The reply kept for an idempotency key; false with STORE_FINE when it is new. Free() it. */
+/* The reply kept for an idempotency key; false with STORE_FINE when it is new. Free() it; it has a
+ * NUL after its end. Keys are held in memory (16 to 32 bytes each): an answer for a new key costs
+ * no look at the disk. */
 bool store_reply(struct store *store, const char *key, char **reply, size_t *length,
                  struct store_error *error);
+/* Forgets replies of commits all whose records are older, oldest first, up to one that is not. */
 bool store_forget_replies(struct store *store, int64_t before_time, struct store_error *error);
-/* A consistent copy while the store is in use (SQLite: a database file; PostgreSQL: the same SQLite
- * format, so that either store can be restored from it), and back into an empty store. */
+/* A consistent copy while the store is in use: one SQLite database file from either store, so that
+ * either can be restored from it. `path` must not exist; it appears when it is whole. A process
+ * that serves opens a second store for reading and calls this from another thread. */
 bool store_backup(struct store *store, const char *path, struct store_error *error);
+/* Back into an empty store, all or nothing; an older schema is migrated on the way. */
 bool store_restore(struct store *store, const char *path, struct store_error *error);
-/* Small things by name: schema, salts, the floor's own settings. */
+/* Small things by name: schema, salts, the floor's own settings. `store_get` is false with
+ * STORE_FINE when there is none, and STORE_BROKEN when it does not fit. */
 bool store_get(struct store *store, const char *name, char *value, size_t room,
                struct store_error *error);
 bool store_put(struct store *store, const char *name, const char *value, struct store_error *error);

@@ -346,7 +346,7 @@ static const struct call_report reports[] = {
     {NULL, 0},
 };
 
-const struct table_game baccarat_table = {
+const struct table_game table_baccarat = {
     .reports = reports,
     .open_table = open_table,
     .open_round = open_round,

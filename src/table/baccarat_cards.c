@@ -244,7 +244,7 @@ static bool may_draw(struct step *step) {
 
 bool baccarat_event_card(struct step *step) {
     struct baccarat_state *state = state_of(step);
-    cr_card card;
+    cr_card card = CR_NO_CARD;
     if (!baccarat_single_card(step, &card) || !baccarat_hand_goes_on(step) || !may_draw(step))
         return false;
     bool open = baccarat_deals_open(state) && !is_kept_closed(&state->hand, state->hand.card_count);
@@ -288,7 +288,7 @@ static bool check_face(struct step *step, cr_card laid, cr_card turned) {
 bool baccarat_turn_card(struct step *step) {
     struct baccarat_state *state = state_of(step);
     struct baccarat_hand *hand = &state->hand;
-    cr_card turned;
+    cr_card turned = CR_NO_CARD;
     if (!baccarat_single_card(step, &turned) || !baccarat_hand_goes_on(step))
         return false;
     unsigned place = closed_place(step);

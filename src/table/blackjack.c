@@ -226,7 +226,7 @@ static bool correct(struct step *step, bool write) {
 static const struct call_report reports[] = {
     {"7.11", POST_DEALER}, {"7.12.3", POST_DEALER}, {NULL, 0}};
 
-const struct table_game blackjack_table = {
+const struct table_game table_blackjack = {
     .reports = reports,
     .open_table = open_table,
     .open_round = open_round,

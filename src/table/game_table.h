@@ -66,8 +66,8 @@ struct table_game {
     void (*finished)(struct step *step);                   /* after the last payment: scoreboards */
 };
 
-extern const struct table_game sicbo_table, roulette_table, baccarat_table, blackjack_table,
-    niuniu_table;
+extern const struct table_game table_sicbo, table_roulette, table_baccarat, table_blackjack,
+    table_niuniu;
 
 /* ---- Refusing ---- */
 bool step_refuse(struct step *step, enum why why, const char *where);

@@ -433,9 +433,10 @@ static bool correct(struct step *step, bool write) {
     if (!write)
         return true;
     struct niuniu_hand *hand = &state->hands[event->box];
-    for (unsigned i = 0; i < HAND_SIZE; i++)
+    bool same_deck = state->shoe.count != CR_DECK; /* or the other one has come in since (4.2) */
+    for (unsigned i = 0; same_deck && i < HAND_SIZE; i++)
         shoe_return(&state->shoe, hand->cards[i]);
-    for (unsigned i = 0; i < HAND_SIZE; i++)
+    for (unsigned i = 0; same_deck && i < HAND_SIZE; i++)
         shoe_take(&state->shoe, event->cards[i]);
     memcpy(hand->cards, event->cards, HAND_SIZE);
     niu_arrange_right(hand);
@@ -457,7 +458,7 @@ static void voided(struct step *step, const char *clause) {
     niu_state(step)->compared = 0;
 }
 
-const struct table_game niuniu_table = {
+const struct table_game table_niuniu = {
     .open_table = open_table,
     .open_round = open_round,
     .may_bet = may_bet,

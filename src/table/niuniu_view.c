@@ -14,7 +14,7 @@ static bool may_see(const struct table *table, const struct viewer *viewer, unsi
 static void hand_view(const struct table *table, const struct viewer *viewer, unsigned box,
                       struct text *out) {
     const struct niuniu_hand *hand = &table->at.niuniu.hands[box];
-    cr_card shown[NIUNIU_IN_HAND];
+    cr_card shown[NIUNIU_IN_HAND] = {0};
     bool open = may_see(table, viewer, box);
     for (unsigned i = 0; i < hand->count; i++)
         shown[i] = open ? hand->cards[i] : CR_NO_CARD;

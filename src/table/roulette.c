@@ -258,7 +258,7 @@ static void finished(struct step *step) {
     step_screen(step, SCREEN_BOARD);
 }
 
-const struct table_game roulette_table = {
+const struct table_game table_roulette = {
     .open_round = open_round,
     .may_bet = may_bet,
     .may_withdraw = roulette_may_withdraw,

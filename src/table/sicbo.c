@@ -270,7 +270,7 @@ static void finished(struct step *step) {
 /* The dealer reports a fault; the approval of 7.1 is the operations manager's `resume`. */
 static const struct call_report reports[] = {{"7.1", POST_DEALER}, {NULL, 0}};
 
-const struct table_game sicbo_table = {
+const struct table_game table_sicbo = {
     .reports = reports,
     .open_round = open_round,
     .may_bet = may_bet,

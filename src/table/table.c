@@ -8,9 +8,9 @@
 #include <string.h>
 
 const struct table_game *const table_games[CR_GAMES] = {
-    [CR_SICBO] = &sicbo_table,       [CR_ROULETTE] = &roulette_table,
-    [CR_BACCARAT] = &baccarat_table, [CR_BLACKJACK] = &blackjack_table,
-    [CR_NIUNIU] = &niuniu_table,
+    [CR_SICBO] = &table_sicbo,       [CR_ROULETTE] = &table_roulette,
+    [CR_BACCARAT] = &table_baccarat, [CR_BLACKJACK] = &table_blackjack,
+    [CR_NIUNIU] = &table_niuniu,
 };
 
 /* ---- The rows of event.def ---- */

@@ -1,5 +1,6 @@
 #include "table/transcript.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- Words ---- */
@@ -353,6 +354,7 @@ static const char *sentence_of(const struct telling *at) {
     const struct sentence *row = sentences;
     while (row->type != at->event->type)
         row++;
+    assert(row < sentences + sizeof sentences / sizeof sentences[0]);
     const char *words = row->words[at->transcript->language];
     int variant = variant_of(at);
     const struct sentence *end = sentences + sizeof sentences / sizeof sentences[0];

@@ -9,14 +9,16 @@ static const struct shoe_state *shoe(const struct table *table) {
     return &table->at.blackjack.shoe;
 }
 
+/* A shuffling machine has no order that could be proved, so the cards go into a shoe. */
 static bool shoe_is_over(const struct table *table) {
-    return table->at.blackjack.cards_out || shoe(table)->cut_out || shoe(table)->count == 0;
+    return table->at.blackjack.cards_out || shoe(table)->cut_out || shoe(table)->count == 0 ||
+           shoe(table)->kind != SHOE_BOX;
 }
 
 /* 7.13: the first card of a shoe goes unseen. */
 static bool prepare(struct turn *turn) {
     const struct shoe_state *at = shoe(turn->table);
-    if (at->kind != SHOE_BOX || at->burnt || at->hands > 0)
+    if (at->burnt || at->hands > 0)
         return false;
     turn_send(turn, EVENT_BURN);
     turn->out->card_count = 1;
@@ -58,6 +60,37 @@ static bool decision_is_missing(struct turn *turn, struct play *play) {
     return true;
 }
 
+static bool has_bet(const struct table *table, unsigned box, unsigned bet) {
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        const struct table_bet *at = &table->bets[i];
+        if (at->box == box && at->bet == bet && !(at->flags & BET_VOID))
+            return true;
+    }
+    return false;
+}
+
+/* 4.8.1: a pair bet needs cards to be on. */
+static bool bets_stand(const struct turn *turn) {
+    for (unsigned box = 1; box <= turn->table->seats; box++) {
+        if (has_bet(turn->table, box, BLACKJACK_PAIR) && !has_bet(turn->table, box, BLACKJACK_MAIN))
+            return false;
+    }
+    return true;
+}
+
+/* 4.15: pair bets, and blackjacks that nothing can beat, before the further deal. */
+static bool payment_is_due(const struct turn *turn, const struct play *play) {
+    if (play->further || play->round.phase != PLAY)
+        return false;
+    bool due = false;
+    for (unsigned b = 0; b < play->round.box_count; b++) {
+        const struct blackjack_box *box = &play->round.boxes[b];
+        due |= has_bet(turn->table, box->number, BLACKJACK_PAIR) ||
+               (box->blackjack && !blackjacks_wait(&play->round));
+    }
+    return due;
+}
+
 /* What part 7 leaves to staff or to the players. */
 static bool somebody_must_speak(const struct turn *turn, const struct play *play) {
     const struct blackjack_state *state = &turn->table->at.blackjack;
@@ -76,6 +109,8 @@ static bool play(struct turn *turn) {
         return turn_waited(turn, turn->table->at.blackjack.step_count,
                            turn->dealer->timings.offer) &&
                turn_send(turn, EVENT_CLOSE_INSURANCE);
+    if (payment_is_due(turn, &now))
+        return turn_send(turn, EVENT_PAY);
     if (now.round.need == BLACKJACK_DECISION && !dealer_card_due(&now))
         return decision_is_missing(turn, &now);
     return deal(turn);
@@ -85,5 +120,6 @@ const struct virtual_game virtual_blackjack = {
     .shoe = shoe,
     .shoe_is_over = shoe_is_over,
     .prepare = prepare,
+    .bets_stand = bets_stand,
     .play = play,
 };

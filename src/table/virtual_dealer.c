@@ -135,7 +135,7 @@ static const struct virtual_game *game_of(const struct turn *turn) {
 
 /* No card has left it since it was filled. */
 static bool is_fresh(const struct shoe_state *shoe) {
-    return shoe->decks > 0 && shoe->count == full_count(shoe);
+    return shoe->kind != SHOE_SHUFFLER && shoe->decks > 0 && shoe->count == full_count(shoe);
 }
 
 /* A whole shoe is dealt from one seed, as long as nobody has brought another. */
@@ -194,9 +194,17 @@ static bool between_rounds(struct turn *turn) {
 
 /* ---- The round ---- */
 
+static bool has_live_bet(const struct table *table) {
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        if (!(table->bets[i].flags & BET_VOID))
+            return true;
+    }
+    return false;
+}
+
 static bool close_bets(struct turn *turn) {
     const struct virtual_game *game = game_of(turn);
-    bool any = turn->table->bet_count > 0;
+    bool any = has_live_bet(turn->table);
     if (!turn_waited(turn, any, turn->dealer->timings.betting) || !any)
         return false;
     if (game->bets_stand != NULL && !game->bets_stand(turn))

@@ -9,12 +9,13 @@
 #include "walk_support.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { FULL_WALK = 100000, CANARY_WALK = 20000 };
+enum { FULL_WALK = 100000, CANARY_WALK = 1000 };
 
 static struct walk walk;
 static unsigned passed, failed;
@@ -37,6 +38,16 @@ static double now(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* An assert of the table stops the walk: say where. */
+static void aborted(int signal_number) {
+    (void)signal_number;
+    snprintf(walk.fault, sizeof walk.fault, "stopped");
+    walk_name_event(&walk);
+    printf("FAILED %s: %s (phase %s)\n", cr_game_id(walk.game), walk.fault,
+           phase_id((enum phase)walk.before.phase));
+    fflush(stdout);
 }
 
 /* ---- What was reached ---- */
@@ -109,13 +120,13 @@ static void expect_fault(const char *canary, const char *fault) {
 
 static void run_canaries(void) {
     walk_start(&walk, CR_SICBO, 1);
-    walk.falsify_effect = 500;
+    walk.falsify_effect = 50;
     expect_fault("a falsified effect went unnoticed", "felt");
     walk_start(&walk, CR_ROULETTE, 1);
     walk.falsify_refusal = 100;
     expect_fault("a changed byte went unnoticed", "a refused event changed the table");
     walk_start(&walk, CR_BACCARAT, 1);
-    walk.falsify_log = 100;
+    walk.falsify_log = 10;
     expect_fault("a missing line of the log went unnoticed", "the log");
     walk_start(&walk, CR_NIUNIU, 1);
     walk.falsify_view = true;
@@ -123,6 +134,7 @@ static void run_canaries(void) {
 }
 
 int main(int argc, char **argv) {
+    signal(SIGABRT, aborted);
     uint64_t accepted = setting("CROUPIER_WALK", FULL_WALK), seed = setting("CROUPIER_SEED", 1);
     for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
         if (argc < 2 || strcmp(argv[1], cr_game_id(game)) == 0)

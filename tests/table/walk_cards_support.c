@@ -213,6 +213,15 @@ static void found_fields(struct walk *walk, struct event *event) {
         event->amount = walk_chance(walk, 3) ? 0 : most;
 }
 
+const char *walk_baccarat_pending(const struct walk *walk) {
+    const struct baccarat_hand *hand = &baccarat(walk)->hand;
+    if (hand->choosing || hand->disorder == 13)
+        return "7.13";
+    if (hand->disorder != 0)
+        return hand->disorder == 9 ? "7.9" : "7.12";
+    return NULL;
+}
+
 void walk_baccarat_call(struct walk *walk, struct event *event) {
     event->amount = 0;
     if (clause_is(event, "7.22"))
@@ -251,12 +260,17 @@ static bool niuniu_card(struct walk *walk, struct event *event) {
     walk_add_card(event, walk_card(walk));
     if (walk_chance(walk, 30))
         event->box = (uint8_t)(walk_chance(walk, 2) ? 255 : 1 + walk_draw(walk, NIUNIU_SEATS));
+    unsigned dealers = niuniu(walk)->hands[0].count;
+    if (dealers > 0 && dealers < 5 && !walk_chance(walk, 8)) /* then all five, before the boxes */
+        event->box = 255;
     return true;
 }
 
 static bool spread(struct walk *walk, struct event *event) {
     walk_by_dealer(walk, event);
-    return niuniu(walk)->hands[0].count >= 5 || walk_chance(walk, 15);
+    if (niuniu(walk)->hands[0].count >= 5)
+        return true;
+    return walk_chance(walk, niuniu(walk)->hands[0].count > 0 ? 6 : 30);
 }
 
 static void three_cards(struct walk *walk, struct event *event, const struct niuniu_hand *hand) {
@@ -284,6 +298,8 @@ static bool arrange(struct walk *walk, struct event *event) {
     }
     if (walk_chance(walk, 6))
         event->number = 0;
+    if (niuniu(walk)->hands[event->box & 7].arranged && !walk_chance(walk, 20))
+        return false;
     if (event->box <= NIUNIU_SEATS)
         three_cards(walk, event, &niuniu(walk)->hands[event->box]);
     return true;
@@ -309,10 +325,39 @@ bool walk_correct_niuniu(struct walk *walk, struct event *event) {
     return true;
 }
 
+static bool has_ante(const struct walk *walk, unsigned box) {
+    for (unsigned i = 0; i < walk->table.bet_count; i++) {
+        const struct table_bet *bet = &walk->table.bets[i];
+        if (bet->box == box && !(bet->flags & BET_VOID))
+            return true;
+    }
+    return false;
+}
+
+/* A hand with a wrong number of cards, or set out wrongly, holds the round up. */
+const char *walk_niuniu_pending(const struct walk *walk) {
+    if (walk->table.phase != PHASE_ARRANGING)
+        return NULL;
+    for (unsigned box = 0; box <= walk->table.seats; box++) {
+        const struct niuniu_hand *hand = &niuniu(walk)->hands[box];
+        if (hand->wrong)
+            return "7.9";
+        if (hand->count != 0 && hand->count != 5)
+            return box == 0 ? "7.5" : "7.4";
+        if (box > 0 && (hand->count == 0) == has_ante(walk, box))
+            return hand->count == 0 ? "7.8" : "7.7";
+    }
+    return NULL;
+}
+
 void walk_niuniu_call(struct walk *walk, struct event *event) {
     event->number = (int32_t)walk_draw(walk, 2);
     if (walk_chance(walk, 2))
         event->box = (uint8_t)walk_draw(walk, NIUNIU_SEATS + 1);
+    for (unsigned box = 0; clause_is(event, "7.9") && box <= NIUNIU_SEATS; box++) {
+        if (niuniu(walk)->hands[box].wrong)
+            event->box = (uint8_t)box;
+    }
     event->amount = walk->table.limit_max[0] + 100000;
     if (walk_chance(walk, 2))
         event->amount = walk->table.limit_min[0] / 2;

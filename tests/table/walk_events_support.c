@@ -267,12 +267,30 @@ static bool is_callable(const struct walk *walk, const struct clause_info *claus
            clause->phases >> walk->table.phase & 1;
 }
 
+/* What has been called and not yet been carried through. */
+static const char *pending(const struct walk *walk) {
+    switch (walk->game) {
+    case CR_BACCARAT:
+        return walk_baccarat_pending(walk);
+    case CR_BLACKJACK:
+        return walk_blackjack_pending(walk);
+    case CR_NIUNIU:
+        return walk_niuniu_pending(walk);
+    default:
+        return NULL;
+    }
+}
+
 /* One of the clauses that can happen now; of three drawn, the one seen least. */
 static const struct clause_info *draw_clause(struct walk *walk) {
     const struct clause_info *fitting[160], *best = NULL;
+    const char *wanted = pending(walk);
     uint32_t count = 0;
+    if (wanted == NULL || walk_chance(walk, 6))
+        wanted = "7";
     for (size_t i = 0; i < clause_count && count < 160; i++) {
-        if (is_callable(walk, &clause_table[i]))
+        if (is_callable(walk, &clause_table[i]) &&
+            strncmp(clause_table[i].clause, wanted, strlen(wanted)) == 0)
             fitting[count++] = &clause_table[i];
     }
     for (unsigned i = 0; i < 3 && count > 0; i++) {
@@ -305,6 +323,10 @@ static bool call(struct walk *walk, struct event *event) {
     else
         walk_by_staff(walk, event, clause->by);
     return true;
+}
+
+static bool call_on(struct walk *walk, struct event *event) {
+    return pending(walk) != NULL && call(walk, event);
 }
 
 /* ---- The cage and the wheel ---- */
@@ -441,16 +463,16 @@ static const struct walk_move common_moves[] = {
     {EVENT_RESUME, WALK_ANY_GAME, WALK_OPEN, 100, resume},
     {EVENT_SET_LIMIT, WALK_ANY_GAME, WALK_IN(IDLE), 8, set_limit},
     {EVENT_SET_OPTION, WALK_ANY_GAME, WALK_IN(IDLE), 8, set_option},
-    {EVENT_SIT, WALK_ANY_GAME, WALK_OPEN, 3, come_or_go},
-    {EVENT_LEAVE, WALK_ANY_GAME, WALK_OPEN, 3, come_or_go},
-    {EVENT_BUY_IN, WALK_ANY_GAME, WALK_OPEN, 6, buy_in},
-    {EVENT_TIP, WALK_ANY_GAME, WALK_OPEN, 6, tip},
+    {EVENT_SIT, WALK_ANY_GAME, WALK_OPEN, 1, come_or_go},
+    {EVENT_LEAVE, WALK_ANY_GAME, WALK_OPEN, 1, come_or_go},
+    {EVENT_BUY_IN, WALK_ANY_GAME, WALK_OPEN, 2, buy_in},
+    {EVENT_TIP, WALK_ANY_GAME, WALK_OPEN, 2, tip},
     {EVENT_COMMIT, WALK_ANY_GAME, WALK_IN(IDLE), 10, commit},
     {EVENT_REVEAL, WALK_ANY_GAME, WALK_IN(IDLE), 10, commit},
     {EVENT_OPEN_ROUND, WALK_ANY_GAME, WALK_IN(IDLE), 200, plain},
     {EVENT_BET, WALK_ANY_GAME, WALK_IN(BETTING), 500, bet},
     {EVENT_WITHDRAW, WALK_ANY_GAME, WALK_IN(BETTING), 40, withdraw},
-    {EVENT_NO_MORE_BETS, WALK_ANY_GAME, WALK_IN(BETTING), 80, plain},
+    {EVENT_NO_MORE_BETS, WALK_ANY_GAME, WALK_IN(BETTING), 120, plain},
     {EVENT_COLLECT, WALK_ANY_GAME, WALK_IN(RESULT), 150, plain},
     {EVENT_PAY, WALK_ANY_GAME, WALK_IN(SETTLING), 200, pay},
     {EVENT_CORRECT_RESULT, WALK_ANY_GAME, WALK_IN(RESULT) | WALK_IN(SETTLING) | WALK_IN(IDLE), 20,
@@ -459,6 +481,8 @@ static const struct walk_move common_moves[] = {
     {EVENT_RULING, WALK_ANY_GAME, WALK_OPEN, 3, ruling},
     {EVENT_CALL, WALK_ANY_GAME, WALK_OPEN & ~WALK_IN(BETTING), 50, call},
     {EVENT_CALL, WALK_ANY_GAME, WALK_IN(BETTING), 15, call},
+    {EVENT_CALL, WALK_OF(BLACKJACK), WALK_IN(DECISIONS), 120, call},
+    {EVENT_CALL, WALK_ANY_GAME, WALK_OPEN, 400, call_on},
     {EVENT_TYPES, 0, 0, 0, NULL},
 };
 

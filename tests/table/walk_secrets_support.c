@@ -66,10 +66,21 @@ static bool change_baccarat(struct table *twin) {
     return changed;
 }
 
+/* Cards that come next and were taken back without being shown (7.9); the one that is offered
+ * (7.2) lies open. */
+static bool change_blackjack(struct table *twin) {
+    struct blackjack_state *state = &twin->at.blackjack;
+    for (unsigned i = state->error_card; i < state->next_count; i++)
+        state->next[i] = (uint8_t)((state->next[i] + 17) % CR_DECK);
+    return state->next_count > state->error_card;
+}
+
 static bool change_closed_card(struct walk *walk, struct table *twin, uint32_t *owner) {
     *owner = 0;
     if (twin->game == CR_NIUNIU)
         return change_niuniu(walk, twin, owner);
+    if (twin->game == CR_BLACKJACK)
+        return change_blackjack(twin);
     return twin->game == CR_BACCARAT && change_baccarat(twin);
 }
 

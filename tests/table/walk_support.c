@@ -263,7 +263,7 @@ static bool replay(struct walk *walk) {
 }
 
 static bool record(struct walk *walk, const struct event *event) {
-    bool left_out = event->type == EVENT_BET && ++walk->bets_logged == walk->falsify_log;
+    bool left_out = event->type == EVENT_OPEN_ROUND && ++walk->rounds_logged == walk->falsify_log;
     if (!left_out) {
         event_write(&walk->book, event, &walk->log_text);
         text_char(&walk->log_text, '\n');
@@ -312,7 +312,8 @@ static bool check_accepted(struct walk *walk, const struct event *event) {
     return walk->accepted % walk->views_every != 0 || walk_check_views(walk);
 }
 
-static void name_event(struct walk *walk, const struct event *event) {
+void walk_name_event(struct walk *walk) {
+    const struct event *event = &walk->last;
     char line[EVENT_JSON_MAX], fault[sizeof walk->fault];
     struct text text;
     if (event->type >= EVENT_TYPES || event->sender >= SENDERS)
@@ -325,16 +326,15 @@ static void name_event(struct walk *walk, const struct event *event) {
 }
 
 bool walk_step(struct walk *walk) {
-    struct event event = {.bet = NO_BET};
-    walk_event(walk, &event);
-    event.seq = walk->accepted + 1;
-    event.time = 1700000000000 + (int64_t)walk->accepted * 1000;
+    struct event *event = &walk->last;
+    walk_event(walk, event);
+    event->seq = walk->accepted + 1;
+    event->time = 1700000000000 + (int64_t)walk->accepted * 1000;
     memset(&walk->refusal, 0, sizeof walk->refusal);
-    bool accepted =
-        table_apply(&walk->book, &walk->table, &event, &walk->effects, &walk->refusal);
-    bool right = accepted ? check_accepted(walk, &event) : check_refusal(walk);
+    bool accepted = table_apply(&walk->book, &walk->table, event, &walk->effects, &walk->refusal);
+    bool right = accepted ? check_accepted(walk, event) : check_refusal(walk);
     if (!right)
-        name_event(walk, &event);
+        walk_name_event(walk);
     return right;
 }
 

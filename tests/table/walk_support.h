@@ -53,10 +53,11 @@ struct walk {
     /* canaries: what a broken table would do */
     uint64_t falsify_effect;  /* the so manieth chip effect shows one dong too many */
     uint64_t falsify_refusal; /* the so manieth refusal changes a byte */
-    uint64_t falsify_log;     /* the so manieth bet is left out of the log */
+    uint64_t falsify_log;     /* the so manieth opening of a round is left out of the log */
     bool falsify_view;        /* a viewer with the right to see a card is taken for one without */
-    uint64_t chip_effects, bets_logged;
-    char fault[400]; /* what is wrong, empty when nothing is */
+    uint64_t chip_effects, rounds_logged;
+    struct event last; /* the event on its way */
+    char fault[400];   /* what is wrong, empty when nothing is */
 };
 
 /* A closed table of that game. With bytes, chance is drawn from them until they run out. */
@@ -69,6 +70,9 @@ bool walk_step(struct walk *walk);
 bool walk_finish(struct walk *walk);
 /* Until so many events are accepted. */
 bool walk_run(struct walk *walk, uint64_t accepted);
+
+/* The last event as a line of the log is added to `fault`. */
+void walk_name_event(struct walk *walk);
 
 /* Does the game take events of this type at all? */
 bool walk_game_takes(enum cr_game game, enum event_type type);
@@ -120,6 +124,10 @@ void walk_wheel_call(struct walk *walk, struct event *event);
 void walk_baccarat_call(struct walk *walk, struct event *event);
 void walk_niuniu_call(struct walk *walk, struct event *event);
 void walk_blackjack_call(struct walk *walk, struct event *event);
+/* The clause whose sub-clauses say how it goes on now, or NULL. */
+const char *walk_baccarat_pending(const struct walk *walk);
+const char *walk_niuniu_pending(const struct walk *walk);
+const char *walk_blackjack_pending(const struct walk *walk);
 walk_fill walk_correct_dice, walk_correct_number, walk_correct_baccarat, walk_correct_niuniu,
     walk_correct_blackjack;
 

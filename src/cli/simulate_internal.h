@@ -1,0 +1,56 @@
+/* What the files of `croupier simulate` share. */
+#ifndef CLI_SIMULATE_INTERNAL_H
+#define CLI_SIMULATE_INTERNAL_H
+
+#include "cli/cli.h"
+#include "odds/simulate.h"
+
+struct simulate_arguments {
+    struct rulebook_options rulebooks;
+    enum cr_game game; /* CR_GAMES: not said */
+    uint64_t rounds;   /* 0: not said */
+    double seconds;    /* 0: not said */
+    unsigned threads;  /* 0: one for each core */
+    uint64_t seed;
+    enum simulate_dealing dealing;
+    int cut;
+    const char *strategy; /* NULL: the best table */
+    const char **bets;    /* NAME=STAKE */
+    size_t bet_count;
+    bool json, histogram;
+    uint32_t group; /* rounds whose results the histogram adds up */
+    cr_money bankroll;
+    uint32_t shift_hands;
+};
+
+/* ---- Threads (simulate_team.c) ---- */
+
+struct simulate_run {
+    double seconds; /* that it took */
+    unsigned threads;
+    bool interrupted;
+};
+
+/* Plays until the rounds or seconds are over or the person at the keyboard has had enough, with a
+ * progress bar on a terminal. False after a complaint. */
+bool simulate_team_run(const struct simulation *simulation,
+                       const struct simulate_arguments *arguments, struct simulate_tally *tally,
+                       struct simulate_run *run);
+
+/* ---- Reports (simulate_report.c, simulate_sessions.c) ---- */
+
+struct simulate_report {
+    const struct simulate_arguments *arguments;
+    const struct cr_rulebook *book;
+    const struct simulation *simulation;
+    const struct simulate_tally *tally; /* sorted */
+    const struct simulate_exact *exact;
+    struct simulate_run run;
+};
+
+void simulate_report_print(const struct simulate_report *report);
+/* False: no memory. */
+bool simulate_histogram_print(const struct simulate_report *report);
+void simulate_bankroll_print(const struct simulate_report *report);
+
+#endif

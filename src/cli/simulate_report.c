@@ -1,0 +1,154 @@
+/* What a simulation found: a line for each bet. */
+#include "cli/odds_internal.h"
+#include "cli/simulate_internal.h"
+#include <stdio.h>
+#include <string.h>
+
+static const char *const dealing_ids[] = {"shoe", "fresh", "shuffler"};
+
+static bool has_shoe(const struct simulate_report *report) {
+    return report->book->game == CR_BACCARAT || report->book->game == CR_BLACKJACK;
+}
+
+struct bet_figures {
+    struct simulate_figures figures;
+    bool compared; /* with an exact edge */
+    double edge, z;
+};
+
+static struct bet_figures bet_figures(const struct simulate_report *report, size_t bet) {
+    struct bet_figures of = {simulate_figures(report->simulation, report->tally, bet),
+                             report->exact[bet].known, report->exact[bet].edge, 0};
+    if (of.compared && of.figures.error > 0)
+        of.z = (of.figures.mean + of.edge) / of.figures.error;
+    return of;
+}
+
+/* ---- JSON ---- */
+
+static void json_figure(const char *key, double number) {
+    char text[ODDS_FIGURE];
+    figure_shortest(number, text);
+    printf(",\"%s\":%s", key, text);
+}
+
+static void json_bet(const struct simulate_report *report, size_t bet) {
+    const struct bet_figures of = bet_figures(report, bet);
+    printf("{\"game\":\"%s\",\"bet\":\"%s\"", cr_game_id(report->book->game),
+           simulation_bet(report->simulation, bet));
+    if (has_shoe(report))
+        printf(",\"dealing\":\"%s\",\"decks\":%u", dealing_ids[report->arguments->dealing],
+               report->book->options.decks);
+    printf(",\"seed\":%llu,\"rounds\":%llu,\"stake\":%lld",
+           (unsigned long long)report->arguments->seed, (unsigned long long)of.figures.rounds,
+           (long long)simulation_stake(report->simulation, bet));
+    json_figure("mean", of.figures.mean);
+    json_figure("sd", of.figures.deviation);
+    json_figure("se", of.figures.error);
+    if (of.compared) {
+        json_figure("edge_pct", 100 * of.edge);
+        json_figure("z", of.z);
+        puts("}");
+    } else {
+        puts(",\"edge_pct\":null,\"z\":null}");
+    }
+}
+
+/* ---- Tables ---- */
+
+static void print_dealing(const struct simulate_report *report, enum cr_language language) {
+    const unsigned decks = report->book->options.decks;
+    switch (report->arguments->dealing) {
+    case SIMULATE_SHOE:
+        printf(say(language,
+                   "A shuffled shoe of %u decks, burned, dealt to a cut card %u cards from the "
+                   "end.\n",
+                   "Hộp bài %u bộ đã xáo, hủy lá đầu, chia đến lá cắt cách cuối %u lá.\n"),
+               decks, simulation_cut(report->simulation));
+        return;
+    case SIMULATE_FRESH:
+        printf(say(language,
+                   "Every round is the first of a freshly shuffled and burned shoe of %u decks.\n",
+                   "Mỗi ván là ván đầu của hộp bài %u bộ mới xáo, đã hủy lá đầu.\n"),
+               decks);
+        return;
+    default:
+        printf(say(language, "A continuous shuffler: every round from all cards of %u decks.\n",
+                   "Máy xáo liên tục: mỗi ván từ toàn bộ %u bộ bài.\n"),
+               decks);
+    }
+}
+
+static void print_heading(const struct simulate_report *report, enum cr_language language) {
+    char rounds[ODDS_FIGURE], time[ODDS_FIGURE], rate[ODDS_FIGURE];
+    const double seconds = report->run.seconds > 0 ? report->run.seconds : 1e-9;
+    figure_grouped((double)report->tally->rounds, language, rounds);
+    figure_fixed(seconds, 2, language, time);
+    figure_fixed((double)report->tally->rounds / seconds / 1e6, 1, language, rate);
+    printf(say(language, "%s: %s rounds in %s s (%s million a second, threads: %u), seed %llu%s\n",
+               "%s: %s ván trong %s giây (%s triệu ván mỗi giây, luồng: %u), hạt giống %llu%s\n"),
+           cr_rulebook_word(report->book, report->book->name[language]), rounds, time, rate,
+           report->run.threads, (unsigned long long)report->arguments->seed,
+           report->run.interrupted ? say(language, ", interrupted", ", bị ngắt") : "");
+    if (has_shoe(report))
+        print_dealing(report, language);
+}
+
+/* Letters, not bytes: names of bets are plain ASCII, headings are not. */
+static void print_right(const char *text, int width) {
+    int letters = 0;
+    for (const char *at = text; *at != '\0'; at++)
+        letters += (*at & 0xc0) != 0x80;
+    printf("%*s%s", letters < width ? width - letters : 0, "", text);
+}
+
+enum { NAME_WIDTH = 22, ROUNDS_WIDTH = 16, FIGURE_WIDTH = 13, Z_WIDTH = 8 };
+
+static void print_bet(const struct simulate_report *report, size_t bet, enum cr_language language) {
+    const struct bet_figures of = bet_figures(report, bet);
+    char text[ODDS_FIGURE];
+    printf("%-*s", NAME_WIDTH, simulation_bet(report->simulation, bet));
+    figure_grouped((double)of.figures.rounds, language, text);
+    print_right(text, ROUNDS_WIDTH);
+    figure_fixed(100 * of.figures.mean, 4, language, text);
+    print_right(text, FIGURE_WIDTH);
+    figure_fixed(100 * of.figures.error, 4, language, text);
+    print_right(text, FIGURE_WIDTH);
+    figure_fixed(100 * of.edge, 4, language, text);
+    print_right(of.compared ? text : "-", FIGURE_WIDTH);
+    figure_fixed(of.z, 2, language, text);
+    print_right(of.compared ? text : "-", Z_WIDTH);
+    putchar('\n');
+}
+
+static void print_table(const struct simulate_report *report) {
+    const enum cr_language language = report->arguments->rulebooks.language;
+    print_heading(report, language);
+    printf("\n%s", say(language, "Bet", "Cược"));
+    print_right("", NAME_WIDTH - (language == CR_ENGLISH ? 3 : 4));
+    print_right(say(language, "rounds", "số ván"), ROUNDS_WIDTH);
+    print_right(say(language, "mean %", "trung bình %"), FIGURE_WIDTH);
+    print_right(say(language, "error %", "sai số %"), FIGURE_WIDTH);
+    print_right(say(language, "exact edge %", "lợi thế %"), FIGURE_WIDTH);
+    print_right("z", Z_WIDTH);
+    putchar('\n');
+    for (size_t bet = 0; bet < simulation_bets(report->simulation); bet++)
+        if (simulation_stake(report->simulation, bet) > 0)
+            print_bet(report, bet, language);
+    if (has_shoe(report) && report->arguments->dealing == SIMULATE_SHOE)
+        puts(
+            say(language,
+                "\nThe exact edge is that of the first round of a full shoe; --fresh plays only "
+                "those.",
+                "\nLợi thế chính xác là của ván đầu từ hộp bài đầy; --fresh chỉ chơi các ván đó."));
+}
+
+void simulate_report_print(const struct simulate_report *report) {
+    if (!report->arguments->json) {
+        print_table(report);
+        return;
+    }
+    for (size_t bet = 0; bet < simulation_bets(report->simulation); bet++)
+        if (simulation_stake(report->simulation, bet) > 0)
+            json_bet(report, bet);
+}

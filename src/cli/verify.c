@@ -1,0 +1,360 @@
+/* croupier verify: proves from a log that what the virtual dealer dealt was settled beforehand.
+ *
+ * For every commitment, in order: the seed shown later gives the hash published before, and every
+ * card, the dice or the number drawn in between follow from that seed. */
+#include "cli/table_log.h"
+#include "table/fairness.h"
+#include "table/transcript.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What was drawn ---- */
+
+struct draw {
+    uint64_t seq;
+    uint16_t place;   /* of the shoe */
+    uint8_t shown[3]; /* a card, three dice, or a number */
+};
+
+struct proof {
+    bool begun, revealed, wrong_context;
+    uint64_t commit, reveal; /* the events */
+    uint64_t corrected;      /* the event that changed dealt cards, 0: none */
+    unsigned decks;
+    uint8_t hash[HASH_BYTES], seed[RANDOM_SEED];
+    char context[FAIR_CONTEXT];
+    struct draw *draws;
+    size_t draw_count, draw_room;
+};
+
+enum verdict { PROVED, WRONG, STILL_OPEN, VERDICTS };
+
+struct verifying {
+    struct table_log *log;
+    struct proof proof;
+    size_t verdicts[VERDICTS];
+    size_t uncommitted; /* cards, dice or numbers drawn under no commitment */
+    bool json;
+};
+
+static struct draw *add_draw(struct verifying *at, const struct event *event) {
+    struct proof *proof = &at->proof;
+    if (proof->draw_count == proof->draw_room) {
+        proof->draw_room = proof->draw_room * 2 + 64;
+        proof->draws = grow_memory(proof->draws, proof->draw_room * sizeof *proof->draws);
+    }
+    struct draw *draw = &proof->draws[proof->draw_count++];
+    *draw = (struct draw){.seq = event->seq};
+    return draw;
+}
+
+static const struct shoe_state *shoe_of(const struct table *table) {
+    switch (table->game) {
+    case CR_BACCARAT:
+        return &table->at.baccarat.shoe;
+    case CR_BLACKJACK:
+        return &table->at.blackjack.shoe;
+    case CR_NIUNIU:
+        return &table->at.niuniu.shoe;
+    default:
+        return NULL;
+    }
+}
+
+static bool is_open(const struct proof *proof) {
+    return proof->begun && !proof->revealed;
+}
+
+/* The table counts its shoe: what is missing behind an event was drawn by it. */
+static void watch_shoe(struct verifying *at, const struct event *event) {
+    const struct shoe_state *before = shoe_of(&at->log->before), *after = shoe_of(&at->log->table);
+    unsigned place = (unsigned)(before->decks * CR_DECK - before->count);
+    bool shown = event->type == EVENT_CARD || event->type == EVENT_BURN || event->card_count == 1;
+    if (before->decks == 0 || after->count >= before->count)
+        return;
+    for (unsigned i = 0; i < (unsigned)before->count - after->count; i++) {
+        if (!is_open(&at->proof)) {
+            at->uncommitted++;
+            continue;
+        }
+        struct draw *draw = add_draw(at, event);
+        draw->place = (uint16_t)(place + i);
+        draw->shown[0] = shown && i < event->card_count ? event->cards[i] : CR_NO_CARD;
+    }
+}
+
+/* Dice and numbers may be put right until the next round: the last of them counts. */
+static void watch_result(struct verifying *at, const struct event *event) {
+    const struct table *table = &at->log->table;
+    bool result = table->phase == PHASE_RESULT &&
+                  (at->log->before.phase != PHASE_RESULT || event->type == EVENT_CORRECT_RESULT ||
+                   event->type == EVENT_CALL);
+    if (!result)
+        return;
+    if (!at->proof.begun) {
+        at->uncommitted++;
+        return;
+    }
+    at->proof.draw_count = 0;
+    struct draw *draw = add_draw(at, event);
+    if (table->game == CR_SICBO)
+        memcpy(draw->shown, table->at.sicbo.dice, sizeof draw->shown);
+    else
+        draw->shown[0] = table->at.roulette.number;
+}
+
+static void watch(struct verifying *at, const struct event *event) {
+    if (shoe_of(&at->log->table) == NULL) {
+        watch_result(at, event);
+        return;
+    }
+    watch_shoe(at, event);
+    if (event->type == EVENT_CORRECT_RESULT && at->proof.begun)
+        at->proof.corrected = event->seq;
+}
+
+/* ---- Proving ---- */
+
+static void print_shown(const struct verifying *at, const uint8_t shown[3], struct text *out) {
+    enum cr_game game = at->log->book->game;
+    if (game != CR_SICBO && game != CR_ROULETTE) {
+        transcript_card(shown[0], out);
+        return;
+    }
+    for (unsigned i = 0; i < (game == CR_SICBO ? 3 : 1); i++) {
+        if (i > 0)
+            text_char(out, ' ');
+        text_integer(out, shown[i]);
+    }
+}
+
+static const char *pick(const struct verifying *at, const char *english, const char *vietnamese) {
+    return at->log->options->language == CR_ENGLISH ? english : vietnamese;
+}
+
+/* What the seed gives at a draw's place. */
+static void expect(const struct verifying *at, const cr_card *order, const struct draw *draw,
+                   uint8_t expected[3]) {
+    enum cr_game game = at->log->book->game;
+    memset(expected, 0, 3);
+    if (game == CR_SICBO)
+        fair_dice(at->proof.seed, expected);
+    else if (game == CR_ROULETTE)
+        expected[0] = fair_number(at->proof.seed);
+    else
+        expected[0] = order[draw->place];
+}
+
+static bool draws_follow(const struct verifying *at, struct text *problem) {
+    const struct proof *proof = &at->proof;
+    cr_card order[FAIR_CARDS];
+    unsigned cards = fair_cards(proof->seed, proof->decks, order);
+    for (size_t i = 0; i < proof->draw_count; i++) {
+        const struct draw *draw = &proof->draws[i];
+        uint8_t expected[3];
+        if (proof->decks > 0 && (draw->place >= cards || draw->shown[0] == CR_NO_CARD))
+            continue; /* a card that nobody saw */
+        expect(at, order, draw, expected);
+        if (memcmp(expected, draw->shown, sizeof expected) == 0)
+            continue;
+        text_add(problem, pick(at, "event ", "sự kiện "));
+        text_integer(problem, (int64_t)draw->seq);
+        text_add(problem, pick(at, " shows ", " ra "));
+        print_shown(at, draw->shown, problem);
+        text_add(problem, pick(at, ", the seed gives ", ", hạt giống cho "));
+        print_shown(at, expected, problem);
+        return false;
+    }
+    return true;
+}
+
+static enum verdict judge(const struct verifying *at, struct text *problem) {
+    const struct proof *proof = &at->proof;
+    uint8_t hash[HASH_BYTES];
+    if (!proof->revealed)
+        return STILL_OPEN;
+    fair_commitment(proof->seed, proof->context, hash);
+    if (memcmp(hash, proof->hash, sizeof hash) != 0) {
+        text_add(problem, pick(at, "the seed does not give the hash that was published",
+                               "hạt giống không cho ra mã băm đã công bố"));
+        return WRONG;
+    }
+    if (proof->wrong_context) {
+        text_add(problem, pick(at, "the commitment is about another table or round",
+                               "cam kết nói về bàn hoặc ván khác"));
+        return WRONG;
+    }
+    if (!draws_follow(at, problem))
+        return WRONG;
+    if (proof->corrected != 0) {
+        text_add(problem, pick(at, "the cards dealt were changed by event ",
+                               "bài đã chia bị thay đổi bởi sự kiện "));
+        text_integer(problem, (int64_t)proof->corrected);
+        return WRONG;
+    }
+    return PROVED;
+}
+
+static const char *const verdict_words[VERDICTS][CR_LANGUAGES] = {
+    {"proved", "đã chứng minh"}, {"WRONG", "SAI"}, {"still open", "còn mở"}};
+static const char *const verdict_ids[VERDICTS] = {"proved", "wrong", "open"};
+
+static void print_line(const struct verifying *at, enum verdict verdict,
+                       const struct text *problem) {
+    const struct proof *proof = &at->proof;
+    enum cr_language language = at->log->options->language;
+    printf("%llu  %s  %s %zu  %s%s%.*s\n", (unsigned long long)proof->commit, proof->context,
+           pick(at, "drawn", "số lần rút"), proof->draw_count, verdict_words[verdict][language],
+           problem->length == 0 ? "" : ": ", (int)problem->length, problem->at);
+}
+
+static void print_json(const struct verifying *at, enum verdict verdict,
+                       const struct text *problem) {
+    const struct proof *proof = &at->proof;
+    char memory[1024];
+    struct text out;
+    text_init(&out, memory, sizeof memory);
+    text_add(&out, "{\"commit\":");
+    text_integer(&out, (int64_t)proof->commit);
+    if (proof->revealed) {
+        text_add(&out, ",\"reveal\":");
+        text_integer(&out, (int64_t)proof->reveal);
+    }
+    text_add(&out, ",\"context\":");
+    text_quoted(&out, proof->context, strlen(proof->context));
+    text_add(&out, ",\"drawn\":");
+    text_integer(&out, (int64_t)proof->draw_count);
+    text_add(&out, ",\"verdict\":");
+    text_quoted(&out, verdict_ids[verdict], strlen(verdict_ids[verdict]));
+    if (problem->length > 0) {
+        text_add(&out, ",\"problem\":");
+        text_quoted(&out, problem->at, problem->length);
+    }
+    text_add(&out, "}\n");
+    fwrite(out.at, 1, out.length, stdout);
+}
+
+static void finish(struct verifying *at) {
+    char memory[256];
+    struct text problem;
+    if (!at->proof.begun)
+        return;
+    text_init(&problem, memory, sizeof memory);
+    enum verdict verdict = judge(at, &problem);
+    at->verdicts[verdict]++;
+    if (at->json)
+        print_json(at, verdict, &problem);
+    else
+        print_line(at, verdict, &problem);
+    at->proof.begun = false;
+}
+
+static void begin(struct verifying *at, const struct event *event) {
+    const struct table *table = &at->log->table;
+    const struct shoe_state *shoe = shoe_of(table);
+    struct proof *proof = &at->proof;
+    char expected[FAIR_CONTEXT];
+    finish(at);
+    proof->begun = true;
+    proof->revealed = false;
+    proof->commit = event->seq;
+    proof->corrected = 0;
+    proof->draw_count = 0;
+    proof->decks = shoe == NULL ? 0 : shoe->decks;
+    memcpy(proof->hash, event->bytes, sizeof proof->hash);
+    memcpy(proof->context, event->text, sizeof proof->context);
+    fair_context(at->log->book, table->round + 1, proof->decks, expected);
+    proof->wrong_context = strcmp(expected, proof->context) != 0;
+}
+
+static void follow(struct verifying *at, const struct event *event) {
+    if (event->type == EVENT_COMMIT) {
+        begin(at, event);
+    } else if (event->type == EVENT_REVEAL) {
+        at->proof.revealed = true;
+        at->proof.reveal = event->seq;
+        memcpy(at->proof.seed, event->bytes, sizeof at->proof.seed);
+    } else {
+        watch(at, event);
+    }
+}
+
+static int verify(struct verifying *at) {
+    struct event event;
+    enum log_step step;
+    while ((step = table_log_next(at->log, &event)) == LOG_EVENT)
+        follow(at, &event);
+    if (step == LOG_FAULT)
+        return EXIT_REFUSED;
+    finish(at);
+    if (!at->json)
+        printf("%zu %s, %zu %s, %zu %s; %zu %s\n", at->verdicts[PROVED],
+               pick(at, "proved", "đã chứng minh"), at->verdicts[WRONG], pick(at, "wrong", "sai"),
+               at->verdicts[STILL_OPEN], pick(at, "still open", "còn mở"), at->uncommitted,
+               pick(at, "drawn under no commitment", "lần rút không có cam kết"));
+    return at->verdicts[WRONG] == 0 ? EXIT_DONE : EXIT_REFUSED;
+}
+
+/* ---- The command line ---- */
+
+struct arguments {
+    struct rulebook_options rulebooks;
+    const char *path;
+    bool json;
+};
+
+static error_t parse_option(int key, char *argument, struct argp_state *state) {
+    struct arguments *arguments = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &arguments->rulebooks;
+        return 0;
+    case 'j':
+        arguments->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (arguments->path != NULL)
+            argp_error(state, "only one log can be named");
+        arguments->path = argument;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_error(state, "which log?");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option option_list[] = {
+    {"json", 'j', NULL, 0, "One JSON object a line for each commitment", 0}, {0}};
+static const struct argp_child children[] = {{.argp = &rulebook_argp}, {0}};
+static const struct argp verify_argp = {
+    .options = option_list,
+    .parser = parse_option,
+    .args_doc = "LOG",
+    .doc = "Prove from a table's log that the virtual dealer's cards, dice and numbers were fixed "
+           "before the bets: every seed shown gives the hash published before it, and everything "
+           "drawn in between follows from the seed. One line for each commitment; exit code 1 "
+           "when one of them is wrong."
+           "\vExamples:\n"
+           "  croupier verify evening.log\n"
+           "  croupier verify --json evening.log",
+    .children = children};
+
+int command_verify(int argc, char **argv) {
+    struct arguments arguments = {.path = NULL};
+    if (argp_parse(&verify_argp, argc, argv, 0, NULL, &arguments) != 0)
+        return EXIT_USAGE;
+    struct table_log *log = table_log_open(arguments.path, &arguments.rulebooks, arguments.json);
+    int status = EXIT_REFUSED;
+    if (log != NULL) {
+        struct verifying at = {.log = log, .json = arguments.json};
+        status = verify(&at);
+        free(at.proof.draws);
+        table_log_close(log);
+    }
+    rulebook_options_free(&arguments.rulebooks);
+    return status;
+}

@@ -1,0 +1,167 @@
+#include "ledger/ledger.h"
+
+#include <stdlib.h>
+
+struct place {
+    ledger_account account;
+    cr_money balance;
+    bool used;
+};
+
+/* Open addressing with linear steps; `room` is a power of two and never more than half full. */
+struct ledger {
+    struct place *places;
+    size_t room, count;
+};
+
+enum { FIRST_ROOM = 256 };
+
+static const struct {
+    const char *id;
+    bool may_be_negative;
+} kinds[LEDGER_KINDS] = {
+    [LEDGER_OUTSIDE] = {"outside", true},      [LEDGER_CAGE] = {"cage", false},
+    [LEDGER_VAULT] = {"vault", false},         [LEDGER_FLOAT] = {"float", false},
+    [LEDGER_DROP] = {"drop", false},           [LEDGER_TIPS] = {"tips", false},
+    [LEDGER_FELT] = {"felt", false},           [LEDGER_PURSE] = {"purse", false},
+    [LEDGER_UNCLAIMED] = {"unclaimed", false}, [LEDGER_DIFFERENCE] = {"difference", true},
+};
+
+const char *ledger_kind_id(enum account_kind kind) {
+    return kind < LEDGER_KINDS ? kinds[kind].id : NULL;
+}
+
+bool ledger_may_be_negative(ledger_account account) {
+    return ledger_kind(account) < LEDGER_KINDS && kinds[ledger_kind(account)].may_be_negative;
+}
+
+/* A kind there is, and nothing between the kind and the owner. */
+static bool account_exists(ledger_account account) {
+    return ledger_kind(account) < LEDGER_KINDS &&
+           ledger_account_of(ledger_kind(account), ledger_owner(account)) == account;
+}
+
+struct ledger *ledger_open(void) {
+    struct ledger *ledger = malloc(sizeof *ledger);
+    if (!ledger)
+        return NULL;
+    *ledger = (struct ledger){calloc(FIRST_ROOM, sizeof *ledger->places), FIRST_ROOM, 0};
+    if (!ledger->places) {
+        free(ledger);
+        return NULL;
+    }
+    return ledger;
+}
+
+void ledger_close(struct ledger *ledger) {
+    if (!ledger)
+        return;
+    free(ledger->places);
+    free(ledger);
+}
+
+/* Where the account is, or the empty place where it would be. */
+static struct place *find(struct place *places, size_t room, ledger_account account) {
+    uint64_t mixed = account * 0x9e3779b97f4a7c15;
+    size_t at = (size_t)(mixed ^ mixed >> 32) & (room - 1);
+    while (places[at].used && places[at].account != account)
+        at = (at + 1) & (room - 1);
+    return &places[at];
+}
+
+static bool grow(struct ledger *ledger) {
+    size_t room = ledger->room * 2;
+    struct place *places = calloc(room, sizeof *places);
+    if (!places)
+        return false;
+    for (size_t i = 0; i < ledger->room; i++)
+        if (ledger->places[i].used)
+            *find(places, room, ledger->places[i].account) = ledger->places[i];
+    free(ledger->places);
+    ledger->places = places;
+    ledger->room = room;
+    return true;
+}
+
+/* The account's place, made at zero when it is new. NULL: no memory. What was returned before is
+ * not valid after. */
+static struct place *place_of(struct ledger *ledger, ledger_account account) {
+    struct place *place = find(ledger->places, ledger->room, account);
+    if (place->used)
+        return place;
+    if (2 * (ledger->count + 1) > ledger->room) {
+        if (!grow(ledger))
+            return NULL;
+        place = find(ledger->places, ledger->room, account);
+    }
+    *place = (struct place){account, 0, true};
+    ledger->count++;
+    return place;
+}
+
+cr_money ledger_balance(const struct ledger *ledger, ledger_account account) {
+    return find(ledger->places, ledger->room, account)->balance;
+}
+
+bool ledger_set(struct ledger *ledger, ledger_account account, cr_money balance) {
+    struct place *place = place_of(ledger, account);
+    if (place)
+        place->balance = balance;
+    return place;
+}
+
+static bool post(struct ledger *ledger, const struct posting *posting, ledger_account *at_fault) {
+    *at_fault = posting->from;
+    if (posting->amount <= 0 || posting->from == posting->to || !account_exists(posting->from))
+        return false;
+    /* both before either is used: making one may move the other */
+    bool room = place_of(ledger, posting->from) && account_exists(posting->to) &&
+                place_of(ledger, posting->to);
+    if (!room)
+        return false;
+    struct place *from = find(ledger->places, ledger->room, posting->from);
+    struct place *to = find(ledger->places, ledger->room, posting->to);
+    cr_money less, more;
+    if (!money_add(from->balance, -posting->amount, &less) ||
+        (less < 0 && !ledger_may_be_negative(posting->from)))
+        return false;
+    if (!money_add(to->balance, posting->amount, &more)) {
+        *at_fault = posting->to;
+        return false;
+    }
+    from->balance = less;
+    to->balance = more;
+    return true;
+}
+
+static void undo(struct ledger *ledger, const struct posting *posting) {
+    find(ledger->places, ledger->room, posting->from)->balance += posting->amount;
+    find(ledger->places, ledger->room, posting->to)->balance -= posting->amount;
+}
+
+bool ledger_post(struct ledger *ledger, const struct posting *postings, size_t count,
+                 ledger_account *short_account) {
+    for (size_t i = 0; i < count; i++) {
+        if (post(ledger, &postings[i], short_account))
+            continue;
+        while (i-- > 0)
+            undo(ledger, &postings[i]);
+        return false;
+    }
+    return true;
+}
+
+void ledger_each(const struct ledger *ledger,
+                 void (*each)(ledger_account account, cr_money balance, void *context),
+                 void *context) {
+    for (size_t i = 0; i < ledger->room; i++)
+        if (ledger->places[i].used)
+            each(ledger->places[i].account, ledger->places[i].balance, context);
+}
+
+bool ledger_adds_up(const struct ledger *ledger) {
+    wide sum = 0;
+    for (size_t i = 0; i < ledger->room; i++)
+        sum += ledger->places[i].balance;
+    return sum == 0;
+}

@@ -1,0 +1,59 @@
+#include "store/bytes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool make_room(struct bytes *bytes, size_t length) {
+    if (bytes->failed)
+        return false;
+    if (bytes->room - bytes->length >= length)
+        return true;
+    size_t room = bytes->room ? bytes->room : 256;
+    while (room - bytes->length < length)
+        room *= 2;
+    uint8_t *at = realloc(bytes->at, room);
+    bytes->failed = !at;
+    if (!at)
+        return false;
+    bytes->at = at;
+    bytes->room = room;
+    return true;
+}
+
+void bytes_add(struct bytes *bytes, const void *more, size_t length) {
+    if (length == 0 || !make_room(bytes, length))
+        return;
+    memcpy(bytes->at + bytes->length, more, length);
+    bytes->length += length;
+}
+
+void bytes_big_endian(struct bytes *bytes, uint64_t number, size_t width) {
+    uint64_t swapped = __builtin_bswap64(number);
+    bytes_add(bytes, (const uint8_t *)&swapped + (8 - width), width);
+}
+
+void bytes_little_endian(struct bytes *bytes, uint64_t number, size_t width) {
+    bytes_add(bytes, &number, width);
+}
+
+uint64_t big_endian(const void *at, size_t width) {
+    uint64_t number = 0;
+    memcpy((uint8_t *)&number + (8 - width), at, width);
+    return __builtin_bswap64(number);
+}
+
+uint64_t little_endian(const void *at, size_t width) {
+    uint64_t number = 0;
+    memcpy(&number, at, width);
+    return number;
+}
+
+void bytes_clear(struct bytes *bytes) {
+    bytes->length = 0;
+    bytes->failed = false;
+}
+
+void bytes_free(struct bytes *bytes) {
+    free(bytes->at);
+    *bytes = (struct bytes){0};
+}

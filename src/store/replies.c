@@ -1,0 +1,131 @@
+#include "store/replies.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+uint64_t reply_hash(const char *key) {
+    uint8_t hash[HASH_BYTES];
+    hash_bytes(key, strlen(key), hash);
+    return little_endian(hash, 8);
+}
+
+static void pack_one(struct reply_row *row, const struct store_record *record) {
+    size_t key_length = strlen(record->key), begin = row->texts.length;
+    uint8_t first = (uint8_t)key_length;
+    bytes_add(&row->texts, &first, 1);
+    bytes_add(&row->texts, record->key, key_length);
+    bytes_add(&row->texts, record->reply, record->reply ? record->reply_length : 0);
+    bytes_little_endian(&row->entries, reply_hash(record->key), 8);
+    bytes_little_endian(&row->entries, begin, 4);
+    bytes_little_endian(&row->entries, row->texts.length - begin, 4);
+}
+
+void reply_row_pack(struct reply_row *row, const struct store_batch *batch) {
+    bytes_clear(&row->entries);
+    bytes_clear(&row->texts);
+    row->time = INT64_MIN;
+    for (size_t i = 0; i < batch->record_count; i++) {
+        const struct store_record *record = &batch->records[i];
+        if (!record->key)
+            continue;
+        if (record->time > row->time)
+            row->time = record->time;
+        pack_one(row, record);
+    }
+}
+
+const char *reply_row_find(const struct reply_row *row, const char *key, size_t *length,
+                           bool *sound) {
+    uint64_t hash = reply_hash(key);
+    size_t key_length = strlen(key);
+    for (size_t at = 0; at + REPLY_ENTRY <= row->entries.length; at += REPLY_ENTRY) {
+        const uint8_t *entry = row->entries.at + at;
+        if (little_endian(entry, 8) != hash)
+            continue;
+        uint64_t begin = little_endian(entry + 8, 4), all = little_endian(entry + 12, 4);
+        *sound = all > 0 && begin + all <= row->texts.length && row->texts.at[begin] < all;
+        if (!*sound)
+            return NULL;
+        const uint8_t *text = row->texts.at + begin;
+        if (text[0] != key_length || memcmp(text + 1, key, key_length) != 0)
+            continue;
+        *length = (size_t)all - 1 - key_length;
+        return (const char *)text + 1 + key_length;
+    }
+    *sound = true;
+    return NULL;
+}
+
+void reply_row_free(struct reply_row *row) {
+    bytes_free(&row->entries);
+    bytes_free(&row->texts);
+}
+
+/* Puts what is kept of the places into `room` new ones: rows from `first_row` on. */
+static bool rebuild(struct replies *replies, size_t room, uint64_t first_row) {
+    struct reply_place *places = calloc(room, sizeof *places);
+    if (!places)
+        return false;
+    size_t count = 0;
+    for (size_t i = 0; i < replies->room; i++) {
+        struct reply_place place = replies->places[i];
+        if (place.row == 0 || place.row < first_row)
+            continue;
+        size_t at = (size_t)place.hash & (room - 1);
+        while (places[at].row != 0)
+            at = (at + 1) & (room - 1);
+        places[at] = place;
+        count++;
+    }
+    free(replies->places);
+    replies->places = places;
+    replies->room = room;
+    replies->count = count;
+    return true;
+}
+
+static size_t room_for(size_t count) {
+    size_t room = 1024;
+    while (room / 4 * 3 < count)
+        room *= 2;
+    return room;
+}
+
+bool replies_reserve(struct replies *replies, size_t more) {
+    size_t room = room_for(replies->count + more);
+    return room <= replies->room || rebuild(replies, room, 0);
+}
+
+void replies_add(struct replies *replies, uint64_t row, const uint8_t *entries, size_t length) {
+    for (size_t i = 0; i + REPLY_ENTRY <= length; i += REPLY_ENTRY) {
+        uint64_t hash = little_endian(entries + i, 8);
+        size_t at = (size_t)hash & (replies->room - 1);
+        while (replies->places[at].row != 0)
+            at = (at + 1) & (replies->room - 1);
+        replies->places[at] = (struct reply_place){hash, row};
+        replies->count++;
+    }
+    replies->last_row = row;
+}
+
+uint64_t replies_next(const struct replies *replies, uint64_t hash, size_t *at) {
+    for (; *at < replies->room; ++*at) {
+        struct reply_place place = replies->places[(hash + *at) & (replies->room - 1)];
+        if (place.row == 0)
+            return 0;
+        if (place.hash == hash) {
+            ++*at;
+            return place.row;
+        }
+    }
+    return 0;
+}
+
+bool replies_drop(struct replies *replies, uint64_t before_row) {
+    return replies->room == 0 || rebuild(replies, replies->room, before_row);
+}
+
+void replies_free(struct replies *replies) {
+    free(replies->places);
+    *replies = (struct replies){0};
+}

@@ -1,0 +1,39 @@
+/* What the tables are, in both dialects, and how one version becomes the next. */
+#ifndef STORE_SCHEMA_H
+#define STORE_SCHEMA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Step n takes a store of version n to version n + 1; a new store has version 0. Steps are never
+ * changed once a version is out, only added. */
+struct store_schema {
+    size_t version; /* how many steps there are */
+    const char *const *sqlite;
+    const char *const *postgres;
+};
+
+extern const struct store_schema store_schema;
+
+/* The columns of every table, for copying one store into another. */
+enum column_kind { COLUMN_INTEGER, COLUMN_TEXT, COLUMN_BYTES };
+
+struct store_table {
+    const char *name;
+    const char *order; /* the key it is copied by */
+    size_t columns;
+    struct {
+        const char *name;
+        enum column_kind kind;
+    } column[6];
+};
+
+enum { STORE_TABLES = 6, STORE_COLUMNS_MAX = 6 };
+extern const struct store_table store_tables[STORE_TABLES];
+
+/* "INSERT INTO record(id,...) VALUES(?1,...)" and "SELECT id,... FROM record ORDER BY id". */
+enum { STORE_SQL_MAX = 512 };
+void store_insert_sql(const struct store_table *table, char sql[STORE_SQL_MAX]);
+void store_select_sql(const struct store_table *table, char sql[STORE_SQL_MAX]);
+
+#endif

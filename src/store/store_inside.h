@@ -1,0 +1,112 @@
+/* What a store is made of: the functions that SQLite and PostgreSQL each have. */
+#ifndef STORE_STORE_INSIDE_H
+#define STORE_STORE_INSIDE_H
+
+#include "store/replies.h"
+#include "store/schema.h"
+#include "store/store.h"
+
+struct store_value {
+    int64_t integer;
+    const void *bytes; /* a text or bytes */
+    size_t length;
+};
+
+typedef bool store_each_row(const struct store_value *values, void *context);
+
+struct store_methods {
+    void (*close)(struct store *store);
+    /* Gives the records' ids and the reply row's, and writes all of it. */
+    bool (*commit)(struct store *store, struct store_batch *batch, struct reply_row *replies,
+                   struct store_error *error);
+    /* After STORE_UNSURE: whether the batch is there, its ids filled in. */
+    bool (*is_there)(struct store *store, struct store_batch *batch, bool *there,
+                     struct store_error *error);
+    bool (*read)(struct store *store, const struct store_query *query, bool with_postings,
+                 bool (*each)(const struct store_record *record, void *context), void *context,
+                 struct store_error *error);
+    bool (*last)(struct store *store, uint32_t stream, uint64_t *seq, uint8_t hash[HASH_BYTES],
+                 struct store_error *error);
+    bool (*balances)(struct store *store,
+                     void (*each)(ledger_account account, cr_money balance, void *context),
+                     void *context, struct store_error *error);
+    bool (*snapshot_read)(struct store *store, uint32_t stream, struct store_snapshot *snapshot,
+                          void **bytes, struct store_error *error);
+    /* Id and entries of the rows after one; and one whole row (its id 0: it is gone). */
+    bool (*reply_rows)(struct store *store, uint64_t after_row, store_each_row *each, void *context,
+                       struct store_error *error);
+    bool (*reply_row)(struct store *store, uint64_t id, struct reply_row *row,
+                      struct store_error *error);
+    /* Deletes rows; `first_left` is the id of the first that stays, UINT64_MAX: none does. */
+    bool (*forget_replies)(struct store *store, int64_t before_time, uint64_t *first_left,
+                           struct store_error *error);
+    bool (*get)(struct store *store, const char *name, char *value, size_t room,
+                struct store_error *error);
+    bool (*put)(struct store *store, const char *name, const char *value,
+                struct store_error *error);
+    bool (*backup)(struct store *store, const char *path, struct store_error *error);
+    /* Copying in: begin; every table begin, rows; end with all of it or nothing. */
+    bool (*copy_begin)(struct store *store, struct store_error *error);
+    bool (*copy_table)(struct store *store, const struct store_table *table,
+                       struct store_error *error);
+    bool (*copy_row)(struct store *store, const struct store_value *values,
+                     struct store_error *error);
+    bool (*copy_table_end)(struct store *store, struct store_error *error);
+    bool (*copy_end)(struct store *store, bool keep, struct store_error *error);
+};
+
+struct store {
+    const struct store_methods *methods;
+    const struct store_schema *schema;
+    bool readonly;
+    bool unsure; /* the last commit's outcome is not known */
+    uint64_t next_id;
+    struct replies replies;
+    struct reply_row packing; /* of the batch being written */
+};
+
+struct store_place {
+    const char *url; /* what follows "sqlite:", or all of "postgresql://…" */
+    const struct store_schema *schema;
+    bool readonly;
+};
+
+struct store *sqlite_store_open(const struct store_place *place, struct store_error *error);
+struct store *postgres_store_open(const struct store_place *place, struct store_error *error);
+
+/* As store_open, with a schema of the caller's: what the tests of migration use. */
+struct store *store_open_schema(const char *url, const struct store_schema *schema, bool readonly,
+                                struct store_error *error);
+
+/* A backup file, for reading; when its schema is older it is migrated in a copy of its own. */
+struct store *sqlite_backup_open(const char *path, struct store_error *error);
+/* Every row of every table of a backup, one table after another. */
+bool sqlite_copy_out(struct store *store, const struct store_table *table, store_each_row *each,
+                     void *context, struct store_error *error);
+/* A new backup file to copy into. */
+struct store *sqlite_backup_create(const char *path, struct store_error *error);
+/* Around making a backup: the name it has until it is whole, and giving it its own. */
+bool backup_begin(const char *path, char *part, size_t room, struct store_error *error);
+bool backup_end(const char *path, const char *part, bool whole, struct store_error *error);
+
+/* Always false. */
+bool store_fail(struct store_error *error, enum store_trouble kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+bool store_no_memory(struct store_error *error);
+
+static inline int64_t posting_id(uint64_t record, size_t place) {
+    return (int64_t)(record * STORE_POSTINGS_MAX + place);
+}
+
+/* Bounds of a query that has none. */
+static inline int64_t query_limit(const struct store_query *query) {
+    return query->limit == 0 || query->limit > INT64_MAX ? INT64_MAX : (int64_t)query->limit;
+}
+static inline int64_t query_from(const struct store_query *query) {
+    return query->from_time == 0 ? INT64_MIN : query->from_time;
+}
+static inline int64_t query_to(const struct store_query *query) {
+    return query->to_time == 0 ? INT64_MAX : query->to_time;
+}
+
+#endif

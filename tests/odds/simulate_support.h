@@ -1,0 +1,19 @@
+/* What the tests of the simulation share. */
+#ifndef TESTS_ODDS_SIMULATE_SUPPORT_H
+#define TESTS_ODDS_SIMULATE_SUPPORT_H
+
+#include "odds/simulate.h"
+
+/* The built-in rulebook of a game; the test fails when a rule is refused. */
+void book_with_rules(enum cr_game game, const char *const rules[], struct cr_rulebook *book);
+
+/* An analysis of a full shoe under the rulebook, opened once for each number of decks. */
+struct blackjack_analysis *analysis_of(const struct cr_rulebook *book);
+
+/* The best table of totals for the rulebook. */
+void best_table(const struct cr_rulebook *book, struct strategy *strategy);
+
+/* A table of nothing but chance: every row any choice that it may ever make. */
+void wild_table(struct strategy *strategy, uint64_t seed);
+
+#endif
