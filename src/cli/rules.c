@@ -114,9 +114,24 @@ static void put_hands(struct text *out, const struct cr_rulebook *book, unsigned
     text_char(out, '}');
 }
 
+/* One ratio at a table with commission, two at one without; what the other kind of table pays
+ * stands by itself. */
+static void put_banker(struct text *out, const struct cr_rulebook *book,
+                       const struct cr_bet_rule *bet) {
+    put_key(out, book->options.commission ? "pays" : "commission_pays");
+    put_ratio(out, bet->pays[BANKER_COMMISSION].ratio);
+    put_key(out, book->options.commission ? "no_commission_pays" : "pays");
+    text_char(out, '{');
+    put_pay(out, "win", bet->pays[BANKER_NO_COMMISSION].ratio);
+    put_pay(out, "six", bet->pays[BANKER_NO_COMMISSION_SIX].ratio);
+    text_char(out, '}');
+}
+
 static void put_pays(struct text *out, const struct cr_rulebook *book, unsigned number) {
     const struct cr_bet_rule *bet = &book->bets[number];
-    if (bet->pay_count > 1) {
+    if (book->game == CR_BACCARAT && number == BACCARAT_BANKER) {
+        put_banker(out, book, bet);
+    } else if (bet->pay_count > 1) {
         put_cases(out, book, bet);
     } else if (bet->pay_count == 1) {
         put_key(out, "pays");

@@ -97,7 +97,7 @@ static bool pay_blackjack(const struct paying *paying, struct cr_line *line) {
         line_clause(line, "J3");
         return true;
     }
-    line_clause(line, paying->round->dealer.count == 1 ? "4.15.2" : "6.2.3.1");
+    line_clause(line, paying->round->dealer.count < 2 ? "4.15.2" : "6.2.3.1");
     line_clause(line, "5.1");
     return pay_win(paying, line, BLACKJACK_MAIN, MAIN_BLACKJACK);
 }

@@ -96,7 +96,7 @@ static void turn(struct play *play, struct text *out) {
         view_integer(out, "hand", round->at_hand + 1);
         view_integer(out, "player", box->bets[hand_controller(box, hand_in_turn(play))].player);
     }
-    if (round->need == BLACKJACK_DECISION)
+    if (round->need == BLACKJACK_DECISION && !dealer_is_next(play))
         legal_decisions(play, out);
     if (play->choice_open)
         view_string(out, "join", decision_ids[play->choice]);

@@ -51,7 +51,9 @@ def check_examples(listed):
     check(listed["roulette", "line:1-6"]["covers"] == [1, 2, 3, 4, 5, 6], "line:1-6")
     check(len(listed["roulette", "red"]["covers"]) == 18, "red")
     check(listed["sicbo", "single:6"]["pays"] == {"1": "1", "2": "2", "3": "3"}, "single:6")
-    check(listed["baccarat", "banker"]["pays"]["commission"] == "19/20", "banker")
+    banker = listed["baccarat", "banker"]
+    check(banker["pays"] == "19/20", "banker")
+    check(banker["no_commission_pays"] == {"win": "1", "six": "1/2"}, "banker without commission")
     insurance = listed["baccarat", "insurance"]["pays"]
     check(len(insurance) == 78 and insurance["banker:4:5-3"] == "2", "insurance")
     check(insurance["player:5:9-6"] == "9" and insurance["banker:5:4-3"] == "3/2", "insurance rows")

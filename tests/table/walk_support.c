@@ -275,18 +275,24 @@ static bool record(struct walk *walk, const struct event *event) {
 
 /* ---- Walking ---- */
 
-void walk_start(struct walk *walk, enum cr_game game, uint64_t seed) {
-    memset(walk, 0, sizeof *walk);
-    walk->game = game;
+void walk_again(struct walk *walk, uint64_t seed) {
+    size_t kept = offsetof(struct walk, table);
+    memset((char *)walk + kept, 0, offsetof(struct walk, log) - kept);
     walk->random = seed;
     walk->views_every = 16;
-    if (!cr_rulebook_builtin(game, &walk->book))
-        walk_fault(walk, "no rulebook");
     table_init(&walk->table);
     table_init(&walk->before);
     table_init(&walk->replayed);
     walk->effects = (struct effects){walk->list, EFFECTS_MAX, 0};
     text_init(&walk->log_text, walk->log, sizeof walk->log);
+}
+
+void walk_start(struct walk *walk, enum cr_game game, uint64_t seed) {
+    walk->game = game;
+    bool read = cr_rulebook_builtin(game, &walk->book);
+    walk_again(walk, seed);
+    if (!read)
+        walk_fault(walk, "no rulebook");
 }
 
 void walk_feed(struct walk *walk, const uint8_t *bytes, size_t count) {

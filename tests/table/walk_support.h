@@ -32,6 +32,7 @@ struct auditor {
 struct walk {
     enum cr_game game;
     struct cr_rulebook book;
+    /* from here on: cleared when the walk begins */
     struct table table, before;
     struct table replayed; /* what the log has made so far */
     struct effect list[EFFECTS_MAX];
@@ -46,8 +47,6 @@ struct walk {
     /* counts */
     uint64_t accepted, refused;
     uint64_t events[EVENT_TYPES], clauses[WALK_CLAUSES];
-    /* the log since the last replay */
-    char log[WALK_LOG];
     struct text log_text;
     unsigned views_every; /* views are looked at after every so many events */
     /* canaries: what a broken table would do */
@@ -58,10 +57,13 @@ struct walk {
     uint64_t chip_effects, rounds_logged;
     struct event last; /* the event on its way */
     char fault[400];   /* what is wrong, empty when nothing is */
+    char log[WALK_LOG]; /* since the last replay */
 };
 
 /* A closed table of that game. With bytes, chance is drawn from them until they run out. */
 void walk_start(struct walk *walk, enum cr_game game, uint64_t seed);
+/* Another one with the rulebook that was read then. */
+void walk_again(struct walk *walk, uint64_t seed);
 void walk_feed(struct walk *walk, const uint8_t *bytes, size_t count);
 
 /* One event, accepted or refused, and all checks. False: `fault` says what is wrong. */

@@ -1,0 +1,221 @@
+#include "floor/batch.h"
+
+#include "floor/house.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Arena ---- */
+
+enum { BLOCK_SIZE = 1 << 18 };
+
+struct arena_block {
+    struct arena_block *next;
+    size_t used, room;
+    _Alignas(16) unsigned char bytes[];
+};
+
+static struct arena_block *new_block(size_t size) {
+    size_t room = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+    struct arena_block *block = floor_memory(NULL, sizeof *block + room);
+    block->next = NULL;
+    block->used = 0;
+    block->room = room;
+    return block;
+}
+
+static void *arena_take(struct arena *arena, size_t size) {
+    size = (size + 15) & ~(size_t)15;
+    if (arena->first == NULL)
+        arena->first = arena->at = new_block(size);
+    if (arena->at->room - arena->at->used < size) {
+        arena->at->next = new_block(size);
+        arena->at = arena->at->next;
+    }
+    void *bytes = arena->at->bytes + arena->at->used;
+    arena->at->used += size;
+    return bytes;
+}
+
+static void free_blocks(struct arena_block *block) {
+    while (block != NULL) {
+        struct arena_block *next = block->next;
+        free(block);
+        block = next;
+    }
+}
+
+static void arena_clear(struct arena *arena) {
+    if (arena->first == NULL)
+        return;
+    free_blocks(arena->first->next);
+    arena->first->next = NULL;
+    arena->first->used = 0;
+    arena->at = arena->first;
+}
+
+/* ---- Batch ---- */
+
+void batch_init(struct batch *batch) {
+    memset(batch, 0, sizeof *batch);
+}
+
+void batch_free(struct batch *batch) {
+    free_blocks(batch->arena.first);
+    free(batch->records);
+    free(batch->news);
+    free(batch->touched);
+    free(batch->balances);
+    free(batch->snapshots);
+    free(batch->tickets);
+    free(batch->keys);
+    batch_init(batch);
+}
+
+void batch_clear(struct batch *batch) {
+    arena_clear(&batch->arena);
+    batch->record_count = batch->news_count = batch->touched_count = 0;
+    batch->balance_count = batch->snapshot_count = batch->ticket_count = 0;
+    if (batch->key_count > 0)
+        memset(batch->keys, 0, batch->key_room * sizeof *batch->keys);
+    batch->key_count = 0;
+}
+
+void *batch_bytes(struct batch *batch, size_t size) {
+    return arena_take(&batch->arena, size);
+}
+
+void *batch_copy(struct batch *batch, const void *bytes, size_t size) {
+    void *copy = batch_bytes(batch, size);
+    if (size > 0)
+        memcpy(copy, bytes, size);
+    return copy;
+}
+
+struct store_record *batch_add(struct batch *batch, uint32_t stream, uint64_t seq, int64_t time,
+                               const char *body, size_t length, uint8_t chain[HASH_BYTES]) {
+    floor_grow((void **)&batch->records, batch->record_count, &batch->record_room,
+               sizeof *batch->records);
+    struct store_record *record = &batch->records[batch->record_count++];
+    memset(record, 0, sizeof *record);
+    record->stream = stream;
+    record->seq = seq;
+    record->time = time;
+    record->body = batch_copy(batch, body, length);
+    record->body_length = length;
+    store_chain(chain, record, record->hash);
+    memcpy(chain, record->hash, HASH_BYTES);
+    return record;
+}
+
+static void touch(struct batch *batch, ledger_account account) {
+    floor_grow((void **)&batch->touched, batch->touched_count, &batch->touched_room,
+               sizeof *batch->touched);
+    batch->touched[batch->touched_count++] = account;
+}
+
+void batch_post(struct batch *batch, struct store_record *record, const struct posting *postings,
+                size_t count) {
+    record->postings = batch_copy(batch, postings, count * sizeof *postings);
+    record->posting_count = count;
+    for (size_t i = 0; i < count; i++) {
+        touch(batch, postings[i].from);
+        touch(batch, postings[i].to);
+    }
+}
+
+void batch_tell(struct batch *batch, uint32_t table, const struct event *event,
+                const struct effects *effects) {
+    floor_grow((void **)&batch->news, batch->news_count, &batch->news_room, sizeof *batch->news);
+    struct news *news = &batch->news[batch->news_count++];
+    news->table = table;
+    news->event = *event;
+    news->effects = batch_copy(batch, effects->list, effects->count * sizeof *effects->list);
+    news->effect_count = effects->count;
+}
+
+void batch_snapshot(struct batch *batch, uint32_t stream, uint64_t seq, const void *bytes,
+                    size_t length) {
+    floor_grow((void **)&batch->snapshots, batch->snapshot_count, &batch->snapshot_room,
+               sizeof *batch->snapshots);
+    batch->snapshots[batch->snapshot_count++] = (struct store_snapshot){
+        .stream = stream, .seq = seq, .bytes = batch_copy(batch, bytes, length), .length = length};
+}
+
+void batch_wait(struct batch *batch, uint64_t ticket) {
+    floor_grow((void **)&batch->tickets, batch->ticket_count, &batch->ticket_room,
+               sizeof *batch->tickets);
+    batch->tickets[batch->ticket_count++] = ticket;
+}
+
+/* ---- Keys ---- */
+
+static size_t key_place(const struct batch *batch, const char *key) {
+    uint64_t mixed = 0xcbf29ce484222325;
+    for (const char *at = key; *at != '\0'; at++)
+        mixed = (mixed ^ (unsigned char)*at) * 0x100000001b3;
+    return (size_t)(mixed ^ mixed >> 32) & (batch->key_room - 1);
+}
+
+static void place_key(struct batch *batch, uint32_t number) {
+    size_t at = key_place(batch, batch->records[number - 1].key);
+    while (batch->keys[at] != 0)
+        at = (at + 1) & (batch->key_room - 1);
+    batch->keys[at] = number;
+}
+
+static void grow_keys(struct batch *batch) {
+    if (batch->key_count * 2 < batch->key_room)
+        return;
+    batch->key_room = batch->key_room == 0 ? 256 : batch->key_room * 2;
+    batch->keys = floor_memory(batch->keys, batch->key_room * sizeof *batch->keys);
+    memset(batch->keys, 0, batch->key_room * sizeof *batch->keys);
+    for (size_t i = 0; i < batch->record_count; i++) {
+        if (batch->records[i].key != NULL)
+            place_key(batch, (uint32_t)i + 1);
+    }
+}
+
+void batch_key(struct batch *batch, const char *key, const char *reply, size_t length) {
+    grow_keys(batch);
+    struct store_record *record = &batch->records[batch->record_count - 1];
+    record->key = batch_copy(batch, key, strlen(key) + 1);
+    record->reply = batch_copy(batch, reply, length);
+    record->reply_length = length;
+    place_key(batch, (uint32_t)batch->record_count);
+    batch->key_count++;
+}
+
+const struct store_record *batch_find_key(const struct batch *batch, const char *key) {
+    if (batch->key_count == 0)
+        return NULL;
+    for (size_t at = key_place(batch, key); batch->keys[at] != 0;
+         at = (at + 1) & (batch->key_room - 1)) {
+        const struct store_record *record = &batch->records[batch->keys[at] - 1];
+        if (strcmp(record->key, key) == 0)
+            return record;
+    }
+    return NULL;
+}
+
+/* ---- Balances ---- */
+
+static int compare_accounts(const void *a, const void *b) {
+    ledger_account left = *(const ledger_account *)a, right = *(const ledger_account *)b;
+    return (left > right) - (left < right);
+}
+
+void batch_balances(struct batch *batch, const struct ledger *ledger) {
+    batch->balance_count = 0;
+    if (batch->touched_count == 0)
+        return;
+    qsort(batch->touched, batch->touched_count, sizeof *batch->touched, compare_accounts);
+    for (size_t i = 0; i < batch->touched_count; i++) {
+        if (i > 0 && batch->touched[i] == batch->touched[i - 1])
+            continue;
+        floor_grow((void **)&batch->balances, batch->balance_count, &batch->balance_room,
+                   sizeof *batch->balances);
+        batch->balances[batch->balance_count++] = (struct store_balance){
+            batch->touched[i], ledger_balance(ledger, batch->touched[i])};
+    }
+}

@@ -1,0 +1,123 @@
+/* Who and what there is on the floor: lists that only grow, found by number. */
+#include "floor/house.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *floor_memory(void *memory, size_t size) {
+    void *larger = realloc(memory, size);
+    if (larger == NULL) {
+        fputs("croupier: out of memory\n", stderr);
+        exit(EXIT_FAILURE);
+    }
+    return larger;
+}
+
+void floor_grow(void **list, size_t count, size_t *room, size_t size) {
+    if (count < *room)
+        return;
+    *room = *room == 0 ? 16 : *room * 2;
+    *list = floor_memory(*list, *room * size);
+}
+
+void house_init(struct house *house) {
+    memset(house, 0, sizeof *house);
+}
+
+void house_free(struct house *house) {
+    free(house->staff);
+    free(house->players);
+    free(house->devices);
+    free(house->shifts);
+    free(house->fills);
+    free(house->tables);
+    free(house->tokens);
+    house_init(house);
+}
+
+struct house_staff *house_find_staff(const struct house *house, uint32_t id) {
+    return id >= 1 && id <= house->staff_count ? &house->staff[id - 1] : NULL;
+}
+
+struct house_staff *house_find_staff_name(const struct house *house, const char *name) {
+    for (size_t i = 0; i < house->staff_count; i++) {
+        if (strcmp(house->staff[i].name, name) == 0)
+            return &house->staff[i];
+    }
+    return NULL;
+}
+
+struct house_player *house_find_player(const struct house *house, uint32_t id) {
+    return id >= 1 && id <= house->player_count ? &house->players[id - 1] : NULL;
+}
+
+struct house_device *house_find_device(const struct house *house, uint32_t id) {
+    return id >= 1 && id <= house->device_count ? &house->devices[id - 1] : NULL;
+}
+
+struct house_fill *house_find_fill(const struct house *house, uint32_t id) {
+    return id >= 1 && id <= house->fill_count ? &house->fills[id - 1] : NULL;
+}
+
+struct house_table *house_find_table(const struct house *house, uint32_t number) {
+    return number >= 1 && number <= house->table_count ? &house->tables[number - 1] : NULL;
+}
+
+struct house_shift *house_find_shift(const struct house *house, uint32_t table, uint32_t staff) {
+    for (size_t i = 0; i < house->shift_count; i++) {
+        if (house->shifts[i].table == table && house->shifts[i].staff == staff)
+            return &house->shifts[i];
+    }
+    return NULL;
+}
+
+struct house_player *house_find_token(const struct house *house, const uint8_t token[HASH_BYTES]) {
+    uint64_t print;
+    memcpy(&print, token, sizeof print);
+    if (house->token_room == 0)
+        return NULL;
+    for (size_t at = print & (house->token_room - 1); house->tokens[at].player != 0;
+         at = (at + 1) & (house->token_room - 1)) {
+        struct house_player *player = &house->players[house->tokens[at].player - 1];
+        if (house->tokens[at].print == print && memcmp(player->token, token, HASH_BYTES) == 0)
+            return player;
+    }
+    return NULL;
+}
+
+/* ---- Devices ---- */
+
+static const char *const device_ids[DEVICE_KINDS] = {"shoe", "keypad", "wheel"};
+
+const char *device_kind_id(enum device_kind kind) {
+    return device_ids[kind];
+}
+
+int device_kind_find(const char *id, size_t length) {
+    for (int i = 0; i < DEVICE_KINDS; i++) {
+        if (strlen(device_ids[i]) == length && memcmp(device_ids[i], id, length) == 0)
+            return i;
+    }
+    return -1;
+}
+
+bool device_sees(enum device_kind kind, enum event_type type) {
+    switch (type) {
+    case EVENT_CARD:
+    case EVENT_BURN:
+    case EVENT_CUT_CARD:
+        return kind == DEVICE_SHOE;
+    case EVENT_SHAKE:
+    case EVENT_KEY:
+    case EVENT_KEY_CLEAR:
+    case EVENT_KEY_CONFIRM:
+        return kind == DEVICE_KEYPAD;
+    case EVENT_SPIN:
+    case EVENT_REVOLUTION:
+    case EVENT_BALL:
+        return kind == DEVICE_WHEEL;
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,395 @@
+#include "store/store_inside.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool store_fail(struct store_error *error, enum store_trouble kind, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    error->kind = kind;
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool store_no_memory(struct store_error *error) {
+    return store_fail(error, STORE_BUSY, "there is no memory left");
+}
+
+static void fine(struct store_error *error) {
+    error->kind = STORE_FINE;
+    error->message[0] = '\0';
+}
+
+static bool begins(const char *text, const char *with) {
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+struct store *store_open_schema(const char *url, const struct store_schema *schema, bool readonly,
+                                struct store_error *error) {
+    fine(error);
+    if (begins(url, "postgresql://") || begins(url, "postgres://"))
+        return postgres_store_open(&(struct store_place){url, schema, readonly}, error);
+    if (begins(url, "sqlite:"))
+        url += strlen("sqlite:");
+    return sqlite_store_open(&(struct store_place){url, schema, readonly}, error);
+}
+
+struct store *store_open(const char *url, struct store_error *error) {
+    return store_open_schema(url, &store_schema, false, error);
+}
+
+struct store *store_open_readonly(const char *url, struct store_error *error) {
+    return store_open_schema(url, &store_schema, true, error);
+}
+
+void store_close(struct store *store) {
+    if (!store)
+        return;
+    replies_free(&store->replies);
+    reply_row_free(&store->packing);
+    store->methods->close(store);
+}
+
+void store_chain(const uint8_t before[HASH_BYTES], const struct store_record *record,
+                 uint8_t hash[HASH_BYTES]) {
+    uint8_t head[HASH_BYTES + 4 + 8 + 8];
+    memcpy(head, before, HASH_BYTES);
+    memcpy(head + HASH_BYTES, &record->stream, 4);
+    memcpy(head + HASH_BYTES + 4, &record->seq, 8);
+    memcpy(head + HASH_BYTES + 12, &record->time, 8);
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
+    crypto_generichash_update(&state, head, sizeof head);
+    crypto_generichash_update(&state, (const unsigned char *)record->body, record->body_length);
+    crypto_generichash_final(&state, hash, HASH_BYTES);
+}
+
+/* ---- Commit ---- */
+
+static bool may_write(struct store *store, struct store_error *error) {
+    fine(error);
+    if (store->readonly)
+        return store_fail(error, STORE_BROKEN, "the store is open for reading alone");
+    return true;
+}
+
+static bool check_record(const struct store_record *record, struct store_error *error) {
+    unsigned long seq = (unsigned long)record->seq;
+    if (record->seq == 0 || record->seq > INT64_MAX)
+        return store_fail(error, STORE_BROKEN, "a record of stream %u has no place: seq %lu",
+                          record->stream, seq);
+    if (record->posting_count > STORE_POSTINGS_MAX)
+        return store_fail(error, STORE_BROKEN, "record %lu of stream %u has %zu postings", seq,
+                          record->stream, record->posting_count);
+    if (record->body_length > STORE_BODY_MAX || record->reply_length > STORE_BODY_MAX)
+        return store_fail(error, STORE_BROKEN, "record %lu of stream %u is too long", seq,
+                          record->stream);
+    if (record->key && (record->key[0] == '\0' || strlen(record->key) > STORE_KEY_MAX))
+        return store_fail(error, STORE_BROKEN, "record %lu of stream %u: a key has 1 to %d bytes",
+                          seq, record->stream, STORE_KEY_MAX);
+    return true;
+}
+
+static bool check_batch(const struct store_batch *batch, size_t *keys, struct store_error *error) {
+    size_t total = 0;
+    *keys = 0;
+    for (size_t i = 0; i < batch->record_count; i++) {
+        const struct store_record *record = &batch->records[i];
+        if (!check_record(record, error))
+            return false;
+        total += record->body_length + record->reply_length +
+                 record->posting_count * sizeof(struct posting);
+        if (total >= (size_t)1 << 30)
+            return store_fail(error, STORE_BROKEN, "a batch holds less than 1 GiB");
+        *keys += record->key ? 1 : 0;
+    }
+    return true;
+}
+
+struct loading {
+    struct replies *replies;
+    bool sound, room;
+};
+
+static bool load_row(const struct store_value *values, void *context) {
+    struct loading *loading = context;
+    loading->sound = values[1].length % REPLY_ENTRY == 0;
+    loading->room = replies_reserve(loading->replies, values[1].length / REPLY_ENTRY);
+    if (!loading->sound || !loading->room)
+        return false;
+    replies_add(loading->replies, (uint64_t)values[0].integer, values[1].bytes, values[1].length);
+    return true;
+}
+
+/* Reads the keys of rows that are not known yet. */
+static bool refresh_replies(struct store *store, struct store_error *error) {
+    struct loading loading = {&store->replies, true, true};
+    if (!store->methods->reply_rows(store, store->replies.last_row, load_row, &loading, error))
+        return false;
+    if (!loading.sound)
+        return store_fail(error, STORE_BROKEN, "the entries of a reply are damaged");
+    return loading.room || store_no_memory(error);
+}
+
+/* Looks a key up in the rows that may have it. False through the error's kind: trouble. */
+static bool find_reply(struct store *store, const char *key, struct reply_row *row,
+                       const char **reply, size_t *length, struct store_error *error) {
+    uint64_t hash = reply_hash(key), id;
+    size_t at = 0;
+    while ((id = replies_next(&store->replies, hash, &at)) != 0) {
+        bool sound = true;
+        if (!store->methods->reply_row(store, id, row, error))
+            return false;
+        *reply = row->id == 0 ? NULL : reply_row_find(row, key, length, &sound);
+        if (!sound)
+            return store_fail(error, STORE_BROKEN, "the replies of row %lu are damaged",
+                              (unsigned long)id);
+        if (*reply)
+            return true;
+    }
+    return false;
+}
+
+static bool key_is_new(struct store *store, const char *key, struct store_error *error) {
+    struct reply_row row = {0};
+    const char *reply;
+    size_t length;
+    bool found = find_reply(store, key, &row, &reply, &length, error);
+    reply_row_free(&row);
+    if (found)
+        return store_fail(error, STORE_CONFLICT, "there is a reply for the key %s already", key);
+    return error->kind == STORE_FINE;
+}
+
+/* The same key twice in one batch: each is looked for among those before it, by hash first. */
+static bool keys_differ(const struct store_batch *batch, const struct reply_row *row,
+                        struct store_error *error) {
+    struct replies seen = {0};
+    bool fits = replies_reserve(&seen, row->entries.length / REPLY_ENTRY), differ = true;
+    size_t entry = 0;
+    for (size_t i = 0; fits && differ && i < batch->record_count; i++) {
+        if (!batch->records[i].key)
+            continue;
+        const uint8_t *bytes = row->entries.at + entry++ * REPLY_ENTRY;
+        uint64_t hash = little_endian(bytes, 8), before;
+        size_t at = 0;
+        while ((before = replies_next(&seen, hash, &at)) != 0)
+            differ = differ && strcmp(batch->records[before - 1].key, batch->records[i].key) != 0;
+        replies_add(&seen, i + 1, bytes, REPLY_ENTRY);
+    }
+    replies_free(&seen);
+    if (!fits)
+        return store_no_memory(error);
+    return differ || store_fail(error, STORE_CONFLICT, "two records of a batch have one key");
+}
+
+static bool prepare_replies(struct store *store, const struct store_batch *batch, size_t keys,
+                            struct store_error *error) {
+    struct reply_row *row = &store->packing;
+    reply_row_pack(row, batch);
+    if (row->entries.failed || row->texts.failed)
+        return store_no_memory(error);
+    if (keys == 0)
+        return true;
+    if (store->replies.last_row == 0 && !refresh_replies(store, error))
+        return false;
+    for (size_t i = 0; i < batch->record_count; i++)
+        if (batch->records[i].key && !key_is_new(store, batch->records[i].key, error))
+            return false;
+    return keys_differ(batch, row, error) &&
+           (replies_reserve(&store->replies, keys) || store_no_memory(error));
+}
+
+bool store_commit(struct store *store, struct store_batch *batch, struct store_error *error) {
+    size_t keys;
+    bool there = false;
+    if (!may_write(store, error) || !check_batch(batch, &keys, error))
+        return false;
+    if (store->unsure && !store->methods->is_there(store, batch, &there, error))
+        return false;
+    if (there || !prepare_replies(store, batch, keys, error))
+        return there;
+    struct reply_row *row = &store->packing;
+    if (!store->methods->commit(store, batch, row, error))
+        return false;
+    /* a lost connection can have brought the row in from the disk already */
+    if (keys > 0 && row->id > store->replies.last_row)
+        replies_add(&store->replies, row->id, row->entries.at, row->entries.length);
+    return true;
+}
+
+/* ---- Reading ---- */
+
+bool store_read(struct store *store, const struct store_query *query, bool with_postings,
+                bool (*each)(const struct store_record *record, void *context), void *context,
+                struct store_error *error) {
+    fine(error);
+    if (query->after_seq > INT64_MAX || query->after_id > INT64_MAX)
+        return true;
+    return store->methods->read(store, query, with_postings, each, context, error);
+}
+
+bool store_last(struct store *store, uint32_t stream, uint64_t *seq, uint8_t hash[HASH_BYTES],
+                struct store_error *error) {
+    fine(error);
+    *seq = 0;
+    memset(hash, 0, HASH_BYTES);
+    return store->methods->last(store, stream, seq, hash, error);
+}
+
+bool store_balances(struct store *store,
+                    void (*each)(ledger_account account, cr_money balance, void *context),
+                    void *context, struct store_error *error) {
+    fine(error);
+    return store->methods->balances(store, each, context, error);
+}
+
+bool store_snapshot_read(struct store *store, uint32_t stream, struct store_snapshot *snapshot,
+                         void **bytes, struct store_error *error) {
+    fine(error);
+    return store->methods->snapshot_read(store, stream, snapshot, bytes, error);
+}
+
+static bool copy_reply(const char *found, size_t length, char **reply, struct store_error *error) {
+    *reply = malloc(length + 1);
+    if (!*reply)
+        return store_no_memory(error);
+    memcpy(*reply, found, length);
+    (*reply)[length] = '\0';
+    return true;
+}
+
+bool store_reply(struct store *store, const char *key, char **reply, size_t *length,
+                 struct store_error *error) {
+    struct reply_row row = {0};
+    const char *found;
+    fine(error);
+    /* whoever writes knows what it wrote; others look for what is new */
+    if ((store->readonly || store->replies.last_row == 0) && !refresh_replies(store, error))
+        return false;
+    bool there = find_reply(store, key, &row, &found, length, error) &&
+                 copy_reply(found, *length, reply, error);
+    reply_row_free(&row);
+    return there;
+}
+
+bool store_forget_replies(struct store *store, int64_t before_time, struct store_error *error) {
+    uint64_t first_left;
+    return may_write(store, error) &&
+           store->methods->forget_replies(store, before_time, &first_left, error) &&
+           (replies_drop(&store->replies, first_left) || store_no_memory(error));
+}
+
+bool store_get(struct store *store, const char *name, char *value, size_t room,
+               struct store_error *error) {
+    fine(error);
+    return store->methods->get(store, name, value, room, error);
+}
+
+bool store_put(struct store *store, const char *name, const char *value,
+               struct store_error *error) {
+    return may_write(store, error) && store->methods->put(store, name, value, error);
+}
+
+/* ---- Backup and restore ---- */
+
+bool backup_begin(const char *path, char *part, size_t room, struct store_error *error) {
+    if (access(path, F_OK) == 0)
+        return store_fail(error, STORE_BROKEN, "%s is there already", path);
+    if ((size_t)snprintf(part, room, "%s.part", path) >= room)
+        return store_fail(error, STORE_BROKEN, "the name of the backup is too long");
+    if (unlink(part) != 0 && errno != ENOENT)
+        return store_fail(error, STORE_BUSY, "%s: %s", part, strerror(errno));
+    return true;
+}
+
+static bool sync_path(const char *path, int flags) {
+    int file = open(path, flags | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    bool synced = fsync(file) == 0;
+    close(file);
+    return synced;
+}
+
+static bool sync_folder_of(const char *path) {
+    char *copy = strdup(path);
+    bool synced = copy && sync_path(dirname(copy), O_RDONLY | O_DIRECTORY);
+    free(copy);
+    return synced;
+}
+
+bool backup_end(const char *path, const char *part, bool whole, struct store_error *error) {
+    if (!whole) {
+        unlink(part);
+        return false;
+    }
+    if (sync_path(part, O_RDWR) && rename(part, path) == 0 && sync_folder_of(path))
+        return true;
+    store_fail(error, STORE_BUSY, "%s: %s", path, strerror(errno));
+    unlink(part);
+    return false;
+}
+
+bool store_backup(struct store *store, const char *path, struct store_error *error) {
+    fine(error);
+    return store->methods->backup(store, path, error);
+}
+
+struct copying {
+    struct store *to;
+    struct store_error *error;
+};
+
+static bool copy_row(const struct store_value *values, void *context) {
+    struct copying *copying = context;
+    return copying->to->methods->copy_row(copying->to, values, copying->error);
+}
+
+static bool copy_tables(struct store *from, struct store *to, struct store_error *error) {
+    struct copying copying = {to, error};
+    for (size_t i = 0; i < STORE_TABLES; i++)
+        if (!to->methods->copy_table(to, &store_tables[i], error) ||
+            !sqlite_copy_out(from, &store_tables[i], copy_row, &copying, error) ||
+            error->kind != STORE_FINE || !to->methods->copy_table_end(to, error))
+            return false;
+    return true;
+}
+
+static bool seen_one(const struct store_record *record, void *context) {
+    (void)record;
+    *(bool *)context = true;
+    return false;
+}
+
+static bool is_empty(struct store *store, struct store_error *error) {
+    bool any = false;
+    struct store_query query = {.all_streams = true, .limit = 1};
+    if (!store->methods->read(store, &query, false, seen_one, &any, error))
+        return false;
+    return !any || store_fail(error, STORE_BROKEN, "the store to restore into is not empty");
+}
+
+bool store_restore(struct store *store, const char *path, struct store_error *error) {
+    if (!may_write(store, error) || !is_empty(store, error))
+        return false;
+    struct store *from = sqlite_backup_open(path, error);
+    if (!from)
+        return false;
+    bool restored = store->methods->copy_begin(store, error);
+    if (restored) {
+        bool copied = copy_tables(from, store, error);
+        restored = store->methods->copy_end(store, copied, error) && copied;
+    }
+    store_close(from);
+    replies_free(&store->replies);
+    return restored;
+}
