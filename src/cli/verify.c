@@ -50,8 +50,8 @@ static struct draw *add_draw(struct verifying *at, const struct event *event) {
     return draw;
 }
 
-static const struct shoe_state *shoe_of(const struct table *table) {
-    switch (table->game) {
+static const struct shoe_state *shoe_of(const struct verifying *at, const struct table *table) {
+    switch (at->log->book->game) {
     case CR_BACCARAT:
         return &table->at.baccarat.shoe;
     case CR_BLACKJACK:
@@ -69,7 +69,8 @@ static bool is_open(const struct proof *proof) {
 
 /* The table counts its shoe: what is missing behind an event was drawn by it. */
 static void watch_shoe(struct verifying *at, const struct event *event) {
-    const struct shoe_state *before = shoe_of(&at->log->before), *after = shoe_of(&at->log->table);
+    const struct shoe_state *before = shoe_of(at, &at->log->before);
+    const struct shoe_state *after = shoe_of(at, &at->log->table);
     unsigned place = (unsigned)(before->decks * CR_DECK - before->count);
     bool shown = event->type == EVENT_CARD || event->type == EVENT_BURN || event->card_count == 1;
     if (before->decks == 0 || after->count >= before->count)
@@ -106,7 +107,7 @@ static void watch_result(struct verifying *at, const struct event *event) {
 }
 
 static void watch(struct verifying *at, const struct event *event) {
-    if (shoe_of(&at->log->table) == NULL) {
+    if (shoe_of(at, &at->log->table) == NULL) {
         watch_result(at, event);
         return;
     }
@@ -253,7 +254,7 @@ static void finish(struct verifying *at) {
 
 static void begin(struct verifying *at, const struct event *event) {
     const struct table *table = &at->log->table;
-    const struct shoe_state *shoe = shoe_of(table);
+    const struct shoe_state *shoe = shoe_of(at, table);
     struct proof *proof = &at->proof;
     char expected[FAIR_CONTEXT];
     finish(at);

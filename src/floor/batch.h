@@ -64,8 +64,8 @@ void batch_balances(struct batch *batch, const struct ledger *ledger);
 
 struct writer;
 
-/* NULL: `error` says why. */
-struct writer *writer_open(const char *url, struct store_error *error);
+/* The store is the writer's from now on, also when it is refused (NULL: `error` says why). */
+struct writer *writer_open(struct store *store, struct store_error *error);
 void writer_close(struct writer *writer); /* after what it has been given is written */
 int writer_fd(const struct writer *writer);
 /* The batch is the writer's until `writer_done` has given it back. */

@@ -24,7 +24,6 @@ struct writer {
     struct store_error error;
     /* of the thread alone */
     struct store *store;
-    char *url;
     int fd; /* counts up when a batch is done */
 };
 
@@ -34,23 +33,23 @@ static int64_t micros_now(void) {
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* After a failure the connection is opened anew: the database may have gone and come back. */
+enum { UNSURE_TRIES = 10, UNSURE_PAUSE = 200 /* milliseconds */ };
+
+/* A batch whose outcome is not known is given again: it is never written twice. */
 static bool write_batch(struct writer *writer, struct batch *batch, struct store_error *error) {
-    if (writer->store == NULL)
-        writer->store = store_open(writer->url, error);
-    if (writer->store == NULL)
-        return false;
     struct store_batch out = {.records = batch->records,
                               .record_count = batch->record_count,
                               .balances = batch->balances,
                               .balance_count = batch->balance_count,
                               .snapshots = batch->snapshots,
                               .snapshot_count = batch->snapshot_count};
-    if (store_commit(writer->store, &out, error))
-        return true;
-    store_close(writer->store);
-    writer->store = NULL;
-    return false;
+    bool written = store_commit(writer->store, &out, error);
+    for (int i = 0; !written && error->kind == STORE_UNSURE && i < UNSURE_TRIES; i++) {
+        struct timespec pause = {.tv_nsec = UNSURE_PAUSE * 1000000L};
+        nanosleep(&pause, NULL);
+        written = store_commit(writer->store, &out, error);
+    }
+    return written;
 }
 
 static void tell_done(struct writer *writer) {
@@ -86,31 +85,23 @@ static void *run_writer(void *context) {
 }
 
 static void free_writer(struct writer *writer) {
-    if (writer->store != NULL)
-        store_close(writer->store);
+    store_close(writer->store);
     if (writer->fd >= 0)
         close(writer->fd);
-    free(writer->url);
     free(writer);
 }
 
-struct writer *writer_open(const char *url, struct store_error *error) {
+struct writer *writer_open(struct store *store, struct store_error *error) {
     struct writer *writer = floor_memory(NULL, sizeof *writer);
     memset(writer, 0, sizeof *writer);
-    writer->url = floor_memory(NULL, strlen(url) + 1);
-    memcpy(writer->url, url, strlen(url) + 1);
+    writer->store = store;
     writer->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    writer->store = store_open(url, error);
-    if (writer->store == NULL || writer->fd < 0) {
-        free_writer(writer);
-        return NULL;
-    }
     pthread_mutex_init(&writer->lock, NULL);
     pthread_cond_init(&writer->changed, NULL);
-    if (pthread_create(&writer->thread, NULL, run_writer, writer) == 0)
+    if (writer->fd >= 0 && pthread_create(&writer->thread, NULL, run_writer, writer) == 0)
         return writer;
     error->kind = STORE_BUSY;
-    snprintf(error->message, sizeof error->message, "the writer's thread cannot be started");
+    snprintf(error->message, sizeof error->message, "the writer cannot be started");
     free_writer(writer);
     return NULL;
 }

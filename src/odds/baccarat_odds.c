@@ -38,8 +38,8 @@ static void count_state(struct walk *walk, bool five, unsigned player, unsigned 
     walk->results->insured[CR_BANKER][five][banker][player][winner] += ways;
 }
 
-/* The banker's third card. `third` is the player's value, or BACCARAT_STOOD; `unused` cards of the
- * six are left over after it. */
+/* The banker's third card. `third` is the player's value, or BACCARAT_STOOD: then this is the fifth
+ * card, and any of those left may be the sixth. */
 static void banker_draws(struct walk *walk, unsigned player, unsigned third, uint64_t ways) {
     const bool five = third != BACCARAT_STOOD;
     for (unsigned value = 0; value < VALUES; value++) {

@@ -8,7 +8,6 @@
 /* A posting's id is its record's times 8192 plus its place there, so that postings lie in the order
  * of records and need no second index. A reply's row holds all replies of one commit. */
 static const char *const sqlite_steps[] = {
-    "CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"
     "CREATE TABLE record(id INTEGER PRIMARY KEY, stream INTEGER NOT NULL, seq INTEGER NOT NULL,"
     " time INTEGER NOT NULL, hash BLOB NOT NULL, body TEXT NOT NULL) STRICT;"
     "CREATE UNIQUE INDEX record_place ON record(stream, seq);"

@@ -32,9 +32,18 @@ static bool open_table(struct step *step) {
     return true;
 }
 
+/* Trays in which nothing came to lie are free again. */
+static void clear_trays(struct blackjack_state *state) {
+    for (unsigned i = 0; i < BLACKJACK_UNCLAIMED; i++) {
+        if (state->unclaimed[i].amount == 0)
+            state->unclaimed[i].player = 0;
+    }
+}
+
 /* A shuffler has taken the cards of the last round back. */
 static void clear_round(struct step *step) {
     struct blackjack_state *state = state_of(step);
+    clear_trays(state);
     unsigned used = state->step_count;
     memset(state->steps, 0, used * sizeof state->steps[0]);
     memset(&state->jam, 0, offsetof(struct blackjack_state, steps) -

@@ -80,8 +80,8 @@ bool call_unclaimed(struct step *step, struct play *play, const char *clause) {
 bool unclaimed(struct step *step) {
     struct blackjack_state *state = state_of(step);
     uint32_t player = step->event->player;
-    struct blackjack_unclaimed *tray = player == 0 ? NULL : find_tray(state, player);
-    if (tray == NULL || tray->player == 0)
+    struct blackjack_unclaimed *tray = find_tray(state, player);
+    if (tray == NULL || tray->amount == 0)
         return step_refuse(step, WHY_NOTHING_UNCLAIMED, "player");
     if (step->event->text[0] == '\0')
         return step_refuse(step, WHY_SECURITY_NEEDED, "text");

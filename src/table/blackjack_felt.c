@@ -242,14 +242,8 @@ static void play_now(struct step *step, struct play *play, struct felt *felt) {
     felt_of(play, felt);
 }
 
-/* Trays in which nothing came to lie are free again. */
 static void close_round(struct step *step) {
-    struct blackjack_state *state = state_of(step);
-    for (unsigned i = 0; i < BLACKJACK_UNCLAIMED; i++) {
-        if (state->unclaimed[i].amount == 0)
-            state->unclaimed[i].player = 0;
-    }
-    state->shoe.hands++;
+    state_of(step)->shoe.hands++;
     step_phase(step, PHASE_IDLE);
     step_lights_out(step);
     step_screen(step, SCREEN_TABLE);

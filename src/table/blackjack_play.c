@@ -101,7 +101,6 @@ static enum why play_card(struct play *play, const struct blackjack_step *at) {
     if (one_card_waits(play))
         return WHY_ONE_CARD;
     play->further |= round->phase >= PLAY;
-    play->choice_open = false;
     if (round->need == BLACKJACK_BOX_CARD)
         play->boxes_since |= (uint8_t)(1u << round->at_box);
     blackjack_deal(round, at->what);
@@ -146,7 +145,6 @@ static enum why play_late(struct play *play, const struct blackjack_step *at) {
 static enum why play_stand(struct play *play, const struct blackjack_step *at) {
     if (!in_turn(play, at))
         return WHY_NOT_THIS_HAND;
-    play->choice_open = false;
     play->further = true;
     blackjack_stand(&play->round);
     return WHY_ACCEPTED;
@@ -267,7 +265,6 @@ static void play_withdraw(struct play *play, const struct blackjack_step *at) {
     struct blackjack_box *lying = &play->round.boxes[box];
     const char *clause = withdrawal_clause(at->what);
     bool pairs_open = !play->further || lying->hands[0].count < 2;
-    play->choice_open = false;
     if (at->hand == PAIR_BETS) {
         void_pairs_of(lying, at->player, clause);
         return;
@@ -349,7 +346,9 @@ static void play_plain(struct play *play, const struct blackjack_step *at) {
     }
 }
 
+/* Anything else closes a double or split to further players. */
 static enum why play_step(struct play *play, const struct blackjack_step *at) {
+    play->choice_open &= belongs_to_choice(at);
     switch (at->kind) {
     case STEP_CARD:
         return play_card(play, at);

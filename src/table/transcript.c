@@ -445,6 +445,10 @@ static const struct movement movements[] = {
     {ACCOUNT_NONE, ACCOUNT_NONE, {"{a} of {p}'s changes places", "{a} của {p} được chuyển chỗ"}},
 };
 
+/* Winnings and stake go to the player together. */
+static const char *const with_stake[CR_LANGUAGES] = {" and gets back the stake of ",
+                                                     " và nhận lại tiền cược "};
+
 static bool fill_movement(const struct telling *at, const struct effect *effect, const char *words,
                           const char *end) {
     bool said = true;
@@ -477,15 +481,46 @@ static bool is_told(const struct event *event, const struct effect *effect) {
            effect->to == ACCOUNT_FELT && (effect->bet == event->bet || event->bet == NO_BET);
 }
 
-static void tell_chips(const struct telling *at, const struct effect *effect) {
+/* The place of the stake that goes back with the winnings at `i`, behind the commission if there is
+ * one; 0: none does. */
+static size_t stake_with(const struct effects *effects, size_t i) {
+    const struct effect *effect = &effects->list[i];
+    size_t next = i + 1;
+    if (effect->type != EFFECT_CHIPS || effect->from != ACCOUNT_FLOAT ||
+        effect->to != ACCOUNT_PURSE)
+        return 0;
+    if (next < effects->count && effects->list[next].type == EFFECT_COMMISSION)
+        next++;
+    if (next == effects->count)
+        return 0;
+    const struct effect *stake = &effects->list[next];
+    bool same = stake->type == EFFECT_CHIPS && stake->from == ACCOUNT_FELT &&
+                stake->to == ACCOUNT_PURSE && stake->player == effect->player &&
+                stake->bet == effect->bet;
+    return same ? next : 0;
+}
+
+/* The stake at `i` has been told with the winnings before it. */
+static bool is_with_winnings(const struct effects *effects, size_t i) {
+    return (i >= 1 && stake_with(effects, i - 1) == i) ||
+           (i >= 2 && stake_with(effects, i - 2) == i);
+}
+
+static void tell_chips(const struct telling *at, const struct effects *effects, size_t i) {
     const struct movement *row = movements;
-    if (is_told(at->event, effect))
+    const struct effect *effect = &effects->list[i];
+    size_t stake = stake_with(effects, i);
+    if (is_told(at->event, effect) || is_with_winnings(effects, i))
         return;
     while (row->from != ACCOUNT_NONE && (row->from != effect->from || row->to != effect->to))
         row++;
     const char *words = row->words[at->transcript->language];
     effect_line(at);
     fill_movement(at, effect, words, words + strlen(words));
+    if (stake != 0) {
+        text_add(at->out, with_stake[at->transcript->language]);
+        put_money(at, effects->list[stake].amount);
+    }
     end_line(at, effect->clause);
 }
 
@@ -563,7 +598,7 @@ static size_t tell_effect(const struct telling *at, const struct effects *effect
     const struct effect *effect = &effects->list[i];
     switch (effect->type) {
     case EFFECT_CHIPS:
-        tell_chips(at, effect);
+        tell_chips(at, effects, i);
         return i + 1;
     case EFFECT_COMMISSION:
         tell_commission(at, effect);

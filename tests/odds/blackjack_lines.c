@@ -91,6 +91,30 @@ static void six_for_five_costs_what_it_must(void **state) {
     blackjack_close(six_five.analysis);
 }
 
+static double chance_of(const struct odds_bet *bet, int over, int under) {
+    for (unsigned i = 0; i < bet->count; i++)
+        if (bet->outcomes[i].pays.over == over && bet->outcomes[i].pays.under == under)
+            return bet->outcomes[i].chance;
+    return 0;
+}
+
+/* How often a blackjack is paid at its ratio, with the counts above. */
+static void blackjacks_have_an_outcome_of_their_own(void **state) {
+    (void)state;
+    struct opened three_two, six_five;
+    open_game(&three_two, 8, "3/2");
+    open_game(&six_five, 8, "6/5");
+    const double dealt = 2.0 * 32 * 128 / (416.0 * 415);
+    const double without_ace = dealt * (256.0 / 414 + 127.0 / 414 * 382 / 413);
+    const double with_ace = without_ace + dealt * 31.0 / 414 * 286 / 413;
+    assert_true(fabs(chance_of(&three_two.bets[0], 3, 2) - with_ace) < 1e-12);
+    assert_true(fabs(blackjack_results(three_two.analysis)[16 + 3] - with_ace) < 1e-12);
+    assert_true(fabs(chance_of(&six_five.bets[0], 6, 5) - without_ace) < 1e-12);
+    assert_true(chance_of(&six_five.bets[0], 3, 2) == 0);
+    blackjack_close(three_two.analysis);
+    blackjack_close(six_five.analysis);
+}
+
 static void other_ratios_are_refused(void **state) {
     (void)state;
     static const char *const changed[][2] = {
@@ -112,6 +136,7 @@ int main(void) {
         cmocka_unit_test(side_bets_two_ways),
         cmocka_unit_test(results_add_up_to_the_edge),
         cmocka_unit_test(six_for_five_costs_what_it_must),
+        cmocka_unit_test(blackjacks_have_an_outcome_of_their_own),
         cmocka_unit_test(other_ratios_are_refused),
     };
     return cmocka_run_group_tests_name("odds/blackjack_lines", tests, NULL, NULL);

@@ -326,7 +326,6 @@ static void sessions_counted_twice(void **state) {
     assert_int_equal(tally.groups.count, 100000 / 77);
     assert_memory_equal(tally.groups.at, naive.groups, naive.group_count * sizeof(cr_money));
     assert_int_equal(tally.ruined, naive.ruined);
-    print_message("ruined %d\n", (int)naive.ruined);
     assert_true(naive.ruined > 10 && naive.ruined < 90);
     assert_int_equal(tally.ruin_rounds, naive.ruin_rounds);
     assert_int_equal(tally.drawdown_worst, naive.worst);

@@ -116,6 +116,9 @@ bool script_apply(struct script *script, struct event *event) {
     before = script->table;
     event->seq = script->seq + 1;
     event->time = 1700000000000 + (int64_t)script->seq * 1000;
+    if (script->clock != 0)
+        event->time = script->clock;
+    script->last = *event;
     memset(&script->refusal, 0, sizeof script->refusal);
     script->accepted =
         table_apply(&script->book, &script->table, event, &script->effects, &script->refusal);

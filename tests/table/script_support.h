@@ -21,6 +21,8 @@ struct script {
     int64_t purse[SCRIPT_PLAYERS + 1], felt, house, outside;
     bool lit[CR_BETS_MAX];
     uint64_t seq;
+    int64_t clock;     /* the time of the next event; 0: a second after the last */
+    struct event last; /* the last event, as it was applied */
     char fault[400]; /* what is wrong with the script or the table, empty when nothing is */
 };
 

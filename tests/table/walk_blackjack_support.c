@@ -270,6 +270,8 @@ const char *walk_blackjack_pending(const struct walk *walk) {
         return "7.2";
     if (walk->table.phase < PHASE_DECISIONS || !look(walk, &play))
         return NULL;
+    if (state->worse_chosen)
+        return "7.15.4.3";
     if (walk->table.phase > PHASE_DECISIONS && box_of_absent(&play) >= 0)
         return "7.12.3";
     if (play.round.late && hand_is_natural(&play.round.dealer))

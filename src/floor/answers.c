@@ -1,0 +1,155 @@
+/* Answers, refusals, and the fields of a request. */
+#include "floor/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct fault_row {
+    int status;
+    const char *code, *sentence[CR_LANGUAGES];
+};
+
+#define F(name, status, code, english, vietnamese) {status, code, {english, vietnamese}},
+static const struct fault_row fault_rows[FAULTS] = {
+#include "floor/faults.def"
+};
+#undef F
+
+int fault_status(enum fault fault) {
+    return fault_rows[fault].status;
+}
+
+const char *fault_code(enum fault fault) {
+    return fault_rows[fault].code;
+}
+
+static void write_error(struct floor_answer *answer, int status, const char *code,
+                        const char *const sentence[CR_LANGUAGES], const char *clause,
+                        const char *where) {
+    struct text *out = &answer->body;
+    answer->status = status;
+    out->length = 0;
+    out->full = false;
+    text_add(out, "{\"error\":{");
+    view_string(out, "code", code);
+    view_key(out, "message");
+    text_char(out, '{');
+    view_string(out, "en", sentence[CR_ENGLISH]);
+    view_string(out, "vi", sentence[CR_VIETNAMESE]);
+    text_char(out, '}');
+    if (clause[0] != '\0')
+        view_string(out, "clause", clause);
+    if (where[0] != '\0')
+        view_string(out, "where", where);
+    text_add(out, "}}");
+}
+
+void answer_fault(struct floor_answer *answer, enum fault fault, const char *where) {
+    const struct fault_row *row = &fault_rows[fault];
+    write_error(answer, row->status, row->code, row->sentence, "", where);
+}
+
+static int refusal_status(const char *code) {
+    if (strcmp(code, "not-allowed") == 0)
+        return 403;
+    if (strcmp(code, "wrong-phase") == 0 || strcmp(code, "suspended") == 0)
+        return 409;
+    return 422;
+}
+
+void answer_refusal(struct floor_answer *answer, const struct cr_refusal *refusal) {
+    const char *code = cr_refusal_code(refusal->why);
+    const char *sentence[CR_LANGUAGES] = {cr_refusal_sentence(refusal->why, CR_ENGLISH),
+                                          cr_refusal_sentence(refusal->why, CR_VIETNAMESE)};
+    write_error(answer, refusal_status(code), code, sentence, cr_refusal_clause(refusal->why),
+                refusal->where);
+}
+
+void answer_begin(struct floor_answer *answer, int status) {
+    answer->status = status;
+    answer->body.length = 0;
+    text_char(&answer->body, '{');
+}
+
+void answer_end(struct floor_answer *answer) {
+    text_char(&answer->body, '}');
+}
+
+/* ---- Fields ---- */
+
+static uint32_t field(const struct floor_request *request, const char *name) {
+    return request->body == NULL ? 0 : json_member(request->body, 0, name);
+}
+
+bool field_there(const struct floor_request *request, const char *name) {
+    return field(request, name) != 0;
+}
+
+static bool bad_field(struct floor_answer *answer, const char *name) {
+    answer_fault(answer, FAULT_BAD_FIELD, name);
+    return false;
+}
+
+bool field_integer(const struct floor_request *request, struct floor_answer *answer,
+                   const char *name, int64_t least, int64_t most, int64_t *number) {
+    uint32_t token = field(request, name);
+    if (token == 0 || json_integer(request->body, token, number) != JSON_INTEGER ||
+        *number < least || *number > most)
+        return bad_field(answer, name);
+    return true;
+}
+
+bool field_number(const struct floor_request *request, struct floor_answer *answer,
+                  const char *name, uint32_t *number) {
+    int64_t value;
+    if (!field_integer(request, answer, name, 1, UINT32_MAX, &value))
+        return false;
+    *number = (uint32_t)value;
+    return true;
+}
+
+/* A thousandth of what 64 bits hold: no sum of a few of them overflows. */
+bool field_money(const struct floor_request *request, struct floor_answer *answer, const char *name,
+                 cr_money *amount) {
+    return field_integer(request, answer, name, 1, CR_MONEY_MAX / 1024, amount);
+}
+
+bool field_text(const struct floor_request *request, struct floor_answer *answer, const char *name,
+                char *out, size_t room) {
+    uint32_t token = field(request, name);
+    if (token == 0 || request->body->tokens[token].type != JSON_STRING)
+        return bad_field(answer, name);
+    size_t length = json_string(request->body, token, out, room);
+    if (length == 0 || length >= room || strlen(out) != length)
+        return bad_field(answer, name);
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)out[i] < 0x20 || out[i] == 0x7F)
+            return bad_field(answer, name);
+    }
+    return true;
+}
+
+bool field_flag(const struct floor_request *request, struct floor_answer *answer, const char *name,
+                bool *flag) {
+    uint32_t token = field(request, name);
+    if (token == 0 || (request->body->tokens[token].type != JSON_TRUE &&
+                       request->body->tokens[token].type != JSON_FALSE))
+        return bad_field(answer, name);
+    *flag = request->body->tokens[token].type == JSON_TRUE;
+    return true;
+}
+
+int64_t query_integer(const char *query, const char *name, int64_t otherwise) {
+    size_t length = strlen(name);
+    for (const char *at = query; at != NULL && *at != '\0'; at = strchr(at, '&')) {
+        at += *at == '&';
+        if (strncmp(at, name, length) != 0 || at[length] != '=')
+            continue;
+        const char *digits = at + length + 1;
+        char *end;
+        long long value = strtoll(digits, &end, 10);
+        bool whole = end != digits && (*end == '\0' || *end == '&') && value >= 0;
+        return whole ? (int64_t)value : otherwise;
+    }
+    return otherwise;
+}

@@ -1,0 +1,430 @@
+/* The floor: opening, running requests, batches to the writer and answers back.
+ *
+ *   request -> house or table in memory -> open batch --floor_flush--> writer -> floor_done
+ *
+ * Invariants:
+ *   1. what is in memory = what is on disk + the batch being written + the open batch;
+ *   2. an answer that waits is told as done only when its record is on disk;
+ *   3. when a commit fails both batches are given up and everything is read from disk again. */
+#include "floor/inside.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Opening ---- */
+
+static bool load_books(struct floor *floor, struct store_error *error) {
+    floor->books = floor_memory(NULL, CR_GAMES * sizeof *floor->books);
+    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+        if (!cr_rulebook_builtin(game, &floor->books[game])) {
+            error->kind = STORE_BROKEN;
+            snprintf(error->message, sizeof error->message, "a built-in rulebook is damaged");
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The secret from which virtual dealers draw: made once, kept in the store. */
+static bool load_secret(struct floor *floor, struct store *store, struct store_error *error) {
+    static const char name[] = "dealer-secret";
+    char hex[2 * RANDOM_SEED + 1];
+    error->kind = STORE_FINE;
+    if (store_get(store, name, hex, sizeof hex, error)) {
+        if (hash_parse(hex, strlen(hex), floor->secret))
+            return true;
+        error->kind = STORE_BROKEN;
+        snprintf(error->message, sizeof error->message, "the dealers' secret is damaged");
+        return false;
+    }
+    if (error->kind != STORE_FINE)
+        return false;
+    random_entropy(floor->secret);
+    hash_print(floor->secret, hex);
+    return store_put(store, name, hex, error);
+}
+
+static bool start_stores(struct floor *floor, struct store_error *error) {
+    struct store *store = store_open(floor->url, error);
+    if (store == NULL)
+        return false;
+    if (!load_secret(floor, store, error)) {
+        store_close(store);
+        return false;
+    }
+    floor->writer = writer_open(store, error);
+    if (floor->writer == NULL)
+        return false;
+    floor->store = store_open_readonly(floor->url, error);
+    return floor->store != NULL;
+}
+
+static bool start_floor(struct floor *floor, const struct floor_options *options,
+                        struct store_error *error) {
+    if (!load_books(floor, error) || !start_stores(floor, error) || !floor_load(floor, error))
+        return false;
+    if (floor->seq > 0)
+        return true;
+    floor->demonstration_wanted = options->demonstration;
+    return floor_make_demonstration(floor, error);
+}
+
+struct floor *floor_open(const struct floor_options *options, struct store_error *error) {
+    struct floor *floor = floor_memory(NULL, sizeof *floor);
+    memset(floor, 0, sizeof *floor);
+    *error = (struct store_error){STORE_FINE, ""};
+    floor->url = floor_memory(NULL, strlen(options->store_url) + 1);
+    memcpy(floor->url, options->store_url, strlen(options->store_url) + 1);
+    floor->effects = (struct effects){floor->effect_list, EFFECTS_MAX, 0};
+    floor->now = options->now;
+    floor->open = &floor->batches[0];
+    if (start_floor(floor, options, error))
+        return floor;
+    floor_close(floor);
+    return NULL;
+}
+
+/* ---- Batches ---- */
+
+void floor_flush(struct floor *floor) {
+    struct batch *batch = floor->open;
+    if (floor->writing != NULL || batch->record_count == 0)
+        return;
+    batch_balances(batch, floor->ledger);
+    floor->writing = batch;
+    floor->open = &floor->batches[batch == &floor->batches[0]];
+    writer_give(floor->writer, batch);
+}
+
+static void finish_tickets(struct floor *floor, const struct batch *batch, bool on_disk) {
+    for (size_t i = 0; i < batch->ticket_count; i++) {
+        floor_grow((void **)&floor->done, floor->done_count, &floor->done_room,
+                   sizeof *floor->done);
+        floor->done[floor->done_count++] = (struct done_ticket){batch->tickets[i], on_disk};
+    }
+    floor->counts.waiting -= batch->ticket_count;
+}
+
+static void tell_news(struct floor *floor, const struct batch *batch) {
+    for (size_t i = 0; i < batch->news_count; i++) {
+        const struct news *news = &batch->news[i];
+        table_keep(floor, floor_find_table(floor, news->table), news);
+        if (floor->watcher != NULL)
+            floor->watcher(floor->watcher_context, news->table, &news->event, news->effects,
+                           news->effect_count);
+    }
+}
+
+/* Those who watch cannot trust what they have seen of this table: they take its view anew. */
+static void tell_reread(struct floor *floor) {
+    for (size_t i = 0; floor->watcher != NULL && i < floor->table_count; i++)
+        floor->watcher(floor->watcher_context, floor->tables[i]->number, NULL, NULL, 0);
+}
+
+static void reload(struct floor *floor) {
+    struct store_error error;
+    floor_unload(floor);
+    floor->loaded = floor_load(floor, &error);
+    if (floor->loaded)
+        tell_reread(floor);
+}
+
+static void commit_failed(struct floor *floor) {
+    finish_tickets(floor, floor->open, false);
+    batch_clear(floor->open);
+    floor->counts.healthy = false;
+    floor->retry_at = floor->now + RETRY_PAUSE;
+    reload(floor);
+}
+
+static void batch_is_done(struct floor *floor, struct batch *batch, bool on_disk, int64_t micros) {
+    floor->writing = NULL;
+    floor->counts.commits++;
+    floor->counts.commit_micros += (uint64_t)micros;
+    if (on_disk) {
+        floor->counts.healthy = true;
+        tell_news(floor, batch);
+    }
+    finish_tickets(floor, batch, on_disk);
+    batch_clear(batch);
+    if (!on_disk)
+        commit_failed(floor);
+}
+
+static void collect(struct floor *floor, bool wait) {
+    bool on_disk;
+    int64_t micros;
+    struct store_error error;
+    struct batch *batch = wait ? writer_finish(floor->writer, &on_disk, &micros, &error)
+                               : writer_done(floor->writer, &on_disk, &micros, &error);
+    if (batch == NULL)
+        return;
+    batch_is_done(floor, batch, on_disk, micros);
+    floor_flush(floor);
+}
+
+bool floor_done(struct floor *floor, uint64_t *ticket, bool *on_disk) {
+    if (floor->done_taken == floor->done_count) {
+        floor->done_taken = floor->done_count = 0;
+        collect(floor, false);
+    }
+    if (floor->done_taken == floor->done_count)
+        return false;
+    *ticket = floor->done[floor->done_taken].ticket;
+    *on_disk = floor->done[floor->done_taken++].on_disk;
+    return true;
+}
+
+int floor_done_fd(const struct floor *floor) {
+    return writer_fd(floor->writer);
+}
+
+void floor_watch(struct floor *floor, floor_watcher *watcher, void *context) {
+    floor->watcher = watcher;
+    floor->watcher_context = context;
+}
+
+/* ---- Closing ---- */
+
+/* A snapshot needs no record: an empty batch carries it. */
+static void write_snapshots(struct floor *floor) {
+    bool on_disk;
+    int64_t micros;
+    struct store_error error;
+    for (size_t i = 0; i < floor->table_count; i++) {
+        struct floor_table *table = floor->tables[i];
+        if (table->state.seq > table->snapshot_seq)
+            table_snapshot(floor, table);
+    }
+    if (floor->open->snapshot_count == 0)
+        return;
+    writer_give(floor->writer, floor->open);
+    writer_finish(floor->writer, &on_disk, &micros, &error);
+}
+
+static void finish_writing(struct floor *floor) {
+    floor_flush(floor);
+    while (floor->writing != NULL)
+        collect(floor, true);
+    if (floor->loaded)
+        write_snapshots(floor);
+}
+
+void floor_close(struct floor *floor) {
+    if (floor->writer != NULL) {
+        finish_writing(floor);
+        writer_close(floor->writer);
+    }
+    floor_unload(floor);
+    if (floor->store != NULL)
+        store_close(floor->store);
+    batch_free(&floor->batches[0]);
+    batch_free(&floor->batches[1]);
+    sodium_memzero(floor->secret, sizeof floor->secret);
+    free(floor->books);
+    free(floor->done);
+    free(floor->url);
+    free(floor);
+}
+
+/* ---- Who may ---- */
+
+static bool staff_may(const struct operation *operation, enum post post) {
+    bool on_ladder = post <= POST_SENIOR_MANAGEMENT;
+    if (operation->post == POST_CAGE)
+        return post == POST_CAGE || (on_ladder && post >= POST_SHIFT_MANAGER);
+    if (!on_ladder)
+        return operation->post == POST_NOBODY ||
+               (operation->method == METHOD_GET && operation->post <= POST_PIT_SUPERVISOR);
+    return post >= operation->post;
+}
+
+/* The house knows better than a session whether somebody still works here, and as what. */
+static bool actor_is_good(const struct floor *floor, struct floor_actor *actor) {
+    if (actor->role == ACTOR_STAFF) {
+        const struct house_staff *staff = house_find_staff(&floor->house, actor->id);
+        if (staff == NULL || !staff->active)
+            return false;
+        actor->post = staff->post;
+    }
+    if (actor->role == ACTOR_DEVICE) {
+        const struct house_device *device = house_find_device(&floor->house, actor->id);
+        if (device == NULL || !device->active)
+            return false;
+        actor->table = device->table;
+    }
+    return actor->role != ACTOR_PLAYER || house_find_player(&floor->house, actor->id) != NULL;
+}
+
+static bool may(struct floor *floor, struct floor_request *request, struct floor_answer *answer) {
+    const struct operation *operation = request->operation;
+    if (!actor_is_good(floor, &request->actor)) {
+        answer_fault(answer, FAULT_NOT_SIGNED_IN, "");
+        return false;
+    }
+    if (!(operation->who >> request->actor.role & 1)) {
+        bool stranger = request->actor.role == ACTOR_NOBODY;
+        answer_fault(answer, stranger ? FAULT_NOT_SIGNED_IN : FAULT_NOT_ALLOWED, "");
+        return false;
+    }
+    if (request->actor.role == ACTOR_STAFF && !staff_may(operation, request->actor.post)) {
+        answer_fault(answer, FAULT_NOT_ALLOWED, post_id(operation->post));
+        return false;
+    }
+    return true;
+}
+
+/* ---- Idempotency ---- */
+
+/* What a key is kept under: who used it, and the key itself. */
+static bool full_key(const struct floor_request *request, char key[KEY_ROOM]) {
+    static const char roles[] = "npsdy";
+    size_t length = strlen(request->key);
+    if (length < 1 || length > 40)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        char c = request->key[i];
+        bool good = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                    c == '-' || c == '.' || c == '_';
+        if (!good)
+            return false;
+    }
+    snprintf(key, KEY_ROOM, "%c%u:%s", roles[request->actor.role], request->actor.id, request->key);
+    return true;
+}
+
+enum { PRINT = 16 }; /* hexadecimal digits that tell one request from another */
+
+static void print_request(const struct floor_request *request, char print[PRINT + 1]) {
+    crypto_generichash_state state;
+    uint8_t hash[HASH_BYTES];
+    char hex[2 * HASH_BYTES + 1];
+    const char *name = request->operation->name;
+    crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
+    crypto_generichash_update(&state, (const uint8_t *)name, strlen(name) + 1);
+    crypto_generichash_update(&state, (const uint8_t *)request->parts, sizeof request->parts);
+    if (request->body != NULL)
+        crypto_generichash_update(&state, (const uint8_t *)request->body->text,
+                                  request->body->tokens[0].end);
+    crypto_generichash_final(&state, hash, HASH_BYTES);
+    hash_print(hash, hex);
+    memcpy(print, hex, PRINT);
+    print[PRINT] = '\0';
+}
+
+/* A kept reply is "201 0123456789abcdef {...}": status, print of the request, body. */
+enum { REPLY_HEAD = 4 + PRINT + 1 };
+
+static void answer_again(const struct floor_request *request, const char *reply, size_t length,
+                         struct floor_answer *answer) {
+    char print[PRINT + 1];
+    print_request(request, print);
+    if (length < REPLY_HEAD || memcmp(reply + 4, print, PRINT) != 0) {
+        answer_fault(answer, FAULT_KEY_USED, "");
+        return;
+    }
+    answer->status = (reply[0] - '0') * 100 + (reply[1] - '0') * 10 + (reply[2] - '0');
+    answer->body.length = 0;
+    text_bytes(&answer->body, reply + REPLY_HEAD, length - REPLY_HEAD);
+}
+
+/* True: answered, from a batch on its way or from the store. */
+static bool seen_before(struct floor *floor, const struct floor_request *request, const char *key,
+                        struct floor_answer *answer) {
+    struct batch *batches[] = {floor->open, floor->writing};
+    for (int i = 0; i < 2; i++) {
+        const struct store_record *record =
+            batches[i] == NULL ? NULL : batch_find_key(batches[i], key);
+        if (record == NULL)
+            continue;
+        answer_again(request, record->reply, record->reply_length, answer);
+        batch_wait(batches[i], request->ticket);
+        floor->counts.waiting++;
+        answer->waits = true;
+        return true;
+    }
+    char *reply;
+    size_t length;
+    struct store_error error = {STORE_FINE, ""};
+    if (store_reply(floor->store, key, &reply, &length, &error)) {
+        answer_again(request, reply, length, answer);
+        free(reply);
+        return true;
+    }
+    if (error.kind != STORE_FINE)
+        answer_fault(answer, FAULT_UNAVAILABLE, "");
+    return error.kind != STORE_FINE;
+}
+
+static void keep_reply(struct floor *floor, const struct floor_request *request, const char *key,
+                       const struct floor_answer *answer) {
+    size_t length = REPLY_HEAD + answer->body.length;
+    char *reply = batch_bytes(floor->open, length + 1);
+    char print[PRINT + 1];
+    print_request(request, print);
+    snprintf(reply, REPLY_HEAD + 1, "%03d %s ", answer->status, print);
+    memcpy(reply + REPLY_HEAD, answer->body.at, answer->body.length);
+    batch_key(floor->open, key, reply, length);
+}
+
+/* ---- Running ---- */
+
+static void run(struct floor *floor, const struct floor_request *request,
+                struct floor_answer *answer) {
+    char key[KEY_ROOM];
+    bool keyed = request->operation->moves_chips && request->key != NULL;
+    if (keyed && !full_key(request, key)) {
+        answer_fault(answer, FAULT_BAD_KEY, "");
+        return;
+    }
+    if (keyed && seen_before(floor, request, key, answer))
+        return;
+    size_t before = floor->open->record_count;
+    request->operation->run(floor, request, answer);
+    if (answer->body.full)
+        answer_fault(answer, FAULT_TOO_LARGE, "");
+    if (answer->status >= 400)
+        floor->counts.refused++;
+    if (floor->open->record_count == before)
+        return;
+    if (keyed)
+        keep_reply(floor, request, key, answer);
+    answer->waits = true;
+    floor->counts.waiting++;
+    batch_wait(floor->open, request->ticket);
+}
+
+/* The clock never goes back here, whatever it does outside. */
+bool floor_is_ready(struct floor *floor, int64_t now) {
+    if (now > floor->now)
+        floor->now = now;
+    if (!floor->loaded && floor->now >= floor->retry_at) {
+        floor->retry_at = floor->now + RETRY_PAUSE;
+        reload(floor);
+    }
+    return floor->loaded && (floor->counts.healthy || floor->now >= floor->retry_at);
+}
+
+void floor_run(struct floor *floor, const struct floor_request *request,
+               struct floor_answer *answer) {
+    struct floor_request checked = *request;
+    answer->status = 200;
+    answer->waits = false;
+    answer->body.length = 0;
+    answer->body.full = false;
+    if (!floor_is_ready(floor, request->now)) {
+        answer_fault(answer, FAULT_UNAVAILABLE, "");
+        return;
+    }
+    if (may(floor, &checked, answer))
+        run(floor, &checked, answer);
+}
+
+void floor_count(const struct floor *floor, struct floor_counts *counts) {
+    *counts = floor->counts;
+    counts->tables = floor->table_count;
+    counts->players = floor->house.player_count;
+}

@@ -1,0 +1,185 @@
+/* What the files of the floor share. */
+#ifndef FLOOR_INSIDE_H
+#define FLOOR_INSIDE_H
+
+#include "floor/batch.h"
+#include "floor/floor.h"
+#include "floor/house.h"
+#include "floor/rounds.h"
+#include "table/event_json.h"
+
+enum {
+    SNAPSHOT_EVERY = 500, /* records of a table between two snapshots */
+    KEPT_EVENTS = 256,    /* of each table, for those who come back */
+    KEPT_ROUNDS = 64,
+    SNAPSHOT_BYTES = TABLE_SAVED + sizeof(struct virtual_dealer),
+    FLOOR_TOKENS = 4096,
+    KEY_ROOM = STORE_KEY_MAX + 1,
+    APPROVALS = 64,
+    APPROVAL_LIFE = 120000, /* milliseconds */
+    RETRY_PAUSE = 250,      /* after a failed commit */
+    DEMO_PURSE = 50000000
+};
+
+#define F(name, status, code, english, vietnamese) FAULT_##name,
+enum fault {
+#include "floor/faults.def"
+    FAULTS
+};
+#undef F
+
+struct kept_event {
+    struct event event;
+    struct effect *effects;
+    size_t count;
+};
+
+struct floor_table {
+    uint32_t number;
+    const struct cr_rulebook *book;
+    struct table state;
+    struct virtual_dealer dealer;
+    uint8_t chain[HASH_BYTES];
+    uint64_t snapshot_seq;
+    int64_t stalled_until; /* the virtual dealer was refused: try again then */
+    enum fault stalled;    /* why */
+    struct kept_event kept[KEPT_EVENTS]; /* on disk: seq modulo KEPT_EVENTS */
+    uint64_t kept_last;
+    struct round_follow follow;
+    struct round_note rounds[KEPT_ROUNDS]; /* finished, by place modulo KEPT_ROUNDS */
+    uint64_t round_count;
+};
+
+/* A higher post allows the next event of a kind (G5). */
+struct approval {
+    uint32_t table, staff;
+    enum post post;
+    uint8_t type; /* enum event_type */
+    char clause[12];
+    int64_t until; /* 0: used up */
+};
+
+struct done_ticket {
+    uint64_t ticket;
+    bool on_disk;
+};
+
+struct floor {
+    char *url;
+    struct store *store; /* for reading */
+    struct writer *writer;
+    uint8_t secret[RANDOM_SEED]; /* from which every virtual dealer has its own */
+    struct cr_rulebook *books;   /* by enum cr_game */
+    struct ledger *ledger;
+    struct house house;
+    struct floor_table **tables;
+    size_t table_count, table_room;
+    uint64_t seq; /* of stream 0 */
+    uint8_t chain[HASH_BYTES];
+    struct batch batches[2];
+    struct batch *open, *writing; /* writing is NULL when the writer has nothing */
+    struct done_ticket *done;
+    size_t done_count, done_room, done_taken;
+    struct approval approvals[APPROVALS];
+    floor_watcher *watcher;
+    void *watcher_context;
+    int64_t now;      /* never goes back */
+    int64_t retry_at; /* commits fail: nothing is tried before */
+    bool loaded;      /* what is in memory follows from what is on disk */
+    bool demonstration_wanted;
+    struct floor_counts counts;
+    /* memory for one request at a time */
+    struct table before;
+    struct effect effect_list[EFFECTS_MAX];
+    struct effects effects;
+    struct posting postings[EFFECTS_MAX];
+    struct json_token tokens[FLOOR_TOKENS];
+    char body[HOUSE_BODY_MAX + EVENT_JSON_MAX];
+};
+
+/* ---- Answers (answers.c) ---- */
+
+void answer_fault(struct floor_answer *answer, enum fault fault, const char *where);
+void answer_refusal(struct floor_answer *answer, const struct cr_refusal *refusal);
+int fault_status(enum fault fault);
+const char *fault_code(enum fault fault);
+/* An object: `answer_begin(answer, 200)`, view_… members, `answer_end`. */
+void answer_begin(struct floor_answer *answer, int status);
+void answer_end(struct floor_answer *answer);
+
+/* ---- Fields of a request (answers.c); the answer is a fault when they return false ---- */
+
+bool field_there(const struct floor_request *request, const char *name);
+bool field_integer(const struct floor_request *request, struct floor_answer *answer,
+                   const char *name, int64_t least, int64_t most, int64_t *number);
+bool field_number(const struct floor_request *request, struct floor_answer *answer,
+                  const char *name, uint32_t *number);
+bool field_money(const struct floor_request *request, struct floor_answer *answer, const char *name,
+                 cr_money *amount);
+bool field_text(const struct floor_request *request, struct floor_answer *answer, const char *name,
+                char *out, size_t room);
+bool field_flag(const struct floor_request *request, struct floor_answer *answer, const char *name,
+                bool *flag);
+/* The number after `name=` in the query, or `otherwise`. */
+int64_t query_integer(const char *query, const char *name, int64_t otherwise);
+
+/* ---- Records of the floor (record.c) ---- */
+
+/* Begins {"do":...,"role":...,"id":...,"post":... in floor->body; add members with view_…. */
+void record_begin(struct floor *floor, struct text *record, const char *what,
+                  const struct floor_actor *actor);
+/* Ends it, checks it, moves the chips, changes the house and puts it into the open batch. False:
+ * the answer says why, and nothing has changed. */
+bool record_end(struct floor *floor, struct text *record, struct floor_answer *answer);
+/* What a ledger account that is short means. */
+enum fault short_fault(ledger_account account);
+
+/* ---- Tables (tables.c) ---- */
+
+struct floor_table *floor_find_table(const struct floor *floor, uint32_t number);
+/* The table that a path names; NULL: answered. */
+struct floor_table *path_table(const struct floor *floor, const struct floor_request *request,
+                               struct floor_answer *answer);
+/* Applies an event with its chips and puts it into the open batch. False: nothing has changed and
+ * `refusal` (why > 0), or else `fault`, says why not. */
+bool table_send(struct floor *floor, struct floor_table *table, struct event *event,
+                struct cr_refusal *refusal, enum fault *fault);
+/* Postings that effects of a table are. */
+size_t effect_postings(uint32_t table, const struct effects *effects, struct posting *postings);
+/* Events that are known to be on disk. */
+void table_keep(struct floor *floor, struct floor_table *table, const struct news *news);
+void table_snapshot(struct floor *floor, struct floor_table *table);
+const struct kept_event *table_kept(const struct floor_table *table, uint64_t seq);
+void floor_add_table(struct floor *floor, const struct house_table *from);
+void floor_free_tables(struct floor *floor);
+
+/* ---- Reading everything from disk (load.c) ---- */
+
+bool floor_load(struct floor *floor, struct store_error *error);
+void floor_unload(struct floor *floor);
+/* Applies a table's record as it was read: the dealer's memory, the state, the hash. */
+bool table_replay(struct floor_table *table, const struct store_record *record,
+                  struct json_token *tokens, struct effects *effects, const char **problem);
+void dealer_secret(const uint8_t secret[RANDOM_SEED], uint32_t table, uint8_t out[RANDOM_SEED]);
+
+/* ---- The rest ---- */
+
+/* Whether requests and dealers may go on; tries to read the store again after a failure. */
+bool floor_is_ready(struct floor *floor, int64_t now);
+
+bool floor_make_demonstration(struct floor *floor, struct store_error *error); /* demo.c */
+bool approval_find(struct floor *floor, const struct event *event, uint32_t table,
+                   struct approval **approval); /* shifts.c */
+struct viewer viewer_of(const struct floor_actor *actor);
+void floor_token(char text[2 * HASH_BYTES + 1], uint8_t hash[HASH_BYTES]); /* people.c */
+void hash_token(const char *text, uint8_t hash[HASH_BYTES]);
+
+/* ---- Operations: one function a row of operations.def ---- */
+
+typedef void floor_operation(struct floor *floor, const struct floor_request *request,
+                             struct floor_answer *answer);
+#define O(name, method, path, summary, who, post, moves, fields, run) floor_operation run;
+#include "floor/operations.def"
+#undef O
+
+#endif

@@ -1,0 +1,17 @@
+#include "floor/inside.h"
+
+enum {
+    N = 1 << ACTOR_NOBODY | 1 << ACTOR_SYSTEM,
+    P = 1 << ACTOR_PLAYER | 1 << ACTOR_SYSTEM,
+    S = 1 << ACTOR_STAFF | 1 << ACTOR_SYSTEM,
+    D = 1 << ACTOR_DEVICE | 1 << ACTOR_SYSTEM
+};
+
+#define O(name, method, path, summary, who, post, moves, fields, run)                              \
+    {name, METHOD_##method, path, summary, (who), POST_##post, moves, fields, run},
+const struct operation operations[] = {
+#include "floor/operations.def"
+};
+#undef O
+
+const size_t operation_count = sizeof operations / sizeof operations[0];

@@ -1,0 +1,70 @@
+/* Records of the floor's own stream: written, checked, posted, carried out, put into the batch. */
+#include "floor/inside.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char *const role_ids[] = {"nobody", "player", "staff", "device", "system"};
+
+void record_begin(struct floor *floor, struct text *record, const char *what,
+                  const struct floor_actor *actor) {
+    text_init(record, floor->body, sizeof floor->body);
+    text_char(record, '{');
+    view_string(record, "do", what);
+    view_string(record, "role", role_ids[actor->role]);
+    if (actor->id != 0)
+        view_integer(record, "id", actor->id);
+    if (actor->role == ACTOR_STAFF)
+        view_string(record, "post", post_id(actor->post));
+}
+
+enum fault short_fault(ledger_account account) {
+    switch (ledger_kind(account)) {
+    case LEDGER_PURSE:
+        return FAULT_PURSE_SHORT;
+    case LEDGER_FLOAT:
+        return FAULT_FLOAT_SHORT;
+    case LEDGER_CAGE:
+        return FAULT_CAGE_SHORT;
+    case LEDGER_VAULT:
+        return FAULT_VAULT_SHORT;
+    default:
+        return FAULT_CHIPS_SHORT;
+    }
+}
+
+static void add_record(struct floor *floor, const struct text *record,
+                       const struct house_record *checked) {
+    struct store_record *added = batch_add(floor->open, 0, floor->seq + 1, checked->time,
+                                           record->at, record->length, floor->chain);
+    floor->seq++;
+    floor->counts.records++;
+    batch_post(floor->open, added, checked->postings, checked->posting_count);
+}
+
+bool record_end(struct floor *floor, struct text *record, struct floor_answer *answer) {
+    struct json json;
+    struct json_error error;
+    ledger_account lacking;
+    text_char(record, '}');
+    if (record->full ||
+        json_parse(record->at, record->length, floor->tokens, FLOOR_TOKENS, &json, &error) !=
+            JSON_OK) {
+        answer_fault(answer, FAULT_BAD_FIELD, "body");
+        return false;
+    }
+    struct house_record checked = {.json = &json, .time = floor->now};
+    if (!house_run(&floor->house, &checked, false)) {
+        answer_fault(answer, FAULT_BAD_FIELD, checked.problem);
+        return false;
+    }
+    if (!ledger_post(floor->ledger, checked.postings, checked.posting_count, &lacking)) {
+        answer_fault(answer, short_fault(lacking), "");
+        return false;
+    }
+    bool changed = house_run(&floor->house, &checked, true);
+    assert(changed);
+    (void)changed;
+    add_record(floor, record, &checked);
+    return true;
+}

@@ -1,0 +1,47 @@
+/* What a client says over the WebSocket, read from one JSON text. A pure function of the bytes.
+ *
+ *   {"subscribe":[1,2],"after":{"1":77}}      watch tables, going on after a seq
+ *   {"unsubscribe":[1]}
+ *   {"id":7,"do":"event","table":1,"key":"…","event":{…}}   any operation by its name; the parts of
+ *                                             its path by theirs; the body as "event" or "body" */
+#ifndef SERVER_MESSAGE_H
+#define SERVER_MESSAGE_H
+
+#include "floor/floor.h"
+
+enum { MESSAGE_TABLES = 1024, MESSAGE_KEY = STORE_KEY_MAX };
+
+enum message_kind { MESSAGE_SUBSCRIBE, MESSAGE_UNSUBSCRIBE, MESSAGE_DO, MESSAGE_WRONG };
+
+struct message_table {
+    uint32_t table;
+    bool has_after;
+    uint64_t after;
+};
+
+struct message {
+    enum message_kind kind;
+    const char *field;   /* MESSAGE_WRONG: what is wrong */
+    const char *problem; /* and why, in English */
+    bool has_id;
+    int64_t id;
+    struct message_table *tables; /* subscribe, unsubscribe: the caller's MESSAGE_TABLES */
+    size_t table_count;
+    const struct operation *operation;
+    uint32_t parts[2];
+    bool has_key;
+    char key[MESSAGE_KEY + 1];
+    uint32_t body; /* its token; 0: none */
+};
+
+/* `json` is parsed already, and token 0 may be anything. */
+void message_read(const struct json *json, struct message_table *tables, struct message *message);
+
+/* The value at `token` as a JSON text of its own; `room` tokens must hold it. */
+bool json_cut(const struct json *json, uint32_t token, struct json_token *tokens, size_t room,
+              struct json *cut);
+
+/* An idempotency key: 1 to STORE_KEY_MAX visible ASCII characters. */
+bool key_is_good(const char *key, size_t length);
+
+#endif

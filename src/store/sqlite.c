@@ -1,0 +1,449 @@
+/* Records in SQLite: what is written in one transaction, and reading it. */
+#include "store/sqlite_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define S(name, sql) [STATEMENT_##name] = sql,
+static const char *const statement_sql[SQLITE_STATEMENTS] = {
+#include "store/sqlite_statement.def"
+};
+#undef S
+
+static enum store_trouble trouble_of(int code) {
+    switch (code & 0xff) {
+    case SQLITE_CONSTRAINT:
+        return STORE_CONFLICT;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_ERROR:
+    case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG:
+        return STORE_BROKEN;
+    default: /* full, read-only, locked, no access, no memory, a failing disk */
+        return STORE_BUSY;
+    }
+}
+
+bool sqlite_trouble(sqlite3 *db, const char *doing, struct store_error *error) {
+    int code = sqlite3_extended_errcode(db);
+    return store_fail(error, trouble_of(code), "%s: %s (%d)", doing, sqlite3_errmsg(db), code);
+}
+
+bool sqlite_run(sqlite3 *db, const char *sql, struct store_error *error) {
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK || sqlite_trouble(db, sql, error);
+}
+
+sqlite3_stmt *sqlite_ready(struct sqlite_store *store, enum sqlite_statement which,
+                           struct store_error *error) {
+    sqlite3_stmt **statement = &store->statements[which];
+    if (!*statement && sqlite3_prepare_v3(store->db, statement_sql[which], -1,
+                                          SQLITE_PREPARE_PERSISTENT, statement, NULL) != SQLITE_OK)
+        sqlite_trouble(store->db, "preparing a statement", error);
+    return *statement;
+}
+
+/* ---- Writing ---- */
+
+/* Runs a statement that gives no rows. */
+static bool finish(struct sqlite_store *store, sqlite3_stmt *statement, const char *doing,
+                   struct store_error *error) {
+    bool done = sqlite3_step(statement) == SQLITE_DONE || sqlite_trouble(store->db, doing, error);
+    sqlite3_reset(statement);
+    return done;
+}
+
+static bool add_postings(struct sqlite_store *store, const struct store_record *record,
+                         struct store_error *error) {
+    sqlite3_stmt *add = sqlite_ready(store, STATEMENT_ADD_POSTING, error);
+    if (!add)
+        return false;
+    for (size_t i = 0; i < record->posting_count; i++) {
+        const struct posting *posting = &record->postings[i];
+        sqlite3_bind_int64(add, 1, posting_id(record->id, i));
+        sqlite3_bind_int64(add, 2, (int64_t)posting->from);
+        sqlite3_bind_int64(add, 3, (int64_t)posting->to);
+        sqlite3_bind_int64(add, 4, posting->amount);
+        sqlite3_bind_int64(add, 5, posting->bet);
+        sqlite3_bind_text(add, 6, posting->clause,
+                          (int)strnlen(posting->clause, sizeof posting->clause), SQLITE_STATIC);
+        if (!finish(store, add, "writing a posting", error))
+            return false;
+    }
+    return true;
+}
+
+static bool add_record(struct sqlite_store *store, const struct store_record *record,
+                       struct store_error *error) {
+    sqlite3_stmt *add = sqlite_ready(store, STATEMENT_ADD_RECORD, error);
+    if (!add)
+        return false;
+    sqlite3_bind_int64(add, 1, (int64_t)record->id);
+    sqlite3_bind_int64(add, 2, record->stream);
+    sqlite3_bind_int64(add, 3, (int64_t)record->seq);
+    sqlite3_bind_int64(add, 4, record->time);
+    sqlite3_bind_blob(add, 5, record->hash, HASH_BYTES, SQLITE_STATIC);
+    sqlite3_bind_text(add, 6, record->body_length ? record->body : "", (int)record->body_length,
+                      SQLITE_STATIC);
+    if (finish(store, add, "writing a record", error))
+        return add_postings(store, record, error);
+    if (error->kind == STORE_CONFLICT)
+        store_fail(error, STORE_CONFLICT, "record %lu of stream %u is there already",
+                   (unsigned long)record->seq, record->stream);
+    return false;
+}
+
+static bool set_balances(struct sqlite_store *store, const struct store_batch *batch,
+                         struct store_error *error) {
+    sqlite3_stmt *set = sqlite_ready(store, STATEMENT_SET_BALANCE, error);
+    if (!set)
+        return false;
+    for (size_t i = 0; i < batch->balance_count; i++) {
+        sqlite3_bind_int64(set, 1, (int64_t)batch->balances[i].account);
+        sqlite3_bind_int64(set, 2, batch->balances[i].amount);
+        if (!finish(store, set, "writing a balance", error))
+            return false;
+    }
+    return true;
+}
+
+static bool add_snapshot(struct sqlite_store *store, const struct store_snapshot *snapshot,
+                         struct store_error *error) {
+    sqlite3_stmt *add = sqlite_ready(store, STATEMENT_ADD_SNAPSHOT, error);
+    sqlite3_stmt *drop = sqlite_ready(store, STATEMENT_DROP_SNAPSHOTS, error);
+    if (!add || !drop)
+        return false;
+    sqlite3_bind_int64(add, 1, snapshot->stream);
+    sqlite3_bind_int64(add, 2, (int64_t)snapshot->seq);
+    sqlite3_bind_blob64(add, 3, snapshot->length ? snapshot->bytes : "", snapshot->length,
+                        SQLITE_STATIC);
+    sqlite3_bind_int64(drop, 1, snapshot->stream);
+    return finish(store, add, "writing a snapshot", error) &&
+           finish(store, drop, "dropping old snapshots", error);
+}
+
+static bool add_replies(struct sqlite_store *store, const struct reply_row *row,
+                        struct store_error *error) {
+    sqlite3_stmt *add = sqlite_ready(store, STATEMENT_ADD_REPLIES, error);
+    if (!add)
+        return false;
+    sqlite3_bind_int64(add, 1, (int64_t)row->id);
+    sqlite3_bind_int64(add, 2, row->time);
+    sqlite3_bind_blob64(add, 3, row->entries.at, row->entries.length, SQLITE_STATIC);
+    sqlite3_bind_blob64(add, 4, row->texts.at, row->texts.length, SQLITE_STATIC);
+    return finish(store, add, "writing replies", error);
+}
+
+static bool write_batch(struct sqlite_store *store, const struct store_batch *batch,
+                        const struct reply_row *replies, struct store_error *error) {
+    for (size_t i = 0; i < batch->record_count; i++)
+        if (!add_record(store, &batch->records[i], error))
+            return false;
+    if (!set_balances(store, batch, error))
+        return false;
+    for (size_t i = 0; i < batch->snapshot_count; i++)
+        if (!add_snapshot(store, &batch->snapshots[i], error))
+            return false;
+    return replies->entries.length == 0 || add_replies(store, replies, error);
+}
+
+/* What failed is undone; when a disk fails under the commit itself, its last bytes may be there
+ * after all when the file is next opened. */
+static bool end_transaction(struct sqlite_store *store, bool keep, struct store_error *error) {
+    sqlite3_stmt *commit = sqlite_ready(store, STATEMENT_COMMIT, error);
+    if (keep && commit) {
+        if (finish(store, commit, "committing", error))
+            return true;
+        if ((sqlite3_extended_errcode(store->db) & 0xff) == SQLITE_IOERR)
+            error->kind = STORE_UNSURE;
+    }
+    if (!sqlite3_get_autocommit(store->db))
+        sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+static bool begin_transaction(struct sqlite_store *store, struct store_error *error) {
+    sqlite3_stmt *begin = sqlite_ready(store, STATEMENT_BEGIN, error);
+    return begin && finish(store, begin, "beginning", error);
+}
+
+static bool sqlite_commit(struct store *base, struct store_batch *batch, struct reply_row *replies,
+                          struct store_error *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    for (size_t i = 0; i < batch->record_count; i++)
+        batch->records[i].id = base->next_id + i;
+    replies->id = base->next_id + batch->record_count - 1;
+    if (!begin_transaction(store, error))
+        return false;
+    if (!end_transaction(store, write_batch(store, batch, replies, error), error))
+        return false;
+    base->next_id += batch->record_count;
+    return true;
+}
+
+/* Nothing a lost commit wrote is to be seen before the file is opened anew. */
+static bool sqlite_is_there(struct store *store, struct store_batch *batch, bool *there,
+                            struct store_error *error) {
+    (void)store, (void)batch, (void)error;
+    *there = false;
+    return true;
+}
+
+bool sqlite_load_next_id(struct sqlite_store *store, struct store_error *error) {
+    sqlite3_stmt *next = sqlite_ready(store, STATEMENT_NEXT_ID, error);
+    if (!next)
+        return false;
+    bool read = sqlite3_step(next) == SQLITE_ROW;
+    if (read)
+        store->store.next_id = (uint64_t)sqlite3_column_int64(next, 0);
+    else
+        sqlite_trouble(store->db, "counting records", error);
+    sqlite3_reset(next);
+    return read;
+}
+
+/* ---- Reading ---- */
+
+/* The end of reading rows: fine unless a step failed. */
+static bool read_to(struct sqlite_store *store, sqlite3_stmt *statement, int last_step,
+                    const char *doing, struct store_error *error) {
+    bool read = last_step == SQLITE_DONE || last_step == SQLITE_ROW ||
+                sqlite_trouble(store->db, doing, error);
+    sqlite3_reset(statement);
+    return read;
+}
+
+static bool read_postings(struct sqlite_store *store, uint64_t id, struct posting *postings,
+                          size_t *count, struct store_error *error) {
+    sqlite3_stmt *read = sqlite_ready(store, STATEMENT_READ_POSTINGS, error);
+    int step;
+    if (!read)
+        return false;
+    sqlite3_bind_int64(read, 1, posting_id(id, 0));
+    sqlite3_bind_int64(read, 2, posting_id(id, STORE_POSTINGS_MAX - 1));
+    for (*count = 0; (step = sqlite3_step(read)) == SQLITE_ROW; ++*count) {
+        struct posting *posting = &postings[*count];
+        const unsigned char *clause = sqlite3_column_text(read, 4);
+        *posting = (struct posting){.from = (uint64_t)sqlite3_column_int64(read, 0),
+                                    .to = (uint64_t)sqlite3_column_int64(read, 1),
+                                    .amount = sqlite3_column_int64(read, 2),
+                                    .bet = (uint16_t)sqlite3_column_int(read, 3)};
+        if (clause)
+            strncpy(posting->clause, (const char *)clause, sizeof posting->clause - 1);
+    }
+    return read_to(store, read, step, "reading postings", error);
+}
+
+/* False: the row has a hash of another length. */
+static bool row_to_record(sqlite3_stmt *row, struct store_record *record) {
+    *record = (struct store_record){
+        .id = (uint64_t)sqlite3_column_int64(row, 0),
+        .stream = (uint32_t)sqlite3_column_int64(row, 1),
+        .seq = (uint64_t)sqlite3_column_int64(row, 2),
+        .time = sqlite3_column_int64(row, 3),
+        .body = sqlite3_column_blob(row, 5),
+        .body_length = (size_t)sqlite3_column_bytes(row, 5),
+    };
+    if (sqlite3_column_bytes(row, 4) != HASH_BYTES)
+        return false;
+    memcpy(record->hash, sqlite3_column_blob(row, 4), HASH_BYTES);
+    return true;
+}
+
+static bool sqlite_read(struct store *base, const struct store_query *query, bool with_postings,
+                        bool (*each)(const struct store_record *record, void *context),
+                        void *context, struct store_error *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    sqlite3_stmt *read =
+        sqlite_ready(store, query->all_streams ? STATEMENT_READ_ALL : STATEMENT_READ_STREAM, error);
+    struct posting *postings = with_postings ? malloc(STORE_POSTINGS_MAX * sizeof *postings) : NULL;
+    struct store_record record;
+    int step = SQLITE_DONE;
+    bool going = read && (!with_postings || postings || store_no_memory(error));
+    if (going) {
+        sqlite3_bind_int64(read, 1,
+                           (int64_t)(query->all_streams ? query->after_id : query->after_seq));
+        sqlite3_bind_int64(read, 2, query_from(query));
+        sqlite3_bind_int64(read, 3, query_to(query));
+        sqlite3_bind_int64(read, 4, query_limit(query));
+        if (!query->all_streams)
+            sqlite3_bind_int64(read, 5, query->stream);
+    }
+    while (going && (step = sqlite3_step(read)) == SQLITE_ROW) {
+        going = row_to_record(read, &record) ||
+                store_fail(error, STORE_BROKEN, "record %lu of stream %u has no whole hash",
+                           (unsigned long)record.seq, record.stream);
+        record.postings = postings;
+        if (going && with_postings)
+            going = read_postings(store, record.id, postings, &record.posting_count, error);
+        going = going && each(&record, context);
+    }
+    free(postings);
+    bool fine = read_to(store, read, step, "reading records", error);
+    return fine && error->kind == STORE_FINE;
+}
+
+static bool sqlite_last(struct store *base, uint32_t stream, uint64_t *seq,
+                        uint8_t hash[HASH_BYTES], struct store_error *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    sqlite3_stmt *last = sqlite_ready(store, STATEMENT_LAST, error);
+    if (!last)
+        return false;
+    sqlite3_bind_int64(last, 1, stream);
+    int step = sqlite3_step(last);
+    if (step == SQLITE_ROW) {
+        *seq = (uint64_t)sqlite3_column_int64(last, 0);
+        if (sqlite3_column_bytes(last, 1) == HASH_BYTES)
+            memcpy(hash, sqlite3_column_blob(last, 1), HASH_BYTES);
+    }
+    return read_to(store, last, step, "reading the last record", error);
+}
+
+static bool sqlite_balances(struct store *base,
+                            void (*each)(ledger_account account, cr_money balance, void *context),
+                            void *context, struct store_error *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    sqlite3_stmt *balances = sqlite_ready(store, STATEMENT_BALANCES, error);
+    int step;
+    if (!balances)
+        return false;
+    while ((step = sqlite3_step(balances)) == SQLITE_ROW)
+        each((uint64_t)sqlite3_column_int64(balances, 0), sqlite3_column_int64(balances, 1),
+             context);
+    return read_to(store, balances, step, "reading balances", error);
+}
+
+static void *copy_column(sqlite3_stmt *row, int column, size_t *length) {
+    *length = (size_t)sqlite3_column_bytes(row, column);
+    void *copy = malloc(*length + 1);
+    if (copy && *length)
+        memcpy(copy, sqlite3_column_blob(row, column), *length);
+    return copy;
+}
+
+static bool sqlite_snapshot_read(struct store *base, uint32_t stream,
+                                 struct store_snapshot *snapshot, void **bytes,
+                                 struct store_error *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    sqlite3_stmt *read = sqlite_ready(store, STATEMENT_SNAPSHOT, error);
+    bool found = false;
+    if (!read)
+        return false;
+    sqlite3_bind_int64(read, 1, stream);
+    int step = sqlite3_step(read);
+    if (step == SQLITE_ROW) {
+        snapshot->stream = stream;
+        snapshot->seq = (uint64_t)sqlite3_column_int64(read, 0);
+        *bytes = copy_column(read, 1, &snapshot->length);
+        snapshot->bytes = *bytes;
+        found = *bytes || store_no_memory(error);
+    }
+    return read_to(store, read, step, "reading a snapshot", error) && found;
+}
+
+static bool sqlite_reply_rows(struct store *base, uint64_t after_row, store_each_row *each,
+                              void *context, struct store_error *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    sqlite3_stmt *rows = sqlite_ready(store, STATEMENT_REPLY_ROWS, error);
+    bool going = true;
+    int step = SQLITE_DONE;
+    if (!rows)
+        return false;
+    sqlite3_bind_int64(rows, 1, (int64_t)after_row);
+    while (going && (step = sqlite3_step(rows)) == SQLITE_ROW) {
+        struct store_value values[2] = {{.integer = sqlite3_column_int64(rows, 0)},
+                                        {.bytes = sqlite3_column_blob(rows, 1),
+                                         .length = (size_t)sqlite3_column_bytes(rows, 1)}};
+        going = each(values, context);
+    }
+    return read_to(store, rows, step, "reading replies", error);
+}
+
+static bool sqlite_reply_row(struct store *base, uint64_t id, struct reply_row *row,
+                             struct store_error *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    sqlite3_stmt *read = sqlite_ready(store, STATEMENT_REPLY_ROW, error);
+    if (!read)
+        return false;
+    sqlite3_bind_int64(read, 1, (int64_t)id);
+    int step = sqlite3_step(read);
+    row->id = step == SQLITE_ROW ? id : 0;
+    bytes_clear(&row->entries);
+    bytes_clear(&row->texts);
+    if (row->id != 0) {
+        row->time = sqlite3_column_int64(read, 0);
+        bytes_add(&row->entries, sqlite3_column_blob(read, 1),
+                  (size_t)sqlite3_column_bytes(read, 1));
+        bytes_add(&row->texts, sqlite3_column_blob(read, 2), (size_t)sqlite3_column_bytes(read, 2));
+    }
+    return read_to(store, read, step, "reading a reply", error) &&
+           (!(row->entries.failed || row->texts.failed) || store_no_memory(error));
+}
+
+static bool sqlite_forget_replies(struct store *base, int64_t before_time, uint64_t *first_left,
+                                  struct store_error *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    sqlite3_stmt *first = sqlite_ready(store, STATEMENT_FIRST_REPLY_LEFT, error);
+    sqlite3_stmt *forget = sqlite_ready(store, STATEMENT_FORGET_REPLIES, error);
+    if (!first || !forget)
+        return false;
+    sqlite3_bind_int64(first, 1, before_time);
+    int step = sqlite3_step(first);
+    *first_left = step == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(first, 0) : UINT64_MAX;
+    if (!read_to(store, first, step, "looking for old replies", error))
+        return false;
+    sqlite3_bind_int64(forget, 1, *first_left > INT64_MAX ? INT64_MAX : (int64_t)*first_left);
+    return finish(store, forget, "forgetting replies", error);
+}
+
+static bool sqlite_get(struct store *base, const char *name, char *value, size_t room,
+                       struct store_error *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    sqlite3_stmt *get = sqlite_ready(store, STATEMENT_GET, error);
+    bool found = false;
+    if (!get)
+        return false;
+    sqlite3_bind_text(get, 1, name, -1, SQLITE_STATIC);
+    int step = sqlite3_step(get);
+    if (step == SQLITE_ROW) {
+        size_t length = (size_t)sqlite3_column_bytes(get, 0);
+        found = length < room || store_fail(error, STORE_BROKEN, "%s does not fit", name);
+        if (found) {
+            memcpy(value, sqlite3_column_text(get, 0), length);
+            value[length] = '\0';
+        }
+    }
+    return read_to(store, get, step, "reading a setting", error) && found;
+}
+
+static bool sqlite_put(struct store *base, const char *name, const char *value,
+                       struct store_error *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    sqlite3_stmt *put = sqlite_ready(store, STATEMENT_PUT, error);
+    if (!put)
+        return false;
+    sqlite3_bind_text(put, 1, name, -1, SQLITE_STATIC);
+    sqlite3_bind_text(put, 2, value, -1, SQLITE_STATIC);
+    return finish(store, put, "writing a setting", error);
+}
+
+const struct store_methods sqlite_methods = {
+    .close = sqlite_close,
+    .commit = sqlite_commit,
+    .is_there = sqlite_is_there,
+    .read = sqlite_read,
+    .last = sqlite_last,
+    .balances = sqlite_balances,
+    .snapshot_read = sqlite_snapshot_read,
+    .reply_rows = sqlite_reply_rows,
+    .reply_row = sqlite_reply_row,
+    .forget_replies = sqlite_forget_replies,
+    .get = sqlite_get,
+    .put = sqlite_put,
+    .backup = sqlite_backup,
+    .copy_begin = sqlite_copy_begin,
+    .copy_table = sqlite_copy_table,
+    .copy_row = sqlite_copy_row,
+    .copy_table_end = sqlite_copy_table_end,
+    .copy_end = sqlite_copy_end,
+};

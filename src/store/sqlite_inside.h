@@ -1,0 +1,47 @@
+/* The SQLite store's own. */
+#ifndef STORE_SQLITE_INSIDE_H
+#define STORE_SQLITE_INSIDE_H
+
+#include "store/store_inside.h"
+
+#include <sqlite3.h>
+
+#define S(name, sql) STATEMENT_##name,
+enum sqlite_statement {
+#include "store/sqlite_statement.def"
+    SQLITE_STATEMENTS
+};
+#undef S
+
+struct sqlite_store {
+    struct store store;
+    sqlite3 *db;
+    sqlite3_stmt *statements[SQLITE_STATEMENTS]; /* prepared when first used */
+    int lock;                                    /* the lock file, -1: none */
+    sqlite3_stmt *copying;                       /* inserts into the table being copied */
+    const struct store_table *table;
+    char path[];
+};
+
+extern const struct store_methods sqlite_methods;
+
+/* Sets the error from what SQLite says of its last call. Always false. */
+bool sqlite_trouble(sqlite3 *db, const char *doing, struct store_error *error);
+bool sqlite_run(sqlite3 *db, const char *sql, struct store_error *error);
+/* A statement ready to bind; NULL: the error is set. */
+sqlite3_stmt *sqlite_ready(struct sqlite_store *store, enum sqlite_statement which,
+                           struct store_error *error);
+/* The id the next record gets. */
+bool sqlite_load_next_id(struct sqlite_store *store, struct store_error *error);
+
+void sqlite_close(struct store *store);
+bool sqlite_backup(struct store *store, const char *path, struct store_error *error);
+bool sqlite_copy_begin(struct store *store, struct store_error *error);
+bool sqlite_copy_table(struct store *store, const struct store_table *table,
+                       struct store_error *error);
+bool sqlite_copy_row(struct store *store, const struct store_value *values,
+                     struct store_error *error);
+bool sqlite_copy_table_end(struct store *store, struct store_error *error);
+bool sqlite_copy_end(struct store *store, bool keep, struct store_error *error);
+
+#endif
