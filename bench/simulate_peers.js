@@ -22,6 +22,7 @@ function baccarat() {
   while (seconds() - start < SECONDS) {
     for (let i = 0; i < 1000; i += 1) {
       if (engine.isBurnNeeded) {
+        engine.shoe.cards = [];
         engine.shoe.createDecks();
         engine.shoe.shuffle();
         engine.burnCards();
@@ -38,7 +39,7 @@ function blackjack() {
   global.self = global; // its build looks for a browser's name
   const { Simulator } = require('@blackjacktrainer/blackjack-simulator');
   const settings = {
-    playerStrategy: 'basic-strategy', deckCount: 8, hitSoft17: false, penetration: 0.75, playerCount: 1,
+    playerStrategy: 1 /* basic strategy */, deckCount: 8, hitSoft17: false, penetration: 0.75, playerCount: 1,
     playerBetSpread: [1000, 1000, 1000, 1000, 1000],
   };
   new Simulator({ ...settings, hands: 10 ** 5 }).run(); // warms the compiler up

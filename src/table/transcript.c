@@ -407,10 +407,15 @@ static void effect_line(const struct telling *at) {
     text_add(at->out, "                    ");
 }
 
+/* The clause that was called has had its title already. */
 static void end_line(const struct telling *at, const char *clause) {
     if (clause[0] != '\0') {
         text_add(at->out, " (");
-        transcript_clause(at->transcript->book->game, clause, at->transcript->language, at->out);
+        if (strncmp(clause, at->event->clause, sizeof at->event->clause) == 0)
+            text_add(at->out, clause);
+        else
+            transcript_clause(at->transcript->book->game, clause, at->transcript->language,
+                              at->out);
         text_char(at->out, ')');
     }
     text_char(at->out, '\n');
@@ -418,31 +423,47 @@ static void end_line(const struct telling *at, const char *clause) {
 
 struct movement {
     uint8_t from, to;
+    bool no_bet;                     /* for chips that do not belong to a bet */
     const char *words[CR_LANGUAGES]; /* {p} the player, {a} the amount, [...{b}] the bet if any */
 };
 
 static const struct movement movements[] = {
-    {ACCOUNT_PURSE, ACCOUNT_FELT, {"{p} puts {a}[ on {b}]", "{p} đặt {a}[ vào {b}]"}},
-    {ACCOUNT_FELT, ACCOUNT_FLOAT, {"{p} loses {a}[ on {b}]", "{p} thua {a}[ ở {b}]"}},
-    {ACCOUNT_FLOAT, ACCOUNT_PURSE, {"{p} is paid {a}[ on {b}]", "{p} được trả {a}[ cho {b}]"}},
+    {ACCOUNT_PURSE, ACCOUNT_FELT, false, {"{p} puts {a}[ on {b}]", "{p} đặt {a}[ vào {b}]"}},
+    {ACCOUNT_FELT, ACCOUNT_FLOAT, false, {"{p} loses {a}[ on {b}]", "{p} thua {a}[ ở {b}]"}},
+    {ACCOUNT_FLOAT, ACCOUNT_PURSE, true, {"{p} receives {a} in chips", "{p} nhận {a} tiền chip"}},
+    {ACCOUNT_FLOAT,
+     ACCOUNT_PURSE,
+     false,
+     {"{p} is paid {a}[ on {b}]", "{p} được trả {a}[ cho {b}]"}},
     {ACCOUNT_FELT,
      ACCOUNT_PURSE,
+     false,
      {"{p} gets back the stake of {a}[ on {b}]", "{p} nhận lại tiền cược {a}[ ở {b}]"}},
     {ACCOUNT_FLOAT,
      ACCOUNT_FELT,
+     false,
      {"{p}'s {a}[ on {b}] is put back on the felt", "{a}[ ở {b}] của {p} được đặt lại lên bàn"}},
-    {ACCOUNT_PURSE, ACCOUNT_FLOAT, {"{p} hands back {a}[ for {b}]", "{p} trả lại {a}[ của {b}]"}},
+    {ACCOUNT_PURSE,
+     ACCOUNT_FLOAT,
+     false,
+     {"{p} hands back {a}[ for {b}]", "{p} trả lại {a}[ của {b}]"}},
     {ACCOUNT_CASH,
      ACCOUNT_DROP,
+     false,
      {"{a} in cash goes into the drop box", "{a} tiền mặt vào hộp thu tiền"}},
-    {ACCOUNT_PURSE, ACCOUNT_TIPS, {"{a} goes into the tip box", "{a} vào hộp tiền boa"}},
+    {ACCOUNT_PURSE, ACCOUNT_TIPS, false, {"{a} goes into the tip box", "{a} vào hộp tiền boa"}},
     {ACCOUNT_PURSE,
      ACCOUNT_UNCLAIMED,
+     false,
      {"{a} of {p}'s lies in the tray, unclaimed", "{a} của {p} nằm ở khay, chưa ai nhận"}},
     {ACCOUNT_UNCLAIMED,
      ACCOUNT_CAGE,
+     false,
      {"{a} of {p}'s goes to the cage", "{a} của {p} được đưa tới quầy thu ngân"}},
-    {ACCOUNT_NONE, ACCOUNT_NONE, {"{a} of {p}'s changes places", "{a} của {p} được chuyển chỗ"}},
+    {ACCOUNT_NONE,
+     ACCOUNT_NONE,
+     false,
+     {"{a} of {p}'s changes places", "{a} của {p} được chuyển chỗ"}},
 };
 
 /* Winnings and stake go to the player together. */
@@ -506,13 +527,18 @@ static bool is_with_winnings(const struct effects *effects, size_t i) {
            (i >= 2 && stake_with(effects, i - 2) == i);
 }
 
+static bool is_movement(const struct movement *row, const struct effect *effect) {
+    return row->from == effect->from && row->to == effect->to &&
+           (!row->no_bet || effect->bet == NO_BET);
+}
+
 static void tell_chips(const struct telling *at, const struct effects *effects, size_t i) {
     const struct movement *row = movements;
     const struct effect *effect = &effects->list[i];
     size_t stake = stake_with(effects, i);
     if (is_told(at->event, effect) || is_with_winnings(effects, i))
         return;
-    while (row->from != ACCOUNT_NONE && (row->from != effect->from || row->to != effect->to))
+    while (row->from != ACCOUNT_NONE && !is_movement(row, effect))
         row++;
     const char *words = row->words[at->transcript->language];
     effect_line(at);

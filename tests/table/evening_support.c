@@ -290,7 +290,7 @@ static size_t substitute(struct evening *at, const char *word, struct text *out)
     }
     const struct shoe_state *shoe = shoe_of(&at->script.table);
     char card[3];
-    unsigned place = shoe->decks * CR_DECK - shoe->count + (unsigned)(word[1] - '1');
+    int place = shoe->decks * CR_DECK - shoe->count + word[1] - '1';
     cr_card_print(at->dealer.order[place], card);
     text_add(out, card);
     return 2;

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Every clause that the program carries out has a test that names it, and stands where it says.
+
+    every_clause_test.py PROGRAM
+
+Reads `croupier clauses --json`, which is made from the clause data and from the headings of the
+text cases, and `croupier irregularities --json`.
+"""
+import json
+import pathlib
+import subprocess
+import sys
+
+TREE = pathlib.Path(__file__).resolve().parents[1]
+CLAUSES = 660
+NEED_A_TEST = {"rule", "procedure", "irregularity"}
+# Kinds that need none, and why.
+NEED_NO_TEST = {
+    "dispute": "disputes are carried out by the floor",
+    "term": "a definition that rules use",
+    "equipment": "a thing of the real table",
+    "notice": "a thing of the real table",
+}
+
+
+def lines(program, *arguments):
+    said = subprocess.run([program, *arguments], check=True, capture_output=True, text=True)
+    return [json.loads(line) for line in said.stdout.splitlines()]
+
+
+def name(clause):
+    return f"{clause['game']} {clause['clause']} ({clause['title']['en']})"
+
+
+def faults_of(clause):
+    kind = clause["kind"]
+    if kind not in NEED_A_TEST and kind not in NEED_NO_TEST:
+        yield f"{name(clause)}: unknown kind {kind}"
+    if kind in NEED_A_TEST and not clause["tests"]:
+        yield f"{name(clause)}: no test names it"
+    for path in clause["where"]:
+        if not (TREE / path).exists():
+            yield f"{name(clause)}: {path} is not in the tree"
+
+
+def check(program):
+    """One list of faults for each thing looked at."""
+    clauses = lines(program, "clauses", "--json")
+    known = {(clause["game"], clause["clause"]) for clause in clauses}
+    yield [] if len(clauses) == len(known) == CLAUSES else [
+        f"{len(clauses)} clauses, {len(known)} different ones, instead of {CLAUSES}"]
+    for clause in clauses:
+        yield list(faults_of(clause))
+    called = {(row["game"], row["clause"]) for row in lines(program, "irregularities", "--json")}
+    irregular = {(clause["game"], clause["clause"]) for clause in clauses
+                 if clause["kind"] == "irregularity"}
+    yield [f"{game} {clause}: listed as an irregularity in one place only"
+           for game, clause in sorted(called ^ irregular)]
+
+
+def main():
+    passed = failed = 0
+    for faults in check(sys.argv[1]):
+        passed += not faults
+        failed += bool(faults)
+        for fault in faults:
+            print(f"FAILED {fault}")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
