@@ -135,12 +135,17 @@ static int simulate(const struct simulate_arguments *arguments, const struct cr_
                                        .seed = arguments->seed,
                                        .dealing = arguments->dealing,
                                        .cut = arguments->cut,
+                                       .insurance = arguments->insurance,
                                        .strategy = &setting->strategy,
                                        .analysis = setting->analysis,
                                        .bankroll = arguments->bankroll,
                                        .session = arguments->shift_hands,
                                        .group = arguments->group > 1 ? arguments->group : 0};
     struct simulation *simulation;
+    if (arguments->insurance && !book->options.insurance) {
+        complain("--insurance: there is none at this table");
+        return EXIT_USAGE;
+    }
     if (!simulation_open(&plan, &simulation)) {
         complain("--cut leaves no cards, or there is no memory left");
         return EXIT_USAGE;
@@ -175,6 +180,7 @@ enum {
     OPTION_CUT,
     OPTION_STRATEGY,
     OPTION_BET,
+    OPTION_INSURANCE,
     OPTION_HISTOGRAM,
     OPTION_BANKROLL,
     OPTION_SHIFT
@@ -191,6 +197,8 @@ static const struct argp_option option_list[] = {
      "So many cards behind the cut card (default: baccarat's rulebook, blackjack a quarter)", 1},
     {"strategy", OPTION_STRATEGY, "FILE", 0,
      "Blackjack: play by the table in FILE (default: the best table of totals)", 1},
+    {"insurance", OPTION_INSURANCE, NULL, 0,
+     "Baccarat: insure in every state in which it is offered, a line each", 1},
     {"bet", OPTION_BET, "NAME=STAKE", 0,
      "Lay so many dong on a bet (may be repeated; default: a million on every bet)", 1},
     {"histogram", OPTION_HISTOGRAM, "ROUNDS", OPTION_ARG_OPTIONAL,
@@ -253,6 +261,8 @@ static void check_arguments(struct simulate_arguments *arguments, const struct a
         argp_error(state, "--fresh, --shuffler and --cut are for baccarat and blackjack");
     if (arguments->dealing != SIMULATE_SHOE && arguments->cut >= 0)
         argp_error(state, "--cut is for a shoe that is dealt down, not for --fresh or --shuffler");
+    if (arguments->game != CR_BACCARAT && arguments->insurance)
+        argp_error(state, "--insurance is for baccarat; blackjack's is a line of its strategy");
     if (arguments->game != CR_BLACKJACK && arguments->strategy != NULL)
         argp_error(state, "--strategy is for blackjack");
     if (arguments->rounds == 0 && arguments->seconds <= 0)
@@ -287,6 +297,9 @@ static bool parse_play_option(struct simulate_arguments *arguments, int key, con
         return true;
     case OPTION_STRATEGY:
         arguments->strategy = argument;
+        return true;
+    case OPTION_INSURANCE:
+        arguments->insurance = true;
         return true;
     case OPTION_BET:
         add_bet(arguments, argument);

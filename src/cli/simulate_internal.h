@@ -14,6 +14,7 @@ struct simulate_arguments {
     uint64_t seed;
     enum simulate_dealing dealing;
     int cut;
+    bool insurance;       /* baccarat */
     const char *strategy; /* NULL: the best table */
     const char **bets;    /* NAME=STAKE */
     size_t bet_count;

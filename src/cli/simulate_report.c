@@ -102,7 +102,7 @@ static void print_right(const char *text, int width) {
     printf("%*s%s", letters < width ? width - letters : 0, "", text);
 }
 
-enum { NAME_WIDTH = 22, ROUNDS_WIDTH = 16, FIGURE_WIDTH = 13, Z_WIDTH = 8 };
+enum { NAME_WIDTH = 24, ROUNDS_WIDTH = 16, FIGURE_WIDTH = 13, Z_WIDTH = 8 };
 
 static void print_bet(const struct simulate_report *report, size_t bet, enum cr_language language) {
     const struct bet_figures of = bet_figures(report, bet);

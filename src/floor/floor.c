@@ -79,7 +79,8 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
     floor->url = floor_memory(NULL, strlen(options->store_url) + 1);
     memcpy(floor->url, options->store_url, strlen(options->store_url) + 1);
     floor->effects = (struct effects){floor->effect_list, EFFECTS_MAX, 0};
-    floor->now = options->now;
+    floor->now = floor->clock = options->now;
+    floor->counts.healthy = true;
     floor->open = &floor->batches[0];
     if (start_floor(floor, options, error))
         return floor;
@@ -397,10 +398,15 @@ static void run(struct floor *floor, const struct floor_request *request,
     batch_wait(floor->open, request->ticket);
 }
 
-/* The clock never goes back here, whatever it does outside. */
+/* When the clock outside steps back, time here goes on from where it was. */
+static void step_clock(struct floor *floor, int64_t now) {
+    int64_t passed = now > floor->clock ? now - floor->clock : 0;
+    floor->clock = now;
+    floor->now = floor->now + passed > now ? floor->now + passed : now;
+}
+
 bool floor_is_ready(struct floor *floor, int64_t now) {
-    if (now > floor->now)
-        floor->now = now;
+    step_clock(floor, now);
     if (!floor->loaded && floor->now >= floor->retry_at) {
         floor->retry_at = floor->now + RETRY_PAUSE;
         reload(floor);

@@ -83,7 +83,8 @@ struct floor {
     struct approval approvals[APPROVALS];
     floor_watcher *watcher;
     void *watcher_context;
-    int64_t now;      /* never goes back */
+    int64_t clock;    /* the last time that was given */
+    int64_t now;      /* the floor's own: never goes back */
     int64_t retry_at; /* commits fail: nothing is tried before */
     bool loaded;      /* what is in memory follows from what is on disk */
     bool demonstration_wanted;
@@ -150,6 +151,9 @@ size_t effect_postings(uint32_t table, const struct effects *effects, struct pos
 void table_keep(struct floor *floor, struct floor_table *table, const struct news *news);
 void table_snapshot(struct floor *floor, struct floor_table *table);
 const struct kept_event *table_kept(const struct floor_table *table, uint64_t seq);
+/* Timings and `virtual` of a request, checked and written into a record. */
+bool copy_settings(const struct floor_request *request, struct text *record,
+                   struct floor_answer *answer);
 void floor_add_table(struct floor *floor, const struct house_table *from);
 void floor_free_tables(struct floor *floor);
 
@@ -157,6 +161,9 @@ void floor_free_tables(struct floor *floor);
 
 bool floor_load(struct floor *floor, struct store_error *error);
 void floor_unload(struct floor *floor);
+/* Memory, as bytes of a snapshot, and back; false: it is of another version, or damaged. */
+void table_to_bytes(const struct floor_table *table, uint8_t bytes[SNAPSHOT_BYTES]);
+bool table_from_bytes(struct floor_table *table, const void *bytes, size_t length);
 /* Applies a table's record as it was read: the dealer's memory, the state, the hash. */
 bool table_replay(struct floor_table *table, const struct store_record *record,
                   struct json_token *tokens, struct effects *effects, const char **problem);

@@ -33,6 +33,7 @@ static bool plan_is_good(const struct simulate_plan *plan, unsigned cards) {
 }
 
 static bool open_tables(struct simulation *simulation) {
+    simulation->game->prepare(simulation);
     simulation->bet_count = simulation->game->bets(simulation);
     simulation->class_count = simulation->game->classes;
     simulation->stakes = calloc(simulation->bet_count, sizeof *simulation->stakes);
@@ -41,7 +42,6 @@ static bool open_tables(struct simulation *simulation) {
     simulation->round = calloc(simulation->class_count, sizeof *simulation->round);
     if (simulation->stakes == NULL || simulation->results == NULL || simulation->round == NULL)
         return false;
-    simulation->game->prepare(simulation);
     for (size_t bet = 0; bet < simulation->bet_count; bet++)
         simulation->stakes[bet] = SIMULATE_UNIT;
     if (simulation->plan.book->game == CR_BLACKJACK && simulation->strategy.insurance)
@@ -140,8 +140,10 @@ static bool sum_rounds(struct simulation *simulation) {
 
 static bool sum_stakes(struct simulation *simulation) {
     const cr_money *units = simulation->game->units;
+    const size_t laid_bets = simulation->game->laid_bets;
     simulation->laid = 0;
-    for (size_t bet = 0; bet < simulation->bet_count; bet++) {
+    for (size_t bet = 0; bet < simulation->bet_count && (laid_bets == 0 || bet < laid_bets);
+         bet++) {
         cr_money laid;
         if (__builtin_mul_overflow(simulation->stakes[bet], units[0] == 0 ? 1 : units[bet],
                                    &laid) ||

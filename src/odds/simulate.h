@@ -40,6 +40,7 @@ struct simulate_plan {
     uint64_t seed;
     enum simulate_dealing dealing;
     int cut;                         /* cards behind the cut card, or SIMULATE_CUT_BY_RULES */
+    bool insurance;                  /* baccarat: insure in every state in which it is offered */
     const struct strategy *strategy; /* blackjack */
     const struct blackjack_analysis *analysis; /* blackjack: of a full shoe; NULL: none is known */
     cr_money bankroll; /* a player's purse at the start of a session; 0: no sessions */

@@ -8,9 +8,13 @@ enum { MOST_CARDS = 6, PAIR = 16, TEN_RANK = 9, BETS = BACCARAT_INSURANCE };
 
 /* ---- Bets ------------------------------------------------------------------------------------ */
 
-static size_t all_but_insurance(const struct simulation *simulation) {
-    (void)simulation;
-    return BETS;
+static size_t bets_of(const struct simulation *simulation) {
+    return BETS + simulation->tables.baccarat.state_count;
+}
+
+static const char *bet_name(const struct simulation *simulation, size_t bet) {
+    return bet < BETS ? simulation->book.bets[bet].id
+                      : simulation->tables.baccarat.state_name[bet - BETS];
 }
 
 /* A card of this value. */
@@ -25,47 +29,47 @@ static bool two_cards(unsigned total, bool pair, cr_card *first, cr_card *second
     return !pair || total % 2 == 0;
 }
 
-struct class_round {
-    struct cr_round round;
-    cr_card cards[MOST_CARDS];
-};
-
-static void add_third(struct class_round *of, unsigned third) {
+static void add_third(struct baccarat_sample *sample, unsigned third) {
     if (third != BACCARAT_STOOD)
-        of->cards[of->round.card_count++] = card_worth(third);
+        sample->cards[sample->round.card_count++] = card_worth(third);
 }
 
-/* False: no round ends so. */
-static bool cards_of_class(const struct baccarat_tables *tables, unsigned class,
-                           struct class_round *of) {
+bool baccarat_sample(const struct simulation *simulation, unsigned class,
+                     struct baccarat_sample *sample) {
+    const struct baccarat_tables *tables = &simulation->tables.baccarat;
     const unsigned pairs = class % 4, banker_third = class / 4 % 11, third = class / 44 % 11;
     const unsigned banker = class / 484 % 10, player = class / 4840;
     if ((third != BACCARAT_STOOD) != tables->player_draws[player][banker] ||
         (banker_third != BACCARAT_STOOD) != tables->banker_draws[player][banker][third] ||
-        !two_cards(player, (pairs & 1) != 0, &of->cards[0], &of->cards[2]) ||
-        !two_cards(banker, (pairs & 2) != 0, &of->cards[1], &of->cards[3]))
+        !two_cards(player, (pairs & 1) != 0, &sample->cards[0], &sample->cards[2]) ||
+        !two_cards(banker, (pairs & 2) != 0, &sample->cards[1], &sample->cards[3]))
         return false;
-    of->round.card_count = 4;
-    add_third(of, third);
-    add_third(of, banker_third);
+    sample->round = (struct cr_round){.game = CR_BACCARAT,
+                                      .options = simulation->book.options,
+                                      .cards = sample->cards,
+                                      .card_count = 4};
+    sample->round.options.decks = 8; /* a sample's cards may come more than once in one deck */
+    add_third(sample, third);
+    add_third(sample, banker_third);
     return true;
 }
 
 static bool settle_classes(struct simulation *simulation) {
     struct cr_bet bets[BETS];
-    struct class_round of = {
-        .round = {.game = CR_BACCARAT, .options = simulation->book.options, .bets = bets}};
-    of.round.options.decks = 8; /* a class's own cards may come more than once in one deck */
-    of.round.cards = of.cards;
+    struct baccarat_sample sample;
+    size_t count = 0;
     for (uint16_t bet = 0; bet < BETS; bet++)
         if (simulation->stakes[bet] > 0)
-            bets[of.round.bet_count++] =
-                (struct cr_bet){.bet = bet, .stake = simulation->stakes[bet]};
-    for (unsigned class = 0; class < BACCARAT_CLASSES; class ++)
-        if (cards_of_class(&simulation->tables.baccarat, class, &of) &&
-            !simulate_settle(simulation, &of.round, class))
+            bets[count++] = (struct cr_bet){.bet = bet, .stake = simulation->stakes[bet]};
+    for (unsigned class = 0; class < BACCARAT_CLASSES; class ++) {
+        if (!baccarat_sample(simulation, class, &sample))
+            continue;
+        sample.round.bets = bets;
+        sample.round.bet_count = count;
+        if (!simulate_settle(simulation, &sample.round, class))
             return false;
-    return true;
+    }
+    return insurance_settle(simulation);
 }
 
 /* ---- Dealing --------------------------------------------------------------------------------- */
@@ -86,6 +90,8 @@ static void prepare(struct simulation *simulation) {
                 tables->banker_draws[player][banker][third] =
                     baccarat_banker_draws(book, player, banker, third);
         }
+    if (simulation->plan.insurance)
+        insurance_prepare(simulation);
 }
 
 /* B10: the first card is turned and as many more as it shows are thrown away. */
@@ -128,8 +134,9 @@ static void deal(const struct simulation *simulation, struct shoe *shoe, uint16_
 }
 
 const struct simulate_game simulate_baccarat = {.classes = BACCARAT_CLASSES,
-                                                .bets = all_but_insurance,
-                                                .bet_name = simulate_bet_name,
+                                                .bets = bets_of,
+                                                .bet_name = bet_name,
                                                 .prepare = prepare,
                                                 .settle = settle_classes,
-                                                .deal = deal};
+                                                .deal = deal,
+                                                .laid_bets = BETS};

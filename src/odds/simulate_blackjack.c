@@ -368,4 +368,5 @@ const struct simulate_game simulate_blackjack = {.classes = CLASSES,
                                                  .bet_name = simulate_bet_name,
                                                  .prepare = prepare,
                                                  .settle = settle_classes,
-                                                 .deal = deal};
+                                                 .deal = deal,
+                                                 .laid_bets = SIMULATE_INSURANCE};

@@ -25,17 +25,24 @@ struct simulate_game {
                  size_t count);
     unsigned decks;    /* 0: the rulebook's option */
     cr_money units[2]; /* how many units each bet lays; 0: one */
+    size_t laid_bets;  /* those behind come in during the round; 0: none do */
 };
 
 extern const struct simulate_game simulate_sicbo, simulate_roulette, simulate_baccarat,
     simulate_blackjack, simulate_niuniu;
 
+/* Baccarat's insurance: the states of 6.4.6 that can come, each a bet of its own. */
+enum { INSURED_STATES = 2 * 2 * 10 * 10, INSURED_NAME = 32 };
+
 struct baccarat_tables {
     uint8_t value[CR_DECK];
     /* By both ranks: the total, and 16 more for a pair. */
     uint8_t two[SIMULATE_RANKS][SIMULATE_RANK_ROOM];
-    uint8_t player_draws[10][10];     /* by both first totals */
-    uint8_t banker_draws[10][10][11]; /* and the player's third card */
+    uint8_t player_draws[16][16];     /* by both first totals */
+    uint8_t banker_draws[16][16][16]; /* and the player's third card */
+    size_t state_count;
+    uint16_t state_bet[INSURED_STATES]; /* 0: it cannot come */
+    char state_name[INSURED_STATES][INSURED_NAME];
 };
 
 /* States of a blackjack hand: the points with every ace as one, and 32 more while an ace counts
@@ -85,6 +92,20 @@ static inline unsigned baccarat_class(unsigned player, unsigned banker, unsigned
                                       unsigned banker_third, unsigned pairs) {
     return (((player * 10 + banker) * 11 + player_third) * 11 + banker_third) * 4 + pairs;
 }
+
+/* A round that ends in a class, without bets. */
+struct baccarat_sample {
+    struct cr_round round;
+    cr_card cards[6];
+};
+
+/* False: no round ends so. */
+bool baccarat_sample(const struct simulation *simulation, unsigned class,
+                     struct baccarat_sample *sample);
+
+/* Finds the states in which insurance is offered, and settles them (simulate_insurance.c). */
+void insurance_prepare(struct simulation *simulation);
+bool insurance_settle(struct simulation *simulation);
 
 /* Settles one round and adds each line's result to the class; false: overflow. */
 bool simulate_settle(struct simulation *simulation, const struct cr_round *round, size_t class);

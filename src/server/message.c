@@ -23,11 +23,14 @@ bool json_cut(const struct json *json, uint32_t token, struct json_token *tokens
     size_t count = end - token;
     if (count > room)
         return false;
+    uint32_t start = json->tokens[token].start;
     for (size_t i = 0; i < count; i++) {
         tokens[i] = json->tokens[token + i];
         tokens[i].next -= token;
+        tokens[i].start -= start;
+        tokens[i].end -= start;
     }
-    *cut = (struct json){json->text, tokens, count};
+    *cut = (struct json){json->text + start, tokens, count};
     return true;
 }
 
@@ -58,12 +61,10 @@ static bool read_after(const struct json *json, uint32_t object, struct message 
         return false;
     for (size_t i = 0; i < message->table_count; i++) {
         struct message_table *table = &message->tables[i];
-        char name[16], digits[11];
+        char name[11] = "";
         struct text text;
-        text_init(&text, digits, sizeof digits - 1);
+        text_init(&text, name, sizeof name - 1);
         text_integer(&text, table->table);
-        digits[text.length] = '\0';
-        memcpy(name, digits, text.length + 1);
         uint32_t token = json_member(json, object, name);
         int64_t seq;
         if (token == 0)

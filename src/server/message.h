@@ -37,7 +37,8 @@ struct message {
 /* `json` is parsed already, and token 0 may be anything. */
 void message_read(const struct json *json, struct message_table *tables, struct message *message);
 
-/* The value at `token` as a JSON text of its own; `room` tokens must hold it. */
+/* The object at `token` as a JSON text of its own, with its first token 0; `room` tokens must hold
+ * it. */
 bool json_cut(const struct json *json, uint32_t token, struct json_token *tokens, size_t room,
               struct json *cut);
 

@@ -94,13 +94,6 @@ enum route_outcome route_find(int method, struct span path, const struct operati
     return seen ? ROUTE_NO_METHOD : ROUTE_NO_PATH;
 }
 
-bool route_allows(const struct operation *operation, const struct floor_actor *actor) {
-    if ((operation->who & 1u << actor->role) == 0)
-        return false;
-    return actor->role != ACTOR_STAFF || operation->post == POST_NOBODY ||
-           actor->post >= operation->post;
-}
-
 const char *method_name(enum method method) {
     static const char *const names[] = {"GET", "POST", "PATCH", "DELETE"};
     return names[method];

@@ -18,9 +18,6 @@ enum route_outcome { ROUTE_FOUND, ROUTE_NO_PATH, ROUTE_NO_METHOD };
 enum route_outcome route_find(int method, struct span path, const struct operation **operation,
                               uint32_t parts[2]);
 
-/* Who may, before anything is looked at: role, and the post of staff. */
-bool route_allows(const struct operation *operation, const struct floor_actor *actor);
-
 const char *method_name(enum method method);
 const char *role_name(enum actor_role role);
 

@@ -6,11 +6,19 @@
 #include <string.h>
 
 /* A posting's id is its record's times 8192 plus its place there, so that postings lie in the order
- * of records and need no second index. A reply's row holds all replies of one commit. */
+ * of records and need no second index. A reply's row holds all replies of one commit.
+ *
+ * SQLite: which record is (stream, seq) stands in `place`, for records up to the id in meta's
+ * `placed`; the few after it are looked through. They are put there some thousand at a time,
+ * sorted: written one by one, a commit of a hundred records from a hundred tables would write a
+ * hundred pages. That seq counts up by one is seen to by whoever writes, and that is one process.
+ */
 static const char *const sqlite_steps[] = {
     "CREATE TABLE record(id INTEGER PRIMARY KEY, stream INTEGER NOT NULL, seq INTEGER NOT NULL,"
     " time INTEGER NOT NULL, hash BLOB NOT NULL, body TEXT NOT NULL) STRICT;"
-    "CREATE UNIQUE INDEX record_place ON record(stream, seq);"
+    "CREATE TABLE place(stream INTEGER NOT NULL, seq INTEGER NOT NULL, id INTEGER NOT NULL,"
+    " PRIMARY KEY(stream, seq)) STRICT, WITHOUT ROWID;"
+    "INSERT INTO meta(name, value) VALUES('placed', '0');"
     "CREATE TABLE posting(id INTEGER PRIMARY KEY, from_account INTEGER NOT NULL,"
     " to_account INTEGER NOT NULL, amount INTEGER NOT NULL, bet INTEGER NOT NULL,"
     " clause TEXT NOT NULL) STRICT;"

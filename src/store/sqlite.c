@@ -5,10 +5,14 @@
 #include <string.h>
 
 #define S(name, sql) [STATEMENT_##name] = sql,
+#define PLACED       "(SELECT CAST(value AS INTEGER) FROM meta WHERE name='placed')"
 static const char *const statement_sql[SQLITE_STATEMENTS] = {
 #include "store/sqlite_statement.def"
 };
 #undef S
+#undef PLACED
+
+enum { PLACE_EVERY = 4096 }; /* records */
 
 static enum store_trouble trouble_of(int code) {
     switch (code & 0xff) {
@@ -85,12 +89,7 @@ static bool add_record(struct sqlite_store *store, const struct store_record *re
     sqlite3_bind_blob(add, 5, record->hash, HASH_BYTES, SQLITE_STATIC);
     sqlite3_bind_text(add, 6, record->body_length ? record->body : "", (int)record->body_length,
                       SQLITE_STATIC);
-    if (finish(store, add, "writing a record", error))
-        return add_postings(store, record, error);
-    if (error->kind == STORE_CONFLICT)
-        store_fail(error, STORE_CONFLICT, "record %lu of stream %u is there already",
-                   (unsigned long)record->seq, record->stream);
-    return false;
+    return finish(store, add, "writing a record", error) && add_postings(store, record, error);
 }
 
 static bool set_balances(struct sqlite_store *store, const struct store_batch *batch,
@@ -134,6 +133,13 @@ static bool add_replies(struct sqlite_store *store, const struct reply_row *row,
     return finish(store, add, "writing replies", error);
 }
 
+bool sqlite_place_records(struct sqlite_store *store, struct store_error *error) {
+    sqlite3_stmt *place = sqlite_ready(store, STATEMENT_PLACE, error);
+    sqlite3_stmt *set = sqlite_ready(store, STATEMENT_SET_PLACED, error);
+    return place && set && finish(store, place, "placing records", error) &&
+           finish(store, set, "placing records", error);
+}
+
 static bool write_batch(struct sqlite_store *store, const struct store_batch *batch,
                         const struct reply_row *replies, struct store_error *error) {
     for (size_t i = 0; i < batch->record_count; i++)
@@ -144,6 +150,8 @@ static bool write_batch(struct sqlite_store *store, const struct store_batch *ba
     for (size_t i = 0; i < batch->snapshot_count; i++)
         if (!add_snapshot(store, &batch->snapshots[i], error))
             return false;
+    if (store->unplaced + batch->record_count >= PLACE_EVERY && !sqlite_place_records(store, error))
+        return false;
     return replies->entries.length == 0 || add_replies(store, replies, error);
 }
 
@@ -178,6 +186,9 @@ static bool sqlite_commit(struct store *base, struct store_batch *batch, struct 
     if (!end_transaction(store, write_batch(store, batch, replies, error), error))
         return false;
     base->next_id += batch->record_count;
+    store->unplaced += batch->record_count;
+    if (store->unplaced >= PLACE_EVERY)
+        store->unplaced = 0;
     return true;
 }
 
@@ -189,17 +200,23 @@ static bool sqlite_is_there(struct store *store, struct store_batch *batch, bool
     return true;
 }
 
-bool sqlite_load_next_id(struct sqlite_store *store, struct store_error *error) {
-    sqlite3_stmt *next = sqlite_ready(store, STATEMENT_NEXT_ID, error);
-    if (!next)
+static bool read_number(struct sqlite_store *store, enum sqlite_statement which, uint64_t *number,
+                        struct store_error *error) {
+    sqlite3_stmt *read = sqlite_ready(store, which, error);
+    if (!read)
         return false;
-    bool read = sqlite3_step(next) == SQLITE_ROW;
-    if (read)
-        store->store.next_id = (uint64_t)sqlite3_column_int64(next, 0);
+    bool found = sqlite3_step(read) == SQLITE_ROW;
+    if (found)
+        *number = (uint64_t)sqlite3_column_int64(read, 0);
     else
         sqlite_trouble(store->db, "counting records", error);
-    sqlite3_reset(next);
-    return read;
+    sqlite3_reset(read);
+    return found;
+}
+
+bool sqlite_count_records(struct sqlite_store *store, struct store_error *error) {
+    return read_number(store, STATEMENT_NEXT_ID, &store->store.next_id, error) &&
+           read_number(store, STATEMENT_UNPLACED, &store->unplaced, error);
 }
 
 /* ---- Reading ---- */

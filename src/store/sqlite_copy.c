@@ -3,6 +3,9 @@
 
 #include <stdio.h>
 
+static const char place_anew[] =
+    "DELETE FROM place; REPLACE INTO meta(name, value) VALUES('placed', '0')";
+
 bool sqlite_copy_begin(struct store *base, struct store_error *error) {
     return sqlite_run(((struct sqlite_store *)base)->db, "BEGIN IMMEDIATE", error);
 }
@@ -54,10 +57,11 @@ bool sqlite_copy_end(struct store *base, bool keep, struct store_error *error) {
     struct sqlite_store *store = (struct sqlite_store *)base;
     sqlite3_finalize(store->copying);
     store->copying = NULL;
-    bool kept = keep && sqlite_run(store->db, "COMMIT", error);
+    bool kept = keep && sqlite_run(store->db, place_anew, error) &&
+                sqlite_place_records(store, error) && sqlite_run(store->db, "COMMIT", error);
     if (!kept && !sqlite3_get_autocommit(store->db))
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
-    return kept && sqlite_load_next_id(store, error);
+    return kept && sqlite_count_records(store, error);
 }
 
 static struct store_value value_of(sqlite3_stmt *row, int column, enum column_kind kind) {

@@ -18,6 +18,7 @@ struct sqlite_store {
     sqlite3 *db;
     sqlite3_stmt *statements[SQLITE_STATEMENTS]; /* prepared when first used */
     int lock;                                    /* the lock file, -1: none */
+    uint64_t unplaced;                           /* records that do not stand in `place` yet */
     sqlite3_stmt *copying;                       /* inserts into the table being copied */
     const struct store_table *table;
     char path[];
@@ -31,8 +32,10 @@ bool sqlite_run(sqlite3 *db, const char *sql, struct store_error *error);
 /* A statement ready to bind; NULL: the error is set. */
 sqlite3_stmt *sqlite_ready(struct sqlite_store *store, enum sqlite_statement which,
                            struct store_error *error);
-/* The id the next record gets. */
-bool sqlite_load_next_id(struct sqlite_store *store, struct store_error *error);
+/* Puts the newest records into `place`, within a transaction. */
+bool sqlite_place_records(struct sqlite_store *store, struct store_error *error);
+/* The id the next record gets, and how many stand in no place yet. */
+bool sqlite_count_records(struct sqlite_store *store, struct store_error *error);
 
 void sqlite_close(struct store *store);
 bool sqlite_backup(struct store *store, const char *path, struct store_error *error);

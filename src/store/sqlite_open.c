@@ -14,14 +14,13 @@
 
 enum { BUSY_MILLISECONDS = 2000 };
 
-/* Small pages: every table's stream ends in a page of the index of its own, and a commit writes
- * each page it touched. The write-ahead log is brought into the file every 16 MB, which stops the
+/* The write-ahead log is brought into the file every 16 MB, which stops the
  * writer for some milliseconds. */
-static const char writer_settings[] = "PRAGMA page_size=1024;"
+static const char writer_settings[] = "PRAGMA page_size=4096;"
                                       "PRAGMA journal_mode=WAL;"
                                       "PRAGMA synchronous=FULL;"
                                       "PRAGMA cache_size=-65536;"
-                                      "PRAGMA wal_autocheckpoint=16384;"
+                                      "PRAGMA wal_autocheckpoint=4096;"
                                       "PRAGMA journal_size_limit=67108864;"
                                       "PRAGMA temp_store=MEMORY;";
 
@@ -166,7 +165,7 @@ static bool open_for_writing(struct sqlite_store *store, struct store_error *err
     return take_lock(store, error) && make_file(store->path, error) &&
            open_database(store, store->path, SQLITE_OPEN_READWRITE, error) &&
            sqlite_run(store->db, writer_settings, error) && is_wal(store->db, error) &&
-           migrate(store->db, store->store.schema, error) && sqlite_load_next_id(store, error);
+           migrate(store->db, store->store.schema, error) && sqlite_count_records(store, error);
 }
 
 static bool check_readable(struct sqlite_store *store, struct store_error *error) {

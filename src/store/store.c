@@ -23,7 +23,7 @@ bool store_no_memory(struct store_error *error) {
     return store_fail(error, STORE_BUSY, "there is no memory left");
 }
 
-static void fine(struct store_error *error) {
+static void begin_fine(struct store_error *error) {
     error->kind = STORE_FINE;
     error->message[0] = '\0';
 }
@@ -34,7 +34,7 @@ static bool begins(const char *text, const char *with) {
 
 struct store *store_open_schema(const char *url, const struct store_schema *schema, bool readonly,
                                 struct store_error *error) {
-    fine(error);
+    begin_fine(error);
     if (begins(url, "postgresql://") || begins(url, "postgres://"))
         return postgres_store_open(&(struct store_place){url, schema, readonly}, error);
     if (begins(url, "sqlite:"))
@@ -53,6 +53,7 @@ struct store *store_open_readonly(const char *url, struct store_error *error) {
 void store_close(struct store *store) {
     if (!store)
         return;
+    heads_free(&store->heads);
     replies_free(&store->replies);
     reply_row_free(&store->packing);
     store->methods->close(store);
@@ -75,7 +76,7 @@ void store_chain(const uint8_t before[HASH_BYTES], const struct store_record *re
 /* ---- Commit ---- */
 
 static bool may_write(struct store *store, struct store_error *error) {
-    fine(error);
+    begin_fine(error);
     if (store->readonly)
         return store_fail(error, STORE_BROKEN, "the store is open for reading alone");
     return true;
@@ -114,6 +115,35 @@ static bool check_batch(const struct store_batch *batch, size_t *keys, struct st
     return true;
 }
 
+/* A record goes on where its stream ended. */
+static bool check_place(struct store *store, const struct store_record *record,
+                        struct store_error *error) {
+    struct head *head = heads_find(&store->heads, record->stream);
+    uint64_t seq = head ? head->seq : 0;
+    uint8_t hash[HASH_BYTES];
+    if (!head)
+        return store_no_memory(error);
+    if (!head->used && !store->methods->last(store, record->stream, &seq, hash, error))
+        return false;
+    heads_set(&store->heads, head, record->stream, seq);
+    if (record->seq <= seq)
+        return store_fail(error, STORE_CONFLICT, "record %lu of stream %u is there already",
+                          (unsigned long)record->seq, record->stream);
+    if (record->seq != seq + 1)
+        return store_fail(error, STORE_BROKEN, "record %lu of stream %u comes after %lu",
+                          (unsigned long)record->seq, record->stream, (unsigned long)seq);
+    head->seq++;
+    return true;
+}
+
+static bool check_places(struct store *store, const struct store_batch *batch,
+                         struct store_error *error) {
+    for (size_t i = 0; i < batch->record_count; i++)
+        if (!check_place(store, &batch->records[i], error))
+            return false;
+    return true;
+}
+
 struct loading {
     struct replies *replies;
     bool sound, room;
@@ -129,20 +159,24 @@ static bool load_row(const struct store_value *values, void *context) {
     return true;
 }
 
-/* Reads the keys of rows that are not known yet. */
+/* Reads the keys of rows that are not known yet: whoever writes knows what it wrote, others look
+ * for what is new. */
 static bool refresh_replies(struct store *store, struct store_error *error) {
+    if (!store->readonly && !store->replies_stale && store->replies.last_row != 0)
+        return true;
     struct loading loading = {&store->replies, true, true};
     if (!store->methods->reply_rows(store, store->replies.last_row, load_row, &loading, error))
         return false;
     if (!loading.sound)
         return store_fail(error, STORE_BROKEN, "the entries of a reply are damaged");
+    store->replies_stale = !loading.room;
     return loading.room || store_no_memory(error);
 }
 
 /* Looks a key up in the rows that may have it. False through the error's kind: trouble. */
-static bool find_reply(struct store *store, const char *key, struct reply_row *row,
+static bool find_reply(struct store *store, const char *key, uint64_t hash, struct reply_row *row,
                        const char **reply, size_t *length, struct store_error *error) {
-    uint64_t hash = reply_hash(key), id;
+    uint64_t id;
     size_t at = 0;
     while ((id = replies_next(&store->replies, hash, &at)) != 0) {
         bool sound = true;
@@ -158,37 +192,40 @@ static bool find_reply(struct store *store, const char *key, struct reply_row *r
     return false;
 }
 
-static bool key_is_new(struct store *store, const char *key, struct store_error *error) {
+static bool key_is_new(struct store *store, const char *key, uint64_t hash,
+                       struct store_error *error) {
     struct reply_row row = {0};
     const char *reply;
     size_t length;
-    bool found = find_reply(store, key, &row, &reply, &length, error);
+    bool found = find_reply(store, key, hash, &row, &reply, &length, error);
     reply_row_free(&row);
     if (found)
         return store_fail(error, STORE_CONFLICT, "there is a reply for the key %s already", key);
     return error->kind == STORE_FINE;
 }
 
-/* The same key twice in one batch: each is looked for among those before it, by hash first. */
-static bool keys_differ(const struct store_batch *batch, const struct reply_row *row,
-                        struct store_error *error) {
-    struct replies seen = {0};
-    bool fits = replies_reserve(&seen, row->entries.length / REPLY_ENTRY), differ = true;
-    size_t entry = 0;
-    for (size_t i = 0; fits && differ && i < batch->record_count; i++) {
-        if (!batch->records[i].key)
-            continue;
-        const uint8_t *bytes = row->entries.at + entry++ * REPLY_ENTRY;
-        uint64_t hash = little_endian(bytes, 8), before;
+/* No key of the batch is kept already, and none is there twice: each is looked for among those
+ * before it, by hash first. */
+static bool keys_are_new(struct store *store, const struct store_batch *batch,
+                         struct replies *before, struct store_error *error) {
+    const uint8_t *entry = store->packing.entries.at;
+    for (size_t i = 0; i < batch->record_count; i++) {
+        const char *key = batch->records[i].key;
         size_t at = 0;
-        while ((before = replies_next(&seen, hash, &at)) != 0)
-            differ = differ && strcmp(batch->records[before - 1].key, batch->records[i].key) != 0;
-        replies_add(&seen, i + 1, bytes, REPLY_ENTRY);
+        uint64_t same;
+        if (!key)
+            continue;
+        uint64_t hash = little_endian(entry, 8);
+        if (!key_is_new(store, key, hash, error))
+            return false;
+        while ((same = replies_next(before, hash, &at)) != 0)
+            if (strcmp(batch->records[same - 1].key, key) == 0)
+                return store_fail(error, STORE_CONFLICT, "two records of a batch have the key %s",
+                                  key);
+        replies_add(before, i + 1, entry, REPLY_ENTRY);
+        entry += REPLY_ENTRY;
     }
-    replies_free(&seen);
-    if (!fits)
-        return store_no_memory(error);
-    return differ || store_fail(error, STORE_CONFLICT, "two records of a batch have one key");
+    return true;
 }
 
 static bool prepare_replies(struct store *store, const struct store_batch *batch, size_t keys,
@@ -199,13 +236,26 @@ static bool prepare_replies(struct store *store, const struct store_batch *batch
         return store_no_memory(error);
     if (keys == 0)
         return true;
-    if (store->replies.last_row == 0 && !refresh_replies(store, error))
+    if (!refresh_replies(store, error))
         return false;
-    for (size_t i = 0; i < batch->record_count; i++)
-        if (batch->records[i].key && !key_is_new(store, batch->records[i].key, error))
-            return false;
-    return keys_differ(batch, row, error) &&
-           (replies_reserve(&store->replies, keys) || store_no_memory(error));
+    struct replies before = {0};
+    bool fine = (replies_reserve(&before, keys) && replies_reserve(&store->replies, keys)) ||
+                store_no_memory(error);
+    fine = fine && keys_are_new(store, batch, &before, error);
+    replies_free(&before);
+    return fine;
+}
+
+static bool commit_new(struct store *store, struct store_batch *batch, size_t keys,
+                       struct store_error *error) {
+    struct reply_row *row = &store->packing;
+    if (!check_places(store, batch, error) || !prepare_replies(store, batch, keys, error) ||
+        !store->methods->commit(store, batch, row, error))
+        return false;
+    /* a lost connection can have brought the row in from the disk already */
+    if (keys > 0 && row->id > store->replies.last_row)
+        replies_add(&store->replies, row->id, row->entries.at, row->entries.length);
+    return true;
 }
 
 bool store_commit(struct store *store, struct store_batch *batch, struct store_error *error) {
@@ -215,15 +265,12 @@ bool store_commit(struct store *store, struct store_batch *batch, struct store_e
         return false;
     if (store->unsure && !store->methods->is_there(store, batch, &there, error))
         return false;
-    if (there || !prepare_replies(store, batch, keys, error))
-        return there;
-    struct reply_row *row = &store->packing;
-    if (!store->methods->commit(store, batch, row, error))
-        return false;
-    /* a lost connection can have brought the row in from the disk already */
-    if (keys > 0 && row->id > store->replies.last_row)
-        replies_add(&store->replies, row->id, row->entries.at, row->entries.length);
-    return true;
+    store->unsure = false;
+    if (there || commit_new(store, batch, keys, error))
+        return true;
+    store->unsure = error->kind == STORE_UNSURE;
+    heads_free(&store->heads);
+    return false;
 }
 
 /* ---- Reading ---- */
@@ -231,7 +278,7 @@ bool store_commit(struct store *store, struct store_batch *batch, struct store_e
 bool store_read(struct store *store, const struct store_query *query, bool with_postings,
                 bool (*each)(const struct store_record *record, void *context), void *context,
                 struct store_error *error) {
-    fine(error);
+    begin_fine(error);
     if (query->after_seq > INT64_MAX || query->after_id > INT64_MAX)
         return true;
     return store->methods->read(store, query, with_postings, each, context, error);
@@ -239,7 +286,7 @@ bool store_read(struct store *store, const struct store_query *query, bool with_
 
 bool store_last(struct store *store, uint32_t stream, uint64_t *seq, uint8_t hash[HASH_BYTES],
                 struct store_error *error) {
-    fine(error);
+    begin_fine(error);
     *seq = 0;
     memset(hash, 0, HASH_BYTES);
     return store->methods->last(store, stream, seq, hash, error);
@@ -248,13 +295,13 @@ bool store_last(struct store *store, uint32_t stream, uint64_t *seq, uint8_t has
 bool store_balances(struct store *store,
                     void (*each)(ledger_account account, cr_money balance, void *context),
                     void *context, struct store_error *error) {
-    fine(error);
+    begin_fine(error);
     return store->methods->balances(store, each, context, error);
 }
 
 bool store_snapshot_read(struct store *store, uint32_t stream, struct store_snapshot *snapshot,
                          void **bytes, struct store_error *error) {
-    fine(error);
+    begin_fine(error);
     return store->methods->snapshot_read(store, stream, snapshot, bytes, error);
 }
 
@@ -271,11 +318,10 @@ bool store_reply(struct store *store, const char *key, char **reply, size_t *len
                  struct store_error *error) {
     struct reply_row row = {0};
     const char *found;
-    fine(error);
-    /* whoever writes knows what it wrote; others look for what is new */
-    if ((store->readonly || store->replies.last_row == 0) && !refresh_replies(store, error))
+    begin_fine(error);
+    if (!refresh_replies(store, error))
         return false;
-    bool there = find_reply(store, key, &row, &found, length, error) &&
+    bool there = find_reply(store, key, reply_hash(key), &row, &found, length, error) &&
                  copy_reply(found, *length, reply, error);
     reply_row_free(&row);
     return there;
@@ -290,7 +336,7 @@ bool store_forget_replies(struct store *store, int64_t before_time, struct store
 
 bool store_get(struct store *store, const char *name, char *value, size_t room,
                struct store_error *error) {
-    fine(error);
+    begin_fine(error);
     return store->methods->get(store, name, value, room, error);
 }
 
@@ -340,7 +386,7 @@ bool backup_end(const char *path, const char *part, bool whole, struct store_err
 }
 
 bool store_backup(struct store *store, const char *path, struct store_error *error) {
-    fine(error);
+    begin_fine(error);
     return store->methods->backup(store, path, error);
 }
 
@@ -390,6 +436,7 @@ bool store_restore(struct store *store, const char *path, struct store_error *er
         restored = store->methods->copy_end(store, copied, error) && copied;
     }
     store_close(from);
+    heads_free(&store->heads);
     replies_free(&store->replies);
     return restored;
 }

@@ -2,6 +2,7 @@
 #ifndef STORE_STORE_INSIDE_H
 #define STORE_STORE_INSIDE_H
 
+#include "store/heads.h"
 #include "store/replies.h"
 #include "store/schema.h"
 #include "store/store.h"
@@ -61,7 +62,9 @@ struct store {
     bool readonly;
     bool unsure; /* the last commit's outcome is not known */
     uint64_t next_id;
+    struct heads heads;
     struct replies replies;
+    bool replies_stale;       /* another process may have written since */
     struct reply_row packing; /* of the batch being written */
 };
 

@@ -21,10 +21,10 @@
 static bool open_table(struct step *step) {
     struct blackjack_state *state = state_of(step);
     unsigned decks = table_options(step->table).decks;
-    if (decks < 1)
-        return step_refuse(step, WHY_BAD_OPTION, "decks");
     if (step->table->seats > BLACKJACK_BOXES)
         return step_refuse(step, WHY_BOX_NUMBER, "hand");
+    if (decks < 1)
+        return step_refuse(step, WHY_BAD_OPTION, "decks");
     if (step->table->seats == 0)
         step->table->seats = BLACKJACK_BOXES;
     shoe_fill(&state->shoe, SHOE_SHUFFLER, decks);
@@ -97,10 +97,11 @@ static bool may_bet(struct step *step, const struct table_bet *bet, cr_money tot
         return step_refuse(step, WHY_INSURANCE_BEFORE_CARDS, "bet");
     if (bet != NULL)
         return true;
-    unsigned lying = bets_on(step->table, event->box, event->bet);
-    if (event->bet == BLACKJACK_PAIR)
-        return lying < BLACKJACK_BOX_PAIRS || step_refuse(step, WHY_BOX_PAIRS_FULL, "box");
-    return lying < state_of(step)->box_bets || step_refuse(step, WHY_BOX_FULL, "box");
+    bool pair = event->bet == BLACKJACK_PAIR;
+    unsigned most = pair ? (unsigned)BLACKJACK_BOX_PAIRS : state_of(step)->box_bets;
+    if (bets_on(step->table, event->box, event->bet) >= most)
+        return step_refuse(step, pair ? WHY_BOX_PAIRS_FULL : WHY_BOX_FULL, "box");
+    return true;
 }
 
 /* 4.8.1: a pair bet is on the cards of a box that is dealt to. */
@@ -167,6 +168,21 @@ static struct blackjack_step *find_card(struct step *step) {
     return NULL;
 }
 
+/* The shoe that the round was dealt from still holds such a card, or held one more than the round
+ * shows. */
+static bool check_true_card(struct step *step) {
+    const struct blackjack_state *state = state_of(step);
+    cr_card card = step->event->cards[0];
+    if (!state->shoe_changed)
+        return check_card(step, card);
+    unsigned shown = 0;
+    for (unsigned i = 0; i < state->step_count; i++)
+        shown += has_card(&state->steps[i]) && state->steps[i].what == card;
+    if (card >= CR_DECK || shown >= table_options(step->table).decks)
+        return step_refuse(step, WHY_IMPOSSIBLE_CARDS, "cards");
+    return true;
+}
+
 /* Unclaimed chips that have left for the cage cannot be counted back. */
 static bool trays_are_there(struct step *step) {
     const struct blackjack_state *state = state_of(step);
@@ -202,7 +218,7 @@ static bool check_correction(struct step *step) {
         return step_refuse(step, WHY_BAD_CARD, "cards");
     if (step->event->cards[0] == at->what)
         return step_refuse(step, WHY_NOTHING_TO_CORRECT, "cards");
-    if (!check_card(step, step->event->cards[0]))
+    if (!check_true_card(step))
         return false;
     if (!trays_are_there(step) || !still_fits(step, at))
         return step_refuse(step, WHY_CORRECTION_UNFIT, "cards");
@@ -221,9 +237,11 @@ static bool correct(struct step *step, bool write) {
     assert(why == WHY_ACCEPTED);
     felt_of(&play, &before);
     memset(before.settled, 0, sizeof before.settled);
-    shoe_return(&state->shoe, at->what);
+    if (!state->shoe_changed) {
+        shoe_return(&state->shoe, at->what);
+        draw_card(step, step->event->cards[0]);
+    }
     at->what = step->event->cards[0];
-    draw_card(step, at->what);
     why = play_again(&play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;

@@ -23,7 +23,7 @@ bool call_absent(struct step *step, struct play *play, const char *clause) {
         return not_this_case(step, clause);
     const struct blackjack_step add = {
         .kind = STEP_ABSENT, .player = step->event->player, .box = step->event->box};
-    return advance(step, play, &add, clause) && play_on(step, clause);
+    return go_on_with(step, play, &add, clause);
 }
 
 /* 7.12.2: holds by itself; the player who plays the hand says so. */
@@ -73,7 +73,8 @@ bool call_unclaimed(struct step *step, struct play *play, const char *clause) {
         .kind = STEP_UNCLAIMED, .player = player, .box = step->event->box};
     tray->player = player;
     step_summon(step, POST_PIT_MANAGER, clause);
-    return advance(step, play, &add, clause);
+    add_step(step, play, &add, clause);
+    return true;
 }
 
 /* To the cage, by the operations manager or higher; `text` names who of security is there. */

@@ -14,6 +14,19 @@ bool not_this_case(struct step *step, const char *clause) {
     return step_refuse(step, WHY_NOT_THIS_CASE, clause);
 }
 
+void add_step(struct step *step, struct play *play, const struct blackjack_step *add,
+              const char *clause) {
+    bool added = advance(step, play, add, clause);
+    assert(added);
+    (void)added;
+}
+
+bool go_on_with(struct step *step, struct play *play, const struct blackjack_step *add,
+                const char *clause) {
+    add_step(step, play, add, clause);
+    return play_on(step, clause);
+}
+
 /* ---- Bets taken back ---- */
 
 static bool is_live_there(const struct play *play, unsigned box, unsigned bet, unsigned hand) {
@@ -42,8 +55,7 @@ bool withdraw_bet(struct step *step, struct play *play, unsigned hand, enum with
                                        .box = event->box,
                                        .hand = (uint8_t)hand,
                                        .what = (uint8_t)by};
-    if (!advance(step, play, &add, withdrawal_clause(by)))
-        return false;
+    add_step(step, play, &add, withdrawal_clause(by));
     if (for_hand)
         leave_together(step, play, at_box, at_hand);
     return true;

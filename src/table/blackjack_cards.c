@@ -15,6 +15,7 @@ bool new_shoe(struct step *step) {
     shoe_fill(&state->shoe, (enum shoe_kind)step->event->number,
               table_options(step->table).decks);
     state->cards_out = 0;
+    state->shoe_changed = 1;
     step_say(step, SAY_NEW_SHOE, "");
     return true;
 }

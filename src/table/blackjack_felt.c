@@ -3,8 +3,8 @@
  *
  * Invariants:
  *   1. the felt holds the stakes of all lines that are not settled;
- *   2. a settled line keeps its bet, source, box and hand: hands before the one in turn do not
- *      move;
+ *   2. a settled line keeps its bet, source (so also its box) and hand: hands before the one in
+ *      turn do not move;
  *   3. a bet of the table of which no line is left has gone back and is marked void. */
 #include "table/blackjack_inside.h"
 
@@ -123,7 +123,7 @@ static bool settled_there(const struct felt *felt, const struct cr_line *line) {
     for (size_t i = 0; i < felt->count; i++) {
         const struct cr_line *other = &felt->lines[i];
         if (felt->settled[i] && other->bet == line->bet && other->source == line->source &&
-            other->box == line->box && other->hand == line->hand)
+            other->hand == line->hand)
             return true;
     }
     return false;
@@ -242,8 +242,16 @@ static void play_now(struct step *step, struct play *play, struct felt *felt) {
     felt_of(play, felt);
 }
 
+/* 3.2.2: what has left a shoe lies in the box for used cards. */
+static void cards_are_used(struct blackjack_state *state) {
+    struct shoe_state *shoe = &state->shoe;
+    if (shoe->kind == SHOE_BOX)
+        shoe->discarded = (uint16_t)(shoe->decks * CR_DECK - shoe->count);
+}
+
 static void close_round(struct step *step) {
     state_of(step)->shoe.hands++;
+    cards_are_used(state_of(step));
     step_phase(step, PHASE_IDLE);
     step_lights_out(step);
     step_screen(step, SCREEN_TABLE);
@@ -335,6 +343,7 @@ void felt_voided(struct step *step, const char *clause) {
         step_chips(step, line->player, ACCOUNT_FELT, ACCOUNT_PURSE, line->stake - first, line->bet,
                    clause);
     }
+    cards_are_used(state);
     memset(&state->jam, 0, sizeof *state - offsetof(struct blackjack_state, jam));
 }
 
@@ -369,12 +378,14 @@ void felt_void_bet(struct step *step, struct table_bet *bet, const char *clause)
         return;
     }
     play_now(step, &play, &felt);
+    unsigned box = (unsigned)play_box(&play, bet->box);
+    if (bet->bet == BLACKJACK_MAIN &&
+        !bet_is_live(&play, box, (unsigned)play_bet(&play, box, bet->player)))
+        return;
     struct blackjack_step add = {.kind = STEP_WITHDRAW,
                                  .player = bet->player,
                                  .box = bet->box,
                                  .hand = bet->bet == BLACKJACK_PAIR ? PAIR_BETS : 0,
                                  .what = BY_7_17};
-    bool added = advance(step, &play, &add, clause);
-    assert(added);
-    (void)added;
+    add_step(step, &play, &add, clause);
 }

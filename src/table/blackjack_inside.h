@@ -164,6 +164,11 @@ bool close_insurance(struct step *step);
 bool blackjack_call(struct step *step, const struct clause_info *clause);
 typedef bool clause_call(struct step *step, struct play *play, const char *clause);
 bool play_on(struct step *step, const char *clause);
+/* Adds a step that has been found to fit; the second announces that play goes on. */
+void add_step(struct step *step, struct play *play, const struct blackjack_step *add,
+              const char *clause);
+bool go_on_with(struct step *step, struct play *play, const struct blackjack_step *add,
+                const char *clause);
 bool not_this_case(struct step *step, const char *clause);
 /* Gathers the cards and deals again, unless it is too late for that (J13). */
 bool redeal_in_time(struct step *step, struct play *play, const char *clause);

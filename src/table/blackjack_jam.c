@@ -4,12 +4,9 @@
  *                      |  \---------------7.11.2-----------------^   (withdrawals until then)
  *                      +--7.11.1, before the first deal is complete--> the round is void
  *
- * Either way no other round is opened before `new-shoe`. */
+ * Either way no other round is opened before `new-shoe`. Whether the first deal is complete is told by
+ * the phases in which the clause data let each of these be called. */
 #include "table/blackjack_inside.h"
-
-static bool first_deal_complete(const struct play *play) {
-    return play->round.phase >= PLAY;
-}
 
 /* 7.11: reported by the dealer; the pit manager comes and decides. */
 bool call_jam(struct step *step, struct play *play, const char *clause) {
@@ -25,14 +22,16 @@ bool call_jam(struct step *step, struct play *play, const char *clause) {
 }
 
 bool call_jam_void(struct step *step, struct play *play, const char *clause) {
-    if (state_of(step)->jam != JAMMED || first_deal_complete(play))
+    (void)play;
+    if (state_of(step)->jam != JAMMED)
         return not_this_case(step, clause);
     table_void_round(step, clause);
     return true;
 }
 
 bool call_machine_emptied(struct step *step, struct play *play, const char *clause) {
-    if (state_of(step)->jam != JAMMED || !first_deal_complete(play))
+    (void)play;
+    if (state_of(step)->jam != JAMMED)
         return not_this_case(step, clause);
     state_of(step)->jam = MACHINE_EMPTIED;
     return play_on(step, clause);
@@ -49,7 +48,9 @@ bool call_hand_shoe(struct step *step, struct play *play, const char *clause) {
 
 /* 7.11.2: both in one. */
 bool call_jam_play_on(struct step *step, struct play *play, const char *clause) {
-    return call_machine_emptied(step, play, clause) && call_hand_shoe(step, play, clause);
+    if (!call_machine_emptied(step, play, clause))
+        return false;
+    return call_hand_shoe(step, play, clause);
 }
 
 /* 7.11.3: from the jam until the next card; each bet by itself (7.11.3.2). */
@@ -57,7 +58,7 @@ bool call_jam_withdraw(struct step *step, struct play *play, const char *clause)
     unsigned jam = state_of(step)->jam;
     if (jam == HAND_SHOE_DEALS)
         return step_refuse(step, WHY_WITHDRAW_LATE, clause);
-    if (jam == NO_JAM || !first_deal_complete(play))
+    if (jam == NO_JAM)
         return not_this_case(step, clause);
     return withdraw_bet(step, play, 0, BY_7_11_3);
 }

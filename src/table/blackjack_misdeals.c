@@ -39,12 +39,12 @@ static bool controls(const struct step *step, struct play *play) {
     return box->bets[hand_controller(box, hand_in_turn(play))].player == step->event->player;
 }
 
-static bool stand(struct step *step, struct play *play, const char *clause) {
+static void stand(struct step *step, struct play *play, const char *clause) {
     const struct blackjack_round *round = &play->round;
     const struct blackjack_step add = {.kind = STEP_STAND,
                                        .box = round->boxes[round->at_box].number,
                                        .hand = (uint8_t)(round->at_hand + 1)};
-    return advance(step, play, &add, clause);
+    add_step(step, play, &add, clause);
 }
 
 /* J14: that hand stands; the card is offered to the next. */
@@ -53,7 +53,8 @@ bool call_error_refused(struct step *step, struct play *play, const char *clause
         return not_this_case(step, clause);
     if (!controls(step, play))
         return step_refuse(step, WHY_NOT_IN_CONTROL, "player");
-    return stand(step, play, clause) && play_on(step, clause);
+    stand(step, play, clause);
+    return play_on(step, clause);
 }
 
 /* 7.2.2: it is the dealer's next card, and is laid there when the dealer's turn has come. */
@@ -82,8 +83,7 @@ bool call_refused(struct step *step, struct play *play, const char *clause) {
     unsigned number = round->boxes[round->at_box].number;
     if (step->event->box != 0 && step->event->box != number)
         return step_refuse(step, WHY_NOT_THIS_HAND, "box");
-    if (!stand(step, play, clause))
-        return false;
+    stand(step, play, clause);
     together_come_next(state);
     return play_on(step, clause);
 }
@@ -93,8 +93,6 @@ bool call_refused(struct step *step, struct play *play, const char *clause) {
 static bool check_in_time(struct step *step, const struct play *play) {
     if (play->further)
         return step_refuse(step, WHY_TOO_LATE_TO_REDEAL, "");
-    if (state_of(step)->step_count == 0)
-        return step_refuse(step, WHY_NO_CARDS_YET, "");
     return true;
 }
 
@@ -113,12 +111,21 @@ static bool burn_was_forgotten(const struct blackjack_state *state) {
     return state->shoe.kind == SHOE_BOX && !state->shoe.burnt && state->shoe.hands == 0;
 }
 
+static bool some_card_drawn(const struct blackjack_state *state) {
+    bool some = false;
+    for (unsigned i = 0; i < state->step_count; i++)
+        some |= state->steps[i].kind == STEP_CARD || state->steps[i].kind == STEP_STRAY;
+    return some;
+}
+
 bool call_burn_in_time(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
     if (!burn_was_forgotten(state))
         return not_this_case(step, clause);
     if (!check_in_time(step, play))
         return false;
+    if (!some_card_drawn(state))
+        return step_refuse(step, WHY_NO_CARDS_YET, "");
     deal_again(step, play, true, clause);
     state->shoe.burnt = 1;
     state->shoe.discarded++;

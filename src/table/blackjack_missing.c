@@ -61,12 +61,15 @@ bool call_one_card_kept(struct step *step, struct play *play, const char *clause
     const struct event *event = step->event;
     const struct blackjack_step add = {
         .kind = STEP_KEEP, .player = event->player, .box = event->box};
-    return may_choose(step, play, clause) && advance(step, play, &add, clause) &&
-           play_on(step, clause);
+    if (!may_choose(step, play, clause))
+        return false;
+    return go_on_with(step, play, &add, clause);
 }
 
 bool call_one_card_back(struct step *step, struct play *play, const char *clause) {
-    return may_choose(step, play, clause) && withdraw_bet(step, play, 0, BY_7_4_2);
+    if (!may_choose(step, play, clause))
+        return false;
+    return withdraw_bet(step, play, 0, BY_7_4_2);
 }
 
 /* ---- 7.6: no card ---- */
@@ -77,7 +80,7 @@ bool call_no_cards(struct step *step, struct play *play, const char *clause) {
         return not_this_case(step, clause);
     const struct blackjack_step add = {
         .kind = STEP_WITHDRAW, .box = step->event->box, .what = BY_7_6};
-    return advance(step, play, &add, clause) && play_on(step, clause);
+    return go_on_with(step, play, &add, clause);
 }
 
 /* ---- 7.8: the dealer's card ---- */
@@ -91,7 +94,7 @@ bool call_dealer_late(struct step *step, struct play *play, const char *clause) 
     if (!dealer_has_none(play) || play->dealer_due)
         return not_this_case(step, clause);
     step_screen(step, SCREEN_OFFER);
-    return advance(step, play, &add, clause) && play_on(step, clause);
+    return go_on_with(step, play, &add, clause);
 }
 
 bool call_finish_first(struct step *step, struct play *play, const char *clause) {
@@ -101,7 +104,7 @@ bool call_finish_first(struct step *step, struct play *play, const char *clause)
     const struct blackjack_box *box = &play->round.boxes[play->round.at_box];
     if (box->bets[hand_controller(box, hand_in_turn(play))].player != step->event->player)
         return step_refuse(step, WHY_NOT_IN_CONTROL, "player");
-    return advance(step, play, &add, clause) && play_on(step, clause);
+    return go_on_with(step, play, &add, clause);
 }
 
 /* 7.8.2: ace and ten-value card with the late one among them. */
@@ -126,5 +129,5 @@ bool call_no_bet(struct step *step, struct play *play, const char *clause) {
     if (!play->further || !(play->strays >> (box - 1) & 1))
         return not_this_case(step, clause);
     const struct blackjack_step add = {.kind = STEP_STRAY_GONE, .box = step->event->box};
-    return advance(step, play, &add, clause) && play_on(step, clause);
+    return go_on_with(step, play, &add, clause);
 }

@@ -3,11 +3,12 @@
 
 #include "table/shoe_state.h"
 
-/* No round has more: 416 cards of eight decks, a decision before each card at most, one stand a
- * hand, and the stakes that the machine takes besides (128 insurances, 126 pair bets on split
- * hands, three doubles a hand, two choices a bet for each hand). */
+/* No round has more steps: 416 cards of eight decks, a decision before each card at most, a stand for
+ * each of 28 hands, the stakes that the machine takes besides (128 insurances, 126 pair bets on split
+ * hands, a double or split by three bets on 49 hands), 119 choices not to join or insure, and under
+ * 300 that part 7 adds, each once for a bet, hand or place. */
 enum {
-    BLACKJACK_STEPS = 1536,
+    BLACKJACK_STEPS = 1792,
     BLACKJACK_NEXT = 128,
     BLACKJACK_TOGETHER = 4,
     BLACKJACK_UNCLAIMED = 8
@@ -36,11 +37,12 @@ struct blackjack_state {
     uint8_t jam;            /* enum jam of blackjack_inside.h */
     uint8_t error_card;     /* 7.2: the card that comes next was dealt in error */
     uint8_t worse_chosen;   /* 7.15.4.3 has been applied */
+    uint8_t shoe_changed;   /* other cards have come since the round was dealt */
     uint8_t together_count; /* 7.15: cards that came at once and wait for a choice */
     uint8_t together[BLACKJACK_TOGETHER];
     uint8_t next_count; /* cards that come before any other: 7.2, 7.9, 7.15, a second dealing */
     uint8_t next[BLACKJACK_NEXT]; /* CR_NO_CARD: its face has not been seen */
-    uint8_t reserved[3];
+    uint8_t reserved[2];
     uint16_t step_count;
     struct blackjack_step steps[BLACKJACK_STEPS];
 };

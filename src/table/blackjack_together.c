@@ -34,8 +34,6 @@ static bool check_together(struct step *step) {
         cr_card card = event->cards[i];
         if (card == CR_NO_CARD)
             continue;
-        if (card >= CR_DECK)
-            return step_refuse(step, WHY_BAD_CARD, "cards");
         if (!shoe_has(&shoe, card))
             return step_refuse(step, WHY_FOREIGN_CARD, "cards");
         shoe_take(&shoe, card);

@@ -135,7 +135,7 @@ static void put_who(const struct telling *at) {
         text_add(at->out, pick(at, "The device", "Thiết bị"));
         break;
     default:
-        text_add(at->out, pick(at, "The virtual dealer", "Máy chia"));
+        text_add(at->out, pick(at, "The virtual dealer", "Nhà cái ảo"));
         break;
     }
 }
@@ -202,6 +202,13 @@ static bool put_kind(const struct telling *at) {
     return true;
 }
 
+/* A box that is not split has one hand, which goes without saying. */
+static bool put_hand(const struct telling *at) {
+    bool only = at->transcript->book->game == CR_BLACKJACK && at->event->hand == 1 &&
+                at->event->type != EVENT_OPEN_TABLE;
+    return put_integer(at, at->event->hand) && !only;
+}
+
 static bool put_option(const struct telling *at) {
     text_add(at->out, option_words[at->event->number][at->transcript->language]);
     return true;
@@ -212,6 +219,7 @@ static bool put_option(const struct telling *at) {
 enum field {
     FIELD_WHO,
     FIELD_PLAYER,
+    FIELD_OTHER,
     FIELD_AMOUNT,
     FIELD_AMOUNT2,
     FIELD_NUMBER,
@@ -224,13 +232,14 @@ enum field {
     FIELD_BYTES,
     FIELD_KIND,
     FIELD_OPTION,
+    FIELD_SPOT,
     FIELD_ROUND,
     FIELDS
 };
 
-static const char *const field_names[FIELDS] = {"who",  "player", "amount", "amount2", "number",
-                                                "box",  "hand",   "bet",    "cards",   "clause",
-                                                "text", "bytes",  "kind",   "option",  "round"};
+static const char *const field_names[FIELDS] = {
+    "who",   "player", "other", "amount", "amount2", "number", "box",  "hand", "bet",
+    "cards", "clause", "text",  "bytes",  "kind",    "option", "spot", "round"};
 
 /* Prints a field; false when the event says nothing there. */
 static bool put_field(const struct telling *at, enum field field) {
@@ -242,6 +251,10 @@ static bool put_field(const struct telling *at, enum field field) {
     case FIELD_PLAYER:
         put_player(at, event->player);
         return event->player != 0;
+    case FIELD_OTHER: /* somebody else than the sender */
+        put_player(at, event->player);
+        return event->player != 0 &&
+               (event->sender != SENDER_PLAYER || event->sender_id != event->player);
     case FIELD_AMOUNT:
         return put_money(at, event->amount);
     case FIELD_AMOUNT2:
@@ -251,7 +264,7 @@ static bool put_field(const struct telling *at, enum field field) {
     case FIELD_BOX:
         return put_integer(at, event->box);
     case FIELD_HAND:
-        return put_integer(at, event->hand);
+        return put_hand(at);
     case FIELD_BET:
         return put_bet(at, event->bet);
     case FIELD_CARDS:
@@ -266,6 +279,8 @@ static bool put_field(const struct telling *at, enum field field) {
         return put_kind(at);
     case FIELD_OPTION:
         return put_option(at);
+    case FIELD_SPOT:
+        return put_bet(at, (uint16_t)event->number);
     default:
         return put_integer(at, (int64_t)at->table->round);
     }
@@ -344,6 +359,8 @@ static int variant_of(const struct telling *at) {
         return game == CR_BLACKJACK ? 10 : event->hand;
     case EVENT_ARRANGE:
         return arrange_variant(event);
+    case EVENT_DECIDE_CHIP:
+        return event->number < 0;
     default:
         return event->number;
     }

@@ -42,6 +42,16 @@ def check_bets():
             check(abs(line["sd"] / 1000 - line["se"]) < 1e-9, f"error of {line['bet']}")
 
 
+def check_insurance():
+    found = lines("baccarat", "--rounds", "1e6", "--insurance", "--shuffler")
+    states = [line for line in found if line["bet"].startswith("insurance:")]
+    check(len(states) == 78, "78 states of insurance")
+    check(all(abs(line["z"]) <= 4 for line in states), "insurance agrees with its exact edge")
+    check(any(line["edge_pct"] < 0 for line in states), "some states favour the player")
+    check(run("blackjack", "--insurance")[0] == 2, "--insurance is for baccarat")
+    check(run("baccarat", "--insurance", "--rule", "insurance=false")[0] == 2, "a table without insurance")
+
+
 def check_same_edge_as_odds():
     odds = subprocess.run([PROGRAM, "odds", "baccarat", "--json"], capture_output=True, text=True, check=True).stdout
     exact = {line["bet"]: line["edge_pct"] for line in map(json.loads, odds.splitlines())}
@@ -190,6 +200,7 @@ def check_usage():
 
 def main():
     check_bets()
+    check_insurance()
     check_same_edge_as_odds()
     check_threads()
     check_stakes()

@@ -86,6 +86,19 @@ static void baccarat_agrees(void **state) {
            (const char *const[]){"decks", "1", "commission", "false", NULL}, 6);
 }
 
+/* 78 states of 6.4.6 can come. */
+static void insurance_agrees(void **state) {
+    struct cr_rulebook book;
+    (void)state;
+    book_with_rules(CR_BACCARAT, NULL, &book);
+    const struct simulate_plan plan = {.book = &book,
+                                       .seed = 7,
+                                       .dealing = SIMULATE_SHUFFLER,
+                                       .cut = SIMULATE_CUT_BY_RULES,
+                                       .insurance = true};
+    assert_agrees(&plan, 6 + 78);
+}
+
 static void niuniu_agrees(void **state) {
     (void)state;
     agrees(CR_NIUNIU, SIMULATE_SHOE, NULL, 2);
@@ -424,6 +437,7 @@ int main(void) {
         cmocka_unit_test(sicbo_agrees),
         cmocka_unit_test(roulette_agrees),
         cmocka_unit_test(baccarat_agrees),
+        cmocka_unit_test(insurance_agrees),
         cmocka_unit_test(niuniu_agrees),
         cmocka_unit_test(blackjack_agrees_eight_decks),
         cmocka_unit_test(blackjack_agrees_other_rules),

@@ -113,6 +113,77 @@ static void baccarat_replayed(void **state) {
     replay_baccarat((const char *const[]){"decks", "1", NULL}, SIMULATE_SHOE, 0);
 }
 
+/* Each insurance the simulation says was offered is laid before cr_settle by itself, and those it
+ * says were not are refused there. */
+static void replay_insurance(const struct simulation *simulation, const struct shoe *shoe,
+                             uint16_t class, unsigned *offered) {
+    static const char *const sides[2] = {"player", "banker"};
+    bool said[2][2] = {{false}};
+    for (size_t bet = 6; bet < simulation->bet_count; bet++) {
+        const cr_money result = simulation_results(simulation, bet)[class];
+        const bool banker = strstr(simulation_bet(simulation, bet), sides[1]) != NULL;
+        const unsigned five = simulation_bet(simulation, bet)[strlen("insurance:player:")] == '5';
+        if (result == SIMULATE_ABSENT)
+            continue;
+        const struct cr_insurance insurance = {
+            .on = banker, .after = (uint8_t)(4 + five), .stake = SIMULATE_UNIT};
+        const struct cr_bet side = {.bet = banker, .stake = 100 * (cr_money)SIMULATE_UNIT};
+        const struct cr_round round = {.game = CR_BACCARAT,
+                                       .options = simulation->book.options,
+                                       .bets = &side,
+                                       .bet_count = 1,
+                                       .insurance = &insurance,
+                                       .insurance_count = 1,
+                                       .cards = shoe->cards + shoe->round,
+                                       .card_count = shoe->next - shoe->round};
+        cr_money nets[7] = {0};
+        settle(&simulation->book, &round, nets);
+        assert_int_equal(nets[6], result);
+        assert_false(said[banker][five]);
+        said[banker][five] = true;
+        ++*offered;
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        const struct cr_insurance insurance = {
+            .on = (uint8_t)(i / 2), .after = (uint8_t)(4 + i % 2), .stake = 1};
+        const struct cr_bet side = {.bet = (uint16_t)(i / 2), .stake = 100};
+        const struct cr_round round = {.game = CR_BACCARAT,
+                                       .options = simulation->book.options,
+                                       .bets = &side,
+                                       .bet_count = 1,
+                                       .insurance = &insurance,
+                                       .insurance_count = 1,
+                                       .cards = shoe->cards + shoe->round,
+                                       .card_count = shoe->next - shoe->round};
+        struct cr_line lines[LINES];
+        struct cr_settlement settlement = {.lines = lines, .room = LINES};
+        struct cr_refusal refusal;
+        assert_int_equal(cr_settle(&simulation->book, &round, &settlement, &refusal),
+                         said[i / 2][i % 2]);
+    }
+}
+
+static void insurance_replayed(void **state) {
+    struct cr_rulebook book;
+    struct simulation *simulation;
+    struct shoe shoe;
+    unsigned offered = 0;
+    (void)state;
+    book_with_rules(CR_BACCARAT, NULL, &book);
+    const struct simulate_plan plan = {
+        .book = &book, .seed = 5, .cut = SIMULATE_CUT_BY_RULES, .insurance = true};
+    assert_true(simulation_open(&plan, &simulation));
+    assert_int_equal(simulation_bets(simulation), 6 + 78);
+    simulate_begin(simulation, &shoe, 1);
+    for (int i = 0; i < ROUNDS; i++) {
+        uint16_t class;
+        simulation->game->deal(simulation, &shoe, &class, 1);
+        replay_insurance(simulation, &shoe, class, &offered);
+    }
+    assert_true(offered > ROUNDS / 10);
+    simulation_close(simulation);
+}
+
 /* ---- Niu Niu --------------------------------------------------------------------------------- */
 
 static void niuniu_replayed(void **state) {
@@ -297,6 +368,7 @@ int main(void) {
         cmocka_unit_test(sicbo_replayed),
         cmocka_unit_test(roulette_replayed),
         cmocka_unit_test(baccarat_replayed),
+        cmocka_unit_test(insurance_replayed),
         cmocka_unit_test(niuniu_replayed),
         cmocka_unit_test(blackjack_replayed),
         cmocka_unit_test(blackjack_replayed_wildly),

@@ -32,7 +32,7 @@ static bool write_log(struct evening *at) {
     struct text line;
     if (at->log == NULL)
         return true;
-    if (at->script.last.type == EVENT_OPEN_TABLE)
+    if (ftell(at->log) == 0)
         fprintf(at->log, "{\"log\":1,\"game\":\"%s\",\"edition\":\"%s\"}\n",
                 cr_game_id(at->script.book.game), at->script.book.document);
     text_init(&line, memory, sizeof memory);
@@ -97,7 +97,7 @@ static const char *const favourites[CR_GAMES][8] = {
                      "odd", "street:13-14-15"},
     [CR_BACCARAT] = {"player", "banker", "banker", "player", "tie", "player-pair", "lucky-6",
                      "banker-pair"},
-    [CR_BLACKJACK] = {"main", "main", "main", "main", "main", "main", "pair", "main"},
+    [CR_BLACKJACK] = {"main", "main", "main", "main", "main", "main", "pair", "pair"},
     [CR_NIUNIU] = {"ante", "ante", "ante", "ante", "ante", "ante", "ante", "ante"},
 };
 
@@ -120,8 +120,9 @@ static bool everybody_bets(struct evening *at) {
             continue;
         if (!lay(at, player, favourites[game][chance(at, 6)], stake))
             return false;
+        unsigned side = game == CR_BLACKJACK ? 6 + chance(at, 2) : chance(at, 8);
         if (game != CR_NIUNIU && chance(at, 3) == 0 &&
-            !lay(at, player, favourites[game][chance(at, 8)], 100000))
+            !lay(at, player, favourites[game][side], 100000))
             return false;
         if (game == CR_NIUNIU && chance(at, 2) == 0 && !lay(at, player, "double", 2 * stake))
             return false;
@@ -129,14 +130,20 @@ static bool everybody_bets(struct evening *at) {
     return true;
 }
 
+/* Each is asked once an offer. */
 static bool insure_baccarat(struct evening *at) {
     const struct table *table = &at->script.table;
-    bool taken = false;
-    for (unsigned player = 1; player <= at->script.player_count && !taken; player++) {
+    const struct baccarat_hand *hand = &table->at.baccarat.hand;
+    uint64_t offered = table->round * 10 + hand->offer;
+    bool taken;
+    if (hand->offer == 0 || at->asked_in == offered)
+        return true;
+    at->asked_in = offered;
+    for (unsigned player = 1; player <= at->script.player_count; player++) {
         struct event event = of_player(player, chance(at, 2) == 0 ? EVENT_INSURE : EVENT_DECLINE);
-        event.hand = (uint8_t)chance(at, 2);
+        event.hand = table_find_bet(&at->script.table, player, BACCARAT_BANKER, 0) != NULL;
         event.amount = event.type == EVENT_INSURE ? 20000 : 0;
-        if (table->at.baccarat.hand.offer != 0 && !offer(at, &event, &taken))
+        if (!offer(at, &event, &taken))
             return false;
     }
     return true;

@@ -23,7 +23,7 @@ struct evening {
     int64_t now;
     FILE *log;                                                         /* NULL: none is kept */
     void (*watch)(struct evening *evening, const struct event *event); /* NULL: nobody */
-    uint64_t bets_in; /* the round in which the players have bet */
+    uint64_t bets_in, asked_in; /* the round in which players have bet, the offer they know of */
     char fault[400];
 };
 

@@ -1,106 +1,91 @@
-/* The virtual dealer: thousands of rounds of each game with players who do what they may, in which
- * nothing is ever refused; its commitments; and what it does when staff step in. */
-#include "table/virtual_dealer.h"
-#include "script_support.h"
+/* The virtual dealer: thousands of rounds of each game in which nothing it sends is refused, its
+ * commitments, and what it does when staff or players leave the straight way. */
+#include "evening_support.h"
 #include "table/blackjack_inside.h"
-
-#include "base/fast_random.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-static const struct dealer_timings timings = {
-    .betting = 1000, .offer = 500, .decision = 700, .arranging = 900, .step = 10, .pause = 100};
+static const struct dealer_timings timings = {.betting = 20000,
+                                              .offer = 5000,
+                                              .decision = 9000,
+                                              .arranging = 15000,
+                                              .step = 1000,
+                                              .pause = 3000};
 
-struct evening {
-    struct script script;
-    struct virtual_dealer dealer;
-    int64_t now;
-    struct fast_random random;
-    uint8_t hash[HASH_BYTES]; /* the commitment that is open */
+static struct evening evening;
+
+/* ---- Commitments ---- */
+
+static struct {
+    uint8_t hash[HASH_BYTES];
     char context[FAIR_CONTEXT];
-    unsigned proved, refused_bets;
-};
-
-static void open_evening(struct evening *at, const char *line, uint8_t secret) {
-    char words[200];
-    uint8_t bytes[RANDOM_SEED] = {secret};
-    script_start(&at->script);
-    snprintf(words, sizeof words, "%s", line);
-    if (!script_line(&at->script, words) || !at->script.accepted)
-        fail_msg("%s: %s", line, at->script.fault);
-    virtual_dealer_init(&at->dealer, bytes, &timings);
-    at->now = at->script.table.time;
-    fast_random_start(&at->random, secret, 0);
-    at->proved = 0;
-}
-
-/* Applies an event that must be taken. */
-static void must(struct evening *at, struct event *event) {
-    int64_t time = event->time;
-    if (!script_apply(&at->script, event))
-        fail_msg("%s: %s", event_id((enum event_type)event->type), at->script.fault);
-    if (!at->script.accepted)
-        fail_msg("%s %s was refused: %s", event_id((enum event_type)event->type), event->clause,
-                 cr_refusal_sentence(at->script.refusal.why, CR_ENGLISH));
-    at->script.table.time = time; /* the script has a clock of its own */
-}
-
-static bool try_event(struct evening *at, struct event *event) {
-    event->time = at->now;
-    if (!script_apply(&at->script, event))
-        fail_msg("%s: %s", event_id((enum event_type)event->type), at->script.fault);
-    if (at->script.accepted)
-        at->script.table.time = at->now;
-    return at->script.accepted;
-}
-
-static void do_line(struct evening *at, const char *line) {
-    char words[200];
-    snprintf(words, sizeof words, "%s", line);
-    if (!script_line(&at->script, words) || !at->script.accepted)
-        fail_msg("%s: %s (%s)", line, at->script.fault,
-                 cr_refusal_sentence(at->script.refusal.why, CR_ENGLISH));
-    at->script.table.time = at->now;
-}
+    unsigned proved;
+} commitment;
 
 /* A reveal gives the hash that was published, and no other seed does. */
 static void check_commitment(struct evening *at, const struct event *event) {
     uint8_t hash[HASH_BYTES], seed[RANDOM_SEED];
+    (void)at;
     if (event->type == EVENT_COMMIT) {
-        memcpy(at->hash, event->bytes, sizeof at->hash);
-        memcpy(at->context, event->text, sizeof at->context);
+        memcpy(commitment.hash, event->bytes, sizeof commitment.hash);
+        memcpy(commitment.context, event->text, sizeof commitment.context);
     }
     if (event->type != EVENT_REVEAL)
         return;
-    fair_commitment(event->bytes, at->context, hash);
-    assert_memory_equal(hash, at->hash, sizeof hash);
+    fair_commitment(event->bytes, commitment.context, hash);
+    assert_memory_equal(hash, commitment.hash, sizeof hash);
     for (unsigned i = 0; i < RANDOM_SEED; i++) {
         memcpy(seed, event->bytes, sizeof seed);
         seed[i] ^= 1;
-        fair_commitment(seed, at->context, hash);
-        assert_memory_not_equal(hash, at->hash, sizeof hash);
+        fair_commitment(seed, commitment.context, hash);
+        assert_memory_not_equal(hash, commitment.hash, sizeof hash);
     }
-    at->proved++;
+    commitment.proved++;
 }
 
-/* All that the dealer sends at this time. False: it sent nothing. */
-static bool dealer_acts(struct evening *at) {
+/* ---- Scripts ---- */
+
+static void run(const char *line) {
+    if (!evening_line(&evening, line))
+        fail_msg("%s: %s", line, evening.fault);
+}
+
+static void start(const char *open_line) {
+    evening_start(&evening, &timings);
+    evening.watch = check_commitment;
+    commitment.proved = 0;
+    run(open_line);
+    run("an sit text=An");
+    run("binh sit text=Bình");
+}
+
+/* What the dealer would send if the clock moved on by so many seconds; EVENT_TYPES: nothing. */
+static enum event_type after(int64_t seconds) {
+    struct virtual_dealer copy = evening.dealer;
     struct event event;
-    bool any = false;
-    while (virtual_dealer_next(&at->dealer, &at->script.book, &at->script.table, at->now, &event)) {
-        check_commitment(at, &event);
-        must(at, &event);
-        any = true;
-    }
-    return any;
+    int64_t now = evening.now + 1000 * seconds;
+    if (!virtual_dealer_next(&copy, &evening.script.book, &evening.script.table, now, &event))
+        return EVENT_TYPES;
+    return (enum event_type)event.type;
 }
 
-static struct event from_player(unsigned player, enum event_type type) {
+static void assert_sends(enum event_type type) {
+    enum event_type sent = after(3600);
+    if (sent != type)
+        fail_msg("it sends %s", sent == EVENT_TYPES ? "nothing" : event_id(sent));
+}
+
+static void assert_waits(void) {
+    assert_int_equal(after(3600), EVENT_TYPES);
+}
+
+/* ---- Many rounds ---- */
+
+static struct event of(unsigned player, enum event_type type) {
     return (struct event){.type = (uint8_t)type,
                           .sender = SENDER_PLAYER,
                           .sender_id = player,
@@ -108,133 +93,550 @@ static struct event from_player(unsigned player, enum event_type type) {
                           .bet = NO_BET};
 }
 
-/* ---- Players who do what they may ---- */
-
-static void bet_at_random(struct evening *at) {
-    const struct cr_rulebook *book = &at->script.book;
-    unsigned tries = 1 + fast_random_below(&at->random, 6);
-    for (unsigned i = 0; i < tries; i++) {
-        struct event event = from_player(1 + fast_random_below(&at->random, 4), EVENT_BET);
-        event.bet = (uint16_t)fast_random_below(&at->random, book->bet_count);
-        event.amount = 1000 * (1 + (int64_t)fast_random_below(&at->random, 50));
-        if (book->game == CR_BLACKJACK || book->game == CR_NIUNIU)
-            event.box = (uint8_t)(1 + fast_random_below(&at->random, 5));
-        if (book->game == CR_NIUNIU && event.bet == NIUNIU_DOUBLE) {
-            const struct table_bet *ante =
-                table_find_bet(&at->script.table, event.player, NIUNIU_ANTE, event.box);
-            event.amount = ante == NULL ? 1 : 2 * ante->stake;
-        }
-        try_event(at, &event);
-    }
+/* Says something at random; most of it is refused. */
+static void babble(void) {
+    static const uint8_t types[] = {EVENT_INSURE, EVENT_DECLINE,    EVENT_ACT,
+                                    EVENT_ACT,    EVENT_SPLIT_PAIR, EVENT_ARRANGE};
+    struct fast_random *random = &evening.random;
+    struct event event =
+        of(1 + fast_random_below(random, 4), types[fast_random_below(random, sizeof types)]);
+    event.number = (int32_t)fast_random_below(random, CR_DOES);
+    event.box = (uint8_t)fast_random_below(random, 6);
+    event.hand = (uint8_t)fast_random_below(random, 3);
+    event.amount = fast_random_below(random, 2) == 0 ? 0 : 50000;
+    evening.script.clock = evening.now;
+    if (!script_apply(&evening.script, &event))
+        fail_msg("%s", evening.script.fault);
 }
 
-static void withdraw_lonely_pairs(struct evening *at) {
-    struct table *table = &at->script.table;
-    if (table->game != CR_BLACKJACK)
-        return;
-    for (unsigned i = table->bet_count; i-- > 0;) {
-        struct event event = from_player(table->bets[i].player, EVENT_WITHDRAW);
-        bool alone = true;
-        for (unsigned k = 0; k < table->bet_count; k++)
-            alone &=
-                table->bets[k].box != table->bets[i].box || table->bets[k].bet != BLACKJACK_MAIN;
-        event.bet = table->bets[i].bet;
-        event.box = table->bets[i].box;
-        if (alone)
-            try_event(at, &event);
+static void many_rounds(const char *open_line, unsigned least_proofs) {
+    const struct table *table = &evening.script.table;
+    start(open_line);
+    run("chi sit text=Chi");
+    run("dung sit text=Dũng");
+    for (unsigned quiet = 0; table->round < 2000; quiet++) {
+        bool sent;
+        evening.now += 1000;
+        if (!evening_deal(&evening, &sent))
+            fail_msg("%s", evening.fault);
+        if (sent)
+            quiet = 0;
+        if (quiet > 100)
+            fail_msg("it stands still in phase %s", phase_id((enum phase)table->phase));
+        if (table->phase >= PHASE_DEALING && table->phase < PHASE_RESULT &&
+            fast_random_below(&evening.random, 3) == 0)
+            babble();
+        else if (!evening_players(&evening))
+            fail_msg("%s", evening.fault);
     }
+    assert_true(commitment.proved >= least_proofs);
 }
 
-static void speak_at_random(struct evening *at) {
-    static const uint8_t types[] = {EVENT_INSURE, EVENT_DECLINE, EVENT_ACT,     EVENT_ACT,
-                                    EVENT_ACT,    EVENT_ACT,     EVENT_ARRANGE, EVENT_SPLIT_PAIR};
-    const struct table *table = &at->script.table;
-    struct event event = from_player(1 + fast_random_below(&at->random, 4),
-                                     types[fast_random_below(&at->random, sizeof types)]);
-    event.number = (int32_t)fast_random_below(&at->random, CR_DOES);
-    event.amount = event.type == EVENT_ACT ? 0 : 500;
-    event.hand = (uint8_t)fast_random_below(&at->random, 2);
-    if (table->game == CR_NIUNIU || event.type == EVENT_INSURE)
-        event.box = (uint8_t)fast_random_below(&at->random, 6);
-    if (event.type == EVENT_ARRANGE && table->game == CR_NIUNIU && event.box <= 5 &&
-        table->at.niuniu.hands[event.box].count == 5) {
+static void rounds_of_sicbo(void **state) {
+    (void)state;
+    many_rounds("open sicbo min=1000 max=100000000", 1999);
+}
+
+static void rounds_of_roulette(void **state) {
+    (void)state;
+    many_rounds("open roulette min=1000 max=100000000", 1999);
+}
+
+static void rounds_of_baccarat(void **state) {
+    (void)state;
+    many_rounds("open baccarat min=1000 max=100000000 declined=1", 20);
+    many_rounds("open baccarat min=1000 max=100000000 number=1 decks=6 commission=0", 20);
+}
+
+static void rounds_of_blackjack(void **state) {
+    (void)state;
+    many_rounds("open blackjack min=1000 max=100000000", 20);
+    many_rounds("open blackjack min=1000 max=100000000 decks=1", 1990);
+}
+
+static void rounds_of_niuniu(void **state) {
+    (void)state;
+    many_rounds("open niuniu min=1000 max=100000000", 1999);
+}
+
+/* ---- What follows from a seed ---- */
+
+static void seeds_are_never_used_twice(void **state) {
+    (void)state;
+    uint8_t first[RANDOM_SEED];
+    start("open sicbo min=1000 max=100000000");
+    run("until betting");
+    memcpy(first, evening.dealer.seed, sizeof first);
+    run("an bet bet=small amount=1000");
+    run("until idle");
+    run("until betting");
+    assert_memory_not_equal(first, evening.dealer.seed, sizeof first);
+    assert_memory_not_equal(evening.dealer.secret, evening.dealer.seed, sizeof first);
+}
+
+static void every_card_is_in_the_shoe(void **state) {
+    (void)state;
+    const uint8_t seed[RANDOM_SEED] = {7};
+    unsigned seen[CR_DECK] = {0};
+    cr_card order[FAIR_CARDS], other[FAIR_CARDS];
+    assert_int_equal(fair_cards(seed, 8, order), 416);
+    for (unsigned i = 0; i < 416; i++)
+        seen[order[i]]++;
+    for (unsigned card = 0; card < CR_DECK; card++)
+        assert_int_equal(seen[card], 8);
+    const uint8_t changed[RANDOM_SEED] = {7, 1};
+    fair_cards(changed, 8, other);
+    assert_memory_not_equal(order, other, sizeof order);
+}
+
+static void a_context_names_game_edition_round_and_decks(void **state) {
+    (void)state;
+    struct cr_rulebook book;
+    char context[FAIR_CONTEXT];
+    assert_true(cr_rulebook_builtin(CR_BACCARAT, &book));
+    fair_context(&book, 12, 8, context);
+    assert_string_equal(context, "croupier/1 baccarat 04/01.10.2024 from round 12, 8 decks");
+    fair_context(&book, 1, 1, context);
+    assert_string_equal(context, "croupier/1 baccarat 04/01.10.2024 from round 1, 1 deck");
+    assert_true(cr_rulebook_builtin(CR_SICBO, &book));
+    fair_context(&book, 3, 0, context);
+    assert_string_equal(context, "croupier/1 sicbo 01/13.06.2020 from round 3");
+}
+
+/* ---- Time ---- */
+
+static void it_keeps_its_times(void **state) {
+    (void)state;
+    start("open sicbo min=1000 max=100000000");
+    run("until betting");
+    assert_waits(); /* nobody has bet */
+    run("an bet bet=small amount=1000");
+    assert_int_equal(after(19), EVENT_TYPES);
+    assert_int_equal(after(20), EVENT_NO_MORE_BETS);
+    bool sent;
+    assert_true(evening_deal(&evening, &sent)); /* it looks, and sends nothing */
+    assert_false(sent);
+    run("binh bet bet=big amount=1000"); /* a second bet gains no time */
+    assert_int_equal(after(17), EVENT_NO_MORE_BETS);
+    run("until idle");
+    assert_int_equal(after(0), EVENT_TYPES);
+    assert_int_equal(after(1), EVENT_REVEAL);
+}
+
+static void it_does_nothing_at_a_closed_or_suspended_table(void **state) {
+    (void)state;
+    start("open sicbo min=1000 max=100000000");
+    run("manager suspend text=cleaning");
+    run("wait"); /* it commits, but opens nothing */
+    assert_waits();
+    run("manager resume");
+    assert_sends(EVENT_OPEN_ROUND);
+    run("supervisor close-table");
+    assert_waits();
+}
+
+static void a_ruling_that_voids_all_bets_leaves_betting_open(void **state) {
+    (void)state;
+    start("open sicbo min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=small amount=1000");
+    run("director ruling number=2 player=an bet=small text=mistake");
+    assert_waits();
+}
+
+/* ---- The wheel ---- */
+
+static void a_ball_that_left_the_wheel_waits_for_its_check(void **state) {
+    (void)state;
+    start("open roulette min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=red amount=1000");
+    run("until spinning");
+    run("dealer call clause=7.5");
+    run("until betting");
+    run("an bet bet=red amount=1000");
+    run("until no-more-bets");
+    assert_waits();
+    run("acting check-ball");
+    assert_sends(EVENT_SPIN);
+    run("dealer spin number=1");
+    assert_waits(); /* the same way as the wheel: 7.1 is to be called */
+    run("dealer call clause=7.1");
+    assert_sends(EVENT_REVEAL);
+}
+
+/* ---- Shoes ---- */
+
+static void a_shoe_that_staff_bring_gets_a_seed_of_its_own(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=player amount=1000");
+    run("until idle");
+    assert_sends(EVENT_OPEN_ROUND);
+    run("dealer new-shoe");
+    assert_sends(EVENT_REVEAL);
+    run("wait");
+    assert_sends(EVENT_COMMIT);
+}
+
+static void half_a_burn_is_finished(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000");
+    run("wait");
+    run("wait");
+    run("dealer burn cards=$1");
+    unsigned left = evening.script.table.at.baccarat.shoe.burn_left;
+    unsigned count = evening.script.table.at.baccarat.shoe.count;
+    assert_sends(EVENT_BURN);
+    run("wait");
+    assert_int_equal(evening.script.table.at.baccarat.shoe.burnt, 1);
+    assert_int_equal(evening.script.table.at.baccarat.shoe.count, count - left);
+    assert_sends(EVENT_OPEN_ROUND);
+}
+
+static void a_burn_that_staff_forgot_is_not_made_later(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000");
+    run("wait");
+    run("wait");
+    run("dealer open-round");
+    run("an bet bet=player amount=1000");
+    run("until idle");
+    assert_sends(EVENT_OPEN_ROUND);
+}
+
+static void without_a_burn_none_is_made(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000 burn=0");
+    run("wait");
+    run("wait");
+    assert_sends(EVENT_OPEN_ROUND);
+}
+
+static void cards_that_the_shoe_does_not_hold_are_not_dealt(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000 decks=1 burn=0");
+    run("until betting");
+    run("an bet bet=player amount=1000");
+    run("until dealing");
+    evening.dealer.order[1] = evening.dealer.order[0];
+    assert_waits();
+    evening.dealer.card_count = 1; /* another dealer's memory */
+    assert_waits();
+}
+
+static void an_empty_shoe_voids_the_hand(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000 decks=1 cut=0");
+    for (unsigned hand = 0; hand < 30; hand++) {
+        run("until betting");
+        run("an bet bet=tie amount=1000");
+        run("until dealing");
+        run("until idle");
+        if (evening.script.table.last_void)
+            break;
+    }
+    assert_string_equal(evening.script.table.void_clause, "7.2");
+    assert_sends(EVENT_REVEAL);
+}
+
+/* ---- Baccarat ---- */
+
+static void the_differential_must_be_kept(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000");
+    run("supervisor set-limit number=-2 amount=5000");
+    run("until betting");
+    run("an bet bet=player amount=9000");
+    assert_waits();
+    run("binh bet bet=banker amount=5000");
+    assert_sends(EVENT_NO_MORE_BETS);
+}
+
+static void disorder_is_for_staff_to_settle(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=player amount=9000");
+    run("until dealing");
+    run("dealer call clause=7.13");
+    assert_waits();
+    run("manager call clause=7.13 number=2");
+    assert_waits(); /* An has to say whether they stay */
+    run("an call clause=7.13.2");
+    assert_sends(EVENT_CARD);
+}
+
+static void a_squeezer_who_is_away_loses_the_right(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000 number=1");
+    run("until betting");
+    run("an bet bet=player amount=9000");
+    run("an ask-squeeze");
+    run("until dealing");
+    run("wait");
+    run("wait");
+    run("wait");
+    assert_int_equal(after(8), EVENT_TYPES);
+    assert_int_equal(after(10), EVENT_CALL); /* 7.14 */
+    run("manager restrict-squeeze number=1");
+    assert_sends(EVENT_TURN);
+    run("manager restrict-squeeze");
+    run("an turn hand=0");
+    run("wait");
+    assert_sends(EVENT_TURN);
+    run("until idle");
+}
+
+/* Looks for a hand in which the banker draws whatever comes (6.4.4), face down or open. */
+static void banker_first(const char *open_line) {
+    const struct baccarat_hand *hand = &evening.script.table.at.baccarat.hand;
+    start(open_line);
+    for (unsigned tries = 0; tries < 400; tries++) {
+        run("until betting");
+        run("an bet bet=banker amount=9000");
+        run("until dealing");
+        while (evening.script.table.phase == PHASE_DEALING &&
+               !(hand->card_count == 4 && hand->open[3] && hand->offer == 0))
+            run("wait");
+        evening.now += 1000;
+        struct event event = of(1, EVENT_BANKER_FIRST);
+        event.authorised_post = POST_DEALER;
+        assert_true(script_apply(&evening.script, &event));
+        if (evening.script.accepted)
+            break;
+        run("until idle");
+    }
+    assert_int_equal(hand->banker_first, 1);
+    while (hand->card_count < 6)
+        run("wait");
+    assert_int_equal(hand->open[4], 0);
+    run("until result");
+    assert_int_equal(hand->open[4], 1);
+    run("until idle");
+}
+
+static void the_banker_card_may_be_opened_first(void **state) {
+    (void)state;
+    banker_first("open baccarat min=1000 max=100000000");
+    banker_first("open baccarat min=1000 max=100000000 number=1");
+    banker_first("open baccarat min=1000 max=100000000 insurance=0");
+}
+
+/* ---- Blackjack ---- */
+
+static void a_shuffler_is_replaced_by_a_shoe(void **state) {
+    (void)state;
+    start("open blackjack min=1000 max=100000000");
+    assert_sends(EVENT_NEW_SHOE);
+    run("until betting");
+    run("an bet bet=main box=1 amount=1000");
+    run("until idle");
+    run("dealer new-shoe number=1");
+    assert_sends(EVENT_REVEAL);
+    run("wait");
+    assert_sends(EVENT_NEW_SHOE);
+}
+
+static void a_pair_bet_needs_a_box_that_plays(void **state) {
+    (void)state;
+    start("open blackjack min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=pair box=1 amount=1000");
+    assert_waits();
+    run("binh bet bet=main box=2 amount=1000");
+    assert_waits();
+    run("binh bet bet=main box=1 amount=1000");
+    assert_sends(EVENT_NO_MORE_BETS);
+}
+
+static void staff_settle_what_was_misdealt(void **state) {
+    (void)state;
+    start("open blackjack min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=main box=1 amount=1000");
+    run("until dealing");
+    run("dealer card number=2 box=3 cards=$1"); /* a box without a bet */
+    assert_waits();
+    run("dealer call clause=7.10.1 box=3");
+    run("until decisions");
+    run("until idle");
+    /* a place passed over in the first deal */
+    run("until betting");
+    run("an bet bet=main box=1 amount=1000");
+    run("binh bet bet=main box=2 amount=1000");
+    run("until dealing");
+    run("dealer card number=1");
+    run("wait");
+    run("wait");
+    run("dealer card number=1");
+    assert_waits();
+}
+
+static void a_box_with_one_card_chooses(void **state) {
+    (void)state;
+    start("open blackjack min=1000 max=100000000");
+    for (unsigned tries = 0; tries < 50; tries++) {
+        run("until betting");
+        run("an bet bet=main box=1 amount=1000");
+        run("until dealing");
+        run("wait");
+        run("dealer card number=1");
+        if (evening.script.table.phase == PHASE_DECISIONS)
+            break;
+        run("until idle");
+    }
+    assert_int_equal(evening.script.table.phase, PHASE_DECISIONS);
+    assert_waits();
+}
+
+static void cards_that_came_at_once_wait_for_a_choice(void **state) {
+    (void)state;
+    start("open blackjack min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=main box=1 amount=1000");
+    run("until dealing");
+    run("dealer call clause=7.15 cards=??,??");
+    assert_waits();
+}
+
+static void a_jammed_machine_is_the_pit_managers(void **state) {
+    (void)state;
+    start("open blackjack min=1000 max=100000000");
+    run("dealer new-shoe number=1");
+    run("dealer open-round");
+    run("an bet bet=main box=1 amount=1000");
+    run("dealer no-more-bets");
+    run("dealer card cards=2H");
+    run("dealer card cards=6H");
+    run("dealer card cards=3H");
+    run("dealer call clause=7.11");
+    assert_waits();
+    run("manager call clause=7.11.2.1");
+    assert_waits();
+}
+
+static void others_may_join_a_double(void **state) {
+    (void)state;
+    struct play play;
+    start("open blackjack min=1000 max=100000000");
+    for (unsigned tries = 0; tries < 200; tries++) {
+        run("until betting");
+        run("an bet bet=main box=1 amount=1000");
+        run("binh bet bet=main box=1 amount=1000");
+        run("until dealing");
+        while (evening.script.table.phase == PHASE_DEALING)
+            run("wait");
+        assert_int_equal(play_again(&play, &evening.script.book, &evening.script.table),
+                         WHY_ACCEPTED);
+        if (blackjack_may(&play.round, CR_DOUBLE) == WHY_ACCEPTED &&
+            blackjack_may(&play.round, CR_INSURE) != WHY_ACCEPTED)
+            break;
+        run("until idle");
+    }
+    run("an act number=2");
+    assert_int_equal(after(4), EVENT_TYPES);
+    assert_int_equal(after(6), EVENT_CARD);
+    run("until idle");
+}
+
+/* ---- Niu Niu ---- */
+
+static void the_house_sets_out_and_puts_right(void **state) {
+    (void)state;
+    const struct niuniu_hand *hands = evening.script.table.at.niuniu.hands;
+    start("open niuniu min=1000 max=100000000");
+    for (unsigned tries = 0; tries < 60; tries++) {
+        run("until betting");
+        run("an bet bet=ante box=2 amount=1000");
+        run("until arranging");
+        struct event event = of(1, EVENT_ARRANGE);
+        event.box = 2;
         event.card_count = 3;
-        memcpy(event.cards, table->at.niuniu.hands[event.box].cards, 3);
+        memcpy(event.cards, hands[2].cards, 3);
+        evening.script.clock = evening.now;
+        assert_true(script_apply(&evening.script, &event));
+        if (hands[2].wrong)
+            break;
+        run("until idle");
     }
-    if (event.type == EVENT_ACT)
-        event.hand = 0;
-    try_event(at, &event);
+    assert_int_equal(after(2), EVENT_CALL); /* 7.9, at once */
+    run("wait");
+    assert_int_equal(hands[2].wrong, 0);
+    assert_sends(EVENT_COMPARE);
+    run("until idle");
+    run("until betting");
+    run("an bet bet=ante box=1 amount=1000");
+    run("until arranging");
+    assert_int_equal(after(14), EVENT_TYPES);
+    assert_int_equal(after(15), EVENT_ARRANGE);
 }
 
-static void players_act(struct evening *at) {
-    unsigned phase = at->script.table.phase;
-    if (phase == PHASE_BETTING) {
-        bet_at_random(at);
-        withdraw_lonely_pairs(at);
-    } else if (phase >= PHASE_DEALING && phase <= PHASE_ARRANGING) {
-        for (unsigned i = 0; i < 6; i++)
-            speak_at_random(at);
-    }
-}
-
-static void play_rounds(struct evening *at, uint64_t rounds) {
-    unsigned quiet = 0;
-    while (at->script.table.round < rounds) {
-        quiet = dealer_acts(at) ? 0 : quiet + 1;
-        if (quiet > 200)
-            fail_msg("round %llu stands still in phase %s",
-                     (unsigned long long)at->script.table.round,
-                     phase_id((enum phase)at->script.table.phase));
-        players_act(at);
-        at->now += 100;
-    }
-}
-
-static const char *const tables[CR_GAMES] = {
-    "open sicbo min=1000 max=100000",
-    "open roulette min=1000 max=100000",
-    "open baccarat min=1000 max=100000 seats=7 layout=0",
-    "open blackjack min=1000 max=100000 seats=7",
-    "open niuniu min=1000 max=100000",
-};
-
-static void two_thousand_rounds(enum cr_game game) {
-    static struct evening at;
-    open_evening(&at, tables[game], (uint8_t)(game + 1));
-    play_rounds(&at, 2000);
-    assert_true(at.proved > (game == CR_BACCARAT || game == CR_BLACKJACK ? 20 : 1990));
-}
-
-static void sicbo_rounds(void **state) {
+static void wrong_numbers_of_cards_are_for_staff(void **state) {
     (void)state;
-    two_thousand_rounds(CR_SICBO);
+    start("open niuniu min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=ante box=2 amount=1000");
+    run("until dealing");
+    run("dealer card box=3 cards=$1");
+    run("until arranging");
+    assert_waits();
+    run("dealer call clause=7.7 box=3");
+    run("until idle");
 }
 
-static void roulette_rounds(void **state) {
+static void a_deck_taken_away_is_replaced(void **state) {
     (void)state;
-    two_thousand_rounds(CR_ROULETTE);
-}
-
-static void baccarat_rounds(void **state) {
-    (void)state;
-    two_thousand_rounds(CR_BACCARAT);
-}
-
-static void blackjack_rounds(void **state) {
-    (void)state;
-    two_thousand_rounds(CR_BLACKJACK);
-}
-
-static void niuniu_rounds(void **state) {
-    (void)state;
-    two_thousand_rounds(CR_NIUNIU);
+    start("open niuniu min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=ante box=2 amount=1000");
+    run("until dealing");
+    run("manager call clause=7.1.1");
+    run("wait");
+    run("wait");
+    run("wait");
+    assert_sends(EVENT_OPEN_ROUND);
+    run("dealer call clause=7.2");
+    assert_sends(EVENT_REVEAL);
+    run("wait");
+    assert_sends(EVENT_NEW_SHOE);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sicbo_rounds),    cmocka_unit_test(roulette_rounds),
-        cmocka_unit_test(baccarat_rounds), cmocka_unit_test(blackjack_rounds),
-        cmocka_unit_test(niuniu_rounds),
+        cmocka_unit_test(rounds_of_sicbo),
+        cmocka_unit_test(rounds_of_roulette),
+        cmocka_unit_test(rounds_of_baccarat),
+        cmocka_unit_test(rounds_of_blackjack),
+        cmocka_unit_test(rounds_of_niuniu),
+        cmocka_unit_test(seeds_are_never_used_twice),
+        cmocka_unit_test(every_card_is_in_the_shoe),
+        cmocka_unit_test(a_context_names_game_edition_round_and_decks),
+        cmocka_unit_test(it_keeps_its_times),
+        cmocka_unit_test(it_does_nothing_at_a_closed_or_suspended_table),
+        cmocka_unit_test(a_ruling_that_voids_all_bets_leaves_betting_open),
+        cmocka_unit_test(a_ball_that_left_the_wheel_waits_for_its_check),
+        cmocka_unit_test(a_shoe_that_staff_bring_gets_a_seed_of_its_own),
+        cmocka_unit_test(half_a_burn_is_finished),
+        cmocka_unit_test(a_burn_that_staff_forgot_is_not_made_later),
+        cmocka_unit_test(without_a_burn_none_is_made),
+        cmocka_unit_test(cards_that_the_shoe_does_not_hold_are_not_dealt),
+        cmocka_unit_test(an_empty_shoe_voids_the_hand),
+        cmocka_unit_test(the_differential_must_be_kept),
+        cmocka_unit_test(disorder_is_for_staff_to_settle),
+        cmocka_unit_test(a_squeezer_who_is_away_loses_the_right),
+        cmocka_unit_test(the_banker_card_may_be_opened_first),
+        cmocka_unit_test(a_shuffler_is_replaced_by_a_shoe),
+        cmocka_unit_test(a_pair_bet_needs_a_box_that_plays),
+        cmocka_unit_test(staff_settle_what_was_misdealt),
+        cmocka_unit_test(a_box_with_one_card_chooses),
+        cmocka_unit_test(cards_that_came_at_once_wait_for_a_choice),
+        cmocka_unit_test(a_jammed_machine_is_the_pit_managers),
+        cmocka_unit_test(others_may_join_a_double),
+        cmocka_unit_test(the_house_sets_out_and_puts_right),
+        cmocka_unit_test(wrong_numbers_of_cards_are_for_staff),
+        cmocka_unit_test(a_deck_taken_away_is_replaced),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,7 +66,7 @@ static uint8_t telling_card(struct walk *walk) {
         return drawn;
     if (dealer_is_next(&play))
         wanted = play.round.dealer.count == 0 ? 0 : 40;
-    else if (play.round.phase != FIRST_CARDS && hand_in_turn(&play)->count == 1)
+    else if (play.round.need == BLACKJACK_BOX_CARD && hand_in_turn(&play)->count == 1)
         wanted = hand_in_turn(&play)->cards[0] & 0xFC;
     wanted = (uint8_t)(wanted + walk_draw(walk, 4)) % CR_DECK;
     return walk_shoe(walk)->left[wanted] > 0 ? wanted : drawn;
@@ -100,8 +100,8 @@ static uint32_t player_in_turn(struct walk *walk, struct play *play) {
 }
 
 static int32_t some_decision(struct walk *walk, const struct play *play) {
-    static const uint8_t often[] = {CR_SPLIT, CR_SPLIT, CR_DOUBLE, CR_HIT, CR_HIT, CR_STAND,
-                                    CR_SURRENDER};
+    static const uint8_t often[] = {CR_SPLIT, CR_SPLIT, CR_DOUBLE,   CR_HIT,
+                                    CR_HIT,   CR_STAND, CR_SURRENDER};
     for (unsigned tries = 0; tries < 6; tries++) {
         uint8_t what = often[walk_draw(walk, sizeof often)];
         if (blackjack_may(&play->round, (enum cr_do)what) == WHY_ACCEPTED)
@@ -245,7 +245,7 @@ static void name_box(struct walk *walk, struct event *event) {
         event->box = bet->box;
         event->player = bet->player;
     }
-    if (look(walk, &play) && play.round.box_count > 0 && walk_chance(walk, 2)) {
+    if (look(walk, &play) && play.round.at_box < play.round.box_count && walk_chance(walk, 2)) {
         event->box = play.round.boxes[play.round.at_box].number;
         event->player = player_in_turn(walk, &play);
     }

@@ -183,8 +183,13 @@ static void bet_in_colour(struct walk *walk, struct event *event) {
 }
 
 static bool bet(struct walk *walk, struct event *event) {
-    static const uint8_t how[] = {BET_PLACED, BET_PLACED, BET_PLACED, BET_PLACED,
-                                  BET_SPOKEN, BET_FOR_PLAYER, BET_SPOKEN_WITHOUT_CHIPS};
+    static const uint8_t how[] = {BET_PLACED,
+                                  BET_PLACED,
+                                  BET_PLACED,
+                                  BET_PLACED,
+                                  BET_SPOKEN,
+                                  BET_FOR_PLAYER,
+                                  BET_SPOKEN_WITHOUT_CHIPS};
     uint16_t bets = walk->book.bet_count;
     event->bet = (uint16_t)walk_draw(walk, bets);
     if (walk->game == CR_BACCARAT && walk_chance(walk, 2))
@@ -224,8 +229,8 @@ static bool pay(struct walk *walk, struct event *event) {
 
 static bool correct_result(struct walk *walk, struct event *event) {
     static walk_fill *const fills[CR_GAMES] = {
-        [CR_SICBO] = walk_correct_dice,         [CR_ROULETTE] = walk_correct_number,
-        [CR_BACCARAT] = walk_correct_baccarat,  [CR_BLACKJACK] = walk_correct_blackjack,
+        [CR_SICBO] = walk_correct_dice,        [CR_ROULETTE] = walk_correct_number,
+        [CR_BACCARAT] = walk_correct_baccarat, [CR_BLACKJACK] = walk_correct_blackjack,
         [CR_NIUNIU] = walk_correct_niuniu,
     };
     walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
@@ -486,8 +491,8 @@ static const struct walk_move common_moves[] = {
     {EVENT_TYPES, 0, 0, 0, NULL},
 };
 
-static const struct walk_move *const all_moves[] = {common_moves, walk_wheel_moves,
-                                                    walk_card_moves, walk_blackjack_moves};
+static const struct walk_move *const all_moves[] = {common_moves, walk_wheel_moves, walk_card_moves,
+                                                    walk_blackjack_moves};
 
 /* ---- Drawing one ---- */
 
@@ -515,14 +520,14 @@ static const struct walk_move *draw_move(struct walk *walk) {
 /* ---- Events that do not fit ---- */
 
 static int64_t odd_amount(struct walk *walk) {
-    static const int64_t amounts[] = {0,         -1,        1,        INT64_MAX, INT64_MIN,
-                                      INT64_MAX / 2, 99999999, 100001, -INT64_MAX};
+    static const int64_t amounts[] = {
+        0, -1, 1, INT64_MAX, INT64_MIN, INT64_MAX / 2, 99999999, 100001, -INT64_MAX};
     return amounts[walk_draw(walk, sizeof amounts / sizeof amounts[0])];
 }
 
 static int32_t odd_number(struct walk *walk) {
-    static const int32_t numbers[] = {-3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 99,
-                                      256, 65536, INT32_MAX, INT32_MIN};
+    static const int32_t numbers[] = {-3, -2, -1, 0,  1,  2,   3,     4,         5,
+                                      6,  7,  36, 37, 99, 256, 65536, INT32_MAX, INT32_MIN};
     return numbers[walk_draw(walk, sizeof numbers / sizeof numbers[0])];
 }
 

@@ -122,7 +122,7 @@ static bool change_count(struct table *twin) {
 
 struct secret {
     const char *name;
-    uint32_t owner;        /* a player who may know it, 0 nobody */
+    uint32_t owner; /* a player who may know it, 0 nobody */
     bool staff_may_know;
 };
 

@@ -55,8 +55,8 @@ struct walk {
     uint64_t falsify_log;     /* the so manieth opening of a round is left out of the log */
     bool falsify_view;        /* a viewer with the right to see a card is taken for one without */
     uint64_t chip_effects, rounds_logged;
-    struct event last; /* the event on its way */
-    char fault[400];   /* what is wrong, empty when nothing is */
+    struct event last;  /* the event on its way */
+    char fault[400];    /* what is wrong, empty when nothing is */
     char log[WALK_LOG]; /* since the last replay */
 };
 

@@ -1,0 +1,208 @@
+/* Reading the floor from disk: its own stream whole, of every table the newest snapshot and what
+ * came after it, and the balances. */
+#include "floor/inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void dealer_secret(const uint8_t secret[RANDOM_SEED], uint32_t table, uint8_t out[RANDOM_SEED]) {
+    uint8_t bytes[RANDOM_SEED + sizeof table];
+    memcpy(bytes, secret, RANDOM_SEED);
+    memcpy(bytes + RANDOM_SEED, &table, sizeof table);
+    hash_bytes(bytes, sizeof bytes, out);
+}
+
+/* ---- Snapshots ---- */
+
+/* The secret itself stays out of it. */
+void table_to_bytes(const struct floor_table *table, uint8_t bytes[SNAPSHOT_BYTES]) {
+    struct virtual_dealer dealer = table->dealer;
+    memset(dealer.secret, 0, sizeof dealer.secret);
+    table_save(&table->state, bytes);
+    memcpy(bytes + TABLE_SAVED, &dealer, sizeof dealer);
+}
+
+bool table_from_bytes(struct floor_table *table, const void *bytes, size_t length) {
+    uint8_t secret[RANDOM_SEED];
+    if (length != SNAPSHOT_BYTES || !table_load(bytes, TABLE_SAVED, &table->state))
+        return false;
+    memcpy(secret, table->dealer.secret, sizeof secret);
+    memcpy(&table->dealer, (const uint8_t *)bytes + TABLE_SAVED, sizeof table->dealer);
+    memcpy(table->dealer.secret, secret, sizeof secret);
+    return true;
+}
+
+/* ---- Tables ---- */
+
+/* A commitment in the log makes the dealer take the same seed again: seeds are counted. */
+static bool recall_seed(struct floor_table *table, const struct event *event) {
+    static const struct dealer_timings at_once;
+    struct event out;
+    table->dealer.timings = at_once;
+    return virtual_dealer_next(&table->dealer, table->book, &table->state, event->time, &out) &&
+           out.type == EVENT_COMMIT && memcmp(out.bytes, event->bytes, sizeof out.bytes) == 0;
+}
+
+static bool apply_record(struct floor_table *table, const struct store_record *record,
+                         const struct json *json, struct effects *effects, const char **problem) {
+    struct event event;
+    struct cr_refusal refusal;
+    if (!event_read(table->book, json, &event, problem))
+        return false;
+    *problem = "seq";
+    if (event.seq != record->seq || event.seq != table->state.seq + 1)
+        return false;
+    *problem = "time";
+    if (event.time != record->time)
+        return false;
+    *problem = "commitment";
+    if (event.type == EVENT_COMMIT && !recall_seed(table, &event))
+        return false;
+    if (!table_apply(table->book, &table->state, &event, effects, &refusal)) {
+        *problem = cr_refusal_name(refusal.why);
+        return false;
+    }
+    if (round_follow(&table->follow, table->book, &table->state, &event, effects))
+        table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
+    memcpy(table->chain, record->hash, HASH_BYTES);
+    return true;
+}
+
+bool table_replay(struct floor_table *table, const struct store_record *record,
+                  struct json_token *tokens, struct effects *effects, const char **problem) {
+    struct json json;
+    struct json_error error;
+    *problem = "json";
+    return json_parse(record->body, record->body_length, tokens, FLOOR_TOKENS, &json, &error) ==
+               JSON_OK &&
+           apply_record(table, record, &json, effects, problem);
+}
+
+struct loading {
+    struct floor *floor;
+    struct floor_table *table;
+    char problem[80];
+};
+
+static bool load_event(const struct store_record *record, void *context) {
+    struct loading *loading = context;
+    struct floor *floor = loading->floor;
+    const char *problem;
+    if (table_replay(loading->table, record, floor->tokens, &floor->effects, &problem)) {
+        if (record->time > floor->now)
+            floor->now = record->time;
+        return true;
+    }
+    snprintf(loading->problem, sizeof loading->problem, "table %u, record %llu: %s", record->stream,
+             (unsigned long long)record->seq, problem);
+    return false;
+}
+
+static bool broken(struct store_error *error, const char *problem) {
+    error->kind = STORE_BROKEN;
+    snprintf(error->message, sizeof error->message, "%s", problem);
+    return false;
+}
+
+static bool load_snapshot(struct floor *floor, struct floor_table *table,
+                          struct store_error *error) {
+    struct store_snapshot snapshot;
+    void *bytes;
+    error->kind = STORE_FINE;
+    if (!store_snapshot_read(floor->store, table->number, &snapshot, &bytes, error))
+        return error->kind == STORE_FINE;
+    if (table_from_bytes(table, bytes, snapshot.length))
+        table->snapshot_seq = snapshot.seq;
+    free(bytes);
+    return true;
+}
+
+/* After a snapshot of another version the whole stream is read. */
+static bool load_table(struct floor *floor, struct floor_table *table, struct store_error *error) {
+    struct loading loading = {.floor = floor, .table = table};
+    uint64_t last;
+    if (!load_snapshot(floor, table, error))
+        return false;
+    struct store_query query = {.stream = table->number, .after_seq = table->snapshot_seq};
+    if (!store_read(floor->store, &query, false, load_event, &loading, error))
+        return false;
+    if (loading.problem[0] != '\0')
+        return broken(error, loading.problem);
+    if (!store_last(floor->store, table->number, &last, table->chain, error))
+        return false;
+    table->kept_last = table->state.seq;
+    return last == table->state.seq || broken(error, "a snapshot is newer than its log");
+}
+
+/* ---- The house ---- */
+
+static bool load_record(const struct store_record *record, void *context) {
+    struct loading *loading = context;
+    struct floor *floor = loading->floor;
+    struct json json;
+    struct json_error error;
+    struct house_record house = {.json = &json, .time = record->time, .problem = "json"};
+    if (json_parse(record->body, record->body_length, floor->tokens, FLOOR_TOKENS, &json, &error) ==
+            JSON_OK &&
+        house_run(&floor->house, &house, false) && house_run(&floor->house, &house, true)) {
+        floor->seq = record->seq;
+        memcpy(floor->chain, record->hash, HASH_BYTES);
+        if (record->time > floor->now)
+            floor->now = record->time;
+        return true;
+    }
+    snprintf(loading->problem, sizeof loading->problem, "the floor's record %llu: %s",
+             (unsigned long long)record->seq, house.problem);
+    return false;
+}
+
+static bool load_house(struct floor *floor, struct store_error *error) {
+    struct loading loading = {.floor = floor};
+    struct store_query query = {.stream = 0};
+    if (!store_read(floor->store, &query, false, load_record, &loading, error))
+        return false;
+    return loading.problem[0] == '\0' || broken(error, loading.problem);
+}
+
+static void load_balance(ledger_account account, cr_money balance, void *context) {
+    if (!ledger_set(context, account, balance)) {
+        fputs("croupier: out of memory\n", stderr);
+        exit(EXIT_FAILURE);
+    }
+}
+
+static bool load_tables(struct floor *floor, struct store_error *error) {
+    for (size_t i = 0; i < floor->house.table_count; i++) {
+        const struct house_table *from = &floor->house.tables[i];
+        if (strcmp(from->edition, floor->books[from->game].document) != 0)
+            return broken(error, "a table is played by an edition that is not here");
+        floor_add_table(floor, from);
+        if (!load_table(floor, floor->tables[i], error))
+            return false;
+    }
+    return true;
+}
+
+bool floor_load(struct floor *floor, struct store_error *error) {
+    house_init(&floor->house);
+    floor->ledger = ledger_open();
+    floor->seq = 0;
+    memset(floor->chain, 0, sizeof floor->chain);
+    memset(floor->approvals, 0, sizeof floor->approvals);
+    error->kind = STORE_FINE;
+    if (floor->ledger == NULL)
+        return broken(error, "out of memory");
+    floor->loaded = load_house(floor, error) &&
+                    store_balances(floor->store, load_balance, floor->ledger, error) &&
+                    load_tables(floor, error);
+    return floor->loaded;
+}
+
+void floor_unload(struct floor *floor) {
+    floor->loaded = false;
+    floor_free_tables(floor);
+    house_free(&floor->house);
+    ledger_close(floor->ledger);
+    floor->ledger = NULL;
+}

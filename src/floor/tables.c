@@ -1,0 +1,365 @@
+/* Tables: events sent to them with the chips they move, and tables made and changed. */
+#include "floor/inside.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct floor_table *floor_find_table(const struct floor *floor, uint32_t number) {
+    return number >= 1 && number <= floor->table_count ? floor->tables[number - 1] : NULL;
+}
+
+struct floor_table *path_table(const struct floor *floor, const struct floor_request *request,
+                               struct floor_answer *answer) {
+    struct floor_table *table = floor_find_table(floor, request->parts[0]);
+    if (table == NULL)
+        answer_fault(answer, FAULT_NO_SUCH, "table");
+    return table;
+}
+
+void floor_add_table(struct floor *floor, const struct house_table *from) {
+    uint8_t secret[RANDOM_SEED];
+    struct floor_table *table = floor_memory(NULL, sizeof *table);
+    memset(table, 0, sizeof *table);
+    table->number = from->number;
+    table->book = &floor->books[from->game];
+    table_init(&table->state);
+    dealer_secret(floor->secret, table->number, secret);
+    virtual_dealer_init(&table->dealer, secret, &from->timings);
+    floor_grow((void **)&floor->tables, floor->table_count, &floor->table_room,
+               sizeof(struct floor_table *));
+    floor->tables[floor->table_count++] = table;
+}
+
+void floor_free_tables(struct floor *floor) {
+    for (size_t i = 0; i < floor->table_count; i++) {
+        for (size_t k = 0; k < KEPT_EVENTS; k++)
+            free(floor->tables[i]->kept[k].effects);
+        free(floor->tables[i]);
+    }
+    free(floor->tables);
+    floor->tables = NULL;
+    floor->table_count = floor->table_room = 0;
+}
+
+/* ---- Chips ---- */
+
+static ledger_account account_of(uint32_t table, uint8_t account, uint32_t player) {
+    switch (account) {
+    case ACCOUNT_PURSE:
+        return ledger_account_of(LEDGER_PURSE, player);
+    case ACCOUNT_FELT:
+        return ledger_account_of(LEDGER_FELT, table);
+    case ACCOUNT_FLOAT:
+        return ledger_account_of(LEDGER_FLOAT, table);
+    case ACCOUNT_DROP:
+        return ledger_account_of(LEDGER_DROP, table);
+    case ACCOUNT_TIPS:
+        return ledger_account_of(LEDGER_TIPS, table);
+    case ACCOUNT_UNCLAIMED:
+        return ledger_account_of(LEDGER_UNCLAIMED, table);
+    case ACCOUNT_CAGE:
+        return ledger_account_of(LEDGER_CAGE, 0);
+    default:
+        assert(account == ACCOUNT_CASH);
+        return ledger_account_of(LEDGER_OUTSIDE, 0);
+    }
+}
+
+size_t effect_postings(uint32_t table, const struct effects *effects, struct posting *postings) {
+    size_t count = 0;
+    for (size_t i = 0; i < effects->count; i++) {
+        const struct effect *effect = &effects->list[i];
+        if (effect->type != EFFECT_CHIPS)
+            continue;
+        struct posting *posting = &postings[count++];
+        memset(posting, 0, sizeof *posting);
+        posting->from = account_of(table, effect->from, effect->player);
+        posting->to = account_of(table, effect->to, effect->player);
+        posting->amount = effect->amount;
+        posting->bet = effect->bet;
+        memcpy(posting->clause, effect->clause, sizeof posting->clause);
+    }
+    return count;
+}
+
+/* ---- Sending ---- */
+
+/* Chips come from players of the house: an event about somebody unknown moves none. */
+static bool players_exist(const struct floor *floor, const struct posting *postings, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        ledger_account sides[] = {postings[i].from, postings[i].to};
+        for (int k = 0; k < 2; k++) {
+            if (ledger_kind(sides[k]) == LEDGER_PURSE &&
+                house_find_player(&floor->house, ledger_owner(sides[k])) == NULL)
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool move_chips(struct floor *floor, const struct floor_table *table, size_t *count,
+                       enum fault *fault) {
+    ledger_account lacking;
+    *count = effect_postings(table->number, &floor->effects, floor->postings);
+    if (!players_exist(floor, floor->postings, *count)) {
+        *fault = FAULT_NO_SUCH;
+        return false;
+    }
+    if (ledger_post(floor->ledger, floor->postings, *count, &lacking))
+        return true;
+    *fault = short_fault(lacking);
+    return false;
+}
+
+void table_snapshot(struct floor *floor, struct floor_table *table) {
+    uint8_t *bytes = batch_bytes(floor->open, SNAPSHOT_BYTES);
+    table_to_bytes(table, bytes);
+    batch_snapshot(floor->open, table->number, table->state.seq, bytes, SNAPSHOT_BYTES);
+    table->snapshot_seq = table->state.seq;
+}
+
+static void add_event(struct floor *floor, struct floor_table *table, const struct event *event,
+                      size_t posting_count) {
+    struct text body;
+    text_init(&body, floor->body, sizeof floor->body);
+    event_write(table->book, event, &body);
+    assert(!body.full);
+    struct store_record *record = batch_add(floor->open, table->number, event->seq, event->time,
+                                            body.at, body.length, table->chain);
+    batch_post(floor->open, record, floor->postings, posting_count);
+    batch_tell(floor->open, table->number, event, &floor->effects);
+    floor->counts.records++;
+    if (round_follow(&table->follow, table->book, &table->state, event, &floor->effects))
+        table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
+    if (table->state.seq >= table->snapshot_seq + SNAPSHOT_EVERY)
+        table_snapshot(floor, table);
+}
+
+bool table_send(struct floor *floor, struct floor_table *table, struct event *event,
+                struct cr_refusal *refusal, enum fault *fault) {
+    size_t posting_count;
+    const struct house_table *house = house_find_table(&floor->house, table->number);
+    refusal->why = 0;
+    event->seq = table->state.seq + 1;
+    event->time = floor->now > table->state.time ? floor->now : table->state.time;
+    if (event->type == EVENT_OPEN_ROUND && !house->float_open) {
+        *fault = FAULT_FLOAT_CLOSED;
+        return false;
+    }
+    floor->before = table->state;
+    if (!table_apply(table->book, &table->state, event, &floor->effects, refusal))
+        return false;
+    if (!move_chips(floor, table, &posting_count, fault)) {
+        table->state = floor->before;
+        return false;
+    }
+    add_event(floor, table, event, posting_count);
+    return true;
+}
+
+/* ---- What is on disk, for those who come back ---- */
+
+void table_keep(struct floor *floor, struct floor_table *table, const struct news *news) {
+    struct kept_event *kept = &table->kept[news->event.seq % KEPT_EVENTS];
+    size_t size = news->effect_count * sizeof *kept->effects;
+    (void)floor;
+    free(kept->effects);
+    kept->event = news->event;
+    kept->count = news->effect_count;
+    kept->effects = size == 0 ? NULL : floor_memory(NULL, size);
+    if (size > 0)
+        memcpy(kept->effects, news->effects, size);
+    table->kept_last = news->event.seq;
+}
+
+const struct kept_event *table_kept(const struct floor_table *table, uint64_t seq) {
+    const struct kept_event *kept = &table->kept[seq % KEPT_EVENTS];
+    return seq > 0 && kept->event.seq == seq ? kept : NULL;
+}
+
+/* ---- The operation `event` ---- */
+
+static const char *const sender_words[] = {[ACTOR_PLAYER] = "player",
+                                           [ACTOR_STAFF] = "staff",
+                                           [ACTOR_DEVICE] = "device"};
+
+/* What a caller may not say: it follows from who they are and from the log. */
+static const char *const own_fields[] = {
+    "seq", "time", "sender", "id", "post", "authorised_by", "authorised_post", "bytes"};
+
+/* The body with its sender in front, read as an event. */
+static bool read_event(struct floor *floor, const struct floor_table *table,
+                       const struct floor_request *request, struct event *event,
+                       struct floor_answer *answer) {
+    struct text text;
+    struct json json;
+    struct json_error error;
+    const char *problem = "body";
+    const struct json *body = request->body;
+    for (size_t i = 0; i < sizeof own_fields / sizeof own_fields[0]; i++) {
+        if (field_there(request, own_fields[i])) {
+            answer_fault(answer, FAULT_BAD_FIELD, own_fields[i]);
+            return false;
+        }
+    }
+    text_init(&text, floor->body, sizeof floor->body);
+    text_char(&text, '{');
+    view_string(&text, "sender", sender_words[request->actor.role]);
+    if (body != NULL && body->tokens[0].count > 0) {
+        text_char(&text, ',');
+        text_bytes(&text, body->text + body->tokens[0].start + 1,
+                   body->tokens[0].end - body->tokens[0].start - 1);
+    } else {
+        text_char(&text, '}');
+    }
+    bool read = !text.full &&
+                json_parse(text.at, text.length, floor->tokens, FLOOR_TOKENS, &json, &error) ==
+                    JSON_OK &&
+                event_read(table->book, &json, event, &problem);
+    if (!read)
+        answer_fault(answer, FAULT_BAD_FIELD, problem);
+    return read;
+}
+
+static bool is_dealing(enum event_type type) {
+    switch (type) {
+    case EVENT_SHAKE:
+    case EVENT_OPEN_CAGE:
+    case EVENT_KEY:
+    case EVENT_KEY_CLEAR:
+    case EVENT_KEY_CONFIRM:
+    case EVENT_SPIN:
+    case EVENT_REVOLUTION:
+    case EVENT_BALL:
+    case EVENT_NEW_SHOE:
+    case EVENT_BURN:
+    case EVENT_CUT_CARD:
+    case EVENT_CARD:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool sender_may(const struct floor *floor, const struct floor_table *table,
+                       const struct floor_actor *actor, const struct event *event,
+                       enum fault *fault) {
+    enum event_type type = (enum event_type)event->type;
+    const struct house_table *house = house_find_table(&floor->house, table->number);
+    if (actor->role == ACTOR_DEVICE) {
+        const struct house_device *device = house_find_device(&floor->house, actor->id);
+        *fault = FAULT_NOT_SEEN;
+        if (device->table != table->number || !device_sees(device->kind, type))
+            return false;
+    }
+    if (actor->role == ACTOR_STAFF && actor->post == POST_DEALER) {
+        *fault = FAULT_NOT_ON_SHIFT;
+        if (house_find_shift(&floor->house, table->number, actor->id) == NULL)
+            return false;
+    }
+    *fault = FAULT_DEALT_BY_MACHINE;
+    return !house->is_virtual || !is_dealing(type);
+}
+
+static void sign_event(struct event *event, const struct floor_request *request) {
+    const struct floor_actor *actor = &request->actor;
+    event->sender_id = actor->id;
+    if (actor->role == ACTOR_STAFF)
+        event->sender_post = (uint8_t)actor->post;
+    if (actor->role == ACTOR_PLAYER && !field_there(request, "player"))
+        event->player = actor->id;
+}
+
+static void answer_event(const struct floor *floor, const struct floor_table *table,
+                         const struct floor_request *request, struct floor_answer *answer) {
+    struct text *out = &answer->body;
+    answer_begin(answer, 201);
+    view_integer(out, "seq", (int64_t)table->state.seq);
+    view_string(out, "phase", phase_id((enum phase)table->state.phase));
+    view_integer(out, "round", (int64_t)table->state.round);
+    if (request->actor.role == ACTOR_PLAYER)
+        view_integer(out, "purse",
+                     ledger_balance(floor->ledger,
+                                    ledger_account_of(LEDGER_PURSE, request->actor.id)));
+    answer_end(answer);
+}
+
+void run_event(struct floor *floor, const struct floor_request *request,
+               struct floor_answer *answer) {
+    struct event event;
+    struct cr_refusal refusal;
+    enum fault fault = FAULT_NOT_ALLOWED;
+    struct approval *approval = NULL;
+    struct floor_table *table = path_table(floor, request, answer);
+    if (table == NULL || !read_event(floor, table, request, &event, answer))
+        return;
+    sign_event(&event, request);
+    if (!sender_may(floor, table, &request->actor, &event, &fault)) {
+        answer_fault(answer, fault, "");
+        return;
+    }
+    if (approval_find(floor, &event, table->number, &approval)) {
+        event.authorised_id = approval->staff;
+        event.authorised_post = (uint8_t)approval->post;
+    }
+    if (!table_send(floor, table, &event, &refusal, &fault)) {
+        if (refusal.why != 0)
+            answer_refusal(answer, &refusal);
+        else
+            answer_fault(answer, fault, "");
+        return;
+    }
+    if (approval != NULL)
+        approval->until = 0;
+    answer_event(floor, table, request, answer);
+}
+
+/* ---- Making and changing tables ---- */
+
+static const char *const timing_fields[] = {"betting_ms",   "offer_ms", "decision_ms",
+                                            "arranging_ms", "step_ms",  "pause_ms"};
+
+bool copy_settings(const struct floor_request *request, struct text *record,
+                   struct floor_answer *answer) {
+    int64_t value;
+    bool is_virtual;
+    for (size_t i = 0; i < sizeof timing_fields / sizeof timing_fields[0]; i++) {
+        if (!field_there(request, timing_fields[i]))
+            continue;
+        if (!field_integer(request, answer, timing_fields[i], 0, 3600000, &value))
+            return false;
+        view_integer(record, timing_fields[i], value);
+    }
+    if (field_there(request, "virtual")) {
+        if (!field_flag(request, answer, "virtual", &is_virtual))
+            return false;
+        view_bool(record, "virtual", is_virtual);
+    }
+    return true;
+}
+
+void run_table_set(struct floor *floor, const struct floor_request *request,
+                   struct floor_answer *answer) {
+    char name[NAME_MAX_BYTES];
+    struct text record;
+    struct floor_table *table = path_table(floor, request, answer);
+    if (table == NULL)
+        return;
+    if (field_there(request, "virtual") && table->state.phase > PHASE_IDLE) {
+        answer_fault(answer, FAULT_TABLE_BUSY, "virtual");
+        return;
+    }
+    record_begin(floor, &record, "table.set", &request->actor);
+    view_integer(&record, "table", table->number);
+    if (field_there(request, "name")) {
+        if (!field_text(request, answer, "name", name, sizeof name))
+            return;
+        view_string(&record, "name", name);
+    }
+    if (!copy_settings(request, &record, answer) || !record_end(floor, &record, answer))
+        return;
+    answer_begin(answer, 200);
+    view_integer(&answer->body, "table", table->number);
+    answer_end(answer);
+}

@@ -1,0 +1,329 @@
+/* What a caller may see: the lobby, a table, its events, its rounds. */
+#include "floor/inside.h"
+
+#include <string.h>
+
+struct viewer viewer_of(const struct floor_actor *actor) {
+    struct viewer viewer = {.role = VIEWER_PUBLIC};
+    if (actor->role == ACTOR_PLAYER) {
+        viewer.role = VIEWER_PLAYER;
+        viewer.player = actor->id;
+    }
+    if (actor->role == ACTOR_STAFF || actor->role == ACTOR_SYSTEM) {
+        viewer.role = VIEWER_STAFF;
+        viewer.post = actor->post;
+    }
+    return viewer;
+}
+
+/* ---- What lobby and table share ---- */
+
+/* How long bets are still taken; less than zero: no such time is set. */
+static int64_t countdown(const struct floor *floor, const struct floor_table *table,
+                         const struct house_table *house) {
+    const struct virtual_dealer *dealer = &table->dealer;
+    bool waits = house->is_virtual && table->state.phase == PHASE_BETTING &&
+                 table->state.bet_count > 0 && dealer->phase == PHASE_BETTING &&
+                 dealer->round == table->state.round && dealer->detail == 1;
+    if (!waits)
+        return -1;
+    int64_t left = dealer->since + house->timings.betting - floor->now;
+    return left > 0 ? left : 0;
+}
+
+static void table_members(const struct floor *floor, const struct floor_table *table,
+                          struct text *out) {
+    const struct house_table *house = house_find_table(&floor->house, table->number);
+    int64_t left = countdown(floor, table, house);
+    view_integer(out, "table", table->number);
+    view_string(out, "name", house->name);
+    view_string(out, "game", cr_game_id(house->game));
+    view_string(out, "edition", house->edition);
+    view_string(out, "dealt", house->is_virtual ? "virtual" : "hand");
+    view_bool(out, "float_open", house->float_open);
+    if (left >= 0)
+        view_integer(out, "countdown_ms", left);
+    if (table->stalled_until > floor->now)
+        view_string(out, "stalled", fault_code(table->stalled));
+}
+
+static void limit_members(const struct floor_table *table, struct text *out) {
+    const struct table *state = &table->state;
+    cr_money min = CR_MONEY_MAX, max = 0;
+    for (unsigned kind = 0; kind < table->book->kind_count; kind++) {
+        if (!table->book->kinds[kind].limited)
+            continue;
+        if (state->limit_min[kind] < min)
+            min = state->limit_min[kind];
+        if (state->limit_max[kind] > max)
+            max = state->limit_max[kind];
+    }
+    view_integer(out, "min", min);
+    view_integer(out, "max", max);
+}
+
+static void round_list(const struct floor_table *table, uint64_t limit, bool with_money,
+                       struct text *out) {
+    uint64_t kept = table->round_count < KEPT_ROUNDS ? table->round_count : KEPT_ROUNDS;
+    text_char(out, '[');
+    for (uint64_t i = 0; i < kept && i < limit; i++) {
+        if (i > 0)
+            text_char(out, ',');
+        round_write(&table->rounds[(table->round_count - 1 - i) % KEPT_ROUNDS], with_money, out);
+    }
+    text_char(out, ']');
+}
+
+/* ---- Lobby ---- */
+
+static unsigned players_at(const struct table *state) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < state->bet_count; i++) {
+        unsigned k = 0;
+        while (state->bets[k].player != state->bets[i].player)
+            k++;
+        count += k == i;
+    }
+    return count;
+}
+
+static void lobby_table(const struct floor *floor, const struct floor_table *table,
+                        struct text *out) {
+    enum { LAST_RESULTS = 10 };
+    const struct table *state = &table->state;
+    text_char(out, '{');
+    table_members(floor, table, out);
+    view_string(out, "phase", phase_id((enum phase)state->phase));
+    view_bool(out, "suspended", state->suspended);
+    view_integer(out, "seq", (int64_t)state->seq);
+    view_integer(out, "round", (int64_t)state->round);
+    view_integer(out, "seats", state->seats);
+    view_integer(out, "players", players_at(state));
+    if (state->phase != PHASE_CLOSED)
+        limit_members(table, out);
+    view_key(out, "last");
+    round_list(table, LAST_RESULTS, false, out);
+    text_char(out, '}');
+}
+
+void run_lobby(struct floor *floor, const struct floor_request *request,
+               struct floor_answer *answer) {
+    struct text *out = &answer->body;
+    (void)request;
+    answer_begin(answer, 200);
+    view_bool(out, "demonstration", floor->house.demonstration);
+    view_integer(out, "time", floor->now);
+    view_key(out, "tables");
+    text_char(out, '[');
+    for (size_t i = 0; i < floor->table_count; i++) {
+        if (i > 0)
+            text_char(out, ',');
+        lobby_table(floor, floor->tables[i], out);
+    }
+    text_char(out, ']');
+    answer_end(answer);
+}
+
+/* ---- One table ---- */
+
+static void names_on_felt(const struct floor *floor, const struct table *state, struct text *out) {
+    view_key(out, "names");
+    text_char(out, '{');
+    for (unsigned i = 0; i < state->bet_count; i++) {
+        unsigned k = 0;
+        while (state->bets[k].player != state->bets[i].player)
+            k++;
+        const struct house_player *player = house_find_player(&floor->house, state->bets[i].player);
+        if (k != i || player == NULL)
+            continue;
+        if (out->at[out->length - 1] != '{')
+            text_char(out, ',');
+        text_char(out, '"');
+        text_integer(out, player->id);
+        text_add(out, "\":");
+        text_quoted(out, player->name, strlen(player->name));
+    }
+    text_char(out, '}');
+}
+
+static void staff_members(const struct floor *floor, const struct floor_table *table,
+                          struct text *out) {
+    static const enum account_kind kinds[] = {LEDGER_FLOAT, LEDGER_DROP, LEDGER_TIPS,
+                                              LEDGER_UNCLAIMED, LEDGER_DIFFERENCE};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        view_integer(out, ledger_kind_id(kinds[i]),
+                     ledger_balance(floor->ledger, ledger_account_of(kinds[i], table->number)));
+    view_key(out, "staff");
+    text_char(out, '[');
+    for (size_t i = 0; i < floor->house.shift_count; i++) {
+        const struct house_shift *shift = &floor->house.shifts[i];
+        if (shift->table != table->number)
+            continue;
+        text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+        view_integer(out, "staff", shift->staff);
+        view_string(out, "name", house_find_staff(&floor->house, shift->staff)->name);
+        view_string(out, "post", post_id(shift->post));
+        view_integer(out, "since", shift->since);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
+bool floor_table_view(struct floor *floor, uint32_t number, const struct floor_actor *actor,
+                      struct text *out) {
+    const struct floor_table *table = floor_find_table(floor, number);
+    struct viewer viewer = viewer_of(actor);
+    if (table == NULL || !floor->loaded)
+        return false;
+    text_char(out, '{');
+    table_members(floor, table, out);
+    view_bool(out, "demonstration", floor->house.demonstration);
+    view_integer(out, "time", floor->now);
+    if (viewer.role == VIEWER_PLAYER)
+        view_integer(out, "purse",
+                     ledger_balance(floor->ledger, ledger_account_of(LEDGER_PURSE, viewer.player)));
+    if (viewer.role == VIEWER_STAFF)
+        staff_members(floor, table, out);
+    names_on_felt(floor, &table->state, out);
+    view_key(out, "view");
+    table_view(table->book, &table->state, &viewer, out);
+    text_char(out, '}');
+    return !out->full;
+}
+
+void run_table(struct floor *floor, const struct floor_request *request,
+               struct floor_answer *answer) {
+    if (path_table(floor, request, answer) == NULL)
+        return;
+    answer->status = 200;
+    answer->body.length = 0;
+    floor_table_view(floor, request->parts[0], &request->actor, &answer->body);
+}
+
+void run_rounds(struct floor *floor, const struct floor_request *request,
+                struct floor_answer *answer) {
+    const struct floor_table *table = path_table(floor, request, answer);
+    if (table == NULL)
+        return;
+    int64_t limit = query_integer(request->query, "limit", KEPT_ROUNDS);
+    answer_begin(answer, 200);
+    view_key(&answer->body, "rounds");
+    round_list(table, (uint64_t)limit, viewer_of(&request->actor).role == VIEWER_STAFF,
+               &answer->body);
+    answer_end(answer);
+}
+
+/* ---- Events ---- */
+
+static bool is_shown(cr_card card, const struct effect *effects, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        bool face_up = effects[i].type == EFFECT_TURN ||
+                       (effects[i].type == EFFECT_CARD && effects[i].number == 1);
+        if (face_up && effects[i].card == card)
+            return true;
+    }
+    return false;
+}
+
+/* A card that an event draws is shown when an effect shows it: the shoe may have read one that lies
+ * face down. How a hand is set out is its player's alone until hands are compared. */
+static void hide_cards(struct event *event, const struct effect *effects, size_t count,
+                       const struct viewer *viewer) {
+    bool draws = event->type == EVENT_CARD || event->type == EVENT_BURN;
+    bool own = viewer->role == VIEWER_PLAYER && event->player == viewer->player;
+    bool arranges = event->type == EVENT_ARRANGE && !own;
+    for (unsigned i = 0; i < event->card_count; i++) {
+        if (arranges || (draws && !is_shown(event->cards[i], effects, count)))
+            event->cards[i] = CR_NO_CARD;
+    }
+    if (arranges)
+        event->number = 0;
+}
+
+/* Reasons in words are between staff; what the virtual dealer commits itself to is everybody's. */
+static void hide_words(struct event *event, const struct viewer *viewer) {
+    if (viewer->role == VIEWER_STAFF || event->sender == SENDER_VIRTUAL_DEALER ||
+        event->type == EVENT_SIT)
+        return;
+    memset(event->text, 0, sizeof event->text);
+}
+
+static void write_event(const struct floor_table *table, const struct event *event,
+                        const struct effect *effects, size_t count, const struct viewer *viewer,
+                        struct text *out) {
+    struct event shown = *event;
+    hide_cards(&shown, effects, count, viewer);
+    hide_words(&shown, viewer);
+    text_char(out, '{');
+    view_integer(out, "table", table->number);
+    view_key(out, "event");
+    event_write(table->book, &shown, out);
+    view_key(out, "effects");
+    text_char(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0)
+            text_char(out, ',');
+        effect_write(table->book, &effects[i], out);
+    }
+    text_add(out, "]}");
+}
+
+void floor_event_view(struct floor *floor, uint32_t number, const struct event *event,
+                      const struct floor_actor *actor, struct text *out) {
+    const struct floor_table *table = floor_find_table(floor, number);
+    struct viewer viewer = viewer_of(actor);
+    if (table == NULL)
+        return;
+    const struct kept_event *kept = table_kept(table, event->seq);
+    write_event(table, event, kept == NULL ? NULL : kept->effects, kept == NULL ? 0 : kept->count,
+                &viewer, out);
+}
+
+/* An array; `last` is the seq of the last one in it, or what was asked for when it is empty. */
+bool floor_events_after(struct floor *floor, uint32_t number, uint64_t seq, size_t limit,
+                        const struct floor_actor *actor, struct text *out, uint64_t *last) {
+    const struct floor_table *table = floor_find_table(floor, number);
+    struct viewer viewer = viewer_of(actor);
+    *last = seq;
+    if (table == NULL || seq > table->kept_last ||
+        (seq < table->kept_last && table_kept(table, seq + 1) == NULL))
+        return false;
+    text_char(out, '[');
+    for (uint64_t at = seq + 1; at <= table->kept_last && at - seq <= limit; at++) {
+        const struct kept_event *kept = table_kept(table, at);
+        size_t length = out->length;
+        if (at > seq + 1)
+            text_char(out, ',');
+        write_event(table, &kept->event, kept->effects, kept->count, &viewer, out);
+        if (out->full) { /* what fits, and the caller asks again */
+            out->length = length;
+            out->full = false;
+            break;
+        }
+        *last = at;
+    }
+    text_char(out, ']');
+    return !out->full;
+}
+
+void run_events(struct floor *floor, const struct floor_request *request,
+                struct floor_answer *answer) {
+    uint64_t last;
+    struct text *out = &answer->body;
+    struct floor_table *table = path_table(floor, request, answer);
+    if (table == NULL)
+        return;
+    uint64_t after = (uint64_t)query_integer(request->query, "after", 0);
+    uint64_t oldest = table->kept_last > KEPT_EVENTS ? table->kept_last - KEPT_EVENTS : 0;
+    while (oldest < table->kept_last && table_kept(table, oldest + 1) == NULL)
+        oldest++;
+    answer_begin(answer, 200);
+    view_bool(out, "complete", after >= oldest);
+    view_key(out, "events");
+    if (!floor_events_after(floor, table->number, after < oldest ? oldest : after,
+                            (size_t)query_integer(request->query, "limit", KEPT_EVENTS),
+                            &request->actor, out, &last))
+        text_add(out, "[]");
+    view_integer(out, "last", (int64_t)last);
+    answer_end(answer);
+}

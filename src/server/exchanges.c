@@ -1,0 +1,325 @@
+/* Requests whose answers wait, found again by their tickets. */
+#include "server/inside.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Slots ---- */
+
+static uint32_t take_slot(struct server *server) {
+    if (server->free_count > 0)
+        return server->free_slots[--server->free_count];
+    if (server->slot_count == server->slot_room) {
+        server->slot_room = server->slot_room == 0 ? 1024 : 2 * server->slot_room;
+        server->slots = server_memory(server->slots, server->slot_room * sizeof *server->slots);
+        server->free_slots =
+            server_memory(server->free_slots, server->slot_room * sizeof *server->free_slots);
+    }
+    return (uint32_t)server->slot_count++;
+}
+
+struct exchange *exchange_open(struct server *server, struct connection *connection,
+                               enum exchange_kind kind) {
+    struct exchange *exchange = server_memory(NULL, sizeof *exchange);
+    memset(exchange, 0, sizeof *exchange);
+    uint32_t slot = take_slot(server);
+    server->slots[slot] = exchange;
+    exchange->ticket = (uint64_t)++server->next_serial << 32 | slot;
+    exchange->kind = kind;
+    exchange->begun = now_steady();
+    exchange->connection = connection;
+    exchange->next = connection->exchanges;
+    if (exchange->next != NULL)
+        exchange->next->back = &exchange->next;
+    exchange->back = &connection->exchanges;
+    connection->exchanges = exchange;
+    connection->waiting++;
+    server->exchange_count++;
+    return exchange;
+}
+
+struct exchange *exchange_find(struct server *server, uint64_t ticket) {
+    size_t slot = ticket & UINT32_MAX;
+    struct exchange *exchange = slot < server->slot_count ? server->slots[slot] : NULL;
+    return exchange != NULL && exchange->ticket == ticket ? exchange : NULL;
+}
+
+void exchange_leave(struct exchange *exchange) {
+    if (exchange->connection == NULL)
+        return;
+    *exchange->back = exchange->next;
+    if (exchange->next != NULL)
+        exchange->next->back = exchange->back;
+    exchange->connection->waiting--;
+    exchange->connection = NULL;
+}
+
+void exchange_close(struct server *server, struct exchange *exchange) {
+    uint32_t slot = (uint32_t)(exchange->ticket & UINT32_MAX);
+    exchange_leave(exchange);
+    server->slots[slot] = NULL;
+    server->free_slots[server->free_count++] = slot;
+    server->exchange_count--;
+    free(exchange->body);
+    free(exchange);
+}
+
+/* ---- Answering ---- */
+
+static void answer_websocket(struct server *server, struct connection *connection, int64_t id,
+                             int status, const char *body, size_t length) {
+    char head[64];
+    struct text text;
+    text_init(&text, head, sizeof head);
+    text_add(&text, "{\"id\":");
+    text_integer(&text, id);
+    text_add(&text, ",\"status\":");
+    text_integer(&text, status);
+    text_add(&text, ",\"body\":");
+    unsigned char frame[FRAME_HEAD_MAX];
+    size_t size = frame_head(FRAME_TEXT, text.length + length + 1, frame);
+    buffer_add(&connection->out, frame, size);
+    buffer_add(&connection->out, head, text.length);
+    buffer_add(&connection->out, body, length);
+    buffer_add(&connection->out, "}", 1);
+    transport_wants_to_write(connection);
+    if (status >= 400)
+        server->metrics.refused[status / 100 % 6]++;
+}
+
+static void note_answer(struct server *server, const struct exchange *exchange, int status) {
+    int64_t micros = now_steady() - exchange->begun;
+    histogram_add(&server->metrics.answer, micros);
+    if (server->log.level < LOG_DEBUG && status < 500)
+        return;
+    const struct operation *operation = exchange->operation;
+    log_write(&server->log, status >= 500 ? LOG_WARNING : LOG_DEBUG,
+              &(struct log_line){
+                  .message = operation == NULL ? "session" : operation->name,
+                  .address = exchange->connection->address,
+                  .method = exchange->over_websocket ? "WS" : "HTTP",
+                  .status = status,
+                  .micros = micros,
+              });
+}
+
+void exchange_answer(struct server *server, struct exchange *exchange, int status, const char *body,
+                     size_t length) {
+    struct connection *connection = exchange->connection;
+    if (connection == NULL) {
+        exchange_close(server, exchange);
+        return;
+    }
+    note_answer(server, exchange, status);
+    bool over_websocket = exchange->over_websocket;
+    struct reply reply = {.status = status,
+                          .body = body,
+                          .length = length,
+                          .keep_alive = exchange->keep_alive,
+                          .head_only = exchange->head_only};
+    if (over_websocket && connection->state == SPEAKS_WEBSOCKET)
+        answer_websocket(server, connection, exchange->id, status, body, length);
+    else if (!over_websocket && connection->state == SPEAKS_HTTP)
+        http_reply(server, connection, &reply);
+    exchange_close(server, exchange);
+}
+
+void exchange_fault(struct server *server, struct exchange *exchange, enum server_fault fault,
+                    const char *where) {
+    char memory[1024];
+    struct text body;
+    text_init(&body, memory, sizeof memory);
+    int status = write_fault(&body, fault, where);
+    exchange_answer(server, exchange, status, memory, body.length);
+}
+
+/* ---- Running ---- */
+
+static void keep_answer(struct exchange *exchange, const struct floor_answer *answer) {
+    exchange->status = answer->status;
+    exchange->length = answer->body.length;
+    exchange->body = server_memory(NULL, answer->body.length + 1);
+    memcpy(exchange->body, answer->body.at, answer->body.length);
+}
+
+void exchange_run(struct server *server, struct exchange *exchange, const struct json *body,
+                  const char *query) {
+    struct floor_answer answer = {.status = 200};
+    struct floor_request request = {
+        .operation = exchange->operation,
+        .actor = exchange->actor,
+        .parts = {exchange->parts[0], exchange->parts[1]},
+        .body = body,
+        .query = query,
+        .key = exchange->has_key ? exchange->key : NULL,
+        .now = now_wall(),
+        .ticket = exchange->ticket,
+    };
+    if (server->stopping && exchange->operation->method != METHOD_GET) {
+        exchange_fault(server, exchange, FAULT_SERVER_STOPPING, "");
+        return;
+    }
+    text_init(&answer.body, server->answer, ANSWER_MAX);
+    server->metrics.commands++;
+    floor_run(server->floor, &request, &answer);
+    if (answer.body.full)
+        exchange_fault(server, exchange, FAULT_SERVER_TOO_LARGE_ANSWER, "");
+    else if (answer.waits)
+        keep_answer(exchange, &answer);
+    else
+        exchange_answer(server, exchange, answer.status, answer.body.at, answer.body.length);
+}
+
+/* ---- Passwords in bodies ---- */
+
+static bool find_secret(const struct operation *operation, char name[32]) {
+    const char *fields = operation->fields;
+    struct field field;
+    while (field_next(&fields, &field)) {
+        if (!span_is(field.type, "secret") || field.name.length >= 32)
+            continue;
+        memcpy(name, field.name.at, field.name.length);
+        name[field.name.length] = '\0';
+        return true;
+    }
+    return false;
+}
+
+/* The body without the password; the hash will be put in its place. */
+static void write_without(struct text *out, const struct json *json, uint32_t left_out) {
+    const struct json_token *object = &json->tokens[0];
+    text_char(out, '{');
+    for (uint32_t key = 1, i = 0; i < object->count; i++, key = json->tokens[key + 1].next) {
+        const struct json_token *name = &json->tokens[key], *value = &json->tokens[key + 1];
+        bool string = value->type == JSON_STRING;
+        if (key + 1 == left_out)
+            continue;
+        text_char(out, '"');
+        text_bytes(out, json->text + name->start, name->end - name->start);
+        text_add(out, string ? "\":\"" : "\":");
+        text_bytes(out, json->text + value->start, value->end - value->start);
+        text_add(out, string ? "\"," : ",");
+    }
+}
+
+static bool hash_first(struct server *server, struct exchange *exchange, const struct json *body,
+                       uint32_t secret) {
+    struct password_job job = {.ticket = exchange->ticket, .make = true};
+    if (body->tokens[secret].type != JSON_STRING)
+        return false;
+    size_t length = json_string(body, secret, job.password, sizeof job.password);
+    if (length < 8 || length >= sizeof job.password || strlen(job.password) != length) {
+        sodium_memzero(&job, sizeof job);
+        return false;
+    }
+    struct text rest;
+    exchange->body = server_memory(NULL, HTTP_BODY_MAX + 1);
+    text_init(&rest, exchange->body, HTTP_BODY_MAX);
+    write_without(&rest, body, secret);
+    exchange->length = rest.length;
+    exchange->kind = EXCHANGE_SECRET;
+    if (!passwords_give(server->passwords, &job))
+        exchange_fault(server, exchange, FAULT_SERVER_BUSY, "");
+    return true;
+}
+
+void exchange_begin(struct server *server, struct exchange *exchange, const struct json *body,
+                    const char *query) {
+    char name[32];
+    uint32_t secret = 0;
+    if (body != NULL && find_secret(exchange->operation, name)) {
+        if (json_member(body, 0, "password_hash") != 0) {
+            exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, "password_hash");
+            return;
+        }
+        secret = json_member(body, 0, name);
+    }
+    if (secret == 0)
+        exchange_run(server, exchange, body, query);
+    else if (!hash_first(server, exchange, body, secret))
+        exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, name);
+}
+
+static void secret_done(struct server *server, struct exchange *exchange,
+                        const struct password_job *job) {
+    size_t room = exchange->length + PASSWORD_HASH + 32;
+    char *memory = server_memory(NULL, room);
+    struct json json;
+    struct json_error error;
+    struct text text;
+    text_init(&text, memory, room);
+    text_bytes(&text, exchange->body, exchange->length);
+    text_add(&text, "\"password_hash\":");
+    text_quoted(&text, job->hash, strlen(job->hash));
+    text_char(&text, '}');
+    free(exchange->body);
+    exchange->body = NULL;
+    exchange->kind = EXCHANGE_OPERATION;
+    bool good = job->right && json_parse(memory, text.length, server->tokens, SERVER_TOKENS, &json,
+                                         &error) == JSON_OK;
+    if (good)
+        exchange_run(server, exchange, &json, "");
+    else
+        exchange_fault(server, exchange, FAULT_SERVER_BUSY, "");
+    sodium_memzero(memory, room);
+    free(memory);
+}
+
+/* ---- Coming back ---- */
+
+void exchange_passwords(struct server *server) {
+    struct password_job job;
+    while (passwords_take(server->passwords, &job)) {
+        struct exchange *exchange = exchange_find(server, job.ticket);
+        struct connection *connection = exchange == NULL ? NULL : exchange->connection;
+        if (exchange == NULL)
+            continue;
+        if (exchange->kind == EXCHANGE_SECRET)
+            secret_done(server, exchange, &job);
+        else if (exchange->kind == EXCHANGE_LOGIN)
+            login_done(server, exchange, job.right);
+        else
+            unlock_done(server, exchange, job.right);
+        if (connection != NULL)
+            connection_go_on(server, connection);
+    }
+    sodium_memzero(&job, sizeof job);
+}
+
+static void note_commit(struct server *server) {
+    struct floor_counts counts;
+    struct metrics *metrics = &server->metrics;
+    floor_count(server->floor, &counts);
+    if (counts.commits == metrics->commits_seen)
+        return;
+    uint64_t commits = counts.commits - metrics->commits_seen;
+    uint64_t micros = counts.commit_micros - metrics->commit_micros_seen;
+    for (uint64_t i = 0; i < commits; i++)
+        histogram_add(&metrics->commit, (int64_t)(micros / commits));
+    metrics->commits_seen = counts.commits;
+    metrics->commit_micros_seen = counts.commit_micros;
+}
+
+static void finish(struct server *server, struct exchange *exchange, bool on_disk) {
+    struct connection *connection = exchange->connection;
+    if (on_disk)
+        exchange_answer(server, exchange, exchange->status, exchange->body, exchange->length);
+    else
+        exchange_fault(server, exchange, FAULT_SERVER_NOT_STORED, "");
+    if (connection != NULL && (connection->in.length > 0 || connection->stopped_reading))
+        connection_go_on(server, connection);
+}
+
+void exchange_collect(struct server *server) {
+    uint64_t ticket;
+    bool on_disk;
+    while (floor_done(server->floor, &ticket, &on_disk)) {
+        struct exchange *exchange = exchange_find(server, ticket);
+        if (exchange != NULL)
+            finish(server, exchange, on_disk);
+    }
+    note_commit(server);
+    watching_tell(server);
+}

@@ -1,0 +1,247 @@
+/* What the files of the server share.
+ *
+ *   bytes -> connection -> request or message -> exchange -> floor -> (on disk) -> answer -> bytes
+ */
+#ifndef SERVER_INSIDE_H
+#define SERVER_INSIDE_H
+
+#include "floor/floor.h"
+#include "server/buffer.h"
+#include "server/frame.h"
+#include "server/http.h"
+#include "server/limiter.h"
+#include "server/log.h"
+#include "server/message.h"
+#include "server/passwords.h"
+#include "server/routes.h"
+#include "server/sessions.h"
+
+enum {
+    ANSWER_MAX = 4 * 1048576,
+    QUEUE_MAX = 256 * 1024, /* bytes a WebSocket reader may be behind */
+    PIPELINE_MAX = 256,     /* answers one connection may wait for */
+    SERVER_TOKENS = 65537,
+    ADDRESS_MAX = 46,
+    HEAD_TIME = 15000, /* milliseconds for a request to arrive whole */
+    IDLE_TIME = 75000, /* without a sign of life */
+    PING_TIME = 30000,
+    LINGER_TIME = 5000, /* to read the last answer and close */
+    STOP_TIME = 10000,
+    HISTOGRAM = 14
+};
+
+#define F(name, status, code, english, vietnamese) FAULT_SERVER_##name,
+enum server_fault {
+#include "server/faults.def"
+    SERVER_FAULTS
+};
+#undef F
+
+struct lws;
+struct lws_context;
+
+enum connection_state { SPEAKS_HTTP, SPEAKS_WEBSOCKET, IS_CLOSING, IS_GONE };
+
+struct connection {
+    struct lws *wsi;
+    struct connection *next, *previous;
+    struct buffer in, out, message; /* message: fragments so far */
+    struct exchange *exchanges;
+    struct subscription *subscriptions;
+    struct floor_actor actor; /* WebSocket: who opened it */
+    uint8_t session[HASH_BYTES];
+    int64_t heard, since; /* milliseconds: last sign of life; when the state or request began */
+    uint32_t waiting;     /* answers not given yet */
+    uint8_t state;
+    bool is_websocket, has_session;
+    bool message_open, message_is_text;
+    bool pinged, stopped_reading, wants_to_write;
+    char address[ADDRESS_MAX];
+};
+
+/* A request whose answer waits: for the disk, or for a password. */
+enum exchange_kind { EXCHANGE_OPERATION, EXCHANGE_LOGIN, EXCHANGE_UNLOCK, EXCHANGE_SECRET };
+
+struct exchange {
+    struct exchange *next, **back; /* of its connection */
+    struct connection *connection; /* NULL: it has gone */
+    uint64_t ticket;
+    enum exchange_kind kind;
+    bool over_websocket, keep_alive, head_only;
+    int64_t id; /* WebSocket: the client's number */
+    int64_t begun; /* microseconds */
+    int status;
+    char *body;
+    size_t length;
+    const struct operation *operation; /* EXCHANGE_SECRET: to be run with the hash */
+    uint32_t parts[2];
+    struct floor_actor actor;
+    bool has_key;
+    char key[MESSAGE_KEY + 1];
+    char name[64];
+    uint64_t limit_name, limit_address;
+    uint8_t session[HASH_BYTES];
+};
+
+struct subscription {
+    struct subscription *next, **back;      /* of the table */
+    struct subscription *next_mine, **back_mine; /* of the connection */
+    struct connection *connection;
+    struct watched *watched;
+    uint64_t sent; /* the last seq that is on its way */
+    char *held;    /* a view that shows more than is on disk: it waits */
+    size_t held_length;
+};
+
+struct watched {
+    uint32_t table;
+    uint64_t on_disk;
+    struct subscription *first;
+    struct event *events; /* of the commits being told */
+    size_t count, room;
+    bool reread, changed;
+    struct watched *next_changed;
+};
+
+struct histogram {
+    uint64_t counts[HISTOGRAM], total, sum; /* microseconds */
+};
+
+struct metrics {
+    uint64_t requests, commands, messages, sent_events, bytes_in, bytes_out;
+    uint64_t refused[6]; /* by hundred of the status */
+    uint64_t opened, websockets_opened, too_slow, limited, logins, wrong_logins;
+    struct histogram answer, commit;
+    uint64_t commits_seen, commit_micros_seen;
+};
+
+struct server {
+    const struct server_options *options;
+    struct log log;
+    struct floor *floor;
+    struct lws_context *context;
+    struct passwords *passwords;
+    struct sessions sessions;
+    struct limiter *commands, *logins;
+    struct metrics metrics;
+    struct connection *connections;
+    size_t connection_count, websocket_count;
+    struct exchange **slots; /* by the low half of a ticket */
+    size_t slot_count, slot_room;
+    uint32_t *free_slots;
+    size_t free_count, free_room;
+    uint32_t next_serial;
+    size_t exchange_count;
+    struct watched **watched; /* by table number */
+    size_t watched_room;
+    struct watched *changed;
+    int64_t tick_at; /* when the floor wants its next tick, milliseconds of the wall clock */
+    int64_t stop_since;
+    bool stopping, stopped, demonstration;
+    char dummy_hash[PASSWORD_HASH]; /* verified for names that do not exist */
+    char *answer;                   /* ANSWER_MAX */
+    struct json_token *tokens, *cut_tokens;
+    struct message_table *tables;
+};
+
+int64_t now_wall(void);  /* milliseconds since 1970 */
+int64_t now_steady(void); /* microseconds, never going back */
+
+/* ---- Connections (connection.c) ---- */
+
+struct connection *connection_open(struct server *server, struct lws *wsi, const char *address);
+void connection_gone(struct server *server, struct connection *connection);
+void connection_received(struct server *server, struct connection *connection, char *bytes,
+                         size_t length);
+void connection_go_on(struct server *server, struct connection *connection);
+/* Sends what is queued and closes. */
+void connection_finish(struct connection *connection, int64_t now);
+void connection_sweep(struct server *server);
+
+/* ---- The wire (transport.c) ---- */
+
+void transport_wants_to_write(struct connection *connection);
+void transport_reading(struct connection *connection, bool on);
+void transport_kill(struct connection *connection);
+bool transport_open(struct server *server);
+void transport_run(struct server *server);
+void transport_close(struct server *server);
+
+/* ---- HTTP (requests.c, replies.c) ---- */
+
+struct reply {
+    int status;
+    const char *type; /* NULL: application/json */
+    const char *headers; /* further ones, each with CR LF; NULL: none */
+    const char *body;
+    size_t length;
+    bool keep_alive, head_only;
+};
+
+void http_reply(struct server *server, struct connection *connection, const struct reply *reply);
+void http_refuse(struct server *server, struct connection *connection,
+                 const struct http_request *request, enum server_fault fault, const char *where);
+void http_handle(struct server *server, struct connection *connection,
+                 const struct http_request *request, const char *body);
+/* Writes {"error":…} and gives its status. */
+int write_fault(struct text *out, enum server_fault fault, const char *where);
+/* Who sends this; false: answered (401, 423). */
+bool http_actor(struct server *server, struct connection *connection,
+                const struct http_request *request, struct floor_actor *actor,
+                struct session **session);
+
+/* ---- Exchanges (exchanges.c) ---- */
+
+struct exchange *exchange_open(struct server *server, struct connection *connection,
+                               enum exchange_kind kind);
+struct exchange *exchange_find(struct server *server, uint64_t ticket);
+void exchange_close(struct server *server, struct exchange *exchange);
+void exchange_leave(struct exchange *exchange); /* its connection has gone */
+/* Answers and closes. */
+void exchange_answer(struct server *server, struct exchange *exchange, int status, const char *body,
+                     size_t length);
+void exchange_fault(struct server *server, struct exchange *exchange, enum server_fault fault,
+                    const char *where);
+/* Runs the exchange's operation with that body, and answers now or when it is on disk. */
+void exchange_run(struct server *server, struct exchange *exchange, const struct json *body,
+                  const char *query);
+/* Begins with a password field, when the operation has one: it is hashed first. */
+void exchange_begin(struct server *server, struct exchange *exchange, const struct json *body,
+                    const char *query);
+void exchange_collect(struct server *server); /* what is on disk */
+void exchange_passwords(struct server *server); /* what has been hashed or verified */
+
+/* ---- Signing in (login.c) ---- */
+
+bool login_handle(struct server *server, struct connection *connection,
+                  const struct http_request *request, const struct json *body);
+void login_done(struct server *server, struct exchange *exchange, bool right);
+void unlock_done(struct server *server, struct exchange *exchange, bool right);
+
+/* ---- WebSocket (websocket.c, watching.c) ---- */
+
+void websocket_open(struct server *server, struct connection *connection,
+                    const struct http_request *request);
+void websocket_feed(struct server *server, struct connection *connection);
+void websocket_send(struct server *server, struct connection *connection, enum frame_kind kind,
+                    const char *bytes, size_t length);
+void websocket_close(struct server *server, struct connection *connection, int code);
+
+void watching_start(struct server *server);
+void watching_free(struct server *server);
+void watching_subscribe(struct server *server, struct connection *connection,
+                        const struct message_table *wish);
+void watching_unsubscribe(struct connection *connection, uint32_t table);
+void watching_leave(struct connection *connection);
+/* Tells everybody what has come onto the disk. */
+void watching_tell(struct server *server);
+
+/* ---- Pages and figures (pages.c, metrics.c) ---- */
+
+/* False: there is no such page. */
+bool page_handle(struct server *server, struct connection *connection,
+                 const struct http_request *request);
+void write_metrics(struct server *server, struct text *out);
+void histogram_add(struct histogram *histogram, int64_t micros);
+
+#endif

@@ -1,0 +1,79 @@
+/* Answers over HTTP: one write with head and body, and the headers that keep browsers careful. */
+#include "server/inside.h"
+
+#include "table/view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define F(name, status, code, english, vietnamese) {status, code, {english, vietnamese}},
+static const struct {
+    int status;
+    const char *code, *sentence[CR_LANGUAGES];
+} fault_rows[SERVER_FAULTS] = {
+#include "server/faults.def"
+};
+#undef F
+
+int write_fault(struct text *out, enum server_fault fault, const char *where) {
+    text_add(out, "{\"error\":{");
+    view_string(out, "code", fault_rows[fault].code);
+    view_key(out, "message");
+    text_char(out, '{');
+    view_string(out, "en", fault_rows[fault].sentence[CR_ENGLISH]);
+    view_string(out, "vi", fault_rows[fault].sentence[CR_VIETNAMESE]);
+    text_char(out, '}');
+    if (where[0] != '\0')
+        view_string(out, "where", where);
+    text_add(out, "}}");
+    return fault_rows[fault].status;
+}
+
+static const char careful[] =
+    "X-Content-Type-Options: nosniff\r\n"
+    "X-Frame-Options: DENY\r\n"
+    "Referrer-Policy: no-referrer\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+    "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
+    "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' "
+    "data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action "
+    "'none'; frame-ancestors 'none'\r\n";
+
+void http_reply(struct server *server, struct connection *connection, const struct reply *reply) {
+    char head[2048];
+    bool keep = reply->keep_alive && !server->stopping;
+    int length = snprintf(
+        head, sizeof head,
+        "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s%s%s%s\r\n", reply->status,
+        http_reason(reply->status),
+        reply->type == NULL ? "application/json; charset=utf-8" : reply->type, reply->length,
+        reply->headers == NULL ? "Cache-Control: no-store\r\n" : "", careful,
+        server->options->tls_cert == NULL ? "" : "Strict-Transport-Security: max-age=31536000\r\n",
+        keep ? "" : "Connection: close\r\n", reply->headers == NULL ? "" : reply->headers);
+    if (reply->status >= 400)
+        server->metrics.refused[reply->status / 100 % 6]++;
+    buffer_add(&connection->out, head, (size_t)length);
+    if (!reply->head_only)
+        buffer_add(&connection->out, reply->body, reply->length);
+    if (keep)
+        transport_wants_to_write(connection);
+    else
+        connection_finish(connection, now_steady() / 1000);
+}
+
+void http_refuse(struct server *server, struct connection *connection,
+                 const struct http_request *request, enum server_fault fault, const char *where) {
+    char memory[1024];
+    struct text body;
+    text_init(&body, memory, sizeof memory);
+    int status = write_fault(&body, fault, where);
+    struct reply reply = {.status = status,
+                          .body = memory,
+                          .length = body.length,
+                          .keep_alive = request->keep_alive,
+                          .head_only = request->head_only};
+    if (fault == FAULT_SERVER_TOO_MANY)
+        reply.headers = "Cache-Control: no-store\r\nRetry-After: 10\r\n";
+    http_reply(server, connection, &reply);
+}

@@ -1,0 +1,29 @@
+/* The floor on the network: HTTP/1.1 and WebSocket on one port.
+ *
+ * One thread runs everything but Argon2id and the writing to disk. A request goes through the floor
+ * at once; its answer waits in an exchange until the record is on disk. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "base/text.h"
+
+enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG, LOG_LEVELS };
+
+struct server_options {
+    const char *address; /* to listen on */
+    int port;            /* 0: any that is free */
+    const char *store_url;
+    const char *tls_cert, *tls_key; /* NULL: without TLS */
+    bool demonstration;
+    enum log_level log_level;
+    int64_t lock_after;     /* idle milliseconds after which a dealer's screen locks */
+    unsigned command_rate;  /* commands a second for one person, device or address */
+    unsigned login_attempts; /* wrong passwords a minute for a name or address */
+};
+
+/* Runs until SIGTERM or SIGINT; 0: a clean stop, 1: it could not start (a message is on stderr). */
+int server_run(const struct server_options *options);
+
+void server_api_markdown(struct text *out);
+
+#endif

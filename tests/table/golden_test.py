@@ -1,0 +1,59 @@
+"""Replays the golden evenings in both languages and compares the transcripts with those that are kept.
+
+    golden_test.py CROUPIER            compare
+    golden_test.py CROUPIER --write    write the transcripts anew, to be read before they are kept
+"""
+import difflib
+import json
+import pathlib
+import subprocess
+import sys
+
+GAMES = ["sicbo", "roulette", "baccarat", "blackjack", "niuniu"]
+FOLDER = pathlib.Path(__file__).resolve().parent / "golden"
+
+
+def run(croupier, *arguments):
+    return subprocess.run([croupier, *arguments], capture_output=True, text=True, check=False)
+
+
+def compare(croupier, game, language, write):
+    made = run(croupier, "replay", "--lang", language, str(FOLDER / f"{game}.log"))
+    path = FOLDER / f"{game}.{language}.txt"
+    if write:
+        path.write_text(made.stdout, encoding="utf-8")
+    kept = path.read_text(encoding="utf-8")
+    if made.returncode == 0 and made.stdout == kept:
+        return []
+    lines = difflib.unified_diff(kept.splitlines(), made.stdout.splitlines(), path.name, "now", lineterm="", n=1)
+    return [f"{path.name}: not as it was (exit code {made.returncode}) {made.stderr}"] + list(lines)[:30]
+
+
+def evening(croupier, game):
+    """An evening has fifteen rounds or more, something irregular, several players, and can be proved."""
+    log = FOLDER / f"{game}.log"
+    events = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()[1:]]
+    count = {name: sum(e["event"] == name for e in events) for name in ("open-round", "call")}
+    players = {e["player"] for e in events if e["event"] == "bet"}
+    faults = []
+    if count["open-round"] < 15 or count["call"] < 3 or len(players) < 3:
+        faults.append(f"{game}: {count}, {len(players)} players: not much of an evening")
+    proof = run(croupier, "verify", str(log))
+    if proof.returncode != 0 or " 0 wrong" not in proof.stdout or proof.stdout.startswith("0 proved"):
+        faults.append(f"{game}: {proof.stdout[-300:]}{proof.stderr}")
+    return faults
+
+
+def main():
+    croupier, write = sys.argv[1], "--write" in sys.argv
+    faults = []
+    for game in GAMES:
+        faults += evening(croupier, game)
+        for language in ("en", "vi"):
+            faults += compare(croupier, game, language, write)
+    print("\n".join(faults) or "ten transcripts are as they were")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
