@@ -4,7 +4,8 @@
  *
  * One line a game: rounds and bets a second from real shuffled shoes, and the largest |z| of all
  * its bets. With `fresh` every round is the first of a newly shuffled shoe, which is what the exact
- * figures describe; without it a shoe is dealt down to the cut card. */
+ * figures describe, and insurance is taken wherever it is offered; without it a shoe is dealt down
+ * to the cut card. Seconds are of processor time. */
 #include "odds/simulate.h"
 #include "odds/odds.h"
 
@@ -67,6 +68,7 @@ static void run_blackjack(struct simulate_plan *plan, uint64_t rounds) {
         blackjack_open(&rules, BLACKJACK_QUICK, &analysis) != BLACKJACK_ACCEPTED)
         exit(1);
     strategy_of(&strategy, analysis);
+    strategy.insurance = plan->insurance;
     plan->strategy = &strategy;
     plan->analysis = analysis;
     run(plan, rounds);
@@ -83,6 +85,7 @@ int main(int argc, char **argv) {
         struct simulate_plan plan = {.book = &book,
                                      .seed = 20200613,
                                      .dealing = fresh ? SIMULATE_FRESH : SIMULATE_SHOE,
+                                     .insurance = fresh,
                                      .cut = SIMULATE_CUT_BY_RULES};
         if (game == CR_BLACKJACK)
             run_blackjack(&plan, rounds);

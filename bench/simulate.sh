@@ -3,9 +3,10 @@
 #
 #   bench/simulate.sh [BUILD] [ROUNDS]     BUILD holds bench/bench_simulate; build-bench, 20 million
 #
-# A second time every round is the first of a fresh shoe, which is what the exact figures describe:
-# the largest |z| of all bets is shown, and above 4 the script ends with 1. Figures are of processor
-# time. The peers are installed into build-bench/npm; without npm they are left out.
+# A second time every round is the first of a fresh shoe, which is what the exact figures describe,
+# and insurance is taken wherever it is offered. The largest |z| of all bets is shown; above 4 the
+# script ends with 1. Seconds are of processor time. The peers are installed into build-bench/npm;
+# without npm they are left out.
 set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build-bench}

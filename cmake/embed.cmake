@@ -1,5 +1,10 @@
-# Writes OUT, a C file with the contents of FILES as constant arrays and a table of their names.
-set(body "#include \"base/embedded.h\"\n\n")
+# Writes OUT, a C file with the contents of FILES as constant arrays and a table of their names. The table is
+# TABLE, declared in HEADER; without them it is the library's own.
+if(NOT TABLE)
+    set(TABLE embedded_files)
+    set(HEADER base/embedded.h)
+endif()
+set(body "#include \"${HEADER}\"\n\n")
 set(rows "")
 set(number 0)
 foreach(file IN LISTS FILES)
@@ -13,5 +18,5 @@ foreach(file IN LISTS FILES)
     string(APPEND rows "    {\"${name}\", (const char *)file${number}, ${size}},\n")
     math(EXPR number "${number} + 1")
 endforeach()
-string(APPEND body "\nconst struct embedded_file embedded_files[] = {\n${rows}    {0, 0, 0}};\n")
+string(APPEND body "\nconst struct embedded_file ${TABLE}[] = {\n${rows}    {0, 0, 0}};\n")
 file(WRITE ${OUT} "${body}")

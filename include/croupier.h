@@ -331,6 +331,30 @@ CR_API size_t cr_lines_needed(const struct cr_round *round);
 CR_API bool cr_settle(const struct cr_rulebook *book, const struct cr_round *round,
                       struct cr_settlement *settlement, struct cr_refusal *refusal) CR_CHECK;
 
+/* ---- A running table ------------------------------------------------------------------------ */
+
+/* A table is a pure function of its events: time, cards, dice and decisions come in from outside.
+ * The state is `cr_table_size` bytes of the caller's, 8-byte aligned, without pointers: copy it to
+ * save it. Events and effects are JSON objects as docs/EVENTS.md describes them. */
+struct cr_table;
+
+CR_API size_t cr_table_size(void);
+CR_API void cr_table_init(struct cr_table *table); /* closed: the first event is "open-table" */
+/* Applies one event. On success `effects` holds a JSON array of what the outside must do (chip
+ * movements, announcements, lights, cards, people to call) and `effects_length` how long it is. On
+ * a refusal (false) the table has not changed by a byte; so it is when there is no room for the
+ * effects (CR_EFFECTS_ROOM is always enough). */
+#define CR_EFFECTS_ROOM ((size_t)1 << 20)
+CR_API bool cr_table_apply(const struct cr_rulebook *book, struct cr_table *table,
+                           const char *event, size_t length, char *effects, size_t room,
+                           size_t *effects_length, struct cr_refusal *refusal) CR_CHECK;
+/* What a viewer may see, as JSON: a player (their number), or the public (0). Returns the length; 0
+ * when `room` is too small (CR_VIEW_ROOM is always enough). */
+#define CR_VIEW_ROOM ((size_t)1 << 17)
+CR_API size_t cr_table_view(const struct cr_rulebook *book, const struct cr_table *table,
+                            uint32_t player, char *view, size_t room);
+CR_API void cr_table_hash(const struct cr_table *table, uint8_t hash[32]);
+
 #ifdef __cplusplus
 }
 #endif

@@ -17,6 +17,10 @@ const struct command commands[] = {
     {"replay", command_replay, "tell a table's log in words, or as JSON"},
     {"verify", command_verify, "prove that what the virtual dealer dealt was fixed beforehand"},
 #endif
+#ifdef CROUPIER_FLOOR
+    {"serve", command_serve, "run the floor behind HTTP and WebSocket"},
+    {"simulate-floor", command_simulate_floor, "play on a running floor with many clients at once"},
+#endif
     {NULL, NULL, NULL}};
 
 static const char *command_name(const void *list, size_t i) {

@@ -215,7 +215,7 @@ void batch_balances(struct batch *batch, const struct ledger *ledger) {
             continue;
         floor_grow((void **)&batch->balances, batch->balance_count, &batch->balance_room,
                    sizeof *batch->balances);
-        batch->balances[batch->balance_count++] = (struct store_balance){
-            batch->touched[i], ledger_balance(ledger, batch->touched[i])};
+        batch->balances[batch->balance_count++] =
+            (struct store_balance){batch->touched[i], ledger_balance(ledger, batch->touched[i])};
     }
 }

@@ -21,7 +21,8 @@ static const struct {
      "\"max\":50000000,\"limits\":{\"straight\":{\"max\":2000000},\"split\":{\"max\":4000000}}}",
      5000000000},
     {"{\"name\":\"Baccarat 1\",\"game\":\"baccarat\",\"virtual\":true,\"min\":100000,"
-     "\"max\":50000000,\"differential\":200000000,\"layout\":1,\"limits\":{\"tie\":{\"max\":"
+     "\"max\":50000000,\"differential\":200000000,\"layout\":1,\"seats\":7,\"limits\":{\"tie\":{"
+     "\"max\":"
      "5000000},\"player-pair\":{\"max\":5000000},\"banker-pair\":{\"max\":5000000},"
      "\"lucky-6\":{\"max\":3000000}}}",
      8000000000},
@@ -32,7 +33,7 @@ static const struct {
      "\"max\":10000000,\"layout\":1}",
      5000000000},
     {"{\"name\":\"Baccarat 2\",\"game\":\"baccarat\",\"virtual\":false,\"min\":100000,"
-     "\"max\":50000000,\"differential\":200000000,\"layout\":1}",
+     "\"max\":50000000,\"differential\":200000000,\"layout\":1,\"seats\":7}",
      8000000000},
     {"{\"name\":\"Blackjack 2\",\"game\":\"blackjack\",\"virtual\":false,\"min\":100000,"
      "\"max\":30000000,\"seats\":7}",

@@ -16,42 +16,23 @@
 
 /* ---- Opening ---- */
 
-static bool load_books(struct floor *floor, struct store_error *error) {
-    floor->books = floor_memory(NULL, CR_GAMES * sizeof *floor->books);
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
-        if (!cr_rulebook_builtin(game, &floor->books[game])) {
-            error->kind = STORE_BROKEN;
-            snprintf(error->message, sizeof error->message, "a built-in rulebook is damaged");
-            return false;
-        }
-    }
-    return true;
-}
-
 /* The secret from which virtual dealers draw: made once, kept in the store. */
-static bool load_secret(struct floor *floor, struct store *store, struct store_error *error) {
-    static const char name[] = "dealer-secret";
+static bool take_secret(struct floor *floor, struct store *store, struct store_error *error) {
     char hex[2 * RANDOM_SEED + 1];
-    error->kind = STORE_FINE;
-    if (store_get(store, name, hex, sizeof hex, error)) {
-        if (hash_parse(hex, strlen(hex), floor->secret))
-            return true;
-        error->kind = STORE_BROKEN;
-        snprintf(error->message, sizeof error->message, "the dealers' secret is damaged");
-        return false;
-    }
+    if (read_secret(store, floor->secret, error))
+        return true;
     if (error->kind != STORE_FINE)
         return false;
     random_entropy(floor->secret);
     hash_print(floor->secret, hex);
-    return store_put(store, name, hex, error);
+    return store_put(store, SECRET_NAME, hex, error);
 }
 
 static bool start_stores(struct floor *floor, struct store_error *error) {
     struct store *store = store_open(floor->url, error);
     if (store == NULL)
         return false;
-    if (!load_secret(floor, store, error)) {
+    if (!take_secret(floor, store, error)) {
         store_close(store);
         return false;
     }
@@ -62,14 +43,19 @@ static bool start_stores(struct floor *floor, struct store_error *error) {
     return floor->store != NULL;
 }
 
+/* What the first start has made is on disk before anything else happens. */
+static bool write_first(struct floor *floor, struct store_error *error);
+
 static bool start_floor(struct floor *floor, const struct floor_options *options,
                         struct store_error *error) {
-    if (!load_books(floor, error) || !start_stores(floor, error) || !floor_load(floor, error))
+    floor->books = floor_memory(NULL, CR_GAMES * sizeof *floor->books);
+    if (!load_books(floor->books, error) || !start_stores(floor, error) ||
+        !floor_load(floor, error))
         return false;
     if (floor->seq > 0)
         return true;
     floor->demonstration_wanted = options->demonstration;
-    return floor_make_demonstration(floor, error);
+    return floor_make_demonstration(floor, error) && write_first(floor, error);
 }
 
 struct floor *floor_open(const struct floor_options *options, struct store_error *error) {
@@ -165,6 +151,15 @@ static void collect(struct floor *floor, bool wait) {
         return;
     batch_is_done(floor, batch, on_disk, micros);
     floor_flush(floor);
+}
+
+static bool write_first(struct floor *floor, struct store_error *error) {
+    bool on_disk;
+    int64_t micros;
+    floor_flush(floor);
+    struct batch *batch = writer_finish(floor->writer, &on_disk, &micros, error);
+    batch_is_done(floor, batch, on_disk, micros);
+    return on_disk;
 }
 
 bool floor_done(struct floor *floor, uint64_t *ticket, bool *on_disk) {

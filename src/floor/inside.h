@@ -41,8 +41,8 @@ struct floor_table {
     struct virtual_dealer dealer;
     uint8_t chain[HASH_BYTES];
     uint64_t snapshot_seq;
-    int64_t stalled_until; /* the virtual dealer was refused: try again then */
-    enum fault stalled;    /* why */
+    int64_t stalled_until;               /* the virtual dealer was refused: try again then */
+    enum fault stalled;                  /* why */
     struct kept_event kept[KEPT_EVENTS]; /* on disk: seq modulo KEPT_EVENTS */
     uint64_t kept_last;
     struct round_follow follow;
@@ -97,6 +97,8 @@ struct floor {
     struct json_token tokens[FLOOR_TOKENS];
     char body[HOUSE_BODY_MAX + EVENT_JSON_MAX];
 };
+
+#define SECRET_NAME "dealer-secret" /* in the store */
 
 /* ---- Answers (answers.c) ---- */
 
@@ -154,12 +156,18 @@ const struct kept_event *table_kept(const struct floor_table *table, uint64_t se
 /* Timings and `virtual` of a request, checked and written into a record. */
 bool copy_settings(const struct floor_request *request, struct text *record,
                    struct floor_answer *answer);
+struct floor_table *floor_table_new(const struct cr_rulebook *book, const struct house_table *from,
+                                    const uint8_t floor_secret[RANDOM_SEED]);
+void floor_table_free(struct floor_table *table);
 void floor_add_table(struct floor *floor, const struct house_table *from);
 void floor_free_tables(struct floor *floor);
 
 /* ---- Reading everything from disk (load.c) ---- */
 
 bool floor_load(struct floor *floor, struct store_error *error);
+/* The secret that is kept in the store; false with STORE_FINE: it has none yet. */
+bool read_secret(struct store *store, uint8_t secret[RANDOM_SEED], struct store_error *error);
+bool load_books(struct cr_rulebook *books, struct store_error *error);
 void floor_unload(struct floor *floor);
 /* Memory, as bytes of a snapshot, and back; false: it is of another version, or damaged. */
 void table_to_bytes(const struct floor_table *table, uint8_t bytes[SNAPSHOT_BYTES]);

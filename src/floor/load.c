@@ -6,11 +6,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool broken(struct store_error *error, const char *problem) {
+    error->kind = STORE_BROKEN;
+    snprintf(error->message, sizeof error->message, "%s", problem);
+    return false;
+}
+
 void dealer_secret(const uint8_t secret[RANDOM_SEED], uint32_t table, uint8_t out[RANDOM_SEED]) {
     uint8_t bytes[RANDOM_SEED + sizeof table];
     memcpy(bytes, secret, RANDOM_SEED);
     memcpy(bytes + RANDOM_SEED, &table, sizeof table);
     hash_bytes(bytes, sizeof bytes, out);
+}
+
+bool read_secret(struct store *store, uint8_t secret[RANDOM_SEED], struct store_error *error) {
+    char hex[2 * RANDOM_SEED + 1];
+    error->kind = STORE_FINE;
+    if (!store_get(store, SECRET_NAME, hex, sizeof hex, error))
+        return false;
+    return hash_parse(hex, strlen(hex), secret) || broken(error, "the dealers' secret is damaged");
+}
+
+bool load_books(struct cr_rulebook *books, struct store_error *error) {
+    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+        if (!cr_rulebook_builtin(game, &books[game]))
+            return broken(error, "a rulebook built into this program is damaged");
+    }
+    return true;
 }
 
 /* ---- Snapshots ---- */
@@ -96,12 +118,6 @@ static bool load_event(const struct store_record *record, void *context) {
     }
     snprintf(loading->problem, sizeof loading->problem, "table %u, record %llu: %s", record->stream,
              (unsigned long long)record->seq, problem);
-    return false;
-}
-
-static bool broken(struct store_error *error, const char *problem) {
-    error->kind = STORE_BROKEN;
-    snprintf(error->message, sizeof error->message, "%s", problem);
     return false;
 }
 

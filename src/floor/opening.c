@@ -33,8 +33,8 @@ static bool bad(struct opening *opening, const char *where) {
 
 /* Names of options, in the order of struct cr_options. */
 static const char *const option_names[sizeof(struct cr_options)] = {
-    "decks",    "commission", "insurance", "resplit_by_points",
-    "declined_per_offer", "squeeze_by_side", "burn", "cut"};
+    "decks",           "commission", "insurance", "resplit_by_points", "declined_per_offer",
+    "squeeze_by_side", "burn",       "cut"};
 
 static bool read_options(struct opening *opening, uint8_t options[sizeof(struct cr_options)]) {
     const struct json *body = opening->request->body;
@@ -162,8 +162,7 @@ void run_table_add(struct floor *floor, const struct floor_request *request,
         return;
     }
     struct opening opening = {.book = &floor->books[game], .request = request, .answer = answer};
-    if (!read_opening(floor, &opening) ||
-        !write_table(floor, request, name, opening.book, answer))
+    if (!read_opening(floor, &opening) || !write_table(floor, request, name, opening.book, answer))
         return;
     floor_add_table(floor, &floor->house.tables[floor->house.table_count - 1]);
     struct floor_table *table = floor->tables[floor->table_count - 1];

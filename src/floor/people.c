@@ -10,7 +10,7 @@ void hash_token(const char *text, uint8_t hash[HASH_BYTES]) {
 
 void floor_token(char text[2 * HASH_BYTES + 1], uint8_t hash[HASH_BYTES]) {
     uint8_t bytes[RANDOM_SEED];
-    _Static_assert(RANDOM_SEED == HASH_BYTES, "a token is printed as a hash is");
+    _Static_assert((int)RANDOM_SEED == (int)HASH_BYTES, "a token is printed as a hash is");
     random_entropy(bytes);
     hash_print(bytes, text);
     hash_token(text, hash);
@@ -70,8 +70,8 @@ void run_me_chips(struct floor *floor, const struct floor_request *request,
     struct text record;
     cr_money purse = purse_of(floor, request->actor.id);
     if (!floor->house.demonstration || purse >= DEMO_PURSE) {
-        answer_fault(
-            answer, floor->house.demonstration ? FAULT_ENOUGH_CHIPS : FAULT_NOT_DEMONSTRATION, "");
+        answer_fault(answer,
+                     floor->house.demonstration ? FAULT_ENOUGH_CHIPS : FAULT_NOT_DEMONSTRATION, "");
         return;
     }
     record_begin(floor, &record, "player.chips", &request->actor);
@@ -326,8 +326,8 @@ bool floor_find_device(struct floor *floor, const uint8_t token_hash[HASH_BYTES]
         const struct house_device *device = &floor->house.devices[i];
         if (!device->active || memcmp(device->token, token_hash, HASH_BYTES) != 0)
             continue;
-        *actor = (struct floor_actor){
-            .role = ACTOR_DEVICE, .id = device->id, .table = device->table};
+        *actor =
+            (struct floor_actor){.role = ACTOR_DEVICE, .id = device->id, .table = device->table};
         return true;
     }
     return false;

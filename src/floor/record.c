@@ -47,9 +47,8 @@ bool record_end(struct floor *floor, struct text *record, struct floor_answer *a
     struct json_error error;
     ledger_account lacking;
     text_char(record, '}');
-    if (record->full ||
-        json_parse(record->at, record->length, floor->tokens, FLOOR_TOKENS, &json, &error) !=
-            JSON_OK) {
+    if (record->full || json_parse(record->at, record->length, floor->tokens, FLOOR_TOKENS, &json,
+                                   &error) != JSON_OK) {
         answer_fault(answer, FAULT_BAD_FIELD, "body");
         return false;
     }

@@ -548,18 +548,14 @@ struct record_rule {
 };
 
 static const struct record_rule record_rules[] = {
-    {"floor.open", open_floor},      {"player.add", add_player},
-    {"player.chips", give_chips},    {"staff.add", add_staff},
-    {"staff.set", set_staff},        {"device.add", add_device},
-    {"device.end", end_device},      {"shift.start", start_shift},
-    {"shift.end", end_shift},        {"table.add", add_table},
-    {"table.set", set_table},        {"cage.buy-in", buy_in},
-    {"cage.cash-out", cash_out},     {"cage.stock", stock},
-    {"fill.ask", ask_fill},          {"credit.ask", ask_credit},
-    {"fill.approve", approve_fill},  {"fill.cancel", cancel_fill},
-    {"float.open", open_float},      {"float.close", close_float},
-    {"drop.count", count_drop},      {"tips.pay", pay_tips},
-    {"approve", approve},
+    {"floor.open", open_floor},  {"player.add", add_player},     {"player.chips", give_chips},
+    {"staff.add", add_staff},    {"staff.set", set_staff},       {"device.add", add_device},
+    {"device.end", end_device},  {"shift.start", start_shift},   {"shift.end", end_shift},
+    {"table.add", add_table},    {"table.set", set_table},       {"cage.buy-in", buy_in},
+    {"cage.cash-out", cash_out}, {"cage.stock", stock},          {"fill.ask", ask_fill},
+    {"credit.ask", ask_credit},  {"fill.approve", approve_fill}, {"fill.cancel", cancel_fill},
+    {"float.open", open_float},  {"float.close", close_float},   {"drop.count", count_drop},
+    {"tips.pay", pay_tips},      {"approve", approve},
 };
 
 bool house_run(struct house *house, struct house_record *record, bool change) {

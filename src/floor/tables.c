@@ -17,26 +17,35 @@ struct floor_table *path_table(const struct floor *floor, const struct floor_req
     return table;
 }
 
-void floor_add_table(struct floor *floor, const struct house_table *from) {
+struct floor_table *floor_table_new(const struct cr_rulebook *book, const struct house_table *from,
+                                    const uint8_t floor_secret[RANDOM_SEED]) {
     uint8_t secret[RANDOM_SEED];
     struct floor_table *table = floor_memory(NULL, sizeof *table);
     memset(table, 0, sizeof *table);
     table->number = from->number;
-    table->book = &floor->books[from->game];
+    table->book = book;
     table_init(&table->state);
-    dealer_secret(floor->secret, table->number, secret);
+    dealer_secret(floor_secret, table->number, secret);
     virtual_dealer_init(&table->dealer, secret, &from->timings);
+    return table;
+}
+
+void floor_table_free(struct floor_table *table) {
+    for (size_t i = 0; i < KEPT_EVENTS; i++)
+        free(table->kept[i].effects);
+    free(table);
+}
+
+void floor_add_table(struct floor *floor, const struct house_table *from) {
     floor_grow((void **)&floor->tables, floor->table_count, &floor->table_room,
                sizeof(struct floor_table *));
-    floor->tables[floor->table_count++] = table;
+    floor->tables[floor->table_count++] =
+        floor_table_new(&floor->books[from->game], from, floor->secret);
 }
 
 void floor_free_tables(struct floor *floor) {
-    for (size_t i = 0; i < floor->table_count; i++) {
-        for (size_t k = 0; k < KEPT_EVENTS; k++)
-            free(floor->tables[i]->kept[k].effects);
-        free(floor->tables[i]);
-    }
+    for (size_t i = 0; i < floor->table_count; i++)
+        floor_table_free(floor->tables[i]);
     free(floor->tables);
     floor->tables = NULL;
     floor->table_count = floor->table_room = 0;
@@ -180,13 +189,15 @@ const struct kept_event *table_kept(const struct floor_table *table, uint64_t se
 
 /* ---- The operation `event` ---- */
 
-static const char *const sender_words[] = {[ACTOR_PLAYER] = "player",
+static const char *const sender_words[] = {[ACTOR_NOBODY] = "player",
+                                           [ACTOR_PLAYER] = "player",
                                            [ACTOR_STAFF] = "staff",
-                                           [ACTOR_DEVICE] = "device"};
+                                           [ACTOR_DEVICE] = "device",
+                                           [ACTOR_SYSTEM] = "staff"};
 
 /* What a caller may not say: it follows from who they are and from the log. */
-static const char *const own_fields[] = {
-    "seq", "time", "sender", "id", "post", "authorised_by", "authorised_post", "bytes"};
+static const char *const own_fields[] = {"seq",  "time",          "sender",          "id",
+                                         "post", "authorised_by", "authorised_post", "bytes"};
 
 /* The body with its sender in front, read as an event. */
 static bool read_event(struct floor *floor, const struct floor_table *table,
@@ -213,10 +224,10 @@ static bool read_event(struct floor *floor, const struct floor_table *table,
     } else {
         text_char(&text, '}');
     }
-    bool read = !text.full &&
-                json_parse(text.at, text.length, floor->tokens, FLOOR_TOKENS, &json, &error) ==
-                    JSON_OK &&
-                event_read(table->book, &json, event, &problem);
+    bool read =
+        !text.full &&
+        json_parse(text.at, text.length, floor->tokens, FLOOR_TOKENS, &json, &error) == JSON_OK &&
+        event_read(table->book, &json, event, &problem);
     if (!read)
         answer_fault(answer, FAULT_BAD_FIELD, problem);
     return read;
@@ -267,6 +278,8 @@ static void sign_event(struct event *event, const struct floor_request *request)
     event->sender_id = actor->id;
     if (actor->role == ACTOR_STAFF)
         event->sender_post = (uint8_t)actor->post;
+    if (actor->role == ACTOR_SYSTEM)
+        event->sender_post = POST_SENIOR_MANAGEMENT;
     if (actor->role == ACTOR_PLAYER && !field_there(request, "player"))
         event->player = actor->id;
 }
@@ -279,9 +292,9 @@ static void answer_event(const struct floor *floor, const struct floor_table *ta
     view_string(out, "phase", phase_id((enum phase)table->state.phase));
     view_integer(out, "round", (int64_t)table->state.round);
     if (request->actor.role == ACTOR_PLAYER)
-        view_integer(out, "purse",
-                     ledger_balance(floor->ledger,
-                                    ledger_account_of(LEDGER_PURSE, request->actor.id)));
+        view_integer(
+            out, "purse",
+            ledger_balance(floor->ledger, ledger_account_of(LEDGER_PURSE, request->actor.id)));
     answer_end(answer);
 }
 

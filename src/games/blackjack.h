@@ -178,7 +178,7 @@ static inline unsigned hand_controller(const struct blackjack_box *box,
 bool blackjack_pay(const struct cr_rulebook *book, const struct blackjack_round *round,
                    struct cr_settlement *settlement, struct cr_refusal *refusal);
 
-/* ---- What part 7 makes of a round (blackjack_irregular.c); only a running table needs it ------ */
+/* ---- What part 7 makes of a round: only a running table needs it ----------------------------- */
 
 /* The place of the first deal that `need` names gets no card. */
 void blackjack_pass(struct blackjack_round *round);
@@ -194,7 +194,7 @@ bool blackjack_live(const struct blackjack_round *round, const struct blackjack_
 void blackjack_withdraw(struct blackjack_round *round, unsigned box, unsigned bet, unsigned hand,
                         bool pairs_open, const char *clause);
 
-/* ---- What the files of the machine share ------------------------------------------------------ */
+/* ---- What the files of the machine share ----------------------------------------------------- */
 
 /* Looks for what the round waits for next. */
 void blackjack_find_turn(struct blackjack_round *round);

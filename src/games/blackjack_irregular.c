@@ -82,7 +82,7 @@ static void take_off(struct blackjack_round *round, unsigned box_index, unsigned
                      const char *clause) {
     struct blackjack_box *box = &round->boxes[box_index];
     struct blackjack_hand *hand = &box->hands[h];
-    hand->on &= (uint8_t)~(1u << bet);
+    hand->on = (uint8_t)(hand->on & ~(1u << bet));
     box->withdrawn |= (uint8_t)(1u << bet);
     if (hand->on != 0)
         return;

@@ -270,7 +270,8 @@ bool blackjack_pay(const struct cr_rulebook *book, const struct blackjack_round 
                                   .round = round,
                                   .settlement = settlement,
                                   .refusal = refusal,
-                                  .dealer_blackjack = !round->late && hand_is_natural(&round->dealer),
+                                  .dealer_blackjack =
+                                      !round->late && hand_is_natural(&round->dealer),
                                   .dealer_total = hand_total(&round->dealer)};
     settlement->result.dealer_total = (uint8_t)paying.dealer_total;
     settlement->result.dealer_cards = round->dealer.count;

@@ -200,9 +200,9 @@ static void end_first_deal(struct blackjack_box *box) {
 static void decide_split_pairs(struct blackjack_round *round, const struct blackjack_hand *hand) {
     for (unsigned p = 0; p < round->split_pair_count; p++) {
         struct blackjack_split_pair *pair = &round->split_pairs[p];
-        if (pair->dealt || pair->hand != round->at_hand)
+        if (pair->dealt || pair->void_clause != NULL || pair->hand != round->at_hand)
             continue;
-        assert(pair->box == round->at_box); /* those of earlier boxes have all been dealt to */
+        assert(pair->box == round->at_box); /* those of earlier boxes are decided or void */
         pair->dealt = true;
         pair->won = card_rank(hand->cards[0]) == card_rank(hand->cards[1]);
     }

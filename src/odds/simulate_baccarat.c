@@ -77,12 +77,14 @@ static bool settle_classes(struct simulation *simulation) {
 static void prepare(struct simulation *simulation) {
     struct baccarat_tables *tables = &simulation->tables.baccarat;
     const struct cr_rulebook *book = &simulation->book;
-    for (cr_card card = 0; card < CR_DECK; card++)
-        tables->value[card] = (uint8_t)baccarat_value(card);
+    for (cr_card card = 0; card < CR_DECK; card++) {
+        tables->third[0][card] = BACCARAT_STOOD;
+        tables->third[1][card] = (uint8_t)baccarat_value(card);
+    }
     for (unsigned a = 0; a < SIMULATE_RANKS; a++)
         for (unsigned b = 0; b < SIMULATE_RANKS; b++)
-            tables->two[a][b] =
-                (uint8_t)((tables->value[4 * a] + tables->value[4 * b]) % 10 + (a == b) * PAIR);
+            tables->two[a][b] = (uint8_t)((tables->third[1][4 * a] + tables->third[1][4 * b]) % 10 +
+                                          (a == b) * PAIR);
     for (unsigned player = 0; player < 10; player++)
         for (unsigned banker = 0; banker < 10; banker++) {
             tables->player_draws[player][banker] = baccarat_player_draws(book, player, banker);
@@ -98,11 +100,12 @@ static void prepare(struct simulation *simulation) {
 static void burn(const struct simulation *simulation, struct shoe *shoe) {
     if (simulation->plan.dealing == SIMULATE_SHUFFLER || !simulation->book.options.burn)
         return;
-    const unsigned value = simulation->tables.baccarat.value[shoe_draw(shoe)];
+    const unsigned value = baccarat_value(shoe_draw(shoe));
     for (unsigned left = value == 0 ? 10 : value; left > 0; left--)
         (void)shoe_draw(shoe);
 }
 
+/* Tables and no branches: a processor cannot guess who draws. */
 static inline unsigned deal_round(const struct baccarat_tables *tables, struct shoe *shoe) {
     shoe_ready(shoe, MOST_CARDS);
     const cr_card *cards = shoe->cards + shoe->next;
@@ -110,9 +113,9 @@ static inline unsigned deal_round(const struct baccarat_tables *tables, struct s
     const unsigned banker = tables->two[cards[1] / 4][cards[3] / 4];
     const unsigned first = player % PAIR, second = banker % PAIR;
     const unsigned draws = tables->player_draws[first][second];
-    const unsigned third = draws ? tables->value[cards[4]] : (unsigned)BACCARAT_STOOD;
+    const unsigned third = tables->third[draws][cards[4]];
     const unsigned banker_draws = tables->banker_draws[first][second][third];
-    const unsigned last = banker_draws ? tables->value[cards[4 + draws]] : (unsigned)BACCARAT_STOOD;
+    const unsigned last = tables->third[banker_draws][cards[4 + draws]];
     shoe->next += 4 + draws + banker_draws;
     return baccarat_class(first, second, third, last, player / PAIR + banker / PAIR * 2);
 }

@@ -41,44 +41,59 @@ static const struct sample surrendered = {"TS9H6S", {CR_SURRENDER, -1}};
 static const struct sample paired = {"9S8H9CTC", {CR_STAND, -1}};
 static const struct sample insured = {"TSAH9SKD", {CR_INSURE, CR_STAND}};
 
-/* The result of one bet in a round settled like any other; false: an amount overflows. */
-static bool settle_sample(const struct simulation *simulation, const struct sample *sample,
-                          unsigned bet, cr_money stake, cr_money *result) {
-    const struct cr_share share = {.stake = stake};
-    struct cr_bet bets[2] = {{.bet = BLACKJACK_MAIN, .box = 1, .stake = stake},
-                             {.bet = BLACKJACK_PAIR, .box = 1, .stake = stake}};
-    struct cr_action actions[SAMPLE_ACTIONS];
+static size_t read_cards(const char *text, cr_card cards[SAMPLE_CARDS]) {
+    size_t count = 0;
+    for (; text[2 * count] != '\0'; count++)
+        cards[count] = cr_card_parse(text + 2 * count, 2);
+    return count;
+}
+
+static size_t read_actions(const struct sample *sample, const struct cr_share *share,
+                           struct cr_action actions[SAMPLE_ACTIONS]) {
+    size_t count = 0;
+    for (; count < SAMPLE_ACTIONS && sample->acts[count] >= 0; count++)
+        actions[count] = (struct cr_action){.box = 1,
+                                            .hand = 1,
+                                            .act = (uint8_t)sample->acts[count],
+                                            .shares = share,
+                                            .share_count = 1};
+    return count;
+}
+
+/* What one bet brings in a round settled like any other. */
+static bool settle_round(const struct simulation *simulation, const struct cr_round *round,
+                         unsigned bet, cr_money *result) {
     struct cr_line lines[SAMPLE_LINES];
-    cr_card cards[SAMPLE_CARDS];
-    struct cr_round round = {.game = CR_BLACKJACK,
-                             .options = simulation->book.options,
-                             .bets = bets,
-                             .bet_count = bet == BLACKJACK_PAIR ? 2 : 1,
-                             .cards = cards,
-                             .actions = actions};
-    if (bet == BLACKJACK_INSURANCE && stake > CR_MONEY_MAX / 2)
-        return false;
-    if (bet == BLACKJACK_INSURANCE)
-        bets[0].stake = 2 * stake;
-    for (const char *at = sample->cards; *at != '\0'; at += 2)
-        cards[round.card_count++] = cr_card_parse(at, 2);
-    for (; round.action_count < SAMPLE_ACTIONS && sample->acts[round.action_count] >= 0;
-         round.action_count++)
-        actions[round.action_count] =
-            (struct cr_action){.box = 1,
-                               .hand = 1,
-                               .act = (uint8_t)sample->acts[round.action_count],
-                               .shares = &share,
-                               .share_count = 1};
     struct cr_settlement settlement = {.lines = lines, .room = SAMPLE_LINES};
     struct cr_refusal refusal;
-    if (!cr_settle(&simulation->book, &round, &settlement, &refusal))
+    if (!cr_settle(&simulation->book, round, &settlement, &refusal))
         return false;
     *result = 0;
     for (size_t i = 0; i < settlement.count; i++)
         if (lines[i].bet == bet)
             *result += lines[i].returned - lines[i].stake;
     return true;
+}
+
+/* The result of one bet in a sample; false: an amount overflows. */
+static bool settle_sample(const struct simulation *simulation, const struct sample *sample,
+                          unsigned bet, cr_money stake, cr_money *result) {
+    const struct cr_share share = {.stake = stake};
+    struct cr_bet bets[2] = {{.bet = BLACKJACK_MAIN, .box = 1, .stake = stake},
+                             {.bet = BLACKJACK_PAIR, .box = 1, .stake = stake}};
+    struct cr_action actions[SAMPLE_ACTIONS];
+    cr_card cards[SAMPLE_CARDS];
+    const struct cr_round round = {.game = CR_BLACKJACK,
+                                   .options = simulation->book.options,
+                                   .bets = bets,
+                                   .bet_count = bet == BLACKJACK_PAIR ? 2 : 1,
+                                   .cards = cards,
+                                   .card_count = read_cards(sample->cards, cards),
+                                   .actions = actions,
+                                   .action_count = read_actions(sample, &share, actions)};
+    if (bet == BLACKJACK_INSURANCE && __builtin_mul_overflow(stake, 2, &bets[0].stake))
+        return false;
+    return settle_round(simulation, &round, bet, result);
 }
 
 /* What the main bet brings, by how it ended. Doubled and split hands are so many first stakes. */

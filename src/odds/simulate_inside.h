@@ -35,7 +35,8 @@ extern const struct simulate_game simulate_sicbo, simulate_roulette, simulate_ba
 enum { INSURED_STATES = 2 * 2 * 10 * 10, INSURED_NAME = 32 };
 
 struct baccarat_tables {
-    uint8_t value[CR_DECK];
+    /* By whether a hand draws: BACCARAT_STOOD, or the value of the card. */
+    uint8_t third[2][64];
     /* By both ranks: the total, and 16 more for a pair. */
     uint8_t two[SIMULATE_RANKS][SIMULATE_RANK_ROOM];
     uint8_t player_draws[16][16];     /* by both first totals */

@@ -1,5 +1,5 @@
-/* Bytes that come in at the end and leave at the front. In front of the first there is room for what
- * the transport puts there. Empty buffers hold no memory. */
+/* Bytes that come in at the end and leave at the front. In front of the first there is room for
+ * what the transport puts there. Empty buffers hold no memory. */
 #ifndef SERVER_BUFFER_H
 #define SERVER_BUFFER_H
 

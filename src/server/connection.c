@@ -60,7 +60,7 @@ static void refuse_head(struct server *server, struct connection *connection,
 static bool take_request(struct server *server, struct connection *connection) {
     struct http_request request;
     struct http_wrong wrong;
-    if (connection->in.length == 0 || connection->waiting > 0)
+    if (connection->in.length == 0 || connection->waiting > 0 || connection->out.length > QUEUE_MAX)
         return false;
     const char *bytes = buffer_at(&connection->in);
     enum http_outcome outcome = http_read(bytes, connection->in.length, &request, &wrong);
@@ -79,7 +79,7 @@ static bool take_request(struct server *server, struct connection *connection) {
 
 /* A connection that is far ahead of its answers is not read from until they are given. */
 static void pace_reading(struct connection *connection) {
-    bool full = connection->waiting >= PIPELINE_MAX ||
+    bool full = connection->waiting >= PIPELINE_MAX || connection->out.length > QUEUE_MAX / 2 ||
                 connection->in.length > HTTP_HEAD_MAX + HTTP_BODY_MAX;
     if (full != connection->stopped_reading && connection->state != IS_CLOSING) {
         connection->stopped_reading = full;

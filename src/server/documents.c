@@ -52,8 +52,9 @@ static void write_body(struct text *out, const char *fields) {
     bool any = false;
     if (fields[0] == '\0')
         return;
-    text_add(out, ",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":"
-                  "{\"type\":\"object\",\"properties\":{");
+    text_add(out,
+             ",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":"
+             "{\"type\":\"object\",\"properties\":{");
     while (field_next(&list, &field)) {
         text_add(out, any ? "," : "");
         text_quoted(out, field.name.at, field.name.length);
@@ -72,16 +73,18 @@ static void write_parameters(struct text *out, const struct operation *operation
         char name[32];
         operation_part(operation, i, name, sizeof name);
         text_add(out, any ? "," : ",\"parameters\":[");
-        text_add(out, "{\"in\":\"path\",\"required\":true,\"schema\":{\"type\":\"integer\"},\"name\":");
+        text_add(out,
+                 "{\"in\":\"path\",\"required\":true,\"schema\":{\"type\":\"integer\"},\"name\":");
         quoted(out, name);
         text_char(out, '}');
         any = true;
     }
     if (operation->moves_chips) {
         text_add(out, any ? "," : ",\"parameters\":[");
-        text_add(out, "{\"in\":\"header\",\"name\":\"Idempotency-Key\",\"schema\":{\"type\":\"string\","
-                      "\"maxLength\":40},\"description\":\"The same key again moves nothing and gives "
-                      "the same answer\"}");
+        text_add(out,
+                 "{\"in\":\"header\",\"name\":\"Idempotency-Key\",\"schema\":{\"type\":\"string\","
+                 "\"maxLength\":40},\"description\":\"The same key again moves nothing and gives "
+                 "the same answer\"}");
         any = true;
     }
     if (any)
@@ -180,15 +183,16 @@ void write_openapi(struct text *out) {
             text_char(out, ',');
         write_path(out, i);
     }
-    text_add(out,
-             "},\"components\":{\"responses\":{\"Error\":{\"description\":\"Refused; nothing has "
-             "changed\",\"content\":{\"application/json\":{\"schema\":{\"type\":\"object\","
-             "\"properties\":{\"error\":{\"type\":\"object\",\"properties\":{\"code\":{\"type\":"
-             "\"string\"},\"message\":{\"type\":\"object\",\"properties\":{\"en\":{\"type\":\"string\"},"
-             "\"vi\":{\"type\":\"string\"}}},\"clause\":{\"type\":\"string\"},\"where\":{\"type\":"
-             "\"string\"}}}}}}}}},\"securitySchemes\":{\"cookie\":{\"type\":\"apiKey\",\"in\":"
-             "\"cookie\",\"name\":\"croupier\"},\"bearer\":{\"type\":\"http\",\"scheme\":"
-             "\"bearer\"}}}}");
+    text_add(
+        out,
+        "},\"components\":{\"responses\":{\"Error\":{\"description\":\"Refused; nothing has "
+        "changed\",\"content\":{\"application/json\":{\"schema\":{\"type\":\"object\","
+        "\"properties\":{\"error\":{\"type\":\"object\",\"properties\":{\"code\":{\"type\":"
+        "\"string\"},\"message\":{\"type\":\"object\",\"properties\":{\"en\":{\"type\":\"string\"},"
+        "\"vi\":{\"type\":\"string\"}}},\"clause\":{\"type\":\"string\"},\"where\":{\"type\":"
+        "\"string\"}}}}}}}}},\"securitySchemes\":{\"cookie\":{\"type\":\"apiKey\",\"in\":"
+        "\"cookie\",\"name\":\"croupier\"},\"bearer\":{\"type\":\"http\",\"scheme\":"
+        "\"bearer\"}}}}");
 }
 
 /* ---- docs/API.md ---- */
@@ -199,7 +203,8 @@ static const char introduction[] =
     "server dispatches by; a test keeps it so. The same table is served as OpenAPI at "
     "`/api/openapi.json`.\n\n"
     "## How it works\n\n"
-    "- Bodies and answers are JSON, UTF-8, at most 64 KiB a body, amounts as integers in đồng. A body "
+    "- Bodies and answers are JSON, UTF-8, at most 64 KiB a body, amounts as integers in đồng. A "
+    "body "
     "needs `Content-Type: application/json`.\n"
     "- An answer to something that changes the floor is sent when it is on disk, not before.\n"
     "- Staff log in with `POST /api/login` and get a session in the cookie `croupier` (HttpOnly, "
@@ -211,8 +216,10 @@ static const char introduction[] =
     "dashes): the same key again moves nothing and gives the same answer.\n"
     "- Too many log-ins or commands are answered 429.\n"
     "- A refusal changes nothing and says why: `{\"error\":{\"code\":\"wrong-phase\",\"message\":"
-    "{\"en\":\"…\",\"vi\":\"…\"},\"clause\":\"4.1\",\"where\":\"…\"}}`. 400 the request is wrong, 401 "
-    "sign in, 403 not yours to do, 404 not there, 409 not now, 422 the rules forbid it, 423 locked, "
+    "{\"en\":\"…\",\"vi\":\"…\"},\"clause\":\"4.1\",\"where\":\"…\"}}`. 400 the request is wrong, "
+    "401 "
+    "sign in, 403 not yours to do, 404 not there, 409 not now, 422 the rules forbid it, 423 "
+    "locked, "
     "429 slower, 503 the store cannot be written now.\n\n"
     "## WebSocket\n\n"
     "`/ws` takes the same cookie or bearer token, and anyone without either sees what the public "
@@ -220,18 +227,24 @@ static const char introduction[] =
     "- `{\"subscribe\":[1,2],\"after\":{\"1\":77}}` watches tables. For each of them comes "
     "`{\"table\":1,\"seq\":80,\"view\":{…}}`, or, when the events after the given seq are still at "
     "hand, those; then every event in order, several of one commit together: "
-    "`{\"table\":1,\"events\":[{\"seq\":81,…},…]}`. A further `view` in between replaces all that was "
+    "`{\"table\":1,\"events\":[{\"seq\":81,…},…]}`. A further `view` in between replaces all that "
+    "was "
     "seen before. `{\"unsubscribe\":[1]}` ends it. A table that is not there is answered "
     "`{\"table\":9,\"error\":{…}}`.\n"
-    "- `{\"id\":7,\"do\":\"event\",\"table\":1,\"key\":\"…\",\"event\":{…}}` runs any operation below by "
-    "its name; parts of its path stand beside it by their names, its body as `event` or `body`. The "
+    "- `{\"id\":7,\"do\":\"event\",\"table\":1,\"key\":\"…\",\"event\":{…}}` runs any operation "
+    "below by "
+    "its name; parts of its path stand beside it by their names, its body as `event` or `body`. "
+    "The "
     "answer is `{\"id\":7,\"status\":200,\"body\":{…}}`, when it is on disk.\n"
-    "- Who reads too slowly (256 KiB behind) is closed with code 1013 and may come back with `after`. "
-    "The server pings every 30 seconds. Frames that are not masked, not UTF-8 or larger than 64 KiB "
+    "- Who reads too slowly (256 KiB behind) is closed with code 1013 and may come back with "
+    "`after`. "
+    "The server pings every 30 seconds. Frames that are not masked, not UTF-8 or larger than 64 "
+    "KiB "
     "close the connection (1002, 1007, 1009).\n\n"
     "## Types of fields\n\n"
     "`id` a number from 1; `money` whole đồng; `number` an integer; `flag` true or false; `text` a "
-    "string; `list` and `object` as in JSON; `secret` a password (it is hashed before anything keeps "
+    "string; `list` and `object` as in JSON; `secret` a password (it is hashed before anything "
+    "keeps "
     "it). A question mark: may be left out.\n\n";
 
 static void write_markdown_who(struct text *out, const struct operation *operation) {

@@ -79,6 +79,8 @@ static void answer_websocket(struct server *server, struct connection *connectio
     text_integer(&text, status);
     text_add(&text, ",\"body\":");
     unsigned char frame[FRAME_HEAD_MAX];
+    if (websocket_is_behind(server, connection, length))
+        return;
     size_t size = frame_head(FRAME_TEXT, text.length + length + 1, frame);
     buffer_add(&connection->out, frame, size);
     buffer_add(&connection->out, head, text.length);
@@ -229,7 +231,8 @@ void exchange_begin(struct server *server, struct exchange *exchange, const stru
                     const char *query) {
     char name[32];
     uint32_t secret = 0;
-    if (body != NULL && find_secret(exchange->operation, name)) {
+    bool allowed = exchange->operation->who >> exchange->actor.role & 1; /* else it is refused */
+    if (allowed && body != NULL && find_secret(exchange->operation, name)) {
         if (json_member(body, 0, "password_hash") != 0) {
             exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, "password_hash");
             return;

@@ -100,7 +100,12 @@ size_t frame_head(enum frame_kind kind, size_t length, unsigned char head[FRAME_
 /* Bytes of the character at `text`; 0 when it is none (overlong, surrogate, above 10FFFF). */
 static size_t character_length(const unsigned char *text, size_t left) {
     unsigned first = text[0];
-    size_t size = first < 0x80 ? 1 : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
+    size_t size = first < 0x80   ? 1
+                  : first < 0xC2 ? 0
+                  : first < 0xE0 ? 2
+                  : first < 0xF0 ? 3
+                  : first < 0xF5 ? 4
+                                 : 0;
     if (size > left)
         return 0;
     for (size_t i = 1; i < size; i++)

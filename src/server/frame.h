@@ -1,5 +1,5 @@
-/* WebSocket frames (RFC 6455), strictly: frames of a client are masked, lengths are as short as they
- * can be, control frames whole and small. Pure functions of the bytes. */
+/* WebSocket frames (RFC 6455), strictly: frames of a client are masked, lengths are as short as
+ * they can be, control frames whole and small. Pure functions of the bytes. */
 #ifndef SERVER_FRAME_H
 #define SERVER_FRAME_H
 

@@ -3,6 +3,17 @@
 #include <string.h>
 #include <strings.h>
 
+const char *find_bytes(const char *bytes, size_t length, const char *word, size_t word_length) {
+    const char *at = bytes, *end = bytes + length;
+    while ((size_t)(end - at) >= word_length) {
+        at = memchr(at, word[0], (size_t)(end - at) - word_length + 1);
+        if (at == NULL || memcmp(at, word, word_length) == 0)
+            return at;
+        at++;
+    }
+    return NULL;
+}
+
 bool span_is(struct span span, const char *word) {
     return span.length == strlen(word) && memcmp(span.at, word, span.length) == 0;
 }
@@ -18,9 +29,10 @@ static enum http_outcome refuse_head(struct http_wrong *wrong, int status, const
 
 /* ---- The request line ---- */
 
-static const char *const method_names[] = {
-    [METHOD_GET] = "GET", [METHOD_POST] = "POST", [METHOD_PATCH] = "PATCH",
-    [METHOD_DELETE] = "DELETE"};
+static const char *const method_names[] = {[METHOD_GET] = "GET",
+                                           [METHOD_POST] = "POST",
+                                           [METHOD_PATCH] = "PATCH",
+                                           [METHOD_DELETE] = "DELETE"};
 
 static bool is_token_char(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -188,7 +200,8 @@ static enum http_outcome finish_head(struct head *head, struct http_wrong *wrong
     request->has_body = request->body_length > 0;
     if (list_has(head->connection, "close"))
         request->keep_alive = false;
-    request->upgrade = list_has(head->connection, "upgrade") && list_has(head->upgrade, "websocket");
+    request->upgrade =
+        list_has(head->connection, "upgrade") && list_has(head->upgrade, "websocket");
     return HTTP_READY;
 }
 
@@ -201,7 +214,8 @@ static enum http_outcome read_lines(struct span text, struct head *head, struct 
         struct span line = {text.at, length - 1};
         bool right = first ? read_request_line(line, head->request) : read_header(line, head);
         if (!right)
-            return refuse_head(wrong, 400, first ? "the request line is wrong" : "a header is wrong");
+            return refuse_head(wrong, 400,
+                               first ? "the request line is wrong" : "a header is wrong");
         text.at += length + 1;
         text.length -= length + 1;
     }
@@ -211,7 +225,7 @@ static enum http_outcome read_lines(struct span text, struct head *head, struct 
 enum http_outcome http_read(const char *bytes, size_t length, struct http_request *request,
                             struct http_wrong *wrong) {
     size_t window = length < HTTP_HEAD_MAX ? length : HTTP_HEAD_MAX;
-    const char *end = memmem(bytes, window, "\r\n\r\n", 4);
+    const char *end = find_bytes(bytes, window, "\r\n\r\n", 4);
     memset(request, 0, sizeof *request);
     if (end == NULL) {
         if (length >= HTTP_HEAD_MAX)
@@ -248,7 +262,8 @@ struct span http_bearer(struct span header) {
 }
 
 bool http_is_json(struct span content_type) {
-    const char *end = content_type.length == 0 ? NULL : memchr(content_type.at, ';', content_type.length);
+    const char *end =
+        content_type.length == 0 ? NULL : memchr(content_type.at, ';', content_type.length);
     if (end != NULL)
         content_type.length = (size_t)(end - content_type.at);
     return span_is_like(trimmed(content_type), "application/json");
@@ -270,17 +285,28 @@ const char *http_reason(int status) {
         int status;
         const char *reason;
     } reasons[] = {
-        {101, "Switching Protocols"}, {200, "OK"},
-        {201, "Created"},             {202, "Accepted"},
-        {204, "No Content"},          {304, "Not Modified"},
-        {400, "Bad Request"},         {401, "Unauthorized"},
-        {403, "Forbidden"},           {404, "Not Found"},
-        {405, "Method Not Allowed"},  {409, "Conflict"},
-        {411, "Length Required"},     {413, "Content Too Large"},
-        {415, "Unsupported Media Type"}, {417, "Expectation Failed"},
-        {422, "Unprocessable Content"},  {423, "Locked"},
-        {426, "Upgrade Required"},    {429, "Too Many Requests"},
-        {431, "Request Header Fields Too Large"}, {500, "Internal Server Error"},
+        {101, "Switching Protocols"},
+        {200, "OK"},
+        {201, "Created"},
+        {202, "Accepted"},
+        {204, "No Content"},
+        {304, "Not Modified"},
+        {400, "Bad Request"},
+        {401, "Unauthorized"},
+        {403, "Forbidden"},
+        {404, "Not Found"},
+        {405, "Method Not Allowed"},
+        {409, "Conflict"},
+        {411, "Length Required"},
+        {413, "Content Too Large"},
+        {415, "Unsupported Media Type"},
+        {417, "Expectation Failed"},
+        {422, "Unprocessable Content"},
+        {423, "Locked"},
+        {426, "Upgrade Required"},
+        {429, "Too Many Requests"},
+        {431, "Request Header Fields Too Large"},
+        {500, "Internal Server Error"},
         {503, "Service Unavailable"},
     };
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)

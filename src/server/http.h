@@ -35,6 +35,8 @@ struct http_wrong {
 enum http_outcome http_read(const char *bytes, size_t length, struct http_request *request,
                             struct http_wrong *wrong);
 
+/* Where `word` begins in the bytes; NULL: nowhere. */
+const char *find_bytes(const char *bytes, size_t length, const char *word, size_t word_length);
 bool span_is(struct span span, const char *word);
 bool span_is_like(struct span span, const char *word); /* upper and lower case alike */
 /* The value of a cookie out of a Cookie header; length 0: there is none. */

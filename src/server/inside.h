@@ -68,7 +68,7 @@ struct exchange {
     uint64_t ticket;
     enum exchange_kind kind;
     bool over_websocket, keep_alive, head_only;
-    int64_t id; /* WebSocket: the client's number */
+    int64_t id;    /* WebSocket: the client's number */
     int64_t begun; /* microseconds */
     int status;
     char *body;
@@ -84,7 +84,7 @@ struct exchange {
 };
 
 struct subscription {
-    struct subscription *next, **back;      /* of the table */
+    struct subscription *next, **back;           /* of the table */
     struct subscription *next_mine, **back_mine; /* of the connection */
     struct connection *connection;
     struct watched *watched;
@@ -144,7 +144,7 @@ struct server {
     struct message_table *tables;
 };
 
-int64_t now_wall(void);  /* milliseconds since 1970 */
+int64_t now_wall(void);   /* milliseconds since 1970 */
 int64_t now_steady(void); /* microseconds, never going back */
 
 /* ---- Connections (connection.c) ---- */
@@ -171,7 +171,7 @@ void transport_close(struct server *server);
 
 struct reply {
     int status;
-    const char *type; /* NULL: application/json */
+    const char *type;    /* NULL: application/json */
     const char *headers; /* further ones, each with CR LF; NULL: none */
     const char *body;
     size_t length;
@@ -189,6 +189,10 @@ int write_fault(struct text *out, enum server_fault fault, const char *where);
 bool http_actor(struct server *server, struct connection *connection,
                 const struct http_request *request, struct floor_actor *actor,
                 struct session **session);
+
+/* Commands a second of one person or device, or of one address that has not signed in. */
+bool within_limit(struct server *server, const struct connection *connection,
+                  const struct floor_actor *actor);
 
 /* ---- Exchanges (exchanges.c) ---- */
 
@@ -208,7 +212,7 @@ void exchange_run(struct server *server, struct exchange *exchange, const struct
 /* Begins with a password field, when the operation has one: it is hashed first. */
 void exchange_begin(struct server *server, struct exchange *exchange, const struct json *body,
                     const char *query);
-void exchange_collect(struct server *server); /* what is on disk */
+void exchange_collect(struct server *server);   /* what is on disk */
 void exchange_passwords(struct server *server); /* what has been hashed or verified */
 
 /* ---- Signing in (login.c) ---- */
@@ -225,6 +229,8 @@ void websocket_open(struct server *server, struct connection *connection,
 void websocket_feed(struct server *server, struct connection *connection);
 void websocket_send(struct server *server, struct connection *connection, enum frame_kind kind,
                     const char *bytes, size_t length);
+/* True: the reader was too far behind for `length` more bytes, and is being closed. */
+bool websocket_is_behind(struct server *server, struct connection *connection, size_t length);
 void websocket_close(struct server *server, struct connection *connection, int code);
 
 void watching_start(struct server *server);

@@ -43,9 +43,9 @@ static struct password_job *queue_take(struct queue *queue) {
 static void work(struct password_job *job) {
     size_t length = strlen(job->password);
     if (job->make)
-        job->right = crypto_pwhash_str(job->hash, job->password, length,
-                                       crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                       crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+        job->right =
+            crypto_pwhash_str(job->hash, job->password, length, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                              crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
     else
         job->right = crypto_pwhash_str_verify(job->hash, job->password, length) == 0;
     sodium_memzero(job->password, sizeof job->password);

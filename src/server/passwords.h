@@ -1,5 +1,5 @@
-/* Argon2id in a thread of its own: a verification takes tens of milliseconds, in which the floor must
- * not stand still. */
+/* Argon2id in a thread of its own: a verification takes tens of milliseconds, in which the floor
+ * must not stand still. */
 #ifndef SERVER_PASSWORDS_H
 #define SERVER_PASSWORDS_H
 
@@ -10,7 +10,7 @@ enum { PASSWORD_MAX = 256, PASSWORD_HASH = 128, PASSWORD_QUEUE = 64 };
 struct password_job {
     struct password_job *next;
     uint64_t ticket;
-    bool make; /* make a hash of the password; otherwise verify the password against the hash */
+    bool make;  /* make a hash of the password; otherwise verify the password against the hash */
     bool right; /* made, or verified */
     char password[PASSWORD_MAX];
     char hash[PASSWORD_HASH];

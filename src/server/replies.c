@@ -36,7 +36,8 @@ static const char careful[] =
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
-    "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' "
+    "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src "
+    "'self' "
     "data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action "
     "'none'; frame-ancestors 'none'\r\n";
 
@@ -45,8 +46,8 @@ void http_reply(struct server *server, struct connection *connection, const stru
     bool keep = reply->keep_alive && !server->stopping;
     int length = snprintf(
         head, sizeof head,
-        "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s%s%s%s\r\n", reply->status,
-        http_reason(reply->status),
+        "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s%s%s%s\r\n",
+        reply->status, http_reason(reply->status),
         reply->type == NULL ? "application/json; charset=utf-8" : reply->type, reply->length,
         reply->headers == NULL ? "Cache-Control: no-store\r\n" : "", careful,
         server->options->tls_cert == NULL ? "" : "Strict-Transport-Security: max-age=31536000\r\n",

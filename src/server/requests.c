@@ -34,14 +34,14 @@ bool http_actor(struct server *server, struct connection *connection,
     return true;
 }
 
-static bool within_limit(struct server *server, const struct connection *connection,
-                         const struct floor_actor *actor) {
+bool within_limit(struct server *server, const struct connection *connection,
+                  const struct floor_actor *actor) {
     struct limiter *limiter = server->commands;
     uint32_t who[2] = {(uint32_t)actor->role, actor->id};
-    uint64_t key = actor->role == ACTOR_NOBODY
-                       ? limiter_key(limiter, "address", connection->address,
-                                     strlen(connection->address))
-                       : limiter_key(limiter, "actor", who, sizeof who);
+    uint64_t key =
+        actor->role == ACTOR_NOBODY
+            ? limiter_key(limiter, "address", connection->address, strlen(connection->address))
+            : limiter_key(limiter, "actor", who, sizeof who);
     if (limiter_take(limiter, key, now_steady()))
         return true;
     server->metrics.limited++;

@@ -113,7 +113,8 @@ bool field_next(const char **list, struct field *field) {
     const char *colon = memchr(at, ':', length);
     size_t name = colon == NULL ? length : (size_t)(colon - at);
     field->name = (struct span){at, name};
-    field->type = colon == NULL ? (struct span){"text", 4} : (struct span){colon + 1, length - name - 1};
+    field->type =
+        colon == NULL ? (struct span){"text", 4} : (struct span){colon + 1, length - name - 1};
     field->optional = field->type.length > 0 && field->type.at[field->type.length - 1] == '?';
     field->type.length -= field->optional;
     return true;

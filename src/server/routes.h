@@ -1,5 +1,5 @@
-/* The floor's operations as routes: which one a method and path mean, and the documents written from
- * the same table. */
+/* The floor's operations as routes: which one a method and path mean, and the documents written
+ * from the same table. */
 #ifndef SERVER_ROUTES_H
 #define SERVER_ROUTES_H
 

@@ -16,8 +16,8 @@ struct server_options {
     const char *tls_cert, *tls_key; /* NULL: without TLS */
     bool demonstration;
     enum log_level log_level;
-    int64_t lock_after;     /* idle milliseconds after which a dealer's screen locks */
-    unsigned command_rate;  /* commands a second for one person, device or address */
+    int64_t lock_after;      /* idle milliseconds after which a dealer's screen locks */
+    unsigned command_rate;   /* commands a second for one person, device or address */
     unsigned login_attempts; /* wrong passwords a minute for a name or address */
 };
 

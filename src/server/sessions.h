@@ -1,4 +1,5 @@
-/* Who has signed in. A session's id is 256 random bits that only the cookie holds; here is its hash.
+/* Who has signed in. A session's id is 256 random bits that only the cookie holds; here is its
+ * hash.
  */
 #ifndef SERVER_SESSIONS_H
 #define SERVER_SESSIONS_H
@@ -27,9 +28,10 @@ void sessions_free(struct sessions *sessions);
 /* NULL: there are too many. `id` is what the cookie gets. */
 struct session *sessions_add(struct sessions *sessions, const struct floor_actor *actor,
                              const char *name, int64_t now, char id[SESSION_ID + 1]);
-/* By the cookie's id, or by the hash of it; NULL: there is none, or it has ended. A dealer's session
- * that has been idle comes back locked. */
-struct session *sessions_find(struct sessions *sessions, const char *id, size_t length, int64_t now);
+/* By the cookie's id, or by the hash of it; NULL: there is none, or it has ended. A dealer's
+ * session that has been idle comes back locked. */
+struct session *sessions_find(struct sessions *sessions, const char *id, size_t length,
+                              int64_t now);
 struct session *sessions_find_hash(struct sessions *sessions, const uint8_t hash[HASH_BYTES],
                                    int64_t now);
 void sessions_remove(struct sessions *sessions, const uint8_t hash[HASH_BYTES]);

@@ -100,8 +100,8 @@ static void add_bytes(struct bytes *array, const void *bytes, size_t length) {
 
 static bool send(struct postgres_store *store, enum statement which,
                  const struct postgres_value *values) {
-    const char *bytes[POSTGRES_PARAMETERS];
-    int lengths[POSTGRES_PARAMETERS], formats[POSTGRES_PARAMETERS];
+    const char *bytes[POSTGRES_PARAMETERS] = {0};
+    int lengths[POSTGRES_PARAMETERS] = {0}, formats[POSTGRES_PARAMETERS] = {0};
     for (int i = 0; i < statements[which].parameters; i++) {
         bytes[i] = values[i].bytes;
         lengths[i] = (int)values[i].length;

@@ -86,8 +86,8 @@ bool postgres_run(struct postgres_store *store, const char *sql, struct store_er
 static PGresult *query_once(struct postgres_store *store, const char *sql,
                             const struct postgres_value *values, int count,
                             struct store_error *error) {
-    const char *bytes[POSTGRES_PARAMETERS];
-    int lengths[POSTGRES_PARAMETERS], formats[POSTGRES_PARAMETERS];
+    const char *bytes[POSTGRES_PARAMETERS] = {0};
+    int lengths[POSTGRES_PARAMETERS] = {0}, formats[POSTGRES_PARAMETERS] = {0};
     for (int i = 0; i < count; i++) {
         bytes[i] = values[i].bytes;
         lengths[i] = (int)values[i].length;

@@ -155,14 +155,14 @@ static bool write_batch(struct sqlite_store *store, const struct store_batch *ba
     return replies->entries.length == 0 || add_replies(store, replies, error);
 }
 
-/* What failed is undone; when a disk fails under the commit itself, its last bytes may be there
- * after all when the file is next opened. */
+/* What failed is undone. When all was written but could not be made to stay, it may be there after
+ * all when the file is next opened. */
 static bool end_transaction(struct sqlite_store *store, bool keep, struct store_error *error) {
     sqlite3_stmt *commit = sqlite_ready(store, STATEMENT_COMMIT, error);
     if (keep && commit) {
         if (finish(store, commit, "committing", error))
             return true;
-        if ((sqlite3_extended_errcode(store->db) & 0xff) == SQLITE_IOERR)
+        if (sqlite3_extended_errcode(store->db) == SQLITE_IOERR_FSYNC)
             error->kind = STORE_UNSURE;
     }
     if (!sqlite3_get_autocommit(store->db))

@@ -46,8 +46,8 @@ static void clear_round(struct step *step) {
     clear_trays(state);
     unsigned used = state->step_count;
     memset(state->steps, 0, used * sizeof state->steps[0]);
-    memset(&state->jam, 0, offsetof(struct blackjack_state, steps) -
-                               offsetof(struct blackjack_state, jam));
+    memset(&state->jam, 0,
+           offsetof(struct blackjack_state, steps) - offsetof(struct blackjack_state, jam));
     if (state->shoe.kind != SHOE_SHUFFLER)
         return;
     unsigned hands = state->shoe.hands;

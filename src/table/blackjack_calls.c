@@ -36,9 +36,12 @@ static bool is_live_there(const struct play *play, unsigned box, unsigned bet, u
 }
 
 /* Cards that came at once for a hand on which nobody is left come next. */
-static void leave_together(struct step *step, const struct play *play, unsigned box,
-                           unsigned hand) {
-    if (play->round.boxes[box].hands[hand].on == 0)
+void take_bet_back(struct step *step, struct play *play, const struct blackjack_step *add,
+                   const char *clause) {
+    bool for_hand = state_of(step)->together_count > 0 && !dealer_is_next(play);
+    unsigned box = play->round.at_box, hand = play->round.at_hand;
+    add_step(step, play, add, clause);
+    if (for_hand && play->round.boxes[box].hands[hand].on == 0)
         together_come_next(state_of(step));
 }
 
@@ -48,16 +51,12 @@ bool withdraw_bet(struct step *step, struct play *play, unsigned hand, enum with
     int bet = box < 0 ? -1 : play_bet(play, (unsigned)box, event->player);
     if (bet < 0 || !is_live_there(play, (unsigned)box, (unsigned)bet, hand))
         return step_refuse(step, WHY_NOTHING_TO_WITHDRAW, "box");
-    bool for_hand = state_of(step)->together_count > 0 && !dealer_is_next(play);
-    unsigned at_box = play->round.at_box, at_hand = play->round.at_hand;
     const struct blackjack_step add = {.kind = STEP_WITHDRAW,
                                        .player = event->player,
                                        .box = event->box,
                                        .hand = (uint8_t)hand,
                                        .what = (uint8_t)by};
-    add_step(step, play, &add, withdrawal_clause(by));
-    if (for_hand)
-        leave_together(step, play, at_box, at_hand);
+    take_bet_back(step, play, &add, withdrawal_clause(by));
     return true;
 }
 

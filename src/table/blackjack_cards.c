@@ -12,8 +12,7 @@ bool new_shoe(struct step *step) {
     struct blackjack_state *state = state_of(step);
     if (step->event->number != SHOE_BOX && step->event->number != SHOE_SHUFFLER)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
-    shoe_fill(&state->shoe, (enum shoe_kind)step->event->number,
-              table_options(step->table).decks);
+    shoe_fill(&state->shoe, (enum shoe_kind)step->event->number, table_options(step->table).decks);
     state->cards_out = 0;
     state->shoe_changed = 1;
     step_say(step, SAY_NEW_SHOE, "");

@@ -1,12 +1,14 @@
 /* What players say in a round of blackjack: decisions in turn, joining a double or a split, pair
  * bets on split hands, insurance.
  *
- *   act         number: enum cr_do, but not insure; box and hand 0: those in turn; amount of a double
- *               or split 0: the whole stake. A double or split by the player in control opens a
- *               choice: others on the hand send the same `act` or `decline`, the next card ends it.
- *   insure      box, amount; ref: the player whose bet it is, when that is another (4.11.4)
+ *   act         number: enum cr_do, but not insure; box and hand 0: those in turn;
+ *               amount of a double or split 0: the whole stake
+ *   insure      box, amount; ref: the player whose bet it is, if not one's own (4.11.4)
  *   decline     box: leaves the insurance there to others; box 0: does not join
- *   split-pair  hand, amount: while the split is open, by anyone at the table (J8) */
+ *   split-pair  hand, amount: while the split is open, by anyone at the table (J8)
+ *
+ * A double or split by the player in control opens a choice: others on the hand send the same `act`
+ * or `decline`, and the next card ends it. */
 #include "table/blackjack_inside.h"
 
 #include <assert.h>
@@ -126,10 +128,8 @@ bool insure(struct step *step) {
     if (event->amount < 1)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     play_now(step, &play);
-    struct blackjack_step add = {.kind = STEP_INSURE,
-                                 .player = event->player,
-                                 .amount = event->amount,
-                                 .box = event->box};
+    struct blackjack_step add = {
+        .kind = STEP_INSURE, .player = event->player, .amount = event->amount, .box = event->box};
     if (event->ref != 0) {
         int box = play_box(&play, event->box);
         int bet = box < 0 ? -1 : play_bet(&play, (unsigned)box, (uint32_t)event->ref);
@@ -163,8 +163,7 @@ bool decline(struct step *step) {
     int bet = event->box == 0 ? play_bet(&play, play.choice_box, event->player) : -1;
     if (bet >= 0 && (joined(&play) >> bet & 1) != 0)
         return step_refuse(step, WHY_JOINED_BEFORE, "player");
-    struct blackjack_step add = {
-        .kind = STEP_DECLINE, .player = event->player, .box = event->box};
+    struct blackjack_step add = {.kind = STEP_DECLINE, .player = event->player, .box = event->box};
     return advance(step, &play, &add, "");
 }
 

@@ -387,5 +387,5 @@ void felt_void_bet(struct step *step, struct table_bet *bet, const char *clause)
                                  .box = bet->box,
                                  .hand = bet->bet == BLACKJACK_PAIR ? PAIR_BETS : 0,
                                  .what = BY_7_17};
-    add_step(step, &play, &add, clause);
+    take_bet_back(step, &play, &add, clause);
 }

@@ -58,24 +58,24 @@ struct play {
     const struct table *table;
     uint16_t bet_at[ROUND_BETS]; /* which of the table's bets the machine's is */
     unsigned bet_count;
-    bool further;              /* mid-round payment or the further deal has begun (J13) */
-    bool choice_open;          /* a double or split takes further players */
-    uint8_t choice_declined;   /* bit i: bet i of that box will not */
-    uint8_t choice_box;        /* the box it is about, */
-    uint8_t choice_hand;       /* the hand, */
-    uint8_t choice;            /* and enum cr_do */
-    bool dealer_due;           /* 7.8: the dealer's card comes now, or */
-    bool finish_first;         /* 7.8.1: when this hand is finished */
+    bool further;            /* mid-round payment or the further deal has begun (J13) */
+    bool choice_open;        /* a double or split takes further players */
+    uint8_t choice_declined; /* bit i: bet i of that box will not */
+    uint8_t choice_box;      /* the box it is about, */
+    uint8_t choice_hand;     /* the hand, */
+    uint8_t choice;          /* and enum cr_do */
+    bool dealer_due;         /* 7.8: the dealer's card comes now, or */
+    bool finish_first;       /* 7.8.1: when this hand is finished */
     uint8_t finish_box, finish_hand;
-    uint8_t strays;            /* bit n: box n + 1 has cards and no bet */
+    uint8_t strays;                    /* bit n: box n + 1 has cards and no bet */
     uint8_t kept[BLACKJACK_BOXES];     /* 7.4.1: bit i: bet i plays on with one card */
     uint8_t declined[BLACKJACK_BOXES]; /* bit i: the owner of bet i takes no insurance */
     uint8_t unclaimed[BLACKJACK_BOXES];
-    bool over_passed;          /* 7.9: a hand was passed over, */
+    bool over_passed; /* 7.9: a hand was passed over, */
     uint8_t passed_box, passed_hand;
-    unsigned passed_step;      /* by this step, */
-    uint8_t boxes_since;       /* and these boxes got cards since (bits) */
-    unsigned step_at;          /* the step being played */
+    unsigned passed_step;         /* by this step, */
+    uint8_t boxes_since;          /* and these boxes got cards since (bits) */
+    unsigned step_at;             /* the step being played */
     struct blackjack_round round; /* last: it clears itself */
 };
 
@@ -174,7 +174,10 @@ bool not_this_case(struct step *step, const char *clause);
 bool redeal_in_time(struct step *step, struct play *play, const char *clause);
 /* 7.15: cards that came at once and for which nobody has to choose any more come next. */
 void together_come_next(struct blackjack_state *state);
-/* Takes the player's bet back from one hand, or from all that are live (hand 0). */
+/* Adds a step that takes bets back. */
+void take_bet_back(struct step *step, struct play *play, const struct blackjack_step *add,
+                   const char *clause);
+/* Takes the event's player's bet back from one hand, or from all that are live (hand 0). */
 bool withdraw_bet(struct step *step, struct play *play, unsigned hand, enum withdrawal by);
 
 clause_call call_face_up, call_error_card, call_error_refused, call_error_to_dealer,
@@ -185,7 +188,7 @@ clause_call call_face_up, call_error_card, call_error_refused, call_error_to_dea
     call_burn_late, call_refused; /* blackjack_misdeals.c, blackjack_missing.c */
 clause_call call_jam, call_jam_void, call_jam_play_on, call_machine_emptied, call_hand_shoe,
     call_jam_withdraw, call_jam_goes_on, call_machine_out, call_spoilt_cards, call_foreign_card,
-    call_cards_replaced, call_results_stand; /* blackjack_jam.c */
+    call_cards_replaced, call_results_stand;                /* blackjack_jam.c */
 clause_call call_absent, call_absent_other, call_unclaimed; /* blackjack_absent.c */
 bool unclaimed(struct step *step);
 clause_call call_together, call_together_hidden, call_together_seen, call_together_open,

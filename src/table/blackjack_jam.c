@@ -4,8 +4,8 @@
  *                      |  \---------------7.11.2-----------------^   (withdrawals until then)
  *                      +--7.11.1, before the first deal is complete--> the round is void
  *
- * Either way no other round is opened before `new-shoe`. Whether the first deal is complete is told by
- * the phases in which the clause data let each of these be called. */
+ * Either way no other round is opened before `new-shoe`. Whether the first deal is complete is told
+ * by the phases in which the clause data let each of these be called. */
 #include "table/blackjack_inside.h"
 
 /* 7.11: reported by the dealer; the pit manager comes and decides. */

@@ -154,8 +154,8 @@ static bool can_go_back(const struct step *step, const struct play *play) {
         return false;
     for (unsigned i = play->passed_step + 1; i < state->step_count; i++) {
         unsigned kind = state->steps[i].kind;
-        if (kind != STEP_CARD && kind != STEP_ACT && kind != STEP_JOIN &&
-            kind != STEP_SPLIT_PAIR && kind != STEP_DECLINE)
+        if (kind != STEP_CARD && kind != STEP_ACT && kind != STEP_JOIN && kind != STEP_SPLIT_PAIR &&
+            kind != STEP_DECLINE)
             return false;
     }
     return true;

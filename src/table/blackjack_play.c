@@ -70,10 +70,8 @@ static void begin(struct play *play) {
     struct cr_bet bets[ROUND_BETS];
     struct cr_limits limits;
     const struct table *table = play->table;
-    struct cr_round terms = {.game = CR_BLACKJACK,
-                             .options = table_options(table),
-                             .limits = &limits,
-                             .bets = bets};
+    struct cr_round terms = {
+        .game = CR_BLACKJACK, .options = table_options(table), .limits = &limits, .bets = bets};
     memcpy(limits.min, table->limit_min, sizeof limits.min);
     memcpy(limits.max, table->limit_max, sizeof limits.max);
     for (unsigned box = 1; box <= BLACKJACK_BOXES; box++) {
@@ -314,7 +312,7 @@ static void play_plain(struct play *play, const struct blackjack_step *at) {
         play->strays |= (uint8_t)(1u << (at->box - 1));
         break;
     case STEP_STRAY_GONE:
-        play->strays &= (uint8_t)~(1u << (at->box - 1));
+        play->strays = (uint8_t)(play->strays & ~(1u << (at->box - 1)));
         break;
     case STEP_PAID:
         play->further = true;

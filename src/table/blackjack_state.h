@@ -3,10 +3,10 @@
 
 #include "table/shoe_state.h"
 
-/* No round has more steps: 416 cards of eight decks, a decision before each card at most, a stand for
- * each of 28 hands, the stakes that the machine takes besides (128 insurances, 126 pair bets on split
- * hands, a double or split by three bets on 49 hands), 119 choices not to join or insure, and under
- * 300 that part 7 adds, each once for a bet, hand or place. */
+/* No round has more steps: 416 cards of eight decks, a decision before each card at most, a stand
+ * for each of 28 hands, the stakes that the machine takes besides (128 insurances, 126 pair bets on
+ * split hands, a double or split by three bets on 49 hands), 119 choices not to join or insure, and
+ * under 300 that part 7 adds, each once for a bet, hand or place. */
 enum {
     BLACKJACK_STEPS = 1792,
     BLACKJACK_NEXT = 128,

@@ -100,8 +100,7 @@ void together_come_next(struct blackjack_state *state) {
 
 static void take_out(struct blackjack_state *state, unsigned which) {
     state->together_count--;
-    memmove(state->together + which, state->together + which + 1,
-            state->together_count - which);
+    memmove(state->together + which, state->together + which + 1, state->together_count - which);
     state->together[state->together_count] = 0;
 }
 

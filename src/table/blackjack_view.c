@@ -1,5 +1,6 @@
-/* What is seen of a blackjack table: boxes with their hands, whose turn it is and what is open to it,
- * the dealer's cards. All cards lie face up (4.7.2) but those that come next and were not shown. */
+/* What is seen of a blackjack table: boxes with their hands, whose turn it is and what is open to
+ * it, the dealer's cards. All cards lie face up (4.7.2) but those that come next and were not
+ * shown. */
 #include "table/blackjack_inside.h"
 #include "table/view.h"
 
@@ -103,8 +104,7 @@ static void turn(struct play *play, struct text *out) {
     text_char(out, '}');
 }
 
-static void strays(const struct blackjack_state *state, const struct play *play,
-                   struct text *out) {
+static void strays(const struct blackjack_state *state, const struct play *play, struct text *out) {
     bool first = true;
     view_key(out, "strays");
     text_char(out, '[');

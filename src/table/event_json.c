@@ -359,20 +359,24 @@ static bool read_integers(struct reading *in, struct event *event) {
     return true;
 }
 
+static bool read_all(const struct cr_rulebook *book, struct reading *in, struct event *event) {
+    if (in->json->tokens[0].type != JSON_OBJECT)
+        return wrong(in, "event");
+    return read_integers(in, event) && read_word(in, "event", event_find, true, &event->type) &&
+           read_word(in, "sender", sender_find, true, &event->sender) &&
+           read_word(in, "post", post_find, false, &event->sender_post) &&
+           read_word(in, "authorised_post", post_find, false, &event->authorised_post) &&
+           read_bet(book, in, &event->bet) && read_cards(book, in, event) &&
+           read_options(in, event) && read_bytes(in, event) &&
+           read_string(in, "clause", event->clause, sizeof event->clause - 1) &&
+           read_string(in, "text", event->text, sizeof event->text - 1);
+}
+
 bool event_read(const struct cr_rulebook *book, const struct json *json, struct event *event,
                 const char **problem) {
     struct reading in = {json, NULL};
     memset(event, 0, sizeof *event);
-    bool right = json->tokens[0].type == JSON_OBJECT || wrong(&in, "event");
-    right = right && read_integers(&in, event) &&
-            read_word(&in, "event", event_find, true, &event->type) &&
-            read_word(&in, "sender", sender_find, true, &event->sender) &&
-            read_word(&in, "post", post_find, false, &event->sender_post) &&
-            read_word(&in, "authorised_post", post_find, false, &event->authorised_post) &&
-            read_bet(book, &in, &event->bet) && read_cards(book, &in, event) &&
-            read_options(&in, event) && read_bytes(&in, event) &&
-            read_string(&in, "clause", event->clause, sizeof event->clause - 1) &&
-            read_string(&in, "text", event->text, sizeof event->text - 1);
+    bool right = read_all(book, &in, event);
     *problem = in.problem;
     return right;
 }

@@ -66,12 +66,9 @@ static cr_money lost(const struct cr_line *line) {
     return line->stake + line->pays - line->returned;
 }
 
-static bool is_void_line(const struct cr_line *line) {
-    return line->outcome == CR_VOID;
-}
-
 static const char *first_clause(const struct cr_line *line) {
-    return line->clauses[0] == NULL ? "" : line->clauses[0];
+    assert(line->clauses[0] != NULL);
+    return line->clauses[0];
 }
 
 void step_settle_line(struct step *step, const struct cr_line *line) {
@@ -91,9 +88,9 @@ void step_unsettle_line(struct step *step, const struct cr_line *line) {
                clause);
 }
 
-/* Bets void by their own clause have gone back when that was called. */
 bool line_is_collected(const struct cr_line *line) {
-    return lost(line) > 0 && line->pays == 0;
+    assert(lost(line) == 0 || line->pays == 0);
+    return lost(line) > 0;
 }
 
 static void light_winning_bets(struct step *step) {
@@ -138,7 +135,7 @@ bool settling_collect(struct step *step, const struct table_game *game) {
         if (line_is_collected(&lines[i]))
             step_settle_line(step, &lines[i]);
         else
-            pays_left |= !is_void_line(&lines[i]);
+            pays_left = true;
     }
     step->table->collected = 1;
     step_phase(step, PHASE_SETTLING);
@@ -158,7 +155,7 @@ bool settling_pay(struct step *step, const struct table_game *game) {
     size_t from = step->table->paid, seen = 0;
     size_t until = step->event->number == 0 ? SIZE_MAX : from + (size_t)step->event->number;
     for (size_t i = 0; i < count; i++) {
-        if (line_is_collected(&lines[i]) || is_void_line(&lines[i]))
+        if (line_is_collected(&lines[i]))
             continue;
         if (seen >= from && seen < until)
             step_settle_line(step, &lines[i]);
@@ -184,8 +181,6 @@ void table_undo_payments(struct step *step) {
     struct cr_line lines[TABLE_LINES];
     size_t count = table_lines(step->book, table, lines), seen = 0;
     for (size_t i = 0; i < count; i++) {
-        if (is_void_line(&lines[i]))
-            continue;
         if (line_is_collected(&lines[i]) || seen++ < table->paid)
             step_unsettle_line(step, &lines[i]);
     }
@@ -201,8 +196,7 @@ void table_void_round(struct step *step, const char *clause) {
         if (!(table->bets[i].flags & BET_VOID))
             table_void_bet(step, &table->bets[i], clause);
     }
-    if (game->voided != NULL)
-        game->voided(step, clause);
+    game->voided(step, clause);
     assert(table->felt == 0);
     table->last_void = 1;
     memset(table->void_clause, 0, sizeof table->void_clause);

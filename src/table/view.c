@@ -1,11 +1,12 @@
 /* The part of a view that all games share. */
 #include "table/view.h"
 
+#include <assert.h>
 #include <string.h>
 
 void view_key(struct text *out, const char *key) {
-    char before = out->length == 0 ? '{' : out->at[out->length - 1];
-    if (before != '{' && before != '[')
+    assert(out->length > 0);
+    if (out->at[out->length - 1] != '{')
         text_char(out, ',');
     text_quoted(out, key, strlen(key));
     text_char(out, ':');

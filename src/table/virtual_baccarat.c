@@ -84,9 +84,11 @@ static unsigned closed_card(const struct baccarat_hand *hand) {
 static bool open_card(struct turn *turn, unsigned place) {
     const struct baccarat_state *state = look(turn);
     unsigned side = baccarat_hand_side(turn->book, &state->hand, place);
-    if (is_held(state, side))
-        return turn_waited(turn, 16 + place, turn->dealer->timings.decision) &&
-               turn_call(turn, "7.14");
+    if (is_held(state, side)) {
+        bool away = turn_waited(turn, 16 + place, turn->dealer->timings.decision);
+        turn_call(turn, "7.14");
+        return away;
+    }
     turn_send(turn, EVENT_TURN);
     turn->out->hand = (uint8_t)side;
     return true;
@@ -99,8 +101,8 @@ static bool play(struct turn *turn) {
     if (hand->disorder || hand->choosing)
         return false;
     if (hand->offer)
-        return turn_waited(turn, hand->offer, turn->dealer->timings.offer) &&
-               turn_send(turn, EVENT_CLOSE_INSURANCE);
+        return turn_send_after(turn, hand->offer, turn->dealer->timings.offer,
+                               EVENT_CLOSE_INSURANCE);
     unsigned closed = hand->card_count < 4 ? hand->card_count : closed_card(hand);
     if (closed < hand->card_count)
         return open_card(turn, closed);

@@ -11,8 +11,7 @@ static const struct shoe_state *shoe(const struct table *table) {
 
 /* A shuffling machine has no order that could be proved, so the cards go into a shoe. */
 static bool shoe_is_over(const struct table *table) {
-    return table->at.blackjack.cards_out || shoe(table)->cut_out || shoe(table)->count == 0 ||
-           shoe(table)->kind != SHOE_BOX;
+    return table->at.blackjack.cards_out || shoe(table)->cut_out || shoe(table)->kind != SHOE_BOX;
 }
 
 /* 7.13: the first card of a shoe goes unseen. */
@@ -91,11 +90,17 @@ static bool payment_is_due(const struct turn *turn, const struct play *play) {
     return due;
 }
 
+/* 7.8: the dealer's turn has come without a first card, and nobody has said so. */
+static bool dealer_was_missed(const struct play *play) {
+    return play->round.phase == DEALER && play->round.dealer.count == 0 && !play->dealer_due;
+}
+
 /* What part 7 leaves to staff or to the players. */
 static bool somebody_must_speak(const struct turn *turn, const struct play *play) {
     const struct blackjack_state *state = &turn->table->at.blackjack;
     return state->jam == JAMMED || state->jam == MACHINE_EMPTIED || state->together_count > 0 ||
-           one_card_waits(play) || boxes_without_cards(play) != 0 || play->strays != 0;
+           one_card_waits(play) || boxes_without_cards(play) != 0 || play->strays != 0 ||
+           dealer_was_missed(play);
 }
 
 static bool play(struct turn *turn) {
@@ -106,9 +111,8 @@ static bool play(struct turn *turn) {
     if (somebody_must_speak(turn, &now) || choice_waits(turn, &now))
         return false;
     if (now.round.phase == PLAY && blackjack_may(&now.round, CR_INSURE) == WHY_ACCEPTED)
-        return turn_waited(turn, turn->table->at.blackjack.step_count,
-                           turn->dealer->timings.offer) &&
-               turn_send(turn, EVENT_CLOSE_INSURANCE);
+        return turn_send_after(turn, turn->table->at.blackjack.step_count,
+                               turn->dealer->timings.offer, EVENT_CLOSE_INSURANCE);
     if (payment_is_due(turn, &now))
         return turn_send(turn, EVENT_PAY);
     if (now.round.need == BLACKJACK_DECISION && !dealer_card_due(&now))

@@ -85,6 +85,12 @@ bool turn_waited(struct turn *turn, uint32_t detail, int64_t wait) {
     return turn->now >= dealer->since + wait;
 }
 
+bool turn_send_after(struct turn *turn, uint32_t detail, int64_t wait, enum event_type type) {
+    if (!turn_waited(turn, detail, wait))
+        return false;
+    return turn_send(turn, type);
+}
+
 /* ---- Dice ---- */
 
 static bool shake(struct turn *turn) {

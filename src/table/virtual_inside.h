@@ -25,6 +25,8 @@ bool turn_card(struct turn *turn, enum event_type type, const struct shoe_state 
 
 /* The time for what is waited for is over. A new `detail` starts it again. */
 bool turn_waited(struct turn *turn, uint32_t detail, int64_t wait);
+/* Sends the event when it is. */
+bool turn_send_after(struct turn *turn, uint32_t detail, int64_t wait, enum event_type type);
 
 /* A game's part. NULL: the game has nothing of the kind. */
 struct virtual_game {

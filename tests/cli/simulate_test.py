@@ -1,6 +1,7 @@
 """croupier simulate: figures for every bet, the same for any number of threads; sessions, histogram, Ctrl-C."""
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -177,6 +178,26 @@ def check_interrupt():
     check(process.returncode == 0 and len(found) == 2 and found[0]["rounds"] > 0, "Ctrl-C prints what was reached")
 
 
+def check_progress():
+    """On a terminal a bar with rate and time left, wiped away at the end; elsewhere nothing (see `lines`)."""
+    for language, words in (("en", "million rounds/s"), ("vi", "triệu ván/giây")):
+        leader, follower = pty.openpty()
+        done = subprocess.run([PROGRAM, "simulate", "niuniu", "--seconds", "1", "--json", "--lang", language],
+                              stdout=subprocess.PIPE, stderr=follower, check=False)
+        os.close(follower)
+        shown = b""
+        try:
+            while chunk := os.read(leader, 65536):
+                shown += chunk
+        except OSError:  # the other end is closed
+            pass
+        os.close(leader)
+        shown = shown.decode()
+        check(done.returncode == 0 and words in shown and "%" in shown, f"progress in {language}")
+        check(shown.endswith("\r\033[K"), "the bar is wiped away")
+        check(all(json.loads(line) for line in done.stdout.splitlines()), "and is not in the output")
+
+
 def check_usage():
     refused = (
         [], ["poker"], ["roulete"], ["sicbo", "roulette"], ["sicbo", "--rounds", "0"], ["sicbo", "--rounds", "-1"],
@@ -211,6 +232,7 @@ def main():
     check_people()
     check_seconds()
     check_interrupt()
+    check_progress()
     check_usage()
     print(f"{tally[True]} passed, {tally[False]} failed")
     return 1 if tally[False] else 0

@@ -30,8 +30,8 @@ static void play_rounds(const struct simulation *simulation, uint64_t rounds,
 
 /* ---- Against the exact figures --------------------------------------------------------------- */
 
-/* Seeds are fixed, so that this passes always or never; of about 220 bets one |z| above 4 would
- * come by chance once in seventy seeds. */
+/* Seeds are fixed, so that this passes always or never; of about 400 bets one |z| above 4 would
+ * come by chance once in forty seeds. */
 static void assert_agrees(const struct simulate_plan *plan, size_t known) {
     struct simulation *simulation;
     struct simulate_tally tally;

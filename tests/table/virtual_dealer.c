@@ -214,10 +214,12 @@ static void it_keeps_its_times(void **state) {
     assert_int_equal(after(19), EVENT_TYPES);
     assert_int_equal(after(20), EVENT_NO_MORE_BETS);
     bool sent;
+    run("clock 1");
     assert_true(evening_deal(&evening, &sent)); /* it looks, and sends nothing */
     assert_false(sent);
     run("binh bet bet=big amount=1000"); /* a second bet gains no time */
-    assert_int_equal(after(17), EVENT_NO_MORE_BETS);
+    assert_int_equal(after(15), EVENT_TYPES);
+    assert_int_equal(after(16), EVENT_NO_MORE_BETS);
     run("until idle");
     assert_int_equal(after(0), EVENT_TYPES);
     assert_int_equal(after(1), EVENT_REVEAL);
@@ -341,7 +343,32 @@ static void an_empty_shoe_voids_the_hand(void **state) {
     assert_sends(EVENT_REVEAL);
 }
 
+static void a_burn_card_that_is_gone_is_not_burnt(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000 decks=1");
+    run("wait");
+    run("wait");
+    run("dealer call clause=7.5 cards=$2"); /* not the card that the seed gives first */
+    assert_sends(EVENT_OPEN_ROUND);
+}
+
 /* ---- Baccarat ---- */
+
+static void a_void_bet_is_offered_no_insurance(void **state) {
+    (void)state;
+    const struct baccarat_hand *hand = &evening.script.table.at.baccarat.hand;
+    start("open baccarat min=1000 max=100000000");
+    for (unsigned hands = 0; hands < 25; hands++) {
+        run("until betting");
+        run("an bet bet=player amount=1000");
+        run("binh bet bet=tie amount=1000");
+        run("until dealing");
+        run("assistant ruling number=2 player=an bet=player text=mistake");
+        run("until result");
+        assert_int_equal(hand->offered[0] + hand->offered[1], 0);
+        run("until idle");
+    }
+}
 
 static void the_differential_must_be_kept(void **state) {
     (void)state;
@@ -496,9 +523,89 @@ static void cards_that_came_at_once_wait_for_a_choice(void **state) {
     start("open blackjack min=1000 max=100000000");
     run("until betting");
     run("an bet bet=main box=1 amount=1000");
+    run("binh bet bet=main box=2 amount=1000");
     run("until dealing");
     run("dealer call clause=7.15 cards=??,??");
     assert_waits();
+    run("binh call clause=7.15.1 number=1 cards=$1");
+    assert_sends(EVENT_CARD); /* the other of the two, which nobody has seen */
+    run("wait");
+    run("until idle");
+}
+
+static void a_card_put_first_by_a_clause_is_dealt_first(void **state) {
+    (void)state;
+    struct play play;
+    start("open blackjack min=1000 max=100000000");
+    for (unsigned tries = 0; tries < 50; tries++) {
+        run("until betting");
+        run("an bet bet=main box=1 amount=1000");
+        run("until dealing");
+        while (evening.script.table.phase == PHASE_DEALING)
+            run("wait");
+        assert_int_equal(play_again(&play, &evening.script.book, &evening.script.table),
+                         WHY_ACCEPTED);
+        if (play.round.need == BLACKJACK_DECISION &&
+            blackjack_may(&play.round, CR_INSURE) != WHY_ACCEPTED)
+            break;
+        run("until idle");
+    }
+    run("dealer call clause=7.2 cards=$1");
+    cr_card card = evening.script.table.at.blackjack.next[0];
+    run("an act number=0");
+    run("wait");
+    assert_int_equal(play_again(&play, &evening.script.book, &evening.script.table), WHY_ACCEPTED);
+    assert_int_equal(play.round.boxes[0].hands[0].cards[2], card);
+}
+
+static void a_dealer_without_a_card_is_for_staff_to_notice(void **state) {
+    (void)state;
+    start("open blackjack min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=main box=1 amount=1000");
+    run("binh bet bet=main box=2 amount=1000");
+    run("until dealing");
+    run("wait");
+    run("dealer card number=1"); /* the dealer's place is passed over */
+    run("wait");
+    run("wait");
+    for (unsigned i = 0; i < 40 && after(3600) != EVENT_TYPES; i++)
+        run("wait");
+    assert_int_equal(evening.script.table.phase, PHASE_DECISIONS);
+    run("dealer call clause=7.8");
+    assert_sends(EVENT_CARD);
+    run("until idle");
+    /* noticed while somebody has to decide: the dealer's card comes first */
+    run("until betting");
+    run("an bet bet=main box=1 amount=1000");
+    run("binh bet bet=main box=2 amount=1000");
+    run("until dealing");
+    run("wait");
+    run("dealer card number=1");
+    run("wait");
+    run("wait");
+    run("an act number=1");
+    run("dealer call clause=7.8");
+    assert_sends(EVENT_CARD);
+    run("until idle");
+}
+
+static void a_foreign_card_takes_the_shoe_away(void **state) {
+    (void)state;
+    start("open blackjack min=1000 max=100000000");
+    run("wait");
+    run("wait");
+    run("dealer open-round"); /* the burn was forgotten, and is not made later */
+    run("an bet bet=main box=1 amount=1000");
+    run("until idle");
+    assert_sends(EVENT_OPEN_ROUND);
+    run("until betting");
+    run("an bet bet=main box=1 amount=1000");
+    run("an bet bet=pair box=1 amount=1000");
+    run("director ruling number=2 player=an bet=pair box=1 text=mistake");
+    run("until dealing");
+    run("dealer call clause=7.14");
+    assert_sends(EVENT_REVEAL);
 }
 
 static void a_jammed_machine_is_the_pit_managers(void **state) {
@@ -509,6 +616,7 @@ static void a_jammed_machine_is_the_pit_managers(void **state) {
     run("an bet bet=main box=1 amount=1000");
     run("dealer no-more-bets");
     run("dealer card cards=2H");
+    assert_waits(); /* these are not its cards */
     run("dealer card cards=6H");
     run("dealer card cards=3H");
     run("dealer call clause=7.11");
@@ -632,6 +740,11 @@ int main(void) {
         cmocka_unit_test(staff_settle_what_was_misdealt),
         cmocka_unit_test(a_box_with_one_card_chooses),
         cmocka_unit_test(cards_that_came_at_once_wait_for_a_choice),
+        cmocka_unit_test(a_burn_card_that_is_gone_is_not_burnt),
+        cmocka_unit_test(a_void_bet_is_offered_no_insurance),
+        cmocka_unit_test(a_card_put_first_by_a_clause_is_dealt_first),
+        cmocka_unit_test(a_dealer_without_a_card_is_for_staff_to_notice),
+        cmocka_unit_test(a_foreign_card_takes_the_shoe_away),
         cmocka_unit_test(a_jammed_machine_is_the_pit_managers),
         cmocka_unit_test(others_may_join_a_double),
         cmocka_unit_test(the_house_sets_out_and_puts_right),

@@ -1,0 +1,167 @@
+/* croupier serve: the floor on the network. */
+#include "cli/cli.h"
+#include "server/log.h"
+#include "server/server.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    OPTION_LISTEN = 'l',
+    OPTION_STORE = 's',
+    OPTION_DEMO = 'd',
+    OPTION_TLS_CERT = 256,
+    OPTION_TLS_KEY,
+    OPTION_LOG_LEVEL,
+    OPTION_LOCK_AFTER,
+    OPTION_COMMAND_RATE,
+    OPTION_LOGIN_ATTEMPTS,
+    OPTION_API_MARKDOWN
+};
+
+struct arguments {
+    struct server_options server;
+    char address[64];
+    bool api_markdown;
+};
+
+/* ADDRESS:PORT, :PORT or [::1]:PORT. */
+static bool read_listen(const char *text, struct arguments *arguments) {
+    const char *colon = strrchr(text, ':');
+    char *end;
+    if (colon == NULL)
+        return false;
+    long port = strtol(colon + 1, &end, 10);
+    if (end == colon + 1 || *end != '\0' || port < 0 || port > 65535)
+        return false;
+    size_t length = (size_t)(colon - text);
+    if (length >= 2 && text[0] == '[' && text[length - 1] == ']') {
+        text++;
+        length -= 2;
+    }
+    if (length >= sizeof arguments->address)
+        return false;
+    if (length > 0)
+        snprintf(arguments->address, sizeof arguments->address, "%.*s", (int)length, text);
+    arguments->server.port = (int)port;
+    return true;
+}
+
+static long read_number(const char *text, long least, long most, struct argp_state *state) {
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (end == text || *end != '\0' || number < least || number > most)
+        argp_error(state, "'%s' is not a number from %ld to %ld", text, least, most);
+    return number;
+}
+
+static void check(const struct arguments *arguments, struct argp_state *state) {
+    if ((arguments->server.tls_cert == NULL) != (arguments->server.tls_key == NULL))
+        argp_error(state, "--tls-cert and --tls-key go together");
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state) {
+    struct arguments *arguments = state->input;
+    struct server_options *server = &arguments->server;
+    int level;
+    switch (key) {
+    case OPTION_LISTEN:
+        if (!read_listen(argument, arguments))
+            argp_error(state, "--listen takes ADDRESS:PORT, not '%s'", argument);
+        return 0;
+    case OPTION_STORE:
+        server->store_url = argument;
+        return 0;
+    case OPTION_DEMO:
+        server->demonstration = true;
+        return 0;
+    case OPTION_TLS_CERT:
+        server->tls_cert = argument;
+        return 0;
+    case OPTION_TLS_KEY:
+        server->tls_key = argument;
+        return 0;
+    case OPTION_LOG_LEVEL:
+        if ((level = log_level_find(argument)) < 0)
+            argp_error(state, "--log-level takes error, warning, info or debug");
+        server->log_level = (enum log_level)level;
+        return 0;
+    case OPTION_LOCK_AFTER:
+        server->lock_after = 1000 * read_number(argument, 1, 86400, state);
+        return 0;
+    case OPTION_COMMAND_RATE:
+        server->command_rate = (unsigned)read_number(argument, 1, 1000000, state);
+        return 0;
+    case OPTION_LOGIN_ATTEMPTS:
+        server->login_attempts = (unsigned)read_number(argument, 1, 1000000, state);
+        return 0;
+    case OPTION_API_MARKDOWN:
+        arguments->api_markdown = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "'%s' is too much", argument);
+        return 0;
+    case ARGP_KEY_END:
+        check(arguments, state);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option option_list[] = {
+    {"listen", OPTION_LISTEN, "ADDRESS:PORT", 0,
+     "Where to listen (default 127.0.0.1:8080; port 0: any that is free)", 0},
+    {"store", OPTION_STORE, "URL", 0, "A SQLite file or postgresql://… (default croupier.db)", 0},
+    {"demo", OPTION_DEMO, NULL, 0,
+     "A new store becomes a demonstration floor: seven tables open, chips for everybody", 0},
+    {"tls-cert", OPTION_TLS_CERT, "FILE", 0, "Certificate chain (PEM)", 0},
+    {"tls-key", OPTION_TLS_KEY, "FILE", 0, "Its private key (PEM)", 0},
+    {"log-level", OPTION_LOG_LEVEL, "LEVEL", 0, "error, warning, info (default) or debug", 0},
+    {"lock-after", OPTION_LOCK_AFTER, "SECONDS", 0,
+     "A dealer's screen locks when idle for so long (default 300)", 0},
+    {"command-rate", OPTION_COMMAND_RATE, "N", 0,
+     "Commands a second of one person, device or address (default 100)", 0},
+    {"login-attempts", OPTION_LOGIN_ATTEMPTS, "N", 0,
+     "Wrong passwords a minute for one name or address (default 10)", 0},
+    {"api-markdown", OPTION_API_MARKDOWN, NULL, 0, "Print docs/API.md and end", 0},
+    {0}};
+
+static const struct argp serve_argp = {
+    .options = option_list,
+    .parser = parse_option,
+    .doc = "Run the floor: tables, chips, staff and players behind HTTP and WebSocket on one port. "
+           "The address to open is printed; logs are JSON lines on stderr. SIGTERM ends it after "
+           "everything acknowledged is on disk."
+           "\vExamples:\n"
+           "  croupier serve --demo\n"
+           "  croupier serve --listen 0.0.0.0:443 --tls-cert floor.pem --tls-key floor.key\n"
+           "  croupier serve --store postgresql://casino@db/floor"};
+
+static int print_markdown(void) {
+    enum { ROOM = 1 << 20 };
+    char *memory = grow_memory(NULL, ROOM);
+    struct text out;
+    text_init(&out, memory, ROOM);
+    server_api_markdown(&out);
+    fwrite(out.at, 1, out.length, stdout);
+    free(memory);
+    return EXIT_DONE;
+}
+
+int command_serve(int argc, char **argv) {
+    struct arguments arguments = {.server = {.port = 8080,
+                                             .store_url = "croupier.db",
+                                             .log_level = LOG_INFO,
+                                             .lock_after = 300000,
+                                             .command_rate = 100,
+                                             .login_attempts = 10},
+                                  .address = "127.0.0.1"};
+    if (argp_parse(&serve_argp, argc, argv, 0, NULL, &arguments) != 0)
+        return EXIT_USAGE;
+    if (arguments.api_markdown)
+        return print_markdown();
+    arguments.server.address = arguments.address;
+    return server_run(&arguments.server) == 0 ? EXIT_DONE : EXIT_REFUSED;
+}

@@ -1,0 +1,41 @@
+/* The whole log followed in the order in which it was written, without a floor: what the auditor
+ * and the reports share. */
+#ifndef FLOOR_FOLLOWING_H
+#define FLOOR_FOLLOWING_H
+
+#include "floor/inside.h"
+
+struct followed_table {
+    struct floor_table *table;
+    uint8_t chain[HASH_BYTES];
+    uint64_t seq;
+    uint64_t rounds;
+    uint64_t problems;
+    uint64_t snapshot_seq; /* 0: none to compare */
+    uint8_t snapshot_hash[HASH_BYTES];
+    bool lost; /* an event was refused: what follows is not applied */
+};
+
+struct following {
+    struct store *store;
+    struct cr_rulebook *books;
+    uint8_t secret[RANDOM_SEED];
+    struct house house;
+    struct followed_table *tables; /* 0 is the floor's own stream, without a table */
+    size_t table_count, table_room;
+    struct effects effects;
+    struct json_token *tokens;
+    struct posting *postings; /* of the record last applied */
+    size_t posting_count;
+    const char *problem;
+    bool finished_round; /* the record last applied ended one */
+};
+
+bool following_open(struct following *following, struct store *store, struct store_error *error);
+void following_close(struct following *following);
+/* NULL: the stream belongs to no table. */
+struct followed_table *following_stream(struct following *following, uint32_t stream);
+/* Applies a record and derives its postings. False: `problem` says why it cannot be. */
+bool following_apply(struct following *following, const struct store_record *record);
+
+#endif

@@ -1,0 +1,140 @@
+/* Starting and stopping. */
+#include "server/inside.h"
+
+#include <libwebsockets.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+int64_t now_wall(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t now_steady(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+void server_api_markdown(struct text *out) {
+    write_api_markdown(out);
+}
+
+static void wake(void *context) {
+    struct server *server = context;
+    lws_cancel_service(server->context);
+}
+
+static void make_limits(struct server *server) {
+    const struct server_options *options = server->options;
+    server->commands = server_memory(NULL, sizeof *server->commands);
+    server->logins = server_memory(NULL, sizeof *server->logins);
+    limiter_init(server->commands, 1000000 / options->command_rate, 2 * options->command_rate);
+    limiter_init(server->logins, 60000000 / options->login_attempts, options->login_attempts);
+}
+
+static void make_memory(struct server *server) {
+    server->answer = server_memory(NULL, ANSWER_MAX);
+    server->tokens = server_memory(NULL, SERVER_TOKENS * sizeof *server->tokens);
+    server->cut_tokens = server_memory(NULL, SERVER_TOKENS * sizeof *server->cut_tokens);
+    server->tables = server_memory(NULL, MESSAGE_TABLES * sizeof *server->tables);
+}
+
+/* Signals come through a file descriptor; threads started from here on leave them alone. */
+static void block_signals(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+}
+
+static bool ask_demonstration(struct server *server) {
+    struct floor_answer answer = {.status = 200};
+    struct floor_request request = {.operation = operation_named("floor"),
+                                    .actor = {.role = ACTOR_NOBODY},
+                                    .query = "",
+                                    .now = now_wall()};
+    text_init(&answer.body, server->answer, ANSWER_MAX);
+    floor_run(server->floor, &request, &answer);
+    return find_bytes(server->answer, answer.body.length, "\"demonstration\":true", 20) != NULL;
+}
+
+static bool start(struct server *server) {
+    const struct server_options *options = server->options;
+    struct store_error error;
+    struct floor_options floor_options = {.store_url = options->store_url,
+                                          .demonstration = options->demonstration,
+                                          .now = now_wall()};
+    block_signals();
+    server->floor = floor_open(&floor_options, &error);
+    if (server->floor == NULL) {
+        fprintf(stderr, "croupier: %s: %s\n", options->store_url, error.message);
+        return false;
+    }
+    make_memory(server);
+    make_limits(server);
+    server->sessions.lock_after = options->lock_after;
+    server->demonstration = ask_demonstration(server);
+    watching_start(server);
+    if (crypto_pwhash_str(server->dummy_hash, "", 0, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                          crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
+        return false;
+    floor_flush(server->floor);
+    if (!transport_open(server)) {
+        fprintf(stderr, "croupier: cannot listen on %s port %d\n", options->address, options->port);
+        return false;
+    }
+    server->passwords = passwords_open(wake, server);
+    return server->passwords != NULL;
+}
+
+static void stop(struct server *server) {
+    if (server->passwords != NULL)
+        passwords_close(server->passwords);
+    server->passwords = NULL;
+    server->stopping = true;
+    transport_close(server);
+    if (server->floor != NULL)
+        floor_close(server->floor);
+    watching_free(server);
+    sessions_free(&server->sessions);
+    for (size_t i = 0; i < server->slot_count; i++) {
+        if (server->slots[i] != NULL)
+            free(server->slots[i]->body);
+        free(server->slots[i]);
+    }
+    free(server->slots);
+    free(server->free_slots);
+    free(server->commands);
+    free(server->logins);
+    free(server->answer);
+    free(server->tokens);
+    free(server->cut_tokens);
+    free(server->tables);
+}
+
+int server_run(const struct server_options *options) {
+    struct server *server = server_memory(NULL, sizeof *server);
+    memset(server, 0, sizeof *server);
+    server->options = options;
+    server->log.level = options->log_level;
+    if (sodium_init() < 0)
+        return 1;
+    bool started = start(server);
+    if (started) {
+        log_say(&server->log, LOG_INFO, "started", NULL);
+        transport_run(server);
+    }
+    stop(server);
+    if (started)
+        log_say(&server->log, LOG_INFO, "stopped", NULL);
+    free(server);
+    return started ? 0 : 1;
+}

@@ -1,0 +1,343 @@
+/* Those who watch tables: a view, then every event in order.
+ *
+ * Invariants:
+ *   1. nobody is told what is not on disk: a view that shows more waits until the rest is;
+ *   2. what a subscription was sent ends at `sent`, and the next event it is sent is `sent` + 1;
+ *   3. a reread replaces everything: the view is sent anew. */
+#include "server/inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RENDERED = 8, EVENTS_AFTER = 256 };
+
+/* ---- Tables ---- */
+
+static struct watched *watched_of(struct server *server, uint32_t table) {
+    if (table >= server->watched_room) {
+        size_t room = server->watched_room == 0 ? 64 : server->watched_room;
+        while (room <= table)
+            room *= 2;
+        server->watched = server_memory(server->watched, room * sizeof *server->watched);
+        memset(server->watched + server->watched_room, 0,
+               (room - server->watched_room) * sizeof *server->watched);
+        server->watched_room = room;
+    }
+    struct watched *watched = server->watched[table];
+    if (watched == NULL) {
+        watched = server_memory(NULL, sizeof *watched);
+        memset(watched, 0, sizeof *watched);
+        watched->table = table;
+        server->watched[table] = watched;
+    }
+    return watched;
+}
+
+static void add_event(struct watched *watched, const struct event *event) {
+    if (watched->count == watched->room) {
+        watched->room = watched->room == 0 ? 16 : 2 * watched->room;
+        watched->events = server_memory(watched->events, watched->room * sizeof *watched->events);
+    }
+    watched->events[watched->count++] = *event;
+}
+
+/* Called by the floor as a commit is collected. */
+static void hear(void *context, uint32_t table, const struct event *event,
+                 const struct effect *effects, size_t effect_count) {
+    struct server *server = context;
+    struct watched *watched = watched_of(server, table);
+    (void)effects; /* the floor keeps them with the event */
+    (void)effect_count;
+    if (event == NULL) {
+        watched->reread = true;
+    } else {
+        watched->on_disk = event->seq;
+        if (watched->first != NULL)
+            add_event(watched, event);
+    }
+    if (watched->changed)
+        return;
+    watched->changed = true;
+    watched->next_changed = server->changed;
+    server->changed = watched;
+}
+
+/* The view's own seq. */
+static uint64_t seq_of_view(const char *view, size_t length) {
+    const char *mark = find_bytes(view, length, "\"seq\":", 6);
+    return mark == NULL ? 0 : strtoull(mark + 6, NULL, 10);
+}
+
+/* The view as a message, {"table":1,"seq":80,"view":{…}}; 0: there is no such table. */
+static size_t write_view(struct server *server, uint32_t table, const struct floor_actor *viewer,
+                         uint64_t *seq) {
+    enum { ROOM_FOR_HEAD = 64 };
+    char head[ROOM_FOR_HEAD];
+    struct text out;
+    text_init(&out, server->answer + ROOM_FOR_HEAD, ANSWER_MAX - ROOM_FOR_HEAD - 1);
+    if (!floor_table_view(server->floor, table, viewer, &out))
+        return 0;
+    *seq = seq_of_view(out.at, out.length);
+    int length = snprintf(head, sizeof head, "{\"table\":%u,\"seq\":%llu,\"view\":", table,
+                          (unsigned long long)*seq);
+    memmove(server->answer + length, out.at, out.length);
+    memcpy(server->answer, head, (size_t)length);
+    server->answer[(size_t)length + out.length] = '}';
+    return (size_t)length + out.length + 1;
+}
+
+void watching_start(struct server *server) {
+    struct floor_counts counts;
+    struct floor_actor public = {.role = ACTOR_NOBODY};
+    floor_count(server->floor, &counts);
+    for (uint32_t table = 1; table <= counts.tables; table++)
+        write_view(server, table, &public, &watched_of(server, table)->on_disk);
+    floor_watch(server->floor, hear, server);
+}
+
+/* ---- Subscriptions ---- */
+
+static void drop(struct subscription *subscription) {
+    *subscription->back = subscription->next;
+    if (subscription->next != NULL)
+        subscription->next->back = subscription->back;
+    *subscription->back_mine = subscription->next_mine;
+    if (subscription->next_mine != NULL)
+        subscription->next_mine->back_mine = subscription->back_mine;
+    free(subscription->held);
+    free(subscription);
+}
+
+void watching_leave(struct connection *connection) {
+    while (connection->subscriptions != NULL)
+        drop(connection->subscriptions);
+}
+
+static struct subscription *find(const struct connection *connection, uint32_t table) {
+    struct subscription *subscription = connection->subscriptions;
+    while (subscription != NULL && subscription->watched->table != table)
+        subscription = subscription->next_mine;
+    return subscription;
+}
+
+void watching_unsubscribe(struct connection *connection, uint32_t table) {
+    struct subscription *subscription = find(connection, table);
+    if (subscription != NULL)
+        drop(subscription);
+}
+
+static struct subscription *add(struct watched *watched, struct connection *connection) {
+    struct subscription *subscription = server_memory(NULL, sizeof *subscription);
+    memset(subscription, 0, sizeof *subscription);
+    subscription->connection = connection;
+    subscription->watched = watched;
+    subscription->next = watched->first;
+    subscription->back = &watched->first;
+    if (watched->first != NULL)
+        watched->first->back = &subscription->next;
+    watched->first = subscription;
+    subscription->next_mine = connection->subscriptions;
+    subscription->back_mine = &connection->subscriptions;
+    if (connection->subscriptions != NULL)
+        connection->subscriptions->back_mine = &subscription->next_mine;
+    connection->subscriptions = subscription;
+    return subscription;
+}
+
+static void send_view(struct server *server, struct subscription *subscription) {
+    struct connection *connection = subscription->connection;
+    uint64_t seq = 0;
+    size_t length = write_view(server, subscription->watched->table, &connection->actor, &seq);
+    free(subscription->held);
+    subscription->held = NULL;
+    subscription->sent = seq;
+    if (seq <= subscription->watched->on_disk) {
+        websocket_send(server, connection, FRAME_TEXT, server->answer, length);
+        return;
+    }
+    subscription->held = server_memory(NULL, length + 1);
+    memcpy(subscription->held, server->answer, length);
+    subscription->held_length = length;
+}
+
+/* The events after the one that the client saw last, when they are still at hand. */
+static bool send_after(struct server *server, struct subscription *subscription, uint64_t after) {
+    struct connection *connection = subscription->connection;
+    uint32_t table = subscription->watched->table;
+    struct text out;
+    uint64_t last;
+    text_init(&out, server->answer, QUEUE_MAX / 2);
+    text_add(&out, "{\"table\":");
+    text_integer(&out, table);
+    text_add(&out, ",\"events\":");
+    if (after > subscription->watched->on_disk ||
+        !floor_events_after(server->floor, table, after, EVENTS_AFTER, &connection->actor, &out,
+                            &last) ||
+        last < subscription->watched->on_disk)
+        return false;
+    text_char(&out, '}');
+    if (out.full)
+        return false;
+    subscription->sent = last;
+    websocket_send(server, connection, FRAME_TEXT, out.at, out.length);
+    return true;
+}
+
+static void send_no_table(struct server *server, struct connection *connection, uint32_t table) {
+    char memory[512];
+    struct text out;
+    text_init(&out, memory, sizeof memory);
+    text_add(&out, "{\"table\":");
+    text_integer(&out, table);
+    text_char(&out, ',');
+    size_t start = out.length;
+    write_fault(&out, FAULT_SERVER_NO_PATH, "subscribe");
+    memmove(out.at + start, out.at + start + 1, out.length - start - 1); /* its opening brace */
+    websocket_send(server, connection, FRAME_TEXT, memory, out.length - 1);
+}
+
+void watching_subscribe(struct server *server, struct connection *connection,
+                        const struct message_table *wish) {
+    uint64_t seq;
+    watching_unsubscribe(connection, wish->table);
+    if (connection->state != SPEAKS_WEBSOCKET)
+        return;
+    if (write_view(server, wish->table, &connection->actor, &seq) == 0) {
+        send_no_table(server, connection, wish->table);
+        return;
+    }
+    struct subscription *subscription = add(watched_of(server, wish->table), connection);
+    if (!wish->has_after || !send_after(server, subscription, wish->after))
+        send_view(server, subscription);
+}
+
+/* ---- Telling ---- */
+
+/* Events as one kind of viewer sees them. */
+struct rendered {
+    bool staff;
+    uint32_t player; /* 0: what everybody sees */
+    char *text;
+    size_t length;
+};
+
+/* Only the setting out of a hand is one player's alone; all the rest looks the same to everybody
+ * but staff. */
+static bool any_private(const struct watched *watched) {
+    for (size_t i = 0; i < watched->count; i++)
+        if (watched->events[i].type == EVENT_ARRANGE)
+            return true;
+    return false;
+}
+
+static size_t write_events(struct server *server, const struct watched *watched, uint64_t after,
+                           const struct floor_actor *viewer) {
+    struct text out;
+    bool any = false;
+    text_init(&out, server->answer, ANSWER_MAX);
+    text_add(&out, "{\"table\":");
+    text_integer(&out, watched->table);
+    text_add(&out, ",\"events\":[");
+    for (size_t i = 0; i < watched->count; i++) {
+        if (watched->events[i].seq <= after)
+            continue;
+        text_add(&out, any ? "," : "");
+        floor_event_view(server->floor, watched->table, &watched->events[i], viewer, &out);
+        any = true;
+    }
+    text_add(&out, "]}");
+    return any && !out.full ? out.length : 0;
+}
+
+static const struct rendered *render(struct server *server, const struct watched *watched,
+                                     const struct floor_actor *viewer, bool private,
+                                     struct rendered *list, size_t *count) {
+    bool staff = viewer->role == ACTOR_STAFF;
+    uint32_t player = private && viewer->role == ACTOR_PLAYER ? viewer->id : 0;
+    for (size_t i = 0; i < *count; i++)
+        if (list[i].staff == staff && list[i].player == player)
+            return &list[i];
+    if (*count == RENDERED)
+        free(list[--*count].text);
+    struct rendered *made = &list[(*count)++];
+    made->staff = staff;
+    made->player = player;
+    made->length = write_events(server, watched, 0, viewer);
+    made->text = server_memory(NULL, made->length + 1);
+    memcpy(made->text, server->answer, made->length);
+    return made;
+}
+
+/* The view that waited is sent as soon as what it shows is on disk. */
+static void release(struct server *server, struct subscription *subscription) {
+    if (subscription->held == NULL || subscription->sent > subscription->watched->on_disk)
+        return;
+    char *held = subscription->held;
+    subscription->held = NULL; /* a reader too slow loses its subscription by this */
+    websocket_send(server, subscription->connection, FRAME_TEXT, held, subscription->held_length);
+    free(held);
+}
+
+static void tell_one(struct server *server, struct subscription *subscription, bool private,
+                     struct rendered *list, size_t *count) {
+    const struct watched *watched = subscription->watched;
+    struct connection *connection = subscription->connection;
+    uint64_t last = watched->on_disk, sent = subscription->sent;
+    if (watched->count == 0 || last <= sent)
+        return;
+    server->metrics.sent_events += last - sent;
+    subscription->sent = last;
+    if (sent >= watched->events[0].seq) { /* it has seen the first of them already */
+        size_t length = write_events(server, watched, sent, &connection->actor);
+        websocket_send(server, connection, FRAME_TEXT, server->answer, length);
+        return;
+    }
+    const struct rendered *made = render(server, watched, &connection->actor, private, list, count);
+    websocket_send(server, connection, FRAME_TEXT, made->text, made->length);
+}
+
+static void tell_table(struct server *server, struct watched *watched) {
+    struct rendered list[RENDERED];
+    size_t count = 0;
+    bool private = any_private(watched);
+    for (struct subscription *at = watched->first, *next; at != NULL; at = next) {
+        next = at->next; /* a reader too slow is dropped on the way */
+        if (watched->reread) {
+            send_view(server, at);
+            continue;
+        }
+        struct connection *connection = at->connection;
+        release(server, at);
+        if (connection->state == SPEAKS_WEBSOCKET)
+            tell_one(server, at, private, list, &count);
+    }
+    for (size_t i = 0; i < count; i++)
+        free(list[i].text);
+    watched->count = 0;
+    watched->reread = watched->changed = false;
+}
+
+static void reread(struct server *server, struct watched *watched) {
+    struct floor_actor public = {.role = ACTOR_NOBODY};
+    write_view(server, watched->table, &public, &watched->on_disk);
+}
+
+void watching_tell(struct server *server) {
+    while (server->changed != NULL) {
+        struct watched *watched = server->changed;
+        server->changed = watched->next_changed;
+        if (watched->reread)
+            reread(server, watched);
+        tell_table(server, watched);
+    }
+}
+
+void watching_free(struct server *server) {
+    for (size_t i = 0; i < server->watched_room; i++) {
+        if (server->watched[i] != NULL)
+            free(server->watched[i]->events);
+        free(server->watched[i]);
+    }
+    free(server->watched);
+}

@@ -1,0 +1,255 @@
+#include "floor/house_support.h"
+
+#include <poll.h>
+#include <setjmp.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+const struct floor_actor nobody = {.role = ACTOR_NOBODY};
+const struct floor_actor by_system = {.role = ACTOR_SYSTEM};
+
+/* The demonstration floor makes its staff in the order of their posts. */
+struct floor_actor staff_of(enum post post) {
+    return (struct floor_actor){.role = ACTOR_STAFF, .id = (uint32_t)post, .post = post};
+}
+
+struct floor_actor player_of(uint32_t id) {
+    return (struct floor_actor){.role = ACTOR_PLAYER, .id = id};
+}
+
+const char *place_url(const struct place *place) {
+    return place->path;
+}
+
+static void start(struct place *place, bool demonstration) {
+    struct store_error error;
+    struct floor_options options = {
+        .store_url = place->path, .demonstration = demonstration, .now = place->now};
+    place->floor = floor_open(&options, &error);
+    if (place->floor == NULL)
+        fail_msg("%s", error.message);
+}
+
+void place_open(struct place *place, bool demonstration) {
+    memset(place, 0, sizeof *place);
+    snprintf(place->path, sizeof place->path, "/tmp/croupier-floor-XXXXXX");
+    int fd = mkstemp(place->path);
+    assert_true(fd >= 0);
+    close(fd);
+    unlink(place->path);
+    strcat(place->path, ".db");
+    place->now = 1700000000000;
+    place->out = malloc(ANSWER_ROOM + 1);
+    start(place, demonstration);
+}
+
+void place_reopen(struct place *place) {
+    floor_close(place->floor);
+    start(place, false);
+}
+
+/* A copy of the files as they are now is what a process that died leaves behind. */
+void place_drop(struct place *place) {
+    char command[320], path[64];
+    static int count;
+    snprintf(path, sizeof path, "/tmp/croupier-drop-%d-%d.db", (int)getpid(), count++);
+    snprintf(command, sizeof command, "cp %s %s; cp %s-wal %s-wal 2>/dev/null", place->path, path,
+             place->path, path);
+    assert_int_equal(system(command), 0);
+    floor_close(place->floor);
+    unlink(place->path);
+    memcpy(place->path, path, sizeof path);
+    start(place, false);
+}
+
+void place_close(struct place *place) {
+    char other[80];
+    floor_close(place->floor);
+    free(place->out);
+    unlink(place->path);
+    snprintf(other, sizeof other, "%s-wal", place->path);
+    unlink(other);
+    snprintf(other, sizeof other, "%s-shm", place->path);
+    unlink(other);
+    snprintf(other, sizeof other, "%s-lock", place->path);
+    unlink(other);
+}
+
+/* ---- Asking ---- */
+
+static bool path_fits(const char *pattern, const char *path, uint32_t parts[2]) {
+    int count = 0;
+    while (*pattern != '\0' && *path != '\0' && *path != '?') {
+        if (*pattern == '{') {
+            char *end;
+            unsigned long number = strtoul(path, &end, 10);
+            if (end == path)
+                return false;
+            parts[count++] = (uint32_t)number;
+            path = end;
+            pattern = strchr(pattern, '}') + 1;
+            continue;
+        }
+        if (*pattern++ != *path++)
+            return false;
+    }
+    return *pattern == '\0' && (*path == '\0' || *path == '?');
+}
+
+const struct operation *operation_of(const char *what, uint32_t parts[2]) {
+    static const char *const methods[] = {"GET", "POST", "PATCH", "DELETE"};
+    const char *path = strchr(what, ' ') + 1;
+    for (size_t i = 0; i < operation_count; i++) {
+        const char *method = methods[operations[i].method];
+        parts[0] = parts[1] = 0;
+        if (strncmp(what, method, strlen(method)) == 0 && what[strlen(method)] == ' ' &&
+            path_fits(operations[i].path, path, parts))
+            return &operations[i];
+    }
+    fail_msg("there is no operation %s", what);
+    return NULL;
+}
+
+int ask_at_once(struct place *place, struct floor_actor actor, const char *what, const char *body,
+                const char *key) {
+    struct json_token tokens[QUESTION_TOKENS];
+    struct json json;
+    struct json_error error;
+    struct floor_answer answer;
+    const char *query = strchr(what, '?');
+    struct floor_request request = {.actor = actor,
+                                    .query = query == NULL ? "" : query + 1,
+                                    .key = key,
+                                    .now = place->now,
+                                    .ticket = ++place->ticket};
+    request.operation = operation_of(what, request.parts);
+    if (body != NULL) {
+        enum json_status status =
+            json_parse(body, strlen(body), tokens, QUESTION_TOKENS, &json, &error);
+        if (status != JSON_OK)
+            fail_msg("%s: %s", body, error.message);
+        request.body = &json;
+    }
+    text_init(&answer.body, place->out, ANSWER_ROOM);
+    floor_run(place->floor, &request, &answer);
+    place->out[answer.body.length] = '\0';
+    place->status = answer.status;
+    place->waited = answer.waits;
+    place->on_disk = false;
+    return answer.status;
+}
+
+bool settle_down(struct place *place) {
+    struct floor_counts counts;
+    uint64_t ticket;
+    bool on_disk, all = true;
+    do {
+        floor_flush(place->floor);
+        while (floor_done(place->floor, &ticket, &on_disk)) {
+            all &= on_disk;
+            if (ticket == place->ticket)
+                place->on_disk = on_disk;
+        }
+        floor_count(place->floor, &counts);
+        if (counts.waiting > 0) {
+            struct pollfd poll_fd = {.fd = floor_done_fd(place->floor), .events = POLLIN};
+            poll(&poll_fd, 1, 1000);
+        }
+    } while (counts.waiting > 0);
+    return all;
+}
+
+int ask(struct place *place, struct floor_actor actor, const char *what, const char *body,
+        const char *key) {
+    ask_at_once(place, actor, what, body, key);
+    if (place->waited) {
+        settle_down(place);
+        if (!place->on_disk)
+            place->status = 503;
+    }
+    return place->status;
+}
+
+bool says(const struct place *place, const char *text) {
+    return strstr(place->out, text) != NULL;
+}
+
+int64_t told(const struct place *place, const char *name) {
+    char key[64];
+    snprintf(key, sizeof key, "\"%s\":", name);
+    const char *at = strstr(place->out, key);
+    return at == NULL ? -1 : strtoll(at + strlen(key), NULL, 10);
+}
+
+void let_run(struct place *place, int64_t milliseconds, int64_t step) {
+    uint64_t ticket;
+    bool on_disk;
+    for (int64_t end = place->now + milliseconds; place->now < end;) {
+        place->now += step;
+        floor_tick(place->floor, place->now);
+        floor_flush(place->floor);
+        while (floor_done(place->floor, &ticket, &on_disk))
+            assert_true(on_disk);
+    }
+}
+
+/* ---- Auditing and tampering ---- */
+
+struct heard {
+    char *first;
+};
+
+static void hear(void *context, bool problem, const char *line) {
+    struct heard *heard = context;
+    if (problem && heard->first[0] == '\0')
+        snprintf(heard->first, 256, "%s", line);
+}
+
+uint64_t audit_place(const struct place *place, char first[256]) {
+    struct store_error error = {STORE_FINE, ""};
+    struct audit_result result;
+    struct heard heard = {first};
+    first[0] = '\0';
+    struct store *store = store_open_readonly(place->path, &error);
+    if (store == NULL)
+        fail_msg("%s", error.message);
+    if (!floor_audit(store, hear, &heard, &result, &error)) {
+        snprintf(first, 256, "%s", error.message);
+        result.problems++;
+    }
+    store_close(store);
+    return result.problems;
+}
+
+static sqlite3 *open_file(const struct place *place) {
+    sqlite3 *file;
+    assert_int_equal(sqlite3_open(place->path, &file), SQLITE_OK);
+    sqlite3_busy_timeout(file, 1000);
+    return file;
+}
+
+void tamper(const struct place *place, const char *sql) {
+    sqlite3 *file = open_file(place);
+    char *message = NULL;
+    if (sqlite3_exec(file, sql, NULL, NULL, &message) != SQLITE_OK)
+        fail_msg("%s: %s", sql, message);
+    assert_true(sqlite3_total_changes(file) > 0);
+    sqlite3_close(file);
+}
+
+int64_t look_up(const struct place *place, const char *sql) {
+    sqlite3 *file = open_file(place);
+    sqlite3_stmt *statement;
+    assert_int_equal(sqlite3_prepare_v2(file, sql, -1, &statement, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    int64_t number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(file);
+    return number;
+}

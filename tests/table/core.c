@@ -1,0 +1,330 @@
+/* What all tables share and text cases cannot reach: the log's lines and what is wrong with them,
+ * saved bytes that are spoilt, openings that are refused, a felt that is full. */
+#include "script_support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- Events ---- */
+
+static struct script script;
+
+static void open_game(enum cr_game game) {
+    script_start(&script);
+    assert_true(cr_rulebook_builtin(game, &script.book));
+}
+
+static struct event opening(int64_t least, int64_t most) {
+    struct event event = {.type = EVENT_OPEN_TABLE,
+                          .sender = SENDER_STAFF,
+                          .sender_post = POST_PIT_SUPERVISOR,
+                          .bet = NO_BET,
+                          .amount = least,
+                          .amount2 = most};
+    memcpy(event.options, &script.book.options, sizeof event.options);
+    return event;
+}
+
+static void accepted(struct event event) {
+    assert_true(script_apply(&script, &event));
+    assert_true(script.accepted);
+}
+
+static void refused(struct event event, const char *name) {
+    assert_true(script_apply(&script, &event));
+    assert_false(script.accepted);
+    assert_string_equal(cr_refusal_name(script.refusal.why), name);
+}
+
+static void test_openings_that_are_refused(void **state) {
+    (void)state;
+    open_game(CR_SICBO);
+    refused(opening(-1, 100), "BAD_LIMITS");
+    refused(opening(200, 100), "BAD_LIMITS");
+    struct event event = opening(100, 200);
+    event.options[offsetof(struct cr_options, decks)] = 9;
+    refused(event, "BAD_OPTION");
+    event.type = EVENT_TYPES;
+    refused(event, "UNKNOWN_EVENT");
+}
+
+static void test_baccarat_openings(void **state) {
+    (void)state;
+    open_game(CR_BACCARAT);
+    struct event event = opening(100, 200);
+    event.options[offsetof(struct cr_options, decks)] = 0;
+    refused(event, "BAD_OPTION");
+    event = opening(100, 200);
+    event.options[offsetof(struct cr_options, burn)] = 2;
+    refused(event, "BAD_OPTION");
+    event = opening(100, 200);
+    event.number = 2;
+    refused(event, "EVENT_NUMBER");
+    event.number = -1;
+    refused(event, "EVENT_NUMBER");
+}
+
+static void test_limits_of_kinds(void **state) {
+    (void)state;
+    open_game(CR_SICBO);
+    accepted(opening(100, 200));
+    struct event event = opening(100, 300);
+    event.type = EVENT_SET_LIMIT;
+    event.number = -3;
+    refused(event, "EVENT_NUMBER");
+    event.number = script.book.kind_count;
+    refused(event, "EVENT_NUMBER");
+    event.number = script.book.kind_count - 1;
+    accepted(event);
+    assert_int_equal(script.table.limit_max[script.book.kind_count - 1], 300);
+    assert_int_equal(script.table.limit_max[0], 200);
+}
+
+static struct event plain(enum event_type type) {
+    return (struct event){.type = (uint8_t)type,
+                          .sender = SENDER_STAFF,
+                          .sender_post = POST_SENIOR_MANAGEMENT,
+                          .bet = NO_BET};
+}
+
+static struct event bet_of(uint32_t player, uint16_t bet) {
+    struct event event = plain(EVENT_BET);
+    event.player = player;
+    event.bet = bet;
+    event.amount = 100;
+    return event;
+}
+
+static void test_a_full_felt(void **state) {
+    (void)state;
+    open_game(CR_ROULETTE);
+    accepted(opening(100, 200));
+    accepted(plain(EVENT_OPEN_ROUND));
+    for (unsigned i = 0; i < TABLE_BETS; i++)
+        accepted(bet_of(1 + i / 100, (uint16_t)(i % 100)));
+    refused(bet_of(9, 0), "FELT_FULL");
+    accepted(bet_of(1, 0)); /* there is room on a bet that lies */
+    struct event event = bet_of(9, ALL_BETS);
+    event.type = EVENT_WITHDRAW;
+    refused(event, "NOT_ON_FELT");
+}
+
+static void test_spoken_bets(void **state) {
+    (void)state;
+    open_game(CR_BACCARAT);
+    accepted(opening(100, 200));
+    accepted(plain(EVENT_NEW_SHOE));
+    accepted(plain(EVENT_OPEN_ROUND));
+    struct event event = bet_of(1, 0);
+    event.number = BET_SPOKEN; /* G7 */
+    refused(event, "SPOKEN_BET");
+}
+
+static void deal(uint8_t card) {
+    struct event event = plain(EVENT_CARD);
+    event.card_count = 1;
+    event.cards[0] = card;
+    accepted(event);
+}
+
+static struct event found_below(uint32_t player) {
+    struct event event = bet_of(player, 0);
+    event.type = EVENT_CALL;
+    event.amount = 50;
+    strcpy(event.clause, "7.17");
+    return event;
+}
+
+/* 7.17: the table remembers sixty-four players who bet too little, and takes no note of more. */
+static void test_underbettors_are_full(void **state) {
+    (void)state;
+    open_game(CR_BACCARAT);
+    struct event event = opening(100, 200);
+    event.options[offsetof(struct cr_options, burn)] = 0;
+    accepted(event);
+    accepted(plain(EVENT_NEW_SHOE));
+    accepted(plain(EVENT_OPEN_ROUND));
+    accepted(bet_of(1, 0));
+    accepted(plain(EVENT_NO_MORE_BETS));
+    deal(7 * 4); /* eight and ten against two tens: a natural */
+    deal(9 * 4);
+    deal(9 * 4 + 1);
+    deal(9 * 4 + 2);
+    accepted(plain(EVENT_ANNOUNCE_RESULT));
+    for (uint32_t player = 1; player <= BACCARAT_UNDERBETTORS; player++)
+        accepted(found_below(player));
+    refused(found_below(BACCARAT_UNDERBETTORS + 1), "BACCARAT_UNDERBETTORS_FULL");
+    event = found_below(1); /* who is known may be found again */
+    event.amount = 60;
+    accepted(event);
+}
+
+static void test_a_payment_of_nothing(void **state) {
+    (void)state;
+    open_game(CR_SICBO);
+    accepted(opening(100, 200));
+    struct event event = plain(EVENT_CORRECT_PAYMENT);
+    strcpy(event.text, "nothing");
+    refused(event, "EVENT_AMOUNT");
+}
+
+/* ---- Saving ---- */
+
+static void test_saved_bytes(void **state) {
+    (void)state;
+    static uint8_t bytes[TABLE_SAVED];
+    static struct table loaded;
+    open_game(CR_SICBO);
+    accepted(opening(100, 200));
+    table_save(&script.table, bytes);
+    assert_true(table_load(bytes, sizeof bytes, &loaded));
+    assert_memory_equal(&loaded, &script.table, sizeof loaded);
+    assert_false(table_load(bytes, sizeof bytes - 1, &loaded));
+    bytes[100] ^= 1;
+    assert_false(table_load(bytes, sizeof bytes, &loaded));
+    script.table.version = TABLE_VERSION + 1;
+    table_save(&script.table, bytes);
+    assert_false(table_load(bytes, sizeof bytes, &loaded));
+}
+
+static void test_a_closed_table_shows_nothing(void **state) {
+    (void)state;
+    char memory[8192];
+    struct text text;
+    struct viewer viewer = {.role = VIEWER_PUBLIC};
+    open_game(CR_SICBO);
+    text_init(&text, memory, sizeof memory - 1);
+    table_view(&script.book, &script.table, &viewer, &text);
+    memory[text.length] = '\0';
+    assert_non_null(strstr(memory, "\"phase\":\"closed\""));
+    assert_non_null(strstr(memory, "\"play\":{}"));
+}
+
+/* ---- Lines of the log ---- */
+
+static bool read_line(const char *line, struct event *event, const char **problem) {
+    struct json_token tokens[256];
+    struct json json;
+    struct json_error error;
+    assert_int_equal(json_parse(line, strlen(line), tokens, 256, &json, &error), JSON_OK);
+    return event_read(&script.book, &json, event, problem);
+}
+
+static void wrong_line(const char *line, const char *field) {
+    struct event event;
+    const char *problem = NULL;
+    if (read_line(line, &event, &problem) || strcmp(problem, field) != 0)
+        fail_msg("%s: %s instead of %s", line, problem == NULL ? "accepted" : problem, field);
+}
+
+#define SENT "\"event\":\"bet\",\"sender\":\"player\""
+
+static void test_lines_that_are_wrong(void **state) {
+    (void)state;
+    open_game(CR_BACCARAT);
+    wrong_line("[]", "event");
+    wrong_line("{}", "event");
+    wrong_line("{\"event\":\"dance\",\"sender\":\"player\"}", "event");
+    wrong_line("{\"event\":7,\"sender\":\"player\"}", "event");
+    wrong_line("{\"event\":\"bet\"}", "sender");
+    wrong_line("{\"event\":\"bet\",\"sender\":\"ghost\"}", "sender");
+    wrong_line("{" SENT ",\"post\":\"king\"}", "post");
+    wrong_line("{" SENT ",\"authorised_post\":\"king\"}", "authorised_post");
+    wrong_line("{" SENT ",\"player\":-1}", "player");
+    wrong_line("{" SENT ",\"player\":4294967296}", "player");
+    wrong_line("{" SENT ",\"amount\":1.5}", "amount");
+    wrong_line("{" SENT ",\"box\":256}", "box");
+    wrong_line("{" SENT ",\"number\":2147483648}", "number");
+    wrong_line("{" SENT ",\"bet\":\"lucky-7\"}", "bet");
+    wrong_line("{" SENT ",\"bet\":[]}", "bet");
+    wrong_line("{" SENT ",\"cards\":\"AS\"}", "cards");
+    wrong_line("{" SENT ",\"cards\":[1]}", "cards");
+    wrong_line("{" SENT ",\"cards\":[\"1S\"]}", "cards");
+    wrong_line("{" SENT ",\"cards\":[\"ASK\"]}", "cards");
+    wrong_line("{" SENT
+               ",\"cards\":[\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\","
+               "\"AS\",\"AS\",\"AS\"]}",
+               "cards");
+    wrong_line("{" SENT ",\"options\":{}}", "options");
+    wrong_line("{" SENT ",\"options\":[1,2,3]}", "options");
+    wrong_line("{" SENT ",\"options\":[1,2,3,4,5,6,7,\"8\"]}", "options");
+    wrong_line("{" SENT ",\"options\":[1,2,3,4,5,6,7,-1]}", "options");
+    wrong_line("{" SENT ",\"options\":[1,2,3,4,5,6,7,256]}", "options");
+    wrong_line("{" SENT ",\"bytes\":\"zz\"}", "bytes");
+    wrong_line("{" SENT ",\"bytes\":1}", "bytes");
+    wrong_line("{" SENT ",\"clause\":\"7.15.4.1.1.1.1\"}", "clause");
+    wrong_line("{" SENT ",\"text\":\"a\\u0000b\"}", "text");
+}
+
+static void test_dice_in_lines(void **state) {
+    (void)state;
+    struct event event;
+    const char *problem;
+    open_game(CR_SICBO);
+    wrong_line("{" SENT ",\"dice\":[\"AS\"]}", "dice");
+    wrong_line("{" SENT ",\"dice\":[-1]}", "dice");
+    wrong_line("{" SENT ",\"dice\":[256]}", "dice");
+    wrong_line("{" SENT ",\"dice\":3}", "dice");
+    assert_true(read_line("{" SENT ",\"dice\":[1,2,6]}", &event, &problem));
+    assert_int_equal(event.card_count, 3);
+    assert_int_equal(event.cards[2], 6);
+}
+
+/* Everything an event can say comes back as it was written. */
+static void test_a_full_line(void **state) {
+    (void)state;
+    char line[EVENT_JSON_MAX];
+    struct text text;
+    struct event event = {.seq = 7,
+                          .time = -5,
+                          .amount = INT64_MIN,
+                          .amount2 = INT64_MAX,
+                          .ref = 9,
+                          .player = UINT32_MAX,
+                          .sender_id = 1,
+                          .authorised_id = 2,
+                          .number = INT32_MIN,
+                          .bet = ALL_BETS,
+                          .type = EVENT_CALL,
+                          .sender = SENDER_STAFF,
+                          .sender_post = POST_CAGE,
+                          .authorised_post = POST_SENIOR_MANAGEMENT,
+                          .box = 255,
+                          .hand = 254,
+                          .card_count = 2,
+                          .cards = {0, CR_NO_CARD},
+                          .options = {8, 1, 0, 0, 0, 0, 1, 14},
+                          .clause = "7.15.4.1.1",
+                          .bytes = {1, 2, 255},
+                          .text = "nói \"không\"\n"};
+    struct event read;
+    const char *problem;
+    open_game(CR_BACCARAT);
+    text_init(&text, line, sizeof line - 1);
+    event_write(&script.book, &event, &text);
+    line[text.length] = '\0';
+    assert_true(read_line(line, &read, &problem));
+    assert_memory_equal(&read, &event, sizeof event);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_openings_that_are_refused),
+        cmocka_unit_test(test_baccarat_openings),
+        cmocka_unit_test(test_limits_of_kinds),
+        cmocka_unit_test(test_a_full_felt),
+        cmocka_unit_test(test_spoken_bets),
+        cmocka_unit_test(test_underbettors_are_full),
+        cmocka_unit_test(test_a_payment_of_nothing),
+        cmocka_unit_test(test_saved_bytes),
+        cmocka_unit_test(test_a_closed_table_shows_nothing),
+        cmocka_unit_test(test_lines_that_are_wrong),
+        cmocka_unit_test(test_dice_in_lines),
+        cmocka_unit_test(test_a_full_line),
+    };
+    return cmocka_run_group_tests_name("table/core", tests, NULL, NULL);
+}
