@@ -17,16 +17,21 @@ struct command {
 
 extern const struct command commands[]; /* the last one has no name */
 
+int command_audit(int argc, char **argv);
+int command_backup(int argc, char **argv);
 int command_clauses(int argc, char **argv);
+int command_export(int argc, char **argv);
 int command_irregularities(int argc, char **argv);
 int command_odds(int argc, char **argv);
 int command_play(int argc, char **argv);
 int command_replay(int argc, char **argv);
+int command_restore(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_settle(int argc, char **argv);
 int command_simulate(int argc, char **argv);
 int command_simulate_floor(int argc, char **argv);
+int command_staff(int argc, char **argv);
 int command_verify(int argc, char **argv);
 
 /* The name that is fewest edits away from `word`, NULL when none is near. `name(list, i)` gives the

@@ -20,6 +20,11 @@ const struct command commands[] = {
 #ifdef CROUPIER_FLOOR
     {"serve", command_serve, "run the floor behind HTTP and WebSocket"},
     {"simulate-floor", command_simulate_floor, "play on a running floor with many clients at once"},
+    {"audit", command_audit, "rebuild every balance of a floor from its log, and compare"},
+    {"staff", command_staff, "members of staff: add, list, disable, password"},
+    {"export", command_export, "rounds, events or postings as CSV or JSON Lines"},
+    {"backup", command_backup, "copy a floor's store into one file, also while it is open"},
+    {"restore", command_restore, "put a backup into an empty store"},
 #endif
     {NULL, NULL, NULL}};
 

@@ -103,7 +103,7 @@ static void keep_reason(struct play_session *session, const char *clause) {
         if (strcmp(session->reasons[i], clause) == 0)
             return;
     }
-    strncpy(session->reasons[session->reason_count++], clause, sizeof session->reasons[0] - 1);
+    snprintf(session->reasons[session->reason_count++], sizeof session->reasons[0], "%s", clause);
 }
 
 static void keep_reasons(struct play_session *session, const struct event *event) {

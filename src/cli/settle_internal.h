@@ -58,7 +58,7 @@ enum fault {
 };
 #undef R
 
-const char *fault_code(enum fault fault);
+const char *settle_fault_code(enum fault fault);
 const char *fault_sentence(enum fault fault, enum cr_language language);
 
 /* Where in the round the reader is: "boxes[2].bets[0]". */

@@ -19,7 +19,7 @@ static const struct fault_words faults[FAULT_COUNT] = {
 };
 #undef R
 
-const char *fault_code(enum fault fault) {
+const char *settle_fault_code(enum fault fault) {
     return faults[fault].code;
 }
 
@@ -40,7 +40,7 @@ static void name_place(const struct place *place, const char *field, char *out, 
 
 bool fault_at(struct settler *settler, enum fault fault, const char *field) {
     struct problem *problem = &settler->problem;
-    *problem = (struct problem){.code = fault_code(fault),
+    *problem = (struct problem){.code = settle_fault_code(fault),
                                 .clause = "",
                                 .sentence = fault_sentence(fault, settler->language)};
     name_place(&settler->place, field, problem->field, sizeof problem->field);

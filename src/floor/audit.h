@@ -30,4 +30,9 @@ typedef bool each_round(void *context, uint32_t table, const char *name, const c
                         const struct round_note *note);
 bool floor_rounds(struct store *store, each_round *each, void *context, struct store_error *error);
 
+/* Every member of staff, as the log says. */
+typedef void each_person(void *context, uint32_t id, const char *name, const char *post,
+                         bool active);
+bool floor_people(struct store *store, each_person *each, void *context, struct store_error *error);
+
 #endif

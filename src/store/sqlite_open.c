@@ -291,15 +291,16 @@ static bool open_copy(struct sqlite_store *store, struct store_error *error) {
     return opened;
 }
 
-struct store *sqlite_backup_open(const char *path, struct store_error *error) {
-    struct sqlite_store *store = new_store(path, &store_schema, error);
+struct store *sqlite_backup_open(const char *path, const struct store_schema *schema,
+                                 struct store_error *error) {
+    struct sqlite_store *store = new_store(path, schema, error);
     int64_t version;
     if (!store)
         return NULL;
     store->store.readonly = true;
     if (open_database(store, path, SQLITE_OPEN_READONLY, error) &&
-        read_version(store->db, &version, error) && check_version(version, &store_schema, error) &&
-        (version == (int64_t)store_schema.version || open_copy(store, error)))
+        read_version(store->db, &version, error) && check_version(version, schema, error) &&
+        (version == (int64_t)schema->version || open_copy(store, error)))
         return &store->store;
     sqlite_close(&store->store);
     return NULL;

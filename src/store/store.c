@@ -427,7 +427,7 @@ static bool is_empty(struct store *store, struct store_error *error) {
 bool store_restore(struct store *store, const char *path, struct store_error *error) {
     if (!may_write(store, error) || !is_empty(store, error))
         return false;
-    struct store *from = sqlite_backup_open(path, error);
+    struct store *from = sqlite_backup_open(path, store->schema, error);
     if (!from)
         return false;
     bool restored = store->methods->copy_begin(store, error);

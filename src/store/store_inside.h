@@ -82,7 +82,8 @@ struct store *store_open_schema(const char *url, const struct store_schema *sche
                                 struct store_error *error);
 
 /* A backup file, for reading; when its schema is older it is migrated in a copy of its own. */
-struct store *sqlite_backup_open(const char *path, struct store_error *error);
+struct store *sqlite_backup_open(const char *path, const struct store_schema *schema,
+                                 struct store_error *error);
 /* Every row of every table of a backup, one table after another. */
 bool sqlite_copy_out(struct store *store, const struct store_table *table, store_each_row *each,
                      void *context, struct store_error *error);

@@ -104,6 +104,17 @@ static bool may_bet(struct step *step, const struct table_bet *bet, cr_money tot
     return true;
 }
 
+static void note_terms(struct step *step) {
+    struct blackjack_state *state = state_of(step);
+    const struct table *table = step->table;
+    unsigned main_kind = step->book->bets[BLACKJACK_MAIN].kind;
+    state->main_min = table->limit_min[main_kind];
+    state->main_max = table->limit_max[main_kind];
+    state->pair_max = table->limit_max[step->book->bets[BLACKJACK_PAIR].kind];
+    state->resplit_by_points = table_options(table).resplit_by_points;
+    state->decks = state->shoe.decks;
+}
+
 /* 4.8.1: a pair bet is on the cards of a box that is dealt to. */
 static bool no_more_bets(struct step *step) {
     struct table *table = step->table;
@@ -112,6 +123,7 @@ static bool no_more_bets(struct step *step) {
         if (bets_on(table, box, BLACKJACK_PAIR) > 0 && bets_on(table, box, BLACKJACK_MAIN) == 0)
             return step_refuse(step, WHY_PAIR_WITHOUT_BOX, "box");
     }
+    note_terms(step);
     enum why why = play_again(&play, step->book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
@@ -178,7 +190,7 @@ static bool check_true_card(struct step *step) {
     unsigned shown = 0;
     for (unsigned i = 0; i < state->step_count; i++)
         shown += has_card(&state->steps[i]) && state->steps[i].what == card;
-    if (card >= CR_DECK || shown >= table_options(step->table).decks)
+    if (card >= CR_DECK || shown >= state->decks)
         return step_refuse(step, WHY_IMPOSSIBLE_CARDS, "cards");
     return true;
 }

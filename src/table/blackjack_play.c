@@ -70,10 +70,12 @@ static void begin(struct play *play) {
     struct cr_bet bets[ROUND_BETS];
     struct cr_limits limits;
     const struct table *table = play->table;
-    struct cr_round terms = {
-        .game = CR_BLACKJACK, .options = table_options(table), .limits = &limits, .bets = bets};
-    memcpy(limits.min, table->limit_min, sizeof limits.min);
-    memcpy(limits.max, table->limit_max, sizeof limits.max);
+    const struct blackjack_state *state = &table->at.blackjack;
+    struct cr_round terms = {.game = CR_BLACKJACK, .limits = &limits, .bets = bets};
+    terms.options.resplit_by_points = state->resplit_by_points;
+    limits.min[play->book->bets[BLACKJACK_MAIN].kind] = state->main_min;
+    limits.max[play->book->bets[BLACKJACK_MAIN].kind] = state->main_max;
+    limits.max[play->book->bets[BLACKJACK_PAIR].kind] = state->pair_max;
     for (unsigned box = 1; box <= BLACKJACK_BOXES; box++) {
         for (unsigned i = 0; i < table->bet_count; i++) {
             const struct table_bet *bet = &table->bets[i];

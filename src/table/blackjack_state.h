@@ -31,6 +31,9 @@ struct blackjack_unclaimed { /* 7.12.3: chips in the tray that nobody came for *
 struct blackjack_state {
     struct shoe_state shoe;
     struct blackjack_unclaimed unclaimed[BLACKJACK_UNCLAIMED];
+    int64_t main_min, main_max, pair_max; /* limits and options that the round is played by: those
+                                             of the table may change before it is corrected */
+    uint8_t resplit_by_points, decks;
     uint8_t box_bets;  /* 4.6: bets that a box takes */
     uint8_t cards_out; /* 7.11.7, 7.14.2: no round before other cards or another machine come */
     /* from here on: of the round, cleared when one is opened */
@@ -42,7 +45,6 @@ struct blackjack_state {
     uint8_t together[BLACKJACK_TOGETHER];
     uint8_t next_count; /* cards that come before any other: 7.2, 7.9, 7.15, a second dealing */
     uint8_t next[BLACKJACK_NEXT]; /* CR_NO_CARD: its face has not been seen */
-    uint8_t reserved[2];
     uint16_t step_count;
     struct blackjack_step steps[BLACKJACK_STEPS];
 };

@@ -566,10 +566,10 @@ static const char *later_sqlite[2], *later_postgres[2];
 static struct store_schema later_schema(void) {
     later_sqlite[0] = store_schema.sqlite[0];
     later_postgres[0] = store_schema.postgres[0];
-    later_sqlite[1] = later_postgres[1] = "CREATE TABLE later(place bigint PRIMARY KEY); INSERT "
-                                          "INTO later SELECT count(*) FROM record";
     later_sqlite[1] = "CREATE TABLE later(place INTEGER PRIMARY KEY);"
                       "INSERT INTO later SELECT count(*) FROM record";
+    later_postgres[1] = "CREATE TABLE later(place bigint PRIMARY KEY);"
+                        "INSERT INTO later SELECT count(*) FROM record";
     return (struct store_schema){2, later_sqlite, later_postgres};
 }
 
@@ -673,6 +673,25 @@ static void a_backup_is_restored(void **state) {
     store = must_open(&other);
     assert_true(store_restore(store, path, &error));
     is_the_copy(store);
+    store_close(store);
+    place_remove(&other);
+}
+
+static void an_older_backup_is_brought_up_to_date(void **state) {
+    struct place *place = *state, other;
+    char path[256], value[8];
+    struct store_error error;
+    struct store *store = must_open(place);
+    fill(store);
+    assert_true(store_backup(store, place_file(place, "old", path), &error));
+    store_close(store);
+    struct store_schema later = later_schema();
+    place_make(&other, place->postgres);
+    store = store_open_schema(other.url, &later, false, &error);
+    assert_true(store_restore(store, path, &error));
+    is_the_copy(store);
+    assert_true(store_get(store, "schema", value, sizeof value, &error));
+    assert_string_equal(value, "2");
     store_close(store);
     place_remove(&other);
 }
@@ -790,6 +809,7 @@ static const struct CMUnitTest tests[] = {
     TEST(an_older_store_is_brought_up_to_date),
     TEST(a_step_that_fails_changes_nothing),
     TEST(a_backup_is_restored),
+    TEST(an_older_backup_is_brought_up_to_date),
     TEST(what_is_no_backup_is_not_restored),
     TEST(half_a_backup_leaves_nothing),
 };

@@ -292,8 +292,10 @@ static void chips_in_words(void **state) {
     struct effect other[] = {list[0], list[1], list[13]};
     tell(&event, other, 2);
     tell(&event, other, 3);
-    struct effect apart[] = {list[0], list[5], list[0], list[6], list[0], list[9]};
-    tell(&event, apart, 6);
+    struct effect taken = list[5];
+    taken.to = ACCOUNT_FLOAT;
+    struct effect apart[] = {list[0], list[5], list[0], list[6], list[0], list[9], list[0], taken};
+    tell(&event, apart, 8);
     assert_true(out.length > 0);
     out.length = 0;
 }

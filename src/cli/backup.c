@@ -1,0 +1,77 @@
+/* croupier backup and restore: a whole store in one file, and back. */
+#include "cli/floor_store.h"
+
+#include <stdio.h>
+
+struct arguments {
+    const char *url, *path;
+};
+
+static error_t parse_option(int key, char *argument, struct argp_state *state) {
+    struct arguments *arguments = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &arguments->url;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (arguments->path != NULL)
+            argp_error(state, "only one file can be named");
+        arguments->path = argument;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_error(state, "which file?");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child children[] = {{.argp = &store_argp}, {0}};
+static const struct argp backup_argp = {
+    .parser = parse_option,
+    .args_doc = "FILE",
+    .doc = "Copy a floor's store into FILE, consistent in itself, also while the floor is open. "
+           "FILE must not exist."
+           "\vThe copy holds everything the store does, hashes of passwords and the dealers' "
+           "secret included: keep it as safe as the store.\n\nExamples:\n"
+           "  croupier backup evening.backup\n"
+           "  croupier backup --store postgresql:///casino evening.backup",
+    .children = children};
+static const struct argp restore_argp = {
+    .parser = parse_option,
+    .args_doc = "FILE",
+    .doc = "Put a backup into an empty store: all of it, or nothing. The store may be of the other "
+           "kind than the one that was backed up."
+           "\vExamples:\n"
+           "  croupier restore --store new.db evening.backup\n"
+           "  croupier restore --store postgresql:///casino evening.backup",
+    .children = children};
+
+int command_backup(int argc, char **argv) {
+    struct arguments arguments = {NULL, NULL};
+    struct store_error error = {STORE_FINE, ""};
+    if (argp_parse(&backup_argp, argc, argv, 0, NULL, &arguments) != 0)
+        return EXIT_USAGE;
+    struct store *store = store_open_or_complain(arguments.url);
+    if (store == NULL)
+        return EXIT_REFUSED;
+    bool done = store_backup(store, arguments.path, &error);
+    if (!done)
+        complain("%s", error.message);
+    store_close(store);
+    return done ? EXIT_DONE : EXIT_REFUSED;
+}
+
+int command_restore(int argc, char **argv) {
+    struct arguments arguments = {NULL, NULL};
+    struct store_error error = {STORE_FINE, ""};
+    if (argp_parse(&restore_argp, argc, argv, 0, NULL, &arguments) != 0)
+        return EXIT_USAGE;
+    struct store *store = store_open(store_url_or_default(arguments.url), &error);
+    bool done = store != NULL && store_restore(store, arguments.path, &error);
+    if (!done)
+        complain("%s", error.message);
+    if (store != NULL)
+        store_close(store);
+    return done ? EXIT_DONE : EXIT_REFUSED;
+}

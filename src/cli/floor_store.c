@@ -1,0 +1,34 @@
+#include "cli/floor_store.h"
+
+#include <stdlib.h>
+
+static error_t parse_store_option(int key, char *argument, struct argp_state *state) {
+    const char **url = state->input;
+    if (key != 's')
+        return ARGP_ERR_UNKNOWN;
+    *url = argument;
+    return 0;
+}
+
+static const struct argp_option store_options[] = {
+    {"store", 's', "URL", 0,
+     "The floor's store: a file, or postgresql://... (default $CROUPIER_STORE, or " STORE_DEFAULT
+     ")",
+     0},
+    {0}};
+
+const struct argp store_argp = {.options = store_options, .parser = parse_store_option};
+
+const char *store_url_or_default(const char *url) {
+    if (url == NULL)
+        url = getenv("CROUPIER_STORE");
+    return url == NULL || url[0] == '\0' ? STORE_DEFAULT : url;
+}
+
+struct store *store_open_or_complain(const char *url) {
+    struct store_error error = {STORE_FINE, ""};
+    struct store *store = store_open_readonly(store_url_or_default(url), &error);
+    if (store == NULL)
+        complain("%s", error.message);
+    return store;
+}

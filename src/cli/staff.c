@@ -1,0 +1,233 @@
+/* croupier staff: members of staff added, listed, shut out, without a running floor. */
+#include "cli/floor_store.h"
+#include "floor/audit.h"
+#include "floor/floor.h"
+
+#include <poll.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200, BODY_MAX = 1024 };
+
+struct arguments {
+    const char *url, *action, *name, *post;
+};
+
+static error_t parse_option(int key, char *argument, struct argp_state *state) {
+    struct arguments *arguments = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &arguments->url;
+        return 0;
+    case 'p':
+        arguments->post = argument;
+        if (post_find(argument, strlen(argument)) <= POST_NOBODY)
+            argp_error(state, "there is no post '%s'", argument);
+        return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 1)
+            argp_error(state, "one name at a time");
+        *(state->arg_num == 0 ? &arguments->action : &arguments->name) = argument;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_error(state, "add, list, disable or password?");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option option_list[] = {
+    {"post", 'p', "POST", 0,
+     "dealer, acting-pit-supervisor, pit-supervisor, pit-manager, shift-manager, "
+     "operations-manager, assistant-director, table-games-director, senior-management, "
+     "surveillance, security or cage",
+     0},
+    {0}};
+static const struct argp_child children[] = {{.argp = &store_argp}, {0}};
+static const struct argp staff_argp = {
+    .options = option_list,
+    .parser = parse_option,
+    .args_doc = "add NAME --post POST\nlist\ndisable NAME\npassword NAME",
+    .doc = "Members of staff of a floor that is not open now. A password is asked for, or read "
+           "from standard input when that is no terminal; it has at least eight characters and is "
+           "kept as an Argon2id hash alone."
+           "\vExamples:\n"
+           "  croupier staff add lan --post operations-manager\n"
+           "  croupier staff list\n"
+           "  croupier staff disable lan",
+    .children = children};
+
+/* ---- Passwords ---- */
+
+static bool read_line(const char *prompt, char *line, size_t room) {
+    struct termios before, silent;
+    bool terminal = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &before) == 0;
+    if (terminal) {
+        silent = before;
+        silent.c_lflag &= ~(tcflag_t)ECHO;
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
+        fputs(prompt, stderr);
+    }
+    bool read = fgets(line, (int)room, stdin) != NULL;
+    if (terminal) {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+        fputc('\n', stderr);
+    }
+    line[read ? strcspn(line, "\n") : 0] = '\0';
+    return read;
+}
+
+static bool read_password(char hash[crypto_pwhash_STRBYTES]) {
+    char password[PASSWORD_MOST + 2], again[PASSWORD_MOST + 2];
+    bool good = read_line("Password: ", password, sizeof password);
+    size_t length = strlen(password);
+    if (!good || length < PASSWORD_LEAST || length > PASSWORD_MOST) {
+        complain("a password has %d to %d characters", PASSWORD_LEAST, PASSWORD_MOST);
+        good = false;
+    }
+    if (good && isatty(STDIN_FILENO) &&
+        (!read_line("Again: ", again, sizeof again) || strcmp(password, again) != 0)) {
+        complain("these are two different passwords");
+        good = false;
+    }
+    if (good && crypto_pwhash_str(hash, password, length, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                  crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0) {
+        complain("there is not enough memory to hash a password");
+        good = false;
+    }
+    sodium_memzero(password, sizeof password);
+    sodium_memzero(again, sizeof again);
+    return good;
+}
+
+/* ---- Asking the floor ---- */
+
+static int64_t time_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static bool wait_for_disk(struct floor *floor) {
+    uint64_t ticket;
+    bool on_disk = false;
+    floor_flush(floor);
+    while (!floor_done(floor, &ticket, &on_disk)) {
+        struct pollfd ready = {.fd = floor_done_fd(floor), .events = POLLIN};
+        poll(&ready, 1, -1);
+    }
+    return on_disk;
+}
+
+static bool ask(struct floor *floor, const char *operation, uint32_t part, const char *body) {
+    char out[BODY_MAX];
+    struct json_token tokens[64];
+    struct json json;
+    struct json_error error;
+    struct floor_answer answer = {.status = 0};
+    struct floor_request request = {
+        .actor = {.role = ACTOR_SYSTEM}, .parts = {part}, .query = "", .now = time_now()};
+    for (size_t i = 0; i < operation_count; i++) {
+        if (strcmp(operations[i].name, operation) == 0)
+            request.operation = &operations[i];
+    }
+    text_init(&answer.body, out, sizeof out);
+    if (json_parse(body, strlen(body), tokens, 64, &json, &error) != JSON_OK) {
+        complain("this name cannot be used");
+        return false;
+    }
+    request.body = &json;
+    floor_run(floor, &request, &answer);
+    if (answer.status < 300 && wait_for_disk(floor))
+        return true;
+    complain("%.*s", (int)answer.body.length, out);
+    return false;
+}
+
+static void body_of(char body[BODY_MAX], const char *name, const char *post, const char *hash) {
+    struct text out;
+    text_init(&out, body, BODY_MAX - 1);
+    text_char(&out, '{');
+    if (name != NULL)
+        view_string(&out, "name", name);
+    if (post != NULL)
+        view_string(&out, "post", post);
+    if (hash != NULL)
+        view_string(&out, "password_hash", hash);
+    else
+        view_bool(&out, "active", false);
+    text_char(&out, '}');
+    body[out.length] = '\0';
+}
+
+static bool change_staff(struct floor *floor, const struct arguments *arguments) {
+    char body[BODY_MAX], hash[crypto_pwhash_STRBYTES];
+    struct floor_person person;
+    bool adds = strcmp(arguments->action, "add") == 0;
+    bool disables = strcmp(arguments->action, "disable") == 0;
+    bool found = floor_find_staff(floor, arguments->name, &person);
+    if (found == adds) {
+        complain(adds ? "the name '%s' is taken" : "there is nobody named '%s'", arguments->name);
+        return false;
+    }
+    if (!disables && !read_password(hash))
+        return false;
+    body_of(body, adds ? arguments->name : NULL, arguments->post, disables ? NULL : hash);
+    return ask(floor, adds ? "staff-add" : "staff-set", adds ? 0 : person.id, body);
+}
+
+static int change(const struct arguments *arguments) {
+    struct store_error error;
+    struct floor_options options = {.store_url = store_url_or_default(arguments->url),
+                                    .now = time_now()};
+    struct floor *floor = floor_open(&options, &error);
+    if (floor == NULL) {
+        complain("%s", error.message);
+        return EXIT_REFUSED;
+    }
+    bool done = change_staff(floor, arguments);
+    floor_close(floor);
+    return done ? EXIT_DONE : EXIT_REFUSED;
+}
+
+/* ---- Listing ---- */
+
+static void print_person(void *context, uint32_t id, const char *name, const char *post,
+                         bool active) {
+    (void)context;
+    printf("%u\t%s\t%s\t%s\n", id, name, post, active ? "active" : "disabled");
+}
+
+static int list(const struct arguments *arguments) {
+    struct store_error error = {STORE_FINE, ""};
+    struct store *store = store_open_or_complain(arguments->url);
+    if (store == NULL)
+        return EXIT_REFUSED;
+    bool good = floor_people(store, print_person, NULL, &error);
+    if (!good)
+        complain("%s", error.message);
+    store_close(store);
+    return good ? EXIT_DONE : EXIT_REFUSED;
+}
+
+int command_staff(int argc, char **argv) {
+    static const char *const actions[] = {"add", "disable", "password"};
+    struct arguments arguments = {NULL, NULL, NULL, NULL};
+    if (argp_parse(&staff_argp, argc, argv, 0, NULL, &arguments) != 0)
+        return EXIT_USAGE;
+    if (strcmp(arguments.action, "list") == 0 && arguments.name == NULL)
+        return list(&arguments);
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
+        bool fits = strcmp(arguments.action, actions[i]) == 0 && arguments.name != NULL &&
+                    (i > 0 || arguments.post != NULL);
+        if (fits)
+            return change(&arguments);
+    }
+    complain("staff add NAME --post POST, staff list, staff disable NAME, staff password NAME");
+    return EXIT_USAGE;
+}
