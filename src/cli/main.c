@@ -12,11 +12,9 @@ const struct command commands[] = {
      "list the clauses of part 7: who may call them, and what follows"},
     {"clauses", command_clauses,
      "list every clause, where it is carried out and the tests that name it"},
-#ifdef CROUPIER_TABLE
     {"play", command_play, "play one of the games against the virtual dealer"},
     {"replay", command_replay, "tell a table's log in words, or as JSON"},
     {"verify", command_verify, "prove that what the virtual dealer dealt was fixed beforehand"},
-#endif
 #ifdef CROUPIER_FLOOR
     {"serve", command_serve, "run the floor behind HTTP and WebSocket"},
     {"simulate-floor", command_simulate_floor, "play on a running floor with many clients at once"},

@@ -121,7 +121,7 @@ static void prompt_ace(struct play_session *session, const struct play *play) {
 }
 
 bool prompt_blackjack(struct play_session *session) {
-    static struct play play;
+    struct play play;
     enum why why = play_again(&play, session->book, &session->table);
     assert(why == WHY_ACCEPTED);
     (void)why;

@@ -26,7 +26,8 @@ struct play_session {
     FILE *log;                 /* NULL: none is kept */
     char reasons[REASONS][12]; /* clauses behind the last payments */
     unsigned reason_count;
-    bool over; /* the person has left */
+    char line[400]; /* what the person said last; its words point into it */
+    bool over;      /* the person has left */
 };
 
 /* ---- The table (play_session.c) ---- */

@@ -102,19 +102,18 @@ static unsigned split_words(char *line, char *words[WORDS]) {
 
 bool session_ask(struct play_session *session, const char *english, const char *vietnamese,
                  char *words[WORDS], unsigned *count) {
-    static char line[400];
     do {
         transcript_end(&session->transcript, &session->out);
         session_flush(session);
         printf("%s%s >%s ", session->colours ? "\033[1m" : "", pick(session, english, vietnamese),
                session->colours ? "\033[0m" : "");
         fflush(stdout);
-        if (fgets(line, sizeof line, stdin) == NULL) {
+        if (fgets(session->line, sizeof session->line, stdin) == NULL) {
             putchar('\n');
             session->over = true;
             return false;
         }
-        *count = split_words(line, words);
+        *count = split_words(session->line, words);
     } while (*count == 0 || (answer_common(session, words[0]) && !session->over));
     return !session->over;
 }

@@ -104,7 +104,7 @@ static void write_who(struct text *out, const struct operation *operation) {
     text_char(out, ']');
     if (operation->who >> ACTOR_STAFF & 1) {
         text_add(out, ",\"x-post\":");
-        quoted(out, post_id(operation->post));
+        quoted(out, operation->post == POST_NOBODY ? "any" : post_id(operation->post));
     }
 }
 

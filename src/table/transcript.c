@@ -1,26 +1,10 @@
-#include "table/transcript.h"
+/* The lines of a transcript: one for an event, filled in from transcript.def. */
+#include "table/transcript_inside.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* ---- Words ---- */
-
-static const char *const post_words[POSTS][CR_LANGUAGES] = {
-    [POST_NOBODY] = {"somebody", "Ai đó"},
-    [POST_DEALER] = {"dealer", "Nhân viên Điều hành Trò chơi"},
-    [POST_ACTING_PIT_SUPERVISOR] = {"acting pit supervisor", "Giám sát Pit Tạm thời"},
-    [POST_PIT_SUPERVISOR] = {"pit supervisor", "Giám sát Pit"},
-    [POST_PIT_MANAGER] = {"pit manager", "Quản lý Pit"},
-    [POST_SHIFT_MANAGER] = {"shift manager", "Quản lý Ca"},
-    [POST_OPERATIONS_MANAGER] = {"operations manager", "Trưởng phòng Điều hành"},
-    [POST_ASSISTANT_DIRECTOR] = {"assistant director of gaming operations",
-                                 "Trợ lý Giám đốc Vận hành Trò chơi"},
-    [POST_TABLE_GAMES_DIRECTOR] = {"table games director", "Giám đốc Bàn trò chơi"},
-    [POST_SENIOR_MANAGEMENT] = {"senior management", "Ban lãnh đạo"},
-    [POST_SURVEILLANCE] = {"surveillance", "Bộ phận Giám sát"},
-    [POST_SECURITY] = {"security", "An ninh"},
-    [POST_CAGE] = {"cage", "Quầy thu ngân"},
-};
+/* ---- Fields ---- */
 
 static const char *const option_words[8][CR_LANGUAGES] = {
     {"the number of decks", "số bộ bài"},
@@ -33,130 +17,28 @@ static const char *const option_words[8][CR_LANGUAGES] = {
     {"cards behind the cut card", "số lá sau lá bài cắt"},
 };
 
-const char *transcript_post(enum post post, enum cr_language language) {
-    return post_words[post][language];
-}
-
-void transcript_money(enum cr_language language, int64_t amount, struct text *out) {
-    char digits[24];
-    struct text plain;
-    text_init(&plain, digits, sizeof digits);
-    text_integer(&plain, amount);
-    for (size_t i = 0; i < plain.length; i++) {
-        bool inside = i > 0 && digits[i - 1] != '-';
-        if (inside && (plain.length - i) % 3 == 0)
-            text_char(out, language == CR_ENGLISH ? ',' : '.');
-        text_char(out, digits[i]);
-    }
-}
-
-void transcript_card(cr_card card, struct text *out) {
-    static const char *const suits[4] = {"♠", "♥", "♣", "♦"};
-    char name[3];
-    if (card >= CR_DECK) {
-        text_add(out, "■");
-        return;
-    }
-    cr_card_print(card, name);
-    if (name[0] == 'T')
-        text_add(out, "10");
-    else
-        text_char(out, name[0]);
-    text_add(out, suits[card & 3]);
-}
-
-void transcript_place(enum cr_game game, unsigned box, unsigned hand, enum cr_language language,
-                      struct text *out) {
-    static const char *const sides[2][CR_LANGUAGES] = {{"player hand", "Nhà Con"},
-                                                       {"banker hand", "Nhà Cái"}};
-    static const char *const dealer[CR_LANGUAGES] = {"dealer", "nhà cái"};
-    static const char *const boxes[CR_LANGUAGES] = {"box ", "ô "};
-    static const char *const hands[CR_LANGUAGES] = {" hand ", " tay "};
-    if (game == CR_BACCARAT) {
-        text_add(out, sides[hand & 1][language]);
-    } else if (box == 0) {
-        text_add(out, dealer[language]);
-    } else {
-        text_add(out, boxes[language]);
-        text_integer(out, box);
-        if (hand > 1) {
-            text_add(out, hands[language]);
-            text_integer(out, hand);
-        }
-    }
-}
-
-void transcript_clause(enum cr_game game, const char *clause, enum cr_language language,
-                       struct text *out) {
-    const struct clause_info *info = clause_find(game, clause);
-    text_add(out, clause);
-    if (info == NULL)
-        return;
-    text_add(out, " “");
-    text_add(out, info->title[language]);
-    text_add(out, "”");
-}
-
-/* ---- What is being told ---- */
-
-struct telling {
-    const struct transcript *transcript;
-    const struct table *table;
-    const struct event *event;
-    struct text *out;
-};
-
-static const char *pick(const struct telling *at, const char *english, const char *vietnamese) {
-    return at->transcript->language == CR_ENGLISH ? english : vietnamese;
-}
-
-static void put_player(const struct telling *at, uint32_t player) {
-    const struct transcript *transcript = at->transcript;
-    for (unsigned i = 0; i < transcript->player_count; i++) {
-        if (transcript->players[i] == player) {
-            text_add(at->out, transcript->names[i]);
-            return;
-        }
-    }
-    text_add(at->out, pick(at, "Player ", "Khách "));
-    text_integer(at->out, player);
-}
-
 static void put_who(const struct telling *at) {
     switch (at->event->sender) {
     case SENDER_PLAYER:
-        put_player(at, at->event->sender_id);
+        telling_player(at, at->event->sender_id);
         break;
     case SENDER_STAFF:
-        text_add(at->out, pick(at, "The ", ""));
-        text_add(at->out, post_words[at->event->sender_post][at->transcript->language]);
+        text_add(at->out, telling_pick(at, "The ", ""));
+        text_add(at->out,
+                 transcript_post((enum post)at->event->sender_post, at->transcript->language));
         break;
     case SENDER_DEVICE:
-        text_add(at->out, pick(at, "The device", "Thiết bị"));
+        text_add(at->out, telling_pick(at, "The device", "Thiết bị"));
         break;
     default:
-        text_add(at->out, pick(at, "The virtual dealer", "Nhà cái ảo"));
+        text_add(at->out, telling_pick(at, "The virtual dealer", "Nhà cái ảo"));
         break;
     }
-}
-
-static bool put_bet(const struct telling *at, uint16_t bet) {
-    const struct cr_rulebook *book = at->transcript->book;
-    if (bet == ALL_BETS)
-        text_add(at->out, pick(at, "every bet", "mọi khoản cược"));
-    else if (bet < book->bet_count)
-        text_add(at->out, cr_rulebook_word(book, book->bets[bet].name[at->transcript->language]));
-    return bet == ALL_BETS || bet < book->bet_count;
 }
 
 static bool put_integer(const struct telling *at, int64_t number) {
     text_integer(at->out, number);
     return number != 0;
-}
-
-static bool put_money(const struct telling *at, int64_t amount) {
-    transcript_money(at->transcript->language, amount, at->out);
-    return amount != 0;
 }
 
 /* Sic bo's dice come where other games have cards. */
@@ -249,16 +131,16 @@ static bool put_field(const struct telling *at, enum field field) {
         put_who(at);
         return true;
     case FIELD_PLAYER:
-        put_player(at, event->player);
+        telling_player(at, event->player);
         return event->player != 0;
     case FIELD_OTHER: /* somebody else than the sender */
-        put_player(at, event->player);
+        telling_player(at, event->player);
         return event->player != 0 &&
                (event->sender != SENDER_PLAYER || event->sender_id != event->player);
     case FIELD_AMOUNT:
-        return put_money(at, event->amount);
+        return telling_money(at, event->amount);
     case FIELD_AMOUNT2:
-        return put_money(at, event->amount2);
+        return telling_money(at, event->amount2);
     case FIELD_NUMBER:
         return put_integer(at, event->number);
     case FIELD_BOX:
@@ -266,7 +148,7 @@ static bool put_field(const struct telling *at, enum field field) {
     case FIELD_HAND:
         return put_hand(at);
     case FIELD_BET:
-        return put_bet(at, event->bet);
+        return telling_bet(at, event->bet);
     case FIELD_CARDS:
         return put_cards(at);
     case FIELD_CLAUSE:
@@ -280,7 +162,7 @@ static bool put_field(const struct telling *at, enum field field) {
     case FIELD_OPTION:
         return put_option(at);
     case FIELD_SPOT:
-        return put_bet(at, (uint16_t)event->number);
+        return telling_bet(at, (uint16_t)event->number);
     default:
         return put_integer(at, (int64_t)at->table->round);
     }
@@ -413,252 +295,10 @@ static void begin_line(const struct telling *at) {
 static void put_authorised(const struct telling *at) {
     if (at->event->authorised_post == POST_NOBODY)
         return;
-    text_add(at->out, pick(at, " Authorised by the ", " Người cho phép: "));
-    text_add(at->out, post_words[at->event->authorised_post][at->transcript->language]);
-    text_char(at->out, '.');
-}
-
-/* ---- What followed ---- */
-
-static void effect_line(const struct telling *at) {
-    text_add(at->out, "                    ");
-}
-
-/* The clause that was called has had its title already. */
-static void end_line(const struct telling *at, const char *clause) {
-    if (clause[0] != '\0') {
-        text_add(at->out, " (");
-        if (strncmp(clause, at->event->clause, sizeof at->event->clause) == 0)
-            text_add(at->out, clause);
-        else
-            transcript_clause(at->transcript->book->game, clause, at->transcript->language,
-                              at->out);
-        text_char(at->out, ')');
-    }
-    text_char(at->out, '\n');
-}
-
-struct movement {
-    uint8_t from, to;
-    bool no_bet;                     /* for chips that do not belong to a bet */
-    const char *words[CR_LANGUAGES]; /* {p} the player, {a} the amount, [...{b}] the bet if any */
-};
-
-static const struct movement movements[] = {
-    {ACCOUNT_PURSE, ACCOUNT_FELT, false, {"{p} puts {a}[ on {b}]", "{p} đặt {a}[ vào {b}]"}},
-    {ACCOUNT_FELT, ACCOUNT_FLOAT, false, {"{p} loses {a}[ on {b}]", "{p} thua {a}[ ở {b}]"}},
-    {ACCOUNT_FLOAT, ACCOUNT_PURSE, true, {"{p} receives {a} in chips", "{p} nhận {a} tiền chip"}},
-    {ACCOUNT_FLOAT,
-     ACCOUNT_PURSE,
-     false,
-     {"{p} is paid {a}[ on {b}]", "{p} được trả {a}[ cho {b}]"}},
-    {ACCOUNT_FELT,
-     ACCOUNT_PURSE,
-     false,
-     {"{p} gets back the stake of {a}[ on {b}]", "{p} nhận lại tiền cược {a}[ ở {b}]"}},
-    {ACCOUNT_FLOAT,
-     ACCOUNT_FELT,
-     false,
-     {"{p}'s {a}[ on {b}] is put back on the felt", "{a}[ ở {b}] của {p} được đặt lại lên bàn"}},
-    {ACCOUNT_PURSE,
-     ACCOUNT_FLOAT,
-     false,
-     {"{p} hands back {a}[ for {b}]", "{p} trả lại {a}[ của {b}]"}},
-    {ACCOUNT_CASH,
-     ACCOUNT_DROP,
-     false,
-     {"{a} in cash goes into the drop box", "{a} tiền mặt vào hộp thu tiền"}},
-    {ACCOUNT_PURSE, ACCOUNT_TIPS, false, {"{a} goes into the tip box", "{a} vào hộp tiền boa"}},
-    {ACCOUNT_PURSE,
-     ACCOUNT_UNCLAIMED,
-     false,
-     {"{a} of {p}'s lies in the tray, unclaimed", "{a} của {p} nằm ở khay, chưa ai nhận"}},
-    {ACCOUNT_UNCLAIMED,
-     ACCOUNT_CAGE,
-     false,
-     {"{a} of {p}'s goes to the cage", "{a} của {p} được đưa tới quầy thu ngân"}},
-    {ACCOUNT_NONE,
-     ACCOUNT_NONE,
-     false,
-     {"{a} of {p}'s changes places", "{a} của {p} được chuyển chỗ"}},
-};
-
-/* Winnings and stake go to the player together. */
-static const char *const with_stake[CR_LANGUAGES] = {" and gets back the stake of ",
-                                                     " và nhận lại tiền cược "};
-
-static bool fill_movement(const struct telling *at, const struct effect *effect, const char *words,
-                          const char *end) {
-    bool said = true;
-    while (words < end) {
-        if (*words == '{') {
-            if (words[1] == 'p')
-                put_player(at, effect->player);
-            else if (words[1] == 'a')
-                put_money(at, effect->amount);
-            else
-                said = put_bet(at, effect->bet);
-            words += 3;
-        } else if (*words == '[') {
-            size_t before = at->out->length;
-            const char *close = strchr(words, ']');
-            if (!fill_movement(at, effect, words + 1, close))
-                at->out->length = before;
-            words = close + 1;
-        } else {
-            text_char(at->out, *words++);
-        }
-    }
-    return said;
-}
-
-/* The sentence has said already that the chips of a bet or insurance were laid. */
-static bool is_told(const struct event *event, const struct effect *effect) {
-    return (event->type == EVENT_BET || event->type == EVENT_INSURE) &&
-           effect->player == event->player && effect->amount == event->amount &&
-           effect->to == ACCOUNT_FELT && (effect->bet == event->bet || event->bet == NO_BET);
-}
-
-/* The place of the stake that goes back with the winnings at `i`, behind the commission if there is
- * one; 0: none does. */
-static size_t stake_with(const struct effects *effects, size_t i) {
-    const struct effect *effect = &effects->list[i];
-    size_t next = i + 1;
-    if (effect->type != EFFECT_CHIPS || effect->from != ACCOUNT_FLOAT ||
-        effect->to != ACCOUNT_PURSE)
-        return 0;
-    if (next < effects->count && effects->list[next].type == EFFECT_COMMISSION)
-        next++;
-    if (next == effects->count)
-        return 0;
-    const struct effect *stake = &effects->list[next];
-    bool same = stake->type == EFFECT_CHIPS && stake->from == ACCOUNT_FELT &&
-                stake->to == ACCOUNT_PURSE && stake->player == effect->player &&
-                stake->bet == effect->bet;
-    return same ? next : 0;
-}
-
-/* The stake at `i` has been told with the winnings before it. */
-static bool is_with_winnings(const struct effects *effects, size_t i) {
-    return (i >= 1 && stake_with(effects, i - 1) == i) ||
-           (i >= 2 && stake_with(effects, i - 2) == i);
-}
-
-static bool is_movement(const struct movement *row, const struct effect *effect) {
-    return row->from == effect->from && row->to == effect->to &&
-           (!row->no_bet || effect->bet == NO_BET);
-}
-
-static void tell_chips(const struct telling *at, const struct effects *effects, size_t i) {
-    const struct movement *row = movements;
-    const struct effect *effect = &effects->list[i];
-    size_t stake = stake_with(effects, i);
-    if (is_told(at->event, effect) || is_with_winnings(effects, i))
-        return;
-    while (row->from != ACCOUNT_NONE && !is_movement(row, effect))
-        row++;
-    const char *words = row->words[at->transcript->language];
-    effect_line(at);
-    fill_movement(at, effect, words, words + strlen(words));
-    if (stake != 0) {
-        text_add(at->out, with_stake[at->transcript->language]);
-        put_money(at, effects->list[stake].amount);
-    }
-    end_line(at, effect->clause);
-}
-
-static void tell_announcement(const struct telling *at, const struct effect *effect) {
-    effect_line(at);
-    text_add(at->out, "“");
+    text_add(at->out, telling_pick(at, " Authorised by the ", " Người cho phép: "));
     text_add(at->out,
-             announcement_text((enum announcement)effect->number, at->transcript->language));
-    text_add(at->out, "”");
-    if (effect->number == SAY_RESULT) {
-        text_add(at->out, ": ");
-        transcript_result(at->transcript->book, at->table, at->transcript->language, at->out);
-    }
-    end_line(at, effect->clause);
-}
-
-static void tell_summons(const struct telling *at, const struct effect *effect) {
-    effect_line(at);
-    text_add(at->out, pick(at, "Called: the ", "Mời: "));
-    text_add(at->out, post_words[effect->post][at->transcript->language]);
-    end_line(at, effect->clause);
-}
-
-static void tell_commission(const struct telling *at, const struct effect *effect) {
-    effect_line(at);
-    text_add(at->out, pick(at, "Commission of ", "Hoa hồng "));
-    put_money(at, effect->amount);
-    text_add(at->out, pick(at, " is kept from ", " được giữ lại của "));
-    put_player(at, effect->player);
-    end_line(at, effect->clause);
-}
-
-/* All areas lit at once stand in one line. */
-static size_t tell_lights(const struct telling *at, const struct effects *effects, size_t first) {
-    size_t i = first;
-    for (; i < effects->count && effects->list[i].type == EFFECT_LIGHT; i++) {
-        if (effects->list[i].number == 0)
-            continue;
-        if (i == first || effects->list[i - 1].number == 0) {
-            effect_line(at);
-            text_add(at->out, pick(at, "Lit: ", "Đèn sáng: "));
-        } else {
-            text_add(at->out, ", ");
-        }
-        put_bet(at, effects->list[i].bet);
-    }
-    if (effects->list[i - 1].number != 0)
-        end_line(at, "");
-    return i;
-}
-
-static bool same_place(const struct effect *a, const struct effect *b) {
-    return a->type == b->type && a->box == b->box && a->hand == b->hand;
-}
-
-/* Cards of one hand, dealt or turned, stand in one line. */
-static size_t tell_hand(const struct telling *at, const struct effects *effects, size_t first) {
-    const struct effect *one = &effects->list[first];
-    size_t i = first;
-    effect_line(at);
-    transcript_place(at->transcript->book->game, one->box, one->hand, at->transcript->language,
-                     at->out);
-    text_char(at->out, ':');
-    for (; i < effects->count && same_place(one, &effects->list[i]); i++) {
-        bool open = one->type == EFFECT_TURN || effects->list[i].number == 1;
-        text_char(at->out, ' ');
-        transcript_card(open ? effects->list[i].card : CR_NO_CARD, at->out);
-    }
-    end_line(at, "");
-    return i;
-}
-
-/* Tells the effect, and those that stand with it; returns where to go on. */
-static size_t tell_effect(const struct telling *at, const struct effects *effects, size_t i) {
-    const struct effect *effect = &effects->list[i];
-    switch (effect->type) {
-    case EFFECT_CHIPS:
-        tell_chips(at, effects, i);
-        return i + 1;
-    case EFFECT_COMMISSION:
-        tell_commission(at, effect);
-        return i + 1;
-    case EFFECT_ANNOUNCE:
-        tell_announcement(at, effect);
-        return i + 1;
-    case EFFECT_LIGHT:
-        return tell_lights(at, effects, i);
-    case EFFECT_SUMMON:
-        tell_summons(at, effect);
-        return i + 1;
-    case EFFECT_SCREEN:
-        return i + 1;
-    default:
-        return tell_hand(at, effects, i);
-    }
+             transcript_post((enum post)at->event->authorised_post, at->transcript->language));
+    text_char(at->out, '.');
 }
 
 /* ---- Lines that several events share ---- */
@@ -700,7 +340,8 @@ static size_t share_line(struct transcript *transcript, const struct telling *at
         close_line(transcript, at->out);
         begin_line(at);
         put_who(at);
-        text_add(at->out, card ? pick(at, " deals: ", " chia: ") : pick(at, " keys in ", " nhập "));
+        text_add(at->out, card ? telling_pick(at, " deals: ", " chia: ")
+                               : telling_pick(at, " keys in ", " nhập "));
     }
     transcript->open_type = event->type;
     transcript->open_sender = event->sender;
@@ -774,7 +415,7 @@ void transcript_event(struct transcript *transcript, const struct table *table,
     if (i < effects->count)
         close_line(transcript, out);
     while (i < effects->count)
-        i = tell_effect(&at, effects, i);
+        i = telling_effect(&at, effects, i);
 }
 
 void transcript_end(struct transcript *transcript, struct text *out) {

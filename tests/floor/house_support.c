@@ -1,4 +1,5 @@
 #include "floor/house_support.h"
+#include "floor/inside.h"
 
 #include <poll.h>
 #include <setjmp.h>
@@ -54,6 +55,20 @@ void place_reopen(struct place *place) {
     start(place, false);
 }
 
+static void remove_files(const struct place *place) {
+    static const char *const endings[] = {"", "-wal", "-shm", "-lock"};
+    char path[80];
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        snprintf(path, sizeof path, "%s%s", place->path, endings[i]);
+        unlink(path);
+    }
+}
+
+void place_remove(struct place *place) {
+    free(place->out);
+    remove_files(place);
+}
+
 /* A copy of the files as they are now is what a process that died leaves behind. */
 void place_drop(struct place *place) {
     char command[320], path[64];
@@ -63,22 +78,14 @@ void place_drop(struct place *place) {
              place->path, path);
     assert_int_equal(system(command), 0);
     floor_close(place->floor);
-    unlink(place->path);
+    remove_files(place);
     memcpy(place->path, path, sizeof path);
     start(place, false);
 }
 
 void place_close(struct place *place) {
-    char other[80];
     floor_close(place->floor);
-    free(place->out);
-    unlink(place->path);
-    snprintf(other, sizeof other, "%s-wal", place->path);
-    unlink(other);
-    snprintf(other, sizeof other, "%s-shm", place->path);
-    unlink(other);
-    snprintf(other, sizeof other, "%s-lock", place->path);
-    unlink(other);
+    place_remove(place);
 }
 
 /* ---- Asking ---- */
@@ -146,23 +153,20 @@ int ask_at_once(struct place *place, struct floor_actor actor, const char *what,
 }
 
 bool settle_down(struct place *place) {
-    struct floor_counts counts;
     uint64_t ticket;
     bool on_disk, all = true;
-    do {
+    for (;;) {
         floor_flush(place->floor);
         while (floor_done(place->floor, &ticket, &on_disk)) {
             all &= on_disk;
             if (ticket == place->ticket)
                 place->on_disk = on_disk;
         }
-        floor_count(place->floor, &counts);
-        if (counts.waiting > 0) {
-            struct pollfd poll_fd = {.fd = floor_done_fd(place->floor), .events = POLLIN};
-            poll(&poll_fd, 1, 1000);
-        }
-    } while (counts.waiting > 0);
-    return all;
+        if (place->floor->writing == NULL && place->floor->open->record_count == 0)
+            return all;
+        struct pollfd poll_fd = {.fd = floor_done_fd(place->floor), .events = POLLIN};
+        poll(&poll_fd, 1, 1000);
+    }
 }
 
 int ask(struct place *place, struct floor_actor actor, const char *what, const char *body,

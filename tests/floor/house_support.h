@@ -23,6 +23,7 @@ void place_open(struct place *place, bool demonstration);
 void place_reopen(struct place *place); /* as after a clean stop */
 void place_drop(struct place *place);   /* as after kill -9: what waits is lost */
 void place_close(struct place *place);  /* and removes the file */
+void place_remove(struct place *place); /* the file of a floor that is closed */
 const char *place_url(const struct place *place);
 
 extern const struct floor_actor nobody, by_system;

@@ -23,11 +23,11 @@ static uint32_t draw(uint32_t below) {
 
 /* ---- Players ---- */
 
-static const char *const sicbo_bets[] = {"small",  "big",     "any-triple", "total:9",
-                                         "pair:1-2", "single:4", "double:3",  "triple:6"};
-static const char *const roulette_bets[] = {"red",         "straight:17", "split:0-1", "dozen:2",
-                                            "corner:1-2-4-5", "line:1-6",   "street:0-1-2"};
-static const char *const baccarat_bets[] = {"player", "banker",      "tie",
+static const char *const sicbo_bets[] = {"small",    "big",      "any-triple", "total:9",
+                                         "pair:1-2", "single:4", "double:3",   "triple:6"};
+static const char *const roulette_bets[] = {
+    "red", "straight:17", "split:0-1", "dozen:2", "corner:1-2-4-5", "line:1-6", "street:0-1-2"};
+static const char *const baccarat_bets[] = {"player",  "banker",      "tie",
                                             "lucky-6", "player-pair", "banker-pair"};
 
 static const char *pick(const char *const *list, size_t count) {

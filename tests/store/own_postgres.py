@@ -30,7 +30,7 @@ class Postgres:
 
     def start(self):
         options = (f"-c listen_addresses='' -c unix_socket_directories={self.folder} "
-                   "-c max_connections=40 -c shared_buffers=64MB")
+                   "-c max_connections=40 -c shared_buffers=64MB -c recovery_init_sync_method=syncfs")
         self.command("pg_ctl", "-D", self.data, "-w", "-l", os.path.join(self.folder, "log"), "-o", options,
                      "start")
 

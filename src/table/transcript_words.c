@@ -1,0 +1,115 @@
+/* The words that a transcript is made of: posts, amounts, cards, places, clauses, names. */
+#include "table/transcript_inside.h"
+
+static const char *const post_words[POSTS][CR_LANGUAGES] = {
+    [POST_NOBODY] = {"somebody", "Ai đó"},
+    [POST_DEALER] = {"dealer", "Nhân viên Điều hành Trò chơi"},
+    [POST_ACTING_PIT_SUPERVISOR] = {"acting pit supervisor", "Giám sát Pit Tạm thời"},
+    [POST_PIT_SUPERVISOR] = {"pit supervisor", "Giám sát Pit"},
+    [POST_PIT_MANAGER] = {"pit manager", "Quản lý Pit"},
+    [POST_SHIFT_MANAGER] = {"shift manager", "Quản lý Ca"},
+    [POST_OPERATIONS_MANAGER] = {"operations manager", "Trưởng phòng Điều hành"},
+    [POST_ASSISTANT_DIRECTOR] = {"assistant director of gaming operations",
+                                 "Trợ lý Giám đốc Vận hành Trò chơi"},
+    [POST_TABLE_GAMES_DIRECTOR] = {"table games director", "Giám đốc Bàn trò chơi"},
+    [POST_SENIOR_MANAGEMENT] = {"senior management", "Ban lãnh đạo"},
+    [POST_SURVEILLANCE] = {"surveillance", "Bộ phận Giám sát"},
+    [POST_SECURITY] = {"security", "An ninh"},
+    [POST_CAGE] = {"cage", "Quầy thu ngân"},
+};
+
+const char *transcript_post(enum post post, enum cr_language language) {
+    return post_words[post][language];
+}
+
+void transcript_money(enum cr_language language, int64_t amount, struct text *out) {
+    char digits[24];
+    struct text plain;
+    text_init(&plain, digits, sizeof digits);
+    text_integer(&plain, amount);
+    for (size_t i = 0; i < plain.length; i++) {
+        bool inside = i > 0 && digits[i - 1] != '-';
+        if (inside && (plain.length - i) % 3 == 0)
+            text_char(out, language == CR_ENGLISH ? ',' : '.');
+        text_char(out, digits[i]);
+    }
+}
+
+void transcript_card(cr_card card, struct text *out) {
+    static const char *const suits[4] = {"♠", "♥", "♣", "♦"};
+    char name[3];
+    if (card >= CR_DECK) {
+        text_add(out, "■");
+        return;
+    }
+    cr_card_print(card, name);
+    if (name[0] == 'T')
+        text_add(out, "10");
+    else
+        text_char(out, name[0]);
+    text_add(out, suits[card & 3]);
+}
+
+void transcript_place(enum cr_game game, unsigned box, unsigned hand, enum cr_language language,
+                      struct text *out) {
+    static const char *const sides[2][CR_LANGUAGES] = {{"player hand", "Nhà Con"},
+                                                       {"banker hand", "Nhà Cái"}};
+    static const char *const dealer[CR_LANGUAGES] = {"dealer", "nhà cái"};
+    static const char *const boxes[CR_LANGUAGES] = {"box ", "ô "};
+    static const char *const hands[CR_LANGUAGES] = {" hand ", " tay "};
+    if (game == CR_BACCARAT) {
+        text_add(out, sides[hand & 1][language]);
+    } else if (box == 0) {
+        text_add(out, dealer[language]);
+    } else {
+        text_add(out, boxes[language]);
+        text_integer(out, box);
+        if (hand > 1) {
+            text_add(out, hands[language]);
+            text_integer(out, hand);
+        }
+    }
+}
+
+void transcript_clause(enum cr_game game, const char *clause, enum cr_language language,
+                       struct text *out) {
+    const struct clause_info *info = clause_find(game, clause);
+    text_add(out, clause);
+    if (info == NULL)
+        return;
+    text_add(out, " “");
+    text_add(out, info->title[language]);
+    text_add(out, "”");
+}
+
+/* ---- For one event ---- */
+
+const char *telling_pick(const struct telling *at, const char *english, const char *vietnamese) {
+    return at->transcript->language == CR_ENGLISH ? english : vietnamese;
+}
+
+void telling_player(const struct telling *at, uint32_t player) {
+    const struct transcript *transcript = at->transcript;
+    for (unsigned i = 0; i < transcript->player_count; i++) {
+        if (transcript->players[i] == player) {
+            text_add(at->out, transcript->names[i]);
+            return;
+        }
+    }
+    text_add(at->out, telling_pick(at, "Player ", "Khách "));
+    text_integer(at->out, player);
+}
+
+bool telling_bet(const struct telling *at, uint16_t bet) {
+    const struct cr_rulebook *book = at->transcript->book;
+    if (bet == ALL_BETS)
+        text_add(at->out, telling_pick(at, "every bet", "mọi khoản cược"));
+    else if (bet < book->bet_count)
+        text_add(at->out, cr_rulebook_word(book, book->bets[bet].name[at->transcript->language]));
+    return bet == ALL_BETS || bet < book->bet_count;
+}
+
+bool telling_money(const struct telling *at, int64_t amount) {
+    transcript_money(at->transcript->language, amount, at->out);
+    return amount != 0;
+}

@@ -1,0 +1,265 @@
+"""A server under test, and clients for it: HTTP and WebSocket with the standard library alone."""
+import base64
+import hashlib
+import http.client
+import json
+import os
+import re
+import select
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+
+POSTS = ["dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "shift-manager",
+         "operations-manager", "assistant-director", "table-games-director", "senior-management",
+         "surveillance", "security", "cage"]
+DEMO_PASSWORD = "demonstration"
+
+
+class Server:
+    """`croupier serve` on a free port, with a store of its own."""
+
+    def __init__(self, program, store=None, demo=True, options=()):
+        self.folder = tempfile.TemporaryDirectory()
+        self.program = program
+        self.store = store or os.path.join(self.folder.name, "floor.db")
+        self.demo = demo
+        self.options = list(options)
+        self.process = None
+        self.port = 0
+        self.errors = open(os.path.join(self.folder.name, "errors"), "a+", encoding="utf-8")
+        self.start()
+
+    def start(self):
+        command = [self.program, "serve", "--listen", "127.0.0.1:0", "--store", self.store]
+        command += (["--demo"] if self.demo else []) + self.options
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r":(\d+)/$", line.strip())
+        if not found:
+            raise RuntimeError(f"the server did not start: {line!r} {self.log()[-2000:]}")
+        self.port = int(found.group(1))
+
+    def log(self):
+        self.errors.flush()
+        self.errors.seek(0)
+        return self.errors.read()
+
+    def stop(self):
+        """SIGTERM; the exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(timeout=20)
+        self.process.stdout.close()
+        return code
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def close(self):
+        if self.process.poll() is None:
+            self.stop()
+        self.errors.close()
+        self.folder.cleanup()
+
+    def request(self, method, path, body=None, headers=None, cookie=None, token=None, raw=None):
+        """(status, decoded JSON or text, headers)."""
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        send = dict(headers or {})
+        data = raw
+        if body is not None:
+            data = json.dumps(body)
+            send.setdefault("Content-Type", "application/json")
+        if cookie:
+            send["Cookie"] = f"croupier={cookie}"
+        if token:
+            send["Authorization"] = f"Bearer {token}"
+        link.request(method, path, data, send)
+        answer = link.getresponse()
+        text = answer.read().decode()
+        link.close()
+        kind = answer.headers.get("Content-Type", "")
+        return answer.status, json.loads(text) if kind.startswith("application/json") else text, answer.headers
+
+    def raw(self, data, wait=2.0):
+        """All bytes that come back for `data`, until the server closes or is silent."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as link:
+            link.sendall(data)
+            got = b""
+            try:
+                while chunk := link.recv(65536):
+                    got += chunk
+            except (TimeoutError, ConnectionResetError):
+                pass
+            return got
+
+    def login(self, name, password=DEMO_PASSWORD):
+        status, _, headers = self.request("POST", "/api/login", {"name": name, "password": password})
+        if status != 200:
+            return None
+        return re.match(r"croupier=([0-9a-f]{64});", headers["Set-Cookie"]).group(1)
+
+    def player(self):
+        """(id, token) of a new player of a demonstration floor."""
+        status, body, _ = self.request("POST", "/api/players", {})
+        assert status == 201, body
+        return body["player"], body["token"]
+
+    def websocket(self, **who):
+        return WebSocket(self.port, **who)
+
+
+class Closed(Exception):
+    def __init__(self, code):
+        super().__init__(f"closed with {code}")
+        self.code = code
+
+
+class WebSocket:
+    def __init__(self, port, cookie=None, token=None, origin=None, receive_buffer=None):
+        self.link = socket.socket()
+        if receive_buffer:
+            self.link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        self.link.settimeout(20)
+        self.link.connect(("127.0.0.1", port))
+        self.link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.bytes = b""
+        key = base64.b64encode(os.urandom(16)).decode()
+        head = (f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n")
+        head += f"Cookie: croupier={cookie}\r\n" if cookie else ""
+        head += f"Authorization: Bearer {token}\r\n" if token else ""
+        head += f"Origin: {origin}\r\n" if origin else ""
+        self.link.sendall(head.encode() + b"\r\n")
+        while b"\r\n\r\n" not in self.bytes:
+            self._more()
+        answer, _, self.bytes = self.bytes.partition(b"\r\n\r\n")
+        self.status = int(answer.split()[1])
+        if self.status == 101:
+            accept = base64.b64encode(hashlib.sha1(
+                (key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest())
+            assert b"Sec-WebSocket-Accept: " + accept in answer, answer
+
+    def _more(self):
+        chunk = self.link.recv(65536)
+        if not chunk:
+            raise Closed(None)
+        self.bytes += chunk
+
+    def frame(self, kind, payload=b"", final=True, masked=True):
+        head = bytes([(0x80 if final else 0) | kind])
+        size, bit = len(payload), 0x80 if masked else 0
+        if size < 126:
+            head += bytes([bit | size])
+        elif size < 65536:
+            head += bytes([bit | 126]) + struct.pack(">H", size)
+        else:
+            head += bytes([bit | 127]) + struct.pack(">Q", size)
+        if masked:
+            mask = os.urandom(4)
+            payload = bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
+            head += mask
+        self.link.sendall(head + payload)
+
+    def send(self, message):
+        self.frame(1, json.dumps(message).encode())
+
+    def _frame(self):
+        """(kind, payload) when a whole frame is there, else None."""
+        if len(self.bytes) < 2:
+            return None
+        size, at = self.bytes[1] & 0x7F, 2
+        if size == 126:
+            if len(self.bytes) < 4:
+                return None
+            size, at = struct.unpack(">H", self.bytes[2:4])[0], 4
+        elif size == 127:
+            if len(self.bytes) < 10:
+                return None
+            size, at = struct.unpack(">Q", self.bytes[2:10])[0], 10
+        if len(self.bytes) < at + size:
+            return None
+        kind, payload = self.bytes[0] & 15, self.bytes[at:at + size]
+        self.bytes = self.bytes[at + size:]
+        return kind, payload
+
+    def frame_waiting(self):
+        """The next frame of any kind, or None after reading some more."""
+        found = self._frame()
+        if found is None:
+            self._more()
+        return found
+
+    def receive(self):
+        """The next message; answers pings; raises Closed."""
+        while True:
+            found = self._frame()
+            if found is None:
+                self._more()
+                continue
+            kind, payload = found
+            if kind == 9:
+                self.frame(10, payload)
+            elif kind == 8:
+                raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None)
+            elif kind == 1:
+                return json.loads(payload)
+
+    def ready(self, wait=0.0):
+        return bool(self.bytes) or bool(select.select([self.link], [], [], wait)[0])
+
+    def command(self, number, operation, **rest):
+        self.send({"id": number, "do": operation, **rest})
+
+    def answer(self, number, others=None):
+        """The answer to a command; what comes before it goes into `others`."""
+        while True:
+            message = self.receive()
+            if message.get("id") == number:
+                return message
+            if others is not None:
+                others.append(message)
+
+    def close(self):
+        self.link.close()
+
+
+class Watcher:
+    """Follows tables and checks that no event is missing, doubled or out of order."""
+
+    def __init__(self, tables):
+        self.last = {table: None for table in tables}
+        self.seen = {table: [] for table in tables}
+        self.problems = []
+
+    def subscribe(self, link):
+        after = {str(table): seq for table, seq in self.last.items() if seq is not None}
+        link.send({"subscribe": list(self.last), "after": after})
+
+    def take(self, message):
+        table = message.get("table")
+        if table is None:
+            return
+        if "view" in message:
+            if self.last[table] is not None and message["seq"] < self.last[table]:
+                self.problems.append(f"table {table}: the view goes back to {message['seq']}")
+            self.last[table] = message["seq"]
+        for entry in message.get("events", []):
+            seq = entry["event"]["seq"]
+            if self.last[table] is not None and seq != self.last[table] + 1:
+                self.problems.append(f"table {table}: {seq} comes after {self.last[table]}")
+            self.last[table] = seq
+            self.seen[table].append(seq)
+
+
+def wait_for(condition, seconds=10.0):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.02)
+    return False

@@ -1,0 +1,513 @@
+"""The real server on a loopback port: routes and who may use them, bad requests, sessions, WebSocket."""
+import json
+import os
+import random
+import ssl
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+from client import DEMO_PASSWORD, POSTS, Closed, Server, Watcher, WebSocket, wait_for
+
+LADDER = POSTS[:9]
+passed = failed = 0
+FAST = {"betting_ms": 150, "offer_ms": 50, "decision_ms": 50, "arranging_ms": 50, "step_ms": 1, "pause_ms": 20}
+
+
+def check(good, what):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print(f"FAILED: {what}")
+
+
+def staff_may(post, lowest, method):
+    """What operations.def says, written down again."""
+    if lowest == "cage":
+        return post == "cage" or (post in LADDER and LADDER.index(post) >= LADDER.index("shift-manager"))
+    if lowest == "any":
+        return True
+    if post not in LADDER:
+        return method == "get" and LADDER.index(lowest) <= LADDER.index("pit-supervisor")
+    return LADDER.index(post) >= LADDER.index(lowest)
+
+
+def sign_in_everybody(server):
+    cookies = {post: server.login(post) for post in POSTS}
+    check(all(cookies.values()), "every post of the demonstration floor can sign in")
+    _, player = server.player()
+    status, device, _ = server.request("POST", "/api/devices", {"kind": "keypad", "table": 1},
+                                       cookie=cookies["pit-manager"])
+    check(status == 201, f"a device is added: {device}")
+    return cookies, player, device.get("token")
+
+
+def test_routes(server, cookies, player, device):
+    """Every route with everyone it is denied to."""
+    status, api, _ = server.request("GET", "/api/openapi.json")
+    check(status == 200 and api["openapi"].startswith("3."), "the API describes itself")
+    tried = 0
+    for path, methods in api["paths"].items():
+        for method, row in methods.items():
+            if "operationId" not in row:
+                continue
+            address = path
+            for part in ("{table}", "{player}", "{fill}", "{staff}", "{device}"):
+                address = address.replace(part, "9999")
+            body = {} if method in ("post", "patch") else None
+            callers = [("anyone", {}), ("player", {"token": player}), ("device", {"token": device})]
+            callers += [("staff", {"cookie": cookie, "post": post}) for post, cookie in cookies.items()]
+            for role, who in callers:
+                post = who.pop("post", None)
+                allowed = role in row["x-who"] and (role != "staff" or staff_may(post, row["x-post"], method))
+                if allowed:
+                    continue
+                status, answer, _ = server.request(method.upper(), address, body, **who)
+                expected = 401 if role == "anyone" else 403
+                check(status == expected and "error" in answer,
+                      f"{method} {address} by {role} {post or ''}: {status}, expected {expected}")
+                tried += 1
+    check(tried > 100, f"many denials were tried: {tried}")
+
+
+def test_idempotency(server, cookies):
+    player, _ = server.player()
+    cage = cookies["cage"]
+    body = {"player": player, "amount": 1000000}
+    first = server.request("POST", "/api/cage/buy-in", body, {"Idempotency-Key": "buy-1"}, cage)
+    second = server.request("POST", "/api/cage/buy-in", body, {"Idempotency-Key": "buy-1"}, cage)
+    check(first[0] in (200, 201) and first[:2] == second[:2], f"the same key gives the same answer: {first[:2]} {second[:2]}")
+    _, shown, _ = server.request("GET", f"/api/players/{player}", cookie=cage)
+    check(shown.get("purse") == 51000000, f"the chips moved once: {shown}")
+    other = server.request("POST", "/api/cage/buy-in", {"player": player, "amount": 5}, {"Idempotency-Key": "buy-1"}, cage)
+    check(other[0] == 409 and other[1]["error"]["code"] == "key-used", f"a key is not used for another request: {other[:2]}")
+    status, answer, _ = server.request("POST", "/api/cage/buy-in", body, {"Idempotency-Key": "a b"}, cage)
+    check(status == 400 and answer["error"]["code"] == "bad-key", "a bad key is refused")
+
+
+def test_bad_requests(server, cookies):
+    manager = cookies["pit-manager"]
+    post = {"Content-Type": "application/json"}
+    rows = [
+        ("malformed JSON", 400, "bad-json", dict(raw="{\"name\":", headers=post)),
+        ("an array", 400, "bad-json", dict(raw="[1]", headers=post)),
+        ("a doubled key", 400, "bad-json", dict(raw='{"name":"a","name":"b"}', headers=post)),
+        ("deep nesting", 400, "bad-json", dict(raw='{"a":' * 100 + "1" + "}" * 100, headers=post)),
+        ("not UTF-8", 400, "bad-json", dict(raw=b'{"name":"\xff"}', headers=post)),
+        ("a form", 415, "not-json", dict(raw="name=a", headers={"Content-Type": "application/x-www-form-urlencoded"})),
+        ("no type", 415, "not-json", dict(raw="{}")),
+        ("a wrong type", 400, "bad-field", dict(body={"name": 5, "game": "sicbo"})),
+        ("an unknown game", 400, "bad-field", dict(body={"name": "x", "game": "poker"})),
+        ("a huge body", 413, "too-large", dict(raw="{" + " " * 70000 + "}", headers=post)),
+        ("another site's page", 403, "other-origin", dict(body={}, headers={"Origin": "http://evil.example"})),
+    ]
+    for what, status, code, how in rows:
+        answer = server.request("POST", "/api/tables", cookie=manager, **how)
+        check(answer[0] == status and answer[1]["error"]["code"] == code, f"{what}: {answer[:2]}")
+    own = server.request("POST", "/api/players", {}, {"Origin": f"http://127.0.0.1:{server.port}"})
+    check(own[0] == 201, "its own page may")
+    for method, path, status in [("PUT", "/api/tables", 405), ("DELETE", "/api/floor", 405), ("GET", "/api/nothing", 404),
+                                 ("GET", "/../etc/passwd", 404), ("GET", "/%2e%2e/etc/passwd", 404),
+                                 ("GET", "/web/index.html", 404), ("GET", "/api/tables/01", 404),
+                                 ("GET", "/api/tables/99999999999", 404), ("GET", "/api/tables/-1", 404), ("GET", "/ws", 426)]:
+        answer = server.request(method, path)
+        check(answer[0] == status, f"{method} {path}: {answer[0]}, expected {status}")
+
+
+def test_raw_requests(server):
+    host = b"Host: a\r\n"
+    rows = [
+        ("a bare line feed", b"GET / HTTP/1.1\nHost: a\n\n\r\n\r\n", b"400"),
+        ("no host", b"GET /healthz HTTP/1.1\r\n\r\n", b"400"),
+        ("a space before the colon", b"GET /healthz HTTP/1.1\r\nHost : a\r\n\r\n", b"400"),
+        ("a folded header", b"GET /healthz HTTP/1.1\r\n" + host + b"X: a\r\n b\r\n\r\n", b"400"),
+        ("two lengths", b"POST /api/players HTTP/1.1\r\n" + host + b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", b"400"),
+        ("a length with a sign", b"POST /api/players HTTP/1.1\r\n" + host + b"Content-Length: +2\r\n\r\n{}", b"400"),
+        ("chunks", b"POST /api/players HTTP/1.1\r\n" + host + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", b"411"),
+        ("another version", b"GET / HTTP/2.0\r\n" + host + b"\r\n", b"400"),
+        ("a long head", b"GET / HTTP/1.1\r\n" + host + b"X: " + b"a" * 20000 + b"\r\n\r\n", b"431"),
+        ("a NUL", b"GET /\0 HTTP/1.1\r\n" + host + b"\r\n", b"400"),
+        ("no request at all", b"\r\n\r\n", b"400"),
+    ]
+    for what, data, status in rows:
+        got = server.raw(data)
+        check(got.split(b" ")[1:2] == [status], f"{what}: {got[:60]}")
+    two = server.raw(b"GET /healthz HTTP/1.1\r\n" + host + b"\r\nGET /healthz HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n")
+    check(two.count(b"200 OK") == 2, "two requests in one piece have two answers")
+    check(b"\r\n\r\n" in server.raw(b"HEAD / HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n")[-4:], "HEAD has no body")
+
+
+def test_headers(server):
+    _, page, headers = server.request("GET", "/")
+    check("<html lang=\"vi\">" in page, "the page is there")
+    policy = headers["Content-Security-Policy"]
+    check("default-src 'none'" in policy and "unsafe" not in policy, f"a strict policy: {policy}")
+    check(headers["X-Content-Type-Options"] == "nosniff" and headers["X-Frame-Options"] == "DENY", "careful headers")
+    for name in ("/floor.js", "/floor.css"):
+        status, text, headers = server.request("GET", name)
+        check(status == 200 and "http://" not in text and "https://" not in text.replace('"https:"', ""),
+              f"{name} is there and asks no other host")
+    status, text, _ = server.request("GET", "/metrics")
+    for name in ("commands_total", "refused_total", "commits_total", "commit_seconds_bucket", "connections", "queued_bytes",
+                 'tables{phase="'):
+        check(f"croupier_{name}" in text, f"metrics have {name}")
+    check(server.request("GET", "/healthz")[0] == 200 and server.request("GET", "/readyz")[0] == 200, "healthy and ready")
+
+
+def test_sessions(program):
+    server = Server(program, options=["--lock-after", "1", "--login-attempts", "4"])
+    try:
+        answer = server.request("POST", "/api/login", {"name": "dealer", "password": DEMO_PASSWORD})
+        cookie = answer[2]["Set-Cookie"]
+        check("HttpOnly" in cookie and "SameSite=Strict" in cookie, f"a careful cookie: {cookie}")
+        dealer, manager = server.login("dealer"), server.login("pit-manager")
+        check(server.request("GET", "/api/me", cookie=dealer)[0] == 200, "a dealer is signed in")
+        link = server.websocket(cookie=dealer)
+        time.sleep(1.3)
+        status, answer, _ = server.request("GET", "/api/me", cookie=dealer)
+        check(status == 423 and answer["error"]["code"] == "locked", f"an idle dealer is locked: {status}")
+        link.command(1, "me")
+        check(link.answer(1)["status"] == 423, "over the WebSocket too")
+        check(server.request("GET", "/api/me", cookie=manager)[0] == 200, "a manager is not")
+        check(server.request("GET", "/api/session", cookie=dealer)[1]["locked"] is True, "the session says so")
+        check(server.request("POST", "/api/unlock", {"password": "wrong"}, cookie=dealer)[0] == 401, "not with a wrong password")
+        check(server.request("POST", "/api/unlock", {"password": DEMO_PASSWORD}, cookie=dealer)[0] == 200, "unlocked by the password")
+        check(server.request("GET", "/api/me", cookie=dealer)[0] == 200, "and goes on")
+        server.request("POST", "/api/logout", {}, cookie=dealer)
+        check(server.request("GET", "/api/me", cookie=dealer)[0] == 401, "signed out is signed out")
+        try:
+            link.command(2, "me")
+            link.answer(2)
+            check(False, "the WebSocket of an ended session is closed")
+        except Closed as closed:
+            check(closed.code == 1008, f"closed by policy: {closed.code}")
+        _, token = server.player()
+        status, _, headers = server.request("POST", "/api/login", {"token": token})
+        own = headers["Set-Cookie"].split("=")[1].split(";")[0]
+        check(status == 200 and server.request("GET", "/api/me", cookie=own)[0] == 200, "a player's token becomes a session")
+        check(server.request("POST", "/api/login", {"token": "0" * 64})[0] == 401, "a token that is none")
+        codes = [server.request("POST", "/api/login", {"name": "cage", "password": "wrong"})[0] for _ in range(6)]
+        check(codes[0] == 401 and codes[-1] == 429, f"wrong passwords are limited: {codes}")
+        check(server.request("POST", "/api/login", {"name": "cage", "password": DEMO_PASSWORD})[0] == 429, "also the right one then")
+        check(DEMO_PASSWORD not in server.log() and token not in server.log() and own not in server.log(), "no secret in the log")
+        check(all(json.loads(line) for line in server.log().splitlines()), "the log is JSON lines")
+    finally:
+        server.close()
+
+
+def test_command_rate(program):
+    server = Server(program, options=["--command-rate", "5"])
+    try:
+        _, token = server.player()
+        codes = [server.request("GET", "/api/me", token=token)[0] for _ in range(30)]
+        check(200 in codes and 429 in codes, f"commands are limited: {codes}")
+        check(server.request("GET", "/api/me", token=server.player()[1])[0] == 200, "another player is not concerned")
+    finally:
+        server.close()
+
+
+def test_staff_password(server, cookies):
+    director = cookies["table-games-director"]
+    status, answer, _ = server.request("POST", "/api/staff", {"name": "lan", "post": "dealer", "password": "rất dài và bí mật"}, cookie=director)
+    check(status == 201, f"a member of staff is added: {answer}")
+    check(server.login("lan", "rất dài và bí mật") is not None, "and signs in")
+    check(server.login("lan", "sai") is None, "not with another password")
+    status, _, _ = server.request("POST", "/api/staff", {"name": "x", "post": "dealer", "password": "short"}, cookie=director)
+    check(status == 400, "a password has eight characters at least")
+    status, _, _ = server.request("POST", "/api/staff", {"name": "y", "post": "dealer", "password_hash": "x", "password": "long enough"}, cookie=director)
+    check(status == 400, "nobody brings a hash")
+
+
+def expect_close(server, what, code, act):
+    link = server.websocket()
+    act(link)
+    try:
+        while True:
+            link.receive()
+    except Closed as closed:
+        check(closed.code == code, f"{what}: closed with {closed.code}, expected {code}")
+    except TimeoutError:
+        check(False, f"{what}: not closed")
+    link.close()
+
+
+def test_frames(server):
+    expect_close(server, "an unmasked frame", 1002, lambda link: link.frame(1, b"{}", masked=False))
+    expect_close(server, "not UTF-8", 1007, lambda link: link.frame(1, b'{"a":"\xff"}'))
+    expect_close(server, "binary", 1003, lambda link: link.frame(2, b"{}"))
+    expect_close(server, "an unknown opcode", 1002, lambda link: link.frame(3, b""))
+    expect_close(server, "a continuation of nothing", 1002, lambda link: link.frame(0, b"{}"))
+    expect_close(server, "a long ping", 1002, lambda link: link.frame(9, b"a" * 126))
+    expect_close(server, "a huge message", 1009, lambda link: link.frame(1, b"a" * 70000))
+    expect_close(server, "a close", 1000, lambda link: link.frame(8, b"\x03\xe8"))
+    link = server.websocket()
+    link.frame(9, b"hello")
+    while (found := link.frame_waiting()) is None:
+        pass
+    check(found == (10, b"hello"), "a ping is answered")
+    text = json.dumps({"id": 5, "do": "floor", "body": {"x": "đồng" * 10}}, ensure_ascii=False).encode()
+    for i, byte in enumerate(text):
+        link.frame(1 if i == 0 else 0, bytes([byte]), final=i == len(text) - 1)
+        if i == 10:
+            link.frame(9, b"between")
+    while (got := link.receive()).get("id") != 5:
+        pass
+    check(got["status"] == 200, "a message in many pieces is joined")
+    for message in ({}, {"subscribe": 1}, {"id": 1}, {"do": "floor"}, {"id": 1, "do": "nothing"}, {"id": 1, "do": "table"},
+                    {"subscribe": [1], "unsubscribe": [1]}, {"subscribe": [1], "after": {"1": "x"}}, {"id": 1, "do": "floor", "key": ""}):
+        link.send(message)
+        check(link.receive()["status"] == 400, f"refused: {message}")
+    link.frame(1, b"not json")
+    check(link.receive()["status"] == 400, "not JSON is refused, and the connection stays")
+    link.send({"subscribe": [9999]})
+    check("error" in link.receive(), "a table that is not there")
+    link.close()
+    check(WebSocket(server.port, origin="http://evil.example").status == 403, "no WebSocket for another site's page")
+    check(WebSocket(server.port, token="0" * 64).status == 401, "no WebSocket for a wrong token")
+
+
+def bet_loop(server, tables, seconds, players=4):
+    """Players bet on sic bo tables as fast as answers come; how many bets were taken."""
+    links = []
+    for _ in range(players):
+        player, token = server.player()
+        links.append((player, server.websocket(token=token)))
+    taken = number = 0
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        for player, link in links:
+            number += 1
+            link.command(number, "event", table=random.choice(tables), key=f"k{number}",
+                         event={"event": "bet", "player": player, "bet": random.choice(["small", "big", "single:3"]), "amount": 50000})
+        for i, (_, link) in enumerate(links):
+            taken += link.answer(number - players + 1 + i)["status"] < 300
+    for _, link in links:
+        link.close()
+    return taken
+
+
+def add_fast_tables(server, cookie, count):
+    numbers = []
+    for i in range(count):
+        status, answer, _ = server.request("POST", "/api/tables", dict(
+            name=f"Fast {i}", game="sicbo", virtual=True, min=10000, max=100000000, **FAST), cookie=cookie)
+        check(status == 201, f"a table is added: {answer}")
+        numbers.append(answer["table"])
+    return numbers
+
+
+def fill_float(server, cookies, table, chips=2000000000):
+    """Asked for by one, approved by another, opened by count."""
+    status, fill, _ = server.request("POST", f"/api/tables/{table}/fills", {"amount": chips}, cookie=cookies["pit-supervisor"])
+    server.request("POST", f"/api/fills/{fill.get('fill')}/approve", {}, cookie=cookies["cage"])
+    status, answer, _ = server.request("POST", f"/api/tables/{table}/float", {"open": True, "count": chips}, cookie=cookies["pit-supervisor"])
+    check(status == 200, f"a float is opened: {answer}")
+
+
+def follow(server, watcher, token, stop, drops):
+    """A client that watches, drops its connection at random and comes back with `after`."""
+    while not stop():
+        link = server.websocket(token=token)
+        watcher.subscribe(link)
+        end = time.monotonic() + (random.uniform(0.05, 0.4) if drops else 3600)
+        try:
+            while time.monotonic() < end and not stop():
+                if link.ready(0.02):
+                    watcher.take(link.receive())
+        except Closed:
+            pass
+        link.close()
+
+
+def test_watching(server, cookies):
+    import threading
+    tables = add_fast_tables(server, cookies["pit-manager"], 3)
+    for table in tables:
+        fill_float(server, cookies, table)
+    _, floor, _ = server.request("GET", "/api/floor")
+    everything = [table["table"] for table in floor["tables"]]
+    stopped = threading.Event()
+    watchers = [Watcher(everything) for _ in range(4)]
+    tokens = [None, server.player()[1], None, server.player()[1]]
+    threads = [threading.Thread(target=follow, args=(server, watchers[i], tokens[i], stopped.is_set, i >= 2)) for i in range(4)]
+    for thread in threads:
+        thread.start()
+    taken = bet_loop(server, tables, 4.0)
+    time.sleep(0.5)
+    stopped.set()
+    for thread in threads:
+        thread.join()
+    check(taken > 20, f"bets were taken: {taken}")
+    for i, watcher in enumerate(watchers):
+        check(not watcher.problems, f"watcher {i}: {watcher.problems[:3]}")
+        check(sum(len(seen) for seen in watcher.seen.values()) > 20, f"watcher {i} saw much")
+    steady = watchers[0].seen[tables[0]]
+    check(steady == list(range(steady[0], steady[0] + len(steady))), "no event is missing, doubled or out of order")
+    check(len({seq for seq in watchers[2].seen[tables[0]]}) == len(watchers[2].seen[tables[0]]), "also for who drops and comes back")
+    late = server.websocket()
+    late.send({"subscribe": [tables[0]], "after": {str(tables[0]): 10**9}})
+    check("view" in late.receive(), "who claims to have seen the future gets the table as it is")
+    late.close()
+
+
+def test_slow_reader(server, cookies):
+    """A reader that does not read is closed and can come back; the others do not notice."""
+    table = add_fast_tables(server, cookies["pit-manager"], 1)[0]
+    fill_float(server, cookies, table)
+    slow = server.websocket(receive_buffer=4096)
+    before = server.request("GET", "/metrics")[1]
+    count = lambda text: int(text.split("croupier_too_slow_total ")[-1].split("\n")[0])
+    slow.send({"subscribe": [table]})
+    for number in range(400):
+        for _ in range(20):
+            slow.send({"id": number, "do": "floor"})
+        if count(server.request("GET", "/metrics")[1]) > count(before):
+            break
+    else:
+        slow.link.settimeout(1)
+    last, code = None, None
+    try:
+        while True:
+            message = slow.receive()
+            last = message.get("seq", last)
+    except Closed as closed:
+        code = closed.code
+    except (TimeoutError, ConnectionError):
+        code = "silence"
+    check(code in (1013, None, "silence"), f"a slow reader is cut off or held back: {code}")
+    longest = int(server.request("GET", "/metrics")[1].split("croupier_longest_queue_bytes ")[-1].split("\n")[0])
+    check(longest <= 262144 + 65536, f"no queue grows without bound: {longest}")
+    back = server.websocket()
+    back.send({"subscribe": [table]})
+    check("view" in back.receive(), "and can come back")
+    back.close()
+    slow.close()
+
+
+def test_websocket_idempotency(server):
+    player, token = server.player()
+    link = server.websocket(token=token)
+    event = {"event": "bet", "player": player, "bet": "small", "amount": 50000}
+    table = 1
+    check(wait_for(lambda: server.request("GET", "/api/tables/1")[1]["view"]["phase"] == "betting", 30), "the table takes bets")
+    for number in (1, 2):
+        link.command(number, "event", table=table, key="once", event=event)
+    answers = [link.answer(1), link.answer(2)]
+    check(answers[0]["status"] in (200, 201) and answers[0]["body"] == answers[1]["body"], f"one key, one bet: {answers}")
+    status, body, _ = server.request("POST", f"/api/tables/{table}/events", event, {"Idempotency-Key": "once"}, token=token)
+    check(body.get("seq") == answers[0]["body"].get("seq"), f"also over HTTP: {status} {body}")
+    _, me, _ = server.request("GET", "/api/me", token=token)
+    check(me["purse"] == 49950000, f"the chips moved once: {me}")
+    link.close()
+
+
+def test_stop(program):
+    """SIGTERM while bets come: everything acknowledged is there afterwards, and the exit code is 0."""
+    server = Server(program)
+    try:
+        player, token = server.player()
+        wait_for(lambda: server.request("GET", "/api/tables/1")[1]["view"]["phase"] == "betting", 30)
+        link = server.websocket(token=token)
+        link.send({"subscribe": [1]})
+        for number in range(1, 40):
+            link.command(number, "event", table=1, key=f"s{number}",
+                         event={"event": "bet", "player": player, "bet": "small", "amount": 50000})
+        acknowledged, code = [], None
+        server.process.terminate()
+        try:
+            while True:
+                message = link.receive()
+                if message.get("status", 999) < 300:
+                    acknowledged.append(message["body"]["seq"])
+        except Closed as closed:
+            code = closed.code
+        check(code == 1001, f"the WebSocket is told that the server goes: {code}")
+        check(server.process.wait(timeout=20) == 0, "a clean stop")
+        server.process.stdout.close()
+        server.start()
+        _, events, _ = server.request("GET", "/api/tables/1/events", token=token)
+        there = {entry["event"]["seq"] for entry in events["events"]}
+        check(events["complete"] is False or set(acknowledged) <= there, f"what was acknowledged is there: {len(acknowledged)}")
+        _, me, _ = server.request("GET", "/api/me", token=token)
+        check(server.stop() == 0, "stopped again")
+        server.start()
+    finally:
+        server.close()
+
+
+def test_tls(program):
+    with tempfile.TemporaryDirectory() as folder:
+        key, cert = os.path.join(folder, "k.pem"), os.path.join(folder, "c.pem")
+        made = subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "1",
+                               "-subj", "/CN=localhost"], capture_output=True)
+        if made.returncode != 0:
+            print("openssl is not there: TLS is not tested")
+            return
+        server = Server(program, options=["--tls-cert", cert, "--tls-key", key])
+        try:
+            context = ssl.create_default_context()
+            context.check_hostname = False
+            context.verify_mode = ssl.CERT_NONE
+            with urllib.request.urlopen(f"https://127.0.0.1:{server.port}/healthz", context=context, timeout=20) as answer:
+                check(answer.status == 200 and "Strict-Transport-Security" in answer.headers, "TLS works")
+            request = urllib.request.Request(f"https://127.0.0.1:{server.port}/api/login", json.dumps(
+                {"name": "dealer", "password": DEMO_PASSWORD}).encode(), {"Content-Type": "application/json"})
+            with urllib.request.urlopen(request, context=context, timeout=20) as answer:
+                check("; Secure" in answer.headers["Set-Cookie"], "the cookie is Secure")
+        finally:
+            server.close()
+
+
+def test_document(program):
+    made = subprocess.run([program, "serve", "--api-markdown"], capture_output=True, check=True).stdout.decode()
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "API.md")
+    with open(path, encoding="utf-8") as file:
+        check(file.read() == made, "docs/API.md is what `croupier serve --api-markdown` prints")
+
+
+def test_command_line(program):
+    for options in (["--listen", "nowhere"], ["--tls-cert", "x"], ["--log-level", "loud"], ["more"], ["--command-rate", "0"]):
+        code = subprocess.run([program, "serve", *options], capture_output=True).returncode
+        check(code == 2, f"{options}: exit code {code}")
+    code = subprocess.run([program, "serve", "--store", "/nonexistent/x.db", "--listen", "127.0.0.1:0"], capture_output=True).returncode
+    check(code == 1, f"a store that cannot be opened: {code}")
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    if b"serve" not in subprocess.run([program, "--help"], capture_output=True).stdout:
+        print("0 passed, 0 failed")
+        return 0
+    server = Server(program, options=["--command-rate", "100000", "--login-attempts", "1000"])
+    try:
+        cookies, player, device = sign_in_everybody(server)
+        test_routes(server, cookies, player, device)
+        test_idempotency(server, cookies)
+        test_bad_requests(server, cookies)
+        test_raw_requests(server)
+        test_headers(server)
+        test_staff_password(server, cookies)
+        test_frames(server)
+        test_websocket_idempotency(server)
+        test_watching(server, cookies)
+        test_slow_reader(server, cookies)
+        check(server.stop() == 0, "a clean stop")
+        server.start()
+    finally:
+        server.close()
+    test_sessions(program)
+    test_command_rate(program)
+    test_stop(program)
+    test_tls(program)
+    test_document(program)
+    test_command_line(program)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
