@@ -193,6 +193,12 @@ int command_clauses(int argc, char **argv) {
     struct listing listing = {.game = CR_GAMES};
     if (argp_parse(&clauses_argp, argc, argv, 0, NULL, &listing) != 0)
         return EXIT_USAGE;
+    if (listing.markdown)
+        fputs("# The clauses of the five rulebooks\n\n"
+              "Every numbered clause in our own words, where it is carried out, and the first of "
+              "the tests "
+              "that name it.\nThis page is what `croupier clauses --markdown` prints.\n",
+              stdout);
     for (size_t i = 0; i < clause_count; i++) {
         const struct clause_info *clause = &clause_table[i];
         if (listing.game != CR_GAMES && clause->game != listing.game)
