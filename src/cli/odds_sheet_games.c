@@ -138,7 +138,7 @@ static void total_rows(const struct page *page, struct odds_grid *grid, unsigned
     const struct baccarat_results *results = &page->game->baccarat;
     for (unsigned player = first; player < end; player++)
         for (unsigned banker = 0; banker < 10; banker++) {
-            char own[4], other[4], count[48], percent[ODDS_FIGURE];
+            char own[12], other[12], count[48], percent[ODDS_FIGURE];
             const uint64_t ways = ways_to(results, player, banker);
             ways_cells(page, ways, results->ways, count, percent);
             snprintf(own, sizeof own, "%u", player);

@@ -43,6 +43,7 @@ static int run(const struct arguments *arguments, const struct cr_rulebook *book
     struct effect *effects = grow_memory(NULL, EFFECTS_MAX * sizeof *effects);
     int status = EXIT_DONE;
     memset(session, 0, sizeof *session);
+    session->options = &arguments->rulebooks;
     session->book = book;
     session->language = arguments->rulebooks.language;
     session->effects = (struct effects){effects, EFFECTS_MAX, 0};

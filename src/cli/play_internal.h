@@ -12,6 +12,7 @@
 enum { GUEST = 1, REASONS = 24, WORDS = 8 };
 
 struct play_session {
+    const struct rulebook_options *options;
     const struct cr_rulebook *book;
     enum cr_language language;
     struct table table;

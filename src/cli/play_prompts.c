@@ -65,14 +65,31 @@ static void print_reasons(struct play_session *session) {
     }
 }
 
-/* The same as `croupier odds GAME`: a fresh shoe, before anything is dealt. */
+/* The same as `croupier odds GAME`, by the same rules: a fresh shoe, before anything is dealt. */
 static void print_odds(const struct play_session *session) {
-    char program[] = "croupier odds", option[] = "--lang", vi[] = "vi", en[] = "en", game[16] = "";
+    const struct rulebook_options *options = session->options;
+    char program[] = "croupier odds", lang[] = "--lang", vi[] = "vi", en[] = "en", game[16] = "";
+    char rulebook[] = "--rulebook", rule[] = "--rule";
+    size_t count = 0, room = 5 + 2 * (options->file_count + options->rule_count);
+    char **arguments = grow_memory(NULL, room * sizeof *arguments);
     strncpy(game, cr_game_id(session->book->game), sizeof game - 1);
-    char *arguments[] = {program, option, session->language == CR_ENGLISH ? en : vi, game, NULL};
+    arguments[count++] = program;
+    arguments[count++] = lang;
+    arguments[count++] = session->language == CR_ENGLISH ? en : vi;
+    for (size_t i = 0; i < options->file_count; i++) {
+        arguments[count++] = rulebook;
+        arguments[count++] = (char *)options->files[i];
+    }
+    for (size_t i = 0; i < options->rule_count; i++) {
+        arguments[count++] = rule;
+        arguments[count++] = (char *)options->rules[i];
+    }
+    arguments[count++] = game;
+    arguments[count] = NULL;
     fflush(stdout);
-    command_odds(4, arguments);
+    command_odds((int)count, arguments);
     fflush(stdout);
+    free(arguments);
 }
 
 /* ---- Lines ---- */

@@ -145,6 +145,14 @@ static void add_event(struct floor *floor, struct floor_table *table, const stru
         table_snapshot(floor, table);
 }
 
+/* A bet moves its stake from a purse to the felt and nothing else: when the purse holds it, there
+ * is nothing to undo, and the table need not be copied. */
+static bool stake_is_there(const struct floor *floor, const struct event *event) {
+    ledger_account purse = ledger_account_of(LEDGER_PURSE, event->player);
+    return event->type == EVENT_BET && house_find_player(&floor->house, event->player) != NULL &&
+           ledger_balance(floor->ledger, purse) >= event->amount;
+}
+
 bool table_send(struct floor *floor, struct floor_table *table, struct event *event,
                 struct cr_refusal *refusal, enum fault *fault) {
     size_t posting_count;
@@ -156,10 +164,13 @@ bool table_send(struct floor *floor, struct floor_table *table, struct event *ev
         *fault = FAULT_FLOAT_CLOSED;
         return false;
     }
-    floor->before = table->state;
+    bool cannot_fail = stake_is_there(floor, event);
+    if (!cannot_fail)
+        floor->before = table->state;
     if (!table_apply(table->book, &table->state, event, &floor->effects, refusal))
         return false;
     if (!move_chips(floor, table, &posting_count, fault)) {
+        assert(!cannot_fail);
         table->state = floor->before;
         return false;
     }

@@ -137,5 +137,9 @@ bool websocket_accept(const char *key, size_t length, char accept[29]) {
     memcpy(joined, key, 24);
     memcpy(joined + 24, guid, sizeof guid - 1);
     lws_SHA1(joined, 24 + sizeof guid - 1, digest);
-    return lws_b64_encode_string((const char *)digest, sizeof digest, accept, 29) == 28;
+    char encoded[40]; /* the library wants more room than it fills */
+    if (lws_b64_encode_string((const char *)digest, sizeof digest, encoded, sizeof encoded) != 28)
+        return false;
+    memcpy(accept, encoded, 29);
+    return true;
 }

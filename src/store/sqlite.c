@@ -12,7 +12,7 @@ static const char *const statement_sql[SQLITE_STATEMENTS] = {
 #undef S
 #undef PLACED
 
-enum { PLACE_EVERY = 4096 }; /* records */
+enum { PLACE_EVERY = 4096, READ_AT_ONCE = 5000 }; /* records */
 
 static enum store_trouble trouble_of(int code) {
     switch (code & 0xff) {
@@ -267,37 +267,68 @@ static bool row_to_record(sqlite3_stmt *row, struct store_record *record) {
     return true;
 }
 
+struct reading {
+    struct store_query query; /* moves on with what was read */
+    struct posting *postings; /* NULL: they are not asked for */
+    bool (*each)(const struct store_record *record, void *context);
+    void *context;
+};
+
+static bool read_record(struct sqlite_store *store, sqlite3_stmt *row, struct reading *reading,
+                        struct store_error *error) {
+    struct store_record record;
+    if (!row_to_record(row, &record))
+        return store_fail(error, STORE_BROKEN, "record %lu of stream %u has no whole hash",
+                          (unsigned long)record.seq, record.stream);
+    record.postings = reading->postings;
+    if (reading->postings &&
+        !read_postings(store, record.id, reading->postings, &record.posting_count, error))
+        return false;
+    reading->query.after_id = record.id;
+    reading->query.after_seq = record.seq;
+    return reading->each(&record, reading->context);
+}
+
+/* True: there may be more. */
+static bool read_part(struct sqlite_store *store, struct reading *reading,
+                      struct store_error *error) {
+    struct store_query *query = &reading->query;
+    sqlite3_stmt *read =
+        sqlite_ready(store, query->all_streams ? STATEMENT_READ_ALL : STATEMENT_READ_STREAM, error);
+    int64_t limit = query_limit(query) < READ_AT_ONCE ? query_limit(query) : READ_AT_ONCE;
+    int64_t count = 0;
+    bool going = true;
+    int step = SQLITE_DONE;
+    if (!read)
+        return false;
+    sqlite3_bind_int64(read, 1, (int64_t)(query->all_streams ? query->after_id : query->after_seq));
+    sqlite3_bind_int64(read, 2, query_from(query));
+    sqlite3_bind_int64(read, 3, query_to(query));
+    sqlite3_bind_int64(read, 4, limit);
+    if (!query->all_streams)
+        sqlite3_bind_int64(read, 5, query->stream);
+    for (; going && (step = sqlite3_step(read)) == SQLITE_ROW; count++)
+        going = read_record(store, read, reading, error);
+    bool all = count < READ_AT_ONCE || (query->limit != 0 && query->limit == (uint64_t)count);
+    if (query->limit != 0)
+        query->limit -= (uint64_t)count;
+    return read_to(store, read, step, "reading records", error) && going && !all;
+}
+
+/* In parts: whoever reads long must not keep the write-ahead log from being emptied. */
 static bool sqlite_read(struct store *base, const struct store_query *query, bool with_postings,
                         bool (*each)(const struct store_record *record, void *context),
                         void *context, struct store_error *error) {
-    struct sqlite_store *store = (struct sqlite_store *)base;
-    sqlite3_stmt *read =
-        sqlite_ready(store, query->all_streams ? STATEMENT_READ_ALL : STATEMENT_READ_STREAM, error);
-    struct posting *postings = with_postings ? malloc(STORE_POSTINGS_MAX * sizeof *postings) : NULL;
-    struct store_record record;
-    int step = SQLITE_DONE;
-    bool going = read && (!with_postings || postings || store_no_memory(error));
-    if (going) {
-        sqlite3_bind_int64(read, 1,
-                           (int64_t)(query->all_streams ? query->after_id : query->after_seq));
-        sqlite3_bind_int64(read, 2, query_from(query));
-        sqlite3_bind_int64(read, 3, query_to(query));
-        sqlite3_bind_int64(read, 4, query_limit(query));
-        if (!query->all_streams)
-            sqlite3_bind_int64(read, 5, query->stream);
+    struct reading reading = {*query, NULL, each, context};
+    if (with_postings) {
+        reading.postings = malloc(STORE_POSTINGS_MAX * sizeof *reading.postings);
+        if (!reading.postings)
+            return store_no_memory(error);
     }
-    while (going && (step = sqlite3_step(read)) == SQLITE_ROW) {
-        going = row_to_record(read, &record) ||
-                store_fail(error, STORE_BROKEN, "record %lu of stream %u has no whole hash",
-                           (unsigned long)record.seq, record.stream);
-        record.postings = postings;
-        if (going && with_postings)
-            going = read_postings(store, record.id, postings, &record.posting_count, error);
-        going = going && each(&record, context);
-    }
-    free(postings);
-    bool fine = read_to(store, read, step, "reading records", error);
-    return fine && error->kind == STORE_FINE;
+    while (read_part((struct sqlite_store *)base, &reading, error))
+        continue;
+    free(reading.postings);
+    return error->kind == STORE_FINE;
 }
 
 static bool sqlite_last(struct store *base, uint32_t stream, uint64_t *seq,
@@ -409,6 +440,8 @@ static bool sqlite_forget_replies(struct store *base, int64_t before_time, uint6
     *first_left = step == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(first, 0) : UINT64_MAX;
     if (!read_to(store, first, step, "looking for old replies", error))
         return false;
+    if (base->readonly)
+        return true;
     sqlite3_bind_int64(forget, 1, *first_left > INT64_MAX ? INT64_MAX : (int64_t)*first_left);
     return finish(store, forget, "forgetting replies", error);
 }

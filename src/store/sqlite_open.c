@@ -213,7 +213,8 @@ static bool open_for_reading(struct sqlite_store *store, struct store_error *err
         return false;
     if (check_readable(store, error))
         return true;
-    return (sqlite3_errcode(store->db) & 0xff) == SQLITE_CANTOPEN && reopen_immutable(store, error);
+    int code = sqlite3_errcode(store->db) & 0xff;
+    return (code == SQLITE_CANTOPEN || code == SQLITE_READONLY) && reopen_immutable(store, error);
 }
 
 struct store *sqlite_store_open(const struct store_place *place, struct store_error *error) {

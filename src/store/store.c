@@ -162,7 +162,8 @@ static bool load_row(const struct store_value *values, void *context) {
 /* Reads the keys of rows that are not known yet: whoever writes knows what it wrote, others look
  * for what is new. */
 static bool refresh_replies(struct store *store, struct store_error *error) {
-    if (!store->readonly && !store->replies_stale && store->replies.last_row != 0)
+    bool knows = !store->readonly || store->replies_told;
+    if (knows && !store->replies_stale && store->replies.last_row != 0)
         return true;
     struct loading loading = {&store->replies, true, true};
     if (!store->methods->reply_rows(store, store->replies.last_row, load_row, &loading, error))
@@ -327,10 +328,29 @@ bool store_reply(struct store *store, const char *key, char **reply, size_t *len
     return there;
 }
 
+bool store_reply_news(struct store *reader, const struct store_batch *batch,
+                      struct store_error *error) {
+    struct reply_row *row = &reader->packing;
+    begin_fine(error);
+    if (!refresh_replies(reader, error))
+        return false;
+    reader->replies_told = true;
+    reply_row_pack(row, batch);
+    size_t keys = row->entries.length / REPLY_ENTRY;
+    if (keys == 0)
+        return true;
+    row->id = batch->records[batch->record_count - 1].id;
+    if (row->entries.failed || row->texts.failed || !replies_reserve(&reader->replies, keys))
+        return store_no_memory(error);
+    if (row->id > reader->replies.last_row)
+        replies_add(&reader->replies, row->id, row->entries.at, row->entries.length);
+    return true;
+}
+
 bool store_forget_replies(struct store *store, int64_t before_time, struct store_error *error) {
     uint64_t first_left;
-    return may_write(store, error) &&
-           store->methods->forget_replies(store, before_time, &first_left, error) &&
+    begin_fine(error);
+    return store->methods->forget_replies(store, before_time, &first_left, error) &&
            (replies_drop(&store->replies, first_left) || store_no_memory(error));
 }
 

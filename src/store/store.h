@@ -123,11 +123,17 @@ bool store_balances(struct store *store,
 bool store_snapshot_read(struct store *store, uint32_t stream, struct store_snapshot *snapshot,
                          void **bytes, struct store_error *error);
 /* The reply kept for an idempotency key; false with STORE_FINE when it is new. Free() it; it has a
- * NUL after its end. Keys are held in memory (16 to 32 bytes each): an answer for a new key costs
- * no look at the disk. */
+ * NUL after its end. Keys are held in memory (16 to 32 bytes each): for whoever writes, an answer
+ * for a new key costs no look at the disk. */
 bool store_reply(struct store *store, const char *key, char **reply, size_t *length,
                  struct store_error *error);
-/* Forgets replies of commits all whose records are older, oldest first, up to one that is not. */
+/* For a store open for reading in the process that writes: tells it of a batch the other store has
+ * committed. Told of every batch from its first call on, it looks for no other news, and an answer
+ * for a new key costs no look at the disk here either. */
+bool store_reply_news(struct store *reader, const struct store_batch *batch,
+                      struct store_error *error);
+/* Forgets replies of commits all whose records are older, oldest first, up to one that is not. A
+ * store open for reading forgets them in memory alone. */
 bool store_forget_replies(struct store *store, int64_t before_time, struct store_error *error);
 /* A consistent copy while the store is in use: one SQLite database file from either store, so that
  * either can be restored from it. `path` must not exist; it appears when it is whole. A process

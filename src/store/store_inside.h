@@ -38,7 +38,8 @@ struct store_methods {
                        struct store_error *error);
     bool (*reply_row)(struct store *store, uint64_t id, struct reply_row *row,
                       struct store_error *error);
-    /* Deletes rows; `first_left` is the id of the first that stays, UINT64_MAX: none does. */
+    /* Deletes rows, unless it is open for reading; `first_left` is the id of the first that stays,
+     * UINT64_MAX: none does. */
     bool (*forget_replies)(struct store *store, int64_t before_time, uint64_t *first_left,
                            struct store_error *error);
     bool (*get)(struct store *store, const char *name, char *value, size_t room,

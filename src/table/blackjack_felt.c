@@ -222,9 +222,20 @@ void follow_phase(struct step *step, const struct play *play) {
     }
 }
 
+/* A hit or a stand moves chips only when it brings the payments of 4.15 with it. */
+static bool moves_chips(const struct play *play, const struct blackjack_step *add) {
+    return !play->further || add->kind != STEP_ACT || add->what > CR_STAND;
+}
+
 bool advance(struct step *step, struct play *play, const struct blackjack_step *add,
              const char *clause) {
     struct felt before;
+    if (!moves_chips(play, add)) {
+        if (!play_add(step, play, add))
+            return false;
+        follow_phase(step, play);
+        return true;
+    }
     felt_of(play, &before);
     if (!play_add(step, play, add))
         return false;

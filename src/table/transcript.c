@@ -54,12 +54,6 @@ static bool put_cards(const struct telling *at) {
     return at->event->card_count > 0;
 }
 
-static bool put_string(const struct telling *at, const char *string, size_t room) {
-    size_t length = strnlen(string, room);
-    text_bytes(at->out, string, length);
-    return length > 0;
-}
-
 /* Enough of a hash to tell it from others. */
 static bool put_bytes(const struct telling *at) {
     static const char digits[] = "0123456789abcdef";
@@ -154,7 +148,7 @@ static bool put_field(const struct telling *at, enum field field) {
     case FIELD_CLAUSE:
         return put_clause(at);
     case FIELD_TEXT:
-        return put_string(at, event->text, sizeof event->text);
+        return telling_words(at, event->text, sizeof event->text);
     case FIELD_BYTES:
         return put_bytes(at);
     case FIELD_KIND:

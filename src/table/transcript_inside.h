@@ -14,7 +14,9 @@ struct telling {
 
 const char *telling_pick(const struct telling *at, const char *english, const char *vietnamese);
 void telling_player(const struct telling *at, uint32_t player);
-/* False: there was nothing to say. */
+/* Somebody's own words, each control character as a blank. False, here and below: there was nothing
+ * to say. */
+bool telling_words(const struct telling *at, const char *words, size_t room);
 bool telling_bet(const struct telling *at, uint16_t bet);
 bool telling_money(const struct telling *at, int64_t amount);
 /* Tells the effect at `i`, and those that stand in one line with it; returns where to go on. */

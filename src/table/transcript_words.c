@@ -1,6 +1,8 @@
 /* The words that a transcript is made of: posts, amounts, cards, places, clauses, names. */
 #include "table/transcript_inside.h"
 
+#include <string.h>
+
 static const char *const post_words[POSTS][CR_LANGUAGES] = {
     [POST_NOBODY] = {"somebody", "Ai đó"},
     [POST_DEALER] = {"dealer", "Nhân viên Điều hành Trò chơi"},
@@ -88,11 +90,22 @@ const char *telling_pick(const struct telling *at, const char *english, const ch
     return at->transcript->language == CR_ENGLISH ? english : vietnamese;
 }
 
+static bool is_control(char c) {
+    return (unsigned char)c < ' ' || c == 127;
+}
+
+bool telling_words(const struct telling *at, const char *words, size_t room) {
+    size_t length = strnlen(words, room);
+    for (size_t i = 0; i < length; i++)
+        text_char(at->out, is_control(words[i]) ? ' ' : words[i]);
+    return length > 0;
+}
+
 void telling_player(const struct telling *at, uint32_t player) {
     const struct transcript *transcript = at->transcript;
     for (unsigned i = 0; i < transcript->player_count; i++) {
         if (transcript->players[i] == player) {
-            text_add(at->out, transcript->names[i]);
+            telling_words(at, transcript->names[i], TRANSCRIPT_NAME);
             return;
         }
     }

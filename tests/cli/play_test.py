@@ -83,6 +83,8 @@ def words():
         check(f"từ: {part}", part in vietnamese, vietnamese[:2000])
     odds = play("roulette", ["odds", "quit"]).stdout
     check("odds", "1/37" in odds, odds[-500:])
+    changed = play("roulette", ["odds", "quit"], "--rule", "red=2").stdout
+    check("odds by the same rules", changed != odds and "1/37" in changed, changed[-500:])
 
 
 def leaving():

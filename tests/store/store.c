@@ -490,6 +490,36 @@ static void old_replies_are_forgotten(void **state) {
     store_close(store);
 }
 
+/* A batch that the reader is not told of is not looked for any more. */
+static void a_reader_can_be_told(void **state) {
+    const struct place *place = *state;
+    struct store *store = must_open(place);
+    struct store_error error;
+    struct store *reader = store_open_readonly(place->url, &error);
+    keep_reply(store, 1, 1000, "before", "0");
+    struct store_record record = {
+        .stream = 2, .seq = 2, .time = 2000, .key = "told", .reply = "1", .reply_length = 1};
+    struct store_batch batch = {.records = &record, .record_count = 1};
+    for (int i = 0; i < 2; i++) {
+        must_commit(store, &batch);
+        assert_true(store_reply_news(reader, &batch, &error));
+        record.key = "told as well";
+        record.seq++;
+    }
+    assert_true(store_reply_news(reader, &(struct store_batch){0}, &error));
+    keep_reply(store, 4, 1000, "untold", "2");
+    expect_reply(reader, "before", "0");
+    expect_reply(reader, "told", "1");
+    expect_reply(reader, "told as well", "1");
+    expect_reply(reader, "untold", NULL);
+    assert_true(store_forget_replies(reader, 1500, &error));
+    expect_reply(reader, "before", NULL);
+    expect_reply(reader, "told", "1");
+    expect_reply(store, "before", "0");
+    store_close(reader);
+    store_close(store);
+}
+
 static void thousands_of_keys_are_found(void **state) {
     struct store *store = must_open(*state);
     struct scribe *scribe = new_scribe(store);
@@ -552,7 +582,6 @@ static void readers_see_what_is_written(void **state) {
     assert_int_equal(count_records(reader, everything), 1);
     must_refuse(reader, &(struct store_batch){0}, STORE_BROKEN);
     assert_false(store_put(reader, "x", "y", &error));
-    assert_false(store_forget_replies(reader, 9, &error));
     store_close(store);
     assert_int_equal(count_records(reader, everything), 1);
     store_close(reader);
@@ -802,6 +831,7 @@ static const struct CMUnitTest tests[] = {
     TEST(the_newest_two_snapshots_are_kept),
     TEST(a_key_has_one_reply),
     TEST(old_replies_are_forgotten),
+    TEST(a_reader_can_be_told),
     TEST(thousands_of_keys_are_found),
     TEST(settings_are_kept),
     TEST(a_second_writer_is_kept_out),

@@ -138,9 +138,9 @@ static void limits_and_options(void **state) {
     struct event correct = staff(EVENT_CORRECT_RESULT);
     correct.card_count = 3;
     memcpy(correct.cards, (uint8_t[]){2, 5, 5}, 3);
-    strcpy(correct.text, "misread");
+    strcpy(correct.text, "mis\033read\177\n");
     tell(&correct, NULL, 0);
-    assert_told("    12  07:00:00  The pit supervisor corrects the result to 2 5 5: misread.\n");
+    assert_told("    12  07:00:00  The pit supervisor corrects the result to 2 5 5: mis read  .\n");
     struct event option = staff(EVENT_SET_OPTION);
     option.amount = 6;
     tell(&option, NULL, 0);

@@ -72,9 +72,16 @@ static uint8_t telling_card(struct walk *walk) {
     return walk_shoe(walk)->left[wanted] > 0 ? wanted : drawn;
 }
 
+/* The box in turn got no first card: perhaps no second one either (7.6). */
+static bool was_passed(const struct walk *walk) {
+    static struct play play;
+    return look(walk, &play) && play.round.phase == SECOND_CARDS && !dealer_is_next(&play) &&
+           hand_in_turn(&play)->count == 0;
+}
+
 static bool card(struct walk *walk, struct event *event) {
     walk_by_reader(walk, event);
-    if (walk_chance(walk, 60)) {
+    if (walk_chance(walk, was_passed(walk) ? 2 : 60)) {
         event->number = CARD_PASSED;
         return true;
     }
@@ -264,12 +271,15 @@ const char *walk_blackjack_pending(const struct walk *walk) {
     const struct blackjack_state *state = blackjack(walk);
     if (state->together_count > 0)
         return "7.15";
-    if (state->jam != NO_JAM && state->jam != HAND_SHOE_DEALS)
+    if (state->jam != NO_JAM && state->jam != HAND_SHOE_DEALS &&
+        walk->table.phase <= PHASE_DECISIONS)
         return "7.11";
-    if (state->error_card)
-        return "7.2";
     if (walk->table.phase < PHASE_DECISIONS || !look(walk, &play))
         return NULL;
+    if (state->error_card)
+        return dealer_is_next(&play) ? "7.2.2" : "7.2";
+    if (state->next_count > 0)
+        return "7.15";
     if (state->worse_chosen)
         return "7.15.4.3";
     if (walk->table.phase > PHASE_DECISIONS && box_of_absent(&play) >= 0)
@@ -282,7 +292,9 @@ const char *walk_blackjack_pending(const struct walk *walk) {
         return "7.8";
     if (one_card_waits(&play))
         return "7.4";
-    return boxes_without_cards(&play) != 0 && play.further ? "7.6" : NULL;
+    if (boxes_without_cards(&play) != 0 && play.further)
+        return "7.6";
+    return play.over_passed ? "7.9" : NULL;
 }
 
 void walk_blackjack_call(struct walk *walk, struct event *event) {
