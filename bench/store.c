@@ -150,6 +150,8 @@ static void run(const char *url, const struct settings *settings) {
     struct bets *bets = calloc(1, sizeof *bets);
     uint64_t seq;
     uint8_t hash[HASH_BYTES];
+    char *reply;
+    size_t length;
     if (!store || !bets || !store_last(store, 1, &seq, hash, &error) || seq != 0) {
         fprintf(stderr, "%s: %s\n", url, store ? "needs an empty store" : error.message);
         exit(1);
@@ -170,7 +172,11 @@ static void run(const char *url, const struct settings *settings) {
     printf("%-28s closed in %.2f s", name, now() - begin);
     begin = now();
     store = store_open(url, &error);
-    printf(", opened again in %.2f s\n", now() - begin);
+    printf(", opened again in %.2f s", now() - begin);
+    begin = now();
+    if (store && !store_reply(store, "a new key", &reply, &length, &error))
+        printf(", first key looked up in %.2f s", now() - begin);
+    printf("\n");
     store_close(store);
 }
 

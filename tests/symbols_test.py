@@ -17,10 +17,10 @@ def listed():
 
 
 def exported(library):
-    """Names of the library's own; a leading underscore is the toolchain's."""
+    """Names of the library's own; a leading underscore is the toolchain's, as is what gcov brings along."""
     output = subprocess.run(["nm", "-D", "--defined-only", library], check=True, capture_output=True, text=True).stdout
     names = [line.split()[-1].split("@")[0] for line in output.splitlines()]
-    return sorted(name for name in names if not name.startswith("_"))
+    return sorted(name for name in names if not name.startswith("_") and name != "mangle_path")
 
 
 def declared():

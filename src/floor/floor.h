@@ -45,8 +45,9 @@ struct operation {
     unsigned who;        /* bits of 1 << enum actor_role */
     enum post post;      /* staff: the lowest that may */
     bool moves_chips;    /* takes an idempotency key */
-    const char
-        *fields; /* what the body takes: "player:id amount:money reason:text?" (? optional) */
+    /* What the body takes: "player:id amount:money reason:text?" (? optional). The caller replaces
+     * `password:secret` by `password_hash` before the floor sees it. */
+    const char *fields;
     void (*run)(struct floor *floor, const struct floor_request *request,
                 struct floor_answer *answer);
 };
@@ -99,7 +100,9 @@ int floor_done_fd(const struct floor *floor);
 bool floor_done(struct floor *floor, uint64_t *ticket, bool *on_disk);
 
 /* Events of tables that are on disk, for those who watch. Called from within floor_done's
- * collecting, in order of seq for each table. */
+ * collecting, in order of seq for each table. `event` NULL: the table was read anew from disk after
+ * a commit failed; what was seen of it before may not have happened, so its whole view is sent. A
+ * view may be ahead of the events: those with a seq up to the view's are left out. */
 typedef void floor_watcher(void *context, uint32_t table, const struct event *event,
                            const struct effect *effects, size_t effect_count);
 void floor_watch(struct floor *floor, floor_watcher *watcher, void *context);
@@ -125,6 +128,7 @@ struct floor_person {
     bool active;
 };
 bool floor_find_staff(struct floor *floor, const char *name, struct floor_person *person);
+/* By the BLAKE2b hash of a token's text (hash_bytes). */
 bool floor_find_device(struct floor *floor, const uint8_t token_hash[HASH_BYTES],
                        struct floor_actor *actor);
 bool floor_find_player(struct floor *floor, const uint8_t token_hash[HASH_BYTES],

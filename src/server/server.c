@@ -2,6 +2,7 @@
 #include "server/inside.h"
 
 #include <libwebsockets.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -125,6 +126,8 @@ int server_run(const struct server_options *options) {
     memset(server, 0, sizeof *server);
     server->options = options;
     server->log.level = options->log_level;
+    mallopt(M_TRIM_THRESHOLD, 64 * 1048576); /* memory that comes and goes with load is kept */
+    mallopt(M_MMAP_THRESHOLD, 64 * 1048576);
     if (sodium_init() < 0)
         return 1;
     bool started = start(server);

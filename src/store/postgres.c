@@ -209,6 +209,18 @@ static bool postgres_snapshot_read(struct store *base, uint32_t stream,
     return found;
 }
 
+static bool postgres_reply_count(struct store *base, uint64_t *count, struct store_error *error) {
+    PGresult *row = postgres_query((struct postgres_store *)base,
+                                   "SELECT coalesce(sum(octet_length(entries)),0)::int8/16"
+                                   " FROM reply",
+                                   NULL, 0, error);
+    if (!row)
+        return false;
+    *count = (uint64_t)postgres_number(row, 0, 0);
+    PQclear(row);
+    return true;
+}
+
 static bool postgres_reply_rows(struct store *base, uint64_t after_row, store_each_row *each,
                                 void *context, struct store_error *error) {
     bool going = true;
@@ -312,6 +324,7 @@ const struct store_methods postgres_methods = {
     .last = postgres_last,
     .balances = postgres_balances,
     .snapshot_read = postgres_snapshot_read,
+    .reply_count = postgres_reply_count,
     .reply_rows = postgres_reply_rows,
     .reply_row = postgres_reply_row,
     .forget_replies = postgres_forget_replies,

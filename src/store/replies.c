@@ -61,20 +61,20 @@ void reply_row_free(struct reply_row *row) {
     bytes_free(&row->texts);
 }
 
-/* Puts what is kept of the places into `room` new ones: rows from `first_row` on. */
-static bool rebuild(struct replies *replies, size_t room, uint64_t first_row) {
+/* Puts what is kept of the places into `room` new ones: all but the first `dropped` rows. */
+static bool rebuild(struct replies *replies, size_t room, size_t dropped) {
     struct reply_place *places = calloc(room, sizeof *places);
     if (!places)
         return false;
     size_t count = 0;
     for (size_t i = 0; i < replies->room; i++) {
         struct reply_place place = replies->places[i];
-        if (place.row == 0 || place.row < first_row)
+        if (place.row <= dropped)
             continue;
-        size_t at = (size_t)place.hash & (room - 1);
+        size_t at = place.hash & (room - 1);
         while (places[at].row != 0)
             at = (at + 1) & (room - 1);
-        places[at] = place;
+        places[at] = (struct reply_place){place.hash, place.row - (uint32_t)dropped};
         count++;
     }
     free(replies->places);
@@ -91,41 +91,63 @@ static size_t room_for(size_t count) {
     return room;
 }
 
+static bool another_row(struct replies *replies) {
+    if (replies->row_count < replies->row_room)
+        return true;
+    size_t room = replies->row_room ? 2 * replies->row_room : 64;
+    uint64_t *rows = realloc(replies->rows, room * sizeof *rows);
+    if (!rows)
+        return false;
+    replies->rows = rows;
+    replies->row_room = room;
+    return true;
+}
+
 bool replies_reserve(struct replies *replies, size_t more) {
     size_t room = room_for(replies->count + more);
-    return room <= replies->room || rebuild(replies, room, 0);
+    return another_row(replies) && (room <= replies->room || rebuild(replies, room, 0));
 }
 
 void replies_add(struct replies *replies, uint64_t row, const uint8_t *entries, size_t length) {
+    replies->rows[replies->row_count++] = row;
     for (size_t i = 0; i + REPLY_ENTRY <= length; i += REPLY_ENTRY) {
-        uint64_t hash = little_endian(entries + i, 8);
-        size_t at = (size_t)hash & (replies->room - 1);
+        uint32_t hash = (uint32_t)little_endian(entries + i, 8);
+        size_t at = hash & (replies->room - 1);
         while (replies->places[at].row != 0)
             at = (at + 1) & (replies->room - 1);
-        replies->places[at] = (struct reply_place){hash, row};
+        replies->places[at] = (struct reply_place){hash, (uint32_t)replies->row_count};
         replies->count++;
     }
     replies->last_row = row;
 }
 
 uint64_t replies_next(const struct replies *replies, uint64_t hash, size_t *at) {
-    for (; *at < replies->room; ++*at) {
+    while (*at < replies->room) {
         struct reply_place place = replies->places[(hash + *at) & (replies->room - 1)];
         if (place.row == 0)
             return 0;
-        if (place.hash == hash) {
-            ++*at;
-            return place.row;
-        }
+        ++*at;
+        if (place.hash == (uint32_t)hash)
+            return replies->rows[place.row - 1];
     }
     return 0;
 }
 
 bool replies_drop(struct replies *replies, uint64_t before_row) {
-    return replies->room == 0 || rebuild(replies, replies->room, before_row);
+    size_t dropped = 0;
+    while (dropped < replies->row_count && replies->rows[dropped] < before_row)
+        dropped++;
+    if (dropped == 0)
+        return true;
+    if (!rebuild(replies, replies->room, dropped))
+        return false;
+    replies->row_count -= dropped;
+    memmove(replies->rows, replies->rows + dropped, replies->row_count * sizeof *replies->rows);
+    return true;
 }
 
 void replies_free(struct replies *replies) {
     free(replies->places);
+    free(replies->rows);
     *replies = (struct replies){0};
 }

@@ -22,13 +22,16 @@ struct reply_row {
     struct bytes entries, texts;
 };
 
+/* A part of the hash is enough here: when it deceives, the row itself tells. */
 struct reply_place {
-    uint64_t hash, row; /* row 0: empty */
+    uint32_t hash, row; /* row: its place in `rows`, counted from 1; 0: empty */
 };
 
 struct replies {
     struct reply_place *places;
     size_t room, count;
+    uint64_t *rows; /* ids, ascending */
+    size_t row_room, row_count;
     uint64_t last_row; /* the newest row known */
 };
 
@@ -42,9 +45,9 @@ const char *reply_row_find(const struct reply_row *row, const char *key, size_t 
                            bool *sound);
 void reply_row_free(struct reply_row *row);
 
-/* Makes room for `more`; false: no memory. */
+/* Makes room for `more` keys and another row; false: no memory. */
 bool replies_reserve(struct replies *replies, size_t more);
-/* The keys of a row, for which there is room. */
+/* The keys of the next row, for which there is room. */
 void replies_add(struct replies *replies, uint64_t row, const uint8_t *entries, size_t length);
 /* The rows that may hold a key, one a call; `at` begins with 0. 0: no more. */
 uint64_t replies_next(const struct replies *replies, uint64_t hash, size_t *at);

@@ -389,6 +389,10 @@ static bool sqlite_snapshot_read(struct store *base, uint32_t stream,
     return read_to(store, read, step, "reading a snapshot", error) && found;
 }
 
+static bool sqlite_reply_count(struct store *base, uint64_t *count, struct store_error *error) {
+    return read_number((struct sqlite_store *)base, STATEMENT_REPLY_COUNT, count, error);
+}
+
 static bool sqlite_reply_rows(struct store *base, uint64_t after_row, store_each_row *each,
                               void *context, struct store_error *error) {
     struct sqlite_store *store = (struct sqlite_store *)base;
@@ -485,6 +489,7 @@ const struct store_methods sqlite_methods = {
     .last = sqlite_last,
     .balances = sqlite_balances,
     .snapshot_read = sqlite_snapshot_read,
+    .reply_count = sqlite_reply_count,
     .reply_rows = sqlite_reply_rows,
     .reply_row = sqlite_reply_row,
     .forget_replies = sqlite_forget_replies,

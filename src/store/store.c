@@ -159,6 +159,13 @@ static bool load_row(const struct store_value *values, void *context) {
     return true;
 }
 
+/* At once, when there are millions. */
+static bool reserve_for_all(struct store *store, struct store_error *error) {
+    uint64_t count;
+    return store->methods->reply_count(store, &count, error) &&
+           (replies_reserve(&store->replies, count) || store_no_memory(error));
+}
+
 /* Reads the keys of rows that are not known yet: whoever writes knows what it wrote, others look
  * for what is new. */
 static bool refresh_replies(struct store *store, struct store_error *error) {
@@ -166,6 +173,8 @@ static bool refresh_replies(struct store *store, struct store_error *error) {
     if (knows && !store->replies_stale && store->replies.last_row != 0)
         return true;
     struct loading loading = {&store->replies, true, true};
+    if (store->replies.last_row == 0 && !reserve_for_all(store, error))
+        return false;
     if (!store->methods->reply_rows(store, store->replies.last_row, load_row, &loading, error))
         return false;
     if (!loading.sound)
@@ -219,6 +228,8 @@ static bool keys_are_new(struct store *store, const struct store_batch *batch,
         uint64_t hash = little_endian(entry, 8);
         if (!key_is_new(store, key, hash, error))
             return false;
+        if (!replies_reserve(before, 1))
+            return store_no_memory(error);
         while ((same = replies_next(before, hash, &at)) != 0)
             if (strcmp(batch->records[same - 1].key, key) == 0)
                 return store_fail(error, STORE_CONFLICT, "two records of a batch have the key %s",

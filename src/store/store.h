@@ -123,7 +123,7 @@ bool store_balances(struct store *store,
 bool store_snapshot_read(struct store *store, uint32_t stream, struct store_snapshot *snapshot,
                          void **bytes, struct store_error *error);
 /* The reply kept for an idempotency key; false with STORE_FINE when it is new. Free() it; it has a
- * NUL after its end. Keys are held in memory (16 to 32 bytes each): for whoever writes, an answer
+ * NUL after its end. Keys are held in memory (11 to 22 bytes each): for whoever writes, an answer
  * for a new key costs no look at the disk. */
 bool store_reply(struct store *store, const char *key, char **reply, size_t *length,
                  struct store_error *error);

@@ -33,7 +33,9 @@ struct store_methods {
                      void *context, struct store_error *error);
     bool (*snapshot_read)(struct store *store, uint32_t stream, struct store_snapshot *snapshot,
                           void **bytes, struct store_error *error);
-    /* Id and entries of the rows after one; and one whole row (its id 0: it is gone). */
+    /* How many replies there are; id and entries of the rows after one; one whole row (its id 0: it
+     * is gone). */
+    bool (*reply_count)(struct store *store, uint64_t *count, struct store_error *error);
     bool (*reply_rows)(struct store *store, uint64_t after_row, store_each_row *each, void *context,
                        struct store_error *error);
     bool (*reply_row)(struct store *store, uint64_t id, struct reply_row *row,
@@ -66,6 +68,7 @@ struct store {
     struct heads heads;
     struct replies replies;
     bool replies_stale;       /* another process may have written since */
+    bool replies_told;        /* open for reading, and told of every commit */
     struct reply_row packing; /* of the batch being written */
 };
 

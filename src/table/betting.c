@@ -65,7 +65,9 @@ static bool check_spoken(struct step *step) {
     case BET_FOR_PLAYER:
         return true;
     case BET_SPOKEN:
-        return takes_spoken || step_refuse(step, WHY_SPOKEN_BET, "number");
+        if (!takes_spoken)
+            return step_refuse(step, WHY_SPOKEN_BET, "number");
+        return true;
     case BET_SPOKEN_WITHOUT_CHIPS:
         return step_refuse(step, WHY_SPOKEN_BET, "number");
     default:
@@ -123,7 +125,9 @@ static bool withdraw_all(struct step *step) {
             table_take_back(step, &table->bets[i], table->bets[i].stake);
         }
     }
-    return found || step_refuse(step, WHY_NOT_ON_FELT, "player");
+    if (!found)
+        return step_refuse(step, WHY_NOT_ON_FELT, "player");
+    return true;
 }
 
 bool betting_withdraw(struct step *step, const struct table_game *game) {

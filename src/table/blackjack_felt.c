@@ -168,17 +168,26 @@ static void lay(struct step *step, const struct felt *before, const struct felt 
     }
 }
 
+static bool has_line(const struct felt *felt, unsigned source) {
+    for (size_t i = 0; i < felt->count; i++) {
+        if (felt->lines[i].source == source)
+            return true;
+    }
+    return false;
+}
+
+/* A bet that was taken back may stand again once a card is corrected (G4). */
 static void mark_void_bets(struct step *step, const struct play *play, const struct felt *after,
                            const char *clause) {
     for (unsigned i = 0; i < play->bet_count; i++) {
         struct table_bet *bet = &step->table->bets[play->bet_at[i]];
-        bool there = (bet->flags & BET_VOID) != 0;
-        for (size_t k = 0; k < after->count && !there; k++)
-            there = after->lines[k].source == i;
-        if (there)
+        bool there = has_line(after, i), was_void = (bet->flags & BET_VOID) != 0;
+        if (there == !was_void)
             continue;
-        bet->flags |= BET_VOID;
-        strncpy(bet->void_clause, clause, sizeof bet->void_clause - 1);
+        bet->flags ^= BET_VOID;
+        memset(bet->void_clause, 0, sizeof bet->void_clause);
+        if (!there)
+            strncpy(bet->void_clause, clause, sizeof bet->void_clause - 1);
     }
 }
 

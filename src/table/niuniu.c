@@ -416,8 +416,7 @@ static bool lies_elsewhere(const struct niuniu_state *state, unsigned box, cr_ca
 static bool correct(struct step *step, bool write) {
     struct niuniu_state *state = niu_state(step);
     const struct event *event = step->event;
-    if (!state->compared)
-        return step_refuse(step, WHY_NOTHING_TO_CORRECT, "");
+    assert(state->compared); /* a result, and rounds that ended with one */
     if (event->box > step->table->seats ||
         (event->box != DEALER_HAND && !niu_has_bet(step->table, event->box)))
         return step_refuse(step, WHY_EVENT_BOX, "box");

@@ -58,6 +58,11 @@ static void a_bet_moves_chips(void **state) {
     assert_true(apply(bet));
     assert_non_null(strstr(here.effects, "\"amount\":100000"));
     assert_non_null(strstr(here.effects, "purse"));
+    /* a buy-in: cash into the drop box, chips from the float */
+    assert_true(apply("{\"event\":\"buy-in\",\"sender\":\"staff\",\"post\":\"dealer\",\"player\":7,"
+                      "\"amount\":500000}"));
+    assert_non_null(strstr(here.effects, "},{"));
+    assert_non_null(strstr(here.effects, "drop"));
     char *view = malloc(CR_VIEW_ROOM);
     size_t length = cr_table_view(&here.book, here.table, 7, view, CR_VIEW_ROOM - 1);
     view[length] = '\0';

@@ -1,0 +1,154 @@
+/* kill -9 at random moments, in the middle of rounds of every game. After each: the audit passes,
+ * every command that was acknowledged is there exactly once, and the tables go on. */
+#include "floor/house_support.h"
+#include "floor/inside.h"
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { KILLS = 40, PLAYERS = 4 };
+
+static struct place place;
+static uint64_t chance = 7;
+
+static uint32_t draw(uint32_t below) {
+    chance = chance * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(chance >> 33) % below;
+}
+
+/* Every buy-in has an amount of its own, by which it is found again. */
+static void buy(int64_t number) {
+    char body[64], key[32];
+    snprintf(body, sizeof body, "{\"player\":%u,\"amount\":%lld}", 1 + draw(PLAYERS),
+             (long long)number);
+    snprintf(key, sizeof key, "k%lld", (long long)number);
+    ask_at_once(&place, staff_of(POST_CAGE), "POST /api/cage/buy-in", body, key);
+}
+
+static void bet(void) {
+    static const char *const bets[] = {
+        "{\"event\":\"bet\",\"bet\":\"small\",\"amount\":100000}",
+        "{\"event\":\"bet\",\"bet\":\"red\",\"amount\":100000}",
+        "{\"event\":\"bet\",\"bet\":\"banker\",\"amount\":100000}",
+        "{\"event\":\"bet\",\"bet\":\"main\",\"box\":1,\"amount\":100000}",
+        "{\"event\":\"bet\",\"bet\":\"ante\",\"box\":1,\"amount\":100000}",
+    };
+    char what[64];
+    uint32_t table = draw(5);
+    snprintf(what, sizeof what, "POST /api/tables/%u/events", table + 1);
+    uint64_t ticket = place.ticket;
+    ask_at_once(&place, player_of(1 + draw(PLAYERS)), what, bets[table], NULL);
+    place.ticket = ticket; /* tickets count buy-ins alone */
+}
+
+static void acknowledge(int pipe_end) {
+    uint64_t ticket;
+    bool on_disk;
+    while (floor_done(place.floor, &ticket, &on_disk)) {
+        if (on_disk && write(pipe_end, &ticket, sizeof ticket) != sizeof ticket)
+            _exit(1);
+    }
+}
+
+/* The life of one process: it does not end by itself. */
+static void live(int pipe_end, uint64_t first) {
+    place.ticket = first;
+    for (;;) {
+        bet();
+        buy((int64_t)place.ticket + 1);
+        place.now += 200;
+        floor_tick(place.floor, place.now);
+        floor_flush(place.floor);
+        acknowledge(pipe_end);
+    }
+}
+
+static void sleep_milliseconds(uint32_t milliseconds) {
+    struct timespec pause = {.tv_nsec = (long)milliseconds * 1000000};
+    nanosleep(&pause, NULL);
+}
+
+static pid_t start_life(int ends[2], uint64_t first) {
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct store_error error;
+        struct floor_options options = {.store_url = place.path, .now = place.now};
+        place.floor = floor_open(&options, &error);
+        if (place.floor == NULL || write(ends[1], &first, sizeof first) != sizeof first)
+            _exit(1);
+        live(ends[1], first);
+    }
+    close(ends[1]);
+    return child;
+}
+
+static void check_bought_once(uint64_t number) {
+    char sql[128];
+    snprintf(sql, sizeof sql,
+             "SELECT count(*) FROM record WHERE stream = 0 AND body LIKE '%%,\"amount\":%llu}'",
+             (unsigned long long)number);
+    if (look_up(&place, sql) != 1)
+        fail_msg("buy-in %llu was acknowledged and is there %lld times", (unsigned long long)number,
+                 (long long)look_up(&place, sql));
+}
+
+/* Kills it, and reads what it had acknowledged: the newest number, and that all are there. */
+static uint64_t end_life(pid_t child, int pipe_end, uint64_t first) {
+    uint64_t ticket, newest = first, heard = 0;
+    int status;
+    assert_int_equal(read(pipe_end, &ticket, sizeof ticket), sizeof ticket); /* it is open */
+    sleep_milliseconds(20 + draw(60));
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    assert_true(WIFSIGNALED(status));
+    while (read(pipe_end, &ticket, sizeof ticket) == sizeof ticket) {
+        if (ticket > newest)
+            newest = ticket;
+        if (heard++ % 16 == 0 && ticket > first)
+            check_bought_once(ticket);
+    }
+    close(pipe_end);
+    if (newest > first)
+        check_bought_once(newest);
+    return newest;
+}
+
+static void killed_at_random_moments(void **state) {
+    char first_problem[256];
+    uint64_t number = 0, acknowledged = 0;
+    (void)state;
+    place_open(&place, true);
+    for (int i = 0; i < PLAYERS; i++)
+        assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    floor_close(place.floor);
+    for (int i = 0; i < KILLS; i++) {
+        int ends[2];
+        uint64_t newest = end_life(start_life(ends, number), ends[0], number);
+        acknowledged += newest - number;
+        number = newest + 100000; /* what was not acknowledged may be there or not */
+        place.now += 3600000;
+        if (audit_place(&place, first_problem) > 0)
+            fail_msg("after kill %d: %s", i + 1, first_problem);
+    }
+    assert_true(acknowledged > KILLS);
+    assert_true(look_up(&place, "SELECT count(DISTINCT stream) FROM record WHERE body LIKE "
+                                "'%\"event\":\"pay\"%'") >= 1);
+    place_remove(&place);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(killed_at_random_moments)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
