@@ -15,7 +15,7 @@
 
 enum { EVENTS = 8192, PLAYERS = 3 };
 
-/* What the table must do (docs/ARCHITECTURE.md): events a second, microseconds to save and load. */
+/* What a table must reach: events a second, microseconds to save and load. */
 static const double EVENTS_WANTED = 2e6, SAVING_WANTED = 20;
 
 struct bench {

@@ -156,8 +156,8 @@ static bool check_stakes(const struct cr_rulebook *book, const struct cr_round *
     return true;
 }
 
-/* A minimum may lie above its maximum where one half of a kind's limits is the general one; then the
- * maximum still cuts. */
+/* A minimum may lie above its maximum where one half of a kind's limits is the general one; then
+ * the maximum still cuts. */
 static bool check_limits(const struct cr_rulebook *book, const struct cr_limits *limits,
                          struct cr_refusal *refusal) {
     if (limits == NULL)

@@ -23,7 +23,7 @@ struct script {
     uint64_t seq;
     int64_t clock;     /* the time of the next event; 0: a second after the last */
     struct event last; /* the last event, as it was applied */
-    char fault[400]; /* what is wrong with the script or the table, empty when nothing is */
+    char fault[400];   /* what is wrong with the script or the table, empty when nothing is */
 };
 
 /* Runs one line that is an event or an `open`, `deal` or `shoe`. False: `fault` says why. */
