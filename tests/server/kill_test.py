@@ -118,23 +118,20 @@ class Floor:
         return [json.loads(line) for line in made.stdout.splitlines()]
 
 
-def is_event(row, table, answer, command):
-    event = row.get("event") if isinstance(row.get("event"), dict) else row
-    stream = row.get("table", row.get("stream"))
-    return stream == table and event.get("seq") == answer["seq"] and event.get("player") == command["event"]["player"] \
-        and event.get("bet") == command["event"]["bet"]
+def is_event(row, command):
+    event = row["record"]
+    return all(event.get(name) == command["event"].get(name) for name in ("event", "player", "bet", "amount", "box"))
 
 
 def check_log(floor):
     """Every acknowledged command stands in the log once."""
     rows = {}
     for row in floor.exported():
-        event = row.get("event") if isinstance(row.get("event"), dict) else row
-        rows.setdefault((row.get("table", row.get("stream")), event.get("seq", row.get("seq"))), []).append(row)
+        rows.setdefault((row["stream"], row["seq"]), []).append(row)
     wrong = 0
     for table, command, answer in floor.acknowledged.values():
         found = rows.get((table, answer["seq"]), [])
-        wrong += len(found) != 1 or not is_event(found[0], table, answer, command)
+        wrong += len(found) != 1 or not is_event(found[0], command)
     check(wrong == 0, f"{wrong} acknowledged commands are not in the log exactly once")
     seqs = [(table, answer["seq"]) for table, _, answer in floor.acknowledged.values()]
     check(len(seqs) == len(set(seqs)), "no two commands have one place in the log")
