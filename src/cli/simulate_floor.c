@@ -276,7 +276,7 @@ static bool invite_spectators(struct driving *driving) {
         }
         int length = snprintf(text, sizeof text, "{\"subscribe\":[%u]}",
                               driving->felts[i % driving->arguments->tables].number);
-        if (!link_send(link, text, (size_t)length))
+        if (!link_send(link, text, (size_t)length) || !watch_socket(driving, link->fd, link))
             return false;
     }
     usleep(driving->arguments->spectators > 0 ? 1000000 : 0);
@@ -423,6 +423,21 @@ static void hear(struct driving *driving, struct seat *seat) {
         make_ready(driving, seat);
 }
 
+/* Spectators' bytes are read and forgotten. */
+static void overhear(struct driving *driving, struct link *link) {
+    if (!link_read(link)) {
+        driving->failed++;
+        epoll_ctl(driving->epoll, EPOLL_CTL_DEL, link->fd, NULL);
+    }
+    link->length = 0;
+}
+
+static bool is_spectator(const struct driving *driving, const void *what) {
+    const struct link *link = what;
+    return link >= driving->spectators &&
+           link < driving->spectators + driving->arguments->spectators;
+}
+
 static void send_ready(struct driving *driving, int64_t now) {
     long rate = driving->arguments->rate;
     while (driving->ready != NULL) {
@@ -454,8 +469,12 @@ static void play(struct driving *driving) {
             begin_measuring(driving, micros_now());
         bool paced = driving->arguments->rate > 0 && driving->ready != NULL;
         int count = epoll_wait(driving->epoll, events, 512, paced ? 1 : 100);
-        for (int i = 0; i < count; i++)
-            hear(driving, events[i].data.ptr);
+        for (int i = 0; i < count; i++) {
+            if (is_spectator(driving, events[i].data.ptr))
+                overhear(driving, events[i].data.ptr);
+            else
+                hear(driving, events[i].data.ptr);
+        }
         send_ready(driving, micros_now());
     }
     driving->ended = micros_now();

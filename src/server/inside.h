@@ -56,6 +56,7 @@ struct connection {
     bool is_websocket, has_session;
     bool message_open, message_is_text;
     bool pinged, stopped_reading, wants_to_write;
+    bool subscriptions_wait; /* for room in the queue */
     char address[ADDRESS_MAX];
 };
 
@@ -91,6 +92,9 @@ struct subscription {
     uint64_t sent; /* the last seq that is on its way */
     char *held;    /* a view that shows more than is on disk: it waits */
     size_t held_length;
+    bool waits; /* for room in the queue: nothing has been sent yet */
+    bool has_after;
+    uint64_t after;
 };
 
 struct watched {
@@ -237,6 +241,8 @@ void watching_start(struct server *server);
 void watching_free(struct server *server);
 void watching_subscribe(struct server *server, struct connection *connection,
                         const struct message_table *wish);
+/* Subscriptions that waited for room in the queue. */
+void watching_go_on(struct server *server, struct connection *connection);
 void watching_unsubscribe(struct connection *connection, uint32_t table);
 void watching_leave(struct connection *connection);
 /* Tells everybody what has come onto the disk. */

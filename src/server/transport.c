@@ -59,6 +59,8 @@ static int write_some(struct server *server, struct connection *connection) {
         server->metrics.bytes_out += length;
         buffer_take(out, length);
     }
+    if (connection->subscriptions_wait && out->length < QUEUE_MAX / 8)
+        watching_go_on(server, connection);
     if (out->length > 0) {
         transport_wants_to_write(connection);
         return 0;

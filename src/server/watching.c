@@ -197,6 +197,16 @@ static void send_no_table(struct server *server, struct connection *connection, 
     websocket_send(server, connection, FRAME_TEXT, memory, out.length - 1);
 }
 
+/* Whoever subscribes to many tables at once gets them one after the other, as they are read. */
+static void begin(struct server *server, struct subscription *subscription) {
+    struct connection *connection = subscription->connection;
+    subscription->waits = connection->out.length > QUEUE_MAX / 4;
+    if (subscription->waits)
+        connection->subscriptions_wait = true;
+    else if (!subscription->has_after || !send_after(server, subscription, subscription->after))
+        send_view(server, subscription);
+}
+
 void watching_subscribe(struct server *server, struct connection *connection,
                         const struct message_table *wish) {
     uint64_t seq;
@@ -208,8 +218,19 @@ void watching_subscribe(struct server *server, struct connection *connection,
         return;
     }
     struct subscription *subscription = add(watched_of(server, wish->table), connection);
-    if (!wish->has_after || !send_after(server, subscription, wish->after))
-        send_view(server, subscription);
+    subscription->has_after = wish->has_after;
+    subscription->after = wish->after;
+    begin(server, subscription);
+}
+
+void watching_go_on(struct server *server, struct connection *connection) {
+    struct subscription *subscription = connection->subscriptions, *next;
+    connection->subscriptions_wait = false;
+    for (; subscription != NULL && connection->state == SPEAKS_WEBSOCKET; subscription = next) {
+        next = subscription->next_mine;
+        if (subscription->waits)
+            begin(server, subscription);
+    }
 }
 
 /* ---- Telling ---- */
@@ -303,6 +324,8 @@ static void tell_table(struct server *server, struct watched *watched) {
     bool private = any_private(watched);
     for (struct subscription *at = watched->first, *next; at != NULL; at = next) {
         next = at->next; /* a reader too slow is dropped on the way */
+        if (at->waits)
+            continue;
         if (watched->reread) {
             send_view(server, at);
             continue;

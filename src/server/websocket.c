@@ -79,7 +79,7 @@ void websocket_close(struct server *server, struct connection *connection, int c
 /* ---- Messages ---- */
 
 static void answer_wrong(struct server *server, struct connection *connection,
-                         const struct message *message) {
+                         const struct message *message, enum server_fault fault) {
     char memory[1024];
     struct text out;
     text_init(&out, memory, sizeof memory);
@@ -89,11 +89,12 @@ static void answer_wrong(struct server *server, struct connection *connection,
         text_integer(&out, message->id);
         text_char(&out, ',');
     }
-    text_add(&out, "\"status\":400,\"body\":");
+    text_add(&out, fault == FAULT_SERVER_TOO_MANY ? "\"status\":429,\"body\":"
+                                                  : "\"status\":400,\"body\":");
     char where[256];
     snprintf(where, sizeof where, "%s%s%s", message->field, message->field[0] == '\0' ? "" : ": ",
              message->problem);
-    write_fault(&out, FAULT_SERVER_BAD_FIELD, where);
+    write_fault(&out, fault, where);
     text_char(&out, '}');
     server->metrics.refused[4]++;
     websocket_send(server, connection, FRAME_TEXT, memory, out.length);
@@ -140,6 +141,21 @@ static void run_command(struct server *server, struct connection *connection,
         exchange_begin(server, exchange, &body, "");
 }
 
+static void subscribe(struct server *server, struct connection *connection,
+                      struct message *message) {
+    if (!within_limit(server, connection, &connection->actor)) {
+        message->field = message->problem = "";
+        answer_wrong(server, connection, message, FAULT_SERVER_TOO_MANY);
+        return;
+    }
+    for (size_t i = 0; i < message->table_count; i++) {
+        if (message->kind == MESSAGE_SUBSCRIBE)
+            watching_subscribe(server, connection, &message->tables[i]);
+        else
+            watching_unsubscribe(connection, message->tables[i].table);
+    }
+}
+
 static void handle_message(struct server *server, struct connection *connection, const char *bytes,
                            size_t length) {
     struct json json;
@@ -148,18 +164,16 @@ static void handle_message(struct server *server, struct connection *connection,
     server->metrics.messages++;
     if (json_parse(bytes, length, server->tokens, SERVER_TOKENS, &json, &error) != JSON_OK) {
         message = (struct message){.field = "", .problem = error.message};
-        answer_wrong(server, connection, &message);
+        answer_wrong(server, connection, &message, FAULT_SERVER_BAD_JSON);
         return;
     }
     message_read(&json, server->tables, &message);
     if (message.kind == MESSAGE_WRONG)
-        answer_wrong(server, connection, &message);
+        answer_wrong(server, connection, &message, FAULT_SERVER_BAD_FIELD);
     else if (message.kind == MESSAGE_DO)
         run_command(server, connection, &message, &json);
-    for (size_t i = 0; i < message.table_count && message.kind == MESSAGE_SUBSCRIBE; i++)
-        watching_subscribe(server, connection, &message.tables[i]);
-    for (size_t i = 0; i < message.table_count && message.kind == MESSAGE_UNSUBSCRIBE; i++)
-        watching_unsubscribe(connection, message.tables[i].table);
+    else
+        subscribe(server, connection, &message);
 }
 
 /* ---- Frames ---- */

@@ -401,6 +401,23 @@ def test_slow_reader(server, cookies):
     back.close()
 
 
+def test_many_tables(server, cookies):
+    """A subscription to more than fits into the queue comes piece by piece, and whole."""
+    tables = []
+    for i in range(150):
+        status, answer, _ = server.request("POST", "/api/tables", dict(
+            name=f"Many {i}", game="roulette", min=10000, max=100000000), cookie=cookies["pit-manager"])
+        tables.append(answer["table"])
+    link = server.websocket(receive_buffer=4096)
+    link.send({"subscribe": tables})
+    time.sleep(0.3)
+    got = [link.receive() for _ in tables]
+    check(sorted(message["table"] for message in got) == tables and all("view" in message for message in got),
+          "every table's view comes once")
+    check(sum(len(json.dumps(message)) for message in got) > 262144, "they are more than the queue holds")
+    link.close()
+
+
 def test_websocket_idempotency(server):
     player, token = server.player()
     link = server.websocket(token=token)
@@ -508,6 +525,7 @@ def main():
         test_websocket_idempotency(server)
         test_watching(server, cookies)
         test_slow_reader(server, cookies)
+        test_many_tables(server, cookies)
         check(server.stop() == 0, "a clean stop")
         server.start()
     finally:
