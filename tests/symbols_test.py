@@ -23,6 +23,13 @@ def exported(library):
     return sorted(name for name in names if not name.startswith("_") and name != "mangle_path")
 
 
+def shown(archive):
+    """Global names that a program linking the archive could clash with."""
+    output = subprocess.run(["nm", "-g", "--defined-only", archive], check=True, capture_output=True, text=True).stdout
+    names = [line.split()[-1] for line in output.splitlines() if len(line.split()) == 3]
+    return sorted(name for name in names if not name.startswith("_"))
+
+
 def declared():
     text = (ROOT / "include" / "croupier.h").read_text()
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
@@ -37,12 +44,14 @@ def difference(name, found, wanted):
 
 
 def main():
-    library = pathlib.Path(sys.argv[1]).resolve().parent / "libcroupier.so"
+    folder = pathlib.Path(sys.argv[1]).resolve().parent
+    library, archive = folder / "libcroupier.so", folder / "libcroupier.a"
     wanted = listed()
     checks = {
         "cmake/symbols.txt is sorted and has each name once":
             [] if wanted and wanted == sorted(set(wanted)) else ["it is not"],
         "the library exports the list": difference("libcroupier.so", exported(library), wanted),
+        "the archive shows no other name": difference("libcroupier.a", shown(archive), wanted),
         "the header declares the list": difference("croupier.h", declared(), wanted),
     }
     failed = 0

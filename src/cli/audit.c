@@ -1,6 +1,6 @@
 /* croupier audit: everything rebuilt from the log, and compared with what is stored. */
-#include "cli/floor_store.h"
 #include "floor/audit.h"
+#include "cli/floor_store.h"
 
 #include <stdio.h>
 

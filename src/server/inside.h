@@ -40,7 +40,7 @@ enum server_fault {
 struct lws;
 struct lws_context;
 
-enum connection_state { SPEAKS_HTTP, SPEAKS_WEBSOCKET, IS_CLOSING, IS_GONE };
+enum connection_state { SPEAKS_HTTP, SPEAKS_WEBSOCKET, IS_CLOSING };
 
 struct connection {
     struct lws *wsi;
@@ -54,7 +54,7 @@ struct connection {
     uint32_t waiting;     /* answers not given yet */
     uint8_t state;
     bool is_websocket, has_session;
-    bool message_open, message_is_text;
+    bool message_open;
     bool pinged, stopped_reading, wants_to_write;
     bool subscriptions_wait; /* for room in the queue */
     char address[ADDRESS_MAX];
@@ -139,7 +139,6 @@ struct server {
     struct watched **watched; /* by table number */
     size_t watched_room;
     struct watched *changed;
-    int64_t tick_at; /* when the floor wants its next tick, milliseconds of the wall clock */
     int64_t stop_since;
     bool stopping, stopped, demonstration;
     char dummy_hash[PASSWORD_HASH]; /* verified for names that do not exist */

@@ -145,7 +145,9 @@ void login_done(struct server *server, struct exchange *exchange, bool right) {
         log_write(&server->log, LOG_WARNING,
                   &(struct log_line){.message = "wrong log-in",
                                      .address = connection == NULL ? NULL : connection->address,
-                                     .detail = exchange->name});
+                                     /* a name nobody has may be a password in the wrong field */
+                                     .detail = exchange->actor.role == ACTOR_STAFF ? exchange->name
+                                                                                   : NULL});
         exchange_fault(server, exchange, FAULT_SERVER_WRONG_PASSWORD, "");
         return;
     }

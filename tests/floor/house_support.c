@@ -1,6 +1,7 @@
 #include "floor/house_support.h"
 #include "floor/inside.h"
 
+#include <libpq-fe.h>
 #include <poll.h>
 #include <setjmp.h>
 #include <sqlite3.h>
@@ -37,14 +38,46 @@ static void start(struct place *place, bool demonstration) {
         fail_msg("%s", error.message);
 }
 
+/* ---- PostgreSQL ---- */
+
+static int64_t postgres_number(const char *url, const char *sql) {
+    PGconn *connection = PQconnectdb(url);
+    PGresult *result = PQexec(connection, sql);
+    bool rows = PQresultStatus(result) == PGRES_TUPLES_OK;
+    if (!rows && PQresultStatus(result) != PGRES_COMMAND_OK)
+        fail_msg("%s: %s", sql, PQerrorMessage(connection));
+    int64_t number = rows ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
+    PQclear(result);
+    PQfinish(connection);
+    return number;
+}
+
+static void make_schema(struct place *place, const char *url, const char *name) {
+    char sql[128];
+    snprintf(sql, sizeof sql, "CREATE SCHEMA \"%s\"", name);
+    postgres_number(url, sql);
+    snprintf(place->path, sizeof place->path, "%s%coptions=-csearch_path%%3D\"%s\"", url,
+             strchr(url, '?') ? '&' : '?', name);
+}
+
+/* ---- Opening and closing ---- */
+
 void place_open(struct place *place, bool demonstration) {
+    const char *url = getenv("CROUPIER_TEST_PG");
     memset(place, 0, sizeof *place);
     snprintf(place->path, sizeof place->path, "/tmp/croupier-floor-XXXXXX");
     int fd = mkstemp(place->path);
     assert_true(fd >= 0);
     close(fd);
     unlink(place->path);
-    strcat(place->path, ".db");
+    place->postgres = url != NULL;
+    if (place->postgres) {
+        char name[64];
+        snprintf(name, sizeof name, "%.60s", place->path + strlen("/tmp/"));
+        make_schema(place, url, name);
+    } else {
+        strcat(place->path, ".db");
+    }
     place->now = 1700000000000;
     place->out = malloc(ANSWER_ROOM + 1);
     start(place, demonstration);
@@ -57,7 +90,9 @@ void place_reopen(struct place *place) {
 
 static void remove_files(const struct place *place) {
     static const char *const endings[] = {"", "-wal", "-shm", "-lock"};
-    char path[80];
+    char path[sizeof place->path + 8];
+    if (place->postgres)
+        return;
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         snprintf(path, sizeof path, "%s%s", place->path, endings[i]);
         unlink(path);
@@ -71,15 +106,19 @@ void place_remove(struct place *place) {
 
 /* A copy of the files as they are now is what a process that died leaves behind. */
 void place_drop(struct place *place) {
-    char command[320], path[64];
+    char command[1200], path[64];
     static int count;
+    if (place->postgres) {
+        place_reopen(place);
+        return;
+    }
     snprintf(path, sizeof path, "/tmp/croupier-drop-%d-%d.db", (int)getpid(), count++);
     snprintf(command, sizeof command, "cp %s %s; cp %s-wal %s-wal 2>/dev/null", place->path, path,
              place->path, path);
     assert_int_equal(system(command), 0);
     floor_close(place->floor);
     remove_files(place);
-    memcpy(place->path, path, sizeof path);
+    snprintf(place->path, sizeof place->path, "%s", path);
     start(place, false);
 }
 
@@ -248,6 +287,8 @@ void tamper(const struct place *place, const char *sql) {
 }
 
 int64_t look_up(const struct place *place, const char *sql) {
+    if (place->postgres)
+        return postgres_number(place->path, sql);
     sqlite3 *file = open_file(place);
     sqlite3_stmt *statement;
     assert_int_equal(sqlite3_prepare_v2(file, sql, -1, &statement, NULL), SQLITE_OK);

@@ -1,4 +1,5 @@
-/* A floor on a file of its own, asked as the server asks it. */
+/* A floor on a store of its own, asked as the server asks it: a file, or a schema of the PostgreSQL
+ * database that CROUPIER_TEST_PG names. */
 #ifndef TESTS_FLOOR_HOUSE_SUPPORT_H
 #define TESTS_FLOOR_HOUSE_SUPPORT_H
 
@@ -8,7 +9,8 @@
 enum { ANSWER_ROOM = 1 << 20, QUESTION_TOKENS = 512 };
 
 struct place {
-    char path[64];
+    bool postgres;
+    char path[512]; /* of the file, or the URL */
     struct floor *floor;
     int64_t now;
     uint64_t ticket;
@@ -49,7 +51,7 @@ void let_run(struct place *place, int64_t milliseconds, int64_t step);
 
 /* The auditor's verdict: how many problems, the first of them in `first`. */
 uint64_t audit_place(const struct place *place, char first[256]);
-/* Runs SQL on the file, as somebody would who wants to change it. */
+/* Runs SQL on the file, as somebody would who wants to change it (SQLite alone). */
 void tamper(const struct place *place, const char *sql);
 int64_t look_up(const struct place *place, const char *sql); /* one number */
 

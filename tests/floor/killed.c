@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { KILLS = 40, PLAYERS = 4 };
+enum { KILLS = 200, PLAYERS = 4 };
 
 static struct place place;
 static uint64_t chance = 7;
@@ -112,7 +112,7 @@ static uint64_t end_life(pid_t child, int pipe_end, uint64_t first) {
     uint64_t ticket, newest = first, heard = 0;
     int status;
     assert_int_equal(read(pipe_end, &ticket, sizeof ticket), sizeof ticket); /* it is open */
-    sleep_milliseconds(20 + draw(60));
+    sleep_milliseconds(5 + draw(40));
     kill(child, SIGKILL);
     waitpid(child, &status, 0);
     assert_true(WIFSIGNALED(status));

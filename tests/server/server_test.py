@@ -9,7 +9,9 @@ import tempfile
 import time
 import urllib.request
 
-from client import DEMO_PASSWORD, POSTS, Closed, Server, Watcher, WebSocket, wait_for
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
+from client import DEMO_PASSWORD, POSTS, Closed, Server, Watcher, WebSocket, wait_for  # noqa: E402
+from own_postgres import FOLDERS, Postgres  # noqa: E402
 
 LADDER = POSTS[:9]
 passed = failed = 0
@@ -401,10 +403,28 @@ def test_slow_reader(server, cookies):
     back.close()
 
 
+def test_pipeline(server, cookies):
+    """More commands at once than a connection may wait for: every one is answered once."""
+    table = add_fast_tables(server, cookies["pit-manager"], 1)[0]
+    fill_float(server, cookies, table)
+    player, token = server.player()
+    link = server.websocket(token=token)
+    for number in range(1, 1001):
+        link.command(number, "event", table=table, key=f"p{number}", event={
+            "event": "bet", "player": player, "bet": "small", "amount": 10000})
+    numbers = [link.receive()["id"] for _ in range(1000)]
+    check(sorted(numbers) == list(range(1, 1001)), "a thousand commands, a thousand answers")
+    host = f"Host: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
+    got = server.raw((f"GET /api/me HTTP/1.1\r\n{host}\r\n" * 500 +
+                      f"GET /api/me HTTP/1.1\r\n{host}Connection: close\r\n\r\n").encode())
+    check(got.count(b"HTTP/1.1 200 OK") == 501, f"also over HTTP: {got.count(b'HTTP/1.1 200 OK')}")
+    link.close()
+
+
 def test_many_tables(server, cookies):
     """A subscription to more than fits into the queue comes piece by piece, and whole."""
     tables = []
-    for i in range(150):
+    for i in range(400):
         status, answer, _ = server.request("POST", "/api/tables", dict(
             name=f"Many {i}", game="roulette", min=10000, max=100000000), cookie=cookies["pit-manager"])
         tables.append(answer["table"])
@@ -507,12 +527,9 @@ def test_command_line(program):
     check(code == 1, f"a store that cannot be opened: {code}")
 
 
-def main():
-    program = os.path.abspath(sys.argv[1])
-    if b"serve" not in subprocess.run([program, "--help"], capture_output=True).stdout:
-        print("0 passed, 0 failed")
-        return 0
-    server = Server(program, options=["--command-rate", "100000", "--login-attempts", "1000"])
+def run_suite(program, store=None):
+    """All that one server with one store is asked."""
+    server = Server(program, store=store, options=["--command-rate", "100000", "--login-attempts", "1000"])
     try:
         cookies, player, device = sign_in_everybody(server)
         test_routes(server, cookies, player, device)
@@ -525,11 +542,25 @@ def main():
         test_websocket_idempotency(server)
         test_watching(server, cookies)
         test_slow_reader(server, cookies)
+        test_pipeline(server, cookies)
         test_many_tables(server, cookies)
         check(server.stop() == 0, "a clean stop")
         server.start()
     finally:
         server.close()
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    if b"serve" not in subprocess.run([program, "--help"], capture_output=True).stdout:
+        print("0 passed, 0 failed")
+        return 0
+    run_suite(program)
+    if FOLDERS:
+        with Postgres() as store:
+            run_suite(program, store.url)
+    else:
+        print("PostgreSQL is not there: only SQLite is tested")
     test_sessions(program)
     test_command_rate(program)
     test_stop(program)

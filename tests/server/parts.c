@@ -1,0 +1,266 @@
+/* The parts of the server that are functions of their arguments: heads, frames, messages, routes,
+ * limits, sessions. */
+#include "server/frame.h"
+#include "server/http.h"
+#include "server/limiter.h"
+#include "server/message.h"
+#include "server/routes.h"
+#include "server/sessions.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- Heads ---- */
+
+static const struct {
+    const char *text;
+    int status; /* 0: read; 1: more is needed */
+} heads[] = {
+    {"GET / HTTP/1.1\r\nHost: a\r\n\r\n", 0},
+    {"GET / HTTP/1.0\r\nHost: a\r\n\r\n", 0},
+    {"PATCH /api/tables/1?x HTTP/1.1\r\nHost: a\r\nContent-Length: 65536\r\n\r\n", 0},
+    {"GET / HTTP/1.1\r\nHost: a\r\n", 1},
+    {"", 1},
+    {"GET  / HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+    {"GET /a b HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+    {"GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+    {"G(T / HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+    {"GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n", 400},
+    {"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400},
+    {"GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n", 400},
+    {"GET / HTTP/1.1\r\nHost: a\r\nX\r\n\r\n", 400},
+    {"GET / HTTP/1.1\r\nHost: a\r\nX: \x01\r\n\r\n", 400},
+    {"GET / HTTP/1.1\r\nX: a\r\n\r\n", 400},
+    {"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \r\n\r\n", 400},
+    {"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0x10\r\n\r\n", 400},
+    {"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", 411},
+    {"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 65537\r\n\r\n", 413},
+    {"POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\r\n", 417},
+};
+
+static void reads_heads(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        struct http_request request;
+        struct http_wrong wrong = {0, ""};
+        enum http_outcome outcome =
+            http_read(heads[i].text, strlen(heads[i].text), &request, &wrong);
+        int status = outcome == HTTP_READY ? 0 : outcome == HTTP_MORE ? 1 : wrong.status;
+        if (status != heads[i].status)
+            fail_msg("%s: %d, expected %d", heads[i].text, status, heads[i].status);
+    }
+}
+
+static void reads_values(void **state) {
+    (void)state;
+    static const char text[] =
+        "GET /ws?a=1 HTTP/1.1\r\nhost: floor:80\r\nConnection: keep-alive, Upgrade\r\nUpgrade: "
+        "WebSocket\r\nCookie: x=1; croupier=abc ;y=2\r\nAuthorization: bearer  t0k \r\nOrigin: "
+        "http://floor:80\r\nContent-Type: Application/JSON; charset=utf-8\r\n\r\n";
+    struct http_request request;
+    struct http_wrong wrong;
+    assert_int_equal(http_read(text, strlen(text), &request, &wrong), HTTP_READY);
+    assert_true(span_is(request.path, "/ws"));
+    assert_true(span_is(request.query, "a=1"));
+    assert_true(request.upgrade && request.keep_alive && !request.has_body);
+    assert_true(span_is(http_cookie(request.cookie, "croupier"), "abc"));
+    assert_int_equal(http_cookie(request.cookie, "croup").length, 0);
+    assert_true(span_is(http_bearer(request.authorization), "t0k"));
+    assert_true(http_is_json(request.content_type));
+    assert_true(http_same_origin(&request, false));
+    assert_false(http_same_origin(&request, true));
+}
+
+/* ---- Frames ---- */
+
+/* The example of RFC 6455, 1.3. */
+static void accepts_keys(void **state) {
+    (void)state;
+    char accept[29];
+    assert_true(websocket_accept("dGhlIHNhbXBsZSBub25jZQ==", 24, accept));
+    assert_string_equal(accept, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+    assert_false(websocket_accept("short", 5, accept));
+}
+
+/* The masked "Hello" of RFC 6455, 5.7. */
+static void reads_frames(void **state) {
+    (void)state;
+    char hello[] = {(char)0x81, (char)0x85, 0x37, (char)0xfa, 0x21, 0x3d,
+                    0x7f,       (char)0x9f, 0x4d, 0x51,       0x58};
+    struct frame frame;
+    int code = 0;
+    for (size_t length = 0; length < sizeof hello; length++)
+        assert_int_equal(frame_read(hello, length, &frame, &code), FRAME_MORE);
+    assert_int_equal(frame_read(hello, sizeof hello, &frame, &code), FRAME_READY);
+    assert_int_equal(frame.length, 5);
+    assert_memory_equal(frame.payload, "Hello", 5);
+    assert_true(frame.final && frame.kind == FRAME_TEXT && frame.taken == sizeof hello);
+}
+
+static void refuses_frames(void **state) {
+    (void)state;
+    static const struct {
+        unsigned char bytes[14];
+        int code;
+    } rows[] = {
+        {{0x81, 0x05}, 1002},                               /* not masked */
+        {{0xC1, 0x85}, 1002},                               /* a reserved bit */
+        {{0x83, 0x85}, 1002},                               /* no such kind */
+        {{0x09, 0x80}, 1002},                               /* a ping in pieces */
+        {{0x89, 0xFE}, 1002},                               /* a long ping */
+        {{0x81, 0xFE, 0, 125}, 1002},                       /* a length longer than needed */
+        {{0x81, 0xFF, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF}, 1002}, /* the same */
+        {{0x81, 0xFF, 0, 0, 0, 0, 0, 1, 0, 1}, 1009},       /* 65537 bytes */
+        {{0x81, 0xFF, 0xFF, 0, 0, 0, 0, 1, 0, 1}, 1009},    /* very many */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char bytes[14];
+        struct frame frame;
+        int code = 0;
+        memcpy(bytes, rows[i].bytes, sizeof bytes);
+        assert_int_equal(frame_read(bytes, sizeof bytes, &frame, &code), FRAME_WRONG);
+        assert_int_equal(code, rows[i].code);
+    }
+}
+
+static void writes_frames(void **state) {
+    (void)state;
+    unsigned char head[FRAME_HEAD_MAX];
+    assert_int_equal(frame_head(FRAME_TEXT, 125, head), 2);
+    assert_memory_equal(head, "\x81\x7D", 2);
+    assert_int_equal(frame_head(FRAME_TEXT, 256, head), 4);
+    assert_memory_equal(head, "\x81\x7E\x01\x00", 4);
+    assert_int_equal(frame_head(FRAME_PING, 65536, head), 10);
+    assert_memory_equal(head, "\x89\x7F\0\0\0\0\0\1\0\0", 10);
+}
+
+static void knows_utf8(void **state) {
+    (void)state;
+    static const char *const good[] = {"", "a", "đồng", "₫", "\xF4\x8F\xBF\xBF"};
+    static const char *const bad[] = {
+        "\x80",     "\xC0\x80",        "\xE0\x80\x80", "\xED\xA0\x80", "\xF5\x80\x80\x80",
+        "\xE2\x82", "\xF4\x90\x80\x80"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_true(utf8_is_valid(good[i], strlen(good[i])));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(utf8_is_valid(bad[i], strlen(bad[i])));
+}
+
+/* ---- Messages ---- */
+
+static struct json_token tokens[4096];
+static struct message_table tables[MESSAGE_TABLES];
+
+static struct message read_message(const char *text, struct json *json) {
+    struct message message;
+    struct json_error error;
+    assert_int_equal(json_parse(text, strlen(text), tokens, 4096, json, &error), JSON_OK);
+    message_read(json, tables, &message);
+    return message;
+}
+
+static void reads_messages(void **state) {
+    (void)state;
+    struct json json, cut;
+    struct json_token cut_tokens[64];
+    struct message message = read_message("{\"subscribe\":[3,1],\"after\":{\"1\":77}}", &json);
+    assert_int_equal(message.kind, MESSAGE_SUBSCRIBE);
+    assert_int_equal(message.table_count, 2);
+    assert_true(tables[0].table == 3 && !tables[0].has_after);
+    assert_true(tables[1].table == 1 && tables[1].has_after && tables[1].after == 77);
+    message =
+        read_message("{\"id\":7,\"do\":\"event\",\"table\":2,\"key\":\"k\",\"event\":{\"bet\":"
+                     "\"small\",\"amount\":5}}",
+                     &json);
+    assert_int_equal(message.kind, MESSAGE_DO);
+    assert_string_equal(message.operation->name, "event");
+    assert_true(message.id == 7 && message.parts[0] == 2 && message.has_key);
+    assert_true(json_cut(&json, message.body, cut_tokens, 64, &cut));
+    int64_t amount;
+    assert_int_equal(json_integer(&cut, json_member(&cut, 0, "amount"), &amount), JSON_INTEGER);
+    assert_int_equal(amount, 5);
+    assert_true(json_is(&cut, json_member(&cut, 0, "bet"), "small"));
+    assert_int_equal(strncmp(cut.text, "{\"bet\":\"small\",\"amount\":5}", cut.tokens[0].end), 0);
+}
+
+/* ---- Routes ---- */
+
+static enum route_outcome find(int method, const char *path, uint32_t parts[2]) {
+    const struct operation *operation;
+    return route_find(method, (struct span){path, strlen(path)}, &operation, parts);
+}
+
+static void finds_routes(void **state) {
+    (void)state;
+    uint32_t parts[2];
+    assert_int_equal(find(METHOD_DELETE, "/api/tables/12/shift/4294967295", parts), ROUTE_FOUND);
+    assert_true(parts[0] == 12 && parts[1] == UINT32_MAX);
+    assert_int_equal(find(METHOD_GET, "/api/tables/12/shift/3", parts), ROUTE_NO_METHOD);
+    assert_int_equal(find(METHOD_GET, "/api/tables/4294967296", parts), ROUTE_NO_PATH);
+    assert_int_equal(find(METHOD_GET, "/api/tables/1/", parts), ROUTE_NO_PATH);
+    assert_int_equal(find(METHOD_GET, "/api/tables/", parts), ROUTE_NO_PATH);
+    assert_int_equal(find(METHOD_GET, "/api/tables/007", parts), ROUTE_NO_PATH);
+}
+
+/* ---- Limits and sessions ---- */
+
+static void limits(void **state) {
+    (void)state;
+    struct limiter *limiter = malloc(sizeof *limiter);
+    assert_non_null(limiter);
+    limiter_init(limiter, 1000, 3); /* three at once, then one every millisecond */
+    uint64_t one = limiter_key(limiter, "name", "an", 2),
+             two = limiter_key(limiter, "name", "binh", 4);
+    for (int i = 0; i < 3; i++)
+        assert_true(limiter_take(limiter, one, 1000000));
+    assert_false(limiter_take(limiter, one, 1000000));
+    assert_true(limiter_take(limiter, two, 1000000));
+    assert_false(limiter_take(limiter, one, 1000999));
+    assert_true(limiter_take(limiter, one, 1001000));
+    assert_false(limiter_take(limiter, one, 1001000));
+    limiter_give_back(limiter, one);
+    assert_true(limiter_take(limiter, one, 1001000));
+    free(limiter);
+}
+
+static void keeps_sessions(void **state) {
+    (void)state;
+    struct sessions *sessions = calloc(1, sizeof *sessions);
+    char dealer_id[SESSION_ID + 1], manager_id[SESSION_ID + 1];
+    struct floor_actor dealer = {.role = ACTOR_STAFF, .id = 1, .post = POST_DEALER};
+    struct floor_actor manager = {.role = ACTOR_STAFF, .id = 2, .post = POST_PIT_MANAGER};
+    assert_non_null(sessions);
+    sessions->lock_after = 300000;
+    assert_non_null(sessions_add(sessions, &dealer, "an", 0, dealer_id));
+    assert_non_null(sessions_add(sessions, &manager, "binh", 0, manager_id));
+    assert_int_not_equal(strcmp(dealer_id, manager_id), 0);
+    assert_false(sessions_find(sessions, dealer_id, SESSION_ID, 299999)->locked);
+    assert_true(sessions_find(sessions, dealer_id, SESSION_ID, 300000)->locked);
+    assert_false(sessions_find(sessions, manager_id, SESSION_ID, 300000)->locked);
+    assert_null(sessions_find(sessions, manager_id, SESSION_ID - 1, 0));
+    assert_null(sessions_find(sessions, manager_id, SESSION_ID, SESSION_LIFE));
+    struct session *session = sessions_find(sessions, dealer_id, SESSION_ID, 0);
+    assert_null(strstr((const char *)session->hash, dealer_id)); /* the id itself is not kept */
+    sessions_remove(sessions, session->hash);
+    assert_null(sessions_find(sessions, dealer_id, SESSION_ID, 0));
+    sessions_sweep(sessions, SESSION_LIFE);
+    assert_int_equal(sessions->count, 0);
+    free(sessions);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_heads),    cmocka_unit_test(reads_values),
+        cmocka_unit_test(accepts_keys),   cmocka_unit_test(reads_frames),
+        cmocka_unit_test(refuses_frames), cmocka_unit_test(writes_frames),
+        cmocka_unit_test(knows_utf8),     cmocka_unit_test(reads_messages),
+        cmocka_unit_test(finds_routes),   cmocka_unit_test(limits),
+        cmocka_unit_test(keeps_sessions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
