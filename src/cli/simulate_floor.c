@@ -45,6 +45,10 @@ struct seat {
     bool laid;       /* has chips on the felt that it may take back */
 };
 
+struct stored { /* what the server has written so far */
+    double records, commits, commit_seconds;
+};
+
 struct driving {
     const struct arguments *arguments;
     struct place place;
@@ -65,7 +69,7 @@ struct driving {
     } reasons[REASONS]; /* why commands were refused */
     uint64_t random;
     long memory_before, memory_after; /* kilobytes of the server */
-    int64_t records_before;
+    struct stored before;
     double processor_before; /* seconds */
     int64_t began, ended;
 };
@@ -131,13 +135,18 @@ static double server_seconds(const struct driving *driving) {
     return found == 2 ? (double)(user + system) / (double)sysconf(_SC_CLK_TCK) : 0;
 }
 
-static int64_t figure(struct driving *driving, const char *name) {
-    if (web_ask(&driving->web, "GET", "/metrics", "") != 200)
-        return 0;
+static double figure(const struct driving *driving, const char *name) {
     char mark[64];
     snprintf(mark, sizeof mark, "\ncroupier_%s ", name);
     const char *at = strstr(driving->web.answer, mark);
-    return at == NULL ? 0 : strtoll(at + strlen(mark), NULL, 10);
+    return at == NULL ? 0 : strtod(at + strlen(mark), NULL);
+}
+
+static struct stored read_stored(struct driving *driving) {
+    if (web_ask(&driving->web, "GET", "/metrics", "") != 200)
+        return (struct stored){0, 0, 0};
+    return (struct stored){figure(driving, "records_total"), figure(driving, "commits_total"),
+                           figure(driving, "commit_seconds_sum")};
 }
 
 /* ---- Tables and players ---- */
@@ -451,7 +460,7 @@ static void send_ready(struct driving *driving, int64_t now) {
 }
 
 static void begin_measuring(struct driving *driving, int64_t now) {
-    driving->records_before = figure(driving, "records_total");
+    driving->before = read_stored(driving);
     driving->processor_before = server_seconds(driving);
     driving->accepted = driving->refused = driving->sent = 0;
     memset(driving->reasons, 0, sizeof driving->reasons);
@@ -497,7 +506,9 @@ static double percentile(const struct driving *driving, double part) {
 static void report(struct driving *driving) {
     const struct arguments *arguments = driving->arguments;
     double seconds = (double)(driving->ended - driving->began) / 1e6;
-    int64_t records = figure(driving, "records_total") - driving->records_before;
+    struct stored stored = read_stored(driving);
+    double records = stored.records - driving->before.records;
+    double commits = stored.commits - driving->before.commits;
     uint64_t received = 0, sent = 0;
     for (long i = 0; i < arguments->players; i++) {
         received += driving->seats[i].link.received;
@@ -519,7 +530,11 @@ static void report(struct driving *driving) {
     printf("latency p99  ms        %10.2f\n", percentile(driving, 0.99));
     printf("latency p99.9 ms       %10.2f\n", percentile(driving, 0.999));
     printf("latency max  ms        %10.2f\n", percentile(driving, 1));
-    printf("records stored         %10lld\n", (long long)records);
+    printf("records stored         %10.0f\n", records);
+    printf("records a commit       %10.1f\n", commits > 0 ? records / commits : 0);
+    printf("a commit, ms           %10.2f\n",
+           commits > 0 ? (stored.commit_seconds - driving->before.commit_seconds) * 1000 / commits
+                       : 0);
     printf("bytes a player, in     %10.0f\n", (double)received / (double)arguments->players);
     printf("bytes a player, out    %10.0f\n", (double)sent / (double)arguments->players);
     if (arguments->spectators > 0) {

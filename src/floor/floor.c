@@ -416,7 +416,9 @@ void floor_run(struct floor *floor, const struct floor_request *request,
     answer->waits = false;
     answer->body.length = 0;
     answer->body.full = false;
-    if (!floor_is_ready(floor, request->now)) {
+    bool ready = floor_is_ready(floor, request->now);
+    bool looks = floor->loaded && request->operation->method == METHOD_GET;
+    if (!ready && !looks) {
         answer_fault(answer, FAULT_UNAVAILABLE, "");
         return;
     }

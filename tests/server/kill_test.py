@@ -187,7 +187,7 @@ def main():
         print("0 passed, 0 failed")
         return 0
     run(program, cycles)
-    postgres(program, max(1, cycles // 4))
+    postgres(program, cycles)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 
