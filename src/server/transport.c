@@ -17,13 +17,16 @@ _Static_assert(BUFFER_FRONT >= LWS_PRE, "a buffer has room for what is put befor
 
 /* With many connections one look at all of them costs more than what is found there: under load the
  * next look waits a little, so that it finds more. */
-enum { GATHER_CONNECTIONS = 256, GATHER_COMMANDS = 2, GATHER_TIME = 1000 };
+enum { GATHER_CONNECTIONS = 256, GATHER_COMMANDS = 20, GATHER_WINDOW = 10000, GATHER_TIME = 1000 };
 enum { WRITE_MAX = 65536, READ_MAX = 65536, SWEEP_EVERY = 1000000 };
 
 struct wire {
     struct server *server;
     lws_sorted_usec_list_t tick, sweep;
     int signals;
+    int64_t window_began;     /* microseconds */
+    uint64_t window_commands; /* the count of commands then */
+    bool busy;                /* there were many in the window before */
 };
 
 static struct wire *wire_of(struct lws_context *context) {
@@ -279,11 +282,21 @@ static void stop_step(struct server *server) {
     server->stopped = is_finished(server) || now - server->stop_since > STOP_TIME;
 }
 
-static void gather(const struct server *server, uint64_t commands_before, int64_t began) {
-    int64_t passed = now_steady() - began;
-    bool busy = server->metrics.commands - commands_before >= GATHER_COMMANDS;
-    if (busy && server->connection_count > GATHER_CONNECTIONS && passed < GATHER_TIME)
-        usleep((useconds_t)(GATHER_TIME - passed));
+static void notice_load(struct wire *wire, int64_t now) {
+    const struct server *server = wire->server;
+    if (now - wire->window_began < GATHER_WINDOW)
+        return;
+    wire->busy = server->connection_count > GATHER_CONNECTIONS &&
+                 server->metrics.commands - wire->window_commands >= GATHER_COMMANDS;
+    wire->window_began = now;
+    wire->window_commands = server->metrics.commands;
+}
+
+static void gather(struct wire *wire, int64_t began) {
+    int64_t now = now_steady();
+    notice_load(wire, now);
+    if (wire->busy && now - began < GATHER_TIME)
+        usleep((useconds_t)(GATHER_TIME - (now - began)));
 }
 
 void transport_run(struct server *server) {
@@ -291,14 +304,13 @@ void transport_run(struct server *server) {
     on_tick(&wire->tick);
     on_sweep(&wire->sweep);
     while (!server->stopped) {
-        uint64_t commands = server->metrics.commands;
         int64_t began = now_steady();
         if (lws_service(server->context, 0) < 0)
             break;
         floor_flush(server->floor);
         if (server->stopping)
             stop_step(server);
-        gather(server, commands, began);
+        gather(wire, began);
     }
 }
 
