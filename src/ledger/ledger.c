@@ -25,6 +25,7 @@ static const struct {
     [LEDGER_DROP] = {"drop", false},           [LEDGER_TIPS] = {"tips", false},
     [LEDGER_FELT] = {"felt", false},           [LEDGER_PURSE] = {"purse", false},
     [LEDGER_UNCLAIMED] = {"unclaimed", false}, [LEDGER_DIFFERENCE] = {"difference", true},
+    [LEDGER_OWED] = {"owed", true},
 };
 
 const char *ledger_kind_id(enum account_kind kind) {
@@ -122,8 +123,7 @@ static bool post(struct ledger *ledger, const struct posting *posting, ledger_ac
     struct place *from = find(ledger->places, ledger->room, posting->from);
     struct place *to = find(ledger->places, ledger->room, posting->to);
     cr_money less, more;
-    if (!money_add(from->balance, -posting->amount, &less) ||
-        (less < 0 && !ledger_may_be_negative(posting->from)))
+    if (!money_add(from->balance, -posting->amount, &less))
         return false;
     if (!money_add(to->balance, posting->amount, &more)) {
         *at_fault = posting->to;
@@ -134,21 +134,96 @@ static bool post(struct ledger *ledger, const struct posting *posting, ledger_ac
     return true;
 }
 
-static void undo(struct ledger *ledger, const struct posting *posting) {
-    find(ledger->places, ledger->room, posting->from)->balance += posting->amount;
-    find(ledger->places, ledger->room, posting->to)->balance -= posting->amount;
+/* The first `count`, last first. */
+static void undo(struct ledger *ledger, const struct posting *postings, size_t count) {
+    while (count-- > 0) {
+        find(ledger->places, ledger->room, postings[count].from)->balance += postings[count].amount;
+        find(ledger->places, ledger->room, postings[count].to)->balance -= postings[count].amount;
+    }
+}
+
+static bool post_all(struct ledger *ledger, const struct posting *postings, size_t count,
+                     ledger_account *at_fault) {
+    for (size_t i = 0; i < count; i++) {
+        if (!post(ledger, &postings[i], at_fault)) {
+            undo(ledger, postings, i);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Only an account that something was taken from can be short. */
+static bool none_is_short(const struct ledger *ledger, const struct posting *postings, size_t count,
+                          ledger_account *short_account) {
+    for (size_t i = 0; i < count; i++) {
+        *short_account = postings[i].from;
+        if (ledger_balance(ledger, *short_account) < 0 && !ledger_may_be_negative(*short_account))
+            return false;
+    }
+    return true;
 }
 
 bool ledger_post(struct ledger *ledger, const struct posting *postings, size_t count,
                  ledger_account *short_account) {
-    for (size_t i = 0; i < count; i++) {
-        if (post(ledger, &postings[i], short_account))
-            continue;
-        while (i-- > 0)
-            undo(ledger, &postings[i]);
+    if (!post_all(ledger, postings, count, short_account))
         return false;
+    if (none_is_short(ledger, postings, count, short_account))
+        return true;
+    undo(ledger, postings, count);
+    return false;
+}
+
+/* ---- What players owe ---- */
+
+/* The posting that makes a purse and its owner's debt right again; false: they are. */
+static bool make_up(const struct ledger *ledger, ledger_account purse, const struct posting *cause,
+                    bool may_owe, struct posting *posting) {
+    ledger_account debt = ledger_account_of(LEDGER_OWED, ledger_owner(purse));
+    cr_money chips = ledger_balance(ledger, purse), owed = ledger_balance(ledger, debt);
+    if (ledger_kind(purse) != LEDGER_PURSE || chips == 0 || (chips > 0 ? owed >= 0 : !may_owe))
+        return false;
+    *posting = *cause;
+    posting->from = chips < 0 ? debt : purse;
+    posting->to = chips < 0 ? purse : debt;
+    posting->amount = chips < 0 ? -chips : chips + owed < 0 ? chips : -owed;
+    posting->bet = POSTING_NO_BET;
+    return true;
+}
+
+/* False: a debt overflows; what was added is undone. */
+static bool make_all_up(struct ledger *ledger, struct posting *postings, size_t *count,
+                        bool may_owe, ledger_account *at_fault) {
+    size_t first = *count;
+    for (size_t i = 0; i < first; i++) {
+        const ledger_account sides[] = {postings[i].from, postings[i].to};
+        for (int k = 0; k < 2; k++) {
+            struct posting *next = &postings[*count];
+            if (!make_up(ledger, sides[k], &postings[i], may_owe, next))
+                continue;
+            if (!post(ledger, next, at_fault)) {
+                undo(ledger, postings + first, *count - first);
+                return false;
+            }
+            (*count)++;
+        }
     }
     return true;
+}
+
+bool ledger_post_owing(struct ledger *ledger, struct posting *postings, size_t *count, bool may_owe,
+                       ledger_account *short_account) {
+    size_t first = *count;
+    if (!post_all(ledger, postings, first, short_account))
+        return false;
+    if (make_all_up(ledger, postings, count, may_owe, short_account)) {
+        if (none_is_short(ledger, postings, *count, short_account))
+            return true;
+        undo(ledger, postings + first, *count - first);
+    }
+    undo(ledger, postings, first);
+    *count = first;
+    return false;
 }
 
 void ledger_each(const struct ledger *ledger,

@@ -1,6 +1,7 @@
 /* Double entry: every chip is somewhere. An account has a balance that never goes below zero,
- * except the world outside, from which money comes and to which it goes. A posting moves an amount
- * from one account to another, so the sum of all balances is zero at any time. */
+ * except the world outside, from which money comes and to which it goes, what counts have found,
+ * and what players owe. A posting moves an amount from one account to another, so the sum of all
+ * balances is zero at any time. */
 #ifndef LEDGER_LEDGER_H
 #define LEDGER_LEDGER_H
 
@@ -17,6 +18,7 @@ enum account_kind {
     LEDGER_PURSE,      /* a player's chips */
     LEDGER_UNCLAIMED,  /* winnings nobody came for, by table */
     LEDGER_DIFFERENCE, /* what a count of a float found too much or too little; may be negative */
+    LEDGER_OWED,       /* what a player owes the house, as a negative balance */
     LEDGER_KINDS
 };
 
@@ -53,13 +55,21 @@ cr_money ledger_balance(const struct ledger *ledger, ledger_account account);
 /* Sets a balance read from the store. False: no memory. */
 bool ledger_set(struct ledger *ledger, ledger_account account, cr_money balance);
 
-/* All postings, in their order, or none. False when one would take an account below zero or
- * overflow, is between accounts that do not exist or are the same, or moves nothing (zero or less),
- * or when there is no memory; `short_account` then names the account (the one it comes from, where
- * the posting itself is wrong). An account that is short for a moment is short, even when a later
- * posting would fill it. */
+/* All postings or none. What counts is what they do together: an account may be short on the way
+ * when another posting of the list fills it. False when an account would end below zero or one
+ * overflows, or a posting is between accounts that do not exist or are the same, or moves nothing
+ * (zero or less), or when there is no memory; `short_account` then names the account (the one it
+ * comes from, where the posting itself is wrong). */
 bool ledger_post(struct ledger *ledger, const struct posting *postings, size_t count,
                  ledger_account *short_account);
+/* The same with what players owe: a player has chips or owes, never both.
+ *
+ * Where the postings take more from a purse than it ends with (`may_owe`; else that is refused), a
+ * further posting from what the player owes makes it up; where they leave chips in the purse of a
+ * player who owes, a further posting pays the debt as far as they go. These postings are added to
+ * the list, which has room for twice as many as it holds. */
+bool ledger_post_owing(struct ledger *ledger, struct posting *postings, size_t *count, bool may_owe,
+                       ledger_account *short_account);
 /* Every account that was ever set or posted to, in no order. */
 void ledger_each(const struct ledger *ledger,
                  void (*each)(ledger_account account, cr_money balance, void *context),
