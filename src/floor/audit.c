@@ -90,11 +90,13 @@ static void check_count(struct audit *audit, const struct store_record *record,
 }
 
 static void post(struct audit *audit, const struct store_record *record) {
-    const struct following *following = &audit->following;
+    struct following *following = &audit->following;
     ledger_account lacking;
+    bool posted = ledger_post_owing(audit->ledger, following->postings, &following->posting_count,
+                                    following->takes_back, &lacking);
     if (!same_postings(following, record))
         record_problem(audit, record, "its postings are not what the event moved", "");
-    if (!ledger_post(audit->ledger, following->postings, following->posting_count, &lacking))
+    if (!posted)
         record_problem(audit, record, "an account goes below zero",
                        ledger_kind_id(ledger_kind(lacking)));
 }

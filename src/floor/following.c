@@ -19,7 +19,7 @@ bool following_open(struct following *following, struct store *store, struct sto
     following->effects =
         (struct effects){floor_memory(NULL, EFFECTS_MAX * sizeof(struct effect)), EFFECTS_MAX, 0};
     following->tokens = floor_memory(NULL, FLOOR_TOKENS * sizeof *following->tokens);
-    following->postings = floor_memory(NULL, EFFECTS_MAX * sizeof *following->postings);
+    following->postings = floor_memory(NULL, FLOOR_POSTINGS * sizeof *following->postings);
     house_init(&following->house);
     add_stream(following, NULL);
     if (!load_books(following->books, error))
@@ -76,10 +76,12 @@ static bool apply_house(struct following *following, const struct store_record *
 
 static bool apply_event(struct following *following, struct followed_table *followed,
                         const struct store_record *record) {
+    struct event event;
     uint64_t rounds = followed->table->round_count;
-    if (!table_replay(followed->table, record, following->tokens, &following->effects,
+    if (!table_replay(followed->table, record, following->tokens, &event, &following->effects,
                       &following->problem))
         return false;
+    following->takes_back = event_takes_back(&event);
     following->finished_round = followed->table->round_count > rounds;
     followed->rounds += following->finished_round;
     following->posting_count =
@@ -90,6 +92,7 @@ static bool apply_event(struct following *following, struct followed_table *foll
 bool following_apply(struct following *following, const struct store_record *record) {
     struct followed_table *followed = following_stream(following, record->stream);
     following->posting_count = 0;
+    following->takes_back = false;
     following->finished_round = false;
     if (followed == NULL)
         return wrong(following, "there is no such table");

@@ -27,6 +27,7 @@ struct following {
     struct json_token *tokens;
     struct posting *postings; /* of the record last applied */
     size_t posting_count;
+    bool takes_back; /* it may take more from a purse than that holds */
     const char *problem;
     bool finished_round; /* the record last applied ended one */
 };
@@ -35,7 +36,7 @@ bool following_open(struct following *following, struct store *store, struct sto
 void following_close(struct following *following);
 /* NULL: the stream belongs to no table. */
 struct followed_table *following_stream(struct following *following, uint32_t stream);
-/* Applies a record and derives its postings. False: `problem` says why it cannot be. */
+/* Applies a record and derives its postings, without what players owe. False: `problem` says why it cannot be. */
 bool following_apply(struct following *following, const struct store_record *record);
 
 #endif

@@ -14,6 +14,7 @@ enum {
     KEPT_ROUNDS = 64,
     SNAPSHOT_BYTES = TABLE_SAVED + sizeof(struct virtual_dealer),
     FLOOR_TOKENS = 4096,
+    FLOOR_POSTINGS = 2 * EFFECTS_MAX, /* one an effect, and one for what its player owes */
     KEY_ROOM = STORE_KEY_MAX + 1,
     APPROVALS = 64,
     APPROVAL_LIFE = 120000, /* milliseconds */
@@ -93,7 +94,7 @@ struct floor {
     struct table before;
     struct effect effect_list[EFFECTS_MAX];
     struct effects effects;
-    struct posting postings[EFFECTS_MAX];
+    struct posting postings[FLOOR_POSTINGS];
     struct json_token tokens[FLOOR_TOKENS];
     char body[HOUSE_BODY_MAX + EVENT_JSON_MAX];
 };
@@ -147,7 +148,10 @@ struct floor_table *path_table(const struct floor *floor, const struct floor_req
  * `refusal` (why > 0), or else `fault`, says why not. */
 bool table_send(struct floor *floor, struct floor_table *table, struct event *event,
                 struct cr_refusal *refusal, enum fault *fault);
-/* Postings that effects of a table are. */
+/* Whether an event may take more from a purse than it holds: what the rules take back (a void, a
+ * correction, a ruling) is taken, and the player owes it; what a player lays must be there. */
+bool event_takes_back(const struct event *event);
+/* Postings that effects of a table are, without what players owe. */
 size_t effect_postings(uint32_t table, const struct effects *effects, struct posting *postings);
 /* Events that are known to be on disk. */
 void table_keep(struct floor *floor, struct floor_table *table, const struct news *news);
@@ -174,7 +178,8 @@ void table_to_bytes(const struct floor_table *table, uint8_t bytes[SNAPSHOT_BYTE
 bool table_from_bytes(struct floor_table *table, const void *bytes, size_t length);
 /* Applies a table's record as it was read: the dealer's memory, the state, the hash. */
 bool table_replay(struct floor_table *table, const struct store_record *record,
-                  struct json_token *tokens, struct effects *effects, const char **problem);
+                  struct json_token *tokens, struct event *event, struct effects *effects,
+                  const char **problem);
 void dealer_secret(const uint8_t secret[RANDOM_SEED], uint32_t table, uint8_t out[RANDOM_SEED]);
 
 /* ---- The rest ---- */

@@ -67,38 +67,39 @@ static bool recall_seed(struct floor_table *table, const struct event *event) {
 }
 
 static bool apply_record(struct floor_table *table, const struct store_record *record,
-                         const struct json *json, struct effects *effects, const char **problem) {
-    struct event event;
+                         const struct json *json, struct event *event, struct effects *effects,
+                         const char **problem) {
     struct cr_refusal refusal;
-    if (!event_read(table->book, json, &event, problem))
+    if (!event_read(table->book, json, event, problem))
         return false;
     *problem = "seq";
-    if (event.seq != record->seq || event.seq != table->state.seq + 1)
+    if (event->seq != record->seq || event->seq != table->state.seq + 1)
         return false;
     *problem = "time";
-    if (event.time != record->time)
+    if (event->time != record->time)
         return false;
     *problem = "commitment";
-    if (event.type == EVENT_COMMIT && !recall_seed(table, &event))
+    if (event->type == EVENT_COMMIT && !recall_seed(table, event))
         return false;
-    if (!table_apply(table->book, &table->state, &event, effects, &refusal)) {
+    if (!table_apply(table->book, &table->state, event, effects, &refusal)) {
         *problem = cr_refusal_name(refusal.why);
         return false;
     }
-    if (round_follow(&table->follow, table->book, &table->state, &event, effects))
+    if (round_follow(&table->follow, table->book, &table->state, event, effects))
         table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
     memcpy(table->chain, record->hash, HASH_BYTES);
     return true;
 }
 
 bool table_replay(struct floor_table *table, const struct store_record *record,
-                  struct json_token *tokens, struct effects *effects, const char **problem) {
+                  struct json_token *tokens, struct event *event, struct effects *effects,
+                  const char **problem) {
     struct json json;
     struct json_error error;
     *problem = "json";
     return json_parse(record->body, record->body_length, tokens, FLOOR_TOKENS, &json, &error) ==
                JSON_OK &&
-           apply_record(table, record, &json, effects, problem);
+           apply_record(table, record, &json, event, effects, problem);
 }
 
 struct loading {
@@ -110,8 +111,9 @@ struct loading {
 static bool load_event(const struct store_record *record, void *context) {
     struct loading *loading = context;
     struct floor *floor = loading->floor;
+    struct event event;
     const char *problem;
-    if (table_replay(loading->table, record, floor->tokens, &floor->effects, &problem)) {
+    if (table_replay(loading->table, record, floor->tokens, &event, &floor->effects, &problem)) {
         if (record->time > floor->now)
             floor->now = record->time;
         return true;

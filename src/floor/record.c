@@ -57,13 +57,14 @@ bool record_end(struct floor *floor, struct text *record, struct floor_answer *a
         answer_fault(answer, FAULT_BAD_FIELD, checked.problem);
         return false;
     }
-    if (!ledger_post(floor->ledger, checked.postings, checked.posting_count, &lacking)) {
+    if (!ledger_post_owing(floor->ledger, checked.postings, &checked.posting_count, false,
+                           &lacking)) {
         answer_fault(answer, short_fault(lacking), "");
         return false;
     }
+    add_record(floor, record, &checked);
     bool changed = house_run(&floor->house, &checked, true);
     assert(changed);
     (void)changed;
-    add_record(floor, record, &checked);
     return true;
 }

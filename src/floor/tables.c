@@ -92,6 +92,23 @@ size_t effect_postings(uint32_t table, const struct effects *effects, struct pos
     return count;
 }
 
+bool event_takes_back(const struct event *event) {
+    if (event->sender == SENDER_PLAYER)
+        return false;
+    switch ((enum event_type)event->type) {
+    case EVENT_COLLECT:
+    case EVENT_PAY:
+    case EVENT_CORRECT_RESULT:
+    case EVENT_CORRECT_PAYMENT:
+    case EVENT_RULING:
+    case EVENT_CALL:
+    case EVENT_DECIDE_CHIP:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* ---- Sending ---- */
 
 /* Chips come from players of the house: an event about somebody unknown moves none. */
@@ -107,15 +124,15 @@ static bool players_exist(const struct floor *floor, const struct posting *posti
     return true;
 }
 
-static bool move_chips(struct floor *floor, const struct floor_table *table, size_t *count,
-                       enum fault *fault) {
+static bool move_chips(struct floor *floor, const struct floor_table *table,
+                       const struct event *event, size_t *count, enum fault *fault) {
     ledger_account lacking;
     *count = effect_postings(table->number, &floor->effects, floor->postings);
     if (!players_exist(floor, floor->postings, *count)) {
         *fault = FAULT_NO_SUCH;
         return false;
     }
-    if (ledger_post(floor->ledger, floor->postings, *count, &lacking))
+    if (ledger_post_owing(floor->ledger, floor->postings, count, event_takes_back(event), &lacking))
         return true;
     *fault = short_fault(lacking);
     return false;
@@ -169,7 +186,7 @@ bool table_send(struct floor *floor, struct floor_table *table, struct event *ev
         floor->before = table->state;
     if (!table_apply(table->book, &table->state, event, &floor->effects, refusal))
         return false;
-    if (!move_chips(floor, table, &posting_count, fault)) {
+    if (!move_chips(floor, table, event, &posting_count, fault)) {
         assert(!cannot_fail);
         table->state = floor->before;
         return false;

@@ -181,7 +181,7 @@ static bool make_up(const struct ledger *ledger, ledger_account purse, const str
                     bool may_owe, struct posting *posting) {
     ledger_account debt = ledger_account_of(LEDGER_OWED, ledger_owner(purse));
     cr_money chips = ledger_balance(ledger, purse), owed = ledger_balance(ledger, debt);
-    if (ledger_kind(purse) != LEDGER_PURSE || chips == 0 || (chips > 0 ? owed >= 0 : !may_owe))
+    if (ledger_kind(purse) != LEDGER_PURSE || chips == 0 || (chips > 0 ? owed >= 0 : !may_owe || chips < -CR_MONEY_MAX))
         return false;
     *posting = *cause;
     posting->from = chips < 0 ? debt : purse;

@@ -67,7 +67,7 @@ bool ledger_post(struct ledger *ledger, const struct posting *postings, size_t c
  * Where the postings take more from a purse than it ends with (`may_owe`; else that is refused), a
  * further posting from what the player owes makes it up; where they leave chips in the purse of a
  * player who owes, a further posting pays the debt as far as they go. These postings are added to
- * the list, which has room for twice as many as it holds. */
+ * the list, which has room for one more a purse in it. */
 bool ledger_post_owing(struct ledger *ledger, struct posting *postings, size_t *count, bool may_owe,
                        ledger_account *short_account);
 /* Every account that was ever set or posted to, in no order. */

@@ -182,7 +182,7 @@ def postgres(program, cycles):
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    cycles = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    cycles = int(sys.argv[2] if len(sys.argv) > 2 else os.environ.get("CROUPIER_KILLS", "200"))
     if b"serve" not in subprocess.run([program, "--help"], capture_output=True).stdout:
         print("0 passed, 0 failed")
         return 0
