@@ -229,11 +229,25 @@ static void compare_rebuilt(ledger_account account, cr_money balance, void *cont
     problem(audit, "balance of %s: none is stored, the log makes %lld", name, (long long)balance);
 }
 
+/* A player has chips or owes, never both. */
+static void check_owed(ledger_account account, cr_money balance, void *context) {
+    struct audit *audit = context;
+    char line[96];
+    uint32_t player = ledger_owner(account);
+    if (ledger_kind(account) != LEDGER_OWED || balance == 0)
+        return;
+    if (balance > 0 || ledger_balance(audit->ledger, ledger_account_of(LEDGER_PURSE, player)) > 0)
+        problem(audit, "player %u owes and has chips", player);
+    snprintf(line, sizeof line, "player %u owes %lld", player, -(long long)balance);
+    audit->say(audit->context, false, line);
+}
+
 static bool compare_balances(struct audit *audit, struct store_error *error) {
     if (!store_balances(audit->following.store, take_stored, audit, error))
         return false;
     ledger_each(audit->stored, compare_stored, audit);
     ledger_each(audit->ledger, compare_rebuilt, audit);
+    ledger_each(audit->ledger, check_owed, audit);
     if (!ledger_adds_up(audit->ledger))
         problem(audit, "the balances do not add up to zero");
     return true;

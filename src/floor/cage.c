@@ -22,8 +22,7 @@ static void exchange(struct floor *floor, const struct floor_request *request,
         return;
     answer_begin(answer, 201);
     view_integer(&answer->body, "player", player);
-    view_integer(&answer->body, "purse",
-                 ledger_balance(floor->ledger, ledger_account_of(LEDGER_PURSE, player)));
+    purse_members(floor, player, &answer->body);
     answer_end(answer);
 }
 

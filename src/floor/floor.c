@@ -113,6 +113,8 @@ static void tell_reread(struct floor *floor) {
 
 static void reload(struct floor *floor) {
     struct store_error error;
+    /* what could not be written may be there after all */
+    (void)store_reply_news(floor->store, NULL, &error);
     floor_unload(floor);
     floor->loaded = floor_load(floor, &error);
     if (floor->loaded)
@@ -127,12 +129,21 @@ static void commit_failed(struct floor *floor) {
     reload(floor);
 }
 
+/* The store that reads hears of every batch, so that a new key costs no look at the disk. When it
+ * cannot take the news it looks for itself, the next time it is asked. */
+static void tell_replies(struct floor *floor, const struct batch *batch) {
+    struct store_error error;
+    struct store_batch written = {.records = batch->records, .record_count = batch->record_count};
+    (void)store_reply_news(floor->store, &written, &error);
+}
+
 static void batch_is_done(struct floor *floor, struct batch *batch, bool on_disk, int64_t micros) {
     floor->writing = NULL;
     floor->counts.commits++;
     floor->counts.commit_micros += (uint64_t)micros;
     if (on_disk) {
         floor->counts.healthy = true;
+        tell_replies(floor, batch);
         tell_news(floor, batch);
     }
     finish_tickets(floor, batch, on_disk);

@@ -36,7 +36,8 @@ bool following_open(struct following *following, struct store *store, struct sto
 void following_close(struct following *following);
 /* NULL: the stream belongs to no table. */
 struct followed_table *following_stream(struct following *following, uint32_t stream);
-/* Applies a record and derives its postings, without what players owe. False: `problem` says why it cannot be. */
+/* Applies a record and derives its postings, without what players owe. False: `problem` says why it
+ * cannot be. */
 bool following_apply(struct following *following, const struct store_record *record);
 
 #endif

@@ -192,6 +192,8 @@ bool approval_find(struct floor *floor, const struct event *event, uint32_t tabl
                    struct approval **approval); /* shifts.c */
 struct viewer viewer_of(const struct floor_actor *actor);
 void floor_token(char text[2 * HASH_BYTES + 1], uint8_t hash[HASH_BYTES]); /* people.c */
+/* "purse", and "owed" where there is something. */
+void purse_members(const struct floor *floor, uint32_t player, struct text *out);
 void hash_token(const char *text, uint8_t hash[HASH_BYTES]);
 
 /* ---- Operations: one function a row of operations.def ---- */

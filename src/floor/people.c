@@ -26,6 +26,13 @@ static cr_money purse_of(const struct floor *floor, uint32_t player) {
     return ledger_balance(floor->ledger, ledger_account_of(LEDGER_PURSE, player));
 }
 
+void purse_members(const struct floor *floor, uint32_t player, struct text *out) {
+    cr_money owed = -ledger_balance(floor->ledger, ledger_account_of(LEDGER_OWED, player));
+    view_integer(out, "purse", purse_of(floor, player));
+    if (owed != 0)
+        view_integer(out, "owed", owed);
+}
+
 /* ---- Players ---- */
 
 static bool player_name(const struct floor *floor, const struct floor_request *request,
@@ -80,7 +87,7 @@ void run_me_chips(struct floor *floor, const struct floor_request *request,
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    view_integer(&answer->body, "purse", purse_of(floor, request->actor.id));
+    purse_members(floor, request->actor.id, &answer->body);
     answer_end(answer);
 }
 
@@ -88,7 +95,7 @@ static void player_members(const struct floor *floor, const struct house_player 
                            struct text *out) {
     view_integer(out, "player", player->id);
     view_string(out, "name", player->name);
-    view_integer(out, "purse", purse_of(floor, player->id));
+    purse_members(floor, player->id, out);
 }
 
 void run_player(struct floor *floor, const struct floor_request *request,

@@ -320,9 +320,7 @@ static void answer_event(const struct floor *floor, const struct floor_table *ta
     view_string(out, "phase", phase_id((enum phase)table->state.phase));
     view_integer(out, "round", (int64_t)table->state.round);
     if (request->actor.role == ACTOR_PLAYER)
-        view_integer(
-            out, "purse",
-            ledger_balance(floor->ledger, ledger_account_of(LEDGER_PURSE, request->actor.id)));
+        purse_members(floor, request->actor.id, out);
     answer_end(answer);
 }
 

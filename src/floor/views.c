@@ -180,8 +180,7 @@ bool floor_table_view(struct floor *floor, uint32_t number, const struct floor_a
     view_bool(out, "demonstration", floor->house.demonstration);
     view_integer(out, "time", floor->now);
     if (viewer.role == VIEWER_PLAYER)
-        view_integer(out, "purse",
-                     ledger_balance(floor->ledger, ledger_account_of(LEDGER_PURSE, viewer.player)));
+        purse_members(floor, viewer.player, out);
     if (viewer.role == VIEWER_STAFF)
         staff_members(floor, table, out);
     names_on_felt(floor, &table->state, out);

@@ -20,11 +20,16 @@ static const struct {
     const char *id;
     bool may_be_negative;
 } kinds[LEDGER_KINDS] = {
-    [LEDGER_OUTSIDE] = {"outside", true},      [LEDGER_CAGE] = {"cage", false},
-    [LEDGER_VAULT] = {"vault", false},         [LEDGER_FLOAT] = {"float", false},
-    [LEDGER_DROP] = {"drop", false},           [LEDGER_TIPS] = {"tips", false},
-    [LEDGER_FELT] = {"felt", false},           [LEDGER_PURSE] = {"purse", false},
-    [LEDGER_UNCLAIMED] = {"unclaimed", false}, [LEDGER_DIFFERENCE] = {"difference", true},
+    [LEDGER_OUTSIDE] = {"outside", true},
+    [LEDGER_CAGE] = {"cage", false},
+    [LEDGER_VAULT] = {"vault", false},
+    [LEDGER_FLOAT] = {"float", false},
+    [LEDGER_DROP] = {"drop", false},
+    [LEDGER_TIPS] = {"tips", false},
+    [LEDGER_FELT] = {"felt", false},
+    [LEDGER_PURSE] = {"purse", false},
+    [LEDGER_UNCLAIMED] = {"unclaimed", false},
+    [LEDGER_DIFFERENCE] = {"difference", true},
     [LEDGER_OWED] = {"owed", true},
 };
 
@@ -181,7 +186,8 @@ static bool make_up(const struct ledger *ledger, ledger_account purse, const str
                     bool may_owe, struct posting *posting) {
     ledger_account debt = ledger_account_of(LEDGER_OWED, ledger_owner(purse));
     cr_money chips = ledger_balance(ledger, purse), owed = ledger_balance(ledger, debt);
-    if (ledger_kind(purse) != LEDGER_PURSE || chips == 0 || (chips > 0 ? owed >= 0 : !may_owe || chips < -CR_MONEY_MAX))
+    if (ledger_kind(purse) != LEDGER_PURSE || chips == 0 ||
+        (chips > 0 ? owed >= 0 : !may_owe || chips < -CR_MONEY_MAX))
         return false;
     *posting = *cause;
     posting->from = chips < 0 ? debt : purse;

@@ -343,6 +343,10 @@ bool store_reply_news(struct store *reader, const struct store_batch *batch,
                       struct store_error *error) {
     struct reply_row *row = &reader->packing;
     begin_fine(error);
+    if (!batch) {
+        reader->replies_stale = true;
+        return true;
+    }
     if (!refresh_replies(reader, error))
         return false;
     reader->replies_told = true;
@@ -351,8 +355,10 @@ bool store_reply_news(struct store *reader, const struct store_batch *batch,
     if (keys == 0)
         return true;
     row->id = batch->records[batch->record_count - 1].id;
-    if (row->entries.failed || row->texts.failed || !replies_reserve(&reader->replies, keys))
+    if (row->entries.failed || row->texts.failed || !replies_reserve(&reader->replies, keys)) {
+        reader->replies_stale = true;
         return store_no_memory(error);
+    }
     if (row->id > reader->replies.last_row)
         replies_add(&reader->replies, row->id, row->entries.at, row->entries.length);
     return true;

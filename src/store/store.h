@@ -129,7 +129,8 @@ bool store_reply(struct store *store, const char *key, char **reply, size_t *len
                  struct store_error *error);
 /* For a store open for reading in the process that writes: tells it of a batch the other store has
  * committed. Told of every batch from its first call on, it looks for no other news, and an answer
- * for a new key costs no look at the disk here either. */
+ * for a new key costs no look at the disk here either. NULL for a batch: there may be one nobody
+ * knows of; it looks for news once more. So it does after a false. */
 bool store_reply_news(struct store *reader, const struct store_batch *batch,
                       struct store_error *error);
 /* Forgets replies of commits all whose records are older, oldest first, up to one that is not. A

@@ -25,20 +25,27 @@ static cr_money *at(struct model *model, ledger_account account) {
     return &model->balance[account >> 56][account & 0xffff];
 }
 
-/* Posting by posting on a copy, which becomes the model when all went well. */
+static bool may_be_negative(enum account_kind kind) {
+    return kind == LEDGER_OUTSIDE || kind == LEDGER_DIFFERENCE || kind == LEDGER_OWED;
+}
+
+/* All postings on a copy, which becomes the model when no account of it ends below zero. */
 static bool model_post(struct model *model, const struct posting *postings, size_t count,
                        ledger_account *short_account) {
     static struct model copy;
     copy = *model;
     for (size_t i = 0; i < count; i++) {
         const struct posting *posting = &postings[i];
-        enum account_kind kind = (enum account_kind)(posting->from >> 56);
         *short_account = posting->from;
         if (posting->amount < 1 || posting->from == posting->to)
             return false;
         *at(&copy, posting->from) -= posting->amount;
         *at(&copy, posting->to) += posting->amount;
-        if (*at(&copy, posting->from) < 0 && kind != LEDGER_OUTSIDE && kind != LEDGER_DIFFERENCE)
+    }
+    for (size_t i = 0; i < count; i++) {
+        *short_account = postings[i].from;
+        if (*at(&copy, *short_account) < 0 &&
+            !may_be_negative((enum account_kind)(*short_account >> 56)))
             return false;
     }
     *model = copy;
@@ -115,7 +122,9 @@ static void all_or_none(void **state) {
         {{{purse, felt, 60, 0, ""}}, 1, true, 0, -100, 40, 60},
         {{{purse, felt, 41, 0, ""}}, 1, false, purse, -100, 40, 60},
         {{{purse, felt, 40, 0, ""}, {purse, felt, 1, 0, ""}}, 2, false, purse, -100, 40, 60},
-        {{{purse, felt, 41, 0, ""}, {felt, purse, 101, 0, ""}}, 2, false, purse, -100, 40, 60},
+        {{{purse, felt, 41, 0, ""}, {felt, purse, 102, 0, ""}}, 2, false, felt, -100, 40, 60},
+        /* short for a moment, and not in the end */
+        {{{purse, felt, 41, 0, ""}, {felt, purse, 41, 0, ""}}, 2, true, 0, -100, 40, 60},
         {{{felt, purse, 60, 0, ""}, {purse, felt, 100, 0, ""}}, 2, true, 0, -100, 0, 100},
         {{{felt, purse, 0, 0, ""}}, 1, false, felt, -100, 0, 100},
         {{{felt, purse, -5, 0, ""}}, 1, false, felt, -100, 0, 100},
@@ -162,6 +171,82 @@ static void the_outside_has_a_floor_too(void **state) {
     ledger_close(ledger);
 }
 
+/* A player has chips or owes, never both: as on one account that may go below zero. */
+static void purses_and_debts(void **state) {
+    (void)state;
+    const ledger_account bank = ledger_account_of(LEDGER_OUTSIDE, 0),
+                         purse = ledger_account_of(LEDGER_PURSE, 7),
+                         other = ledger_account_of(LEDGER_PURSE, 8),
+                         owed = ledger_account_of(LEDGER_OWED, 7),
+                         tray = ledger_account_of(LEDGER_FLOAT, 3),
+                         felt = ledger_account_of(LEDGER_FELT, 3);
+    const struct {
+        struct posting postings[6];
+        size_t count;
+        bool may_owe, fine;
+        size_t made; /* postings there are then */
+        cr_money purse, owed;
+    } cases[] = {
+        {{{bank, purse, 100, 0, ""}}, 1, false, true, 1, 100, 0},
+        {{{purse, tray, 160, 0, ""}}, 1, false, false, 1, 100, 0}, /* a bet: refused */
+        {{{purse, tray, 100, 0, ""}}, 1, true, true, 1, 0, 0},     /* there: nothing is owed */
+        {{{tray, purse, 30, 0, ""}}, 1, true, true, 1, 30, 0},
+        /* a void: 60 won and the stake of 20 go back, the stake is returned */
+        {{{purse, tray, 60, 0, "7.8"}, {purse, felt, 20, 0, "7.8"}, {felt, purse, 20, 0, "7.8"}},
+         3,
+         true,
+         true,
+         4,
+         0,
+         -30},
+        {{{purse, tray, 5, 0, ""}}, 1, true, true, 2, 0, -35},
+        {{{purse, tray, 1, 0, ""}}, 1, false, false, 1, 0, -35},
+        {{{tray, purse, 10, 0, ""}}, 1, false, true, 2, 0, -25}, /* what comes pays the debt */
+        {{{tray, purse, 60, 0, ""}, {other, tray, 1, 0, ""}}, 2, false, false, 2, 0, -25},
+        {{{tray, purse, 60, 0, ""}}, 1, false, true, 2, 35, 0},
+        {{{purse, tray, INT64_MAX, 0, ""}, {purse, tray, 36, 0, ""}}, 2, true, false, 2, 35, 0},
+    };
+    struct ledger *ledger = ledger_open();
+    ledger_account wrong = 0;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct posting postings[6];
+        size_t count = cases[i].count;
+        memcpy(postings, cases[i].postings, sizeof postings);
+        bool fine = ledger_post_owing(ledger, postings, &count, cases[i].may_owe, &wrong);
+        assert_int_equal(fine, cases[i].fine);
+        assert_int_equal(count, cases[i].made);
+        assert_int_equal(ledger_balance(ledger, purse), cases[i].purse);
+        assert_int_equal(ledger_balance(ledger, owed), cases[i].owed);
+        assert_true(ledger_adds_up(ledger));
+        if (i == 4) { /* the added posting says why, and of no bet */
+            assert_string_equal(postings[3].clause, "7.8");
+            assert_int_equal(postings[3].bet, POSTING_NO_BET);
+            assert_int_equal(postings[3].from, owed);
+            assert_int_equal(postings[3].amount, 30);
+        }
+    }
+    ledger_close(ledger);
+}
+
+static void debts_do_not_overflow(void **state) {
+    (void)state;
+    const ledger_account purse = ledger_account_of(LEDGER_PURSE, 7),
+                         owed = ledger_account_of(LEDGER_OWED, 7),
+                         tray = ledger_account_of(LEDGER_FLOAT, 3);
+    struct posting postings[2] = {{purse, tray, 3, 0, ""}};
+    size_t count = 1;
+    ledger_account wrong = 0;
+    struct ledger *ledger = ledger_open();
+    assert_true(ledger_set(ledger, owed, INT64_MIN + 2));
+    assert_false(ledger_post_owing(ledger, postings, &count, true, &wrong));
+    assert_int_equal(wrong, owed);
+    assert_int_equal(count, 1);
+    assert_int_equal(ledger_balance(ledger, purse), 0);
+    assert_int_equal(ledger_balance(ledger, tray), 0);
+    assert_int_equal(ledger_balance(ledger, owed), INT64_MIN + 2);
+    ledger_close(ledger);
+}
+
 struct sum {
     size_t count;
     cr_money all;
@@ -191,8 +276,9 @@ static void every_account_is_told_once(void **state) {
 
 static void kinds_have_names(void **state) {
     (void)state;
-    static const char *const names[] = {"outside", "cage", "vault", "float",     "drop",
-                                        "tips",    "felt", "purse", "unclaimed", "difference"};
+    static const char *const names[] = {"outside",   "cage",       "vault", "float",
+                                        "drop",      "tips",       "felt",  "purse",
+                                        "unclaimed", "difference", "owed"};
     assert_int_equal(sizeof names / sizeof *names, LEDGER_KINDS);
     for (uint32_t kind = 0; kind < LEDGER_KINDS; kind++)
         assert_string_equal(ledger_kind_id((enum account_kind)kind), names[kind]);
@@ -205,6 +291,8 @@ int main(void) {
         cmocka_unit_test(random_postings_agree_with_the_model),
         cmocka_unit_test(all_or_none),
         cmocka_unit_test(the_outside_has_a_floor_too),
+        cmocka_unit_test(purses_and_debts),
+        cmocka_unit_test(debts_do_not_overflow),
         cmocka_unit_test(every_account_is_told_once),
         cmocka_unit_test(kinds_have_names),
     };
