@@ -33,7 +33,7 @@ void figure_grouped(double number, enum cr_language language, char text[ODDS_FIG
     const int length = snprintf(digits, sizeof digits, "%.0f", number);
     char *at = text;
     for (int i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0)
+        if (i > 0 && digits[i - 1] != '-' && (length - i) % 3 == 0)
             *at++ = language == CR_ENGLISH ? ',' : '.';
         *at++ = digits[i];
     }

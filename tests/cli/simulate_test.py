@@ -198,6 +198,12 @@ def check_progress():
         check(all(json.loads(line) for line in done.stdout.splitlines()), "and is not in the output")
 
 
+def check_negative_amounts():
+    """A shift that the house loses by hundreds of millions, grouped as a person writes it."""
+    code, out, _ = run("niuniu", "--rounds", "1e5", "--seed", "1", "--bankroll", "50")
+    check(code == 0 and "-,2" not in out and "-209,300,000" in out, "a loss of nine digits")
+
+
 def check_usage():
     refused = (
         [], ["poker"], ["roulete"], ["sicbo", "roulette"], ["sicbo", "--rounds", "0"], ["sicbo", "--rounds", "-1"],
@@ -233,6 +239,7 @@ def main():
     check_seconds()
     check_interrupt()
     check_progress()
+    check_negative_amounts()
     check_usage()
     print(f"{tally[True]} passed, {tally[False]} failed")
     return 1 if tally[False] else 0

@@ -512,6 +512,8 @@ static void a_reader_can_be_told(void **state) {
     expect_reply(reader, "told", "1");
     expect_reply(reader, "told as well", "1");
     expect_reply(reader, "untold", NULL);
+    assert_true(store_reply_news(reader, NULL, &error)); /* then it looks */
+    expect_reply(reader, "untold", "2");
     assert_true(store_forget_replies(reader, 1500, &error));
     expect_reply(reader, "before", NULL);
     expect_reply(reader, "told", "1");
