@@ -39,10 +39,16 @@ struct seat {
     struct seat *next_at_table, *next_ready;
     uint32_t player;
     int box;
-    int64_t sent_at; /* 0: nothing on its way */
-    uint64_t number; /* of its last command */
-    bool ready;      /* stands in the queue */
-    bool laid;       /* has chips on the felt that it may take back */
+    int64_t sent_at;    /* 0: nothing on its way */
+    int64_t planned_at; /* when it should have been sent to keep the rate */
+    uint64_t number;    /* of its last command */
+    bool ready;         /* stands in the queue */
+    bool laid;          /* has chips on the felt that it may take back */
+};
+
+struct latencies {
+    uint32_t *list; /* microseconds */
+    size_t count, room;
 };
 
 struct stored { /* what the server has written so far */
@@ -60,8 +66,8 @@ struct driving {
     struct seat *seats;
     struct link *spectators;
     struct seat *ready, **ready_end;
-    uint32_t *latencies; /* microseconds */
-    size_t latency_count, latency_room;
+    struct latencies answered; /* since a command was sent */
+    struct latencies planned;  /* since it should have been sent, also when the driver was late */
     uint64_t accepted, refused, failed, sent;
     struct reason {
         char code[REASON_MAX];
@@ -71,6 +77,8 @@ struct driving {
     long memory_before, memory_after; /* kilobytes of the server */
     struct stored before;
     double processor_before; /* seconds */
+    int64_t pace_began;      /* the rate is kept since then */
+    uint64_t pace_sent;
     int64_t began, ended;
 };
 
@@ -328,7 +336,7 @@ static const char *choose_bet(struct driving *driving, int game) {
 }
 
 /* Bets; where a box takes one bet, it is laid and taken back in turn. */
-static void play_one(struct driving *driving, struct seat *seat) {
+static void play_one(struct driving *driving, struct seat *seat, int64_t planned_at) {
     char text[320];
     const struct felt *felt = seat->felt;
     bool boxes = felt->game >= 3;
@@ -346,18 +354,19 @@ static void play_one(struct driving *driving, struct seat *seat) {
                  choose_bet(driving, felt->game), box, back ? "" : ",\"amount\":10000");
     seat->laid = boxes && !back;
     seat->sent_at = micros_now();
+    seat->planned_at = planned_at;
     driving->sent++;
+    driving->pace_sent++;
     if (!link_send(&seat->link, text, (size_t)length))
         driving->failed++;
 }
 
-static void note_latency(struct driving *driving, int64_t micros) {
-    if (driving->latency_count == driving->latency_room) {
-        driving->latency_room = driving->latency_room == 0 ? 1 << 16 : 2 * driving->latency_room;
-        driving->latencies =
-            grow_memory(driving->latencies, driving->latency_room * sizeof *driving->latencies);
+static void note_latency(struct latencies *latencies, int64_t micros) {
+    if (latencies->count == latencies->room) {
+        latencies->room = latencies->room == 0 ? 1 << 16 : 2 * latencies->room;
+        latencies->list = grow_memory(latencies->list, latencies->room * sizeof *latencies->list);
     }
-    driving->latencies[driving->latency_count++] = (uint32_t)micros;
+    latencies->list[latencies->count++] = (uint32_t)micros;
 }
 
 static void note_reason(struct driving *driving, const char *text) {
@@ -379,8 +388,12 @@ static void take_answer(struct driving *driving, struct seat *seat, const char *
     int status = mark == NULL ? 0 : atoi(mark + 9);
     if (seat->sent_at == 0)
         return;
-    if (driving->began != 0)
-        note_latency(driving, micros_now() - seat->sent_at);
+    bool counts = driving->began != 0 && seat->sent_at >= driving->began;
+    if (counts) {
+        int64_t now = micros_now();
+        note_latency(&driving->answered, now - seat->sent_at);
+        note_latency(&driving->planned, now - seat->planned_at);
+    }
     seat->sent_at = 0;
     if (status >= 200 && status < 300) {
         driving->accepted++;
@@ -450,12 +463,14 @@ static bool is_spectator(const struct driving *driving, const void *what) {
 static void send_ready(struct driving *driving, int64_t now) {
     long rate = driving->arguments->rate;
     while (driving->ready != NULL) {
-        if (rate > 0 && driving->began != 0 &&
-            (int64_t)driving->sent * 1000000 / rate > now - driving->began)
+        int64_t planned = now;
+        if (rate > 0)
+            planned = driving->pace_began + (int64_t)driving->pace_sent * 1000000 / rate;
+        if (planned > now)
             return;
         struct seat *seat = take_ready(driving);
         if (seat->felt->betting)
-            play_one(driving, seat);
+            play_one(driving, seat, planned);
     }
 }
 
@@ -464,14 +479,15 @@ static void begin_measuring(struct driving *driving, int64_t now) {
     driving->processor_before = server_seconds(driving);
     driving->accepted = driving->refused = driving->sent = 0;
     memset(driving->reasons, 0, sizeof driving->reasons);
-    driving->latency_count = 0;
-    driving->began = now;
+    driving->began = driving->pace_began = now;
+    driving->pace_sent = 0;
 }
 
 /* A second to warm up, then what is measured. */
 static void play(struct driving *driving) {
     int64_t start = micros_now(), warm = start + 1000000;
     int64_t end = warm + driving->arguments->seconds * 1000000;
+    driving->pace_began = start;
     for (int64_t now; (now = micros_now()) < end;) {
         struct epoll_event events[512];
         if (driving->began == 0 && now >= warm)
@@ -496,11 +512,24 @@ static int compare(const void *a, const void *b) {
     return (left > right) - (left < right);
 }
 
-static double percentile(const struct driving *driving, double part) {
-    if (driving->latency_count == 0)
+/* Milliseconds; the list is sorted. */
+static double percentile(const struct latencies *latencies, double part) {
+    if (latencies->count == 0)
         return 0;
-    size_t at = (size_t)(part * (double)(driving->latency_count - 1));
-    return driving->latencies[at] / 1000.0;
+    return latencies->list[(size_t)(part * (double)(latencies->count - 1))] / 1000.0;
+}
+
+static void report_latencies(struct latencies *latencies, const char *what) {
+    static const struct {
+        const char *name;
+        double part;
+    } parts[] = {
+        {"p50  ms", 0.5}, {"p90  ms", 0.9}, {"p99  ms", 0.99}, {"p99.9 ms", 0.999}, {"max  ms", 1}};
+    if (latencies->count > 0)
+        qsort(latencies->list, latencies->count, sizeof *latencies->list, compare);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        printf("%s %-*s%10.2f\n", what, 22 - (int)strlen(what), parts[i].name,
+               percentile(latencies, parts[i].part));
 }
 
 static void report(struct driving *driving) {
@@ -514,22 +543,19 @@ static void report(struct driving *driving) {
         received += driving->seats[i].link.received;
         sent += driving->seats[i].link.sent;
     }
-    qsort(driving->latencies, driving->latency_count, sizeof *driving->latencies, compare);
     printf("tables                 %10ld\n", arguments->tables);
     printf("players                %10ld\n", arguments->players);
     printf("seconds                %10.1f\n", seconds);
-    printf("commands a second      %10.0f\n", (double)driving->latency_count / seconds);
+    printf("commands a second      %10.0f\n", (double)driving->answered.count / seconds);
     printf("accepted a second      %10.0f\n", (double)driving->accepted / seconds);
     printf("refused                %10llu\n", (unsigned long long)driving->refused);
     for (size_t i = 0; i < REASONS && driving->reasons[i].count > 0; i++)
         printf("  %-20s %10llu\n", driving->reasons[i].code,
                (unsigned long long)driving->reasons[i].count);
     printf("connections lost       %10llu\n", (unsigned long long)driving->failed);
-    printf("latency p50  ms        %10.2f\n", percentile(driving, 0.5));
-    printf("latency p90  ms        %10.2f\n", percentile(driving, 0.9));
-    printf("latency p99  ms        %10.2f\n", percentile(driving, 0.99));
-    printf("latency p99.9 ms       %10.2f\n", percentile(driving, 0.999));
-    printf("latency max  ms        %10.2f\n", percentile(driving, 1));
+    report_latencies(&driving->answered, "latency");
+    if (arguments->rate > 0)
+        report_latencies(&driving->planned, "since planned");
     printf("records stored         %10.0f\n", records);
     printf("records a commit       %10.1f\n", commits > 0 ? records / commits : 0);
     printf("a commit, ms           %10.2f\n",
@@ -545,7 +571,7 @@ static void report(struct driving *driving) {
     if (driving->server != 0)
         printf("processor us a command %10.1f\n",
                (server_seconds(driving) - driving->processor_before) * 1e6 /
-                   (double)(driving->latency_count + 1));
+                   (double)(driving->answered.count + 1));
     if (driving->server != 0)
         printf("server's memory, MB    %10.1f\n", (double)server_memory_kb(driving) / 1024);
     fflush(stdout);
@@ -596,7 +622,8 @@ static void free_driving(struct driving *driving) {
     free(driving->felts);
     free(driving->seats);
     free(driving->spectators);
-    free(driving->latencies);
+    free(driving->answered.list);
+    free(driving->planned.list);
 }
 
 static int simulate_floor(const struct arguments *arguments) {

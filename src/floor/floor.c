@@ -78,7 +78,7 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
 
 void floor_flush(struct floor *floor) {
     struct batch *batch = floor->open;
-    if (floor->writing != NULL || batch->record_count == 0)
+    if (floor->writing != NULL || (batch->record_count == 0 && batch->snapshot_count == 0))
         return;
     batch_balances(batch, floor->ledger);
     floor->writing = batch;

@@ -113,11 +113,8 @@ static bool load_event(const struct store_record *record, void *context) {
     struct floor *floor = loading->floor;
     struct event event;
     const char *problem;
-    if (table_replay(loading->table, record, floor->tokens, &event, &floor->effects, &problem)) {
-        if (record->time > floor->now)
-            floor->now = record->time;
+    if (table_replay(loading->table, record, floor->tokens, &event, &floor->effects, &problem))
         return true;
-    }
     snprintf(loading->problem, sizeof loading->problem, "table %u, record %llu: %s", record->stream,
              (unsigned long long)record->seq, problem);
     return false;
@@ -150,6 +147,9 @@ static bool load_table(struct floor *floor, struct floor_table *table, struct st
     if (!store_last(floor->store, table->number, &last, table->chain, error))
         return false;
     table->kept_last = table->state.seq;
+    /* the clock may have been set back meanwhile: time here goes on, or dealers would wait for it */
+    if (table->state.time > floor->now)
+        floor->now = table->state.time;
     return last == table->state.seq || broken(error, "a snapshot is newer than its log");
 }
 

@@ -26,10 +26,20 @@ static void deal(struct floor *floor, struct floor_table *table) {
     }
 }
 
+/* After a failed commit: a snapshot shows whether the store takes writes again, also where nobody
+ * deals or asks for anything. */
+static void try_store(struct floor *floor) {
+    const struct batch *open = floor->open;
+    bool idle = floor->writing == NULL && open->record_count == 0 && open->snapshot_count == 0;
+    if (!floor->counts.healthy && idle && floor->table_count > 0)
+        table_snapshot(floor, floor->tables[0]);
+}
+
 int64_t floor_tick(struct floor *floor, int64_t now) {
     int64_t wait = TICK_LONGEST;
     if (!floor_is_ready(floor, now))
         return now + RETRY_PAUSE;
+    try_store(floor);
     for (size_t i = 0; i < floor->table_count; i++) {
         struct floor_table *table = floor->tables[i];
         const struct house_table *house = &floor->house.tables[i];

@@ -184,10 +184,11 @@ bool ledger_post(struct ledger *ledger, const struct posting *postings, size_t c
 /* The posting that makes a purse and its owner's debt right again; false: they are. */
 static bool make_up(const struct ledger *ledger, ledger_account purse, const struct posting *cause,
                     bool may_owe, struct posting *posting) {
+    if (ledger_kind(purse) != LEDGER_PURSE)
+        return false;
     ledger_account debt = ledger_account_of(LEDGER_OWED, ledger_owner(purse));
     cr_money chips = ledger_balance(ledger, purse), owed = ledger_balance(ledger, debt);
-    if (ledger_kind(purse) != LEDGER_PURSE || chips == 0 ||
-        (chips > 0 ? owed >= 0 : !may_owe || chips < -CR_MONEY_MAX))
+    if (chips == 0 || (chips > 0 ? owed >= 0 : !may_owe || chips < -CR_MONEY_MAX))
         return false;
     *posting = *cause;
     posting->from = chips < 0 ? debt : purse;

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct connection *connection_open(struct server *server, struct lws *wsi, const char *address) {
+struct connection *connection_open(struct server *server, int fd, const char *address) {
     struct connection *connection = server_memory(NULL, sizeof *connection);
     memset(connection, 0, sizeof *connection);
-    connection->wsi = wsi;
+    connection->fd = fd;
     connection->heard = connection->since = now_steady() / 1000;
     strncpy(connection->address, address, sizeof connection->address - 1);
     connection->next = server->connections;
@@ -82,7 +82,6 @@ static void pace_reading(struct connection *connection) {
     bool full = connection->waiting >= PIPELINE_MAX || connection->out.length > QUEUE_MAX / 2 ||
                 connection->in.length > HTTP_HEAD_MAX + HTTP_BODY_MAX;
     if (full != connection->stopped_reading && connection->state != IS_CLOSING) {
-        connection->stopped_reading = full;
         transport_reading(connection, !full);
     }
 }
@@ -117,7 +116,8 @@ static void sweep_one(struct server *server, struct connection *connection, int6
         return;
     }
     if (connection->state == SPEAKS_HTTP) {
-        bool late = connection->in.length > 0 && now - connection->since > HEAD_TIME;
+        bool late = (connection->in.length > 0 || connection->shaking_hands) &&
+                    now - connection->since > HEAD_TIME;
         if (connection->waiting == 0 && (late || now - connection->heard > IDLE_TIME))
             transport_kill(connection);
         return;

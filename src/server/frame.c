@@ -1,6 +1,7 @@
 #include "server/frame.h"
 
-#include <libwebsockets.h>
+#include <openssl/evp.h>
+#include <openssl/sha.h>
 #include <string.h>
 
 static enum frame_outcome wrong_frame(int *code, int why) {
@@ -136,10 +137,7 @@ bool websocket_accept(const char *key, size_t length, char accept[29]) {
         return false;
     memcpy(joined, key, 24);
     memcpy(joined + 24, guid, sizeof guid - 1);
-    lws_SHA1(joined, 24 + sizeof guid - 1, digest);
-    char encoded[40]; /* the library wants more room than it fills */
-    if (lws_b64_encode_string((const char *)digest, sizeof digest, encoded, sizeof encoded) != 28)
-        return false;
-    memcpy(accept, encoded, 29);
+    SHA1(joined, 24 + sizeof guid - 1, digest);
+    EVP_EncodeBlock((unsigned char *)accept, digest, sizeof digest);
     return true;
 }

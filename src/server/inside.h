@@ -37,14 +37,17 @@ enum server_fault {
 };
 #undef F
 
-struct lws;
-struct lws_context;
+struct tls;
+struct wire; /* of transport.c */
 
 enum connection_state { SPEAKS_HTTP, SPEAKS_WEBSOCKET, IS_CLOSING };
 
 struct connection {
-    struct lws *wsi;
+    int fd;
+    struct tls *tls; /* NULL: none */
+    struct wire *wire;
     struct connection *next, *previous;
+    struct connection *next_due;    /* to be written to or ended in this turn */
     struct buffer in, out, message; /* message: fragments so far */
     struct exchange *exchanges;
     struct subscription *subscriptions;
@@ -55,7 +58,10 @@ struct connection {
     uint8_t state;
     bool is_websocket, has_session;
     bool message_open;
-    bool pinged, stopped_reading, wants_to_write;
+    bool pinged, stopped_reading;
+    bool due, doomed;        /* stands in the list of next_due; is ended there */
+    bool waits_to_write;     /* until the socket takes more */
+    bool shaking_hands;      /* of TLS */
     bool subscriptions_wait; /* for room in the queue */
     char address[ADDRESS_MAX];
 };
@@ -123,7 +129,7 @@ struct server {
     const struct server_options *options;
     struct log log;
     struct floor *floor;
-    struct lws_context *context;
+    struct wire *wire;
     struct passwords *passwords;
     struct sessions sessions;
     struct limiter *commands, *logins;
@@ -152,7 +158,7 @@ int64_t now_steady(void); /* microseconds, never going back */
 
 /* ---- Connections (connection.c) ---- */
 
-struct connection *connection_open(struct server *server, struct lws *wsi, const char *address);
+struct connection *connection_open(struct server *server, int fd, const char *address);
 void connection_gone(struct server *server, struct connection *connection);
 void connection_received(struct server *server, struct connection *connection, char *bytes,
                          size_t length);
@@ -166,6 +172,7 @@ void connection_sweep(struct server *server);
 void transport_wants_to_write(struct connection *connection);
 void transport_reading(struct connection *connection, bool on);
 void transport_kill(struct connection *connection);
+void transport_wake(struct server *server); /* from any thread */
 bool transport_open(struct server *server);
 void transport_run(struct server *server);
 void transport_close(struct server *server);

@@ -1,7 +1,6 @@
 /* Starting and stopping. */
 #include "server/inside.h"
 
-#include <libwebsockets.h>
 #include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
@@ -27,8 +26,7 @@ void server_api_markdown(struct text *out) {
 }
 
 static void wake(void *context) {
-    struct server *server = context;
-    lws_cancel_service(server->context);
+    transport_wake(context);
 }
 
 static void make_limits(struct server *server) {

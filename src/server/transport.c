@@ -1,189 +1,334 @@
-/* The wire: libwebsockets' event loop, sockets and TLS. Bytes are read by our own http.c and
- * frame.c: the library's WebSocket of version 4.1 takes frames of clients that are not masked, and
- * shows nobody whether they were. */
+/* The wire: sockets on one epoll loop. Bytes are read by our own http.c and frame.c, and encrypted
+ * by tls.c.
+ *
+ * A turn of the loop reads what has come, hands the batch to the disk, and then writes and closes
+ * what is due: nobody is freed while others may still speak of them, and all that a turn has for
+ * one connection leaves in one write. */
+#define _GNU_SOURCE /* accept4 */
 #include "server/inside.h"
 
+#include "server/tls.h"
+
 #include <errno.h>
-#include <libwebsockets.h>
+#include <netdb.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
-_Static_assert(BUFFER_FRONT >= LWS_PRE, "a buffer has room for what is put before its bytes");
-
-/* With many connections one look at all of them costs more than what is found there: under load the
- * next look waits a little, so that it finds more. */
-enum { GATHER_CONNECTIONS = 256, GATHER_COMMANDS = 20, GATHER_WINDOW = 10000, GATHER_TIME = 1000 };
-enum { WRITE_MAX = 65536, READ_MAX = 65536, SWEEP_EVERY = 1000000 };
+/* Under load the next look waits a little, so that it finds more. */
+enum { GATHER_COMMANDS = 20, GATHER_WINDOW = 10000, GATHER_TIME = 1000 /* microseconds */ };
+enum { WRITE_MAX = 65536, READ_MAX = 65536, SWEEP_EVERY = 1000000, EVENTS = 1024 };
 
 struct wire {
     struct server *server;
-    lws_sorted_usec_list_t tick, sweep;
-    int signals;
-    int64_t window_began;     /* microseconds */
+    struct tls_context *tls;                  /* NULL: none */
+    int epoll, listener, signals, wake, done; /* done: the floor's own */
+    bool listening;                           /* not while there are no descriptors left */
+    int64_t next_tick, next_sweep;            /* microseconds */
+    int64_t window_began;
     uint64_t window_commands; /* the count of commands then */
     bool busy;                /* there were many in the window before */
+    struct connection *due, **due_end;
+    char bytes[READ_MAX];
 };
-
-static struct wire *wire_of(struct lws_context *context) {
-    return lws_context_user(context);
-}
 
 /* ---- What connections ask for ---- */
 
-void transport_wants_to_write(struct connection *connection) {
-    if (connection->wants_to_write)
+static void be_due(struct connection *connection) {
+    struct wire *wire = connection->wire;
+    if (connection->due)
         return;
-    connection->wants_to_write = true;
-    lws_callback_on_writable(connection->wsi);
+    connection->due = true;
+    connection->next_due = NULL;
+    *wire->due_end = connection;
+    wire->due_end = &connection->next_due;
+}
+
+static void set_interest(struct connection *connection) {
+    struct epoll_event event = {.data.ptr = connection};
+    event.events = connection->stopped_reading ? 0 : EPOLLIN;
+    if (connection->waits_to_write)
+        event.events |= EPOLLOUT;
+    epoll_ctl(connection->wire->epoll, EPOLL_CTL_MOD, connection->fd, &event);
+}
+
+static void wait_to_write(struct connection *connection, bool on) {
+    if (connection->waits_to_write == on)
+        return;
+    connection->waits_to_write = on;
+    set_interest(connection);
+}
+
+void transport_wants_to_write(struct connection *connection) {
+    if (!connection->waits_to_write)
+        be_due(connection);
 }
 
 void transport_reading(struct connection *connection, bool on) {
-    lws_rx_flow_control(connection->wsi, on ? 1 : 0);
+    connection->stopped_reading = !on;
+    set_interest(connection);
 }
 
 void transport_kill(struct connection *connection) {
-    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    connection->doomed = true;
+    be_due(connection);
+}
+
+void transport_wake(struct server *server) {
+    uint64_t one = 1;
+    ssize_t written = write(server->wire->wake, &one, sizeof one);
+    (void)written; /* it counts up to 2^64 - 2: there is always room for one more */
 }
 
 /* ---- Sockets ---- */
 
-static int write_some(struct server *server, struct connection *connection) {
-    struct buffer *out = &connection->out;
-    connection->wants_to_write = false;
-    if (out->length > 0) {
-        size_t length = out->length < WRITE_MAX ? out->length : WRITE_MAX;
-        if (lws_write(connection->wsi, (unsigned char *)buffer_at(out), length, LWS_WRITE_RAW) < 0)
-            return -1;
-        server->metrics.bytes_out += length;
-        buffer_take(out, length);
-    }
-    if (connection->subscriptions_wait && out->length < QUEUE_MAX / 8)
-        watching_go_on(server, connection);
-    if (out->length > 0) {
-        transport_wants_to_write(connection);
-        return 0;
-    }
-    if (connection->state == IS_CLOSING && !lws_partial_buffered(connection->wsi)) {
-        /* the other side reads to the end and closes; the sweep ends it otherwise */
-        if (server->options->tls_cert != NULL)
-            return -1;
-        shutdown(lws_get_socket_fd(connection->wsi), SHUT_WR);
-        return 0;
-    }
-    if (connection->stopped_reading || connection->in.length > 0)
-        connection_go_on(server, connection);
-    return 0;
+/* As recv and send are: 0 is the end, -1 with EAGAIN is not now. */
+static ssize_t receive(struct connection *connection, char *bytes, size_t room) {
+    return connection->tls == NULL ? recv(connection->fd, bytes, room, 0)
+                                   : tls_read(connection->tls, bytes, room);
 }
+
+static ssize_t transmit(struct connection *connection, const char *bytes, size_t length) {
+    return connection->tls == NULL ? send(connection->fd, bytes, length, MSG_NOSIGNAL)
+                                   : tls_write(connection->tls, bytes, length);
+}
+
+static bool not_now(ssize_t outcome) {
+    return outcome < 0 && (errno == EAGAIN || errno == EINTR);
+}
+
+static void send_out(struct server *server, struct connection *connection) {
+    struct buffer *out = &connection->out;
+    while (out->length > 0) {
+        size_t length = out->length < WRITE_MAX ? out->length : WRITE_MAX;
+        ssize_t sent = transmit(connection, buffer_at(out), length);
+        if (sent <= 0) {
+            if (not_now(sent))
+                wait_to_write(connection, true);
+            else
+                transport_kill(connection);
+            return;
+        }
+        server->metrics.bytes_out += (uint64_t)sent;
+        buffer_take(out, (size_t)sent);
+    }
+    wait_to_write(connection, false);
+}
+
+/* The other side reads to the end and closes; the sweep ends it otherwise. */
+static void close_our_side(struct connection *connection) {
+    if (connection->tls == NULL)
+        shutdown(connection->fd, SHUT_WR);
+    else
+        transport_kill(connection);
+}
+
+static void write_some(struct server *server, struct connection *connection) {
+    if (connection->shaking_hands)
+        return;
+    send_out(server, connection);
+    if (connection->doomed)
+        return;
+    if (connection->subscriptions_wait && connection->out.length < QUEUE_MAX / 8)
+        watching_go_on(server, connection);
+    if (connection->out.length > 0)
+        transport_wants_to_write(connection);
+    else if (connection->state == IS_CLOSING)
+        close_our_side(connection);
+    else if (connection->stopped_reading || connection->in.length > 0)
+        connection_go_on(server, connection);
+}
+
+static void read_some(struct server *server, struct connection *connection) {
+    char *bytes = connection->wire->bytes;
+    do {
+        ssize_t got = receive(connection, bytes, READ_MAX);
+        if (not_now(got))
+            return;
+        if (got <= 0) {
+            transport_kill(connection);
+            return;
+        }
+        connection_received(server, connection, bytes, (size_t)got);
+    } while (connection->tls != NULL && tls_has_more(connection->tls));
+}
+
+static void shake_hands(struct connection *connection) {
+    enum tls_progress progress = tls_accept(connection->tls);
+    if (progress == TLS_FAILED)
+        transport_kill(connection);
+    else
+        wait_to_write(connection, progress == TLS_WANTS_WRITE);
+    connection->shaking_hands = progress != TLS_DONE;
+    if (progress == TLS_DONE)
+        be_due(connection);
+}
+
+static void on_connection(struct server *server, struct connection *connection, uint32_t events) {
+    if (connection->doomed)
+        return;
+    if (connection->shaking_hands) {
+        shake_hands(connection);
+        if (connection->shaking_hands || connection->doomed)
+            return;
+    }
+    if (events & EPOLLIN)
+        read_some(server, connection);
+    else if (events & (EPOLLHUP | EPOLLERR))
+        transport_kill(connection);
+    if (events & EPOLLOUT)
+        be_due(connection);
+}
+
+static void end_connection(struct server *server, struct connection *connection) {
+    if (connection->tls != NULL)
+        tls_close(connection->tls);
+    close(connection->fd);
+    connection_gone(server, connection);
+}
+
+static void do_what_is_due(struct server *server) {
+    struct wire *wire = server->wire;
+    struct connection *next = wire->due;
+    wire->due = NULL;
+    wire->due_end = &wire->due;
+    while (next != NULL) {
+        struct connection *connection = next;
+        next = connection->next_due;
+        connection->due = false;
+        if (connection->doomed)
+            end_connection(server, connection);
+        else
+            write_some(server, connection);
+    }
+}
+
+/* ---- New connections ---- */
 
 /* The kernel would keep megabytes for a reader who does not read. */
-static void bound_kernel_queue(struct lws *wsi) {
-    int bytes = 65536;
-    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+static void tune(int fd) {
+    int bytes = 65536, one = 1;
+    setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
 }
 
-static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                     size_t length) {
-    struct connection **place = user;
-    struct server *server = wire_of(lws_get_context(wsi))->server;
+static bool watch(const struct wire *wire, int fd, void *what) {
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = what};
+    return fd >= 0 && epoll_ctl(wire->epoll, EPOLL_CTL_ADD, fd, &event) == 0;
+}
+
+static void welcome(struct server *server, int fd, const struct sockaddr_storage *from,
+                    socklen_t length) {
+    struct wire *wire = server->wire;
     char address[ADDRESS_MAX] = "";
-    switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return server->stopping;
-    case LWS_CALLBACK_RAW_ADOPT:
-        bound_kernel_queue(wsi);
-        lws_get_peer_simple(wsi, address, sizeof address);
-        *place = connection_open(server, wsi, address);
-        return 0;
-    case LWS_CALLBACK_RAW_RX:
-        connection_received(server, *place, in, length);
-        return 0;
-    case LWS_CALLBACK_RAW_WRITEABLE:
-        return write_some(server, *place);
-    case LWS_CALLBACK_RAW_CLOSE:
-        if (place != NULL && *place != NULL)
-            connection_gone(server, *place);
-        return 0;
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
-        if (server->passwords != NULL)
-            exchange_passwords(server);
-        return 0;
-    default:
-        return 0;
+    struct tls *tls = wire->tls == NULL ? NULL : tls_open(wire->tls, fd);
+    if (server->stopping || (wire->tls != NULL && tls == NULL)) {
+        tls_close(tls);
+        close(fd);
+        return;
+    }
+    tune(fd);
+    getnameinfo((const struct sockaddr *)from, length, address, sizeof address, NULL, 0,
+                NI_NUMERICHOST);
+    struct connection *connection = connection_open(server, fd, address);
+    connection->wire = wire;
+    connection->tls = tls;
+    connection->shaking_hands = tls != NULL;
+    if (!watch(wire, fd, connection))
+        transport_kill(connection);
+}
+
+/* Without a free descriptor the queue of those who knock would wake us for nothing. */
+static void pause_listening(struct wire *wire) {
+    epoll_ctl(wire->epoll, EPOLL_CTL_DEL, wire->listener, NULL);
+    wire->listening = false;
+}
+
+static void accept_all(struct server *server) {
+    struct wire *wire = server->wire;
+    for (;;) {
+        struct sockaddr_storage from;
+        socklen_t length = sizeof from;
+        int fd = accept4(wire->listener, (struct sockaddr *)&from, &length,
+                         SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd >= 0) {
+            welcome(server, fd, &from, length);
+            continue;
+        }
+        if (errno == ECONNABORTED || errno == EINTR)
+            continue;
+        if (errno != EAGAIN)
+            pause_listening(wire);
+        return;
     }
 }
 
-/* ---- Commits that are done, and signals ---- */
+/* ---- Everything else that wakes the loop ---- */
 
-static int on_done(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                   size_t length) {
-    (void)user;
-    (void)in;
-    (void)length;
-    if (reason == LWS_CALLBACK_RAW_RX_FILE)
-        exchange_collect(wire_of(lws_get_context(wsi))->server);
-    return 0;
+static void drain(int fd) {
+    uint64_t count;
+    ssize_t taken = read(fd, &count, sizeof count);
+    (void)taken; /* only that it was there counts */
 }
 
-static int on_signal(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                     size_t length) {
-    struct wire *wire = wire_of(lws_get_context(wsi));
+static void on_event(struct server *server, const struct epoll_event *event) {
+    struct wire *wire = server->wire;
     struct signalfd_siginfo info;
-    (void)user;
-    (void)in;
-    (void)length;
-    if (reason == LWS_CALLBACK_RAW_RX_FILE &&
-        read(wire->signals, &info, sizeof info) == (ssize_t)sizeof info)
-        wire->server->stopping = true;
-    return 0;
+    if (event->data.ptr == &wire->listener) {
+        accept_all(server);
+    } else if (event->data.ptr == &wire->done) {
+        exchange_collect(server);
+    } else if (event->data.ptr == &wire->signals) {
+        if (read(wire->signals, &info, sizeof info) == (ssize_t)sizeof info)
+            server->stopping = true;
+    } else if (event->data.ptr == &wire->wake) {
+        drain(wire->wake);
+        exchange_passwords(server);
+    } else {
+        on_connection(server, event->data.ptr, event->events);
+    }
 }
 
-static const struct lws_protocols protocols[] = {
-    {"croupier", on_socket, sizeof(struct connection *), READ_MAX, 0, NULL, 0},
-    {"done", on_done, 0, 0, 0, NULL, 0},
-    {"signal", on_signal, 0, 0, 0, NULL, 0},
-    {NULL, NULL, 0, 0, 0, NULL, 0}};
-
-/* ---- Time ---- */
-
-static void on_tick(lws_sorted_usec_list_t *list) {
-    struct wire *wire = lws_container_of(list, struct wire, tick);
-    struct server *server = wire->server;
+static void tick(struct server *server, int64_t steady) {
     int64_t now = now_wall();
     int64_t next = server->stopping ? now + 1000 : floor_tick(server->floor, now);
     int64_t wait = next > now ? next - now : 1;
-    if (wait > 1000)
-        wait = 1000;
-    lws_sul_schedule(server->context, 0, &wire->tick, on_tick, wait * LWS_US_PER_MS);
+    server->wire->next_tick = steady + (wait > 1000 ? 1000 : wait) * 1000;
 }
 
-static void on_sweep(lws_sorted_usec_list_t *list) {
-    struct wire *wire = lws_container_of(list, struct wire, sweep);
-    connection_sweep(wire->server);
-    lws_sul_schedule(wire->server->context, 0, &wire->sweep, on_sweep, SWEEP_EVERY);
+static void sweep(struct server *server, int64_t steady) {
+    struct wire *wire = server->wire;
+    connection_sweep(server);
+    if (!wire->listening)
+        wire->listening = watch(wire, wire->listener, &wire->listener);
+    wire->next_sweep = steady + SWEEP_EVERY;
 }
 
-/* ---- Opening, running, closing ---- */
-
-static void library_says(int level, const char *line) {
-    (void)level;
-    fputs(line, stderr);
+static void do_what_is_timed(struct server *server) {
+    int64_t now = now_steady();
+    if (now >= server->wire->next_tick)
+        tick(server, now);
+    if (now >= server->wire->next_sweep)
+        sweep(server, now);
 }
+
+/* ---- Opening ---- */
 
 /* As many connections as the system lets a process have. */
-static unsigned raise_limit(void) {
-    struct rlimit limit = {1024, 1024};
-    getrlimit(RLIMIT_NOFILE, &limit);
-    rlim_t wanted = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
-    if (limit.rlim_cur < wanted) {
-        limit.rlim_cur = wanted;
-        setrlimit(RLIMIT_NOFILE, &limit);
-    }
-    return (unsigned)wanted;
+static void raise_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+    setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 static int open_signals(void) {
@@ -194,64 +339,76 @@ static int open_signals(void) {
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
-static bool adopt(struct lws_vhost *vhost, int fd, const char *protocol) {
-    lws_sock_file_fd_type type = {.filefd = fd};
-    return fd >= 0 &&
-           lws_adopt_descriptor_vhost(vhost, LWS_ADOPT_RAW_FILE_DESC, type, protocol, NULL) != NULL;
+static int listen_at(const struct addrinfo *place) {
+    int one = 1;
+    int fd = socket(place->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return -1;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+    if (bind(fd, place->ai_addr, place->ai_addrlen) == 0 && listen(fd, SOMAXCONN) == 0)
+        return fd;
+    close(fd);
+    return -1;
 }
 
-static void describe(struct server *server, struct wire *wire,
-                     struct lws_context_creation_info *info) {
-    const struct server_options *options = server->options;
-    memset(info, 0, sizeof *info);
-    info->port = options->port;
-    info->iface = options->address;
-    info->protocols = protocols;
-    info->user = wire;
-    info->options = LWS_SERVER_OPTION_ONLY_RAW;
-    info->pt_serv_buf_size = READ_MAX;
-    info->fd_limit_per_thread = raise_limit();
-    info->gid = -1; /* stay who we are */
-    info->uid = -1;
-    if (strchr(options->address, ':') == NULL)
-        info->options |= LWS_SERVER_OPTION_DISABLE_IPV6;
-    if (options->tls_cert == NULL)
-        return;
-    info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    info->ssl_cert_filepath = options->tls_cert;
-    info->ssl_private_key_filepath = options->tls_key;
-    info->alpn = "http/1.1";
+static int open_listener(const struct server_options *options) {
+    struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM}, *found;
+    char port[16];
+    hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
+    snprintf(port, sizeof port, "%d", options->port);
+    if (getaddrinfo(options->address, port, &hints, &found) != 0)
+        return -1;
+    int fd = listen_at(found);
+    freeaddrinfo(found);
+    return fd;
 }
 
-static void print_address(const struct server *server, struct lws_vhost *vhost) {
+static int listening_port(int fd) {
+    struct sockaddr_storage address;
+    socklen_t length = sizeof address;
+    char port[8] = "";
+    getsockname(fd, (struct sockaddr *)&address, &length);
+    getnameinfo((struct sockaddr *)&address, length, NULL, 0, port, sizeof port, NI_NUMERICSERV);
+    return atoi(port);
+}
+
+static void print_address(const struct server *server) {
     const struct server_options *options = server->options;
     bool six = strchr(options->address, ':') != NULL;
     printf("%s://%s%s%s:%d/\n", options->tls_cert == NULL ? "http" : "https", six ? "[" : "",
-           options->address, six ? "]" : "", lws_get_vhost_listen_port(vhost));
+           options->address, six ? "]" : "", listening_port(server->wire->listener));
     fflush(stdout);
 }
 
+static bool open_tls(struct wire *wire, const struct server_options *options) {
+    if (options->tls_cert == NULL)
+        return true;
+    wire->tls = tls_context_open(options->tls_cert, options->tls_key);
+    return wire->tls != NULL;
+}
+
 bool transport_open(struct server *server) {
-    struct lws_context_creation_info info;
     struct wire *wire = server_memory(NULL, sizeof *wire);
     memset(wire, 0, sizeof *wire);
+    server->wire = wire;
     wire->server = server;
-    lws_set_log_level(LLL_ERR, library_says);
-    describe(server, wire, &info);
-    server->context = lws_create_context(&info);
-    if (server->context == NULL) {
-        free(wire);
-        return false;
-    }
-    struct lws_vhost *vhost = lws_get_vhost_by_name(server->context, "default");
+    wire->due_end = &wire->due;
+    raise_limit();
+    wire->epoll = epoll_create1(EPOLL_CLOEXEC);
     wire->signals = open_signals();
-    if (vhost == NULL || lws_get_vhost_listen_port(vhost) <= 0 ||
-        !adopt(vhost, dup(floor_done_fd(server->floor)), "done") ||
-        !adopt(vhost, wire->signals, "signal"))
+    wire->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    wire->done = floor_done_fd(server->floor);
+    wire->listener = open_listener(server->options);
+    wire->listening = watch(wire, wire->listener, &wire->listener);
+    if (!wire->listening || !watch(wire, wire->signals, &wire->signals) ||
+        !watch(wire, wire->wake, &wire->wake) || !watch(wire, wire->done, &wire->done) ||
+        !open_tls(wire, server->options))
         return false;
-    print_address(server, vhost);
+    print_address(server);
     return true;
 }
+
+/* ---- Stopping ---- */
 
 static void say_goodbye(struct server *server) {
     for (struct connection *at = server->connections; at != NULL; at = at->next)
@@ -266,7 +423,7 @@ static bool is_finished(const struct server *server) {
     if (server->exchange_count > 0 || counts.waiting > 0)
         return false;
     for (const struct connection *at = server->connections; at != NULL; at = at->next)
-        if (at->out.length > 0 || lws_partial_buffered(at->wsi))
+        if (at->out.length > 0)
             return false;
     return true;
 }
@@ -282,14 +439,15 @@ static void stop_step(struct server *server) {
     server->stopped = is_finished(server) || now - server->stop_since > STOP_TIME;
 }
 
+/* ---- The loop ---- */
+
 static void notice_load(struct wire *wire, int64_t now) {
-    const struct server *server = wire->server;
+    uint64_t commands = wire->server->metrics.commands;
     if (now - wire->window_began < GATHER_WINDOW)
         return;
-    wire->busy = server->connection_count > GATHER_CONNECTIONS &&
-                 server->metrics.commands - wire->window_commands >= GATHER_COMMANDS;
+    wire->busy = commands - wire->window_commands >= GATHER_COMMANDS;
     wire->window_began = now;
-    wire->window_commands = server->metrics.commands;
+    wire->window_commands = commands;
 }
 
 static void gather(struct wire *wire, int64_t began) {
@@ -299,25 +457,49 @@ static void gather(struct wire *wire, int64_t began) {
         usleep((useconds_t)(GATHER_TIME - (now - began)));
 }
 
+/* Milliseconds until something is due by time, rounded up. */
+static int time_to_wait(const struct wire *wire) {
+    int64_t next = wire->next_tick < wire->next_sweep ? wire->next_tick : wire->next_sweep;
+    int64_t wait = next - now_steady();
+    if (wire->due != NULL || wait <= 0)
+        return 0;
+    return (int)((wait + 999) / 1000);
+}
+
 void transport_run(struct server *server) {
-    struct wire *wire = wire_of(server->context);
-    on_tick(&wire->tick);
-    on_sweep(&wire->sweep);
+    struct wire *wire = server->wire;
+    struct epoll_event events[EVENTS];
     while (!server->stopped) {
         int64_t began = now_steady();
-        if (lws_service(server->context, 0) < 0)
-            break;
+        int count = epoll_wait(wire->epoll, events, EVENTS, time_to_wait(wire));
+        for (int i = 0; i < count; i++)
+            on_event(server, &events[i]);
+        do_what_is_timed(server);
         floor_flush(server->floor);
+        do_what_is_due(server);
         if (server->stopping)
             stop_step(server);
         gather(wire, began);
     }
 }
 
+static void close_if_open(int fd) {
+    if (fd >= 0)
+        close(fd);
+}
+
 void transport_close(struct server *server) {
-    if (server->context == NULL)
+    struct wire *wire = server->wire;
+    if (wire == NULL)
         return;
-    struct wire *wire = wire_of(server->context);
-    lws_context_destroy(server->context);
+    while (server->connections != NULL)
+        end_connection(server, server->connections);
+    if (wire->tls != NULL)
+        tls_context_close(wire->tls);
+    close_if_open(wire->listener);
+    close_if_open(wire->signals);
+    close_if_open(wire->wake);
+    close_if_open(wire->epoll);
     free(wire);
+    server->wire = NULL;
 }

@@ -42,6 +42,7 @@ static void start(struct place *place, bool demonstration) {
 
 static int64_t postgres_number(const char *url, const char *sql) {
     PGconn *connection = PQconnectdb(url);
+    PQclear(PQexec(connection, "SET client_min_messages = error"));
     PGresult *result = PQexec(connection, sql);
     bool rows = PQresultStatus(result) == PGRES_TUPLES_OK;
     if (!rows && PQresultStatus(result) != PGRES_COMMAND_OK)
@@ -201,7 +202,8 @@ bool settle_down(struct place *place) {
             if (ticket == place->ticket)
                 place->on_disk = on_disk;
         }
-        if (place->floor->writing == NULL && place->floor->open->record_count == 0)
+        if (place->floor->writing == NULL && place->floor->open->record_count == 0 &&
+            place->floor->open->snapshot_count == 0)
             return all;
         struct pollfd poll_fd = {.fd = floor_done_fd(place->floor), .events = POLLIN};
         poll(&poll_fd, 1, 1000);
@@ -278,6 +280,10 @@ static sqlite3 *open_file(const struct place *place) {
 }
 
 void tamper(const struct place *place, const char *sql) {
+    if (place->postgres) {
+        postgres_number(place->path, sql);
+        return;
+    }
     sqlite3 *file = open_file(place);
     char *message = NULL;
     if (sqlite3_exec(file, sql, NULL, NULL, &message) != SQLITE_OK)

@@ -51,7 +51,7 @@ void let_run(struct place *place, int64_t milliseconds, int64_t step);
 
 /* The auditor's verdict: how many problems, the first of them in `first`. */
 uint64_t audit_place(const struct place *place, char first[256]);
-/* Runs SQL on the file, as somebody would who wants to change it (SQLite alone). */
+/* Runs SQL on the store, as somebody would who wants to change it. */
 void tamper(const struct place *place, const char *sql);
 int64_t look_up(const struct place *place, const char *sql); /* one number */
 

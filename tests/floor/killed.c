@@ -1,8 +1,10 @@
-/* kill -9 at random moments, in the middle of rounds of every game. After each: the audit passes,
- * every command that was acknowledged is there exactly once, and the tables go on. */
+/* kill -9 at random moments, in the middle of rounds of every game. After each every command that
+ * was acknowledged is there exactly once; now and then the log is audited whole, and the floor
+ * opened to see that every round goes on where it was. */
 #include "floor/house_support.h"
 #include "floor/inside.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -17,15 +19,18 @@
 
 #include <cmocka.h>
 
-enum { KILLS = 200, PLAYERS = 4 };
+enum { KILLS = 200, LOOK_EVERY = 10, PLAYERS = 4, GAMES = 5 };
 
 static struct place place;
 static uint64_t chance = 7;
+static unsigned seen_in_round[GAMES]; /* how often a table was found in the middle of a round */
 
 static uint32_t draw(uint32_t below) {
     chance = chance * 6364136223846793005u + 1442695040888963407u;
     return (uint32_t)(chance >> 33) % below;
 }
+
+/* ---- The life of one process ---- */
 
 /* Every buy-in has an amount of its own, by which it is found again. */
 static void buy(int64_t number) {
@@ -37,7 +42,7 @@ static void buy(int64_t number) {
 }
 
 static void bet(void) {
-    static const char *const bets[] = {
+    static const char *const bets[GAMES] = {
         "{\"event\":\"bet\",\"bet\":\"small\",\"amount\":100000}",
         "{\"event\":\"bet\",\"bet\":\"red\",\"amount\":100000}",
         "{\"event\":\"bet\",\"bet\":\"banker\",\"amount\":100000}",
@@ -45,7 +50,7 @@ static void bet(void) {
         "{\"event\":\"bet\",\"bet\":\"ante\",\"box\":1,\"amount\":100000}",
     };
     char what[64];
-    uint32_t table = draw(5);
+    uint32_t table = draw(GAMES);
     snprintf(what, sizeof what, "POST /api/tables/%u/events", table + 1);
     uint64_t ticket = place.ticket;
     ask_at_once(&place, player_of(1 + draw(PLAYERS)), what, bets[table], NULL);
@@ -66,7 +71,7 @@ static void sleep_milliseconds(uint32_t milliseconds) {
     nanosleep(&pause, NULL);
 }
 
-/* The life of one process: it does not end by itself. */
+/* It does not end by itself. */
 static void live(int pipe_end, uint64_t first) {
     place.ticket = first;
     for (;;) {
@@ -96,6 +101,8 @@ static pid_t start_life(int ends[2], uint64_t first) {
     close(ends[1]);
     return child;
 }
+
+/* ---- Afterwards ---- */
 
 static void check_bought_once(uint64_t number) {
     char sql[128];
@@ -128,27 +135,80 @@ static uint64_t end_life(pid_t child, int pipe_end, uint64_t first) {
     return newest;
 }
 
-static void killed_at_random_moments(void **state) {
+static bool has_finished(const struct floor_table *table, uint64_t round) {
+    for (size_t i = 0; i < KEPT_ROUNDS; i++) {
+        if (table->rounds[i].round == round)
+            return true;
+    }
+    return false;
+}
+
+/* A floor that opens now has each table at its last record, and finishes the round it was in. */
+static void look_inside(int kill_number) {
     char first_problem[256];
+    uint64_t rounds[GAMES];
+    if (audit_place(&place, first_problem) > 0)
+        fail_msg("after kill %d: %s", kill_number, first_problem);
+    struct store_error error;
+    struct floor_options options = {.store_url = place.path, .now = place.now};
+    place.floor = floor_open(&options, &error);
+    if (place.floor == NULL)
+        fail_msg("after kill %d: %s", kill_number, error.message);
+    for (size_t i = 0; i < GAMES; i++) {
+        const struct table *table = &place.floor->tables[i]->state;
+        bool waits = table->phase == PHASE_BETTING && table->bet_count == 0; /* for a bet */
+        rounds[i] = table->phase > PHASE_IDLE && !waits ? table->round : 0;
+        seen_in_round[i] += rounds[i] > 0;
+    }
+    let_run(&place, 120000, 1000);
+    settle_down(&place);
+    for (size_t i = 0; i < GAMES; i++) {
+        const struct floor_table *table = place.floor->tables[i];
+        if (rounds[i] > 0 && (!has_finished(table, rounds[i]) || table->state.round <= rounds[i]))
+            fail_msg("after kill %d: round %llu of table %zu does not go on", kill_number,
+                     (unsigned long long)rounds[i], i + 1);
+    }
+    floor_close(place.floor);
+}
+
+/* Short times, so that a life sees more than the betting. */
+static void set_times(void) {
+    char what[64];
+    for (int table = 1; table <= GAMES; table++) {
+        snprintf(what, sizeof what, "PATCH /api/tables/%d", table);
+        assert_int_equal(
+            ask(&place, staff_of(POST_PIT_MANAGER), what,
+                "{\"betting_ms\":1500,\"offer_ms\":600,\"decision_ms\":600,\"arranging_ms\":600,"
+                "\"step_ms\":200,\"pause_ms\":400}",
+                NULL),
+            200);
+    }
+}
+
+static void killed_at_random_moments(void **state) {
     uint64_t number = 0, acknowledged = 0;
     (void)state;
     place_open(&place, true);
     for (int i = 0; i < PLAYERS; i++)
         assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    set_times();
     floor_close(place.floor);
-    for (int i = 0; i < KILLS; i++) {
+    for (int i = 1; i <= KILLS; i++) {
         int ends[2];
         pid_t child = start_life(ends, number);
         uint64_t newest = end_life(child, ends[0], number);
         acknowledged += newest - number;
         number = newest + 100000; /* what was not acknowledged may be there or not */
-        place.now += 3600000;
-        if (i % 8 == 7 && audit_place(&place, first_problem) > 0)
-            fail_msg("after kill %d: %s", i + 1, first_problem);
+        place.now += 1000;
+        if (i % LOOK_EVERY == 0)
+            look_inside(i);
     }
     assert_true(acknowledged > KILLS);
-    assert_true(look_up(&place, "SELECT count(DISTINCT stream) FROM record WHERE body LIKE "
-                                "'%\"event\":\"pay\"%'") >= 1);
+    for (size_t i = 0; i < GAMES; i++)
+        assert_true(seen_in_round[i] > 0);
+    assert_int_equal(look_up(&place, "SELECT count(DISTINCT stream) FROM record WHERE body LIKE "
+                                     "'%\"event\":\"pay\"%'"),
+                     GAMES);
     place_remove(&place);
 }
 

@@ -1,20 +1,27 @@
-"""The floor on a PostgreSQL server of its own: the same suite as on SQLite."""
+"""The floor on a PostgreSQL server of its own: the same suites as on SQLite, killed processes, a server that goes away."""
 import os
 import pathlib
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "store"))
-from own_postgres import Postgres  # noqa: E402
+from own_postgres import FOLDERS, Postgres  # noqa: E402
 
 FOLDER = pathlib.Path(sys.argv[1]).parent / "tests"
-SUITES = {"cage": 8, "posts": 8, "views": 9, "sessions": 4}
+# and how many tests each has at least
+SUITES = {"cage": 8, "owing": 4, "posts": 8, "views": 9, "sessions": 4, "auditing": 13, "killed": 1, "trouble": 3}
 
 
 def run(suite, postgres):
-    done = subprocess.run([FOLDER / f"test_floor_{suite}"], env={**os.environ, "CROUPIER_TEST_PG": postgres.url},
-                          text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    began = time.monotonic()
+    environment = {**os.environ, "CROUPIER_TEST_PG": postgres.url,
+                   "CROUPIER_TEST_PG_STOP": postgres.command_line("stop"),
+                   "CROUPIER_TEST_PG_START": postgres.command_line("start")}
+    done = subprocess.run([FOLDER / f"test_floor_{suite}"], env=environment, text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, check=False)
     passed = done.stdout.count("[       OK ]")
+    print(f"{suite}: {passed} tests, {time.monotonic() - began:.1f} s")
     if done.returncode != 0 or passed < SUITES[suite]:
         print(f"{suite}: ended with {done.returncode}, {passed} passed\n{done.stdout[-3000:]}")
         return passed, 1
@@ -23,8 +30,8 @@ def run(suite, postgres):
 
 def main():
     passed = failed = 0
-    if not (FOLDER / "test_floor_cage").exists():
-        print("skipped: the floor is not built\n0 passed, 0 failed")
+    if not (FOLDER / "test_floor_cage").exists() or not FOLDERS:
+        print("skipped: the floor is not built, or PostgreSQL is not here\n0 passed, 0 failed")
         return 0
     with Postgres() as postgres:
         for suite in SUITES:

@@ -2,6 +2,7 @@
 import os
 import pathlib
 import pwd
+import shlex
 import shutil
 import signal
 import subprocess
@@ -21,21 +22,31 @@ class Postgres:
         self.data = os.path.join(self.folder, "data")
         self.url = f"postgresql://postgres@/postgres?host={self.folder}"
 
-    def command(self, name, *arguments):
+    def words(self, name, *arguments):
         """As the user postgres when we are root: the server refuses to run as root."""
         words = [str(self.bin / name), *arguments]
-        if os.getuid() == 0:
-            words = ["runuser", "-u", "postgres", "--", *words]
-        return subprocess.run(words, check=True, capture_output=True, text=True, cwd=self.folder)
+        return ["runuser", "-u", "postgres", "--", *words] if os.getuid() == 0 else words
 
-    def start(self):
+    def command(self, name, *arguments):
+        return subprocess.run(self.words(name, *arguments), check=True, capture_output=True, text=True,
+                              cwd=self.folder)
+
+    def control(self, what):
+        """The arguments of pg_ctl that start or stop it."""
         options = (f"-c listen_addresses='' -c unix_socket_directories={self.folder} "
                    "-c max_connections=40 -c shared_buffers=64MB -c recovery_init_sync_method=syncfs")
-        self.command("pg_ctl", "-D", self.data, "-w", "-l", os.path.join(self.folder, "log"), "-o", options,
-                     "start")
+        begin = ["-D", self.data, "-w", "-l", os.path.join(self.folder, "log")]
+        return [*begin, "-o", options, "start"] if what == "start" else [*begin, "-m", "fast", "stop"]
+
+    def command_line(self, what):
+        """What a shell runs to start or stop it, without a word."""
+        return f"cd {self.folder} && " + shlex.join(self.words("pg_ctl", *self.control(what))) + " >/dev/null 2>&1"
+
+    def start(self):
+        self.command("pg_ctl", *self.control("start"))
 
     def stop(self):
-        self.command("pg_ctl", "-D", self.data, "-w", "-m", "fast", "stop")
+        self.command("pg_ctl", *self.control("stop"))
 
     def kill(self):
         """What a power cut is to the server: no warning, no clean end."""
