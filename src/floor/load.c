@@ -147,7 +147,7 @@ static bool load_table(struct floor *floor, struct floor_table *table, struct st
     if (!store_last(floor->store, table->number, &last, table->chain, error))
         return false;
     table->kept_last = table->state.seq;
-    /* the clock may have been set back meanwhile: time here goes on, or dealers would wait for it */
+    /* the clock may have been set back meanwhile: dealers must not wait until it catches up */
     if (table->state.time > floor->now)
         floor->now = table->state.time;
     return last == table->state.seq || broken(error, "a snapshot is newer than its log");
