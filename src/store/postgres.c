@@ -150,6 +150,11 @@ static bool postgres_read(struct store *base, const struct store_query *asked, b
     return error->kind == STORE_FINE;
 }
 
+static bool postgres_hold(struct store *base, struct store_error *error) {
+    struct postgres_store *store = (struct postgres_store *)base;
+    return postgres_run(store, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", error);
+}
+
 static bool postgres_last(struct store *base, uint32_t stream, uint64_t *seq,
                           uint8_t hash[HASH_BYTES], struct store_error *error) {
     struct postgres_value value;
@@ -321,6 +326,7 @@ const struct store_methods postgres_methods = {
     .commit = postgres_commit,
     .is_there = postgres_is_there,
     .read = postgres_read,
+    .hold = postgres_hold,
     .last = postgres_last,
     .balances = postgres_balances,
     .snapshot_read = postgres_snapshot_read,

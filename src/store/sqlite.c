@@ -331,6 +331,11 @@ static bool sqlite_read(struct store *base, const struct store_query *query, boo
     return error->kind == STORE_FINE;
 }
 
+static bool sqlite_hold(struct store *base, struct store_error *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    return sqlite_run(store->db, "BEGIN", error);
+}
+
 static bool sqlite_last(struct store *base, uint32_t stream, uint64_t *seq,
                         uint8_t hash[HASH_BYTES], struct store_error *error) {
     struct sqlite_store *store = (struct sqlite_store *)base;
@@ -486,6 +491,7 @@ const struct store_methods sqlite_methods = {
     .commit = sqlite_commit,
     .is_there = sqlite_is_there,
     .read = sqlite_read,
+    .hold = sqlite_hold,
     .last = sqlite_last,
     .balances = sqlite_balances,
     .snapshot_read = sqlite_snapshot_read,

@@ -296,6 +296,11 @@ bool store_read(struct store *store, const struct store_query *query, bool with_
     return store->methods->read(store, query, with_postings, each, context, error);
 }
 
+bool store_hold(struct store *store, struct store_error *error) {
+    begin_fine(error);
+    return store->methods->hold(store, error);
+}
+
 bool store_last(struct store *store, uint32_t stream, uint64_t *seq, uint8_t hash[HASH_BYTES],
                 struct store_error *error) {
     begin_fine(error);
