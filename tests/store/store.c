@@ -589,6 +589,25 @@ static void readers_see_what_is_written(void **state) {
     store_close(reader);
 }
 
+/* What an audit reads first and what it reads last belong together. */
+static void a_held_reader_sees_one_moment(void **state) {
+    const struct place *place = *state;
+    struct store_error error;
+    struct store *store = must_open(place);
+    keep_reply(store, 1, 1, "a", "b");
+    struct store *reader = store_open_readonly(place->url, &error);
+    assert_non_null(reader);
+    assert_true(store_hold(reader, &error));
+    assert_int_equal(count_records(reader, everything), 1);
+    keep_reply(store, 2, 1, "c", "d");
+    assert_int_equal(count_records(reader, everything), 1);
+    store_close(reader);
+    reader = store_open_readonly(place->url, &error);
+    assert_int_equal(count_records(reader, everything), 2);
+    store_close(reader);
+    store_close(store);
+}
+
 /* ---- Schema versions ---- */
 
 static const char *later_sqlite[2], *later_postgres[2];
@@ -838,6 +857,7 @@ static const struct CMUnitTest tests[] = {
     TEST(settings_are_kept),
     TEST(a_second_writer_is_kept_out),
     TEST(readers_see_what_is_written),
+    TEST(a_held_reader_sees_one_moment),
     TEST(an_older_store_is_brought_up_to_date),
     TEST(a_step_that_fails_changes_nothing),
     TEST(a_backup_is_restored),
