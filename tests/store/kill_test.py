@@ -8,7 +8,7 @@ import tempfile
 import time
 
 WRITER = pathlib.Path(sys.argv[1]).parent / "tests" / "test_store_writer_program"
-KILLS = 100
+KILLS = min(100, int(os.environ.get("CROUPIER_KILLS", "100")))
 
 
 def write_and_kill(url, seed, seconds):
