@@ -321,7 +321,7 @@ bool floor_audit(struct store *store, audit_say *say, void *context, struct audi
     memset(result, 0, sizeof *result);
     audit.ledger = ledger_open();
     audit.stored = ledger_open();
-    bool good = audit.ledger != NULL && audit.stored != NULL &&
+    bool good = audit.ledger != NULL && audit.stored != NULL && store_hold(store, error) &&
                 following_open(&audit.following, store, error) && run_audit(&audit, error);
     following_close(&audit.following);
     ledger_close(audit.ledger);

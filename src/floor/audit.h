@@ -20,7 +20,9 @@ struct audit_result {
 /* One line at a time: a problem, or (problem false) what is right of a table. */
 typedef void audit_say(void *context, bool problem, const char *line);
 
-/* False: the store cannot be read (`error`). Problems are counted in `result`. */
+/* The store was opened for reading and is closed after this: it is held at one moment, so that an
+ * audit beside a running floor is right. False: the store cannot be read (`error`). Problems are
+ * counted in `result`. */
 bool floor_audit(struct store *store, audit_say *say, void *context, struct audit_result *result,
                  struct store_error *error);
 
