@@ -1,0 +1,42 @@
+// HTTP. An answer that is not good is thrown as a Refused with the server's own words.
+import type { Refusal } from "./types";
+
+export class Refused extends Error {
+  constructor(readonly status: number, readonly refusal: Refusal) {
+    super(refusal.message.en);
+  }
+}
+
+const away: Refusal = {
+  code: "away",
+  message: { en: "The floor cannot be reached. Nothing was changed; try again.", vi: "Không kết nối được với sàn. Chưa có gì thay đổi; hãy thử lại." },
+};
+
+export async function call<T>(method: string, path: string, body?: unknown, key?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (key) headers["Idempotency-Key"] = key;
+  let answer: Response;
+  try {
+    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Refused(0, away);
+  }
+  const text = await answer.text();
+  let json: any = {};
+  try {
+    json = text ? JSON.parse(text) : {};
+  } catch {
+    /* not JSON: a page */
+  }
+  if (!answer.ok) throw new Refused(answer.status, json.error ?? { code: String(answer.status), message: { en: answer.statusText, vi: answer.statusText } });
+  return json as T;
+}
+
+export const get = <T>(path: string): Promise<T> => call<T>("GET", path);
+export const post = <T = unknown>(path: string, body: unknown = {}, key: string = newKey()): Promise<T> => call<T>("POST", path, body, key);
+export const patch = <T = unknown>(path: string, body: unknown): Promise<T> => call<T>("PATCH", path, body);
+export const remove = <T = unknown>(path: string): Promise<T> => call<T>("DELETE", path);
+
+// The same key again moves nothing: a command may be repeated after a lost connection.
+export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(15)), (b) => b.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,131 @@
+// The WebSocket: tables as they are, and what happens there. One connection for the page; it comes back by itself,
+// subscribes again, and repeats with the same key what was not answered.
+import { signal } from "@preact/signals";
+import { newKey, Refused } from "./api";
+import type { Happened, Refusal, TableEvent, TableView } from "./types";
+
+export const connected = signal(false);
+// The server's clock minus ours.
+export const clockAhead = signal(0);
+
+type TableListener = (view: TableView, happened: Happened[]) => void;
+type NewsListener = (news: any) => void;
+
+interface Waiting {
+  text: string;
+  good(body: any): void;
+  bad(error: Refused): void;
+}
+
+let socket: WebSocket | null = null;
+let wait = 250;
+let nextId = 1;
+let started = false;
+let pit = false;
+let timer = 0;
+const tables = new Map<number, Set<TableListener>>();
+const latest = new Map<number, TableView>();
+const waiting = new Map<number, Waiting>();
+const news = new Set<NewsListener>();
+
+function say(message: unknown): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function hear(message: any): void {
+  if (message.id !== undefined && message.status !== undefined) {
+    const asked = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.status < 300) asked?.good(message.body);
+    else asked?.bad(new Refused(message.status, message.body?.error as Refusal));
+    return;
+  }
+  if (message.table !== undefined && message.view) {
+    const view = message.view as TableView;
+    clockAhead.value = view.time - Date.now();
+    latest.set(message.table, view);
+    for (const listener of tables.get(message.table) ?? []) listener(view, message.events ?? []);
+    return;
+  }
+  for (const listener of news) listener(message);
+}
+
+function open(): void {
+  clearTimeout(timer);
+  const mine = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+  socket = mine;
+  mine.onopen = () => {
+    connected.value = true;
+    wait = 250;
+    if (tables.size > 0) say({ subscribe: [...tables.keys()], views: true });
+    if (pit) say({ pit: true });
+    for (const asked of waiting.values()) mine.send(asked.text);
+  };
+  mine.onmessage = (message) => hear(JSON.parse(message.data));
+  mine.onclose = () => {
+    if (socket !== mine) return;
+    connected.value = false;
+    socket = null;
+    timer = window.setTimeout(open, wait);
+    wait = Math.min(wait * 2, 5000);
+  };
+}
+
+function start(): void {
+  if (started) return;
+  started = true;
+  open();
+  window.addEventListener("online", () => { if (!connected.value) open(); });
+}
+
+// Somebody else has signed in: the connection is made anew in their name.
+export function signedInAnew(): void {
+  latest.clear();
+  if (!started) return;
+  const old = socket;
+  socket = null;
+  old?.close();
+  open();
+}
+
+export function watchTable(table: number, listener: TableListener): () => void {
+  start();
+  let set = tables.get(table);
+  if (!set) {
+    set = new Set();
+    tables.set(table, set);
+    say({ subscribe: [table], views: true });
+  }
+  set.add(listener);
+  const known = latest.get(table);
+  if (known) listener(known, []);
+  return () => {
+    set.delete(listener);
+    if (set.size > 0) return;
+    tables.delete(table);
+    latest.delete(table);
+    say({ unsubscribe: [table] });
+  };
+}
+
+// News for staff: alerts, requests, disputes.
+export function watchPit(listener: NewsListener): () => void {
+  start();
+  news.add(listener);
+  pit = true;
+  say({ pit: true });
+  return () => news.delete(listener);
+}
+
+// Any operation of the API by its name; the answer comes when it is on disk.
+export function run<T = any>(operation: string, parts: Record<string, number>, body: unknown): Promise<T> {
+  start();
+  const id = nextId++;
+  const text = JSON.stringify({ id, do: operation, ...parts, key: newKey(), event: body });
+  return new Promise<T>((good, bad) => {
+    waiting.set(id, { text, good, bad });
+    if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+  });
+}
+
+export const send = (table: number, event: Partial<TableEvent>): Promise<any> => run("event", { table }, event);

@@ -1,0 +1,5 @@
+import type { FeltProps } from "./felt";
+
+export function RouletteFelt(props: FeltProps) {
+  return <svg class="felt" viewBox="0 0 100 100" role="group" aria-label={props.table.name} />;
+}

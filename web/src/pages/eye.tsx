@@ -1,0 +1,3 @@
+export function EyePage() {
+  return <div class="wide"><h1>Eye</h1></div>;
+}

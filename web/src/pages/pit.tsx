@@ -1,0 +1,3 @@
+export function PitPage() {
+  return <div class="wide"><h1>Pit</h1></div>;
+}

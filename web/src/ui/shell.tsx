@@ -1,0 +1,96 @@
+// What every page has around it: the demonstration's thin line, the connection, the way to the other rooms, the language.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { connected } from "../core/live";
+import { chosenTheme, setSounds, setTheme, sounds } from "../core/prefs";
+import { go, path } from "../core/router";
+import { me, signOut } from "../core/session";
+import { dictionary, language, posts, setLanguage } from "../core/words";
+import { SignIn } from "./signin";
+import { refused, Toasts } from "./toast";
+
+const say = dictionary({
+  en: {
+    demonstration: "Demonstration floor: these chips are worth nothing. Staff sign in with the name of their post and the password “demonstration”.",
+    lost: "Connection lost. Bets that were confirmed are safe; trying again…", tables: "Tables", odds: "Odds", pit: "Pit", eye: "Surveillance", disputes: "Disputes",
+    reports: "Reports", signIn: "Staff", signOut: "Sign out", other: "Tiếng Việt", light: "Light", dark: "Dark", theme: "Light or dark room", sounds: "Sounds", rooms: "Rooms",
+    skip: "Skip to the page",
+  },
+  vi: {
+    demonstration: "Sàn trình diễn: chip ở đây không có giá trị. Nhân viên đăng nhập bằng tên chức vụ và mật khẩu “demonstration”.",
+    lost: "Mất kết nối. Cược đã xác nhận vẫn an toàn; đang thử lại…", tables: "Các bàn", odds: "Tỷ lệ", pit: "Khu vực", eye: "Giám sát", disputes: "Khiếu nại",
+    reports: "Báo cáo", signIn: "Nhân viên", signOut: "Đăng xuất", other: "English", light: "Sáng", dark: "Tối", theme: "Phòng sáng hay tối", sounds: "Âm thanh", rooms: "Các phòng",
+    skip: "Tới nội dung trang",
+  },
+});
+
+function Brand() {
+  return (
+    <a class="brand" href="/">
+      <svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="12.5" fill="none" stroke="#d8b25c" stroke-width="3" stroke-dasharray="6.5 6.6" /><circle cx="16" cy="16" r="8" fill="none" stroke="currentColor" stroke-width="1.5" /></svg>
+      <span>Croupier</span>
+    </a>
+  );
+}
+
+function Rooms() {
+  const words = say();
+  const staff = me.value.role === "staff";
+  const rooms: [string, string, boolean][] = [
+    ["/", words.tables, true], ["/pit", words.pit, staff && me.value.post !== "dealer"], ["/eye", words.eye, staff && me.value.post !== "dealer"],
+    ["/disputes", words.disputes, me.value.role !== "nobody"], ["/reports", words.reports, staff && me.value.post !== "dealer"], ["/odds", words.odds, true],
+  ];
+  return (
+    <nav aria-label={words.rooms}>
+      {rooms.filter((room) => room[2]).map(([to, name]) => (
+        <a key={to} href={to} aria-current={path.value === to ? "page" : undefined}>{name}</a>
+      ))}
+    </nav>
+  );
+}
+
+export function Bar() {
+  const words = say();
+  const [signing, setSigning] = useState(false);
+  const dark = (chosenTheme.value ?? document.documentElement.dataset.theme) !== "light";
+  return (
+    <header class="bar">
+      <Brand />
+      <Rooms />
+      <span class="gap" />
+      <button class="quiet" aria-pressed={sounds.value} aria-label={words.sounds} title={words.sounds} onClick={() => setSounds(!sounds.value)}>
+        <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="M3 8 H6 L10 4 V16 L6 12 H3 Z" />{sounds.value ? <path d="M13 7 C14.5 8.5 14.5 11.5 13 13 M15.5 4.5 C18.5 7.5 18.5 12.5 15.5 15.5" /> : <path d="M13 8 L17 12 M17 8 L13 12" />}</svg>
+      </button>
+      <button class="quiet" aria-label={words.theme} title={words.theme} onClick={() => setTheme(dark ? "light" : "dark")}>{dark ? words.light : words.dark}</button>
+      <button class="quiet" lang={language.value === "vi" ? "en" : "vi"} data-testid="language" onClick={() => setLanguage(language.value === "vi" ? "en" : "vi")}>{words.other}</button>
+      {me.value.role === "staff" ? <span class="name small muted">{me.value.post && me.value.name === me.value.post ? posts()[me.value.post] : me.value.name}</span> : null}
+      {me.value.role === "staff" ? (
+        <button class="quiet" onClick={() => signOut().then(() => go("/"), refused)}>{words.signOut}</button>
+      ) : (
+        <button class="quiet" data-testid="staff" onClick={() => setSigning(true)}>{words.signIn}</button>
+      )}
+      {signing ? <SignIn onClose={() => setSigning(false)} /> : null}
+    </header>
+  );
+}
+
+export function Shell(props: { demonstration: boolean; bare?: boolean; children: ComponentChildren }) {
+  const words = say();
+  return (
+    <>
+      {props.demonstration ? <div class="demo-line">{words.demonstration}</div> : null}
+      {props.bare ? null : <Bar />}
+      <Lost />
+      <main>{props.children}</main>
+      <Toasts />
+    </>
+  );
+}
+
+// Said only after the first connection: a page that has just been opened is not lost.
+let once = false;
+function Lost() {
+  if (connected.value) once = true;
+  if (connected.value || !once) return null;
+  return <div class="lost-line" role="alert">{say().lost}</div>;
+}
