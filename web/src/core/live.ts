@@ -23,6 +23,7 @@ let nextId = 1;
 let started = false;
 let pit = false;
 let timer = 0;
+let renew: () => Promise<void> = () => Promise.resolve();
 const tables = new Map<number, Set<TableListener>>();
 const latest = new Map<number, TableView>();
 const waiting = new Map<number, Waiting>();
@@ -66,10 +67,14 @@ function open(): void {
     if (socket !== mine) return;
     connected.value = false;
     socket = null;
-    timer = window.setTimeout(open, wait);
+    // A floor that was started anew knows no sessions: what waits must not be repeated as nobody's.
+    timer = window.setTimeout(() => renew().then(() => socket ?? open()), wait);
     wait = Math.min(wait * 2, 5000);
   };
 }
+
+// How whoever is in front of the screen is made known again before the connection comes back.
+export const renewBy = (how: () => Promise<void>): void => { renew = how; };
 
 function start(): void {
   if (started) return;

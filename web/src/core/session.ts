@@ -1,7 +1,7 @@
 // Who is in front of the screen.
 import { signal } from "@preact/signals";
 import { call, get, post, Refused } from "./api";
-import { signedInAnew } from "./live";
+import { renewBy, signedInAnew } from "./live";
 import type { Me } from "./types";
 
 export const me = signal<Me>({ role: "nobody" });
@@ -25,6 +25,8 @@ export async function begin(): Promise<void> {
     if (error instanceof Refused && error.status === 401) localStorage.removeItem("token");
   }
 }
+
+renewBy(begin);
 
 export async function takeChips(): Promise<void> {
   if (me.value.role === "player") {

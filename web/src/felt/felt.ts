@@ -1,4 +1,5 @@
 // What every felt is given, whatever the game: it draws the table as the server tells it and says where a finger fell.
+// Each area carries data-bet, and data-box where there are boxes: won chips fly from there.
 // A felt decides nothing: what may be bet, for how much, and what is open to the player stands in the view.
 import type { FunctionComponent } from "preact";
 import type { Game, Happened, Offer, Rules, TableEvent, TableView } from "../core/types";

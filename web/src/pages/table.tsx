@@ -1,3 +1,110 @@
+// A player's table around the felt of its game.
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { get } from "../core/api";
+import { send } from "../core/live";
+import { me } from "../core/session";
+import { useTable, type Table } from "../core/table";
+import type { Lobby, Offer, Rules, TableEvent, TableView } from "../core/types";
+import { dictionary } from "../core/words";
+import { felts, type Felt } from "../felt/felt";
+import { Boundary } from "../ui/boundary";
+import { refused } from "../ui/toast";
+import { useBetting } from "./table/betting";
+import { OwnBets, PointLine, type Pointed } from "./table/bets";
+import { useFlights } from "./table/flight";
+import { HistoryPanel } from "./table/history";
+import { eventOf, OfferBar } from "./table/offers";
+import { hasResult, Results, ResultStrip } from "./table/results";
+import { TopLine } from "./table/top";
+import { NoPurse, Tray } from "./table/tray";
+
+const say = dictionary({
+  en: { loading: "Opening the table…", felt: "Betting areas", side: "Your bets and results" },
+  vi: { loading: "Đang mở bàn…", felt: "Các cửa cược", side: "Cược và kết quả của bạn" },
+});
+
+// The house's chips; until they are known the tray is empty.
+let chipsKept: Promise<number[]> | null = null;
+function useChips(): number[] {
+  const [chips, setChips] = useState<number[]>([]);
+  useEffect(() => {
+    chipsKept ??= get<Lobby>("/api/floor").then((floor) => floor.chips ?? []);
+    chipsKept.then(setChips, () => { chipsKept = null; });
+  }, []);
+  return chips;
+}
+
+export function useFelt(game: TableView["game"] | undefined): Felt | null {
+  const [felt, setFelt] = useState<{ part: Felt } | null>(null);
+  useEffect(() => {
+    if (!game) return;
+    let wanted = true;
+    felts[game]().then((part) => wanted && setFelt({ part }), () => {});
+    return () => { wanted = false; };
+  }, [game]);
+  return felt?.part ?? null;
+}
+
 export function TablePage(props: { id: number }) {
-  return <div class="wide"><h1>Table {props.id}</h1></div>;
+  const table = useTable(props.id);
+  if (!table.view || !table.rules) return <p class="empty">{say().loading}</p>;
+  return <AtTable table={table} view={table.view} rules={table.rules} />;
+}
+
+function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
+  const { view: table, rules } = props;
+  const playing = me.value.role === "player" && table.purse !== undefined;
+  const who = playing ? me.value.id ?? 0 : 0;
+  const happened = props.table.happened;
+  const chips = useChips();
+  const least = Math.min(...Object.values(table.view.limits.bets).map((one) => one.min));
+  const [picked, setPicked] = useState(0);
+  const chip = picked || chips.find((one) => one >= least) || chips[0] || 0;
+  const [point, setPoint] = useState<Pointed | null>(null);
+  const Felt = useFelt(table.game);
+  const at = useRef<HTMLDivElement>(null);
+  const betting = useBetting(table, rules, happened, who);
+  useFlights(happened, who, at);
+  const purse = playing ? Math.max(0, (table.purse ?? 0) - betting.laid.reduce((sum, bet) => sum + bet.stake, 0)) : null;
+  const lines = who ? (table.view.lines ?? []).filter((line) => line.player === who) : [];
+  const lay = (bet: string, box?: number): void => {
+    setPoint({ bet, box });
+    betting.lay(bet, box, chip);
+  };
+  const onPoint = useCallback((bet: string | null, box?: number) => setPoint(bet ? { bet, box } : null), []);
+  const onOffer = (offer: Offer, filled?: Partial<TableEvent>): void => {
+    send(table.table, eventOf(offer, who, filled)).catch((error) => refused(error, table.table));
+  };
+  const showResult = table.view.phase !== "betting" && hasResult(table) && who > 0;
+  return (
+    <div class="table-page" data-game={table.game}>
+      <Boundary name="top"><TopLine table={table} purse={purse} /></Boundary>
+      <div class="table-felt" ref={at} role="region" aria-label={say().felt}>
+        <Boundary name="felt">
+          {Felt ? (
+            <Felt
+              table={table} rules={rules} happened={happened} mode={playing ? "play" : "watch"} me={who} laid={betting.laid}
+              onBet={playing && betting.open ? lay : undefined} onPoint={onPoint} onOffer={playing ? onOffer : undefined}
+            />
+          ) : <p class="empty">{say().loading}</p>}
+        </Boundary>
+      </div>
+      <div class="table-hand">
+        <Boundary name="tray">
+          <div class="table-strip">
+            {showResult ? <ResultStrip table={table} lines={lines} /> : <PointLine table={table} rules={rules} at={point} />}
+            {playing ? <OfferBar table={table.table} rules={rules} offers={table.view.offers ?? []} chip={chip} purse={purse ?? 0} onOffer={onOffer} /> : null}
+          </div>
+          {playing ? (
+            <Tray chips={chips} chip={chip} purse={purse ?? 0} demonstration={table.demonstration} least={least} betting={betting} onChip={setPicked} />
+          ) : <NoPurse demonstration={table.demonstration} staff={me.value.role === "staff"} />}
+        </Boundary>
+      </div>
+      <aside class="table-side" aria-label={say().side}>
+        {who ? <Boundary name="bets"><OwnBets table={table} rules={rules} mine={betting.mine} laid={betting.laid} total={betting.total} /></Boundary> : null}
+        {who ? <Boundary name="results"><Results table={table} rules={rules} lines={lines} /></Boundary> : null}
+        <Boundary name="history"><HistoryPanel table={table} rules={rules} player={who} /></Boundary>
+      </aside>
+    </div>
+  );
 }

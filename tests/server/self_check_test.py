@@ -1,0 +1,116 @@
+"""The program's check of itself: its hashes are those of the files, kept from start to start, and a change is seen.
+
+usage: self_check_test.py CROUPIER
+"""
+import hashlib
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+from client import Server
+
+passed = failed = 0
+
+
+def check(good, what):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print(f"FAILED: {what}")
+
+
+def blake(path):
+    with open(path, "rb") as file:
+        return hashlib.blake2b(file.read(), digest_size=32).hexdigest()
+
+
+def checks_of(server):
+    cookie = server.login("operations-manager")
+    status, found, _ = server.request("GET", "/api/self-checks", cookie=cookie)
+    check(status == 200, f"the checks can be read: {status}")
+    return found.get("checks", [])
+
+
+def command(program, *arguments):
+    return subprocess.run([program, "self-check", *arguments], capture_output=True, text=True)
+
+
+def test_kept(program, folder):
+    copy = os.path.join(folder, "croupier")
+    shutil.copy(program, copy)
+    store = os.path.join(folder, "floor.db")
+    server = Server(copy, store=store)
+    first = checks_of(server)
+    check(len(first) == 1 and first[0]["reason"] == "start", f"a start is a check: {first}")
+    check(first[0]["program"] == blake(copy), "the program's hash is its file's")
+    check(first[0]["good"] and first[0]["changed"] == [], "nothing has changed before the first")
+    status, asked, _ = server.request("POST", "/api/self-checks", {}, cookie=server.login("regulator"))
+    check(status == 201 and asked["check"]["reason"] == "asked" and asked["check"]["by"] == "regulator",
+          f"the regulator asks for one: {asked}")
+    status, _, _ = server.request("POST", "/api/self-checks", {}, cookie=server.login("pit-manager"))
+    check(status == 403, f"a pit manager does not: {status}")
+    server.stop()
+
+    with open(copy, "ab") as file:
+        file.write(b"!")
+    server.start()
+    found = checks_of(server)
+    check(len(found) == 3 and not found[0]["good"] and found[0]["changed"] == ["program"],
+          f"one byte more in the program is seen: {found[0]}")
+    server.stop()
+
+    link = sqlite3.connect(store)
+    link.execute("CREATE INDEX smuggled ON balance(amount)")
+    link.commit()
+    link.close()
+    server.start()
+    found = checks_of(server)
+    check(found[0]["changed"] == ["schema"], f"an index more in the store is seen: {found[0]}")
+    server.stop()
+    server.start()
+    check(checks_of(server)[0]["good"], "what is as it was the last time is good")
+    server.close()
+    audit = subprocess.run([copy, "audit", "--store", store], capture_output=True, text=True)
+    check(audit.returncode == 0, f"the log with its checks is right: {audit.stdout}")
+
+
+def test_command(program, folder):
+    printed = command(program, "--json")
+    trusted = os.path.join(folder, "trusted.json")
+    with open(trusted, "w", encoding="utf-8") as file:
+        file.write(printed.stdout)
+    found = json.loads(printed.stdout)
+    check(found["program"] == blake(program), "the command's hash of the program is its file's")
+    check(command(program, "--expect", trusted).returncode == 0, "it is what it was")
+    copy = os.path.join(folder, "other")
+    shutil.copy(program, copy)
+    with open(copy, "ab") as file:
+        file.write(b"!")
+    other = command(copy, "--expect", trusted)
+    check(other.returncode == 1 and "program" in other.stderr and "rulebooks" not in other.stderr,
+          f"another program is named, the same rulebooks are not: {other.stderr}")
+    with open(trusted, "w", encoding="utf-8") as file:
+        file.write("{}")
+    check(command(program, "--expect", trusted).returncode == 1, "a file without hashes proves nothing")
+    check(command(program, "--store", os.path.join(folder, "none.db")).returncode == 1,
+          "a store that is named must be there")
+
+
+def main():
+    program = os.path.realpath(sys.argv[1])
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)  # no store lies here
+        test_kept(program, folder)
+        test_command(program, folder)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

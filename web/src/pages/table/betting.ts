@@ -1,0 +1,132 @@
+// A player's chips on their way to the felt: laid in the same frame, confirmed or taken away by the server's answer.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { send } from "../../core/live";
+import { sound } from "../../core/prefs";
+import type { Bet, Happened, Rules, TableView } from "../../core/types";
+import type { Laid } from "../../felt/felt";
+import { refused } from "../../ui/toast";
+
+// `seq`: the answer has come, the view with it has not yet.
+interface Sent extends Laid { id: number; seq?: number }
+interface Move { id: number; bet: string; box?: number; amount: number }
+
+export interface Betting {
+  open: boolean;
+  laid: Laid[];
+  mine: Bet[];
+  total: number;
+  canRepeat: boolean;
+  lay(bet: string, box: number | undefined, amount: number): void;
+  undo(): void;
+  clear(): void;
+  repeat(): void;
+  double(): void;
+}
+
+let nextId = 1;
+const sameSpot = (a: { bet: string; box?: number }, b: { bet: string; box?: number }): boolean => a.bet === b.bet && (a.box ?? 0) === (b.box ?? 0);
+
+// What lay on the felt when bets closed, kept for as long as the tab lives so that a reload can still repeat it.
+const keyOf = (table: number, me: number): string => `last-bets/${table}/${me}`;
+function lastBets(table: number, me: number): Laid[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(table, me)) ?? "[]") as Laid[];
+  } catch {
+    return [];
+  }
+}
+
+export function useBetting(table: TableView, rules: Rules, happened: Happened[], me: number): Betting {
+  const [sent, setSent] = useState<Sent[]>([]);
+  const [last, setLast] = useState<Laid[]>(() => lastBets(table.table, me));
+  const moves = useRef<{ round: number; groups: Move[][] }>({ round: 0, groups: [] });
+  const view = table.view;
+  const seq = useRef(view.seq);
+  seq.current = view.seq;
+  const open = view.phase === "betting" && !view.suspended;
+  const mine = me ? view.bets.filter((at) => at.player === me && !at.void) : [];
+  if (moves.current.round !== view.round) moves.current = { round: view.round, groups: [] };
+
+  // The newest view holds what was confirmed: those chips are no longer ours to draw.
+  const came = new Set<number>();
+  for (const { event } of happened) {
+    if (event.event !== "bet" || event.player !== me) continue;
+    const match = sent.find((at) => !came.has(at.id) && sameSpot(at, event as Move) && at.stake === event.amount);
+    if (match) came.add(match.id);
+  }
+  const waiting = sent.filter((at) => !came.has(at.id) && (at.seq === undefined || at.seq > view.seq));
+  useEffect(() => {
+    if (waiting.length !== sent.length) setSent((all) => all.filter((at) => waiting.includes(at)));
+  });
+
+  const betting = view.phase === "betting";
+  const lying = useRef<Bet[]>([]);
+  if (betting) lying.current = mine;
+  useEffect(() => setLast(lastBets(table.table, me)), [table.table, me]);
+  useEffect(() => {
+    if (betting || lying.current.length === 0) return;
+    // Chips that the rules lay by themselves are not the player's to repeat.
+    const kinds = new Map(rules.kinds.map((kind) => [kind.kind, kind.limited !== false]));
+    const kept = lying.current
+      .filter((at) => kinds.get(rules.bets.find((rule) => rule.bet === at.bet)?.kind ?? "") !== false)
+      .map(({ bet, box, stake }) => ({ bet, box, stake }));
+    lying.current = [];
+    sessionStorage.setItem(keyOf(table.table, me), JSON.stringify(kept));
+    setLast(kept);
+  }, [betting, view.round]);
+
+  const place = (wanted: Laid[]): void => {
+    if (!open || !me || wanted.length === 0) return;
+    const group = wanted.map((at) => ({ ...at, id: nextId++ }));
+    const moved = group.map(({ id, bet, box, stake }) => ({ id, bet, box, amount: stake }));
+    moves.current.groups.push(moved);
+    setSent((all) => [...all, ...group]);
+    sound("chip");
+    let told = false;
+    for (const at of group) {
+      send(table.table, { event: "bet", player: me, bet: at.bet, box: at.box, amount: at.stake }).then(
+        (answer) => setSent((all) => all.flatMap((one) => (one.id !== at.id ? [one] : (answer?.seq ?? 0) > seq.current ? [{ ...one, seq: answer.seq }] : []))),
+        (error) => {
+          setSent((all) => all.filter((one) => one.id !== at.id));
+          moved.splice(moved.findIndex((one) => one.id === at.id), 1);
+          if (!told) refused(error, table.table);
+          told = true;
+        },
+      );
+    }
+  };
+  const withdraw = (bet: string, box?: number, amount?: number): void => {
+    send(table.table, { event: "withdraw", player: me, bet, box, amount }).catch((error) => refused(error, table.table));
+  };
+
+  return {
+    open,
+    laid: waiting,
+    mine,
+    total: mine.reduce((sum, at) => sum + at.stake, 0) + waiting.reduce((sum, at) => sum + at.stake, 0),
+    canRepeat: open && last.length > 0,
+    lay: (bet, box, amount) => place([{ bet, box, stake: amount }]),
+    undo: () => {
+      const groups = moves.current.groups;
+      let group = groups.pop();
+      while (group && group.length === 0) group = groups.pop();
+      if (group) for (const move of group.reverse()) withdraw(move.bet, move.box, move.amount);
+      // After a reload the screen no longer knows the single chips: the newest bet goes back whole.
+      else if (mine.length > 0) withdraw(mine[mine.length - 1].bet, mine[mine.length - 1].box);
+    },
+    clear: () => {
+      moves.current.groups = [];
+      if (mine.length + waiting.length > 0) withdraw("all");
+    },
+    repeat: () => place(last),
+    double: () => {
+      const spots: Laid[] = [];
+      for (const at of [...mine, ...waiting]) {
+        const known = spots.find((spot) => sameSpot(spot, at));
+        if (known) known.stake += at.stake;
+        else spots.push({ bet: at.bet, box: at.box, stake: at.stake });
+      }
+      place(spots);
+    },
+  };
+}

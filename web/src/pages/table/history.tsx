@@ -1,0 +1,114 @@
+// The last rounds: one's own over all tables, and those of this table; each can be played again step by step.
+import { useEffect, useState } from "preact/hooks";
+import { get } from "../../core/api";
+import { clock, dateTime, signedMoney } from "../../core/money";
+import type { Line, RoundReplay, Rules, TableView, Words } from "../../core/types";
+import { dictionary, games, tell } from "../../core/words";
+import { ClauseTag } from "../../ui/clause";
+import { Replay } from "../../ui/replay";
+import { LineList } from "./results";
+
+const say = dictionary({
+  en: {
+    title: "History", own: "My bets", table: "This table", again: "Play again", dispute: "Dispute this round", more: "Earlier rounds", emptyOwn: "Your finished rounds will appear here.",
+    emptyTable: "Finished rounds of this table will appear here.", gone: "This round can no longer be shown.", void: "void", round: "Round", loading: "Looking it up…",
+  },
+  vi: {
+    title: "Lịch sử", own: "Cược của tôi", table: "Bàn này", again: "Phát lại", dispute: "Khiếu nại ván này", more: "Các ván trước", emptyOwn: "Các ván đã chơi của bạn sẽ hiện ở đây.",
+    emptyTable: "Các ván đã xong của bàn sẽ hiện ở đây.", gone: "Không còn xem lại được ván này.", void: "vô hiệu", round: "Ván", loading: "Đang tra cứu…",
+  },
+});
+
+interface PastRound {
+  id?: number; table: number; name?: string; game?: TableView["game"]; round: number; ended?: number; result?: Words; void?: string; net?: number; lines?: Line[];
+}
+
+const PAGE = 10;
+
+function usePast(path: string | null, newest: string): { rounds: PastRound[] | null; more: boolean; earlier(): void } {
+  const [rounds, setRounds] = useState<PastRound[] | null>(null);
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    if (!path) return;
+    let wanted = true;
+    get<{ rounds: PastRound[]; more?: boolean }>(`${path}?limit=${PAGE}`).then(
+      (page) => { if (wanted) { setRounds(page.rounds.slice(0, PAGE)); setMore(page.more ?? false); } },
+      () => wanted && setRounds([]),
+    );
+    return () => { wanted = false; };
+  }, [path, newest]);
+  const earlier = (): void => {
+    const last = rounds?.[rounds.length - 1]?.id;
+    if (!path || !last) return;
+    get<{ rounds: PastRound[]; more?: boolean }>(`${path}?limit=${PAGE}&before=${last}`).then(
+      (page) => { setRounds((known) => [...(known ?? []), ...page.rounds]); setMore(page.more ?? false); }, () => setMore(false),
+    );
+  };
+  return { rounds, more, earlier };
+}
+
+function PastItem(props: { past: PastRound; own: boolean; here: number; rules: Rules; onReplay(past: PastRound): void }) {
+  const { past } = props;
+  const words = say();
+  const [open, setOpen] = useState(false);
+  return (
+    <li class="past" data-round={past.round}>
+      <div class="past-head">
+        <button class="quiet past-name" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <span class="figures muted tiny">{props.own && past.table !== props.here ? `${past.name ?? games()[past.game ?? "sicbo"]} · ` : ""}{words.round} {past.round}{past.ended ? ` · ${clock(past.ended)}` : ""}</span>
+          <span>{tell(past.result)}{past.void ? ` ${words.void}` : ""}</span>
+        </button>
+        {past.net !== undefined ? <strong class={`money ${past.net > 0 ? "green" : past.net < 0 ? "red" : ""}`}>{signedMoney(past.net)}</strong> : null}
+      </div>
+      {open ? (
+        <div class="stack past-more">
+          {past.ended ? <p class="tiny muted">{dateTime(past.ended)}</p> : null}
+          {past.void ? <p class="small">{words.void} <ClauseTag table={past.table} clause={past.void} /></p> : null}
+          {past.lines ? <LineList table={past.table} rules={past.table === props.here ? props.rules : null} lines={past.lines} /> : null}
+          <div class="row">
+            <button data-testid="replay" onClick={() => props.onReplay(past)}>{words.again}</button>
+            {props.own ? <a class="button" href={`/disputes?table=${past.table}&round=${past.round}`}>{words.dispute}</a> : null}
+          </div>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+export function HistoryPanel(props: { table: TableView; rules: Rules; player: number }) {
+  const { table } = props;
+  const words = say();
+  const [tab, setTab] = useState<"own" | "table">(props.player ? "own" : "table");
+  const own = tab === "own" && props.player > 0;
+  const newest = `${table.view.round}/${table.view.over ?? table.view.phase === "idle"}`;
+  const past = usePast(own ? "/api/me/rounds" : `/api/tables/${table.table}/rounds`, newest);
+  const [replay, setReplay] = useState<RoundReplay | "away" | null>(null);
+  const show = (round: PastRound): void => {
+    get<RoundReplay>(`/api/tables/${round.table}/rounds/${round.round}`).then(
+      (found) => setReplay(found.steps?.length ? found : "away"), () => setReplay("away"),
+    );
+  };
+  useEffect(() => setTab(props.player ? "own" : "table"), [props.player]);
+  return (
+    <section class="panel history" aria-label={words.title}>
+      <div class="spread">
+        <h2>{words.title}</h2>
+        {props.player ? (
+          <div class="row tabs" role="group" aria-label={words.title}>
+            <button class="quiet" aria-pressed={own} onClick={() => setTab("own")}>{words.own}</button>
+            <button class="quiet" aria-pressed={!own} onClick={() => setTab("table")}>{words.table}</button>
+          </div>
+        ) : null}
+      </div>
+      {replay === "away" ? <p class="small muted" role="status">{words.gone}</p> : null}
+      {past.rounds === null ? <p class="small muted">{words.loading}</p> : past.rounds.length === 0 ? <p class="small muted">{own ? words.emptyOwn : words.emptyTable}</p> : null}
+      <ul class="past-list">
+        {(past.rounds ?? []).map((one) => (
+          <PastItem key={`${tab}/${one.table ?? table.table}/${one.round}`} past={{ ...one, table: one.table ?? table.table }} own={own} here={table.table} rules={props.rules} onReplay={show} />
+        ))}
+      </ul>
+      {past.more ? <button class="quiet" onClick={past.earlier}>{words.more}</button> : null}
+      {replay && replay !== "away" ? <Replay replay={replay} me={props.player} onClose={() => setReplay(null)} /> : null}
+    </section>
+  );
+}

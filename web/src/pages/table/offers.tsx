@@ -1,0 +1,47 @@
+// What the rules would take from the player now and the felt has no place for: choices of part 7, a tip.
+import { money } from "../../core/money";
+import type { Offer, Rules, TableEvent } from "../../core/types";
+import { dictionary, tell } from "../../core/words";
+import { ClauseTag } from "../../ui/clause";
+import { betName } from "./names";
+
+const say = dictionary({
+  en: { title: "Open to you now", tip: "Tip the dealers", names: {} as Record<string, string>, choice: "choice" },
+  vi: { title: "Lựa chọn của bạn", tip: "Tip cho nhân viên", names: {} as Record<string, string>, choice: "lựa chọn" },
+});
+
+// These lie on the felt itself, or in the tray.
+const onFelt = new Set(["bet", "withdraw", "act", "insure", "decline", "split-pair", "ask-squeeze", "turn", "banker-first", "arrange", "sit", "leave"]);
+
+function nameOf(offer: Offer, rules: Rules, chip: number): string {
+  if (offer.event === "tip") return `${say().tip} ${money(offer.amount ?? chip)}`;
+  const title = tell(offer.title) || offer.event;
+  return offer.bet && offer.bet !== "all" ? `${title}: ${betName(rules, offer.bet, offer.box)}` : title;
+}
+
+export function OfferBar(props: { table: number; rules: Rules; offers: Offer[]; chip: number; purse: number; onOffer(offer: Offer, filled?: Partial<TableEvent>): void }) {
+  const shown = props.offers.filter((offer) => !onFelt.has(offer.event) && (offer.event !== "tip" || props.purse >= props.chip));
+  if (shown.length === 0) return null;
+  return (
+    <div class="offers row" role="group" aria-label={say().title}>
+      {shown.map((offer, i) => (
+        <span key={i} class="offer">
+          <button
+            class={offer.event === "call" ? "main" : "quiet"} data-offer={offer.event}
+            onClick={() => props.onOffer(offer, offer.event === "tip" && !offer.amount ? { amount: props.chip } : {})}
+          >
+            {nameOf(offer, props.rules, props.chip)}
+          </button>
+          {offer.clause ? <ClauseTag table={props.table} clause={offer.clause} /> : null}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+// An offer as it is sent back: without what was only for the screen.
+export function eventOf(offer: Offer, me: number, filled?: Partial<TableEvent>): Partial<TableEvent> {
+  const { do: _do, min: _min, max: _max, pays: _pays, on: _on, title: _title, clause, ...event } = offer;
+  // The clause of a call is what it calls; of anything else, why it is open.
+  return { ...event, ...(offer.event === "call" ? { clause } : {}), ...filled, player: me };
+}

@@ -1,0 +1,137 @@
+// A finished round step by step on the same felt, marked as what it is. In a dialog, or beside other things of a page.
+import { useEffect, useState } from "preact/hooks";
+import { get } from "../core/api";
+import { clock } from "../core/money";
+import type { RoundReplay, RoundStep, Rules } from "../core/types";
+import { dictionary, games, phases, tell } from "../core/words";
+import { felts, type Felt } from "../felt/felt";
+import { Boundary } from "./boundary";
+import { ClauseTag } from "./clause";
+import { Dialog } from "./dialog";
+
+const say = dictionary({
+  en: {
+    mark: "REPLAY", title: "Round played again", first: "First step", back: "One step back", play: "Play", pause: "Pause", next: "One step on", last: "Last step", step: "Step",
+    of: "of", speed: "Speed", steps: "What happened", round: "Round", away: "The rules of this table could not be loaded.", void: "void", dealer: "Dealer",
+  },
+  vi: {
+    mark: "PHÁT LẠI", title: "Phát lại ván", first: "Bước đầu", back: "Lùi một bước", play: "Chạy", pause: "Dừng", next: "Tiến một bước", last: "Bước cuối", step: "Bước",
+    of: "trên", speed: "Tốc độ", steps: "Diễn biến", round: "Ván", away: "Không tải được luật của bàn này.", void: "vô hiệu", dealer: "Nhân viên chia bài",
+  },
+});
+
+const speeds = [1, 2, 4];
+const nothing: never[] = [];
+
+export function Replay(props: { replay: RoundReplay; me?: number; beside?: boolean; onClose?(): void }) {
+  const words = say();
+  const { replay } = props;
+  if (props.beside) return <ReplayPlayer replay={replay} me={props.me ?? 0} />;
+  return (
+    <Dialog wide title={`${words.title}: ${replay.name} · ${words.round} ${replay.round}`} onClose={() => props.onClose?.()}>
+      <ReplayPlayer replay={replay} me={props.me ?? 0} />
+    </Dialog>
+  );
+}
+
+function useParts(replay: RoundReplay): { felt: Felt | null; rules: Rules | null; away: boolean } {
+  const [felt, setFelt] = useState<{ part: Felt } | null>(null);
+  const [rules, setRules] = useState<Rules | null>(null);
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    felts[replay.game]().then((part) => setFelt({ part }), () => setAway(true));
+    get<Rules>(`/api/tables/${replay.table}/rules`).then(setRules, () => setAway(true));
+  }, [replay]);
+  return { felt: felt?.part ?? null, rules, away };
+}
+
+export function ReplayPlayer(props: { replay: RoundReplay; me: number }) {
+  const { replay } = props;
+  const words = say();
+  const [at, setAt] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const parts = useParts(replay);
+  const end = replay.steps.length - 1;
+  const step: RoundStep | undefined = replay.steps[Math.min(at, end)];
+  useEffect(() => { setAt(0); setPlaying(false); }, [replay]);
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setTimeout(() => (at < end ? setAt(at + 1) : setPlaying(false)), 1000 / speed);
+    return () => clearTimeout(timer);
+  }, [playing, at, speed, end]);
+  const to = (next: number): void => {
+    setPlaying(false);
+    setAt(Math.max(0, Math.min(end, next)));
+  };
+  const keys = (key: KeyboardEvent): void => {
+    if (key.target instanceof HTMLInputElement) return;
+    const moves: Record<string, () => void> = {
+      ArrowLeft: () => to(at - 1), ArrowRight: () => to(at + 1), Home: () => to(0), End: () => to(end),
+      ...(key.target instanceof HTMLButtonElement ? {} : { " ": () => setPlaying(!playing) }),
+    };
+    const move = moves[key.key];
+    if (!move) return;
+    key.preventDefault();
+    move();
+  };
+  if (!step) return null;
+  const Felt = parts.felt;
+  return (
+    <div class="replay" onKeyDown={keys} tabIndex={-1} data-testid="replay-player" data-step={at}>
+      <div class="replay-felt">
+        <p class="replay-mark">
+          <strong>{words.mark}</strong>
+          <span class="small">{games()[replay.game]} · {words.round} {replay.round} · {phases()[step.view.view.phase]}</span>
+        </p>
+        <Boundary name="replay">
+          {parts.away ? <p class="empty">{words.away}</p> : null}
+          {Felt && parts.rules ? <Felt table={step.view} rules={parts.rules} happened={nothing} mode="replay" me={props.me} laid={nothing} /> : null}
+        </Boundary>
+        <div class="replay-keys row">
+          <button aria-label={words.first} onClick={() => to(0)}>⏮</button>
+          <button aria-label={words.back} onClick={() => to(at - 1)}>◀</button>
+          <button class="main" onClick={() => { if (at >= end) setAt(0); setPlaying(!playing); }}>{playing ? words.pause : words.play}</button>
+          <button aria-label={words.next} onClick={() => to(at + 1)}>▶</button>
+          <button aria-label={words.last} onClick={() => to(end)}>⏭</button>
+          <input class="replay-slide" type="range" min={0} max={end} value={at} aria-label={words.step} aria-valuetext={`${words.step} ${at + 1} ${words.of} ${end + 1}`} onInput={(input) => to(Number(input.currentTarget.value))} />
+          <span class="figures small">{at + 1} / {end + 1}</span>
+          <span class="row" role="group" aria-label={words.speed}>
+            {speeds.map((one) => <button key={one} class="quiet" aria-pressed={speed === one} onClick={() => setSpeed(one)}>{one}×</button>)}
+          </span>
+        </div>
+      </div>
+      <Steps replay={replay} at={at} onGo={to} />
+    </div>
+  );
+}
+
+function Steps(props: { replay: RoundReplay; at: number; onGo(step: number): void }) {
+  const { replay } = props;
+  const words = say();
+  useEffect(() => {
+    document.querySelector(".replay-steps [aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [props.at]);
+  return (
+    <div class="replay-steps">
+      <h3>{words.steps}</h3>
+      <p class="small muted">
+        {tell(replay.result)} {replay.void ? <>{words.void} <ClauseTag table={replay.table} clause={replay.void} /></> : null}
+        {replay.dealer ? ` ${words.dealer}: ${replay.dealer.name}` : ""}
+      </p>
+      <ol>
+        {replay.steps.map((step, i) => (
+          <li key={step.seq}>
+            <button class="quiet" aria-current={i === props.at ? "step" : undefined} onClick={() => props.onGo(i)}>
+              <span class="tiny muted figures">{clock(step.time)}</span>
+              <span>{tell(step.words) || step.event.event}</span>
+            </button>
+            {[...new Set([step.event.clause, ...step.effects.map((effect) => effect.clause)])].filter((clause): clause is string => Boolean(clause)).slice(0, 4).map((clause) => (
+              <ClauseTag key={clause} table={replay.table} clause={clause} />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
