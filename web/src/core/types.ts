@@ -20,6 +20,7 @@ export interface Line {
 export interface Offer {
   event: string; do?: string; number?: number; box?: number; hand?: number; bet?: string; ref?: number;
   on?: string; pays?: string; amount?: number; min?: number; max?: number; clause?: string; title?: Words;
+  needs?: "card"; leave?: string; name?: Words;
 }
 
 export interface Step {

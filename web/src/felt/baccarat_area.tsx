@@ -5,8 +5,8 @@ import { dictionary, tell } from "../core/words";
 import { at, cell, type Point, type Ring } from "./arc";
 
 const say = dictionary({
-  en: { cases: { "2": "2 cards", "3": "3 cards", win: "a win", six: "a win with 6" } as Record<string, string>, six: "wins with 6 pay" },
-  vi: { cases: { "2": "2 lá", "3": "3 lá", win: "thắng", six: "thắng với 6 điểm" } as Record<string, string>, six: "thắng với 6 điểm trả" },
+  en: { cases: { "2": "2 cards", "3": "3 cards", win: "a win", six: "a win with 6" } as Record<string, string>, six: "wins with 6 pay", without: "No commission" },
+  vi: { cases: { "2": "2 lá", "3": "3 lá", win: "thắng", six: "thắng với 6 điểm" } as Record<string, string>, six: "thắng 6 điểm trả", without: "Không hoa hồng" },
 });
 
 // Where an area lies and how much room it has. `turn`: how text stands there.
@@ -113,12 +113,12 @@ export function AreaFace(props: { bet: BetRule; shape: Shape; font: number; smal
     if (shape.width < font * 5) return bet.bet.endsWith("-pair") ? <g class={tint}><PairSign shape={shape} /></g> : <Lines shape={shape} lines={[{ text: "6", size: font * 1.5, class: "name" }]} />;
     return <Lines shape={shape} lines={[{ text: name, size: font, class: `name ${tint}` }]} lift={props.taken ? font * 0.8 : 0} />;
   }
-  const pays = props.offered ? ratio(props.offered) : paysShort(bet);
+  const note = bet.bet === "banker" && !props.commission ? terms(bet) : null;
+  const pays = props.offered ? ratio(props.offered) : note ? `${paysShort(bet)} · ${say().without}` : paysShort(bet);
   const lines: { text: string; size: number; class: string }[] = [];
   const narrow = shape.width < name.length * font * 0.62;
   for (const text of narrow ? twoLines(name) : [name]) lines.push({ text, size: main ? font * 1.6 : font * 1.06, class: `name ${tint}` });
   if (pays && !(props.taken && narrow)) lines.push({ text: pays, size: font, class: "pays" });
-  const note = main && bet.bet === "banker" && !props.commission ? terms(bet) : null;
   if (note) lines.push({ text: note, size: font, class: "pays" });
   return <Lines shape={shape} lines={lines} lift={props.taken && narrow ? font : 0} />;
 }

@@ -36,7 +36,7 @@ function shape(width: number, height: number, thick: number, count: number): Sha
     if (along < straight) return [long - short / 2 - along, short / 2 + reach];
     return round(short / 2, -Math.PI / 2 + (along - straight) / radius);
   };
-  // Standing upright it is the same picture mirrored at the diagonal and again at the middle, so that it still runs clockwise.
+  // Standing upright it is the same picture turned a quarter.
   const seen = ([x, y]: [number, number]): [number, number] => (upright ? [short - y, x] : [x, y]);
   const step = around / count;
   const edge = (i: number, offset: number): [number, number][] => Array.from({ length: 9 }, (_, k) => seen(point((i - 0.5 + k / 8) * step, offset)));

@@ -79,7 +79,7 @@ function rest(parts: Parts, angle: number): void {
 }
 
 export function Wheel(props: {
-  wheel: readonly number[]; colour(number: number): Colour; running: boolean; backwards: boolean; together: boolean; number: number | null;
+  wheel: readonly number[]; colour(number: number): Colour; running: boolean; backwards: boolean; together: boolean; number: number | null; small: boolean;
 }) {
   const [wheel, ball, drop] = [useRef<SVGSVGElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const turned = useRef(false);
@@ -101,7 +101,7 @@ export function Wheel(props: {
   const rotor = useMemo(() => <Rotor wheel={props.wheel} colour={props.colour} />, [props.wheel, props.colour]);
   const hidden = props.number === null && !props.running;
   return (
-    <div class={props.running ? "wheel turning" : "wheel"} data-testid="wheel" data-number={props.running ? "" : props.number ?? ""} aria-hidden="true">
+    <div class={`wheel${props.running ? " turning" : ""}${props.small ? " small" : ""}`} data-testid="wheel" data-number={props.running ? "" : props.number ?? ""} aria-hidden="true">
       <svg class="wheel-bowl" viewBox="-100 -100 200 200"><circle r="98" /><circle class="wheel-track" r="92" /></svg>
       <svg class="wheel-rotor" viewBox="-100 -100 200 200" ref={wheel}>{rotor}</svg>
       <div class="wheel-ball" ref={ball} hidden={hidden}><div ref={drop}><i /></div></div>

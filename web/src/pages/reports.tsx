@@ -1,3 +1,131 @@
+// Reports: what the house took, what it could expect, and how far apart the two are. Figures and their names come from
+// the server; a page prints as it stands, and every report is there as CSV.
+import { useEffect, useState } from "preact/hooks";
+import { get, Refused } from "../core/api";
+import { dateTime } from "../core/money";
+import { go, query } from "../core/router";
+import type { Lobby, LobbyTable, Words } from "../core/types";
+import { dictionary, tell } from "../core/words";
+import { Boundary } from "../ui/boundary";
+import { BandChart, TimeChart } from "./reports/charts";
+import { EventList } from "./reports/events";
+import { dayOf, periodOf, type PeriodKind } from "./reports/period";
+import { ReportTable } from "./reports/table";
+
+export interface Column { id: string; unit: "count" | "money" | "share" | "deviations" | "minutes"; name: Words }
+export type Row = Record<string, any>;
+export interface Report { report: string; from: number; to: number; table?: number; columns: Column[]; rows: Row[]; total: Row }
+
+const say = dictionary({
+  en: {
+    title: "Reports", kinds: {
+      tables: "Tables", games: "Games", hours: "By the hour", days: "By day", months: "By month", dealers: "Dealers", players: "Players", meters: "Meters by bet", events: "Significant events", alterations: "Alterations",
+    } as Record<string, string>,
+    period: "Period", periods: { shift: "Shift", day: "Day", month: "Month", year: "Year to date" } as Record<PeriodKind, string>, date: "Date", shift: "Shift", shifts: ["06:00 to 14:00", "14:00 to 22:00", "22:00 to 06:00"],
+    table: "Table", all: "All tables", csv: "As CSV", print: "Print", loading: "Adding up…", from: "from", to: "to", none: "No activity in this period.", which: "Report",
+    made: "Made", share: "Shares are percentages; distances are in standard deviations.",
+  },
+  vi: {
+    title: "Báo cáo", kinds: {
+      tables: "Theo bàn", games: "Theo trò chơi", hours: "Theo giờ", days: "Theo ngày", months: "Theo tháng", dealers: "Nhân viên chia bài", players: "Khách", meters: "Bộ đếm theo cửa cược", events: "Sự kiện đáng kể", alterations: "Thay đổi thiết lập",
+    } as Record<string, string>,
+    period: "Kỳ", periods: { shift: "Ca", day: "Ngày", month: "Tháng", year: "Từ đầu năm" } as Record<PeriodKind, string>, date: "Ngày", shift: "Ca", shifts: ["06:00 đến 14:00", "14:00 đến 22:00", "22:00 đến 06:00"],
+    table: "Bàn", all: "Tất cả các bàn", csv: "Tải CSV", print: "In", loading: "Đang cộng…", from: "từ", to: "đến", none: "Không có hoạt động trong kỳ này.", which: "Báo cáo",
+    made: "Lập lúc", share: "Tỷ lệ tính theo phần trăm; khoảng cách tính theo độ lệch chuẩn.",
+  },
+});
+
+const kinds = ["tables", "games", "hours", "days", "months", "dealers", "players", "meters", "events", "alterations"];
+const lists = ["events", "alterations"];
+
+interface Wish { report: string; period: PeriodKind; date: string; shift: number; table: number }
+
+// The wish stands in the address, so that a report can be sent on and printed again.
+function wishOf(search: string): Wish {
+  const asked = new URLSearchParams(search);
+  const period = asked.get("period");
+  return {
+    report: kinds.includes(asked.get("report") ?? "") ? asked.get("report")! : "tables",
+    period: period === "shift" || period === "month" || period === "year" ? period : "day",
+    date: /^\d{4}-\d\d-\d\d$/.test(asked.get("date") ?? "") ? asked.get("date")! : dayOf(Date.now()),
+    shift: Math.min(2, Math.max(0, Number(asked.get("shift") ?? 0) || 0)),
+    table: Number(asked.get("table") ?? 0) || 0,
+  };
+}
+const addressOf = (wish: Wish): string =>
+  `/reports?report=${wish.report}&period=${wish.period}&date=${wish.date}&shift=${wish.shift}${wish.table ? `&table=${wish.table}` : ""}`;
+
+function Picker(props: { wish: Wish; tables: LobbyTable[]; onChange(wish: Wish): void }) {
+  const words = say();
+  const { wish, onChange } = props;
+  return (
+    <div class="row report-picker no-print">
+      <label>{words.which}
+        <select value={wish.report} data-testid="report" onChange={(c) => onChange({ ...wish, report: c.currentTarget.value })}>{kinds.map((kind) => <option key={kind} value={kind}>{words.kinds[kind]}</option>)}</select>
+      </label>
+      <label>{words.period}
+        <select value={wish.period} data-testid="period" onChange={(c) => onChange({ ...wish, period: c.currentTarget.value as PeriodKind })}>{(["shift", "day", "month", "year"] as PeriodKind[]).map((kind) => <option key={kind} value={kind}>{words.periods[kind]}</option>)}</select>
+      </label>
+      <label>{words.date}<input type="date" value={wish.date} onChange={(c) => c.currentTarget.value && onChange({ ...wish, date: c.currentTarget.value })} /></label>
+      {wish.period === "shift" ? (
+        <label>{words.shift}<select value={wish.shift} onChange={(c) => onChange({ ...wish, shift: Number(c.currentTarget.value) })}>{words.shifts.map((name, i) => <option key={name} value={i}>{name}</option>)}</select></label>
+      ) : null}
+      <label>{words.table}
+        <select value={wish.table} onChange={(c) => onChange({ ...wish, table: Number(c.currentTarget.value) })}><option value={0}>{words.all}</option>{props.tables.map((table) => <option key={table.table} value={table.table}>{table.name}</option>)}</select>
+      </label>
+    </div>
+  );
+}
+
+function Figures(props: { address: string; wish: Wish }) {
+  const [report, setReport] = useState<Report | null>(null);
+  const [problem, setProblem] = useState<Refused | null>(null);
+  const words = say();
+  useEffect(() => {
+    let wanted = true;
+    setReport(null);
+    setProblem(null);
+    get<Report>(props.address).then((found) => wanted && setReport(found), (error) => wanted && error instanceof Refused && setProblem(error));
+    return () => { wanted = false; };
+  }, [props.address]);
+  if (problem) return <p class="red" role="alert">{tell(problem.refusal.message)}</p>;
+  if (!report) return <p class="empty">{words.loading}</p>;
+  if (report.rows.length === 0) return <p class="empty" data-testid="no-activity">{words.none}</p>;
+  return (
+    <div class="stack">
+      {props.wish.report === "tables" || props.wish.report === "games" ? <Boundary name="bands"><BandChart report={report} /></Boundary> : null}
+      {["hours", "days", "months"].includes(props.wish.report) ? <Boundary name="time"><TimeChart report={report} /></Boundary> : null}
+      <Boundary name="figures"><ReportTable report={report} /></Boundary>
+      <p class="small muted">{words.share}</p>
+    </div>
+  );
+}
+
 export function ReportsPage() {
-  return <div class="wide"><h1>Reports</h1></div>;
+  const words = say();
+  const wish = wishOf(query.value);
+  const [tables, setTables] = useState<LobbyTable[]>([]);
+  useEffect(() => {
+    get<Lobby>("/api/floor").then((floor) => setTables(floor.tables), () => {});
+  }, []);
+  const { from, to } = periodOf(wish.period, wish.date, wish.shift);
+  const table = wish.table ? `&table=${wish.table}` : "";
+  const list = lists.includes(wish.report);
+  const address = list ? `/api/reports/${wish.report}?from=${from}&to=${to}${table}` : `/api/reports?report=${wish.report}&from=${from}&to=${to}${table}`;
+  return (
+    <div class="wide stack report-page">
+      <div class="spread">
+        <div>
+          <h1>{words.title}: {words.kinds[wish.report]}</h1>
+          <p class="small muted">{words.from} {dateTime(from)} {words.to} {dateTime(to)} · {words.made} {dateTime(Date.now())}</p>
+        </div>
+        <div class="row no-print">
+          <a class="button" href={`${address}&format=csv`} download={`${wish.report}-${wish.date}.csv`}>{words.csv}</a>
+          <button onClick={() => print()}>{words.print}</button>
+        </div>
+      </div>
+      <Picker wish={wish} tables={tables} onChange={(next) => go(addressOf(next), true)} />
+      {list ? <Boundary name="events"><EventList address={address} key={address} /></Boundary> : <Figures address={address} wish={wish} />}
+    </div>
+  );
 }

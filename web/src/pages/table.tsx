@@ -10,7 +10,7 @@ import { felts, type Felt } from "../felt/felt";
 import { Boundary } from "../ui/boundary";
 import { refused } from "../ui/toast";
 import { useBetting } from "./table/betting";
-import { OwnBets, PointLine, type Pointed } from "./table/bets";
+import { OwnBets, PointLine, TotalMark, type Pointed } from "./table/bets";
 import { useFlights } from "./table/flight";
 import { HistoryPanel } from "./table/history";
 import { eventOf, OfferBar } from "./table/offers";
@@ -69,7 +69,7 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
   const lines = who ? (table.view.lines ?? []).filter((line) => line.player === who) : [];
   const lay = (bet: string, box?: number): void => {
     setPoint({ bet, box });
-    betting.lay(bet, box, chip);
+    if (chip) betting.lay(bet, box, chip);
   };
   const onPoint = useCallback((bet: string | null, box?: number) => setPoint(bet ? { bet, box } : null), []);
   const onOffer = (offer: Offer, filled?: Partial<TableEvent>): void => {
@@ -93,6 +93,7 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
         <Boundary name="tray">
           <div class="table-strip">
             {showResult ? <ResultStrip table={table} lines={lines} /> : <PointLine table={table} rules={rules} at={point} />}
+            {!showResult && betting.total > 0 ? <TotalMark total={betting.total} /> : null}
             {playing ? <OfferBar table={table.table} rules={rules} offers={table.view.offers ?? []} chip={chip} purse={purse ?? 0} onOffer={onOffer} /> : null}
           </div>
           {playing ? (
@@ -101,7 +102,7 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
         </Boundary>
       </div>
       <aside class="table-side" aria-label={say().side}>
-        {who ? <Boundary name="bets"><OwnBets table={table} rules={rules} mine={betting.mine} laid={betting.laid} total={betting.total} /></Boundary> : null}
+        {who && !(showResult && lines.length > 0) ? <Boundary name="bets"><OwnBets table={table} rules={rules} mine={betting.mine} laid={betting.laid} total={betting.total} /></Boundary> : null}
         {who ? <Boundary name="results"><Results table={table} rules={rules} lines={lines} /></Boundary> : null}
         <Boundary name="history"><HistoryPanel table={table} rules={rules} player={who} /></Boundary>
       </aside>

@@ -1,7 +1,7 @@
 // Playing cards of our own. Four suits told apart by shape and by colour, readable at 36 px.
 import { dictionary } from "../core/words";
 
-const suits: Record<string, { colour: string; path: string }> = {
+export const suits: Record<string, { colour: string; path: string }> = {
   S: { colour: "#15181c", path: "M0 -10 C4 -4 10 0 10 4.5 C10 8 6.5 9.5 3.5 7.5 C2.5 7 1.8 6.2 1.3 5.3 L3 11 H-3 L-1.3 5.3 C-1.8 6.2 -2.5 7 -3.5 7.5 C-6.5 9.5 -10 8 -10 4.5 C-10 0 -4 -4 0 -10 Z" },
   H: { colour: "#c02028", path: "M0 10 C-4 5 -10 1 -10 -4 C-10 -8 -7 -10 -4.6 -10 C-2.4 -10 -0.8 -8.6 0 -6.6 C0.8 -8.6 2.4 -10 4.6 -10 C7 -10 10 -8 10 -4 C10 1 4 5 0 10 Z" },
   D: { colour: "#1b5fb4", path: "M0 -11 L8 0 L0 11 L-8 0 Z" },

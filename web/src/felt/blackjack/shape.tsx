@@ -55,8 +55,15 @@ export function tone(hand: Hand, me: number): string {
 }
 
 // A chip and what it is worth beside it: the amount is read, the chip is recognised.
-export function Pile(props: { x: number; y: number; stack: Stack; mine: boolean; size: number; font: number }) {
+// Where there is no room for both, the amount alone.
+export function Pile(props: { x: number; y: number; stack: Stack; mine: boolean; size: number; font: number; bare?: boolean }) {
   const { size, stack } = props;
+  if (props.bare)
+    return (
+      <g class={`bj-pile ${props.mine ? "mine" : ""} ${stack.waiting ? "waiting" : ""}`} aria-hidden="true">
+        <text x={props.x} y={props.y} font-size={props.font} text-anchor="middle" dominant-baseline="central">{short(stack.stake)}</text>
+      </g>
+    );
   return (
     <g class={`bj-pile ${props.mine ? "mine" : ""} ${stack.waiting ? "waiting" : ""}`} aria-hidden="true">
       <g class="bj-chip"><svg x={props.x - size} y={props.y - size / 2} width={size} height={size} viewBox="0 0 48 48"><ChipShape value={stack.stake} text="" /></svg></g>
@@ -84,7 +91,9 @@ export function Area(props: { felt: FeltProps; rule: BetRule; box: number; stack
   const { felt, rule, box } = props;
   const name = spotName(felt, rule, box, props.stacks);
   const lit = (felt.table.view.lit ?? []).includes(rule.bet) ? "lit" : "";
-  const common = { "data-bet": rule.bet, "data-box": box, "aria-label": name, class: `bj-area ${props.class} ${lit} ${felt.onBet ? "open" : ""}` };
+  const offered = (felt.table.view.offers ?? []).filter((offer) => offer.event === "bet" && offer.box !== undefined);
+  const open = felt.onBet && (offered.length === 0 || offered.some((offer) => offer.bet === rule.bet && offer.box === box));
+  const common = { "data-bet": rule.bet, "data-box": box, "aria-label": name, class: `bj-area ${props.class} ${lit} ${open ? "open" : ""}` };
   if (!felt.onBet) return <g {...common} role="img">{props.children}</g>;
   const lay = (): void => felt.onBet?.(rule.bet, box);
   return (

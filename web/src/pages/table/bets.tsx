@@ -1,5 +1,5 @@
 // What lies on the felt for this player, and what the area under the finger takes and pays.
-import { money, mostPays, wouldPay } from "../../core/money";
+import { money, mostPays, short, wouldPay } from "../../core/money";
 import type { Bet, Rules, TableView } from "../../core/types";
 import { dictionary } from "../../core/words";
 import type { Laid } from "../../felt/felt";
@@ -30,8 +30,9 @@ export function PointLine(props: { table: TableView; rules: Rules; at: Pointed |
       <strong>{betName(props.rules, props.at.bet, props.at.box)}</strong>
       {rule.pays ? <span class="figures"> {words.pays} {ratios(rule.pays)}</span> : null}
       <ClauseTag table={props.table.table} clause={rule.clause} />
-      {limit ? <span class="muted figures"> {words.min} {money(limit.min)} · {words.max} {money(limit.max)}</span> : null}
-      {differential ? <span class="muted figures"> · {words.differential} {money(differential)}</span> : null}
+      {limit ? <span class="muted figures roomy">{words.min} {money(limit.min)} · {words.max} {money(limit.max)}</span> : null}
+      {limit ? <span class="muted figures cramped">{short(limit.min)} – {short(limit.max)}</span> : null}
+      {differential ? <span class="muted figures">{words.differential} {short(differential)}</span> : null}
     </p>
   );
 }
@@ -46,6 +47,11 @@ function spotsOf(mine: Bet[], laid: Laid[]): Spot[] {
     else spots.push({ bet: at.bet, box: at.box, stake: 0, waiting: at.stake });
   }
   return spots;
+}
+
+// On a phone the list lies below the fold: its total stands beside the tray.
+export function TotalMark(props: { total: number }) {
+  return <span class="total-mark cramped"><span class="muted">{say().total}</span> <strong class="money">{money(props.total)}</strong></span>;
 }
 
 export function OwnBets(props: { table: TableView; rules: Rules; mine: Bet[]; laid: Laid[]; total: number }) {

@@ -53,7 +53,8 @@ export function LineList(props: { table: number; rules: Rules | null; lines: Lin
   );
 }
 
-export const hasResult = (table: TableView): boolean => table.view.lines !== undefined || table.view.over === true || table.view.void !== undefined;
+export const hasResult = (table: TableView): boolean => 
+  table.view.over === true || table.view.void !== undefined || table.view.phase === "result" || table.view.phase === "settling";
 
 // Wager, result and balance in one line, for small screens and for the eye that stays on the felt.
 export function ResultStrip(props: { table: TableView; lines: Line[] }) {

@@ -40,7 +40,7 @@ export function TopLine(props: { table: TableView; purse: number | null }) {
       <div class="table-name">
         <h1>{table.name}</h1>
         <p class="tiny muted">
-          {games()[table.game]} · {words.edition} {table.edition} · {words.limits} <span class="figures">{limitsText(table)}</span>
+          {games()[table.game]} · <span class="roomy">{words.edition} </span>{table.edition} · <span class="roomy">{words.limits} </span><span class="figures">{limitsText(table)}</span>
           {table.view.round > 0 ? <span class="figures"> · {words.round} {table.view.round}</span> : null}
         </p>
       </div>

@@ -1,0 +1,99 @@
+// The fields that a call or a correction takes, each chosen by keyboard or finger.
+import { money } from "../../core/money";
+import type { Call, Rules, TableEvent, TableView } from "../../core/types";
+import { tell } from "../../core/words";
+import { Card } from "../../ui/card";
+import { Die } from "./pads";
+import { cardsOf } from "./steps";
+import { say } from "./words";
+
+export interface Filled { cards: string; dice: string; box: string; hand: string; player: string; bet: string; amount: string; number: string; text: string }
+export const unfilled: Filled = { cards: "", dice: "", box: "", hand: "", player: "", bet: "", amount: "", number: "", text: "" };
+
+// What was filled in, as the event takes it; fields nobody filled stay out.
+export function eventOf(filled: Filled): Partial<TableEvent> {
+  const body: Partial<TableEvent> = {};
+  const cards = cardsOf(filled.cards);
+  if (cards.length > 0) body.cards = cards;
+  if (filled.dice) body.dice = [...filled.dice.replace(/[^1-6]/g, "")].map(Number);
+  for (const key of ["box", "hand", "player", "amount", "number"] as const) if (filled[key] !== "") body[key] = Number(filled[key]);
+  if (filled.bet) body.bet = filled.bet;
+  if (filled.text.trim()) body.text = filled.text.trim();
+  return body;
+}
+
+interface FieldsProps {
+  table: TableView; rules: Rules; takes: string[]; choices?: Call["choices"]; filled: Filled; needsReason?: boolean;
+  onFill(filled: Filled): void;
+}
+
+// Who is at the table: whoever has a bet here.
+function playersAt(table: TableView): [number, string][] {
+  return Object.entries(table.names).map(([id, name]) => [Number(id), name]);
+}
+
+export function Fields(props: FieldsProps) {
+  const { table, rules, takes, filled } = props;
+  const words = say();
+  const set = (more: Partial<Filled>): void => props.onFill({ ...filled, ...more });
+  const bets = [...new Set(table.view.bets.map((bet) => bet.bet))];
+  const boxes = Array.from({ length: Math.max(table.view.seats, 0) }, (_, i) => i + 1);
+  const cards = cardsOf(filled.cards);
+  return (
+    <div class="stack deal-fields">
+      {takes.includes("cards") ? (
+        <label>
+          {words.cards} <span class="muted tiny">{words.cardsHint}</span>
+          <input name="cards" autocomplete="off" autocapitalize="characters" spellcheck={false} value={filled.cards} onInput={(input) => set({ cards: input.currentTarget.value })} />
+          {cards.length > 0 ? <span class="row">{cards.map((card, i) => <Card key={`${i}${card}`} card={card} width={36} />)}</span> : null}
+        </label>
+      ) : null}
+      {takes.includes("dice") ? (
+        <label>
+          {words.dice}
+          <input name="dice" inputmode="numeric" autocomplete="off" maxLength={3} value={filled.dice} onInput={(input) => set({ dice: input.currentTarget.value.replace(/[^1-6]/g, "") })} />
+          <span class="row">{[...filled.dice].map((face, i) => <Die key={i} face={Number(face)} size={36} />)}</span>
+        </label>
+      ) : null}
+      {takes.includes("box") ? (
+        <label>{words.box}
+          <select name="box" value={filled.box} onChange={(input) => set({ box: input.currentTarget.value })}>
+            <option value="" />{boxes.map((box) => <option key={box} value={box}>{box}</option>)}
+          </select>
+        </label>
+      ) : null}
+      {takes.includes("player") ? (
+        <label>{words.player}
+          <select name="player" value={filled.player} onChange={(input) => set({ player: input.currentTarget.value })}>
+            <option value="" />{playersAt(table).map(([id, name]) => <option key={id} value={id}>{name}</option>)}
+          </select>
+        </label>
+      ) : null}
+      {takes.includes("bet") ? (
+        <label>{words.bet}
+          <select name="bet" value={filled.bet} onChange={(input) => set({ bet: input.currentTarget.value })}>
+            <option value="" />{bets.map((bet) => <option key={bet} value={bet}>{tell(rules.bets.find((one) => one.bet === bet)?.name) || bet}</option>)}
+          </select>
+        </label>
+      ) : null}
+      {takes.includes("amount") ? (
+        <label>{words.amount} {filled.amount ? <span class="muted tiny">{money(Number(filled.amount))}</span> : null}
+          <input name="amount" type="number" inputmode="numeric" value={filled.amount} onInput={(input) => set({ amount: input.currentTarget.value })} />
+        </label>
+      ) : null}
+      {takes.includes("number") && props.choices?.length ? (
+        <fieldset class="deal-choices">
+          <legend>{words.choice}</legend>
+          {props.choices.map((choice) => (
+            <label key={choice.number} class="row">
+              <input type="radio" name="number" value={choice.number} checked={filled.number === String(choice.number)} onChange={() => set({ number: String(choice.number) })} /> {tell(choice.name)}
+            </label>
+          ))}
+        </fieldset>
+      ) : takes.includes("number") ? (
+        <label>{words.number}<input name="number" type="number" inputmode="numeric" value={filled.number} onInput={(input) => set({ number: input.currentTarget.value })} /></label>
+      ) : null}
+      <label>{props.needsReason ? words.reason : words.text}<input name="text" maxLength={80} required={props.needsReason} autocomplete="off" value={filled.text} onInput={(input) => set({ text: input.currentTarget.value })} /></label>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// Float and fills; and for a pit supervisor or higher, opening, closing and the limits of this table.
+import { useEffect, useState } from "preact/hooks";
+import { get, post, Refused, remove } from "../../core/api";
+import { send } from "../../core/live";
+import { money } from "../../core/money";
+import { me } from "../../core/session";
+import type { Refusal, TableView } from "../../core/types";
+import { tell } from "../../core/words";
+import { Dialog } from "../../ui/dialog";
+import { atLeast } from "./steps";
+import { say } from "./words";
+
+interface Fill { fill: number; table: number; amount: number; kind?: string; credit?: boolean; state: string }
+
+function useGuard(): [Refusal | null, (work: () => Promise<unknown>) => Promise<void>] {
+  const [problem, setProblem] = useState<Refusal | null>(null);
+  return [problem, async (work) => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Refused) setProblem(error.refusal);
+      else throw error;
+    }
+  }];
+}
+
+export function HouseDialog(props: { table: TableView; onClose(): void }) {
+  const { table } = props;
+  const words = say();
+  const [fills, setFills] = useState<Fill[]>([]);
+  const [amount, setAmount] = useState("");
+  const [problem, guard] = useGuard();
+  const look = (): Promise<void> => get<{ fills: Fill[] }>("/api/fills").then((all) => setFills(all.fills.filter((fill) => fill.table === table.table).slice(0, 8)), () => {});
+  useEffect(() => { void look(); }, [table.float]);
+  const ask = (path: string) => guard(async () => {
+    await post(`/api/tables/${table.table}/${path}`, { amount: Number(amount) });
+    setAmount("");
+    await look();
+  });
+  const states: Record<string, string> = { asked: words.open, open: words.open, approved: words.approved, cancelled: words.cancelled };
+  return (
+    <Dialog title={words.house} onClose={props.onClose}>
+      <div class="stack" data-testid="house">
+        <dl class="deal-figures">
+          <div><dt>{words.float}</dt><dd class="money">{money(table.float ?? 0)}</dd></div>
+          <div><dt>{words.drop}</dt><dd class="money">{money(table.drop ?? 0)}</dd></div>
+          <div><dt>{words.tips}</dt><dd class="money">{money(table.tips ?? 0)}</dd></div>
+        </dl>
+        <form class="row" onSubmit={(submit) => { submit.preventDefault(); void ask("fills"); }}>
+          <label>{words.amount}<input name="amount" autofocus type="number" min="1" required inputmode="numeric" value={amount} onInput={(input) => setAmount(input.currentTarget.value)} /></label>
+          <button class="main">{words.askFill}</button>
+          <button type="button" disabled={!amount} onClick={() => ask("credits")}>{words.askCredit}</button>
+        </form>
+        {problem ? <p class="red" role="alert">{tell(problem.message)}</p> : null}
+        <ul class="deal-fills">
+          {fills.map((fill) => (
+            <li key={fill.fill} class="spread">
+              <span>{fill.kind === "credit" || fill.credit ? words.credit : words.fill} {fill.fill}</span><span class="money">{money(fill.amount)}</span><span class="muted small">{states[fill.state] ?? fill.state}</span>
+              {states[fill.state] === words.open ? <button onClick={() => guard(() => remove(`/api/fills/${fill.fill}`).then(look))}>{words.cancel}</button> : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+export const mayManage = (): boolean => atLeast(me.value.post, "pit-supervisor");
+
+export function ManageDialog(props: { table: TableView; onClose(): void }) {
+  const { table } = props;
+  const words = say();
+  const [min, setMin] = useState("");
+  const [max, setMax] = useState("");
+  const [count, setCount] = useState("");
+  const [problem, guard] = useGuard();
+  const { phase } = table.view;
+  const limits = { amount: Number(min), amount2: Number(max) };
+  return (
+    <Dialog title={words.manage} onClose={props.onClose}>
+      <div class="stack" data-testid="manage">
+        <form class="stack" onSubmit={(submit) => { submit.preventDefault(); void guard(() => send(table.table, phase === "closed" ? { event: "open-table", ...limits, hand: table.view.seats, box: table.view.layout } : { event: "set-limit", number: -1, ...limits })); }}>
+          <div class="row">
+            <label>{words.min}<input name="min" autofocus type="number" min="1" required value={min} onInput={(input) => setMin(input.currentTarget.value)} /></label>
+            <label>{words.max}<input name="max" type="number" min="1" required value={max} onInput={(input) => setMax(input.currentTarget.value)} /></label>
+          </div>
+          <button class="main">{phase === "closed" ? words.openTable : words.setLimits}</button>
+        </form>
+        <form class="stack" onSubmit={(submit) => { submit.preventDefault(); void guard(() => post(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(count) })); }}>
+          <p class="small muted">{words.floatIs} {table.float_open ? words.isOpen : words.isClosed}</p>
+          <label>{words.counted}<input name="count" type="number" min="0" required value={count} onInput={(input) => setCount(input.currentTarget.value)} /></label>
+          <button>{table.float_open ? words.floatClose : words.floatOpen}</button>
+        </form>
+        <div class="row">
+          {phase !== "closed" ? <button onClick={() => guard(() => send(table.table, { event: "close-table" }))}>{words.closeTable}</button> : null}
+          {table.view.suspended && atLeast(me.value.post, "pit-manager") ? <button onClick={() => guard(() => send(table.table, { event: "resume" }))}>{words.resume}</button> : null}
+        </div>
+        {problem ? <p class="red" role="alert">{tell(problem.message)}</p> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+// What the dealer types, in the order it was typed. Nothing waits for the hand: a key is taken at once, and understood when all
+// before it has been answered, against the step the table then waits for. A refusal stops the rest.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Refused } from "../../core/api";
+import { send } from "../../core/live";
+import type { Refusal, Step, TableEvent, TableView } from "../../core/types";
+import { bodyOf, lettered, rankOf, suitOf } from "./steps";
+
+// A key, a card from the pad, a step by its button, Enter.
+export type Token = { key: string } | { card: string } | { step: Step; filled?: Partial<TableEvent> } | { enter: true } | { back: true };
+
+export interface Typed { rank: string; cards: string[]; digits: string }
+const empty: Typed = { rank: "", cards: [], digits: "" };
+
+export interface Entry {
+  typed: Typed;
+  ahead: Token[];
+  busy: boolean;
+  refusal: Refusal | null;
+  put(token: Token): void;
+  clear(): void;
+}
+
+const notNow: Refusal = {
+  code: "not-now",
+  message: {
+    en: "The table does not take this now. What was typed after it has been dropped; nothing was changed.",
+    vi: "Bàn không nhận mục này lúc này. Những gì gõ sau đó đã được bỏ; chưa có gì thay đổi.",
+  },
+};
+
+type Meaning = { send: Partial<TableEvent> } | { typed: Typed } | "nothing" | "not-now";
+
+function cardMeant(view: TableView, card: string, typed: Typed): Meaning {
+  const guide = view.view.guide;
+  const step = [guide?.next, ...(guide?.also ?? [])].find((one) => one && (one.needs === "card" || one.needs === "cards"));
+  if (!step) return "not-now";
+  if (step.needs === "cards") return { typed: { rank: "", digits: "", cards: [...typed.cards, card] } };
+  return { send: bodyOf(step, { cards: [card] }) };
+}
+
+function digitMeant(step: Step, digit: string, typed: Typed): Meaning {
+  if (step.event === "key") return { send: bodyOf(step, { number: Number(digit) }) };
+  return { typed: { ...typed, digits: (typed.digits + digit).slice(-3) } };
+}
+
+function keyMeant(view: TableView, key: string, typed: Typed): Meaning {
+  const guide = view.view.guide;
+  const next = guide?.next;
+  const suit = suitOf(key);
+  if (typed.rank) return suit ? cardMeant(view, typed.rank + suit, typed) : rankOf(key) ? { typed: { ...typed, rank: rankOf(key)! } } : "nothing";
+  const digits = [next, ...(guide?.also ?? [])].find((one) => one && (one.needs === "dice" || one.needs === "number" || one.needs === "count"));
+  const cards = [next, ...(guide?.also ?? [])].find((one) => one && (one.needs === "card" || one.needs === "cards"));
+  if (/^[0-9]$/.test(key) && digits && (digits === next || !cards)) return digitMeant(digits, key, typed);
+  const rank = rankOf(key);
+  if (rank && cards) return { typed: { ...typed, rank } };
+  const also = lettered(guide?.also ?? []).find((one) => one.letter === key.toLowerCase());
+  if (also && also.step.needs === "nothing") return { send: bodyOf(also.step) };
+  return rank ? "not-now" : "nothing";
+}
+
+function enterMeant(view: TableView, typed: Typed): Meaning {
+  const next = view.view.guide?.next;
+  if (!next) return "nothing";
+  if (next.needs === "nothing") return { send: bodyOf(next) };
+  if (next.needs === "cards") return typed.cards.length > 0 ? { send: bodyOf(next, { cards: typed.cards }) } : "nothing";
+  if (next.needs === "number" || next.needs === "count") {
+    const number = typed.digits === "" ? next.number : Number(typed.digits);
+    return number === undefined ? "nothing" : { send: bodyOf(next, { number }) };
+  }
+  if (next.needs === "dice" && next.event !== "key")
+    return typed.digits.length === 3 ? { send: bodyOf(next, { dice: [...typed.digits].map(Number) }) } : "nothing";
+  return "nothing";
+}
+
+function backMeant(typed: Typed): Meaning {
+  if (typed.rank) return { typed: { ...typed, rank: "" } };
+  if (typed.digits) return { typed: { ...typed, digits: typed.digits.slice(0, -1) } };
+  return { typed: { ...typed, cards: typed.cards.slice(0, -1) } };
+}
+
+function meant(view: TableView, token: Token, typed: Typed): Meaning {
+  if ("key" in token) return keyMeant(view, token.key, typed);
+  if ("card" in token) return cardMeant(view, token.card, typed);
+  if ("enter" in token) return enterMeant(view, typed);
+  if ("back" in token) return backMeant(typed);
+  return { send: bodyOf(token.step, token.filled) };
+}
+
+// Two Enters in a row are one: the second would confirm a step that nobody has seen yet.
+const isEnter = (token: Token | undefined): boolean => !!token && "enter" in token;
+
+export function useEntry(table: number, view: TableView | null): Entry {
+  const [, redraw] = useState(0);
+  const at = useRef({ typed: empty, ahead: [] as Token[], busy: false, last: undefined as Token | undefined, refusal: null as Refusal | null, view, seen: [] as (() => void)[], gone: false });
+  const state = at.current;
+  state.view = view;
+
+  // An answer and the view after it come apart: the next key is understood when both are here.
+  const until = (seq: number): Promise<void> =>
+    new Promise((good) => {
+      const look = (): void => {
+        if ((state.view?.view.seq ?? 0) >= seq || state.gone) good();
+        else state.seen.push(look);
+      };
+      look();
+    });
+  useEffect(() => {
+    for (const look of state.seen.splice(0)) look();
+  }, [view]);
+  useEffect(() => {
+    state.gone = false;
+    return () => { state.gone = true; };
+  }, []);
+
+  const stop = (refusal: Refusal): void => {
+    state.ahead = [];
+    state.typed = empty;
+    state.refusal = refusal;
+  };
+
+  const work = async (): Promise<void> => {
+    if (state.busy) return;
+    state.busy = true;
+    while (state.ahead.length > 0 && !state.gone && state.view) {
+      const token = state.ahead.shift()!;
+      state.last = token;
+      const meaning = meant(state.view, token, state.typed);
+      if (meaning === "not-now") stop(notNow);
+      else if (meaning !== "nothing" && "typed" in meaning) state.typed = meaning.typed;
+      else if (meaning !== "nothing") {
+        state.typed = empty;
+        redraw((n) => n + 1);
+        try {
+          const answer = await send(table, meaning.send);
+          await until(answer?.seq ?? 0);
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          stop(error.refusal);
+          window.dispatchEvent(new CustomEvent("croupier-refused", { detail: error.status }));
+        }
+      }
+      redraw((n) => n + 1);
+    }
+    state.last = undefined;
+    state.busy = false;
+    redraw((n) => n + 1);
+  };
+
+  return {
+    typed: state.typed, ahead: state.ahead, busy: state.busy, refusal: state.refusal,
+    put(token) {
+      if (isEnter(token) && isEnter(state.ahead.at(-1) ?? state.last)) return;
+      state.refusal = null;
+      state.ahead.push(token);
+      void work();
+      redraw((n) => n + 1);
+    },
+    clear() {
+      state.ahead = [];
+      state.typed = empty;
+      state.refusal = null;
+      redraw((n) => n + 1);
+    },
+  };
+}

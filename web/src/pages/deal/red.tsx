@@ -1,0 +1,150 @@
+// The red button: the irregularities possible at this moment, each with its clause, its consequence and who must approve it.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Refused } from "../../core/api";
+import { me } from "../../core/session";
+import type { Call, Refusal, Rules, Step, TableEvent, TableView } from "../../core/types";
+import { posts, tell } from "../../core/words";
+import { ClauseTag } from "../../ui/clause";
+import { Dialog } from "../../ui/dialog";
+import { eventOf, Fields, unfilled, type Filled } from "./fields";
+import { callOrAsk } from "./requests";
+import { atLeast } from "./steps";
+import { say } from "./words";
+
+interface Common { table: TableView; rules: Rules; onClose(): void; onAsked(): void }
+
+function Problem(props: { refusal: Refusal | null; table: number }) {
+  if (!props.refusal) return null;
+  return <p class="red" role="alert">{tell(props.refusal.message)} {props.refusal.clause ? <ClauseTag table={props.table} clause={props.refusal.clause} /> : null}</p>;
+}
+
+export const mayCall = (call: { by?: string }): boolean => !call.by || call.by === "player" || atLeast(me.value.post, call.by);
+
+function CallRow(props: { call: Call; chosen: boolean; onChoose(): void }) {
+  const { call } = props;
+  const words = say();
+  const own = mayCall(call);
+  return (
+    <button class="call-row" data-clause={call.clause} aria-expanded={props.chosen} onClick={props.onChoose}>
+      <b class="figures">{call.clause}</b>
+      <span class="title">{tell(call.title)}</span>
+      <span class={own ? "muted small" : "small red"}>{own ? words.yours : `${words.approve} ${posts()[call.by] ?? call.by}`}</span>
+    </button>
+  );
+}
+
+function CallForm(props: Common & { call: Call }) {
+  const { call, table } = props;
+  const words = say();
+  const own = mayCall(call);
+  const [filled, setFilled] = useState<Filled>(unfilled);
+  const [problem, setProblem] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const at = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    at.current?.querySelector<HTMLElement>("input, select, button.danger")?.focus();
+  }, []);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    try {
+      const asked = await callOrAsk(table.table, { event: "call", clause: call.clause, ...eventOf(filled) }, own);
+      if (asked) props.onAsked();
+      props.onClose();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof Refused) setProblem(error.refusal);
+      else throw error;
+    }
+  };
+  return (
+    <form ref={at} class="stack call-form" onSubmit={submit}>
+      <p><strong>{words.consequence}:</strong> {tell(call.summary)} <span class="muted small">({call.effect})</span> <ClauseTag table={table.table} clause={call.clause} /></p>
+      <Fields table={table} rules={props.rules} takes={call.takes} choices={call.choices} filled={filled} onFill={setFilled} />
+      <Problem refusal={problem} table={table.table} />
+      <button class="danger" disabled={busy}>{own ? words.call : `${words.ask} ${posts()[call.by] ?? call.by}`}</button>
+    </form>
+  );
+}
+
+export function RedDialog(props: Common) {
+  const calls = props.table.view.guide?.calls ?? [];
+  const words = say();
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const found = calls.filter((call) => `${call.clause} ${call.title.en} ${call.title.vi} ${call.summary?.en} ${call.summary?.vi}`.toLowerCase().includes(search.toLowerCase()));
+  const walk = (key: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key.key];
+    if (!step || (key.target as Element).closest("form")) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>(".call-row") ?? [])];
+    const now = rows.indexOf(document.activeElement as HTMLElement);
+    rows[Math.min(Math.max(now + step, 0), rows.length - 1)]?.focus();
+    key.preventDefault();
+  };
+  return (
+    <Dialog title={words.redTitle} onClose={props.onClose} wide>
+      <div class="stack" onKeyDown={walk} data-testid="calls">
+        {calls.length === 0 ? <p class="empty">{words.redNone}</p> : (
+          <label>{words.search}<input
+            type="search" name="search" autofocus value={search} onInput={(input) => setSearch(input.currentTarget.value)}
+            onKeyDown={(key) => {
+              if (key.key === "Enter" && found.length > 0) {
+                key.preventDefault();
+                setChosen(found[0].clause);
+              }
+            }}
+          /></label>
+        )}
+        <ul class="call-list" ref={list}>
+          {found.map((call) => (
+            <li key={call.clause}>
+              <CallRow call={call} chosen={chosen === call.clause} onChoose={() => setChosen(chosen === call.clause ? null : call.clause)} />
+              {chosen === call.clause ? <CallForm {...props} call={call} /> : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+// What a correction is told: the same fields, by what the step needs.
+const takesOf = (step: Step): string[] => {
+  const needs = { dice: ["dice"], number: ["number"], count: ["number"], card: ["cards"], cards: ["cards"], nothing: [], players: [] }[step.needs] ?? [];
+  const also = Array.isArray(step.takes) ? (step.takes as string[]) : [];
+  return [...new Set([...needs, ...also])];
+};
+
+export function UndoDialog(props: Common & { step: Step }) {
+  const { step, table } = props;
+  const words = say();
+  const [filled, setFilled] = useState<Filled>(unfilled);
+  const [problem, setProblem] = useState<Refusal | null>(null);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const given: Record<string, unknown> = step;
+    const base: Partial<TableEvent> = { event: step.event };
+    for (const key of ["box", "hand", "number", "player"] as const) if (given[key] !== undefined) (base as Record<string, unknown>)[key] = given[key];
+    try {
+      const asked = await callOrAsk(table.table, { ...base, ...eventOf(filled) }, typeof step.by !== "string" || atLeast(me.value.post, step.by));
+      if (asked) props.onAsked();
+      props.onClose();
+    } catch (error) {
+      if (error instanceof Refused) setProblem(error.refusal);
+      else throw error;
+    }
+  };
+  return (
+    <Dialog title={words.undoTitle} onClose={props.onClose}>
+      <form class="stack" onSubmit={submit} data-testid="undo">
+        <p>{tell(step.do)} {step.clause ? <ClauseTag table={table.table} clause={step.clause} /> : null}</p>
+        <p class="muted small">{words.undoNote}</p>
+        <Fields table={table} rules={props.rules} takes={takesOf(step)} filled={filled} onFill={setFilled} needsReason />
+        <Problem refusal={problem} table={table.table} />
+        <button class="danger">{words.confirm}</button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+// What the caller's own post may not decide goes to a higher one as a request, and the table waits for the answer.
+import { useEffect, useState } from "preact/hooks";
+import { get, post, Refused } from "../../core/api";
+import { send, watchPit } from "../../core/live";
+import type { TableEvent, Words } from "../../core/types";
+
+export interface Request {
+  request: number; table: number; clause?: string; title?: Words; summary?: Words; post: string; second?: string;
+  event: Partial<TableEvent>; by?: { id: number; name: string; post: string }; state: "open" | "granted" | "refused" | "taken-back";
+  answered?: { name?: string; post?: string; text?: string };
+}
+
+export function useRequest(table: number): { open: Request | null; answered: Request | null; dismiss(): void; look(): void } {
+  const [open, setOpen] = useState<Request | null>(null);
+  const [answered, setAnswered] = useState<Request | null>(null);
+  const look = (): void => {
+    get<{ requests: Request[] }>("/api/requests?open=1").then((all) => setOpen(all.requests.find((one) => one.table === table) ?? null), () => {});
+  };
+  useEffect(() => {
+    look();
+    return watchPit((news) => {
+      const request = news.request as Request | undefined;
+      if (!request || request.table !== table) return;
+      if (request.state === "open") setOpen(request);
+      else {
+        setOpen((was) => (was?.request === request.request ? null : was));
+        setAnswered(request);
+      }
+    });
+  }, [table]);
+  return { open, answered, dismiss: () => setAnswered(null), look };
+}
+
+const needsLeave = (error: unknown): boolean => error instanceof Refused && error.status === 403;
+
+// Sent as it is when the post is enough; otherwise asked for. True: it has been asked for.
+export async function callOrAsk(table: number, event: Partial<TableEvent>, allowed: boolean): Promise<boolean> {
+  if (allowed) {
+    try {
+      await send(table, event);
+      return false;
+    } catch (error) {
+      if (!needsLeave(error)) throw error;
+    }
+  }
+  await post(`/api/tables/${table}/requests`, event);
+  return true;
+}

@@ -1,0 +1,49 @@
+// Steps of the guide as events, and the keys they answer to.
+import type { Game, Step, TableEvent } from "../../core/types";
+
+// A step carries words for the screen besides the event; only these go back to the table.
+const fields = ["event", "player", "bet", "box", "hand", "amount", "amount2", "number", "cards", "dice", "options", "ref", "text"] as const;
+export function bodyOf(step: Record<string, unknown>, filled: Partial<TableEvent> = {}): Partial<TableEvent> {
+  const body: Record<string, unknown> = {};
+  for (const field of fields) if (step[field] !== undefined) body[field] = step[field];
+  if (step.event === "call" && step.clause !== undefined) body.clause = step.clause;
+  return { ...body, ...filled } as Partial<TableEvent>;
+}
+
+// One post above another, as the rulebooks' ladder goes.
+const ladder = [
+  "dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "shift-manager", "operations-manager", "assistant-director", "table-games-director", "senior-management",
+];
+export const atLeast = (post: string | undefined, wanted: string): boolean => ladder.indexOf(post ?? "") >= Math.max(ladder.indexOf(wanted), 0);
+
+// Letters that begin no card: ranks are A 2-9 T J Q K. The suits' letters are free while no rank has been typed.
+const own: Record<string, string> = {
+  hit: "h", stand: "s", double: "d", split: "p", surrender: "r", "even-money": "e", insure: "i", decline: "n", "cut-card": "x", "key-clear": "c", "close-insurance": "l", spin: "s", revolution: "r", "no-spin": "n",
+};
+const spare = [..."befgilmnopruvwxyz"];
+const nameOf = (step: Step): string => (typeof step.act === "string" ? step.act : step.event === "act" ? ["hit", "stand", "double", "split", "surrender", "", "even-money"][step.number ?? 0] : step.event);
+
+export function lettered(steps: Step[]): { step: Step; letter: string }[] {
+  const used = new Set<string>();
+  const out = steps.map((step) => {
+    const letter = own[nameOf(step)];
+    if (!letter || used.has(letter)) return { step, letter: "" };
+    used.add(letter);
+    return { step, letter };
+  });
+  for (const one of out) {
+    if (one.letter) continue;
+    one.letter = spare.find((letter) => !used.has(letter)) ?? "";
+    used.add(one.letter);
+  }
+  return out;
+}
+
+export const withCards = (game: Game): boolean => game === "baccarat" || game === "blackjack" || game === "niuniu";
+export const rankOf = (key: string): string | undefined => (/^[2-9]$/.test(key) ? key : ({ a: "A", "0": "T", t: "T", j: "J", q: "Q", k: "K" } as Record<string, string>)[key.toLowerCase()]);
+export const suitOf = (key: string): string | undefined => ({ s: "S", h: "H", c: "C", d: "D" } as Record<string, string>)[key.toLowerCase()];
+
+// "as td, ??": cards as typed into a field.
+export function cardsOf(text: string): string[] {
+  return text.toUpperCase().replace(/10/g, "T").match(/\?\?|[A2-9TJQK0][SHCD]/g)?.map((card) => card.replace("0", "T")) ?? [];
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "preact/hooks";
+import { clockAhead } from "../../core/live";
+import { dictionary } from "../../core/words";
+
+const say = dictionary({
+  en: { left: (minutes: number) => `${minutes} min left`, late: (minutes: number) => `${minutes} min late`, none: "no time promised yet", soon: "less than a minute left" },
+  vi: { left: (minutes: number) => `còn ${minutes} phút`, late: (minutes: number) => `trễ ${minutes} phút`, none: "chưa hẹn thời gian", soon: "còn dưới một phút" },
+});
+
+// How long until the promised time; nothing once the case is decided.
+export function Left(props: { promised?: number; decided: boolean }) {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10000);
+    return () => clearInterval(timer);
+  }, []);
+  const words = say();
+  if (props.decided) return null;
+  if (!props.promised) return <span class="small muted">{words.none}</span>;
+  const minutes = Math.floor((props.promised - now - clockAhead.value) / 60000);
+  if (minutes < 0) return <strong class="red" role="status">{words.late(-minutes)}</strong>;
+  return <strong class={minutes < 10 ? "red" : ""}>{minutes === 0 ? words.soon : words.left(minutes)}</strong>;
+}

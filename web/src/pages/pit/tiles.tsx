@@ -1,0 +1,48 @@
+// One tile a table: red when it needs somebody.
+import { money } from "../../core/money";
+import { dictionary, games, phases, posts } from "../../core/words";
+import type { OnShift, PitTable } from "./types";
+
+const say = dictionary({
+  en: {
+    dealer: "Dealer", supervisor: "Supervisor", limits: "Limits", players: "Players", felt: "On the felt", win: "Win so far", pace: "Hands an hour", alerts: (count: number) => `${count} alert${count === 1 ? "" : "s"}`, waits: "waits for approval", suspended: "suspended", disabled: "disabled",
+    stalled: "cannot pay: float too short", closedFloat: "float closed", nobody: "nobody", machine: "virtual dealer",
+  },
+  vi: {
+    dealer: "Chia bài", supervisor: "Giám sát", limits: "Giới hạn", players: "Khách", felt: "Trên bàn", win: "Thắng đến nay", pace: "Ván mỗi giờ", alerts: (count: number) => `${count} cảnh báo`, waits: "chờ phê duyệt", suspended: "tạm dừng", disabled: "bị khóa",
+    stalled: "không trả được: thiếu chip", closedFloat: "quỹ chip chưa mở", nobody: "chưa có", machine: "nhà cái ảo",
+  },
+});
+
+const who = (shift: OnShift | undefined): string => (!shift ? say().nobody : shift.name === shift.post ? posts()[shift.post] : shift.name);
+
+function Tile(props: { table: PitTable; onOpen(table: number): void }) {
+  const words = say();
+  const { table } = props;
+  const trouble = [
+    table.request ? words.waits : "", table.alerts > 0 ? words.alerts(table.alerts) : "", table.suspended ? words.suspended : "", table.disabled ? words.disabled : "", table.stalled ? words.stalled : "", !table.float_open ? words.closedFloat : "",
+  ].filter(Boolean);
+  const urgent = !!table.request || table.alerts > 0 || !!table.stalled;
+  return (
+    <li>
+      <button class={`pit-tile game-${table.game}${urgent ? " urgent" : ""}`} data-table={table.table} onClick={() => props.onOpen(table.table)}>
+        <span class="pit-head"><strong>{table.name}</strong><span class="small">{games()[table.game]}</span></span>
+        <span class="pit-state">{phases()[table.phase]}</span>
+        {trouble.length > 0 ? <span class="pit-trouble">{trouble.join(" · ")}</span> : null}
+        <dl>
+          <div><dt>{words.dealer}</dt><dd>{table.dealt === "virtual" ? words.machine : who(table.dealer)}</dd></div>
+          <div><dt>{words.supervisor}</dt><dd>{who(table.supervisor)}</dd></div>
+          <div><dt>{words.limits}</dt><dd class="figures">{table.min === undefined ? "–" : `${money(table.min)} – ${money(table.max!)}`}</dd></div>
+          <div><dt>{words.players}</dt><dd class="figures">{table.players}</dd></div>
+          <div><dt>{words.felt}</dt><dd class="figures">{money(table.felt)}</dd></div>
+          <div><dt>{words.win}</dt><dd class={table.win < 0 ? "figures red" : "figures"}>{money(table.win)}</dd></div>
+          <div><dt>{words.pace}</dt><dd class="figures">{table.hands_an_hour}</dd></div>
+        </dl>
+      </button>
+    </li>
+  );
+}
+
+export function Tiles(props: { tables: PitTable[]; onOpen(table: number): void }) {
+  return <ul class="pit-tiles">{props.tables.map((table) => <Tile key={table.table} table={table} onOpen={props.onOpen} />)}</ul>;
+}

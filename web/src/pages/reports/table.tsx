@@ -1,0 +1,59 @@
+import { language } from "../../core/words";
+import { money, number } from "../../core/money";
+import { dictionary, games, tell } from "../../core/words";
+import type { Game } from "../../core/types";
+import type { Column, Report, Row } from "../reports";
+
+const say = dictionary({
+  en: { total: "Together", table: "Table", game: "Game", dealer: "Dealer", player: "Player", start: "When", kind: "Bet", machine: "Virtual dealer", outside: "more than three standard deviations from what was to be expected", region: "Figures" },
+  vi: { total: "Cộng", table: "Bàn", game: "Trò chơi", dealer: "Nhân viên", player: "Khách", start: "Thời gian", kind: "Cửa cược", machine: "Nhà cái ảo", outside: "lệch hơn ba độ lệch chuẩn so với kỳ vọng", region: "Số liệu" },
+});
+
+// Hundredths, as the server counts shares and deviations.
+const hundredths = (value: number): string =>
+  (value / 100).toLocaleString(language.value === "vi" ? "vi-VN" : "en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export function figure(value: number, unit: Column["unit"]): string {
+  if (unit === "money") return money(value);
+  if (unit === "share") return `${hundredths(value)} %`;
+  if (unit === "deviations") return hundredths(value);
+  return number(value);
+}
+
+// A table outside three standard deviations stands out.
+export const isOutside = (row: Row): boolean => Math.abs(row.luck ?? 0) > 300;
+
+export function rowName(report: Report, row: Row): string {
+  if (report.report === "tables") return row.name;
+  if (report.report === "games") return games()[row.game as Game];
+  if (report.report === "dealers") return row.dealer === 0 ? say().machine : row.name;
+  if (report.report === "players") return `${row.name} (${row.player})`;
+  if (report.report === "meters") return `${row.name}: ${row.kind}`;
+  return row.start;
+}
+
+export function ReportTable(props: { report: Report }) {
+  const { report } = props;
+  const words = say();
+  const heads: Record<string, string> = { tables: words.table, games: words.game, dealers: words.dealer, players: words.player, meters: words.kind };
+  return (
+    <div class="scroll panel" tabIndex={0} role="region" aria-label={words.region}>
+      <table class="report-table">
+        <thead>
+          <tr><th scope="col">{heads[report.report] ?? words.start}</th>{report.columns.map((column) => <th key={column.id} scope="col" class="money">{tell(column.name)}</th>)}</tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row, i) => (
+            <tr key={i} class={isOutside(row) ? "outside" : ""}>
+              <th scope="row">{rowName(report, row)}{isOutside(row) ? <span class="red small"> {words.outside}</span> : null}</th>
+              {report.columns.map((column) => <td key={column.id} class="money" data-column={column.id}>{figure(row[column.id], column.unit)}</td>)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr><th scope="row">{words.total}</th>{report.columns.map((column) => <td key={column.id} class="money">{figure(report.total[column.id], column.unit)}</td>)}</tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
