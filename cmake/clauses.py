@@ -1,4 +1,5 @@
-"""Writes the C table of all clauses from rulebooks/clauses/*.json and from the headings of the test cases.
+"""Writes the C tables of all clauses and rulings from rulebooks/clauses/*.json, rulebooks/rulings/rulings.json
+and the headings of the test cases.
 
     clauses.py OUT SOURCE_ROOT
 
@@ -16,6 +17,7 @@ POSTS = ["player", "dealer", "acting-pit-supervisor", "pit-supervisor", "pit-man
          "operations-manager", "assistant-director", "table-games-director"]
 PHASES = ["closed", "idle", "betting", "no-more-bets", "dealing", "shaking", "spinning", "decisions",
           "arranging", "result", "settling"]
+FIELDS = ["player", "bet", "box", "hand", "cards", "dice", "amount", "number", "text"]
 MARK = re.compile(r"^(\d+(\.\d+)+|[GSRBJND]\d+),?$")
 
 
@@ -26,7 +28,7 @@ def quote(text):
 def headings(root):
     """(game, clause) -> names of tests."""
     found = {}
-    for folder in ("cases", "table"):
+    for folder in ("cases", "table", "floor/disputes"):
         for path in sorted((root / "tests" / folder).glob("*.txt")):
             game = next((g for g in GAMES if path.name.startswith(g)), None)
             if game is None:
@@ -64,11 +66,18 @@ def rows(root):
             lists.append(f"static const char *const tests{key}[] = {{{proofs}{', ' if proofs else ''}0}};")
             note = row.get("note", {"en": "", "vi": ""})
             event = irregular.get(row["clause"])
+            choices = event.get("choices", []) if event else []
+            if choices:
+                names = ", ".join(f"{{{choice['number']}, {{{quote(choice['name']['en'])}, {quote(choice['name']['vi'])}}}}}"
+                                  for choice in choices)
+                lists.append(f"static const struct clause_choice choices{key}[] = {{{names}}};")
+            chosen = f"{len(choices)}, {f'choices{key}' if choices else '0'}"
             if event:
-                rest = (f"{POSTS.index(event['by'])}, {phase_mask(event['phases'])}", quote(event["effect"]),
+                takes = sum(1 << FIELDS.index(field) for field in event.get("takes", []))
+                rest = (f"{POSTS.index(event['by'])}, {phase_mask(event['phases'])}, {takes}, {chosen}", quote(event["effect"]),
                         quote(event["summary"]["en"]), quote(event["summary"]["vi"]))
             else:
-                rest = ("0, 0", '""', '""', '""')
+                rest = (f"0, 0, 0, {chosen}", '""', '""', '""')
             table.append(
                 f"    {{{number}, {KINDS.index(row['kind'])}, {rest[0]}, {quote(row['clause'])}, "
                 f"{{{quote(row['title']['en'])}, {quote(row['title']['vi'])}}}, "
@@ -77,11 +86,21 @@ def rows(root):
     return lists, table
 
 
+def rulings(root):
+    data = json.loads((root / "rulebooks" / "rulings" / "rulings.json").read_text(encoding="utf-8"))
+    for row in data["rulings"]:
+        game = GAMES.index(row["game"]) if "game" in row else "CR_GAMES"
+        yield f"    {{{game}, {quote(row['ruling'])}, {{{quote(row['title']['en'])}, {quote(row['title']['vi'])}}}}},"
+
+
 def main():
     out, root = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     lists, table = rows(root)
     text = ['#include "rulebook/clauses.h"', ""] + lists + ["", "const struct clause_info clause_table[] = {"]
     text += table + ["};", "", f"const size_t clause_count = {len(table)};", ""]
+    house = list(rulings(root))
+    text += ["const struct ruling_info ruling_table[] = {"] + house
+    text += ["};", "", f"const size_t ruling_count = {len(house)};", ""]
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text("\n".join(text), encoding="utf-8")
 

@@ -350,7 +350,7 @@ CR_API bool cr_table_apply(const struct cr_rulebook *book, struct cr_table *tabl
                            size_t *effects_length, struct cr_refusal *refusal) CR_CHECK;
 /* What a viewer may see, as JSON: a player (their number), or the public (0). Returns the length; 0
  * when `room` is too small (CR_VIEW_ROOM is always enough). */
-#define CR_VIEW_ROOM ((size_t)1 << 17)
+#define CR_VIEW_ROOM ((size_t)1 << 19)
 CR_API size_t cr_table_view(const struct cr_rulebook *book, const struct cr_table *table,
                             uint32_t player, char *view, size_t room);
 CR_API void cr_table_hash(const struct cr_table *table, uint8_t hash[32]);

@@ -27,6 +27,7 @@ static const char *const post_ids[POSTS] = {
     [POST_SURVEILLANCE] = "surveillance",
     [POST_SECURITY] = "security",
     [POST_CAGE] = "cage",
+    [POST_REGULATOR] = "regulator",
 };
 
 static const char *const phase_ids[PHASES] = {
@@ -52,6 +53,16 @@ static int find(const char *const *ids, int count, const char *id, size_t length
             return i;
     }
     return -1;
+}
+
+static const char *const field_ids[CLAUSE_FIELDS] = {
+    [TAKES_PLAYER] = "player", [TAKES_BET] = "bet",       [TAKES_BOX] = "box",
+    [TAKES_HAND] = "hand",     [TAKES_CARDS] = "cards",   [TAKES_DICE] = "dice",
+    [TAKES_AMOUNT] = "amount", [TAKES_NUMBER] = "number", [TAKES_TEXT] = "text",
+};
+
+const char *clause_field_id(enum clause_field field) {
+    return field_ids[field];
 }
 
 const char *clause_kind_id(enum clause_kind kind) {

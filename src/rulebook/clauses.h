@@ -22,6 +22,7 @@ enum post {
     POST_SURVEILLANCE,
     POST_SECURITY,
     POST_CAGE,
+    POST_REGULATOR, /* sees everything, changes nothing; may disable */
     POSTS
 };
 
@@ -54,11 +55,34 @@ enum clause_kind {
 /* `by` of a clause that gives a choice to the player. */
 #define BY_PLAYER POST_NOBODY
 
+/* What a call of an irregularity may have besides its clause: fields of the event. */
+enum clause_field {
+    TAKES_PLAYER,
+    TAKES_BET,
+    TAKES_BOX,
+    TAKES_HAND,
+    TAKES_CARDS,
+    TAKES_DICE,
+    TAKES_AMOUNT,
+    TAKES_NUMBER,
+    TAKES_TEXT,
+    CLAUSE_FIELDS
+};
+
+/* A meaning of the call's `number`. */
+struct clause_choice {
+    int32_t number;
+    const char *name[CR_LANGUAGES];
+};
+
 struct clause_info {
-    uint8_t game;       /* enum cr_game */
-    uint8_t kind;       /* enum clause_kind */
-    uint8_t by;         /* irregularities: the lowest enum post that may call or decide it */
-    uint16_t phases;    /* irregularities: a bit for each enum phase in which it can happen */
+    uint8_t game;    /* enum cr_game */
+    uint8_t kind;    /* enum clause_kind */
+    uint8_t by;      /* irregularities: the lowest enum post that may call or decide it */
+    uint16_t phases; /* irregularities: a bit for each enum phase in which it can happen */
+    uint16_t takes;  /* irregularities: a bit for each enum clause_field */
+    uint8_t choice_count;
+    const struct clause_choice *choices;
     const char *clause; /* "7.15.4.1" */
     const char *title[CR_LANGUAGES];
     const char *note[CR_LANGUAGES];    /* "" when it has none */
@@ -71,9 +95,21 @@ struct clause_info {
 extern const struct clause_info clause_table[];
 extern const size_t clause_count;
 
+/* How the rulebooks are read where they contradict themselves or are silent: what each ruling is
+ * about. */
+struct ruling_info {
+    uint8_t game;       /* enum cr_game; CR_GAMES: every game */
+    const char *ruling; /* "B5" */
+    const char *title[CR_LANGUAGES];
+};
+
+extern const struct ruling_info ruling_table[];
+extern const size_t ruling_count;
+
 /* NULL: the game has no such clause. */
 const struct clause_info *clause_find(enum cr_game game, const char *clause);
 const char *clause_kind_id(enum clause_kind kind);
+const char *clause_field_id(enum clause_field field);
 
 const char *post_id(enum post post);
 int post_find(const char *id, size_t length);

@@ -253,21 +253,26 @@ static bool correct(struct step *step, bool write) {
 
 /* ---- After the round ---- */
 
+unsigned baccarat_hand_marks(const struct baccarat_hand *hand, const struct baccarat_deal *deal) {
+    unsigned marks = baccarat_winner(deal);
+    if (is_pair(deal, CR_PLAYER))
+        marks |= MARK_PLAYER_PAIR;
+    if (is_pair(deal, CR_BANKER))
+        marks |= MARK_BANKER_PAIR;
+    if (hand->card_count == 4 && baccarat_natural(deal->total[CR_PLAYER], deal->total[CR_BANKER]))
+        marks |= MARK_NATURAL;
+    if (hand->free)
+        marks |= MARK_FREE;
+    return marks;
+}
+
 static void put_on_board(struct step *step) {
     struct baccarat_state *state = state_of(step);
     struct baccarat_hand *hand = &state->hand;
     struct baccarat_deal deal;
     baccarat_hand_deal(step->book, hand, hand->card_count, &deal);
-    unsigned winner = baccarat_winner(&deal), marks = winner;
-    if (is_pair(&deal, CR_PLAYER))
-        marks |= MARK_PLAYER_PAIR;
-    if (is_pair(&deal, CR_BANKER))
-        marks |= MARK_BANKER_PAIR;
-    if (hand->card_count == 4 && baccarat_natural(deal.total[CR_PLAYER], deal.total[CR_BANKER]))
-        marks |= MARK_NATURAL;
-    if (hand->free)
-        marks |= MARK_FREE;
-    roads_add(&state->roads, marks, deal.total[winner == CR_BANKER]);
+    roads_add(&state->roads, baccarat_hand_marks(hand, &deal),
+              deal.total[baccarat_winner(&deal) == CR_BANKER]);
     hand->board = 1;
 }
 

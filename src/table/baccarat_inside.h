@@ -37,6 +37,8 @@ unsigned baccarat_hand_side(const struct cr_rulebook *book, const struct baccara
 bool baccarat_hand_is_open(const struct baccarat_hand *hand, unsigned count);
 /* All cards are dealt and open. */
 bool baccarat_hand_is_over(const struct cr_rulebook *book, const struct baccarat_hand *hand);
+/* A finished hand as the scoreboards show it: enum road_mark. */
+unsigned baccarat_hand_marks(const struct baccarat_hand *hand, const struct baccarat_deal *deal);
 /* Refuses while cards wait to be put in order, players to choose, or insurance to be closed. */
 bool baccarat_hand_goes_on(struct step *step);
 /* Is a card that is now dealt there put down face up? */
@@ -80,6 +82,10 @@ bool baccarat_event_banker_first(struct step *step);
 struct cr_ratio baccarat_insurance_ratio(const struct cr_rulebook *book,
                                          const struct baccarat_hand *hand, unsigned after,
                                          unsigned side);
+/* B6: what of the bet the insurance that lies leaves uncovered, as a stake at the ratio offered now.
+ */
+cr_money baccarat_insurance_left(const struct cr_rulebook *book, const struct table *table,
+                                 size_t index, unsigned side);
 void baccarat_return_insurance(struct step *step, size_t index, unsigned stage, const char *clause);
 /* Insurance that the cards, as they now are, never offered goes back. */
 void baccarat_return_unoffered_insurance(struct step *step, const char *clause);

@@ -175,6 +175,20 @@ bool baccarat_event_close_insurance(struct step *step) {
     return true;
 }
 
+cr_money baccarat_insurance_left(const struct cr_rulebook *book, const struct table *table,
+                                 size_t index, unsigned side) {
+    const struct baccarat_state *state = &table->at.baccarat;
+    unsigned after = state->hand.offer;
+    struct cr_ratio first = baccarat_insurance_ratio(book, &state->hand, 4, side);
+    struct cr_ratio now = baccarat_insurance_ratio(book, &state->hand, after, side);
+    const cr_money *insured = state->insured[index];
+    wide earlier = after == 5 ? (wide)insured[0] * first.win : 0;
+    wide left = ((wide)table->bets[index].stake * first.stake - earlier) * now.stake /
+                ((wide)first.stake * now.win);
+    left -= insured[after - 4];
+    return left < 0 ? 0 : (cr_money)left;
+}
+
 /* ---- Going back ---- */
 
 void baccarat_return_insurance(struct step *step, size_t index, unsigned stage,

@@ -50,38 +50,12 @@ static void view_shoe(const struct baccarat_state *state, const struct viewer *v
 
 /* ---- Insurance ---- */
 
-static void text_ratio(struct text *out, struct cr_ratio ratio) {
-    view_key(out, "pays");
-    text_char(out, '"');
-    text_integer(out, ratio.win);
-    if (ratio.stake != 1) {
-        text_char(out, '/');
-        text_integer(out, ratio.stake);
-    }
-    text_char(out, '"');
-}
-
-/* B6: what of the bet the insurance that lies leaves uncovered, as a stake at the ratio offered. */
-static cr_money cap_left(const struct cr_rulebook *book, const struct table *table, size_t index,
-                         unsigned side) {
-    const struct baccarat_state *state = &table->at.baccarat;
-    unsigned after = state->hand.offer;
-    struct cr_ratio first = baccarat_insurance_ratio(book, &state->hand, 4, side);
-    struct cr_ratio now = baccarat_insurance_ratio(book, &state->hand, after, side);
-    const cr_money *insured = state->insured[index];
-    wide earlier = after == 5 ? (wide)insured[0] * first.win : 0;
-    wide left = ((wide)table->bets[index].stake * first.stake - earlier) * now.stake /
-                ((wide)first.stake * now.win);
-    left -= insured[after - 4];
-    return left < 0 ? 0 : (cr_money)left;
-}
-
 static void view_cap(const struct cr_rulebook *book, const struct table *table,
                      const struct viewer *viewer, unsigned side, struct text *out) {
     for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *bet = &table->bets[i];
         if (bet->player == viewer->player && bet->bet == side && is_live(bet))
-            view_integer(out, "cap", cap_left(book, table, i, side));
+            view_integer(out, "cap", baccarat_insurance_left(book, table, i, side));
     }
 }
 
@@ -95,7 +69,7 @@ static void view_offer(const struct cr_rulebook *book, const struct table *table
     text_char(out, '{');
     view_string(out, "on", winner_ids[side]);
     view_integer(out, "after", hand->offer);
-    text_ratio(out, baccarat_insurance_ratio(book, hand, hand->offer, side));
+    view_ratio(out, "pays", baccarat_insurance_ratio(book, hand, hand->offer, side));
     if (viewer->role == VIEWER_PLAYER)
         view_cap(book, table, viewer, side, out);
     text_char(out, '}');
@@ -146,6 +120,19 @@ static void view_bead_plate(const struct roads *roads, struct text *out) {
     text_char(out, ']');
 }
 
+/* As the bead plate has it, and both totals. */
+void baccarat_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+    const struct baccarat_hand *hand = &table->at.baccarat.hand;
+    struct baccarat_deal deal;
+    baccarat_hand_deal(book, hand, hand->card_count, &deal);
+    unsigned winner = baccarat_winner(&deal);
+    view_string(out, "winner", winner_ids[winner]);
+    view_integer(out, "points", deal.total[winner == CR_BANKER]);
+    view_integer(out, "player_total", deal.total[CR_PLAYER]);
+    view_integer(out, "banker_total", deal.total[CR_BANKER]);
+    view_marks(baccarat_hand_marks(hand, &deal), out);
+}
+
 static void view_cell(const struct road_cell *cell, bool big, struct text *out) {
     static const char *const colours[] = {"blue", "red"};
     view_integer(out, "column", cell->column);
@@ -193,6 +180,8 @@ void baccarat_view(const struct cr_rulebook *book, const struct table *table,
     view_bool(out, "over_differential", baccarat_differential_broken(table, 0, NO_BET, 0));
     view_hand(book, &state->hand, CR_PLAYER, out);
     view_hand(book, &state->hand, CR_BANKER, out);
+    if (table_has_result(table))
+        baccarat_result(book, table, out);
     view_carried(state, out);
     view_shoe(state, viewer, out);
     if (state->hand.offer)

@@ -274,6 +274,7 @@ const struct table_game table_blackjack = {
     .apply = apply,
     .call = blackjack_call,
     .correct = correct,
+    .lines = felt_lines,
     .collect = felt_collect,
     .pay = felt_pay,
     .undo_payments = felt_undo,

@@ -380,6 +380,25 @@ void felt_light(struct step *step) {
     }
 }
 
+size_t felt_lines(const struct cr_rulebook *book, const struct table *table, struct cr_line *lines,
+                  struct line_state *states) {
+    struct play play;
+    struct felt felt;
+    enum why why = play_again(&play, book, table);
+    assert(why == WHY_ACCEPTED);
+    (void)why;
+    felt_of(&play, &felt);
+    for (size_t i = 0; i < felt.count; i++) {
+        lines[i] = felt.lines[i];
+        states[i].done = felt.settled[i];
+        if (felt.midround[i])
+            states[i].turn = LINE_BEFORE_RESULT;
+        else
+            states[i].turn = line_is_collected(&lines[i]) ? LINE_COLLECTED : LINE_PAID;
+    }
+    return felt.count;
+}
+
 bool bet_is_live(const struct play *play, unsigned box, unsigned bet) {
     const struct blackjack_box *at = &play->round.boxes[box];
     bool live = false;

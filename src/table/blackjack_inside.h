@@ -102,6 +102,8 @@ bool play_add(struct step *step, struct play *play, const struct blackjack_step 
 int play_box(const struct play *play, unsigned number);
 /* The player's bet on the box, or -1. */
 int play_bet(const struct play *play, unsigned box, uint32_t player);
+/* Somebody's bet of that kind lies on the box and is not void. */
+bool box_has_bet(const struct table *table, unsigned box, unsigned bet);
 struct blackjack_hand *hand_in_turn(struct play *play);
 /* The dealer's late card comes before anything else (7.8). */
 bool dealer_card_due(const struct play *play);
@@ -129,6 +131,8 @@ bool felt_pay(struct step *step);
 void felt_undo(struct step *step);
 void felt_voided(struct step *step, const char *clause);
 void felt_light(struct step *step);
+size_t felt_lines(const struct cr_rulebook *book, const struct table *table, struct cr_line *lines,
+                  struct line_state *states);
 /* The bet is on a hand that can still win or lose. */
 bool bet_is_live(const struct play *play, unsigned box, unsigned bet);
 void felt_void_bet(struct step *step, struct table_bet *bet, const char *clause);
@@ -152,6 +156,9 @@ void put_next(struct blackjack_state *state, const cr_card *cards, unsigned coun
 void discard(struct step *step, cr_card card);
 
 /* ---- blackjack_decisions.c ---- */
+
+/* What each decision is called in JSON. */
+extern const char *const blackjack_decision_ids[CR_DOES];
 
 bool act(struct step *step);
 bool split_pair(struct step *step);

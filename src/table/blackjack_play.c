@@ -24,6 +24,15 @@ int play_bet(const struct play *play, unsigned box, uint32_t player) {
     return -1;
 }
 
+bool box_has_bet(const struct table *table, unsigned box, unsigned bet) {
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        const struct table_bet *at = &table->bets[i];
+        if (at->box == box && at->bet == bet && !(at->flags & BET_VOID))
+            return true;
+    }
+    return false;
+}
+
 struct blackjack_hand *hand_in_turn(struct play *play) {
     return &play->round.boxes[play->round.at_box].hands[play->round.at_hand];
 }

@@ -7,8 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
-static const char *const decision_ids[CR_DOES] = {"hit",       "stand",  "double",    "split",
-                                                  "surrender", "insure", "even-money"};
+const char *const blackjack_decision_ids[CR_DOES] = {"hit",       "stand",  "double",    "split",
+                                                     "surrender", "insure", "even-money"};
 
 static void hand_members(struct text *out, const struct blackjack_hand *hand) {
     view_cards(out, "cards", hand->cards, hand->count);
@@ -79,7 +79,7 @@ static void legal_decisions(const struct play *play, struct text *out) {
         if (!first)
             text_char(out, ',');
         first = false;
-        text_quoted(out, decision_ids[act], strlen(decision_ids[act]));
+        text_quoted(out, blackjack_decision_ids[act], strlen(blackjack_decision_ids[act]));
     }
     text_char(out, ']');
 }
@@ -100,7 +100,7 @@ static void turn(struct play *play, struct text *out) {
     if (round->need == BLACKJACK_DECISION && !dealer_is_next(play))
         legal_decisions(play, out);
     if (play->choice_open)
-        view_string(out, "join", decision_ids[play->choice]);
+        view_string(out, "join", blackjack_decision_ids[play->choice]);
     text_char(out, '}');
 }
 
@@ -136,6 +136,16 @@ static void equipment(const struct table *table, const struct viewer *viewer, st
     view_integer(out, "left", state->shoe.count);
     view_integer(out, "discarded", state->shoe.discarded);
     view_bool(out, "burnt", state->shoe.burnt);
+}
+
+void blackjack_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+    struct play play;
+    enum why why = play_again(&play, book, table);
+    assert(why == WHY_ACCEPTED);
+    (void)why;
+    view_integer(out, "total", hand_total(&play.round.dealer));
+    view_bool(out, "blackjack", hand_is_natural(&play.round.dealer));
+    view_bool(out, "bust", hand_is_bust(&play.round.dealer));
 }
 
 void blackjack_view(const struct cr_rulebook *book, const struct table *table,

@@ -27,6 +27,13 @@ struct round_memory {
     struct cr_limits limits;
 };
 
+/* When a line is settled, and whether it is. */
+enum line_turn { LINE_BEFORE_RESULT, LINE_COLLECTED, LINE_PAID, LINE_TURNS };
+struct line_state {
+    uint8_t turn;
+    bool done;
+};
+
 struct call_report {
     const char *clause;
     uint8_t post; /* enum post, or BY_PLAYER */
@@ -54,7 +61,10 @@ struct table_game {
     void (*describe)(const struct table *table, struct cr_round *round,
                      struct round_memory *memory);
     void (*adjust)(const struct table *table, struct cr_line *lines,
-                   size_t count);       /* what the lines of cr_settle cannot know */
+                   size_t count); /* what the lines of cr_settle cannot know */
+    /* Instead of table_lines with what has been collected and paid. */
+    size_t (*lines)(const struct cr_rulebook *book, const struct table *table,
+                    struct cr_line *lines, struct line_state *states);
     void (*light)(struct step *step);   /* instead of lighting the bets that win */
     bool (*collect)(struct step *step); /* instead of the common way */
     bool (*pay)(struct step *step);
@@ -68,6 +78,12 @@ struct table_game {
 
 extern const struct table_game table_sicbo, table_roulette, table_baccarat, table_blackjack,
     table_niuniu;
+
+/* The event's row lets it happen at this table now, whoever sends it. */
+bool table_has_event(const struct table *table, enum event_type type);
+/* The lowest post that may send it, and that may call a clause (BY_PLAYER: a player). */
+enum post table_event_post(enum event_type type);
+enum post table_calling_post(const struct table *table, const struct clause_info *clause);
 
 /* ---- Refusing ---- */
 bool step_refuse(struct step *step, enum why why, const char *where);
@@ -117,6 +133,12 @@ void table_result(struct step *step);
 enum { TABLE_LINES = TABLE_BETS * 3 };
 size_t table_lines(const struct cr_rulebook *book, const struct table *table,
                    struct cr_line *lines);
+/* The same, with how far the dealer has come in settling them. */
+size_t table_settled_lines(const struct cr_rulebook *book, const struct table *table,
+                           struct cr_line *lines, struct line_state *states);
+/* The areas that are lit from the result on. */
+size_t table_lit_bets(const struct cr_rulebook *book, const struct table *table,
+                      uint16_t bets[CR_BETS_MAX]);
 /* The line is taken when losing bets are collected; every other one is paid in its turn. */
 bool line_is_collected(const struct cr_line *line);
 /* What the common way takes and pays for one line, and the way back. */
@@ -135,6 +157,8 @@ void shoe_fill(struct shoe_state *shoe, enum shoe_kind kind, unsigned decks);
 /* The shoe holds such a card: takes one out. False: a foreign or extra card. */
 bool shoe_has(const struct shoe_state *shoe, cr_card card);
 void shoe_take(struct shoe_state *shoe, cr_card card);
+/* Some card that it holds; it holds one. */
+cr_card shoe_any(const struct shoe_state *shoe);
 void shoe_return(struct shoe_state *shoe, cr_card card); /* a shuffler takes cards back */
 
 #endif

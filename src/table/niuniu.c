@@ -165,8 +165,8 @@ static bool no_more_bets(struct step *step) {
 
 /* ---- Dealing ---- */
 
-/* 4.8: box by box, the dealer last; DEAL_TO_DEALER + 1 when every hand is full. */
-static unsigned next_hand(const struct table *table) {
+/* 4.8: box by box, the dealer last. */
+unsigned niu_next_hand(const struct table *table) {
     const struct niuniu_state *state = &table->at.niuniu;
     for (unsigned box = 1; box <= table->seats; box++) {
         if (niu_has_bet(table, box) && state->hands[box].count < HAND_SIZE)
@@ -178,7 +178,7 @@ static unsigned next_hand(const struct table *table) {
 static bool find_target(struct step *step, unsigned *hand) {
     unsigned box = step->event->box;
     if (box == 0)
-        *hand = next_hand(step->table);
+        *hand = niu_next_hand(step->table);
     else
         *hand = box == DEAL_TO_DEALER ? DEALER_HAND : box;
     if (*hand > DEAL_TO_DEALER)
@@ -236,7 +236,7 @@ void niu_arrange_right(struct niuniu_hand *hand) {
     hand->wrong = 0;
 }
 
-static unsigned points(cr_card card) {
+unsigned niu_points(cr_card card) {
     unsigned rank = card / 4u + 1;
     return rank < 10 ? rank : 10;
 }
@@ -263,7 +263,7 @@ static bool is_right(const struct niuniu_hand *hand, uint8_t three) {
     unsigned sum = 0, count = 0;
     for (unsigned i = 0; i < HAND_SIZE; i++) {
         if (three >> i & 1) {
-            sum += points(hand->cards[i]);
+            sum += niu_points(hand->cards[i]);
             count++;
         }
     }

@@ -20,6 +20,10 @@ bool niu_someone_arranged(const struct niuniu_state *state);
 void niu_clear_hand(struct niuniu_hand *hand);
 /* All that lies on a box goes back. */
 void niu_void_box(struct step *step, unsigned box, const char *clause);
+/* 6.2.13: what a card counts. */
+unsigned niu_points(cr_card card);
+/* 4.8: the hand that the next card goes to; DEAL_TO_DEALER + 1 when every hand is full. */
+unsigned niu_next_hand(const struct table *table);
 /* Sets the hand out as 4.9 wants it. */
 void niu_arrange_right(struct niuniu_hand *hand);
 

@@ -27,12 +27,34 @@ static void hand_view(const struct table *table, const struct viewer *viewer, un
         view_string(out, "hand", hand_ids[niuniu_hand(niuniu_strength(hand->cards))]);
 }
 
+void niuniu_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+    (void)book;
+    view_string(out, "hand",
+                hand_ids[niuniu_hand(niuniu_strength(table->at.niuniu.hands[DEALER_HAND].cards))]);
+}
+
+/* To set a hand out: what a card counts (6.2.13), and what the three must make (4.9.1). */
+static void view_counting(struct text *out) {
+    view_key(out, "points");
+    text_char(out, '{');
+    for (unsigned rank = 0; rank < CR_DECK / 4; rank++) {
+        char name[3];
+        cr_card_print((cr_card)(rank << 2), name);
+        name[1] = '\0';
+        view_integer(out, name, niu_points((cr_card)(rank << 2)));
+    }
+    text_char(out, '}');
+    view_key(out, "three_sums");
+    text_add(out, "[10,20,30]");
+}
+
 void niuniu_view(const struct cr_rulebook *book, const struct table *table,
                  const struct viewer *viewer, struct text *out) {
     const struct niuniu_state *state = &table->at.niuniu;
     (void)book;
     view_integer(out, "deck", state->shoe.deck);
     view_bool(out, "deck_ready", state->shoe.count == CR_DECK);
+    view_counting(out);
     view_key(out, "dealer");
     text_char(out, '{');
     hand_view(table, viewer, DEALER_HAND, out);

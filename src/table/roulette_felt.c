@@ -53,15 +53,18 @@ static void refuse_winnings(struct cr_line *line) {
 
 void roulette_adjust(const struct table *table, struct cr_line *lines, size_t count) {
     struct late_lines late;
-    uint8_t flags[TABLE_BETS];
+    uint8_t flags[TABLE_BETS], colours[TABLE_BETS];
     size_t live = 0, kept = 0;
     late.count = 0;
     for (unsigned i = 0; i < table->bet_count; i++) {
-        if (is_live(&table->bets[i]))
-            flags[live++] = table->bets[i].flags;
+        if (!is_live(&table->bets[i]))
+            continue;
+        colours[live] = table->bets[i].box;
+        flags[live++] = table->bets[i].flags;
     }
     assert(live == count);
     for (size_t i = 0; i < count; i++) {
+        lines[i].box = colours[lines[i].source];
         if (flags[lines[i].source] & BET_UNPAID)
             refuse_winnings(&lines[i]);
         if (flags[lines[i].source] & BET_LATE)

@@ -140,6 +140,12 @@ static void display(const struct cr_rulebook *book, const struct roulette_state 
     tallies("cold", list + POCKETS - 1, -1, out);
 }
 
+void roulette_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+    unsigned number = table->at.roulette.number;
+    view_integer(out, "number", number);
+    view_string(out, "colour", colour_of(book, number));
+}
+
 void roulette_view(const struct cr_rulebook *book, const struct table *table,
                    const struct viewer *viewer, struct text *out) {
     const struct roulette_state *state = &table->at.roulette;
@@ -149,7 +155,7 @@ void roulette_view(const struct cr_rulebook *book, const struct table *table,
     view_integer(out, "revolutions", state->revolutions);
     view_bool(out, "ball_to_check", state->ball_out);
     view_bool(out, "no_spin", state->no_spin);
-    if (table->phase >= PHASE_RESULT) {
+    if (table_has_result(table)) {
         view_integer(out, "dolly", state->number);
         view_string(out, "dolly_colour", colour_of(book, state->number));
     }

@@ -93,6 +93,20 @@ bool line_is_collected(const struct cr_line *line) {
     return lost(line) > 0;
 }
 
+size_t table_settled_lines(const struct cr_rulebook *book, const struct table *table,
+                           struct cr_line *lines, struct line_state *states) {
+    const struct table_game *game = table_games[table->game];
+    if (game->lines != NULL)
+        return game->lines(book, table, lines, states);
+    size_t count = table_lines(book, table, lines), paid = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool collected = line_is_collected(&lines[i]);
+        states[i].turn = collected ? LINE_COLLECTED : LINE_PAID;
+        states[i].done = table->collected && (collected || paid++ < table->paid);
+    }
+    return count;
+}
+
 static void light_winning_bets(struct step *step) {
     struct cr_line lines[TABLE_LINES];
     bool lit[CR_BETS_MAX] = {false};
@@ -105,17 +119,33 @@ static void light_winning_bets(struct step *step) {
     }
 }
 
-void table_result(struct step *step) {
+static void light(struct step *step) {
     const struct table_game *game = table_games[step->table->game];
+    if (game->light != NULL)
+        game->light(step);
+    else
+        light_winning_bets(step);
+}
+
+/* Lighting only reads the table. */
+size_t table_lit_bets(const struct cr_rulebook *book, const struct table *table,
+                      uint16_t bets[CR_BETS_MAX]) {
+    struct effect list[CR_BETS_MAX];
+    struct effects effects = {list, CR_BETS_MAX, 0};
+    struct step step = {.book = book, .table = (struct table *)table, .effects = &effects};
+    light(&step);
+    for (size_t i = 0; i < effects.count; i++)
+        bets[i] = list[i].bet;
+    return effects.count;
+}
+
+void table_result(struct step *step) {
     step->table->collected = 0;
     step->table->paid = 0;
     step_phase(step, PHASE_RESULT);
     step_say(step, SAY_RESULT, "");
     step_lights_out(step);
-    if (game->light != NULL)
-        game->light(step);
-    else
-        light_winning_bets(step);
+    light(step);
 }
 
 static void finish(struct step *step, const struct table_game *game) {
@@ -179,9 +209,10 @@ void table_undo_payments(struct step *step) {
     if (!table->collected)
         return;
     struct cr_line lines[TABLE_LINES];
-    size_t count = table_lines(step->book, table, lines), seen = 0;
+    struct line_state states[TABLE_LINES];
+    size_t count = table_settled_lines(step->book, table, lines, states);
     for (size_t i = 0; i < count; i++) {
-        if (line_is_collected(&lines[i]) || seen++ < table->paid)
+        if (states[i].done)
             step_unsettle_line(step, &lines[i]);
     }
     table->collected = 0;

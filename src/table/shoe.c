@@ -26,6 +26,14 @@ void shoe_take(struct shoe_state *shoe, cr_card card) {
     shoe->count--;
 }
 
+cr_card shoe_any(const struct shoe_state *shoe) {
+    cr_card card = 0;
+    while (shoe->left[card] == 0)
+        card++;
+    assert(card < CR_DECK);
+    return card;
+}
+
 void shoe_return(struct shoe_state *shoe, cr_card card) {
     assert(shoe->left[card] < shoe->decks);
     shoe->left[card]++;

@@ -85,6 +85,11 @@ static void frequencies(const struct sicbo_state *state, struct text *out) {
     text_char(out, ']');
 }
 
+void sicbo_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+    (void)book;
+    throw_members(out, table->at.sicbo.dice);
+}
+
 /* Until they are confirmed, the presses are shown to those who can put them right. */
 void sicbo_view(const struct cr_rulebook *book, const struct table *table,
                 const struct viewer *viewer, struct text *out) {
@@ -94,7 +99,7 @@ void sicbo_view(const struct cr_rulebook *book, const struct table *table,
     view_bool(out, "cage_open", state->cage_open);
     if (viewer->role == VIEWER_STAFF)
         numbers(out, "keys", state->keys, state->key_count);
-    if (table->phase >= PHASE_RESULT)
+    if (table_has_result(table))
         throw_members(out, state->dice);
     throws(state, out);
     runs(state, out);

@@ -219,7 +219,17 @@ static bool reveal(struct step *step) {
     return true;
 }
 
-static enum post calling_post(const struct table_game *game, const struct clause_info *clause) {
+bool table_has_event(const struct table *table, enum event_type type) {
+    const struct event_row *row = &event_rows[type];
+    return (row->games >> table->game & 1) != 0 && (row->phases >> table->phase & 1) != 0;
+}
+
+enum post table_event_post(enum event_type type) {
+    return (enum post)event_rows[type].post;
+}
+
+enum post table_calling_post(const struct table *table, const struct clause_info *clause) {
+    const struct table_game *game = table_games[table->game];
     for (const struct call_report *row = game->reports; row != NULL && row->clause != NULL; row++) {
         if (strcmp(row->clause, clause->clause) == 0)
             return (enum post)row->post;
@@ -237,7 +247,7 @@ static bool call(struct step *step, const struct table_game *game) {
         return step_refuse(step, WHY_UNKNOWN_CLAUSE, "clause");
     if (!(clause->phases >> table->phase & 1))
         return step_refuse(step, WHY_WRONG_PHASE, clause->clause);
-    enum post post = calling_post(game, clause);
+    enum post post = table_calling_post(table, clause);
     if (post == BY_PLAYER ? !step_for_player(step) : !step_needs(step, post))
         return false;
     return game->call(step, clause);

@@ -18,6 +18,7 @@ static const char *const post_words[POSTS][CR_LANGUAGES] = {
     [POST_SURVEILLANCE] = {"surveillance", "Bộ phận Giám sát"},
     [POST_SECURITY] = {"security", "An ninh"},
     [POST_CAGE] = {"cage", "Quầy thu ngân"},
+    [POST_REGULATOR] = {"regulator", "Cơ quan quản lý"},
 };
 
 const char *transcript_post(enum post post, enum cr_language language) {

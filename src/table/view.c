@@ -27,6 +27,25 @@ void view_bool(struct text *out, const char *key, bool value) {
     text_add(out, value ? "true" : "false");
 }
 
+void view_both(struct text *out, const char *key, const char *const words[CR_LANGUAGES]) {
+    view_key(out, key);
+    text_char(out, '{');
+    view_string(out, "en", words[CR_ENGLISH]);
+    view_string(out, "vi", words[CR_VIETNAMESE]);
+    text_char(out, '}');
+}
+
+void view_ratio(struct text *out, const char *key, struct cr_ratio ratio) {
+    view_key(out, key);
+    text_char(out, '"');
+    text_integer(out, ratio.win);
+    if (ratio.stake != 1) {
+        text_char(out, '/');
+        text_integer(out, ratio.stake);
+    }
+    text_char(out, '"');
+}
+
 void view_cards(struct text *out, const char *key, const cr_card *cards, size_t count) {
     view_key(out, key);
     text_char(out, '[');
@@ -105,6 +124,13 @@ void table_view(const struct cr_rulebook *book, const struct table *table,
         view_string(out, "void", table->void_clause);
     limits(book, table, out);
     bets(book, table, out);
+    view_round(book, table, out);
+    if (viewer->role == VIEWER_PLAYER)
+        view_offers(book, table, viewer->player, out);
+    else
+        text_add(out, ",\"offers\":[]");
+    if (viewer->role == VIEWER_STAFF)
+        view_guide(book, table, out);
     view_key(out, "play");
     text_char(out, '{');
     if (table->phase != PHASE_CLOSED)

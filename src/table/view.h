@@ -14,10 +14,25 @@ struct viewer {
     enum post post;  /* VIEWER_STAFF; even they see a face-down card only when it is turned */
 };
 
-enum { VIEW_MAX = 131072 };
+enum { VIEW_MAX = 524288 };
 
 void table_view(const struct cr_rulebook *book, const struct table *table,
                 const struct viewer *viewer, struct text *out);
+
+/* The last round lies on the table, decided or void, and no other has been opened. */
+bool table_is_over(const struct table *table);
+/* The round on the table has a result. */
+bool table_has_result(const struct table *table);
+/* That result as data: an object, empty when there is none. */
+void table_result_view(const struct cr_rulebook *book, const struct table *table, struct text *out);
+
+/* Inside: the members `over`, `lit` and `lines`; `offers` for a player; `guide` and `undo` for
+ * staff.
+ */
+void view_round(const struct cr_rulebook *book, const struct table *table, struct text *out);
+void view_offers(const struct cr_rulebook *book, const struct table *table, uint32_t player,
+                 struct text *out);
+void view_guide(const struct cr_rulebook *book, const struct table *table, struct text *out);
 
 /* The games' parts: members that stand in the object "play". */
 void sicbo_view(const struct cr_rulebook *book, const struct table *table,
@@ -31,11 +46,21 @@ void blackjack_view(const struct cr_rulebook *book, const struct table *table,
 void niuniu_view(const struct cr_rulebook *book, const struct table *table,
                  const struct viewer *viewer, struct text *out);
 
+/* The members of a result, for a table that has one. */
+void sicbo_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
+void roulette_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
+void baccarat_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
+void blackjack_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
+void niuniu_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
+
 /* Helpers: `"key":` with a comma before it when one is needed. */
 void view_key(struct text *out, const char *key);
 void view_integer(struct text *out, const char *key, int64_t number);
 void view_string(struct text *out, const char *key, const char *string);
 void view_bool(struct text *out, const char *key, bool value);
+/* Words in both languages, and a ratio as "19/20" or "2". */
+void view_both(struct text *out, const char *key, const char *const words[CR_LANGUAGES]);
+void view_ratio(struct text *out, const char *key, struct cr_ratio ratio);
 /* An array of cards as strings; CR_NO_CARD is "??". */
 void view_cards(struct text *out, const char *key, const cr_card *cards, size_t count);
 

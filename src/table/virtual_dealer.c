@@ -10,6 +10,7 @@
  *      goes on where the table is. */
 #include "table/virtual_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 const struct dealer_timings dealer_timings_default = {
@@ -40,24 +41,6 @@ bool turn_send(struct turn *turn, enum event_type type) {
     return true;
 }
 
-bool turn_number(struct turn *turn, enum event_type type, int32_t number) {
-    turn_send(turn, type);
-    turn->out->number = number;
-    return true;
-}
-
-bool turn_box(struct turn *turn, enum event_type type, unsigned box) {
-    turn_send(turn, type);
-    turn->out->box = (uint8_t)box;
-    return true;
-}
-
-bool turn_call(struct turn *turn, const char *clause) {
-    turn_send(turn, EVENT_CALL);
-    strncpy(turn->out->clause, clause, sizeof turn->out->clause - 1);
-    return true;
-}
-
 static unsigned full_count(const struct shoe_state *shoe) {
     return shoe->decks * CR_DECK;
 }
@@ -85,47 +68,25 @@ bool turn_waited(struct turn *turn, uint32_t detail, int64_t wait) {
     return turn->now >= dealer->since + wait;
 }
 
-bool turn_send_after(struct turn *turn, uint32_t detail, int64_t wait, enum event_type type) {
-    if (!turn_waited(turn, detail, wait))
-        return false;
-    return turn_send(turn, type);
-}
+/* ---- Dice and the wheel ---- */
 
-/* ---- Dice ---- */
-
-static bool shake(struct turn *turn) {
-    const struct sicbo_state *state = &turn->table->at.sicbo;
+static int32_t shake(const struct turn *turn, const struct deal_step *step) {
     uint8_t dice[3];
-    if (state->shakes < 3)
-        return turn_number(turn, EVENT_SHAKE, 3);
-    if (!state->cage_open)
-        return turn_send(turn, EVENT_OPEN_CAGE);
-    if (state->key_count == 3)
-        return turn_send(turn, EVENT_KEY_CONFIRM);
+    if (step->needs == NEEDS_COUNT)
+        return step->number;
     fair_dice(turn->dealer->seed, dice);
-    return turn_number(turn, EVENT_KEY, dice[state->key_count]);
+    return dice[turn->table->at.sicbo.key_count];
 }
 
-const struct virtual_game virtual_sicbo = {.play = shake};
-
-/* ---- The wheel ---- */
+const struct virtual_game virtual_sicbo = {.chance = shake};
 
 enum { LAPS = 4 };
 
-/* A ball that left the wheel waits for its check (7.5), one sent the wrong way for the "no spin" of
- * whoever sent it (7.1). */
-static bool spin(struct turn *turn) {
-    const struct roulette_state *state = &turn->table->at.roulette;
-    if (state->ball_out || state->same_direction)
-        return false;
-    if (!state->ball_running) /* 4.5: the wheel turns the other way each time */
-        return turn_number(turn, EVENT_SPIN, state->wheel_turns ? 0 : 2);
-    if (state->revolutions < LAPS)
-        return turn_number(turn, EVENT_REVOLUTION, LAPS);
-    return turn_number(turn, EVENT_BALL, fair_number(turn->dealer->seed));
+static int32_t spin(const struct turn *turn, const struct deal_step *step) {
+    return step->needs == NEEDS_COUNT ? LAPS : fair_number(turn->dealer->seed);
 }
 
-const struct virtual_game virtual_roulette = {.play = spin};
+const struct virtual_game virtual_roulette = {.chance = spin};
 
 /* ---- Between rounds ---- */
 
@@ -218,6 +179,57 @@ static bool close_bets(struct turn *turn) {
     return turn_send(turn, EVENT_NO_MORE_BETS);
 }
 
+static int64_t time_for(const struct turn *turn, const struct deal_step *step) {
+    const struct dealer_timings *timings = &turn->dealer->timings;
+    switch (step->wait) {
+    case WAIT_OFFER:
+        return timings->offer;
+    case WAIT_DECISION:
+        return timings->decision;
+    default:
+        return timings->arranging;
+    }
+}
+
+/* A card that was laid unread is somebody else's to name. */
+static bool draw_card(struct turn *turn, const struct deal_step *step) {
+    const struct virtual_game *game = game_of(turn);
+    if (step->type == EVENT_TURN)
+        return false;
+    if (game->cut_card_shows != NULL && game->cut_card_shows(turn->table))
+        return turn_send(turn, EVENT_CUT_CARD);
+    return turn_card(turn, (enum event_type)step->type, game->shoe(turn->table));
+}
+
+static bool send_step(struct turn *turn, const struct deal_step *step) {
+    turn_send(turn, (enum event_type)step->type);
+    turn->out->number = step->number;
+    turn->out->player = step->player;
+    if (step->type == EVENT_TURN)
+        turn->out->hand = step->hand;
+    if (step->type != EVENT_CARD)
+        turn->out->box = step->box;
+    if (step->clause != NULL)
+        strncpy(turn->out->clause, step->clause, sizeof turn->out->clause - 1);
+    return true;
+}
+
+static bool play(struct turn *turn) {
+    struct deal_step step;
+    bool found = deal_next(turn->book, turn->table, &step);
+    assert(found);
+    (void)found;
+    if (step.blocked || step.staff_only)
+        return false;
+    if (step.wait != WAIT_NONE && !turn_waited(turn, step.detail, time_for(turn, &step)))
+        return false;
+    if (step.needs == NEEDS_CARD)
+        return draw_card(turn, &step);
+    if (step.needs == NEEDS_NUMBER || step.needs == NEEDS_COUNT)
+        step.number = game_of(turn)->chance(turn, &step);
+    return send_step(turn, &step);
+}
+
 static bool next(struct turn *turn) {
     switch (turn->table->phase) {
     case PHASE_CLOSED:
@@ -231,7 +243,7 @@ static bool next(struct turn *turn) {
     case PHASE_SETTLING:
         return turn_send(turn, EVENT_PAY);
     default:
-        return game_of(turn)->play(turn);
+        return play(turn);
     }
 }
 

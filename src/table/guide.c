@@ -1,0 +1,381 @@
+/* The members `guide` and `undo`: what a dealer does next, and what else is open to staff. */
+#include "table/guide.h"
+
+#include "table/offers.h"
+#include "table/transcript.h"
+#include "table/view.h"
+
+#include <string.h>
+
+struct event guide_event(const struct guide *guide, enum event_type type) {
+    struct event event = {.type = (uint8_t)type,
+                          .sender = SENDER_STAFF,
+                          .sender_id = 1,
+                          .sender_post = POST_SENIOR_MANAGEMENT,
+                          .bet = NO_BET,
+                          .seq = guide->table->seq + 1,
+                          .time = guide->table->time};
+    return event;
+}
+
+/* ---- Words ---- */
+
+enum {
+    SICBO = 1 << CR_SICBO,
+    ROULETTE = 1 << CR_ROULETTE,
+    BACCARAT = 1 << CR_BACCARAT,
+    BLACKJACK = 1 << CR_BLACKJACK,
+    NIUNIU = 1 << CR_NIUNIU,
+    ANY = SICBO | ROULETTE | BACCARAT | BLACKJACK | NIUNIU
+};
+
+struct guide_words {
+    uint8_t type, games;
+    const char *words[CR_LANGUAGES];
+    const char *clause;
+};
+
+#define G(name, games, english, vietnamese, clause)                                                \
+    {EVENT_##name, (games), {english, vietnamese}, clause},
+static const struct guide_words guide_words[] = {
+#include "table/guide.def"
+};
+#undef G
+
+/* Every event that a guide names has its words. */
+static const struct guide_words *words_for(const struct table *table, enum event_type type) {
+    const struct guide_words *row = guide_words;
+    while (row->type != type || !(row->games >> table->game & 1))
+        row++;
+    return row;
+}
+
+/* Where it goes, or what is announced, behind the words. */
+static void detail(const struct guide *guide, const struct deal_step *step,
+                   enum cr_language language, struct text *out) {
+    static const char *const winners[3][CR_LANGUAGES] = {
+        {"player", "Nhà Con"}, {"banker", "Nhà Cái"}, {"tie", "Hòa"}};
+    bool places = step->type == EVENT_CARD || step->type == EVENT_TURN ||
+                  step->type == EVENT_ARRANGE || step->type == EVENT_CALL;
+    if (step->type == EVENT_ANNOUNCE_RESULT) {
+        text_add(out, ": ");
+        text_add(out, winners[step->number - 1][language]);
+    } else if (places && (step->clause == NULL || step->box > 0)) {
+        text_add(out, ": ");
+        transcript_place((enum cr_game)guide->table->game, step->box, step->hand, language, out);
+    }
+}
+
+static void write_words(const struct guide *guide, const struct deal_step *step,
+                        const char *const words[CR_LANGUAGES]) {
+    static const char *const keys[CR_LANGUAGES] = {"en", "vi"};
+    view_key(guide->out, "do");
+    text_char(guide->out, '{');
+    for (unsigned language = 0; language < CR_LANGUAGES; language++) {
+        char line[300];
+        struct text text;
+        text_init(&text, line, sizeof line);
+        text_add(&text, words[language]);
+        detail(guide, step, (enum cr_language)language, &text);
+        view_key(guide->out, keys[language]);
+        text_quoted(guide->out, line, text.length);
+    }
+    text_char(guide->out, '}');
+}
+
+/* What the table announces with the event that was tried last. */
+static void say(const struct guide *guide) {
+    for (size_t i = 0; i < guide->trial->effect_count; i++) {
+        const struct effect *effect = &guide->trial->list[i];
+        if (effect->type != EFFECT_ANNOUNCE)
+            continue;
+        const char *const words[CR_LANGUAGES] = {
+            announcement_text((enum announcement)effect->number, CR_ENGLISH),
+            announcement_text((enum announcement)effect->number, CR_VIETNAMESE)};
+        view_both(guide->out, "say", words);
+        return;
+    }
+}
+
+/* ---- The next step ---- */
+
+static const char *const need_ids[DEAL_NEEDS] = {
+    [NEEDS_NOTHING] = "nothing", [NEEDS_CARD] = "card",       [NEEDS_NUMBER] = "number",
+    [NEEDS_COUNT] = "count",     [NEEDS_PLAYERS] = "players",
+};
+
+static struct event event_of(const struct guide *guide, const struct deal_step *step) {
+    struct event event = guide_event(guide, (enum event_type)step->type);
+    event.number = step->number;
+    event.player = step->player;
+    event.box = step->box;
+    event.hand = step->hand;
+    event.card_count = step->hidden;
+    memset(event.cards, CR_NO_CARD, step->hidden);
+    if (step->clause != NULL)
+        memcpy(event.clause, step->clause, strlen(step->clause));
+    return event;
+}
+
+static void who(const struct deal_step *step, struct text *out) {
+    if (step->who_count == 0)
+        return;
+    view_key(out, "who");
+    text_char(out, '[');
+    for (unsigned i = 0; i < step->who_count; i++) {
+        if (i > 0)
+            text_char(out, ',');
+        text_integer(out, step->who[i]);
+    }
+    text_char(out, ']');
+}
+
+static void fields(const struct deal_step *step, struct text *out) {
+    bool hands = step->hand != 0 || (step->type == EVENT_TURN && step->box == 0);
+    if (step->number != 0)
+        view_integer(out, "number", step->number);
+    if (step->needs == NEEDS_NUMBER || step->needs == NEEDS_COUNT) {
+        view_integer(out, "min", step->least);
+        view_integer(out, "max", step->most);
+    }
+    if (step->box != 0)
+        view_integer(out, "box", step->box);
+    if (hands)
+        view_integer(out, "hand", step->hand);
+    if (step->player != 0)
+        view_integer(out, "player", step->player);
+    if (step->hidden > 0) {
+        static const cr_card closed[16] = {CR_NO_CARD, CR_NO_CARD, CR_NO_CARD, CR_NO_CARD,
+                                           CR_NO_CARD, CR_NO_CARD, CR_NO_CARD, CR_NO_CARD,
+                                           CR_NO_CARD, CR_NO_CARD, CR_NO_CARD};
+        view_cards(out, "cards", closed, step->hidden);
+    }
+}
+
+static void post_member(struct text *out, enum post post) {
+    if (post > POST_DEALER)
+        view_string(out, "post", post_id(post));
+}
+
+/* A step that has been found to be taken. */
+static void write_step(const struct guide *guide, const struct deal_step *step) {
+    struct text *out = guide->out;
+    const struct clause_info *call = NULL;
+    const struct guide_words *words = NULL;
+    if (step->clause != NULL)
+        call = clause_find((enum cr_game)guide->table->game, step->clause);
+    else
+        words = words_for(guide->table, (enum event_type)step->type);
+    view_string(out, "event", event_id((enum event_type)step->type));
+    view_string(out, "needs", need_ids[step->needs]);
+    fields(step, out);
+    who(step, out);
+    write_words(guide, step, call != NULL ? call->title : words->words);
+    if (step->needs == NEEDS_NOTHING)
+        say(guide);
+    post_member(out, call != NULL ? table_calling_post(guide->table, call)
+                                  : table_event_post((enum event_type)step->type));
+    if (call != NULL || words->clause[0] != '\0')
+        view_string(out, "clause", call != NULL ? call->clause : words->clause);
+}
+
+/* ---- When part 7 must be spoken first ---- */
+
+static const char *const blackjack_ways[] = {
+    "7.11.2.2", "7.11.2", "7.11.1",   "7.15.2", "7.15.4.2", "7.15.3",
+    "7.15.4.3", "7.15.1", "7.15.4.1", "7.4.1",  "7.4.3",    "7.6",
+    "7.5",      "7.10",   "7.10.1",   "7.8",    NULL};
+static const char *const niuniu_ways[] = {"7.5",   "7.4", "7.4.1", "7.7",
+                                          "7.7.1", "7.8", "7.8.1", NULL};
+
+/* The first of those clauses that fits, as a step of its own. */
+static bool find_way(const struct guide *guide, struct deal_step *step) {
+    const struct table *table = guide->table;
+    const char *const *way = table->game == CR_BLACKJACK ? blackjack_ways : niuniu_ways;
+    for (; *way != NULL; way++) {
+        const struct clause_info *clause = clause_find((enum cr_game)table->game, *way);
+        struct event found;
+        if (!(clause->phases >> table->phase & 1) ||
+            !guide_finds_call(guide, clause, ANY_NUMBER, &found))
+            continue;
+        memset(step, 0, sizeof *step);
+        step->type = EVENT_CALL;
+        step->clause = clause->clause;
+        step->box = found.box;
+        step->number = found.number;
+        if (found.card_count > 0)
+            step->needs = NEEDS_CARD;
+        if (clause->takes >> TAKES_PLAYER & 1) {
+            step->player = found.player;
+            deal_add_who(step, found.player);
+        }
+        return true;
+    }
+    return false;
+}
+
+/* "No more bets" is refused: the bets must be changed first, and the refusal says why. */
+static void bets_must_change(const struct guide *guide) {
+    struct text *out = guide->out;
+    const enum why why = (enum why)guide->trial->refusal.why;
+    const char *const words[CR_LANGUAGES] = {cr_refusal_sentence(why, CR_ENGLISH),
+                                             cr_refusal_sentence(why, CR_VIETNAMESE)};
+    text_char(out, '{');
+    view_string(out, "event", event_id(EVENT_BET));
+    view_string(out, "needs", need_ids[NEEDS_PLAYERS]);
+    view_both(out, "do", words);
+    if (cr_refusal_clause(why)[0] != '\0')
+        view_string(out, "clause", cr_refusal_clause(why));
+    text_char(out, '}');
+}
+
+/* 4.9.5: the dealer sets the house's own hand out before hands are compared. */
+static void own_hand_first(const struct table *table, struct deal_step *step) {
+    if (step->type != EVENT_COMPARE || step->blocked || table->at.niuniu.hands[0].arranged)
+        return;
+    step->type = EVENT_ARRANGE;
+    step->number = 1;
+}
+
+static bool can_be_tried(const struct deal_step *step) {
+    return step->needs == NEEDS_NOTHING || step->needs == NEEDS_PLAYERS;
+}
+
+/* False: nothing is the dealer's to do now. */
+static bool find_step(const struct guide *guide, struct deal_step *step) {
+    if (!deal_next(guide->book, guide->table, step))
+        return false;
+    own_hand_first(guide->table, step);
+    if (!step->blocked) {
+        struct event event = event_of(guide, step);
+        if (!can_be_tried(step) || trial_takes(guide->trial, &event))
+            return true;
+    }
+    return guide->table->phase != PHASE_BETTING && find_way(guide, step);
+}
+
+static bool next(const struct guide *guide, struct deal_step *step) {
+    bool found = find_step(guide, step);
+    view_key(guide->out, "next");
+    if (found) {
+        text_char(guide->out, '{');
+        write_step(guide, step);
+        text_char(guide->out, '}');
+    } else if (guide->table->phase == PHASE_BETTING) {
+        bets_must_change(guide);
+    } else {
+        text_add(guide->out, "null");
+    }
+    return found;
+}
+
+/* ---- What else may be done ---- */
+
+#define TAKES(field) (1u << TAKES_##field)
+
+/* Without fields it is tried as it is; with them its row alone decides. */
+static const struct also_row {
+    uint8_t type, number;
+    uint16_t takes;
+} also_rows[] = {
+    {EVENT_RESUME, 0, 0},
+    {EVENT_SPIN, 0, 0},
+    {EVENT_REVOLUTION, 1, 0},
+    {EVENT_SHAKE, 1, 0},
+    {EVENT_KEY_CLEAR, 0, 0},
+    {EVENT_CUT_CARD, 0, 0},
+    {EVENT_NEW_SHOE, 0, 0},
+    {EVENT_OFFER_INSURANCE, 0, 0},
+    {EVENT_BET, 3, TAKES(PLAYER) | TAKES(BET) | TAKES(BOX) | TAKES(AMOUNT)},
+    {EVENT_WITHDRAW, 0, TAKES(PLAYER) | TAKES(BET) | TAKES(BOX) | TAKES(AMOUNT)},
+    {EVENT_COLOUR_CHIPS, 0, TAKES(PLAYER) | TAKES(NUMBER) | TAKES(AMOUNT)},
+    {EVENT_COLOUR_BACK, 0, TAKES(PLAYER) | TAKES(NUMBER)},
+    {EVENT_ARRANGE, 0, TAKES(BOX) | TAKES(CARDS)},
+    {EVENT_BUY_IN, 0, TAKES(PLAYER) | TAKES(AMOUNT)},
+    {EVENT_TIP, 0, TAKES(PLAYER) | TAKES(AMOUNT)},
+    {EVENT_CORRECT_PAYMENT, 0, TAKES(PLAYER) | TAKES(AMOUNT) | TAKES(TEXT)},
+};
+enum { ALSO_ROWS = sizeof also_rows / sizeof also_rows[0] };
+
+static bool is_open(const struct guide *guide, const struct also_row *row) {
+    if (!table_has_event(guide->table, (enum event_type)row->type))
+        return false;
+    if (row->takes != 0)
+        return true;
+    struct event event = guide_event(guide, (enum event_type)row->type);
+    event.number = row->number;
+    return trial_takes(guide->trial, &event);
+}
+
+static void write_row(const struct guide *guide, const struct also_row *row) {
+    struct text *out = guide->out;
+    const struct guide_words *words = words_for(guide->table, (enum event_type)row->type);
+    text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+    view_string(out, "event", event_id((enum event_type)row->type));
+    view_string(out, "needs", row->takes != 0 ? "fields" : need_ids[NEEDS_NOTHING]);
+    if (row->number != 0)
+        view_integer(out, "number", row->number);
+    if (row->takes != 0)
+        guide_takes(out, row->takes);
+    view_both(out, "do", words->words);
+    post_member(out, row->type == EVENT_RESUME ? (enum post)guide->table->resume_post
+                                               : table_event_post((enum event_type)row->type));
+    if (words->clause[0] != '\0')
+        view_string(out, "clause", words->clause);
+    text_char(out, '}');
+}
+
+static void also(const struct guide *guide, const struct deal_step *step, bool found) {
+    view_key(guide->out, "also");
+    text_char(guide->out, '[');
+    for (unsigned i = 0; found && i < step->who_count; i++)
+        offers_for(guide->book, guide->table, guide->trial, step->who[i], guide->out);
+    for (unsigned i = 0; i < ALSO_ROWS; i++) {
+        bool is_next = found && step->type == also_rows[i].type;
+        if (!is_next && is_open(guide, &also_rows[i]))
+            write_row(guide, &also_rows[i]);
+    }
+    text_char(guide->out, ']');
+}
+
+/* ---- The way back ---- */
+
+/* G4: the true result of the round that lies on the table. */
+static void undo(const struct guide *guide) {
+    static const uint16_t taken[CR_GAMES] = {
+        [CR_SICBO] = TAKES(DICE),
+        [CR_ROULETTE] = TAKES(NUMBER),
+        [CR_BACCARAT] = TAKES(CARDS),
+        [CR_BLACKJACK] = TAKES(NUMBER) | TAKES(CARDS),
+        [CR_NIUNIU] = TAKES(BOX) | TAKES(CARDS),
+    };
+    const struct table *table = guide->table;
+    view_key(guide->out, "undo");
+    if (!table_has_result(table) || table->terms_changed) {
+        text_add(guide->out, "null");
+        return;
+    }
+    const struct guide_words *words = words_for(table, EVENT_CORRECT_RESULT);
+    text_char(guide->out, '{');
+    view_string(guide->out, "event", event_id(EVENT_CORRECT_RESULT));
+    view_string(guide->out, "needs", "fields");
+    guide_takes(guide->out, taken[table->game] | TAKES(TEXT));
+    view_both(guide->out, "do", words->words);
+    post_member(guide->out, table_event_post(EVENT_CORRECT_RESULT));
+    view_string(guide->out, "clause", words->clause);
+    text_char(guide->out, '}');
+}
+
+void view_guide(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+    struct trial trial;
+    struct guide guide = {book, table, &trial, out};
+    struct deal_step step;
+    trial_init(&trial, book, table);
+    view_key(out, "guide");
+    text_char(out, '{');
+    bool found = next(&guide, &step);
+    also(&guide, &step, found);
+    guide_calls(&guide);
+    text_char(out, '}');
+    undo(&guide);
+}

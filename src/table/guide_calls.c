@@ -1,0 +1,210 @@
+/* Which irregularities can be called now. A clause is left out when no call of it would be taken,
+ * whatever it named: its arguments are tried from what lies on the table. */
+#include "table/guide.h"
+
+#include "table/view.h"
+
+#include <string.h>
+
+struct search {
+    const struct guide *guide;
+    const struct clause_info *clause;
+    struct event event;
+};
+
+static bool takes(const struct search *search, enum clause_field field) {
+    return search->clause->takes >> field & 1;
+}
+
+static bool is_taken(struct search *search) {
+    return trial_takes(search->guide->trial, &search->event);
+}
+
+/* ---- Cards ---- */
+
+/* Cards that the shoe still holds, two at most. */
+static unsigned some_cards(const struct table *table, cr_card cards[2]) {
+    const struct shoe_state *shoe =
+        table->game == CR_BACCARAT ? &table->at.baccarat.shoe : &table->at.blackjack.shoe;
+    unsigned count = 0;
+    for (cr_card card = 0; card < CR_DECK && count < 2; card++) {
+        for (unsigned left = shoe->left[card]; left > 0 && count < 2; left--)
+            cards[count++] = card;
+    }
+    return count;
+}
+
+static bool try_cards(struct search *search) {
+    cr_card cards[2];
+    search->event.card_count = 0;
+    if (is_taken(search))
+        return true;
+    if (takes(search, TAKES_DICE)) {
+        static const uint8_t dice[3] = {1, 1, 2};
+        memcpy(search->event.cards, dice, sizeof dice);
+        search->event.card_count = 3;
+        return is_taken(search);
+    }
+    if (!takes(search, TAKES_CARDS))
+        return false;
+    unsigned count = some_cards(search->guide->table, cards);
+    for (unsigned i = 0; i < count; i++) {
+        search->event.cards[i] = cards[i];
+        search->event.card_count++;
+        if (is_taken(search))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Numbers, amounts, hands ---- */
+
+/* As it lies, and outside the limits on either side. */
+static bool try_amounts(struct search *search) {
+    const struct table *table = search->guide->table;
+    unsigned bet = search->event.bet == NO_BET ? 0 : search->event.bet;
+    unsigned kind = search->guide->book->bets[bet].kind;
+    const cr_money amounts[] = {0, 1, table->limit_max[kind] + 1};
+    unsigned count = takes(search, TAKES_AMOUNT) ? 3 : 1;
+    for (unsigned i = 0; i < count; i++) {
+        search->event.amount = amounts[i];
+        if (try_cards(search))
+            return true;
+    }
+    return false;
+}
+
+static bool try_hands(struct search *search) {
+    unsigned count = takes(search, TAKES_HAND) ? 2 : 1;
+    for (unsigned hand = 0; hand < count; hand++) {
+        search->event.hand = (uint8_t)hand;
+        if (try_amounts(search))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Where and whose ---- */
+
+static bool try_box(struct search *search, unsigned box) {
+    search->event.box = (uint8_t)box;
+    return try_hands(search);
+}
+
+static bool try_bet(struct search *search, uint32_t player, unsigned bet, unsigned box) {
+    search->event.player = player;
+    search->event.bet = takes(search, TAKES_BET) ? (uint16_t)bet : NO_BET;
+    return try_box(search, takes(search, TAKES_BOX) ? box : 0);
+}
+
+static bool try_places(struct search *search) {
+    const struct table *table = search->guide->table;
+    if (takes(search, TAKES_PLAYER)) {
+        for (unsigned i = 0; i < table->bet_count; i++) {
+            const struct table_bet *bet = &table->bets[i];
+            if (try_bet(search, bet->player, bet->bet, bet->box))
+                return true;
+        }
+        return try_bet(search, 1, 0, 0); /* somebody without a bet */
+    }
+    unsigned last = takes(search, TAKES_BOX) ? table->seats : 0;
+    for (unsigned box = 0; box <= last; box++) {
+        if (try_box(search, box))
+            return true;
+    }
+    return false;
+}
+
+bool guide_finds_call(const struct guide *guide, const struct clause_info *clause, int32_t number,
+                      struct event *found) {
+    struct search search = {guide, clause, guide_event(guide, EVENT_CALL)};
+    int32_t last = (clause->takes >> TAKES_NUMBER & 1) != 0 ? BLACKJACK_TOGETHER : 0;
+    memcpy(search.event.clause, clause->clause, strlen(clause->clause));
+    search.event.text[0] = '.'; /* a ruling has a reason */
+    bool any = number == ANY_NUMBER, taken = false;
+    for (int32_t at = any ? 0 : number; !taken && at <= (any ? last : number); at++) {
+        search.event.number = at;
+        taken = try_places(&search);
+    }
+    *found = search.event;
+    return taken;
+}
+
+/* ---- The list ---- */
+
+void guide_takes(struct text *out, unsigned taken) {
+    view_key(out, "takes");
+    text_char(out, '[');
+    for (unsigned field = 0; field < CLAUSE_FIELDS; field++) {
+        if (!(taken >> field & 1))
+            continue;
+        const char *id = clause_field_id((enum clause_field)field);
+        if (out->at[out->length - 1] != '[')
+            text_char(out, ',');
+        text_quoted(out, id, strlen(id));
+    }
+    text_char(out, ']');
+}
+
+/* The choices that are open now, as bits. */
+static unsigned open_choices(const struct guide *guide, const struct clause_info *clause) {
+    struct event found;
+    unsigned open = 0;
+    for (unsigned i = 0; i < clause->choice_count; i++) {
+        if (guide_finds_call(guide, clause, clause->choices[i].number, &found))
+            open |= 1u << i;
+    }
+    return open;
+}
+
+static void choices(const struct clause_info *clause, unsigned open, struct text *out) {
+    if (clause->choice_count == 0)
+        return;
+    view_key(out, "choices");
+    text_char(out, '[');
+    for (unsigned i = 0; i < clause->choice_count; i++) {
+        if (!(open >> i & 1))
+            continue;
+        text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+        view_integer(out, "number", clause->choices[i].number);
+        view_both(out, "name", clause->choices[i].name);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
+static void write_call(const struct guide *guide, const struct clause_info *clause, unsigned open) {
+    struct text *out = guide->out;
+    enum post by = table_calling_post(guide->table, clause);
+    text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+    view_string(out, "clause", clause->clause);
+    view_both(out, "title", clause->title);
+    view_both(out, "summary", clause->summary);
+    view_string(out, "by", post_id(by));
+    if (by != clause->by)
+        view_string(out, "decides", post_id((enum post)clause->by));
+    view_string(out, "effect", clause->effect);
+    guide_takes(out, clause->takes);
+    choices(clause, open, out);
+    text_char(out, '}');
+}
+
+static void call_if_open(const struct guide *guide, const struct clause_info *clause) {
+    struct event found;
+    unsigned open = open_choices(guide, clause);
+    bool any = open != 0 ||
+               (clause->choice_count == 0 && guide_finds_call(guide, clause, ANY_NUMBER, &found));
+    if (any)
+        write_call(guide, clause, open);
+}
+
+void guide_calls(const struct guide *guide) {
+    view_key(guide->out, "calls");
+    text_char(guide->out, '[');
+    for (size_t i = 0; i < clause_count; i++) {
+        const struct clause_info *clause = &clause_table[i];
+        if (clause->game == guide->table->game && (clause->phases >> guide->table->phase & 1) != 0)
+            call_if_open(guide, clause);
+    }
+    text_char(guide->out, ']');
+}

@@ -1,0 +1,243 @@
+/* The member `offers`: what is the same in all games. */
+#include "table/offers.h"
+
+#include "base/hash.h"
+#include "table/view.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- One offer ---- */
+
+struct offer offer_of(const struct offers *offers, enum event_type type, const char *clause) {
+    struct offer offer = {.clause = clause};
+    offer.event.type = (uint8_t)type;
+    offer.event.sender = offers->by_staff ? SENDER_STAFF : SENDER_PLAYER;
+    offer.event.sender_post = offers->by_staff ? POST_DEALER : POST_NOBODY;
+    offer.event.sender_id = offers->player;
+    offer.event.player = offers->player;
+    offer.event.bet = NO_BET;
+    offer.event.seq = offers->table->seq + 1;
+    offer.event.time = offers->table->time;
+    return offer;
+}
+
+static void event_members(const struct offers *offers, const struct offer *offer) {
+    const struct event *event = &offer->event;
+    struct text *out = offers->out;
+    view_string(out, "event", event_id((enum event_type)event->type));
+    if (offer->shows_number)
+        view_integer(out, "number", event->number);
+    if (offers->by_staff)
+        view_integer(out, "player", event->player);
+    if (offer->does != NULL)
+        view_string(out, offers->by_staff ? "act" : "do", offer->does);
+    if (event->bet == ALL_BETS)
+        view_string(out, "bet", "all");
+    else if (event->bet != NO_BET)
+        view_string(out, "bet", offers->book->bets[event->bet].id);
+    if (event->box != 0)
+        view_integer(out, "box", event->box);
+    if (event->hand != 0 || offer->on != NULL)
+        view_integer(out, "hand", event->hand);
+    if (event->ref != 0)
+        view_integer(out, "ref", (int64_t)event->ref);
+    if (offer->min == 0 && event->amount != 0)
+        view_integer(out, "amount", event->amount);
+}
+
+static void clause_members(const struct offer *offer, struct text *out) {
+    if (offer->clause[0] != '\0')
+        view_string(out, "clause", offer->clause);
+    if (offer->call == NULL)
+        return;
+    view_both(out, "title", offer->call->title);
+    for (unsigned i = 0; i < offer->call->choice_count; i++) {
+        if (offer->call->choices[i].number == offer->event.number)
+            view_both(out, "name", offer->call->choices[i].name);
+    }
+}
+
+static void write_offer(const struct offers *offers, const struct offer *offer) {
+    struct text *out = offers->out;
+    text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+    event_members(offers, offer);
+    if (offer->min != 0) {
+        view_integer(out, "min", offer->min);
+        view_integer(out, "max", offer->max);
+    }
+    if (offer->pays.win != 0)
+        view_ratio(out, "pays", offer->pays);
+    if (offer->on != NULL)
+        view_string(out, "on", offer->on);
+    if (offer->needs_card)
+        view_string(out, "needs", "card");
+    if (offer->leave != POST_NOBODY)
+        view_string(out, "leave", post_id(offer->leave));
+    clause_members(offer, out);
+    text_char(out, '}');
+}
+
+void offer_if_taken(struct offers *offers, const struct offer *offer) {
+    if (trial_takes(offers->trial, &offer->event))
+        write_offer(offers, offer);
+}
+
+/* ---- Bets ---- */
+
+static void offer_withdrawal(struct offers *offers, const struct table_bet *bet) {
+    struct offer offer = offer_of(offers, EVENT_WITHDRAW, "");
+    offer.event.bet = bet->bet;
+    offer.event.box = bet->box;
+    offer_if_taken(offers, &offer);
+}
+
+static void offer_bets(struct offers *offers) {
+    static const char *const clauses[CR_GAMES] = {"4.1", "4.2", "4.2", "4.7.1", "4.5"};
+    const struct table *table = offers->table;
+    struct offer bet = offer_of(offers, EVENT_BET, clauses[table->game]);
+    write_offer(offers, &bet);
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        if (table->bets[i].player == offers->player)
+            offer_withdrawal(offers, &table->bets[i]);
+    }
+    struct offer all = offer_of(offers, EVENT_WITHDRAW, "");
+    all.event.bet = ALL_BETS;
+    offer_if_taken(offers, &all);
+}
+
+/* ---- The choices that part 7 gives to a player ---- */
+
+/* Clauses that say the same of one case are offered once. */
+static bool is_offered(struct offers *offers) {
+    uint64_t result = checksum_bytes(&offers->trial->copy, sizeof offers->trial->copy);
+    for (unsigned i = 0; i < offers->call_count; i++) {
+        if (offers->calls[i] == result)
+            return true;
+    }
+    assert(offers->call_count < OFFERED_CALLS);
+    offers->calls[offers->call_count++] = result;
+    return false;
+}
+
+static void offer_call(struct offers *offers, const struct offer *offer) {
+    if (trial_takes(offers->trial, &offer->event) && !is_offered(offers))
+        write_offer(offers, offer);
+}
+
+static unsigned own_bets(const struct offers *offers) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < offers->table->bet_count; i++)
+        count += offers->table->bets[i].player == offers->player;
+    return count;
+}
+
+/* All of the player's bets, or one of several. */
+static void call_for_bets(struct offers *offers, struct offer *offer) {
+    const struct table *table = offers->table;
+    offer_call(offers, offer);
+    if (!(offer->call->takes >> TAKES_BET & 1) || own_bets(offers) < 2)
+        return;
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        if (table->bets[i].player == offers->player) {
+            offer->event.bet = table->bets[i].bet;
+            offer_call(offers, offer);
+        }
+    }
+    offer->event.bet = NO_BET;
+}
+
+/* Cards that came at once are counted from one. */
+static void call_with_numbers(struct offers *offers, struct offer *offer) {
+    const struct clause_info *clause = offer->call;
+    offer->shows_number = clause->takes >> TAKES_NUMBER & 1;
+    if (!offer->shows_number) {
+        call_for_bets(offers, offer);
+        return;
+    }
+    unsigned count = clause->choice_count == 0 ? BLACKJACK_TOGETHER : clause->choice_count;
+    for (unsigned i = 0; i < count; i++) {
+        offer->event.number =
+            clause->choice_count == 0 ? (int32_t)i + 1 : clause->choices[i].number;
+        call_for_bets(offers, offer);
+    }
+}
+
+static bool has_bet_on(const struct offers *offers, unsigned box) {
+    for (unsigned i = 0; i < offers->table->bet_count; i++) {
+        if (offers->table->bets[i].player == offers->player && offers->table->bets[i].box == box)
+            return true;
+    }
+    return false;
+}
+
+/* A face that only the dealer can turn is the dealer's to send. */
+static void offer_clause(struct offers *offers, const struct clause_info *clause) {
+    struct offer offer = offer_of(offers, EVENT_CALL, clause->clause);
+    offer.call = clause;
+    memcpy(offer.event.clause, clause->clause, strlen(clause->clause));
+    if (clause->takes >> TAKES_CARDS & 1)
+        return;
+    if (!(clause->takes >> TAKES_BOX & 1)) {
+        call_with_numbers(offers, &offer);
+        return;
+    }
+    for (unsigned box = 1; box <= offers->table->seats; box++) {
+        offer.event.box = (uint8_t)box;
+        if (has_bet_on(offers, box))
+            call_with_numbers(offers, &offer);
+    }
+}
+
+static void offer_calls(struct offers *offers) {
+    for (size_t i = 0; i < clause_count; i++) {
+        const struct clause_info *clause = &clause_table[i];
+        if (clause->game == offers->table->game && clause->by == BY_PLAYER &&
+            (clause->phases >> offers->table->phase & 1) != 0)
+            offer_clause(offers, clause);
+    }
+}
+
+/* ---- All of them ---- */
+
+static void (*const game_offers[CR_GAMES])(struct offers *offers) = {
+    [CR_BACCARAT] = offers_baccarat,
+    [CR_BLACKJACK] = offers_blackjack,
+    [CR_NIUNIU] = offers_niuniu,
+};
+
+static void offer_all(struct offers *offers) {
+    struct offer tip = offer_of(offers, EVENT_TIP, "");
+    if (offers->table->phase == PHASE_BETTING)
+        offer_bets(offers);
+    if (game_offers[offers->table->game] != NULL)
+        game_offers[offers->table->game](offers);
+    offer_calls(offers);
+    tip.min = 1;
+    tip.max = CHIPS_MAX;
+    write_offer(offers, &tip);
+}
+
+void offers_for(const struct cr_rulebook *book, const struct table *table, struct trial *trial,
+                uint32_t player, struct text *out) {
+    struct offers offers = {.book = book,
+                            .table = table,
+                            .player = player,
+                            .trial = trial,
+                            .out = out,
+                            .by_staff = true};
+    game_offers[table->game](&offers);
+}
+
+void view_offers(const struct cr_rulebook *book, const struct table *table, uint32_t player,
+                 struct text *out) {
+    struct trial trial;
+    struct offers offers = {
+        .book = book, .table = table, .player = player, .trial = &trial, .out = out};
+    trial_init(&trial, book, table);
+    view_key(out, "offers");
+    text_char(out, '[');
+    if (table->phase != PHASE_CLOSED)
+        offer_all(&offers);
+    text_char(out, ']');
+}

@@ -1,0 +1,145 @@
+/* The round as it was decided: what is lit, every bet with what it brought, the result as data. It
+ * lies there from the result until the next round is opened. */
+#include "table/game_table.h"
+#include "table/view.h"
+
+#include <string.h>
+
+bool table_is_over(const struct table *table) {
+    return table->phase == PHASE_IDLE && table->round > 0;
+}
+
+bool table_has_result(const struct table *table) {
+    return table->phase >= PHASE_RESULT || (table_is_over(table) && !table->last_void);
+}
+
+/* Under other limits or options the lines would be those of another round (G4). */
+static bool terms_hold(const struct table *table) {
+    return table_has_result(table) && !table->terms_changed;
+}
+
+static void lit(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+    uint16_t bets[CR_BETS_MAX];
+    size_t count = terms_hold(table) ? table_lit_bets(book, table, bets) : 0;
+    view_key(out, "lit");
+    text_char(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        const char *id = book->bets[bets[i]].id;
+        if (i > 0)
+            text_char(out, ',');
+        text_quoted(out, id, strlen(id));
+    }
+    text_char(out, ']');
+}
+
+/* ---- Lines ---- */
+
+static void begin_line(struct text *out) {
+    text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+}
+
+static void insurance_members(const struct cr_line *line, struct text *out) {
+    if (line->after == 0)
+        return;
+    view_string(out, "on", line->on == CR_PLAYER ? "player" : "banker");
+    view_integer(out, "after", line->after);
+}
+
+static void clauses(const struct cr_line *line, struct text *out) {
+    view_key(out, "clauses");
+    text_char(out, '[');
+    for (unsigned i = 0; i < CR_LINE_CLAUSES && line->clauses[i] != NULL; i++) {
+        if (i > 0)
+            text_char(out, ',');
+        text_quoted(out, line->clauses[i], strlen(line->clauses[i]));
+    }
+    text_char(out, ']');
+}
+
+static void write_line(const struct cr_rulebook *book, const struct cr_line *line, bool paid,
+                       struct text *out) {
+    begin_line(out);
+    view_integer(out, "player", line->player);
+    view_string(out, "bet", book->bets[line->bet].id);
+    if (line->box != 0)
+        view_integer(out, "box", line->box);
+    if (line->hand != 0)
+        view_integer(out, "hand", line->hand);
+    insurance_members(line, out);
+    view_integer(out, "stake", line->stake);
+    if (line->cut)
+        view_integer(out, "counted", line->counted);
+    view_string(out, "outcome", cr_outcome_id((enum cr_outcome)line->outcome));
+    view_integer(out, "pays", line->pays);
+    view_integer(out, "commission", line->commission);
+    view_integer(out, "returned", line->returned);
+    clauses(line, out);
+    view_bool(out, "paid", paid);
+    text_char(out, '}');
+}
+
+/* Bets that a clause took out of the round: their stakes have gone back. */
+static void void_lines(const struct cr_rulebook *book, const struct table *table,
+                       struct text *out) {
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        const struct table_bet *bet = &table->bets[i];
+        if (!(bet->flags & BET_VOID))
+            continue;
+        struct cr_line line = {.player = bet->player,
+                               .bet = bet->bet,
+                               .outcome = CR_VOID,
+                               .box = bet->box,
+                               .stake = bet->stake,
+                               .returned = bet->stake,
+                               .clauses = {bet->void_clause}};
+        write_line(book, &line, true, out);
+    }
+}
+
+static void settled_lines(const struct cr_rulebook *book, const struct table *table,
+                          struct text *out) {
+    struct cr_line list[TABLE_LINES];
+    struct line_state states[TABLE_LINES];
+    size_t count = table_settled_lines(book, table, list, states);
+    for (unsigned turn = 0; turn < LINE_TURNS; turn++) {
+        for (size_t i = 0; i < count; i++) {
+            if (states[i].turn == turn)
+                write_line(book, &list[i], states[i].done, out);
+        }
+    }
+}
+
+static void lines(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+    view_key(out, "lines");
+    text_char(out, '[');
+    if (table_is_over(table) || table_has_result(table))
+        void_lines(book, table, out);
+    if (terms_hold(table))
+        settled_lines(book, table, out);
+    text_char(out, ']');
+}
+
+void view_round(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+    view_bool(out, "over", table_is_over(table));
+    lit(book, table, out);
+    lines(book, table, out);
+}
+
+/* ---- The result as data ---- */
+
+typedef void result_view(const struct cr_rulebook *book, const struct table *table,
+                         struct text *out);
+
+static result_view *const result_views[CR_GAMES] = {
+    [CR_SICBO] = sicbo_result,       [CR_ROULETTE] = roulette_result,
+    [CR_BACCARAT] = baccarat_result, [CR_BLACKJACK] = blackjack_result,
+    [CR_NIUNIU] = niuniu_result,
+};
+
+void table_result_view(const struct cr_rulebook *book, const struct table *table,
+                       struct text *out) {
+    text_char(out, '{');
+    if (table_has_result(table))
+        result_views[table->game](book, table, out);
+    text_char(out, '}');
+}
