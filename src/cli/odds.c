@@ -130,6 +130,13 @@ static const struct argp odds_argp = {
         "  croupier odds --sheet sheets --lang vi",
     .children = children};
 
+static void print_json(const struct odds_game *game) {
+    for (size_t i = 0; i < game->of.count; i++) {
+        odds_write_bet(stdout, &game->of, &game->of.bets[i]);
+        putchar('\n');
+    }
+}
+
 static bool print_game(const struct odds_game *game) {
     const struct odds_arguments *arguments = game->arguments;
     if (arguments->sheet != NULL)
@@ -141,7 +148,7 @@ static bool print_game(const struct odds_game *game) {
     else if (arguments->strategy)
         odds_print_strategy(game);
     else if (arguments->format == ODDS_JSON)
-        odds_print_json(game);
+        print_json(game);
     else
         odds_print_tables(game);
     return true;

@@ -9,37 +9,15 @@ int odds_up_card(int column) {
     return (column + 1) % BLACKJACK_UP_CARDS;
 }
 
-static void json_choices(const double *values, const bool *allowed) {
-    const char *comma = "";
-    fputs(",\"ev\":{", stdout);
-    for (int choice = 0; choice < BLACKJACK_CHOICES; choice++) {
-        char text[ODDS_FIGURE];
-        if (!allowed[choice])
-            continue;
-        figure_shortest(values[choice], text);
-        printf("%s\"%s\":%s", comma, choice_word((enum blackjack_choice)choice), text);
-        comma = ",";
-    }
-    fputc('}', stdout);
-}
-
 /* ---- The strategy ---- */
 
 static void strategy_json(const struct odds_game *game) {
     for (int row = 0; row < BLACKJACK_ROWS; row++)
         for (int up = 0; up < BLACKJACK_UP_CARDS; up++) {
-            const struct blackjack_table_entry *entry =
-                blackjack_table_at(game->blackjack, row, up);
-            if (!entry->reachable)
+            if (!blackjack_table_at(game->of.blackjack, row, up)->reachable)
                 continue;
-            json_start(stdout, game);
-            json_rules(stdout, game);
-            printf(",\"hand\":\"%s\",\"up\":\"%c\",\"best\":\"%s\"", blackjack_row_name(row),
-                   odds_rank_letters[up], choice_word(entry->best));
-            if (entry->otherwise != BLACKJACK_NO_CHOICE)
-                printf(",\"else\":\"%s\"", choice_word(entry->otherwise));
-            json_choices(entry->value, entry->allowed);
-            puts("}");
+            odds_write_entry(stdout, &game->of, row, up);
+            putchar('\n');
         }
 }
 
@@ -63,7 +41,7 @@ static void strategy_csv(const struct odds_game *game) {
     for (int row = 0; row < BLACKJACK_ROWS; row++)
         for (int up = 0; up < BLACKJACK_UP_CARDS; up++) {
             const struct blackjack_table_entry *entry =
-                blackjack_table_at(game->blackjack, row, up);
+                blackjack_table_at(game->of.blackjack, row, up);
             const char shown[2] = {odds_rank_letters[up], '\0'};
             char values[BLACKJACK_CHOICES][ODDS_FIGURE];
             if (!entry->reachable)
@@ -99,7 +77,7 @@ static void strategy_rows(struct odds_grid *grid, const struct blackjack_analysi
 }
 
 static void print_advice(const struct odds_game *game, enum cr_language language) {
-    const struct blackjack_advice advice = blackjack_advice(game->blackjack);
+    const struct blackjack_advice advice = blackjack_advice(game->of.blackjack);
     char insurance[ODDS_FIGURE], waiting[ODDS_FIGURE];
     figure_fixed(advice.insurance * 100, 4, language, insurance);
     figure_fixed(advice.waiting, 6, language, waiting);
@@ -121,7 +99,7 @@ static void strategy_chart(const struct odds_game *game) {
     grid_begin(&grid, game->arguments->format, 11, 0);
     grid_row(&grid, (const char *const[]){say(language, "HAND", "BÀI"), "2", "3", "4", "5", "6",
                                           "7", "8", "9", "T", "A"});
-    strategy_rows(&grid, game->blackjack);
+    strategy_rows(&grid, game->of.blackjack);
     grid_end(&grid, stdout);
     printf("\n%s\n",
            say(language,
@@ -196,12 +174,12 @@ static void explain_json(const struct odds_game *game, const struct question *qu
                          const struct blackjack_values *values) {
     char hand[BLACKJACK_MOST_CARDS + 1], figure[ODDS_FIGURE];
     hand_letters(question, hand);
-    json_start(stdout, game);
-    json_rules(stdout, game);
+    odds_write_start(stdout, &game->of);
+    odds_write_rules(stdout, &game->of);
     printf(",\"hand\":\"%s\",\"up\":\"%c\"", hand, odds_rank_letters[question->up]);
     if (values->best != BLACKJACK_NO_CHOICE)
         printf(",\"best\":\"%s\"", choice_word(values->best));
-    json_choices(values->value, values->allowed);
+    odds_write_choices(stdout, values->value, values->allowed);
     figure_shortest(values->best_value, figure);
     printf(",\"value\":%s", figure);
     if (values->insurance_offered) {
@@ -270,8 +248,8 @@ bool odds_print_explanation(const struct odds_game *game) {
                  game->arguments->explain);
         return false;
     }
-    if (blackjack_explain(game->blackjack, question.cards, question.count, question.up, &values) !=
-        BLACKJACK_ACCEPTED) {
+    if (blackjack_explain(game->of.blackjack, question.cards, question.count, question.up,
+                          &values) != BLACKJACK_ACCEPTED) {
         complain("--explain '%s': such a hand cannot be held, or is over",
                  game->arguments->explain);
         return false;

@@ -3,8 +3,7 @@
 #define CLI_ODDS_INTERNAL_H
 
 #include "cli/cli.h"
-#include "odds/odds.h"
-#include <stdio.h>
+#include "odds/figures.h"
 
 enum odds_format { ODDS_TABLE, ODDS_JSON, ODDS_CSV, ODDS_MARKDOWN, ODDS_HTML };
 
@@ -18,15 +17,9 @@ struct odds_arguments {
 
 /* One game with its figures worked out. */
 struct odds_game {
-    const struct cr_rulebook *book;
+    struct odds_figures of;
     const struct odds_arguments *arguments;
-    struct odds_shoe shoe;
-    bool shoe_given;
-    struct odds_bet *bets;
-    size_t count;
-    struct baccarat_results baccarat;
-    struct niuniu_results niuniu;
-    struct blackjack_analysis *blackjack; /* NULL in other games */
+    const char **rules; /* those of the arguments that are this game's */
 };
 
 /* False after a complaint. Close it in any case. */
@@ -39,37 +32,23 @@ bool odds_shoe_parse(const char *text, unsigned decks, struct odds_shoe *shoe);
 
 /* ---- Words and figures (odds_words.c) ---- */
 
-enum { ODDS_NAME = 128, ODDS_CELL = FRACTION_TEXT, ODDS_FIGURE = 40 };
-extern const char odds_rank_letters[ODDS_RANKS + 1]; /* "A23456789TJQK" */
+enum { ODDS_NAME = 128, ODDS_CELL = FRACTION_TEXT };
 
 const char *say(enum cr_language language, const char *english, const char *vietnamese);
-/* The shortest text that reads back as the same double. */
-void figure_shortest(double number, char text[ODDS_FIGURE]);
 /* With so many decimals, and the decimal sign of the language. */
 void figure_fixed(double number, int decimals, enum cr_language language, char text[ODDS_FIGURE]);
 /* A whole number in groups of three. */
 void figure_grouped(double number, enum cr_language language, char text[ODDS_FIGURE]);
-void part_print(struct odds_part part, char text[48]);
 /* What the bet is called in words. */
 void bet_name(const struct cr_rulebook *book, const struct odds_bet *bet, enum cr_language language,
               char name[ODDS_NAME]);
 /* What it can win: "1", "12, 20", "1/2 ... 8". */
 void bet_wins(const struct odds_bet *bet, char text[ODDS_NAME]);
-const char *choice_word(enum blackjack_choice choice); /* "stand" */
 const char *choice_name(enum blackjack_choice choice, enum cr_language language);
-/* Does this game know the key of "KEY=VALUE"? */
-bool rule_is_for(const struct cr_rulebook *book, const char *rule);
 /* How many bets favour the player. */
 size_t odds_favoured(const struct odds_game *game);
 /* "* 3 bets favour the player." */
 void say_favoured(size_t favoured, enum cr_language language, char text[ODDS_NAME]);
-
-/* ---- JSON (odds_json.c) ---- */
-
-void json_quoted(FILE *out, const char *text);
-void json_start(FILE *out, const struct odds_game *game); /* {"game":"..." */
-void json_rules(FILE *out, const struct odds_game *game); /* ,"rules":{...} */
-void odds_print_json(const struct odds_game *game);
 
 /* ---- Tables (odds_print.c) ---- */
 

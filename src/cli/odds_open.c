@@ -1,87 +1,58 @@
 /* Working out the figures of one game. */
 #include "cli/odds_internal.h"
 #include <stdlib.h>
+#include <string.h>
 
-static size_t most_bets(enum cr_game game) {
-    static const size_t most[CR_GAMES] = {[CR_SICBO] = SICBO_ODDS,
-                                          [CR_ROULETTE] = ROULETTE_ODDS,
-                                          [CR_BACCARAT] = BACCARAT_ODDS,
-                                          [CR_BLACKJACK] = BLACKJACK_ODDS,
-                                          [CR_NIUNIU] = NIUNIU_ODDS};
-    return most[game];
+/* Does this game know the key of "KEY=VALUE"? */
+static bool rule_is_for(const struct cr_rulebook *book, const char *rule) {
+    const char *sign = strchr(rule, '=');
+    const size_t length = (size_t)(sign - rule);
+    struct cr_rulebook *scratch = grow_memory(NULL, sizeof *scratch);
+    char *key = grow_memory(NULL, length + 1);
+    struct cr_problem problem;
+    memcpy(key, rule, length);
+    key[length] = '\0';
+    *scratch = *book;
+    const bool known = cr_rulebook_set(scratch, key, sign + 1, &problem);
+    free(key);
+    free(scratch);
+    return known;
 }
 
-static bool open_baccarat(struct odds_game *game) {
-    if (odds_shoe_cards(&game->shoe) < BACCARAT_LEAST_CARDS) {
+static void take_rules(struct odds_game *game, const struct rulebook_options *options) {
+    game->rules = grow_memory(NULL, (options->rule_count + 1) * sizeof *game->rules);
+    for (size_t i = 0; i < options->rule_count; i++)
+        if (rule_is_for(game->of.book, options->rules[i]))
+            game->rules[game->of.rule_count++] = options->rules[i];
+    game->of.rules = game->rules;
+}
+
+static void say_refused(const struct odds_game *game, enum odds_refusal refusal) {
+    if (refusal == ODDS_SHOE_TOO_SMALL && game->of.book->game == CR_BACCARAT)
         complain("--shoe: a round of baccarat may need six cards");
-        return false;
-    }
-    baccarat_count(game->book, &game->shoe, &game->baccarat);
-    game->count = baccarat_odds(game->book, &game->baccarat, game->bets);
-    return true;
-}
-
-static const char *refusal_words(enum blackjack_refusal refusal) {
-    switch (refusal) {
-    case BLACKJACK_SHOE_TOO_SMALL:
-        return "the shoe is too small: a round might run out of cards";
-    case BLACKJACK_NO_MEMORY:
-        return "out of memory";
-    default:
-        return "a ratio or a number of cards is out of range";
-    }
-}
-
-static bool open_blackjack(struct odds_game *game) {
-    struct blackjack_rules rules;
-    if (!blackjack_rules_of(game->book, &game->shoe, &rules)) {
-        complain("blackjack is analysed with main.win=1, main.even-money=1 and "
-                 "main.surrender=1/2 only");
-        return false;
-    }
-    const enum blackjack_refusal refusal = blackjack_open(
-        &rules, game->arguments->exact ? BLACKJACK_EXACT : BLACKJACK_QUICK, &game->blackjack);
-    if (refusal != BLACKJACK_ACCEPTED) {
-        game->blackjack = NULL;
-        complain("blackjack: %s", refusal_words(refusal));
-        return false;
-    }
-    game->count = blackjack_odds(game->book, &game->shoe, game->blackjack, game->bets);
-    return true;
-}
-
-static bool open_game(struct odds_game *game) {
-    switch (game->book->game) {
-    case CR_SICBO:
-        game->count = sicbo_odds(game->book, game->bets);
-        return true;
-    case CR_ROULETTE:
-        game->count = roulette_odds(game->book, game->bets);
-        return true;
-    case CR_BACCARAT:
-        return open_baccarat(game);
-    case CR_BLACKJACK:
-        return open_blackjack(game);
-    default:
-        niuniu_count(&game->niuniu);
-        game->count = niuniu_odds(game->book, &game->niuniu, game->bets);
-        return true;
-    }
+    else if (refusal == ODDS_OTHER_RULES)
+        complain("%s", odds_refusal_words(refusal));
+    else
+        complain("%s: %s", cr_game_id(game->of.book->game), odds_refusal_words(refusal));
 }
 
 bool odds_game_open(struct odds_game *game, const struct odds_arguments *arguments,
                     const struct cr_rulebook *book) {
-    *game = (struct odds_game){.book = book, .arguments = arguments};
-    game->bets = grow_memory(NULL, most_bets(book->game) * sizeof *game->bets);
-    game->shoe = odds_full_shoe(book->options.decks);
-    game->shoe_given = arguments->shoe != NULL;
-    if (game->shoe_given && !odds_shoe_parse(arguments->shoe, book->options.decks, &game->shoe))
+    *game = (struct odds_game){.of.book = book, .arguments = arguments};
+    take_rules(game, &arguments->rulebooks);
+    game->of.shoe = odds_full_shoe(book->options.decks);
+    game->of.shoe_given = arguments->shoe != NULL;
+    if (game->of.shoe_given &&
+        !odds_shoe_parse(arguments->shoe, book->options.decks, &game->of.shoe))
         return false;
-    return open_game(game);
+    enum odds_refusal refusal =
+        odds_figures_open(&game->of, arguments->exact ? BLACKJACK_EXACT : BLACKJACK_QUICK);
+    if (refusal != ODDS_ACCEPTED)
+        say_refused(game, refusal);
+    return refusal == ODDS_ACCEPTED;
 }
 
 void odds_game_close(struct odds_game *game) {
-    if (game->blackjack != NULL)
-        blackjack_close(game->blackjack);
-    free(game->bets);
+    odds_figures_close(&game->of);
+    free(game->rules);
 }

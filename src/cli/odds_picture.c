@@ -69,10 +69,10 @@ void picture_edges(const struct page *page) {
     size_t bars = 0;
     if (!page->html)
         return;
-    for (size_t i = 0; i < game->count; i += group_at(game, i).count) {
-        if (is_insurance_state(game, &game->bets[i]))
+    for (size_t i = 0; i < game->of.count; i += group_at(game, i).count) {
+        if (is_insurance_state(game, &game->of.bets[i]))
             continue;
-        const double percent = odds_edge_percent(&game->bets[i]);
+        const double percent = odds_edge_percent(&game->of.bets[i]);
         scale.low = fmin(scale.low, percent);
         scale.high = fmax(scale.high, percent);
         bars++;
@@ -80,7 +80,7 @@ void picture_edges(const struct page *page) {
     picture_begin(page, EDGE_WIDTH, (double)bars * EDGE_ROW + 8,
                   say(page->language, "Edges of the bets", "Lợi thế nhà cái của các khoản cược"));
     double y = 4;
-    for (size_t i = 0; i < game->count;) {
+    for (size_t i = 0; i < game->of.count;) {
         const struct bet_group group = group_at(game, i);
         i += group.count;
         if (is_insurance_state(game, group.first))

@@ -10,7 +10,7 @@
 enum { HAND_LABEL = 190, HAND_WIDTH = 760, HAND_ROW = 22 };
 
 void picture_hands(const struct page *page) {
-    const struct niuniu_results *results = &page->game->niuniu;
+    const struct niuniu_results *results = &page->game->of.niuniu;
     if (!page->html)
         return;
     picture_begin(page, HAND_WIDTH, CR_NIU_HANDS * HAND_ROW + 6.0,
@@ -22,9 +22,9 @@ void picture_hands(const struct page *page) {
         char figure[ODDS_FIGURE], text[ODDS_FIGURE + 4];
         figure_fixed(chance * 100, 3, page->language, figure);
         snprintf(text, sizeof text, "%s %%", figure);
-        picture_text(
-            page, HAND_LABEL, y + 15, "l r",
-            cr_rulebook_word(page->game->book, page->game->book->hands[kind].name[page->language]));
+        picture_text(page, HAND_LABEL, y + 15, "l r",
+                     cr_rulebook_word(page->game->of.book,
+                                      page->game->of.book->hands[kind].name[page->language]));
         picture_box(page, HAND_LABEL + 8, y + 4, fmax(width, 1), HAND_ROW - 8, "house");
         picture_text(page, HAND_LABEL + 14 + fmax(width, 1), y + 15, "l", text);
     }
@@ -54,7 +54,7 @@ static void shaded_cell(const struct page *page, double x, double y, double stre
 }
 
 static void total_heads(const struct page *page) {
-    const struct cr_rulebook *book = page->game->book;
+    const struct cr_rulebook *book = page->game->of.book;
     picture_text(page, GRID_LEFT, 14, "s",
                  cr_rulebook_word(book, book->bets[BACCARAT_BANKER].name[page->language]));
     picture_text(page, 0, 32, "s",
@@ -67,7 +67,7 @@ static void total_heads(const struct page *page) {
 }
 
 void picture_results(const struct page *page) {
-    const struct baccarat_results *results = &page->game->baccarat;
+    const struct baccarat_results *results = &page->game->of.baccarat;
     if (!page->html)
         return;
     picture_begin(page, GRID_LEFT + 10 * CELL_WIDTH + 10, GRID_TOP + 10 * CELL_HEIGHT + 6,
@@ -94,9 +94,9 @@ static const struct odds_bet *find_state(const struct odds_game *game, unsigned 
                                          unsigned own, unsigned other) {
     char name[32];
     snprintf(name, sizeof name, "insurance:%s:%u:%u-%u", side_ids[side], 4 + five, own, other);
-    for (size_t i = 0; i < game->count; i++)
-        if (strcmp(game->bets[i].name, name) == 0)
-            return &game->bets[i];
+    for (size_t i = 0; i < game->of.count; i++)
+        if (strcmp(game->of.bets[i].name, name) == 0)
+            return &game->of.bets[i];
     return NULL;
 }
 
@@ -125,7 +125,7 @@ static bool row_offered(const struct odds_game *game, unsigned side, unsigned fi
 }
 
 static void insurance_panel(const struct page *page, unsigned side, unsigned five) {
-    const struct cr_rulebook *book = page->game->book;
+    const struct cr_rulebook *book = page->game->of.book;
     char title[ODDS_NAME];
     unsigned rows = 0;
     for (unsigned own = 0; own < 10; own++)
@@ -209,7 +209,7 @@ static void chart_rows(const struct page *page, double x, double y, int first, i
         picture_text(page, x + CHART_LABEL - 10, y + 16, "l r", label);
         for (int column = 0; column < BLACKJACK_UP_CARDS; column++) {
             const struct blackjack_table_entry *entry =
-                blackjack_table_at(page->game->blackjack, row, odds_up_card(column));
+                blackjack_table_at(page->game->of.blackjack, row, odds_up_card(column));
             const double left = x + CHART_LABEL + column * CHART_CELL;
             odds_entry_letters(entry, letters);
             picture_box(page, left, y, CHART_CELL - 1.5, CHART_ROW - 1.5,

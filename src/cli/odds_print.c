@@ -172,7 +172,7 @@ static void table_row(struct odds_grid *grid, const struct odds_game *game,
     const enum cr_language language = game->arguments->rulebooks.language;
     char name[ODDS_NAME], wins[ODDS_NAME], edge[ODDS_CELL];
     char hits[ODDS_FIGURE] = "", percent[ODDS_FIGURE], sd[ODDS_FIGURE];
-    bet_name(game->book, bet, language, name);
+    bet_name(game->of.book, bet, language, name);
     bet_wins(bet, wins);
     edge_text(bet, edge);
     if (grid->format == ODDS_TABLE && strlen(edge) > EDGE_SHOWN)
@@ -194,29 +194,25 @@ static void print_bets(const struct odds_game *game) {
                         say(language, "WINS", "THẮNG"), say(language, "HIT %", "TRÚNG %"),
                         say(language, "EDGE", "LỢI THẾ"), say(language, "EDGE %", "LỢI THẾ %"),
                         say(language, "SD", "ĐỘ LỆCH")});
-    for (size_t i = 0; i < game->count; i++)
-        table_row(&grid, game, &game->bets[i]);
+    for (size_t i = 0; i < game->of.count; i++)
+        table_row(&grid, game, &game->of.bets[i]);
     grid_end(&grid, stdout);
 }
 
 static void print_changes(const struct odds_game *game, enum cr_language language) {
-    const struct rulebook_options *options = &game->arguments->rulebooks;
     const char *before = say(language, "Changed: ", "Thay đổi: ");
-    bool any = false;
-    for (size_t i = 0; i < options->rule_count; i++)
-        if (rule_is_for(game->book, options->rules[i])) {
-            printf("%s%s", any ? ", " : before, options->rules[i]);
-            any = true;
-        }
-    if (game->shoe_given)
+    const bool any = game->of.rule_count > 0;
+    for (size_t i = 0; i < game->of.rule_count; i++)
+        printf("%s%s", i > 0 ? ", " : before, game->of.rules[i]);
+    if (game->of.shoe_given)
         printf("%s--shoe %s", any ? ", " : before, game->arguments->shoe);
-    if (any || game->shoe_given)
+    if (any || game->of.shoe_given)
         puts(game->arguments->format == ODDS_MARKDOWN ? "\n" : "");
 }
 
 static void print_people(const struct odds_game *game) {
     const enum cr_language language = game->arguments->rulebooks.language;
-    const struct cr_rulebook *book = game->book;
+    const struct cr_rulebook *book = game->of.book;
     const size_t favoured = odds_favoured(game);
     char line[ODDS_NAME];
     printf("%s%s (%s %s, %s)\n", game->arguments->format == ODDS_MARKDOWN ? "## " : "",
@@ -258,26 +254,26 @@ static void csv_row(struct odds_grid *grid, const struct odds_game *game,
                     const struct odds_bet *bet) {
     char name[ODDS_NAME], edge[ODDS_CELL], outcomes[ODDS_OUTCOMES * 112];
     char hits[ODDS_FIGURE] = "", percent[ODDS_FIGURE], sd[ODDS_FIGURE];
-    bet_name(game->book, bet, game->arguments->rulebooks.language, name);
+    bet_name(game->of.book, bet, game->arguments->rulebooks.language, name);
     edge_text(bet, edge);
     outcomes_text(bet, outcomes, sizeof outcomes);
     if (!bet->no_spread)
         figure_shortest(odds_hits(bet), hits);
     figure_shortest(odds_edge_percent(bet), percent);
     figure_shortest(odds_deviation(bet), sd);
-    grid_row(grid, (const char *const[]){cr_game_id(game->book->game), bet->name, name, hits, edge,
-                                         percent, sd, odds_favours_player(bet) ? "true" : "false",
-                                         outcomes});
+    grid_row(grid, (const char *const[]){cr_game_id(game->of.book->game), bet->name, name, hits,
+                                         edge, percent, sd,
+                                         odds_favours_player(bet) ? "true" : "false", outcomes});
 }
 
 static void print_bets_csv(const struct odds_game *game) {
     struct odds_grid grid;
     grid_begin(&grid, ODDS_CSV, 9, 0);
-    if (game->book->game == CR_SICBO || game->arguments->game != CR_GAMES)
+    if (game->of.book->game == CR_SICBO || game->arguments->game != CR_GAMES)
         grid_row(&grid, (const char *const[]){"game", "bet", "name", "hit_rate", "edge", "edge_pct",
                                               "sd", "player_favoured", "outcomes"});
-    for (size_t i = 0; i < game->count; i++)
-        csv_row(&grid, game, &game->bets[i]);
+    for (size_t i = 0; i < game->of.count; i++)
+        csv_row(&grid, game, &game->of.bets[i]);
     grid_end(&grid, stdout);
 }
 

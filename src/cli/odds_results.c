@@ -34,8 +34,8 @@ static void json_ways(uint64_t ways, uint64_t of) {
 }
 
 static void json_line(const struct odds_game *game) {
-    json_start(stdout, game);
-    json_rules(stdout, game);
+    odds_write_start(stdout, &game->of);
+    odds_write_rules(stdout, &game->of);
 }
 
 /* ---- Baccarat ---- */
@@ -79,12 +79,12 @@ static const char *winner_id(unsigned winner) {
 static const char *winner_name(const struct odds_game *game, unsigned winner) {
     if (game->arguments->format == ODDS_CSV)
         return winner_id(winner);
-    return cr_rulebook_word(game->book,
-                            game->book->bets[winner].name[game->arguments->rulebooks.language]);
+    return cr_rulebook_word(game->of.book,
+                            game->of.book->bets[winner].name[game->arguments->rulebooks.language]);
 }
 
 static void baccarat_json(const struct odds_game *game) {
-    const struct baccarat_results *results = &game->baccarat;
+    const struct baccarat_results *results = &game->of.baccarat;
     for (unsigned i = 0; i < 3; i++) {
         json_line(game);
         printf(",\"winner\":\"%s\"", winner_id(winners[i]));
@@ -113,7 +113,7 @@ static void ending_row(struct odds_grid *grid, const struct odds_game *game, con
         whole_text(2 + ending->banker_third, totals[3]);
     }
     whole_text(ways, count);
-    percent_text(game, ways, game->baccarat.ways, percent);
+    percent_text(game, ways, game->of.baccarat.ways, percent);
     grid_row(grid, (const char *const[]){winner, totals[0], totals[1], totals[2], totals[3], count,
                                          percent});
 }
@@ -132,9 +132,9 @@ static void baccarat_table(const struct odds_game *game) {
                        say(language, "CARDS", "SỐ LÁ"), say(language, "WAYS", "SỐ CÁCH"), "%"});
     for (unsigned i = 0; i < 3; i++)
         ending_row(&grid, game, winner_name(game, winners[i]), NULL,
-                   winner_ways(&game->baccarat, winners[i]));
+                   winner_ways(&game->of.baccarat, winners[i]));
     for (unsigned i = 0; i < ENDINGS; i++) {
-        const struct ending ending = ending_at(&game->baccarat, i);
+        const struct ending ending = ending_at(&game->of.baccarat, i);
         if (ending.ways > 0)
             ending_row(&grid, game, winner_name(game, ending.winner), &ending, ending.ways);
     }
@@ -158,7 +158,7 @@ uint64_t odds_wins_with(const struct niuniu_results *results, unsigned kind) {
 }
 
 static void niuniu_json(const struct odds_game *game) {
-    const struct niuniu_results *results = &game->niuniu;
+    const struct niuniu_results *results = &game->of.niuniu;
     uint64_t wins = 0;
     for (unsigned kind = CR_NIU_HANDS; kind-- > 0;) {
         char chance[FRACTION_TEXT];
@@ -176,7 +176,7 @@ static void niuniu_json(const struct odds_game *game) {
 static void niuniu_table(const struct odds_game *game) {
     const enum cr_language language = game->arguments->rulebooks.language;
     const bool csv = game->arguments->format == ODDS_CSV;
-    const struct niuniu_results *results = &game->niuniu;
+    const struct niuniu_results *results = &game->of.niuniu;
     struct odds_grid grid;
     grid_begin(&grid, game->arguments->format, 4, 0xE);
     grid_row(&grid, csv ? (const char *const[]){"hand", "ways", "percent", "wins_percent"}
@@ -188,18 +188,18 @@ static void niuniu_table(const struct odds_game *game) {
         whole_text(results->hand[kind], ways);
         percent_text(game, results->hand[kind], results->hands, percent);
         percent_text(game, odds_wins_with(results, kind), odds_pairs_with(results, kind), wins);
-        grid_row(&grid,
-                 (const char *const[]){
-                     csv ? hand_ids[kind]
-                         : cr_rulebook_word(game->book, game->book->hands[kind].name[language]),
-                     ways, percent, wins});
+        grid_row(&grid, (const char *const[]){
+                            csv ? hand_ids[kind]
+                                : cr_rulebook_word(game->of.book,
+                                                   game->of.book->hands[kind].name[language]),
+                            ways, percent, wins});
     }
     grid_end(&grid, stdout);
 }
 
 void odds_print_results(const struct odds_game *game) {
     const bool json = game->arguments->format == ODDS_JSON;
-    if (game->book->game == CR_BACCARAT)
+    if (game->of.book->game == CR_BACCARAT)
         json ? baccarat_json(game) : baccarat_table(game);
     else
         json ? niuniu_json(game) : niuniu_table(game);

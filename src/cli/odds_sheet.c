@@ -9,7 +9,7 @@
 /* ---- Groups ---- */
 
 bool is_insurance_state(const struct odds_game *game, const struct odds_bet *bet) {
-    return game->book->game == CR_BACCARAT && bet->rule == BACCARAT_INSURANCE;
+    return game->of.book->game == CR_BACCARAT && bet->rule == BACCARAT_INSURANCE;
 }
 
 static bool same_outcomes(const struct odds_bet *a, const struct odds_bet *b) {
@@ -24,10 +24,10 @@ static bool same_outcomes(const struct odds_bet *a, const struct odds_bet *b) {
 }
 
 struct bet_group group_at(const struct odds_game *game, size_t i) {
-    const struct cr_rulebook *book = game->book;
-    struct bet_group group = {.first = &game->bets[i], .count = 1};
-    while (i + group.count < game->count) {
-        const struct odds_bet *next = &game->bets[i + group.count];
+    const struct cr_rulebook *book = game->of.book;
+    struct bet_group group = {.first = &game->of.bets[i], .count = 1};
+    while (i + group.count < game->of.count) {
+        const struct odds_bet *next = &game->of.bets[i + group.count];
         if (book->bets[next->rule].kind != book->bets[group.first->rule].kind ||
             is_insurance_state(game, next) || !same_outcomes(group.first, next))
             break;
@@ -38,17 +38,17 @@ struct bet_group group_at(const struct odds_game *game, size_t i) {
 
 /* Does the group hold every bet of its kind? */
 static bool is_whole_kind(const struct odds_game *game, const struct bet_group *group) {
-    const unsigned kind = game->book->bets[group->first->rule].kind;
+    const unsigned kind = game->of.book->bets[group->first->rule].kind;
     size_t of_kind = 0;
-    for (unsigned i = 0; i < game->book->bet_count; i++)
-        of_kind += game->book->bets[i].kind == kind;
+    for (unsigned i = 0; i < game->of.book->bet_count; i++)
+        of_kind += game->of.book->bets[i].kind == kind;
     return of_kind == group->count;
 }
 
 void group_label(const struct odds_game *game, const struct bet_group *group,
                  char label[ODDS_NAME]) {
     const struct odds_bet *last = group->first + group->count - 1;
-    const struct cr_rulebook *book = game->book;
+    const struct cr_rulebook *book = game->of.book;
     if (group->count == 1)
         snprintf(label, ODDS_NAME, "%s", group->first->name);
     else if (is_whole_kind(game, group))
@@ -73,8 +73,8 @@ static void exact_edge(const struct odds_bet *bet, char text[ODDS_CELL]) {
 static void group_name(const struct page *page, const struct bet_group *group,
                        char name[2 * ODDS_NAME + 8]) {
     char first[ODDS_NAME], last[ODDS_NAME];
-    bet_name(page->game->book, group->first, page->language, first);
-    bet_name(page->game->book, group->first + group->count - 1, page->language, last);
+    bet_name(page->game->of.book, group->first, page->language, first);
+    bet_name(page->game->of.book, group->first + group->count - 1, page->language, last);
     if (group->count == 1)
         snprintf(name, 2 * ODDS_NAME + 8, "%s", first);
     else
@@ -125,7 +125,7 @@ static void bet_rows(const struct page *page, bool insurance) {
                                     say(page->language, "Standard deviation", "Độ lệch chuẩn"),
                                     say(page->language, "Rounds to 1 %", "Số ván để đạt 1 %"),
                                     say(page->language, "Name", "Tên")});
-    for (size_t i = 0; i < game->count;) {
+    for (size_t i = 0; i < game->of.count;) {
         const struct bet_group group = group_at(game, i);
         if (is_insurance_state(game, group.first) == insurance)
             bet_row(page, &grid, &group);
@@ -153,7 +153,7 @@ static void bets_section(const struct page *page) {
 
 static void insurance_section(const struct page *page) {
     const struct odds_game *game = page->game;
-    if (game->count == 0 || !is_insurance_state(game, &game->bets[game->count - 1]))
+    if (game->of.count == 0 || !is_insurance_state(game, &game->of.bets[game->of.count - 1]))
         return;
     page_heading(page, say(page->language, "Insurance (6.4.6)", "Bảo hiểm (6.4.6)"));
     page_text(page,
@@ -197,7 +197,7 @@ static void outcomes_section(const struct page *page) {
     grid_row(&grid, (const char *const[]){say(page->language, "Bet", "Khoản cược"),
                                           say(page->language, "Result", "Kết quả"),
                                           say(page->language, "Chance", "Xác suất"), "%"});
-    for (size_t i = 0; i < page->game->count;) {
+    for (size_t i = 0; i < page->game->of.count;) {
         const struct bet_group group = group_at(page->game, i);
         outcome_rows(page, &grid, &group);
         i += group.count;
@@ -252,8 +252,8 @@ static void begin_spreads(const struct page *page, struct odds_grid *grid) {
 /* The pictures come as the table is gathered: it is written after them. */
 static bool spread_rows(const struct page *page, struct odds_grid *grid) {
     bool good = true;
-    for (size_t i = 0; good && i < page->game->count; i++) {
-        const struct odds_bet *bet = &page->game->bets[i];
+    for (size_t i = 0; good && i < page->game->of.count; i++) {
+        const struct odds_bet *bet = &page->game->of.bets[i];
         if (!is_headline(bet->name))
             continue;
         for (unsigned rounds = 100; good && rounds <= 10000; rounds *= 100) {
@@ -301,7 +301,7 @@ static void flag_section(const struct page *page) {
 }
 
 static bool write_page(const struct page *page) {
-    const struct cr_rulebook *book = page->game->book;
+    const struct cr_rulebook *book = page->game->of.book;
     char title[256], subtitle[256];
     snprintf(title, sizeof title, say(page->language, "%s: probability sheet", "%s: bảng xác suất"),
              cr_rulebook_word(book, book->name[page->language]));
@@ -322,7 +322,7 @@ static bool write_page(const struct page *page) {
 }
 
 static bool write_file(const struct odds_game *game, const char *folder, bool html) {
-    const char *id = cr_game_id(game->book->game);
+    const char *id = cr_game_id(game->of.book->game);
     const size_t room = strlen(folder) + strlen(id) + 16;
     char *path = grow_memory(NULL, room);
     snprintf(path, room, "%s/%s.%s", folder, id, html ? "html" : "md");

@@ -70,10 +70,10 @@ static const char *yes_or_no(const struct page *page, bool yes) {
 }
 
 static void option_rows(const struct page *page, struct odds_grid *grid) {
-    const struct cr_options *options = &page->game->book->options;
-    const bool baccarat = page->game->book->game == CR_BACCARAT;
+    const struct cr_options *options = &page->game->of.book->options;
+    const bool baccarat = page->game->of.book->game == CR_BACCARAT;
     char decks[ODDS_FIGURE];
-    if (!baccarat && page->game->book->game != CR_BLACKJACK)
+    if (!baccarat && page->game->of.book->game != CR_BLACKJACK)
         return;
     figure_fixed(options->decks, 0, page->language, decks);
     grid_row(grid, (const char *const[]){say(page->language, "Decks", "Số bộ bài"), decks});
@@ -92,18 +92,16 @@ static void option_rows(const struct page *page, struct odds_grid *grid) {
 }
 
 static void changed_rows(const struct page *page, struct odds_grid *grid) {
-    const struct rulebook_options *options = &page->game->arguments->rulebooks;
-    for (size_t i = 0; i < options->rule_count; i++)
-        if (rule_is_for(page->game->book, options->rules[i]))
-            grid_row(grid, (const char *const[]){say(page->language, "Changed", "Thay đổi"),
-                                                 options->rules[i]});
-    if (page->game->shoe_given)
+    for (size_t i = 0; i < page->game->of.rule_count; i++)
+        grid_row(grid, (const char *const[]){say(page->language, "Changed", "Thay đổi"),
+                                             page->game->of.rules[i]});
+    if (page->game->of.shoe_given)
         grid_row(grid, (const char *const[]){say(page->language, "Shoe", "Hộp bài"),
                                              page->game->arguments->shoe});
 }
 
 void sheet_rules(const struct page *page) {
-    const struct cr_rulebook *book = page->game->book;
+    const struct cr_rulebook *book = page->game->of.book;
     struct odds_grid grid;
     page_heading(page, say(page->language, "Rules and options", "Thể lệ và lựa chọn"));
     page_text(page, rules_in_short[book->game][page->language]);
@@ -135,7 +133,7 @@ static uint64_t ways_to(const struct baccarat_results *results, unsigned player,
 
 static void total_rows(const struct page *page, struct odds_grid *grid, unsigned first,
                        unsigned end) {
-    const struct baccarat_results *results = &page->game->baccarat;
+    const struct baccarat_results *results = &page->game->of.baccarat;
     for (unsigned player = first; player < end; player++)
         for (unsigned banker = 0; banker < 10; banker++) {
             char own[12], other[12], count[48], percent[ODDS_FIGURE];
@@ -149,7 +147,7 @@ static void total_rows(const struct page *page, struct odds_grid *grid, unsigned
 }
 
 static void total_table(const struct page *page, unsigned first, unsigned end) {
-    const struct cr_rulebook *book = page->game->book;
+    const struct cr_rulebook *book = page->game->of.book;
     struct odds_grid grid;
     page_grid(page, &grid, 4, 0xF);
     grid_row(&grid, (const char *const[]){
@@ -181,7 +179,7 @@ static void baccarat_extras(const struct page *page) {
 /* ---- Niu Niu ---- */
 
 static void niuniu_extras(const struct page *page) {
-    const struct niuniu_results *results = &page->game->niuniu;
+    const struct niuniu_results *results = &page->game->of.niuniu;
     struct odds_grid grid;
     page_heading(page, say(page->language, "Hands", "Tay bài"));
     page_text(page,
@@ -201,8 +199,8 @@ static void niuniu_extras(const struct page *page) {
         ways_cells(page, odds_wins_with(results, kind), odds_pairs_with(results, kind), pairs,
                    wins);
         grid_row(&grid, (const char *const[]){
-                            cr_rulebook_word(page->game->book,
-                                             page->game->book->hands[kind].name[page->language]),
+                            cr_rulebook_word(page->game->of.book,
+                                             page->game->of.book->hands[kind].name[page->language]),
                             count, percent, wins});
     }
     page_grid_end(page, &grid);
@@ -219,8 +217,9 @@ static void strategy_grid(const struct page *page) {
         char letters[BLACKJACK_UP_CARDS][3];
         const char *cells[BLACKJACK_UP_CARDS + 1] = {blackjack_row_name(row)};
         for (int column = 0; column < BLACKJACK_UP_CARDS; column++) {
-            odds_entry_letters(blackjack_table_at(page->game->blackjack, row, odds_up_card(column)),
-                               letters[column]);
+            odds_entry_letters(
+                blackjack_table_at(page->game->of.blackjack, row, odds_up_card(column)),
+                letters[column]);
             cells[column + 1] = letters[column];
         }
         grid_row(&grid, cells);
@@ -229,7 +228,7 @@ static void strategy_grid(const struct page *page) {
 }
 
 static void blackjack_extras(const struct page *page) {
-    const struct blackjack_advice advice = blackjack_advice(page->game->blackjack);
+    const struct blackjack_advice advice = blackjack_advice(page->game->of.blackjack);
     char text[400], insurance[ODDS_FIGURE], waiting[ODDS_FIGURE];
     page_heading(page, say(page->language, "Best decisions", "Quyết định tốt nhất"));
     picture_strategy(page);
@@ -261,11 +260,11 @@ static void blackjack_extras(const struct page *page) {
 }
 
 void sheet_extras(const struct page *page) {
-    if (page->game->book->game == CR_BACCARAT)
+    if (page->game->of.book->game == CR_BACCARAT)
         baccarat_extras(page);
-    else if (page->game->book->game == CR_NIUNIU)
+    else if (page->game->of.book->game == CR_NIUNIU)
         niuniu_extras(page);
-    else if (page->game->book->game == CR_BLACKJACK)
+    else if (page->game->of.book->game == CR_BLACKJACK)
         blackjack_extras(page);
 }
 
@@ -306,5 +305,5 @@ static const char *const methods[CR_GAMES][CR_LANGUAGES] = {
 
 void sheet_method(const struct page *page) {
     page_heading(page, say(page->language, "How the figures were found", "Cách tính"));
-    page_text(page, methods[page->game->book->game][page->language]);
+    page_text(page, methods[page->game->of.book->game][page->language]);
 }

@@ -5,18 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char odds_rank_letters[ODDS_RANKS + 1] = "A23456789TJQK";
-
 const char *say(enum cr_language language, const char *english, const char *vietnamese) {
     return language == CR_ENGLISH ? english : vietnamese;
-}
-
-void figure_shortest(double number, char text[ODDS_FIGURE]) {
-    for (int digits = 1; digits <= 17; digits++) {
-        snprintf(text, ODDS_FIGURE, "%.*g", digits, number);
-        if (strtod(text, NULL) == number)
-            return;
-    }
 }
 
 void figure_fixed(double number, int decimals, enum cr_language language, char text[ODDS_FIGURE]) {
@@ -38,13 +28,6 @@ void figure_grouped(double number, enum cr_language language, char text[ODDS_FIG
         *at++ = digits[i];
     }
     *at = '\0';
-}
-
-void part_print(struct odds_part part, char text[48]) {
-    if (part.under == 1)
-        snprintf(text, 48, "%lld", (long long)part.over);
-    else
-        snprintf(text, 48, "%lld/%lld", (long long)part.over, (long long)part.under);
 }
 
 /* ---- Names ---- */
@@ -103,15 +86,6 @@ void bet_wins(const struct odds_bet *bet, char text[ODDS_NAME]) {
     }
 }
 
-const char *choice_word(enum blackjack_choice choice) {
-    static const char *const words[] = {[BLACKJACK_STAND] = "stand",
-                                        [BLACKJACK_HIT] = "hit",
-                                        [BLACKJACK_DOUBLE] = "double",
-                                        [BLACKJACK_SPLIT] = "split",
-                                        [BLACKJACK_SURRENDER] = "surrender"};
-    return words[choice];
-}
-
 const char *choice_name(enum blackjack_choice choice, enum cr_language language) {
     static const char *const words[] = {[BLACKJACK_STAND] = "dừng",
                                         [BLACKJACK_HIT] = "rút bài",
@@ -121,27 +95,12 @@ const char *choice_name(enum blackjack_choice choice, enum cr_language language)
     return language == CR_ENGLISH ? choice_word(choice) : words[choice];
 }
 
-/* ---- Rules and flags ---- */
-
-bool rule_is_for(const struct cr_rulebook *book, const char *rule) {
-    const char *sign = strchr(rule, '=');
-    const size_t length = (size_t)(sign - rule);
-    struct cr_rulebook *scratch = grow_memory(NULL, sizeof *scratch);
-    char *key = grow_memory(NULL, length + 1);
-    struct cr_problem problem;
-    memcpy(key, rule, length);
-    key[length] = '\0';
-    *scratch = *book;
-    const bool known = cr_rulebook_set(scratch, key, sign + 1, &problem);
-    free(key);
-    free(scratch);
-    return known;
-}
+/* ---- Flags ---- */
 
 size_t odds_favoured(const struct odds_game *game) {
     size_t favoured = 0;
-    for (size_t i = 0; i < game->count; i++)
-        favoured += odds_favours_player(&game->bets[i]);
+    for (size_t i = 0; i < game->of.count; i++)
+        favoured += odds_favours_player(&game->of.bets[i]);
     return favoured;
 }
 

@@ -4,54 +4,21 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const dealing_ids[] = {"shoe", "fresh", "shuffler"};
-
 static bool has_shoe(const struct simulate_report *report) {
     return report->book->game == CR_BACCARAT || report->book->game == CR_BLACKJACK;
 }
 
-struct bet_figures {
-    struct simulate_figures figures;
-    bool compared; /* with an exact edge */
-    double edge, z;
-};
-
-static struct bet_figures bet_figures(const struct simulate_report *report, size_t bet) {
-    struct bet_figures of = {simulate_figures(report->simulation, report->tally, bet),
-                             report->exact[bet].known, report->exact[bet].edge, 0};
-    if (of.compared && of.figures.error > 0)
-        of.z = (of.figures.mean + of.edge) / of.figures.error;
-    return of;
-}
-
-/* ---- JSON ---- */
-
-static void json_figure(const char *key, double number) {
-    char text[ODDS_FIGURE];
-    figure_shortest(number, text);
-    printf(",\"%s\":%s", key, text);
+static struct simulate_compared compared(const struct simulate_report *report, size_t bet) {
+    return simulate_compare(report->simulation, report->tally, report->exact, bet);
 }
 
 static void json_bet(const struct simulate_report *report, size_t bet) {
-    const struct bet_figures of = bet_figures(report, bet);
-    printf("{\"game\":\"%s\",\"bet\":\"%s\"", cr_game_id(report->book->game),
-           simulation_bet(report->simulation, bet));
-    if (has_shoe(report))
-        printf(",\"dealing\":\"%s\",\"decks\":%u", dealing_ids[report->arguments->dealing],
-               report->book->options.decks);
-    printf(",\"seed\":%llu,\"rounds\":%llu,\"stake\":%lld",
-           (unsigned long long)report->arguments->seed, (unsigned long long)of.figures.rounds,
-           (long long)simulation_stake(report->simulation, bet));
-    json_figure("mean", of.figures.mean);
-    json_figure("sd", of.figures.deviation);
-    json_figure("se", of.figures.error);
-    if (of.compared) {
-        json_figure("edge_pct", 100 * of.edge);
-        json_figure("z", of.z);
-        puts("}");
-    } else {
-        puts(",\"edge_pct\":null,\"z\":null}");
-    }
+    const struct simulate_compared of = compared(report, bet);
+    const struct simulate_plan plan = {.book = report->book,
+                                       .seed = report->arguments->seed,
+                                       .dealing = report->arguments->dealing};
+    simulate_write_bet(stdout, &plan, report->simulation, bet, &of);
+    putchar('\n');
 }
 
 /* ---- Tables ---- */
@@ -105,7 +72,7 @@ static void print_right(const char *text, int width) {
 enum { NAME_WIDTH = 24, ROUNDS_WIDTH = 16, FIGURE_WIDTH = 13, Z_WIDTH = 8 };
 
 static void print_bet(const struct simulate_report *report, size_t bet, enum cr_language language) {
-    const struct bet_figures of = bet_figures(report, bet);
+    const struct simulate_compared of = compared(report, bet);
     char text[ODDS_FIGURE];
     printf("%-*s", NAME_WIDTH, simulation_bet(report->simulation, bet));
     figure_grouped((double)of.figures.rounds, language, text);
@@ -115,9 +82,9 @@ static void print_bet(const struct simulate_report *report, size_t bet, enum cr_
     figure_fixed(100 * of.figures.error, 4, language, text);
     print_right(text, FIGURE_WIDTH);
     figure_fixed(100 * of.edge, 4, language, text);
-    print_right(of.compared ? text : "-", FIGURE_WIDTH);
+    print_right(of.known ? text : "-", FIGURE_WIDTH);
     figure_fixed(of.z, 2, language, text);
-    print_right(of.compared ? text : "-", Z_WIDTH);
+    print_right(of.known ? text : "-", Z_WIDTH);
     putchar('\n');
 }
 

@@ -154,6 +154,29 @@ static void write_path(struct text *out, size_t first) {
     text_char(out, '}');
 }
 
+static void write_parameter(struct text *out, const char *in, struct span name, const char *schema,
+                            bool required) {
+    text_add(out, out->at[out->length - 1] == '[' ? "{\"in\":" : ",{\"in\":");
+    quoted(out, in);
+    text_add(out, ",\"name\":");
+    text_quoted(out, name.at, name.length);
+    text_add(out, required ? ",\"required\":true,\"schema\":" : ",\"schema\":");
+    text_add(out, schema);
+    text_char(out, '}');
+}
+
+static void write_own_parameters(struct text *out, const struct own_route *route) {
+    const char *part = strchr(route->path, '{'), *fields = route->fields;
+    struct field field;
+    text_add(out, ",\"parameters\":[");
+    if (part != NULL)
+        write_parameter(out, "path", (struct span){part + 1, strcspn(part + 1, "}")},
+                        schema_of((struct span){"text", 4}), true);
+    while (field_next(&fields, &field))
+        write_parameter(out, "query", field.name, schema_of(field.type), !field.optional);
+    text_char(out, ']');
+}
+
 static void write_own(struct text *out, const struct own_route *route) {
     quoted(out, route->path);
     text_add(out, ":{");
@@ -163,7 +186,10 @@ static void write_own(struct text *out, const struct own_route *route) {
     text_add(out, ",\"x-who\":[");
     quoted(out, route->who);
     text_char(out, ']');
-    write_body(out, route->fields);
+    if (route->method == METHOD_GET)
+        write_own_parameters(out, route);
+    else
+        write_body(out, route->fields);
     write_answers(out);
     text_add(out, "}}");
 }
@@ -231,6 +257,12 @@ static const char introduction[] =
     "was "
     "seen before. `{\"unsubscribe\":[1]}` ends it. A table that is not there is answered "
     "`{\"table\":9,\"error\":{…}}`.\n"
+    "- `{\"subscribe\":[1],\"views\":true}` does the same, but every message has the table as it "
+    "is "
+    "after its events: `{\"table\":1,\"seq\":81,\"events\":[…],\"view\":{…}}`, the view being what "
+    "`GET "
+    "/api/tables/1` gives the same viewer. The first one, and one that replaces all, has no "
+    "events. Who reads slowly gets fewer messages with more events in each.\n"
     "- `{\"id\":7,\"do\":\"event\",\"table\":1,\"key\":\"…\",\"event\":{…}}` runs any operation "
     "below by "
     "its name; parts of its path stand beside it by their names, its body as `event` or `body`. "
@@ -301,8 +333,9 @@ void write_api_markdown(struct text *out) {
         write_markdown_fields(out, operation->fields);
         text_add(out, operation->moves_chips ? " | yes |\n" : " | |\n");
     }
-    text_add(out, "\n## The server's own\n\n| request | what it does | who | body |\n"
-                  "| --- | --- | --- | --- |\n");
+    text_add(out,
+             "\n## The server's own\n\n| request | what it does | who | body, or query of a GET |\n"
+             "| --- | --- | --- | --- |\n");
     for (const struct own_route *route = own_routes; route->path != NULL; route++) {
         write_markdown_row(out, route->method, route->path);
         text_add(out, route->summary);

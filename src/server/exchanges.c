@@ -117,6 +117,7 @@ void exchange_answer(struct server *server, struct exchange *exchange, int statu
     note_answer(server, exchange, status);
     bool over_websocket = exchange->over_websocket;
     struct reply reply = {.status = status,
+                          .type = exchange->type,
                           .body = body,
                           .length = length,
                           .keep_alive = exchange->keep_alive,
@@ -166,6 +167,7 @@ void exchange_run(struct server *server, struct exchange *exchange, const struct
     text_init(&answer.body, server->answer, ANSWER_MAX);
     server->metrics.commands++;
     floor_run(server->floor, &request, &answer);
+    exchange->type = exchange->over_websocket ? NULL : answer.type;
     if (answer.body.full)
         exchange_fault(server, exchange, FAULT_SERVER_TOO_LARGE_ANSWER, "");
     else if (answer.waits)

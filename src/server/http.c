@@ -137,6 +137,8 @@ static struct span *place_of(struct head *head, struct span name) {
         {"idempotency-key", &request->idempotency_key},
         {"sec-websocket-key", &request->websocket_key},
         {"sec-websocket-version", &request->websocket_version},
+        {"accept-encoding", &request->accept_encoding},
+        {"if-none-match", &request->if_none_match},
     };
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         if (span_is_like(name, places[i].name))
@@ -155,22 +157,27 @@ static bool read_header(struct span line, struct head *head) {
     struct span *place = place_of(head, name);
     if (place == NULL)
         return true;
-    if (place->at != NULL) /* each of them means one thing, so it may be said once */
-        return false;
+    if (place->at != NULL) /* what means one thing may be said once; of a list the first counts */
+        return place == &head->request->accept_encoding || place == &head->request->if_none_match;
     *place = value;
     return true;
 }
 
+/* Cuts the first element off a list, up to the separator. */
+static struct span cut_element(struct span *list, char separator) {
+    const char *end = memchr(list->at, separator, list->length);
+    size_t length = end == NULL ? list->length : (size_t)(end - list->at);
+    struct span element = trimmed((struct span){list->at, length});
+    list->at += end == NULL ? length : length + 1;
+    list->length -= end == NULL ? length : length + 1;
+    return element;
+}
+
 /* A word of a list with commas. */
 static bool list_has(struct span list, const char *word) {
-    while (list.length > 0) {
-        const char *comma = memchr(list.at, ',', list.length);
-        size_t length = comma == NULL ? list.length : (size_t)(comma - list.at);
-        if (span_is_like(trimmed((struct span){list.at, length}), word))
+    while (list.length > 0)
+        if (span_is_like(cut_element(&list, ','), word))
             return true;
-        list.at += comma == NULL ? length : length + 1;
-        list.length -= comma == NULL ? length : length + 1;
-    }
     return false;
 }
 
@@ -243,14 +250,10 @@ enum http_outcome http_read(const char *bytes, size_t length, struct http_reques
 struct span http_cookie(struct span header, const char *name) {
     size_t name_length = strlen(name);
     while (header.length > 0) {
-        const char *end = memchr(header.at, ';', header.length);
-        size_t length = end == NULL ? header.length : (size_t)(end - header.at);
-        struct span pair = trimmed((struct span){header.at, length});
+        struct span pair = cut_element(&header, ';');
         if (pair.length > name_length && memcmp(pair.at, name, name_length) == 0 &&
             pair.at[name_length] == '=')
             return (struct span){pair.at + name_length + 1, pair.length - name_length - 1};
-        header.at += end == NULL ? length : length + 1;
-        header.length -= end == NULL ? length : length + 1;
     }
     return (struct span){NULL, 0};
 }
@@ -278,6 +281,44 @@ bool http_same_origin(const struct http_request *request, bool tls) {
     return origin.length == length + request->host.length &&
            memcmp(origin.at, scheme, length) == 0 &&
            memcmp(origin.at + length, request->host.at, request->host.length) == 0;
+}
+
+/* "q=0", "q=0.000": not at all. */
+static bool is_zero_weight(struct span parameter) {
+    if (parameter.length < 3 || strncasecmp(parameter.at, "q=0", 3) != 0)
+        return false;
+    for (size_t i = 3; i < parameter.length; i++)
+        if (parameter.at[i] != '0' && parameter.at[i] != '.')
+            return false;
+    return true;
+}
+
+/* What is said of gzip itself goes before what is said of everything. */
+bool http_accepts_gzip(struct span list) {
+    bool everything = false;
+    while (list.length > 0) {
+        struct span element = cut_element(&list, ',');
+        struct span coding = cut_element(&element, ';');
+        bool taken = true;
+        while (element.length > 0)
+            taken = !is_zero_weight(cut_element(&element, ';')) && taken;
+        if (span_is_like(coding, "gzip") || span_is_like(coding, "x-gzip"))
+            return taken;
+        if (span_is(coding, "*"))
+            everything = taken;
+    }
+    return everything;
+}
+
+bool http_names_etag(struct span list, const char *etag) {
+    while (list.length > 0) {
+        struct span tag = cut_element(&list, ',');
+        if (tag.length > 2 && memcmp(tag.at, "W/", 2) == 0)
+            tag = (struct span){tag.at + 2, tag.length - 2};
+        if (span_is(tag, "*") || span_is(tag, etag))
+            return true;
+    }
+    return false;
 }
 
 const char *http_reason(int status) {

@@ -22,6 +22,7 @@ struct http_request {
     size_t body_length;
     struct span path, query;
     struct span host, origin, cookie, authorization, content_type, idempotency_key;
+    struct span accept_encoding, if_none_match;
     struct span websocket_key, websocket_version;
 };
 
@@ -47,6 +48,11 @@ struct span http_bearer(struct span header);
 bool http_is_json(struct span content_type);
 /* An Origin that is absent or names this very host. */
 bool http_same_origin(const struct http_request *request, bool tls);
+
+/* Whether Accept-Encoding takes gzip; q=0 says that it does not. */
+bool http_accepts_gzip(struct span accept_encoding);
+/* Whether If-None-Match names the tag, which has its quotes. */
+bool http_names_etag(struct span if_none_match, const char *etag);
 
 const char *http_reason(int status);
 

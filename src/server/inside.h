@@ -12,6 +12,7 @@
 #include "server/limiter.h"
 #include "server/log.h"
 #include "server/message.h"
+#include "server/odds.h"
 #include "server/passwords.h"
 #include "server/routes.h"
 #include "server/sessions.h"
@@ -27,6 +28,7 @@ enum {
     PING_TIME = 30000,
     LINGER_TIME = 5000, /* to read the last answer and close */
     STOP_TIME = 10000,
+    ODDS_KEPT = 64, /* answers */
     HISTOGRAM = 14
 };
 
@@ -63,11 +65,19 @@ struct connection {
     bool waits_to_write;     /* until the socket takes more */
     bool shaking_hands;      /* of TLS */
     bool subscriptions_wait; /* for room in the queue */
+    bool listens_to_pit;
     char address[ADDRESS_MAX];
 };
 
-/* A request whose answer waits: for the disk, or for a password. */
-enum exchange_kind { EXCHANGE_OPERATION, EXCHANGE_LOGIN, EXCHANGE_UNLOCK, EXCHANGE_SECRET };
+/* A request whose answer waits: for the disk, a password, or odds (`body` is their key). */
+enum exchange_kind {
+    EXCHANGE_OPERATION,
+    EXCHANGE_LOGIN,
+    EXCHANGE_UNLOCK,
+    EXCHANGE_SECRET,
+    EXCHANGE_ODDS,
+    EXCHANGE_SIMULATION
+};
 
 struct exchange {
     struct exchange *next, **back; /* of its connection */
@@ -80,6 +90,7 @@ struct exchange {
     int status;
     char *body;
     size_t length;
+    const char *type; /* of the body; NULL: JSON */
     const struct operation *operation; /* EXCHANGE_SECRET: to be run with the hash */
     uint32_t parts[2];
     struct floor_actor actor;
@@ -98,8 +109,10 @@ struct subscription {
     uint64_t sent; /* the last seq that is on its way */
     char *held;    /* a view that shows more than is on disk: it waits */
     size_t held_length;
-    bool waits; /* for room in the queue: nothing has been sent yet */
-    bool has_after;
+    uint64_t held_seq;
+    bool views;     /* every message has the view after it */
+    bool waits;     /* for room in the queue */
+    bool has_after; /* it knows what happened up to `after`; otherwise the view comes first */
     uint64_t after;
 };
 
@@ -111,6 +124,12 @@ struct watched {
     size_t count, room;
     bool reread, changed;
     struct watched *next_changed;
+};
+
+/* Odds that somebody has asked for: rulebooks do not change while the server runs. */
+struct kept_odds {
+    char *key, *body;
+    size_t length;
 };
 
 struct histogram {
@@ -130,7 +149,9 @@ struct server {
     struct log log;
     struct floor *floor;
     struct wire *wire;
-    struct passwords *passwords;
+    struct worker *passwords, *odds;
+    struct kept_odds kept_odds[ODDS_KEPT];
+    size_t kept_odds_next;
     struct sessions sessions;
     struct limiter *commands, *logins;
     struct metrics metrics;
@@ -153,6 +174,7 @@ struct server {
     struct message_table *tables;
 };
 
+void server_check_itself(struct server *server);
 int64_t now_wall(void);   /* milliseconds since 1970 */
 int64_t now_steady(void); /* microseconds, never going back */
 
@@ -200,6 +222,9 @@ bool http_actor(struct server *server, struct connection *connection,
                 const struct http_request *request, struct floor_actor *actor,
                 struct session **session);
 
+/* One person or device, or one address that has not signed in. */
+uint64_t client_key(const struct server *server, const struct connection *connection,
+                    const struct floor_actor *actor);
 /* Commands a second of one person or device, or of one address that has not signed in. */
 bool within_limit(struct server *server, const struct connection *connection,
                   const struct floor_actor *actor);
@@ -253,6 +278,20 @@ void watching_unsubscribe(struct connection *connection, uint32_t table);
 void watching_leave(struct connection *connection);
 /* Tells everybody what has come onto the disk. */
 void watching_tell(struct server *server);
+
+/* ---- Odds (asking.c) ---- */
+
+/* False: the path is not about odds. */
+bool odds_handle(struct server *server, struct connection *connection,
+                 const struct http_request *request);
+void odds_collect(struct server *server); /* what has been worked out */
+void odds_free(struct server *server);
+
+/* ---- The pit's consoles (pit_news.c) ---- */
+
+void pit_start(struct server *server);
+/* Staff alone are told; anybody else is answered so. */
+void pit_listen(struct server *server, struct connection *connection, bool on);
 
 /* ---- Pages and figures (pages.c, metrics.c) ---- */
 

@@ -77,12 +77,21 @@ static bool read_after(const struct json *json, uint32_t object, struct message 
     return true;
 }
 
+static bool read_views(const struct json *json, uint32_t token, struct message *message) {
+    enum json_type type = (enum json_type)json->tokens[token].type;
+    for (size_t i = 0; i < message->table_count; i++)
+        message->tables[i].views = type == JSON_TRUE;
+    return type == JSON_TRUE || type == JSON_FALSE;
+}
+
 static void read_subscribe(const struct json *json, uint32_t list, struct message *message) {
-    uint32_t after = json_member(json, 0, "after");
+    uint32_t after = json_member(json, 0, "after"), views = json_member(json, 0, "views");
     if (!read_tables(json, list, message))
         wrong_message(message, "subscribe", "a list of at most 1024 table numbers");
     else if (after != 0 && !read_after(json, after, message))
         wrong_message(message, "after", "an object of table numbers and seq");
+    else if (views != 0 && !read_views(json, views, message))
+        wrong_message(message, "views", "true or false");
 }
 
 /* ---- do ---- */
@@ -151,9 +160,15 @@ void message_read(const struct json *json, struct message_table *tables, struct 
     message->has_id = id != 0 && read_number(json, id, INT64_MIN, INT64_MAX, &message->id);
     uint32_t subscribe = json_member(json, 0, "subscribe");
     uint32_t unsubscribe = json_member(json, 0, "unsubscribe");
-    uint32_t operation = json_member(json, 0, "do");
-    if ((subscribe != 0) + (unsubscribe != 0) + (operation != 0) != 1) {
-        wrong_message(message, "", "say one of subscribe, unsubscribe and do");
+    uint32_t operation = json_member(json, 0, "do"), pit = json_member(json, 0, "pit");
+    if ((subscribe != 0) + (unsubscribe != 0) + (operation != 0) + (pit != 0) != 1) {
+        wrong_message(message, "", "say one of subscribe, unsubscribe, pit and do");
+    } else if (pit != 0) {
+        enum json_type type = (enum json_type)json->tokens[pit].type;
+        message->kind = MESSAGE_PIT;
+        message->on = type == JSON_TRUE;
+        if (type != JSON_TRUE && type != JSON_FALSE)
+            wrong_message(message, "pit", "true or false");
     } else if (operation != 0) {
         message->kind = MESSAGE_DO;
         read_do(json, operation, message);

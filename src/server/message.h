@@ -1,7 +1,9 @@
 /* What a client says over the WebSocket, read from one JSON text. A pure function of the bytes.
  *
- *   {"subscribe":[1,2],"after":{"1":77}}      watch tables, going on after a seq
+ *   {"subscribe":[1,2],"after":{"1":77},"views":true}   watch tables, going on after a seq; with
+ *                                             views every message has the table as it is then
  *   {"unsubscribe":[1]}
+ *   {"pit":true}                              staff: alerts, requests and disputes as they change
  *   {"id":7,"do":"event","table":1,"key":"…","event":{…}}   any operation by its name; the parts of
  *                                             its path by theirs; the body as "event" or "body" */
 #ifndef SERVER_MESSAGE_H
@@ -11,11 +13,11 @@
 
 enum { MESSAGE_TABLES = 1024, MESSAGE_KEY = STORE_KEY_MAX };
 
-enum message_kind { MESSAGE_SUBSCRIBE, MESSAGE_UNSUBSCRIBE, MESSAGE_DO, MESSAGE_WRONG };
+enum message_kind { MESSAGE_SUBSCRIBE, MESSAGE_UNSUBSCRIBE, MESSAGE_PIT, MESSAGE_DO, MESSAGE_WRONG };
 
 struct message_table {
     uint32_t table;
-    bool has_after;
+    bool has_after, views;
     uint64_t after;
 };
 
@@ -32,6 +34,7 @@ struct message {
     bool has_key;
     char key[MESSAGE_KEY + 1];
     uint32_t body; /* its token; 0: none */
+    bool on;       /* pit */
 };
 
 /* `json` is parsed already, and token 0 may be anything. */

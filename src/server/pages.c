@@ -6,39 +6,41 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct {
-    const char *ending, *type;
-} types[] = {
-    {".html", "text/html; charset=utf-8"},
-    {".js", "text/javascript; charset=utf-8"},
-    {".css", "text/css; charset=utf-8"},
-    {".svg", "image/svg+xml"},
-    {".json", "application/json; charset=utf-8"},
-    {".webmanifest", "application/manifest+json"},
-    {".woff2", "font/woff2"},
-    {".png", "image/png"},
-};
+/* The screens; '#' stands for a number. Which one it is, the page itself finds out. */
+static const char *const screens[] = {"/",        "/t/#",  "/t/#/deal", "/t/#/board",
+                                      "/pit",     "/eye",  "/disputes", "/disputes/#",
+                                      "/reports", "/odds", "/staff"};
 
-static const char *type_of(const char *name) {
-    const char *ending = strrchr(name, '.');
-    for (size_t i = 0; ending != NULL && i < sizeof types / sizeof *types; i++)
-        if (strcmp(ending, types[i].ending) == 0)
-            return types[i].type;
-    return "application/octet-stream";
+static bool matches(struct span path, const char *pattern) {
+    size_t at = 0;
+    for (; *pattern != '\0'; pattern++) {
+        size_t digits = 0;
+        while (*pattern == '#' && at + digits < path.length && path.at[at + digits] >= '0' &&
+               path.at[at + digits] <= '9')
+            digits++;
+        if (*pattern == '#' ? digits == 0 || digits > 10
+                            : at == path.length || path.at[at] != *pattern)
+            return false;
+        at += *pattern == '#' ? digits : 1;
+    }
+    return at == path.length;
 }
 
-/* "/x.js" is the embedded file "web/x.js", and "/" its index.html; nothing else is a file. */
-static const struct embedded_file *find_file(struct span path) {
-    char name[256];
-    if (span_is(path, "/"))
+static bool is_screen(struct span path) {
+    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++)
+        if (matches(path, screens[i]))
+            return true;
+    return false;
+}
+
+/* Every screen is index.html; all else is a file by its own path, or nothing. */
+static const struct web_file *find_file(struct span path) {
+    const struct web_file *file = web_files;
+    if (is_screen(path))
         path = (struct span){"/index.html", 11};
-    int length = snprintf(name, sizeof name, "web%.*s", (int)path.length, path.at);
-    if (length >= (int)sizeof name)
-        return NULL;
-    const struct embedded_file *file = web_files;
-    while (file->name != NULL && strcmp(file->name, name) != 0)
+    while (file->path != NULL && !span_is(path, file->path))
         file++;
-    return file->name == NULL ? NULL : file;
+    return file->path == NULL ? NULL : file;
 }
 
 static void reply_text(struct server *server, struct connection *connection,
@@ -53,19 +55,38 @@ static void reply_text(struct server *server, struct connection *connection,
                                .head_only = request->head_only});
 }
 
+/* The name of what is sent: the compressed bytes are other bytes. */
+static void write_etag(char etag[32], const struct web_file *file, bool packed) {
+    snprintf(etag, 32, "\"%s%s\"", file->hash, packed ? "-gz" : "");
+}
+
+/* A name under /assets/ has a hash of its contents in it. */
+static const char *caching(const struct web_file *file) {
+    return strncmp(file->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable"
+                                                   : "no-cache";
+}
+
 static bool file_handle(struct server *server, struct connection *connection,
                         const struct http_request *request) {
-    const struct embedded_file *file = find_file(request->path);
+    const struct web_file *file = find_file(request->path);
+    char etag[32], headers[256];
     if (file == NULL)
         return false;
+    bool packed = file->packed.length > 0 && http_accepts_gzip(request->accept_encoding);
+    const struct web_bytes *bytes = packed ? &file->packed : &file->plain;
+    write_etag(etag, file, packed);
+    bool known = http_names_etag(request->if_none_match, etag);
+    snprintf(headers, sizeof headers,
+             "Cache-Control: %s\r\nVary: Accept-Encoding\r\nETag: %s\r\n%s", caching(file), etag,
+             packed && !known ? "Content-Encoding: gzip\r\n" : "");
     http_reply(server, connection,
-               &(struct reply){.status = 200,
-                               .type = type_of(file->name),
-                               .headers = "Cache-Control: no-cache\r\n",
-                               .body = file->text,
-                               .length = file->length,
+               &(struct reply){.status = known ? 304 : 200,
+                               .type = file->type,
+                               .headers = headers,
+                               .body = (const char *)bytes->at,
+                               .length = bytes->length,
                                .keep_alive = request->keep_alive,
-                               .head_only = request->head_only});
+                               .head_only = request->head_only || known});
     return true;
 }
 

@@ -39,7 +39,7 @@ static const char careful[] =
     "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src "
     "'self' "
     "data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action "
-    "'none'; frame-ancestors 'none'\r\n";
+    "'self'; frame-ancestors 'none'\r\n";
 
 void http_reply(struct server *server, struct connection *connection, const struct reply *reply) {
     char head[2048];

@@ -34,15 +34,18 @@ bool http_actor(struct server *server, struct connection *connection,
     return true;
 }
 
+uint64_t client_key(const struct server *server, const struct connection *connection,
+                    const struct floor_actor *actor) {
+    const struct limiter *limiter = server->commands;
+    uint32_t who[2] = {(uint32_t)actor->role, actor->id};
+    return actor->role == ACTOR_NOBODY
+               ? limiter_key(limiter, "address", connection->address, strlen(connection->address))
+               : limiter_key(limiter, "actor", who, sizeof who);
+}
+
 bool within_limit(struct server *server, const struct connection *connection,
                   const struct floor_actor *actor) {
-    struct limiter *limiter = server->commands;
-    uint32_t who[2] = {(uint32_t)actor->role, actor->id};
-    uint64_t key =
-        actor->role == ACTOR_NOBODY
-            ? limiter_key(limiter, "address", connection->address, strlen(connection->address))
-            : limiter_key(limiter, "actor", who, sizeof who);
-    if (limiter_take(limiter, key, now_steady()))
+    if (limiter_take(server->commands, client_key(server, connection, actor), now_steady()))
         return true;
     server->metrics.limited++;
     return false;
@@ -144,7 +147,7 @@ void http_handle(struct server *server, struct connection *connection,
         websocket_open(server, connection, request);
         return;
     }
-    if (page_handle(server, connection, request))
+    if (page_handle(server, connection, request) || odds_handle(server, connection, request))
         return;
     if (request->has_body) {
         if (!read_json(server, connection, request, bytes, &json))

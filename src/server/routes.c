@@ -12,6 +12,18 @@ const struct own_route own_routes[] = {
     {METHOD_GET, "/api/session", "Who this session belongs to, and whether it is locked.", "anyone",
      ""},
     {METHOD_GET, "/api/openapi.json", "This description.", "anyone", ""},
+    {METHOD_GET, "/api/odds/{game}",
+     "What every bet of a game is worth, as `croupier odds GAME --json` prints it; `rule` is "
+     "KEY=VALUE and may be repeated.",
+     "anyone", "rule:text?"},
+    {METHOD_GET, "/api/odds/blackjack/strategy",
+     "Blackjack's table of best decisions, as `croupier odds blackjack --strategy --json` prints "
+     "it.",
+     "anyone", "rule:text?"},
+    {METHOD_GET, "/api/simulations/{game}",
+     "At most 2,000,000 rounds, as `croupier simulate GAME --json` plays them; one at a time for a "
+     "client.",
+     "anyone", "rounds:number seed:number? rule:text?"},
     {METHOD_GET, "/healthz", "The process runs.", "anyone", ""},
     {METHOD_GET, "/readyz", "The store takes writes.", "anyone", ""},
     {METHOD_GET, "/metrics", "Figures in Prometheus' text format.", "anyone", ""},

@@ -32,7 +32,8 @@ bool field_next(const char **list, struct field *field);
 /* The server's own routes, which have no operation behind them. */
 struct own_route {
     enum method method;
-    const char *path, *summary, *who, *fields;
+    const char *path, *summary, *who;
+    const char *fields; /* of the body; of the query in a GET */
 };
 extern const struct own_route own_routes[]; /* the last one has no path */
 

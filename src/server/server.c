@@ -65,6 +65,19 @@ static bool ask_demonstration(struct server *server) {
     return find_bytes(server->answer, answer.body.length, "\"demonstration\":true", 20) != NULL;
 }
 
+/* At the start and once a day; what it finds is kept, and whoever looks after the floor is told. */
+void server_check_itself(struct server *server) {
+    struct floor_answer answer = {.status = 200};
+    struct floor_request request = {.operation = operation_named("self-check"),
+                                    .actor = {.role = ACTOR_SYSTEM},
+                                    .query = "",
+                                    .now = now_wall()};
+    text_init(&answer.body, server->answer, ANSWER_MAX);
+    floor_run(server->floor, &request, &answer);
+    if (find_bytes(server->answer, answer.body.length, "\"good\":true", 11) == NULL)
+        log_say(&server->log, LOG_WARNING, "the program is not what it was", NULL);
+}
+
 static bool start(struct server *server) {
     const struct server_options *options = server->options;
     struct store_error error;
@@ -81,7 +94,9 @@ static bool start(struct server *server) {
     make_limits(server);
     server->sessions.lock_after = options->lock_after;
     server->demonstration = ask_demonstration(server);
+    server_check_itself(server);
     watching_start(server);
+    pit_start(server);
     if (crypto_pwhash_str(server->dummy_hash, "", 0, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                           crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
         return false;
@@ -90,20 +105,24 @@ static bool start(struct server *server) {
         fprintf(stderr, "croupier: cannot listen on %s port %d\n", options->address, options->port);
         return false;
     }
-    server->passwords = passwords_open(wake, server);
-    return server->passwords != NULL;
+    server->passwords = worker_open(PASSWORD_QUEUE, wake, server);
+    server->odds = worker_open(ODDS_QUEUE, wake, server);
+    return server->passwords != NULL && server->odds != NULL;
 }
 
 static void stop(struct server *server) {
     if (server->passwords != NULL)
-        passwords_close(server->passwords);
-    server->passwords = NULL;
+        worker_close(server->passwords);
+    if (server->odds != NULL)
+        worker_close(server->odds);
+    server->passwords = server->odds = NULL;
     server->stopping = true;
     transport_close(server);
     if (server->floor != NULL)
         floor_close(server->floor);
     watching_free(server);
     sessions_free(&server->sessions);
+    odds_free(server);
     for (size_t i = 0; i < server->slot_count; i++) {
         if (server->slots[i] != NULL)
             free(server->slots[i]->body);

@@ -292,13 +292,18 @@ static void on_event(struct server *server, const struct epoll_event *event) {
     } else if (event->data.ptr == &wire->wake) {
         drain(wire->wake);
         exchange_passwords(server);
+        odds_collect(server);
     } else {
         on_connection(server, event->data.ptr, event->events);
     }
 }
 
+enum { A_DAY = 86400000 };
+
 static void tick(struct server *server, int64_t steady) {
     int64_t now = now_wall();
+    if (!server->stopping && floor_last_self_check(server->floor) + A_DAY <= now)
+        server_check_itself(server);
     int64_t next = server->stopping ? now + 1000 : floor_tick(server->floor, now);
     int64_t wait = next > now ? next - now : 1;
     server->wire->next_tick = steady + (wait > 1000 ? 1000 : wait) * 1000;

@@ -3,7 +3,8 @@
  * Invariants:
  *   1. nobody is told what is not on disk: a view that shows more waits until the rest is;
  *   2. what a subscription was sent ends at `sent`, and the next event it is sent is `sent` + 1;
- *   3. a reread replaces everything: the view is sent anew. */
+ *   3. a reread replaces everything: the view is sent anew;
+ *   4. with views, a message's view is the table after the last of the message's events. */
 #include "server/inside.h"
 
 #include <stdio.h>
@@ -69,22 +70,45 @@ static uint64_t seq_of_view(const char *view, size_t length) {
     return mark == NULL ? 0 : strtoull(mark + 6, NULL, 10);
 }
 
-/* The view as a message, {"table":1,"seq":80,"view":{…}}; 0: there is no such table. */
-static size_t write_view(struct server *server, uint32_t table, const struct floor_actor *viewer,
-                         uint64_t *seq) {
-    enum { ROOM_FOR_HEAD = 64 };
-    char head[ROOM_FOR_HEAD];
+/* What one viewer may see of a table, in the upper half of the answer's memory; length 0: there is
+ * no such table. */
+static struct span look(struct server *server, uint32_t table, const struct floor_actor *viewer,
+                        uint64_t *seq) {
     struct text out;
-    text_init(&out, server->answer + ROOM_FOR_HEAD, ANSWER_MAX - ROOM_FOR_HEAD - 1);
+    text_init(&out, server->answer + ANSWER_MAX / 2, ANSWER_MAX / 2);
     if (!floor_table_view(server->floor, table, viewer, &out))
-        return 0;
+        return (struct span){out.at, 0};
     *seq = seq_of_view(out.at, out.length);
-    int length = snprintf(head, sizeof head, "{\"table\":%u,\"seq\":%llu,\"view\":", table,
-                          (unsigned long long)*seq);
-    memmove(server->answer + length, out.at, out.length);
-    memcpy(server->answer, head, (size_t)length);
-    server->answer[(size_t)length + out.length] = '}';
-    return (size_t)length + out.length + 1;
+    return (struct span){out.at, out.length};
+}
+
+/* {"table":1,"seq":80,"events":[…],"view":{…}} in the lower half. The events are those after the
+ * one that the client saw last, up to the view; without `after`, or when they are no longer at
+ * hand, the view stands alone. */
+static struct text write_view(struct server *server, uint32_t table,
+                              const struct floor_actor *viewer, const uint64_t *after, uint64_t seq,
+                              struct span view) {
+    struct text out;
+    uint64_t last;
+    text_init(&out, server->answer, ANSWER_MAX / 2);
+    text_char(&out, '{');
+    view_integer(&out, "table", table);
+    view_integer(&out, "seq", (int64_t)seq);
+    size_t without = out.length;
+    if (after != NULL && seq > *after && seq - *after <= EVENTS_AFTER) {
+        out.room = QUEUE_MAX / 2;
+        view_key(&out, "events");
+        if (!floor_events_after(server->floor, table, *after, (size_t)(seq - *after), viewer, &out,
+                                &last) ||
+            last != seq)
+            out.length = without;
+        out.room = ANSWER_MAX / 2;
+        out.full = false;
+    }
+    view_key(&out, "view");
+    text_bytes(&out, view.at, view.length);
+    text_char(&out, '}');
+    return out;
 }
 
 void watching_start(struct server *server) {
@@ -92,7 +116,7 @@ void watching_start(struct server *server) {
     struct floor_actor public = {.role = ACTOR_NOBODY};
     floor_count(server->floor, &counts);
     for (uint32_t table = 1; table <= counts.tables; table++)
-        write_view(server, table, &public, &watched_of(server, table)->on_disk);
+        look(server, table, &public, &watched_of(server, table)->on_disk);
     floor_watch(server->floor, hear, server);
 }
 
@@ -145,20 +169,32 @@ static struct subscription *add(struct watched *watched, struct connection *conn
     return subscription;
 }
 
-static void send_view(struct server *server, struct subscription *subscription) {
-    struct connection *connection = subscription->connection;
-    uint64_t seq = 0;
-    size_t length = write_view(server, subscription->watched->table, &connection->actor, &seq);
+static void hold(struct subscription *subscription, struct span view, uint64_t seq) {
+    free(subscription->held);
+    subscription->held = server_memory(NULL, view.length + 1);
+    memcpy(subscription->held, view.at, view.length);
+    subscription->held_length = view.length;
+    subscription->held_seq = seq;
+}
+
+static void forget_held(struct subscription *subscription) {
     free(subscription->held);
     subscription->held = NULL;
+}
+
+static void send_view(struct server *server, struct subscription *subscription) {
+    struct connection *connection = subscription->connection;
+    uint32_t table = subscription->watched->table;
+    uint64_t seq = 0;
+    struct span view = look(server, table, &connection->actor, &seq);
+    forget_held(subscription);
     subscription->sent = seq;
-    if (seq <= subscription->watched->on_disk) {
-        websocket_send(server, connection, FRAME_TEXT, server->answer, length);
+    if (seq > subscription->watched->on_disk) {
+        hold(subscription, view, seq);
         return;
     }
-    subscription->held = server_memory(NULL, length + 1);
-    memcpy(subscription->held, server->answer, length);
-    subscription->held_length = length;
+    struct text out = write_view(server, table, &connection->actor, NULL, seq, view);
+    websocket_send(server, connection, FRAME_TEXT, out.at, out.length);
 }
 
 /* The events after the one that the client saw last, when they are still at hand. */
@@ -197,9 +233,80 @@ static void send_no_table(struct server *server, struct connection *connection, 
     websocket_send(server, connection, FRAME_TEXT, memory, out.length - 1);
 }
 
+/* ---- Views after every commit ---- */
+
+/* What many see alike is written once a commit. */
+struct public_view {
+    bool made;
+    uint64_t after, seq;
+    char *text;
+    size_t length;
+};
+
+static void send_step(struct server *server, struct subscription *subscription, struct span view,
+                      uint64_t seq, struct public_view *public) {
+    struct connection *connection = subscription->connection;
+    const uint64_t *after = subscription->has_after ? &subscription->after : NULL;
+    bool shared = public != NULL && after != NULL && connection->actor.role == ACTOR_NOBODY;
+    if (!shared || !public->made || public->after != *after || public->seq != seq) {
+        struct text out =
+            write_view(server, subscription->watched->table, &connection->actor, after, seq, view);
+        if (shared) {
+            *public = (struct public_view){true, *after, seq,
+                                           server_memory(public->text, out.length + 1), out.length};
+            memcpy(public->text, out.at, out.length);
+        }
+        view = (struct span){out.at, out.length};
+    } else {
+        view = (struct span){public->text, public->length};
+    }
+    server->metrics.sent_events += after != NULL && seq > *after ? seq - *after : 0;
+    subscription->has_after = true;
+    subscription->sent = subscription->after = seq;
+    websocket_send(server, connection, FRAME_TEXT, view.at, view.length);
+}
+
+/* The table as it is, or, while that is not all on disk, as it was when it was looked at last. A
+ * reader who is behind gets the newest view as soon as there is room, and so never more than
+ * that. */
+static void show(struct server *server, struct subscription *subscription, bool first,
+                 struct public_view *public) {
+    struct connection *connection = subscription->connection;
+    const struct watched *watched = subscription->watched;
+    uint64_t seq = 0;
+    subscription->waits = connection->out.length > QUEUE_MAX / 4;
+    if (subscription->waits) {
+        connection->subscriptions_wait = true;
+        return;
+    }
+    struct span view = look(server, watched->table, &connection->actor, &seq);
+    if (seq <= watched->on_disk) {
+        forget_held(subscription);
+        if (first || !subscription->has_after || seq != subscription->after)
+            send_step(server, subscription, view, seq, public);
+        return;
+    }
+    if (subscription->held != NULL && subscription->held_seq > watched->on_disk)
+        return;
+    char *held = subscription->held;
+    struct span before = {held, subscription->held_length};
+    uint64_t before_seq = subscription->held_seq;
+    subscription->held = NULL;
+    hold(subscription, view, seq);
+    if (held != NULL) /* a reader too slow loses its subscription by this */
+        send_step(server, subscription, before, before_seq, NULL);
+    free(held);
+}
+
+/* ---- Subscribing ---- */
+
 /* Whoever subscribes to many tables at once gets them one after the other, as they are read. */
 static void begin(struct server *server, struct subscription *subscription) {
     struct connection *connection = subscription->connection;
+    if (subscription->views) {
+        show(server, subscription, true, NULL);
+        return;
+    }
     subscription->waits = connection->out.length > QUEUE_MAX / 4;
     if (subscription->waits)
         connection->subscriptions_wait = true;
@@ -213,11 +320,12 @@ void watching_subscribe(struct server *server, struct connection *connection,
     watching_unsubscribe(connection, wish->table);
     if (connection->state != SPEAKS_WEBSOCKET)
         return;
-    if (write_view(server, wish->table, &connection->actor, &seq) == 0) {
+    if (look(server, wish->table, &connection->actor, &seq).length == 0) {
         send_no_table(server, connection, wish->table);
         return;
     }
     struct subscription *subscription = add(watched_of(server, wish->table), connection);
+    subscription->views = wish->views;
     subscription->has_after = wish->has_after;
     subscription->after = wish->after;
     begin(server, subscription);
@@ -292,12 +400,14 @@ static const struct rendered *render(struct server *server, const struct watched
 
 /* The view that waited is sent as soon as what it shows is on disk. */
 static void release(struct server *server, struct subscription *subscription) {
+    struct connection *connection = subscription->connection;
     if (subscription->held == NULL || subscription->sent > subscription->watched->on_disk)
         return;
-    char *held = subscription->held;
-    subscription->held = NULL; /* a reader too slow loses its subscription by this */
-    websocket_send(server, subscription->connection, FRAME_TEXT, held, subscription->held_length);
-    free(held);
+    struct text out = write_view(server, subscription->watched->table, &connection->actor, NULL,
+                                 subscription->sent,
+                                 (struct span){subscription->held, subscription->held_length});
+    forget_held(subscription); /* a reader too slow loses its subscription by what follows */
+    websocket_send(server, connection, FRAME_TEXT, out.at, out.length);
 }
 
 static void tell_one(struct server *server, struct subscription *subscription, bool private,
@@ -318,32 +428,53 @@ static void tell_one(struct server *server, struct subscription *subscription, b
     websocket_send(server, connection, FRAME_TEXT, made->text, made->length);
 }
 
+/* After a reread, what a client saw may not have happened. */
+static void tell_again(struct server *server, struct subscription *subscription) {
+    subscription->has_after = false;
+    if (subscription->waits)
+        return;
+    if (!subscription->views) {
+        send_view(server, subscription);
+        return;
+    }
+    forget_held(subscription);
+    show(server, subscription, true, NULL);
+}
+
+static void tell_events(struct server *server, struct subscription *subscription, bool private,
+                        struct rendered *list, size_t *count) {
+    struct connection *connection = subscription->connection;
+    release(server, subscription);
+    if (connection->state == SPEAKS_WEBSOCKET)
+        tell_one(server, subscription, private, list, count);
+}
+
 static void tell_table(struct server *server, struct watched *watched) {
     struct rendered list[RENDERED];
+    struct public_view public = {0};
     size_t count = 0;
     bool private = any_private(watched);
     for (struct subscription *at = watched->first, *next; at != NULL; at = next) {
         next = at->next; /* a reader too slow is dropped on the way */
-        if (at->waits)
+        if (watched->reread)
+            tell_again(server, at);
+        else if (at->waits)
             continue;
-        if (watched->reread) {
-            send_view(server, at);
-            continue;
-        }
-        struct connection *connection = at->connection;
-        release(server, at);
-        if (connection->state == SPEAKS_WEBSOCKET)
-            tell_one(server, at, private, list, &count);
+        else if (at->views)
+            show(server, at, false, &public);
+        else
+            tell_events(server, at, private, list, &count);
     }
     for (size_t i = 0; i < count; i++)
         free(list[i].text);
+    free(public.text);
     watched->count = 0;
     watched->reread = watched->changed = false;
 }
 
 static void reread(struct server *server, struct watched *watched) {
     struct floor_actor public = {.role = ACTOR_NOBODY};
-    write_view(server, watched->table, &public, &watched->on_disk);
+    look(server, watched->table, &public, &watched->on_disk);
 }
 
 void watching_tell(struct server *server) {

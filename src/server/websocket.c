@@ -172,6 +172,8 @@ static void handle_message(struct server *server, struct connection *connection,
         answer_wrong(server, connection, &message, FAULT_SERVER_BAD_FIELD);
     else if (message.kind == MESSAGE_DO)
         run_command(server, connection, &message, &json);
+    else if (message.kind == MESSAGE_PIT)
+        pit_listen(server, connection, message.on);
     else
         subscribe(server, connection, &message);
 }

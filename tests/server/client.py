@@ -15,7 +15,7 @@ import time
 
 POSTS = ["dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "shift-manager",
          "operations-manager", "assistant-director", "table-games-director", "senior-management",
-         "surveillance", "security", "cage"]
+         "surveillance", "security", "cage", "regulator"]
 DEMO_PASSWORD = "demonstration"
 
 

@@ -4,6 +4,7 @@
 #include "server/http.h"
 #include "server/limiter.h"
 #include "server/message.h"
+#include "server/query.h"
 #include "server/routes.h"
 #include "server/sessions.h"
 
@@ -74,6 +75,85 @@ static void reads_values(void **state) {
     assert_true(http_is_json(request.content_type));
     assert_true(http_same_origin(&request, false));
     assert_false(http_same_origin(&request, true));
+}
+
+static struct span span_of(const char *text) {
+    return (struct span){text, strlen(text)};
+}
+
+static void knows_gzip(void **state) {
+    (void)state;
+    static const char *const yes[] = {
+        "gzip",    "br, gzip",     "GZIP;q=0.001", "*",      "x-gzip",        "gzip ; q=1.0",
+        "*;q=0.5", "gzip;q=1;a=0", "*;q=0, gzip",  ",gzip,", "gzip, gzip;q=0"};
+    static const char *const no[] = {"",          "identity",   "gzip;q=0",      "gzip; Q=0.000, *",
+                                     "*;q=0",     "gzipped",    "br;q=1, g zip", "*, gzip;q=0",
+                                     "gzip;q=0.", "deflate, br"};
+    for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
+        if (!http_accepts_gzip(span_of(yes[i])))
+            fail_msg("%s takes gzip", yes[i]);
+    for (size_t i = 0; i < sizeof no / sizeof *no; i++)
+        if (http_accepts_gzip(span_of(no[i])))
+            fail_msg("%s does not take gzip", no[i]);
+    assert_false(http_accepts_gzip((struct span){NULL, 0}));
+}
+
+static void knows_tags(void **state) {
+    (void)state;
+    static const char *const yes[] = {"\"a\"", "W/\"a\"", "\"b\", \"a\"", "*", "\"b\",W/\"a\" "};
+    static const char *const no[] = {"", "a", "\"A\"", "\"ab\"", "W/", "w/\"a\"", "\"b\""};
+    for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
+        assert_true(http_names_etag(span_of(yes[i]), "\"a\""));
+    for (size_t i = 0; i < sizeof no / sizeof *no; i++)
+        assert_false(http_names_etag(span_of(no[i]), "\"a\""));
+    assert_false(http_names_etag((struct span){NULL, 0}, "\"a\""));
+}
+
+/* Lists may be said twice, and then the first counts; all else may not (reads_heads). */
+static void reads_lists(void **state) {
+    (void)state;
+    static const char text[] = "GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\n"
+                               "Accept-Encoding: br\r\nIf-None-Match: \"a\"\r\n\r\n";
+    struct http_request request;
+    struct http_wrong wrong;
+    assert_int_equal(http_read(text, strlen(text), &request, &wrong), HTTP_READY);
+    assert_true(span_is(request.accept_encoding, "gzip"));
+    assert_true(span_is(request.if_none_match, "\"a\""));
+}
+
+/* ---- Queries ---- */
+
+static void reads_queries(void **state) {
+    (void)state;
+    struct span query = span_of("&rule=total%3A4%3d60&&rounds=1000&empty=&bare&a+b=c+d%20e&");
+    static const char *const rows[][2] = {
+        {"rule", "total:4=60"}, {"rounds", "1000"}, {"empty", ""}, {"bare", ""}, {"a b", "c d e"}};
+    struct parameter parameter;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_int_equal(query_next(&query, &parameter), QUERY_NEXT);
+        assert_string_equal(parameter.name, rows[i][0]);
+        assert_string_equal(parameter.value, rows[i][1]);
+    }
+    assert_int_equal(query_next(&query, &parameter), QUERY_END);
+    static const char *const wrong[] = {"a=%",   "a=%4",  "a=%4g",
+                                        "%g4=a", "a=%00", "abcdefghijklmnopqrstuvwxyzabcdef=1"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        query = span_of(wrong[i]);
+        assert_int_equal(query_next(&query, &parameter), QUERY_WRONG);
+    }
+    query = (struct span){NULL, 0};
+    assert_int_equal(query_next(&query, &parameter), QUERY_END);
+}
+
+static void reads_numbers(void **state) {
+    (void)state;
+    uint64_t number;
+    assert_true(query_number("0", 0, 5, &number) && number == 0);
+    assert_true(query_number("18446744073709551615", 0, UINT64_MAX, &number) &&
+                number == UINT64_MAX);
+    static const char *const wrong[] = {"", "-1", "1e3", " 1", "6", "18446744073709551616", "0x1"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(query_number(wrong[i], 0, 5, &number));
 }
 
 /* ---- Frames ---- */
@@ -173,6 +253,12 @@ static void reads_messages(void **state) {
     assert_int_equal(message.table_count, 2);
     assert_true(tables[0].table == 3 && !tables[0].has_after);
     assert_true(tables[1].table == 1 && tables[1].has_after && tables[1].after == 77);
+    assert_false(tables[0].views || tables[1].views);
+    message = read_message("{\"subscribe\":[3,1],\"views\":true}", &json);
+    assert_true(message.kind == MESSAGE_SUBSCRIBE && tables[0].views && tables[1].views);
+    message = read_message("{\"subscribe\":[3],\"views\":1}", &json);
+    assert_int_equal(message.kind, MESSAGE_WRONG);
+    assert_string_equal(message.field, "views");
     message =
         read_message("{\"id\":7,\"do\":\"event\",\"table\":2,\"key\":\"k\",\"event\":{\"bet\":"
                      "\"small\",\"amount\":5}}",
@@ -260,7 +346,9 @@ int main(void) {
         cmocka_unit_test(refuses_frames), cmocka_unit_test(writes_frames),
         cmocka_unit_test(knows_utf8),     cmocka_unit_test(reads_messages),
         cmocka_unit_test(finds_routes),   cmocka_unit_test(limits),
-        cmocka_unit_test(keeps_sessions),
+        cmocka_unit_test(keeps_sessions), cmocka_unit_test(knows_gzip),
+        cmocka_unit_test(knows_tags),     cmocka_unit_test(reads_lists),
+        cmocka_unit_test(reads_queries),  cmocka_unit_test(reads_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
