@@ -20,6 +20,7 @@ extern const struct command commands[]; /* the last one has no name */
 int command_audit(int argc, char **argv);
 int command_backup(int argc, char **argv);
 int command_clauses(int argc, char **argv);
+int command_disputes(int argc, char **argv);
 int command_export(int argc, char **argv);
 int command_irregularities(int argc, char **argv);
 int command_odds(int argc, char **argv);
@@ -27,6 +28,7 @@ int command_play(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_restore(int argc, char **argv);
 int command_rules(int argc, char **argv);
+int command_self_check(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_settle(int argc, char **argv);
 int command_simulate(int argc, char **argv);

@@ -19,6 +19,8 @@ const struct command commands[] = {
     {"serve", command_serve, "run the floor behind HTTP and WebSocket"},
     {"simulate-floor", command_simulate_floor, "play on a running floor with many clients at once"},
     {"audit", command_audit, "rebuild every balance of a floor from its log, and compare"},
+    {"self-check", command_self_check, "hashes of the program, its rulebooks and a store's schema"},
+    {"disputes", command_disputes, "cases of players against the house: list, show, letter"},
     {"staff", command_staff, "members of staff: add, list, disable, password"},
     {"export", command_export, "rounds, events or postings as CSV or JSON Lines"},
     {"backup", command_backup, "copy a floor's store into one file, also while it is open"},

@@ -45,7 +45,7 @@ static const struct argp_option option_list[] = {
     {"post", 'p', "POST", 0,
      "dealer, acting-pit-supervisor, pit-supervisor, pit-manager, shift-manager, "
      "operations-manager, assistant-director, table-games-director, senior-management, "
-     "surveillance, security or cage",
+     "surveillance, security, cage or regulator",
      0},
     {0}};
 static const struct argp_child children[] = {{.argp = &store_argp}, {0}};

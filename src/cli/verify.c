@@ -3,6 +3,7 @@
  * For every commitment, in order: the seed shown later gives the hash published before, and every
  * card, the dice or the number drawn in between follow from that seed. */
 #include "cli/table_log.h"
+#include "cli/verify_evidence.h"
 #include "table/fairness.h"
 #include "table/transcript.h"
 
@@ -302,9 +303,11 @@ static int verify(struct verifying *at) {
 
 struct arguments {
     struct rulebook_options rulebooks;
-    const char *path;
+    const char *path, *key;
     bool json;
 };
+
+enum { OPTION_KEY = 256 };
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
     struct arguments *arguments = state->input;
@@ -315,13 +318,16 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case 'j':
         arguments->json = true;
         return 0;
+    case OPTION_KEY:
+        arguments->key = argument;
+        return 0;
     case ARGP_KEY_ARG:
         if (arguments->path != NULL)
-            argp_error(state, "only one log can be named");
+            argp_error(state, "only one file can be named");
         arguments->path = argument;
         return 0;
     case ARGP_KEY_NO_ARGS:
-        argp_error(state, "which log?");
+        argp_error(state, "which file?");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -329,25 +335,37 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
 }
 
 static const struct argp_option option_list[] = {
-    {"json", 'j', NULL, 0, "One JSON object a line for each commitment", 0}, {0}};
+    {"json", 'j', NULL, 0, "One JSON object a line for each commitment or bundle", 0},
+    {"key", OPTION_KEY, "HEX", 0, "A bundle must be signed with this key of the house", 0},
+    {0}};
 static const struct argp_child children[] = {{.argp = &rulebook_argp}, {0}};
 static const struct argp verify_argp = {
     .options = option_list,
     .parser = parse_option,
-    .args_doc = "LOG",
+    .args_doc = "FILE",
     .doc = "Prove from a table's log that the virtual dealer's cards, dice and numbers were fixed "
            "before the bets: every seed shown gives the hash published before it, and everything "
            "drawn in between follows from the seed. One line for each commitment; exit code 1 "
-           "when one of them is wrong."
+           "when one of them is wrong.\n\nOr check an evidence bundle of one round: its seal, its "
+           "hash chain, every event by the rules of its own edition, and its words."
            "\vExamples:\n"
            "  croupier verify evening.log\n"
-           "  croupier verify --json evening.log",
+           "  croupier verify --json evening.log\n"
+           "  croupier verify table-6-round-12.evidence",
     .children = children};
 
 int command_verify(int argc, char **argv) {
     struct arguments arguments = {.path = NULL};
     if (argp_parse(&verify_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
+#ifdef CROUPIER_FLOOR
+    if (is_evidence(arguments.path)) {
+        int checked = verify_evidence(arguments.path, arguments.key, arguments.rulebooks.language,
+                                      arguments.json);
+        rulebook_options_free(&arguments.rulebooks);
+        return checked;
+    }
+#endif
     struct table_log *log = table_log_open(arguments.path, &arguments.rulebooks, arguments.json);
     int status = EXIT_REFUSED;
     if (log != NULL) {

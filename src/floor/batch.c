@@ -64,6 +64,7 @@ void batch_free(struct batch *batch) {
     free_blocks(batch->arena.first);
     free(batch->records);
     free(batch->news);
+    free(batch->pit_news);
     free(batch->touched);
     free(batch->balances);
     free(batch->snapshots);
@@ -74,7 +75,7 @@ void batch_free(struct batch *batch) {
 
 void batch_clear(struct batch *batch) {
     arena_clear(&batch->arena);
-    batch->record_count = batch->news_count = batch->touched_count = 0;
+    batch->record_count = batch->news_count = batch->touched_count = batch->pit_news_count = 0;
     batch->balance_count = batch->snapshot_count = batch->ticket_count = 0;
     if (batch->key_count > 0)
         memset(batch->keys, 0, batch->key_room * sizeof *batch->keys);
@@ -132,6 +133,13 @@ void batch_tell(struct batch *batch, uint32_t table, const struct event *event,
     news->event = *event;
     news->effects = batch_copy(batch, effects->list, effects->count * sizeof *effects->list);
     news->effect_count = effects->count;
+}
+
+void batch_tell_pit(struct batch *batch, uint8_t kind, const char *text, size_t length) {
+    floor_grow((void **)&batch->pit_news, batch->pit_news_count, &batch->pit_news_room,
+               sizeof *batch->pit_news);
+    batch->pit_news[batch->pit_news_count++] =
+        (struct pit_news){kind, batch_copy(batch, text, length), length};
 }
 
 void batch_snapshot(struct batch *batch, uint32_t stream, uint64_t seq, const void *bytes,

@@ -20,12 +20,21 @@ struct news {
     size_t effect_count;
 };
 
+/* What the pit is told: an alert, a request, a case, as JSON. */
+struct pit_news {
+    uint8_t kind; /* enum pit_news_kind of floor.h */
+    const char *text;
+    size_t length;
+};
+
 struct batch {
     struct arena arena;
     struct store_record *records;
     size_t record_count, record_room;
     struct news *news;
     size_t news_count, news_room;
+    struct pit_news *pit_news;
+    size_t pit_news_count, pit_news_room;
     ledger_account *touched; /* accounts whose balance has changed, some more than once */
     size_t touched_count, touched_room;
     struct store_balance *balances;
@@ -51,6 +60,7 @@ void batch_post(struct batch *batch, struct store_record *record, const struct p
                 size_t count);
 void batch_tell(struct batch *batch, uint32_t table, const struct event *event,
                 const struct effects *effects);
+void batch_tell_pit(struct batch *batch, uint8_t kind, const char *text, size_t length);
 void batch_snapshot(struct batch *batch, uint32_t stream, uint64_t seq, const void *bytes,
                     size_t length);
 void batch_wait(struct batch *batch, uint64_t ticket);

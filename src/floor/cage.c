@@ -192,8 +192,18 @@ static void count_box(struct floor *floor, const struct floor_request *request,
     view_integer(&record, "table", table);
     view_integer(&record, "count", count);
     view_integer(&record, "difference", count - expected);
+    if (box == LEDGER_FLOAT) {
+        view_integer(&record, "drop",
+                     ledger_balance(floor->ledger, ledger_account_of(LEDGER_DROP, table)));
+        view_integer(&record, "round", (int64_t)floor_find_table(floor, table)->state.round);
+    }
     if (!record_end(floor, &record, answer))
         return;
+    if (count != expected)
+        alert_raise(floor, &(struct house_alert){.kind = ALERT_DIFFERENCE,
+                                                 .post = POST_PIT_MANAGER,
+                                                 .table = table,
+                                                 .amount = count - expected});
     answer_begin(answer, 201);
     view_integer(&answer->body, "expected", expected);
     view_integer(&answer->body, "count", count);

@@ -105,10 +105,21 @@ static void tell_news(struct floor *floor, const struct batch *batch) {
     }
 }
 
+static void tell_pit(struct floor *floor, const struct batch *batch) {
+    for (size_t i = 0; floor->pit_watcher != NULL && i < batch->pit_news_count; i++) {
+        const struct pit_news *news = &batch->pit_news[i];
+        floor->pit_watcher(floor->pit_watcher_context, (enum pit_news_kind)news->kind, news->text,
+                           news->length);
+    }
+}
+
 /* Those who watch cannot trust what they have seen of this table: they take its view anew. */
 static void tell_reread(struct floor *floor) {
     for (size_t i = 0; floor->watcher != NULL && i < floor->table_count; i++)
         floor->watcher(floor->watcher_context, floor->tables[i]->number, NULL, NULL, 0);
+    static const char reread[] = "{\"pit\":\"reread\"}";
+    if (floor->pit_watcher != NULL)
+        floor->pit_watcher(floor->pit_watcher_context, PIT_REREAD, reread, sizeof reread - 1);
 }
 
 static void reload(struct floor *floor) {
@@ -145,6 +156,7 @@ static void batch_is_done(struct floor *floor, struct batch *batch, bool on_disk
         floor->counts.healthy = true;
         tell_replies(floor, batch);
         tell_news(floor, batch);
+        tell_pit(floor, batch);
     }
     finish_tickets(floor, batch, on_disk);
     batch_clear(batch);
@@ -194,6 +206,11 @@ void floor_watch(struct floor *floor, floor_watcher *watcher, void *context) {
     floor->watcher_context = context;
 }
 
+void floor_watch_pit(struct floor *floor, floor_pit_watcher *watcher, void *context) {
+    floor->pit_watcher = watcher;
+    floor->pit_watcher_context = context;
+}
+
 /* ---- Closing ---- */
 
 /* A snapshot needs no record: an empty batch carries it. */
@@ -241,8 +258,18 @@ void floor_close(struct floor *floor) {
 
 static bool staff_may(const struct operation *operation, enum post post) {
     bool on_ladder = post <= POST_SENIOR_MANAGEMENT;
+    if (post == POST_REGULATOR)
+        return operation->method == METHOD_GET || operation->post == POST_NOBODY ||
+               operation->post == POST_REGULATOR;
+    if (operation->post == POST_REGULATOR)
+        return on_ladder && post >= POST_OPERATIONS_MANAGER;
     if (operation->post == POST_CAGE)
         return post == POST_CAGE || (on_ladder && post >= POST_SHIFT_MANAGER);
+    if (operation->post == POST_SURVEILLANCE)
+        return post == POST_SURVEILLANCE || post == POST_SECURITY ||
+               (on_ladder && post >= POST_ACTING_PIT_SUPERVISOR);
+    if (operation->post == POST_REGULATOR)
+        return post == POST_REGULATOR || (on_ladder && post >= POST_OPERATIONS_MANAGER);
     if (!on_ladder)
         return operation->post == POST_NOBODY ||
                (operation->method == METHOD_GET && operation->post <= POST_PIT_SUPERVISOR);
@@ -264,6 +291,19 @@ static bool actor_is_good(const struct floor *floor, struct floor_actor *actor) 
         actor->table = device->table;
     }
     return actor->role != ACTOR_PLAYER || house_find_player(&floor->house, actor->id) != NULL;
+}
+
+bool floor_hears_pit(const struct floor *floor, const struct floor_actor *actor,
+                     enum pit_news_kind kind) {
+    static const char *const lists[] = {"alerts", "requests", "disputes", "alerts"};
+    struct floor_actor now = *actor;
+    if (now.role != ACTOR_STAFF || !actor_is_good(floor, &now))
+        return false;
+    for (size_t i = 0; i < operation_count; i++) {
+        if (strcmp(operations[i].name, lists[kind]) == 0)
+            return staff_may(&operations[i], now.post);
+    }
+    return false;
 }
 
 static bool may(struct floor *floor, struct floor_request *request, struct floor_answer *answer) {
@@ -425,6 +465,7 @@ void floor_run(struct floor *floor, const struct floor_request *request,
     struct floor_request checked = *request;
     answer->status = 200;
     answer->waits = false;
+    answer->type = NULL;
     answer->body.length = 0;
     answer->body.full = false;
     bool ready = floor_is_ready(floor, request->now);

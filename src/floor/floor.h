@@ -70,6 +70,7 @@ struct floor_answer {
     int status;       /* as in HTTP: 200, 201, 400, 403, 404, 409, 422, 503 */
     bool waits;       /* the answer is final only when its record is on disk (floor_done) */
     struct text body; /* JSON; the caller's memory */
+    const char *type; /* of the body when it is no JSON; NULL: it is */
 };
 
 struct floor_options {
@@ -107,6 +108,17 @@ typedef void floor_watcher(void *context, uint32_t table, const struct event *ev
                            const struct effect *effects, size_t effect_count);
 void floor_watch(struct floor *floor, floor_watcher *watcher, void *context);
 
+/* What the pit's consoles are told once it is on disk: {"alert":{…}}, {"request":{…}},
+ * {"dispute":{…}} as staff see them. PIT_REREAD, {"pit":"reread"}: what was told before may not
+ * have happened, all is asked for anew. */
+enum pit_news_kind { PIT_ALERT, PIT_REQUEST, PIT_DISPUTE, PIT_REREAD };
+typedef void floor_pit_watcher(void *context, enum pit_news_kind kind, const char *text,
+                               size_t length);
+void floor_watch_pit(struct floor *floor, floor_pit_watcher *watcher, void *context);
+/* Whether somebody may hear such news, as they may ask for the list of it. */
+bool floor_hears_pit(const struct floor *floor, const struct floor_actor *actor,
+                     enum pit_news_kind kind);
+
 /* What a viewer may see of a table now, and of one event (face-down cards and the like left out).
  */
 bool floor_table_view(struct floor *floor, uint32_t table, const struct floor_actor *viewer,
@@ -133,6 +145,9 @@ bool floor_find_device(struct floor *floor, const uint8_t token_hash[HASH_BYTES]
                        struct floor_actor *actor);
 bool floor_find_player(struct floor *floor, const uint8_t token_hash[HASH_BYTES],
                        struct floor_actor *actor);
+
+/* When the program last checked itself (operation `self-check`); 0: never. */
+int64_t floor_last_self_check(const struct floor *floor);
 
 /* For metrics. */
 struct floor_counts {

@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/json.h"
+#include "floor/self_check.h"
 #include "ledger/ledger.h"
 #include "table/event.h"
 #include "table/virtual_dealer.h"
@@ -29,6 +30,7 @@ struct house_player {
     uint32_t id;
     char name[NAME_MAX_BYTES];
     uint8_t token[HASH_BYTES]; /* a hash: the token itself is nowhere */
+    bool disabled;             /* lays no bets */
 };
 
 struct house_device {
@@ -53,6 +55,15 @@ struct house_fill { /* or a credit, the other way */
     int64_t time;
 };
 
+/* Since the float was opened by count: what the table has won follows from it. */
+struct table_since {
+    int64_t time;
+    cr_money chips, drop; /* in the tray and in the box then */
+    cr_money filled;      /* fills, less credits */
+    cr_money counted;     /* taken out of the drop box */
+    uint64_t round;
+};
+
 struct house_table {
     uint32_t number;
     enum cr_game game;
@@ -61,6 +72,124 @@ struct house_table {
     char name[NAME_MAX_BYTES];
     char edition[24]; /* of the rulebook it is played by */
     struct dealer_timings timings;
+    bool disabled;      /* opens no round */
+    uint32_t waits_for; /* the request that is open; 0: none */
+    struct table_since since;
+};
+
+/* ---- The pit ---- */
+
+struct house_actor { /* who wrote a record */
+    bool is_player;
+    uint32_t id;
+    enum post post;
+};
+
+enum alert_kind {
+    ALERT_SUMMON,     /* a clause calls a post to the table */
+    ALERT_REQUEST,    /* something waits for approval */
+    ALERT_FLOAT,      /* a float is too short to pay */
+    ALERT_SUSPENDED,  /* a clause stopped the table */
+    ALERT_DIFFERENCE, /* a count differs from the books */
+    ALERT_DISPUTE,    /* a case is new, or has come to a higher post */
+    ALERT_PROMISE,    /* a promised time is about to pass */
+    ALERT_DISABLED,   /* something was disabled or enabled again */
+    ALERT_SELF_CHECK, /* the program's check of itself failed */
+    ALERT_KINDS
+};
+
+struct house_alert {
+    uint32_t id, table, request, dispute; /* 0: none */
+    enum alert_kind kind;
+    enum post post; /* the lowest that may acknowledge it */
+    int64_t time;
+    cr_money amount;
+    char clause[12];
+    struct house_actor acknowledged_by;
+    int64_t acknowledged; /* 0: still open */
+};
+
+enum request_state { REQUEST_OPEN, REQUEST_GRANTED, REQUEST_REFUSED, REQUEST_TAKEN_BACK };
+
+struct house_signature {
+    uint32_t staff; /* 0: nobody yet */
+    enum post post;
+    int64_t time;
+};
+
+/* An event that waits for a higher post, or for a second person. */
+struct house_request {
+    uint32_t id, table;
+    struct house_actor by;
+    int64_t time;
+    enum post post;   /* the lowest that may grant it */
+    enum post second; /* who must be there too; POST_NOBODY: no one */
+    enum request_state state;
+    struct house_signature granted, witnessed, ended;
+    uint64_t seq;  /* of the event, once it has happened */
+    char *event;   /* as the table takes it */
+    char *players; /* whom it concerns, as a JSON list */
+    char *text;    /* of who ended it; NULL: none */
+};
+
+enum dispute_state {
+    DISPUTE_OPEN,
+    DISPUTE_TAKEN,
+    DISPUTE_DECIDED,
+    DISPUTE_COMPLAINT,
+    DISPUTE_CLOSED,
+    DISPUTE_STATES
+};
+
+enum dispute_act {
+    ACT_OPEN,
+    ACT_TAKE,
+    ACT_STATEMENT,
+    ACT_NOTE,
+    ACT_EVIDENCE,
+    ACT_CLAUSE,
+    ACT_PROMISE,
+    ACT_ESCALATE,
+    ACT_DECIDE,
+    ACT_ACCEPT,
+    ACT_COMPLAINT,
+    DISPUTE_ACTS
+};
+
+enum { GROUNDS = 8, CAMERA_MAX = 40 }; /* 8.4.1 to 8.4.8 */
+enum outcome { OUTCOME_UPHELD, OUTCOME_PARTLY, OUTCOME_DISMISSED, OUTCOMES };
+
+struct dispute_step {
+    enum dispute_act act;
+    struct house_actor by;
+    int64_t time;
+    enum post post;   /* of the case after this step */
+    bool of_player;   /* a statement: the player's words */
+    int64_t from, to; /* footage; a promise: until then */
+    uint32_t table;   /* evidence: a round's bundle; a decision: where chips were put right */
+    uint64_t round;
+    uint64_t seq; /* a decision's correcting event, of this type and amount; 0: none */
+    uint8_t type;
+    cr_money amount;
+    enum outcome outcome;
+    uint8_t grounds; /* a bit a ground */
+    char clause[12];
+    char camera[CAMERA_MAX];
+    char *text; /* NULL: none */
+};
+
+struct house_dispute {
+    uint32_t id, table, player;
+    uint64_t round; /* 0: about no round */
+    enum dispute_state state;
+    enum post post; /* where it lies: pit supervisor, pit manager, senior management */
+    struct house_signature taken;
+    int64_t promised; /* 0: no time was promised */
+    bool promise_told;
+    char clause[12];
+    size_t decision; /* number of the step; 0: none yet */
+    struct dispute_step *steps;
+    size_t step_count, step_room;
 };
 
 struct token_slot {
@@ -70,6 +199,7 @@ struct token_slot {
 
 struct house {
     bool demonstration;
+    bool disabled, game_disabled[CR_GAMES];
     struct house_staff *staff;
     size_t staff_count, staff_room;
     struct house_player *players;
@@ -82,6 +212,14 @@ struct house {
     size_t fill_count, fill_room;
     struct house_table *tables;
     size_t table_count, table_room;
+    struct house_alert *alerts;
+    size_t alert_count, alert_room;
+    struct house_request *requests;
+    size_t request_count, request_room;
+    struct house_dispute *disputes;
+    size_t dispute_count, dispute_room;
+    struct self_check *self_checks;
+    size_t self_check_count, self_check_room;
     struct token_slot *tokens; /* players by token: open addressing */
     size_t token_room;
 };
@@ -111,6 +249,27 @@ struct house_device *house_find_device(const struct house *house, uint32_t id);
 struct house_fill *house_find_fill(const struct house *house, uint32_t id);
 struct house_table *house_find_table(const struct house *house, uint32_t number);
 struct house_shift *house_find_shift(const struct house *house, uint32_t table, uint32_t staff);
+
+struct house_alert *house_find_alert(const struct house *house, uint32_t id);
+struct house_request *house_find_request(const struct house *house, uint32_t id);
+/* The one that a table waits for. */
+struct house_request *house_open_request(const struct house *house, uint32_t table);
+struct house_dispute *house_find_dispute(const struct house *house, uint32_t id);
+/* Whether the whole floor, the table's game, or the table is disabled. */
+bool house_table_disabled(const struct house *house, const struct house_table *table);
+
+const char *alert_kind_id(enum alert_kind kind);
+int alert_kind_find(const char *id, size_t length);
+/* A post that must see to something admits every higher one; surveillance, security, the cage and
+ * the regulator see to their own (G5). */
+bool post_serves(enum post post, enum post wanted);
+/* Who may work on a case that lies at this post: an acting pit supervisor stands in for the pit
+ * supervisor (8.1). */
+enum post dispute_lowest_post(enum post lies_at);
+const char *dispute_act_id(enum dispute_act act);
+const char *dispute_state_id(enum dispute_state state);
+const char *outcome_id(enum outcome outcome);
+int outcome_find(const char *id, size_t length);
 
 const char *device_kind_id(enum device_kind kind);
 int device_kind_find(const char *id, size_t length);

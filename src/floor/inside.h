@@ -29,6 +29,9 @@ enum fault {
 };
 #undef F
 
+/* A float that cannot pay: the pit is told of it once, until it pays again. */
+enum short_float { FLOAT_PAYS, FLOAT_SHORT, FLOAT_SHORT_TOLD };
+
 struct kept_event {
     struct event event;
     struct effect *effects;
@@ -44,6 +47,7 @@ struct floor_table {
     uint64_t snapshot_seq;
     int64_t stalled_until;               /* the virtual dealer was refused: try again then */
     enum fault stalled;                  /* why */
+    uint8_t short_float;                 /* enum short_float */
     struct kept_event kept[KEPT_EVENTS]; /* on disk: seq modulo KEPT_EVENTS */
     uint64_t kept_last;
     struct round_follow follow;
@@ -84,11 +88,14 @@ struct floor {
     struct approval approvals[APPROVALS];
     floor_watcher *watcher;
     void *watcher_context;
+    floor_pit_watcher *pit_watcher;
+    void *pit_watcher_context;
     int64_t clock;    /* the last time that was given */
     int64_t now;      /* the floor's own: never goes back */
     int64_t retry_at; /* commits fail: nothing is tried before */
     bool loaded;      /* what is in memory follows from what is on disk */
     bool demonstration_wanted;
+    bool checked_itself; /* since it was opened */
     struct floor_counts counts;
     /* memory for one request at a time */
     struct table before;
@@ -148,6 +155,18 @@ struct floor_table *path_table(const struct floor *floor, const struct floor_req
  * `refusal` (why > 0), or else `fault`, says why not. */
 bool table_send(struct floor *floor, struct floor_table *table, struct event *event,
                 struct cr_refusal *refusal, enum fault *fault);
+/* The same for an event that was asked for and is now allowed: the table waits for it. */
+bool table_send_granted(struct floor *floor, struct floor_table *table, struct event *event,
+                        struct cr_refusal *refusal, enum fault *fault);
+/* The body of a request as an event in the caller's name, who may send it at this table. */
+bool table_event_of(struct floor *floor, const struct floor_table *table,
+                    const struct floor_request *request, struct event *event,
+                    struct floor_answer *answer);
+/* An object as an event; false: answered. */
+bool table_read_event(struct floor *floor, const struct floor_table *table, const struct json *body,
+                      const char *sender, struct event *event, struct floor_answer *answer);
+void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refusal,
+                     enum fault fault);
 /* Whether an event may take more from a purse than it holds: what the rules take back (a void, a
  * correction, a ruling) is taken, and the player owes it; what a player lays must be there. */
 bool event_takes_back(const struct event *event);
@@ -165,6 +184,40 @@ struct floor_table *floor_table_new(const struct cr_rulebook *book, const struct
 void floor_table_free(struct floor_table *table);
 void floor_add_table(struct floor *floor, const struct house_table *from);
 void floor_free_tables(struct floor *floor);
+
+/* ---- The pit (alerts.c, requests.c, disputes.c) ---- */
+
+/* Raises an alert: its kind, post, and what it is about. */
+void alert_raise(struct floor *floor, const struct house_alert *wish);
+/* What follows for the pit from an event just applied, with its effects in floor->effects;
+ * `suspended` is whether the table was so before. */
+void alerts_of_event(struct floor *floor, const struct floor_table *table, bool suspended);
+/* Alerts that the record just written has settled, told to the consoles. */
+void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute);
+/* Floats that are short, promised times about to pass. */
+void pit_tick(struct floor *floor);
+/* The table takes nothing but calls of part 7 while it waits for an answer. */
+bool request_holds(const struct floor *floor, uint32_t table, const struct event *event);
+/* The lowest post whose word the rules take for an event, found by trying it on a copy of the
+ * table. False: `refusal` says why it cannot happen whoever allows it. */
+bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
+                   enum post *post, struct cr_refusal *refusal);
+/* Who must be there besides who allows it; POST_NOBODY: no one. */
+enum post request_second(const struct event *event);
+void disputes_tick(struct floor *floor);
+/* Whether a player had a bet in a finished round. */
+bool floor_player_was_in(struct floor *floor, const struct floor_table *table, uint64_t round,
+                         uint32_t player);
+/* Bytes may stand on several lines. */
+bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
+                 char *out, size_t room);
+/* The word after `name=` in the query; "" when there is none or it does not fit. */
+void query_word(const char *query, const char *name, char *out, size_t room);
+/* {"role":…,"id":…,"name":…,"post":…} under a name. */
+void view_actor(struct text *out, const char *key, const struct house *house,
+                const struct house_actor *actor);
+void view_signature(struct text *out, const char *key, const struct house *house,
+                    const struct house_signature *signature);
 
 /* ---- Reading everything from disk (load.c) ---- */
 
@@ -190,6 +243,9 @@ bool floor_is_ready(struct floor *floor, int64_t now);
 bool floor_make_demonstration(struct floor *floor, struct store_error *error); /* demo.c */
 bool approval_find(struct floor *floor, const struct event *event, uint32_t table,
                    struct approval **approval); /* shifts.c */
+/* "min" and "max" of a table over all kinds of bet; how many players have bets (views.c). */
+void limit_members(const struct floor_table *table, struct text *out);
+unsigned players_at(const struct table *state);
 struct viewer viewer_of(const struct floor_actor *actor);
 void floor_token(char text[2 * HASH_BYTES + 1], uint8_t hash[HASH_BYTES]); /* people.c */
 /* "purse", and "owed" where there is something. */

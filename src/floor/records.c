@@ -1,86 +1,117 @@
 /* The rules of the floor's own records: for each what it needs, which chips it moves, and what it
  * changes. A row a record. */
-#include "floor/house.h"
+#include "floor/record_fields.h"
 
 #include <string.h>
 
 /* ---- Reading ---- */
 
-static bool wrong(struct house_record *record, const char *problem) {
+bool record_wrong(struct house_record *record, const char *problem) {
     record->problem = problem;
     return false;
 }
 
-static bool has(const struct house_record *record, const char *name) {
+bool record_has(const struct house_record *record, const char *name) {
     return json_member(record->json, 0, name) != 0;
 }
 
-static bool read_integer(struct house_record *record, const char *name, int64_t least, int64_t most,
-                         int64_t *number) {
+bool record_integer(struct house_record *record, const char *name, int64_t least, int64_t most,
+                    int64_t *number) {
     uint32_t token = json_member(record->json, 0, name);
     if (token == 0 || json_integer(record->json, token, number) != JSON_INTEGER ||
         *number < least || *number > most)
-        return wrong(record, name);
+        return record_wrong(record, name);
     return true;
 }
 
-static bool read_number(struct house_record *record, const char *name, uint32_t *number) {
+bool record_number(struct house_record *record, const char *name, uint32_t *number) {
     int64_t value = 0;
-    if (!read_integer(record, name, 1, UINT32_MAX, &value))
+    if (!record_integer(record, name, 1, UINT32_MAX, &value))
         return false;
     *number = (uint32_t)value;
     return true;
 }
 
-static bool read_money(struct house_record *record, const char *name, cr_money *amount) {
-    return read_integer(record, name, 1, CR_MONEY_MAX, amount);
+bool record_money(struct house_record *record, const char *name, cr_money *amount) {
+    return record_integer(record, name, 1, CR_MONEY_MAX, amount);
 }
 
-static bool read_text(struct house_record *record, const char *name, char *out, size_t room) {
+bool record_text(struct house_record *record, const char *name, char *out, size_t room) {
     uint32_t token = json_member(record->json, 0, name);
     if (token == 0 || record->json->tokens[token].type != JSON_STRING)
-        return wrong(record, name);
+        return record_wrong(record, name);
     memset(out, 0, room);
     size_t length = json_string(record->json, token, out, room);
     if (length == 0 || length >= room || memchr(out, '\0', length) != NULL)
-        return wrong(record, name);
+        return record_wrong(record, name);
     return true;
 }
 
-static bool read_flag(struct house_record *record, const char *name, bool *flag) {
+bool record_flag(struct house_record *record, const char *name, bool *flag) {
     uint32_t token = json_member(record->json, 0, name);
     enum json_type type = token == 0 ? JSON_NULL : (enum json_type)record->json->tokens[token].type;
     if (type != JSON_TRUE && type != JSON_FALSE)
-        return wrong(record, name);
+        return record_wrong(record, name);
     *flag = type == JSON_TRUE;
     return true;
 }
 
 static bool read_hash(struct house_record *record, const char *name, uint8_t hash[HASH_BYTES]) {
     char hex[2 * HASH_BYTES + 1];
-    if (!read_text(record, name, hex, sizeof hex))
+    if (!record_text(record, name, hex, sizeof hex))
         return false;
-    return hash_parse(hex, strlen(hex), hash) || wrong(record, name);
+    return hash_parse(hex, strlen(hex), hash) || record_wrong(record, name);
 }
 
-static bool read_post(struct house_record *record, enum post *post) {
+bool record_post(struct house_record *record, const char *name, enum post *post) {
     char id[40];
-    if (!read_text(record, "post_given", id, sizeof id))
+    if (!record_text(record, name, id, sizeof id))
         return false;
     int found = post_find(id, strlen(id));
     if (found <= POST_NOBODY)
-        return wrong(record, "post_given");
+        return record_wrong(record, name);
     *post = (enum post)found;
     return true;
 }
 
-static bool read_table(struct house *house, struct house_record *record,
-                       struct house_table **table) {
+static bool read_post(struct house_record *record, enum post *post) {
+    return record_post(record, "post_given", post);
+}
+
+bool record_actor(struct house_record *record, struct house_actor *actor) {
+    char role[16];
+    memset(actor, 0, sizeof *actor);
+    if (!record_text(record, "role", role, sizeof role))
+        return false;
+    actor->is_player = strcmp(role, "player") == 0;
+    if (record_has(record, "id") && !record_number(record, "id", &actor->id))
+        return false;
+    return !record_has(record, "post") || record_post(record, "post", &actor->post);
+}
+
+char *record_copy(const struct house_record *record, const char *name) {
+    uint32_t token = json_member(record->json, 0, name);
+    if (token == 0)
+        return NULL;
+    const struct json_token *at = &record->json->tokens[token];
+    size_t room = at->end - at->start + 1, length;
+    char *copy = floor_memory(NULL, room);
+    if (at->type == JSON_STRING) {
+        length = json_string(record->json, token, copy, room);
+    } else {
+        length = room - 1;
+        memcpy(copy, record->json->text + at->start, length);
+    }
+    copy[length] = '\0';
+    return copy;
+}
+
+bool record_table(struct house *house, struct house_record *record, struct house_table **table) {
     uint32_t number;
-    if (!read_number(record, "table", &number))
+    if (!record_number(record, "table", &number))
         return false;
     *table = house_find_table(house, number);
-    return *table != NULL || wrong(record, "table");
+    return *table != NULL || record_wrong(record, "table");
 }
 
 static void post_chips(struct house_record *record, ledger_account from, ledger_account to,
@@ -101,7 +132,7 @@ static void post_chips(struct house_record *record, ledger_account from, ledger_
 
 static bool open_floor(struct house *house, struct house_record *record, bool change) {
     bool demonstration;
-    if (!read_flag(record, "demonstration", &demonstration))
+    if (!record_flag(record, "demonstration", &demonstration))
         return false;
     if (change)
         house->demonstration = demonstration;
@@ -131,13 +162,13 @@ static bool add_player(struct house *house, struct house_record *record, bool ch
     struct house_player player;
     int64_t purse = 0;
     memset(&player, 0, sizeof player);
-    if (!read_number(record, "player", &player.id) ||
-        !read_text(record, "name", player.name, sizeof player.name) ||
+    if (!record_number(record, "player", &player.id) ||
+        !record_text(record, "name", player.name, sizeof player.name) ||
         !read_hash(record, "token", player.token))
         return false;
     if (player.id != house->player_count + 1)
-        return wrong(record, "player");
-    if (has(record, "purse") && !read_money(record, "purse", &purse))
+        return record_wrong(record, "player");
+    if (record_has(record, "purse") && !record_money(record, "purse", &purse))
         return false;
     post_chips(record, HOUSE_ACCOUNT(OUTSIDE), ledger_account_of(LEDGER_PURSE, player.id), purse);
     if (!change)
@@ -156,10 +187,10 @@ static bool give_chips(struct house *house, struct house_record *record, bool ch
     uint32_t player;
     cr_money amount;
     (void)change;
-    if (!read_number(record, "player", &player) || !read_money(record, "amount", &amount))
+    if (!record_number(record, "player", &player) || !record_money(record, "amount", &amount))
         return false;
     if (!house->demonstration || house_find_player(house, player) == NULL)
-        return wrong(record, "player");
+        return record_wrong(record, "player");
     post_chips(record, HOUSE_ACCOUNT(OUTSIDE), ledger_account_of(LEDGER_PURSE, player), amount);
     return true;
 }
@@ -168,15 +199,15 @@ static bool add_staff(struct house *house, struct house_record *record, bool cha
     struct house_staff staff;
     memset(&staff, 0, sizeof staff);
     staff.active = true;
-    if (!read_number(record, "staff", &staff.id) ||
-        !read_text(record, "name", staff.name, sizeof staff.name) ||
+    if (!record_number(record, "staff", &staff.id) ||
+        !record_text(record, "name", staff.name, sizeof staff.name) ||
         !read_post(record, &staff.post) ||
-        !read_text(record, "password_hash", staff.password_hash, sizeof staff.password_hash))
+        !record_text(record, "password_hash", staff.password_hash, sizeof staff.password_hash))
         return false;
     if (staff.id != house->staff_count + 1)
-        return wrong(record, "staff");
+        return record_wrong(record, "staff");
     if (house_find_staff_name(house, staff.name) != NULL)
-        return wrong(record, "name");
+        return record_wrong(record, "name");
     if (!change)
         return true;
     floor_grow((void **)&house->staff, house->staff_count, &house->staff_room, sizeof staff);
@@ -193,18 +224,18 @@ static void end_shifts_of(struct house *house, uint32_t staff) {
 
 static bool set_staff(struct house *house, struct house_record *record, bool change) {
     uint32_t id;
-    if (!read_number(record, "staff", &id))
+    if (!record_number(record, "staff", &id))
         return false;
     const struct house_staff *found = house_find_staff(house, id);
     if (found == NULL)
-        return wrong(record, "staff");
+        return record_wrong(record, "staff");
     struct house_staff staff = *found;
-    if (has(record, "post_given") && !read_post(record, &staff.post))
+    if (record_has(record, "post_given") && !read_post(record, &staff.post))
         return false;
-    if (has(record, "active") && !read_flag(record, "active", &staff.active))
+    if (record_has(record, "active") && !record_flag(record, "active", &staff.active))
         return false;
-    if (has(record, "password_hash") &&
-        !read_text(record, "password_hash", staff.password_hash, sizeof staff.password_hash))
+    if (record_has(record, "password_hash") &&
+        !record_text(record, "password_hash", staff.password_hash, sizeof staff.password_hash))
         return false;
     if (!change)
         return true;
@@ -222,16 +253,16 @@ static bool add_device(struct house *house, struct house_record *record, bool ch
     char kind[16];
     memset(&device, 0, sizeof device);
     device.active = true;
-    if (!read_number(record, "device", &device.id) || !read_table(house, record, &table) ||
-        !read_text(record, "kind", kind, sizeof kind) ||
-        !read_text(record, "name", device.name, sizeof device.name) ||
+    if (!record_number(record, "device", &device.id) || !record_table(house, record, &table) ||
+        !record_text(record, "kind", kind, sizeof kind) ||
+        !record_text(record, "name", device.name, sizeof device.name) ||
         !read_hash(record, "token", device.token))
         return false;
     int found = device_kind_find(kind, strlen(kind));
     if (found < 0)
-        return wrong(record, "kind");
+        return record_wrong(record, "kind");
     if (device.id != house->device_count + 1)
-        return wrong(record, "device");
+        return record_wrong(record, "device");
     device.kind = (enum device_kind)found;
     device.table = table->number;
     if (!change)
@@ -243,11 +274,11 @@ static bool add_device(struct house *house, struct house_record *record, bool ch
 
 static bool end_device(struct house *house, struct house_record *record, bool change) {
     uint32_t id;
-    if (!read_number(record, "device", &id))
+    if (!record_number(record, "device", &id))
         return false;
     struct house_device *device = house_find_device(house, id);
     if (device == NULL || !device->active)
-        return wrong(record, "device");
+        return record_wrong(record, "device");
     if (change)
         device->active = false;
     return true;
@@ -264,14 +295,14 @@ static void relieve_dealer(struct house *house, uint32_t table) {
 static bool start_shift(struct house *house, struct house_record *record, bool change) {
     struct house_shift shift = {.since = record->time};
     struct house_table *table;
-    if (!read_table(house, record, &table) || !read_number(record, "staff", &shift.staff) ||
+    if (!record_table(house, record, &table) || !record_number(record, "staff", &shift.staff) ||
         !read_post(record, &shift.post))
         return false;
     const struct house_staff *staff = house_find_staff(house, shift.staff);
     if (staff == NULL || !staff->active)
-        return wrong(record, "staff");
+        return record_wrong(record, "staff");
     if (house_find_shift(house, table->number, shift.staff) != NULL)
-        return wrong(record, "shift");
+        return record_wrong(record, "shift");
     if (!change)
         return true;
     shift.table = table->number;
@@ -285,11 +316,11 @@ static bool start_shift(struct house *house, struct house_record *record, bool c
 static bool end_shift(struct house *house, struct house_record *record, bool change) {
     struct house_table *table;
     uint32_t staff;
-    if (!read_table(house, record, &table) || !read_number(record, "staff", &staff))
+    if (!record_table(house, record, &table) || !record_number(record, "staff", &staff))
         return false;
     struct house_shift *shift = house_find_shift(house, table->number, staff);
     if (shift == NULL)
-        return wrong(record, "shift");
+        return record_wrong(record, "shift");
     if (change)
         *shift = house->shifts[--house->shift_count];
     return true;
@@ -299,14 +330,14 @@ static bool end_shift(struct house *house, struct house_record *record, bool cha
 
 static bool read_timing(struct house_record *record, const char *name, int64_t *timing) {
     enum { LONGEST = 3600000 };
-    return !has(record, name) || read_integer(record, name, 0, LONGEST, timing);
+    return !record_has(record, name) || record_integer(record, name, 0, LONGEST, timing);
 }
 
 static bool read_settings(struct house_record *record, struct house_table *table) {
     struct dealer_timings *timings = &table->timings;
-    if (has(record, "name") && !read_text(record, "name", table->name, sizeof table->name))
+    if (record_has(record, "name") && !record_text(record, "name", table->name, sizeof table->name))
         return false;
-    if (has(record, "virtual") && !read_flag(record, "virtual", &table->is_virtual))
+    if (record_has(record, "virtual") && !record_flag(record, "virtual", &table->is_virtual))
         return false;
     return read_timing(record, "betting_ms", &timings->betting) &&
            read_timing(record, "offer_ms", &timings->offer) &&
@@ -321,16 +352,16 @@ static bool add_table(struct house *house, struct house_record *record, bool cha
     char game[16];
     memset(&table, 0, sizeof table);
     table.timings = dealer_timings_default;
-    if (!read_number(record, "table", &table.number) ||
-        !read_text(record, "name", table.name, sizeof table.name) ||
-        !read_text(record, "game", game, sizeof game) ||
-        !read_text(record, "edition", table.edition, sizeof table.edition) ||
+    if (!record_number(record, "table", &table.number) ||
+        !record_text(record, "name", table.name, sizeof table.name) ||
+        !record_text(record, "game", game, sizeof game) ||
+        !record_text(record, "edition", table.edition, sizeof table.edition) ||
         !read_settings(record, &table))
         return false;
     if (!cr_game_find(game, strlen(game), &table.game))
-        return wrong(record, "game");
+        return record_wrong(record, "game");
     if (table.number != house->table_count + 1)
-        return wrong(record, "table");
+        return record_wrong(record, "table");
     if (!change)
         return true;
     floor_grow((void **)&house->tables, house->table_count, &house->table_room, sizeof table);
@@ -340,7 +371,7 @@ static bool add_table(struct house *house, struct house_record *record, bool cha
 
 static bool set_table(struct house *house, struct house_record *record, bool change) {
     struct house_table *found;
-    if (!read_table(house, record, &found))
+    if (!record_table(house, record, &found))
         return false;
     struct house_table table = *found;
     if (!read_settings(record, &table))
@@ -355,10 +386,10 @@ static bool set_table(struct house *house, struct house_record *record, bool cha
 static bool read_buyer(struct house *house, struct house_record *record, ledger_account *purse,
                        cr_money *amount) {
     uint32_t player;
-    if (!read_number(record, "player", &player) || !read_money(record, "amount", amount))
+    if (!record_number(record, "player", &player) || !record_money(record, "amount", amount))
         return false;
     if (house_find_player(house, player) == NULL)
-        return wrong(record, "player");
+        return record_wrong(record, "player");
     *purse = ledger_account_of(LEDGER_PURSE, player);
     return true;
 }
@@ -390,11 +421,11 @@ static bool stock(struct house *house, struct house_record *record, bool change)
     cr_money chips = 0, cash = 0;
     (void)house;
     (void)change;
-    if ((has(record, "chips") && !read_money(record, "chips", &chips)) ||
-        (has(record, "cash") && !read_money(record, "cash", &cash)))
+    if ((record_has(record, "chips") && !record_money(record, "chips", &chips)) ||
+        (record_has(record, "cash") && !record_money(record, "cash", &cash)))
         return false;
     if (chips == 0 && cash == 0)
-        return wrong(record, "chips");
+        return record_wrong(record, "chips");
     post_chips(record, HOUSE_ACCOUNT(OUTSIDE), HOUSE_ACCOUNT(CAGE), chips);
     post_chips(record, HOUSE_ACCOUNT(OUTSIDE), HOUSE_ACCOUNT(VAULT), cash);
     return true;
@@ -406,11 +437,12 @@ static bool ask(struct house *house, struct house_record *record, enum fill_kind
                 bool change) {
     struct house_fill fill = {.kind = kind, .time = record->time};
     struct house_table *table;
-    if (!read_number(record, "fill", &fill.id) || !read_table(house, record, &table) ||
-        !read_money(record, "amount", &fill.amount) || !read_number(record, "id", &fill.asked_by))
+    if (!record_number(record, "fill", &fill.id) || !record_table(house, record, &table) ||
+        !record_money(record, "amount", &fill.amount) ||
+        !record_number(record, "id", &fill.asked_by))
         return false;
     if (fill.id != house->fill_count + 1)
-        return wrong(record, "fill");
+        return record_wrong(record, "fill");
     if (!change)
         return true;
     fill.table = table->number;
@@ -429,19 +461,19 @@ static bool ask_credit(struct house *house, struct house_record *record, bool ch
 
 static bool read_asked(struct house *house, struct house_record *record, struct house_fill **fill) {
     uint32_t id;
-    if (!read_number(record, "fill", &id))
+    if (!record_number(record, "fill", &id))
         return false;
     *fill = house_find_fill(house, id);
-    return (*fill != NULL && (*fill)->state == FILL_ASKED) || wrong(record, "fill");
+    return (*fill != NULL && (*fill)->state == FILL_ASKED) || record_wrong(record, "fill");
 }
 
 static bool approve_fill(struct house *house, struct house_record *record, bool change) {
     struct house_fill *fill;
     uint32_t approver;
-    if (!read_asked(house, record, &fill) || !read_number(record, "id", &approver))
+    if (!read_asked(house, record, &fill) || !record_number(record, "id", &approver))
         return false;
     if (approver == fill->asked_by)
-        return wrong(record, "id");
+        return record_wrong(record, "id");
     ledger_account tray = ledger_account_of(LEDGER_FLOAT, fill->table);
     if (fill->kind == FILL)
         post_chips(record, HOUSE_ACCOUNT(CAGE), tray, fill->amount);
@@ -450,6 +482,8 @@ static bool approve_fill(struct house *house, struct house_record *record, bool 
     if (change) {
         fill->state = FILL_DONE;
         fill->approved_by = approver;
+        house_find_table(house, fill->table)->since.filled +=
+            fill->kind == FILL ? fill->amount : -fill->amount;
     }
     return true;
 }
@@ -469,11 +503,11 @@ static bool cancel_fill(struct house *house, struct house_record *record, bool c
  * the difference is posted. */
 static bool read_count(struct house_record *record, cr_money *count, cr_money *difference) {
     cr_money expected;
-    if (!read_integer(record, "count", 0, CR_MONEY_MAX, count) ||
-        !read_integer(record, "difference", -CR_MONEY_MAX, CR_MONEY_MAX, difference))
+    if (!record_integer(record, "count", 0, CR_MONEY_MAX, count) ||
+        !record_integer(record, "difference", -CR_MONEY_MAX, CR_MONEY_MAX, difference))
         return false;
     if (!money_add(*count, -*difference, &expected) || expected < 0)
-        return wrong(record, "difference");
+        return record_wrong(record, "difference");
     return true;
 }
 
@@ -488,15 +522,25 @@ static void post_difference(struct house_record *record, uint32_t table, ledger_
 
 static bool count_float(struct house *house, struct house_record *record, bool opens, bool change) {
     struct house_table *table;
-    cr_money count, difference;
-    if (!read_table(house, record, &table) || !read_count(record, &count, &difference))
+    cr_money count, difference, drop = 0;
+    int64_t round = 0;
+    if (!record_table(house, record, &table) || !read_count(record, &count, &difference))
+        return false;
+    if (record_has(record, "drop") && !record_integer(record, "drop", 0, CR_MONEY_MAX, &drop))
+        return false;
+    if (record_has(record, "round") && !record_integer(record, "round", 0, INT64_MAX, &round))
         return false;
     if (table->float_open == opens)
-        return wrong(record, "float");
+        return record_wrong(record, "float");
     post_difference(record, table->number, ledger_account_of(LEDGER_FLOAT, table->number),
                     difference);
-    if (change)
-        table->float_open = opens;
+    if (!change)
+        return true;
+    table->float_open = opens;
+    if (opens) {
+        table->since = (struct table_since){.time = record->time, .chips = count, .drop = drop};
+        table->since.round = (uint64_t)round;
+    }
     return true;
 }
 
@@ -512,9 +556,10 @@ static bool close_float(struct house *house, struct house_record *record, bool c
 static bool count_drop(struct house *house, struct house_record *record, bool change) {
     struct house_table *table;
     cr_money count, difference;
-    (void)change;
-    if (!read_table(house, record, &table) || !read_count(record, &count, &difference))
+    if (!record_table(house, record, &table) || !read_count(record, &count, &difference))
         return false;
+    if (change)
+        table->since.counted += count - difference;
     post_chips(record, ledger_account_of(LEDGER_DROP, table->number), HOUSE_ACCOUNT(VAULT),
                count - difference);
     post_difference(record, table->number, HOUSE_ACCOUNT(VAULT), difference);
@@ -526,7 +571,7 @@ static bool pay_tips(struct house *house, struct house_record *record, bool chan
     struct house_table *table;
     cr_money amount;
     (void)change;
-    if (!read_table(house, record, &table) || !read_money(record, "amount", &amount))
+    if (!record_table(house, record, &table) || !record_money(record, "amount", &amount))
         return false;
     post_chips(record, ledger_account_of(LEDGER_TIPS, table->number), HOUSE_ACCOUNT(CAGE), amount);
     post_chips(record, HOUSE_ACCOUNT(VAULT), HOUSE_ACCOUNT(OUTSIDE), amount);
@@ -537,7 +582,7 @@ static bool pay_tips(struct house *house, struct house_record *record, bool chan
 static bool approve(struct house *house, struct house_record *record, bool change) {
     struct house_table *table;
     (void)change;
-    return read_table(house, record, &table);
+    return record_table(house, record, &table);
 }
 
 /* ---- The rows ---- */
@@ -548,14 +593,47 @@ struct record_rule {
 };
 
 static const struct record_rule record_rules[] = {
-    {"floor.open", open_floor},  {"player.add", add_player},     {"player.chips", give_chips},
-    {"staff.add", add_staff},    {"staff.set", set_staff},       {"device.add", add_device},
-    {"device.end", end_device},  {"shift.start", start_shift},   {"shift.end", end_shift},
-    {"table.add", add_table},    {"table.set", set_table},       {"cage.buy-in", buy_in},
-    {"cage.cash-out", cash_out}, {"cage.stock", stock},          {"fill.ask", ask_fill},
-    {"credit.ask", ask_credit},  {"fill.approve", approve_fill}, {"fill.cancel", cancel_fill},
-    {"float.open", open_float},  {"float.close", close_float},   {"drop.count", count_drop},
-    {"tips.pay", pay_tips},      {"approve", approve},
+    {"floor.open", open_floor},
+    {"player.add", add_player},
+    {"player.chips", give_chips},
+    {"staff.add", add_staff},
+    {"staff.set", set_staff},
+    {"device.add", add_device},
+    {"device.end", end_device},
+    {"shift.start", start_shift},
+    {"shift.end", end_shift},
+    {"table.add", add_table},
+    {"table.set", set_table},
+    {"cage.buy-in", buy_in},
+    {"cage.cash-out", cash_out},
+    {"cage.stock", stock},
+    {"fill.ask", ask_fill},
+    {"credit.ask", ask_credit},
+    {"fill.approve", approve_fill},
+    {"fill.cancel", cancel_fill},
+    {"float.open", open_float},
+    {"float.close", close_float},
+    {"drop.count", count_drop},
+    {"tips.pay", pay_tips},
+    {"approve", approve},
+    {"alert.raise", raise_alert},
+    {"alert.acknowledge", acknowledge_alert},
+    {"request.open", open_request},
+    {"request.answer", answer_request},
+    {"request.take-back", take_back_request},
+    {"disable", set_disabled},
+    {"self-check", keep_self_check},
+    {"dispute.open", open_dispute},
+    {"dispute.take", take_dispute},
+    {"dispute.statement", add_statement},
+    {"dispute.note", add_note},
+    {"dispute.evidence", add_evidence},
+    {"dispute.clause", set_clause},
+    {"dispute.promise", promise_time},
+    {"dispute.escalate", escalate_dispute},
+    {"dispute.decide", decide_dispute},
+    {"dispute.accept", accept_decision},
+    {"dispute.complaint", file_complaint},
 };
 
 bool house_run(struct house *house, struct house_record *record, bool change) {
@@ -563,12 +641,12 @@ bool house_run(struct house *house, struct house_record *record, bool change) {
     record->posting_count = 0;
     record->problem = NULL;
     if (record->json->tokens[0].type != JSON_OBJECT)
-        return wrong(record, "record");
-    if (!read_text(record, "do", what, sizeof what))
+        return record_wrong(record, "record");
+    if (!record_text(record, "do", what, sizeof what))
         return false;
     for (size_t i = 0; i < sizeof record_rules / sizeof record_rules[0]; i++) {
         if (strcmp(record_rules[i].what, what) == 0)
             return record_rules[i].run(house, record, change);
     }
-    return wrong(record, "do");
+    return record_wrong(record, "do");
 }

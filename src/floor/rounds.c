@@ -43,6 +43,10 @@ static void write_result(struct round_note *note, const struct cr_rulebook *book
         if (!table->last_void)
             transcript_result(book, table, (enum cr_language)language, &out);
     }
+    struct text data;
+    memset(note->data, 0, RESULT_MAX);
+    text_init(&data, note->data, RESULT_MAX - 1);
+    table_result_view(book, table, &data);
     memset(note->void_clause, 0, sizeof note->void_clause);
     if (table->last_void)
         memcpy(note->void_clause, table->void_clause, sizeof note->void_clause);
@@ -84,6 +88,8 @@ void round_write(const struct round_note *note, bool with_money, struct text *ou
     view_string(out, "en", note->result[CR_ENGLISH]);
     view_string(out, "vi", note->result[CR_VIETNAMESE]);
     text_char(out, '}');
+    view_key(out, "data");
+    text_add(out, note->data);
     if (with_money) {
         view_integer(out, "bets", note->bets);
         view_integer(out, "staked", note->staked);

@@ -19,6 +19,7 @@ struct round_note {
     cr_money commission; /* shown apart: it is not in `paid` */
     char void_clause[12];
     char result[CR_LANGUAGES][RESULT_MAX]; /* in words */
+    char data[RESULT_MAX];                 /* as a JSON object */
 };
 
 struct round_follow {

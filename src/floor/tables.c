@@ -170,11 +170,27 @@ static bool stake_is_there(const struct floor *floor, const struct event *event)
            ledger_balance(floor->ledger, purse) >= event->amount;
 }
 
-bool table_send(struct floor *floor, struct floor_table *table, struct event *event,
-                struct cr_refusal *refusal, enum fault *fault) {
+/* What is disabled takes no more bets and opens no more rounds; those in progress end by their
+ * rules. */
+static bool is_disabled(const struct floor *floor, const struct house_table *house,
+                        const struct event *event) {
+    if (event->type != EVENT_BET && event->type != EVENT_OPEN_ROUND)
+        return false;
+    const struct house_player *player = house_find_player(&floor->house, event->player);
+    return house_table_disabled(&floor->house, house) ||
+           (event->type == EVENT_BET && player != NULL && player->disabled);
+}
+
+bool table_send_granted(struct floor *floor, struct floor_table *table, struct event *event,
+                        struct cr_refusal *refusal, enum fault *fault) {
     size_t posting_count;
     const struct house_table *house = house_find_table(&floor->house, table->number);
+    bool suspended = table->state.suspended;
     refusal->why = 0;
+    if (is_disabled(floor, house, event)) {
+        *fault = FAULT_DISABLED;
+        return false;
+    }
     event->seq = table->state.seq + 1;
     event->time = floor->now > table->state.time ? floor->now : table->state.time;
     if (event->type == EVENT_OPEN_ROUND && !house->float_open) {
@@ -189,10 +205,24 @@ bool table_send(struct floor *floor, struct floor_table *table, struct event *ev
     if (!move_chips(floor, table, event, &posting_count, fault)) {
         assert(!cannot_fail);
         table->state = floor->before;
+        if (*fault == FAULT_FLOAT_SHORT && table->short_float == FLOAT_PAYS)
+            table->short_float = FLOAT_SHORT;
         return false;
     }
     add_event(floor, table, event, posting_count);
+    table->short_float = FLOAT_PAYS;
+    alerts_of_event(floor, table, suspended);
     return true;
+}
+
+bool table_send(struct floor *floor, struct floor_table *table, struct event *event,
+                struct cr_refusal *refusal, enum fault *fault) {
+    refusal->why = 0;
+    if (request_holds(floor, table->number, event)) {
+        *fault = FAULT_WAITS;
+        return false;
+    }
+    return table_send_granted(floor, table, event, refusal, fault);
 }
 
 /* ---- What is on disk, for those who come back ---- */
@@ -228,23 +258,21 @@ static const char *const own_fields[] = {"seq",  "time",          "sender",     
                                          "post", "authorised_by", "authorised_post", "bytes"};
 
 /* The body with its sender in front, read as an event. */
-static bool read_event(struct floor *floor, const struct floor_table *table,
-                       const struct floor_request *request, struct event *event,
-                       struct floor_answer *answer) {
+bool table_read_event(struct floor *floor, const struct floor_table *table, const struct json *body,
+                      const char *sender, struct event *event, struct floor_answer *answer) {
     struct text text;
     struct json json;
     struct json_error error;
     const char *problem = "body";
-    const struct json *body = request->body;
     for (size_t i = 0; i < sizeof own_fields / sizeof own_fields[0]; i++) {
-        if (field_there(request, own_fields[i])) {
+        if (body != NULL && json_member(body, 0, own_fields[i]) != 0) {
             answer_fault(answer, FAULT_BAD_FIELD, own_fields[i]);
             return false;
         }
     }
     text_init(&text, floor->body, sizeof floor->body);
     text_char(&text, '{');
-    view_string(&text, "sender", sender_words[request->actor.role]);
+    view_string(&text, "sender", sender);
     if (body != NULL && body->tokens[0].count > 0) {
         text_char(&text, ',');
         text_bytes(&text, body->text + body->tokens[0].start + 1,
@@ -324,6 +352,28 @@ static void answer_event(const struct floor *floor, const struct floor_table *ta
     answer_end(answer);
 }
 
+bool table_event_of(struct floor *floor, const struct floor_table *table,
+                    const struct floor_request *request, struct event *event,
+                    struct floor_answer *answer) {
+    enum fault fault = FAULT_NOT_ALLOWED;
+    if (!table_read_event(floor, table, request->body, sender_words[request->actor.role], event,
+                          answer))
+        return false;
+    sign_event(event, request);
+    if (sender_may(floor, table, &request->actor, event, &fault))
+        return true;
+    answer_fault(answer, fault, "");
+    return false;
+}
+
+void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refusal,
+                     enum fault fault) {
+    if (refusal->why != 0)
+        answer_refusal(answer, refusal);
+    else
+        answer_fault(answer, fault, "");
+}
+
 void run_event(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
     struct event event;
@@ -331,11 +381,10 @@ void run_event(struct floor *floor, const struct floor_request *request,
     enum fault fault = FAULT_NOT_ALLOWED;
     struct approval *approval = NULL;
     struct floor_table *table = path_table(floor, request, answer);
-    if (table == NULL || !read_event(floor, table, request, &event, answer))
+    if (table == NULL || !table_event_of(floor, table, request, &event, answer))
         return;
-    sign_event(&event, request);
-    if (!sender_may(floor, table, &request->actor, &event, &fault)) {
-        answer_fault(answer, fault, "");
+    if (request_second(&event) != POST_NOBODY) {
+        answer_fault(answer, FAULT_SECOND_WANTED, post_id(request_second(&event)));
         return;
     }
     if (approval_find(floor, &event, table->number, &approval)) {
@@ -343,10 +392,7 @@ void run_event(struct floor *floor, const struct floor_request *request,
         event.authorised_post = (uint8_t)approval->post;
     }
     if (!table_send(floor, table, &event, &refusal, &fault)) {
-        if (refusal.why != 0)
-            answer_refusal(answer, &refusal);
-        else
-            answer_fault(answer, fault, "");
+        answer_not_sent(answer, &refusal, fault);
         return;
     }
     if (approval != NULL)

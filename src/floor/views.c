@@ -22,11 +22,12 @@ struct viewer viewer_of(const struct floor_actor *actor) {
 static int64_t countdown(const struct floor *floor, const struct floor_table *table,
                          const struct house_table *house) {
     const struct virtual_dealer *dealer = &table->dealer;
-    bool waits = house->is_virtual && table->state.phase == PHASE_BETTING &&
-                 table->state.bet_count > 0 && dealer->phase == PHASE_BETTING &&
-                 dealer->round == table->state.round && dealer->detail == 1;
-    if (!waits)
+    if (!house->is_virtual || table->state.phase != PHASE_BETTING || table->state.bet_count == 0)
         return -1;
+    /* The dealer has not looked up since the first bet fell: all of the time is left. */
+    if (dealer->phase != PHASE_BETTING || dealer->round != table->state.round ||
+        dealer->detail != 1)
+        return house->timings.betting;
     int64_t left = dealer->since + house->timings.betting - floor->now;
     return left > 0 ? left : 0;
 }
@@ -41,13 +42,17 @@ static void table_members(const struct floor *floor, const struct floor_table *t
     view_string(out, "edition", house->edition);
     view_string(out, "dealt", house->is_virtual ? "virtual" : "hand");
     view_bool(out, "float_open", house->float_open);
+    if (house_table_disabled(&floor->house, house))
+        view_bool(out, "disabled", true);
+    if (house->waits_for != 0)
+        view_integer(out, "waits_for", house->waits_for);
     if (left >= 0)
         view_integer(out, "countdown_ms", left);
     if (table->stalled_until > floor->now)
         view_string(out, "stalled", fault_code(table->stalled));
 }
 
-static void limit_members(const struct floor_table *table, struct text *out) {
+void limit_members(const struct floor_table *table, struct text *out) {
     const struct table *state = &table->state;
     cr_money min = CR_MONEY_MAX, max = 0;
     for (unsigned kind = 0; kind < table->book->kind_count; kind++) {
@@ -76,7 +81,7 @@ static void round_list(const struct floor_table *table, uint64_t limit, bool wit
 
 /* ---- Lobby ---- */
 
-static unsigned players_at(const struct table *state) {
+unsigned players_at(const struct table *state) {
     unsigned count = 0;
     for (unsigned i = 0; i < state->bet_count; i++) {
         unsigned k = 0;
@@ -97,6 +102,7 @@ static void lobby_table(const struct floor *floor, const struct floor_table *tab
     view_bool(out, "suspended", state->suspended);
     view_integer(out, "seq", (int64_t)state->seq);
     view_integer(out, "round", (int64_t)state->round);
+    view_integer(out, "layout", state->layout);
     view_integer(out, "seats", state->seats);
     view_integer(out, "players", players_at(state));
     if (state->phase != PHASE_CLOSED)
@@ -106,6 +112,21 @@ static void lobby_table(const struct floor *floor, const struct floor_table *tab
     text_char(out, '}');
 }
 
+/* What one chip is worth, the smallest first. */
+static const cr_money chip_values[] = {10000,   25000,   50000,    100000,  500000,
+                                       1000000, 5000000, 10000000, 50000000};
+
+static void chips(struct text *out) {
+    view_key(out, "chips");
+    text_char(out, '[');
+    for (size_t i = 0; i < sizeof chip_values / sizeof chip_values[0]; i++) {
+        if (i > 0)
+            text_char(out, ',');
+        text_integer(out, chip_values[i]);
+    }
+    text_char(out, ']');
+}
+
 void run_lobby(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
     struct text *out = &answer->body;
@@ -113,6 +134,7 @@ void run_lobby(struct floor *floor, const struct floor_request *request,
     answer_begin(answer, 200);
     view_bool(out, "demonstration", floor->house.demonstration);
     view_integer(out, "time", floor->now);
+    chips(out);
     view_key(out, "tables");
     text_char(out, '[');
     for (size_t i = 0; i < floor->table_count; i++) {

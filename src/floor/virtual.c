@@ -40,6 +40,7 @@ int64_t floor_tick(struct floor *floor, int64_t now) {
     if (!floor_is_ready(floor, now))
         return now + RETRY_PAUSE;
     try_store(floor);
+    pit_tick(floor);
     for (size_t i = 0; i < floor->table_count; i++) {
         struct floor_table *table = floor->tables[i];
         const struct house_table *house = &floor->house.tables[i];

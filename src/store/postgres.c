@@ -336,6 +336,7 @@ const struct store_methods postgres_methods = {
     .forget_replies = postgres_forget_replies,
     .get = postgres_get,
     .put = postgres_put,
+    .describe = postgres_describe,
     .backup = postgres_backup,
     .copy_begin = postgres_copy_begin,
     .copy_table = postgres_copy_table,

@@ -54,6 +54,7 @@ bool postgres_prepare(struct postgres_store *store, struct store_error *error);
 bool postgres_count_records(struct postgres_store *store, struct store_error *error);
 
 void postgres_close(struct store *store);
+bool postgres_describe(struct store *store, struct text *out, struct store_error *error);
 bool postgres_backup(struct store *store, const char *path, struct store_error *error);
 bool postgres_copy_begin(struct store *store, struct store_error *error);
 bool postgres_copy_table(struct store *store, const struct store_table *table,

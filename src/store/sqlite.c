@@ -501,6 +501,7 @@ const struct store_methods sqlite_methods = {
     .forget_replies = sqlite_forget_replies,
     .get = sqlite_get,
     .put = sqlite_put,
+    .describe = sqlite_describe,
     .backup = sqlite_backup,
     .copy_begin = sqlite_copy_begin,
     .copy_table = sqlite_copy_table,

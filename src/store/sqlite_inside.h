@@ -38,6 +38,7 @@ bool sqlite_place_records(struct sqlite_store *store, struct store_error *error)
 bool sqlite_count_records(struct sqlite_store *store, struct store_error *error);
 
 void sqlite_close(struct store *store);
+bool sqlite_describe(struct store *store, struct text *out, struct store_error *error);
 bool sqlite_backup(struct store *store, const char *path, struct store_error *error);
 bool sqlite_copy_begin(struct store *store, struct store_error *error);
 bool sqlite_copy_table(struct store *store, const struct store_table *table,

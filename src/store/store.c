@@ -387,6 +387,11 @@ bool store_put(struct store *store, const char *name, const char *value,
     return may_write(store, error) && store->methods->put(store, name, value, error);
 }
 
+bool store_describe(struct store *store, struct text *out, struct store_error *error) {
+    begin_fine(error);
+    return store->methods->describe(store, out, error);
+}
+
 /* ---- Backup and restore ---- */
 
 bool backup_begin(const char *path, char *part, size_t room, struct store_error *error) {

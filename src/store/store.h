@@ -16,6 +16,7 @@
 #define STORE_STORE_H
 
 #include "base/hash.h"
+#include "base/text.h"
 #include "ledger/ledger.h"
 
 enum {
@@ -150,5 +151,7 @@ bool store_restore(struct store *store, const char *path, struct store_error *er
 bool store_get(struct store *store, const char *name, char *value, size_t room,
                struct store_error *error);
 bool store_put(struct store *store, const char *name, const char *value, struct store_error *error);
+/* How its tables and indexes are built, a line each, always in the same order. */
+bool store_describe(struct store *store, struct text *out, struct store_error *error);
 
 #endif

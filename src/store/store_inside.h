@@ -49,6 +49,7 @@ struct store_methods {
                 struct store_error *error);
     bool (*put)(struct store *store, const char *name, const char *value,
                 struct store_error *error);
+    bool (*describe)(struct store *store, struct text *out, struct store_error *error);
     bool (*backup)(struct store *store, const char *path, struct store_error *error);
     /* Copying in: begin; every table begin, rows; end with all of it or nothing. */
     bool (*copy_begin)(struct store *store, struct store_error *error);

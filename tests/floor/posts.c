@@ -71,6 +71,28 @@ static const struct {
     {"DELETE /api/tables/1/shift/1", "s", "pit-supervisor"},
     {"GET /api/devices", "s", "pit-supervisor"},
     {"POST /api/devices", "s", "pit-manager"},
+    {"GET /api/pit", "s", "acting-pit-supervisor"},
+    {"GET /api/alerts", "s", "any"},
+    {"POST /api/alerts/9/acknowledge", "s", "any"},
+    {"GET /api/requests", "s", "any"},
+    {"POST /api/tables/1/requests", "s", "dealer"},
+    {"POST /api/requests/9/answer", "s", "any"},
+    {"DELETE /api/requests/9", "s", "dealer"},
+    {"POST /api/disable", "s", "regulator"},
+    {"GET /api/disputes", "ps", "surveillance"},
+    {"GET /api/disputes/9", "ps", "surveillance"},
+    {"POST /api/disputes", "ps", "dealer"},
+    {"PATCH /api/disputes/9", "s", "acting-pit-supervisor"},
+    {"POST /api/disputes/9/statements", "ps", "dealer"},
+    {"POST /api/disputes/9/notes", "s", "surveillance"},
+    {"POST /api/disputes/9/evidence", "s", "surveillance"},
+    {"POST /api/disputes/9/take", "s", "acting-pit-supervisor"},
+    {"POST /api/disputes/9/promise", "s", "acting-pit-supervisor"},
+    {"POST /api/disputes/9/escalate", "ps", "acting-pit-supervisor"},
+    {"POST /api/disputes/9/decide", "s", "acting-pit-supervisor"},
+    {"POST /api/disputes/9/accept", "ps", "acting-pit-supervisor"},
+    {"POST /api/disputes/9/complaint", "ps", "acting-pit-supervisor"},
+    {"GET /api/disputes/9/letter", "ps", "surveillance"},
     {"DELETE /api/devices/1", "s", "pit-manager"},
 };
 enum { RIGHTS = sizeof rights / sizeof rights[0] };
@@ -81,10 +103,18 @@ static bool staff_should(const char *what, const char *lowest, enum post post) {
         return false;
     if (strcmp(lowest, "any") == 0)
         return true;
+    if (post == POST_REGULATOR) /* looks at everything, and may disable */
+        return strncmp(what, "GET", 3) == 0 || strcmp(lowest, "regulator") == 0;
+    if (strcmp(lowest, "regulator") == 0)
+        return ladder && post >= POST_OPERATIONS_MANAGER;
+    if (strcmp(lowest, "surveillance") == 0)
+        return post == POST_SURVEILLANCE || post == POST_SECURITY ||
+               (ladder && post >= POST_ACTING_PIT_SUPERVISOR);
     if (strcmp(lowest, "cage") == 0)
         return post == POST_CAGE || (ladder && post >= POST_SHIFT_MANAGER);
     if (!ladder) /* what a pit supervisor may look at they may look at too */
-        return strncmp(what, "GET", 3) == 0 && strcmp(lowest, "pit-supervisor") == 0;
+        return strncmp(what, "GET", 3) == 0 &&
+               post_find(lowest, strlen(lowest)) <= POST_PIT_SUPERVISOR;
     return (int)post >= post_find(lowest, strlen(lowest));
 }
 

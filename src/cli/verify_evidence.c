@@ -1,0 +1,85 @@
+/* croupier verify, of an evidence bundle. */
+#include "cli/verify_evidence.h"
+
+#include "floor/evidence.h"
+#include "table/view.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char mark[] = "{\"evidence\":";
+
+bool is_evidence(const char *path) {
+    char start[sizeof mark];
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return false;
+    size_t got = fread(start, 1, sizeof mark - 1, file);
+    fclose(file);
+    return got == sizeof mark - 1 && memcmp(start, mark, got) == 0;
+}
+
+static void print_json(const struct evidence_found *found, const char *key) {
+    char memory[1024];
+    struct text out;
+    text_init(&out, memory, sizeof memory);
+    text_char(&out, '{');
+    view_bool(&out, "right", found->problem[0] == '\0');
+    if (found->problem[0] != '\0')
+        view_string(&out, "problem", found->problem);
+    view_integer(&out, "table", (int64_t)found->table);
+    view_string(&out, "game", found->game);
+    view_string(&out, "edition", found->edition);
+    view_integer(&out, "round", (int64_t)found->round);
+    view_integer(&out, "events", (int64_t)found->events);
+    view_string(&out, "key", key);
+    text_char(&out, '}');
+    printf("%.*s\n", (int)out.length, out.at);
+}
+
+static void print_words(const struct evidence_found *found, const char *key,
+                        enum cr_language language) {
+    if (language == CR_ENGLISH)
+        printf("Table %llu, %s (edition %s), round %llu: %llu events, the hash chain unbroken, "
+               "every event by the rules, signed with key %s\n",
+               (unsigned long long)found->table, found->game, found->edition,
+               (unsigned long long)found->round, (unsigned long long)found->events, key);
+    else
+        printf("Bàn %llu, %s (thể lệ %s), ván %llu: %llu sự kiện, chuỗi băm nguyên vẹn, mọi sự "
+               "kiện đúng quy tắc, ký bằng khóa %s\n",
+               (unsigned long long)found->table, found->game, found->edition,
+               (unsigned long long)found->round, (unsigned long long)found->events, key);
+}
+
+/* A bundle that is whole but signed by somebody else proves nothing about this house. */
+static bool check_key(struct evidence_found *found, const char *key, const char *expected) {
+    if (expected == NULL || found->problem[0] != '\0' || strcmp(key, expected) == 0)
+        return found->problem[0] == '\0';
+    snprintf(found->problem, sizeof found->problem, "it is signed with another key");
+    return false;
+}
+
+int verify_evidence(const char *path, const char *expected_key, enum cr_language language,
+                    bool json) {
+    struct evidence_found found;
+    char key[2 * EVIDENCE_KEY + 1];
+    size_t length;
+    char *bytes = read_whole_file(path, &length);
+    if (bytes == NULL || sodium_init() < 0) {
+        free(bytes);
+        return EXIT_REFUSED;
+    }
+    evidence_verify(bytes, length, &found);
+    free(bytes);
+    hash_print(found.key, key);
+    bool right = check_key(&found, key, expected_key);
+    if (json)
+        print_json(&found, key);
+    else if (right)
+        print_words(&found, key, language);
+    if (!right)
+        complain("%s: %s", path, found.problem);
+    return right ? EXIT_DONE : EXIT_REFUSED;
+}

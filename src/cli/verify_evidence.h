@@ -1,0 +1,12 @@
+/* croupier verify, of an evidence bundle. */
+#ifndef CLI_VERIFY_EVIDENCE_H
+#define CLI_VERIFY_EVIDENCE_H
+
+#include "cli/cli.h"
+
+bool is_evidence(const char *path);
+/* `expected_key` NULL: any key's signature will do. The exit code. */
+int verify_evidence(const char *path, const char *expected_key, enum cr_language language,
+                    bool json);
+
+#endif

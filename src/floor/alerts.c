@@ -1,0 +1,231 @@
+/* Alerts: what somebody of a given post must see to. They are records of the floor's own stream,
+ * and stay until somebody of that post acknowledges them. */
+#include "floor/inside.h"
+#include "table/transcript.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Words ---- */
+
+/* %P the post, %N the number of the case, %A an amount. */
+static const char *const sentences[ALERT_KINDS][CR_LANGUAGES] = {
+    [ALERT_SUMMON] = {"%P wanted at the table", "cần %P đến bàn"},
+    [ALERT_REQUEST] = {"approval wanted from: %P or higher", "cần %P hoặc cấp cao hơn phê duyệt"},
+    [ALERT_FLOAT] = {"the float is too small to pay: it needs a fill",
+                     "quỹ chip của bàn không đủ để trả thưởng: cần bổ sung"},
+    [ALERT_SUSPENDED] = {"the table is suspended; it may be reopened by: %P or higher",
+                         "bàn tạm ngừng; từ %P trở lên mới được mở lại"},
+    [ALERT_DIFFERENCE] = {"the count differs from the books by %A", "kiểm đếm lệch sổ sách %A"},
+    [ALERT_DISPUTE] = {"dispute %N: for %P", "tranh chấp số %N: dành cho %P"},
+    [ALERT_PROMISE] = {"dispute %N: the time promised to the player is about to pass",
+                       "tranh chấp số %N: sắp hết thời gian đã hẹn với người chơi"},
+    [ALERT_DISABLED] = {"disabled: no new bets and no new rounds",
+                        "đã ngừng hoạt động: không nhận cược mới, không mở ván mới"},
+    [ALERT_SELF_CHECK] = {"the program's check of itself failed",
+                          "chương trình tự kiểm tra không đạt"},
+};
+
+static void write_sentence(const struct house_alert *alert, enum cr_language language,
+                           struct text *out) {
+    for (const char *at = sentences[alert->kind][language]; *at != '\0'; at++) {
+        if (*at != '%') {
+            text_char(out, *at);
+            continue;
+        }
+        at++;
+        if (*at == 'P')
+            text_add(out, transcript_post(alert->post, language));
+        else if (*at == 'N')
+            text_integer(out, alert->dispute);
+        else
+            transcript_money(language, alert->amount, out);
+    }
+}
+
+static void write_words(const struct house *house, const struct house_alert *alert,
+                        enum cr_language language, struct text *out) {
+    const struct house_table *table = house_find_table(house, alert->table);
+    if (table != NULL) {
+        text_add(out, table->name);
+        text_add(out, ": ");
+    }
+    write_sentence(alert, language, out);
+    if (table != NULL && alert->clause[0] != '\0') {
+        text_add(out, " (");
+        transcript_clause(table->game, alert->clause, language, out);
+        text_char(out, ')');
+    }
+}
+
+static void words_members(const struct house *house, const struct house_alert *alert,
+                          struct text *out) {
+    char memory[CR_LANGUAGES][512];
+    const char *words[CR_LANGUAGES];
+    for (int language = 0; language < CR_LANGUAGES; language++) {
+        struct text text;
+        memset(memory[language], 0, sizeof memory[language]);
+        text_init(&text, memory[language], sizeof memory[language] - 1);
+        write_words(house, alert, (enum cr_language)language, &text);
+        words[language] = memory[language];
+    }
+    view_both(out, "words", words);
+}
+
+static void alert_write(const struct house *house, const struct house_alert *alert,
+                        struct text *out) {
+    text_char(out, '{');
+    view_integer(out, "alert", alert->id);
+    if (alert->table != 0)
+        view_integer(out, "table", alert->table);
+    view_integer(out, "time", alert->time);
+    view_string(out, "kind", alert_kind_id(alert->kind));
+    view_string(out, "post", post_id(alert->post));
+    if (alert->clause[0] != '\0')
+        view_string(out, "clause", alert->clause);
+    words_members(house, alert, out);
+    if (alert->request != 0)
+        view_integer(out, "request", alert->request);
+    if (alert->dispute != 0)
+        view_integer(out, "dispute", alert->dispute);
+    if (alert->kind == ALERT_DIFFERENCE)
+        view_integer(out, "amount", alert->amount);
+    if (alert->acknowledged != 0) {
+        struct house_signature by = {alert->acknowledged_by.id, alert->acknowledged_by.post,
+                                     alert->acknowledged};
+        view_signature(out, "acknowledged", house, &by);
+    }
+    text_char(out, '}');
+}
+
+static void tell(struct floor *floor, const struct house_alert *alert) {
+    char memory[2048];
+    struct text out;
+    text_init(&out, memory, sizeof memory);
+    text_add(&out, "{\"alert\":");
+    alert_write(&floor->house, alert, &out);
+    text_char(&out, '}');
+    assert(!out.full);
+    batch_tell_pit(floor->open, PIT_ALERT, out.at, out.length);
+}
+
+/* ---- Raising ---- */
+
+void alert_raise(struct floor *floor, const struct house_alert *wish) {
+    static const struct floor_actor system = {.role = ACTOR_SYSTEM};
+    char memory[512];
+    struct floor_answer answer;
+    struct text record;
+    text_init(&answer.body, memory, sizeof memory);
+    record_begin(floor, &record, "alert.raise", &system);
+    view_integer(&record, "alert", (int64_t)floor->house.alert_count + 1);
+    view_string(&record, "kind", alert_kind_id(wish->kind));
+    view_string(&record, "for", post_id(wish->post));
+    if (wish->table != 0)
+        view_integer(&record, "table", wish->table);
+    if (wish->request != 0)
+        view_integer(&record, "request", wish->request);
+    if (wish->dispute != 0)
+        view_integer(&record, "dispute", wish->dispute);
+    if (wish->clause[0] != '\0')
+        view_string(&record, "clause", wish->clause);
+    if (wish->amount != 0)
+        view_integer(&record, "amount", wish->amount);
+    bool raised = record_end(floor, &record, &answer);
+    assert(raised);
+    if (raised)
+        tell(floor, &floor->house.alerts[floor->house.alert_count - 1]);
+}
+
+void alerts_of_event(struct floor *floor, const struct floor_table *table, bool suspended) {
+    for (size_t i = 0; i < floor->effects.count; i++) {
+        const struct effect *effect = &floor->effects.list[i];
+        if (effect->type != EFFECT_SUMMON)
+            continue;
+        struct house_alert wish = {
+            .kind = ALERT_SUMMON, .post = (enum post)effect->post, .table = table->number};
+        memcpy(wish.clause, effect->clause, sizeof wish.clause - 1);
+        alert_raise(floor, &wish);
+    }
+    if (suspended || !table->state.suspended || table->state.suspended_clause[0] == '\0')
+        return;
+    struct house_alert wish = {.kind = ALERT_SUSPENDED,
+                               .post = (enum post)table->state.resume_post,
+                               .table = table->number};
+    memcpy(wish.clause, table->state.suspended_clause, sizeof wish.clause - 1);
+    alert_raise(floor, &wish);
+}
+
+void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute) {
+    for (size_t i = 0; i < floor->house.alert_count; i++) {
+        const struct house_alert *alert = &floor->house.alerts[i];
+        bool about = (request != 0 && alert->request == request) ||
+                     (dispute != 0 && alert->dispute == dispute);
+        if (about && alert->acknowledged == floor->now)
+            tell(floor, alert);
+    }
+}
+
+void pit_tick(struct floor *floor) {
+    for (size_t i = 0; i < floor->table_count; i++) {
+        struct floor_table *table = floor->tables[i];
+        if (table->short_float != FLOAT_SHORT)
+            continue;
+        table->short_float = FLOAT_SHORT_TOLD;
+        alert_raise(floor, &(struct house_alert){.kind = ALERT_FLOAT,
+                                                 .post = POST_PIT_SUPERVISOR,
+                                                 .table = table->number});
+    }
+    disputes_tick(floor);
+}
+
+/* ---- Operations ---- */
+
+void run_alerts(struct floor *floor, const struct floor_request *request,
+                struct floor_answer *answer) {
+    struct text *out = &answer->body;
+    bool open = query_integer(request->query, "open", 0) != 0;
+    int64_t limit = query_integer(request->query, "limit", 200);
+    answer_begin(answer, 200);
+    view_key(out, "alerts");
+    text_char(out, '[');
+    for (size_t i = floor->house.alert_count; i > 0 && limit > 0; i--) {
+        const struct house_alert *alert = &floor->house.alerts[i - 1];
+        if (open && alert->acknowledged != 0)
+            continue;
+        if (out->at[out->length - 1] != '[')
+            text_char(out, ',');
+        alert_write(&floor->house, alert, out);
+        limit--;
+    }
+    text_char(out, ']');
+    answer_end(answer);
+}
+
+void run_alert_acknowledge(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
+    struct text record;
+    const struct house_alert *alert = house_find_alert(&floor->house, request->parts[0]);
+    if (alert == NULL) {
+        answer_fault(answer, FAULT_NO_SUCH, "alert");
+        return;
+    }
+    if (!post_serves(request->actor.post, alert->post)) {
+        answer_fault(answer, FAULT_NOT_ALLOWED, post_id(alert->post));
+        return;
+    }
+    if (alert->acknowledged != 0) {
+        answer_fault(answer, FAULT_ALREADY_DONE, "alert");
+        return;
+    }
+    record_begin(floor, &record, "alert.acknowledge", &request->actor);
+    view_integer(&record, "alert", alert->id);
+    if (!record_end(floor, &record, answer))
+        return;
+    tell(floor, alert);
+    answer_begin(answer, 200);
+    view_key(&answer->body, "alert");
+    alert_write(&floor->house, alert, &answer->body);
+    answer_end(answer);
+}

@@ -1,0 +1,318 @@
+/* A case as JSON: whole for staff, in plain words for its player. */
+#include "floor/disputes.h"
+#include "floor/inside.h"
+#include "table/transcript.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Grounds (8.4, D2) ---- */
+
+static const char *const ground_ids[GROUNDS] = {"rules",   "published", "procedures", "controls",
+                                                "records", "footage",   "other",      "law"};
+enum { RECORDS = 4, FOOTAGE = 5, OTHER = 6 };
+
+void ground_clause(unsigned ground, char clause[12]) {
+    snprintf(clause, 12, "8.4.%u", ground % GROUNDS + 1);
+}
+
+/* In roulette 8.4.6 repeats the incident records: footage is cited as 8.4.7. */
+static const char *ground_id(enum cr_game game, unsigned ground) {
+    bool repeated = game == CR_ROULETTE && ground == FOOTAGE;
+    return ground_ids[repeated ? RECORDS : ground];
+}
+
+int ground_find(enum cr_game game, const char *id, size_t length) {
+    for (unsigned i = 0; i < GROUNDS; i++) {
+        char clause[12];
+        ground_clause(i, clause);
+        if (strlen(clause) == length && memcmp(clause, id, length) == 0)
+            return (int)i;
+        if (strlen(ground_ids[i]) == length && memcmp(ground_ids[i], id, length) == 0)
+            return game == CR_ROULETTE && i == FOOTAGE ? OTHER : (int)i;
+    }
+    return -1;
+}
+
+static void ground_list(enum cr_game game, uint8_t grounds, struct text *out) {
+    view_key(out, "grounds");
+    text_char(out, '[');
+    for (unsigned i = 0; i < GROUNDS; i++) {
+        char clause[12];
+        if (!(grounds >> i & 1))
+            continue;
+        ground_clause(i, clause);
+        text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+        view_string(out, "clause", clause);
+        view_string(out, "ground", ground_id(game, i));
+        view_both(out, "title", clause_find(game, clause)->title);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
+/* ---- Words ---- */
+
+enum listener { TO_PLAYER, TO_STAFF, LISTENERS };
+
+static const char *const state_words[DISPUTE_STATES][LISTENERS][CR_LANGUAGES] = {
+#define S(state, player_en, player_vi, staff_en, staff_vi)                                         \
+    [DISPUTE_##state] = {{player_en, player_vi}, {staff_en, staff_vi}},
+#include "floor/dispute_words.def"
+#undef S
+};
+
+static const char *const outcome_words[OUTCOMES][LISTENERS][CR_LANGUAGES] = {
+#define O(outcome, player_en, player_vi, staff_en, staff_vi)                                       \
+    [OUTCOME_##outcome] = {{player_en, player_vi}, {staff_en, staff_vi}},
+#include "floor/dispute_words.def"
+#undef O
+};
+
+/* By the player, by staff. */
+static const char *const act_words[DISPUTE_ACTS][2][CR_LANGUAGES] = {
+#define W(act, own_en, own_vi, staff_en, staff_vi)                                                 \
+    [ACT_##act] = {{own_en, own_vi}, {staff_en, staff_vi}},
+#include "floor/dispute_words.def"
+#undef W
+};
+
+static void write_filled(const char *words, enum post post, enum cr_language language,
+                         struct text *out) {
+    for (const char *at = words; *at != '\0'; at++) {
+        if (at[0] == '%' && at[1] == 'P') {
+            text_add(out, transcript_post(post, language));
+            at++;
+        } else {
+            text_char(out, *at);
+        }
+    }
+}
+
+struct sentence {
+    const char *const *words; /* by language */
+    const char *const *end;   /* NULL: none */
+    enum post post;
+};
+
+static void sentence_member(const struct sentence *sentence, struct text *out) {
+    char memory[CR_LANGUAGES][400];
+    const char *words[CR_LANGUAGES];
+    for (int language = 0; language < CR_LANGUAGES; language++) {
+        struct text text;
+        memset(memory[language], 0, sizeof memory[language]);
+        text_init(&text, memory[language], sizeof memory[language] - 1);
+        write_filled(sentence->words[language], sentence->post, (enum cr_language)language, &text);
+        if (sentence->end != NULL)
+            text_add(&text, sentence->end[language]);
+        words[language] = memory[language];
+    }
+    view_both(out, "words", words);
+}
+
+static const struct dispute_step *decision_of(const struct house_dispute *dispute) {
+    return dispute->decision == 0 ? NULL : &dispute->steps[dispute->decision - 1];
+}
+
+static void state_member(const struct house_dispute *dispute, enum listener to, struct text *out) {
+    const struct dispute_step *decision = decision_of(dispute);
+    bool ends = dispute->state == DISPUTE_DECIDED || dispute->state == DISPUTE_CLOSED;
+    struct sentence sentence = {.words = state_words[dispute->state][to], .post = dispute->post};
+    if (ends && decision != NULL)
+        sentence.end = outcome_words[decision->outcome][to];
+    sentence_member(&sentence, out);
+}
+
+/* ---- Parts ---- */
+
+static void clause_members(enum cr_game game, const char *clause, struct text *out) {
+    const struct clause_info *info = clause_find(game, clause);
+    if (clause[0] == '\0')
+        return;
+    view_string(out, "clause", clause);
+    if (info != NULL)
+        view_both(out, "title", info->title);
+    for (size_t i = 0; info == NULL && i < ruling_count; i++) {
+        bool applies = ruling_table[i].game == game || ruling_table[i].game == CR_GAMES;
+        if (applies && strcmp(ruling_table[i].ruling, clause) == 0)
+            view_both(out, "title", ruling_table[i].title);
+    }
+}
+
+static void correction_member(const struct dispute_step *step, bool to_player, struct text *out) {
+    if (step->seq == 0)
+        return;
+    view_key(out, "correction");
+    text_char(out, '{');
+    if (!to_player) {
+        view_integer(out, "table", step->table);
+        view_integer(out, "seq", (int64_t)step->seq);
+    }
+    view_string(out, "event", event_id((enum event_type)step->type));
+    view_integer(out, "amount", step->amount);
+    text_char(out, '}');
+}
+
+static void decision_members(enum cr_game game, const struct dispute_step *step, bool to_player,
+                             struct text *out) {
+    view_string(out, "outcome", outcome_id(step->outcome));
+    ground_list(game, step->grounds, out);
+    view_string(out, "text", step->text);
+    correction_member(step, to_player, out);
+}
+
+static void decision_member(const struct house *house, enum cr_game game,
+                            const struct dispute_step *step, bool to_player, struct text *out) {
+    if (step == NULL)
+        return;
+    view_key(out, "decision");
+    text_char(out, '{');
+    view_integer(out, "time", step->time);
+    if (to_player)
+        view_string(out, "post", post_id(step->by.post));
+    else
+        view_actor(out, "by", house, &step->by);
+    decision_members(game, step, to_player, out);
+    text_char(out, '}');
+}
+
+static bool may_print(const struct house_dispute *dispute) {
+    return dispute->decision != 0;
+}
+
+static void may_member(const struct house_dispute *dispute, const struct house_actor *who,
+                       struct text *out) {
+    view_key(out, "may");
+    text_char(out, '[');
+    for (int act = ACT_TAKE; act < DISPUTE_ACTS; act++) {
+        if (!dispute_may(dispute, who, (enum dispute_act)act))
+            continue;
+        text_add(out, out->at[out->length - 1] == '[' ? "\"" : ",\"");
+        text_add(out, dispute_act_id((enum dispute_act)act));
+        text_char(out, '"');
+    }
+    if (may_print(dispute))
+        text_add(out, out->at[out->length - 1] == '[' ? "\"letter\"" : ",\"letter\"");
+    text_char(out, ']');
+}
+
+/* ---- Steps ---- */
+
+static void staff_step(const struct house *house, enum cr_game game,
+                       const struct dispute_step *step, size_t number, struct text *out) {
+    text_char(out, '{');
+    view_integer(out, "step", (int64_t)number);
+    view_integer(out, "time", step->time);
+    view_string(out, "do", dispute_act_id(step->act));
+    view_actor(out, "by", house, &step->by);
+    view_string(out, "post", post_id(step->post));
+    if (step->act == ACT_STATEMENT)
+        view_string(out, "of", step->of_player ? "player" : "staff");
+    if (step->act == ACT_DECIDE) {
+        decision_members(game, step, false, out);
+    } else if (step->text != NULL) {
+        view_string(out, "text", step->text);
+    }
+    clause_members(game, step->clause, out);
+    if (step->act == ACT_PROMISE)
+        view_integer(out, "until", step->to);
+    if (step->camera[0] != '\0') {
+        view_string(out, "camera", step->camera);
+        view_integer(out, "from", step->from);
+        view_integer(out, "to", step->to);
+    }
+    if (step->act == ACT_EVIDENCE && step->round != 0) {
+        view_integer(out, "table", step->table);
+        view_integer(out, "round", (int64_t)step->round);
+    }
+    text_char(out, '}');
+}
+
+/* False: not for the player's eyes. */
+static bool player_step(enum cr_game game, const struct dispute_step *step, struct text *out) {
+    const char *const *words = act_words[step->act][!step->by.is_player && !step->of_player];
+    struct sentence sentence = {.words = words, .post = step->by.post};
+    if (words[CR_ENGLISH][0] == '\0')
+        return false;
+    if (step->act == ACT_DECIDE)
+        sentence.end = outcome_words[step->outcome][TO_PLAYER];
+    if (out->at[out->length - 1] != '[')
+        text_char(out, ',');
+    text_char(out, '{');
+    view_integer(out, "time", step->time);
+    view_string(out, "do", dispute_act_id(step->act));
+    sentence_member(&sentence, out);
+    bool own_words = step->by.is_player || step->of_player || step->act == ACT_DECIDE;
+    if (own_words && step->text != NULL)
+        view_string(out, "text", step->text);
+    clause_members(game, step->clause, out);
+    if (step->act == ACT_PROMISE)
+        view_integer(out, "until", step->to);
+    text_char(out, '}');
+    return true;
+}
+
+static void step_list(const struct house *house, enum cr_game game,
+                      const struct house_dispute *dispute, bool to_player, struct text *out) {
+    view_key(out, "steps");
+    text_char(out, '[');
+    for (size_t i = 0; i < dispute->step_count; i++) {
+        if (to_player) {
+            player_step(game, &dispute->steps[i], out);
+            continue;
+        }
+        if (i > 0)
+            text_char(out, ',');
+        staff_step(house, game, &dispute->steps[i], i + 1, out);
+    }
+    text_char(out, ']');
+}
+
+/* ---- The case ---- */
+
+static void head_members(const struct house *house, const struct house_dispute *dispute,
+                         const struct house_table *table, const struct dispute_viewer *viewer,
+                         struct text *out) {
+    bool decided = dispute->state == DISPUTE_DECIDED || dispute->state == DISPUTE_CLOSED;
+    view_integer(out, "dispute", dispute->id);
+    view_string(out, "state", dispute_state_id(dispute->state));
+    view_string(out, "post", post_id(dispute->post));
+    view_integer(out, "table", dispute->table);
+    view_string(out, "name", table->name);
+    view_string(out, "game", cr_game_id(table->game));
+    if (dispute->round != 0)
+        view_integer(out, "round", (int64_t)dispute->round);
+    clause_members(table->game, dispute->clause, out);
+    view_integer(out, "opened", dispute->steps[0].time);
+    if (!viewer->who.is_player) {
+        struct house_actor player = {.is_player = true, .id = dispute->player};
+        view_actor(out, "player", house, &player);
+        view_actor(out, "by", house, &dispute->steps[0].by);
+        if (dispute->taken.staff != 0)
+            view_signature(out, "taken", house, &dispute->taken);
+    }
+    if (dispute->promised != 0) {
+        view_integer(out, "promised", dispute->promised);
+        view_bool(out, "late", !decided && viewer->now > dispute->promised);
+    }
+}
+
+void dispute_write(const struct house *house, const struct house_dispute *dispute,
+                   const struct dispute_viewer *viewer, struct text *out) {
+    const struct house_table *table = house_find_table(house, dispute->table);
+    bool to_player = viewer->who.is_player;
+    text_char(out, '{');
+    head_members(house, dispute, table, viewer, out);
+    state_member(dispute, to_player ? TO_PLAYER : TO_STAFF, out);
+    decision_member(house, table->game, decision_of(dispute), to_player, out);
+    if (dispute->decision != 0) {
+        const char *guidance[CR_LANGUAGES] = {dispute_guidance(dispute, CR_ENGLISH),
+                                              dispute_guidance(dispute, CR_VIETNAMESE)};
+        view_both(out, "guidance", guidance);
+    }
+    if (viewer->who.id != 0)
+        may_member(dispute, &viewer->who, out);
+    if (!viewer->brief)
+        step_list(house, table->game, dispute, to_player, out);
+    text_char(out, '}');
+}

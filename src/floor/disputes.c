@@ -1,0 +1,571 @@
+/* The operations on disputes (part 8, D1-D3). */
+#include "floor/disputes.h"
+#include "floor/inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PROMISE_WARNING = 600000 }; /* ten minutes */
+
+static struct house_actor house_actor_of(const struct floor_actor *actor) {
+    return (struct house_actor){.is_player = actor->role == ACTOR_PLAYER,
+                                .id = actor->id,
+                                .post = actor->role == ACTOR_STAFF ? actor->post : POST_NOBODY};
+}
+
+static struct dispute_viewer viewer_for(const struct floor *floor, const struct floor_actor *actor,
+                                        bool brief) {
+    return (struct dispute_viewer){.who = house_actor_of(actor), .now = floor->now, .brief = brief};
+}
+
+/* A player does not learn that another's case exists. */
+static bool is_visible(const struct house_dispute *dispute, const struct floor_actor *actor) {
+    return actor->role != ACTOR_PLAYER || dispute->player == actor->id;
+}
+
+static struct house_dispute *path_dispute(const struct floor *floor,
+                                          const struct floor_request *request,
+                                          struct floor_answer *answer) {
+    struct house_dispute *found = house_find_dispute(&floor->house, request->parts[0]);
+    if (found != NULL && is_visible(found, &request->actor))
+        return found;
+    answer_fault(answer, FAULT_NO_SUCH, "dispute");
+    return NULL;
+}
+
+/* ---- Telling ---- */
+
+static void tell(struct floor *floor, uint32_t id) {
+    static const struct floor_actor system = {.role = ACTOR_SYSTEM};
+    char memory[16384];
+    struct text out;
+    struct dispute_viewer viewer = viewer_for(floor, &system, true);
+    text_init(&out, memory, sizeof memory);
+    text_add(&out, "{\"dispute\":");
+    dispute_write(&floor->house, house_find_dispute(&floor->house, id), &viewer, &out);
+    text_char(&out, '}');
+    if (!out.full)
+        batch_tell_pit(floor->open, PIT_DISPUTE, out.at, out.length);
+}
+
+static void alert_about(struct floor *floor, const struct house_dispute *dispute,
+                        enum alert_kind kind, enum post post, const char *clause) {
+    struct house_alert wish = {
+        .kind = kind, .post = post, .table = dispute->table, .dispute = dispute->id};
+    snprintf(wish.clause, sizeof wish.clause, "%s", clause);
+    alert_raise(floor, &wish);
+}
+
+/* 8.2: surveillance is informed as soon as a case is the pit manager's. */
+static void alert_higher_post(struct floor *floor, const struct house_dispute *dispute,
+                              enum post before) {
+    if (before == dispute->post)
+        return;
+    if (dispute->taken.staff == 0)
+        alert_about(floor, dispute, ALERT_DISPUTE, dispute->post,
+                    dispute->post == POST_SENIOR_MANAGEMENT ? "8.5" : "8.1");
+    if (dispute->post == POST_PIT_MANAGER)
+        alert_about(floor, dispute, ALERT_DISPUTE, POST_SURVEILLANCE, "8.2");
+}
+
+static void answer_case(struct floor *floor, const struct floor_request *request, uint32_t id,
+                        struct floor_answer *answer) {
+    struct dispute_viewer viewer = viewer_for(floor, &request->actor, false);
+    answer->status = 200;
+    answer->body.length = 0;
+    dispute_write(&floor->house, house_find_dispute(&floor->house, id), &viewer, &answer->body);
+}
+
+/* ---- A step ---- */
+
+static enum fault why_not(const struct house_dispute *dispute, const struct house_actor *by,
+                          enum dispute_act act) {
+    bool works = act == ACT_TAKE || act == ACT_CLAUSE || act == ACT_PROMISE || act == ACT_DECIDE ||
+                 act == ACT_ESCALATE;
+    bool in_hand = act == ACT_CLAUSE || act == ACT_PROMISE || act == ACT_DECIDE ||
+                   (act == ACT_ESCALATE && dispute->state != DISPUTE_DECIDED);
+    if (!by->is_player && works && !post_serves(by->post, dispute_lowest_post(dispute->post)))
+        return FAULT_NOT_ALLOWED;
+    if (!by->is_player && in_hand && dispute->post <= POST_SENIOR_MANAGEMENT &&
+        dispute->state != DISPUTE_DECIDED && dispute->state != DISPUTE_CLOSED &&
+        dispute->taken.staff != by->id)
+        return FAULT_NOT_IN_HAND;
+    return FAULT_CASE_STATE;
+}
+
+/* The case, when the caller may do this to it now; NULL: answered. */
+static struct house_dispute *case_for(const struct floor *floor,
+                                      const struct floor_request *request, enum dispute_act act,
+                                      struct floor_answer *answer) {
+    struct house_dispute *dispute = path_dispute(floor, request, answer);
+    struct house_actor by = house_actor_of(&request->actor);
+    if (dispute == NULL || dispute_may(dispute, &by, act))
+        return dispute;
+    answer_fault(answer, why_not(dispute, &by, act), post_id(dispute->post));
+    return NULL;
+}
+
+static void step_begin(struct floor *floor, const struct floor_request *request,
+                       struct text *record, enum dispute_act act) {
+    char what[24];
+    snprintf(what, sizeof what, "dispute.%s", dispute_act_id(act));
+    record_begin(floor, record, what, &request->actor);
+    view_integer(record, "dispute", request->parts[0]);
+}
+
+static void step_end(struct floor *floor, const struct floor_request *request, struct text *record,
+                     struct floor_answer *answer) {
+    uint32_t id = request->parts[0];
+    enum post before = house_find_dispute(&floor->house, id)->post;
+    if (!record_end(floor, record, answer))
+        return;
+    alerts_tell_settled(floor, 0, id);
+    alert_higher_post(floor, house_find_dispute(&floor->house, id), before);
+    tell(floor, id);
+    answer_case(floor, request, id, answer);
+}
+
+/* A step with words and nothing else. */
+static void step_with_words(struct floor *floor, const struct floor_request *request,
+                            enum dispute_act act, bool needed, struct floor_answer *answer) {
+    char words[WORDS_MAX + 1];
+    struct text record;
+    if (case_for(floor, request, act, answer) == NULL)
+        return;
+    bool given = field_there(request, "text");
+    if ((needed || given) && !field_words(request, answer, "text", words, sizeof words))
+        return;
+    step_begin(floor, request, &record, act);
+    if (given)
+        view_string(&record, "text", words);
+    step_end(floor, request, &record, answer);
+}
+
+/* ---- Opening ---- */
+
+static bool has_bet_now(const struct table *state, uint32_t player) {
+    for (unsigned i = 0; i < state->bet_count; i++) {
+        if (state->bets[i].player == player)
+            return true;
+    }
+    return false;
+}
+
+/* A player opens a case about a round of their own. */
+static bool round_is_theirs(struct floor *floor, const struct floor_table *table, uint64_t round,
+                            uint32_t player) {
+    if (round == table->state.round)
+        return has_bet_now(&table->state, player);
+    return floor_player_was_in(floor, table, round, player);
+}
+
+static bool check_clause(const struct floor *floor, const struct floor_request *request,
+                         enum cr_game game, char clause[12], struct floor_answer *answer) {
+    (void)floor;
+    clause[0] = '\0';
+    if (!field_there(request, "clause"))
+        return true;
+    if (!field_text(request, answer, "clause", clause, 12))
+        return false;
+    bool known = clause_find(game, clause) != NULL;
+    for (size_t i = 0; i < ruling_count; i++)
+        known |= strcmp(ruling_table[i].ruling, clause) == 0 &&
+                 (ruling_table[i].game == game || ruling_table[i].game == CR_GAMES);
+    if (!known)
+        answer_fault(answer, FAULT_BAD_FIELD, "clause");
+    return known;
+}
+
+struct opening {
+    uint32_t player;
+    int64_t round;
+    char clause[12];
+    char words[WORDS_MAX + 1];
+};
+
+static bool read_opening(struct floor *floor, const struct floor_request *request,
+                         struct floor_table **table, struct opening *opening,
+                         struct floor_answer *answer) {
+    uint32_t number;
+    bool is_player = request->actor.role == ACTOR_PLAYER;
+    opening->player = request->actor.id;
+    if (!field_number(request, answer, "table", &number))
+        return false;
+    *table = floor_find_table(floor, number);
+    if (*table == NULL) {
+        answer_fault(answer, FAULT_NO_SUCH, "table");
+        return false;
+    }
+    if (!is_player && !field_number(request, answer, "player", &opening->player))
+        return false;
+    if (house_find_player(&floor->house, opening->player) == NULL) {
+        answer_fault(answer, FAULT_NO_SUCH, "player");
+        return false;
+    }
+    opening->round = 0;
+    if (field_there(request, "round") &&
+        !field_integer(request, answer, "round", 1, (int64_t)(*table)->state.round,
+                       &opening->round))
+        return false;
+    return check_clause(floor, request, (*table)->book->game, opening->clause, answer) &&
+           field_words(request, answer, "text", opening->words, sizeof opening->words);
+}
+
+void run_dispute_open(struct floor *floor, const struct floor_request *request,
+                      struct floor_answer *answer) {
+    struct opening opening;
+    struct floor_table *table;
+    struct text record;
+    uint32_t id = (uint32_t)floor->house.dispute_count + 1;
+    if (!read_opening(floor, request, &table, &opening, answer))
+        return;
+    if (request->actor.role == ACTOR_PLAYER && opening.round != 0 &&
+        !round_is_theirs(floor, table, (uint64_t)opening.round, opening.player)) {
+        answer_fault(answer, FAULT_NOT_YOUR_ROUND, "round");
+        return;
+    }
+    record_begin(floor, &record, "dispute.open", &request->actor);
+    view_integer(&record, "dispute", id);
+    view_integer(&record, "table", table->number);
+    view_integer(&record, "player", opening.player);
+    if (opening.round != 0)
+        view_integer(&record, "round", opening.round);
+    if (opening.clause[0] != '\0')
+        view_string(&record, "clause", opening.clause);
+    view_string(&record, "text", opening.words);
+    if (!record_end(floor, &record, answer))
+        return;
+    alert_about(floor, house_find_dispute(&floor->house, id), ALERT_DISPUTE,
+                POST_ACTING_PIT_SUPERVISOR, "8.1");
+    tell(floor, id);
+    answer_begin(answer, 201);
+    view_integer(&answer->body, "dispute", id);
+    answer_end(answer);
+}
+
+/* ---- Looking ---- */
+
+void run_disputes(struct floor *floor, const struct floor_request *request,
+                  struct floor_answer *answer) {
+    struct text *out = &answer->body;
+    struct dispute_viewer viewer = viewer_for(floor, &request->actor, true);
+    bool open = query_integer(request->query, "open", 0) != 0;
+    int64_t limit = query_integer(request->query, "limit", 100);
+    answer_begin(answer, 200);
+    view_key(out, "disputes");
+    text_char(out, '[');
+    for (size_t i = floor->house.dispute_count; i > 0 && limit > 0; i--) {
+        const struct house_dispute *dispute = &floor->house.disputes[i - 1];
+        if (!is_visible(dispute, &request->actor) || (open && dispute->state == DISPUTE_CLOSED))
+            continue;
+        if (out->at[out->length - 1] != '[')
+            text_char(out, ',');
+        dispute_write(&floor->house, dispute, &viewer, out);
+        limit--;
+    }
+    text_char(out, ']');
+    answer_end(answer);
+}
+
+void run_dispute(struct floor *floor, const struct floor_request *request,
+                 struct floor_answer *answer) {
+    if (path_dispute(floor, request, answer) != NULL)
+        answer_case(floor, request, request->parts[0], answer);
+}
+
+/* ---- Collecting ---- */
+
+void run_dispute_take(struct floor *floor, const struct floor_request *request,
+                      struct floor_answer *answer) {
+    struct text record;
+    if (case_for(floor, request, ACT_TAKE, answer) == NULL)
+        return;
+    step_begin(floor, request, &record, ACT_TAKE);
+    step_end(floor, request, &record, answer);
+}
+
+void run_dispute_statement(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
+    char words[WORDS_MAX + 1], of[16] = "";
+    struct text record;
+    if (case_for(floor, request, ACT_STATEMENT, answer) == NULL ||
+        !field_words(request, answer, "text", words, sizeof words))
+        return;
+    if (field_there(request, "of") && !field_text(request, answer, "of", of, sizeof of))
+        return;
+    step_begin(floor, request, &record, ACT_STATEMENT);
+    if (strcmp(of, "player") == 0)
+        view_bool(&record, "of_player", true);
+    view_string(&record, "text", words);
+    step_end(floor, request, &record, answer);
+}
+
+void run_dispute_note(struct floor *floor, const struct floor_request *request,
+                      struct floor_answer *answer) {
+    step_with_words(floor, request, ACT_NOTE, true, answer);
+}
+
+static bool footage_fields(const struct floor_request *request, struct text *record,
+                           struct floor_answer *answer) {
+    char camera[CAMERA_MAX];
+    int64_t from, to;
+    if (!field_text(request, answer, "camera", camera, sizeof camera) ||
+        !field_integer(request, answer, "from", 0, INT64_MAX, &from) ||
+        !field_integer(request, answer, "to", from, INT64_MAX, &to))
+        return false;
+    view_string(record, "camera", camera);
+    view_integer(record, "from", from);
+    view_integer(record, "to", to);
+    return true;
+}
+
+static bool bundle_fields(const struct floor *floor, const struct floor_request *request,
+                          struct text *record, struct floor_answer *answer) {
+    uint32_t number;
+    int64_t round;
+    if (!field_number(request, answer, "table", &number))
+        return false;
+    const struct floor_table *table = floor_find_table(floor, number);
+    if (table == NULL) {
+        answer_fault(answer, FAULT_NO_SUCH, "table");
+        return false;
+    }
+    if (!field_integer(request, answer, "round", 1, (int64_t)table->state.round, &round))
+        return false;
+    view_integer(record, "table", number);
+    view_integer(record, "round", round);
+    return true;
+}
+
+void run_dispute_evidence(struct floor *floor, const struct floor_request *request,
+                          struct floor_answer *answer) {
+    char words[WORDS_MAX + 1];
+    struct text record;
+    if (case_for(floor, request, ACT_EVIDENCE, answer) == NULL)
+        return;
+    step_begin(floor, request, &record, ACT_EVIDENCE);
+    if (!(field_there(request, "camera") ? footage_fields(request, &record, answer)
+                                         : bundle_fields(floor, request, &record, answer)))
+        return;
+    if (field_there(request, "text")) {
+        if (!field_words(request, answer, "text", words, sizeof words))
+            return;
+        view_string(&record, "text", words);
+    }
+    step_end(floor, request, &record, answer);
+}
+
+void run_dispute_clause(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer) {
+    char clause[12];
+    struct text record;
+    const struct house_dispute *dispute = case_for(floor, request, ACT_CLAUSE, answer);
+    if (dispute == NULL)
+        return;
+    enum cr_game game = house_find_table(&floor->house, dispute->table)->game;
+    if (!check_clause(floor, request, game, clause, answer))
+        return;
+    if (clause[0] == '\0') {
+        answer_fault(answer, FAULT_BAD_FIELD, "clause");
+        return;
+    }
+    step_begin(floor, request, &record, ACT_CLAUSE);
+    view_string(&record, "clause", clause);
+    step_end(floor, request, &record, answer);
+}
+
+/* 8.3 */
+void run_dispute_promise(struct floor *floor, const struct floor_request *request,
+                         struct floor_answer *answer) {
+    enum { LONGEST = 60 * 24 * 90 };
+    int64_t minutes = 0, until = 0;
+    struct text record;
+    if (case_for(floor, request, ACT_PROMISE, answer) == NULL)
+        return;
+    if (field_there(request, "until")) {
+        if (!field_integer(request, answer, "until", floor->now + 1,
+                           floor->now + (int64_t)LONGEST * 60000, &until))
+            return;
+    } else {
+        if (!field_integer(request, answer, "minutes", 1, LONGEST, &minutes))
+            return;
+        until = floor->now + minutes * 60000;
+    }
+    step_begin(floor, request, &record, ACT_PROMISE);
+    view_integer(&record, "until", until);
+    step_end(floor, request, &record, answer);
+}
+
+/* ---- Upward, and the end ---- */
+
+void run_dispute_escalate(struct floor *floor, const struct floor_request *request,
+                          struct floor_answer *answer) {
+    step_with_words(floor, request, ACT_ESCALATE, false, answer);
+}
+
+void run_dispute_accept(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer) {
+    step_with_words(floor, request, ACT_ACCEPT, false, answer);
+}
+
+void run_dispute_complaint(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
+    step_with_words(floor, request, ACT_COMPLAINT, true, answer);
+}
+
+/* 8.4, D2: a bit for each ground. */
+static bool read_grounds(const struct floor_request *request, enum cr_game game, int64_t *grounds,
+                         struct floor_answer *answer) {
+    uint32_t list = request->body == NULL ? 0 : json_member(request->body, 0, "grounds");
+    *grounds = 0;
+    bool good = list != 0 && request->body->tokens[list].type == JSON_ARRAY;
+    uint32_t at = list + 1;
+    for (uint32_t i = 0; good && i < request->body->tokens[list].count; i++) {
+        char id[16];
+        const struct json_token *token = &request->body->tokens[at];
+        int ground = -1;
+        if (token->type == JSON_STRING && token->end - token->start < sizeof id)
+            ground = ground_find(game, id, json_string(request->body, at, id, sizeof id));
+        good = ground >= 0;
+        if (good)
+            *grounds |= 1 << ground;
+        at = token->next;
+    }
+    if (!good || *grounds == 0)
+        answer_fault(answer, FAULT_BAD_FIELD, "grounds");
+    return good && *grounds != 0;
+}
+
+static bool is_correction(enum event_type type) {
+    return type == EVENT_CORRECT_PAYMENT || type == EVENT_CORRECT_RESULT || type == EVENT_RULING;
+}
+
+/* The event that puts chips right, sent to the table of the case in the decider's name. */
+static bool send_correction(struct floor *floor, const struct floor_request *request,
+                            const struct house_dispute *dispute, struct event *event,
+                            struct floor_answer *answer) {
+    enum { TOKENS = 128 };
+    struct json_token tokens[TOKENS];
+    struct json json;
+    struct json_error error;
+    struct cr_refusal refusal;
+    enum fault fault = FAULT_NOT_ALLOWED;
+    struct floor_table *table = floor_find_table(floor, dispute->table);
+    uint32_t token = json_member(request->body, 0, "correction");
+    const struct json_token *at = &request->body->tokens[token];
+    bool parsed =
+        at->type == JSON_OBJECT && json_parse(request->body->text + at->start, at->end - at->start,
+                                              tokens, TOKENS, &json, &error) == JSON_OK;
+    if (!parsed) {
+        answer_fault(answer, FAULT_BAD_FIELD, "correction");
+        return false;
+    }
+    if (!table_read_event(floor, table, &json, "staff", event, answer))
+        return false;
+    if (!is_correction((enum event_type)event->type)) {
+        answer_fault(answer, FAULT_BAD_FIELD, "correction");
+        return false;
+    }
+    event->sender_id = request->actor.id;
+    event->sender_post = (uint8_t)request->actor.post;
+    if (table_send(floor, table, event, &refusal, &fault))
+        return true;
+    answer_not_sent(answer, &refusal, fault);
+    return false;
+}
+
+void run_dispute_decide(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer) {
+    char outcome[16], words[WORDS_MAX + 1];
+    int64_t grounds;
+    struct event event = {.seq = 0};
+    struct text record;
+    const struct house_dispute *dispute = case_for(floor, request, ACT_DECIDE, answer);
+    if (dispute == NULL || !field_text(request, answer, "outcome", outcome, sizeof outcome))
+        return;
+    if (outcome_find(outcome, strlen(outcome)) < 0) {
+        answer_fault(answer, FAULT_BAD_FIELD, "outcome");
+        return;
+    }
+    enum cr_game game = house_find_table(&floor->house, dispute->table)->game;
+    if (!read_grounds(request, game, &grounds, answer) ||
+        !field_words(request, answer, "text", words, sizeof words))
+        return;
+    if (field_there(request, "correction") &&
+        !send_correction(floor, request, dispute, &event, answer))
+        return;
+    step_begin(floor, request, &record, ACT_DECIDE);
+    view_string(&record, "outcome", outcome);
+    view_integer(&record, "grounds", grounds);
+    view_string(&record, "text", words);
+    if (event.seq != 0) {
+        view_integer(&record, "seq", (int64_t)event.seq);
+        view_string(&record, "event", event_id((enum event_type)event.type));
+        view_integer(&record, "amount", event.amount);
+    }
+    step_end(floor, request, &record, answer);
+}
+
+/* ---- The letter ---- */
+
+void run_dispute_letter(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer) {
+    enum { LETTER_ROOM = 65536 };
+    char word[8];
+    const struct house_dispute *dispute = path_dispute(floor, request, answer);
+    if (dispute == NULL)
+        return;
+    if (dispute->decision == 0) {
+        answer_fault(answer, FAULT_CASE_STATE, "");
+        return;
+    }
+    query_word(request->query, "language", word, sizeof word);
+    enum cr_language language = strcmp(word, "en") == 0 ? CR_ENGLISH : CR_VIETNAMESE;
+    query_word(request->query, "format", word, sizeof word);
+    bool html = strcmp(word, "html") == 0, text = strcmp(word, "text") == 0;
+    answer->status = 200;
+    answer->body.length = 0;
+    if (html || text) {
+        answer->type = html ? "text/html; charset=utf-8" : "text/plain; charset=utf-8";
+        dispute_letter(&floor->house, dispute, language, html ? LETTER_HTML : LETTER_TEXT,
+                       &answer->body);
+        return;
+    }
+    char *memory = floor_memory(NULL, LETTER_ROOM);
+    answer_begin(answer, 200);
+    view_string(&answer->body, "language", language == CR_ENGLISH ? "en" : "vi");
+    view_string(&answer->body, "title", letter_title(language));
+    for (int form = LETTER_TEXT; form <= LETTER_HTML; form++) {
+        struct text letter;
+        text_init(&letter, memory, LETTER_ROOM);
+        dispute_letter(&floor->house, dispute, language, (enum letter_form)form, &letter);
+        view_key(&answer->body, form == LETTER_HTML ? "html" : "text");
+        text_quoted(&answer->body, letter.at, letter.length);
+    }
+    answer_end(answer);
+    free(memory);
+}
+
+/* ---- Promised times ---- */
+
+static int64_t warning_time(const struct house_dispute *dispute) {
+    for (size_t i = dispute->step_count; i > 0; i--) {
+        const struct dispute_step *step = &dispute->steps[i - 1];
+        if (step->act != ACT_PROMISE)
+            continue;
+        int64_t half = (step->to - step->time) / 2;
+        return step->to - (half < PROMISE_WARNING ? half : PROMISE_WARNING);
+    }
+    return dispute->promised;
+}
+
+void disputes_tick(struct floor *floor) {
+    for (size_t i = 0; i < floor->house.dispute_count; i++) {
+        const struct house_dispute *dispute = &floor->house.disputes[i];
+        bool runs = dispute->state == DISPUTE_TAKEN || dispute->state == DISPUTE_COMPLAINT;
+        if (runs && dispute->promised != 0 && !dispute->promise_told &&
+            floor->now >= warning_time(dispute))
+            alert_about(floor, dispute, ALERT_PROMISE, dispute_lowest_post(dispute->post), "8.3");
+    }
+}

@@ -1,0 +1,134 @@
+/* The pit at a glance: one object a table. */
+#include "floor/inside.h"
+
+static cr_money balance(const struct floor *floor, enum account_kind kind, uint32_t table) {
+    return ledger_balance(floor->ledger, ledger_account_of(kind, table));
+}
+
+/* What the table has won since its float was opened: what is in the tray and was sold for cash,
+ * less what was put in. */
+static cr_money win_of(const struct floor *floor, const struct house_table *house) {
+    const struct table_since *since = &house->since;
+    if (!house->float_open)
+        return 0;
+    cr_money sold = balance(floor, LEDGER_DROP, house->number) - since->drop + since->counted;
+    return balance(floor, LEDGER_FLOAT, house->number) - since->chips - since->filled + sold;
+}
+
+/* From the rounds of the last hour that are remembered. */
+static int64_t hands_an_hour(const struct floor *floor, const struct floor_table *table) {
+    enum { HOUR = 3600000 };
+    uint64_t kept = table->round_count < KEPT_ROUNDS ? table->round_count : KEPT_ROUNDS;
+    int64_t count = 0, since = floor->now;
+    for (uint64_t i = 0; i < kept; i++) {
+        const struct round_note *note = &table->rounds[(table->round_count - 1 - i) % KEPT_ROUNDS];
+        if (note->opened < floor->now - HOUR)
+            break;
+        since = note->opened;
+        count++;
+    }
+    return count == 0 || since == floor->now ? 0 : count * HOUR / (floor->now - since);
+}
+
+static void shift_member(const struct floor *floor, uint32_t table, bool deals, const char *key,
+                         struct text *out) {
+    const struct house_shift *found = NULL;
+    for (size_t i = 0; i < floor->house.shift_count; i++) {
+        const struct house_shift *shift = &floor->house.shifts[i];
+        if (shift->table == table && (shift->post == POST_DEALER) == deals)
+            found = shift;
+    }
+    if (found == NULL)
+        return;
+    view_key(out, key);
+    text_char(out, '{');
+    view_integer(out, "staff", found->staff);
+    view_string(out, "name", house_find_staff(&floor->house, found->staff)->name);
+    view_string(out, "post", post_id(found->post));
+    view_integer(out, "since", found->since);
+    text_char(out, '}');
+}
+
+static int64_t open_alerts(const struct house *house, uint32_t table) {
+    int64_t count = 0;
+    for (size_t i = 0; i < house->alert_count; i++)
+        count += house->alerts[i].table == table && house->alerts[i].acknowledged == 0;
+    return count;
+}
+
+static void money_members(const struct floor *floor, const struct floor_table *table,
+                          const struct house_table *house, struct text *out) {
+    uint32_t number = table->number;
+    view_integer(out, "felt", table->state.felt);
+    view_integer(out, "float", balance(floor, LEDGER_FLOAT, number));
+    view_integer(out, "drop", balance(floor, LEDGER_DROP, number));
+    view_integer(out, "win", win_of(floor, house));
+    view_integer(out, "rounds",
+                 house->float_open ? (int64_t)(table->state.round - house->since.round) : 0);
+    view_integer(out, "hands_an_hour", hands_an_hour(floor, table));
+}
+
+static void pit_table(const struct floor *floor, const struct floor_table *table,
+                      struct text *out) {
+    const struct house_table *house = house_find_table(&floor->house, table->number);
+    const struct table *state = &table->state;
+    text_char(out, '{');
+    view_integer(out, "table", table->number);
+    view_string(out, "name", house->name);
+    view_string(out, "game", cr_game_id(house->game));
+    view_string(out, "dealt", house->is_virtual ? "virtual" : "hand");
+    view_string(out, "phase", phase_id((enum phase)state->phase));
+    view_integer(out, "round", (int64_t)state->round);
+    view_bool(out, "suspended", state->suspended);
+    if (state->suspended) {
+        view_string(out, "resume_post", post_id((enum post)state->resume_post));
+        if (state->suspended_clause[0] != '\0')
+            view_string(out, "suspended_clause", state->suspended_clause);
+    }
+    view_bool(out, "disabled", house_table_disabled(&floor->house, house));
+    view_bool(out, "float_open", house->float_open);
+    if (table->stalled_until > floor->now)
+        view_string(out, "stalled", fault_code(table->stalled));
+    shift_member(floor, table->number, true, "dealer", out);
+    shift_member(floor, table->number, false, "supervisor", out);
+    if (state->phase != PHASE_CLOSED)
+        limit_members(table, out);
+    view_integer(out, "players", players_at(state));
+    money_members(floor, table, house, out);
+    view_integer(out, "alerts", open_alerts(&floor->house, table->number));
+    if (house->waits_for != 0)
+        view_integer(out, "request", house->waits_for);
+    text_char(out, '}');
+}
+
+static void disabled_members(const struct house *house, struct text *out) {
+    view_bool(out, "disabled", house->disabled);
+    view_key(out, "disabled_games");
+    text_char(out, '[');
+    for (int game = 0; game < CR_GAMES; game++) {
+        if (!house->game_disabled[game])
+            continue;
+        text_add(out, out->at[out->length - 1] == '[' ? "\"" : ",\"");
+        text_add(out, cr_game_id((enum cr_game)game));
+        text_char(out, '"');
+    }
+    text_char(out, ']');
+}
+
+void run_pit(struct floor *floor, const struct floor_request *request,
+             struct floor_answer *answer) {
+    struct text *out = &answer->body;
+    (void)request;
+    answer_begin(answer, 200);
+    view_integer(out, "time", floor->now);
+    disabled_members(&floor->house, out);
+    view_key(out, "tables");
+    text_char(out, '[');
+    for (size_t i = 0; i < floor->table_count; i++) {
+        if (i > 0)
+            text_char(out, ',');
+        pit_table(floor, floor->tables[i], out);
+    }
+    text_char(out, ']');
+    answer_end(answer);
+}

@@ -1,0 +1,477 @@
+/* Requests: an event that needs a higher post than whoever asks for it has (G5), or a second
+ * person. The table waits until it is answered. When it is granted the event happens at once, in
+ * the name of who asked and of who allowed it; refused or taken back, the table is as it was. */
+#include "floor/inside.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- What an event needs ---- */
+
+/* Blackjack 7.12.3: unclaimed winnings leave the tray with security present. */
+enum post request_second(const struct event *event) {
+    return event->type == EVENT_UNCLAIMED ? POST_SECURITY : POST_NOBODY;
+}
+
+bool request_holds(const struct floor *floor, uint32_t table, const struct event *event) {
+    return house_open_request(&floor->house, table) != NULL && event->type != EVENT_CALL &&
+           event->type != EVENT_RESUME;
+}
+
+/* A clause may leave a number or cards to who decides it: they come with the answer. */
+static bool leaves_something(const struct event *event, const struct cr_refusal *refusal) {
+    const char *code = cr_refusal_code(refusal->why);
+    return event->type == EVENT_CALL &&
+           (strcmp(code, "bad-field") == 0 || strcmp(code, "bad-card") == 0);
+}
+
+bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
+                   enum post *post, struct cr_refusal *refusal) {
+    struct event trial = *event;
+    *post = (enum post)event->sender_post;
+    for (;;) {
+        struct table *copy = &floor->before;
+        *copy = table->state;
+        trial.seq = copy->seq + 1;
+        trial.time = floor->now > copy->time ? floor->now : copy->time;
+        if (table_apply(table->book, copy, &trial, &floor->effects, refusal))
+            return true;
+        if (refusal->why != WHY_POST_TOO_LOW)
+            return leaves_something(event, refusal);
+        int found = post_find(refusal->where, strlen(refusal->where));
+        assert(found > (int)*post || *post > POST_SENIOR_MANAGEMENT);
+        *post = (enum post)found;
+        trial.authorised_post = (uint8_t)found;
+    }
+}
+
+/* ---- Views ---- */
+
+static const char *const event_titles[EVENT_TYPES][CR_LANGUAGES] = {
+#define T(event, english, vietnamese) [EVENT_##event] = {english, vietnamese},
+#include "floor/request_words.def"
+#undef T
+};
+
+static const struct option {
+    enum cr_game game;
+    const char *clause;
+    int number;
+    const char *name[CR_LANGUAGES];
+} options[] = {
+#define C(game, clause, number, english, vietnamese)                                               \
+    {CR_##game, clause, number, {english, vietnamese}},
+#include "floor/request_words.def"
+#undef C
+};
+
+static void option_list(enum cr_game game, const char *clause, struct text *out) {
+    view_key(out, "options");
+    text_char(out, '[');
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        if (options[i].game != game || strcmp(options[i].clause, clause) != 0)
+            continue;
+        text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+        view_integer(out, "number", options[i].number);
+        view_both(out, "name", options[i].name);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
+/* The event as it stands in the record. */
+static bool read_asked(const struct floor_table *table, const char *text, struct event *event) {
+    struct json json;
+    struct json_error error;
+    struct json_token tokens[128];
+    const char *problem;
+    return json_parse(text, strlen(text), tokens, 128, &json, &error) == JSON_OK &&
+           event_read(table->book, &json, event, &problem);
+}
+
+static void clause_members(enum cr_game game, const struct event *event, struct text *out) {
+    char clause[sizeof event->clause + 1] = {0};
+    memcpy(clause, event->clause, sizeof event->clause);
+    const struct clause_info *info = clause_find(game, clause);
+    const char *const *title = event_titles[event->type];
+    if (clause[0] != '\0')
+        view_string(out, "clause", clause);
+    if (info != NULL)
+        view_both(out, "title", info->title);
+    else if (title[0] != NULL)
+        view_both(out, "title", title);
+    if (info != NULL)
+        view_both(out, "summary", info->summary);
+    option_list(game, clause, out);
+}
+
+static void answer_members(const struct house *house, const struct house_request *request,
+                           struct text *out) {
+    static const char *const states[] = {"open", "granted", "refused", "taken-back"};
+    view_string(out, "state", states[request->state]);
+    if (request->granted.staff != 0)
+        view_signature(out, "granted", house, &request->granted);
+    if (request->witnessed.staff != 0)
+        view_signature(out, "witnessed", house, &request->witnessed);
+    if (request->state != REQUEST_OPEN)
+        view_signature(out, "answered", house, &request->ended);
+    if (request->text != NULL)
+        view_string(out, "text", request->text);
+    if (request->seq != 0)
+        view_integer(out, "seq", (int64_t)request->seq);
+}
+
+static void request_write(const struct floor *floor, const struct house_request *request,
+                          struct text *out) {
+    const struct house *house = &floor->house;
+    const struct house_table *table = house_find_table(house, request->table);
+    struct event event;
+    text_char(out, '{');
+    view_integer(out, "request", request->id);
+    view_integer(out, "table", request->table);
+    view_string(out, "name", table->name);
+    view_string(out, "game", cr_game_id(table->game));
+    view_integer(out, "time", request->time);
+    view_actor(out, "by", house, &request->by);
+    view_key(out, "event");
+    text_add(out, request->event);
+    if (read_asked(floor_find_table(floor, request->table), request->event, &event))
+        clause_members(table->game, &event, out);
+    view_string(out, "post", post_id(request->post));
+    if (request->second != POST_NOBODY)
+        view_string(out, "second", post_id(request->second));
+    view_key(out, "players");
+    text_add(out, request->players);
+    answer_members(house, request, out);
+    text_char(out, '}');
+}
+
+static void tell(struct floor *floor, const struct house_request *request) {
+    char memory[8192];
+    struct text out;
+    text_init(&out, memory, sizeof memory);
+    text_add(&out, "{\"request\":");
+    request_write(floor, request, &out);
+    text_char(&out, '}');
+    if (!out.full)
+        batch_tell_pit(floor->open, PIT_REQUEST, out.at, out.length);
+}
+
+/* ---- Asking ---- */
+
+/* Whom it concerns: the player it names, or all who have bets. */
+static void players_member(const struct floor *floor, const struct table *state,
+                           const struct event *event, struct text *out) {
+    enum { MOST = 40 };
+    unsigned written = 0;
+    view_key(out, "players");
+    text_char(out, '[');
+    for (unsigned i = 0; i < state->bet_count && written < MOST; i++) {
+        uint32_t id = state->bets[i].player;
+        unsigned k = 0;
+        while (state->bets[k].player != id)
+            k++;
+        const struct house_player *player = house_find_player(&floor->house, id);
+        if (k != i || player == NULL || (event->player != 0 && event->player != id))
+            continue;
+        text_add(out, written++ == 0 ? "{" : ",{");
+        view_integer(out, "id", id);
+        view_string(out, "name", player->name);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
+static bool check_asked(struct floor *floor, struct floor_table *table, struct event *event,
+                        enum post *post, struct floor_answer *answer) {
+    struct cr_refusal refusal = {0};
+    enum post second = request_second(event);
+    if (house_open_request(&floor->house, table->number) != NULL) {
+        answer_fault(answer, FAULT_WAITS, "");
+        return false;
+    }
+    if (second != POST_NOBODY && event->text[0] == '\0')
+        snprintf(event->text, sizeof event->text, "%s", post_id(second));
+    if (!request_needs(floor, table, event, post, &refusal)) {
+        answer_refusal(answer, &refusal);
+        return false;
+    }
+    if (post_serves((enum post)event->sender_post, *post) && second == POST_NOBODY) {
+        answer_fault(answer, FAULT_NO_APPROVAL_NEEDED, "");
+        return false;
+    }
+    return true;
+}
+
+void run_request(struct floor *floor, const struct floor_request *request,
+                 struct floor_answer *answer) {
+    struct event event;
+    enum post post;
+    struct text record;
+    uint32_t id = (uint32_t)floor->house.request_count + 1;
+    struct floor_table *table = path_table(floor, request, answer);
+    if (table == NULL || !table_event_of(floor, table, request, &event, answer) ||
+        !check_asked(floor, table, &event, &post, answer))
+        return;
+    record_begin(floor, &record, "request.open", &request->actor);
+    view_integer(&record, "request", id);
+    view_integer(&record, "table", table->number);
+    view_string(&record, "wants", post_id(post));
+    if (request_second(&event) != POST_NOBODY)
+        view_string(&record, "second", post_id(request_second(&event)));
+    players_member(floor, &table->state, &event, &record);
+    view_key(&record, "event");
+    event_write(table->book, &event, &record);
+    if (!record_end(floor, &record, answer))
+        return;
+    bool own_word = post_serves(request->actor.post, post);
+    struct house_alert wish = {.kind = ALERT_REQUEST,
+                               .post = own_word ? request_second(&event) : post,
+                               .table = table->number,
+                               .request = id};
+    memcpy(wish.clause, event.clause, sizeof wish.clause - 1);
+    alert_raise(floor, &wish);
+    if (!own_word && request_second(&event) != POST_NOBODY) {
+        wish.post = request_second(&event);
+        alert_raise(floor, &wish);
+    }
+    tell(floor, house_find_request(&floor->house, id));
+    answer_begin(answer, 201);
+    view_integer(&answer->body, "request", id);
+    view_string(&answer->body, "post", post_id(post));
+    answer_end(answer);
+}
+
+/* ---- Answering ---- */
+
+static struct house_request *path_request(const struct floor *floor,
+                                          const struct floor_request *request,
+                                          struct floor_answer *answer) {
+    struct house_request *found = house_find_request(&floor->house, request->parts[0]);
+    if (found == NULL)
+        answer_fault(answer, FAULT_NO_SUCH, "request");
+    else if (found->state != REQUEST_OPEN)
+        answer_fault(answer, FAULT_ALREADY_DONE, "request");
+    else
+        return found;
+    return NULL;
+}
+
+/* Fields that come with the answer: a number or cards that the clause leaves to who decides. */
+static const char *const decided_fields[] = {"player", "bet",   "box",  "hand", "amount", "amount2",
+                                             "number", "cards", "dice", "ref",  "text"};
+
+static bool is_decided(const struct floor_request *request, const char *name) {
+    return field_there(request, name);
+}
+
+static void take_decided(const struct floor_request *request, const struct event *decided,
+                         struct event *event) {
+    if (is_decided(request, "player"))
+        event->player = decided->player;
+    if (is_decided(request, "bet"))
+        event->bet = decided->bet;
+    if (is_decided(request, "box"))
+        event->box = decided->box;
+    if (is_decided(request, "hand"))
+        event->hand = decided->hand;
+    if (is_decided(request, "amount"))
+        event->amount = decided->amount;
+    if (is_decided(request, "amount2"))
+        event->amount2 = decided->amount2;
+    if (is_decided(request, "number"))
+        event->number = decided->number;
+    if (is_decided(request, "ref"))
+        event->ref = decided->ref;
+    if (is_decided(request, "cards") || is_decided(request, "dice")) {
+        event->card_count = decided->card_count;
+        memcpy(event->cards, decided->cards, sizeof event->cards);
+    }
+    if (is_decided(request, "text") && event->text[0] == '\0')
+        memcpy(event->text, decided->text, sizeof event->text);
+}
+
+/* The answer's fields as an event of the same kind. */
+static bool merge_answer(struct floor *floor, const struct floor_table *table,
+                         const struct floor_request *request, struct event *event,
+                         struct floor_answer *answer) {
+    char memory[EVENT_JSON_MAX];
+    struct json_token tokens[256];
+    struct json json;
+    struct json_error error;
+    struct text text;
+    struct event decided;
+    text_init(&text, memory, sizeof memory);
+    text_char(&text, '{');
+    view_string(&text, "event", event_id((enum event_type)event->type));
+    for (size_t i = 0; i < sizeof decided_fields / sizeof decided_fields[0]; i++) {
+        uint32_t token = json_member(request->body, 0, decided_fields[i]);
+        if (token == 0)
+            continue;
+        const struct json_token *at = &request->body->tokens[token];
+        bool quoted = at->type == JSON_STRING;
+        view_key(&text, decided_fields[i]);
+        text_bytes(&text, request->body->text + at->start - quoted,
+                   at->end - at->start + 2u * quoted);
+    }
+    text_char(&text, '}');
+    if (text.full || json_parse(text.at, text.length, tokens, 256, &json, &error) != JSON_OK) {
+        answer_fault(answer, FAULT_BAD_FIELD, "body");
+        return false;
+    }
+    if (!table_read_event(floor, table, &json, "staff", &decided, answer))
+        return false;
+    take_decided(request, &decided, event);
+    return true;
+}
+
+struct answering {
+    struct house_request *asked;
+    struct floor_table *table;
+    struct event event;
+    bool serves;   /* the answer is of the post that allows it */
+    bool complete; /* the last signature: it happens now */
+};
+
+static bool may_answer(const struct house_request *asked, const struct floor_request *request,
+                       struct floor_answer *answer) {
+    enum post post = request->actor.post;
+    bool witness = asked->second != POST_NOBODY && post_serves(post, asked->second);
+    if (!post_serves(post, asked->post) && !witness) {
+        answer_fault(answer, FAULT_NOT_ALLOWED, post_id(asked->post));
+        return false;
+    }
+    if (asked->by.id == request->actor.id) {
+        answer_fault(answer, FAULT_SAME_PERSON, "");
+        return false;
+    }
+    return true;
+}
+
+/* Whose names stand under the event. */
+static void sign(struct answering *answering, const struct floor_request *request) {
+    struct house_request *asked = answering->asked;
+    struct event *event = &answering->event;
+    bool own_word = post_serves(asked->by.post, asked->post);
+    struct house_signature granted = asked->granted, witnessed = asked->witnessed;
+    struct house_signature now = {request->actor.id, request->actor.post, 0};
+    if (answering->serves)
+        granted = now;
+    else
+        witnessed = now;
+    bool allowed = own_word || granted.staff != 0;
+    bool seen = asked->second == POST_NOBODY || witnessed.staff != 0;
+    answering->complete = allowed && seen;
+    struct house_signature under = granted.staff != 0 ? granted : witnessed;
+    event->authorised_id = under.staff;
+    event->authorised_post = (uint8_t)under.post;
+}
+
+static void write_answer(struct floor *floor, const struct floor_request *request,
+                         const struct answering *answering, bool grant,
+                         struct floor_answer *answer) {
+    char words[sizeof answering->event.text] = "";
+    struct text record;
+    struct house_request *asked = answering->asked;
+    uint32_t id = asked->id;
+    if (field_there(request, "text") && !field_text(request, answer, "text", words, sizeof words))
+        return;
+    record_begin(floor, &record, "request.answer", &request->actor);
+    view_integer(&record, "request", id);
+    view_bool(&record, "grant", grant);
+    if (words[0] != '\0')
+        view_string(&record, "text", words);
+    if (grant && answering->complete)
+        view_integer(&record, "seq", (int64_t)answering->event.seq);
+    if (grant) {
+        view_key(&record, "event");
+        event_write(answering->table->book, &answering->event, &record);
+    }
+    if (!record_end(floor, &record, answer))
+        return;
+    alerts_tell_settled(floor, id, 0);
+    tell(floor, house_find_request(&floor->house, id));
+    answer_begin(answer, 200);
+    view_key(&answer->body, "request");
+    request_write(floor, house_find_request(&floor->house, id), &answer->body);
+    answer_end(answer);
+}
+
+static bool grant_event(struct floor *floor, const struct floor_request *request,
+                        struct answering *answering, struct floor_answer *answer) {
+    struct cr_refusal refusal;
+    enum fault fault = FAULT_NOT_ALLOWED;
+    struct event *event = &answering->event;
+    if (!read_asked(answering->table, answering->asked->event, event)) {
+        answer_fault(answer, FAULT_BAD_FIELD, "event");
+        return false;
+    }
+    if (answering->serves && !merge_answer(floor, answering->table, request, event, answer))
+        return false;
+    sign(answering, request);
+    if (!answering->complete ||
+        table_send_granted(floor, answering->table, event, &refusal, &fault))
+        return true;
+    answer_not_sent(answer, &refusal, fault);
+    return false;
+}
+
+void run_request_answer(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer) {
+    bool grant;
+    char words[sizeof(struct event){0}.text];
+    struct answering answering = {.asked = path_request(floor, request, answer)};
+    if (answering.asked == NULL || !may_answer(answering.asked, request, answer) ||
+        !field_flag(request, answer, "grant", &grant))
+        return;
+    if (field_there(request, "text") && !field_text(request, answer, "text", words, sizeof words))
+        return;
+    answering.table = floor_find_table(floor, answering.asked->table);
+    answering.serves = post_serves(request->actor.post, answering.asked->post);
+    if (!grant || grant_event(floor, request, &answering, answer))
+        write_answer(floor, request, &answering, grant, answer);
+}
+
+void run_request_take_back(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
+    struct text record;
+    const struct house_request *asked = path_request(floor, request, answer);
+    if (asked == NULL)
+        return;
+    uint32_t id = asked->id;
+    if (asked->by.id != request->actor.id && request->actor.post < POST_PIT_SUPERVISOR) {
+        answer_fault(answer, FAULT_NOT_ALLOWED, "");
+        return;
+    }
+    record_begin(floor, &record, "request.take-back", &request->actor);
+    view_integer(&record, "request", id);
+    if (!record_end(floor, &record, answer))
+        return;
+    alerts_tell_settled(floor, id, 0);
+    tell(floor, house_find_request(&floor->house, id));
+    answer_begin(answer, 200);
+    view_integer(&answer->body, "request", id);
+    answer_end(answer);
+}
+
+void run_requests(struct floor *floor, const struct floor_request *request,
+                  struct floor_answer *answer) {
+    struct text *out = &answer->body;
+    bool open = query_integer(request->query, "open", 0) != 0;
+    int64_t limit = query_integer(request->query, "limit", 100);
+    answer_begin(answer, 200);
+    view_key(out, "requests");
+    text_char(out, '[');
+    for (size_t i = floor->house.request_count; i > 0 && limit > 0; i--) {
+        const struct house_request *at = &floor->house.requests[i - 1];
+        if (open && at->state != REQUEST_OPEN)
+            continue;
+        if (out->at[out->length - 1] != '[')
+            text_char(out, ',');
+        request_write(floor, at, out);
+        limit--;
+    }
+    text_char(out, ']');
+    answer_end(answer);
+}

@@ -1,0 +1,121 @@
+/* The checks the program made of itself: kept in the log, told to those who ask. */
+#include "floor/inside.h"
+#include "floor/record_fields.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- The record ---- */
+
+static bool read_part(struct house_record *record, const char *name, uint8_t hash[HASH_BYTES]) {
+    char hex[2 * HASH_BYTES + 1];
+    if (!record_text(record, name, hex, sizeof hex))
+        return false;
+    return hash_parse(hex, strlen(hex), hash) || record_wrong(record, name);
+}
+
+/* What changed follows from the hashes alone. */
+bool keep_self_check(struct house *house, struct house_record *record, bool change) {
+    struct self_check check;
+    struct house_actor actor;
+    memset(&check, 0, sizeof check);
+    if (!record_actor(record, &actor) ||
+        !record_text(record, "reason", check.reason, sizeof check.reason) ||
+        !record_text(record, "version", check.version, sizeof check.version))
+        return false;
+    for (unsigned part = 0; part < SELF_PARTS; part++) {
+        if (!read_part(record, self_part_ids[part], check.hashes[part]))
+            return false;
+    }
+    if (!change)
+        return true;
+    check.time = record->time;
+    check.staff = actor.id;
+    if (house->self_check_count > 0)
+        check.changed =
+            self_check_compare(&check, &house->self_checks[house->self_check_count - 1]);
+    floor_grow((void **)&house->self_checks, house->self_check_count, &house->self_check_room,
+               sizeof check);
+    house->self_checks[house->self_check_count++] = check;
+    return true;
+}
+
+/* ---- Checking ---- */
+
+static void write_parts(struct text *out, const struct self_check *check) {
+    for (unsigned part = 0; part < SELF_PARTS; part++) {
+        char hex[2 * HASH_BYTES + 1];
+        hash_print(check->hashes[part], hex);
+        view_string(out, self_part_ids[part], hex);
+    }
+}
+
+static void write_check(const struct floor *floor, const struct self_check *check,
+                        struct text *out) {
+    text_char(out, '{');
+    view_integer(out, "time", check->time);
+    view_string(out, "reason", check->reason);
+    if (check->staff != 0)
+        view_string(out, "by", house_find_staff(&floor->house, check->staff)->name);
+    view_string(out, "version", check->version);
+    write_parts(out, check);
+    view_bool(out, "good", check->changed == 0);
+    view_key(out, "changed");
+    text_char(out, '[');
+    for (unsigned part = 0, shown = 0; part < SELF_PARTS; part++) {
+        if (!(check->changed >> part & 1))
+            continue;
+        text_add(out, shown++ > 0 ? "," : "");
+        text_quoted(out, self_part_ids[part], strlen(self_part_ids[part]));
+    }
+    text_add(out, "]}");
+}
+
+/* When the floor itself asks: at its start, and a day after the last check. */
+static const char *reason_of(const struct floor *floor, const struct floor_actor *actor) {
+    if (actor->role == ACTOR_STAFF)
+        return "asked";
+    return floor->checked_itself ? "daily" : "start";
+}
+
+void run_self_check(struct floor *floor, const struct floor_request *request,
+                    struct floor_answer *answer) {
+    struct self_check check;
+    struct store_error error;
+    struct text record;
+    if (!self_check_measure(floor->store, &check, &error)) {
+        answer_fault(answer, FAULT_UNAVAILABLE, error.message);
+        return;
+    }
+    record_begin(floor, &record, "self-check", &request->actor);
+    view_string(&record, "reason", reason_of(floor, &request->actor));
+    view_string(&record, "version", check.version);
+    write_parts(&record, &check);
+    if (!record_end(floor, &record, answer))
+        return;
+    floor->checked_itself = true;
+    answer_begin(answer, 201);
+    view_key(&answer->body, "check");
+    write_check(floor, &floor->house.self_checks[floor->house.self_check_count - 1], &answer->body);
+    answer_end(answer);
+}
+
+void run_self_checks(struct floor *floor, const struct floor_request *request,
+                     struct floor_answer *answer) {
+    int64_t limit = query_integer(request->query, "limit", 100);
+    struct text *out = &answer->body;
+    answer_begin(answer, 200);
+    view_key(out, "checks");
+    text_char(out, '[');
+    for (size_t i = floor->house.self_check_count; i-- > 0 && limit-- > 0;) {
+        text_add(out, out->at[out->length - 1] == '[' ? "" : ",");
+        write_check(floor, &floor->house.self_checks[i], out);
+    }
+    text_char(out, ']');
+    answer_end(answer);
+}
+
+int64_t floor_last_self_check(const struct floor *floor) {
+    size_t count = floor->house.self_check_count;
+    return count == 0 ? 0 : floor->house.self_checks[count - 1].time;
+}

@@ -1,0 +1,137 @@
+/* The rules of a table, for those who sit at it: what its bets pay, and what its clauses are about.
+ */
+#include "floor/inside.h"
+
+#include "rulebook/rulebook.h"
+#include "rulebook/rules_json.h"
+
+/* The next element of an array. */
+static void write_next(struct text *out) {
+    text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+}
+
+/* ---- What bets pay ---- */
+
+static void write_kinds(const struct cr_rulebook *book, struct text *out) {
+    view_key(out, "kinds");
+    text_char(out, '[');
+    for (unsigned kind = 0; kind < book->kind_count; kind++) {
+        write_next(out);
+        view_string(out, "kind", book->kinds[kind].id);
+        view_key(out, "name");
+        rules_write_kind_name(out, book, kind);
+        view_bool(out, "limited", book->kinds[kind].limited);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
+static void write_bets(const struct cr_rulebook *book, const struct cr_options *options,
+                       struct text *out) {
+    view_key(out, "bets");
+    text_char(out, '[');
+    for (unsigned bet = 0; bet < book->bet_count; bet++) {
+        write_next(out);
+        rules_write_bet(out, book, options, bet);
+        view_key(out, "area");
+        rules_write_area(out, &book->bets[bet]);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
+static void write_wheel(struct text *out) {
+    view_key(out, "wheel");
+    for (unsigned i = 0; i < WHEEL_POCKETS; i++) {
+        text_char(out, i == 0 ? '[' : ',');
+        text_integer(out, wheel_order[i]);
+    }
+    text_char(out, ']');
+}
+
+/* Niu Niu: the hands by name, the strongest first. */
+static void write_hands(const struct cr_rulebook *book, struct text *out) {
+    view_key(out, "hands");
+    text_char(out, '[');
+    for (unsigned hand = CR_NIU_HANDS; hand-- > 0;) {
+        const struct cr_niu_rule *rule = &book->hands[hand];
+        write_next(out);
+        view_string(out, "hand", hand_ids[hand]);
+        view_both(out, "name",
+                  (const char *const[]){cr_rulebook_word(book, rule->name[CR_ENGLISH]),
+                                        cr_rulebook_word(book, rule->name[CR_VIETNAMESE])});
+        view_string(out, "clause", cr_rulebook_word(book, rule->clause));
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
+/* Options hold from the opening of a table on; before it the edition's own. */
+static struct cr_options options_of(const struct floor_table *table) {
+    return table->state.phase == PHASE_CLOSED ? table->book->options : table_options(&table->state);
+}
+
+void run_table_rules(struct floor *floor, const struct floor_request *request,
+                     struct floor_answer *answer) {
+    struct text *out = &answer->body;
+    const struct floor_table *table = path_table(floor, request, answer);
+    if (table == NULL)
+        return;
+    const struct cr_rulebook *book = table->book;
+    struct cr_options options = options_of(table);
+    answer_begin(answer, 200);
+    view_string(out, "game", cr_game_id(book->game));
+    view_string(out, "edition", book->document);
+    view_both(out, "name",
+              (const char *const[]){cr_rulebook_word(book, book->name[CR_ENGLISH]),
+                                    cr_rulebook_word(book, book->name[CR_VIETNAMESE])});
+    view_key(out, "options");
+    rules_write_options(out, book->game, &options);
+    write_kinds(book, out);
+    write_bets(book, &options, out);
+    if (book->game == CR_ROULETTE)
+        write_wheel(out);
+    if (book->game == CR_NIUNIU)
+        write_hands(book, out);
+    answer_end(answer);
+}
+
+/* ---- What clauses are about ---- */
+
+static void write_clause(const struct clause_info *clause, struct text *out) {
+    write_next(out);
+    view_string(out, "clause", clause->clause);
+    view_both(out, "title", clause->title);
+    view_string(out, "kind", clause_kind_id((enum clause_kind)clause->kind));
+    if (clause->summary[CR_ENGLISH][0] != '\0')
+        view_both(out, "summary", clause->summary);
+    text_char(out, '}');
+}
+
+void run_table_clauses(struct floor *floor, const struct floor_request *request,
+                       struct floor_answer *answer) {
+    struct text *out = &answer->body;
+    const struct floor_table *table = path_table(floor, request, answer);
+    if (table == NULL)
+        return;
+    answer_begin(answer, 200);
+    view_key(out, "clauses");
+    text_char(out, '[');
+    for (size_t i = 0; i < clause_count; i++)
+        if (clause_table[i].game == table->book->game)
+            write_clause(&clause_table[i], out);
+    text_char(out, ']');
+    view_key(out, "rulings");
+    text_char(out, '[');
+    for (size_t i = 0; i < ruling_count; i++) {
+        const struct ruling_info *ruling = &ruling_table[i];
+        if (ruling->game != CR_GAMES && ruling->game != table->book->game)
+            continue;
+        write_next(out);
+        view_string(out, "clause", ruling->ruling);
+        view_both(out, "title", ruling->title);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+    answer_end(answer);
+}

@@ -1,0 +1,175 @@
+/* Evidence bundles: what is made can be checked with nothing else, and nothing in it can be
+ * changed, neither by accident nor by somebody who seals it again with a key of their own. */
+#include "floor/evidence.h"
+
+#include "floor/house_support.h"
+#include "floor/inside.h"
+
+#include <setjmp.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { BUNDLE_ROOM = 1 << 20, SEAL = 8 + 64 + 12 + 64 + 15 + 128 + 3 };
+
+static char bundle[BUNDLE_ROOM];
+static size_t bundle_length;
+static uint8_t house_key[EVIDENCE_KEY];
+static const uint8_t secret[HASH_BYTES] = {7, 1, 9};
+
+static struct cr_rulebook *book_of(enum cr_game game) {
+    struct cr_rulebook *book = calloc(1, sizeof *book);
+    assert_non_null(book);
+    assert_true(cr_rulebook_builtin(game, book));
+    return book;
+}
+
+/* The first round of the sic bo table, from its very first event on. */
+static int make(void **state) {
+    struct place place;
+    struct store_error error;
+    struct table closed;
+    struct text out;
+    uint64_t last;
+    uint8_t hash[HASH_BYTES];
+    (void)state;
+    place_open(&place, true);
+    assert_int_equal(ask(&place, nobody, "POST /api/players", "{\"name\":\"An\"}", NULL), 201);
+    let_run(&place, 8000, 500);
+    assert_int_equal(ask(&place, player_of(1), "POST /api/tables/1/events",
+                         "{\"event\":\"bet\",\"bet\":\"big\",\"amount\":100000}", NULL),
+                     201);
+    for (int i = 0; i < 200 && floor_find_table(place.floor, 1)->round_count == 0; i++)
+        let_run(&place, 500, 500);
+    assert_int_equal(floor_find_table(place.floor, 1)->round_count, 1);
+    assert_true(settle_down(&place));
+    struct store *store = store_open_readonly(place_url(&place), &error);
+    assert_non_null(store);
+    assert_true(store_last(store, 1, &last, hash, &error));
+    table_init(&closed);
+    struct evidence_wish wish = {.table = 1,
+                                 .name = "Sic Bo 1",
+                                 .book = book_of(CR_SICBO),
+                                 .round = 1,
+                                 .first = 1,
+                                 .last = last,
+                                 .made = place.now,
+                                 .before = &closed,
+                                 .secret = secret};
+    closed.game = CR_SICBO;
+    text_init(&out, bundle, sizeof bundle);
+    if (!evidence_write(store, &wish, &out, &error))
+        fail_msg("%s", error.message);
+    bundle_length = out.length;
+    evidence_key(secret, house_key);
+    free((void *)wish.book);
+    store_close(store);
+    place_close(&place);
+    return 0;
+}
+
+static void whole(void **state) {
+    struct evidence_found found;
+    (void)state;
+    if (!evidence_verify(bundle, bundle_length, &found))
+        fail_msg("%s", found.problem);
+    assert_int_equal(found.table, 1);
+    assert_string_equal(found.game, "sicbo");
+    assert_true(found.events > 10);
+    assert_memory_equal(found.key, house_key, EVIDENCE_KEY);
+    assert_non_null(strstr(bundle, "\"transcript\":{\"en\":\""));
+}
+
+static void every_byte_counts(void **state) {
+    struct evidence_found found;
+    (void)state;
+    for (size_t i = 0; i < bundle_length; i++) {
+        char kept = bundle[i];
+        bundle[i] = (char)(kept ^ 1);
+        bool accepted = evidence_verify(bundle, bundle_length, &found);
+        bundle[i] = kept;
+        if (accepted)
+            fail_msg("byte %zu can be changed", i);
+    }
+}
+
+static void every_length_counts(void **state) {
+    struct evidence_found found;
+    (void)state;
+    for (size_t length = 0; length < bundle_length; length += length < 600 ? 1 : 509)
+        assert_false(evidence_verify(bundle, length, &found));
+    bundle[bundle_length] = '\n';
+    assert_false(evidence_verify(bundle, bundle_length + 1, &found));
+}
+
+/* ---- Somebody who seals a changed bundle again ---- */
+
+static char forged[BUNDLE_ROOM];
+
+static size_t seal_again(size_t length) {
+    uint8_t key[crypto_sign_PUBLICKEYBYTES], private[crypto_sign_SECRETKEYBYTES];
+    uint8_t digest[HASH_BYTES], signature[crypto_sign_BYTES];
+    char key_hex[65], digest_hex[65], signature_hex[129];
+    crypto_sign_keypair(key, private);
+    hash_bytes(forged, length, digest);
+    crypto_sign_detached(signature, NULL, digest, sizeof digest, private);
+    hash_print(key, key_hex);
+    hash_print(digest, digest_hex);
+    sodium_bin2hex(signature_hex, sizeof signature_hex, signature, sizeof signature);
+    return length + (size_t)sprintf(forged + length,
+                                    "{\"key\":\"%s\",\"digest\":\"%s\",\"signature\":\"%s\"}\n",
+                                    key_hex, digest_hex, signature_hex);
+}
+
+static void refused(const char *change, const char *to, const char *problem) {
+    struct evidence_found found;
+    size_t length = bundle_length - SEAL;
+    memcpy(forged, bundle, length);
+    forged[length] = '\0';
+    if (change != NULL) {
+        char *at = strstr(forged, change);
+        if (at == NULL)
+            fail_msg("the bundle has no %s", change);
+        assert_int_equal(strlen(change), strlen(to));
+        memcpy(at, to, strlen(to));
+    }
+    length = seal_again(length);
+    bool accepted = evidence_verify(forged, length, &found);
+    if (problem == NULL) {
+        assert_true(accepted);
+        assert_memory_not_equal(found.key, house_key, EVIDENCE_KEY);
+        return;
+    }
+    assert_false(accepted);
+    assert_string_equal(found.problem, problem);
+}
+
+static void sealed_by_somebody_else(void **state) {
+    (void)state;
+    refused(NULL, NULL, NULL);
+    refused("\\\"amount\\\":100000", "\\\"amount\\\":900000", "the hash chain is broken");
+    refused("{\"seq\":1,", "{\"seq\":2,", "the hash chain is broken");
+    refused("\"round\":1,", "\"round\":2,", "the records are of another round");
+    refused("opens the table;", "opens the cable;", "the words are not what the records tell");
+    refused("\"game\":\"sicbo\"", "\"game\":\"sixbo\"",
+            "the rulebook is of another game or edition");
+    refused("{\"evidence\":1", "{\"evidence\":2", "this kind of bundle is not known");
+    refused("\"first\":1,", "\"first\":2,",
+            "the table's state is not the one before the first record");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole),
+        cmocka_unit_test(every_byte_counts),
+        cmocka_unit_test(every_length_counts),
+        cmocka_unit_test(sealed_by_somebody_else),
+    };
+    if (sodium_init() < 0)
+        return 1;
+    return cmocka_run_group_tests(tests, make, NULL);
+}

@@ -1,0 +1,218 @@
+/* G5: every post against every action of the ladder. What a clause of part 7 or an event asks for
+ * is taken from the rulebook data and from event.def; each of the posts then tries it, alone and
+ * with somebody else's leave. From its rung up it is allowed, below it is refused. */
+#include "floor/house_support.h"
+#include "floor/inside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { IRREGULARITIES = 139 };
+
+static struct place place;
+
+static int start(void **state) {
+    (void)state;
+    place_open(&place, true);
+    return 0;
+}
+
+static int finish(void **state) {
+    (void)state;
+    place_close(&place);
+    return 0;
+}
+
+/* A decision that belongs to a higher post, but which a dealer reports. */
+static const struct {
+    enum cr_game game;
+    const char *clause;
+} reported[] = {
+    {CR_SICBO, "7.1"},     {CR_BACCARAT, "7.9"},   {CR_BACCARAT, "7.12"},
+    {CR_BACCARAT, "7.13"}, {CR_BLACKJACK, "7.11"}, {CR_BLACKJACK, "7.12.3"},
+};
+
+static enum post lowest_for(const struct clause_info *clause) {
+    for (size_t i = 0; i < sizeof reported / sizeof reported[0]; i++) {
+        if (clause->game == reported[i].game && strcmp(clause->clause, reported[i].clause) == 0)
+            return POST_DEALER;
+    }
+    return clause->by == BY_PLAYER ? POST_DEALER : (enum post)clause->by;
+}
+
+static bool is_high_enough(enum post post, enum post lowest) {
+    return post <= POST_SENIOR_MANAGEMENT && post >= lowest;
+}
+
+static unsigned first_phase(unsigned phases) {
+    unsigned phase = PHASE_IDLE;
+    while (!(phases >> phase & 1))
+        phase++;
+    return phase;
+}
+
+/* Tables 1 to 5 of the demonstration floor are the five games in order; they stand open. */
+static struct floor_table *table_in(enum cr_game game, unsigned phase) {
+    struct floor_table *table = place.floor->tables[game];
+    assert_int_equal(table->book->game, game);
+    table->state.phase = (uint8_t)phase;
+    return table;
+}
+
+static struct cr_refusal try_event(const struct floor_table *table, const struct event *event) {
+    struct table copy = table->state;
+    struct effect list[EFFECTS_MAX];
+    struct effects effects = {list, EFFECTS_MAX, 0};
+    struct cr_refusal refusal = {0};
+    (void)!table_apply(table->book, &copy, event, &effects, &refusal);
+    return refusal;
+}
+
+static void check_post(const struct floor_table *table, struct event event, enum post post,
+                       enum post lowest, const char *what) {
+    event.sender = SENDER_STAFF;
+    event.seq = table->state.seq + 1;
+    event.sender_post = (uint8_t)post;
+    event.sender_id = 1;
+    struct cr_refusal refusal = try_event(table, &event);
+    if ((refusal.why != WHY_POST_TOO_LOW) != is_high_enough(post, lowest))
+        fail_msg("%s by %s: %s", what, post_id(post), cr_refusal_name(refusal.why));
+    event.sender_post = POST_DEALER;
+    event.authorised_id = 2;
+    event.authorised_post = (uint8_t)post;
+    refusal = try_event(table, &event);
+    bool allowed = lowest == POST_DEALER || is_high_enough(post, lowest);
+    if ((refusal.why != WHY_POST_TOO_LOW) != allowed)
+        fail_msg("%s by a dealer with leave of %s: %s", what, post_id(post),
+                 cr_refusal_name(refusal.why));
+}
+
+static void every_irregularity_by_every_post(void **state) {
+    unsigned tried = 0;
+    (void)state;
+    for (size_t i = 0; i < clause_count; i++) {
+        const struct clause_info *clause = &clause_table[i];
+        if (clause->kind != CLAUSE_IRREGULARITY)
+            continue;
+        tried++;
+        struct table before = place.floor->tables[clause->game]->state;
+        struct floor_table *table =
+            table_in((enum cr_game)clause->game, first_phase(clause->phases));
+        struct event event = {.type = EVENT_CALL, .player = 1, .bet = NO_BET};
+        char what[64];
+        snprintf(event.clause, sizeof event.clause, "%s", clause->clause);
+        snprintf(what, sizeof what, "%s %s", cr_game_id((enum cr_game)clause->game),
+                 clause->clause);
+        for (int post = POST_DEALER; post < POSTS; post++)
+            check_post(table, event, (enum post)post, lowest_for(clause), what);
+        table->state = before;
+    }
+    assert_int_equal(tried, IRREGULARITIES);
+}
+
+/* What a request says it needs is what the data says. */
+static void a_request_finds_the_post_in_the_data(void **state) {
+    unsigned higher = 0;
+    (void)state;
+    for (size_t i = 0; i < clause_count; i++) {
+        const struct clause_info *clause = &clause_table[i];
+        if (clause->kind != CLAUSE_IRREGULARITY)
+            continue;
+        struct table before = place.floor->tables[clause->game]->state;
+        struct floor_table *table =
+            table_in((enum cr_game)clause->game, first_phase(clause->phases));
+        struct event event = {.type = EVENT_CALL,
+                              .sender = SENDER_STAFF,
+                              .sender_id = 1,
+                              .sender_post = POST_DEALER,
+                              .player = 1,
+                              .bet = NO_BET};
+        enum post post;
+        struct cr_refusal refusal;
+        snprintf(event.clause, sizeof event.clause, "%s", clause->clause);
+        (void)!request_needs(place.floor, table, &event, &post, &refusal);
+        assert_int_equal(post, lowest_for(clause));
+        higher += post > POST_DEALER;
+        table->state = before;
+    }
+    assert_true(higher > 10);
+}
+
+/* ---- Events ---- */
+
+enum { P = 1 << SENDER_PLAYER, S = 1 << SENDER_STAFF, D = 1 << SENDER_DEVICE, V = 8 };
+#define PHASE(name) name = 1 << PHASE_##name
+enum {
+    PHASE(CLOSED),
+    PHASE(IDLE),
+    PHASE(BETTING),
+    PHASE(NO_MORE_BETS),
+    PHASE(DEALING),
+    PHASE(SHAKING),
+    PHASE(SPINNING),
+    PHASE(DECISIONS),
+    PHASE(ARRANGING),
+    PHASE(RESULT),
+    PHASE(SETTLING),
+    OPEN = ((1 << PHASES) - 1) & ~CLOSED
+};
+enum {
+    SICBO = 1 << CR_SICBO,
+    ROULETTE = 1 << CR_ROULETTE,
+    BACCARAT = 1 << CR_BACCARAT,
+    BLACKJACK = 1 << CR_BLACKJACK,
+    NIUNIU = 1 << CR_NIUNIU,
+    CARDS = BACCARAT | BLACKJACK | NIUNIU,
+    ANY = SICBO | ROULETTE | CARDS
+};
+
+static const struct {
+    const char *id;
+    unsigned who, games, phases;
+    enum post post;
+} rows[EVENT_TYPES] = {
+#define E(name, id, who, post, phases, games) {id, (who), (games), (phases), POST_##post},
+#include "table/event.def"
+#undef E
+};
+
+static enum post ruling_lowest(enum cr_game game) {
+    return game == CR_BACCARAT ? POST_ASSISTANT_DIRECTOR : POST_TABLE_GAMES_DIRECTOR;
+}
+
+static void every_event_by_every_post(void **state) {
+    unsigned tried = 0;
+    (void)state;
+    for (unsigned type = 0; type < EVENT_TYPES; type++) {
+        if (!(rows[type].who & S) || type == EVENT_CALL)
+            continue;
+        for (int game = 0; game < CR_GAMES; game++) {
+            if (!(rows[type].games >> game & 1) || (rows[type].phases & CLOSED))
+                continue;
+            struct table before = place.floor->tables[game]->state;
+            struct floor_table *table =
+                table_in((enum cr_game)game, first_phase(rows[type].phases));
+            struct event event = {.type = (uint8_t)type, .player = 1, .bet = NO_BET};
+            enum post lowest =
+                type == EVENT_RULING ? ruling_lowest((enum cr_game)game) : rows[type].post;
+            for (int post = POST_DEALER; post < POSTS; post++)
+                check_post(table, event, (enum post)post, lowest, rows[type].id);
+            table->state = before;
+            tried++;
+        }
+    }
+    assert_true(tried > 100);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_irregularity_by_every_post),
+        cmocka_unit_test(a_request_finds_the_post_in_the_data),
+        cmocka_unit_test(every_event_by_every_post),
+    };
+    return cmocka_run_group_tests(tests, start, finish);
+}
