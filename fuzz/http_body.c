@@ -1,6 +1,7 @@
 /* Any bytes at all as what a client sends over HTTP: the head, and the body as JSON. A head that is
  * read holds what it says within the bytes given; one that grows byte by byte is read the same. */
 #include "server/http.h"
+#include "server/query.h"
 #include "server/routes.h"
 
 #include <stdlib.h>
@@ -25,6 +26,13 @@ static void check_route(const struct http_request *request) {
         expect(operation != NULL && (int)operation->method == request->method);
 }
 
+static void check_query(struct span query) {
+    struct parameter parameter;
+    for (size_t left = query.length; query_next(&query, &parameter) != QUERY_END;
+         left = query.length)
+        expect(query.length < left && memchr(parameter.name, '\0', QUERY_NAME) != NULL);
+}
+
 static void check_request(const struct http_request *request, const char *bytes) {
     size_t head = request->head_length;
     check_span(request->path, bytes, head);
@@ -36,6 +44,9 @@ static void check_request(const struct http_request *request, const char *bytes)
     expect(request->body_length <= HTTP_BODY_MAX);
     http_is_json(request->content_type);
     http_same_origin(request, false);
+    http_accepts_gzip(request->accept_encoding);
+    http_names_etag(request->if_none_match, "\"0123456789abcdef\"");
+    check_query(request->query);
     check_route(request);
 }
 

@@ -14,7 +14,7 @@ ROOMS = {
     "ledger": ["base"],
     "store": ["ledger", "table"],
     "floor": ["store", "table"],
-    "server": ["floor"],
+    "server": ["floor", "odds"],
     "cli": ["odds", "server"],
 }
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)

@@ -42,6 +42,8 @@ LAST_CLAUSE = {
 LONGEST_TITLE = 110
 CLAUSE_FIELDS = {"clause", "title", "kind", "where"}
 IRREGULARITY_FIELDS = {"clause", "phases", "by", "effect", "summary"}
+OPTIONAL_FIELDS = {"takes", "choices"}
+TAKEN = {"player", "bet", "box", "hand", "cards", "dice", "amount", "number", "text"}
 
 
 def numbering():
@@ -101,13 +103,13 @@ def clause_problems(game, clause):
         yield f"{name}: kind {kind} in part {part}"
     if kind in REAL_TABLE and clause["where"]:
         yield f"{name}: {kind} is carried out nowhere"
-    if kind in (CARRIED_OUT | {"term"}) - {"dispute"} and not clause["where"]:
+    if kind in CARRIED_OUT | {"term"} and not clause["where"]:
         yield f"{name}: {kind} has no source file"
 
 
 def irregularity_problems(game, irregularity):
     name = f"{game} {irregularity.get('clause')}"
-    if set(irregularity) != IRREGULARITY_FIELDS:
+    if set(irregularity) - OPTIONAL_FIELDS != IRREGULARITY_FIELDS:
         yield f"{name}: wrong fields of an irregularity"
         return
     yield from text_problems(f"{name} summary", irregularity["summary"])
@@ -121,6 +123,22 @@ def irregularity_problems(game, irregularity):
         yield f"{name}: post {irregularity['by']}"
     if irregularity["effect"] not in EFFECTS:
         yield f"{name}: effect {irregularity['effect']}"
+    yield from argument_problems(name, irregularity)
+
+
+def argument_problems(name, irregularity):
+    """What a call takes is known to the events, and what a number means is said once for each."""
+    takes = irregularity.get("takes", [])
+    if len(takes) != len(set(takes)) or not set(takes) <= TAKEN or takes == [] and "takes" in irregularity:
+        yield f"{name}: takes {takes}"
+    choices = irregularity.get("choices", [])
+    if choices and "number" not in takes:
+        yield f"{name}: choices without a number"
+    numbers = [choice.get("number") for choice in choices]
+    if len(numbers) != len(set(numbers)) or any(not isinstance(number, int) for number in numbers):
+        yield f"{name}: choices {numbers}"
+    for choice in choices:
+        yield from text_problems(f"{name} choice {choice.get('number')}", choice.get("name"))
 
 
 def repeated_titles(game, clauses):

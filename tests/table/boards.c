@@ -81,7 +81,7 @@ static void sicbo_keeps_the_newest(void **state) {
     assert_shown("\"runs\":[{\"kind\":\"small\",\"length\":200}]");
     assert_shown("\"small\":200,\"big\":0,\"triple\":0");
     assert_shown("\"faces\":[400,200,0,0,0,0]");
-    assert_int_equal(count_of(shown, "\"dice\":"), 200);
+    assert_int_equal(count_of(shown, "\"dice\":"), 1 + 200); /* the last lies on the table too */
 }
 
 static void sicbo_counts_runs(void **state) {

@@ -48,21 +48,21 @@ static bool change_niuniu(struct walk *walk, struct table *twin, uint32_t *owner
     return true;
 }
 
+/* A card that nobody has read has no face; that the shoe did not read it is no secret. */
+static bool change_face(uint8_t *card, bool open) {
+    if (open || *card == CR_NO_CARD)
+        return false;
+    *card = (uint8_t)((*card + 17) % CR_DECK);
+    return true;
+}
+
 static bool change_baccarat(struct table *twin) {
     struct baccarat_state *state = &twin->at.baccarat;
     bool changed = false;
-    for (unsigned i = 0; i < state->hand.card_count; i++) {
-        if (!state->hand.open[i]) {
-            state->hand.cards[i] = (uint8_t)((state->hand.cards[i] + 17) % CR_DECK);
-            changed = true;
-        }
-    }
-    for (unsigned i = 0; i < state->carried_count; i++) {
-        if (!state->carried_open[i]) {
-            state->carried[i] = (uint8_t)((state->carried[i] + 17) % CR_DECK);
-            changed = true;
-        }
-    }
+    for (unsigned i = 0; i < state->hand.card_count; i++)
+        changed |= change_face(&state->hand.cards[i], state->hand.open[i]);
+    for (unsigned i = 0; i < state->carried_count; i++)
+        changed |= change_face(&state->carried[i], state->carried_open[i]);
     return changed;
 }
 

@@ -7,6 +7,7 @@ import { ClauseTag } from "../ui/clause";
 import { useWidth } from "./arc";
 import { arc, arcDepth, flatBands, OtherSeats, SeatArc, SeatFlat, type SeatsProps } from "./baccarat_seats";
 import { Hand, Shoe } from "./baccarat_hands";
+import { RoadStrip } from "./baccarat_roads";
 import { type BaccaratPlay, nameOf, ownSeat, stakeAt } from "./baccarat_seating";
 import type { FeltProps } from "./felt";
 import { InsuranceCard } from "./insurance";
@@ -16,12 +17,12 @@ const say = dictionary({
   en: {
     felt: "Baccarat table", free: "Free hand: no bets", nextFree: "The next hand is free: no bets", noInsurance: "Non-Insurance Baccarat", without: "No commission",
     differential: "Player and Banker lie too far apart. Change your bets; at most", between: "between them", ask: "Ask to squeeze", first: "Banker’s card first", right: "You squeeze this hand",
-    first1: "first card", first2: "second card", first3: "third card", restricted: "No squeezing in this round",
+    restricted: "No squeezing in this round",
   },
   vi: {
     felt: "Bàn Bài Cào", free: "Ván bài không cược", nextFree: "Ván sau là ván bài không cược", noInsurance: "Không Đặt Cược Bảo Hiểm Baccarat", without: "Không hoa hồng",
     differential: "Nhà Con và Nhà Cái chênh lệch quá mức. Hãy đổi cược; chênh tối đa", between: "", ask: "Xin nặn bài", first: "Mở bài Nhà Cái trước", right: "Bạn được nặn bài ván này",
-    first1: "lá thứ nhất", first2: "lá thứ hai", first3: "lá thứ ba", restricted: "Ván này không nặn bài",
+    restricted: "Ván này không nặn bài",
   },
 });
 
@@ -99,23 +100,28 @@ function Wishes(props: FeltProps & { play: BaccaratPlay }) {
   );
 }
 
+const flatCard = (width: number): number => Math.min(80, Math.floor((width - 100) / 7));
+
+// What the felt says of itself: no commission (5.2), no insurance (3.2.10).
+const signsOf = (play: BaccaratPlay): string[] => [...(play.commission === false ? [say().without] : []), ...(play.insurance_taken === false ? [say().noInsurance] : [])];
+
 interface MiddleProps extends SeatsProps { covered: Target | null; wide: boolean; width: number }
 
 function Middle(props: MiddleProps) {
   const { play, wide, width, font } = props;
   const names = Object.fromEntries(props.rules.bets.map((bet) => [bet.bet, tell(bet.name)]));
-  const card = wide ? 84 : Math.min(72, Math.floor((width - 40) / 7.2));
+  const card = wide ? 90 : flatCard(width);
   const shoe = wide ? { x: 1238, y: 74 } : { x: width - 8, y: 20 };
-  const y = wide ? 128 : card * 0.7 + font * 2.6;
-  const away = wide ? 176 : (width - 16) / 4;
+  const y = wide ? 122 : card * 0.7 + font * 2.6;
+  const signs = signsOf(play);
   return (
     <>
       {wide ? (
         <>
-          <text class="felt-title" x={150} y={58} font-size={30} text-anchor="middle">{tell(props.rules.name)}</text>
-          {play.commission === false ? <text class="felt-sign" x={150} y={94} font-size={font} text-anchor="middle">{say().without}</text> : null}
-          {play.insurance_taken === false ? <text class="felt-sign" x={150} y={play.commission === false ? 94 + font * 1.5 : 94} font-size={font} text-anchor="middle">{say().noInsurance}</text> : null}
-          <Shoe x={shoe.x} y={shoe.y} size={150} font={font} cut={!!play.shoe?.cut_card_out} spent={!!play.shoe?.new_shoe_needed} carried={play.carried ?? []} side />
+          <text class="felt-title" x={133} y={46} font-size={28} text-anchor="middle">{tell(props.rules.name)}</text>
+          {signs.map((sign, i) => <text key={sign} class="felt-sign" x={133} y={46 + font * 1.35 * (i + 1)} font-size={font} text-anchor="middle">{sign}</text>)}
+          {play.boards ? <foreignObject x={30} y={60 + signs.length * font * 1.35} width={206} height={104}><RoadStrip boards={play.boards} columns={12} /></foreignObject> : null}
+          <Shoe x={shoe.x} y={shoe.y} size={124} font={font} cut={!!play.shoe?.cut_card_out} spent={!!play.shoe?.new_shoe_needed} carried={play.carried ?? []} side />
         </>
       ) : null}
       {sides.map((side, i) => {
@@ -123,7 +129,7 @@ function Middle(props: MiddleProps) {
         const squeezer = hand?.squeezed_by;
         return (
           <Hand
-            key={side} name={names[side] ?? side} side={side} hand={hand} won={play.winner === side} x={wide ? 700 + (i ? away : -away) : 8 + away + i * away * 2} y={y} card={card} font={font} from={shoe}
+            key={side} name={names[side] ?? side} side={side} hand={hand} won={play.winner === side} x={width / 2} y={y} card={card} font={font} from={shoe}
             covered={props.covered?.hand === i ? props.covered.index : -1} squeezer={squeezer ? nameOf(props.table, squeezer) : undefined} mine={squeezer === props.me}
           />
         );
@@ -141,13 +147,14 @@ export function BaccaratFelt(props: FeltProps) {
   const squeeze = squeezing.target;
   const insurance = useInsurance(props, play);
   const sheet = useRef<HTMLDivElement>(null);
-  const font = wide ? Math.max(16, Math.ceil((12.2 * 1400) / Math.max(width, 640))) : 15;
+  const high = wide ? Math.ceil(arc.ring.y + arcDepth({ rules: props.rules, play }) + arc.label + 16) : 0;
+  const scale = Math.min(Math.max(width, 640) / 1400, Math.max(240, innerHeight - 300) / Math.max(high, 1)); // as pages let a felt grow
+  const font = wide ? Math.max(16, Math.ceil(12.2 / scale)) : 15;
   const seats: SeatsProps = { ...props, play, own, font, onInsurance: insurance.offer ? () => sheet.current?.querySelector<HTMLElement>("input")?.focus() : undefined };
   const held = squeeze && play[sides[squeeze.hand]]?.cards[squeeze.index] !== "??" ? squeeze : null;
   const names = Object.fromEntries(props.rules.bets.map((bet) => [bet.bet, tell(bet.name)]));
-  const cardOf = (one: Target): string => `${names[sides[one.hand]]}, ${[say().first1, say().first2, say().first3][one.index] ?? ""}`;
-  const high = wide ? Math.ceil(arc.ring.y + arcDepth({ rules: props.rules, play }) + arc.label + 16) : 0;
-  const flatTop = Math.min(72, Math.floor((width - 40) / 7.2)) * 1.4 + 15 * 4.6;
+  const cardOf = (one: Target): string => `${names[sides[one.hand]]} ${one.index + 1}`;
+  const flatTop = flatCard(width) * 1.4 + 15 * 4.6;
   const bands = wide || width === 0 ? [] : flatBands(seats, flatTop);
   const deep = bands.length ? bands[bands.length - 1].to + 2 : 0;
   return (
@@ -164,11 +171,11 @@ export function BaccaratFelt(props: FeltProps) {
             {own ? <SeatFlat {...seats} x={1} width={width - 2} top={flatTop} /> : null}
           </svg>
           <p class="flat-signs small">
-            {play.commission === false ? <span>{say().without}</span> : null}
-            {play.insurance_taken === false ? <span>{say().noInsurance}</span> : null}
+            {signsOf(play).map((sign) => <span key={sign}>{sign}</span>)}
             {play.shoe?.cut_card_out || play.shoe?.new_shoe_needed || play.carried?.length ? <FlatShoe play={play} /> : null}
           </p>
           <OtherSeats {...seats} />
+          {play.boards ? <RoadStrip boards={play.boards} columns={24} /> : null}
         </>
       )}
       <Notices {...props} play={play} />

@@ -14,13 +14,16 @@ export interface Shape { path: string; middle: Point; turn: number; width: numbe
 
 export interface Band { y: number; from: number; to: number }
 
-// The rows of the areas, nearest to the dealer first, each deep enough for a finger.
+// The rows of the areas, nearest to the dealer first, each deep enough for a finger; where several share a row, for names on two lines.
 export function bandsOf(bets: readonly BetRule[], start: number, scale: number, least: number): Band[] {
-  const rows = new Map<number, number>();
-  for (const bet of bets) rows.set(bet.area![1], Math.max(rows.get(bet.area![1]) ?? 0, bet.area![3]));
+  const rows = new Map<number, { height: number; count: number }>();
+  for (const bet of bets) {
+    const row = rows.get(bet.area![1]) ?? { height: 0, count: 0 };
+    rows.set(bet.area![1], { height: Math.max(row.height, bet.area![3]), count: row.count + 1 });
+  }
   let from = start;
-  return [...rows].sort((a, b) => a[0] - b[0]).map(([y, height]) => {
-    const to = from + Math.max(least, height * scale);
+  return [...rows].sort((a, b) => a[0] - b[0]).map(([y, row]) => {
+    const to = from + Math.max(row.count > 1 ? least * 1.25 : least, row.height * scale);
     const band = { y, from, to };
     from = to;
     return band;
@@ -116,7 +119,7 @@ export function AreaFace(props: { bet: BetRule; shape: Shape; font: number; smal
   const note = bet.bet === "banker" && !props.commission ? terms(bet) : null;
   const pays = props.offered ? ratio(props.offered) : note ? `${paysShort(bet)} · ${say().without}` : paysShort(bet);
   const lines: { text: string; size: number; class: string }[] = [];
-  const narrow = shape.width < name.length * font * 0.62;
+  const narrow = shape.width < name.length * font * 0.7;
   for (const text of narrow ? twoLines(name) : [name]) lines.push({ text, size: main ? font * 1.6 : font * 1.06, class: `name ${tint}` });
   if (pays && !(props.taken && narrow)) lines.push({ text: pays, size: font, class: "pays" });
   if (note) lines.push({ text: note, size: font, class: "pays" });

@@ -16,25 +16,27 @@ export interface HandProps {
   squeezer?: string; mine?: boolean;
 }
 
-// Room for two cards and a third laid across, around x; the third lies on the outer side.
+// The two totals meet in the middle of the table (x); a hand lies outwards from its total, the third card across at its end.
 export function Hand(props: HandProps) {
   const { x, y, card, font } = props;
   const high = card * 1.4;
   const cards = (props.hand?.cards ?? []).map((face, i) => (i === props.covered ? "??" : face));
-  const third = props.side === "player" ? -1 : 1;
+  const out = props.side === "player" ? -1 : 1;
   const gap = card * 0.08;
-  const shift = third * -(high + gap) / 2; // the pair stands aside so that all three are around x
+  const badge = Math.max(font * 1.35, card * 0.32);
+  const inner = x + out * (badge * 2 + gap * 3); // where its cards begin
+  const order = props.side === "player" ? [1, 0] : [0, 1]; // both hands read from left to right
+  const places: Point[] = [...order.map((far) => ({ x: inner + out * (card / 2 + far * (card + gap)), y })), { x: inner + out * (2 * card + gap * 2 + high / 2), y }];
   const closed = cards.includes("??");
   const total = cards.length === 0 ? "" : props.covered >= 0 || cards.every((face) => face === "??") ? "–" : String(props.hand!.total);
   const spoken = cards.length === 0 ? say().none : `${cards.map(cardName).join(", ")}${total && total !== "–" ? `, ${say().total} ${total}` : ""}`;
-  const places: Point[] = [{ x: x + shift - card / 2 - gap / 2, y }, { x: x + shift + card / 2 + gap / 2, y }, { x: x + shift + third * (card + gap * 1.5 + high / 2), y: y + (high - card) / 2 }];
-  const head = y - high / 2 - font * 0.9;
+  const middle = inner + out * (card + gap / 2);
   return (
     <g class={`hand ${props.side}${props.won ? " won" : ""}`} role="img" aria-label={`${props.name}: ${spoken}`} data-hand={props.side}>
-      <text class="hand-name" x={x + shift} y={head} font-size={font * 1.3} text-anchor="middle">{props.name}</text>
+      <text class="hand-name" x={middle} y={y - high / 2 - font * 0.9} font-size={font * 1.3} text-anchor="middle">{props.name}</text>
       {[0, 1].map((i) => <rect key={i} class="card-place" x={places[i].x - card / 2} y={y - high / 2} width={card} height={high} rx={card * 0.08} />)}
       {cards.map((face, i) => (
-        <g key={`${i}${face}`} class={`dealt${face === "??" ? "" : " face"}`} style={{ "--dx": `${props.from.x - places[i].x}px`, "--dy": `${props.from.y - places[i].y}px` }}>
+        <g key={`${i}${face}`} class="dealt" style={{ "--dx": `${props.from.x - places[i].x}px`, "--dy": `${props.from.y - places[i].y}px` }}>
           <g transform={`translate(${places[i].x} ${places[i].y}) rotate(${i === 2 ? 90 : 0}) scale(${card / 60}) translate(-30 -42)`}>
             <CardShape card={face} />
             {face === "??" && props.squeezer ? <path class="bent" d="M60 84 L60 66 L42 84 Z" /> : null}
@@ -42,12 +44,12 @@ export function Hand(props: HandProps) {
         </g>
       ))}
       {total ? (
-        <g class="total" transform={`translate(${x + shift + third * (card + gap * 1.5 + font * 1.3)} ${y - high / 2 + font * 1.1})`}>
-          <circle r={font * 1.25} />
-          <text font-size={font * 1.6} text-anchor="middle" dominant-baseline="central" data-total={props.side}>{total}</text>
+        <g class="total" transform={`translate(${x + out * (badge + gap)} ${y})`}>
+          <circle r={badge} />
+          <text font-size={badge * 1.25} text-anchor="middle" dominant-baseline="central" data-total={props.side}>{total}</text>
         </g>
       ) : null}
-      {props.squeezer && closed ? <text class="squeezing" x={x + shift} y={y + high / 2 + font * 1.3} font-size={font} text-anchor="middle">{props.mine ? say().yours : say().squeezing(props.squeezer)}</text> : null}
+      {props.squeezer && closed ? <text class="squeezing" x={middle} y={y + high / 2 + font * 1.3} font-size={font} text-anchor="middle">{props.mine ? say().yours : say().squeezing(props.squeezer)}</text> : null}
     </g>
   );
 }

@@ -8,7 +8,7 @@ import { AreaFace, bandsOf, flatShape, paysLong, ringShape, type Shape } from ".
 import { areasOf, type BaccaratPlay, nameOf, pickSeat, type Seat, seating, stakeAt } from "./baccarat_seating";
 import { type FeltProps, stakesOn } from "./felt";
 import { pressed } from "./roam";
-import { FeltStack } from "./stack";
+import { FeltStack, stackWidth } from "./stack";
 
 const say = dictionary({
   en: { seat: "Seat", you: "You", sit: "Sit here", pays: "pays", have: "you have", others: "on this seat", areas: "Your seat", insurance: "offered when the cards call for it", moved: "your bets move with you" },
@@ -40,7 +40,8 @@ function OwnArea(props: SeatsProps & { bet: BetRule; shape: Shape; current: bool
   const label = [tell(bet.name), insurance && !props.play.insurance ? say().insurance : `${say().pays} ${props.play.insurance && insurance ? props.play.insurance.pays.replace("/", " : ") : paysLong(bet)}`,
     stake ? `${say().have} ${money(stake)}` : ""].filter(Boolean).join(", ");
   const wide = shape.width > font * 14;
-  const aside = wide ? shape.width * 0.5 - font * 4 : 0;
+  const note = brought(props, bet.bet);
+  const aside = wide ? (shape.width - stackWidth(note ?? short(stake), font * 1.9, font)) / 2 - font * 0.6 : 0;
   const down = wide ? 0 : shape.height / 2 - font * 1.1;
   const turn = (shape.turn * Math.PI) / 180;
   const chips = { x: shape.middle.x + aside * Math.cos(turn) - down * Math.sin(turn), y: shape.middle.y + aside * Math.sin(turn) + down * Math.cos(turn) };
@@ -54,7 +55,7 @@ function OwnArea(props: SeatsProps & { bet: BetRule; shape: Shape; current: bool
       <path class="ground" d={shape.path} />
       {lit ? <path class="lamp" d={shape.path} /> : null}
       <AreaFace bet={bet} shape={shape} font={font} small={false} commission={props.play.commission ?? true} offered={insurance ? props.play.insurance?.pays : undefined} taken={stake > 0} />
-      {stake ? <FeltStack key={stake} x={chips.x} y={chips.y} total={stake} size={font * 1.9} font={font} turn={shape.turn} faded={waiting > 0} note={brought(props, bet.bet)} mine /> : null}
+      {stake ? <FeltStack key={stake} x={chips.x} y={chips.y} total={stake} size={font * 1.9} font={font} turn={shape.turn} faded={waiting > 0} note={note} mine /> : null}
     </g>
   );
 }
@@ -71,7 +72,7 @@ function OtherArea(props: SeatsProps & { bet: BetRule; shape: Shape; seat: Seat 
       <path class="ground" d={shape.path} />
       {lit ? <path class="lamp" d={shape.path} /> : null}
       <AreaFace bet={bet} shape={shape} font={font} small commission={props.play.commission ?? true} taken={stake > 0} />
-      {stake ? <FeltStack key={stake} x={shape.middle.x - down * Math.sin(turn)} y={shape.middle.y + down * Math.cos(turn)} total={stake} size={font * (narrow ? 1.3 : 1.6)} font={font} turn={shape.turn} /> : null}
+      {stake ? <FeltStack key={stake} x={shape.middle.x - down * Math.sin(turn)} y={shape.middle.y + down * Math.cos(turn)} total={stake} size={font * (narrow ? 1.9 : 1.6)} font={font} turn={shape.turn} bare={narrow} /> : null}
     </g>
   );
 }

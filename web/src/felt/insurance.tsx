@@ -1,6 +1,6 @@
 // Insurance as it is offered: what it covers, what it pays, how much at most, and one choice.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { money, ratio, short, wouldPay } from "../core/money";
+import { money, number, ratio, short, wouldPay } from "../core/money";
 import type { Offer } from "../core/types";
 import { dictionary } from "../core/words";
 import { ClauseTag } from "../ui/clause";
@@ -47,7 +47,7 @@ export function InsuranceCard(props: InsuranceProps) {
       </header>
       <p><strong class="figures ratio">{ratio(props.offer.pays ?? "1")}</strong> <span>{words.insures} <b>{props.on}</b>, <span class="money">{money(props.stake)}</span></span></p>
       <div class="row amount">
-        <label class="number">{words.amount}<input inputMode="numeric" type="number" min={least} max={most} step={1} value={amount} onInput={(input) => setAmount(Math.floor(Number(input.currentTarget.value)))} /></label>
+        <label class="number">{words.amount}<input inputMode="numeric" data-testid="insurance-amount" aria-invalid={!usable} value={number(amount)} onInput={(input) => setAmount(Number(input.currentTarget.value.replace(/\D/g, "")))} /></label>
         <button onClick={() => setAmount(Math.max(least, Math.floor(most / 2 / step) * step || Math.floor(most / 2)))}>{words.half}</button>
         <button onClick={() => setAmount(most)}>{words.whole}<span class="small muted">{short(most)}</span></button>
       </div>

@@ -13,14 +13,14 @@ const say = dictionary({
   vi: { felt: "Bàn Ngầu Hầm", history: "Các tay bài trước của nhà cái", none: "Các tay bài của nhà cái sẽ hiện ở đây." },
 });
 
-const ring: Ring = { x: 700, y: -640 };
+const ring: Ring = { x: 700, y: -1000 };
 
 // Where the boxes lie: on the curve, or in rows on a narrow screen.
 function places(count: number, wide: boolean, width: number, font: number): { at: Point; turn: number; scale: number; card: number; room: number; top: number }[] {
   return Array.from({ length: count }, (_, i) => {
     if (wide) {
-      const angle = count > 1 ? 32 - (64 * i) / (count - 1) : 0;
-      return { at: at(ring, 850, angle), turn: -angle, scale: 1.95, card: 50, room: count > 5 ? 186 : 214, top: 70 + 8 + font * 1.6 };
+      const angle = count > 1 ? 23.5 - (47 * i) / (count - 1) : 0;
+      return { at: at(ring, 1214, angle), turn: -angle, scale: 2.45, card: 56, room: count > 5 ? 188 : 226, top: 56 * 1.4 + 8 + font * 1.5 };
     }
     const room = Math.floor((width - 8) / 3) - 4;
     const card = Math.min(44, room / 2.6);
@@ -50,7 +50,7 @@ export function NiuNiuFelt(props: FeltProps) {
   const play = props.table.view.play as NiuPlay;
   const { view } = props.table;
   const wide = width >= 900;
-  const scale = Math.min(width / 1400, Math.max(240, innerHeight - 300) / 530);
+  const scale = Math.min(width / 1400, Math.max(240, innerHeight - 300) / 604);
   const font = wide ? Math.max(15, Math.ceil(12.2 / scale)) : 13;
   const count = view.seats || play.boxes?.length || 5;
   const boxes: NiuBox[] = play.boxes ?? Array.from({ length: count }, (_, i) => ({ box: i + 1, cards: [], arranged: false }));
@@ -64,14 +64,14 @@ export function NiuNiuFelt(props: FeltProps) {
   const from: Point = wide ? { x: 1240, y: 60 } : { x: width, y: 0 };
   const shared = { ...props, play, font, circles, onFocusHere: () => {} };
   const last = spots[spots.length - 1];
-  const high = wide ? 548 : last ? last.at.y + last.top + 90 * last.scale + font * 2 : 0;
+  const high = wide ? 604 : last ? last.at.y + last.top + 90 * last.scale + font * 2 : 0;
   const dealerCard = wide ? 74 : Math.min(48, (width - 40) / 6);
   return (
     <div ref={frame} class={`niu-felt${wide ? "" : " flat"}`} data-layout={view.layout} data-seats={view.seats}>
       {width === 0 ? null : (
         <svg class="felt niuniu" viewBox={`0 0 ${wide ? 1400 : width} ${high}`} role="group" aria-label={say().felt}>
-          {wide ? <text class="felt-title" x="130" y="58" font-size="30" text-anchor="middle">{tell(props.rules.name)}</text> : null}
-          <DealerHand {...props} play={play} at={wide ? { x: 700, y: 94 } : { x: width / 2, y: dealerCard * 0.7 + font * 1.9 }} card={dealerCard} room={dealerCard * 6} font={font} from={from} />
+          {wide ? <text class="felt-title" x="700" y="194" font-size="24" text-anchor="middle">{tell(props.rules.name)}</text> : null}
+          <DealerHand {...props} play={play} at={wide ? { x: 700, y: 96 } : { x: width / 2, y: dealerCard * 0.7 + font * 1.9 }} card={dealerCard} room={dealerCard * 6} font={font} from={from} />
           {boxes.map((box, i) => {
             const spot: Omit<BoxProps, keyof typeof shared | "box" | "current"> = { ...spots[i], from: undefined };
             return <Box key={box.box} {...shared} {...spot} box={box} current={current.startsWith(`${box.box}/`)} onFocusHere={(bet) => setCurrent(`${box.box}/${bet}`)} />;

@@ -60,6 +60,7 @@ function Circle(props: BoxProps & { bet: BetRule }) {
     stake ? `${mine + waiting ? say().have : say().here} ${money(stake)}` : ""].filter(Boolean).join(", ");
   const lines = tell(bet.name).split(" ");
   const words = r * 2 < tell(bet.name).length * font * 0.56 ? lines : [tell(bet.name)];
+  const size = Math.min(font, (r * 1.9) / (Math.max(...words.map((word) => word.length)) * 0.55)); // the longest word stays inside
   return (
     <g
       class={`circle ${bet.bet}${open ? " open" : ""}${mine + waiting ? " own" : ""}`} data-bet={bet.bet} data-box={box.box} role={follows ? "img" : "button"} aria-label={label}
@@ -68,8 +69,8 @@ function Circle(props: BoxProps & { bet: BetRule }) {
       onFocus={() => { props.onFocusHere(bet.bet); props.onPoint?.(bet.bet, box.box); }} onBlur={() => props.onPoint?.(null)}
     >
       <circle class="ground" cx={cx} cy={cy} r={r} />
-      {stake ? null : words.map((word, i) => <text key={i} class="name" x={cx} y={cy + (i - (words.length - 1) / 2) * font * 1.1} font-size={font} text-anchor="middle" dominant-baseline="central" aria-hidden="true">{word}</text>)}
-      {stake ? <FeltStack key={stake} x={cx} y={cy} total={stake} size={Math.min(r * 1.1, font * 2)} font={font} faded={waiting > 0} mine={mine + waiting > 0} turn={-props.turn} /> : null}
+      {stake ? null : words.map((word, i) => <text key={i} class="name" x={cx} y={cy + (i - (words.length - 1) / 2) * size * 1.1} font-size={size} text-anchor="middle" dominant-baseline="central" aria-hidden="true">{word}</text>)}
+      {stake ? <FeltStack key={stake} x={cx} y={cy} total={stake} size={r * 1.7} font={font} faded={waiting > 0} mine={mine + waiting > 0} below /> : null}
     </g>
   );
 }
@@ -82,7 +83,8 @@ export function Box(props: BoxProps) {
   const compared = box.hand !== undefined && owner > 0;
   const name = owner ? (own ? say().you : props.table.names[String(owner)] ?? `#${owner}`) : "";
   const foot = props.top + 90 * props.scale + font * 1.3;
-  const room = Math.floor(props.room / (font * 0.58)) - 3;
+  const gain = net === null ? "" : ` ${net > 0 ? "+" : net < 0 ? "−" : "±"}${short(Math.abs(net))}`;
+  const room = Math.floor(props.room / (font * 0.58)) - 3 - gain.length;
   const state = compared ? handName(props.rules, box.hand) : box.cards.length === 5 && props.table.view.phase === "arranging" ? (box.arranged ? say().arranged : say().waiting) : "";
   const label = `${say().box} ${box.box}${name ? `, ${name}` : ""}: ${box.cards.length ? box.cards.map(cardName).join(", ") : ""}${state ? `, ${state}` : ""}${net !== null ? `, ${signedMoney(net)}` : ""}`;
   const high = props.card * 1.4;
@@ -92,11 +94,11 @@ export function Box(props: BoxProps) {
         <rect class="card-place" x={-props.room / 2} y={-4} width={props.room} height={high + 8} rx="6" />
         {net !== null && net > 0 ? <rect class="lamp" x={-props.room / 2} y={-4} width={props.room} height={high + 8} rx="6" /> : null}
         <Cards hand={box} at={{ x: 0, y: high / 2 }} card={props.card} room={props.room - 8} from={props.from} />
-        {state ? <text class="state" x="0" y={high + 6 + font * 1.1} font-size={font} text-anchor="middle" aria-hidden="true">{state}{net !== null ? ` · ${net > 0 ? "+" : net < 0 ? "−" : ""}${short(Math.abs(net))}` : ""}</text> : null}
+        {state ? <text class="state" x="0" y={high + 6 + font * 1.1} font-size={font} text-anchor="middle" aria-hidden="true">{state}</text> : null}
       </g>
       {props.circles.map((bet) => <Circle key={bet.bet} {...props} bet={bet} />)}
       <text class={own ? "seat-name own" : "seat-name"} x="0" y={foot} font-size={font} text-anchor="middle" aria-hidden="true">
-        {box.box}{name ? ` · ${name.length > room ? `${name.slice(0, room - 1)}…` : name}` : ""}
+        {box.box}{name ? ` · ${name.length > room ? `${name.slice(0, room - 1)}…` : name}` : ""}{gain ? <tspan class="gain" font-weight="700">{gain}</tspan> : null}
       </text>
     </g>
   );

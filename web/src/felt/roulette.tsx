@@ -21,6 +21,8 @@ const say = dictionary({
 });
 
 const uprightBelow = 640;
+const boardWidth = 1120;
+const nothing: ReadonlySet<number> = new Set();
 
 // The room there is: the width of the place, and the height of the window less what stands around a felt.
 const around = 300;
@@ -175,6 +177,22 @@ export function RouletteFelt(props: FeltProps) {
       )}
       </div>
       <Stand sets={stand} names={table.names} me={me} picked={mine} onPick={props.onBet ? setPicked : undefined} />
+    </div>
+  );
+}
+
+// The layout alone, lying, with what is on it and what is lit: for the display at the table.
+export function RouletteBoard(props: { table: FeltProps["table"]; rules: FeltProps["rules"] }) {
+  const { table, rules } = props;
+  const layout = useMemo(() => layOut(rules, boardWidth, false), [rules]);
+  const colour = useMemo(() => colours(rules), [rules]);
+  const play = table.view.play;
+  return (
+    <div class="felt roulette-felt display">
+      <Cloth
+        whole layout={layout} colour={colour} piles={pilesOf(table.view.bets, 0, [])} stand={(play.stand ?? []) as ColourSet[]} shown={nothing} pointed={null}
+        lit={new Set(table.view.lit ?? [])} dolly={play.dolly ?? null} onPoint={() => {}}
+      />
     </div>
   );
 }

@@ -113,10 +113,12 @@ export function Cloth(props: ClothProps) {
     if (placed) onBet?.(placed);
   };
   const key = (event: KeyboardEvent): void => {
-    const spot = layout.byBet.get(focus)!;
+    const bet = (event.target as Element).getAttribute("data-bet");
+    const spot = bet ? layout.byBet.get(bet) : undefined;
+    if (!bet || !spot) return;
     const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const way = ways[event.key];
-    if (event.key === "Enter" || event.key === " ") onBet?.(focus);
+    if (event.key === "Enter" || event.key === " ") onBet?.(bet);
     else if (way) (svg.current!.querySelector(`[data-bet="${nextSpot(layout, spot, ...way).rule.bet}"]`) as SVGElement | null)?.focus();
     else return;
     event.preventDefault();

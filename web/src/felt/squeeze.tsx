@@ -92,25 +92,27 @@ export function SqueezeCard(props: { table: number; card: string; of: string; cl
   };
   const percent = open ? 100 : Math.round(lifted(lift) * 100);
   return (
-    <div class="squeeze" data-testid="squeeze">
-      <header>
-        <h3>{words.title}: {props.of}</h3>
-        {props.clause ? <ClauseTag table={props.table} clause={props.clause} /> : null}
-      </header>
-      {props.others.length ? (
-        <div class="row which" role="group" aria-label={words.which}>
-          {props.others.map((one) => <button key={one.name} aria-pressed={one.chosen} onClick={one.pick}>{one.name}</button>)}
-        </div>
-      ) : null}
+    <section class="squeeze" data-testid="squeeze" aria-label={words.title}>
       <svg
-        ref={picture} class="squeeze-card" viewBox="-24 -20 108 124" role="slider" tabIndex={0} aria-label={`${words.title}. ${words.keys}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}
+        ref={picture} class="squeeze-card" viewBox="-14 -6 88 98" role="slider" tabIndex={0} aria-label={`${words.title}: ${props.of}. ${words.keys}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}
         aria-valuetext={open ? cardName(props.card) : percent === 0 ? words.covered : words.part(percent)}
         onPointerDown={grab} onPointerMove={move} onPointerUp={leave} onPointerCancel={leave} onKeyDown={press}
       >
         {open && known ? <CardShape card={props.card} /> : <PeelingCard card={props.card} lift={lift} id={id.replace(/:/g, "")} />}
       </svg>
-      <p class="small muted">{words.hint}</p>
-      <button class="main" onClick={finish} disabled={open}>{words.turn}</button>
-    </div>
+      <div class="beside">
+        <header>
+          <h3>{words.title}</h3>
+          {props.clause ? <ClauseTag table={props.table} clause={props.clause} /> : null}
+        </header>
+        {props.others.length ? (
+          <div class="which" role="group" aria-label={words.which}>
+            {props.others.map((one) => <button key={one.name} aria-pressed={one.chosen} onClick={one.pick}>{one.name}</button>)}
+          </div>
+        ) : <p class="gold">{props.of}</p>}
+        <p class="small muted">{words.hint}</p>
+        <button class="main" onClick={finish} disabled={open}>{words.turn}</button>
+      </div>
+    </section>
   );
 }

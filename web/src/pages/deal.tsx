@@ -1,3 +1,195 @@
+// The dealer's console: the round as one next step, driven by view.guide. Every step can be done from the keyboard alone.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { get } from "../core/api";
+import { connected } from "../core/live";
+import { money } from "../core/money";
+import { me } from "../core/session";
+import { useTable } from "../core/table";
+import type { Happened, Lobby, Rules, TableView } from "../core/types";
+import { games, phases, posts, tell } from "../core/words";
+import { felts, type Felt } from "../felt/felt";
+import { Boundary } from "../ui/boundary";
+import { ClauseTag } from "../ui/clause";
+import { speak } from "../ui/toast";
+import { HouseDialog, ManageDialog, mayManage } from "./deal/house";
+import { Lines } from "./deal/lines";
+import { Locked, useLock } from "./deal/lock";
+import { Also, Next } from "./deal/next";
+import { People, PeopleDialog } from "./deal/people";
+import { useEntry, type Entry } from "./deal/queue";
+import { RedDialog, UndoDialog } from "./deal/red";
+import { useRequest, type Request } from "./deal/requests";
+import { say } from "./deal/words";
+
+type Open = "red" | "undo" | "people" | "house" | "manage" | null;
+
+function useChips(): number[] {
+  const [chips, setChips] = useState<number[]>([]);
+  useEffect(() => {
+    get<Lobby>("/api/floor").then((floor) => setChips(floor.chips), () => {});
+  }, []);
+  return chips;
+}
+
+// Keys go to the round unless a dialog or a field has them.
+function useKeys(entry: Entry, open: Open, setOpen: (what: Open) => void, undo: boolean): void {
+  const latest = useRef({ entry, open, undo });
+  latest.current = { entry, open, undo };
+  useEffect(() => {
+    const shortcuts: Record<string, Open> = { F2: "red", "!": "red", F4: "people", F8: "house", F9: mayManage() ? "manage" : null };
+    const hear = (key: KeyboardEvent): void => {
+      const now = latest.current;
+      if (key.defaultPrevented || now.open || (key.target as Element).closest?.("dialog, input, select, textarea")) return;
+      if (key.ctrlKey && key.key.toLowerCase() === "z" && now.undo) {
+        key.preventDefault();
+        setOpen("undo");
+        return;
+      }
+      if (key.ctrlKey || key.altKey || key.metaKey) return;
+      if (shortcuts[key.key]) {
+        key.preventDefault();
+        setOpen(shortcuts[key.key]);
+      } else if (key.key === "Enter") {
+        // A button under the focus sends itself.
+        if (key.repeat || (key.target as Element).closest?.("button, a, summary")) return;
+        key.preventDefault();
+        now.entry.put({ enter: true });
+      } else if (key.key === "Escape") now.entry.clear();
+      else if (key.key === "Backspace") now.entry.put({ back: true });
+      else if (/^[a-z0-9]$/i.test(key.key) && !key.repeat) {
+        key.preventDefault();
+        now.entry.put({ key: key.key });
+      }
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
+}
+
+function Head(props: { table: TableView }) {
+  const { table } = props;
+  const words = say();
+  const limits = Object.values(table.view.limits.bets);
+  return (
+    <header class="deal-head">
+      <h1>{table.name}</h1>
+      <span class="muted">{games()[table.game]} · {words.round} {table.view.round}</span>
+      <span class="deal-phase" data-testid="phase" data-phase={table.view.phase}>{phases()[table.view.phase]}</span>
+      {limits.length > 0 ? <span class="muted small figures">{words.limitsNow} {money(Math.min(...limits.map((one) => one.min)))} – {money(Math.max(...limits.map((one) => one.max)))}</span> : null}
+      <span class="muted small figures">{words.float} {money(table.float ?? 0)}</span>
+      {table.view.suspended ? <span class="red"><strong>{words.suspended}</strong> {table.view.suspended_clause ? <ClauseTag table={table.table} clause={table.view.suspended_clause} /> : null}</span> : null}
+    </header>
+  );
+}
+
+// Pay has two ways: all that is left, or one line after another.
+function PayOne(props: { table: TableView; entry: Entry }) {
+  const { table, entry } = props;
+  const next = table.view.guide?.next;
+  const left = (table.view.lines ?? []).filter((line) => !line.paid).length;
+  useEffect(() => {
+    if (next?.event !== "pay" || left < 2) return;
+    const hear = (key: KeyboardEvent): void => {
+      if (key.key !== " " || key.repeat || (key.target as Element).closest?.("dialog, input, select, textarea, button")) return;
+      key.preventDefault();
+      entry.put({ step: next, filled: { number: 1 } });
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, [next?.event, left]);
+  if (next?.event !== "pay" || left < 2) return null;
+  return <button class="deal-one" onClick={() => entry.put({ step: next, filled: { number: 1 } })}><span>{say().pay}: {say().oneLine.toLowerCase()}</span><kbd>Space</kbd></button>;
+}
+
+function Side(props: { table: TableView; rules: Rules; happened: Happened[] }) {
+  const { table } = props;
+  const [Part, setPart] = useState<{ felt: Felt } | null>(null);
+  useEffect(() => {
+    felts[table.game]().then((felt) => setPart({ felt }), () => {});
+  }, [table.game]);
+  const words = say();
+  return (
+    <aside class="deal-side">
+      <section class="deal-felt" aria-label={words.felt} data-game={table.game}>
+        <Boundary name="felt">{Part ? <Part.felt table={table} rules={props.rules} happened={props.happened} mode="deal" me={0} laid={[]} /> : null}</Boundary>
+      </section>
+      <Boundary name="people"><People table={table} /></Boundary>
+    </aside>
+  );
+}
+
+function Waiting(props: { open: Request | null; answered: Request | null; onDismiss(): void }) {
+  const words = say();
+  const { open, answered } = props;
+  if (open)
+    return (
+      <div class="deal-waiting" role="status" data-testid="request">
+        <strong>{words.waitApproval} {posts()[open.post] ?? open.post}{open.second ? ` ${words.second} ${posts()[open.second] ?? open.second}` : ""}</strong>
+        <span>{open.clause} {tell(open.title)}</span>
+      </div>
+    );
+  if (!answered) return null;
+  return (
+    <div class={`deal-answered ${answered.state}`} role="status" data-testid="answered">
+      <strong>{answered.state === "granted" ? words.granted : words.refused}</strong>
+      <span>{answered.clause} {tell(answered.title)} {answered.answered?.text ?? ""}</span>
+      <button class="quiet" onClick={props.onDismiss}>✕</button>
+    </div>
+  );
+}
+
+function Tools(props: { table: TableView; onOpen(what: Open): void }) {
+  const words = say();
+  return (
+    <div class="deal-tools" role="toolbar" aria-label={words.also}>
+      <button class="danger" data-testid="red" aria-keyshortcuts="F2" onClick={() => props.onOpen("red")}><span>{words.red}</span><kbd>F2</kbd></button>
+      {props.table.view.undo ? <button data-testid="undo-open" aria-keyshortcuts="Control+Z" onClick={() => props.onOpen("undo")}><span>{words.undo}</span><kbd>Ctrl Z</kbd></button> : null}
+      <button data-testid="people-open" aria-keyshortcuts="F4" onClick={() => props.onOpen("people")}><span>{words.people}</span><kbd>F4</kbd></button>
+      <button data-testid="house-open" aria-keyshortcuts="F8" onClick={() => props.onOpen("house")}><span>{words.house}</span><kbd>F8</kbd></button>
+      {mayManage() ? <button data-testid="manage-open" aria-keyshortcuts="F9" onClick={() => props.onOpen("manage")}><span>{words.manage}</span><kbd>F9</kbd></button> : null}
+    </div>
+  );
+}
+
 export function DealPage(props: { id: number }) {
-  return <div class="wide"><h1>Deal {props.id}</h1></div>;
+  const { view: table, rules, happened } = useTable(props.id);
+  const chips = useChips();
+  const [open, setOpen] = useState<Open>(null);
+  const [locked, setUnlocked] = useLock();
+  const entry = useEntry(props.id, table);
+  const request = useRequest(props.id);
+  useKeys(entry, locked ? "red" : open, setOpen, !!table?.view.undo);
+  const next = table?.view.guide?.next;
+  const text = next ? tell(next.say ?? next.do) : "";
+  useEffect(() => {
+    if (text) speak(text);
+  }, [text]);
+  const words = say();
+  if (locked) return <Locked onOpen={setUnlocked} />;
+  if (!table || !rules) return <p class="empty">{words.loading}</p>;
+  const close = (): void => setOpen(null);
+  const common = { table, rules, onClose: close, onAsked: request.look };
+  const settling = (table.view.lines ?? []).length > 0 && (table.view.phase === "result" || table.view.phase === "settling" || table.view.over);
+  const showsPad = !!next && next.needs !== "nothing" && next.needs !== "players";
+  return (
+    <div class="deal" data-testid="deal">
+      <Head table={table} />
+      {!connected.value ? <p class="deal-offline" role="status">{words.offline}</p> : null}
+      <Waiting open={request.open} answered={request.answered} onDismiss={request.dismiss} />
+      <div class="deal-main">
+        {table.dealt === "virtual" ? <p class="panel">{words.notMine}</p> : <Boundary name="next"><Next table={table} rules={rules} entry={entry} blocked={!!request.open} /></Boundary>}
+        <Boundary name="also"><PayOne table={table} entry={entry} /><Also table={table} entry={entry} /></Boundary>
+        {settling && !showsPad ? <Boundary name="lines"><Lines table={table} rules={rules} chips={chips} /></Boundary> : null}
+        <Tools table={table} onOpen={setOpen} />
+        <p class="muted tiny deal-keys">{words.keysHelp}</p>
+      </div>
+      <Side table={table} rules={rules} happened={happened} />
+      {open === "red" ? <RedDialog {...common} /> : null}
+      {open === "undo" && table.view.undo ? <UndoDialog {...common} step={table.view.undo} /> : null}
+      {open === "people" ? <PeopleDialog table={table} rules={rules} onClose={close} /> : null}
+      {open === "house" ? <HouseDialog table={table} onClose={close} /> : null}
+      {open === "manage" ? <ManageDialog table={table} onClose={close} /> : null}
+      <span class="hidden-text">{me.value.name}</span>
+    </div>
+  );
 }

@@ -75,6 +75,8 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
   const onOffer = (offer: Offer, filled?: Partial<TableEvent>): void => {
     send(table.table, eventOf(offer, who, filled)).catch((error) => refused(error, table.table));
   };
+  const offers = table.view.offers ?? [];
+  const tip = offers.find((offer) => offer.event === "tip");
   const showResult = table.view.phase !== "betting" && hasResult(table) && who > 0;
   return (
     <div class="table-page" data-game={table.game}>
@@ -94,10 +96,10 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
           <div class="table-strip">
             {showResult ? <ResultStrip table={table} lines={lines} /> : <PointLine table={table} rules={rules} at={point} />}
             {!showResult && betting.total > 0 ? <TotalMark total={betting.total} /> : null}
-            {playing ? <OfferBar table={table.table} rules={rules} offers={table.view.offers ?? []} chip={chip} purse={purse ?? 0} onOffer={onOffer} /> : null}
+            {playing ? <OfferBar table={table.table} rules={rules} offers={offers} onOffer={onOffer} /> : null}
           </div>
           {playing ? (
-            <Tray chips={chips} chip={chip} purse={purse ?? 0} demonstration={table.demonstration} least={least} betting={betting} onChip={setPicked} />
+            <Tray chips={chips} chip={chip} purse={purse ?? 0} demonstration={table.demonstration} least={least} betting={betting} onChip={setPicked} onTip={tip && (() => onOffer(tip, { amount: chip }))} />
           ) : <NoPurse demonstration={table.demonstration} staff={me.value.role === "staff"} />}
         </Boundary>
       </div>

@@ -147,13 +147,14 @@ export function FiveRoads(props: { boards: Boards; columns?: number; beads?: num
   const { boards } = props;
   const words = say();
   const columns = props.columns ?? 24;
+  const small = Math.round(columns * 1.5);
   return (
     <div class="five-roads">
       <section class="of-beads"><RoadTitle>{words.bead}</RoadTitle><BeadPlate beads={boards.bead_plate} columns={props.beads ?? 10} /></section>
       <section class="of-big"><RoadTitle>{words.big}</RoadTitle><BigRoad boards={boards} columns={columns} /></section>
-      <section class="of-eye"><RoadTitle>{words.eye}</RoadTitle><SmallRoad kind="big-eye-boy" boards={boards} columns={columns * 2} /></section>
-      <section class="of-small"><RoadTitle>{words.small}</RoadTitle><SmallRoad kind="small-road" boards={boards} columns={columns} /></section>
-      <section class="of-cockroach"><RoadTitle>{words.cockroach}</RoadTitle><SmallRoad kind="cockroach-road" boards={boards} columns={columns} /></section>
+      <section class="of-eye"><RoadTitle>{words.eye}</RoadTitle><SmallRoad kind="big-eye-boy" boards={boards} columns={small} /></section>
+      <section class="of-small"><RoadTitle>{words.small}</RoadTitle><SmallRoad kind="small-road" boards={boards} columns={small} /></section>
+      <section class="of-cockroach"><RoadTitle>{words.cockroach}</RoadTitle><SmallRoad kind="cockroach-road" boards={boards} columns={small} /></section>
     </div>
   );
 }

@@ -11,13 +11,13 @@ export type Last = LobbyTable["last"][number];
 const say = dictionary({
   en: {
     none: "Results appear after the first round.", void: "void", last: "Last results", hot: "Hot", cold: "Cold", times: "×", of: "of the last",
-    red: "Red", black: "Black", green: "Zero", low: "Low", high: "High", odd: "Odd", even: "Even", dozens: "Dozens", columns: "Columns", numbers: "Last numbers",
+    red: "Red", black: "Black", green: "Zero", low: "Low", high: "High", odd: "Odd", even: "Even", dozen: "Dozen", column: "Column", numbers: "Last numbers",
     small: "Small", big: "Big", triple: "Triple", totals: "Totals", faces: "Single dice", throws: "Last throws", player: "Player", banker: "Banker", tie: "Tie",
     playerPair: "Player pair", bankerPair: "Banker pair", hands: "Hands", letter: { small: "S", big: "B", triple: "T" } as Record<string, string>, bust: "bust", blackjack: "BJ", rounds: "rounds",
   },
   vi: {
     none: "Kết quả sẽ hiện sau ván đầu tiên.", void: "hủy", last: "Kết quả gần nhất", hot: "Nóng", cold: "Lạnh", times: "×", of: "trong", 
-    red: "Đỏ", black: "Đen", green: "Số 0", low: "Thấp", high: "Cao", odd: "Lẻ", even: "Chẵn", dozens: "Nhóm 12 số", columns: "Cột", numbers: "Các số vừa ra",
+    red: "Đỏ", black: "Đen", green: "Số 0", low: "Thấp", high: "Cao", odd: "Lẻ", even: "Chẵn", dozen: "Nhóm", column: "Cột", numbers: "Các số vừa ra",
     small: "Xỉu", big: "Tài", triple: "Bộ ba", totals: "Tổng điểm", faces: "Từng mặt", throws: "Các lần lắc", player: "Nhà Con", banker: "Nhà Cái", tie: "Hòa",
     playerPair: "Đôi Nhà Con", bankerPair: "Đôi Nhà Cái", hands: "Số ván", letter: { small: "X", big: "T", triple: "B" } as Record<string, string>, bust: "quắc", blackjack: "BJ", rounds: "ván",
   },
@@ -133,12 +133,14 @@ function RouletteScores(props: { play: any; colour(number: number): string; full
       </section>
       {props.full ? <section class="of-heat">{heat(words.hot, play.hot ?? [], "hot")}{heat(words.cold, play.cold ?? [], "cold")}</section> : null}
       {props.full ? (
-        <section class="of-shares">
-          <Share name={words.red} count={play.red} all={all} class="red" /><Share name={words.black} count={play.black} all={all} class="black" /><Share name={words.green} count={play.green} all={all} class="green" />
-          <Share name={words.low} count={play.low} all={all} /><Share name={words.high} count={play.high} all={all} />
-          <Share name={words.odd} count={play.odd} all={all} /><Share name={words.even} count={play.even} all={all} />
-          {(play.dozens ?? []).map((count: number, i: number) => <Share key={`d${i}`} name={`${words.dozens} ${i + 1}`} count={count} all={all} />)}
-          {(play.columns ?? []).map((count: number, i: number) => <Share key={`c${i}`} name={`${words.columns} ${i + 1}`} count={count} all={all} />)}
+        <section class="of-shares four">
+          <div><Share name={words.red} count={play.red} all={all} class="red" /><Share name={words.black} count={play.black} all={all} class="black" /><Share name={words.green} count={play.green} all={all} class="green" /></div>
+          <div>
+            <Share name={words.low} count={play.low} all={all} /><Share name={words.high} count={play.high} all={all} />
+            <Share name={words.odd} count={play.odd} all={all} /><Share name={words.even} count={play.even} all={all} />
+          </div>
+          <div>{(play.dozens ?? []).map((count: number, i: number) => <Share key={i} name={`${words.dozen} ${i + 1}`} count={count} all={all} />)}</div>
+          <div>{(play.columns ?? []).map((count: number, i: number) => <Share key={i} name={`${words.column} ${i + 1}`} count={count} all={all} />)}</div>
         </section>
       ) : null}
     </div>

@@ -76,14 +76,17 @@ export function boxesOf(props: FeltProps): Box[] {
   return out;
 }
 
-// What the player may say now, box by box and in the order of the boxes: a decision, insurance, joining, a choice of part 7.
-const elsewhere = new Set(["bet", "withdraw", "tip", "sit", "leave"]);
+// What the player may say now, box by box and in the order of the boxes: a decision, insurance, joining. The page around has the rest.
+const elsewhere = new Set(["bet", "withdraw", "tip", "sit", "leave", "call"]);
 export interface Choice { box: number; hand: number; offers: Offer[] }
 export function choicesOf(props: FeltProps): Choice[] {
   const out: Choice[] = [];
   const turn = props.table.view.play.turn;
   for (const offer of props.table.view.offers ?? []) {
     if (elsewhere.has(offer.event)) continue;
+    // A follower's double is joining and deciding in one: it is shown once.
+    const same = (other: Offer): boolean => (["event", "do", "box", "hand", "ref", "number"] as const).every((key) => other[key] === offer[key]);
+    if (out.some((one) => one.offers.some(same))) continue;
     const box = offer.box ?? turn?.box ?? 0;
     // A hand of its own for each decision; insurance and joining are about the box.
     const about = offer.event === "act" ? offer.hand ?? turn?.hand ?? 0 : 0;

@@ -51,7 +51,7 @@ function spotsOf(mine: Bet[], laid: Laid[]): Spot[] {
 
 // On a phone the list lies below the fold: its total stands beside the tray.
 export function TotalMark(props: { total: number }) {
-  return <span class="total-mark cramped"><span class="muted">{say().total}</span> <strong class="money">{money(props.total)}</strong></span>;
+  return <span class="total-mark cramped"><span class="muted">{say().total}</span> <strong class="money">{short(props.total)}</strong></span>;
 }
 
 export function OwnBets(props: { table: TableView; rules: Rules; mine: Bet[]; laid: Laid[]; total: number }) {

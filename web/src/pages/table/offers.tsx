@@ -1,37 +1,30 @@
-// What the rules would take from the player now and the felt has no place for: choices of part 7, a tip.
-import { money } from "../../core/money";
+// What the rules would take from the player now and neither felt nor tray has a place for: choices of part 7.
 import type { Offer, Rules, TableEvent } from "../../core/types";
 import { dictionary, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { betName } from "./names";
 
 const say = dictionary({
-  en: { title: "Open to you now", tip: "Tip the dealers", names: {} as Record<string, string>, choice: "choice" },
-  vi: { title: "Lựa chọn của bạn", tip: "Tip cho nhân viên", names: {} as Record<string, string>, choice: "lựa chọn" },
+  en: { title: "Open to you now" },
+  vi: { title: "Lựa chọn của bạn" },
 });
 
 // These lie on the felt itself, or in the tray.
-const onFelt = new Set(["bet", "withdraw", "act", "insure", "decline", "split-pair", "ask-squeeze", "turn", "banker-first", "arrange", "sit", "leave"]);
+const onFelt = new Set(["bet", "withdraw", "tip", "act", "insure", "decline", "split-pair", "ask-squeeze", "turn", "banker-first", "arrange", "sit", "leave"]);
 
-function nameOf(offer: Offer, rules: Rules, chip: number): string {
-  if (offer.event === "tip") return `${say().tip} ${money(offer.amount ?? chip)}`;
+function nameOf(offer: Offer, rules: Rules): string {
   const title = tell(offer.title) || offer.event;
   return offer.bet && offer.bet !== "all" ? `${title}: ${betName(rules, offer.bet, offer.box)}` : title;
 }
 
-export function OfferBar(props: { table: number; rules: Rules; offers: Offer[]; chip: number; purse: number; onOffer(offer: Offer, filled?: Partial<TableEvent>): void }) {
-  const shown = props.offers.filter((offer) => !onFelt.has(offer.event) && (offer.event !== "tip" || props.purse >= props.chip));
+export function OfferBar(props: { table: number; rules: Rules; offers: Offer[]; onOffer(offer: Offer): void }) {
+  const shown = props.offers.filter((offer) => !onFelt.has(offer.event));
   if (shown.length === 0) return null;
   return (
     <div class="offers row" role="group" aria-label={say().title}>
       {shown.map((offer, i) => (
         <span key={i} class="offer">
-          <button
-            class={offer.event === "call" ? "main" : "quiet"} data-offer={offer.event}
-            onClick={() => props.onOffer(offer, offer.event === "tip" && !offer.amount ? { amount: props.chip } : {})}
-          >
-            {nameOf(offer, props.rules, props.chip)}
-          </button>
+          <button class="main" data-offer={offer.event} onClick={() => props.onOffer(offer)}>{nameOf(offer, props.rules)}</button>
           {offer.clause ? <ClauseTag table={props.table} clause={offer.clause} /> : null}
         </span>
       ))}

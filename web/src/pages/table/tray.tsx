@@ -1,6 +1,6 @@
 // The chip tray within the thumb's reach: chips to pick, and what can be done with those that lie.
 import { useEffect } from "preact/hooks";
-import { money } from "../../core/money";
+import { money, short } from "../../core/money";
 import { takeChips } from "../../core/session";
 import { dictionary } from "../../core/words";
 import { Chip } from "../../ui/chip";
@@ -11,12 +11,12 @@ const say = dictionary({
   en: {
     chips: "Pick a chip", undo: "Undo", clear: "Clear", repeat: "Repeat", double: "Double", take: "Take demonstration chips", again: "Fill the purse again",
     watch: "You are watching. Take chips to play; they are worth nothing and cost nothing.", staff: "Staff watch here. Sign out to play as a guest.",
-    ask: "Ask the cage for a purse to play at this table.", key: "key", actions: "Bets",
+    ask: "Ask the cage for a purse to play at this table.", key: "key", actions: "Bets", tip: "Tip the dealers",
   },
   vi: {
     chips: "Chọn chip", undo: "Hoàn tác", clear: "Xóa cược", repeat: "Lặp lại", double: "Gấp đôi", take: "Nhận chip trình diễn", again: "Nạp lại chip",
     watch: "Bạn đang xem. Nhận chip để chơi; chip không có giá trị và miễn phí.", staff: "Nhân viên chỉ xem ở đây. Đăng xuất để chơi như khách.",
-    ask: "Hỏi quầy thu ngân để có chip chơi ở bàn này.", key: "phím", actions: "Cược",
+    ask: "Hỏi quầy thu ngân để có chip chơi ở bàn này.", key: "phím", actions: "Cược", tip: "Tip cho nhân viên",
   },
 });
 
@@ -53,7 +53,7 @@ function useKeys(chips: number[], pick: (chip: number) => void, betting: Betting
   });
 }
 
-export function Tray(props: { chips: number[]; chip: number; purse: number; demonstration: boolean; least: number; betting: Betting; onChip(chip: number): void }) {
+export function Tray(props: { chips: number[]; chip: number; purse: number; demonstration: boolean; least: number; betting: Betting; onChip(chip: number): void; onTip?(): void }) {
   const { betting } = props;
   const words = say();
   useKeys(props.chips, props.onChip, betting);
@@ -80,6 +80,7 @@ export function Tray(props: { chips: number[]; chip: number; purse: number; demo
         {acts.map(([id, name, key, alive, act]) => (
           <button key={id} data-testid={id} aria-keyshortcuts={key} disabled={!alive} onClick={act}>{name}</button>
         ))}
+        {props.onTip ? <button data-testid="tip" disabled={props.purse < props.chip} aria-label={`${words.tip} ${money(props.chip)}`} onClick={props.onTip}>Tip {short(props.chip)}</button> : null}
       </div>
     </div>
   );
