@@ -1,5 +1,6 @@
 /* croupier export: rounds, events or postings between two times, as CSV or JSON Lines. */
 #include "cli/floor_store.h"
+#include "cli/times.h"
 #include "floor/audit.h"
 #include "table/view.h"
 
@@ -8,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { LINE_MAX_BYTES = 1 << 20, HOUSE_TIME = 7 * 3600 /* Vietnam, UTC+7 */ };
+enum { LINE_MAX_BYTES = 1 << 20 };
 
 struct arguments {
     const char *url, *what;
@@ -22,27 +23,6 @@ struct writing {
 };
 
 /* ---- The command line ---- */
-
-/* "1700000000000", "2024-10-01", "2024-10-01T18:30" or "2024-10-01T18:30:15", in the house's time.
- */
-static bool parse_time(const char *word, int64_t *time) {
-    struct tm parts;
-    char *end;
-    int day_end = -1, minute_end = -1, second_end = -1;
-    *time = strtoll(word, &end, 10);
-    if (end != word && *end == '\0')
-        return *time > 0;
-    memset(&parts, 0, sizeof parts);
-    sscanf(word, "%4d-%2d-%2d%nT%2d:%2d%n:%2d%n", &parts.tm_year, &parts.tm_mon, &parts.tm_mday,
-           &day_end, &parts.tm_hour, &parts.tm_min, &minute_end, &parts.tm_sec, &second_end);
-    int length = (int)strlen(word);
-    if (length != day_end && length != minute_end && length != second_end)
-        return false;
-    parts.tm_year -= 1900;
-    parts.tm_mon -= 1;
-    *time = ((int64_t)timegm(&parts) - HOUSE_TIME) * 1000;
-    return true;
-}
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
     struct arguments *arguments = state->input;

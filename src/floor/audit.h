@@ -10,6 +10,7 @@
 #ifndef FLOOR_AUDIT_H
 #define FLOOR_AUDIT_H
 
+#include "floor/house.h"
 #include "floor/rounds.h"
 #include "store/store.h"
 
@@ -31,6 +32,9 @@ bool floor_audit(struct store *store, audit_say *say, void *context, struct audi
 typedef bool each_round(void *context, uint32_t table, const char *name, const char *game,
                         const struct round_note *note);
 bool floor_rounds(struct store *store, each_round *each, void *context, struct store_error *error);
+
+/* Everybody and everything there is, as the log says. house_free() it. */
+bool floor_read_house(struct store *store, struct house *house, struct store_error *error);
 
 /* Every member of staff, as the log says. */
 typedef void each_person(void *context, uint32_t id, const char *name, const char *post,

@@ -54,18 +54,30 @@ static bool read_house(const struct store_record *record, void *context) {
     return !reader->failed;
 }
 
-bool floor_people(struct store *store, each_person *each, void *context,
-                  struct store_error *error) {
+bool floor_read_house(struct store *store, struct house *house, struct store_error *error) {
     struct round_reader reader = {.failed = false};
     struct store_query query = {.stream = 0};
     bool good = following_open(&reader.following, store, error) &&
                 store_read(store, &query, false, read_house, &reader, error);
     if (good && reader.failed)
         good = log_is_broken(error);
-    for (size_t i = 0; good && i < reader.following.house.staff_count; i++) {
-        const struct house_staff *staff = &reader.following.house.staff[i];
-        each(context, staff->id, staff->name, post_id(staff->post), staff->active);
+    house_init(house);
+    if (good) {
+        *house = reader.following.house;
+        house_init(&reader.following.house);
     }
     following_close(&reader.following);
+    return good;
+}
+
+bool floor_people(struct store *store, each_person *each, void *context,
+                  struct store_error *error) {
+    struct house house;
+    bool good = floor_read_house(store, &house, error);
+    for (size_t i = 0; i < house.staff_count; i++) {
+        const struct house_staff *staff = &house.staff[i];
+        each(context, staff->id, staff->name, post_id(staff->post), staff->active);
+    }
+    house_free(&house);
     return good;
 }

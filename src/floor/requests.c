@@ -26,6 +26,13 @@ static bool leaves_something(const struct event *event, const struct cr_refusal 
            (strcmp(code, "bad-field") == 0 || strcmp(code, "bad-card") == 0);
 }
 
+/* Most refusals for want of a post name the one that is wanted; roulette 4.7.3 and its like do not,
+ * and the ladder is climbed rung by rung. */
+static enum post next_rung(enum post post, const struct cr_refusal *refusal) {
+    int named = post_find(refusal->where, strlen(refusal->where));
+    return refusal->why == WHY_POST_TOO_LOW && named > (int)post ? (enum post)named : post + 1;
+}
+
 bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
                    enum post *post, struct cr_refusal *refusal) {
     struct event trial = *event;
@@ -37,12 +44,13 @@ bool request_needs(struct floor *floor, const struct floor_table *table, const s
         trial.time = floor->now > copy->time ? floor->now : copy->time;
         if (table_apply(table->book, copy, &trial, &floor->effects, refusal))
             return true;
-        if (refusal->why != WHY_POST_TOO_LOW)
+        if (strcmp(cr_refusal_code(refusal->why), "not-allowed") != 0)
             return leaves_something(event, refusal);
-        int found = post_find(refusal->where, strlen(refusal->where));
-        assert(found > (int)*post || *post > POST_SENIOR_MANAGEMENT);
-        *post = (enum post)found;
-        trial.authorised_post = (uint8_t)found;
+        enum post next = next_rung(*post, refusal);
+        if (next > POST_SENIOR_MANAGEMENT)
+            return false;
+        *post = next;
+        trial.authorised_post = (uint8_t)next;
     }
 }
 

@@ -42,12 +42,24 @@ static const struct guide_words guide_words[] = {
 };
 #undef G
 
+static const struct guide_words pay_between = {
+    EVENT_PAY,
+    BLACKJACK,
+    {"Settle pair bets and blackjacks", "Thanh toán cược đôi và Blackjack"},
+    "4.15"};
+
 /* Every event that a guide names has its words. */
 static const struct guide_words *words_for(const struct table *table, enum event_type type) {
     const struct guide_words *row = guide_words;
+    if (type == EVENT_PAY && table->phase == PHASE_DECISIONS)
+        return &pay_between;
     while (row->type != type || !(row->games >> table->game & 1))
         row++;
     return row;
+}
+
+const char *const *guide_event_words(const struct table *table, enum event_type type) {
+    return words_for(table, type)->words;
 }
 
 /* Where it goes, or what is announced, behind the words. */

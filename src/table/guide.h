@@ -17,6 +17,9 @@ struct guide {
 /* An event of staff with all authority: the rules alone decide whether it is taken. */
 struct event guide_event(const struct guide *guide, enum event_type type);
 
+/* What the event is called when a dealer sends it. */
+const char *const *guide_event_words(const struct table *table, enum event_type type);
+
 /* Some call of the clause with this number that the rules would take; with ANY_NUMBER whichever
  * fits. False: it would be refused whatever else it had. */
 #define ANY_NUMBER INT32_MIN

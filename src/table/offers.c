@@ -2,6 +2,7 @@
 #include "table/offers.h"
 
 #include "base/hash.h"
+#include "table/guide.h"
 #include "table/view.h"
 
 #include <assert.h>
@@ -28,8 +29,6 @@ static void event_members(const struct offers *offers, const struct offer *offer
     view_string(out, "event", event_id((enum event_type)event->type));
     if (offer->shows_number)
         view_integer(out, "number", event->number);
-    if (offers->by_staff)
-        view_integer(out, "player", event->player);
     if (offer->does != NULL)
         view_string(out, offers->by_staff ? "act" : "do", offer->does);
     if (event->bet == ALL_BETS)
@@ -58,10 +57,23 @@ static void clause_members(const struct offer *offer, struct text *out) {
     }
 }
 
+/* For staff it stands among the steps of the guide. */
+static void staff_members(const struct offers *offers, const struct offer *offer) {
+    const char *const *words = offer->words;
+    const char *needs = offer->min != 0 ? "amount" : "nothing";
+    if (words == NULL)
+        words = guide_event_words(offers->table, (enum event_type)offer->event.type);
+    view_integer(offers->out, "player", offer->event.player);
+    view_string(offers->out, "needs", needs);
+    view_both(offers->out, "do", words);
+}
+
 static void write_offer(const struct offers *offers, const struct offer *offer) {
     struct text *out = offers->out;
     text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
     event_members(offers, offer);
+    if (offers->by_staff)
+        staff_members(offers, offer);
     if (offer->min != 0) {
         view_integer(out, "min", offer->min);
         view_integer(out, "max", offer->max);

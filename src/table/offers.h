@@ -24,9 +24,10 @@ struct offers {
  * a screen shows beside it. */
 struct offer {
     struct event event;
-    const char *does;   /* blackjack: what the decision is called */
-    const char *on;     /* baccarat: the hand that is insured or turned */
-    const char *clause; /* "" none */
+    const char *const *words; /* blackjack: what the decision is called in words, */
+    const char *does;         /* blackjack: what the decision is called */
+    const char *on;           /* baccarat: the hand that is insured or turned */
+    const char *clause;       /* "" none */
     const struct clause_info *call;
     cr_money min, max;    /* 0: no amount is to be chosen */
     struct cr_ratio pays; /* win 0: not told */

@@ -25,14 +25,16 @@ static void offer_bet(struct offers *offers, unsigned box, unsigned bet, const c
 /* ---- Decisions ---- */
 
 static const struct {
-    uint8_t act;
+    const char *words[CR_LANGUAGES];
     const char *clause, *joining;
 } decisions[] = {
-    {CR_HIT, "4.13.1", ""},           {CR_STAND, "4.13.2", ""},     {CR_DOUBLE, "4.9.1", "4.9.4"},
-    {CR_SPLIT, "4.10.1", "4.10.7.1"}, {CR_SURRENDER, "4.12.1", ""},
+    [CR_HIT] = {{"Hit", "Rút bài"}, "4.13.1", ""},
+    [CR_STAND] = {{"Stand", "Dừng"}, "4.13.2", ""},
+    [CR_DOUBLE] = {{"Double", "Gấp đôi"}, "4.9.1", "4.9.4"},
+    [CR_SPLIT] = {{"Split", "Chia đôi"}, "4.10.1", "4.10.7.1"},
+    [CR_SURRENDER] = {{"Surrender", "Đầu hàng"}, "4.12.1", ""},
+    [CR_EVEN_MONEY] = {{"Even money", "Trả một ăn một"}, "4.15.3", ""},
 };
-enum { DECISIONS = sizeof decisions / sizeof decisions[0] };
-
 static cr_money stake_on(const struct offers *offers, const struct play *play, unsigned box) {
     int bet = play_bet(play, box, offers->player);
     return bet < 0 ? 0 : play->round.boxes[box].bets[bet].stake;
@@ -46,6 +48,7 @@ static void offer_act(struct offers *offers, const struct play *play, unsigned b
     offer.event.box = play->round.boxes[box].number;
     offer.event.hand = (uint8_t)(hand + 1);
     offer.does = blackjack_decision_ids[act];
+    offer.words = decisions[act].words;
     offer.shows_number = true;
     if (act == CR_DOUBLE || act == CR_SPLIT)
         offer.event.amount = stake_on(offers, play, box);
@@ -59,9 +62,8 @@ static void offer_act(struct offers *offers, const struct play *play, unsigned b
 
 static void offer_decisions(struct offers *offers, const struct play *play) {
     const struct blackjack_round *round = &play->round;
-    for (unsigned i = 0; i < DECISIONS && round->phase == PLAY; i++)
-        offer_act(offers, play, round->at_box, round->at_hand, decisions[i].act,
-                  decisions[i].clause);
+    for (unsigned act = CR_HIT; act <= CR_SURRENDER && round->phase == PLAY; act++)
+        offer_act(offers, play, round->at_box, round->at_hand, act, decisions[act].clause);
 }
 
 static void offer_split_pair(struct offers *offers, unsigned hand) {
@@ -114,7 +116,7 @@ static void offer_insuring(struct offers *offers, const struct play *play) {
         for (unsigned bet = 0; bet < play->round.boxes[b].bet_count; bet++)
             offer_insurance(offers, play, b, bet);
         offer_if_taken(offers, &pass);
-        offer_act(offers, play, b, 0, CR_EVEN_MONEY, "4.15.3");
+        offer_act(offers, play, b, 0, CR_EVEN_MONEY, decisions[CR_EVEN_MONEY].clause);
     }
 }
 

@@ -8,9 +8,10 @@ import select
 import socket
 import subprocess
 import sys
+import threading
 import time
 
-from client import Server
+from client import Server, wait_for
 
 GAMES = ["sicbo", "roulette", "baccarat", "blackjack", "niuniu"]
 SCREENS = ["/", "/t/1", "/t/42", "/t/1/deal", "/t/1/board", "/pit", "/eye", "/disputes", "/disputes/7", "/reports",
@@ -384,14 +385,14 @@ def test_views_after(server, table, seq):
     link.close()
 
 
-def bet_for(server, seconds, table, count=3):
+def bet_until(server, stop, table, count=3):
     """Players who bet on a table as fast as answers come."""
     links = []
     for _ in range(count):
         player, token = server.player()
         links.append((player, server.websocket(token=token)))
-    number, end = 0, time.monotonic() + seconds
-    while time.monotonic() < end:
+    number = 0
+    while not stop():
         number += 1
         for player, link in links:
             link.command(number, "event", table=table, key=f"v{number}",
@@ -404,14 +405,14 @@ def bet_for(server, seconds, table, count=3):
 
 def test_views_of_many(server, cookies):
     """A fast table: events without a gap, each message's view after its last event, for everyone who watches."""
-    import threading
     table = add_table(server, cookies, name="Fast", game="sicbo", virtual=True, **FAST)
     _, token = server.player()
     links = [server.websocket(), server.websocket(), server.websocket(token=token),
              server.websocket(cookie=cookies["pit-supervisor"])]
     for link in links:
         link.send({"subscribe": [table], "views": True})
-    thread = threading.Thread(target=bet_for, args=(server, 3.0, table))
+    end = time.monotonic() + 3
+    thread = threading.Thread(target=bet_until, args=(server, lambda: time.monotonic() > end, table))
     thread.start()
     seqs, messages, phases = {}, 0, set()
     while thread.is_alive() or any(link.ready(0.3) for link in links):
@@ -431,6 +432,36 @@ def test_views_of_many(server, cookies):
     check(messages > 100 and len(phases) >= 4, f"there was something to see: {messages} {phases}")
     for link in links:
         link.close()
+
+
+def queued(server):
+    return int(re.search(r"^croupier_queued_bytes (\d+)", server.request("GET", "/metrics")[1], re.MULTILINE).group(1))
+
+
+def test_slow_views(server, cookies):
+    """Who does not read for a while is not sent everything, but misses nothing."""
+    table = add_table(server, cookies, name="Slow", game="sicbo", virtual=True, **FAST)
+    link = server.websocket(receive_buffer=4096)
+    link.send({"subscribe": [table], "views": True})
+    seq = link.receive()["seq"]
+    stopped = threading.Event()
+    thread = threading.Thread(target=bet_until, args=(server, stopped.is_set, table))
+    thread.start()
+    check(wait_for(lambda: queued(server) > 64 * 1024, 120), "the reader falls behind")
+    behind = server.request("GET", f"/api/tables/{table}")[1]["view"]["seq"]
+    check(wait_for(lambda: server.request("GET", f"/api/tables/{table}")[1]["view"]["seq"] > behind + 50, 60),
+          "the table goes on")
+    stopped.set()
+    thread.join()
+    most, gaps, newest = 0, 0, server.request("GET", f"/api/tables/{table}")[1]["view"]["seq"]
+    while seq < newest:
+        message = link.receive()
+        numbers = [row["event"]["seq"] for row in message.get("events", [])]
+        gaps += bool(numbers) and numbers != list(range(seq + 1, message["seq"] + 1))
+        check(message["view"]["view"]["seq"] == message["seq"], "the view is as of the message's seq")
+        most, seq = max(most, message["seq"] - seq), message["seq"]
+    check(gaps == 0 and most > 50, f"what was left out comes in one message: {most} {gaps}")
+    link.close()
 
 
 def test_privacy(server, cookies):
@@ -501,6 +532,7 @@ def main():
         table, seq = test_views_by_hand(server, cookies)
         test_views_after(server, table, seq)
         test_views_of_many(server, cookies)
+        test_slow_views(server, cookies)
         test_privacy(server, cookies)
         check(server.stop() == 0, "the server ends well")
     finally:

@@ -56,6 +56,10 @@ class Caller {
   event(table, event) { return this.post(`/api/tables/${table}/events`, event); }
 }
 
+// A test that fails leaves its server behind; the end of the run ends it.
+const running = new Set();
+process.on("exit", () => running.forEach((server) => server.kill("SIGKILL")));
+
 export class Floor {
   // Options: arguments for `croupier serve` besides --demo.
   static async open(...more) {
@@ -69,6 +73,7 @@ export class Floor {
   }
   start(listen, more = []) {
     this.process = spawn(process.env.CROUPIER, ["serve", "--demo", "--listen", listen, "--store", this.store, ...more], { stdio: ["ignore", "pipe", "pipe"] });
+    running.add(this.process);
     let said = "";
     return new Promise((good, bad) => {
       const hear = (bytes) => {
@@ -91,6 +96,7 @@ export class Floor {
     const wait = new Promise((good) => this.process.once("close", good));
     this.process.kill(signal);
     await Promise.race([wait, ended]);
+    running.delete(this.process);
   }
   async staff(post) {
     const caller = new Caller(this.base);

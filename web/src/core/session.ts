@@ -7,23 +7,33 @@ import type { Me } from "./types";
 export const me = signal<Me>({ role: "nobody" });
 export const known = signal(false);
 
-async function look(): Promise<void> {
+async function ask(): Promise<Me> {
   const session = await get<any>("/api/session");
-  me.value = { role: session.role === "anyone" ? "nobody" : session.role, id: session.id, name: session.name, post: session.post, locked: session.locked };
+  return { role: session.role === "anyone" ? "nobody" : session.role, id: session.id, name: session.name, post: session.post, locked: session.locked };
+}
+
+async function look(): Promise<void> {
+  me.value = await ask();
   known.value = true;
 }
 
-// A player's browser keeps the token it was given, and takes its purse up again with it.
+// A player's browser keeps the token it was given, and takes its purse up again with it. Nobody is shown in between.
 export async function begin(): Promise<void> {
-  await look().catch(() => { known.value = true; });
-  const token = localStorage.getItem("token");
-  if (me.value.role !== "nobody" || !token) return;
   try {
-    await post("/api/login", { token });
-    await look();
+    let found = await ask();
+    const token = localStorage.getItem("token");
+    if (found.role === "nobody" && token) {
+      await post("/api/login", { token });
+      found = await ask();
+    }
+    me.value = found;
   } catch (error) {
-    if (error instanceof Refused && error.status === 401) localStorage.removeItem("token");
+    if (error instanceof Refused && error.status === 401) {
+      localStorage.removeItem("token");
+      me.value = { role: "nobody" };
+    }
   }
+  known.value = true;
 }
 
 renewBy(begin);

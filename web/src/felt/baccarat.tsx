@@ -5,6 +5,7 @@ import type { Offer } from "../core/types";
 import { dictionary, tell } from "../core/words";
 import { ClauseTag } from "../ui/clause";
 import { useWidth } from "./arc";
+import { twoLines } from "./baccarat_area";
 import { arc, arcDepth, flatBands, OtherSeats, SeatArc, SeatFlat, type SeatsProps } from "./baccarat_seats";
 import { Hand, Shoe } from "./baccarat_hands";
 import { RoadStrip } from "./baccarat_roads";
@@ -100,7 +101,7 @@ function Wishes(props: FeltProps & { play: BaccaratPlay }) {
   );
 }
 
-const flatCard = (width: number): number => Math.min(80, Math.floor((width - 100) / 7));
+const flatCard = (width: number): number => Math.min(80, Math.floor((width / 2 - 38) / 3.86));
 
 // What the felt says of itself: no commission (5.2), no insurance (3.2.10).
 const signsOf = (play: BaccaratPlay): string[] => [...(play.commission === false ? [say().without] : []), ...(play.insurance_taken === false ? [say().noInsurance] : [])];
@@ -113,14 +114,14 @@ function Middle(props: MiddleProps) {
   const card = wide ? 90 : flatCard(width);
   const shoe = wide ? { x: 1238, y: 74 } : { x: width - 8, y: 20 };
   const y = wide ? 122 : card * 0.7 + font * 2.6;
-  const signs = signsOf(play);
+  const signs = signsOf(play).flatMap((sign) => (sign.length > 24 ? twoLines(sign) : [sign]));
   return (
     <>
       {wide ? (
         <>
-          <text class="felt-title" x={133} y={46} font-size={28} text-anchor="middle">{tell(props.rules.name)}</text>
-          {signs.map((sign, i) => <text key={sign} class="felt-sign" x={133} y={46 + font * 1.35 * (i + 1)} font-size={font} text-anchor="middle">{sign}</text>)}
-          {play.boards ? <foreignObject x={30} y={60 + signs.length * font * 1.35} width={206} height={104}><RoadStrip boards={play.boards} columns={12} /></foreignObject> : null}
+          <text class="felt-title" x={700} y={240} font-size={24} text-anchor="middle">{tell(props.rules.name)}</text>
+          {signs.map((sign, i) => <text key={sign} class="felt-sign" x={1276} y={156 + font * (play.carried?.length ? 4.5 : 1) + font * 1.3 * i} font-size={font} text-anchor="middle">{sign}</text>)}
+          {play.boards ? <foreignObject x={30} y={22} width={216} height={109}><div><RoadStrip boards={play.boards} columns={12} /></div></foreignObject> : null}
           <Shoe x={shoe.x} y={shoe.y} size={124} font={font} cut={!!play.shoe?.cut_card_out} spent={!!play.shoe?.new_shoe_needed} carried={play.carried ?? []} side />
         </>
       ) : null}
@@ -157,6 +158,7 @@ export function BaccaratFelt(props: FeltProps) {
   const flatTop = flatCard(width) * 1.4 + 15 * 4.6;
   const bands = wide || width === 0 ? [] : flatBands(seats, flatTop);
   const deep = bands.length ? bands[bands.length - 1].to + 2 : 0;
+  const between = <><Notices {...props} play={play} /><Wishes {...props} play={play} /></>;
   return (
     <div ref={frame} class={`baccarat-felt${wide ? "" : " flat"}`} data-layout={props.table.view.layout} data-seats={props.table.view.seats}>
       {width === 0 ? null : wide ? (
@@ -166,6 +168,7 @@ export function BaccaratFelt(props: FeltProps) {
         </svg>
       ) : (
         <>
+          {between}
           <svg class="felt baccarat" viewBox={`0 0 ${width} ${own ? deep : flatTop}`} role="group" aria-label={say().felt}>
             <Middle {...seats} covered={held} wide={false} width={width} />
             {own ? <SeatFlat {...seats} x={1} width={width - 2} top={flatTop} /> : null}
@@ -178,8 +181,7 @@ export function BaccaratFelt(props: FeltProps) {
           {play.boards ? <RoadStrip boards={play.boards} columns={24} /> : null}
         </>
       )}
-      <Notices {...props} play={play} />
-      <Wishes {...props} play={play} />
+      {wide ? <div class="felt-middle" style={{ top: `${(20000 / high).toFixed(2)}%` }}>{between}</div> : null}
       <div ref={sheet} class="felt-sheet">
         {insurance.offer ? (
           <InsuranceCard

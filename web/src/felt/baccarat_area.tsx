@@ -82,7 +82,7 @@ export function twoLines(name: string): string[] {
 }
 
 // Text in the middle of a shape, line under line.
-function Lines(props: { shape: Shape; lines: { text: string; size: number; class: string }[]; lift?: number }) {
+function Lines(props: { shape: Shape; lines: { text: string; size: number; class: string }[]; lift?: number; aside?: number }) {
   const { shape, lines } = props;
   const whole = lines.reduce((sum, line) => sum + line.size * 1.2, 0);
   let y = shape.middle.y - whole / 2 - (props.lift ?? 0);
@@ -90,7 +90,7 @@ function Lines(props: { shape: Shape; lines: { text: string; size: number; class
     <g transform={`rotate(${shape.turn} ${shape.middle.x} ${shape.middle.y})`} text-anchor="middle" pointer-events="none" aria-hidden="true">
       {lines.map((line) => {
         y += line.size * 1.2;
-        return <text key={line.text} class={line.class} x={shape.middle.x} y={y - line.size * 0.35} font-size={line.size}>{line.text}</text>;
+        return <text key={line.text} class={line.class} x={shape.middle.x - (props.aside ?? 0)} y={y - line.size * 0.35} font-size={line.size}>{line.text}</text>;
       })}
     </g>
   );
@@ -120,8 +120,8 @@ export function AreaFace(props: { bet: BetRule; shape: Shape; font: number; smal
   const pays = props.offered ? ratio(props.offered) : note ? `${paysShort(bet)} · ${say().without}` : paysShort(bet);
   const lines: { text: string; size: number; class: string }[] = [];
   const narrow = shape.width < name.length * font * 0.7;
-  for (const text of narrow ? twoLines(name) : [name]) lines.push({ text, size: main ? font * 1.6 : font * 1.06, class: `name ${tint}` });
+  for (const text of narrow ? twoLines(name) : [name]) lines.push({ text, size: main ? font * 1.6 : font, class: `name ${tint}` });
   if (pays && !(props.taken && narrow)) lines.push({ text: pays, size: font, class: "pays" });
   if (note) lines.push({ text: note, size: font, class: "pays" });
-  return <Lines shape={shape} lines={lines} lift={props.taken && narrow ? font : 0} />;
+  return <Lines shape={shape} lines={lines} lift={props.taken && narrow ? font : 0} aside={note && props.taken ? font * 2.4 : 0} />;
 }

@@ -23,7 +23,7 @@ export function Hand(props: HandProps) {
   const cards = (props.hand?.cards ?? []).map((face, i) => (i === props.covered ? "??" : face));
   const out = props.side === "player" ? -1 : 1;
   const gap = card * 0.08;
-  const badge = Math.max(font * 1.35, card * 0.32);
+  const badge = Math.max(font * 1.1, card * 0.34);
   const inner = x + out * (badge * 2 + gap * 3); // where its cards begin
   const order = props.side === "player" ? [1, 0] : [0, 1]; // both hands read from left to right
   const places: Point[] = [...order.map((far) => ({ x: inner + out * (card / 2 + far * (card + gap)), y })), { x: inner + out * (2 * card + gap * 2 + high / 2), y }];

@@ -130,7 +130,7 @@ export function SeatArc(props: SeatsProps) {
   const bands = bandsOf(areas, arc.inner, 2.35, 58);
   const outer = bands[bands.length - 1].to;
   const seats = seating(props.table, props.me, props.own);
-  const wide = seats.length > 5 ? 2.2 : 1.7;
+  const wide = seats.length > 5 ? 2.5 : 1.9;
   const places = shares(seats.map((seat) => (seat.own ? wide : 1)), arc.half, arc.gap);
   return (
     <g class="seats">

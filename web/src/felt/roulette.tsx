@@ -24,6 +24,10 @@ const uprightBelow = 640;
 const boardWidth = 1120;
 const nothing: ReadonlySet<number> = new Set();
 
+// Where winning chips lie: the lamp is the number's, a ring shows each of these.
+const winners = (view: FeltProps["table"]["view"], me: number): Set<string> =>
+  new Set((view.lines ?? []).filter((line) => line.outcome === "win" && (me === 0 || line.player === me)).map((line) => line.bet));
+
 // The room there is: the width of the place, and the height of the window less what stands around a felt.
 const around = 300;
 function useRoom(): [{ current: HTMLDivElement | null }, { width: number; height: number }] {
@@ -91,6 +95,7 @@ export function RouletteFelt(props: FeltProps) {
   const colour = useMemo(() => colours(rules), [rules]);
   const piles = useMemo(() => pilesOf(table.view.bets, me, props.laid), [table.view.bets, me, props.laid]);
   const lit = useMemo(() => new Set(table.view.lit ?? []), [table.view.lit]);
+  const won = useMemo(() => winners(table.view, props.mode === "play" ? me : 0), [table.view.lines, me, props.mode]);
   const wheel = rules.wheel ?? [];
   const dolly: number | null = play.dolly ?? null;
   const number: number | null = dolly ?? play.last_number ?? null;
@@ -132,7 +137,7 @@ export function RouletteFelt(props: FeltProps) {
   );
   const cloth = width > 0 ? (
     <Cloth
-      whole={props.mode !== "play"} layout={layout} colour={colour} piles={piles} stand={stand} shown={shown} pointed={ring ? null : pointed} lit={lit} dolly={dolly} onBet={lay} onPoint={point}
+      whole={props.mode !== "play"} layout={layout} colour={colour} piles={piles} stand={stand} shown={shown} pointed={ring ? null : pointed} lit={lit} won={won} dolly={dolly} onBet={lay} onPoint={point}
     />
   ) : null;
   const track = (w: number, h: number, thick: number, children: preact.ComponentChildren) => (
@@ -191,7 +196,7 @@ export function RouletteBoard(props: { table: FeltProps["table"]; rules: FeltPro
     <div class="felt roulette-felt display">
       <Cloth
         whole layout={layout} colour={colour} piles={pilesOf(table.view.bets, 0, [])} stand={(play.stand ?? []) as ColourSet[]} shown={nothing} pointed={null}
-        lit={new Set(table.view.lit ?? [])} dolly={play.dolly ?? null} onPoint={() => {}}
+        lit={new Set(table.view.lit ?? [])} won={winners(table.view, 0)} dolly={play.dolly ?? null} onPoint={() => {}}
       />
     </div>
   );

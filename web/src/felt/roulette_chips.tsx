@@ -67,7 +67,7 @@ function CashChip(props: { x: number; y: number; size: number; total: number; qu
   );
 }
 
-export function Chips(props: { x: number; y: number; size: number; on: OnSpot; stand: ColourSet[]; whole: boolean }) {
+export function Chips(props: { x: number; y: number; size: number; on: OnSpot; stand: ColourSet[]; whole: boolean; won: boolean }) {
   const { x, y, size, on } = props;
   const count = (pile: Pile): string => {
     const set = props.stand.find((one) => one.colour === pile.colour);
@@ -77,6 +77,7 @@ export function Chips(props: { x: number; y: number; size: number; on: OnSpot; s
   const away = on.mine.length > 0 ? size * 0.42 : 0;
   return (
     <g class={on.waiting > 0 ? "chips waiting" : "chips"} pointer-events="none" aria-hidden="true">
+      {props.won ? <circle class="won" cx={x} cy={y} r={size / 2 + 5} /> : null}
       {on.others.map((pile, i) => {
         const [ox, oy] = [x + away + i * 5, y - away - i * 4];
         return pile.colour ? (

@@ -17,7 +17,7 @@ export interface ClothProps {
   layout: Layout; colour(number: number): Colour; piles: Map<string, OnSpot>; stand: ColourSet[];
   shown: ReadonlySet<number>; // numbers under a halo
   whole: boolean; // nobody sits here: all chips alike
-  pointed: string | null; lit: ReadonlySet<string>; dolly: number | null;
+  pointed: string | null; lit: ReadonlySet<string>; won: ReadonlySet<string>; dolly: number | null;
   onBet?(bet: string): void; onPoint(bet: string | null): void;
 }
 
@@ -137,7 +137,7 @@ export function Cloth(props: ClothProps) {
       layout.spots.map((spot) => {
         const have = props.piles.get(spot.rule.bet)?.total ?? 0;
         const name = `${tell(spot.rule.name)}, ${words.pays} ${payText(spot)}${have ? `, ${words.have} ${money(have)}` : ""}`;
-        const live = onBet ? { role: "button", tabIndex: focus === spot.rule.bet ? 0 : -1, "aria-label": name } : {};
+        const live = onBet ? { role: "button", tabindex: focus === spot.rule.bet ? 0 : -1, "aria-label": name } : {};
         return <rect key={spot.rule.bet} class="area" data-bet={spot.rule.bet} x={spot.x} y={spot.y} width={spot.w} height={spot.h} {...(live as object)} />;
       }),
     [layout, props.piles, Boolean(onBet), focus, language.value],
@@ -172,7 +172,7 @@ export function Cloth(props: ClothProps) {
         {areas}
         {layout.spots.map((spot) => {
           const on = props.piles.get(spot.rule.bet);
-          return on ? <Chips key={spot.rule.bet} x={spot.cx} y={spot.cy} size={spot.inside ? Math.max(26, chip * 0.8) : chip} on={on} stand={props.stand} whole={props.whole} /> : null;
+          return on ? <Chips key={spot.rule.bet} x={spot.cx} y={spot.cy} size={spot.inside ? Math.max(26, chip * 0.8) : chip} on={on} stand={props.stand} whole={props.whole} won={props.won.has(spot.rule.bet)} /> : null;
         })}
         {props.dolly !== null && layout.byNumber.has(props.dolly) ? <Dolly spot={layout.byNumber.get(props.dolly)!} size={Math.min(layout.cell, 72)} /> : null}
       </svg>

@@ -71,7 +71,7 @@ export function Racetrack(props: {
           const [x, y] = drawn.middles[i];
           const bettable = onLay
             ? {
-                role: "button", tabIndex: focus === number ? 0 : -1, "aria-label": `${say().and(number, reach)}, ${say().bets(2 * reach + 1)}`,
+                role: "button", tabindex: focus === number ? 0 : -1, "aria-label": `${say().and(number, reach)}, ${say().bets(2 * reach + 1)}`,
                 onClick: () => onLay(of(number)), onKeyDown: (key: KeyboardEvent) => move(key, number),
                 onFocus: () => { setFocus(number); props.onPoint(of(number)); }, onBlur: () => props.onPoint(null),
               }

@@ -12,11 +12,13 @@ const say = dictionary({
   en: {
     title: "Watch it converge", bet: "Bet", start: "Play rounds", stop: "Stop", again: "From the beginning", rounds: "Rounds", kept: "Kept by the house so far", exact: "Exact edge", off: "Distance in standard errors",
     note: "The band is three standard errors wide on each side: about 997 runs in 1,000 stay inside at any given point.", seen: "played", low: "−3 standard errors", high: "+3 standard errors",
+    waits: "The house's share of the stakes will be drawn here against the number of rounds.",
     picture: "House's share of the stakes against the number of rounds, with the exact edge and its band",
   },
   vi: {
     title: "Xem hội tụ", bet: "Cửa cược", start: "Chơi thử", stop: "Dừng", again: "Làm lại từ đầu", rounds: "Số ván", kept: "Nhà cái giữ được đến nay", exact: "Lợi thế chính xác", off: "Khoảng cách theo sai số chuẩn",
     note: "Dải rộng ba sai số chuẩn mỗi bên: khoảng 997 trên 1.000 lần chạy nằm trong dải tại một thời điểm bất kỳ.", seen: "đã chơi", low: "−3 sai số chuẩn", high: "+3 sai số chuẩn",
+    waits: "Phần nhà cái giữ được theo số ván sẽ được vẽ ở đây.",
     picture: "Phần nhà cái giữ được theo số ván, cùng lợi thế chính xác và dải của nó",
   },
 });
@@ -121,7 +123,7 @@ export function Simulation(props: { game: Game; rules: string; bets: BetOdds[]; 
         </div>
       </div>
       {problem ? <p class="red" role="alert">{tell(problem)}</p> : null}
-      <Picture run={run} odds={odds} />
+      {run.rounds > 0 ? <Picture run={run} odds={odds} /> : <p class="empty odds-waits">{words.waits}</p>}
       <dl class="odds-figures">
         <div><dt>{words.rounds}</dt><dd class="figures" data-testid="rounds">{number(run.rounds)}</dd></div>
         <div><dt>{words.kept}</dt><dd class="figures">{run.rounds > 0 ? percent(kept, 4) : "–"}</dd></div>

@@ -1,0 +1,112 @@
+/* croupier report: what the index of rounds adds up to. */
+#include "floor/report.h"
+#include "cli/floor_store.h"
+#include "cli/times.h"
+#include "floor/audit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REPORT_ROOM = 64 * 1048576 };
+
+struct arguments {
+    const char *url;
+    struct report_wish wish;
+    bool json;
+};
+
+static void read_kind(struct arguments *arguments, const char *name, struct argp_state *state) {
+    for (int kind = 0; kind < REPORTS; kind++) {
+        if (strcmp(name, report_ids[kind]) == 0) {
+            arguments->wish.kind = (enum report_kind)kind;
+            return;
+        }
+    }
+    argp_error(state, "there is no report '%s'", name);
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state) {
+    struct arguments *arguments = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &arguments->url;
+        return 0;
+    case 'a':
+    case 'b':
+        if (!parse_time(argument, key == 'a' ? &arguments->wish.from : &arguments->wish.to))
+            argp_error(state, "'%s' is no time", argument);
+        return 0;
+    case 't':
+        arguments->wish.table = (uint32_t)strtoul(argument, NULL, 10);
+        return 0;
+    case 'j':
+        arguments->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 0)
+            argp_error(state, "one report at a time");
+        read_kind(arguments, argument, state);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option option_list[] = {
+    {"from", 'a', "TIME", 0, "From this time on: 2024-10-01, 2024-10-01T18:00 or milliseconds", 0},
+    {"to", 'b', "TIME", 0, "Before this time", 0},
+    {"table", 't', "N", 0, "One table alone", 0},
+    {"json", 'j', NULL, 0, "JSON in place of CSV", 0},
+    {0}};
+static const struct argp_child children[] = {{.argp = &store_argp}, {0}};
+static const struct argp report_argp = {
+    .options = option_list,
+    .parser = parse_option,
+    .args_doc = "[tables|games|hours|days|months|dealers|players|meters]",
+    .doc = "What was wagered, paid and won between two times (in the house's time, UTC+7; whole "
+           "hours): drop, win, hold, commission, tips, fills and credits, voids and corrections, "
+           "and the win that the exact odds let expect with its standard deviation. Amounts in "
+           "dong, shares in hundredths of a percent, `luck` in hundredths of a standard deviation."
+           "\vExamples:\n"
+           "  croupier report tables --from 2024-10-01 --to 2024-10-02\n"
+           "  croupier report months --from 2024-01-01 --json\n"
+           "  croupier report meters --table 3",
+    .children = children};
+
+static int print(struct store *store, const struct arguments *arguments) {
+    struct report report;
+    struct house house;
+    struct store_error error = {STORE_FINE, ""};
+    struct text out;
+    if (!floor_read_house(store, &house, &error) ||
+        !report_gather(store, &arguments->wish, &report, &error)) {
+        complain("%s", error.message);
+        house_free(&house);
+        return EXIT_REFUSED;
+    }
+    text_init(&out, grow_memory(NULL, REPORT_ROOM), REPORT_ROOM);
+    (arguments->json ? report_write_json : report_write_csv)(&house, &report, &out);
+    fwrite(out.at, 1, out.length, stdout);
+    if (arguments->json)
+        putchar('\n');
+    if (out.full)
+        complain("the report is too long: choose a shorter time");
+    int status = out.full ? EXIT_REFUSED : EXIT_DONE;
+    free(out.at);
+    report_free(&report);
+    house_free(&house);
+    return status;
+}
+
+int command_report(int argc, char **argv) {
+    struct arguments arguments = {.wish = {.kind = REPORT_TABLES, .to = INT64_MAX / 2}};
+    if (argp_parse(&report_argp, argc, argv, 0, NULL, &arguments) != 0)
+        return EXIT_USAGE;
+    struct store *store = store_open_or_complain(arguments.url);
+    if (store == NULL)
+        return EXIT_REFUSED;
+    int status = print(store, &arguments);
+    store_close(store);
+    return status;
+}

@@ -1,0 +1,11 @@
+/* Times on the command line, in the house's time. */
+#ifndef CLI_TIMES_H
+#define CLI_TIMES_H
+
+#include "croupier.h"
+
+/* "1700000000000", "2024-10-01", "2024-10-01T18:30" or "2024-10-01T18:30:15", in the house's time.
+ */
+bool parse_time(const char *word, int64_t *time);
+
+#endif
