@@ -13,7 +13,7 @@ ROOMS = {
     "odds": ["games"],
     "ledger": ["base"],
     "store": ["ledger", "table"],
-    "floor": ["store", "table"],
+    "floor": ["store", "table", "odds"],
     "server": ["floor", "odds"],
     "cli": ["odds", "server"],
 }

@@ -1,6 +1,6 @@
 #include "floor/audit.h"
 
-#include "floor/following.h"
+#include "floor/index_audit.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,6 +9,7 @@
 
 struct audit {
     struct following following;
+    struct index_audit *index;
     struct ledger *ledger, *stored;
     audit_say *say;
     void *context;
@@ -101,19 +102,6 @@ static void post(struct audit *audit, const struct store_record *record) {
                        ledger_kind_id(ledger_kind(lacking)));
 }
 
-static void check_snapshot(struct audit *audit, const struct followed_table *followed,
-                           const struct store_record *record) {
-    uint8_t hash[HASH_BYTES];
-    if (followed->snapshot_seq != record->seq)
-        return;
-    uint8_t *bytes = floor_memory(NULL, SNAPSHOT_BYTES);
-    table_to_bytes(followed->table, bytes);
-    hash_bytes(bytes, TABLE_SAVED, hash);
-    free(bytes);
-    if (memcmp(hash, followed->snapshot_hash, HASH_BYTES) != 0)
-        record_problem(audit, record, "the snapshot is not the table as it was", "");
-}
-
 static bool audit_record(const struct store_record *record, void *context) {
     struct audit *audit = context;
     struct following *following = &audit->following;
@@ -131,6 +119,7 @@ static bool audit_record(const struct store_record *record, void *context) {
     if (record->stream == 0 && json_parse(record->body, record->body_length, following->tokens,
                                           FLOOR_TOKENS, &json, &error) == JSON_OK)
         check_count(audit, record, &json);
+    following->index = index_audit_next(audit->index, record);
     if (!following_apply(following, record)) {
         record_problem(audit, record, "it cannot be applied, nor what follows it",
                        following->problem);
@@ -138,60 +127,9 @@ static bool audit_record(const struct store_record *record, void *context) {
         return true;
     }
     post(audit, record);
-    if (record->stream > 0)
-        check_snapshot(audit, following_stream(following, record->stream), record);
-    return true;
-}
-
-/* ---- Snapshots ---- */
-
-/* They are read while the log is read, so they are looked up before: by table number, until the
- * floor's own stream knows no more tables. */
-struct snapshot_print {
-    uint64_t seq;
-    uint8_t hash[HASH_BYTES];
-};
-
-struct table_counter {
-    struct json_token *tokens;
-    uint32_t tables;
-};
-
-static bool count_table(const struct store_record *record, void *context) {
-    struct table_counter *counter = context;
-    struct json json;
-    struct json_error error;
-    if (json_parse(record->body, record->body_length, counter->tokens, FLOOR_TOKENS, &json,
-                   &error) == JSON_OK &&
-        json_is(&json, json_member(&json, 0, "do"), "table.add"))
-        counter->tables++;
-    return true;
-}
-
-static bool read_prints(struct audit *audit, struct snapshot_print **prints, uint32_t *count,
-                        struct store_error *error) {
-    struct table_counter counter = {.tokens = audit->following.tokens};
-    struct store_query query = {.stream = 0};
-    struct store_snapshot snapshot;
-    void *bytes;
-    if (!store_read(audit->following.store, &query, false, count_table, &counter, error))
-        return false;
-    *count = counter.tables;
-    *prints = floor_memory(NULL, (counter.tables + 1) * sizeof **prints);
-    memset(*prints, 0, (counter.tables + 1) * sizeof **prints);
-    for (uint32_t table = 1; table <= counter.tables; table++) {
-        error->kind = STORE_FINE;
-        if (!store_snapshot_read(audit->following.store, table, &snapshot, &bytes, error)) {
-            if (error->kind != STORE_FINE)
-                return false;
-            continue;
-        }
-        if (snapshot.length == SNAPSHOT_BYTES) {
-            (*prints)[table].seq = snapshot.seq;
-            hash_bytes(bytes, TABLE_SAVED, (*prints)[table].hash);
-        }
-        free(bytes);
-    }
+    if (!index_audit_record(audit->index, record,
+                            following_stream(following, record->stream)->table))
+        record_problem(audit, record, "the snapshot is not the table as it was", "");
     return true;
 }
 
@@ -279,35 +217,22 @@ static void say_table(struct audit *audit, const struct followed_table *followed
     audit->say(audit->context, false, line);
 }
 
-/* Tables appear while the log is followed; what their snapshots must be is known before. */
-struct audit_run {
-    struct audit *audit;
-    const struct snapshot_print *prints;
-    uint32_t count;
-};
-
-static bool run_record(const struct store_record *record, void *context) {
-    struct audit_run *run = context;
-    struct following *following = &run->audit->following;
-    size_t before = following->table_count;
-    bool go_on = audit_record(record, run->audit);
-    for (size_t i = before; i < following->table_count && i <= run->count; i++) {
-        following->tables[i].snapshot_seq = run->prints[i].seq;
-        memcpy(following->tables[i].snapshot_hash, run->prints[i].hash, HASH_BYTES);
-    }
-    return go_on;
+static void index_is_wrong(void *context, const char *line) {
+    problem(context, "%s", line);
 }
 
 static bool run_audit(struct audit *audit, struct store_error *error) {
-    struct snapshot_print *prints = NULL;
-    struct audit_run run = {.audit = audit};
     struct store_query query = {.all_streams = true};
-    bool good = read_prints(audit, &prints, &run.count, error);
-    run.prints = prints;
-    good = good && store_read(audit->following.store, &query, true, run_record, &run, error) &&
-           compare_balances(audit, error);
-    free(prints);
-    if (!good)
+    struct store *store = audit->following.store;
+    bool lost = false;
+    audit->index = index_audit_open(store, error);
+    if (audit->index == NULL || !store_read(store, &query, true, audit_record, audit, error) ||
+        !compare_balances(audit, error))
+        return false;
+    for (size_t i = 0; i < audit->following.table_count; i++)
+        lost = lost || audit->following.tables[i].lost;
+    /* a log that cannot be followed to its end makes no index to compare with */
+    if (!lost && !index_audit_compare(audit->index, store, index_is_wrong, audit, error))
         return false;
     for (size_t i = 1; i < audit->following.table_count; i++)
         say_table(audit, &audit->following.tables[i]);
@@ -323,6 +248,7 @@ bool floor_audit(struct store *store, audit_say *say, void *context, struct audi
     audit.stored = ledger_open();
     bool good = audit.ledger != NULL && audit.stored != NULL && store_hold(store, error) &&
                 following_open(&audit.following, store, error) && run_audit(&audit, error);
+    index_audit_close(audit.index);
     following_close(&audit.following);
     ledger_close(audit.ledger);
     ledger_close(audit.stored);

@@ -4,7 +4,8 @@
  *   - every event, applied again by the rules: it must be accepted, and move the chips its postings
  *     say, and no others;
  *   - every balance, from those postings, against the stored ones;
- *   - every snapshot against the table as it was then.
+ *   - every snapshot against the table as it was then;
+ *   - the index of rounds against the one the log makes.
  *
  * What is wrong is named: the stream, the record, the account. */
 #ifndef FLOOR_AUDIT_H

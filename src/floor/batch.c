@@ -70,6 +70,7 @@ void batch_free(struct batch *batch) {
     free(batch->snapshots);
     free(batch->tickets);
     free(batch->keys);
+    index_rows_free(&batch->index);
     batch_init(batch);
 }
 
@@ -77,6 +78,7 @@ void batch_clear(struct batch *batch) {
     arena_clear(&batch->arena);
     batch->record_count = batch->news_count = batch->touched_count = batch->pit_news_count = 0;
     batch->balance_count = batch->snapshot_count = batch->ticket_count = 0;
+    index_rows_clear(&batch->index);
     if (batch->key_count > 0)
         memset(batch->keys, 0, batch->key_room * sizeof *batch->keys);
     batch->key_count = 0;

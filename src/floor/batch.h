@@ -3,6 +3,7 @@
 #ifndef FLOOR_BATCH_H
 #define FLOOR_BATCH_H
 
+#include "store/index.h"
 #include "store/store.h"
 #include "table/event.h"
 
@@ -41,6 +42,7 @@ struct batch {
     size_t balance_count, balance_room;
     struct store_snapshot *snapshots;
     size_t snapshot_count, snapshot_room;
+    struct index_rows index;
     uint64_t *tickets; /* who waits for it */
     size_t ticket_count, ticket_room;
     uint32_t *keys; /* records by idempotency key: open addressing, index + 1 */

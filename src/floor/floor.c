@@ -32,7 +32,7 @@ static bool start_stores(struct floor *floor, struct store_error *error) {
     struct store *store = store_open(floor->url, error);
     if (store == NULL)
         return false;
-    if (!take_secret(floor, store, error)) {
+    if (!take_secret(floor, store, error) || !floor_build_index(store, floor->url, error)) {
         store_close(store);
         return false;
     }
@@ -213,28 +213,10 @@ void floor_watch_pit(struct floor *floor, floor_pit_watcher *watcher, void *cont
 
 /* ---- Closing ---- */
 
-/* A snapshot needs no record: an empty batch carries it. */
-static void write_snapshots(struct floor *floor) {
-    bool on_disk;
-    int64_t micros;
-    struct store_error error;
-    for (size_t i = 0; i < floor->table_count; i++) {
-        struct floor_table *table = floor->tables[i];
-        if (table->state.seq > table->snapshot_seq)
-            table_snapshot(floor, table);
-    }
-    if (floor->open->snapshot_count == 0)
-        return;
-    writer_give(floor->writer, floor->open);
-    writer_finish(floor->writer, &on_disk, &micros, &error);
-}
-
 static void finish_writing(struct floor *floor) {
     floor_flush(floor);
     while (floor->writing != NULL)
         collect(floor, true);
-    if (floor->loaded)
-        write_snapshots(floor);
 }
 
 void floor_close(struct floor *floor) {
@@ -243,6 +225,7 @@ void floor_close(struct floor *floor) {
         writer_close(floor->writer);
     }
     floor_unload(floor);
+    edge_books_free(&floor->edges);
     if (floor->store != NULL)
         store_close(floor->store);
     batch_free(&floor->batches[0]);

@@ -32,6 +32,7 @@ void following_close(struct following *following) {
     for (size_t i = 1; i < following->table_count; i++)
         floor_table_free(following->tables[i].table);
     house_free(&following->house);
+    edge_books_free(&following->edges);
     free(following->tables);
     free(following->books);
     free(following->effects.list);
@@ -71,7 +72,11 @@ static bool apply_house(struct following *following, const struct store_record *
         return wrong(following, house.problem);
     memcpy(following->postings, house.postings, house.posting_count * sizeof house.postings[0]);
     following->posting_count = house.posting_count;
-    return house_run(&following->house, &house, true) && add_tables(following);
+    if (!house_run(&following->house, &house, true))
+        return false;
+    if (following->index != NULL)
+        index_record(&following->house, &json, record->time, following->index->rows);
+    return add_tables(following);
 }
 
 static bool apply_event(struct following *following, struct followed_table *followed,
@@ -81,6 +86,10 @@ static bool apply_event(struct following *following, struct followed_table *foll
     if (!table_replay(followed->table, record, following->tokens, &event, &following->effects,
                       &following->problem))
         return false;
+    if (following->index != NULL)
+        index_event(&followed->table->index, &following->edges, &following->house, record->stream,
+                    followed->table->book, &followed->table->state, &event, &following->effects,
+                    following->index);
     following->takes_back = event_takes_back(&event);
     following->finished_round = followed->table->round_count > rounds;
     followed->rounds += following->finished_round;

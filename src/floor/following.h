@@ -11,8 +11,6 @@ struct followed_table {
     uint64_t seq;
     uint64_t rounds;
     uint64_t problems;
-    uint64_t snapshot_seq; /* 0: none to compare */
-    uint8_t snapshot_hash[HASH_BYTES];
     bool lost; /* an event was refused: what follows is not applied */
 };
 
@@ -30,6 +28,8 @@ struct following {
     bool takes_back; /* it may take more from a purse than that holds */
     const char *problem;
     bool finished_round; /* the record last applied ended one */
+    struct edge_books edges;
+    const struct index_to *index; /* where rows of the index go; NULL: nowhere */
 };
 
 bool following_open(struct following *following, struct store *store, struct store_error *error);

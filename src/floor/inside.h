@@ -5,11 +5,12 @@
 #include "floor/batch.h"
 #include "floor/floor.h"
 #include "floor/house.h"
+#include "floor/index.h"
 #include "floor/rounds.h"
 #include "table/event_json.h"
 
 enum {
-    SNAPSHOT_EVERY = 500, /* records of a table between two snapshots */
+    SNAPSHOT_EVERY = 500, /* a table's records of such a number have a snapshot */
     KEPT_EVENTS = 256,    /* of each table, for those who come back */
     KEPT_ROUNDS = 64,
     SNAPSHOT_BYTES = TABLE_SAVED + sizeof(struct virtual_dealer),
@@ -44,13 +45,13 @@ struct floor_table {
     struct table state;
     struct virtual_dealer dealer;
     uint8_t chain[HASH_BYTES];
-    uint64_t snapshot_seq;
     int64_t stalled_until;               /* the virtual dealer was refused: try again then */
     enum fault stalled;                  /* why */
     uint8_t short_float;                 /* enum short_float */
     struct kept_event kept[KEPT_EVENTS]; /* on disk: seq modulo KEPT_EVENTS */
     uint64_t kept_last;
     struct round_follow follow;
+    struct index_follow index;
     struct round_note rounds[KEPT_ROUNDS]; /* finished, by place modulo KEPT_ROUNDS */
     uint64_t round_count;
 };
@@ -75,6 +76,7 @@ struct floor {
     struct writer *writer;
     uint8_t secret[RANDOM_SEED]; /* from which every virtual dealer has its own */
     struct cr_rulebook *books;   /* by enum cr_game */
+    struct edge_books edges;
     struct ledger *ledger;
     struct house house;
     struct floor_table **tables;
@@ -234,6 +236,11 @@ bool table_replay(struct floor_table *table, const struct store_record *record,
                   struct json_token *tokens, struct event *event, struct effects *effects,
                   const char **problem);
 void dealer_secret(const uint8_t secret[RANDOM_SEED], uint32_t table, uint8_t out[RANDOM_SEED]);
+
+/* ---- The index (index_build.c) ---- */
+
+/* Builds the index of a store that has none, from its log; the store is open for writing. */
+bool floor_build_index(struct store *store, const char *url, struct store_error *error);
 
 /* ---- The rest ---- */
 

@@ -111,39 +111,54 @@ struct loading {
 static bool load_event(const struct store_record *record, void *context) {
     struct loading *loading = context;
     struct floor *floor = loading->floor;
+    struct floor_table *table = loading->table;
     struct event event;
     const char *problem;
-    if (table_replay(loading->table, record, floor->tokens, &event, &floor->effects, &problem))
+    const struct index_to nowhere = {.id = record->id};
+    if (table_replay(table, record, floor->tokens, &event, &floor->effects, &problem)) {
+        index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,
+                    &table->state, &event, &floor->effects, &nowhere);
         return true;
+    }
     snprintf(loading->problem, sizeof loading->problem, "table %u, record %llu: %s", record->stream,
              (unsigned long long)record->seq, problem);
     return false;
 }
 
-static bool load_snapshot(struct floor *floor, struct floor_table *table,
+static bool load_snapshot(struct floor *floor, struct floor_table *table, uint64_t up_to_seq,
                           struct store_error *error) {
     struct store_snapshot snapshot;
     void *bytes;
     error->kind = STORE_FINE;
-    if (!store_snapshot_read(floor->store, table->number, &snapshot, &bytes, error))
-        return error->kind == STORE_FINE;
-    if (table_from_bytes(table, bytes, snapshot.length))
-        table->snapshot_seq = snapshot.seq;
+    if (!store_snapshot_read(floor->store, table->number, up_to_seq, &snapshot, &bytes, error)) {
+        bool none = error->kind == STORE_FINE || error->kind == STORE_BROKEN;
+        if (none)
+            error->kind = STORE_FINE;
+        return none;
+    }
+    (void)table_from_bytes(table, bytes, snapshot.length);
     free(bytes);
     return true;
 }
 
-/* After a snapshot of another version the whole stream is read. */
+/* The last round may still be corrected: it is followed from where it began. Who dealt it then
+ * stands in the index. After a snapshot of another version, or a damaged one, the whole stream is
+ * read. */
 static bool load_table(struct floor *floor, struct floor_table *table, struct store_error *error) {
     struct loading loading = {.floor = floor, .table = table};
+    struct index_round round;
     uint64_t last;
-    if (!load_snapshot(floor, table, error))
+    bool has_round = store_last_round(floor->store, table->number, &round, error);
+    if (error->kind != STORE_FINE ||
+        !load_snapshot(floor, table, has_round ? round.first_seq - 1 : UINT64_MAX, error))
         return false;
-    struct store_query query = {.stream = table->number, .after_seq = table->snapshot_seq};
+    struct store_query query = {.stream = table->number, .after_seq = table->state.seq};
     if (!store_read(floor->store, &query, false, load_event, &loading, error))
         return false;
     if (loading.problem[0] != '\0')
         return broken(error, loading.problem);
+    if (has_round && table->index.row.round == round.round)
+        table->index.row.dealer = round.dealer;
     if (!store_last(floor->store, table->number, &last, table->chain, error))
         return false;
     table->kept_last = table->state.seq;

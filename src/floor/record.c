@@ -66,5 +66,6 @@ bool record_end(struct floor *floor, struct text *record, struct floor_answer *a
     bool changed = house_run(&floor->house, &checked, true);
     assert(changed);
     (void)changed;
+    index_record(&floor->house, &json, floor->now, &floor->open->index);
     return true;
 }

@@ -62,30 +62,49 @@ static const char *const event_titles[EVENT_TYPES][CR_LANGUAGES] = {
 #undef T
 };
 
-static const struct option {
-    enum cr_game game;
-    const char *clause;
-    int number;
-    const char *name[CR_LANGUAGES];
-} options[] = {
-#define C(game, clause, number, english, vietnamese)                                               \
-    {CR_##game, clause, number, {english, vietnamese}},
-#include "floor/request_words.def"
-#undef C
+/* Blackjack 7.15: which of the cards that came together. */
+static const struct clause_choice cards_together[] = {
+    {1, {"the first card", "lá thứ nhất"}},
+    {2, {"the second card", "lá thứ hai"}},
 };
 
-static void option_list(enum cr_game game, const char *clause, struct text *out) {
+/* What the clause leaves to who decides it: the meanings of the call's `number`. */
+static const struct clause_choice *choices_of(const struct clause_info *clause, size_t *count) {
+    *count = 0;
+    if (clause == NULL)
+        return NULL;
+    *count = clause->choice_count;
+    bool cards = clause->game == CR_BLACKJACK && *count == 0 && clause->takes >> TAKES_NUMBER & 1;
+    if (cards)
+        *count = sizeof cards_together / sizeof cards_together[0];
+    return cards ? cards_together : clause->choices;
+}
+
+static void option_list(const struct clause_info *clause, struct text *out) {
+    size_t count;
+    const struct clause_choice *choices = choices_of(clause, &count);
     view_key(out, "options");
     text_char(out, '[');
-    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
-        if (options[i].game != game || strcmp(options[i].clause, clause) != 0)
-            continue;
-        text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
-        view_integer(out, "number", options[i].number);
-        view_both(out, "name", options[i].name);
+    for (size_t i = 0; i < count; i++) {
+        text_add(out, i == 0 ? "{" : ",{");
+        view_integer(out, "number", choices[i].number);
+        view_both(out, "name", choices[i].name);
         text_char(out, '}');
     }
     text_char(out, ']');
+}
+
+/* G6: a ruling is made under the last clause of part 7. */
+static const struct clause_info *clause_of(enum cr_game game, const struct event *event) {
+    char number[sizeof event->clause + 1] = {0};
+    memcpy(number, event->clause, sizeof event->clause);
+    const struct clause_info *found = clause_find(game, number);
+    for (size_t i = 0; event->type == EVENT_RULING && i < clause_count; i++) {
+        if (clause_table[i].game == game && strcmp(clause_table[i].effect, "ruling") == 0 &&
+            clause_table[i].choice_count > 0)
+            found = &clause_table[i];
+    }
+    return found;
 }
 
 /* The event as it stands in the record. */
@@ -99,19 +118,16 @@ static bool read_asked(const struct floor_table *table, const char *text, struct
 }
 
 static void clause_members(enum cr_game game, const struct event *event, struct text *out) {
-    char clause[sizeof event->clause + 1] = {0};
-    memcpy(clause, event->clause, sizeof event->clause);
-    const struct clause_info *info = clause_find(game, clause);
+    const struct clause_info *clause = clause_of(game, event);
     const char *const *title = event_titles[event->type];
-    if (clause[0] != '\0')
-        view_string(out, "clause", clause);
-    if (info != NULL)
-        view_both(out, "title", info->title);
-    else if (title[0] != NULL)
+    if (clause != NULL) {
+        view_string(out, "clause", clause->clause);
+        view_both(out, "title", clause->title);
+        view_both(out, "summary", clause->summary);
+    } else if (title[0] != NULL) {
         view_both(out, "title", title);
-    if (info != NULL)
-        view_both(out, "summary", info->summary);
-    option_list(game, clause, out);
+    }
+    option_list(clause, out);
 }
 
 static void answer_members(const struct house *house, const struct house_request *request,
@@ -270,33 +286,29 @@ static struct house_request *path_request(const struct floor *floor,
 static const char *const decided_fields[] = {"player", "bet",   "box",  "hand", "amount", "amount2",
                                              "number", "cards", "dice", "ref",  "text"};
 
-static bool is_decided(const struct floor_request *request, const char *name) {
-    return field_there(request, name);
-}
-
 static void take_decided(const struct floor_request *request, const struct event *decided,
                          struct event *event) {
-    if (is_decided(request, "player"))
+    if (field_there(request, "player"))
         event->player = decided->player;
-    if (is_decided(request, "bet"))
+    if (field_there(request, "bet"))
         event->bet = decided->bet;
-    if (is_decided(request, "box"))
+    if (field_there(request, "box"))
         event->box = decided->box;
-    if (is_decided(request, "hand"))
+    if (field_there(request, "hand"))
         event->hand = decided->hand;
-    if (is_decided(request, "amount"))
+    if (field_there(request, "amount"))
         event->amount = decided->amount;
-    if (is_decided(request, "amount2"))
+    if (field_there(request, "amount2"))
         event->amount2 = decided->amount2;
-    if (is_decided(request, "number"))
+    if (field_there(request, "number"))
         event->number = decided->number;
-    if (is_decided(request, "ref"))
+    if (field_there(request, "ref"))
         event->ref = decided->ref;
-    if (is_decided(request, "cards") || is_decided(request, "dice")) {
+    if (field_there(request, "cards") || field_there(request, "dice")) {
         event->card_count = decided->card_count;
         memcpy(event->cards, decided->cards, sizeof event->cards);
     }
-    if (is_decided(request, "text") && event->text[0] == '\0')
+    if (field_there(request, "text") && event->text[0] == '\0')
         memcpy(event->text, decided->text, sizeof event->text);
 }
 

@@ -94,6 +94,9 @@ void run_self_check(struct floor *floor, const struct floor_request *request,
     if (!record_end(floor, &record, answer))
         return;
     floor->checked_itself = true;
+    if (floor->house.self_checks[floor->house.self_check_count - 1].changed != 0)
+        alert_raise(floor, &(struct house_alert){.kind = ALERT_SELF_CHECK,
+                                                 .post = POST_OPERATIONS_MANAGER});
     answer_begin(answer, 201);
     view_key(&answer->body, "check");
     write_check(floor, &floor->house.self_checks[floor->house.self_check_count - 1], &answer->body);

@@ -33,6 +33,7 @@ struct floor_table *floor_table_new(const struct cr_rulebook *book, const struct
 void floor_table_free(struct floor_table *table) {
     for (size_t i = 0; i < KEPT_EVENTS; i++)
         free(table->kept[i].effects);
+    index_follow_free(&table->index);
     free(table);
 }
 
@@ -142,7 +143,24 @@ void table_snapshot(struct floor *floor, struct floor_table *table) {
     uint8_t *bytes = batch_bytes(floor->open, SNAPSHOT_BYTES);
     table_to_bytes(table, bytes);
     batch_snapshot(floor->open, table->number, table->state.seq, bytes, SNAPSHOT_BYTES);
-    table->snapshot_seq = table->state.seq;
+}
+
+static void *keep_in_batch(void *batch, const void *bytes, size_t length) {
+    return batch_copy(batch, bytes, length);
+}
+
+/* The event is the newest record of the open batch. */
+static void index_now(struct floor *floor, struct floor_table *table, const struct event *event) {
+    struct index_to to = {.rows = &floor->open->index,
+                          .keep = keep_in_batch,
+                          .context = floor->open,
+                          .record = floor->open->record_count};
+    index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,
+                &table->state, event, &floor->effects, &to);
+    if (event->type == EVENT_BET && table->book->game == CR_BLACKJACK) {
+        struct cr_options options = table_options(&table->state);
+        edges_prepare(&floor->edges, table->book, &options);
+    }
 }
 
 static void add_event(struct floor *floor, struct floor_table *table, const struct event *event,
@@ -158,7 +176,8 @@ static void add_event(struct floor *floor, struct floor_table *table, const stru
     floor->counts.records++;
     if (round_follow(&table->follow, table->book, &table->state, event, &floor->effects))
         table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
-    if (table->state.seq >= table->snapshot_seq + SNAPSHOT_EVERY)
+    index_now(floor, table, event);
+    if (table->state.seq % SNAPSHOT_EVERY == 0)
         table_snapshot(floor, table);
 }
 

@@ -42,7 +42,9 @@ static bool write_batch(struct writer *writer, struct batch *batch, struct store
                               .balances = batch->balances,
                               .balance_count = batch->balance_count,
                               .snapshots = batch->snapshots,
-                              .snapshot_count = batch->snapshot_count};
+                              .snapshot_count = batch->snapshot_count,
+                              .index = &batch->index};
+    index_rows_merge(&batch->index);
     bool written = store_commit(writer->store, &out, error);
     for (int i = 0; !written && error->kind == STORE_UNSURE && i < UNSURE_TRIES; i++) {
         struct timespec pause = {.tv_nsec = UNSURE_PAUSE * 1000000L};

@@ -263,6 +263,10 @@ static const char introduction[] =
     "`GET "
     "/api/tables/1` gives the same viewer. The first one, and one that replaces all, has no "
     "events. Who reads slowly gets fewer messages with more events in each.\n"
+    "- `{\"pit\":true}`, from staff, is answered with the same and asks for the pit's news: "
+    "`{\"alert\":{…}}`, `{\"request\":{…}}` and `{\"dispute\":{…}}` as they change, each as the "
+    "lists below have it; `{\"pit\":\"reread\"}`: ask for the lists anew. `{\"pit\":false}` ends it, "
+    "and is the answer to anybody else.\n"
     "- `{\"id\":7,\"do\":\"event\",\"table\":1,\"key\":\"…\",\"event\":{…}}` runs any operation "
     "below by "
     "its name; parts of its path stand beside it by their names, its body as `event` or `body`. "
@@ -277,7 +281,13 @@ static const char introduction[] =
     "`id` a number from 1; `money` whole đồng; `number` an integer; `flag` true or false; `text` a "
     "string; `list` and `object` as in JSON; `secret` a password (it is hashed before anything "
     "keeps "
-    "it). A question mark: may be left out.\n\n";
+    "it). A question mark: may be left out.\n\n"
+    "## Posts\n\n"
+    "A post of the ladder admits every higher one. `cage` admits the cage, and the shift manager or "
+    "higher; `surveillance` surveillance, security, and acting pit supervisors or higher; "
+    "`regulator` the regulator, and the operations manager or higher. What a pit supervisor may "
+    "look at, surveillance, security and the cage may look at too; the regulator may look at "
+    "everything.\n\n";
 
 static void write_markdown_who(struct text *out, const struct operation *operation) {
     bool any = false;

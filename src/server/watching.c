@@ -235,30 +235,45 @@ static void send_no_table(struct server *server, struct connection *connection, 
 
 /* ---- Views after every commit ---- */
 
-/* What many see alike is written once a commit. */
+/* What many see alike is looked at and written once a commit. */
 struct public_view {
-    bool made;
-    uint64_t after, seq;
-    char *text;
-    size_t length;
+    char *view, *text; /* NULL: not yet; the text tells what happened after `after` */
+    size_t view_length, text_length;
+    uint64_t seq, after;
 };
+
+static struct span look_once(struct server *server, uint32_t table,
+                             const struct floor_actor *viewer, struct public_view *public,
+                             uint64_t *seq) {
+    if (public == NULL || viewer->role != ACTOR_NOBODY)
+        return look(server, table, viewer, seq);
+    if (public->view == NULL) {
+        struct span view = look(server, table, viewer, &public->seq);
+        public->view = server_memory(NULL, view.length + 1);
+        memcpy(public->view, view.at, view.length);
+        public->view_length = view.length;
+    }
+    *seq = public->seq;
+    return (struct span){public->view, public->view_length};
+}
 
 static void send_step(struct server *server, struct subscription *subscription, struct span view,
                       uint64_t seq, struct public_view *public) {
     struct connection *connection = subscription->connection;
     const uint64_t *after = subscription->has_after ? &subscription->after : NULL;
     bool shared = public != NULL && after != NULL && connection->actor.role == ACTOR_NOBODY;
-    if (!shared || !public->made || public->after != *after || public->seq != seq) {
+    if (!shared || public->text == NULL || public->after != *after) {
         struct text out =
             write_view(server, subscription->watched->table, &connection->actor, after, seq, view);
         if (shared) {
-            *public = (struct public_view){true, *after, seq,
-                                           server_memory(public->text, out.length + 1), out.length};
+            public->text = server_memory(public->text, out.length + 1);
             memcpy(public->text, out.at, out.length);
+            public->text_length = out.length;
+            public->after = *after;
         }
         view = (struct span){out.at, out.length};
     } else {
-        view = (struct span){public->text, public->length};
+        view = (struct span){public->text, public->text_length};
     }
     server->metrics.sent_events += after != NULL && seq > *after ? seq - *after : 0;
     subscription->has_after = true;
@@ -279,7 +294,7 @@ static void show(struct server *server, struct subscription *subscription, bool 
         connection->subscriptions_wait = true;
         return;
     }
-    struct span view = look(server, watched->table, &connection->actor, &seq);
+    struct span view = look_once(server, watched->table, &connection->actor, public, &seq);
     if (seq <= watched->on_disk) {
         forget_held(subscription);
         if (first || !subscription->has_after || seq != subscription->after)
@@ -467,6 +482,7 @@ static void tell_table(struct server *server, struct watched *watched) {
     }
     for (size_t i = 0; i < count; i++)
         free(list[i].text);
+    free(public.view);
     free(public.text);
     watched->count = 0;
     watched->reread = watched->changed = false;

@@ -37,7 +37,7 @@ enum {
     INDEX_CLAUSES = 128, /* bytes of a list of clauses */
     INDEX_KIND = 24,
     INDEX_HOUR = 3600000, /* milliseconds */
-    INDEX_PLAYERS = 8192 /* of one round */
+    INDEX_PLAYERS = 8192  /* of one round */
 };
 
 #define INDEX_ALL_KINDS "" /* the kind of the row for the whole table */
@@ -50,10 +50,10 @@ struct index_round {
     uint64_t round;
     uint64_t first_seq; /* of the event that opened it */
     uint64_t end_seq;   /* of the event that ended it first: its `id` is that record's */
-    uint64_t last_seq;  /* of the last event that changed this row: a correction is behind end_seq */
+    uint64_t last_seq; /* of the last event that changed this row: a correction is behind end_seq */
     int64_t opened, ended;
-    uint32_t game;   /* enum cr_game */
-    uint32_t dealer; /* staff on shift when it ended; 0: the virtual dealer, or nobody */
+    uint32_t game;    /* enum cr_game */
+    uint32_t dealer;  /* staff on shift when it ended; 0: the virtual dealer, or nobody */
     uint32_t outcome; /* by game and result, see index_outcome in floor/index.h; 0: void */
     bool is_void, corrected;
     uint32_t players, bets; /* bets: lines that were settled, void ones not counted */
@@ -69,7 +69,7 @@ struct index_round {
     int64_t theoretical, variance;
     /* ---- round_text; empty where a query did not ask for words ---- */
     char void_clause[12];
-    char clauses[INDEX_CLAUSES];           /* called in this round: "7.4 7.8", in order, once each */
+    char clauses[INDEX_CLAUSES]; /* called in this round: "7.4 7.8", in order, once each */
     char words[CR_LANGUAGES][INDEX_WORDS]; /* of the result; empty when it was void */
     char data[INDEX_WORDS];                /* of the result, JSON: table_result_view */
 };
@@ -84,7 +84,7 @@ struct index_player {
     uint32_t bets;
     cr_money staked, returned, voided; /* the player's net result is returned - staked */
     cr_money tips;
-    int64_t theoretical; /* what the house may expect of the player's bets, millionths */
+    int64_t theoretical;  /* what the house may expect of the player's bets, millionths */
     const uint8_t *lines; /* the player's lines: floor/index.h writes them out */
     size_t length;
 };
@@ -101,8 +101,8 @@ struct index_hour {
     int64_t voids;         /* rounds that were void (INDEX_ALL_KINDS) or with void bets */
     int64_t corrections;   /* rounds corrected (INDEX_ALL_KINDS) */
     cr_money wagered, returned, paid, voided, commission;
-    cr_money adjusted, tips;     /* INDEX_ALL_KINDS */
-    int64_t millis;              /* INDEX_ALL_KINDS: from opening to the end, added up */
+    cr_money adjusted, tips; /* INDEX_ALL_KINDS */
+    int64_t millis;          /* INDEX_ALL_KINDS: from opening to the end, added up */
     int64_t theoretical, variance;
 };
 
@@ -168,7 +168,7 @@ enum { INDEX_RANGES = 24 };
 struct index_query {
     uint32_t stream, player, dealer;
     bool any_game, void_only, corrected_only;
-    uint32_t game; /* unless any_game */
+    uint32_t game;              /* unless any_game */
     int64_t from_time, to_time; /* it ended from the first, before the second; 0: no bound */
     char clause[12];            /* called in it, or the one it was void by */
     struct index_range outcomes[INDEX_RANGES]; /* one of them */
@@ -218,6 +218,27 @@ bool store_calls(struct store *store, int64_t from_time, int64_t to_time, uint32
 bool store_player_sums(struct store *store, int64_t from_time, int64_t to_time,
                        bool (*each)(const struct index_player *sum, int64_t millis, void *context),
                        void *context, struct store_error *error);
+
+/* All there is, in ascending order: for those who compare it with the log. */
+bool store_each_round(struct store *store, each_index_round *each, void *context,
+                      struct store_error *error);
+bool store_each_player(struct store *store,
+                       bool (*each)(const struct index_player *player, void *context),
+                       void *context, struct store_error *error);
+/* The lists that rounds are found by, and up to which round those stand there that are placed some
+ * thousand at a time. */
+bool store_each_find(struct store *store,
+                     bool (*each)(int64_t what, int64_t value, uint64_t id, void *context),
+                     void *context, uint64_t *placed, struct store_error *error);
+/* What a round must be found by there: calls `each` for every list it stands in. */
+void index_finds(const struct index_round *round, uint64_t placed,
+                 bool (*each)(int64_t what, int64_t value, uint64_t id, void *context),
+                 void *context);
+/* A row of the lists that must be there: one placed too early does not count. */
+bool index_find_counts(int64_t what, uint64_t id, uint64_t placed);
+bool index_find_of_player(const struct index_player *player, uint64_t placed,
+                          bool (*each)(int64_t what, int64_t value, uint64_t id, void *context),
+                          void *context);
 
 /* ---- Building it anew ---- */
 

@@ -190,30 +190,6 @@ static bool postgres_balances(struct store *base,
     return true;
 }
 
-static bool postgres_snapshot_read(struct store *base, uint32_t stream,
-                                   struct store_snapshot *snapshot, void **bytes,
-                                   struct store_error *error) {
-    struct postgres_value value;
-    postgres_integer(&value, stream);
-    PGresult *row = postgres_query(
-        (struct postgres_store *)base,
-        "SELECT seq,bytes FROM snapshot WHERE stream=$1::int8 ORDER BY seq DESC LIMIT 1", &value, 1,
-        error);
-    bool found = row && PQntuples(row) == 1;
-    if (found) {
-        snapshot->stream = stream;
-        snapshot->seq = (uint64_t)postgres_number(row, 0, 0);
-        snapshot->length = (size_t)PQgetlength(row, 0, 1);
-        *bytes = malloc(snapshot->length + 1);
-        snapshot->bytes = *bytes;
-        found = *bytes || store_no_memory(error);
-        if (found)
-            memcpy(*bytes, PQgetvalue(row, 0, 1), snapshot->length);
-    }
-    PQclear(row);
-    return found;
-}
-
 static bool postgres_reply_count(struct store *base, uint64_t *count, struct store_error *error) {
     PGresult *row = postgres_query((struct postgres_store *)base,
                                    "SELECT coalesce(sum(octet_length(entries)),0)::int8/16"
@@ -329,7 +305,10 @@ const struct store_methods postgres_methods = {
     .hold = postgres_hold,
     .last = postgres_last,
     .balances = postgres_balances,
-    .snapshot_read = postgres_snapshot_read,
+    .put_rows = postgres_put_rows,
+    .select = postgres_select,
+    .record_id_sql = "SELECT id FROM record WHERE stream=$1 AND seq=$2",
+    .run = postgres_run_alone,
     .reply_count = postgres_reply_count,
     .reply_rows = postgres_reply_rows,
     .reply_row = postgres_reply_row,

@@ -19,7 +19,8 @@ enum statement {
     POSTINGS,
     BALANCES,
     SNAPSHOT,
-    DROP_SNAPSHOTS,
+    PLACE_ROUNDS_NOW,
+    SET_PLACED,
     REPLIES,
     COMMIT,
     STATEMENTS
@@ -48,10 +49,8 @@ static const struct {
                   "INSERT INTO snapshot(stream,seq,bytes) VALUES($1::int8,$2::int8,$3::bytea)"
                   " ON CONFLICT(stream,seq) DO UPDATE SET bytes=excluded.bytes",
                   3},
-    [DROP_SNAPSHOTS] = {"drop_snapshots",
-                        "DELETE FROM snapshot WHERE stream=$1::int8 AND seq<(SELECT seq FROM "
-                        "snapshot WHERE stream=$1::int8 ORDER BY seq DESC LIMIT 1 OFFSET 1)",
-                        1},
+    [PLACE_ROUNDS_NOW] = {"place_rounds", INDEX_PLACE, 0},
+    [SET_PLACED] = {"set_placed", INDEX_SET_PLACED, 0},
     [REPLIES] = {"replies",
                  "INSERT INTO reply(id,time,entries,texts) VALUES("
                  "$1::int8,$2::int8,$3::bytea,$4::bytea)",
@@ -69,13 +68,12 @@ bool postgres_prepare(struct postgres_store *store, struct store_error *error) {
         if (!prepared)
             return false;
     }
-    return true;
+    return postgres_prepare_puts(store, error);
 }
 
 /* ---- Arrays, in PostgreSQL's binary form ---- */
 
-/* One dimension, no nulls, its type, how many, counted from 1. */
-static void begin_array(struct bytes *array, uint64_t type, size_t count) {
+void postgres_begin_array(struct bytes *array, uint64_t type, size_t count) {
     bytes_clear(array);
     bytes_big_endian(array, 1, 4);
     bytes_big_endian(array, 0, 4);
@@ -125,7 +123,7 @@ static bool send_arrays(struct postgres_store *store, enum statement which) {
 static bool send_records(struct postgres_store *store, const struct store_batch *batch) {
     struct bytes *arrays = store->arrays;
     for (int i = 0; i < 6; i++)
-        begin_array(&arrays[i], i < 4 ? INT8 : BYTEA, batch->record_count);
+        postgres_begin_array(&arrays[i], i < 4 ? INT8 : BYTEA, batch->record_count);
     for (size_t i = 0; i < batch->record_count; i++) {
         const struct store_record *record = &batch->records[i];
         add_integer(&arrays[0], (int64_t)record->id);
@@ -152,7 +150,7 @@ static bool send_postings(struct postgres_store *store, const struct store_batch
     for (size_t i = 0; i < batch->record_count; i++)
         count += batch->records[i].posting_count;
     for (int i = 0; i < 6; i++)
-        begin_array(&store->arrays[i], i < 5 ? INT8 : TEXT, count);
+        postgres_begin_array(&store->arrays[i], i < 5 ? INT8 : TEXT, count);
     for (size_t i = 0; i < batch->record_count; i++)
         for (size_t j = 0; j < batch->records[i].posting_count; j++)
             add_posting(store->arrays, &batch->records[i].postings[j],
@@ -162,7 +160,7 @@ static bool send_postings(struct postgres_store *store, const struct store_batch
 
 static bool send_balances(struct postgres_store *store, const struct store_batch *batch) {
     for (int i = 0; i < 2; i++)
-        begin_array(&store->arrays[i], INT8, batch->balance_count);
+        postgres_begin_array(&store->arrays[i], INT8, batch->balance_count);
     for (size_t i = 0; i < batch->balance_count; i++) {
         add_integer(&store->arrays[0], (int64_t)batch->balances[i].account);
         add_integer(&store->arrays[1], batch->balances[i].amount);
@@ -174,9 +172,10 @@ static bool send_snapshot(struct postgres_store *store, const struct store_snaps
     struct postgres_value values[3];
     postgres_integer(&values[0], snapshot->stream);
     postgres_integer(&values[1], (int64_t)snapshot->seq);
-    values[2].bytes = snapshot->length ? snapshot->bytes : "";
-    values[2].length = snapshot->length;
-    return send(store, SNAPSHOT, values) && send(store, DROP_SNAPSHOTS, values);
+    pack_zeros(snapshot->bytes, snapshot->length, &store->store.packed);
+    values[2].bytes = store->store.packed.at;
+    values[2].length = store->store.packed.length;
+    return !store->store.packed.failed && send(store, SNAPSHOT, values);
 }
 
 static bool send_replies(struct postgres_store *store, const struct reply_row *row) {
@@ -193,11 +192,14 @@ static bool send_replies(struct postgres_store *store, const struct reply_row *r
 }
 
 static bool send_batch(struct postgres_store *store, const struct store_batch *batch,
-                       const struct reply_row *replies) {
+                       const struct reply_row *replies, struct store_error *error) {
     bool sent = send(store, BEGIN, NULL) && send_records(store, batch) &&
                 send_postings(store, batch) && send_balances(store, batch);
     for (size_t i = 0; sent && i < batch->snapshot_count; i++)
         sent = send_snapshot(store, &batch->snapshots[i]);
+    sent = sent && index_put(&store->store, batch, error);
+    if (sent && index_places(&store->store, batch))
+        sent = send(store, PLACE_ROUNDS_NOW, NULL) && send(store, SET_PLACED, NULL);
     return sent && send_replies(store, replies) && send(store, COMMIT, NULL);
 }
 
@@ -226,7 +228,7 @@ static enum outcome try_commit(struct postgres_store *store, const struct store_
                                const struct reply_row *replies, struct store_error *error) {
     if (PQenterPipelineMode(store->connection) != 1)
         return LOST;
-    bool sent = send_batch(store, batch, replies);
+    bool sent = send_batch(store, batch, replies, error);
     /* what could not be sent whole must not be committed: without its COMMIT it is not */
     bool synced = PQpipelineSync(store->connection) == 1;
     bool committed = synced && gather(store, error);

@@ -6,7 +6,7 @@
 
 #include <libpq-fe.h>
 
-enum { POSTGRES_PARAMETERS = 6 };
+enum { POSTGRES_PARAMETERS = STORE_COLUMNS_MAX };
 
 struct postgres_store {
     struct store store;
@@ -52,6 +52,17 @@ bool postgres_is_there(struct store *store, struct store_batch *batch, bool *the
                        struct store_error *error);
 bool postgres_prepare(struct postgres_store *store, struct store_error *error);
 bool postgres_count_records(struct postgres_store *store, struct store_error *error);
+
+/* An array in PostgreSQL's binary form: one dimension, no nulls, its type, how many, counted from
+ * 1. */
+void postgres_begin_array(struct bytes *array, uint64_t type, size_t count);
+bool postgres_prepare_puts(struct postgres_store *store, struct store_error *error);
+bool postgres_put_rows(struct store *store, enum store_table_name table,
+                       const struct store_value *values, size_t rows, struct store_error *error);
+bool postgres_select(struct store *store, const char *sql, const int64_t *parameters, size_t count,
+                     const char *kinds, store_each_row *each, void *context,
+                     struct store_error *error);
+bool postgres_run_alone(struct store *store, const char *sql, struct store_error *error);
 
 void postgres_close(struct store *store);
 bool postgres_describe(struct store *store, struct text *out, struct store_error *error);

@@ -132,6 +132,9 @@ bool postgres_count_records(struct postgres_store *store, struct store_error *er
     if (!query_number(store, "SELECT coalesce(max(id),0)+1 FROM record", &next, error))
         return false;
     store->store.next_id = (uint64_t)next;
+    if (!query_number(store, INDEX_UNPLACED, &next, error))
+        return false;
+    store->store.unplaced_rounds = (uint64_t)next;
     return true;
 }
 

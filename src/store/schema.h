@@ -18,6 +18,8 @@ extern const struct store_schema store_schema;
 /* The columns of every table, for copying one store into another. */
 enum column_kind { COLUMN_INTEGER, COLUMN_TEXT, COLUMN_BYTES };
 
+enum { STORE_COLUMNS_MAX = 24 };
+
 struct store_table {
     const char *name;
     const char *order; /* the key it is copied by */
@@ -25,14 +27,29 @@ struct store_table {
     struct {
         const char *name;
         enum column_kind kind;
-    } column[6];
+    } column[STORE_COLUMNS_MAX];
 };
 
-enum { STORE_TABLES = 6, STORE_COLUMNS_MAX = 6 };
+enum store_table_name {
+    TABLE_RECORD,
+    TABLE_POSTING,
+    TABLE_BALANCE,
+    TABLE_SNAPSHOT,
+    TABLE_REPLY,
+    TABLE_META,
+    TABLE_ROUND,
+    TABLE_ROUND_TEXT,
+    TABLE_PLAYER,
+    TABLE_HOUR,
+    TABLE_CALL,
+    TABLE_MONEY,
+    TABLE_FIND,
+    STORE_TABLES
+};
 extern const struct store_table store_tables[STORE_TABLES];
 
-/* "INSERT INTO record(id,...) VALUES(?1,...)" and "SELECT id,... FROM record ORDER BY id". */
-enum { STORE_SQL_MAX = 512 };
+/* "INSERT INTO record(id,...) VALUES(?,...)" and "SELECT id,... FROM record ORDER BY id". */
+enum { STORE_SQL_MAX = 3072 };
 void store_insert_sql(const struct store_table *table, char sql[STORE_SQL_MAX]);
 void store_select_sql(const struct store_table *table, char sql[STORE_SQL_MAX]);
 

@@ -109,16 +109,16 @@ static bool set_balances(struct sqlite_store *store, const struct store_batch *b
 static bool add_snapshot(struct sqlite_store *store, const struct store_snapshot *snapshot,
                          struct store_error *error) {
     sqlite3_stmt *add = sqlite_ready(store, STATEMENT_ADD_SNAPSHOT, error);
-    sqlite3_stmt *drop = sqlite_ready(store, STATEMENT_DROP_SNAPSHOTS, error);
-    if (!add || !drop)
+    struct bytes *packed = &store->store.packed;
+    if (!add)
         return false;
+    pack_zeros(snapshot->bytes, snapshot->length, packed);
+    if (packed->failed)
+        return store_no_memory(error);
     sqlite3_bind_int64(add, 1, snapshot->stream);
     sqlite3_bind_int64(add, 2, (int64_t)snapshot->seq);
-    sqlite3_bind_blob64(add, 3, snapshot->length ? snapshot->bytes : "", snapshot->length,
-                        SQLITE_STATIC);
-    sqlite3_bind_int64(drop, 1, snapshot->stream);
-    return finish(store, add, "writing a snapshot", error) &&
-           finish(store, drop, "dropping old snapshots", error);
+    sqlite3_bind_blob64(add, 3, packed->at, packed->length, SQLITE_STATIC);
+    return finish(store, add, "writing a snapshot", error);
 }
 
 static bool add_replies(struct sqlite_store *store, const struct reply_row *row,
@@ -140,6 +140,13 @@ bool sqlite_place_records(struct sqlite_store *store, struct store_error *error)
            finish(store, set, "placing records", error);
 }
 
+static bool place_rounds(struct sqlite_store *store, struct store_error *error) {
+    sqlite3_stmt *place = sqlite_ready(store, STATEMENT_PLACE_ROUNDS, error);
+    sqlite3_stmt *set = sqlite_ready(store, STATEMENT_SET_ROUNDS_PLACED, error);
+    return place && set && finish(store, place, "placing rounds", error) &&
+           finish(store, set, "placing rounds", error);
+}
+
 static bool write_batch(struct sqlite_store *store, const struct store_batch *batch,
                         const struct reply_row *replies, struct store_error *error) {
     for (size_t i = 0; i < batch->record_count; i++)
@@ -151,6 +158,9 @@ static bool write_batch(struct sqlite_store *store, const struct store_batch *ba
         if (!add_snapshot(store, &batch->snapshots[i], error))
             return false;
     if (store->unplaced + batch->record_count >= PLACE_EVERY && !sqlite_place_records(store, error))
+        return false;
+    if (!index_put(&store->store, batch, error) ||
+        (index_places(&store->store, batch) && !place_rounds(store, error)))
         return false;
     return replies->entries.length == 0 || add_replies(store, replies, error);
 }
@@ -216,7 +226,8 @@ static bool read_number(struct sqlite_store *store, enum sqlite_statement which,
 
 bool sqlite_count_records(struct sqlite_store *store, struct store_error *error) {
     return read_number(store, STATEMENT_NEXT_ID, &store->store.next_id, error) &&
-           read_number(store, STATEMENT_UNPLACED, &store->unplaced, error);
+           read_number(store, STATEMENT_UNPLACED, &store->unplaced, error) &&
+           read_number(store, STATEMENT_UNPLACED_ROUNDS, &store->store.unplaced_rounds, error);
 }
 
 /* ---- Reading ---- */
@@ -366,34 +377,6 @@ static bool sqlite_balances(struct store *base,
     return read_to(store, balances, step, "reading balances", error);
 }
 
-static void *copy_column(sqlite3_stmt *row, int column, size_t *length) {
-    *length = (size_t)sqlite3_column_bytes(row, column);
-    void *copy = malloc(*length + 1);
-    if (copy && *length)
-        memcpy(copy, sqlite3_column_blob(row, column), *length);
-    return copy;
-}
-
-static bool sqlite_snapshot_read(struct store *base, uint32_t stream,
-                                 struct store_snapshot *snapshot, void **bytes,
-                                 struct store_error *error) {
-    struct sqlite_store *store = (struct sqlite_store *)base;
-    sqlite3_stmt *read = sqlite_ready(store, STATEMENT_SNAPSHOT, error);
-    bool found = false;
-    if (!read)
-        return false;
-    sqlite3_bind_int64(read, 1, stream);
-    int step = sqlite3_step(read);
-    if (step == SQLITE_ROW) {
-        snapshot->stream = stream;
-        snapshot->seq = (uint64_t)sqlite3_column_int64(read, 0);
-        *bytes = copy_column(read, 1, &snapshot->length);
-        snapshot->bytes = *bytes;
-        found = *bytes || store_no_memory(error);
-    }
-    return read_to(store, read, step, "reading a snapshot", error) && found;
-}
-
 static bool sqlite_reply_count(struct store *base, uint64_t *count, struct store_error *error) {
     return read_number((struct sqlite_store *)base, STATEMENT_REPLY_COUNT, count, error);
 }
@@ -494,7 +477,13 @@ const struct store_methods sqlite_methods = {
     .hold = sqlite_hold,
     .last = sqlite_last,
     .balances = sqlite_balances,
-    .snapshot_read = sqlite_snapshot_read,
+    .put_rows = sqlite_put_rows,
+    .select = sqlite_select,
+    .record_id_sql = "SELECT r.id FROM place p JOIN record r ON r.id=p.id WHERE p.stream=$1"
+                     " AND p.seq=$2 UNION ALL SELECT id FROM record WHERE id>"
+                     "(SELECT CAST(value AS INTEGER) FROM meta WHERE name='placed')"
+                     " AND stream=$1 AND seq=$2",
+    .run = sqlite_run_alone,
     .reply_count = sqlite_reply_count,
     .reply_rows = sqlite_reply_rows,
     .reply_row = sqlite_reply_row,

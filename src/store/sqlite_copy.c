@@ -23,7 +23,7 @@ bool sqlite_copy_table(struct store *base, const struct store_table *table,
            sqlite_trouble(store->db, "restoring", error);
 }
 
-static void bind(sqlite3_stmt *statement, int at, enum column_kind kind,
+void sqlite_bind(sqlite3_stmt *statement, int at, enum column_kind kind,
                  const struct store_value *value) {
     const void *bytes = value->length ? value->bytes : "";
     if (kind == COLUMN_INTEGER)
@@ -38,7 +38,7 @@ bool sqlite_copy_row(struct store *base, const struct store_value *values,
                      struct store_error *error) {
     struct sqlite_store *store = (struct sqlite_store *)base;
     for (size_t i = 0; i < store->table->columns; i++)
-        bind(store->copying, (int)i + 1, store->table->column[i].kind, &values[i]);
+        sqlite_bind(store->copying, (int)i + 1, store->table->column[i].kind, &values[i]);
     bool written = sqlite3_step(store->copying) == SQLITE_DONE ||
                    sqlite_trouble(store->db, "restoring", error);
     sqlite3_reset(store->copying);

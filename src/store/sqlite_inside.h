@@ -17,6 +17,7 @@ struct sqlite_store {
     struct store store;
     sqlite3 *db;
     sqlite3_stmt *statements[SQLITE_STATEMENTS]; /* prepared when first used */
+    sqlite3_stmt *putting[STORE_TABLES];         /* rows of the index, likewise */
     int lock;                                    /* the lock file, -1: none */
     uint64_t unplaced;                           /* records that do not stand in `place` yet */
     sqlite3_stmt *copying;                       /* inserts into the table being copied */
@@ -36,6 +37,16 @@ sqlite3_stmt *sqlite_ready(struct sqlite_store *store, enum sqlite_statement whi
 bool sqlite_place_records(struct sqlite_store *store, struct store_error *error);
 /* The id the next record gets, and how many stand in no place yet. */
 bool sqlite_count_records(struct sqlite_store *store, struct store_error *error);
+
+/* One value of a row, at a place from 1. */
+void sqlite_bind(sqlite3_stmt *statement, int at, enum column_kind kind,
+                 const struct store_value *value);
+bool sqlite_put_rows(struct store *store, enum store_table_name table,
+                     const struct store_value *values, size_t rows, struct store_error *error);
+bool sqlite_select(struct store *store, const char *sql, const int64_t *parameters, size_t count,
+                   const char *kinds, store_each_row *each, void *context,
+                   struct store_error *error);
+bool sqlite_run_alone(struct store *store, const char *sql, struct store_error *error);
 
 void sqlite_close(struct store *store);
 bool sqlite_describe(struct store *store, struct text *out, struct store_error *error);

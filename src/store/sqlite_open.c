@@ -231,6 +231,8 @@ void sqlite_close(struct store *base) {
     struct sqlite_store *store = (struct sqlite_store *)base;
     for (size_t i = 0; i < SQLITE_STATEMENTS; i++)
         sqlite3_finalize(store->statements[i]);
+    for (size_t i = 0; i < STORE_TABLES; i++)
+        sqlite3_finalize(store->putting[i]);
     sqlite3_finalize(store->copying);
     sqlite3_close_v2(store->db);
     if (store->lock >= 0)

@@ -56,6 +56,7 @@ void store_close(struct store *store) {
     heads_free(&store->heads);
     replies_free(&store->replies);
     reply_row_free(&store->packing);
+    bytes_free(&store->packed);
     store->methods->close(store);
 }
 
@@ -262,8 +263,10 @@ static bool commit_new(struct store *store, struct store_batch *batch, size_t ke
                        struct store_error *error) {
     struct reply_row *row = &store->packing;
     if (!check_places(store, batch, error) || !prepare_replies(store, batch, keys, error) ||
+        (batch->index && !index_find_ids(store, batch->index, error)) ||
         !store->methods->commit(store, batch, row, error))
         return false;
+    index_committed(store, batch);
     /* a lost connection can have brought the row in from the disk already */
     if (keys > 0 && row->id > store->replies.last_row)
         replies_add(&store->replies, row->id, row->entries.at, row->entries.length);
@@ -314,12 +317,6 @@ bool store_balances(struct store *store,
                     void *context, struct store_error *error) {
     begin_fine(error);
     return store->methods->balances(store, each, context, error);
-}
-
-bool store_snapshot_read(struct store *store, uint32_t stream, struct store_snapshot *snapshot,
-                         void **bytes, struct store_error *error) {
-    begin_fine(error);
-    return store->methods->snapshot_read(store, stream, snapshot, bytes, error);
 }
 
 static bool copy_reply(const char *found, size_t length, char **reply, struct store_error *error) {

@@ -20,7 +20,7 @@
 #include "ledger/ledger.h"
 
 enum {
-    STORE_SCHEMA = 1,
+    STORE_SCHEMA = 2,
     STORE_KEY_MAX = 64,            /* bytes of an idempotency key */
     STORE_POSTINGS_MAX = 8192,     /* of one record */
     STORE_BODY_MAX = 64 * 1048576, /* of one record or reply; a batch holds less than 1 GiB */
@@ -54,6 +54,8 @@ struct store_snapshot {
     size_t length;
 };
 
+struct index_rows;
+
 struct store_batch {
     struct store_record *records; /* ids are filled in */
     size_t record_count;
@@ -61,6 +63,7 @@ struct store_batch {
     size_t balance_count;
     const struct store_snapshot *snapshots;
     size_t snapshot_count;
+    struct index_rows *index; /* store/index.h; NULL: none. Ids are filled in */
 };
 
 enum store_trouble {
@@ -123,9 +126,14 @@ bool store_last(struct store *store, uint32_t stream, uint64_t *seq, uint8_t has
 bool store_balances(struct store *store,
                     void (*each)(ledger_account account, cr_money balance, void *context),
                     void *context, struct store_error *error);
-/* The newest snapshot of a stream; false with STORE_FINE when there is none. Free() the bytes. */
-bool store_snapshot_read(struct store *store, uint32_t stream, struct store_snapshot *snapshot,
-                         void **bytes, struct store_error *error);
+/* The newest snapshot of a stream up to a seq; false with STORE_FINE when there is none. Free() the
+ * bytes. All are kept, for replaying old rounds: in the store runs of zeros are left out. */
+bool store_snapshot_read(struct store *store, uint32_t stream, uint64_t up_to_seq,
+                         struct store_snapshot *snapshot, void **bytes, struct store_error *error);
+/* All of them, in the order of stream and seq; the bytes of a damaged one are NULL. */
+bool store_snapshots(struct store *store,
+                     bool (*each)(const struct store_snapshot *snapshot, void *context),
+                     void *context, struct store_error *error);
 /* The reply kept for an idempotency key; false with STORE_FINE when it is new. Free() it; it has a
  * NUL after its end. Keys are held in memory (11 to 22 bytes each): for whoever writes, an answer
  * for a new key costs no look at the disk. */

@@ -3,6 +3,7 @@
 #define STORE_STORE_INSIDE_H
 
 #include "store/heads.h"
+#include "store/index.h"
 #include "store/replies.h"
 #include "store/schema.h"
 #include "store/store.h"
@@ -32,8 +33,17 @@ struct store_methods {
     bool (*balances)(struct store *store,
                      void (*each)(ledger_account account, cr_money balance, void *context),
                      void *context, struct store_error *error);
-    bool (*snapshot_read)(struct store *store, uint32_t stream, struct store_snapshot *snapshot,
-                          void **bytes, struct store_error *error);
+    /* Rows of a table of the index, within a commit (into the pipeline, where there is one). */
+    bool (*put_rows)(struct store *store, enum store_table_name table,
+                     const struct store_value *values, size_t rows, struct store_error *error);
+    /* A statement whose parameters $1, $2, ... are integers, and its rows, whose columns are of
+     * these kinds. Both stores take the same words. */
+    bool (*select)(struct store *store, const char *sql, const int64_t *parameters, size_t count,
+                   const char *kinds, store_each_row *each, void *context,
+                   struct store_error *error);
+    const char *record_id_sql; /* the id of record $2 of stream $1 */
+    /* A statement without rows, in a transaction of its own. */
+    bool (*run)(struct store *store, const char *sql, struct store_error *error);
     /* How many replies there are; id and entries of the rows after one; one whole row (its id 0: it
      * is gone). */
     bool (*reply_count)(struct store *store, uint64_t *count, struct store_error *error);
@@ -72,6 +82,8 @@ struct store {
     bool replies_stale;       /* another process may have written since */
     bool replies_told;        /* open for reading, and told of every commit */
     struct reply_row packing; /* of the batch being written */
+    uint64_t unplaced_rounds; /* that do not stand in `round_find` yet */
+    struct bytes packed;      /* a snapshot without its zeros, or values of rows */
 };
 
 struct store_place {
@@ -98,6 +110,57 @@ struct store *sqlite_backup_create(const char *path, struct store_error *error);
 /* Around making a backup: the name it has until it is whole, and giving it its own. */
 bool backup_begin(const char *path, char *part, size_t room, struct store_error *error);
 bool backup_end(const char *path, const char *part, bool whole, struct store_error *error);
+
+/* ---- The index ---- */
+
+/* What a row of `round_find` is found by. Those up to FIND_PLAYER are placed some thousand rounds
+ * at a time; the others stand there at once. */
+enum index_find {
+    FIND_TABLE = 1,
+    FIND_ROUND,
+    FIND_DEALER,
+    FIND_PLAYER,
+    FIND_VOID,
+    FIND_CORRECTED,
+    FIND_CLAUSE
+};
+enum { PLACE_ROUNDS = 1024 };
+
+#define INDEX_PLACED "(SELECT CAST(value AS BIGINT) FROM meta WHERE name='index-placed')"
+#define INDEX_PLACE                                                                                \
+    "INSERT INTO round_find(what,value,id)"                                                        \
+    " SELECT 1,stream,id FROM round_index WHERE id>" INDEX_PLACED                                  \
+    " UNION ALL SELECT 2,stream*4294967296+round,id FROM round_index WHERE id>" INDEX_PLACED       \
+    " UNION ALL SELECT 3,dealer,id FROM round_index WHERE dealer<>0 AND id>" INDEX_PLACED          \
+    " UNION ALL SELECT 4,player,id/8192 FROM player_index WHERE id>=(" INDEX_PLACED "+1)*8192"     \
+    " ORDER BY 1,2,3 ON CONFLICT DO NOTHING"
+#define INDEX_SET_PLACED                                                                           \
+    "UPDATE meta SET value=CAST((SELECT coalesce(max(id),0) FROM round_index) AS TEXT)"            \
+    " WHERE name='index-placed'"
+#define INDEX_UNPLACED "SELECT count(*) FROM round_index WHERE id>" INDEX_PLACED
+
+/* "INSERT INTO hour_index(...) <source> ON CONFLICT(...) DO ...": how rows of a table of the index
+ * come over those that stand there. `numeric` is what keeps a sum from overflowing: in SQLite
+ * nothing, in PostgreSQL "::numeric". */
+void index_put_sql(enum store_table_name table, const char *source, const char *numeric,
+                   char sql[STORE_SQL_MAX]);
+/* A clause in `round_find`: a hash of its name. */
+int64_t index_clause_value(const char *clause, size_t length);
+/* Looks up the ids of rounds that were ended by records written before. */
+bool index_find_ids(struct store *store, struct index_rows *rows, struct store_error *error);
+/* Puts all rows of a batch whose records have their ids. */
+bool index_put(struct store *store, const struct store_batch *batch, struct store_error *error);
+/* How many rounds of the batch will stand in no place if it does not place them now. */
+static inline bool index_places(const struct store *store, const struct store_batch *batch) {
+    return batch->index && batch->index->round_count > 0 &&
+           store->unplaced_rounds + batch->index->round_count >= PLACE_ROUNDS;
+}
+void index_committed(struct store *store, const struct store_batch *batch);
+
+/* Bytes without their runs of zeros, and back (free() them; NULL: they are damaged, or there is no
+ * memory). */
+void pack_zeros(const void *bytes, size_t length, struct bytes *packed);
+void *unpack_zeros(const void *packed, size_t length, size_t *unpacked);
 
 /* Always false. */
 bool store_fail(struct store_error *error, enum store_trouble kind, const char *format, ...)

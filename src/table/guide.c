@@ -174,6 +174,8 @@ static void write_step(const struct guide *guide, const struct deal_step *step) 
     struct text *out = guide->out;
     const struct clause_info *call = NULL;
     const struct guide_words *words = NULL;
+    /* what follows from a card that lies closed is not told before it lies open */
+    bool shows_card = step->type == EVENT_CARD || step->type == EVENT_TURN;
     if (step->clause != NULL)
         call = clause_find((enum cr_game)guide->table->game, step->clause);
     else
@@ -183,7 +185,7 @@ static void write_step(const struct guide *guide, const struct deal_step *step) 
     fields(step, out);
     who(step, out);
     write_words(guide, step, call != NULL ? call->title : words->words);
-    if (step->needs == NEEDS_NOTHING)
+    if (step->needs == NEEDS_NOTHING && !shows_card)
         say(guide);
     post_member(out, call != NULL ? table_calling_post(guide->table, call)
                                   : table_event_post((enum event_type)step->type));

@@ -161,8 +161,27 @@ static void balance_out_of_nothing(void **state) {
         "balance of purse 99:");
 }
 
+/* Bets laid and taken back until the table has had five hundred events. */
+static void play_to_a_snapshot(void) {
+    place_reopen(&place);
+    let_run(&place, 8000, 1000);
+    while (look_up(&place, "SELECT count(*) FROM snapshot") == 0) {
+        for (int i = 0; i < 20; i++) {
+            (void)ask(&place, player_of(1), "POST /api/tables/1/events",
+                      "{\"event\":\"bet\",\"bet\":\"small\",\"amount\":100000}", NULL);
+            (void)ask(&place, player_of(1), "POST /api/tables/1/events",
+                      "{\"event\":\"withdraw\",\"bet\":\"small\"}", NULL);
+        }
+        let_run(&place, 1000, 1000);
+    }
+    settle_down(&place);
+    floor_close(place.floor);
+    place.floor = NULL;
+}
+
 static void changed_snapshot(void **state) {
     (void)state;
+    play_to_a_snapshot();
     expect_found(change_byte("bytes", 100, "stream = 1"),
                  "the snapshot is not the table as it was");
 }

@@ -85,7 +85,8 @@ void place_open(struct place *place, bool demonstration) {
 }
 
 void place_reopen(struct place *place) {
-    floor_close(place->floor);
+    if (place->floor != NULL)
+        floor_close(place->floor);
     start(place, false);
 }
 

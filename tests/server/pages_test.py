@@ -287,6 +287,7 @@ def test_not_blocking(server):
 def test_one_at_a_time(server):
     _, token = server.player()
     first = Question(server, "/api/simulations/blackjack?rounds=2000000&seed=11")
+    check(server.request("GET", "/healthz")[0] == 200, "the first one has been read")
     second = Question(server, "/api/simulations/blackjack?rounds=2000000&seed=12")
     other = Question(server, "/api/simulations/blackjack?rounds=1000&seed=13", token=token)
     check(second.status() == 429, "a second simulation of one client waits")
@@ -466,7 +467,8 @@ def test_slow_views(server, cookies):
 
 def test_privacy(server, cookies):
     """How a hand of Niu Niu is set out, its cards and a purse are one player's alone."""
-    table = add_table(server, cookies, name="Private", game="niuniu", virtual=True, **{**FAST, "arranging_ms": 60000})
+    table = add_table(server, cookies, name="Private", game="niuniu", virtual=True,
+                      **{**FAST, "betting_ms": 3000, "arranging_ms": 60000})
     people = [server.player(), server.player()]
     for place, amount in enumerate([1234567, 7654321]):
         status, answer, _ = server.request("POST", "/api/cage/buy-in", {"player": people[place][0], "amount": amount},
@@ -477,12 +479,14 @@ def test_privacy(server, cookies):
     for link in links:
         link.send({"subscribe": [table], "views": True})
 
-    def watch(place, phase):
+    def watch(place, phase, event=None):
+        """The first message in that phase, or the first event of that name in it."""
         while True:
             message = links[place].receive()
             texts[place].append(json.dumps(message))
-            if message["view"]["view"]["phase"] == phase:
-                return message
+            rows = [row["event"] for row in message.get("events", []) if row["event"]["event"] == event]
+            if message["view"]["view"]["phase"] == phase and (event is None or rows):
+                return rows[0] if event else message
 
     watch(0, "betting")
     for place, (player, token) in enumerate(people):
@@ -498,17 +502,16 @@ def test_privacy(server, cookies):
                                        {"event": "arrange", "player": people[0][0], "box": 1, "cards": hands[0][:3]},
                                        token=people[0][1])
     check(status == 201, f"a hand is set out: {answer}")
-    own, other, public = (watch(place, "arranging") for place in range(3))
-    check(own["events"][-1]["event"]["cards"] == hands[0][:3], "the player sees the own three cards")
-    for message in (other, public):
-        check(message["events"][-1]["event"]["cards"] == ["??"] * 3, "nobody else does")
+    own, *others = (watch(place, "arranging", "arrange") for place in range(3))
+    check(own["cards"] == hands[0][:3], "the player sees the own three cards")
+    check(all(event["cards"] == ["??"] * 3 for event in others), "nobody else does")
     purses = [str(view["view"]["purse"]) for view in views[:2]]
     check(purses[0] != purses[1], f"different purses: {purses}")
     for place in (1, 2):
         seen = "".join(texts[place])
         check(not any(f'"{card}"' in seen for card in hands[0]), f"no card of the first player's hand is told to {place}")
         check(purses[0] not in seen, f"nor what is in the purse to {place}")
-    check("purse" not in public["view"] and not any(f'"{card}"' in texts[2][-1] for card in hands[1]), "the public sees no hand")
+    check("purse" not in texts[2][-1] and not any(f'"{card}"' in texts[2][-1] for card in hands[1]), "the public sees no hand")
     for link in links:
         link.close()
 

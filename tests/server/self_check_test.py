@@ -63,6 +63,8 @@ def test_kept(program, folder):
     found = checks_of(server)
     check(len(found) == 3 and not found[0]["good"] and found[0]["changed"] == ["program"],
           f"one byte more in the program is seen: {found[0]}")
+    alerts = server.request("GET", "/api/alerts?open=1", cookie=server.login("operations-manager"))[1]["alerts"]
+    check([alert["kind"] for alert in alerts] == ["self-check"], f"the operations manager is told: {alerts}")
     server.stop()
 
     link = sqlite3.connect(store)

@@ -98,7 +98,7 @@ static void an_empty_store_holds_nothing(void **state) {
     assert_int_equal(count_records(store, everything), 0);
     assert_false(store_reply(store, "k", &reply, &length, &error));
     assert_int_equal(error.kind, STORE_FINE);
-    assert_false(store_snapshot_read(store, 3, &snapshot, &bytes, &error));
+    assert_false(store_snapshot_read(store, 3, UINT64_MAX, &snapshot, &bytes, &error));
     assert_int_equal(error.kind, STORE_FINE);
     assert_false(store_get(store, "nothing", value, sizeof value, &error));
     assert_int_equal(error.kind, STORE_FINE);
@@ -389,30 +389,67 @@ static void the_last_balance_counts(void **state) {
     store_close(store);
 }
 
-static void the_newest_two_snapshots_are_kept(void **state) {
-    struct store *store = must_open(*state);
-    char bytes[40000];
-    for (uint64_t seq = 1; seq <= 5; seq++) {
-        memset(bytes, (int)seq, sizeof bytes);
-        struct store_snapshot snapshots[2] = {{4, seq, bytes, sizeof bytes}, {9, 10 - seq, "", 0}};
-        must_commit(store, &(struct store_batch){.snapshots = snapshots, .snapshot_count = 2});
-    }
+/* Bytes that differ by seq, with runs of zeros short and long. */
+static void snapshot_bytes(uint64_t seq, uint8_t bytes[40000]) {
+    memset(bytes, 0, 40000);
+    for (size_t at = seq; at < 40000; at = at * 5 / 4 + 1)
+        bytes[at] = (uint8_t)(seq * 31 + at);
+}
+
+static void expect_snapshot(struct store *store, uint64_t up_to, uint64_t seq) {
+    uint8_t bytes[40000];
     struct store_snapshot found;
     struct store_error error;
     void *read;
-    assert_true(store_snapshot_read(store, 4, &found, &read, &error));
-    assert_int_equal(found.seq, 5);
+    snapshot_bytes(seq, bytes);
+    assert_true(store_snapshot_read(store, 4, up_to, &found, &read, &error));
+    assert_int_equal(found.seq, seq);
     assert_int_equal(found.length, sizeof bytes);
     assert_memory_equal(read, bytes, sizeof bytes);
     free(read);
-    assert_true(store_snapshot_read(store, 9, &found, &read, &error));
+}
+
+static void every_snapshot_is_kept(void **state) {
+    struct store *store = must_open(*state);
+    uint8_t bytes[40000];
+    struct store_snapshot found;
+    struct store_error error;
+    void *read;
+    for (uint64_t seq = 1; seq <= 5; seq++) {
+        snapshot_bytes(seq * 10, bytes);
+        struct store_snapshot snapshots[2] = {{4, seq * 10, bytes, sizeof bytes},
+                                              {9, 10 - seq, "", 0}};
+        must_commit(store, &(struct store_batch){.snapshots = snapshots, .snapshot_count = 2});
+    }
+    expect_snapshot(store, UINT64_MAX, 50);
+    expect_snapshot(store, 50, 50);
+    expect_snapshot(store, 49, 40);
+    expect_snapshot(store, 10, 10);
+    assert_false(store_snapshot_read(store, 4, 9, &found, &read, &error));
+    assert_int_equal(error.kind, STORE_FINE);
+    assert_true(store_snapshot_read(store, 9, 100, &found, &read, &error));
     assert_int_equal(found.seq, 9);
     assert_int_equal(found.length, 0);
     free(read);
     store_close(store);
-    assert_int_equal(place_sql(*state, "SELECT count(*) FROM snapshot WHERE stream=4"), 2);
-    assert_int_equal(place_sql(*state, "SELECT min(seq) FROM snapshot WHERE stream=4"), 4);
-    assert_int_equal(place_sql(*state, "SELECT count(*) FROM snapshot WHERE stream=9"), 2);
+    assert_int_equal(place_sql(*state, "SELECT count(*) FROM snapshot WHERE stream=4"), 5);
+    assert_in_range(place_sql(*state, "SELECT max(length(bytes)) FROM snapshot"), 1, 300);
+}
+
+static void a_damaged_snapshot_is_told(void **state) {
+    struct store *store = must_open(*state);
+    struct store_snapshot snapshot = {4, 10, "\1\2\3", 3};
+    struct store_error error;
+    void *read;
+    must_commit(store, &(struct store_batch){.snapshots = &snapshot, .snapshot_count = 1});
+    store_close(store);
+    (void)place_sql(*state, ((struct place *)*state)->postgres
+                                ? "UPDATE snapshot SET bytes='\\x030009010203' RETURNING 1"
+                                : "UPDATE snapshot SET bytes=x'030009010203' RETURNING 1");
+    store = must_open(*state);
+    assert_false(store_snapshot_read(store, 4, 10, &snapshot, &read, &error));
+    assert_int_equal(error.kind, STORE_BROKEN);
+    store_close(store);
 }
 
 static void keep_reply(struct store *store, uint64_t seq, int64_t time, const char *key,
@@ -610,17 +647,19 @@ static void a_held_reader_sees_one_moment(void **state) {
 
 /* ---- Schema versions ---- */
 
-static const char *later_sqlite[2], *later_postgres[2];
+static const char *later_sqlite[STORE_SCHEMA + 1], *later_postgres[STORE_SCHEMA + 1];
 
 /* The program's schema with a step more. */
 static struct store_schema later_schema(void) {
-    later_sqlite[0] = store_schema.sqlite[0];
-    later_postgres[0] = store_schema.postgres[0];
-    later_sqlite[1] = "CREATE TABLE later(place INTEGER PRIMARY KEY);"
-                      "INSERT INTO later SELECT count(*) FROM record";
-    later_postgres[1] = "CREATE TABLE later(place bigint PRIMARY KEY);"
-                        "INSERT INTO later SELECT count(*) FROM record";
-    return (struct store_schema){2, later_sqlite, later_postgres};
+    for (size_t i = 0; i < STORE_SCHEMA; i++) {
+        later_sqlite[i] = store_schema.sqlite[i];
+        later_postgres[i] = store_schema.postgres[i];
+    }
+    later_sqlite[STORE_SCHEMA] = "CREATE TABLE later(place INTEGER PRIMARY KEY);"
+                                 "INSERT INTO later SELECT count(*) FROM record";
+    later_postgres[STORE_SCHEMA] = "CREATE TABLE later(place bigint PRIMARY KEY);"
+                                   "INSERT INTO later SELECT count(*) FROM record";
+    return (struct store_schema){STORE_SCHEMA + 1, later_sqlite, later_postgres};
 }
 
 static void an_older_store_is_brought_up_to_date(void **state) {
@@ -653,7 +692,7 @@ static void a_step_that_fails_changes_nothing(void **state) {
     struct store_error error;
     struct store_schema later = later_schema();
     store_close(store);
-    later_sqlite[1] = later_postgres[1] =
+    later_sqlite[STORE_SCHEMA] = later_postgres[STORE_SCHEMA] =
         "CREATE TABLE later(a bigint); SELECT nothing FROM nowhere";
     assert_null(store_open_schema(place->url, &later, false, &error));
     assert_int_equal(error.kind, STORE_BROKEN);
@@ -741,7 +780,7 @@ static void an_older_backup_is_brought_up_to_date(void **state) {
     assert_true(store_restore(store, path, &error));
     is_the_copy(store);
     assert_true(store_get(store, "schema", value, sizeof value, &error));
-    assert_string_equal(value, "2");
+    assert_int_equal(atoi(value), STORE_SCHEMA + 1);
     store_close(store);
     place_remove(&other);
 }
@@ -849,7 +888,8 @@ static const struct CMUnitTest tests[] = {
     TEST(the_chain_is_as_described),
     TEST(a_changed_byte_is_found),
     TEST(the_last_balance_counts),
-    TEST(the_newest_two_snapshots_are_kept),
+    TEST(every_snapshot_is_kept),
+    TEST(a_damaged_snapshot_is_told),
     TEST(a_key_has_one_reply),
     TEST(old_replies_are_forgotten),
     TEST(a_reader_can_be_told),

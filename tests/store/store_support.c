@@ -148,7 +148,7 @@ static void audit_snapshots(struct auditor *auditor, struct store *store,
     for (uint32_t stream = 0; stream < STREAMS; stream++) {
         struct store_snapshot snapshot;
         void *bytes;
-        if (!store_snapshot_read(store, stream, &snapshot, &bytes, error)) {
+        if (!store_snapshot_read(store, stream, UINT64_MAX, &snapshot, &bytes, error)) {
             if (error->kind != STORE_FINE)
                 snprintf(auditor->wrong, auditor->room, "%s", error->message);
             continue;

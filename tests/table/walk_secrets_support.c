@@ -32,58 +32,6 @@ static struct viewer viewer_at(unsigned place) {
 
 /* ---- Secrets ---- */
 
-/* Exchanges a closed card for another one. False: there is none. `owner` may see it. */
-static bool change_niuniu(struct walk *walk, struct table *twin, uint32_t *owner) {
-    struct niuniu_state *state = &twin->at.niuniu;
-    unsigned box = (unsigned)(walk->accepted / walk->views_every) % (NIUNIU_SEATS + 1);
-    struct niuniu_hand *hand = &state->hands[box];
-    if (state->compared || hand->count == 0)
-        return false;
-    hand->cards[0] = (uint8_t)((hand->cards[0] + 17) % CR_DECK);
-    for (unsigned i = 0; i < twin->bet_count; i++) {
-        const struct table_bet *bet = &twin->bets[i];
-        if (bet->box == box && bet->bet == NIUNIU_ANTE && !(bet->flags & BET_VOID))
-            *owner = bet->player;
-    }
-    return true;
-}
-
-/* A card that nobody has read has no face; that the shoe did not read it is no secret. */
-static bool change_face(uint8_t *card, bool open) {
-    if (open || *card == CR_NO_CARD)
-        return false;
-    *card = (uint8_t)((*card + 17) % CR_DECK);
-    return true;
-}
-
-static bool change_baccarat(struct table *twin) {
-    struct baccarat_state *state = &twin->at.baccarat;
-    bool changed = false;
-    for (unsigned i = 0; i < state->hand.card_count; i++)
-        changed |= change_face(&state->hand.cards[i], state->hand.open[i]);
-    for (unsigned i = 0; i < state->carried_count; i++)
-        changed |= change_face(&state->carried[i], state->carried_open[i]);
-    return changed;
-}
-
-/* Cards that come next and were taken back without being shown (7.9); the one that is offered
- * (7.2) lies open. */
-static bool change_blackjack(struct table *twin) {
-    struct blackjack_state *state = &twin->at.blackjack;
-    for (unsigned i = state->error_card; i < state->next_count; i++)
-        state->next[i] = (uint8_t)((state->next[i] + 17) % CR_DECK);
-    return state->next_count > state->error_card;
-}
-
-static bool change_closed_card(struct walk *walk, struct table *twin, uint32_t *owner) {
-    *owner = 0;
-    if (twin->game == CR_NIUNIU)
-        return change_niuniu(walk, twin, owner);
-    if (twin->game == CR_BLACKJACK)
-        return change_blackjack(twin);
-    return twin->game == CR_BACCARAT && change_baccarat(twin);
-}
-
 static struct shoe_state *shoe_of(struct table *table) {
     switch (table->game) {
     case CR_BACCARAT:
@@ -97,15 +45,104 @@ static struct shoe_state *shoe_of(struct table *table) {
     }
 }
 
-/* Which cards the shoe holds, their number unchanged. */
+/* A closed card and one of the shoe change places. False: the card is open, or has no face because
+ * nobody has read it (which is no secret). */
+static bool change_face(struct shoe_state *shoe, uint8_t *card, bool open) {
+    uint8_t other = 0;
+    if (open || *card == CR_NO_CARD)
+        return false;
+    for (unsigned i = 1; i < CR_DECK && other == 0; i++) {
+        uint8_t at = (uint8_t)((*card + 17 * i) % CR_DECK);
+        other = shoe->left[at] > 0 ? at : 0;
+    }
+    if (other == 0)
+        return false;
+    shoe->left[other]--;
+    shoe->left[*card]++;
+    *card = other;
+    return true;
+}
+
+/* `owner` may see it. */
+static bool change_niuniu(struct walk *walk, struct table *twin, uint32_t *owner) {
+    struct niuniu_state *state = &twin->at.niuniu;
+    unsigned box = (unsigned)(walk->accepted / walk->views_every) % (NIUNIU_SEATS + 1);
+    struct niuniu_hand *hand = &state->hands[box];
+    if (state->compared || hand->count == 0)
+        return false;
+    for (unsigned i = 0; i < twin->bet_count; i++) {
+        const struct table_bet *bet = &twin->bets[i];
+        if (bet->box == box && bet->bet == NIUNIU_ANTE && !(bet->flags & BET_VOID))
+            *owner = bet->player;
+    }
+    return change_face(&state->shoe, &hand->cards[0], false);
+}
+
+static bool change_baccarat(struct table *twin) {
+    struct baccarat_state *state = &twin->at.baccarat;
+    bool changed = false;
+    for (unsigned i = 0; i < state->hand.card_count; i++)
+        changed |= change_face(&state->shoe, &state->hand.cards[i], state->hand.open[i]);
+    for (unsigned i = 0; i < state->carried_count; i++)
+        changed |= change_face(&state->shoe, &state->carried[i], state->carried_open[i]);
+    return changed;
+}
+
+/* Cards that come next and were taken back without being shown (7.9); the one that is offered
+ * (7.2) lies open. */
+static bool change_blackjack(struct table *twin) {
+    struct blackjack_state *state = &twin->at.blackjack;
+    bool changed = false;
+    for (unsigned i = state->error_card; i < state->next_count; i++)
+        changed |= change_face(&state->shoe, &state->next[i], false);
+    return changed;
+}
+
+static bool change_closed_card(struct walk *walk, struct table *twin, uint32_t *owner) {
+    *owner = 0;
+    if (twin->game == CR_NIUNIU)
+        return change_niuniu(walk, twin, owner);
+    if (twin->game == CR_BLACKJACK)
+        return change_blackjack(twin);
+    return twin->game == CR_BACCARAT && change_baccarat(twin);
+}
+
+/* How many of a card lie on the table or wait beside it. */
+static unsigned cards_out(const struct table *table, uint8_t card) {
+    const struct baccarat_state *baccarat = &table->at.baccarat;
+    const struct blackjack_state *blackjack = &table->at.blackjack;
+    unsigned count = 0;
+    if (table->game == CR_BACCARAT) {
+        for (unsigned i = 0; i < baccarat->hand.card_count; i++)
+            count += baccarat->hand.cards[i] == card;
+        for (unsigned i = 0; i < baccarat->carried_count; i++)
+            count += baccarat->carried[i] == card;
+    } else {
+        for (unsigned i = 0; i < blackjack->step_count; i++)
+            count += blackjack->steps[i].what == card; /* also what is no card: rather too many */
+        for (unsigned i = 0; i < blackjack->next_count; i++)
+            count += blackjack->next[i] == card;
+        for (unsigned i = 0; i < blackjack->together_count; i++)
+            count += blackjack->together[i] == card;
+    }
+    return count;
+}
+
+/* Which cards the shoe holds, their number unchanged: a card of an earlier round was another one. A
+ * deck of Niu Niu holds all that does not lie on the table. */
 static bool change_composition(struct table *twin) {
     struct shoe_state *shoe = shoe_of(twin);
-    if (shoe == NULL || shoe->count == 0)
+    if (shoe == NULL || twin->game == CR_NIUNIU)
         return false;
-    uint8_t first = shoe->left[0];
-    memmove(shoe->left, shoe->left + 1, CR_DECK - 1);
-    shoe->left[CR_DECK - 1] = first;
-    return true;
+    for (uint8_t gone = 0; gone < CR_DECK; gone++) {
+        uint8_t held = (uint8_t)((gone + 17) % CR_DECK);
+        if (shoe->left[gone] + cards_out(twin, gone) < shoe->decks && shoe->left[held] > 0) {
+            shoe->left[gone]++;
+            shoe->left[held]--;
+            return true;
+        }
+    }
+    return false;
 }
 
 /* That a shoe is empty, or a deck whole, anybody may know. */

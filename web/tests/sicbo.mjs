@@ -112,7 +112,7 @@ test("sic bo by keyboard alone, on a large screen", async () => {
   const { table, player, page } = await openAt(floor, { size: large, language: "vi" });
   await page.locator('.felt [data-bet="small"]').focus();
   await page.keyboard.press("2");
-  await page.locator('[data-chip="25000"][aria-checked=true]').waitFor();
+  await page.locator('[data-chip="25000"][aria-pressed=true]').waitFor();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowDown");
   const below = await page.evaluate(() => document.activeElement.dataset.bet);

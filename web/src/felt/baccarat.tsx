@@ -120,7 +120,7 @@ function Middle(props: MiddleProps) {
       {wide ? (
         <>
           <text class="felt-title" x={700} y={240} font-size={24} text-anchor="middle">{tell(props.rules.name)}</text>
-          {signs.map((sign, i) => <text key={sign} class="felt-sign" x={1276} y={156 + font * (play.carried?.length ? 4.5 : 1) + font * 1.3 * i} font-size={font} text-anchor="middle">{sign}</text>)}
+          {signs.map((sign, i) => <text key={sign} class="felt-sign" x={1294} y={150 + (play.shoe?.cut_card_out || play.shoe?.new_shoe_needed ? font : 0) + (play.carried?.length ? 78 : 0) + font * 1.3 * i} font-size={font} text-anchor="middle">{sign}</text>)}
           {play.boards ? <foreignObject x={30} y={22} width={216} height={109}><div><RoadStrip boards={play.boards} columns={12} /></div></foreignObject> : null}
           <Shoe x={shoe.x} y={shoe.y} size={124} font={font} cut={!!play.shoe?.cut_card_out} spent={!!play.shoe?.new_shoe_needed} carried={play.carried ?? []} side />
         </>

@@ -121,7 +121,8 @@ export function AreaFace(props: { bet: BetRule; shape: Shape; font: number; smal
   const lines: { text: string; size: number; class: string }[] = [];
   const narrow = shape.width < name.length * font * 0.7;
   for (const text of narrow ? twoLines(name) : [name]) lines.push({ text, size: main ? font * 1.6 : font, class: `name ${tint}` });
-  if (pays && !(props.taken && narrow)) lines.push({ text: pays, size: font, class: "pays" });
+  const under = props.taken && shape.width <= font * 14; // the chips lie below the name
+  if (pays && !under) lines.push({ text: pays, size: font, class: "pays" });
   if (note) lines.push({ text: note, size: font, class: "pays" });
-  return <Lines shape={shape} lines={lines} lift={props.taken && narrow ? font : 0} aside={note && props.taken ? font * 2.4 : 0} />;
+  return <Lines shape={shape} lines={lines} lift={under ? font * 0.95 : 0} aside={note && props.taken ? font * 2.4 : 0} />;
 }

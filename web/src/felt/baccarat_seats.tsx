@@ -47,7 +47,7 @@ function OwnArea(props: SeatsProps & { bet: BetRule; shape: Shape; current: bool
   const chips = { x: shape.middle.x + aside * Math.cos(turn) - down * Math.sin(turn), y: shape.middle.y + aside * Math.sin(turn) + down * Math.cos(turn) };
   return (
     <g
-      class={`area own ${bet.bet}${open ? " open" : ""}${lit ? " lit" : ""}`} data-bet={bet.bet} data-roam role="button" tabIndex={props.current ? 0 : -1} aria-label={label} aria-disabled={!open}
+      class={`area own ${bet.bet}${open ? " open" : ""}${lit ? " lit" : ""}`} data-bet={bet.bet} data-roam role="button" tabindex={props.current ? 0 : -1} aria-label={label} aria-disabled={!open}
       onClick={() => open && press()} onPointerEnter={() => props.onPoint?.(bet.bet)} onPointerLeave={() => props.onPoint?.(null)}
       onFocus={() => { props.onFocusHere(); props.onPoint?.(bet.bet); }} onBlur={() => props.onPoint?.(null)}
       onKeyDown={(key) => pressed(key, () => open && press())}
@@ -55,7 +55,7 @@ function OwnArea(props: SeatsProps & { bet: BetRule; shape: Shape; current: bool
       <path class="ground" d={shape.path} />
       {lit ? <path class="lamp" d={shape.path} /> : null}
       <AreaFace bet={bet} shape={shape} font={font} small={false} commission={props.play.commission ?? true} offered={insurance ? props.play.insurance?.pays : undefined} taken={stake > 0} />
-      {stake ? <FeltStack key={stake} x={chips.x} y={chips.y} total={stake} size={font * 1.9} font={font} turn={shape.turn} faded={waiting > 0} note={note} mine /> : null}
+      {stake ? <FeltStack key={stake} x={chips.x} y={chips.y} total={stake} size={font * (wide ? 1.9 : 1.6)} font={font} turn={shape.turn} faded={waiting > 0} note={note} mine /> : null}
     </g>
   );
 }
@@ -95,7 +95,7 @@ function OtherSeat(props: SeatsProps & { seat: Seat; areas: BetRule[]; shapes: S
       </g>
       {mayMove ? (
         <g
-          class="sit" role="button" tabIndex={0} aria-label={`${say().sit}: ${say().seat} ${seat.seat}, ${say().moved}`} onClick={sit}
+          class="sit" role="button" tabindex={0} aria-label={`${say().sit}: ${say().seat} ${seat.seat}, ${say().moved}`} onClick={sit}
           onKeyDown={(key) => pressed(key, sit)}
         >
           <path d={outline} />

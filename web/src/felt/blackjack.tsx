@@ -52,12 +52,13 @@ export function BlackjackFelt(props: FeltProps) {
   return (
     <div class={wide ? "bj wide-felt" : "bj narrow-felt"} ref={at} data-mode={props.mode}>
       {wide ? <WideFelt felt={props} /> : null}
-      <Turn felt={props} />
+      {wide ? <Turn felt={props} /> : null}
       {wide ? (
         <Decisions felt={props} across={(box) => acrossOf(box, props.table.view.seats)} />
       ) : (
         <NarrowFelt felt={props} decisions={(boxes) => <Decisions felt={props} across={() => 0.5} boxes={boxes} />} />
       )}
+      {wide ? null : <Turn felt={props} />}
     </div>
   );
 }

@@ -64,7 +64,7 @@ function Circle(props: BoxProps & { bet: BetRule }) {
   return (
     <g
       class={`circle ${bet.bet}${open ? " open" : ""}${mine + waiting ? " own" : ""}`} data-bet={bet.bet} data-box={box.box} role={follows ? "img" : "button"} aria-label={label}
-      data-roam={follows ? undefined : true} tabIndex={follows ? undefined : props.current && bet.bet === "ante" ? 0 : -1} aria-disabled={follows ? undefined : !open}
+      data-roam={follows ? undefined : true} tabindex={follows ? undefined : props.current && bet.bet === "ante" ? 0 : -1} aria-disabled={follows ? undefined : !open}
       onClick={act} onKeyDown={(key) => !follows && pressed(key, act)} onPointerEnter={() => props.onPoint?.(bet.bet, box.box)} onPointerLeave={() => props.onPoint?.(null)}
       onFocus={() => { props.onFocusHere(bet.bet); props.onPoint?.(bet.bet, box.box); }} onBlur={() => props.onPoint?.(null)}
     >

@@ -106,11 +106,21 @@ export function Cloth(props: ClothProps) {
       if (spot) onBet?.(spot.rule.bet);
     },
   });
+  // A finger has gone when its bet is laid: what it meant stays in sight for a moment.
+  const shown = useRef(0);
+  const byKeys = useRef(false);
+  const showFor = (bet: string): void => {
+    clearTimeout(shown.current);
+    props.onPoint(bet);
+    shown.current = window.setTimeout(() => props.onPoint(null), 1500);
+  };
+  useEffect(() => () => clearTimeout(shown.current), []);
   // A click without a place comes from a screen reader: it means the area itself.
   const click = (event: MouseEvent & { pointerType?: string }): void => {
     const own = (event.target as Element).closest?.("[data-bet]")?.getAttribute("data-bet") ?? null;
     const placed = event.detail > 0 ? under(event, event.pointerType === "touch")?.rule.bet ?? null : own;
     if (placed) onBet?.(placed);
+    if (placed && event.pointerType === "touch") showFor(placed);
   };
   const key = (event: KeyboardEvent): void => {
     const bet = (event.target as Element).getAttribute("data-bet");
@@ -134,7 +144,7 @@ export function Cloth(props: ClothProps) {
   );
   const areas = useMemo(
     () =>
-      layout.spots.map((spot) => {
+      [...layout.spots].sort((a, b) => Number(a.inside) - Number(b.inside)).map((spot) => {
         const have = props.piles.get(spot.rule.bet)?.total ?? 0;
         const name = `${tell(spot.rule.name)}, ${words.pays} ${payText(spot)}${have ? `, ${words.have} ${money(have)}` : ""}`;
         const live = onBet ? { role: "button", tabindex: focus === spot.rule.bet ? 0 : -1, "aria-label": name } : {};
@@ -153,9 +163,12 @@ export function Cloth(props: ClothProps) {
         onPointerLeave={(event) => event.pointerType !== "touch" && props.onPoint(null)}
         onFocusIn={(event) => {
           const bet = (event.target as Element).getAttribute("data-bet");
-          if (bet) { setFocus(bet); props.onPoint(bet); }
+          if (!bet) return;
+          setFocus(bet);
+          byKeys.current = (event.target as Element).matches(":focus-visible");
+          if (byKeys.current) props.onPoint(bet);
         }}
-        onFocusOut={() => props.onPoint(null)}
+        onFocusOut={() => byKeys.current && props.onPoint(null)}
       >
         {cloth}
         <g pointer-events="none" aria-hidden="true">
@@ -166,7 +179,7 @@ export function Cloth(props: ClothProps) {
             spot ? <rect key={spot.rule.bet} class="halo" x={spot.x + 1.5} y={spot.y + 1.5} width={spot.w - 3} height={spot.h - 3} /> : null,
           )}
           {pointed && (pointed.inside || !props.shown.has(pointed.rule.covers?.length === 1 ? pointed.rule.covers[0] : -1)) ? (
-            <rect class="halo place" x={pointed.x} y={pointed.y} width={pointed.w} height={pointed.h} rx="4" />
+            <rect class={pointed.inside ? "halo place" : "halo"} x={pointed.x} y={pointed.y} width={pointed.w} height={pointed.h} rx="4" />
           ) : null}
         </g>
         {areas}

@@ -103,12 +103,12 @@ function AreaFace(props: { rule: BetRule; box: Box; wide: boolean; stacked: bool
   const step = face.die * 1.12;
   const long = many > 0 ? step * (many - 1) + face.die : 0;
   // Room is left below for chips, so that they hide neither the dice nor the ratio.
-  const cx = x + w / 2 - (wide && many === 1 && stacked ? w * 0.14 : 0);
+  const cx = x + w / 2 - (many === 1 && stacked ? w * (wide ? 0.14 : 0.22) : 0);
   const top = wide ? y + 10 : y + 5;
   const lead = face.size * 1.15;
   const middle = wide ? y + (h > 130 ? 52 : 30) : y + (face.lines.length > 1 ? 22 : h > 50 ? 22 : 16);
   const tight = (w < 56 && tightRatio(rule.pays).length > 4) || (!wide && (stacked || typeof rule.pays !== "string"));
-  const left = !wide && stacked;
+  const left = !wide && stacked && many !== 1;
   return (
     <>
       {face.lines.map((line, i) => (
@@ -126,8 +126,9 @@ function AreaFace(props: { rule: BetRule; box: Box; wide: boolean; stacked: bool
 
 // Where chips lie in an area, and how large.
 function chipSpot([x, y, w, h]: Box, rule: BetRule, wide: boolean): { x: number; y: number; size: number } {
-  if (!wide) return { x: x + w - 15, y: y + h - 15, size: 28 };
-  if (facesOf(rule).length === 1) return { x: x + w * 0.68, y: y + 38, size: 46 };
+  const single = facesOf(rule).length === 1;
+  if (!wide) return { x: x + w - 16, y: single ? y + 17 : y + h - 15, size: 28 };
+  if (single) return { x: x + w * 0.68, y: y + 38, size: 46 };
   const size = Math.min(h > 110 ? 46 : 38, w * 0.8);
   return { x: x + w / 2, y: y + h - 28 - size / 2, size };
 }

@@ -20,8 +20,8 @@ const say = dictionary({
 });
 
 const begins = 0.015; // so much must be lifted before it counts
-const lets = 0.5; // lifted so far, it is turned when the finger leaves it
-const falls = 0.82; // lifted so far, it falls over by itself
+const lets = 0.4; // lifted so far, it is turned when the finger leaves it
+const falls = 0.7; // lifted so far, it falls over by itself
 
 export function SqueezeCard(props: { table: number; card: string; of: string; clause?: string; others: { name: string; chosen: boolean; pick(): void }[]; onTurn(): void; onDone(): void }) {
   const [lift, setLift] = useState<Lift | null>(null);
@@ -94,7 +94,7 @@ export function SqueezeCard(props: { table: number; card: string; of: string; cl
   return (
     <section class="squeeze" data-testid="squeeze" aria-label={words.title}>
       <svg
-        ref={picture} class="squeeze-card" viewBox="-14 -6 88 98" role="slider" tabIndex={0} aria-label={`${words.title}: ${props.of}. ${words.keys}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}
+        ref={picture} class="squeeze-card" viewBox="-14 -6 88 98" role="slider" tabindex={0} aria-label={`${words.title}: ${props.of}. ${words.keys}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}
         aria-valuetext={open ? cardName(props.card) : percent === 0 ? words.covered : words.part(percent)}
         onPointerDown={grab} onPointerMove={move} onPointerUp={leave} onPointerCancel={leave} onKeyDown={press}
       >

@@ -1,27 +1,28 @@
 // The dealer's console: the round as one next step, driven by view.guide. Every step can be done from the keyboard alone.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { get } from "../core/api";
+import { get, remove } from "../core/api";
 import { connected } from "../core/live";
 import { money } from "../core/money";
 import { me } from "../core/session";
 import { useTable } from "../core/table";
-import type { Happened, Lobby, Rules, TableView } from "../core/types";
+import type { Happened, Lobby, Rules, Step, TableView } from "../core/types";
 import { games, phases, posts, tell } from "../core/words";
 import { felts, type Felt } from "../felt/felt";
 import { Boundary } from "../ui/boundary";
 import { ClauseTag } from "../ui/clause";
-import { speak } from "../ui/toast";
+import { refused, speak } from "../ui/toast";
 import { HouseDialog, ManageDialog, mayManage } from "./deal/house";
 import { Lines } from "./deal/lines";
 import { Locked, useLock } from "./deal/lock";
 import { Also, Next } from "./deal/next";
 import { People, PeopleDialog } from "./deal/people";
 import { useEntry, type Entry } from "./deal/queue";
-import { RedDialog, UndoDialog } from "./deal/red";
+import { RedDialog, StepDialog } from "./deal/red";
 import { useRequest, type Request } from "./deal/requests";
+import { forGuests, isPlain, lettered } from "./deal/steps";
 import { say } from "./deal/words";
 
-type Open = "red" | "undo" | "people" | "house" | "manage" | null;
+type Open = "red" | "undo" | "people" | "house" | "manage" | { step: Step } | null;
 
 function useChips(): number[] {
   const [chips, setChips] = useState<number[]>([]);
@@ -32,15 +33,15 @@ function useChips(): number[] {
 }
 
 // Keys go to the round unless a dialog or a field has them.
-function useKeys(entry: Entry, open: Open, setOpen: (what: Open) => void, undo: boolean): void {
-  const latest = useRef({ entry, open, undo });
-  latest.current = { entry, open, undo };
+function useKeys(entry: Entry, open: Open, setOpen: (what: Open) => void, view: TableView | null): void {
+  const latest = useRef({ entry, open, view });
+  latest.current = { entry, open, view };
   useEffect(() => {
     const shortcuts: Record<string, Open> = { F2: "red", "!": "red", F4: "people", F8: "house", F9: mayManage() ? "manage" : null };
     const hear = (key: KeyboardEvent): void => {
       const now = latest.current;
       if (key.defaultPrevented || now.open || (key.target as Element).closest?.("dialog, input, select, textarea")) return;
-      if (key.ctrlKey && key.key.toLowerCase() === "z" && now.undo) {
+      if (key.ctrlKey && key.key.toLowerCase() === "z" && now.view?.view.undo) {
         key.preventDefault();
         setOpen("undo");
         return;
@@ -53,12 +54,16 @@ function useKeys(entry: Entry, open: Open, setOpen: (what: Open) => void, undo: 
         // A button under the focus sends itself.
         if (key.repeat || (key.target as Element).closest?.("button, a, summary")) return;
         key.preventDefault();
-        now.entry.put({ enter: true });
+        now.entry.put(key.shiftKey ? { without: true } : { enter: true });
       } else if (key.key === "Escape") now.entry.clear();
       else if (key.key === "Backspace") now.entry.put({ back: true });
       else if (/^[a-z0-9]$/i.test(key.key) && !key.repeat) {
         key.preventDefault();
-        now.entry.put({ key: key.key });
+        // A step with fields of its own opens them; everything else is typed.
+        const step = lettered(now.view?.view.guide?.also ?? []).find((one) => one.letter === key.key.toLowerCase())?.step;
+        const idle = !now.entry.busy && !now.entry.typed.rank && !now.entry.refusal;
+        if (step && idle && !isPlain(step) && !forGuests.has(step.event) && step.needs !== "card") setOpen({ step });
+        else now.entry.put({ key: key.key });
       }
     };
     addEventListener("keydown", hear);
@@ -119,6 +124,7 @@ function Side(props: { table: TableView; rules: Rules; happened: Happened[] }) {
 }
 
 function Waiting(props: { open: Request | null; answered: Request | null; onDismiss(): void }) {
+  const takeBack = (request: number): void => void remove(`/api/requests/${request}`).catch(refused);
   const words = say();
   const { open, answered } = props;
   if (open)
@@ -126,13 +132,14 @@ function Waiting(props: { open: Request | null; answered: Request | null; onDism
       <div class="deal-waiting" role="status" data-testid="request">
         <strong>{words.waitApproval} {posts()[open.post] ?? open.post}{open.second ? ` ${words.second} ${posts()[open.second] ?? open.second}` : ""}</strong>
         <span>{open.clause} {tell(open.title)}</span>
+        <button onClick={() => takeBack(open.request)}>{words.takeBack}</button>
       </div>
     );
-  if (!answered) return null;
+  if (!answered || answered.state === "taken-back") return null;
   return (
     <div class={`deal-answered ${answered.state}`} role="status" data-testid="answered">
       <strong>{answered.state === "granted" ? words.granted : words.refused}</strong>
-      <span>{answered.clause} {tell(answered.title)} {answered.answered?.text ?? ""}</span>
+      <span>{answered.clause} {tell(answered.title)} {answered.text ?? ""}</span>
       <button class="quiet" onClick={props.onDismiss}>✕</button>
     </div>
   );
@@ -158,7 +165,7 @@ export function DealPage(props: { id: number }) {
   const [locked, setUnlocked] = useLock();
   const entry = useEntry(props.id, table);
   const request = useRequest(props.id);
-  useKeys(entry, locked ? "red" : open, setOpen, !!table?.view.undo);
+  useKeys(entry, locked ? "red" : open, setOpen, table);
   const next = table?.view.guide?.next;
   const text = next ? tell(next.say ?? next.do) : "";
   useEffect(() => {
@@ -168,7 +175,7 @@ export function DealPage(props: { id: number }) {
   if (locked) return <Locked onOpen={setUnlocked} />;
   if (!table || !rules) return <p class="empty">{words.loading}</p>;
   const close = (): void => setOpen(null);
-  const common = { table, rules, onClose: close, onAsked: request.look };
+  const common = { table, rules, onClose: close };
   const settling = (table.view.lines ?? []).length > 0 && (table.view.phase === "result" || table.view.phase === "settling" || table.view.over);
   const showsPad = !!next && next.needs !== "nothing" && next.needs !== "players";
   return (
@@ -177,15 +184,16 @@ export function DealPage(props: { id: number }) {
       {!connected.value ? <p class="deal-offline" role="status">{words.offline}</p> : null}
       <Waiting open={request.open} answered={request.answered} onDismiss={request.dismiss} />
       <div class="deal-main">
-        {table.dealt === "virtual" ? <p class="panel">{words.notMine}</p> : <Boundary name="next"><Next table={table} rules={rules} entry={entry} blocked={!!request.open} /></Boundary>}
-        <Boundary name="also"><PayOne table={table} entry={entry} /><Also table={table} entry={entry} /></Boundary>
+        {table.dealt === "virtual" ? <p class="panel">{words.notMine}</p> : <Boundary name="next"><Next table={table} rules={rules} entry={entry} blocked={!!request.open} onFields={(step) => setOpen({ step })} /></Boundary>}
+        <Boundary name="also"><PayOne table={table} entry={entry} /><Also table={table} entry={entry} onFields={(step) => setOpen({ step })} /></Boundary>
         {settling && !showsPad ? <Boundary name="lines"><Lines table={table} rules={rules} chips={chips} /></Boundary> : null}
         <Tools table={table} onOpen={setOpen} />
-        <p class="muted tiny deal-keys">{words.keysHelp}</p>
+        <p class="muted tiny deal-keys">{table.view.play.dealer || table.game === "baccarat" ? words.keysCards : ""} {words.keysHelp}</p>
       </div>
       <Side table={table} rules={rules} happened={happened} />
       {open === "red" ? <RedDialog {...common} /> : null}
-      {open === "undo" && table.view.undo ? <UndoDialog {...common} step={table.view.undo} /> : null}
+      {open === "undo" && table.view.undo ? <StepDialog {...common} step={table.view.undo} title={words.undoTitle} note={words.undoNote} /> : null}
+      {open && typeof open === "object" ? <StepDialog {...common} step={open.step} title={tell(open.step.do)} /> : null}
       {open === "people" ? <PeopleDialog table={table} rules={rules} onClose={close} /> : null}
       {open === "house" ? <HouseDialog table={table} onClose={close} /> : null}
       {open === "manage" ? <ManageDialog table={table} onClose={close} /> : null}

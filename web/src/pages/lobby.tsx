@@ -137,7 +137,7 @@ function TableTile(props: { table: LobbyTable; onPurse(purse: number): void }) {
   );
 }
 
-function Purse(props: { purse: number | null; onPurse(purse: number): void; chips: number[] }) {
+function Purse(props: { purse: number | null; onPurse(purse: number): void }) {
   const words = say();
   const [busy, setBusy] = useState(false);
   const take = async (): Promise<void> => {
@@ -197,7 +197,7 @@ export function LobbyPage() {
     <div class="lobby wide">
       <div class="lobby-head">
         <h1>{words.title}</h1>
-        {lobby?.demonstration ?? true ? <Purse purse={purse} onPurse={setPurse} chips={lobby?.chips ?? []} /> : null}
+        {lobby?.demonstration ?? true ? <Purse purse={purse} onPurse={setPurse} /> : null}
       </div>
       {!lobby && !failed ? <p class="empty">{words.loading}</p> : null}
       {!lobby && failed ? <div class="empty stack"><p>{words.failed}</p><p><button onClick={again}>{words.again}</button></p></div> : null}

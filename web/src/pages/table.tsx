@@ -1,26 +1,27 @@
 // A player's table around the felt of its game.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { get } from "../core/api";
+import { get, Refused } from "../core/api";
 import { send } from "../core/live";
+import { sound } from "../core/prefs";
 import { me } from "../core/session";
 import { useTable, type Table } from "../core/table";
 import type { Lobby, Offer, Rules, TableEvent, TableView } from "../core/types";
-import { dictionary } from "../core/words";
+import { dictionary, phases } from "../core/words";
 import { felts, type Felt } from "../felt/felt";
 import { Boundary } from "../ui/boundary";
-import { refused } from "../ui/toast";
+import { refused, speak } from "../ui/toast";
 import { useBetting } from "./table/betting";
 import { OwnBets, PointLine, TotalMark, type Pointed } from "./table/bets";
 import { useFlights } from "./table/flight";
 import { HistoryPanel } from "./table/history";
 import { eventOf, OfferBar } from "./table/offers";
-import { hasResult, Results, ResultStrip } from "./table/results";
+import { FreeHand, hasResult, Results, ResultStrip } from "./table/results";
 import { TopLine } from "./table/top";
 import { NoPurse, Tray } from "./table/tray";
 
 const say = dictionary({
-  en: { loading: "Opening the table…", felt: "Betting areas", side: "Your bets and results" },
-  vi: { loading: "Đang mở bàn…", felt: "Các cửa cược", side: "Cược và kết quả của bạn" },
+  en: { loading: "Opening the table…", felt: "Betting areas", side: "Your bets and results", missing: "There is no such table.", back: "To the tables" },
+  vi: { loading: "Đang mở bàn…", felt: "Các cửa cược", side: "Cược và kết quả của bạn", missing: "Không có bàn này.", back: "Về các bàn" },
 });
 
 // The house's chips; until they are known the tray is empty.
@@ -47,8 +48,29 @@ export function useFelt(game: TableView["game"] | undefined): Felt | null {
 
 export function TablePage(props: { id: number }) {
   const table = useTable(props.id);
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    get(`/api/tables/${props.id}`).catch((error) => setMissing(error instanceof Refused && error.status === 404));
+  }, [props.id]);
+  if (missing) return <div class="empty stack"><p>{say().missing}</p><p><a class="button" href="/">{say().back}</a></p></div>;
   if (!table.view || !table.rules) return <p class="empty">{say().loading}</p>;
   return <AtTable table={table} view={table.view} rules={table.rules} />;
+}
+
+// Bets open, bets closed: said to those who do not see the felt.
+function useOpening(table: TableView): void {
+  const { phase, round } = table.view;
+  const before = useRef({ phase, round });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { phase, round };
+    if (phase === was.phase) return;
+    if (phase === "betting") speak(`${phases().betting}. ${table.name}`);
+    if (was.phase === "betting") {
+      sound("closed");
+      speak(phases()["no-more-bets"]);
+    }
+  }, [phase, round]);
 }
 
 function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
@@ -57,7 +79,7 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
   const who = playing ? me.value.id ?? 0 : 0;
   const happened = props.table.happened;
   const chips = useChips();
-  const least = Math.min(...Object.values(table.view.limits.bets).map((one) => one.min));
+  const least = Math.min(1e9, ...Object.values(table.view.limits.bets).map((one) => one.min));
   const [picked, setPicked] = useState(0);
   const chip = picked || chips.find((one) => one >= least) || chips[0] || 0;
   const [point, setPoint] = useState<Pointed | null>(null);
@@ -65,6 +87,7 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
   const at = useRef<HTMLDivElement>(null);
   const betting = useBetting(table, rules, happened, who);
   useFlights(happened, who, at);
+  useOpening(table);
   const purse = playing ? Math.max(0, (table.purse ?? 0) - betting.laid.reduce((sum, bet) => sum + bet.stake, 0)) : null;
   const lines = who ? (table.view.lines ?? []).filter((line) => line.player === who) : [];
   const lay = (bet: string, box?: number): void => {
@@ -95,6 +118,7 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
         <Boundary name="tray">
           <div class="table-strip">
             {showResult ? <ResultStrip table={table} lines={lines} /> : <PointLine table={table} rules={rules} at={point} />}
+            <FreeHand table={table} />
             {!showResult && betting.total > 0 ? <TotalMark total={betting.total} /> : null}
             {playing ? <OfferBar table={table.table} rules={rules} offers={offers} onOffer={onOffer} /> : null}
           </div>

@@ -41,6 +41,9 @@ export function Die(props: { face: number; size?: number }) {
   );
 }
 
+// The dealer's hand is told first, with its name in capitals; the boxes' are for the round itself.
+const firstHand = (told: string): string => told.split(", ")[0].replace(/^(?:\p{Ll}+ )+/u, "");
+
 function Fallen(props: { game: Game; one: Last }) {
   const { game, one } = props;
   const words = say();
@@ -51,8 +54,7 @@ function Fallen(props: { game: Game; one: Last }) {
     return <li class={`fell throw ${data.kind}`} title={(data.dice ?? []).join(" ")}><b>{data.total}</b><span>{words.letter[data.kind]}</span></li>;
   if (game === "blackjack")
     return <li class={`fell points${data.bust ? " bust" : data.blackjack ? " natural" : ""}`} title={tell(one.result)}><b>{data.total}</b>{data.bust || data.blackjack ? <span>{data.bust ? words.bust : words.blackjack}</span> : null}</li>;
-  // The dealer's hand is told first; the boxes' are for the round itself.
-  return <li class="fell hand" title={tell(one.result)}>{tell(one.result).split(", ")[0]}</li>;
+  return <li class="fell hand" title={tell(one.result)}>{firstHand(tell(one.result))}</li>;
 }
 
 // The last results as a line, newest first; baccarat as beads, oldest first as they lie on the plate.

@@ -43,7 +43,7 @@ function SmallBox(props: { felt: FeltProps; box: Box; of: number; first: boolean
             <rect x={x - size / 2} y={at - tall / 2} width={size} height={tall} rx={isMain ? 10 : 22} />
             {stacks.length === 0 ? <text class="bj-print" x={x} y={at} font-size={isMain ? 20 : 12} text-anchor="middle" dominant-baseline="central">{isMain ? box.number : shortName(tell(rule.name))}</text> : null}
             {stacks.slice(0, 3).map((stack, i) => (
-              <Pile key={stack.player} bare={short(stack.stake).length > 4} x={short(stack.stake).length > 4 ? x : x - 10} y={at + (i - (Math.min(stacks.length, 3) - 1) / 2) * step} stack={stack} mine={stack.player === felt.me} size={12} font={12} />
+              <Pile key={stack.player} bare={short(stack.stake).length > 4} x={short(stack.stake).length > 4 ? x : x - 13} y={at + (i - (Math.min(stacks.length, 3) - 1) / 2) * step} stack={stack} mine={stack.player === felt.me} size={9} font={12} />
             ))}
           </Area>
         );
@@ -101,7 +101,7 @@ export function NarrowFelt(props: { felt: FeltProps; decisions(boxes: number[]):
   return (
     <>
       <svg class="felt bj-felt" viewBox={`0 0 ${across} 284`} role="group" aria-label={felt.table.name} onKeyDown={roam}>
-        <Dealer felt={felt} x={across / 2} y={4} card={36} font={13} />
+        <Dealer felt={felt} x={across / 2} y={4} card={36} font={13} beside />
         {lines.slice(0, 1).map((rule) => (
           <text key={rule.bet} class={insuring ? "bj-legend open" : "bj-legend"} font-size="12" x={across / 2} y={84} text-anchor="middle" data-bet={rule.bet}>{ratioWords(rule)}</text>
         ))}

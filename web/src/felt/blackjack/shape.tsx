@@ -90,7 +90,8 @@ export function handName(hand: Hand): string {
 export function Area(props: { felt: FeltProps; rule: BetRule; box: number; stacks: Stack[]; first: boolean; class: string; children: ComponentChildren }) {
   const { felt, rule, box } = props;
   const name = spotName(felt, rule, box, props.stacks);
-  const lit = (felt.table.view.lit ?? []).includes(rule.bet) ? "lit" : "";
+  const won = (felt.table.view.lines ?? []).some((line) => line.bet === rule.bet && line.box === box && line.outcome === "win");
+  const lit = won && (felt.table.view.lit ?? []).includes(rule.bet) ? "lit" : "";
   const offered = (felt.table.view.offers ?? []).filter((offer) => offer.event === "bet" && offer.box !== undefined);
   const open = felt.onBet && (offered.length === 0 || offered.some((offer) => offer.bet === rule.bet && offer.box === box));
   const common = { "data-bet": rule.bet, "data-box": box, "aria-label": name, class: `bj-area ${props.class} ${lit} ${open ? "open" : ""}` };

@@ -98,7 +98,7 @@ function arc(far: number): string {
   return `M ${from[0]} ${from[1]} A ${far * stretch} ${far} 0 0 0 ${to[0]} ${to[1]}`;
 }
 
-export function Dealer(props: { felt: FeltProps; x: number; y: number; card: number; font: number }) {
+export function Dealer(props: { felt: FeltProps; x: number; y: number; card: number; font: number; beside?: boolean }) {
   const dealer = props.felt.table.view.play.dealer;
   const cards: string[] = dealer?.cards ?? [];
   const words = say();
@@ -110,7 +110,7 @@ export function Dealer(props: { felt: FeltProps; x: number; y: number; card: num
     <g role="img" aria-label={[words.dealer, cards.map(cardName).join(", "), text].filter(Boolean).join(": ")}>
       {cards.length === 0 ? <rect class="bj-place" x={props.x - props.card / 2} y={props.y} width={props.card} height={tall} rx="4" /> : null}
       <Cards cards={cards} x={props.x - long / 2} y={props.y} width={props.card} step={step} />
-      {text ? <Badge x={props.x} y={props.y + tall + props.font} text={text} tone={dealer.bust ? "lost" : ""} size={props.font} /> : null}
+      {text ? <Badge x={props.beside ? props.x + long / 2 + 12 + (text.length * props.font) / 2 : props.x} y={props.beside ? props.y + tall / 2 : props.y + tall + props.font} text={text} tone={dealer.bust ? "lost" : ""} size={props.font} /> : null}
     </g>
   );
 }

@@ -1,4 +1,6 @@
 // The fields that a call or a correction takes, each chosen by keyboard or finger.
+import { useEffect, useState } from "preact/hooks";
+import { get } from "../../core/api";
 import { money } from "../../core/money";
 import type { Call, Rules, TableEvent, TableView } from "../../core/types";
 import { tell } from "../../core/words";
@@ -27,16 +29,23 @@ interface FieldsProps {
   onFill(filled: Filled): void;
 }
 
-// Who is at the table: whoever has a bet here.
-function playersAt(table: TableView): [number, string][] {
-  return Object.entries(table.names).map(([id, name]) => [Number(id), name]);
+// Who has a bet here first, then every guest of the house.
+function usePlayers(table: TableView, wanted: boolean): [number, string][] {
+  const [guests, setGuests] = useState<{ player: number; name: string }[]>([]);
+  useEffect(() => {
+    if (wanted) get<{ players: { player: number; name: string }[] }>("/api/players").then((all) => setGuests(all.players), () => {});
+  }, [wanted]);
+  const here = Object.entries(table.names).map(([id, name]): [number, string] => [Number(id), name]);
+  return [...here, ...guests.filter((guest) => !table.names[guest.player]).map((guest): [number, string] => [guest.player, guest.name])];
 }
 
 export function Fields(props: FieldsProps) {
   const { table, rules, takes, filled } = props;
   const words = say();
   const set = (more: Partial<Filled>): void => props.onFill({ ...filled, ...more });
-  const bets = [...new Set(table.view.bets.map((bet) => bet.bet))];
+  const players = usePlayers(table, takes.includes("player"));
+  const lying = [...new Set(table.view.bets.map((bet) => bet.bet))];
+  const bets = lying.length > 0 ? lying : rules.bets.map((rule) => rule.bet);
   const boxes = Array.from({ length: Math.max(table.view.seats, 0) }, (_, i) => i + 1);
   const cards = cardsOf(filled.cards);
   return (
@@ -65,7 +74,7 @@ export function Fields(props: FieldsProps) {
       {takes.includes("player") ? (
         <label>{words.player}
           <select name="player" value={filled.player} onChange={(input) => set({ player: input.currentTarget.value })}>
-            <option value="" />{playersAt(table).map(([id, name]) => <option key={id} value={id}>{name}</option>)}
+            <option value="" />{players.map(([id, name]) => <option key={id} value={id}>{name}</option>)}
           </select>
         </label>
       ) : null}

@@ -19,7 +19,7 @@ export function Chips(props: { amount: number; chips: number[] }) {
 function where(line: Line, rules: Rules): string {
   const words = say();
   const bet = tell(rules.bets.find((one) => one.bet === line.bet)?.name) || line.bet;
-  return [line.box ? `${words.box} ${line.box}` : "", bet, line.hand ? `#${line.hand}` : "", line.on ?? ""].filter(Boolean).join(" · ");
+  return [line.box ? `${words.box} ${line.box}` : "", bet, (line.hand ?? 0) > 1 ? `#${line.hand}` : "", line.on ?? ""].filter(Boolean).join(" · ");
 }
 
 function Row(props: { table: TableView; rules: Rules; line: Line; chips: number[]; take: boolean; now: boolean }) {

@@ -1,24 +1,30 @@
 // The one next step: what to say, what to do, and where the entry goes. Enter or a tap sends it.
-import type { Rules, Step, TableView } from "../../core/types";
+import { money } from "../../core/money";
+import type { Rules, Step, TableView, Words } from "../../core/types";
 import { language, otherTell, tell } from "../../core/words";
 import { Card } from "../../ui/card";
 import { ClauseTag } from "../../ui/clause";
 import { CardPad, CountPad, DicePad, Die, WheelPad } from "./pads";
 import type { Entry } from "./queue";
-import { lettered } from "./steps";
+import { forGuests, goesWithout, isPlain, lettered, mostOf } from "./steps";
 import { say } from "./words";
 
+// Somebody's answer is waited for: whose it is stands where the step would.
+function waitsFor(step: Step, table: TableView): Words {
+  const who = (step.who ?? []).map((id) => table.names[id] ?? `#${id}`).join(", ");
+  return who ? { en: `Waiting for ${who}`, vi: `Đang chờ ${who}` } : step.do;
+}
+
 // To be read out: the guest's language first, both always there.
-function ReadOut(props: { step: Step }) {
+function ReadOut(props: { step: Step; table: TableView }) {
   const { step } = props;
-  const words = step.say ?? step.do;
+  const words = step.say ?? (step.needs === "players" ? waitsFor(step, props.table) : step.do);
   const other = language.value === "vi" ? "en" : "vi";
   return (
     <div class="deal-say">
       {step.say ? <p class="muted small">{say().readOut}</p> : null}
       <p class="deal-big" lang={language.value} data-testid="next">{tell(words)}</p>
       <p class="deal-second" lang={other}>{otherTell(words)}</p>
-      {step.say && tell(step.do) !== tell(step.say) ? <p class="small deal-do">{tell(step.do)}</p> : null}
     </div>
   );
 }
@@ -48,9 +54,10 @@ function Refusal(props: { entry: Entry; table: number }) {
   const { refusal } = props.entry;
   if (!refusal) return null;
   return (
-    <p class="deal-refusal" role="alert">
-      <strong>{say().stopped}.</strong> {tell(refusal.message)} {refusal.clause ? <ClauseTag table={props.table} clause={refusal.clause} /> : null}
-    </p>
+    <div class="deal-refusal" role="alert">
+      <p><strong>{say().stopped}.</strong> {tell(refusal.message)} {refusal.clause ? <ClauseTag table={props.table} clause={refusal.clause} /> : null}</p>
+      <button onClick={props.entry.clear}><span>{say().read}</span><kbd>Esc</kbd></button>
+    </div>
   );
 }
 
@@ -58,41 +65,47 @@ function Pad(props: { step: Step; entry: Entry; rules: Rules; steps: Step[] }) {
   const { entry, rules } = props;
   const needs = (kind: Step["needs"]): Step | undefined => props.steps.find((step) => step.needs === kind);
   const step = props.step;
-  if (step.event === "key" || step.needs === "dice") return <DicePad onDigit={(digit) => entry.put({ key: digit })} />;
+  if (step.event === "key" || step.event === "key-confirm" || step.needs === "dice") return <DicePad onDigit={(digit) => entry.put({ key: digit })} />;
   if (step.needs === "number" && rules.wheel) return <WheelPad rules={rules} chosen={entry.typed.digits} onNumber={(number) => entry.put({ step, filled: { number } })} />;
   if (step.needs === "number" || step.needs === "count") return <CountPad step={step} entry={entry} />;
   if (step.needs === "card" || step.needs === "cards" || needs("card") || needs("cards")) return <CardPad entry={entry} />;
   return null;
 }
 
-export function Next(props: { table: TableView; rules: Rules; entry: Entry; blocked: boolean }) {
+export function Next(props: { table: TableView; rules: Rules; entry: Entry; blocked: boolean; onFields(step: Step): void }) {
   const { table, entry } = props;
   const words = say();
   const guide = table.view.guide;
   const next = guide?.next ?? null;
   const waiting = next?.needs === "players";
   const takesEnter = next && !waiting && next.needs !== "card" && next.event !== "key";
-  const number = entry.typed.digits || (next?.number !== undefined && (next.needs === "count" || next.needs === "number") ? String(next.number) : "");
+  const wantsNumber = next?.needs === "count" || next?.needs === "number";
+  const number = entry.typed.digits || (next?.number !== undefined && wantsNumber ? String(next.number) : "");
   return (
     <section class={`panel deal-next ${waiting ? "waiting" : ""}`} aria-label={words.next} data-step={next?.event ?? ""} data-needs={next?.needs ?? ""} data-busy={entry.busy}>
       {next ? (
         <>
           <div class="deal-step">
-            <ReadOut step={next} />
-            {waiting ? <p class="deal-who">{words.waitsFor} {(next.who ?? []).map((id) => table.names[id] ?? `${words.player} ${id}`).join(", ")}</p> : null}
+            <ReadOut step={next} table={table} />
             <span class="deal-where">
-              {next.box ? <span class="deal-box">{words.box} {next.box === 255 ? "" : next.box}{next.hand ? ` · ${next.hand}` : ""}</span> : null}
+              {next.box && waiting ? <span class="deal-box">{words.box} {next.box}{(next.hand ?? 0) > 1 ? ` · ${next.hand}` : ""}</span> : null}
               {next.clause ? <ClauseTag table={table.table} clause={next.clause} /> : null}
             </span>
             {takesEnter ? (
-              <button class="main deal-go" data-testid="go" disabled={props.blocked} onClick={() => entry.put({ enter: true })}>
-                <span>{tell(next.do)}{number ? <b class="figures"> {number}</b> : null}</span><kbd>Enter</kbd>
+              <button class="main deal-go" data-testid="go" disabled={props.blocked || (wantsNumber && !number)} onClick={() => entry.put({ enter: true })}>
+                <span>{next.say ? tell(next.do) : words.confirm}{number ? <b class="figures"> {number}</b> : null}</span><kbd>Enter</kbd>
               </button>
             ) : null}
           </div>
-          <Typed step={next} entry={entry} table={table} />
+          {next.needs === "nothing" && next.event !== "key-confirm" ? null : waiting ? null : <Typed step={next} entry={entry} table={table} />}
           <Refusal entry={entry} table={table.table} />
           <Pad step={next} entry={entry} rules={props.rules} steps={guide?.also ?? []} />
+          {waiting ? <Also table={table} entry={entry} onFields={props.onFields} players /> : null}
+          {goesWithout(next) ? (
+            <button class="deal-without" data-testid="without" disabled={props.blocked} onClick={() => entry.put({ without: true })}>
+              <span>{words.without}: {tell(next.do)}</span><kbd>Shift Enter</kbd>
+            </button>
+          ) : null}
         </>
       ) : (
         <div class="deal-step">
@@ -105,19 +118,35 @@ export function Next(props: { table: TableView; rules: Rules; entry: Entry; bloc
   );
 }
 
-// Steps that are asked for elsewhere on this page, with fields of their own.
-const elsewhere = new Set(["tip", "buy-in", "sit", "leave", "bet", "withdraw", "close-table", "set-limit"]);
+function nameOf(step: Step, table: TableView): string {
+  const words = say();
+  const who = step.player && !(table.view.guide?.next?.who?.length === 1) ? table.names[step.player as number] : "";
+  const where = step.box && (table.view.guide?.next?.who?.length ?? 0) > 1 ? `${words.box} ${step.box}` : "";
+  return [tell(step.do), who, where].filter(Boolean).join(" · ");
+}
 
-export function Also(props: { table: TableView; entry: Entry }) {
-  const steps = (props.table.view.guide?.also ?? []).filter((step) => !elsewhere.has(step.event));
-  if (steps.length === 0) return null;
+// `players`: what those who are waited for may answer, as the dealer enters it for them; otherwise all the rest.
+export function Also(props: { table: TableView; entry: Entry; onFields(step: Step): void; players?: boolean }) {
+  const { table, entry } = props;
+  const all = lettered(table.view.guide?.also ?? []);
+  const shown = all.filter(({ step }) => !forGuests.has(step.event) && step.needs !== "card" && step.event !== "correct-payment" && (step.player !== undefined) === !!props.players);
+  if (shown.length === 0) return null;
   return (
-    <div class="deal-also" role="group" aria-label={say().also}>
-      {lettered(props.table.view.guide?.also ?? []).filter((one) => steps.includes(one.step) && one.step.needs === "nothing").map(({ step, letter }, i) => (
-        <button key={`${step.event}${step.number}${i}`} data-also={step.event} data-number={step.number} aria-keyshortcuts={letter || undefined} onClick={() => props.entry.put({ step })}>
-          <span>{tell(step.do)}</span>{letter ? <kbd>{letter.toUpperCase()}</kbd> : null}
-        </button>
-      ))}
+    <div class={props.players ? "deal-also answers" : "deal-also"} role="group" aria-label={props.players ? say().answers : say().also}>
+      {shown.map(({ step, letter }, i) => {
+        const plain = isPlain(step);
+        const amount = mostOf(step).amount;
+        return (
+          <span key={`${step.event}/${step.number}/${step.player}/${step.box}/${step.ref}/${i}`} class="deal-also-one">
+            <button data-also={(step.act as string) ?? step.event} data-player={step.player} data-box={step.box} aria-keyshortcuts={letter || undefined} onClick={() => (plain ? entry.put({ step, filled: mostOf(step) }) : props.onFields(step))}>
+              <span>{nameOf(step, table)}</span>
+              {amount !== undefined ? <small class="figures">{money(amount)}</small> : null}
+              {letter ? <kbd>{letter.toUpperCase()}</kbd> : null}
+            </button>
+            {plain && (step.needs as string) === "amount" && Number(step.min) < Number(step.max) ? <button class="deal-less" aria-label={`${nameOf(step, table)}: ${say().amount}`} onClick={() => props.onFields(step)}>…</button> : null}
+          </span>
+        );
+      })}
     </div>
   );
 }

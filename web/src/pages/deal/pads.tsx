@@ -20,7 +20,7 @@ function useRoom(query: string): boolean {
 }
 
 function SuitMark(props: { suit: string }) {
-  return <svg viewBox="16 40 28 34" width="20" height="24" aria-hidden="true"><CardShape card={`A${props.suit}`} /></svg>;
+  return <svg viewBox="9 35 42 44" width="22" height="23" aria-hidden="true"><CardShape card={`A${props.suit}`} /></svg>;
 }
 
 // All fifty-two at once where they fit with a thumb's width each, otherwise rank and then suit.

@@ -2,12 +2,13 @@
 // before it has been answered, against the step the table then waits for. A refusal stops the rest.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../../core/api";
-import { send } from "../../core/live";
+import { me } from "../../core/session";
 import type { Refusal, Step, TableEvent, TableView } from "../../core/types";
-import { bodyOf, lettered, rankOf, suitOf } from "./steps";
+import { callOrAsk } from "./requests";
+import { atLeast, bodyOf, goesWithout, isPlain, lettered, mostOf, rankOf, suitOf } from "./steps";
 
-// A key, a card from the pad, a step by its button, Enter.
-export type Token = { key: string } | { card: string } | { step: Step; filled?: Partial<TableEvent> } | { enter: true } | { back: true };
+// A key, a card from the pad, a step by its button, Enter, going on without an answer of players, one key back.
+export type Token = { key: string } | { card: string } | { step: Step; filled?: Partial<TableEvent> } | { enter: true } | { without: true } | { back: true };
 
 export interface Typed { rank: string; cards: string[]; digits: string }
 const empty: Typed = { rank: "", cards: [], digits: "" };
@@ -29,18 +30,19 @@ const notNow: Refusal = {
   },
 };
 
-type Meaning = { send: Partial<TableEvent> } | { typed: Typed } | "nothing" | "not-now";
+type Meaning = { send: Partial<TableEvent>; post?: string } | { typed: Typed } | "nothing" | "not-now";
+const sending = (step: Step, filled?: Partial<TableEvent>): Meaning => ({ send: bodyOf(step, filled), post: step.post as string | undefined });
 
 function cardMeant(view: TableView, card: string, typed: Typed): Meaning {
   const guide = view.view.guide;
   const step = [guide?.next, ...(guide?.also ?? [])].find((one) => one && (one.needs === "card" || one.needs === "cards"));
   if (!step) return "not-now";
   if (step.needs === "cards") return { typed: { rank: "", digits: "", cards: [...typed.cards, card] } };
-  return { send: bodyOf(step, { cards: [card] }) };
+  return sending(step, { cards: [card] });
 }
 
 function digitMeant(step: Step, digit: string, typed: Typed): Meaning {
-  if (step.event === "key") return { send: bodyOf(step, { number: Number(digit) }) };
+  if (step.event === "key") return sending(step, { number: Number(digit) });
   return { typed: { ...typed, digits: (typed.digits + digit).slice(-3) } };
 }
 
@@ -55,21 +57,21 @@ function keyMeant(view: TableView, key: string, typed: Typed): Meaning {
   const rank = rankOf(key);
   if (rank && cards) return { typed: { ...typed, rank } };
   const also = lettered(guide?.also ?? []).find((one) => one.letter === key.toLowerCase());
-  if (also && also.step.needs === "nothing") return { send: bodyOf(also.step) };
+  if (also && isPlain(also.step)) return sending(also.step, mostOf(also.step));
   return rank ? "not-now" : "nothing";
 }
 
 function enterMeant(view: TableView, typed: Typed): Meaning {
   const next = view.view.guide?.next;
   if (!next) return "nothing";
-  if (next.needs === "nothing") return { send: bodyOf(next) };
-  if (next.needs === "cards") return typed.cards.length > 0 ? { send: bodyOf(next, { cards: typed.cards }) } : "nothing";
+  if (next.needs === "nothing") return sending(next);
+  if (next.needs === "cards") return typed.cards.length > 0 ? sending(next, { cards: typed.cards }) : "nothing";
   if (next.needs === "number" || next.needs === "count") {
     const number = typed.digits === "" ? next.number : Number(typed.digits);
-    return number === undefined ? "nothing" : { send: bodyOf(next, { number }) };
+    return number === undefined ? "nothing" : sending(next, { number });
   }
   if (next.needs === "dice" && next.event !== "key")
-    return typed.digits.length === 3 ? { send: bodyOf(next, { dice: [...typed.digits].map(Number) }) } : "nothing";
+    return typed.digits.length === 3 ? sending(next, { dice: [...typed.digits].map(Number) }) : "nothing";
   return "nothing";
 }
 
@@ -84,7 +86,11 @@ function meant(view: TableView, token: Token, typed: Typed): Meaning {
   if ("card" in token) return cardMeant(view, token.card, typed);
   if ("enter" in token) return enterMeant(view, typed);
   if ("back" in token) return backMeant(typed);
-  return { send: bodyOf(token.step, token.filled) };
+  if ("without" in token) {
+    const next = view.view.guide?.next;
+    return next && goesWithout(next) ? sending(next) : "nothing";
+  }
+  return sending(token.step, token.filled);
 }
 
 // Two Enters in a row are one: the second would confirm a step that nobody has seen yet.
@@ -132,8 +138,8 @@ export function useEntry(table: number, view: TableView | null): Entry {
         state.typed = empty;
         redraw((n) => n + 1);
         try {
-          const answer = await send(table, meaning.send);
-          await until(answer?.seq ?? 0);
+          const allowed = !meaning.post || atLeast(me.value.post, meaning.post);
+          await until(await callOrAsk(table, meaning.send, allowed));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           stop(error.refusal);
@@ -150,8 +156,8 @@ export function useEntry(table: number, view: TableView | null): Entry {
   return {
     typed: state.typed, ahead: state.ahead, busy: state.busy, refusal: state.refusal,
     put(token) {
-      if (isEnter(token) && isEnter(state.ahead.at(-1) ?? state.last)) return;
-      state.refusal = null;
+      // After a refusal a card would go where another should have gone: nothing is taken until it has been read.
+      if (state.refusal || (isEnter(token) && isEnter(state.ahead.at(-1) ?? state.last))) return;
       state.ahead.push(token);
       void work();
       redraw((n) => n + 1);

@@ -2,16 +2,16 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../../core/api";
 import { me } from "../../core/session";
-import type { Call, Refusal, Rules, Step, TableEvent, TableView } from "../../core/types";
+import type { Call, Refusal, Rules, Step, TableView } from "../../core/types";
 import { posts, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { Dialog } from "../../ui/dialog";
 import { eventOf, Fields, unfilled, type Filled } from "./fields";
 import { callOrAsk } from "./requests";
-import { atLeast } from "./steps";
+import { atLeast, bodyOf } from "./steps";
 import { say } from "./words";
 
-interface Common { table: TableView; rules: Rules; onClose(): void; onAsked(): void }
+interface Common { table: TableView; rules: Rules; onClose(): void }
 
 function Problem(props: { refusal: Refusal | null; table: number }) {
   if (!props.refusal) return null;
@@ -49,8 +49,7 @@ function CallForm(props: Common & { call: Call }) {
     setBusy(true);
     setProblem(null);
     try {
-      const asked = await callOrAsk(table.table, { event: "call", clause: call.clause, ...eventOf(filled) }, own);
-      if (asked) props.onAsked();
+      await callOrAsk(table.table, { event: "call", clause: call.clause, ...eventOf(filled) }, own);
       props.onClose();
     } catch (error) {
       setBusy(false);
@@ -60,7 +59,7 @@ function CallForm(props: Common & { call: Call }) {
   };
   return (
     <form ref={at} class="stack call-form" onSubmit={submit}>
-      <p><strong>{words.consequence}:</strong> {tell(call.summary)} <span class="muted small">({call.effect})</span> <ClauseTag table={table.table} clause={call.clause} /></p>
+      <p><strong>{words.consequence}:</strong> {tell(call.summary)} <span class="muted small">({words.effects[call.effect] ?? call.effect})</span> <ClauseTag table={table.table} clause={call.clause} /></p>
       <Fields table={table} rules={props.rules} takes={call.takes} choices={call.choices} filled={filled} onFill={setFilled} />
       <Problem refusal={problem} table={table.table} />
       <button class="danger" disabled={busy}>{own ? words.call : `${words.ask} ${posts()[call.by] ?? call.by}`}</button>
@@ -110,26 +109,21 @@ export function RedDialog(props: Common) {
   );
 }
 
-// What a correction is told: the same fields, by what the step needs.
-const takesOf = (step: Step): string[] => {
-  const needs = { dice: ["dice"], number: ["number"], count: ["number"], card: ["cards"], cards: ["cards"], nothing: [], players: [] }[step.needs] ?? [];
-  const also = Array.isArray(step.takes) ? (step.takes as string[]) : [];
-  return [...new Set([...needs, ...also])];
-};
+// A step with fields: a correction of an entry, a bet laid for a guest, colour chips, a hand set out for somebody.
+const takesOf = (step: Step): string[] => (Array.isArray(step.takes) ? (step.takes as string[]) : (step.needs as string) === "amount" ? ["amount"] : []);
 
-export function UndoDialog(props: Common & { step: Step }) {
+export function StepDialog(props: Common & { step: Step; title: string; note?: string }) {
   const { step, table } = props;
   const words = say();
-  const [filled, setFilled] = useState<Filled>(unfilled);
+  const by = step.post as string | undefined;
+  const own = !by || atLeast(me.value.post, by);
+  const takes = takesOf(step);
+  const [filled, setFilled] = useState<Filled>({ ...unfilled, amount: step.max !== undefined ? String(step.max) : "" });
   const [problem, setProblem] = useState<Refusal | null>(null);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const given: Record<string, unknown> = step;
-    const base: Partial<TableEvent> = { event: step.event };
-    for (const key of ["box", "hand", "number", "player"] as const) if (given[key] !== undefined) (base as Record<string, unknown>)[key] = given[key];
     try {
-      const asked = await callOrAsk(table.table, { ...base, ...eventOf(filled) }, typeof step.by !== "string" || atLeast(me.value.post, step.by));
-      if (asked) props.onAsked();
+      await callOrAsk(table.table, bodyOf(step, eventOf(filled)), own);
       props.onClose();
     } catch (error) {
       if (error instanceof Refused) setProblem(error.refusal);
@@ -137,13 +131,13 @@ export function UndoDialog(props: Common & { step: Step }) {
     }
   };
   return (
-    <Dialog title={words.undoTitle} onClose={props.onClose}>
-      <form class="stack" onSubmit={submit} data-testid="undo">
+    <Dialog title={props.title} onClose={props.onClose}>
+      <form class="stack" onSubmit={submit} data-testid="step-form">
         <p>{tell(step.do)} {step.clause ? <ClauseTag table={table.table} clause={step.clause} /> : null}</p>
-        <p class="muted small">{words.undoNote}</p>
-        <Fields table={table} rules={props.rules} takes={takesOf(step)} filled={filled} onFill={setFilled} needsReason />
+        {props.note ? <p class="muted small">{props.note}</p> : null}
+        <Fields table={table} rules={props.rules} takes={takes} filled={filled} onFill={setFilled} needsReason={takes.includes("text")} />
         <Problem refusal={problem} table={table.table} />
-        <button class="danger">{words.confirm}</button>
+        <button class={own ? "main" : "danger"}>{own ? words.confirm : `${words.ask} ${posts()[by!] ?? by}`}</button>
       </form>
     </Dialog>
   );

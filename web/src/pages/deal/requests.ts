@@ -7,10 +7,10 @@ import type { TableEvent, Words } from "../../core/types";
 export interface Request {
   request: number; table: number; clause?: string; title?: Words; summary?: Words; post: string; second?: string;
   event: Partial<TableEvent>; by?: { id: number; name: string; post: string }; state: "open" | "granted" | "refused" | "taken-back";
-  answered?: { name?: string; post?: string; text?: string };
+  answered?: { name?: string; post?: string }; text?: string;
 }
 
-export function useRequest(table: number): { open: Request | null; answered: Request | null; dismiss(): void; look(): void } {
+export function useRequest(table: number): { open: Request | null; answered: Request | null; dismiss(): void } {
   const [open, setOpen] = useState<Request | null>(null);
   const [answered, setAnswered] = useState<Request | null>(null);
   const look = (): void => {
@@ -18,7 +18,8 @@ export function useRequest(table: number): { open: Request | null; answered: Req
   };
   useEffect(() => {
     look();
-    return watchPit((news) => {
+    addEventListener("croupier-asked", look);
+    const away = watchPit((news) => {
       const request = news.request as Request | undefined;
       if (!request || request.table !== table) return;
       if (request.state === "open") setOpen(request);
@@ -27,22 +28,27 @@ export function useRequest(table: number): { open: Request | null; answered: Req
         setAnswered(request);
       }
     });
+    return () => {
+      removeEventListener("croupier-asked", look);
+      away();
+    };
   }, [table]);
-  return { open, answered, dismiss: () => setAnswered(null), look };
+  return { open, answered, dismiss: () => setAnswered(null) };
 }
 
 const needsLeave = (error: unknown): boolean => error instanceof Refused && error.status === 403;
 
-// Sent as it is when the post is enough; otherwise asked for. True: it has been asked for.
-export async function callOrAsk(table: number, event: Partial<TableEvent>, allowed: boolean): Promise<boolean> {
+// Sent as it is when the post is enough; otherwise asked for. Answers with the event's seq, 0 when it was asked for.
+export async function callOrAsk(table: number, event: Partial<TableEvent>, allowed: boolean): Promise<number> {
   if (allowed) {
     try {
-      await send(table, event);
-      return false;
+      const answer = await send(table, event);
+      return answer?.seq ?? 0;
     } catch (error) {
       if (!needsLeave(error)) throw error;
     }
   }
   await post(`/api/tables/${table}/requests`, event);
-  return true;
+  window.dispatchEvent(new Event("croupier-asked"));
+  return 0;
 }

@@ -1,5 +1,5 @@
 // Steps of the guide as events, and the keys they answer to.
-import type { Game, Step, TableEvent } from "../../core/types";
+import type { Step, TableEvent } from "../../core/types";
 
 // A step carries words for the screen besides the event; only these go back to the table.
 const fields = ["event", "player", "bet", "box", "hand", "amount", "amount2", "number", "cards", "dice", "options", "ref", "text"] as const;
@@ -21,7 +21,7 @@ const own: Record<string, string> = {
   hit: "h", stand: "s", double: "d", split: "p", surrender: "r", "even-money": "e", insure: "i", decline: "n", "cut-card": "x", "key-clear": "c", "close-insurance": "l", spin: "s", revolution: "r", "no-spin": "n",
 };
 const spare = [..."befgilmnopruvwxyz"];
-const nameOf = (step: Step): string => (typeof step.act === "string" ? step.act : step.event === "act" ? ["hit", "stand", "double", "split", "surrender", "", "even-money"][step.number ?? 0] : step.event);
+const nameOf = (step: Step): string => (typeof step.act === "string" ? step.act : step.event);
 
 export function lettered(steps: Step[]): { step: Step; letter: string }[] {
   const used = new Set<string>();
@@ -39,7 +39,12 @@ export function lettered(steps: Step[]): { step: Step; letter: string }[] {
   return out;
 }
 
-export const withCards = (game: Game): boolean => game === "baccarat" || game === "blackjack" || game === "niuniu";
+// A decision that needs no field of its own: at most an amount, and then as a rule the whole.
+export const isPlain = (step: Step): boolean => (step.needs as string) === "nothing" || ((step.needs as string) === "amount" && step.event !== "split-pair");
+export const mostOf = (step: Step): Partial<TableEvent> => ((step.needs as string) === "amount" ? { amount: Number(step.max) } : {});
+// Somebody's answer is waited for; the event is what the house does without one.
+export const goesWithout = (step: Step): boolean => step.needs === "players" && step.event !== "bet";
+
 export const rankOf = (key: string): string | undefined => (/^[2-9]$/.test(key) ? key : ({ a: "A", "0": "T", t: "T", j: "J", q: "Q", k: "K" } as Record<string, string>)[key.toLowerCase()]);
 export const suitOf = (key: string): string | undefined => ({ s: "S", h: "H", c: "C", d: "D" } as Record<string, string>)[key.toLowerCase()];
 
@@ -47,3 +52,6 @@ export const suitOf = (key: string): string | undefined => ({ s: "S", h: "H", c:
 export function cardsOf(text: string): string[] {
   return text.toUpperCase().replace(/10/g, "T").match(/\?\?|[A2-9TJQK0][SHCD]/g)?.map((card) => card.replace("0", "T")) ?? [];
 }
+
+// Steps that the guests' dialog has fields for.
+export const forGuests = new Set(["tip", "buy-in", "sit", "leave", "bet", "withdraw"]);

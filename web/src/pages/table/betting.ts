@@ -59,17 +59,20 @@ export function useBetting(table: TableView, rules: Rules, happened: Happened[],
     if (waiting.length !== sent.length) setSent((all) => all.filter((at) => waiting.includes(at)));
   });
 
+  // Chips that the rules lay by themselves are not the player's to repeat or double: bets without limits of their own,
+  // unless this screen has laid them.
+  const byHand = (at: { bet: string; box?: number }): boolean => {
+    const kind = rules.bets.find((rule) => rule.bet === at.bet)?.kind;
+    return rules.kinds.find((one) => one.kind === kind)?.limited !== false || moves.current.groups.some((group) => group.some((move) => sameSpot(move, at)));
+  };
+
   const betting = view.phase === "betting";
   const lying = useRef<Bet[]>([]);
   if (betting) lying.current = mine;
   useEffect(() => setLast(lastBets(table.table, me)), [table.table, me]);
   useEffect(() => {
     if (betting || lying.current.length === 0) return;
-    // Chips that the rules lay by themselves are not the player's to repeat.
-    const kinds = new Map(rules.kinds.map((kind) => [kind.kind, kind.limited !== false]));
-    const kept = lying.current
-      .filter((at) => kinds.get(rules.bets.find((rule) => rule.bet === at.bet)?.kind ?? "") !== false)
-      .map(({ bet, box, stake }) => ({ bet, box, stake }));
+    const kept = lying.current.filter(byHand).map(({ bet, box, stake }) => ({ bet, box, stake }));
     lying.current = [];
     sessionStorage.setItem(keyOf(table.table, me), JSON.stringify(kept));
     setLast(kept);
@@ -121,7 +124,7 @@ export function useBetting(table: TableView, rules: Rules, happened: Happened[],
     repeat: () => place(last),
     double: () => {
       const spots: Laid[] = [];
-      for (const at of [...mine, ...waiting]) {
+      for (const at of [...mine, ...waiting].filter(byHand)) {
         const known = spots.find((spot) => sameSpot(spot, at));
         if (known) known.stake += at.stake;
         else spots.push({ bet: at.bet, box: at.box, stake: at.stake });

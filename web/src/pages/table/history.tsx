@@ -25,11 +25,11 @@ interface PastRound {
 
 const PAGE = 10;
 
-function usePast(path: string | null, newest: string): { rounds: PastRound[] | null; more: boolean; earlier(): void } {
+// `newest`: the last round that has ended.
+function usePast(path: string, newest: number): { rounds: PastRound[] | null; more: boolean; earlier(): void } {
   const [rounds, setRounds] = useState<PastRound[] | null>(null);
   const [more, setMore] = useState(false);
   useEffect(() => {
-    if (!path) return;
     let wanted = true;
     get<{ rounds: PastRound[]; more?: boolean }>(`${path}?limit=${PAGE}`).then(
       (page) => { if (wanted) { setRounds(page.rounds.slice(0, PAGE)); setMore(page.more ?? false); } },
@@ -39,7 +39,7 @@ function usePast(path: string | null, newest: string): { rounds: PastRound[] | n
   }, [path, newest]);
   const earlier = (): void => {
     const last = rounds?.[rounds.length - 1]?.id;
-    if (!path || !last) return;
+    if (!last) return;
     get<{ rounds: PastRound[]; more?: boolean }>(`${path}?limit=${PAGE}&before=${last}`).then(
       (page) => { setRounds((known) => [...(known ?? []), ...page.rounds]); setMore(page.more ?? false); }, () => setMore(false),
     );
@@ -80,7 +80,7 @@ export function HistoryPanel(props: { table: TableView; rules: Rules; player: nu
   const words = say();
   const [tab, setTab] = useState<"own" | "table">(props.player ? "own" : "table");
   const own = tab === "own" && props.player > 0;
-  const newest = `${table.view.round}/${table.view.over ?? table.view.phase === "idle"}`;
+  const newest = table.view.over ? table.view.round : table.view.round - 1;
   const past = usePast(own ? "/api/me/rounds" : `/api/tables/${table.table}/rounds`, newest);
   const [replay, setReplay] = useState<RoundReplay | "away" | null>(null);
   const show = (round: PastRound): void => {

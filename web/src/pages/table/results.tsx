@@ -10,14 +10,12 @@ import { betName } from "./names";
 
 const say = dictionary({
   en: {
-    title: "Result", staked: "Wagered", returned: "Came back", net: "Result", balance: "Your chips", void: "This round is void. Every stake goes back.", free: "A free hand: no bets were on it.",
+    title: "Result", staked: "Wagered", net: "Result", balance: "Your chips", void: "This round is void. Every stake goes back.", free: "A free hand: dealt without bets.", nextFree: "The next hand is a free hand, dealt without bets.",
     commission: "commission", win: "wins", lose: "loses", push: "stands off", voided: "void", surrender: "surrendered", back: "returned", round: "Round", lit: "Winning", nothing: "You had no bets in this round.",
-    insured: "insurance on",
   },
   vi: {
-    title: "Kết quả", staked: "Đã cược", returned: "Nhận về", net: "Kết quả", balance: "Chip của bạn", void: "Ván này vô hiệu. Mọi tiền cược được trả lại.", free: "Ván tự do: không có cược.",
+    title: "Kết quả", staked: "Đã cược", net: "Kết quả", balance: "Chip của bạn", void: "Ván này vô hiệu. Mọi tiền cược được trả lại.", free: "Ván không cược.", nextFree: "Ván sau là ván không cược.",
     commission: "phí", win: "thắng", lose: "thua", push: "hòa", voided: "vô hiệu", surrender: "bỏ bài", back: "trả lại", round: "Ván", lit: "Thắng", nothing: "Bạn không có cược trong ván này.",
-    insured: "bảo hiểm cho",
   },
 });
 
@@ -56,6 +54,14 @@ export function LineList(props: { table: number; rules: Rules | null; lines: Lin
 export const hasResult = (table: TableView): boolean => 
   table.view.over === true || table.view.void !== undefined || table.view.phase === "result" || table.view.phase === "settling";
 
+// A hand dealt without bets is said as such, from when it is known until it is over.
+export function FreeHand(props: { table: TableView }) {
+  const words = say();
+  const { free_hand: now, next_is_free: next } = props.table.view.play;
+  if (!now && !next) return null;
+  return <p class="free-hand small" role="status">{now ? words.free : words.nextFree} <ClauseTag table={props.table.table} clause="7.8" /></p>;
+}
+
 // Wager, result and balance in one line, for small screens and for the eye that stays on the felt.
 export function ResultStrip(props: { table: TableView; lines: Line[] }) {
   const words = say();
@@ -68,7 +74,7 @@ export function ResultStrip(props: { table: TableView; lines: Line[] }) {
         <>
           <span><span class="muted">{words.staked}</span> <span class="money" data-testid="staked" data-amount={sums.staked}>{money(sums.staked)}</span></span>
           <span><span class="muted">{words.net}</span> <strong class={`money ${sums.net > 0 ? "green" : sums.net < 0 ? "red" : ""}`} data-testid="net" data-amount={sums.net}>{signedMoney(sums.net)}</strong></span>
-          {props.table.purse !== undefined ? <span><span class="muted">{words.balance}</span> <span class="money">{money(props.table.purse)}</span></span> : null}
+          {props.table.purse !== undefined ? <span class="roomy"><span class="muted">{words.balance}</span> <span class="money">{money(props.table.purse)}</span></span> : null}
         </>
       ) : gone ? null : <span class="muted">{words.nothing}</span>}
     </div>

@@ -7,8 +7,8 @@ import { ClauseTag } from "../../ui/clause";
 import { Countdown } from "../../ui/countdown";
 
 const say = dictionary({
-  en: { tables: "All tables", round: "Round", purse: "Your chips", limits: "Limits", suspended: "Play is stopped", edition: "Rulebook", owed: "You owe the house", stalled: "The table waits" },
-  vi: { tables: "Các bàn", round: "Ván", purse: "Chip của bạn", limits: "Hạn mức", suspended: "Tạm dừng", edition: "Luật", owed: "Bạn nợ nhà cái", stalled: "Bàn đang chờ" },
+  en: { tables: "All tables", round: "Round", purse: "Your chips", limits: "Limits", suspended: "Play is stopped", edition: "Rulebook", owed: "You owe the house", stalled: "The table waits", waits: "Waiting for a decision of the pit", disabled: "Taken out of play" },
+  vi: { tables: "Các bàn", round: "Ván", purse: "Chip của bạn", limits: "Hạn mức", suspended: "Tạm dừng", edition: "Luật", owed: "Bạn nợ nhà cái", stalled: "Bàn đang chờ", waits: "Chờ quyết định của khu vực", disabled: "Ngừng nhận khách" },
 });
 
 // Of all kinds of bet together: the lowest minimum and the highest maximum.
@@ -34,7 +34,7 @@ export function TopLine(props: { table: TableView; purse: number | null }) {
   const { table } = props;
   const words = say();
   const clock = useClock(table);
-  const phase = table.view.suspended ? words.suspended : table.stalled ? words.stalled : phases()[table.view.phase];
+  const phase = table.disabled ? words.disabled : table.waits_for ? words.waits : table.view.suspended ? words.suspended : table.stalled ? words.stalled : phases()[table.view.phase];
   return (
     <header class="table-top">
       <div class="table-name">

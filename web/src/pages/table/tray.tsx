@@ -1,5 +1,5 @@
 // The chip tray within the thumb's reach: chips to pick, and what can be done with those that lie.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { money, short } from "../../core/money";
 import { takeChips } from "../../core/session";
 import { dictionary } from "../../core/words";
@@ -14,7 +14,7 @@ const say = dictionary({
     ask: "Ask the cage for a purse to play at this table.", key: "key", actions: "Bets", tip: "Tip the dealers",
   },
   vi: {
-    chips: "Chọn chip", undo: "Hoàn tác", clear: "Xóa cược", repeat: "Lặp lại", double: "Gấp đôi", take: "Nhận chip trình diễn", again: "Nạp lại chip",
+    chips: "Chọn chip", undo: "Lùi", clear: "Xóa", repeat: "Lặp lại", double: "Gấp đôi", take: "Nhận chip trình diễn", again: "Nạp lại chip",
     watch: "Bạn đang xem. Nhận chip để chơi; chip không có giá trị và miễn phí.", staff: "Nhân viên chỉ xem ở đây. Đăng xuất để chơi như khách.",
     ask: "Hỏi quầy thu ngân để có chip chơi ở bàn này.", key: "phím", actions: "Cược", tip: "Tip cho nhân viên",
   },
@@ -57,6 +57,10 @@ export function Tray(props: { chips: number[]; chip: number; purse: number; demo
   const { betting } = props;
   const words = say();
   useKeys(props.chips, props.onChip, betting);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    row.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [props.chip]);
   const some = betting.open && betting.total > 0;
   const acts: [string, string, string, boolean, () => void][] = [
     ["undo", words.undo, "U", some, betting.undo], ["clear", words.clear, "X", some, betting.clear],
@@ -65,10 +69,10 @@ export function Tray(props: { chips: number[]; chip: number; purse: number; demo
   const empty = props.demonstration && props.purse < props.least && betting.total === 0;
   return (
     <div class="tray">
-      <div class="tray-chips" role="radiogroup" aria-label={words.chips}>
+      <div class="tray-chips" role="group" aria-label={words.chips} ref={row}>
         {props.chips.map((chip, i) => (
           <button
-            key={chip} class="chip-button" role="radio" aria-checked={chip === props.chip} aria-label={`${money(chip)}, ${words.key} ${i + 1}`}
+            key={chip} class="chip-button" aria-pressed={chip === props.chip} aria-label={`${money(chip)}, ${words.key} ${i + 1}`}
             data-chip={chip} disabled={chip > props.purse && chip !== props.chip} onClick={() => props.onChip(chip)}
           >
             <Chip value={chip} />
@@ -80,7 +84,7 @@ export function Tray(props: { chips: number[]; chip: number; purse: number; demo
         {acts.map(([id, name, key, alive, act]) => (
           <button key={id} data-testid={id} aria-keyshortcuts={key} disabled={!alive} onClick={act}>{name}</button>
         ))}
-        {props.onTip ? <button data-testid="tip" disabled={props.purse < props.chip} aria-label={`${words.tip} ${money(props.chip)}`} onClick={props.onTip}>Tip {short(props.chip)}</button> : null}
+        {props.onTip ? <button class="quiet" data-testid="tip" disabled={props.purse < props.chip} aria-label={`${words.tip} ${money(props.chip)}`} onClick={props.onTip}>Tip {short(props.chip)}</button> : null}
       </div>
     </div>
   );
