@@ -138,16 +138,55 @@ void alert_raise(struct floor *floor, const struct house_alert *wish) {
         tell(floor, &floor->house.alerts[floor->house.alert_count - 1]);
 }
 
-void alerts_of_event(struct floor *floor, const struct floor_table *table, bool suspended) {
+static bool acknowledge(struct floor *floor, const struct floor_actor *actor,
+                        const struct house_alert *alert) {
+    char memory[512];
+    struct floor_answer answer;
+    struct text record;
+    text_init(&answer.body, memory, sizeof memory);
+    record_begin(floor, &record, "alert.acknowledge", actor);
+    view_integer(&record, "alert", alert->id);
+    bool done = record_end(floor, &record, &answer);
+    if (done)
+        tell(floor, alert);
+    return done;
+}
+
+static void raise_summons(struct floor *floor, const struct floor_table *table,
+                          const struct event *event) {
     for (size_t i = 0; i < floor->effects.count; i++) {
         const struct effect *effect = &floor->effects.list[i];
-        if (effect->type != EFFECT_SUMMON)
+        /* who was asked to be there is there */
+        if (effect->type != EFFECT_SUMMON || (enum post)effect->post == request_second(event))
             continue;
         struct house_alert wish = {
             .kind = ALERT_SUMMON, .post = (enum post)effect->post, .table = table->number};
         memcpy(wish.clause, effect->clause, sizeof wish.clause - 1);
         alert_raise(floor, &wish);
     }
+}
+
+/* Who reopens a table has seen that it was suspended. */
+static void acknowledge_suspended(struct floor *floor, const struct floor_table *table,
+                                  const struct event *event) {
+    bool with_leave = event->authorised_id != 0;
+    struct floor_actor actor = {
+        .role = ACTOR_STAFF,
+        .id = with_leave ? event->authorised_id : event->sender_id,
+        .post = (enum post)(with_leave ? event->authorised_post : event->sender_post)};
+    for (size_t i = 0; i < floor->house.alert_count; i++) {
+        const struct house_alert *alert = &floor->house.alerts[i];
+        if (alert->kind == ALERT_SUSPENDED && alert->table == table->number &&
+            alert->acknowledged == 0 && post_serves(actor.post, alert->post))
+            acknowledge(floor, &actor, alert);
+    }
+}
+
+void alerts_of_event(struct floor *floor, const struct floor_table *table,
+                     const struct event *event, bool suspended) {
+    raise_summons(floor, table, event);
+    if (suspended && !table->state.suspended)
+        acknowledge_suspended(floor, table, event);
     if (suspended || !table->state.suspended || table->state.suspended_clause[0] == '\0')
         return;
     struct house_alert wish = {.kind = ALERT_SUSPENDED,
@@ -205,7 +244,6 @@ void run_alerts(struct floor *floor, const struct floor_request *request,
 
 void run_alert_acknowledge(struct floor *floor, const struct floor_request *request,
                            struct floor_answer *answer) {
-    struct text record;
     const struct house_alert *alert = house_find_alert(&floor->house, request->parts[0]);
     if (alert == NULL) {
         answer_fault(answer, FAULT_NO_SUCH, "alert");
@@ -219,11 +257,9 @@ void run_alert_acknowledge(struct floor *floor, const struct floor_request *requ
         answer_fault(answer, FAULT_ALREADY_DONE, "alert");
         return;
     }
-    record_begin(floor, &record, "alert.acknowledge", &request->actor);
-    view_integer(&record, "alert", alert->id);
-    if (!record_end(floor, &record, answer))
-        return;
-    tell(floor, alert);
+    bool done = acknowledge(floor, &request->actor, alert);
+    assert(done);
+    (void)done;
     answer_begin(answer, 200);
     view_key(&answer->body, "alert");
     alert_write(&floor->house, alert, &answer->body);

@@ -71,6 +71,17 @@ struct floor_answer {
     bool waits;       /* the answer is final only when its record is on disk (floor_done) */
     struct text body; /* JSON; the caller's memory */
     const char *type; /* of the body when it is no JSON; NULL: it is */
+    struct floor_reading
+        *reading; /* the answer has yet to be read from the store; NULL: it is here */
+};
+
+/* What an operation reads from the store, far back or in bulk: `read` by any thread, with a store
+ * of its own that is open for reading, then `write` by the floor's thread, then `forget`, which is
+ * also right without the other two. False: the store cannot be read. */
+struct floor_reading {
+    bool (*read)(struct floor_reading *reading, struct store *store, struct store_error *error);
+    void (*write)(struct floor *floor, struct floor_reading *reading, struct floor_answer *answer);
+    void (*forget)(struct floor_reading *reading);
 };
 
 struct floor_options {

@@ -193,7 +193,8 @@ void floor_free_tables(struct floor *floor);
 void alert_raise(struct floor *floor, const struct house_alert *wish);
 /* What follows for the pit from an event just applied, with its effects in floor->effects;
  * `suspended` is whether the table was so before. */
-void alerts_of_event(struct floor *floor, const struct floor_table *table, bool suspended);
+void alerts_of_event(struct floor *floor, const struct floor_table *table,
+                     const struct event *event, bool suspended);
 /* Alerts that the record just written has settled, told to the consoles. */
 void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute);
 /* Floats that are short, promised times about to pass. */

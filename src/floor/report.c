@@ -120,14 +120,15 @@ static void add_hour(struct report_row *row, const struct index_hour *hour) {
     add(&row->variance, hour->variance);
 }
 
-/* Meters go by kind; everything else has its own row for the whole table. */
+/* Meters go by kind, players by sums of their own; everything else has its row for the whole
+ * table. */
 static bool take_hour(const struct index_hour *hour, void *context) {
     struct gathering *gathering = context;
     const struct report_wish *wish = &gathering->report->wish;
     bool whole = hour->kind[0] == '\0';
     if (whole)
         add_hour(&gathering->report->total, hour);
-    if (whole == (wish->kind == REPORT_METERS))
+    if (wish->kind == REPORT_PLAYERS || whole == (wish->kind == REPORT_METERS))
         return true;
     struct report_row key =
         key_of(wish, hour->hour, hour->stream, hour->dealer, hour->game, hour->kind);

@@ -37,7 +37,7 @@ static int64_t expected(const struct report_row *row) {
 
 /* The root is taken of an integer and is no money: the first guess in floating point is put right
  * in integers. */
-static int64_t whole_root(int64_t square) {
+static int64_t whole_root(wide square) {
     int64_t root = (int64_t)sqrt((double)square);
     while (root > 0 && (wide)root * root > square)
         root--;
@@ -48,7 +48,7 @@ static int64_t whole_root(int64_t square) {
 
 /* The variance counts thousands of dong, squared. */
 static int64_t deviation(const struct report_row *row) {
-    return index_add(0, whole_root(row->variance)) * 1000;
+    return whole_root((wide)row->variance * 1000000);
 }
 
 static int64_t luck(const struct report_row *row) {

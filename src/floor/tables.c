@@ -230,7 +230,7 @@ bool table_send_granted(struct floor *floor, struct floor_table *table, struct e
     }
     add_event(floor, table, event, posting_count);
     table->short_float = FLOAT_PAYS;
-    alerts_of_event(floor, table, suspended);
+    alerts_of_event(floor, table, event, suspended);
     return true;
 }
 

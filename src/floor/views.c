@@ -18,18 +18,27 @@ struct viewer viewer_of(const struct floor_actor *actor) {
 
 /* ---- What lobby and table share ---- */
 
-/* How long bets are still taken; less than zero: no such time is set. */
+static int64_t left_until(const struct floor *floor, int64_t until) {
+    return until > floor->now ? until - floor->now : 0;
+}
+
+/* How long players still have, to bet or for what the round waits for; less than zero: no such time
+ * is set. */
 static int64_t countdown(const struct floor *floor, const struct floor_table *table,
                          const struct house_table *house) {
     const struct virtual_dealer *dealer = &table->dealer;
-    if (!house->is_virtual || table->state.phase != PHASE_BETTING || table->state.bet_count == 0)
+    int64_t until;
+    if (!house->is_virtual)
+        return -1;
+    if (virtual_dealer_waits(dealer, table->book, &table->state, &until))
+        return left_until(floor, until);
+    if (table->state.phase != PHASE_BETTING || table->state.bet_count == 0)
         return -1;
     /* The dealer has not looked up since the first bet fell: all of the time is left. */
     if (dealer->phase != PHASE_BETTING || dealer->round != table->state.round ||
         dealer->detail != 1)
         return house->timings.betting;
-    int64_t left = dealer->since + house->timings.betting - floor->now;
-    return left > 0 ? left : 0;
+    return left_until(floor, dealer->since + house->timings.betting);
 }
 
 static void table_members(const struct floor *floor, const struct floor_table *table,

@@ -168,7 +168,9 @@ void exchange_run(struct server *server, struct exchange *exchange, const struct
     server->metrics.commands++;
     floor_run(server->floor, &request, &answer);
     exchange->type = exchange->over_websocket ? NULL : answer.type;
-    if (answer.body.full)
+    if (answer.reading != NULL)
+        reading_give(server, exchange, answer.reading);
+    else if (answer.body.full)
         exchange_fault(server, exchange, FAULT_SERVER_TOO_LARGE_ANSWER, "");
     else if (answer.waits)
         keep_answer(exchange, &answer);

@@ -28,6 +28,7 @@ enum {
     PING_TIME = 30000,
     LINGER_TIME = 5000, /* to read the last answer and close */
     STOP_TIME = 10000,
+    READING_QUEUE = 256,
     ODDS_KEPT = 64, /* answers */
     HISTOGRAM = 14
 };
@@ -69,14 +70,16 @@ struct connection {
     char address[ADDRESS_MAX];
 };
 
-/* A request whose answer waits: for the disk, a password, or odds (`body` is their key). */
+/* A request whose answer waits: for the disk, a password, odds (`body` is their key), or for what
+ * is read beside the floor. */
 enum exchange_kind {
     EXCHANGE_OPERATION,
     EXCHANGE_LOGIN,
     EXCHANGE_UNLOCK,
     EXCHANGE_SECRET,
     EXCHANGE_ODDS,
-    EXCHANGE_SIMULATION
+    EXCHANGE_SIMULATION,
+    EXCHANGE_READING
 };
 
 struct exchange {
@@ -149,7 +152,8 @@ struct server {
     struct log log;
     struct floor *floor;
     struct wire *wire;
-    struct worker *passwords, *odds;
+    struct worker *passwords, *odds, *readings;
+    struct reader *reader;
     struct kept_odds kept_odds[ODDS_KEPT];
     size_t kept_odds_next;
     struct sessions sessions;
@@ -248,6 +252,11 @@ void exchange_run(struct server *server, struct exchange *exchange, const struct
 void exchange_begin(struct server *server, struct exchange *exchange, const struct json *body,
                     const char *query);
 void exchange_collect(struct server *server);   /* what is on disk */
+bool reading_open(struct server *server, void (*wake)(void *context)); /* reading.c */
+void reading_close(struct server *server);
+void reading_give(struct server *server, struct exchange *exchange,
+                  struct floor_reading *reading);
+void reading_collect(struct server *server);
 void exchange_passwords(struct server *server); /* what has been hashed or verified */
 
 /* ---- Signing in (login.c) ---- */

@@ -107,6 +107,8 @@ static bool start(struct server *server) {
     }
     server->passwords = worker_open(PASSWORD_QUEUE, wake, server);
     server->odds = worker_open(ODDS_QUEUE, wake, server);
+    if (!reading_open(server, wake))
+        return false;
     return server->passwords != NULL && server->odds != NULL;
 }
 
@@ -115,6 +117,7 @@ static void stop(struct server *server) {
         worker_close(server->passwords);
     if (server->odds != NULL)
         worker_close(server->odds);
+    reading_close(server);
     server->passwords = server->odds = NULL;
     server->stopping = true;
     transport_close(server);

@@ -293,6 +293,7 @@ static void on_event(struct server *server, const struct epoll_event *event) {
         drain(wire->wake);
         exchange_passwords(server);
         odds_collect(server);
+        reading_collect(server);
     } else {
         on_connection(server, event->data.ptr, event->events);
     }

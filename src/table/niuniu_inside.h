@@ -24,8 +24,6 @@ void niu_void_box(struct step *step, unsigned box, const char *clause);
 unsigned niu_points(cr_card card);
 /* 4.8: the hand that the next card goes to; DEAL_TO_DEALER + 1 when every hand is full. */
 unsigned niu_next_hand(const struct table *table);
-/* 6.2.13: pictures are ten, the ace one. */
-unsigned niu_points(cr_card card);
 /* Sets the hand out as 4.9 wants it. */
 void niu_arrange_right(struct niuniu_hand *hand);
 

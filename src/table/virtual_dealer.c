@@ -55,11 +55,17 @@ bool turn_card(struct turn *turn, enum event_type type, const struct shoe_state 
     return true;
 }
 
+/* The dealer has begun to wait for this. */
+static bool has_begun(const struct virtual_dealer *dealer, const struct table *table,
+                      uint32_t detail) {
+    return dealer->round == table->round && dealer->phase == table->phase &&
+           dealer->detail == detail;
+}
+
 bool turn_waited(struct turn *turn, uint32_t detail, int64_t wait) {
     struct virtual_dealer *dealer = turn->dealer;
     const struct table *table = turn->table;
-    if (dealer->round != table->round || dealer->phase != table->phase ||
-        dealer->detail != detail) {
+    if (!has_begun(dealer, table, detail)) {
         dealer->round = table->round;
         dealer->phase = table->phase;
         dealer->detail = detail;
@@ -179,8 +185,8 @@ static bool close_bets(struct turn *turn) {
     return turn_send(turn, EVENT_NO_MORE_BETS);
 }
 
-static int64_t time_for(const struct turn *turn, const struct deal_step *step) {
-    const struct dealer_timings *timings = &turn->dealer->timings;
+static int64_t time_for(const struct virtual_dealer *dealer, const struct deal_step *step) {
+    const struct dealer_timings *timings = &dealer->timings;
     switch (step->wait) {
     case WAIT_OFFER:
         return timings->offer;
@@ -221,7 +227,7 @@ static bool play(struct turn *turn) {
     (void)found;
     if (step.blocked || step.staff_only)
         return false;
-    if (step.wait != WAIT_NONE && !turn_waited(turn, step.detail, time_for(turn, &step)))
+    if (step.wait != WAIT_NONE && !turn_waited(turn, step.detail, time_for(turn->dealer, &step)))
         return false;
     if (step.needs == NEEDS_CARD)
         return draw_card(turn, &step);
@@ -251,4 +257,14 @@ bool virtual_dealer_next(struct virtual_dealer *dealer, const struct cr_rulebook
                          const struct table *table, int64_t now, struct event *out) {
     struct turn turn = {dealer, book, table, now, out};
     return now >= table->time + dealer->timings.step && next(&turn);
+}
+
+bool virtual_dealer_waits(const struct virtual_dealer *dealer, const struct cr_rulebook *book,
+                          const struct table *table, int64_t *until) {
+    struct deal_step step;
+    if (!deal_next(book, table, &step) || step.blocked || step.wait == WAIT_NONE)
+        return false;
+    *until = (has_begun(dealer, table, step.detail) ? dealer->since : table->time) +
+             time_for(dealer, &step);
+    return true;
 }

@@ -56,4 +56,9 @@ void virtual_dealer_init(struct virtual_dealer *dealer, const uint8_t secret[RAN
 bool virtual_dealer_next(struct virtual_dealer *dealer, const struct cr_rulebook *book,
                          const struct table *table, int64_t now, struct event *out);
 
+/* Until when players have time for what the round waits for, bets aside; false: it waits for none
+ * of them. */
+bool virtual_dealer_waits(const struct virtual_dealer *dealer, const struct cr_rulebook *book,
+                          const struct table *table, int64_t *until);
+
 #endif

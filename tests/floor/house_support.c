@@ -164,12 +164,27 @@ const struct operation *operation_of(const char *what, uint32_t parts[2]) {
     return NULL;
 }
 
+/* What the server's reading thread does. */
+static void read_aside(struct place *place, struct floor_answer *answer) {
+    struct floor_reading *reading = answer->reading;
+    struct store_error error;
+    struct store *store = store_open_readonly(place_url(place), &error);
+    answer->reading = NULL;
+    if (store == NULL || !reading->read(reading, store, &error))
+        answer->status = 503;
+    else
+        reading->write(place->floor, reading, answer);
+    reading->forget(reading);
+    if (store != NULL)
+        store_close(store);
+}
+
 int ask_at_once(struct place *place, struct floor_actor actor, const char *what, const char *body,
                 const char *key) {
     struct json_token tokens[QUESTION_TOKENS];
     struct json json;
     struct json_error error;
-    struct floor_answer answer;
+    struct floor_answer answer = {.status = 200};
     const char *query = strchr(what, '?');
     struct floor_request request = {.actor = actor,
                                     .query = query == NULL ? "" : query + 1,
@@ -186,6 +201,8 @@ int ask_at_once(struct place *place, struct floor_actor actor, const char *what,
     }
     text_init(&answer.body, place->out, ANSWER_ROOM);
     floor_run(place->floor, &request, &answer);
+    if (answer.reading != NULL)
+        read_aside(place, &answer);
     place->out[answer.body.length] = '\0';
     place->status = answer.status;
     place->waited = answer.waits;

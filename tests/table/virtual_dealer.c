@@ -225,6 +225,38 @@ static void it_keeps_its_times(void **state) {
     assert_int_equal(after(1), EVENT_REVEAL);
 }
 
+/* -1: it waits for no player. */
+static int64_t left(void) {
+    int64_t until;
+    if (!virtual_dealer_waits(&evening.dealer, &evening.script.book, &evening.script.table, &until))
+        return -1;
+    return until - evening.now;
+}
+
+static void it_tells_how_long_players_have(void **state) {
+    (void)state;
+    evening_start(&evening, &timings);
+    assert_int_equal(left(), -1); /* closed */
+    start("open niuniu min=1000 max=100000000");
+    assert_int_equal(left(), -1);
+    run("until betting");
+    run("an bet bet=ante box=2 amount=1000");
+    assert_int_equal(left(), -1);
+    run("until arranging");
+    assert_in_range(left(), 14000, 15000); /* whether it has looked up since or not */
+    int64_t begun = evening.now + left();
+    evening.now += 4000;
+    assert_int_equal(after(0), EVENT_TYPES);
+    assert_int_equal(evening.now + left(), begun);
+    run("until idle");
+    run("until betting");
+    run("an bet bet=ante box=2 amount=1000");
+    run("until dealing");
+    run("dealer card box=3 cards=$1");
+    run("until arranging");
+    assert_int_equal(left(), -1); /* 7.7 is to be called first */
+}
+
 static void it_does_nothing_at_a_closed_or_suspended_table(void **state) {
     (void)state;
     start("open sicbo min=1000 max=100000000");
@@ -722,6 +754,7 @@ int main(void) {
         cmocka_unit_test(every_card_is_in_the_shoe),
         cmocka_unit_test(a_context_names_game_edition_round_and_decks),
         cmocka_unit_test(it_keeps_its_times),
+        cmocka_unit_test(it_tells_how_long_players_have),
         cmocka_unit_test(it_does_nothing_at_a_closed_or_suspended_table),
         cmocka_unit_test(a_ruling_that_voids_all_bets_leaves_betting_open),
         cmocka_unit_test(a_ball_that_left_the_wheel_waits_for_its_check),

@@ -112,7 +112,7 @@ test("undo, clear, double, repeat; the list of bets and what they can win", asyn
   await floor.close();
 });
 
-test("refusals in words with their clause: below the minimum, above the maximum, too late", async () => {
+test("refusals in words with their clause: below the minimum, above the maximum", async () => {
   const floor = await Floor.open();
   const table = await floor.table("sicbo", { min: 100000, max: 1000000 });
   const [dealer, player] = [await floor.staff("dealer"), await floor.player()];
@@ -123,7 +123,8 @@ test("refusals in words with their clause: below the minimum, above the maximum,
   await area(page, "big").click();
   const toast = page.locator(".toast.bad");
   await toast.waitFor();
-  check((await toast.textContent()).includes("below the table's minimum"), "in words");
+  const told = await toast.textContent();
+  check(told.includes("below the table's minimum") && told.includes("100,000 ₫ to 1,000,000 ₫"), `in words: ${told}`);
   await toast.locator(".clause-tag", { hasText: "G8" }).click();
   await page.locator("dialog[open] p").first().waitFor();
   await page.keyboard.press("Escape");

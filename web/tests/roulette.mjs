@@ -219,10 +219,16 @@ test("roulette: colour chips in their colours, and a table seen without a purse"
   // A spin that turns: the ball runs on the screen as long as it runs at the table.
   await dealer.event(table, { event: "spin" });
   await other.locator("[data-testid=wheel].turning").waitFor();
+  const moving = await floor.page(null, { path: `/t/${table}`, reduced: false });
+  await moving.locator("[data-testid=wheel].turning").waitFor();
+  const turning = (page) => page.evaluate(() => document.querySelector(".wheel").getAnimations({ subtree: true }).length);
+  same([await turning(other), (await turning(moving)) > 0], [0, true], "nothing moves where motion is not wanted");
   await dealer.event(table, { event: "no-more-bets" });
   await dealer.event(table, { event: "revolution", number: 3 });
   await dealer.event(table, { event: "ball", number: 0 });
   await other.locator('[data-testid=wheel][data-number="0"]:not(.turning)').waitFor();
   await other.locator(".felt .big-number.green", { hasText: "0" }).waitFor();
+  await moving.waitForFunction(() => document.querySelector(".wheel").getAnimations({ subtree: true }).length === 0);
+  same(await moving.evaluate(() => document.querySelector(".wheel-rotor").style.transform), "rotate(0deg)", "the wheel rests with zero on top");
   await floor.close();
 });

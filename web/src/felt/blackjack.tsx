@@ -1,6 +1,7 @@
 // Blackjack: seven boxes on the curve, decisions under the box in turn. On a phone one's own boxes are large and the others small.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { speak } from "../ui/toast";
+import { useWidth } from "./arc";
 import { Clock, Decisions } from "./blackjack/decisions";
 import { boxesOf, choicesOf } from "./blackjack/model";
 import { NarrowFelt } from "./blackjack/narrow";
@@ -11,18 +12,6 @@ import type { FeltProps } from "./felt";
 
 // The felt's own width decides, not the window's: the dealer's console shows it small beside the pad.
 const roomy = 860;
-function useWidth(): [preact.RefObject<HTMLDivElement>, number] {
-  const at = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!at.current) return;
-    const watch = new ResizeObserver((seen) => setWidth(seen[0].contentRect.width));
-    watch.observe(at.current);
-    return () => watch.disconnect();
-  }, []);
-  return [at, width];
-}
-
 // Whose turn it is: in words, with the time that is left where the house has set one.
 function Turn(props: { felt: FeltProps }) {
   const { felt } = props;
@@ -47,7 +36,7 @@ function Turn(props: { felt: FeltProps }) {
 }
 
 export function BlackjackFelt(props: FeltProps) {
-  const [at, width] = useWidth();
+  const [at, width] = useWidth<HTMLDivElement>();
   const wide = width >= roomy;
   return (
     <div class={wide ? "bj wide-felt" : "bj narrow-felt"} ref={at} data-mode={props.mode}>

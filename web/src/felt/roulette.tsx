@@ -5,7 +5,7 @@ import { speak } from "../ui/toast";
 import type { FeltProps } from "./felt";
 import { Stand, pilesOf, type ColourSet } from "./roulette_chips";
 import { Cloth } from "./roulette_cloth";
-import { colours, layOut, straightOn } from "./roulette_layout";
+import { colours, layOut, straightOn, uprightRow } from "./roulette_layout";
 import { Racetrack, reaches } from "./roulette_track";
 import { Wheel } from "./roulette_wheel";
 
@@ -91,7 +91,9 @@ export function RouletteFelt(props: FeltProps) {
   const upright = room.width < uprightBelow;
   const proportion = useMemo(() => 1 / layOut(rules, 1, false).height, [rules]);
   const { size, width } = upright ? { size: 0, width: room.width } : share(room, proportion);
-  const layout = useMemo(() => layOut(rules, width, upright), [rules, width, upright]);
+  // Where nothing is bet the rows need not take a finger, and all of the cloth is to be seen.
+  const row = props.onBet || !upright ? uprightRow : Math.max(28, Math.min(uprightRow, Math.floor(room.height / 14)));
+  const layout = useMemo(() => layOut(rules, width, upright, row), [rules, width, upright, row]);
   const colour = useMemo(() => colours(rules), [rules]);
   const piles = useMemo(() => pilesOf(table.view.bets, me, props.laid), [table.view.bets, me, props.laid]);
   const lit = useMemo(() => new Set(table.view.lit ?? []), [table.view.lit]);

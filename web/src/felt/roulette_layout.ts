@@ -19,18 +19,18 @@ export interface Layout {
   byNumber: Map<number, Spot>; // the numbers' own areas
 }
 
-const uprightRow = 46;
+export const uprightRow = 46; // high enough for a finger on a number and on the lines around it
 
 const isNumber = (rule: BetRule): boolean => rule.covers?.length === 1;
 
-export function layOut(rules: Rules, width: number, upright: boolean): Layout {
+export function layOut(rules: Rules, width: number, upright: boolean, row = uprightRow): Layout {
   const placed = rules.bets.filter((rule) => rule.area);
   const far = (at: number, size: number): number => Math.max(...placed.map((rule) => rule.area![at] + rule.area![size]));
   const [long, wide] = [far(0, 2), far(1, 3)];
   const numbers = placed.filter(isNumber);
   const side = Math.min(...numbers.map((rule) => rule.area![2]));
   const sx = upright ? width / wide : width / long;
-  const sy = upright ? uprightRow / side : sx;
+  const sy = upright ? row / side : sx;
   const spots = placed.map((rule): Spot => {
     const [ax, ay, aw, ah] = rule.area!;
     const [x, y, w, h] = upright ? [(wide - ay - ah) * sx, ax * sy, ah * sx, aw * sy] : [ax * sx, ay * sy, aw * sx, ah * sy];

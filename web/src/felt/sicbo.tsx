@@ -129,7 +129,7 @@ function chipSpot([x, y, w, h]: Box, rule: BetRule, wide: boolean): { x: number;
   const single = facesOf(rule).length === 1;
   if (!wide) return { x: x + w - 16, y: single ? y + 17 : y + h - 15, size: 28 };
   if (single) return { x: x + w * 0.68, y: y + 38, size: 46 };
-  const size = Math.min(h > 110 ? 46 : 38, w * 0.8);
+  const size = Math.min(h > 110 ? 46 : 36, w * 0.8);
   return { x: x + w / 2, y: y + h - 28 - size / 2, size };
 }
 
@@ -189,8 +189,10 @@ function Cage(props: { table: FeltProps["table"]; x: number; y: number; size: nu
   return (
     <g role="img" aria-label={label}>
       <g class={shaking && !play.cage_open ? "cage shaking" : "cage"}>
-        <path d={`M${x + size * 0.2} ${y + size} V${y + size * 0.62} A${size * 0.8} ${size * 0.62} 0 0 1 ${x + size * 1.8} ${y + size * 0.62} V${y + size} Z`} />
-        <path d={`M${x} ${y + size} H${x + size * 2}`} />
+        <circle cx={x + size} cy={y + size * 0.05} r={size * 0.05} />
+        <path class="dome" d={`M${x + size * 0.3} ${y + size * 0.9} V${y + size * 0.6} A${size * 0.7} ${size * 0.5} 0 0 1 ${x + size * 1.7} ${y + size * 0.6} V${y + size * 0.9} Z`} />
+        <path d={`M${x + size * 0.3} ${y + size * 0.6} H${x + size * 1.7}`} stroke-dasharray={`${size * 0.05} ${size * 0.07}`} />
+        <rect x={x + size * 0.12} y={y + size * 0.9} width={size * 1.76} height={size * 0.1} rx={size * 0.05} />
       </g>
       {shaking ? <text class="cage-kind" x={x + size * 2.3} y={y + size * 0.7} font-size={14}>{words.shaking}</text> : null}
     </g>

@@ -1,8 +1,8 @@
-// How long bets are still taken, by the server's clock. The shortening circle needs no animation frames of ours.
+// How long bets are still taken or a decision is waited for, by the server's clock. The shortening circle needs no animation frames of ours.
 import { useEffect, useState } from "preact/hooks";
 import { dictionary } from "../core/words";
 
-const say = dictionary({ en: { left: "seconds left to bet" }, vi: { left: "giây còn lại để đặt cược" } });
+const say = dictionary({ en: { left: "seconds left" }, vi: { left: "giây còn lại" } });
 
 // `until` is a time of this machine's clock (Date.now() + what the server said is left).
 export function Countdown(props: { until: number; total: number }) {

@@ -127,13 +127,14 @@ function RouletteScores(props: { play: any; colour(number: number): string; full
       <ul>{list.map((one) => <li key={one.number}><span class={`fell number ${colour(one.number)}`}>{one.number}</span><small class="figures">{words.times}{one.count}</small></li>)}</ul>
     </div>
   );
+  if (all === 0) return <p class="muted score-none">{words.none}</p>;
   return (
     <div class="scores of-roulette">
       <section class="of-numbers">
         <h3 class="road-title">{words.numbers}</h3>
         <ol class="fallen roulette" data-testid="numbers">{numbers.map((one, i) => <li key={i} class={`fell number ${colour(one)}`}>{one}</li>)}</ol>
       </section>
-      {props.full ? <section class="of-heat">{heat(words.hot, play.hot ?? [], "hot")}{heat(words.cold, play.cold ?? [], "cold")}</section> : null}
+      {props.full ? <section class="of-heat">{heat(words.hot, (play.hot ?? []).filter((one: Heat) => one.count > 0), "hot")}{heat(words.cold, play.cold ?? [], "cold")}</section> : null}
       {props.full ? (
         <section class="of-shares four">
           <div><Share name={words.red} count={play.red} all={all} class="red" /><Share name={words.black} count={play.black} all={all} class="black" /><Share name={words.green} count={play.green} all={all} class="green" /></div>
@@ -155,6 +156,7 @@ function SicBoScores(props: { play: any; full?: boolean }) {
   const words = say();
   const throws: Throw[] = play.throws ?? [];
   const most = Math.max(1, ...(play.totals ?? []));
+  if (throws.length === 0) return <p class="muted score-none">{words.none}</p>;
   return (
     <div class="scores of-sicbo">
       <section class="of-throws">
@@ -214,7 +216,7 @@ function BaccaratScores(props: { boards: Boards; full?: boolean }) {
 
 function Rounds(props: { game: Game; last: Last[] }) {
   const words = say();
-  if (props.last.length === 0) return <p class="muted">{words.none}</p>;
+  if (props.last.length === 0) return <p class="muted score-none">{words.none}</p>;
   return (
     <div class="scores of-rounds">
       <h3 class="road-title">{words.last}</h3>

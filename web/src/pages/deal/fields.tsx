@@ -26,6 +26,7 @@ export function eventOf(filled: Filled): Partial<TableEvent> {
 
 interface FieldsProps {
   table: TableView; rules: Rules; takes: string[]; choices?: Call["choices"]; filled: Filled; needsReason?: boolean;
+  blankBox?: string; // what no box means
   onFill(filled: Filled): void;
 }
 
@@ -67,7 +68,7 @@ export function Fields(props: FieldsProps) {
       {takes.includes("box") ? (
         <label>{words.box}
           <select name="box" value={filled.box} onChange={(input) => set({ box: input.currentTarget.value })}>
-            <option value="" />{boxes.map((box) => <option key={box} value={box}>{box}</option>)}
+            <option value="">{props.blankBox ?? ""}</option>{boxes.map((box) => <option key={box} value={box}>{box}</option>)}
           </select>
         </label>
       ) : null}

@@ -4,7 +4,7 @@ import { get, post, Refused, remove } from "../../core/api";
 import { send } from "../../core/live";
 import { money } from "../../core/money";
 import { me } from "../../core/session";
-import type { Refusal, TableView } from "../../core/types";
+import type { Refusal, TableEvent, TableView } from "../../core/types";
 import { tell } from "../../core/words";
 import { Dialog } from "../../ui/dialog";
 import { atLeast } from "./steps";
@@ -66,6 +66,17 @@ export function HouseDialog(props: { table: TableView; onClose(): void }) {
   );
 }
 
+// A table is opened as it was opened the last time, with the limits that are given now: seats, felt and options stand in its log.
+async function asLastTime(table: number, seq: number): Promise<Partial<TableEvent>> {
+  const step = 400;
+  for (let after = Math.max(seq - step, 0); ; after = Math.max(after - step, 0)) {
+    const { events } = await get<{ events: { event: TableEvent }[] }>(`/api/tables/${table}/events?after=${after}&limit=${step}`);
+    const found = events.map((one) => one.event ?? one).filter((event) => event.event === "open-table").at(-1);
+    if (found) return { hand: found.hand, box: found.box, number: found.number, options: found.options };
+    if (after === 0) return {};
+  }
+}
+
 export const mayManage = (): boolean => atLeast(me.value.post, "pit-supervisor");
 
 export function ManageDialog(props: { table: TableView; onClose(): void }) {
@@ -80,7 +91,7 @@ export function ManageDialog(props: { table: TableView; onClose(): void }) {
   return (
     <Dialog title={words.manage} onClose={props.onClose}>
       <div class="stack" data-testid="manage">
-        <form class="stack" onSubmit={(submit) => { submit.preventDefault(); void guard(() => send(table.table, phase === "closed" ? { event: "open-table", ...limits, hand: table.view.seats, box: table.view.layout } : { event: "set-limit", number: -1, ...limits })); }}>
+        <form class="stack" onSubmit={(submit) => { submit.preventDefault(); void guard(async () => send(table.table, phase === "closed" ? { ...(await asLastTime(table.table, table.view.seq)), event: "open-table", ...limits } : { event: "set-limit", number: -1, ...limits })); }}>
           <div class="row">
             <label>{words.min}<input name="min" autofocus type="number" min="1" required value={min} onInput={(input) => setMin(input.currentTarget.value)} /></label>
             <label>{words.max}<input name="max" type="number" min="1" required value={max} onInput={(input) => setMax(input.currentTarget.value)} /></label>

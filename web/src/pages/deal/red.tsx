@@ -135,7 +135,7 @@ export function StepDialog(props: Common & { step: Step; title: string; note?: s
       <form class="stack" onSubmit={submit} data-testid="step-form">
         <p>{tell(step.do)} {step.clause ? <ClauseTag table={table.table} clause={step.clause} /> : null}</p>
         {props.note ? <p class="muted small">{props.note}</p> : null}
-        <Fields table={table} rules={props.rules} takes={takes} filled={filled} onFill={setFilled} needsReason={takes.includes("text")} />
+        <Fields table={table} rules={props.rules} takes={takes} filled={filled} onFill={setFilled} needsReason={takes.includes("text")} blankBox={step.event === "correct-result" ? words.houseHand : undefined} />
         <Problem refusal={problem} table={table.table} />
         <button class={own ? "main" : "danger"}>{own ? words.confirm : `${words.ask} ${posts()[by!] ?? by}`}</button>
       </form>

@@ -22,7 +22,7 @@ export const say = dictionary({
     effects: {
       continue: "play goes on", discard: "card discarded", "free-hand": "free hand", inform: "people are told", limit: "limited", redeal: "dealt again", reorder: "cards reordered",
       resettle: "settled again", ruling: "by ruling", suspend: "table suspended", void: "round void", "void-bet": "bet void", "withdraw-option": "players may withdraw",
-    } as Record<string, string>, takeBack: "Take the request back", second: "and", without: "Without an answer", read: "Go on", answers: "Their answer",
+    } as Record<string, string>, takeBack: "Take the request back", second: "and", without: "Without an answer", read: "Go on", answers: "Their answer", houseHand: "the dealer’s hand",
   },
   vi: {
     loading: "Đang xem bàn…", round: "Ván", next: "Bước tiếp theo", readOut: "Đọc to",
@@ -45,6 +45,6 @@ export const say = dictionary({
     effects: {
       continue: "ván tiếp tục", discard: "bỏ lá bài", "free-hand": "ván không cược", inform: "thông báo", limit: "hạn chế", redeal: "chia lại", reorder: "xếp lại bài",
       resettle: "tính lại", ruling: "theo phán quyết", suspend: "tạm ngừng bàn", void: "ván vô hiệu", "void-bet": "cược vô hiệu", "withdraw-option": "khách được rút cược",
-    } as Record<string, string>, takeBack: "Rút lại yêu cầu", second: "và", without: "Không chờ trả lời", read: "Tiếp tục", answers: "Câu trả lời của khách",
+    } as Record<string, string>, takeBack: "Rút lại yêu cầu", second: "và", without: "Không chờ trả lời", read: "Tiếp tục", answers: "Câu trả lời của khách", houseHand: "tay bài Nhà Cái",
   },
 });

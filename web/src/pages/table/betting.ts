@@ -1,6 +1,8 @@
 // A player's chips on their way to the felt: laid in the same frame, confirmed or taken away by the server's answer.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Refused } from "../../core/api";
 import { send } from "../../core/live";
+import { money } from "../../core/money";
 import { sound } from "../../core/prefs";
 import type { Bet, Happened, Rules, TableView } from "../../core/types";
 import type { Laid } from "../../felt/felt";
@@ -24,6 +26,7 @@ export interface Betting {
 }
 
 let nextId = 1;
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 const sameSpot = (a: { bet: string; box?: number }, b: { bet: string; box?: number }): boolean => a.bet === b.bet && (a.box ?? 0) === (b.box ?? 0);
 
 // What lay on the felt when bets closed, kept for as long as the tab lives so that a reload can still repeat it.
@@ -78,6 +81,18 @@ export function useBetting(table: TableView, rules: Rules, happened: Happened[],
     setLast(kept);
   }, [betting, view.round]);
 
+  // What happened, what it means for the chips, what may be laid there.
+  const explained = (error: unknown, bet: string): unknown => {
+    if (!(error instanceof Refused) || error.status === 0) return error;
+    const limit = view.limits.bets[rules.bets.find((rule) => rule.bet === bet)?.kind ?? ""];
+    const { en, vi } = error.refusal.message;
+    const message = {
+      en: `${sentence(en)} Your chips are back in your purse.${limit ? ` This area takes ${money(limit.min)} to ${money(limit.max)}.` : ""}`,
+      vi: `${sentence(vi)} Chip đã trở lại với bạn.${limit ? ` Cửa này nhận từ ${money(limit.min)} đến ${money(limit.max)}.` : ""}`,
+    };
+    return new Refused(error.status, { ...error.refusal, message });
+  };
+
   const place = (wanted: Laid[]): void => {
     if (!open || !me || wanted.length === 0) return;
     const group = wanted.map((at) => ({ ...at, id: nextId++ }));
@@ -92,7 +107,7 @@ export function useBetting(table: TableView, rules: Rules, happened: Happened[],
         (error) => {
           setSent((all) => all.filter((one) => one.id !== at.id));
           moved.splice(moved.findIndex((one) => one.id === at.id), 1);
-          if (!told) refused(error, table.table);
+          if (!told) refused(explained(error, at.bet), table.table);
           told = true;
         },
       );
