@@ -139,6 +139,37 @@ bool field_flag(const struct floor_request *request, struct floor_answer *answer
     return true;
 }
 
+static int hex_digit(char c) {
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+bool query_words(const char *query, const char *name, char *out, size_t room) {
+    size_t length = strlen(name), at = 0;
+    const char *from = query;
+    while (from != NULL && (strncmp(from, name, length) != 0 || from[length] != '=')) {
+        from = strchr(from, '&');
+        from += from != NULL;
+    }
+    if (from == NULL)
+        return false;
+    for (from += length + 1; *from != '\0' && *from != '&'; from++) {
+        char c = *from == '+' ? ' ' : *from;
+        if (c == '%' && hex_digit(from[1]) >= 0 && hex_digit(from[2]) >= 0) {
+            c = (char)(hex_digit(from[1]) * 16 + hex_digit(from[2]));
+            from += 2;
+        }
+        if (c == '\0' || at + 1 >= room)
+            return false;
+        out[at++] = c;
+    }
+    out[at] = '\0';
+    return true;
+}
+
 int64_t query_integer(const char *query, const char *name, int64_t otherwise) {
     size_t length = strlen(name);
     for (const char *at = query; at != NULL && *at != '\0'; at = strchr(at, '&')) {

@@ -255,6 +255,16 @@ bool approval_find(struct floor *floor, const struct event *event, uint32_t tabl
 void limit_members(const struct floor_table *table, struct text *out);
 unsigned players_at(const struct table *state);
 struct viewer viewer_of(const struct floor_actor *actor);
+/* An event without what this viewer may not know of it (views.c), and as members of an object. */
+struct event event_as_seen(const struct event *event, const struct effect *effects, size_t count,
+                           const struct viewer *viewer);
+void event_members(const struct cr_rulebook *book, const struct event *shown,
+                   const struct effect *effects, size_t count, struct text *out);
+/* Members that tell a round of the index (history.c): its result, and who dealt it. */
+void result_members(const struct index_round *round, struct text *out);
+void dealer_member(const struct house *house, uint32_t dealer, struct text *out);
+/* The words after `name=` in the query, decoded; false: it is not there, or does not fit. */
+bool query_words(const char *query, const char *name, char *out, size_t room);
 void floor_token(char text[2 * HASH_BYTES + 1], uint8_t hash[HASH_BYTES]); /* people.c */
 /* "purse", and "owed" where there is something. */
 void purse_members(const struct floor *floor, uint32_t player, struct text *out);

@@ -278,24 +278,36 @@ static void hide_words(struct event *event, const struct viewer *viewer) {
     memset(event->text, 0, sizeof event->text);
 }
 
-static void write_event(const struct floor_table *table, const struct event *event,
-                        const struct effect *effects, size_t count, const struct viewer *viewer,
-                        struct text *out) {
+struct event event_as_seen(const struct event *event, const struct effect *effects, size_t count,
+                           const struct viewer *viewer) {
     struct event shown = *event;
     hide_cards(&shown, effects, count, viewer);
     hide_words(&shown, viewer);
-    text_char(out, '{');
-    view_integer(out, "table", table->number);
+    return shown;
+}
+
+void event_members(const struct cr_rulebook *book, const struct event *shown,
+                   const struct effect *effects, size_t count, struct text *out) {
     view_key(out, "event");
-    event_write(table->book, &shown, out);
+    event_write(book, shown, out);
     view_key(out, "effects");
     text_char(out, '[');
     for (size_t i = 0; i < count; i++) {
         if (i > 0)
             text_char(out, ',');
-        effect_write(table->book, &effects[i], out);
+        effect_write(book, &effects[i], out);
     }
-    text_add(out, "]}");
+    text_char(out, ']');
+}
+
+static void write_event(const struct floor_table *table, const struct event *event,
+                        const struct effect *effects, size_t count, const struct viewer *viewer,
+                        struct text *out) {
+    struct event shown = event_as_seen(event, effects, count, viewer);
+    text_char(out, '{');
+    view_integer(out, "table", table->number);
+    event_members(table->book, &shown, effects, count, out);
+    text_char(out, '}');
 }
 
 void floor_event_view(struct floor *floor, uint32_t number, const struct event *event,

@@ -97,6 +97,9 @@ static const struct {
     {"POST /api/disputes/9/accept", "ps", "acting-pit-supervisor"},
     {"POST /api/disputes/9/complaint", "ps", "acting-pit-supervisor"},
     {"GET /api/disputes/9/letter", "ps", "surveillance"},
+    {"GET /api/me/rounds", "p", "-"},
+    {"GET /api/tables/1/rounds/1", "npsd", "any"},
+    {"GET /api/rounds", "s", "pit-supervisor"},
     {"DELETE /api/devices/1", "s", "pit-manager"},
 };
 enum { RIGHTS = sizeof rights / sizeof rights[0] };

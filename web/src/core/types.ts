@@ -19,7 +19,7 @@ export interface Line {
 // Something the rules would take from this player now; sent back as an event it is accepted.
 export interface Offer {
   event: string; do?: string; number?: number; box?: number; hand?: number; bet?: string; ref?: number;
-  on?: string; pays?: string; amount?: number; min?: number; max?: number; clause?: string; title?: Words; name?: Words;
+  on?: string; pays?: string; amount?: number; min?: number; max?: number; clause?: string; title?: Words;
   needs?: "card"; leave?: string; name?: Words;
 }
 

@@ -34,7 +34,7 @@ export function OfferBar(props: { table: number; rules: Rules; offers: Offer[]; 
 
 // An offer as it is sent back: without what was only for the screen.
 export function eventOf(offer: Offer, me: number, filled?: Partial<TableEvent>): Partial<TableEvent> {
-  const { do: _do, min: _min, max: _max, pays: _pays, on: _on, title: _title, name: _name, clause, ...event } = offer;
+  const { do: _do, min: _min, max: _max, pays: _pays, on: _on, title: _title, name: _name, needs: _needs, leave: _leave, clause, ...event } = offer;
   // The clause of a call is what it calls; of anything else, why it is open.
   return { ...event, ...(offer.event === "call" ? { clause } : {}), ...filled, player: me };
 }
