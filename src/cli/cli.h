@@ -28,6 +28,7 @@ int command_play(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_report(int argc, char **argv);
 int command_restore(int argc, char **argv);
+int command_rounds(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_self_check(int argc, char **argv);
 int command_serve(int argc, char **argv);

@@ -20,6 +20,7 @@ const struct command commands[] = {
     {"simulate-floor", command_simulate_floor, "play on a running floor with many clients at once"},
     {"audit", command_audit, "rebuild every balance of a floor from its log, and compare"},
     {"report", command_report, "what tables, games, dealers and players brought, from the rounds kept"},
+    {"rounds", command_rounds, "find finished rounds of a floor, or tell one again"},
     {"self-check", command_self_check, "hashes of the program, its rulebooks and a store's schema"},
     {"disputes", command_disputes, "cases of players against the house: list, show, letter"},
     {"staff", command_staff, "members of staff: add, list, disable, password"},

@@ -56,6 +56,25 @@ static bool is_called(enum event_type type) {
            type == EVENT_CORRECT_PAYMENT;
 }
 
+/* Terms of a table, changed or enforced by staff: they stand among the calls, and change no round.
+ */
+static bool is_alteration(enum event_type type) {
+    switch (type) {
+    case EVENT_OPEN_TABLE:
+    case EVENT_CLOSE_TABLE:
+    case EVENT_SUSPEND:
+    case EVENT_RESUME:
+    case EVENT_SET_LIMIT:
+    case EVENT_SET_OPTION:
+    case EVENT_RESTRICT_SQUEEZE:
+    case EVENT_BOX_BETS:
+    case EVENT_DECIDE_CHIP:
+        return true;
+    default:
+        return false;
+    }
+}
+
 static void copy_clause(char to[13], const char from[12]) {
     memcpy(to, from, 12);
     to[12] = '\0';
@@ -536,7 +555,8 @@ void index_event(struct index_follow *follow, struct edge_books *edges, const st
     if (table->round != follow->row.round)
         begin_round(&at, stream);
     follow->row.stream = stream;
-    if (to->rows != NULL && is_called((enum event_type)event->type))
+    if (to->rows != NULL &&
+        (is_called((enum event_type)event->type) || is_alteration((enum event_type)event->type)))
         add_call(&at);
     if (to->rows != NULL)
         follow_money(&at);

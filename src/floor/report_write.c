@@ -1,5 +1,6 @@
 /* Writing a report: the same columns as JSON and as comma-separated values. */
 #include "base/money.h"
+#include "floor/csv.h"
 #include "floor/report.h"
 #include "table/view.h"
 
@@ -311,23 +312,6 @@ void report_write_json(const struct house *house, const struct report *report, s
 
 /* ---- Comma-separated values ---- */
 
-/* Quoted when it must be; a text that a spreadsheet would take for a formula gets a quote before
- * it. */
-static void csv_text(const char *text, struct text *out) {
-    bool formula = strchr("=+-@\t\r", text[0]) != NULL && text[0] != '\0';
-    if (!formula && strpbrk(text, ",\"\r\n") == NULL) {
-        text_add(out, text);
-        return;
-    }
-    text_add(out, formula ? "\"'" : "\"");
-    for (; *text != '\0'; text++) {
-        if (*text == '"')
-            text_char(out, '"');
-        text_char(out, *text);
-    }
-    text_char(out, '"');
-}
-
 static void csv_row(const struct house *house, const struct report *report,
                     const struct report_row *row, bool names, struct text *out) {
     struct label list[LABELS_MAX];
@@ -336,18 +320,17 @@ static void csv_row(const struct house *house, const struct report *report,
     for (unsigned i = 0; i < count; i++) {
         text_add(out, i > 0 ? "," : "");
         if (names || list[i].text != NULL)
-            csv_text(names ? list[i].id : list[i].text, out);
+            csv_text(out, names ? list[i].id : list[i].text);
         else
             text_integer(out, list[i].number);
     }
     for (size_t i = 0; i < COLUMNS; i++) {
         if (!has_column(report, &columns[i]))
             continue;
-        text_char(out, ',');
         if (names)
-            text_add(out, columns[i].id);
+            csv_word(out, columns[i].id);
         else
-            text_integer(out, columns[i].value(row));
+            csv_number(out, columns[i].value(row));
     }
     text_add(out, "\r\n");
 }

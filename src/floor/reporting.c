@@ -2,6 +2,7 @@
  * here again. */
 #include "floor/inside.h"
 #include "floor/report.h"
+#include "floor/report_events.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,31 +51,103 @@ static bool read_kind(const char *query, enum report_kind *kind) {
     return false;
 }
 
-void run_reports(struct floor *floor, const struct floor_request *request,
-                 struct floor_answer *answer) {
-    struct report_wish wish = {.to = query_integer(request->query, "to", floor->now + 1),
-                               .from = query_integer(request->query, "from", 0)};
-    int64_t table = query_integer(request->query, "table", 0);
+/* From when to when, of which table, and as what. */
+struct span_wish {
+    int64_t from, to;
+    uint32_t table;
+    bool csv;
+};
+
+static bool read_span(struct floor *floor, const struct floor_request *request,
+                      struct floor_answer *answer, struct span_wish *wish) {
     char format[8];
-    query_word(request->query, "format", format, sizeof format);
-    if (!read_kind(request->query, &wish.kind)) {
-        answer_fault(answer, FAULT_BAD_FIELD, "report");
-        return;
-    }
-    if (wish.from < 0 || wish.to < wish.from) {
+    int64_t table = query_integer(request->query, "table", 0);
+    wish->from = query_integer(request->query, "from", 0);
+    wish->to = query_integer(request->query, "to", floor->now + 1);
+    if (wish->from < 0 || wish->to < wish->from) {
         answer_fault(answer, FAULT_BAD_FIELD, "from, to");
-        return;
+        return false;
     }
     if (table != 0 &&
         (table < 0 || table > UINT32_MAX || floor_find_table(floor, (uint32_t)table) == NULL)) {
         answer_fault(answer, FAULT_BAD_FIELD, "table");
+        return false;
+    }
+    query_word(request->query, "format", format, sizeof format);
+    wish->table = (uint32_t)table;
+    wish->csv = strcmp(format, "csv") == 0;
+    return true;
+}
+
+void run_reports(struct floor *floor, const struct floor_request *request,
+                 struct floor_answer *answer) {
+    struct span_wish wish;
+    enum report_kind kind;
+    if (!read_kind(request->query, &kind)) {
+        answer_fault(answer, FAULT_BAD_FIELD, "report");
         return;
     }
-    wish.table = (uint32_t)table;
+    if (!read_span(floor, request, answer, &wish))
+        return;
     struct report_reading *reading = floor_memory(NULL, sizeof *reading);
     memset(reading, 0, sizeof *reading);
     reading->reading = (struct floor_reading){read_report, write_report, forget_report};
-    reading->wish = wish;
-    reading->csv = strcmp(format, "csv") == 0;
+    reading->wish = (struct report_wish){kind, wish.from, wish.to, wish.table};
+    reading->csv = wish.csv;
     answer->reading = &reading->reading;
+}
+
+/* ---- Lists of events ---- */
+
+struct events_reading {
+    struct floor_reading reading;
+    struct event_wish wish;
+    struct event_entries entries;
+    bool csv;
+};
+
+static bool read_events(struct floor_reading *base, struct store *store,
+                        struct store_error *error) {
+    struct events_reading *reading = (struct events_reading *)base;
+    return event_entries_gather(store, &reading->wish, &reading->entries, error);
+}
+
+static void write_events(struct floor *floor, struct floor_reading *base,
+                         struct floor_answer *answer) {
+    struct events_reading *reading = (struct events_reading *)base;
+    answer->status = 200;
+    answer->body.length = 0;
+    if (reading->csv)
+        answer->type = "text/csv; charset=utf-8";
+    (reading->csv ? event_entries_csv : event_entries_json)(&floor->house, &reading->entries,
+                                                            &answer->body);
+}
+
+static void forget_events(struct floor_reading *base) {
+    struct events_reading *reading = (struct events_reading *)base;
+    free(reading->entries.list);
+    free(reading);
+}
+
+static void list_events(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer, enum event_list list) {
+    struct span_wish wish;
+    if (!read_span(floor, request, answer, &wish))
+        return;
+    struct events_reading *reading = floor_memory(NULL, sizeof *reading);
+    memset(reading, 0, sizeof *reading);
+    reading->reading = (struct floor_reading){read_events, write_events, forget_events};
+    reading->wish = (struct event_wish){list, wish.from, wish.to, wish.table};
+    reading->csv = wish.csv;
+    answer->reading = &reading->reading;
+}
+
+void run_report_events(struct floor *floor, const struct floor_request *request,
+                       struct floor_answer *answer) {
+    list_events(floor, request, answer, LIST_SIGNIFICANT);
+}
+
+void run_report_alterations(struct floor *floor, const struct floor_request *request,
+                            struct floor_answer *answer) {
+    list_events(floor, request, answer, LIST_ALTERATIONS);
 }

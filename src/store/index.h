@@ -106,14 +106,15 @@ struct index_hour {
     int64_t theoretical, variance;
 };
 
-/* An irregularity called, a ruling, or a result or payment corrected. */
+/* An irregularity called, a ruling, a result or payment corrected, or the terms of a table changed
+ * (opened, closed, suspended, limits, options and the like). */
 struct index_call {
     uint64_t id;   /* of its record; writing: 0, unless it is known */
     size_t record; /* writing: its place, from 1, in the batch */
     uint32_t stream;
     uint64_t seq, round; /* round 0: before the first */
     int64_t time;
-    char event[24];  /* "call", "ruling", "correct-result", "correct-payment" */
+    char event[24];  /* "call", "ruling", "correct-result", "set-limit", … */
     char clause[12]; /* of a call */
     uint32_t sender; /* enum sender */
     uint32_t by;     /* its number */

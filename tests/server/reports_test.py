@@ -255,6 +255,45 @@ def test_api(play, wheel):
         check(status == 400 and answer["error"]["where"] == field, f"{query}: {status} {answer}")
 
 
+def test_events(play, wheel):
+    play.cookies["operations-manager"] = play.server.login("operations-manager")
+    play.event(wheel, "pit-supervisor", event="set_limit", number=-1, amount=20000, amount2=40000000)
+    play.event(wheel, "pit-supervisor", event="set_limit", number=0, amount=30000, amount2=1000000)
+    play.event(wheel, "pit-manager", event="suspend", text="cleaning the wheel")
+    play.staff("operations-manager", "POST", "/api/disable", {"scope": "game", "game": "niuniu", "off": True, "text": "new edition"})
+    play.staff("pit-manager", "PATCH", f"/api/tables/{wheel}", {"name": "Wheel"})
+
+    def entries(kind, more=""):
+        status, found, _ = play.server.request("GET", f"/api/reports/{kind}?{more}", cookie=play.cookies["pit-manager"])
+        check(status == 200, f"{kind}: {status} {found}")
+        return found["entries"]
+
+    altered = entries("alterations", f"table={wheel}")
+    limits = [(entry["before"], entry["after"], entry["by"]["name"]) for entry in altered if entry["what"] == "set-limit"]
+    check(limits == [("10000 to 50000000", "20000 to 40000000", "pit-supervisor"),
+                     ("20000 to 40000000", "30000 to 1000000", "pit-supervisor")], f"limits: {limits}")
+    check([(entry["reason"], entry["by"]["post"]) for entry in altered if entry["what"] == "suspend"] ==
+          [("cleaning the wheel", "pit-manager")], f"suspended: {altered}")
+    named = [entry for entry in altered if entry["what"] == "table.set"]
+    check(len(named) == 1 and named[0]["before"].startswith("roulette by hand, by hand") and
+          named[0]["after"].startswith("Wheel, by hand"), f"renamed: {named}")
+    corrected = [entry for entry in altered if entry["what"] == "correct-result"]
+    check(len(corrected) == 1 and corrected[0]["reason"] == "the ball lay in zero" and corrected[0]["round"] == 4,
+          f"corrected: {corrected}")
+    whole = entries("alterations")
+    check([(entry["before"], entry["after"], entry["reason"]) for entry in whole if entry["what"] == "disable"] ==
+          [("game niuniu enabled", "game niuniu disabled", "new edition")], "a game disabled")
+    check(whole == sorted(whole, key=lambda entry: entry["time"]), "in the order in which they happened")
+    significant = entries("events", f"table={wheel}")
+    calls = [(entry["clause"], entry["by"]["post"], entry["round"]) for entry in significant if entry["what"] == "call"]
+    check(calls == [("7.3", "dealer", 3)], f"calls: {calls}")
+    check(not any(entry["what"] == "set-limit" for entry in significant), "limits are no significant event")
+    check(entries("events", "from=1&to=2") == [], "nothing then")
+    _, text, headers = play.server.request("GET", f"/api/reports/alterations?table={wheel}&format=csv", cookie=play.cookies["pit-manager"])
+    rows = list(csv.DictReader(io.StringIO(text)))
+    check(len(rows) == len(altered) and headers["Content-Type"].startswith("text/csv"), "the same as CSV")
+
+
 def main():
     play = Play()
     wheel, cards = evening(play)
@@ -262,6 +301,7 @@ def main():
     test_tables(play, wheel, cards, tables)
     test_the_rest(play, wheel, cards, tables, players, kinds)
     test_api(play, wheel)
+    test_events(play, wheel)
     play.server.close()
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

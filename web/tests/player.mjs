@@ -172,6 +172,74 @@ test("a lost connection in mid-round: said, mended, and a bet laid meanwhile arr
   await floor.close({ allow: [/WebSocket|ERR_CONNECTION|Failed to load resource/] });
 });
 
+test("history: own rounds with their lines, played again step by step, and the way to a dispute", async () => {
+  const floor = await Floor.open();
+  const table = await floor.table("sicbo");
+  const [dealer, player] = [await floor.staff("dealer"), await floor.player()];
+  const page = await floor.page(player, { path: `/t/${table}` });
+  await page.locator(".history").waitFor();
+  check((await page.locator(".history").textContent()).includes("will appear here"), "an empty history says what will be there");
+  await dealer.event(table, { event: "open-round" });
+  await player.event(table, { event: "bet", player: player.id, bet: "total:6", amount: 100000 });
+  await shake(dealer, table, [1, 2, 3]);
+  // Total 6 pays fourteen to one.
+  const past = page.locator('.past[data-round="1"]');
+  await past.waitFor();
+  check((await past.textContent()).includes("+1,400,000 ₫"), "what the round brought");
+  await past.locator("button").first().click();
+  await past.locator('[data-line="total:6"][data-returned="1500000"]').waitFor();
+  same(await past.locator("a.button").getAttribute("href"), `/disputes?table=${table}&round=1`, "the way to a dispute");
+
+  await past.locator("[data-testid=replay]").click();
+  const replay = page.locator("[data-testid=replay-player]");
+  await replay.locator("svg.felt").waitFor();
+  check((await replay.locator(".replay-mark").textContent()).includes("REPLAY"), "marked as a replay");
+  same(await replay.locator(".area.live").count(), 0, "nothing can be laid in a replay");
+  const steps = await replay.locator(".replay-steps li").count();
+  // Opened, bet, closed, shaken, opened, three keys, confirmed, collected, paid.
+  same(steps, 11, "steps of the round");
+  same(await replay.locator(".stack-mark").count(), 0, "before the bet");
+  await replay.getByRole("button", { name: "One step on" }).click();
+  await replay.locator('[data-bet="total:6"] .stack-mark').waitFor();
+  await page.keyboard.press("End");
+  await replay.locator('[data-dice="123"]').waitFor();
+  check((await replay.locator(".area.lit").evaluateAll((all) => all.map((at) => at.dataset.bet))).includes("total:6"), "the winner is lit again");
+  await page.keyboard.press("Home");
+  await page.locator('[data-testid=replay-player][data-step="0"]').waitFor();
+  await accessible(page, "a replay");
+  await replay.getByRole("button", { name: "4×" }).click();
+  await replay.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(`[data-testid=replay-player][data-step="${steps - 1}"]`).waitFor();
+  await page.keyboard.press("Escape");
+  await replay.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "This table" }).click();
+  await page.locator('.past[data-round="1"]').waitFor();
+  await floor.close();
+});
+
+test("a choice that part 7 gives the player: offered with its clause, taken, the stake is back", async () => {
+  const floor = await Floor.open();
+  const table = await floor.table("baccarat", { layout: 1, seats: 7 });
+  const [dealer, manager, player] = [await floor.staff("dealer"), await floor.staff("shift-manager"), await floor.player()];
+  for (const event of [{ event: "new-shoe" }, { event: "burn", cards: ["2D", "3D", "4D"] }, { event: "open-round" }]) await dealer.event(table, event);
+  await player.event(table, { event: "bet", player: player.id, bet: "player", amount: 100000 });
+  await dealer.event(table, { event: "no-more-bets" });
+  for (const card of ["4S", "5H", "9C"]) await dealer.event(table, { event: "card", cards: [card] });
+  // 7.13: nobody knows the order of the cards; it is decided, and the player may leave or stay.
+  await dealer.event(table, { event: "call", clause: "7.13", number: 0 });
+  await manager.event(table, { event: "call", clause: "7.13", number: 2, cards: ["4S", "5H", "9C", "2D"] });
+  const page = await floor.page(player, { path: `/t/${table}` });
+  const choice = page.locator(".offer", { hasText: "take the bet back" });
+  await choice.locator(".clause-tag", { hasText: "7.13.1" }).waitFor();
+  await page.locator(".offer", { hasText: "play on" }).waitFor();
+  await accessible(page, "a choice of part 7");
+  await choice.locator("button").first().click();
+  await purse(page, START);
+  same((await player.get("/api/me")).purse, START, "the stake is back");
+  await page.locator(".offer").first().waitFor({ state: "detached" });
+  await floor.close();
+});
+
 test("both languages on phone, laptop and large screen", async () => {
   const floor = await Floor.open();
   const table = await floor.table("sicbo");

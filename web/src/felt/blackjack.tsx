@@ -11,7 +11,7 @@ import { say } from "./blackjack/words";
 import type { FeltProps } from "./felt";
 
 // The felt's own width decides, not the window's: the dealer's console shows it small beside the pad.
-const roomy = 860;
+const roomy = 990;
 // Whose turn it is: in words, with the time that is left where the house has set one.
 function Turn(props: { felt: FeltProps }) {
   const { felt } = props;

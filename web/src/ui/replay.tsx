@@ -34,6 +34,19 @@ export function Replay(props: { replay: RoundReplay; me?: number; beside?: boole
   );
 }
 
+// A long round comes in parts.
+export async function loadRound(table: number, round: number): Promise<RoundReplay> {
+  const path = `/api/tables/${table}/rounds/${round}`;
+  const found = await get<RoundReplay & { more?: boolean }>(path);
+  let more = found.more;
+  while (more && found.steps.length > 0) {
+    const next = await get<RoundReplay & { more?: boolean }>(`${path}?after=${found.steps[found.steps.length - 1].seq}`);
+    found.steps.push(...next.steps);
+    more = next.more && next.steps.length > 0;
+  }
+  return found;
+}
+
 function useParts(replay: RoundReplay): { felt: Felt | null; rules: Rules | null; away: boolean } {
   const [felt, setFelt] = useState<{ part: Felt } | null>(null);
   const [rules, setRules] = useState<Rules | null>(null);
@@ -106,6 +119,17 @@ export function ReplayPlayer(props: { replay: RoundReplay; me: number }) {
   );
 }
 
+// The first line says what was done, the others what followed.
+function StepWords(props: { step: RoundStep }) {
+  const [first, ...rest] = (tell(props.step.words) || props.step.event.event).split("\n");
+  return (
+    <span class="step-words">
+      <span>{first}</span>
+      {rest.map((line, i) => <span key={i} class="tiny muted">{line}</span>)}
+    </span>
+  );
+}
+
 function Steps(props: { replay: RoundReplay; at: number; onGo(step: number): void }) {
   const { replay } = props;
   const words = say();
@@ -124,7 +148,7 @@ function Steps(props: { replay: RoundReplay; at: number; onGo(step: number): voi
           <li key={step.seq}>
             <button class="quiet" aria-current={i === props.at ? "step" : undefined} onClick={() => props.onGo(i)}>
               <span class="tiny muted figures">{clock(step.time)}</span>
-              <span>{tell(step.words) || step.event.event}</span>
+              <StepWords step={step} />
             </button>
             {[...new Set([step.event.clause, ...step.effects.map((effect) => effect.clause)])].filter((clause): clause is string => Boolean(clause)).slice(0, 4).map((clause) => (
               <ClauseTag key={clause} table={replay.table} clause={clause} />

@@ -71,7 +71,7 @@ function Button(props: { offer: Offer; felt: FeltProps; letter: string; main: bo
         {amount > 0 ? <small class="figures">{money(amount)}</small> : null}
         {props.letter ? <kbd aria-hidden="true">{props.letter.toUpperCase()}</kbd> : null}
       </button>
-      {props.onAmount ? <button class="bj-other" data-do={`${nameOf(offer)}-amount`} onClick={props.onAmount}>{say().other}</button> : null}
+      {props.onAmount ? <button class="bj-other" data-do={`${nameOf(offer)}-amount`} aria-label={`${words(offer, felt)}: ${say().other}`} title={say().other} onClick={props.onAmount}>…</button> : null}
     </span>
   );
 }

@@ -6,17 +6,11 @@ import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
 import type { FeltProps } from "../felt";
 import { boxesOf, choicesOf, handOutcome, linesOf, mainBet, spotsOf, type Box, type Hand } from "./model";
-import { Area, Badge, Cards, handName, Pile, roam, tone, totalShort, totalText } from "./shape";
+import { Area, Badge, Cards, handName, inTwoRows, Pile, roam, shortName, tone, totalShort, totalText } from "./shape";
 import { Dealer, ratioWords } from "./wide";
 import { say } from "./words";
 
 const across = 360;
-
-// The word that tells it apart: "Cược đôi" is "Đôi" where there is room for one word.
-const shortName = (name: string): string => {
-  const word = name.split(" ").at(-1) ?? name;
-  return word.charAt(0).toUpperCase() + word.slice(1);
-};
 
 function SmallBox(props: { felt: FeltProps; box: Box; of: number; first: boolean }) {
   const { felt, box, of } = props;
@@ -37,13 +31,14 @@ function SmallBox(props: { felt: FeltProps; box: Box; of: number; first: boolean
         const at = y + tall / 2;
         y += tall + 4;
         const stacks = box.spots.get(rule.bet) ?? [];
-        const step = isMain ? 17 : 13;
+        const shown = isMain ? stacks.slice(0, 3) : inTwoRows(stacks, felt.me);
+        const step = isMain ? 17 : 14;
         return (
           <Area key={rule.bet} felt={felt} rule={rule} box={box.number} stacks={stacks} first={props.first && isMain} class={`${isMain ? "main" : "side"} ${box.inTurn && isMain ? "turn" : ""} ${box.mine ? "mine" : ""}`}>
             <rect x={x - size / 2} y={at - tall / 2} width={size} height={tall} rx={isMain ? 10 : 22} />
             {stacks.length === 0 ? <text class="bj-print" x={x} y={at} font-size={isMain ? 20 : 12} text-anchor="middle" dominant-baseline="central">{isMain ? box.number : shortName(tell(rule.name))}</text> : null}
-            {stacks.slice(0, 3).map((stack, i) => (
-              <Pile key={stack.player} bare={short(stack.stake).length > 4} x={short(stack.stake).length > 4 ? x : x - 13} y={at + (i - (Math.min(stacks.length, 3) - 1) / 2) * step} stack={stack} mine={stack.player === felt.me} size={9} font={12} />
+            {shown.map((stack, i) => (
+              <Pile key={stack.player} bare x={x} y={at + (i - (shown.length - 1) / 2) * step} stack={stack} mine={stack.player === felt.me} size={12} font={12} />
             ))}
           </Area>
         );

@@ -29,7 +29,7 @@ export function Cards(props: { cards: string[]; x: number; y: number; width: num
 export function totalText(hand: { total: number; soft: boolean; bust: boolean; blackjack: boolean }): string {
   if (hand.blackjack) return say().blackjack;
   if (hand.bust) return `${hand.total} ${say().bust}`;
-  return hand.soft ? `${say().soft} ${hand.total}` : String(hand.total);
+  return hand.soft ? say().softTotal(hand.total) : String(hand.total);
 }
 
 // Narrow places say soft with a dot and bust by its colour; the words are in the name of the box.
@@ -38,7 +38,7 @@ export const totalShort = (hand: { total: number; soft: boolean; blackjack: bool
 
 export function Badge(props: { x: number; y: number; text: string; tone?: string; size?: number }) {
   const size = props.size ?? 17;
-  const width = props.text.length * size * 0.56 + size;
+  const width = props.text.length * size * 0.62 + size;
   return (
     <g class={`bj-badge ${props.tone ?? ""}`} aria-hidden="true">
       <rect x={props.x - width / 2} y={props.y - size * 0.72} width={width} height={size * 1.44} rx={size * 0.72} />
@@ -70,6 +70,20 @@ export function Pile(props: { x: number; y: number; stack: Stack; mine: boolean;
       <text x={props.x + 3} y={props.y} font-size={props.font} dominant-baseline="central">{short(stack.stake)}</text>
     </g>
   );
+}
+
+// The word that tells it apart: "Cược đôi" is "Đôi" where there is room for one word.
+export function shortName(name: string): string {
+  const word = name.split(" ").at(-1) ?? name;
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+// Where there is room for two rows: one's own, and what all others have there.
+export function inTwoRows(stacks: Stack[], me: number): Stack[] {
+  const mine = stacks.filter((at) => at.player === me);
+  const others = stacks.filter((at) => at.player !== me);
+  if (others.length < 2) return stacks;
+  return [...mine, { player: others[0].player, stake: others.reduce((sum, at) => sum + at.stake, 0) }];
 }
 
 export function spotName(props: FeltProps, rule: BetRule, box: number, stacks: Stack[]): string {

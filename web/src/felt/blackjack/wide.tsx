@@ -5,12 +5,12 @@ import { tell } from "../../core/words";
 import { cardName } from "../../ui/card";
 import type { FeltProps } from "../felt";
 import { boxesOf, handOutcome, linesOf, mainBet, spotsOf, type Box, type Hand } from "./model";
-import { Area, Badge, Cards, handName, Pile, roam, tone, totalShort, totalText } from "./shape";
+import { Area, Badge, Cards, handName, inTwoRows, Pile, roam, shortName, tone, totalShort, totalText } from "./shape";
 import { say } from "./words";
 
 const [width, height] = [1400, 572];
 const middle = { x: 700, y: 22 };
-const reach = { main: 484, cards: 308, line: 206 };
+const reach = { main: 484, cards: 316, line: 206, legend: 150 };
 const stretch = 1.42;
 const perUnit = 1.64; // the rulebook's area units on this felt
 
@@ -31,16 +31,17 @@ function Spot(props: { felt: FeltProps; box: Box; rule: BetRule; main: BetRule; 
   const size = Math.max((rule.area?.[2] ?? 0) * perUnit, 58);
   const tall = Math.max((rule.area?.[3] ?? 0) * perUnit, 46);
   // Once a hand is split its chips lie by the hands.
-  const there = isMain && box.hands.length > 1 ? [] : isMain && box.hands[0]?.on.length ? box.hands[0].on : stacks;
-  const step = 27;
+  const lies = isMain && box.hands.length > 1 ? [] : isMain && box.hands[0]?.on.length ? box.hands[0].on : stacks;
+  const there = isMain ? lies.slice(0, 3) : inTwoRows(lies, felt.me);
+  const step = isMain ? 27 : 19;
   return (
     <Area felt={felt} rule={rule} box={box.number} stacks={stacks} first={props.first} class={`${isMain ? "main" : "side"} ${box.inTurn && isMain ? "turn" : ""} ${box.mine ? "mine" : ""}`}>
       {isMain ? <circle cx={x} cy={y} r={size / 2} /> : <rect x={x - size / 2} y={y - tall / 2} width={size} height={tall} rx={tall / 2} />}
       {there.length === 0 ? (
-        <text class="bj-print" x={x} y={y} font-size={isMain ? 28 : 15} text-anchor="middle" dominant-baseline="central">{isMain ? box.number : tell(rule.name)}</text>
+        <text class="bj-print" x={x} y={y} font-size={isMain ? 28 : 17} text-anchor="middle" dominant-baseline="central">{isMain ? box.number : shortName(tell(rule.name))}</text>
       ) : null}
-      {there.slice(0, 3).map((stack, i) => (
-        <Pile key={stack.player} x={x - 9} y={y + (i - (Math.min(there.length, 3) - 1) / 2) * (isMain ? step : 15)} stack={stack} mine={stack.player === felt.me} size={isMain ? 26 : 18} font={isMain ? 17 : 16} />
+      {there.map((stack, i) => (
+        <Pile key={stack.player} bare={!isMain} x={isMain ? x - 9 : x} y={y + (i - (there.length - 1) / 2) * step} stack={stack} mine={stack.player === felt.me} size={26} font={17} />
       ))}
     </Area>
   );
@@ -59,8 +60,8 @@ function HandAt(props: { felt: FeltProps; hand: Hand; x: number; y: number; of: 
   return (
     <g role="img" aria-label={handName(hand)} class={hand.inTurn ? "bj-hand turn" : "bj-hand"}>
       <Cards cards={hand.cards} x={props.x - long / 2} y={top} width={card} step={step} down={down} doubled={hand.doubled} />
-      {hand.cards.length > 0 ? <Badge x={props.x} y={top - 14} text={of > 1 ? totalShort(hand) : text} tone={tone(hand, felt.me)} size={16} /> : null}
-      {of > 1 && stake ? <Pile bare={of > 2} x={of > 2 ? props.x : props.x - 8} y={top + (card * 84) / 60 + down * (hand.cards.length - 1) + 12} stack={stake} mine={stake.player === felt.me} size={16} font={15} /> : null}
+      {hand.cards.length > 0 ? <Badge x={props.x} y={top - 14} text={of > 1 ? totalShort(hand) : text} tone={tone(hand, felt.me)} size={17} /> : null}
+      {of > 1 && stake ? <Pile bare={of > 2} x={of > 2 ? props.x : props.x - 8} y={top + (card * 84) / 60 + down * (hand.cards.length - 1) + 12} stack={stake} mine={stake.player === felt.me} size={17} font={17} /> : null}
     </g>
   );
 }
@@ -68,7 +69,7 @@ function HandAt(props: { felt: FeltProps; hand: Hand; x: number; y: number; of: 
 function Hands(props: { felt: FeltProps; box: Box; turn: number }) {
   const { box } = props;
   const of = box.hands.length;
-  const apart = of > 2 ? 46 : 60;
+  const apart = of > 2 ? 50 : 64;
   const [x, y] = at(props.turn, reach.cards);
   const shown = of > 0 ? box.hands : [];
   return (
@@ -87,7 +88,7 @@ function Insured(props: { felt: FeltProps; box: Box; turn: number }) {
   return (
     <g>
       {props.box.insured.map((stack, i) => (
-        <Pile key={`${stack.player}${i}`} x={x - 8} y={y + i * 18} stack={stack} mine={stack.player === props.felt.me} size={20} font={15} />
+        <Pile key={`${stack.player}${i}`} x={x - 8} y={y + i * 18} stack={stack} mine={stack.player === props.felt.me} size={22} font={17} />
       ))}
     </g>
   );
@@ -120,6 +121,12 @@ export function ratioWords(rule: BetRule): string {
   return say().paysTo(tell(rule.name), win, per ?? "1");
 }
 
+// Printed on the cloth: what the best hand of the main bet is paid, under the game's own name.
+function best(felt: FeltProps, main: BetRule): string {
+  const [win, per] = mostPays(main.pays).split("/");
+  return say().paysTo(tell(felt.rules.name), win, per ?? "1");
+}
+
 export function WideFelt(props: { felt: FeltProps }) {
   const { felt } = props;
   const boxes = boxesOf(felt);
@@ -133,12 +140,14 @@ export function WideFelt(props: { felt: FeltProps }) {
       <path id="bj-line" class={insuring ? "bj-line open" : "bj-line"} d={arc(reach.line + 16)} />
       <path class={insuring ? "bj-line open" : "bj-line"} d={arc(reach.line - 16)} />
       <path id="bj-text" d={arc(reach.line - 26)} fill="none" />
+      <path id="bj-best" d={arc(reach.legend)} fill="none" />
+      <text class="bj-legend" font-size="17"><textPath href="#bj-best" startOffset="50%" text-anchor="middle">{best(felt, main)}</textPath></text>
       {lines.slice(0, 1).map((rule) => (
         <text key={rule.bet} class={insuring ? "bj-legend open" : "bj-legend"} font-size="19" data-bet={rule.bet}>
           <textPath href="#bj-text" startOffset="50%" text-anchor="middle">{ratioWords(rule)}</textPath>
         </text>
       ))}
-      <Dealer felt={felt} x={middle.x} y={16} card={72} font={18} />
+      <Dealer felt={felt} x={middle.x} y={12} card={66} font={18} beside />
       {boxes.map((box, i) => {
         const turn = angle(box.number, felt.table.view.seats);
         return (

@@ -2,7 +2,7 @@ import { dictionary } from "../../core/words";
 
 export const say = dictionary({
   en: {
-    box: "Box", hand: "hand", dealer: "Dealer", soft: "soft", bust: "bust", blackjack: "Blackjack", doubled: "doubled", absent: "absent",
+    box: "Box", hand: "hand", dealer: "Dealer", softTotal: (total: number) => `soft ${total}`, bust: "bust", blackjack: "Blackjack", doubled: "doubled", absent: "absent",
     paysTo: (name: string, win: string, per: string) => `${name.toUpperCase()} PAYS ${win} TO ${per}`,
     pays: "pays", have: "you have", others: "others have", behind: "behind", yours: "your box", turn: "to play", yourTurn: "Your turn", waitsFor: "Waiting for",
     win: "wins", lose: "loses", push: "push", void: "void", surrender: "surrendered", returned: "returned", empty: "no bet",
@@ -12,7 +12,7 @@ export const say = dictionary({
     decide: "Decisions", boxes: "Boxes", cards: "cards", number: "choice", insured: "insured", late: "The dealer's card comes first",
   },
   vi: {
-    box: "Ô", hand: "tay bài", dealer: "Nhà Cái", soft: "mềm", bust: "quá 21", blackjack: "Xì Dách", doubled: "gấp đôi", absent: "vắng mặt",
+    box: "Ô", hand: "tay bài", dealer: "Nhà Cái", softTotal: (total: number) => `${total} mềm`, bust: "quá 21", blackjack: "Xì Dách", doubled: "gấp đôi", absent: "vắng mặt",
     paysTo: (name: string, win: string, per: string) => `${name.toUpperCase()} TRẢ ${win} : ${per}`,
     pays: "trả", have: "bạn có", others: "khách khác có", behind: "cược sau", yours: "ô của bạn", turn: "đang quyết định", yourTurn: "Đến lượt bạn", waitsFor: "Đang chờ",
     win: "thắng", lose: "thua", push: "hòa", void: "vô hiệu", surrender: "đầu hàng", returned: "trả lại", empty: "chưa có cược",

@@ -1,11 +1,11 @@
 // The last rounds: one's own over all tables, and those of this table; each can be played again step by step.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../../core/api";
 import { clock, dateTime, signedMoney } from "../../core/money";
 import type { Line, RoundReplay, Rules, TableView, Words } from "../../core/types";
 import { dictionary, games, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
-import { Replay } from "../../ui/replay";
+import { loadRound, Replay } from "../../ui/replay";
 import { LineList } from "./results";
 
 const say = dictionary({
@@ -47,6 +47,16 @@ function usePast(path: string, newest: number): { rounds: PastRound[] | null; mo
   return { rounds, more, earlier };
 }
 
+// The last round that has ended; of one's own, the last in which one had a bet.
+function useNewest(table: TableView, player: number): number {
+  const { view } = table;
+  const last = useRef({ player, round: view.round - 1 });
+  const ended = view.over ? view.round : view.round - 1;
+  const counts = player === 0 || last.current.player !== player || (view.over && (view.lines ?? []).some((line) => line.player === player));
+  if (counts) last.current = { player, round: ended };
+  return last.current.round;
+}
+
 function PastItem(props: { past: PastRound; own: boolean; here: number; rules: Rules; onReplay(past: PastRound): void }) {
   const { past } = props;
   const words = say();
@@ -80,13 +90,12 @@ export function HistoryPanel(props: { table: TableView; rules: Rules; player: nu
   const words = say();
   const [tab, setTab] = useState<"own" | "table">(props.player ? "own" : "table");
   const own = tab === "own" && props.player > 0;
-  const newest = table.view.over ? table.view.round : table.view.round - 1;
+  const newest = useNewest(table, own ? props.player : 0);
   const past = usePast(own ? "/api/me/rounds" : `/api/tables/${table.table}/rounds`, newest);
   const [replay, setReplay] = useState<RoundReplay | "away" | null>(null);
   const show = (round: PastRound): void => {
-    get<RoundReplay>(`/api/tables/${round.table}/rounds/${round.round}`).then(
-      (found) => setReplay(found.steps?.length ? found : "away"), () => setReplay("away"),
-    );
+    setReplay(null);
+    loadRound(round.table, round.round).then((found) => setReplay(found.steps?.length ? found : "away"), () => setReplay("away"));
   };
   useEffect(() => setTab(props.player ? "own" : "table"), [props.player]);
   return (

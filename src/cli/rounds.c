@@ -1,0 +1,352 @@
+/* croupier rounds: finished rounds found in a floor's index, and one of them told again. */
+#include "cli/floor_store.h"
+#include "cli/times.h"
+#include "floor/audit.h"
+#include "floor/index.h"
+#include "floor/replay.h"
+#include "floor/report.h"
+#include "table/event_json.h"
+#include "table/transcript.h"
+#include "table/view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct arguments {
+    const char *url;
+    struct rulebook_options rulebooks;
+    struct index_query query;
+    const char *result;
+    bool json, shows;
+    uint32_t table; /* --show */
+    uint64_t round;
+};
+
+/* ---- The command line ---- */
+
+enum {
+    OPTION_GAME = 1000,
+    OPTION_PLAYER,
+    OPTION_DEALER,
+    OPTION_FROM,
+    OPTION_TO,
+    OPTION_RESULT,
+    OPTION_CLAUSE,
+    OPTION_VOID,
+    OPTION_CORRECTED,
+    OPTION_MIN,
+    OPTION_MAX,
+    OPTION_SHOW
+};
+
+static uint64_t number(const char *word, uint64_t most, struct argp_state *state) {
+    char *end;
+    unsigned long long value = strtoull(word, &end, 10);
+    if (word[0] < '0' || word[0] > '9' || *end != '\0' || value > most)
+        argp_error(state, "'%s' is no number that can be meant", word);
+    return value;
+}
+
+static void parse_game(struct arguments *arguments, const char *word, struct argp_state *state) {
+    enum cr_game game;
+    if (!cr_game_find(word, strlen(word), &game))
+        argp_error(state, "there is no game '%s'", word);
+    arguments->query.any_game = false;
+    arguments->query.game = (uint32_t)game;
+}
+
+static void parse_clause(struct arguments *arguments, const char *word, struct argp_state *state) {
+    if (strlen(word) >= sizeof arguments->query.clause)
+        argp_error(state, "'%s' is no clause", word);
+    snprintf(arguments->query.clause, sizeof arguments->query.clause, "%s", word);
+}
+
+/* "3:120": table and round. */
+static void parse_show(struct arguments *arguments, const char *word, struct argp_state *state) {
+    unsigned table;
+    unsigned long long round;
+    char rest;
+    if (sscanf(word, "%u:%llu%c", &table, &round, &rest) != 2)
+        argp_error(state, "--show takes TABLE:ROUND, not '%s'", word);
+    arguments->shows = true;
+    arguments->table = table;
+    arguments->round = round;
+}
+
+static void parse_moment(int64_t *time, const char *word, struct argp_state *state) {
+    if (!parse_time(word, time))
+        argp_error(state, "'%s' is no time: 2024-10-01 or 2024-10-01T18:30", word);
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state) {
+    struct arguments *arguments = state->input;
+    struct index_query *query = &arguments->query;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &arguments->url;
+        state->child_inputs[1] = &arguments->rulebooks;
+        return 0;
+    case 't':
+        query->stream = (uint32_t)number(argument, UINT32_MAX, state);
+        return 0;
+    case OPTION_GAME:
+        parse_game(arguments, argument, state);
+        return 0;
+    case OPTION_PLAYER:
+        query->player = (uint32_t)number(argument, UINT32_MAX, state);
+        return 0;
+    case OPTION_DEALER:
+        query->dealer = (uint32_t)number(argument, UINT32_MAX, state);
+        return 0;
+    case OPTION_FROM:
+        parse_moment(&query->from_time, argument, state);
+        return 0;
+    case OPTION_TO:
+        parse_moment(&query->to_time, argument, state);
+        return 0;
+    case OPTION_RESULT:
+        arguments->result = argument;
+        return 0;
+    case OPTION_CLAUSE:
+        parse_clause(arguments, argument, state);
+        return 0;
+    case OPTION_VOID:
+        query->void_only = true;
+        return 0;
+    case OPTION_CORRECTED:
+        query->corrected_only = true;
+        return 0;
+    case OPTION_MIN:
+        query->least = (cr_money)number(argument, CR_MONEY_MAX, state);
+        return 0;
+    case OPTION_MAX:
+        query->most = (cr_money)number(argument, CR_MONEY_MAX, state);
+        return 0;
+    case 'n':
+        query->limit = number(argument, INT64_MAX, state);
+        return 0;
+    case 'j':
+        arguments->json = true;
+        return 0;
+    case OPTION_SHOW:
+        parse_show(arguments, argument, state);
+        return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "rounds takes options alone");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option option_list[] = {
+    {"table", 't', "N", 0, "At this table", 0},
+    {"game", OPTION_GAME, "GAME", 0, "Of this game", 0},
+    {"player", OPTION_PLAYER, "N", 0, "In which this player had a part", 0},
+    {"dealer", OPTION_DEALER, "N", 0, "Dealt by this member of staff", 0},
+    {"from", OPTION_FROM, "TIME", 0, "That ended at this time or later (the house's time)", 0},
+    {"to", OPTION_TO, "TIME", 0, "That ended before this time", 0},
+    {"result", OPTION_RESULT, "WORD", 0,
+     "With this result: 17, banker, 6-5, 2-4-5, total:11, triple, bust, blackjack, niu-9", 0},
+    {"clause", OPTION_CLAUSE, "CLAUSE", 0, "In which this clause was called", 0},
+    {"void", OPTION_VOID, NULL, 0, "That were void", 0},
+    {"corrected", OPTION_CORRECTED, NULL, 0, "That were corrected, or ruled upon", 0},
+    {"min", OPTION_MIN, "DONG", 0, "With a bet of this amount or more", 0},
+    {"max", OPTION_MAX, "DONG", 0, "With no bet above this amount", 0},
+    {"limit", 'n', "N", 0, "So many, the newest (default 50)", 0},
+    {"json", 'j', NULL, 0, "One JSON object a line", 0},
+    {"show", OPTION_SHOW, "TABLE:ROUND", 0, "One round again, event by event", 0},
+    {0}};
+static const struct argp_child children[] = {{.argp = &store_argp}, {.argp = &rulebook_argp}, {0}};
+static const struct argp rounds_argp = {
+    .options = option_list,
+    .parser = parse_option,
+    .doc = "Find finished rounds of a floor, newest first, or tell one again in words. It reads "
+           "only, and may run beside a floor that is open."
+           "\vExamples:\n"
+           "  croupier rounds --table 3 --from 2024-10-01 --to 2024-10-02\n"
+           "  croupier rounds --player 7 --min 10000000 --json\n"
+           "  croupier rounds --clause 7.4\n"
+           "  croupier rounds --show 3:120 --lang vi",
+    .children = children};
+
+/* ---- Rounds found ---- */
+
+struct printing {
+    const struct arguments *arguments;
+    const struct house *house;
+};
+
+static void print_time(int64_t time, char text[24]) {
+    time_t seconds = (time_t)((time + HOUSE_TIME) / 1000);
+    struct tm broken;
+    gmtime_r(&seconds, &broken);
+    strftime(text, 24, "%Y-%m-%d %H:%M:%S", &broken);
+}
+
+static const char *table_name(const struct house *house, uint32_t table) {
+    const struct house_table *found = house_find_table(house, table);
+    return found == NULL ? "" : found->name;
+}
+
+static void print_json(const struct house *house, const struct index_round *round) {
+    char memory[4096];
+    struct text out;
+    text_init(&out, memory, sizeof memory);
+    text_char(&out, '{');
+    view_integer(&out, "id", (int64_t)round->id);
+    view_integer(&out, "table", round->stream);
+    view_string(&out, "name", table_name(house, round->stream));
+    view_string(&out, "game", cr_game_id((enum cr_game)round->game));
+    view_integer(&out, "round", (int64_t)round->round);
+    view_integer(&out, "opened", round->opened);
+    view_integer(&out, "ended", round->ended);
+    view_integer(&out, "dealer", round->dealer);
+    view_key(&out, "result");
+    text_char(&out, '{');
+    view_string(&out, "en", round->words[CR_ENGLISH]);
+    view_string(&out, "vi", round->words[CR_VIETNAMESE]);
+    text_char(&out, '}');
+    view_key(&out, "data");
+    text_add(&out, round->data[0] == '\0' ? "{}" : round->data);
+    view_string(&out, "void", round->void_clause);
+    view_bool(&out, "corrected", round->corrected);
+    view_string(&out, "clauses", round->clauses);
+    view_integer(&out, "players", round->players);
+    view_integer(&out, "bets", round->bets);
+    view_integer(&out, "staked", round->staked);
+    view_integer(&out, "returned", round->returned);
+    view_integer(&out, "paid", round->paid);
+    view_integer(&out, "voided", round->voided);
+    view_integer(&out, "adjusted", round->adjusted);
+    view_integer(&out, "commission", round->commission);
+    view_integer(&out, "tips", round->tips);
+    view_integer(&out, "largest", round->largest);
+    view_integer(&out, "theoretical", round->theoretical);
+    view_integer(&out, "variance", round->variance);
+    text_add(&out, "}\n");
+    fwrite(out.at, 1, out.length, stdout);
+}
+
+static bool print_round(const struct index_round *round, void *context) {
+    const struct printing *printing = context;
+    char ended[24];
+    if (printing->arguments->json) {
+        print_json(printing->house, round);
+        return true;
+    }
+    print_time(round->ended, ended);
+    printf("%s  %s (%u:%llu)  %s%s%s  staked %lld, returned %lld%s%s%s\n", ended,
+           table_name(printing->house, round->stream), round->stream,
+           (unsigned long long)round->round, round->is_void ? "void by " : "",
+           round->is_void ? round->void_clause
+                          : round->words[printing->arguments->rulebooks.language],
+           round->corrected ? ", corrected" : "", (long long)round->staked,
+           (long long)round->returned, round->clauses[0] == '\0' ? "" : ", called ", round->clauses,
+           round->dealer == 0 ? "" : ", dealt by hand");
+    return true;
+}
+
+static int find(struct store *store, const struct house *house, struct arguments *arguments) {
+    struct printing printing = {arguments, house};
+    struct store_error error;
+    struct index_query *query = &arguments->query;
+    query->with_words = true;
+    if (arguments->result != NULL) {
+        enum cr_game game = query->any_game ? CR_GAMES : (enum cr_game)query->game;
+        query->outcome_count =
+            index_outcomes(game, arguments->result, query->outcomes, INDEX_RANGES);
+        if (query->outcome_count == 0) {
+            complain("'%s' is no result of any game asked for", arguments->result);
+            return EXIT_USAGE;
+        }
+    }
+    if (store_find_rounds(store, query, print_round, &printing, &error))
+        return EXIT_DONE;
+    complain("%s", error.message);
+    return EXIT_REFUSED;
+}
+
+/* ---- One round again ---- */
+
+struct showing {
+    const struct cr_rulebook *book;
+    bool json;
+    struct transcript transcript;
+    struct text out;
+};
+
+static bool show_step(const struct table *table, const struct event *event,
+                      const struct effects *effects, void *context) {
+    struct showing *showing = context;
+    struct text *out = &showing->out;
+    out->length = 0;
+    if (showing->json) {
+        text_char(out, '{');
+        view_key(out, "event");
+        event_write(showing->book, event, out);
+        view_key(out, "effects");
+        text_char(out, '[');
+        for (size_t i = 0; i < effects->count; i++) {
+            if (i > 0)
+                text_char(out, ',');
+            effect_write(showing->book, &effects->list[i], out);
+        }
+        text_add(out, "]}\n");
+    } else {
+        transcript_event(&showing->transcript, table, event, effects, out);
+    }
+    fwrite(out->at, 1, out->length, stdout);
+    return true;
+}
+
+static int show(struct store *store, const struct house *house, struct arguments *arguments) {
+    struct index_round round;
+    struct store_error error;
+    const struct house_table *table = house_find_table(house, arguments->table);
+    struct cr_rulebook *books = rulebook_options_load(&arguments->rulebooks, CR_GAMES);
+    if (books == NULL)
+        return EXIT_REFUSED;
+    bool found = table != NULL &&
+                 store_find_round(store, arguments->table, arguments->round, &round, &error);
+    bool shown = false;
+    if (found) {
+        struct showing showing = {.book = &books[table->game], .json = arguments->json};
+        text_init(&showing.out, grow_memory(NULL, TRANSCRIPT_MAX), TRANSCRIPT_MAX);
+        transcript_init(&showing.transcript, showing.book, arguments->rulebooks.language);
+        shown = replay_round(store, showing.book, &round, show_step, &showing, &error);
+        showing.out.length = 0;
+        transcript_end(&showing.transcript, &showing.out);
+        fwrite(showing.out.at, 1, showing.out.length, stdout);
+        free(showing.out.at);
+        if (!shown)
+            complain("%s", error.message);
+    } else {
+        complain("there is no finished round %llu at table %u",
+                 (unsigned long long)arguments->round, arguments->table);
+    }
+    free(books);
+    return shown ? EXIT_DONE : EXIT_REFUSED;
+}
+
+int command_rounds(int argc, char **argv) {
+    struct arguments arguments = {.query = {.any_game = true, .limit = 50}};
+    struct house house;
+    struct store_error error;
+    int status = EXIT_REFUSED;
+    if (argp_parse(&rounds_argp, argc, argv, 0, NULL, &arguments) != 0)
+        return EXIT_USAGE;
+    struct store *store = store_open_or_complain(arguments.url);
+    if (store != NULL && floor_read_house(store, &house, &error))
+        status =
+            arguments.shows ? show(store, &house, &arguments) : find(store, &house, &arguments);
+    else if (store != NULL)
+        complain("%s", error.message);
+    if (store != NULL)
+        house_free(&house);
+    store_close(store);
+    rulebook_options_free(&arguments.rulebooks);
+    return status;
+}
