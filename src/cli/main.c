@@ -21,6 +21,7 @@ const struct command commands[] = {
     {"audit", command_audit, "rebuild every balance of a floor from its log, and compare"},
     {"report", command_report, "what tables, games, dealers and players brought, from the rounds kept"},
     {"rounds", command_rounds, "find finished rounds of a floor, or tell one again"},
+    {"evidence", command_evidence, "a round as one signed file that verify checks anywhere"},
     {"self-check", command_self_check, "hashes of the program, its rulebooks and a store's schema"},
     {"disputes", command_disputes, "cases of players against the house: list, show, letter"},
     {"staff", command_staff, "members of staff: add, list, disable, password"},

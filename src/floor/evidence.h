@@ -22,7 +22,7 @@
 #include "store/store.h"
 #include "table/table.h"
 
-enum { EVIDENCE_KEY = 32, EVIDENCE_PROBLEM = 160 };
+enum { EVIDENCE_KEY = 32, EVIDENCE_PROBLEM = 160, EVIDENCE_ROOM = 3 * 1048576 };
 
 struct evidence_wish {
     uint32_t table;
@@ -38,6 +38,10 @@ struct evidence_wish {
 /* False: the store cannot be read, or the bundle does not fit. */
 bool evidence_write(struct store *store, const struct evidence_wish *wish, struct text *out,
                     struct store_error *error);
+/* The same of a round by its number: `first`, `last`, `before` and `hash` are looked up. `found`
+ * false with true: there is no such round. */
+bool evidence_of_round(struct store *store, const struct evidence_wish *of, struct text *out,
+                       bool *found, struct store_error *error);
 /* The public key that evidence of this floor is signed with. */
 void evidence_key(const uint8_t *secret, uint8_t key[EVIDENCE_KEY]);
 

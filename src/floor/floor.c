@@ -251,8 +251,6 @@ static bool staff_may(const struct operation *operation, enum post post) {
     if (operation->post == POST_SURVEILLANCE)
         return post == POST_SURVEILLANCE || post == POST_SECURITY ||
                (on_ladder && post >= POST_ACTING_PIT_SUPERVISOR);
-    if (operation->post == POST_REGULATOR)
-        return post == POST_REGULATOR || (on_ladder && post >= POST_OPERATIONS_MANAGER);
     if (!on_ladder)
         return operation->post == POST_NOBODY ||
                (operation->method == METHOD_GET && operation->post <= POST_PIT_SUPERVISOR);

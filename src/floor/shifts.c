@@ -149,12 +149,14 @@ void run_approval(struct floor *floor, const struct floor_request *request,
 
 bool approval_find(struct floor *floor, const struct event *event, uint32_t table,
                    struct approval **approval) {
-    if (event->sender != SENDER_STAFF)
+    /* baccarat 6.4.4: a player wishes it, the house agrees */
+    bool wish = event->sender == SENDER_PLAYER && event->type == EVENT_BANKER_FIRST;
+    if (event->sender != SENDER_STAFF && !wish)
         return false;
     for (int i = 0; i < APPROVALS; i++) {
         struct approval *at = &floor->approvals[i];
         bool fits = at->until > floor->now && at->table == table && at->type == event->type &&
-                    at->staff != event->sender_id &&
+                    (wish || at->staff != event->sender_id) &&
                     strncmp(at->clause, event->clause, sizeof at->clause) == 0;
         if (fits) {
             *approval = at;

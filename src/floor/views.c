@@ -1,4 +1,5 @@
 /* What a caller may see: the lobby, a table, its events, its rounds. */
+#include "floor/evidence.h"
 #include "floor/inside.h"
 
 #include <string.h>
@@ -136,6 +137,15 @@ static void chips(struct text *out) {
     text_char(out, ']');
 }
 
+/* The key that evidence of this floor is signed with, for everybody to keep. */
+static void evidence_member(const struct floor *floor, struct text *out) {
+    uint8_t key[EVIDENCE_KEY];
+    char hex[2 * EVIDENCE_KEY + 1];
+    evidence_key(floor->secret, key);
+    hash_print(key, hex);
+    view_string(out, "evidence_key", hex);
+}
+
 void run_lobby(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
     struct text *out = &answer->body;
@@ -143,6 +153,7 @@ void run_lobby(struct floor *floor, const struct floor_request *request,
     answer_begin(answer, 200);
     view_bool(out, "demonstration", floor->house.demonstration);
     view_integer(out, "time", floor->now);
+    evidence_member(floor, out);
     chips(out);
     view_key(out, "tables");
     text_char(out, '[');

@@ -105,7 +105,9 @@ bool deal_prepare(const struct deal_look *look, struct deal_step *step) {
     case CR_BLACKJACK:
         return prepare_blackjack(&table->at.blackjack, step);
     case CR_NIUNIU: /* 4.2: the other deck comes in */
-        return table->at.niuniu.shoe.count != CR_DECK && bring_shoe(step, SHOE_BOX);
+        if (table->at.niuniu.shoe.count == CR_DECK)
+            return false;
+        return bring_shoe(step, SHOE_BOX);
     case CR_ROULETTE:
         if (!table->at.roulette.ball_out)
             return false;

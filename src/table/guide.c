@@ -5,6 +5,7 @@
 #include "table/transcript.h"
 #include "table/view.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct event guide_event(const struct guide *guide, enum event_type type) {
@@ -143,7 +144,6 @@ static void who(const struct deal_step *step, struct text *out) {
 }
 
 static void fields(const struct deal_step *step, struct text *out) {
-    bool hands = step->hand != 0 || (step->type == EVENT_TURN && step->box == 0);
     if (step->number != 0)
         view_integer(out, "number", step->number);
     if (step->needs == NEEDS_NUMBER || step->needs == NEEDS_COUNT) {
@@ -152,7 +152,7 @@ static void fields(const struct deal_step *step, struct text *out) {
     }
     if (step->box != 0)
         view_integer(out, "box", step->box);
-    if (hands)
+    if (step->hand != 0 || step->type == EVENT_TURN)
         view_integer(out, "hand", step->hand);
     if (step->player != 0)
         view_integer(out, "player", step->player);
@@ -189,8 +189,7 @@ static void write_step(const struct guide *guide, const struct deal_step *step) 
         say(guide);
     post_member(out, call != NULL ? table_calling_post(guide->table, call)
                                   : table_event_post((enum event_type)step->type));
-    if (call != NULL || words->clause[0] != '\0')
-        view_string(out, "clause", call != NULL ? call->clause : words->clause);
+    view_string(out, "clause", call != NULL ? call->clause : words->clause);
 }
 
 /* ---- When part 7 must be spoken first ---- */
@@ -202,9 +201,11 @@ static const char *const blackjack_ways[] = {
 static const char *const niuniu_ways[] = {"7.5",   "7.4", "7.4.1", "7.7",
                                           "7.7.1", "7.8", "7.8.1", NULL};
 
-/* The first of those clauses that fits, as a step of its own. */
+/* The first of those clauses that fits, as a step of its own. In the other games nothing comes
+ * before the next step. */
 static bool find_way(const struct guide *guide, struct deal_step *step) {
     const struct table *table = guide->table;
+    assert(table->game == CR_BLACKJACK || table->game == CR_NIUNIU);
     const char *const *way = table->game == CR_BLACKJACK ? blackjack_ways : niuniu_ways;
     for (; *way != NULL; way++) {
         const struct clause_info *clause = clause_find((enum cr_game)table->game, *way);
@@ -238,8 +239,7 @@ static void bets_must_change(const struct guide *guide) {
     view_string(out, "event", event_id(EVENT_BET));
     view_string(out, "needs", need_ids[NEEDS_PLAYERS]);
     view_both(out, "do", words);
-    if (cr_refusal_clause(why)[0] != '\0')
-        view_string(out, "clause", cr_refusal_clause(why));
+    view_string(out, "clause", cr_refusal_clause(why));
     text_char(out, '}');
 }
 

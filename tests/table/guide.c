@@ -2,7 +2,7 @@
  * chance and players who take what they are offered or let their time run out: whole rounds of all
  * five games, and nothing is ever refused.
  *
- *   CROUPIER_GUIDED=1000   so many rounds a game (400 when it is not set) */
+ *   CROUPIER_GUIDED=1000   so many rounds a game (200 when it is not set) */
 #include "screen_support.h"
 #include "table/trial.h"
 
@@ -265,7 +265,7 @@ static void one_round(void) {
 
 static void rounds_of(enum cr_game game, uint64_t seed) {
     const char *setting = getenv("CROUPIER_GUIDED");
-    unsigned rounds = setting == NULL ? 400 : (unsigned)strtoul(setting, NULL, 10);
+    unsigned rounds = setting == NULL ? 200 : (unsigned)strtoul(setting, NULL, 10);
     chance = seed;
     for (unsigned i = 0; i < rounds; i++) {
         if (i % 100 == 0)

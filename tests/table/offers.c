@@ -2,7 +2,7 @@
  * every decision that the table would take is offered, the guide's next step is taken and each call
  * it lists without arguments too.
  *
- *   CROUPIER_OFFERED=20000   so many accepted events a game (4,000 when it is not set) */
+ *   CROUPIER_OFFERED=20000   so many accepted events a game (800 when it is not set) */
 #include "screen_support.h"
 #include "table/game_table.h"
 #include "table/trial.h"
@@ -291,7 +291,7 @@ static void check(void) {
 
 static void walk_over(enum cr_game game) {
     const char *setting = getenv("CROUPIER_OFFERED");
-    uint64_t wanted = setting == NULL ? 4000 : strtoull(setting, NULL, 10);
+    uint64_t wanted = setting == NULL ? 800 : strtoull(setting, NULL, 10);
     offered = decided = called = 0;
     walk_start(&walk, game, 7);
     walk.views_every = 1000000;

@@ -11,6 +11,7 @@ bool screen_look(struct looked *screen, const struct cr_rulebook *book, const st
     screen->table = table;
     text_init(&text, screen->text, sizeof screen->text - 1);
     table_view(book, table, &viewer, &text);
+    screen->text[text.length] = '\0';
     return !text.full && json_parse(screen->text, text.length, screen->tokens, SCREEN_TOKENS,
                                     &screen->json, &error) == JSON_OK;
 }

@@ -273,3 +273,23 @@ test("baccarat: a seat picked is kept on this screen; the others sit in the orde
   await until(() => onFelt(guest, table), (found) => found.banker > 0, "a chip by Enter");
   await floor.close();
 });
+
+test("baccarat: the banker's third card first, with the house's leave (6.4.4)", async () => {
+  const floor = await Floor.open();
+  const { table, dealer } = await openShoe(floor);
+  const guest = await floor.player("Hoa");
+  await dealer.event(table, { event: "open-round" });
+  await guest.event(table, { event: "bet", player: guest.id, bet: "banker", amount: 100000 });
+  const page = await floor.page(guest, { path: `/t/${table}` });
+  await dealer.event(table, { event: "no-more-bets" });
+  await deal(dealer, table, "2S", "AD", "2H", "AC"); // four against two: both draw whatever comes
+  await page.getByTestId("banker-first").click();
+  await page.locator(".toast.bad").waitFor(); // nobody has agreed
+  const supervisor = await floor.staff("pit-supervisor");
+  await supervisor.post(`/api/tables/${table}/approvals`, { event: "banker-first" });
+  await page.getByTestId("banker-first").click();
+  await until(() => guest.get(`/api/tables/${table}/events?after=0&limit=200`), (log) => JSON.stringify(log).includes('"banker-first"'), "taken by the table");
+  await dealer.event(table, { event: "card" }); // the player's third stays closed
+  await page.locator("[data-hand=player][aria-label*='card face down']").waitFor();
+  await floor.close();
+});

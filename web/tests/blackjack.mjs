@@ -120,7 +120,7 @@ test("blackjack: insurance, even money, insurance for another, all by keyboard",
   await dealer.event(table, { event: "no-more-bets" });
   await deal(dealer, table, "AS 9D TC AH KS 8D 9C"); // box 1 blackjack, box 2 17, box 3 19, the dealer an ace
 
-  const insurance = page.locator(".bj-legend");
+  const insurance = page.locator(".bj-legend[data-bet=insurance]");
   same(await insurance.textContent(), "INSURANCE PAYS 2 TO 1", "the line says what insurance pays");
   await offered(page, 1, ["insure", "decline", "even-money"]);
   await offered(page, 2, ["insure", "decline", "hit", "stand", "double"]); // in turn: a card would end the offer
@@ -193,7 +193,7 @@ test("blackjack: surrender, double for less, betting behind joins a double or st
   same(now.map((amount, i) => amount - was[i]), [350000, 2 * chip - chip, chip], "doubled for less; joined and half of a surrender; stayed");
 
   // The result stays until the next round: totals and outcomes can be read.
-  await page.locator('[data-box="4"] ~ *, .bj-badge.won').first().waitFor();
+  await page.locator(".bj-badge.won").first().waitFor();
   await accessible(page, "blackjack after the round, laptop, en");
   await floor.close();
 });

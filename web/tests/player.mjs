@@ -155,20 +155,21 @@ test("a lost connection in mid-round: said, mended, and a bet laid meanwhile arr
   await floor.stop("SIGKILL");
   await page.locator(".lost-line").waitFor();
   // The chip lies at once, and waits.
+  await area(page, "small").click();
   await area(page, "total:9").click();
-  await page.locator('[data-testid=total][data-amount="200000"]').waitFor();
+  await page.locator('[data-testid=total][data-amount="300000"]').waitFor();
   check((await page.locator(".own-bets").textContent()).includes("on its way"), "marked as not confirmed");
   await floor.start(`127.0.0.1:${port}`);
   await page.locator(".lost-line").waitFor({ state: "detached", timeout: 20000 });
-  await lies(player, table, [["small", 100000], ["total:9", 100000]], "each once after the break");
+  await lies(player, table, [["small", 200000], ["total:9", 100000]], "each once after the break");
   await page.locator(".own-bets li.waiting").waitFor({ state: "detached" });
-  await page.locator('[data-testid=total][data-amount="200000"]').waitFor();
-  await purse(page, START - 200000);
-  same((await player.get("/api/me")).purse, START - 200000, "paid once");
+  await page.locator('[data-testid=total][data-amount="300000"]').waitFor();
+  await purse(page, START - 300000);
+  same((await player.get("/api/me")).purse, START - 300000, "paid once");
 
   // The dealer signs in again and ends the round; the page goes on.
   await shake(await floor.staff("dealer"), table, [4, 4, 4]);
-  await page.locator('[data-testid=net][data-amount="-200000"]').waitFor();
+  await page.locator('[data-testid=net][data-amount="-300000"]').waitFor();
   await floor.close({ allow: [/WebSocket|ERR_CONNECTION|Failed to load resource/] });
 });
 
@@ -199,7 +200,7 @@ test("history: own rounds with their lines, played again step by step, and the w
   // Opened, bet, closed, shaken, opened, three keys, confirmed, collected, paid.
   same(steps, 11, "steps of the round");
   same(await replay.locator(".stack-mark").count(), 0, "before the bet");
-  await replay.getByRole("button", { name: "One step on" }).click();
+  await page.keyboard.press("ArrowRight");
   await replay.locator('[data-bet="total:6"] .stack-mark').waitFor();
   await page.keyboard.press("End");
   await replay.locator('[data-dice="123"]').waitFor();

@@ -104,15 +104,24 @@ const sample = [
 
 test("roulette by finger on a phone: every kind of bet, aiming, nothing sideways", async () => {
   const floor = await Floor.open();
+  const wanted = [...sample];
   const { table, player, page, rules } = await openAt(floor, { size: phone, touch: true, language: "vi" });
   const where = await places(page, rules);
   const scrolled = async ([x, y]) => {
     await page.evaluate((to) => scrollTo(0, to), y - 380);
     return [x, y - (await page.evaluate(() => scrollY))];
   };
-  for (const bet of sample) await page.touchscreen.tap(...(await scrolled(where.get(bet))));
-  const lying = await until(() => betsOf(player, table), (found) => found.length >= sample.length, "the sample at the server");
-  same(lying.map((bet) => bet.bet).sort(), [...sample].sort(), "each tap its own bet");
+  for (const bet of wanted) await page.touchscreen.tap(...(await scrolled(where.get(bet))));
+  const lying = await until(() => betsOf(player, table), (found) => found.length >= wanted.length, "the sample at the server");
+  same(lying.map((bet) => bet.bet).sort(), [...wanted].sort(), "each tap its own bet");
+
+  // A finger seldom hits a line: eight pixels beside one it still means the line, twenty below it the number.
+  const [lineX, lineY] = await scrolled(where.get("split:22-25"));
+  await page.touchscreen.tap(lineX, lineY + 8);
+  await page.touchscreen.tap(lineX - 18, lineY + 20);
+  const near = await until(() => betsOf(player, table), (found) => found.length >= wanted.length + 2, "two taps beside a line");
+  same(near.map((bet) => bet.bet).filter((bet) => !wanted.includes(bet)).sort(), ["split:22-25", "straight:25"], "the line, and the number");
+  wanted.push("split:22-25", "straight:25");
 
   // A finger that stays down aims: it starts on 29, slides to the crossing of four numbers, sees what it means, and lays there.
   const touch = await page.context().newCDPSession(page);
@@ -126,8 +135,8 @@ test("roulette by finger on a phone: every kind of bet, aiming, nothing sideways
   same(await page.locator(".felt .halo:not(.place)").count(), 4, "a halo over the four numbers");
   await send("touchEnd");
   await page.locator(".felt .aim").waitFor({ state: "detached" });
-  const aimed = await until(() => betsOf(player, table), (found) => found.length > sample.length, "the aimed bet");
-  same(aimed.map((bet) => bet.bet).filter((bet) => !sample.includes(bet)), ["corner:28-29-31-32"], "laid where it was let go, and nowhere else");
+  const aimed = await until(() => betsOf(player, table), (found) => found.length > wanted.length, "the aimed bet");
+  same(aimed.map((bet) => bet.bet).filter((bet) => !wanted.includes(bet)), ["corner:28-29-31-32"], "laid where it was let go, and nowhere else");
 
   check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no scrolling sideways");
   const name = await page.locator('.felt [data-bet="low"]').getAttribute("aria-label");
@@ -140,7 +149,7 @@ test("roulette by finger on a phone: every kind of bet, aiming, nothing sideways
   await page.locator(".roulette-tabs button").nth(1).click();
   await page.locator(".felt .reach button", { hasText: "1" }).tap();
   await page.locator('.felt [data-pocket="10"]').tap();
-  const ring = await until(() => betsOf(player, table), (found) => found.length > sample.length + 3, "three neighbours");
+  const ring = await until(() => betsOf(player, table), (found) => found.length > wanted.length + 3, "three neighbours");
   same(ring.map((bet) => bet.bet).filter((bet) => /straight:(5|10|23)$/.test(bet)).sort(), ["straight:10", "straight:23", "straight:5"], "10 lies between 23 and 5");
   await accessible(page, "the racetrack on a phone");
   await floor.close();

@@ -40,7 +40,12 @@ export function ratio(pays: string): string {
   return `${win} : ${per ?? "1"}`;
 }
 
+// The house's own time, wherever the screen stands: UTC+7 all year.
+const timeZone = "Asia/Ho_Chi_Minh";
 export const clock = (time: number): string =>
-  new Date(time).toLocaleTimeString(language.value === "vi" ? "vi-VN" : "en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  new Date(time).toLocaleTimeString(language.value === "vi" ? "vi-VN" : "en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone });
 export const dateTime = (time: number): string =>
-  new Date(time).toLocaleString(language.value === "vi" ? "vi-VN" : "en-GB", { dateStyle: "short", timeStyle: "medium" });
+  new Date(time).toLocaleString(language.value === "vi" ? "vi-VN" : "en-GB", { dateStyle: "short", timeStyle: "medium", timeZone });
+// For <input type="datetime-local">, which knows no zones.
+export const houseInput = (time: number): string => new Date(time + 7 * 3600000).toISOString().slice(0, 19);
+export const fromHouseInput = (text: string): number => Date.parse(`${text}${text.length === 16 ? ":00" : ""}+07:00`);

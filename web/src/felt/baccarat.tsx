@@ -17,12 +17,12 @@ import { SqueezeCard } from "./squeeze";
 const say = dictionary({
   en: {
     felt: "Baccarat table", free: "Free hand: no bets", nextFree: "The next hand is free: no bets", noInsurance: "Non-Insurance Baccarat", without: "No commission",
-    differential: "Player and Banker lie too far apart. Change your bets; at most", between: "between them", ask: "Ask to squeeze", first: "Banker’s card first", right: "You squeeze this hand",
+    differential: "Player and Banker lie too far apart. Change your bets; at most", between: "between them", ask: "Ask to squeeze", first: "Banker’s third card first, if the dealer agrees", right: "You squeeze this hand",
     restricted: "No squeezing in this round",
   },
   vi: {
     felt: "Bàn Bài Cào", free: "Ván bài không cược", nextFree: "Ván sau là ván bài không cược", noInsurance: "Không Đặt Cược Bảo Hiểm Baccarat", without: "Không hoa hồng",
-    differential: "Nhà Con và Nhà Cái chênh lệch quá mức. Hãy đổi cược; chênh tối đa", between: "", ask: "Xin nặn bài", first: "Mở bài Nhà Cái trước", right: "Bạn được nặn bài ván này",
+    differential: "Nhà Con và Nhà Cái chênh lệch quá mức. Hãy đổi cược; chênh tối đa", between: "", ask: "Xin nặn bài", first: "Mở lá thứ ba của Nhà Cái trước, nếu nhà cái đồng ý", right: "Bạn được nặn bài ván này",
     restricted: "Ván này không nặn bài",
   },
 });
@@ -146,6 +146,7 @@ export function BaccaratFelt(props: FeltProps) {
   const wide = width >= 900 || (own === 0 && width >= 640);
   const squeezing = useSqueeze(props, play);
   const squeeze = squeezing.target;
+  const patience = useUntil(props, squeeze && nameTarget(squeeze));
   const insurance = useInsurance(props, play);
   const sheet = useRef<HTMLDivElement>(null);
   const high = wide ? Math.ceil(arc.ring.y + arcDepth({ rules: props.rules, play }) + arc.label + 16) : 0;
@@ -191,7 +192,7 @@ export function BaccaratFelt(props: FeltProps) {
           />
         ) : squeeze ? (
           <SqueezeCard
-            key={nameTarget(squeeze)} table={props.table.table} card={play[sides[squeeze.hand]]?.cards[squeeze.index] ?? "??"} of={cardOf(squeeze)} clause={squeeze.offer.clause}
+            key={nameTarget(squeeze)} table={props.table.table} card={play[sides[squeeze.hand]]?.cards[squeeze.index] ?? "??"} of={cardOf(squeeze)} clause={squeeze.offer.clause} until={patience?.until} total={patience?.total}
             others={squeezing.all.length > 1 ? squeezing.all.map((one) => ({ name: cardOf(one), chosen: nameTarget(one) === nameTarget(squeeze), pick: () => squeezing.pick(one) })) : []}
             onTurn={() => { squeezing.hold(squeeze); props.onOffer!(squeeze.offer); }} onDone={() => squeezing.hold(null)}
           />

@@ -22,11 +22,11 @@ export interface SeatsProps extends FeltProps {
   onInsurance?(): void;
 }
 
-// What the own bets on an area brought, once they are decided: "+190K".
-function brought(props: FeltProps, bet: string): string | undefined {
-  const lines = (props.table.view.lines ?? []).filter((line) => line.player === props.me && line.bet === bet);
+// What bets on an area brought, once they are decided: "+190K"; taken: the dealer has collected them.
+function brought(props: FeltProps, players: readonly number[], bet: string): { note?: string; taken: boolean } {
+  const lines = (props.table.view.lines ?? []).filter((line) => players.includes(line.player) && line.bet === bet);
   const net = lines.reduce((sum, line) => sum + line.returned - line.stake, 0);
-  return net > 0 ? `+${short(net)}` : undefined;
+  return { note: net > 0 ? `+${short(net)}` : undefined, taken: lines.length > 0 && lines.every((line) => line.outcome === "lose" && line.paid) };
 }
 
 function OwnArea(props: SeatsProps & { bet: BetRule; shape: Shape; current: boolean; onFocusHere(): void }) {
@@ -40,7 +40,7 @@ function OwnArea(props: SeatsProps & { bet: BetRule; shape: Shape; current: bool
   const label = [tell(bet.name), insurance && !props.play.insurance ? say().insurance : `${say().pays} ${props.play.insurance && insurance ? props.play.insurance.pays.replace("/", " : ") : paysLong(bet)}`,
     stake ? `${say().have} ${money(stake)}` : ""].filter(Boolean).join(", ");
   const wide = shape.width > font * 14;
-  const note = brought(props, bet.bet);
+  const { note, taken } = brought(props, [props.me], bet.bet);
   const aside = wide ? (shape.width - stackWidth(note ?? short(stake), font * 1.9, font)) / 2 - font * 0.6 : 0;
   const down = wide ? 0 : shape.height / 2 - font * 1.1;
   const turn = (shape.turn * Math.PI) / 180;
@@ -55,7 +55,7 @@ function OwnArea(props: SeatsProps & { bet: BetRule; shape: Shape; current: bool
       <path class="ground" d={shape.path} />
       {lit ? <path class="lamp" d={shape.path} /> : null}
       <AreaFace bet={bet} shape={shape} font={font} small={false} commission={props.play.commission ?? true} offered={insurance ? props.play.insurance?.pays : undefined} taken={stake > 0} />
-      {stake ? <FeltStack key={stake} x={chips.x} y={chips.y} total={stake} size={font * (wide ? 1.9 : 1.6)} font={font} turn={shape.turn} faded={waiting > 0} note={note} mine /> : null}
+      {stake ? <FeltStack key={stake} x={chips.x} y={chips.y} total={stake} size={font * (wide ? 1.9 : 1.6)} font={font} turn={shape.turn} faded={waiting > 0} taken={taken} note={note} mine /> : null}
     </g>
   );
 }
@@ -72,7 +72,7 @@ function OtherArea(props: SeatsProps & { bet: BetRule; shape: Shape; seat: Seat 
       <path class="ground" d={shape.path} />
       {lit ? <path class="lamp" d={shape.path} /> : null}
       <AreaFace bet={bet} shape={shape} font={font} small commission={props.play.commission ?? true} taken={stake > 0} />
-      {stake ? <FeltStack key={stake} x={shape.middle.x - down * Math.sin(turn)} y={shape.middle.y + down * Math.cos(turn)} total={stake} size={font * (narrow ? 1.9 : 1.6)} font={font} turn={shape.turn} bare={narrow} /> : null}
+      {stake ? <FeltStack key={stake} x={shape.middle.x - down * Math.sin(turn)} y={shape.middle.y + down * Math.cos(turn)} total={stake} size={font * (narrow ? 1.9 : 1.6)} font={font} turn={shape.turn} bare={narrow} taken={brought(props, props.seat.players, bet.bet).taken} /> : null}
     </g>
   );
 }
@@ -121,20 +121,22 @@ function OwnSeat(props: SeatsProps & { seat: Seat; areas: BetRule[]; shapes: Sha
 export const arc = { ring: { x: 700, y: -400 } as Ring, inner: 706, half: 38, gap: 0.7, label: 30 };
 
 export function arcDepth(props: { rules: FeltProps["rules"]; play: BaccaratPlay }): number {
-  const bands = bandsOf(areasOf(props.rules, props.play), arc.inner, 2.35, 58);
+  const bands = bandsOf(areasOf(props.rules, props.play), arc.inner, 2.55, 58);
   return bands[bands.length - 1].to;
 }
 
 export function SeatArc(props: SeatsProps) {
   const areas = areasOf(props.rules, props.play);
-  const bands = bandsOf(areas, arc.inner, 2.35, 58);
+  const bands = bandsOf(areas, arc.inner, 2.55, 58);
   const outer = bands[bands.length - 1].to;
   const seats = seating(props.table, props.me, props.own);
   const wide = seats.length > 5 ? 2.5 : 1.9;
   const places = shares(seats.map((seat) => (seat.own ? wide : 1)), arc.half, arc.gap);
+  // The own seat comes first for whoever goes by keys.
+  const inTurn = seats.map((seat, i): [Seat, number] => [seat, i]).sort(([a], [b]) => Number(b.own) - Number(a.own));
   return (
     <g class="seats">
-      {seats.map((seat, i) => {
+      {inTurn.map(([seat, i]) => {
         const shapes = areas.map((bet) => ringShape(arc.ring, places[i], bands, areas, bet));
         const middle = (places[i][0] + places[i][1]) / 2;
         const foot = at(arc.ring, outer + arc.label, middle);
@@ -173,10 +175,10 @@ export function OtherSeats(props: SeatsProps) {
   const sum = (seat: Seat): number => areas.reduce((whole, bet) => whole + stakeAt(props.table, seat.players, bet.bet), 0);
   const total = taken.reduce((whole, seat) => whole + sum(seat), 0);
   return (
-    <details class="other-seats">
+    <details class="other-seats" open={props.mode === "deal"}>
       <summary>{others(taken.length, total)}</summary>
       <ul>
-        {seats.map((seat) => (
+        {(props.mode === "play" ? seats : taken).map((seat) => (
           <li key={seat.seat}>
             <span class="muted">{say().seat} {seat.seat}</span> <strong>{seatName(props, seat)}</strong>
             <span>{areas.filter((bet) => stakeAt(props.table, seat.players, bet.bet) > 0).map((bet) => `${tell(bet.name)} ${short(stakeAt(props.table, seat.players, bet.bet))}`).join(" · ")}</span>

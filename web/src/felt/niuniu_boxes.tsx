@@ -5,7 +5,7 @@ import { dictionary, tell } from "../core/words";
 import { CardShape, cardName } from "../ui/card";
 import type { Point } from "./arc";
 import { type FeltProps, stakesOn } from "./felt";
-import { handName, netOf, type NiuBox, type NiuHand, type NiuPlay, offerFor, ownerOf, setOut } from "./niuniu_play";
+import { handName, linesOf, netOf, type NiuBox, type NiuHand, type NiuPlay, offerFor, ownerOf, setOut } from "./niuniu_play";
 import { pressed } from "./roam";
 import { FeltStack } from "./stack";
 
@@ -41,6 +41,13 @@ export interface BoxProps extends FeltProps {
   current: boolean; onFocusHere(bet: string): void; from?: Point; circles: BetRule[]; top: number;
 }
 
+// A name on as many lines as it needs; a single word too long for the circle is parted.
+function inCircle(name: string, r: number, font: number): string[] {
+  const fits = (text: string): boolean => text.length * font * 0.55 <= r * 1.9;
+  if (fits(name)) return [name];
+  return name.split(" ").flatMap((word) => (fits(word) ? [word] : [`${word.slice(0, word.length / 2 - 1)}-`, word.slice(word.length / 2 - 1)]));
+}
+
 function Circle(props: BoxProps & { bet: BetRule }) {
   const { bet, box, font } = props;
   const [x, y, width, height] = bet.area!;
@@ -56,10 +63,11 @@ function Circle(props: BoxProps & { bet: BetRule }) {
     else props.onOffer!(offer!);
   };
   const follows = bet.bet === "additional";
+  const lines = linesOf(props.table, box.box).filter((line) => line.bet === bet.bet);
+  const taken = lines.length > 0 && lines.every((line) => line.outcome === "lose" && line.paid && line.returned === 0);
   const label = [`${say().box} ${box.box}, ${tell(bet.name)}`, offer?.amount && !stake ? `${say().lays} ${money(offer.amount)}` : "", follows ? say().byItself : "",
     stake ? `${mine + waiting ? say().have : say().here} ${money(stake)}` : ""].filter(Boolean).join(", ");
-  const lines = tell(bet.name).split(" ");
-  const words = r * 2 < tell(bet.name).length * font * 0.56 ? lines : [tell(bet.name)];
+  const words = inCircle(tell(bet.name), r, font);
   const size = Math.min(font, (r * 1.9) / (Math.max(...words.map((word) => word.length)) * 0.55)); // the longest word stays inside
   return (
     <g
@@ -70,7 +78,7 @@ function Circle(props: BoxProps & { bet: BetRule }) {
     >
       <circle class="ground" cx={cx} cy={cy} r={r} />
       {stake ? null : words.map((word, i) => <text key={i} class="name" x={cx} y={cy + (i - (words.length - 1) / 2) * size * 1.1} font-size={size} text-anchor="middle" dominant-baseline="central" aria-hidden="true">{word}</text>)}
-      {stake ? <FeltStack key={stake} x={cx} y={cy} total={stake} size={r * 1.7} font={font} faded={waiting > 0} mine={mine + waiting > 0} below /> : null}
+      {stake ? <FeltStack key={stake} x={cx} y={cy} total={stake} size={r * 1.7} font={font} faded={waiting > 0} taken={taken} mine={mine + waiting > 0} below /> : null}
     </g>
   );
 }

@@ -11,11 +11,13 @@ import { Wheel } from "./roulette_wheel";
 
 const say = dictionary({
   en: {
-    neighbours: "Neighbours", none: "No number yet", last: "Last numbers", layout: "Layout", track: "Racetrack", view: "What to bet on", turning: "The ball is running",
+    neighbours: "Neighbours", none: "No number yet", last: "Last numbers", layout: "Layout", track: "Racetrack", view: "What to bet on",
+    turning: "The ball is running",
     noSpin: "No spin", number: "Number", colours: { red: "red", black: "black", green: "zero" },
   },
   vi: {
-    neighbours: "Số liền kề", none: "Chưa có số nào", last: "Các số vừa ra", layout: "Mặt bàn", track: "Vòng số", view: "Đặt cược trên", turning: "Bóng đang quay",
+    neighbours: "Số liền kề", none: "Chưa có số nào", last: "Các số vừa ra", layout: "Mặt bàn", track: "Vòng số", view: "Đặt cược trên",
+    turning: "Bóng đang quay",
     noSpin: "Vòng quay không hợp lệ", number: "Số", colours: { red: "đỏ", black: "đen", green: "số không" },
   },
 });
@@ -71,7 +73,11 @@ function Reach(props: { reach: number; onReach(reach: number): void }) {
   return (
     <div class="reach" role="group" aria-label={words.neighbours}>
       <span aria-hidden="true">{words.neighbours}</span>
-      {reaches.map((reach) => <button key={reach} aria-pressed={props.reach === reach} aria-label={`${words.neighbours}: ${reach}`} onClick={() => props.onReach(reach)}>{reach}</button>)}
+      {reaches.map((reach) => (
+        <button key={reach} aria-pressed={props.reach === reach} aria-label={`${words.neighbours}: ${reach}`} onClick={() => props.onReach(reach)}>
+          {reach}
+        </button>
+      ))}
     </div>
   );
 }
@@ -127,7 +133,8 @@ export function RouletteFelt(props: FeltProps) {
 
   const turning = (
     <Wheel
-      wheel={wheel} colour={colour} running={Boolean(play.ball_running)} backwards={play.wheel === "counter-clockwise"} together={Boolean(play.same_direction)} number={number} small={upright || size < 200}
+      wheel={wheel} colour={colour} running={Boolean(play.ball_running)} backwards={play.wheel === "counter-clockwise"}
+      together={Boolean(play.same_direction)} number={number} small={upright || size < 200}
     />
   );
   const result = (
@@ -139,7 +146,8 @@ export function RouletteFelt(props: FeltProps) {
   );
   const cloth = width > 0 ? (
     <Cloth
-      whole={props.mode !== "play"} layout={layout} colour={colour} piles={piles} stand={stand} shown={shown} pointed={ring ? null : pointed} lit={lit} won={won} dolly={dolly} onBet={lay} onPoint={point}
+      whole={props.mode !== "play"} layout={layout} colour={colour} piles={piles} stand={stand} shown={shown} pointed={ring ? null : pointed}
+      lit={lit} won={won} dolly={dolly} onBet={lay} onPoint={point}
     />
   ) : null;
   const track = (w: number, h: number, thick: number, children: preact.ComponentChildren) => (
@@ -152,36 +160,36 @@ export function RouletteFelt(props: FeltProps) {
   return (
     <div class={`felt roulette-felt${upright ? " upright" : ""}`} data-testid="roulette">
       <div class="roulette-room" ref={at}>
-      {width === 0 ? null : upright ? (
-        <>
-          <div class="roulette-top">
-            {tab === "layout" || !lay ? turning : null}
-            <div class="roulette-said">{result}<Numbers numbers={play.numbers ?? []} colour={colour} count={12} /></div>
-          </div>
-          {lay ? (
-            <div class="roulette-tabs" role="group" aria-label={words.view}>
-              <button aria-pressed={tab === "layout"} onClick={() => setTab("layout")}>{words.layout}</button>
-              <button aria-pressed={tab === "track"} onClick={() => setTab("track")}>{words.track}</button>
+        {width === 0 ? null : upright ? (
+          <>
+            <div class="roulette-top">
+              {tab === "layout" || !lay ? turning : null}
+              <div class="roulette-said">{result}<Numbers numbers={play.numbers ?? []} colour={colour} count={12} /></div>
             </div>
-          ) : null}
-          {tab === "layout" || !lay ? cloth : track(width, 680, 88, <>{turning}<Reach reach={reach} onReach={setReach} /></>)}
-        </>
-      ) : (
-        <>
-          <div class="roulette-top" style={{ "--wheel": `${size}px` }}>
-            {turning}
-            {track(
-              width - size - 16, size, Math.round(size * 0.28),
-              <>
-                {lay ? <Reach reach={reach} onReach={setReach} /> : null}
-                {result}
-                <Numbers numbers={play.numbers ?? []} colour={colour} count={Math.max(6, Math.floor((width - size * 2) / 56))} />
-              </>,
-            )}
-          </div>
-          {cloth}
-        </>
-      )}
+            {lay ? (
+              <div class="roulette-tabs" role="group" aria-label={words.view}>
+                <button aria-pressed={tab === "layout"} onClick={() => setTab("layout")}>{words.layout}</button>
+                <button aria-pressed={tab === "track"} onClick={() => setTab("track")}>{words.track}</button>
+              </div>
+            ) : null}
+            {tab === "layout" || !lay ? cloth : track(width, 680, 88, <>{turning}<Reach reach={reach} onReach={setReach} /></>)}
+          </>
+        ) : (
+          <>
+            <div class="roulette-top" style={{ "--wheel": `${size}px` }}>
+              {turning}
+              {track(
+                width - size - 16, size, Math.round(size * 0.28),
+                <>
+                  {lay ? <Reach reach={reach} onReach={setReach} /> : null}
+                  {result}
+                  <Numbers numbers={play.numbers ?? []} colour={colour} count={Math.max(6, Math.floor((width - size * 2) / 56))} />
+                </>,
+              )}
+            </div>
+            {cloth}
+          </>
+        )}
       </div>
       <Stand sets={stand} names={table.names} me={me} picked={mine} onPick={props.onBet ? setPicked : undefined} />
     </div>

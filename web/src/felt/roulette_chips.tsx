@@ -99,7 +99,9 @@ export function Chips(props: { x: number; y: number; size: number; on: OnSpot; s
 
 const say = dictionary({
   en: { stand: "Colour chips", each: "a chip", cash: "Cash chips", yours: "yours", left: (count: number) => `${count} in hand`, with: "Bet with" },
-  vi: { stand: "Chip màu", each: "một chip", cash: "Chip tiền mặt", yours: "của bạn", left: (count: number) => `còn ${count} chip`, with: "Đặt bằng" },
+  vi: {
+    stand: "Chip màu", each: "một chip", cash: "Chip tiền mặt", yours: "của bạn", left: (count: number) => `còn ${count} chip`, with: "Đặt bằng",
+  },
 });
 
 // The display of colours and values (3.2.7); whoever has colour chips picks here what the next chip is.
@@ -116,7 +118,10 @@ export function Stand(props: { sets: ColourSet[]; names: Record<string, string>;
             <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"><ColourChip x={14} y={14} size={26} colour={set.colour} text={String(set.colour)} /></svg>
             <span>
               <span class="money">{money(set.value)}</span> {words.each}
-              <span class="muted"> · {set.player === props.me ? words.yours : props.names[set.player] ?? `#${set.player}`}{set.chips !== undefined ? ` · ${words.left(set.chips)}` : ""}</span>
+              <span class="muted">
+                {" · "}{set.player === props.me ? words.yours : props.names[set.player] ?? `#${set.player}`}
+                {set.chips !== undefined ? ` · ${words.left(set.chips)}` : ""}
+              </span>
             </span>
           </li>
         ))}

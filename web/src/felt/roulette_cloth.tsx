@@ -185,7 +185,14 @@ export function Cloth(props: ClothProps) {
         {areas}
         {layout.spots.map((spot) => {
           const on = props.piles.get(spot.rule.bet);
-          return on ? <Chips key={spot.rule.bet} x={spot.cx} y={spot.cy} size={spot.inside ? Math.max(26, chip * 0.8) : chip} on={on} stand={props.stand} whole={props.whole} won={props.won.has(spot.rule.bet)} /> : null;
+          if (!on) return null;
+          const size = spot.inside ? Math.max(26, chip * 0.8) : chip;
+          return (
+            <Chips
+              key={spot.rule.bet} x={spot.cx} y={spot.cy} size={size} on={on} stand={props.stand} whole={props.whole}
+              won={props.won.has(spot.rule.bet)}
+            />
+          );
         })}
         {props.dolly !== null && layout.byNumber.has(props.dolly) ? <Dolly spot={layout.byNumber.get(props.dolly)!} size={Math.min(layout.cell, 72)} /> : null}
       </svg>

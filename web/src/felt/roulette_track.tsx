@@ -8,8 +8,16 @@ type Colour = "red" | "black" | "green";
 export const reaches = [0, 1, 2, 3, 4];
 
 const say = dictionary({
-  en: { track: "Racetrack", and: (number: number, reach: number) => (reach === 0 ? `${number} alone` : `${number} and ${reach} ${reach === 1 ? "neighbour" : "neighbours"} on each side`), bets: (count: number) => (count === 1 ? "one bet" : `${count} bets`) },
-  vi: { track: "Vòng số theo cò quay", and: (number: number, reach: number) => (reach === 0 ? `riêng số ${number}` : `số ${number} và ${reach} số liền kề mỗi bên`), bets: (count: number) => `${count} cược` },
+  en: {
+    track: "Racetrack",
+    and: (number: number, reach: number) => (reach === 0 ? `${number} alone` : `${number} and ${reach} ${reach === 1 ? "neighbour" : "neighbours"} on each side`),
+    bets: (count: number) => (count === 1 ? "one bet" : `${count} bets`),
+  },
+  vi: {
+    track: "Vòng số theo cò quay",
+    and: (number: number, reach: number) => (reach === 0 ? `riêng số ${number}` : `số ${number} và ${reach} số liền kề mỗi bên`),
+    bets: (count: number) => `${count} cược`,
+  },
 });
 
 interface Shape { paths: string[]; middles: [number, number][] }
@@ -71,14 +79,16 @@ export function Racetrack(props: {
           const [x, y] = drawn.middles[i];
           const bettable = onLay
             ? {
-                role: "button", tabindex: focus === number ? 0 : -1, "aria-label": `${say().and(number, reach)}, ${say().bets(2 * reach + 1)}`,
+                role: "button", tabindex: focus === number ? 0 : -1,
+                "aria-label": `${say().and(number, reach)}, ${say().bets(2 * reach + 1)}`,
                 onClick: () => onLay(of(number)), onKeyDown: (key: KeyboardEvent) => move(key, number),
                 onFocus: () => { setFocus(number); props.onPoint(of(number)); }, onBlur: () => props.onPoint(null),
               }
             : { "aria-hidden": true };
           return (
             <g
-              key={number} class={`pocket-cell ${props.colour(number)}${props.shown.has(number) ? " shown" : ""}${props.lit === number ? " lit" : ""}`} data-pocket={number}
+              key={number} data-pocket={number}
+              class={`pocket-cell ${props.colour(number)}${props.shown.has(number) ? " shown" : ""}${props.lit === number ? " lit" : ""}`}
               onPointerEnter={() => onLay && props.onPoint(of(number))} onPointerLeave={() => onLay && props.onPoint(null)} {...(bettable as object)}
             >
               <path d={drawn.paths[i]} />

@@ -68,7 +68,10 @@ function land(parts: Parts, angle: number, way: number, ballWay: number): void {
   bring(parts.wheel, angle, way);
   bring(parts.ball, 0, ballWay);
   parts.drop.style.transform = "translateY(17%)";
-  parts.drop.animate([{ transform: "none" }, { transform: "none", offset: 0.5 }, { transform: "translateY(19%)", offset: 0.8 }, { transform: "translateY(17%)" }], { duration: landing });
+  parts.drop.animate(
+    [{ transform: "none" }, { transform: "none", offset: 0.5 }, { transform: "translateY(19%)", offset: 0.8 }, { transform: "translateY(17%)" }],
+    { duration: landing },
+  );
 }
 
 function rest(parts: Parts, angle: number): void {
@@ -101,7 +104,10 @@ export function Wheel(props: {
   const rotor = useMemo(() => <Rotor wheel={props.wheel} colour={props.colour} />, [props.wheel, props.colour]);
   const hidden = props.number === null && !props.running;
   return (
-    <div class={`wheel${props.running ? " turning" : ""}${props.small ? " small" : ""}`} data-testid="wheel" data-number={props.running ? "" : props.number ?? ""} aria-hidden="true">
+    <div
+      class={`wheel${props.running ? " turning" : ""}${props.small ? " small" : ""}`} data-testid="wheel"
+      data-number={props.running ? "" : props.number ?? ""} aria-hidden="true"
+    >
       <svg class="wheel-bowl" viewBox="-100 -100 200 200"><circle r="98" /><circle class="wheel-track" r="92" /></svg>
       <svg class="wheel-rotor" viewBox="-100 -100 200 200" ref={wheel}>{rotor}</svg>
       <div class="wheel-ball" ref={ball} hidden={hidden}><div ref={drop}><i /></div></div>

@@ -5,6 +5,7 @@ import { calm, sound } from "../core/prefs";
 import { dictionary } from "../core/words";
 import { CardShape, cardName } from "../ui/card";
 import { ClauseTag } from "../ui/clause";
+import { Countdown } from "../ui/countdown";
 import type { Point } from "./arc";
 import { hold, type Lift, lifted, liftedBy, PeelingCard } from "./peel";
 
@@ -23,7 +24,7 @@ const begins = 0.015; // so much must be lifted before it counts
 const lets = 0.4; // lifted so far, it is turned when the finger leaves it
 const falls = 0.7; // lifted so far, it falls over by itself
 
-export function SqueezeCard(props: { table: number; card: string; of: string; clause?: string; others: { name: string; chosen: boolean; pick(): void }[]; onTurn(): void; onDone(): void }) {
+export function SqueezeCard(props: { table: number; card: string; of: string; clause?: string; until?: number; total?: number; others: { name: string; chosen: boolean; pick(): void }[]; onTurn(): void; onDone(): void }) {
   const [lift, setLift] = useState<Lift | null>(null);
   const [open, setOpen] = useState(false);
   const dragged = useRef<{ from: Point; start: Point } | null>(null);
@@ -103,6 +104,7 @@ export function SqueezeCard(props: { table: number; card: string; of: string; cl
       <div class="beside">
         <header>
           <h3>{words.title}</h3>
+          {props.until ? <Countdown until={props.until} total={props.total ?? 0} /> : null}
           {props.clause ? <ClauseTag table={props.table} clause={props.clause} /> : null}
         </header>
         {props.others.length ? (

@@ -5,15 +5,16 @@ import { ChipShape } from "../ui/chip";
 // `below`: the plate lies under the chip's middle, for a round spot. `size` is the chip's; the plate's figures stand at `font`. The chip's middle is at x, y less half of what the plate takes.
 export const stackWidth = (text: string, size: number, font: number): number => size + text.length * font * 0.64 + font * 0.6;
 
-export function FeltStack(props: { x: number; y: number; total: number; size: number; font: number; turn?: number; faded?: boolean; note?: string; mine?: boolean; bare?: boolean; below?: boolean }) {
+export function FeltStack(props: { x: number; y: number; total: number; size: number; font: number; turn?: number; faded?: boolean; note?: string; mine?: boolean; bare?: boolean; below?: boolean; taken?: boolean }) {
   const { x, y, size, font } = props;
   const text = props.note ?? short(props.total);
+  const looks = `felt-stack${props.mine ? " mine" : ""}${props.faded ? " waiting" : ""}${props.taken ? " taken" : ""}`;
   if (props.bare) // where a total would not fit; it is told in words
-    return <svg class="landed" x={x - size / 2} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true"><ChipShape value={props.total} text="" /></svg>;
+    return <svg class={`landed${props.taken ? " taken" : ""}`} x={x - size / 2} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true"><ChipShape value={props.total} text="" /></svg>;
   if (props.below) {
     const wide = text.length * font * 0.64 + font * 0.6;
     return (
-      <g class={`felt-stack${props.mine ? " mine" : ""}${props.faded ? " waiting" : ""}`} pointer-events="none" aria-hidden="true">
+      <g class={looks} pointer-events="none" aria-hidden="true">
         <svg class="landed" x={x - size / 2} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48"><ChipShape value={props.total} text="" /></svg>
         <rect class="plate" x={x - wide / 2} y={y - font * 0.1} width={wide} height={font * 1.4} rx={font * 0.4} />
         <text x={x} y={y + font * 0.6} font-size={font} text-anchor="middle" dominant-baseline="central">{text}</text>
@@ -23,7 +24,7 @@ export function FeltStack(props: { x: number; y: number; total: number; size: nu
   const whole = stackWidth(text, size, font);
   const left = x - whole / 2;
   return (
-    <g class={`felt-stack${props.mine ? " mine" : ""}${props.faded ? " waiting" : ""}`} transform={props.turn ? `rotate(${props.turn} ${x} ${y})` : undefined} pointer-events="none" aria-hidden="true">
+    <g class={looks} transform={props.turn ? `rotate(${props.turn} ${x} ${y})` : undefined} pointer-events="none" aria-hidden="true">
       <rect class="plate" x={left + size * 0.5} y={y - font * 0.75} width={whole - size * 0.5} height={font * 1.5} rx={font * 0.4} />
       <svg class="landed" x={left} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48"><ChipShape value={props.total} text="" /></svg>
       <text x={left + (size + whole - font * 0.3) / 2} y={y} font-size={font} text-anchor="middle" dominant-baseline="central">{text}</text>

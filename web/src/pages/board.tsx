@@ -17,15 +17,21 @@ import { speak } from "../ui/toast";
 
 const say = dictionary({
   en: {
-    loading: "Opening the display…", edition: "Rulebook", round: "Round", limits: "Limits", differential: "Differential", player: "Player", banker: "Banker", tie: "Tie", wins: "wins",
-    small: "Small", big: "Big", triple: "Triple", dealer: "Dealer", bust: "bust", blackjack: "Blackjack", void: "Round void", free: "Free hand", nextFree: "The next hand is free", noSpin: "No spin",
-    suspended: "Table suspended", closed: "This table is closed", insurance: "Non-Insurance Baccarat", commission: "No commission", red: "red", black: "black", green: "zero", clause: "clause", felt: "The felt",
+    loading: "Opening the display…", edition: "Rulebook", round: "Round", limits: "Limits", differential: "Differential", player: "Player",
+    banker: "Banker", tie: "Tie", wins: "wins",
+    small: "Small", big: "Big", triple: "Triple", dealer: "Dealer", bust: "bust", blackjack: "Blackjack", void: "Round void", free: "Free hand",
+    nextFree: "The next hand is free", noSpin: "No spin",
+    suspended: "Table suspended", closed: "This table is closed", insurance: "Non-Insurance Baccarat", commission: "No commission", red: "red",
+    black: "black", green: "zero", clause: "clause", felt: "The felt",
     scores: "Scoreboards", result: "Result", natural: "natural", before: "Last round",
   },
   vi: {
-    loading: "Đang mở bảng hiển thị…", edition: "Thể lệ", round: "Ván", limits: "Hạn mức", differential: "Chênh lệch tối đa", player: "Nhà Con", banker: "Nhà Cái", tie: "Hòa", wins: "thắng",
-    small: "Xỉu", big: "Tài", triple: "Bộ ba", dealer: "Nhà Cái", bust: "quắc", blackjack: "Blackjack", void: "Ván hủy", free: "Ván miễn phí", nextFree: "Ván sau là ván miễn phí", noSpin: "Vòng quay không hợp lệ",
-    suspended: "Bàn tạm dừng", closed: "Bàn này đang đóng", insurance: "Non-Insurance Baccarat", commission: "Không thu phí", red: "đỏ", black: "đen", green: "số không", clause: "điều", felt: "Mặt bàn",
+    loading: "Đang mở bảng hiển thị…", edition: "Thể lệ", round: "Ván", limits: "Hạn mức", differential: "Chênh lệch tối đa", player: "Nhà Con",
+    banker: "Nhà Cái", tie: "Hòa", wins: "thắng",
+    small: "Xỉu", big: "Tài", triple: "Bộ ba", dealer: "Nhà Cái", bust: "quắc", blackjack: "Blackjack", void: "Ván hủy", free: "Ván miễn phí",
+    nextFree: "Ván sau là ván miễn phí", noSpin: "Vòng quay không hợp lệ",
+    suspended: "Bàn tạm dừng", closed: "Bàn này đang đóng", insurance: "Non-Insurance Baccarat", commission: "Không thu phí", red: "đỏ",
+    black: "đen", green: "số không", clause: "điều", felt: "Mặt bàn",
     scores: "Bảng điểm", result: "Kết quả", natural: "tự nhiên", before: "Ván trước",
   },
 });
@@ -73,7 +79,10 @@ function Limits(props: { rules: Rules; table: TableView }) {
       <h2>{words.limits}</h2>
       <dl>
         {groups(props.rules, props.table).map((group) => (
-          <div key={group.names[0]}><dt>{group.names.join(" · ")}</dt><dd class="money" title={`${money(group.min)} – ${money(group.max)}`}>{short(group.min)} – {short(group.max)} ₫</dd></div>
+          <div key={group.names[0]}>
+            <dt>{group.names.join(" · ")}</dt>
+            <dd class="money" title={`${money(group.min)} – ${money(group.max)}`}>{short(group.min)} – {short(group.max)} ₫</dd>
+          </div>
         ))}
         {differential ? <div><dt>{words.differential}</dt><dd class="money">{short(differential)} ₫</dd></div> : null}
       </dl>
@@ -103,8 +112,8 @@ function Drawn(props: { table: TableView; rules: Rules }) {
       return (
         <div class="roulette-felt board-wheel">
           <Wheel
-            wheel={rules.wheel ?? []} colour={colour} running={Boolean(play.ball_running)} backwards={play.wheel === "counter-clockwise"} together={Boolean(play.same_direction)}
-            number={play.last_number ?? null} small={false}
+            wheel={rules.wheel ?? []} colour={colour} running={Boolean(play.ball_running)} backwards={play.wheel === "counter-clockwise"}
+            together={Boolean(play.same_direction)} number={play.last_number ?? null} small={false}
           />
         </div>
       );
@@ -113,7 +122,12 @@ function Drawn(props: { table: TableView; rules: Rules }) {
   }
   if (table.game === "sicbo") {
     if (!play.dice) return null;
-    return <div class={`board-throw ${play.kind}`}>{play.dice.map((face: number, i: number) => <Die key={i} face={face} size={120} />)}<p>{play.total}<span>{words[play.kind as "small"]}</span></p></div>;
+    return (
+      <div class={`board-throw ${play.kind}`}>
+        {play.dice.map((face: number, i: number) => <Die key={i} face={face} size={120} />)}
+        <p>{play.total}<span>{words[play.kind as "small"]}</span></p>
+      </div>
+    );
   }
   if (table.game === "baccarat") {
     if (!play.player?.cards?.length && !play.banker?.cards?.length) return null;
@@ -122,7 +136,9 @@ function Drawn(props: { table: TableView; rules: Rules }) {
       <div class="board-hands">
         <Hand name={words.player} cards={play.player?.cards ?? []} total={play.player?.total} class={winner === "player" ? "player won" : "player"} />
         <Hand name={words.banker} cards={play.banker?.cards ?? []} total={play.banker?.total} class={winner === "banker" ? "banker won" : "banker"} />
-        {winner ? <p class={`board-winner ${winner}`}>{winner === "tie" ? words.tie : `${words[winner]} ${words.wins}`}{play.natural ? ` · ${words.natural}` : ""}</p> : null}
+        {winner ? (
+          <p class={`board-winner ${winner}`}>{winner === "tie" ? words.tie : `${words[winner]} ${words.wins}`}{play.natural ? ` · ${words.natural}` : ""}</p>
+        ) : null}
       </div>
     );
   }
@@ -229,7 +245,8 @@ export function BoardPage(props: { id: number }) {
         <Boundary name="result"><Result table={view} rules={rules} last={last} /></Boundary>
         <section class="board-felt" aria-label={say().felt}>
           <Boundary name="felt">
-            {view.game === "roulette" ? <RouletteBoard table={view} rules={rules} /> : Cloth ? <Small><Cloth table={view} rules={rules} happened={happened} mode="watch" me={0} laid={[]} /></Small> : null}
+            {view.game === "roulette" ? <RouletteBoard table={view} rules={rules} /> : null}
+            {Cloth ? <Small><Cloth table={view} rules={rules} happened={happened} mode="watch" me={0} laid={[]} /></Small> : null}
           </Boundary>
         </section>
         <Boundary name="limits"><Limits table={view} rules={rules} /></Boundary>

@@ -15,17 +15,22 @@ import { refused } from "../ui/toast";
 
 const say = dictionary({
   en: {
-    title: "Tables", chips: "Take demonstration chips", more: "More chips", yours: "Your chips", welcome: "A new purse is yours in one click; nothing to fill in.",
-    empty: "No table has been opened yet. Every table of the floor appears here with its limits and last results.", loading: "Looking over the floor…", failed: "The floor could not be read.",
+    title: "Tables", chips: "Take demonstration chips", more: "More chips", yours: "Your chips",
+    welcome: "A new purse is yours in one click; nothing to fill in.",
+    empty: "No table has been opened yet. Every table of the floor appears here with its limits and last results.",
+    loading: "Looking over the floor…", failed: "The floor could not be read.",
     again: "Try again", virtual: "Dealt by machine", hand: "Dealt by hand", limits: "Limits", closed: "closed", seats: (n: number) => `${n} seats`,
-    players: (n: number) => (n === 0 ? "nobody playing" : n === 1 ? "1 playing" : `${n} playing`), suspended: "suspended", stalled: "waiting for chips", play: "Open table", deal: "Deal", board: "Display",
+    players: (n: number) => (n === 0 ? "nobody playing" : n === 1 ? "1 playing" : `${n} playing`), suspended: "suspended",
+    stalled: "waiting for chips", play: "Open table", deal: "Deal", board: "Display",
     last: "Last results", all: "All games", filter: "Game",
   },
   vi: {
     title: "Các bàn", chips: "Nhận chip trình diễn", more: "Thêm chip", yours: "Chip của bạn", welcome: "Một lần bấm là có chip; không phải điền gì.",
-    empty: "Chưa có bàn nào được mở. Mỗi bàn của sàn sẽ hiện ở đây cùng hạn mức và kết quả gần nhất.", loading: "Đang xem các bàn…", failed: "Không đọc được danh sách bàn.",
+    empty: "Chưa có bàn nào được mở. Mỗi bàn của sàn sẽ hiện ở đây cùng hạn mức và kết quả gần nhất.", loading: "Đang xem các bàn…",
+    failed: "Không đọc được danh sách bàn.",
     again: "Thử lại", virtual: "Máy chia", hand: "Nhân viên chia", limits: "Hạn mức", closed: "đóng", seats: (n: number) => `${n} chỗ`,
-    players: (n: number) => (n === 0 ? "chưa có khách" : `${n} khách đang chơi`), suspended: "tạm dừng", stalled: "chờ thêm chip", play: "Vào bàn", deal: "Chia bài", board: "Bảng hiển thị",
+    players: (n: number) => (n === 0 ? "chưa có khách" : `${n} khách đang chơi`), suspended: "tạm dừng", stalled: "chờ thêm chip", play: "Vào bàn",
+    deal: "Chia bài", board: "Bảng hiển thị",
     last: "Kết quả gần nhất", all: "Tất cả", filter: "Trò chơi",
   },
 });
@@ -98,7 +103,12 @@ function State(props: { tile: Tile }) {
 function Sign(props: { game: LobbyTable["game"] }) {
   const shapes = {
     sicbo: <><rect x="4" y="4" width="24" height="24" rx="5" /><circle cx="11" cy="11" r="2.4" /><circle cx="16" cy="16" r="2.4" /><circle cx="21" cy="21" r="2.4" /></>,
-    roulette: <><circle cx="16" cy="16" r="12" /><circle cx="16" cy="16" r="6" /><path d="M16 4 V10 M16 22 V28 M4 16 H10 M22 16 H28 M7.5 7.5 L11.8 11.8 M20.2 20.2 L24.5 24.5 M24.5 7.5 L20.2 11.8 M11.8 20.2 L7.5 24.5" /></>,
+    roulette: (
+      <>
+        <circle cx="16" cy="16" r="12" /><circle cx="16" cy="16" r="6" />
+        <path d="M16 4 V10 M16 22 V28 M4 16 H10 M22 16 H28 M7.5 7.5 L11.8 11.8 M20.2 20.2 L24.5 24.5 M24.5 7.5 L20.2 11.8 M11.8 20.2 L7.5 24.5" />
+      </>
+    ),
     baccarat: <><rect x="4" y="6" width="13" height="20" rx="2" /><rect x="15" y="6" width="13" height="20" rx="2" /></>,
     blackjack: <><rect x="5" y="5" width="15" height="22" rx="2" /><path d="M21 9 L27 11 L22 28 L14 26.6" /><path d="M12.5 11 L16 16 L12.5 21 L9 16 Z" /></>,
     niuniu: <><path d="M6 6 C6 14 10 15 16 15 C22 15 26 14 26 6 M10 15 V20 C10 25 13 28 16 28 C19 28 22 25 22 20 V15" /><path d="M13.5 23 H18.5" /></>,
@@ -122,8 +132,15 @@ function TableTile(props: { table: LobbyTable; onPurse(purse: number): void }) {
           <State tile={tile} />
         </header>
         <p class="tile-limits">
-          {table.min !== undefined && table.max !== undefined ? <><span class="hidden-text">{words.limits} </span><b class="money" title={`${money(table.min)} – ${money(table.max)}`}>{short(table.min)} – {short(table.max)} ₫</b></> : <span>{words.closed}</span>}
-          <span class="tile-facts">{words.players(table.players)} {table.seats > 0 ? ` · ${words.seats(table.seats)}` : ""} · {table.dealt === "virtual" ? words.virtual : words.hand}</span>
+          {table.min !== undefined && table.max !== undefined ? (
+            <>
+              <span class="hidden-text">{words.limits} </span>
+              <b class="money" title={`${money(table.min)} – ${money(table.max)}`}>{short(table.min)} – {short(table.max)} ₫</b>
+            </>
+          ) : <span>{words.closed}</span>}
+          <span class="tile-facts">
+            {words.players(table.players)}{table.seats > 0 ? ` · ${words.seats(table.seats)}` : ""} · {table.dealt === "virtual" ? words.virtual : words.hand}
+          </span>
         </p>
       </a>
       <div class="tile-last"><Boundary name={`table ${table.table}`}><LastResults game={table.game} last={last} /></Boundary></div>
@@ -154,7 +171,14 @@ function Purse(props: { purse: number | null; onPurse(purse: number): void }) {
   const guest = me.value.role === "nobody";
   return (
     <div class="purse">
-      {guest ? <p class="muted small">{words.welcome}</p> : <p class="purse-sum"><span class="muted small">{words.yours}</span> <strong class="money" data-testid="purse">{props.purse === null ? "…" : money(props.purse)}</strong></p>}
+      {guest ? (
+        <p class="muted small">{words.welcome}</p>
+      ) : (
+        <p class="purse-sum">
+          <span class="muted small">{words.yours}</span>
+          <strong class="money" data-testid="purse">{props.purse === null ? "…" : money(props.purse)}</strong>
+        </p>
+      )}
       <button class={guest ? "main" : ""} disabled={busy} data-testid="take-chips" onClick={take}>
         {guest ? <span class="purse-chips" aria-hidden="true">{[100000, 500000, 1000000].map((chip) => <Chip key={chip} value={chip} text="" size={20} />)}</span> : null}
         {guest ? words.chips : words.more}

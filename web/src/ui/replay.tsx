@@ -1,5 +1,5 @@
 // A finished round step by step on the same felt, marked as what it is. In a dialog, or beside other things of a page.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../core/api";
 import { clock } from "../core/money";
 import type { RoundReplay, RoundStep, Rules } from "../core/types";
@@ -23,24 +23,31 @@ const say = dictionary({
 const speeds = [1, 2, 4];
 const nothing: never[] = [];
 
-export function Replay(props: { replay: RoundReplay; me?: number; beside?: boolean; onClose?(): void }) {
+export function Replay(props: { replay: RoundReplay; me?: number; beside?: boolean; step?: number; onStep?(step: number): void; onClose?(): void }) {
   const words = say();
   const { replay } = props;
-  if (props.beside) return <ReplayPlayer replay={replay} me={props.me ?? 0} />;
+  const player = useRef<HTMLDivElement>(null);
+  // In a dialog the arrow keys work at once; the dialog itself would put the focus on its closing button.
+  useEffect(() => {
+    const timer = setTimeout(() => player.current?.focus(), 0);
+    return () => clearTimeout(timer);
+  }, []);
+  if (props.beside) return <ReplayPlayer replay={replay} me={props.me ?? 0} step={props.step} onStep={props.onStep} />;
   return (
     <Dialog wide title={`${words.title}: ${replay.name} · ${words.round} ${replay.round}`} onClose={() => props.onClose?.()}>
-      <ReplayPlayer replay={replay} me={props.me ?? 0} />
+      <ReplayPlayer replay={replay} me={props.me ?? 0} at={player} />
     </Dialog>
   );
 }
 
 // A long round comes in parts.
-export async function loadRound(table: number, round: number): Promise<RoundReplay> {
-  const path = `/api/tables/${table}/rounds/${round}`;
+// `as` a player: with the picture that one had, for those who watch over the floor.
+export async function loadRound(table: number, round: number, as = 0): Promise<RoundReplay> {
+  const path = `/api/tables/${table}/rounds/${round}?as=${as}`;
   const found = await get<RoundReplay & { more?: boolean }>(path);
   let more = found.more;
   while (more && found.steps.length > 0) {
-    const next = await get<RoundReplay & { more?: boolean }>(`${path}?after=${found.steps[found.steps.length - 1].seq}`);
+    const next = await get<RoundReplay & { more?: boolean }>(`${path}&after=${found.steps[found.steps.length - 1].seq}`);
     found.steps.push(...next.steps);
     more = next.more && next.steps.length > 0;
   }
@@ -58,10 +65,16 @@ function useParts(replay: RoundReplay): { felt: Felt | null; rules: Rules | null
   return { felt: felt?.part ?? null, rules, away };
 }
 
-export function ReplayPlayer(props: { replay: RoundReplay; me: number }) {
+const Arrow = (props: { path: string }) => (
+  <svg viewBox="0 0 20 20" width="20" height="20" fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round" aria-hidden="true"><path d={props.path} /></svg>
+);
+
+// The step may be held by who shows the replay, to go with it elsewhere on the page.
+export function ReplayPlayer(props: { replay: RoundReplay; me: number; at?: { current: HTMLDivElement | null }; step?: number; onStep?(step: number): void }) {
   const { replay } = props;
   const words = say();
-  const [at, setAt] = useState(0);
+  const [own, setOwn] = useState(0);
+  const at = props.step ?? own, setAt = props.onStep ?? setOwn;
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const parts = useParts(replay);
@@ -91,7 +104,7 @@ export function ReplayPlayer(props: { replay: RoundReplay; me: number }) {
   if (!step) return null;
   const Felt = parts.felt;
   return (
-    <div class="replay" onKeyDown={keys} tabIndex={-1} data-testid="replay-player" data-step={at}>
+    <div class="replay" ref={props.at} onKeyDown={keys} tabIndex={-1} data-testid="replay-player" data-step={at}>
       <div class="replay-felt">
         <p class="replay-mark">
           <strong>{words.mark}</strong>
@@ -102,11 +115,11 @@ export function ReplayPlayer(props: { replay: RoundReplay; me: number }) {
           {Felt && parts.rules ? <Felt table={step.view} rules={parts.rules} happened={nothing} mode="replay" me={props.me} laid={nothing} /> : null}
         </Boundary>
         <div class="replay-keys row">
-          <button aria-label={words.first} onClick={() => to(0)}>⏮</button>
-          <button aria-label={words.back} onClick={() => to(at - 1)}>◀</button>
+          <button aria-label={words.first} onClick={() => to(0)}><Arrow path="M15 4 L7 10 L15 16 Z M5 4 V16" /></button>
+          <button aria-label={words.back} onClick={() => to(at - 1)}><Arrow path="M14 4 L6 10 L14 16 Z" /></button>
           <button class="main" onClick={() => { if (at >= end) setAt(0); setPlaying(!playing); }}>{playing ? words.pause : words.play}</button>
-          <button aria-label={words.next} onClick={() => to(at + 1)}>▶</button>
-          <button aria-label={words.last} onClick={() => to(end)}>⏭</button>
+          <button aria-label={words.next} onClick={() => to(at + 1)}><Arrow path="M6 4 L14 10 L6 16 Z" /></button>
+          <button aria-label={words.last} onClick={() => to(end)}><Arrow path="M5 4 L13 10 L5 16 Z M15 4 V16" /></button>
           <input class="replay-slide" type="range" min={0} max={end} value={at} aria-label={words.step} aria-valuetext={`${words.step} ${at + 1} ${words.of} ${end + 1}`} onInput={(input) => to(Number(input.currentTarget.value))} />
           <span class="figures small">{at + 1} / {end + 1}</span>
           <span class="row" role="group" aria-label={words.speed}>
@@ -133,11 +146,15 @@ function StepWords(props: { step: RoundStep }) {
 function Steps(props: { replay: RoundReplay; at: number; onGo(step: number): void }) {
   const { replay } = props;
   const words = say();
+  const list = useRef<HTMLDivElement>(null);
+  // The list alone scrolls: the felt stays where it is.
   useEffect(() => {
-    document.querySelector(".replay-steps [aria-current]")?.scrollIntoView({ block: "nearest" });
+    const box = list.current?.getBoundingClientRect();
+    const step = list.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (box && step && (step.top < box.top || step.bottom > box.bottom)) list.current!.scrollTop += step.top - box.top - box.height / 3;
   }, [props.at]);
   return (
-    <div class="replay-steps">
+    <div class="replay-steps" ref={list} tabIndex={0} role="region" aria-label={words.steps}>
       <h3>{words.steps}</h3>
       <p class="small muted">
         {tell(replay.result)} {replay.void ? <>{words.void} <ClauseTag table={replay.table} clause={replay.void} /></> : null}

@@ -15,11 +15,13 @@ const rows = 6;
 const say = dictionary({
   en: {
     bead: "Bead plate", big: "Big road", eye: "Big eye boy", small: "Small road", cockroach: "Cockroach road",
-    letter: { player: "P", banker: "B", tie: "T" }, side: { player: "Player", banker: "Banker", tie: "Tie" }, none: "no hand yet", last: "last", hands: "hands",
+    letter: { player: "P", banker: "B", tie: "T" }, side: { player: "Player", banker: "Banker", tie: "Tie" }, none: "no hand yet", last: "last",
+    hands: "hands",
   },
   vi: {
     bead: "Bảng hạt", big: "Đường lớn", eye: "Đường mắt to", small: "Đường nhỏ", cockroach: "Đường gián",
-    letter: { player: "P", banker: "B", tie: "T" }, side: { player: "Nhà Con", banker: "Nhà Cái", tie: "Hòa" }, none: "chưa có ván nào", last: "ván cuối", hands: "ván",
+    letter: { player: "P", banker: "B", tie: "T" }, side: { player: "Nhà Con", banker: "Nhà Cái", tie: "Hòa" }, none: "chưa có ván nào",
+    last: "ván cuối", hands: "ván",
   },
 });
 export const roadNames = say;
@@ -33,7 +35,7 @@ function Grid(props: { name: string; told: string; columns: number; cell: number
     ...Array.from({ length: rows - 1 }, (_, i) => `M0 ${(i + 1) * cell} H${width}`),
   ].join(" ");
   return (
-    <svg class={`road ${props.kind}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${props.name}: ${props.told}`} data-road={props.kind} preserveAspectRatio="xMidYMid meet">
+    <svg class={`road ${props.kind}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${props.name}: ${props.told}`} data-road={props.kind}>
       <rect class="road-ground" width={width} height={height} />
       <path class="road-lines" d={lines} />
       {props.children}
@@ -60,11 +62,17 @@ export function BeadPlate(props: { beads: Bead[]; columns: number; cell?: number
   const from = firstColumn(Math.ceil(beads.length / rows) - 1, columns);
   const newest = beads[beads.length - 1];
   return (
-    <Grid name={words.bead} told={newest ? `${beads.length} ${words.hands}, ${words.last}: ${words.side[newest.winner]}` : words.none} columns={columns} cell={cell} kind="bead-plate">
+    <Grid
+      name={words.bead} told={newest ? `${beads.length} ${words.hands}, ${words.last}: ${words.side[newest.winner]}` : words.none}
+      columns={columns} cell={cell} kind="bead-plate"
+    >
       {beads.slice(from * rows).map((bead, i) => {
         const r = cell * 0.41;
         return (
-          <g key={i} class={`bead ${bead.winner}${bead.free ? " free" : ""}`} data-cell={bead.winner} transform={`translate(${(Math.floor(i / rows) + 0.5) * cell} ${((i % rows) + 0.5) * cell})`}>
+          <g
+            key={i} class={`bead ${bead.winner}${bead.free ? " free" : ""}`} data-cell={bead.winner}
+            transform={`translate(${(Math.floor(i / rows) + 0.5) * cell} ${((i % rows) + 0.5) * cell})`}
+          >
             <circle r={r} />
             <text font-size={cell * 0.46}>{words.letter[bead.winner]}</text>
             {bead.natural ? <path class="mark natural" data-mark="natural" d={`M${-r * 0.45} ${r * 0.68} H${r * 0.45}`} stroke-width={cell * 0.06} /> : null}
@@ -97,9 +105,14 @@ export function BigRoad(props: { boards: Boards; columns: number; cell?: number 
   const r = cell * 0.38;
   return (
     <Grid name={words.big} told={newest ? `${words.last}: ${words.side[newest.winner]}` : words.none} columns={columns} cell={cell} kind="big-road">
-      {cells.length === 0 && boards.leading_ties > 0 ? <g transform={`translate(${cell / 2} ${cell / 2})`}><Ties ties={boards.leading_ties} r={r} /></g> : null}
+      {cells.length === 0 && boards.leading_ties > 0 ? (
+        <g transform={`translate(${cell / 2} ${cell / 2})`}><Ties ties={boards.leading_ties} r={r} /></g>
+      ) : null}
       {cells.filter((one) => one.column >= from).map((one) => (
-        <g key={`${one.column}/${one.row}`} class={`ring ${one.winner}${one.free ? " free" : ""}`} data-cell={one.winner} transform={`translate(${(one.column - from + 0.5) * cell} ${(one.row + 0.5) * cell})`}>
+        <g
+          key={`${one.column}/${one.row}`} class={`ring ${one.winner}${one.free ? " free" : ""}`} data-cell={one.winner}
+          transform={`translate(${(one.column - from + 0.5) * cell} ${(one.row + 0.5) * cell})`}
+        >
           <circle r={r} stroke-width={cell * 0.11} stroke-dasharray={one.free ? `${cell * 0.16} ${cell * 0.1}` : undefined} />
           {one.natural ? <circle class="mark natural" data-mark="natural" r={r * 0.28} /> : null}
           <Ties ties={one.ties ?? 0} r={r} />
@@ -128,11 +141,11 @@ export function SmallRoad(props: { kind: SmallKind; boards: Boards; columns: num
     <Grid name={name} told={cells.length ? `${cells.length}` : words.none} columns={columns} cell={cell} kind={kind}>
       {cells.filter((one) => one.column >= from).map((one) => {
         const [x, y] = [(one.column - from + 0.5) * cell, (one.row + 0.5) * cell];
-        return kind === "cockroach-road" ? (
-          <path key={`${one.column}/${one.row}`} class={`slash ${one.colour}`} data-cell={one.colour} d={`M${x - r} ${y + r} L${x + r} ${y - r}`} stroke-width={cell * 0.2} />
-        ) : (
-          <circle key={`${one.column}/${one.row}`} class={`${kind === "big-eye-boy" ? "hollow" : "solid"} ${one.colour}`} data-cell={one.colour} cx={x} cy={y} r={r} stroke-width={cell * 0.16} />
-        );
+        const key = `${one.column}/${one.row}`;
+        if (kind === "cockroach-road")
+          return <path key={key} class={`slash ${one.colour}`} data-cell={one.colour} d={`M${x - r} ${y + r} L${x + r} ${y - r}`} stroke-width={cell * 0.2} />;
+        const look = kind === "big-eye-boy" ? "hollow" : "solid";
+        return <circle key={key} class={`${look} ${one.colour}`} data-cell={one.colour} cx={x} cy={y} r={r} stroke-width={cell * 0.16} />;
       })}
     </Grid>
   );

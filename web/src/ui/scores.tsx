@@ -11,15 +11,20 @@ export type Last = LobbyTable["last"][number];
 const say = dictionary({
   en: {
     none: "Results appear after the first round.", void: "void", last: "Last results", hot: "Hot", cold: "Cold", times: "×", of: "of the last",
-    red: "Red", black: "Black", green: "Zero", low: "Low", high: "High", odd: "Odd", even: "Even", dozen: "Dozen", column: "Column", numbers: "Last numbers",
-    small: "Small", big: "Big", triple: "Triple", totals: "Totals", faces: "Single dice", throws: "Last throws", player: "Player", banker: "Banker", tie: "Tie",
-    playerPair: "Player pair", bankerPair: "Banker pair", hands: "Hands", letter: { small: "S", big: "B", triple: "T" } as Record<string, string>, bust: "bust", blackjack: "BJ", rounds: "rounds",
+    red: "Red", black: "Black", green: "Zero", low: "Low", high: "High", odd: "Odd", even: "Even", dozen: "Dozen", column: "Column",
+    numbers: "Last numbers",
+    small: "Small", big: "Big", triple: "Triple", totals: "Totals", faces: "Single dice", throws: "Last throws", player: "Player", banker: "Banker",
+    tie: "Tie",
+    playerPair: "Player pair", bankerPair: "Banker pair", hands: "Hands", letter: { small: "S", big: "B", triple: "T" } as Record<string, string>,
+    bust: "bust", blackjack: "BJ", rounds: "rounds",
   },
   vi: {
     none: "Kết quả sẽ hiện sau ván đầu tiên.", void: "hủy", last: "Kết quả gần nhất", hot: "Nóng", cold: "Lạnh", times: "×", of: "trong", 
     red: "Đỏ", black: "Đen", green: "Số 0", low: "Thấp", high: "Cao", odd: "Lẻ", even: "Chẵn", dozen: "Nhóm", column: "Cột", numbers: "Các số vừa ra",
-    small: "Xỉu", big: "Tài", triple: "Bộ ba", totals: "Tổng điểm", faces: "Từng mặt", throws: "Các lần lắc", player: "Nhà Con", banker: "Nhà Cái", tie: "Hòa",
-    playerPair: "Đôi Nhà Con", bankerPair: "Đôi Nhà Cái", hands: "Số ván", letter: { small: "X", big: "T", triple: "B" } as Record<string, string>, bust: "quắc", blackjack: "BJ", rounds: "ván",
+    small: "Xỉu", big: "Tài", triple: "Bộ ba", totals: "Tổng điểm", faces: "Từng mặt", throws: "Các lần lắc", player: "Nhà Con", banker: "Nhà Cái",
+    tie: "Hòa",
+    playerPair: "Đôi Nhà Con", bankerPair: "Đôi Nhà Cái", hands: "Số ván", letter: { small: "X", big: "T", triple: "B" } as Record<string, string>,
+    bust: "quắc", blackjack: "BJ", rounds: "ván",
   },
 });
 
@@ -36,7 +41,9 @@ export function Die(props: { face: number; size?: number }) {
   return (
     <svg class="die" viewBox="-10 -10 20 20" width={size} height={size} role="img" aria-label={String(props.face)}>
       <rect x="-9.5" y="-9.5" width="19" height="19" rx="3.5" />
-      {dots[props.face]?.map(([x, y], i) => <circle key={i} class={props.face === 1 || props.face === 4 ? "red-dot" : ""} cx={x * 5.2} cy={y * 5.2} r={props.face === 1 ? 3 : 2} />)}
+      {dots[props.face]?.map(([x, y], i) => (
+        <circle key={i} class={props.face === 1 || props.face === 4 ? "red-dot" : ""} cx={x * 5.2} cy={y * 5.2} r={props.face === 1 ? 3 : 2} />
+      ))}
     </svg>
   );
 }
@@ -53,7 +60,12 @@ function Fallen(props: { game: Game; one: Last }) {
   if (game === "sicbo")
     return <li class={`fell throw ${data.kind}`} title={(data.dice ?? []).join(" ")}><b>{data.total}</b><span>{words.letter[data.kind]}</span></li>;
   if (game === "blackjack")
-    return <li class={`fell points${data.bust ? " bust" : data.blackjack ? " natural" : ""}`} title={tell(one.result)}><b>{data.total}</b>{data.bust || data.blackjack ? <span>{data.bust ? words.bust : words.blackjack}</span> : null}</li>;
+    return (
+      <li class={`fell points${data.bust ? " bust" : data.blackjack ? " natural" : ""}`} title={tell(one.result)}>
+        <b>{data.total}</b>
+        {data.bust || data.blackjack ? <span>{data.bust ? words.bust : words.blackjack}</span> : null}
+      </li>
+    );
   return <li class="fell hand" title={tell(one.result)}>{firstHand(tell(one.result))}</li>;
 }
 
@@ -124,7 +136,11 @@ function RouletteScores(props: { play: any; colour(number: number): string; full
   const heat = (name: string, list: Heat[], kind: string) => (
     <div class={`heat ${kind}`}>
       <h3 class="road-title">{name}</h3>
-      <ul>{list.map((one) => <li key={one.number}><span class={`fell number ${colour(one.number)}`}>{one.number}</span><small class="figures">{words.times}{one.count}</small></li>)}</ul>
+      <ul>
+        {list.map((one) => (
+          <li key={one.number}><span class={`fell number ${colour(one.number)}`}>{one.number}</span><small class="figures">{words.times}{one.count}</small></li>
+        ))}
+      </ul>
     </div>
   );
   if (all === 0) return <p class="muted score-none">{words.none}</p>;
@@ -134,10 +150,18 @@ function RouletteScores(props: { play: any; colour(number: number): string; full
         <h3 class="road-title">{words.numbers}</h3>
         <ol class="fallen roulette" data-testid="numbers">{numbers.map((one, i) => <li key={i} class={`fell number ${colour(one)}`}>{one}</li>)}</ol>
       </section>
-      {props.full ? <section class="of-heat">{heat(words.hot, (play.hot ?? []).filter((one: Heat) => one.count > 0), "hot")}{heat(words.cold, play.cold ?? [], "cold")}</section> : null}
+      {props.full ? (
+        <section class="of-heat">
+          {heat(words.hot, (play.hot ?? []).filter((one: Heat) => one.count > 0), "hot")}
+          {heat(words.cold, play.cold ?? [], "cold")}
+        </section>
+      ) : null}
       {props.full ? (
         <section class="of-shares four">
-          <div><Share name={words.red} count={play.red} all={all} class="red" /><Share name={words.black} count={play.black} all={all} class="black" /><Share name={words.green} count={play.green} all={all} class="green" /></div>
+          <div>
+            <Share name={words.red} count={play.red} all={all} class="red" /><Share name={words.black} count={play.black} all={all} class="black" />
+            <Share name={words.green} count={play.green} all={all} class="green" />
+          </div>
           <div>
             <Share name={words.low} count={play.low} all={all} /><Share name={words.high} count={play.high} all={all} />
             <Share name={words.odd} count={play.odd} all={all} /><Share name={words.even} count={play.even} all={all} />
@@ -173,14 +197,19 @@ function SicBoScores(props: { play: any; full?: boolean }) {
       </section>
       {props.full ? (
         <section class="of-shares">
-          <Share name={words.small} count={play.small} all={throws.length} class="small-kind" /><Share name={words.big} count={play.big} all={throws.length} class="big-kind" />
+          <Share name={words.small} count={play.small} all={throws.length} class="small-kind" />
+          <Share name={words.big} count={play.big} all={throws.length} class="big-kind" />
           <Share name={words.triple} count={play.triple} all={throws.length} class="triple-kind" />
         </section>
       ) : null}
       {props.full ? (
         <section class="of-totals">
           <h3 class="road-title">{words.totals}</h3>
-          <ol class="bars">{(play.totals ?? []).map((count: number, i: number) => <li key={i}><small class="figures">{count}</small><i style={{ height: `${(64 * count) / most}px` }} /><b>{i + 3}</b></li>)}</ol>
+          <ol class="bars">
+            {(play.totals ?? []).map((count: number, i: number) => (
+              <li key={i}><small class="figures">{count}</small><i style={{ height: `${(64 * count) / most}px` }} /><b>{i + 3}</b></li>
+            ))}
+          </ol>
         </section>
       ) : null}
       {props.full ? (

@@ -8,6 +8,7 @@ import type { Refusal, TableEvent, TableView } from "../../core/types";
 import { tell } from "../../core/words";
 import { Dialog } from "../../ui/dialog";
 import { atLeast } from "./steps";
+import { tellLock } from "./requests";
 import { say } from "./words";
 
 interface Fill { fill: number; table: number; amount: number; kind?: string; credit?: boolean; state: string }
@@ -19,6 +20,7 @@ function useGuard(): [Refusal | null, (work: () => Promise<unknown>) => Promise<
     try {
       await work();
     } catch (error) {
+      tellLock(error);
       if (error instanceof Refused) setProblem(error.refusal);
       else throw error;
     }
@@ -38,7 +40,7 @@ export function HouseDialog(props: { table: TableView; onClose(): void }) {
     setAmount("");
     await look();
   });
-  const states: Record<string, string> = { asked: words.open, open: words.open, approved: words.approved, cancelled: words.cancelled };
+  const states: Record<string, string> = { asked: words.open, done: words.approved, cancelled: words.cancelled };
   return (
     <Dialog title={words.house} onClose={props.onClose}>
       <div class="stack" data-testid="house">
@@ -47,7 +49,7 @@ export function HouseDialog(props: { table: TableView; onClose(): void }) {
           <div><dt>{words.drop}</dt><dd class="money">{money(table.drop ?? 0)}</dd></div>
           <div><dt>{words.tips}</dt><dd class="money">{money(table.tips ?? 0)}</dd></div>
         </dl>
-        <form class="row" onSubmit={(submit) => { submit.preventDefault(); void ask("fills"); }}>
+        <form class="row deal-ask" onSubmit={(submit) => { submit.preventDefault(); void ask("fills"); }}>
           <label>{words.amount}<input name="amount" autofocus type="number" min="1" required inputmode="numeric" value={amount} onInput={(input) => setAmount(input.currentTarget.value)} /></label>
           <button class="main">{words.askFill}</button>
           <button type="button" disabled={!amount} onClick={() => ask("credits")}>{words.askCredit}</button>

@@ -17,16 +17,16 @@ export function useLock(): [boolean, () => void] {
       clearTimeout(timer);
       timer = window.setTimeout(ask, idle + 1000);
     };
-    const refused = (event: Event): void => { if ((event as CustomEvent).detail === 423) setLocked(true); };
+    const refused = (): void => setLocked(true);
     wake();
     addEventListener("keydown", wake);
     addEventListener("pointerdown", wake);
-    addEventListener("croupier-refused", refused);
+    addEventListener("croupier-locked", refused);
     return () => {
       clearTimeout(timer);
       removeEventListener("keydown", wake);
       removeEventListener("pointerdown", wake);
-      removeEventListener("croupier-refused", refused);
+      removeEventListener("croupier-locked", refused);
     };
   }, []);
   return [locked, () => setLocked(false)];

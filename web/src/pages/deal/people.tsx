@@ -6,6 +6,7 @@ import { money } from "../../core/money";
 import type { Refusal, Rules, TableEvent, TableView } from "../../core/types";
 import { tell } from "../../core/words";
 import { Dialog } from "../../ui/dialog";
+import { tellLock } from "./requests";
 import { say } from "./words";
 
 interface Guest { player: number; name: string; purse: number }
@@ -49,6 +50,7 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
     try {
       await work();
     } catch (error) {
+      tellLock(error);
       if (error instanceof Refused) setProblem(error.refusal);
       else throw error;
     }

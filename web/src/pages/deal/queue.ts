@@ -141,9 +141,8 @@ export function useEntry(table: number, view: TableView | null): Entry {
           const allowed = !meaning.post || atLeast(me.value.post, meaning.post);
           await until(await callOrAsk(table, meaning.send, allowed));
         } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-          stop(error.refusal);
-          window.dispatchEvent(new CustomEvent("croupier-refused", { detail: error.status }));
+          if (!(error instanceof Refused)) console.error(error);
+          stop(error instanceof Refused ? error.refusal : notNow);
         }
       }
       redraw((n) => n + 1);

@@ -36,6 +36,11 @@ export function useRequest(table: number): { open: Request | null; answered: Req
   return { open, answered, dismiss: () => setAnswered(null) };
 }
 
+// A locked screen says so wherever it is met.
+export function tellLock(error: unknown): void {
+  if (error instanceof Refused && error.status === 423) window.dispatchEvent(new Event("croupier-locked"));
+}
+
 const needsLeave = (error: unknown): boolean => error instanceof Refused && error.status === 403;
 
 // Sent as it is when the post is enough; otherwise asked for. Answers with the event's seq, 0 when it was asked for.
@@ -45,10 +50,14 @@ export async function callOrAsk(table: number, event: Partial<TableEvent>, allow
       const answer = await send(table, event);
       return answer?.seq ?? 0;
     } catch (error) {
+      tellLock(error);
       if (!needsLeave(error)) throw error;
     }
   }
-  await post(`/api/tables/${table}/requests`, event);
+  await post(`/api/tables/${table}/requests`, event).catch((error) => {
+    tellLock(error);
+    throw error;
+  });
   window.dispatchEvent(new Event("croupier-asked"));
   return 0;
 }

@@ -2,28 +2,30 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, post, remove } from "../../core/api";
 import { clock, money } from "../../core/money";
-import { dictionary } from "../../core/words";
+import { dictionary, posts } from "../../core/words";
 import { refused } from "../../ui/toast";
+import { Amount } from "./amount";
+import { mayApproveFills, mayAskFills } from "./posts";
 import type { PitTable } from "./types";
 
 interface Fill { fill: number; table: number; kind: "fill" | "credit"; state: string; amount: number; time: number; asked_by?: any; approved_by?: any }
 
 const say = dictionary({
-  en: { title: "Fills and credits", fill: "Fill", credit: "Credit", approve: "Approve (cage)", cancel: "Take back", none: "None are waiting.", table: "Table", amount: "Amount", ask: "Ask", kind: "Kind" },
-  vi: { title: "Tiếp chip và trả chip", fill: "Tiếp chip", credit: "Trả chip", approve: "Phê duyệt (quầy)", cancel: "Rút lại", none: "Không có yêu cầu đang chờ.", table: "Bàn", amount: "Số tiền", ask: "Đề nghị", kind: "Loại" },
+  en: { title: "Fills and credits", fill: "Fill", credit: "Credit", approve: "Approve", by: "asked by", cancel: "Take back", none: "None are waiting.", table: "Table", amount: "Amount", ask: "Ask", kind: "Kind" },
+  vi: { title: "Tiếp chip và trả chip", fill: "Tiếp chip", credit: "Trả chip", approve: "Phê duyệt", by: "người đề nghị", cancel: "Rút lại", none: "Không có yêu cầu đang chờ.", table: "Bàn", amount: "Số tiền", ask: "Đề nghị", kind: "Loại" },
 });
 
 export function Fills(props: { news: number; tables: PitTable[]; onChange(): Promise<void> }) {
   const words = say();
   const [fills, setFills] = useState<Fill[]>([]);
+  const [asked, setAsked] = useState(0); // an empty form after each
   const load = (): Promise<void> => get<{ fills: Fill[] }>("/api/fills").then((found) => setFills(found.fills.filter((fill) => fill.state === "asked")));
   useEffect(() => { load().catch(() => {}); }, [props.news]);
   const done = (): Promise<void> => load().then(props.onChange);
   const ask = (event: SubmitEvent): void => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const data = new FormData(form);
-    post(`/api/tables/${data.get("table")}/${data.get("kind") === "fill" ? "fills" : "credits"}`, { amount: Number(data.get("amount")) }).then(() => { form.reset(); return done(); }).catch(refused);
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    post(`/api/tables/${data.get("table")}/${data.get("kind") === "fill" ? "fills" : "credits"}`, { amount: Number(data.get("amount")) }).then(() => { setAsked(asked + 1); return done(); }).catch(refused);
   };
   return (
     <section class="panel stack" aria-labelledby="fills-title">
@@ -33,20 +35,20 @@ export function Fills(props: { news: number; tables: PitTable[]; onChange(): Pro
         {fills.map((fill) => (
           <li key={fill.fill} data-fill={fill.fill}>
             <span class="figures small muted">{clock(fill.time)}</span>
-            <span>{fill.kind === "credit" ? words.credit : words.fill}: {props.tables.find((table) => table.table === fill.table)?.name} <strong class="figures">{money(fill.amount)}</strong></span>
+            <span>{fill.kind === "credit" ? words.credit : words.fill}: {props.tables.find((table) => table.table === fill.table)?.name} <strong class="figures">{money(fill.amount)}</strong>{fill.asked_by?.name ? <span class="small muted"> {words.by} {posts()[fill.asked_by.name] ?? fill.asked_by.name}</span> : null}</span>
             <span class="row">
-              <button onClick={() => post(`/api/fills/${fill.fill}/approve`).then(done).catch(refused)}>{words.approve}</button>
-              <button onClick={() => remove(`/api/fills/${fill.fill}`).then(done).catch(refused)}>{words.cancel}</button>
+              {mayApproveFills() ? <button class="main" data-do="approve" onClick={() => post(`/api/fills/${fill.fill}/approve`).then(done).catch(refused)}>{words.approve}</button> : null}
+              {mayAskFills() ? <button onClick={() => remove(`/api/fills/${fill.fill}`).then(done).catch(refused)}>{words.cancel}</button> : null}
             </span>
           </li>
         ))}
       </ul>
-      <form class="row fill-form" onSubmit={ask}>
+      {mayAskFills() ? <form class="row fill-form" onSubmit={ask} key={asked}>
         <label>{words.kind}<select name="kind"><option value="fill">{words.fill}</option><option value="credit">{words.credit}</option></select></label>
         <label>{words.table}<select name="table">{props.tables.map((table) => <option key={table.table} value={table.table}>{table.name}</option>)}</select></label>
-        <label>{words.amount}<input name="amount" type="number" min={10000} step={10000} required /></label>
+        <Amount label={words.amount} name="amount" />
         <button>{words.ask}</button>
-      </form>
+      </form> : null}
     </section>
   );
 }

@@ -1,26 +1,30 @@
 // One table from the pit: open and close, suspend and resume, limits, signs, shifts, the float. What the caller may not do the
 // server refuses, and says which post it takes.
 import { useEffect, useState } from "preact/hooks";
-import { get, post, remove } from "../../core/api";
+import { get, post, Refused, remove } from "../../core/api";
 import { send } from "../../core/live";
 import { dateTime, money } from "../../core/money";
 import { useTable } from "../../core/table";
+import type { Rules, TableView } from "../../core/types";
 import { dictionary, games, phases, posts, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { Dialog } from "../../ui/dialog";
 import { refused } from "../../ui/toast";
-import type { PitTable } from "./types";
+import { Amount } from "./amount";
+import { DisableDialog } from "./disable";
+import { atLeast, mayDisable } from "./posts";
+import type { Pit, PitTable } from "./types";
 
 const say = dictionary({
   en: {
     open: "Open the table", close: "Close the table", suspend: "Suspend", resume: "Resume", reason: "Reason", min: "Minimum", max: "Maximum", limits: "Limits", all: "All bets", set: "Set", insuranceOn: "Take insurance", insuranceOff: "No insurance (sign on)", squeezeOn: "Allow squeezing", squeezeOff: "Restrict squeezing", boxBets: "Bets a box takes",
     chips: "Colour-chip decision", player: "Player", from: "Taken to lie on", to: "Lies on", none: "on no bet", decide: "Decide", shifts: "Shifts", staff: "Member of staff", start: "Start a shift", end: "End", float: "Float", count: "Counted", openFloat: "Open by count", closeFloat: "Close by count", deal: "Dealer's console", board: "Display", watch: "Watch", eye: "Rounds",
-    suspendedBy: "Suspended by", resumes: "Reopened by", since: "since", layout: "Felt", seats: "Seats or boxes", check: "Check the ball", signs: "Signs", state: "State",
+    suspended: "Suspended.", resumes: "It is reopened by at least:", since: "since", layout: "Felt", seats: "Seats or boxes", check: "Check the ball", signs: "Signs", round: "round", disabled: "disabled", disable: "Disable…", between: "Limits are set between rounds.", which: "Bets", nobody: "Nobody is on shift here.", drop: "Drop", win: "Win so far", felt: "On the felt",
   },
   vi: {
     open: "Mở bàn", close: "Đóng bàn", suspend: "Tạm dừng", resume: "Mở lại", reason: "Lý do", min: "Tối thiểu", max: "Tối đa", limits: "Giới hạn", all: "Mọi cửa cược", set: "Đặt", insuranceOn: "Nhận bảo hiểm", insuranceOff: "Không bảo hiểm (bật biển)", squeezeOn: "Cho nặn bài", squeezeOff: "Hạn chế nặn bài", boxBets: "Số cược mỗi ô",
     chips: "Quyết định vị trí chip màu", player: "Khách", from: "Được hiểu là nằm ở", to: "Nằm ở", none: "không thuộc cửa nào", decide: "Quyết định", shifts: "Ca làm việc", staff: "Nhân viên", start: "Bắt đầu ca", end: "Kết thúc", float: "Quỹ chip", count: "Kiểm đếm", openFloat: "Mở theo kiểm đếm", closeFloat: "Đóng theo kiểm đếm", deal: "Bàn điều khiển", board: "Bảng hiển thị", watch: "Xem bàn", eye: "Các ván",
-    suspendedBy: "Tạm dừng theo", resumes: "Người mở lại", since: "từ", layout: "Mặt bàn", seats: "Số ghế hoặc ô", check: "Kiểm tra bi", signs: "Biển báo", state: "Trạng thái",
+    suspended: "Đang tạm dừng.", resumes: "Mở lại cần ít nhất:", since: "từ", layout: "Mặt bàn", seats: "Số ghế hoặc ô", check: "Kiểm tra bi", signs: "Biển báo", round: "ván", disabled: "bị khóa", disable: "Khóa…", between: "Giới hạn được đặt giữa hai ván.", which: "Cửa cược", nobody: "Chưa có ai trong ca ở đây.", drop: "Tiền thả hộp", win: "Thắng đến nay", felt: "Trên bàn",
   },
 });
 
@@ -29,7 +33,7 @@ interface StaffMember { staff: number; name: string; post: string; active: boole
 function Shifts(props: { table: PitTable; onChange(): Promise<void> }) {
   const words = say();
   const [staff, setStaff] = useState<StaffMember[]>([]);
-  useEffect(() => { get<{ staff: StaffMember[] }>("/api/staff").then((found) => setStaff(found.staff.filter((one) => one.active)), () => {}); }, []);
+  useEffect(() => { if (atLeast("pit-supervisor")) get<{ staff: StaffMember[] }>("/api/staff").then((found) => setStaff(found.staff.filter((one) => one.active)), () => {}); }, []);
   const start = (event: SubmitEvent): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
@@ -40,100 +44,177 @@ function Shifts(props: { table: PitTable; onChange(): Promise<void> }) {
       <h3>{words.shifts}</h3>
       {[props.table.dealer, props.table.supervisor].map((shift) => shift ? (
         <div key={shift.staff} class="spread"><span>{posts()[shift.name] ?? shift.name} <span class="small muted">{posts()[shift.post]}, {words.since} {dateTime(shift.since)}</span></span>
-          <button onClick={() => remove(`/api/tables/${props.table.table}/shift/${shift.staff}`).then(props.onChange).catch(refused)}>{words.end}</button></div>
+          {atLeast("pit-supervisor") ? <button onClick={() => remove(`/api/tables/${props.table.table}/shift/${shift.staff}`).then(props.onChange).catch(refused)}>{words.end}</button> : null}</div>
       ) : null)}
-      <form class="row" onSubmit={start}>
+      {[props.table.dealer, props.table.supervisor].every((shift) => !shift) ? <p class="small muted">{words.nobody}</p> : null}
+      {atLeast("pit-supervisor") ? <form class="row" onSubmit={start}>
         <label>{words.staff}<select name="staff">{staff.map((one) => <option key={one.staff} value={one.staff}>{posts()[one.name] ?? one.name}</option>)}</select></label>
         <button>{words.start}</button>
-      </form>
+      </form> : null}
     </section>
   );
 }
 
 function Float(props: { table: PitTable; onChange(): Promise<void> }) {
   const words = say();
+  const { table } = props;
   const count = (event: SubmitEvent): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
-    post(`/api/tables/${props.table.table}/float`, { open: !props.table.float_open, count: Number(data.get("count")) }).then(props.onChange).catch(refused);
+    post(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(data.get("count")) }).then(props.onChange).catch(refused);
   };
   return (
     <section class="stack">
-      <h3>{words.float}: <span class="figures">{money(props.table.float)}</span></h3>
-      <form class="row" onSubmit={count}><label>{words.count}<input name="count" type="number" min={0} required /></label><button>{props.table.float_open ? words.closeFloat : words.openFloat}</button></form>
+      <h3>{words.float}</h3>
+      <dl class="pit-sums">
+        {([[words.float, table.float], [words.drop, table.drop], [words.win, table.win], [words.felt, table.felt]] as [string, number][]).map(([name, sum]) => <div key={name}><dt>{name}</dt><dd class="figures">{money(sum)}</dd></div>)}
+      </dl>
+      {atLeast("pit-supervisor") ? <form class="row" onSubmit={count} key={String(table.float_open)}><Amount label={words.count} name="count" /><button>{table.float_open ? words.closeFloat : words.openFloat}</button></form> : null}
     </section>
   );
 }
 
-export function TableDialog(props: { table: PitTable; onClose(): void; onChange(): Promise<void> }) {
+type SendEvent = (body: Record<string, unknown>) => Promise<void>;
+type OnForm = (made: (data: FormData) => Record<string, unknown>) => (submit: SubmitEvent) => void;
+
+// Opening takes what the felt of the game has; the rest is as the rulebook says.
+function OpenForm(props: { table: PitTable; form: OnForm }) {
+  const words = say();
+  const { table } = props;
+  const cards = table.game !== "sicbo" && table.game !== "roulette";
+  const made = (data: FormData): Record<string, unknown> => ({
+    event: "open-table", amount: Number(data.get("min")), amount2: Number(data.get("max")), ...(data.get("layout") ? { box: Number(data.get("layout")) } : {}), ...(data.get("seats") ? { hand: Number(data.get("seats")) } : {}),
+  });
+  return (
+    <form class="row" onSubmit={props.form(made)}>
+      <Amount label={words.min} name="min" value={100000} /><Amount label={words.max} name="max" value={50000000} />
+      {["baccarat", "niuniu"].includes(table.game) ? <label>{words.layout}<input name="layout" type="number" min={0} max={8} defaultValue="1" /></label> : null}
+      {cards ? <label>{words.seats}<input name="seats" type="number" min={1} max={7} /></label> : null}
+      <button class="main">{words.open}</button>
+    </form>
+  );
+}
+
+function State(props: { table: PitTable; event: SendEvent; form: OnForm }) {
+  const words = say();
+  const { table } = props;
+  return (
+    <>
+      {table.suspended ? (
+        <div class="stack suspended">
+          <p class="red"><strong>{words.suspended}</strong> {table.suspended_clause ? <ClauseTag table={table.table} clause={table.suspended_clause} /> : null}{table.resume_post ? <> {words.resumes} {posts()[table.resume_post]}.</> : null}</p>
+          {atLeast(table.resume_post ?? "pit-manager") ? <div><button class="main" data-do="resume" onClick={() => props.event({ event: "resume" })}>{words.resume}</button></div> : null}
+        </div>
+      ) : null}
+      {table.phase === "closed" && atLeast("pit-supervisor") ? <OpenForm table={table} form={props.form} /> : null}
+      {table.phase !== "closed" && !table.suspended && atLeast("pit-manager") ? (
+        <form class="row" onSubmit={props.form((data) => ({ event: "suspend", text: String(data.get("text")) }))}><label>{words.reason}<input name="text" required maxLength={80} autocomplete="off" /></label><button class="danger">{words.suspend}</button></form>
+      ) : null}
+      {table.phase === "idle" && atLeast("pit-supervisor") ? <div class="row"><button onClick={() => props.event({ event: "close-table" })}>{words.close}</button></div> : null}
+    </>
+  );
+}
+
+function Limits(props: { table: PitTable; rules: Rules | null; form: OnForm }) {
+  const words = say();
+  const { table, rules } = props;
+  const kinds = (rules?.kinds ?? []).filter((kind) => kind.limited);
+  return (
+    <form class="row" onSubmit={props.form((data) => ({ event: "set-limit", number: Number(data.get("kind")), amount: Number(data.get("min")), amount2: Number(data.get("max")) }))} key={`${table.min}/${table.max}`}>
+      <label>{words.which}<select name="kind"><option value={-1}>{words.all}</option>{kinds.map((kind) => <option key={kind.kind} value={rules!.kinds.indexOf(kind)}>{kind.name ? tell(kind.name) : kind.kind}</option>)}</select></label>
+      <Amount label={words.min} name="min" value={table.min} /><Amount label={words.max} name="max" value={table.max} />
+      <button>{words.set}</button>
+    </form>
+  );
+}
+
+// What a game has of its own: baccarat's signs (6.4.5, 4.8), bets a box of blackjack takes, roulette's ball and colour chips (4.7.3).
+function Signs(props: { table: PitTable; view: TableView; rules: Rules; event: SendEvent; form: OnForm }) {
+  const words = say();
+  const { table, view, rules } = props;
+  const play = view.view.play;
+  if (table.game === "baccarat") {
+    const option = Object.keys(rules.options).indexOf("insurance");
+    return (
+      <>
+        <h3>{words.signs}</h3>
+        <div class="row">
+          <button data-do="insurance" disabled={table.phase !== "idle"} onClick={() => props.event({ event: "set-option", number: option, amount: play.insurance_taken ? 0 : 1 })}>{play.insurance_taken ? words.insuranceOff : words.insuranceOn}</button>
+          <button data-do="squeeze" onClick={() => props.event({ event: "restrict-squeeze", number: play.squeezing_restricted ? 0 : 1 })}>{play.squeezing_restricted ? words.squeezeOn : words.squeezeOff}</button>
+        </div>
+      </>
+    );
+  }
+  if (table.game === "blackjack")
+    return <form class="row" onSubmit={props.form((data) => ({ event: "box-bets", number: Number(data.get("count")) }))}><label>{words.boxBets}<input name="count" type="number" min={1} max={3} defaultValue={String(play.box_bets ?? 3)} /></label><button>{words.set}</button></form>;
+  if (table.game === "roulette") return <ColourChips {...props} />;
+  return null;
+}
+
+function ColourChips(props: { table: PitTable; view: TableView; rules: Rules; event: SendEvent; form: OnForm }) {
+  const words = say();
+  const { view, rules } = props;
+  const lying = [...new Set(view.view.bets.map((bet) => bet.bet))];
+  const nameOf = (bet: string): string => tell(rules.bets.find((one) => one.bet === bet)?.name) || bet;
+  return (
+    <>
+      <div class="row"><button onClick={() => props.event({ event: "check-ball" })}>{words.check}</button></div>
+      {["result", "settling"].includes(view.view.phase) && lying.length > 0 ? (
+        <form class="row" onSubmit={props.form((data) => ({ event: "decide-chip", player: Number(data.get("player")), bet: String(data.get("from")), number: Number(data.get("to")) }))}>
+          <h3>{words.chips} <ClauseTag table={props.table.table} clause="4.7.3" /></h3>
+          <label>{words.player}<select name="player">{[...new Set(view.view.bets.map((bet) => bet.player))].map((player) => <option key={player} value={player}>{view.names[player] ?? player}</option>)}</select></label>
+          <label>{words.from}<select name="from">{lying.map((bet) => <option key={bet} value={bet}>{nameOf(bet)}</option>)}</select></label>
+          <label>{words.to}<select name="to"><option value={-1}>{words.none}</option>{rules.bets.map((bet, i) => <option key={bet.bet} value={i}>{tell(bet.name)}</option>)}</select></label>
+          <button>{words.decide}</button>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+export function TableDialog(props: { table: PitTable; pit: Pit; onClose(): void; onChange(): Promise<void> }) {
   const words = say();
   const { table } = props;
   const { view, rules } = useTable(table.table);
-  const event = (body: Record<string, unknown>): Promise<void> => send(table.table, body).then(props.onChange).catch((error) => refused(error, table.table));
-  const form = (made: (data: FormData) => Record<string, unknown>) => (submit: SubmitEvent): void => {
+  const [disabling, setDisabling] = useState(false);
+  const [problem, setProblem] = useState<Refused | null>(null);
+  const event: SendEvent = async (body) => {
+    setProblem(null);
+    try {
+      await send(table.table, body);
+      await props.onChange();
+    } catch (error) {
+      if (error instanceof Refused) setProblem(error);
+      else throw error;
+    }
+  };
+  const form: OnForm = (made) => (submit) => {
     submit.preventDefault();
     void event(made(new FormData(submit.currentTarget as HTMLFormElement)));
   };
-  const play = view?.view.play ?? {};
-  const kinds = (rules?.kinds ?? []).filter((kind) => kind.limited);
+  const runs = atLeast("pit-supervisor");
   return (
     <Dialog wide title={`${table.name}, ${games()[table.game]}`} onClose={props.onClose}>
-      <div class="pit-dialog">
+      <div class="pit-dialog" data-testid="pit-table">
         <section class="stack">
-          <p>{words.state}: {phases()[table.phase]}</p>
-          {table.suspended ? <p class="red">{table.suspended_clause ? <>{words.suspendedBy} <ClauseTag table={table.table} clause={table.suspended_clause} /> </> : null}{words.resumes} {posts()[table.resume_post ?? ""]}</p> : null}
-          <div class="row"><a class="button" href={`/t/${table.table}/deal`}>{words.deal}</a><a class="button" href={`/t/${table.table}`}>{words.watch}</a><a class="button" href={`/t/${table.table}/board`}>{words.board}</a><a class="button" href={`/eye?table=${table.table}`}>{words.eye}</a></div>
-          {table.phase === "closed" ? (
-            <form class="row" onSubmit={form((data) => ({ event: "open-table", amount: Number(data.get("min")), amount2: Number(data.get("max")), ...(data.get("layout") ? { box: Number(data.get("layout")) } : {}), ...(data.get("seats") ? { hand: Number(data.get("seats")) } : {}) }))}>
-              <label>{words.min}<input name="min" type="number" min={1} required defaultValue="100000" /></label><label>{words.max}<input name="max" type="number" min={1} required defaultValue="50000000" /></label>
-              {["baccarat", "niuniu"].includes(table.game) ? <label>{words.layout}<input name="layout" type="number" min={0} max={8} defaultValue="1" /></label> : null}
-              {table.game === "sicbo" || table.game === "roulette" ? null : <label>{words.seats}<input name="seats" type="number" min={1} max={7} /></label>}
-              <button class="main">{words.open}</button>
-            </form>
-          ) : (
-            <div class="row"><button onClick={() => event({ event: "close-table" })}>{words.close}</button></div>
-          )}
-          {table.suspended ? <div><button class="main" onClick={() => event({ event: "resume" })}>{words.resume}</button></div> : (
-            <form class="row" onSubmit={form((data) => ({ event: "suspend", text: String(data.get("text")) }))}><label>{words.reason}<input name="text" required maxLength={80} /></label><button class="danger">{words.suspend}</button></form>
-          )}
+          <p>{phases()[table.phase]} · {words.round} <span class="figures">{table.round}</span>{table.disabled ? <strong class="red"> · {words.disabled}</strong> : null}</p>
+          {problem ? <p class="red" role="alert">{tell(problem.refusal.message)} {problem.refusal.clause ? <ClauseTag table={table.table} clause={problem.refusal.clause} /> : null}</p> : null}
+          <div class="row"><a class="button" href={`/eye?table=${table.table}&find=1`}>{words.eye}</a><a class="button" href={`/t/${table.table}`}>{words.watch}</a>{runs ? <a class="button" href={`/t/${table.table}/deal`}>{words.deal}</a> : null}<a class="button" href={`/t/${table.table}/board`}>{words.board}</a></div>
+          <State table={table} event={event} form={form} />
+          {mayDisable() ? <div><button onClick={() => setDisabling(true)}>{words.disable}</button></div> : null}
         </section>
-        {table.phase !== "closed" ? (
+        {runs && table.phase !== "closed" ? (
           <section class="stack">
             <h3>{words.limits}</h3>
-            <form class="row" onSubmit={form((data) => ({ event: "set-limit", number: Number(data.get("kind")), amount: Number(data.get("min")), amount2: Number(data.get("max")) }))}>
-              <label>{words.limits}<select name="kind"><option value={-1}>{words.all}</option>{kinds.map((kind) => <option key={kind.kind} value={rules!.kinds.indexOf(kind)}>{kind.name ? tell(kind.name) : kind.kind}</option>)}</select></label>
-              <label>{words.min}<input name="min" type="number" min={1} required defaultValue={String(table.min ?? "")} /></label><label>{words.max}<input name="max" type="number" min={1} required defaultValue={String(table.max ?? "")} /></label>
-              <button>{words.set}</button>
-            </form>
-            {table.game === "baccarat" ? (
-              <>
-                <h3>{words.signs}</h3>
-                <div class="row">
-                  <button onClick={() => event({ event: "set-option", number: 2, amount: play.insurance_taken ? 0 : 1 })}>{play.insurance_taken ? words.insuranceOff : words.insuranceOn}</button>
-                  <button onClick={() => event({ event: "restrict-squeeze", number: play.squeezing_restricted ? 0 : 1 })}>{play.squeezing_restricted ? words.squeezeOn : words.squeezeOff}</button>
-                </div>
-              </>
-            ) : null}
-            {table.game === "blackjack" ? (
-              <form class="row" onSubmit={form((data) => ({ event: "box-bets", number: Number(data.get("count")) }))}><label>{words.boxBets}<input name="count" type="number" min={1} max={3} defaultValue={String(play.box_bets ?? 3)} /></label><button>{words.set}</button></form>
-            ) : null}
-            {table.game === "roulette" ? (
-              <>
-                <div class="row"><button onClick={() => event({ event: "check-ball" })}>{words.check}</button></div>
-                <form class="row" onSubmit={form((data) => ({ event: "decide-chip", player: Number(data.get("player")), bet: String(data.get("from")), number: Number(data.get("to")) }))}>
-                  <h3>{words.chips}</h3>
-                  <label>{words.player}<select name="player">{[...new Set((view?.view.bets ?? []).map((bet) => bet.player))].map((player) => <option key={player} value={player}>{view?.names[player] ?? player}</option>)}</select></label>
-                  <label>{words.from}<select name="from">{[...new Set((view?.view.bets ?? []).map((bet) => bet.bet))].map((bet) => <option key={bet} value={bet}>{bet}</option>)}</select></label>
-                  <label>{words.to}<select name="to"><option value={-1}>{words.none}</option>{(rules?.bets ?? []).map((bet, i) => <option key={bet.bet} value={i}>{tell(bet.name)}</option>)}</select></label>
-                  <button>{words.decide}</button>
-                </form>
-              </>
-            ) : null}
+            {table.phase === "idle" ? null : <p class="small muted">{words.between}</p>}
+            <Limits table={table} rules={rules} form={form} />
+            {view && rules ? <Signs table={table} view={view} rules={rules} event={event} form={form} /> : null}
           </section>
         ) : null}
         <Shifts table={table} onChange={props.onChange} />
         <Float table={table} onChange={props.onChange} />
       </div>
+      {disabling ? <DisableDialog pit={props.pit} table={table.table} onClose={() => setDisabling(false)} onChange={props.onChange} /> : null}
     </Dialog>
   );
 }

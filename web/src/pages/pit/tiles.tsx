@@ -1,6 +1,7 @@
 // One tile a table: red when it needs somebody.
-import { money } from "../../core/money";
+import { money, number, short, signedMoney } from "../../core/money";
 import { dictionary, games, phases, posts } from "../../core/words";
+import { urgency } from "./urgency";
 import type { OnShift, PitTable } from "./types";
 
 const say = dictionary({
@@ -22,21 +23,20 @@ function Tile(props: { table: PitTable; onOpen(table: number): void }) {
   const trouble = [
     table.request ? words.waits : "", table.alerts > 0 ? words.alerts(table.alerts) : "", table.suspended ? words.suspended : "", table.disabled ? words.disabled : "", table.stalled ? words.stalled : "", !table.float_open ? words.closedFloat : "",
   ].filter(Boolean);
-  const urgent = !!table.request || table.alerts > 0 || !!table.stalled;
+  const urgent = urgency(table) > 0;
   return (
     <li>
       <button class={`pit-tile game-${table.game}${urgent ? " urgent" : ""}`} data-table={table.table} onClick={() => props.onOpen(table.table)}>
         <span class="pit-head"><strong>{table.name}</strong><span class="small">{games()[table.game]}</span></span>
-        <span class="pit-state">{phases()[table.phase]}</span>
-        {trouble.length > 0 ? <span class="pit-trouble">{trouble.join(" · ")}</span> : null}
+        <span class="pit-state">{phases()[table.phase]}{trouble.length > 0 ? <strong class={urgent ? "red" : ""}> · {trouble.join(" · ")}</strong> : null}</span>
         <dl>
           <div><dt>{words.dealer}</dt><dd>{table.dealt === "virtual" ? words.machine : who(table.dealer)}</dd></div>
           <div><dt>{words.supervisor}</dt><dd>{who(table.supervisor)}</dd></div>
-          <div><dt>{words.limits}</dt><dd class="figures">{table.min === undefined ? "–" : `${money(table.min)} – ${money(table.max!)}`}</dd></div>
+          <div><dt>{words.limits}</dt><dd class="figures">{table.min === undefined ? "–" : `${short(table.min)} – ${short(table.max!)}`}</dd></div>
           <div><dt>{words.players}</dt><dd class="figures">{table.players}</dd></div>
           <div><dt>{words.felt}</dt><dd class="figures">{money(table.felt)}</dd></div>
-          <div><dt>{words.win}</dt><dd class={table.win < 0 ? "figures red" : "figures"}>{money(table.win)}</dd></div>
-          <div><dt>{words.pace}</dt><dd class="figures">{table.hands_an_hour}</dd></div>
+          <div><dt>{words.win}</dt><dd class={table.win < 0 ? "figures red" : "figures"}>{signedMoney(table.win)}</dd></div>
+          <div><dt>{words.pace}</dt><dd class="figures">{table.rounds > 0 ? number(table.hands_an_hour) : "–"}</dd></div>
         </dl>
       </button>
     </li>

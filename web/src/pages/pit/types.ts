@@ -10,6 +10,6 @@ export interface Pit { time: number; disabled: boolean; disabled_games: Game[]; 
 export interface Alert { alert: number; table?: number; time: number; kind: string; post: string; clause?: string; words: Words; request?: number; dispute?: number; amount?: number }
 export interface Option { number: number; name: Words }
 export interface Request {
-  request: number; table: number; name: string; game: Game; time: number; by: { name: string; post?: string }; event: TableEvent; clause?: string; title: Words; summary?: Words;
+  request: number; table: number; name: string; game: Game; time: number; by: { id?: number; name: string; post?: string }; event: TableEvent; clause?: string; title: Words; summary?: Words;
   post: string; second?: string; options: Option[]; players: { id: number; name: string }[]; state: string; granted?: { name: string; post: string }; text?: string; takes?: string[];
 }

@@ -50,16 +50,22 @@ export function useBetting(table: TableView, rules: Rules, happened: Happened[],
   const mine = me ? view.bets.filter((at) => at.player === me && !at.void) : [];
   if (moves.current.round !== view.round) moves.current = { round: view.round, groups: [] };
 
-  // The newest view holds what was confirmed: those chips are no longer ours to draw.
-  const came = new Set<number>();
-  for (const { event } of happened) {
-    if (event.event !== "bet" || event.player !== me) continue;
-    const match = sent.find((at) => !came.has(at.id) && sameSpot(at, event as Move) && at.stake === event.amount);
-    if (match) came.add(match.id);
+  // The newest view holds what was confirmed: those chips are no longer ours to draw. News is looked at once; a chip
+  // laid after it has not come with it.
+  const came = useRef(new Set<number>());
+  const heard = useRef(happened);
+  if (heard.current !== happened) {
+    heard.current = happened;
+    for (const { event } of happened) {
+      if (event.event !== "bet" || event.player !== me) continue;
+      const match = sent.find((at) => !came.current.has(at.id) && sameSpot(at, event as Move) && at.stake === event.amount);
+      if (match) came.current.add(match.id);
+    }
   }
-  const waiting = sent.filter((at) => !came.has(at.id) && (at.seq === undefined || at.seq > view.seq));
+  const waiting = sent.filter((at) => !came.current.has(at.id) && (at.seq === undefined || at.seq > view.seq));
   useEffect(() => {
-    if (waiting.length !== sent.length) setSent((all) => all.filter((at) => waiting.includes(at)));
+    if (waiting.length !== sent.length) setSent((all) => all.filter((at) => !came.current.has(at.id) && (at.seq === undefined || at.seq > seq.current)));
+    else if (sent.length === 0) came.current.clear();
   });
 
   // Chips that the rules lay by themselves are not the player's to repeat or double: bets without limits of their own,

@@ -1,7 +1,7 @@
 // The last rounds: one's own over all tables, and those of this table; each can be played again step by step.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../../core/api";
-import { clock, dateTime, signedMoney } from "../../core/money";
+import { dateTime, signedMoney } from "../../core/money";
 import type { Line, RoundReplay, Rules, TableView, Words } from "../../core/types";
 import { dictionary, games, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
@@ -65,14 +65,13 @@ function PastItem(props: { past: PastRound; own: boolean; here: number; rules: R
     <li class="past" data-round={past.round}>
       <div class="past-head">
         <button class="quiet past-name" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <span class="figures muted tiny">{props.own && past.table !== props.here ? `${past.name ?? games()[past.game ?? "sicbo"]} · ` : ""}{words.round} {past.round}{past.ended ? ` · ${clock(past.ended)}` : ""}</span>
+          <span class="figures muted tiny">{props.own && past.table !== props.here ? `${past.name ?? games()[past.game ?? "sicbo"]} · ` : ""}{words.round} {past.round}{past.ended ? ` · ${dateTime(past.ended)}` : ""}</span>
           <span>{tell(past.result)}{past.void ? ` ${words.void}` : ""}</span>
         </button>
         {past.net !== undefined ? <strong class={`money ${past.net > 0 ? "green" : past.net < 0 ? "red" : ""}`}>{signedMoney(past.net)}</strong> : null}
       </div>
       {open ? (
         <div class="stack past-more">
-          {past.ended ? <p class="tiny muted">{dateTime(past.ended)}</p> : null}
           {past.void ? <p class="small">{words.void} <ClauseTag table={past.table} clause={past.void} /></p> : null}
           {past.lines ? <LineList table={past.table} rules={past.table === props.here ? props.rules : null} lines={past.lines} /> : null}
           <div class="row">
