@@ -99,6 +99,15 @@ static void assert_lines(const char *const rows[]) {
 
 #define ASSERT_LINES(...) assert_lines((const char *const[]){__VA_ARGS__, NULL})
 
+/* The result as the lists of rounds have it. */
+static void assert_data(const char *wanted) {
+    struct text out;
+    text_init(&out, shown, sizeof shown - 1);
+    table_result_view(&script.book, &script.table, &out);
+    shown[out.length] = '\0';
+    assert_string_equal(shown, wanted);
+}
+
 /* ---- Roulette ---- */
 
 static void spin(unsigned number) {
@@ -144,6 +153,7 @@ static void roulette_lines(void **state) {
     say("dealer pay");
     assert_member("phase", "\"idle\"");
     assert_member("over", "true,\"lit\":[\"straight:17\"]");
+    assert_data("{\"number\":17,\"colour\":\"black\"}");
     assert_member("dolly", "17,\"dolly_colour\":\"black\"");
     assert_member("paid", "true}],\"offers\":[],\"play\":");
     say("supervisor set-limit number=-1 amount=2000 amount2=5000000");
@@ -203,6 +213,7 @@ static void sicbo_lines(void **state) {
                  "1 small 1000 win 1000 0 2000 6.1.1 5.1 -");
     say("dealer collect");
     say("dealer pay");
+    assert_data("{\"dice\":[1,2,6],\"total\":9,\"kind\":\"small\"}");
     assert_member("dice", "[1,2,6],\"total\":9,\"kind\":\"small\",\"throws\":");
 }
 
@@ -241,6 +252,7 @@ static void baccarat_lines(void **state) {
                  "1 insurance banker 4 15000 win 45000 0 60000 6.4.1 6.4.6 -");
     say("dealer collect");
     say("dealer pay");
+    assert_data("{\"winner\":\"player\",\"points\":9,\"player_total\":9,\"banker_total\":6}");
     assert_member("winner", "\"player\",\"points\":9,\"player_total\":9,\"banker_total\":6");
     assert_member("over", "true,\"lit\":[\"player\"]");
 }
@@ -275,6 +287,7 @@ static void blackjack_lines(void **state) {
     ASSERT_LINES("1 pair box2 hand1 100000 win 1100000 0 1200000 6.3.1 5.1 paid",
                  "1 main box2 hand1 100000 lose 0 0 0 6.2.2 -",
                  "1 main box2 hand2 100000 win 100000 0 200000 6.2.1 -");
+    assert_data("{\"total\":19,\"blackjack\":false,\"bust\":false}");
     assert_member("lit", "[\"main\",\"pair\"]");
 }
 
@@ -314,6 +327,7 @@ static void niuniu_lines(void **state) {
                  "1 additional box1 400000 push 0 0 400000 6.3.1 -");
     say("dealer collect");
     say("dealer pay");
+    assert_data("{\"hand\":\"niu-1\"}");
     assert_member("over", "true,\"lit\":[\"ante\",\"double\"]");
 }
 

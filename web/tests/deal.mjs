@@ -150,6 +150,7 @@ test("deal: roulette by keyboard, paid line by line, a no spin asked for with th
   same([requests[0].clause, requests[0].table], ["7.8", table], "what was asked for");
   await acting.post(`/api/requests/${requests[0].request}/answer`, { grant: true });
   await page.locator("[data-testid=answered].granted").waitFor();
+  await page.locator("[data-testid=said]", { hasText: "No spin" }).waitFor(); // to be read out
   await phase(page, "idle");
   same((await purse(two)) - before[1], chip, "the stake of the void spin is back");
   await floor.close();

@@ -206,7 +206,7 @@ export function BaccaratFelt(props: FeltProps) {
 function FlatShoe(props: { play: BaccaratPlay }) {
   const { shoe, carried } = props.play;
   return (
-    <svg class="flat-shoe" viewBox="0 0 220 120" width="220" height="120">
+    <svg class="flat-shoe baccarat" viewBox="0 0 220 120" width="220" height="120">
       <Shoe x={130} y={34} size={90} font={13} cut={!!shoe?.cut_card_out} spent={!!shoe?.new_shoe_needed} carried={carried ?? []} side={false} />
     </svg>
   );

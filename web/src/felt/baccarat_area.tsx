@@ -50,13 +50,13 @@ export function flatShape(x: number, width: number, bands: readonly Band[], bets
   return { path: `M${left} ${from} h${wide} V${to} h${-wide} Z`, middle: { x: left + wide / 2, y: (from + to) / 2 }, turn: 0, width: wide, height: to - from };
 }
 
-// "19 : 20"; "12 – 20 : 1" where it depends; nothing where it is told only when it is offered.
+// "19 : 20"; "12–20 : 1" where it depends; nothing where it is told only when it is offered.
 export function paysShort(bet: BetRule): string {
   if (typeof bet.pays === "string") return ratio(bet.pays);
   const all = Object.values(bet.pays ?? {});
   if (bet.kind === "insurance" || all.length === 0) return "";
   if (all.some((pays) => pays.includes("/"))) return ratio(all[0]);
-  return `${all[0]} – ${all[all.length - 1]} : 1`;
+  return `${all[0]}–${all[all.length - 1]} : 1`;
 }
 
 export function paysLong(bet: BetRule): string {
@@ -124,5 +124,5 @@ export function AreaFace(props: { bet: BetRule; shape: Shape; font: number; smal
   const under = props.taken && shape.width <= font * 14; // the chips lie below the name
   if (pays && !under) lines.push({ text: pays, size: font, class: "pays" });
   if (note) lines.push({ text: note, size: font, class: "pays" });
-  return <Lines shape={shape} lines={lines} lift={under ? font * 0.95 : 0} aside={note && props.taken ? font * 2.4 : 0} />;
+  return <Lines shape={shape} lines={lines} lift={under ? font * 1.1 : 0} aside={note && props.taken ? font * 2.4 : 0} />;
 }

@@ -19,6 +19,7 @@ import { People, PeopleDialog } from "./deal/people";
 import { useEntry, type Entry } from "./deal/queue";
 import { RedDialog, StepDialog } from "./deal/red";
 import { useRequest, type Request } from "./deal/requests";
+import { Said } from "./deal/said";
 import { forGuests, isPlain, lettered } from "./deal/steps";
 import { say } from "./deal/words";
 
@@ -33,9 +34,10 @@ function useChips(): number[] {
 }
 
 // Keys go to the round unless a dialog or a field has them.
-function useKeys(entry: Entry, open: Open, setOpen: (what: Open) => void, view: TableView | null): void {
-  const latest = useRef({ entry, open, view });
-  latest.current = { entry, open, view };
+// While an answer is waited for, the round stands still.
+function useKeys(entry: Entry, open: Open, setOpen: (what: Open) => void, view: TableView | null, blocked: boolean): void {
+  const latest = useRef({ entry, open, view, blocked });
+  latest.current = { entry, open, view, blocked };
   useEffect(() => {
     const shortcuts: Record<string, Open> = { F2: "red", "!": "red", F4: "people", F8: "house", F9: mayManage() ? "manage" : null };
     const hear = (key: KeyboardEvent): void => {
@@ -50,7 +52,8 @@ function useKeys(entry: Entry, open: Open, setOpen: (what: Open) => void, view: 
       if (shortcuts[key.key]) {
         key.preventDefault();
         setOpen(shortcuts[key.key]);
-      } else if (key.key === "Enter") {
+      } else if (now.blocked) return;
+      else if (key.key === "Enter") {
         // A button under the focus sends itself.
         if (key.repeat || (key.target as Element).closest?.("button, a, summary")) return;
         key.preventDefault();
@@ -165,7 +168,7 @@ export function DealPage(props: { id: number }) {
   const [locked, setUnlocked] = useLock();
   const entry = useEntry(props.id, table);
   const request = useRequest(props.id);
-  useKeys(entry, locked ? "red" : open, setOpen, table);
+  useKeys(entry, locked ? "red" : open, setOpen, table, !!request.open);
   const next = table?.view.guide?.next;
   const text = next ? tell(next.say ?? next.do) : "";
   useEffect(() => {
@@ -185,7 +188,8 @@ export function DealPage(props: { id: number }) {
       <Waiting open={request.open} answered={request.answered} onDismiss={request.dismiss} />
       <div class="deal-main">
         {table.dealt === "virtual" ? <p class="panel">{words.notMine}</p> : <Boundary name="next"><Next table={table} rules={rules} entry={entry} blocked={!!request.open} onFields={(step) => setOpen({ step })} /></Boundary>}
-        <Boundary name="also"><PayOne table={table} entry={entry} /><Also table={table} entry={entry} onFields={(step) => setOpen({ step })} /></Boundary>
+        <Said happened={happened} next={next?.say} />
+        <Boundary name="also"><div class="deal-more"><PayOne table={table} entry={entry} /><Also table={table} entry={entry} onFields={(step) => setOpen({ step })} /></div></Boundary>
         {settling && !showsPad ? <Boundary name="lines"><Lines table={table} rules={rules} chips={chips} /></Boundary> : null}
         <Tools table={table} onOpen={setOpen} />
         <p class="muted tiny deal-keys">{table.view.play.dealer || table.game === "baccarat" ? words.keysCards : ""} {words.keysHelp}</p>

@@ -5,36 +5,42 @@ import { watchPit } from "../core/live";
 import { dateTime } from "../core/money";
 import { go, query } from "../core/router";
 import { me } from "../core/session";
-import { dictionary, games, posts, tell } from "../core/words";
+import type { Lobby, LobbyTable } from "../core/types";
+import { dictionary, games, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
 import { CasePage } from "./disputes/case";
 import type { Case } from "./disputes/types";
 import { Left } from "./disputes/left";
+import { staffName } from "./disputes/people";
+import { isMine, Turn } from "./disputes/turn";
 
 const say = dictionary({
   en: {
     title: "Disputes", own: "Your cases", none: "No cases. A round you disagree with can be disputed from the table's history; the case then appears here.", noneStaff: "No open cases. New ones appear here as they are opened.",
-    all: "Closed cases too", round: "round", open: "Open a case", text: "What happened, in your own words", textStaff: "What the player says happened", player: "Player number", send: "Send", state: "State", at: "With", left: "Time left", when: "Opened", who: "Player", about: "About",
+    all: "Closed cases too", round: "round", open: "Open a case", text: "What happened, in your own words", textStaff: "What the player says happened", player: "Player number", send: "Send", table: "Table", whichRound: "Round (if it is about one)", follows: "The pit supervisor takes it up at once, tells until when there will be an answer, and decides; nothing is ever deleted.",
     signIn: "Your cases are shown to you when you play. Take demonstration chips at a table first.", loading: "Loading…",
   },
   vi: {
     title: "Khiếu nại", own: "Khiếu nại của bạn", none: "Chưa có khiếu nại. Bạn có thể khiếu nại một ván từ lịch sử của bàn; hồ sơ sẽ hiện ở đây.", noneStaff: "Không có khiếu nại đang mở. Khiếu nại mới sẽ hiện ở đây.",
-    all: "Cả hồ sơ đã đóng", round: "ván", open: "Mở khiếu nại", text: "Sự việc, theo lời của bạn", textStaff: "Sự việc theo lời khách", player: "Số của khách", send: "Gửi", state: "Trạng thái", at: "Đang ở", left: "Thời gian còn lại", when: "Mở lúc", who: "Khách", about: "Về",
+    all: "Cả hồ sơ đã đóng", round: "ván", open: "Mở khiếu nại", text: "Sự việc, theo lời của bạn", textStaff: "Sự việc theo lời khách", player: "Số của khách", send: "Gửi", table: "Bàn", whichRound: "Ván (nếu về một ván)", follows: "Giám sát khu vực tiếp nhận ngay, hẹn thời gian trả lời và ra quyết định; không nội dung nào bị xóa.",
     signIn: "Khiếu nại của bạn hiện ở đây khi bạn chơi. Trước hết hãy nhận chip trình diễn tại một bàn.", loading: "Đang tải…",
   },
 });
 
+// About a round named in the address, or about a table and any round of it.
 function OpenForm(props: { table: number; round: number }) {
   const words = say();
   const staff = me.value.role === "staff";
-  const [text, setText] = useState("");
-  const [player, setPlayer] = useState("");
+  const [tables, setTables] = useState<LobbyTable[]>([]);
   const [problem, setProblem] = useState<Refused | null>(null);
-  const send = async (submit: Event): Promise<void> => {
+  useEffect(() => { get<Lobby>("/api/floor").then((floor) => setTables(floor.tables), () => {}); }, []);
+  const send = async (submit: SubmitEvent): Promise<void> => {
     submit.preventDefault();
+    const data = new FormData(submit.currentTarget as HTMLFormElement);
+    const round = Number(data.get("round") ?? 0);
     try {
       const made = await post<{ dispute: number }>("/api/disputes", {
-        table: props.table, ...(props.round ? { round: props.round } : {}), ...(staff ? { player: Number(player) } : {}), text,
+        table: Number(data.get("table")), ...(round ? { round } : {}), ...(staff ? { player: Number(data.get("player")) } : {}), text: String(data.get("text")),
       });
       go(`/disputes/${made.dispute}`);
     } catch (error) {
@@ -42,11 +48,19 @@ function OpenForm(props: { table: number; round: number }) {
       else throw error;
     }
   };
+  const named = tables.find((table) => table.table === props.table);
   return (
-    <form class="panel stack" onSubmit={send}>
-      <h2>{words.open}{props.round ? `: ${words.round} ${props.round}` : ""}</h2>
-      {staff ? <label>{words.player}<input inputMode="numeric" required pattern="[0-9]+" value={player} onInput={(input) => setPlayer(input.currentTarget.value)} /></label> : null}
-      <label>{staff ? words.textStaff : words.text}<textarea rows={5} required maxLength={1000} value={text} onInput={(input) => setText(input.currentTarget.value)} /></label>
+    <form class="panel stack" onSubmit={send} data-testid="open-case">
+      <h2>{words.open}{named && props.round ? `: ${named.name}, ${words.round} ${props.round}` : ""}</h2>
+      {props.table && props.round ? <><input type="hidden" name="table" value={props.table} /><input type="hidden" name="round" value={props.round} /></> : (
+        <div class="row">
+          <label>{words.table}<select name="table">{tables.map((table) => <option key={table.table} value={table.table} selected={table.table === props.table}>{table.name}</option>)}</select></label>
+          <label>{words.whichRound}<input name="round" inputMode="numeric" pattern="[0-9]*" /></label>
+        </div>
+      )}
+      {staff ? <label>{words.player}<input name="player" inputMode="numeric" required pattern="[0-9]+" /></label> : null}
+      <label>{staff ? words.textStaff : words.text}<textarea name="text" rows={5} required maxLength={1000} /></label>
+      <p class="small muted">{words.follows}</p>
       {problem ? <p class="red" role="alert">{tell(problem.refusal.message)}</p> : null}
       <div><button class="main">{words.send}</button></div>
     </form>
@@ -58,18 +72,22 @@ function CaseRow(props: { one: Case; staff: boolean }) {
   const { one } = props;
   return (
     <li>
-      <a class="panel case-row" href={`/disputes/${one.dispute}`} data-dispute={one.dispute}>
+      <a class={isMine(one) ? "panel case-row mine" : "panel case-row"} href={`/disputes/${one.dispute}`} data-dispute={one.dispute}>
+        <Turn one={one} />
         <span class="stack-tight">
           <strong>{one.name}, {games()[one.game]}{one.round ? `, ${words.round} ${one.round}` : ""}</strong>
-          <span class="small muted">{tell(one.title)}{props.staff && one.player ? ` · ${one.player.name}` : ""} · {dateTime(one.opened)}</span>
+          <span class="small muted">{one.title ? `${tell(one.title)} · ` : ""}{props.staff && one.player ? `${one.player.name} · ` : ""}{dateTime(one.opened)}</span>
         </span>
-        <span>{tell(one.words)}</span>
-        {props.staff ? <span class="small">{words.at} {posts()[one.post ?? ""] ?? one.post}</span> : null}
-        <Left promised={one.promised} decided={!!one.decision} />
+        <span>{tell(one.words)}{props.staff && one.taken && one.state === "taken" ? <span class="small muted"> {staffName(one.taken)}</span> : null}</span>
+        <Left one={one} />
       </a>
     </li>
   );
 }
+
+// The reader's own turn first, then by the time that is left; closed ones last.
+const rank = (one: Case): number => (one.state === "closed" ? 2 : isMine(one) ? 0 : 1);
+const sorted = (cases: Case[]): Case[] => [...cases].sort((a, b) => rank(a) - rank(b) || (a.promised ?? Infinity) - (b.promised ?? Infinity) || b.opened - a.opened);
 
 function List() {
   const words = say();
@@ -86,7 +104,7 @@ function List() {
     <div class="stack">
       {staff ? <div><button aria-pressed={all} onClick={() => setAll(!all)}>{words.all}</button></div> : null}
       {cases.length === 0 ? <p class="empty">{staff ? words.noneStaff : words.none}</p> : null}
-      <ul class="case-list">{cases.map((one) => <CaseRow key={one.dispute} one={one} staff={staff} />)}</ul>
+      <ul class="case-list">{sorted(cases).map((one) => <CaseRow key={one.dispute} one={one} staff={staff} />)}</ul>
     </div>
   );
 }
@@ -95,12 +113,13 @@ export function DisputesPage(props: { id: number }) {
   const words = say();
   const asked = new URLSearchParams(query.value);
   const table = Number(asked.get("table") ?? 0), round = Number(asked.get("round") ?? 0);
+  const [opening, setOpening] = useState(table > 0);
   if (me.value.role === "nobody") return <p class="empty">{words.signIn}</p>;
   if (props.id) return <Boundary name="case"><CasePage id={props.id} /></Boundary>;
   return (
     <div class="wide stack">
-      <h1>{me.value.role === "player" ? words.own : words.title}</h1>
-      {table ? <OpenForm table={table} round={round} /> : null}
+      <div class="spread"><h1>{me.value.role === "player" ? words.own : words.title}</h1>{opening || me.value.post === "regulator" ? null : <button data-testid="open-form" onClick={() => setOpening(true)}>{words.open}</button>}</div>
+      {opening ? <OpenForm table={table} round={round} /> : null}
       <Boundary name="cases"><List /></Boundary>
     </div>
   );

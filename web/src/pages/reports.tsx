@@ -9,8 +9,9 @@ import { dictionary, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
 import { BandChart, TimeChart } from "./reports/charts";
 import { EventList } from "./reports/events";
+import { ProgramChecks } from "./reports/checks";
 import { dayOf, periodOf, type PeriodKind } from "./reports/period";
-import { ReportTable } from "./reports/table";
+import { isOutside, ReportTable, rowName } from "./reports/table";
 
 export interface Column { id: string; unit: "count" | "money" | "share" | "deviations" | "minutes"; name: Words }
 export type Row = Record<string, any>;
@@ -19,23 +20,23 @@ export interface Report { report: string; from: number; to: number; table?: numb
 const say = dictionary({
   en: {
     title: "Reports", kinds: {
-      tables: "Tables", games: "Games", hours: "By the hour", days: "By day", months: "By month", dealers: "Dealers", players: "Players", meters: "Meters by bet", events: "Significant events", alterations: "Alterations",
+      tables: "Tables", games: "Games", hours: "By the hour", days: "By day", months: "By month", dealers: "Dealers", players: "Players", meters: "Meters by bet", events: "Significant events", alterations: "Alterations", checks: "Program check",
     } as Record<string, string>,
     period: "Period", periods: { shift: "Shift", day: "Day", month: "Month", year: "Year to date" } as Record<PeriodKind, string>, date: "Date", shift: "Shift", shifts: ["06:00 to 14:00", "14:00 to 22:00", "22:00 to 06:00"],
     table: "Table", all: "All tables", csv: "As CSV", print: "Print", loading: "Adding up…", from: "from", to: "to", none: "No activity in this period.", which: "Report",
-    made: "Made", share: "Shares are percentages; distances are in standard deviations.",
+    made: "made", within: "Everything lies within what luck explains.", outside: (names: string) => `More than three standard deviations from what was to be expected: ${names}.`, share: "Shares are percentages; distances are in standard deviations.",
   },
   vi: {
     title: "Báo cáo", kinds: {
-      tables: "Theo bàn", games: "Theo trò chơi", hours: "Theo giờ", days: "Theo ngày", months: "Theo tháng", dealers: "Nhân viên chia bài", players: "Khách", meters: "Bộ đếm theo cửa cược", events: "Sự kiện đáng kể", alterations: "Thay đổi thiết lập",
+      tables: "Theo bàn", games: "Theo trò chơi", hours: "Theo giờ", days: "Theo ngày", months: "Theo tháng", dealers: "Nhân viên chia bài", players: "Khách", meters: "Bộ đếm theo cửa cược", events: "Sự kiện đáng kể", alterations: "Thay đổi thiết lập", checks: "Kiểm tra chương trình",
     } as Record<string, string>,
     period: "Kỳ", periods: { shift: "Ca", day: "Ngày", month: "Tháng", year: "Từ đầu năm" } as Record<PeriodKind, string>, date: "Ngày", shift: "Ca", shifts: ["06:00 đến 14:00", "14:00 đến 22:00", "22:00 đến 06:00"],
     table: "Bàn", all: "Tất cả các bàn", csv: "Tải CSV", print: "In", loading: "Đang cộng…", from: "từ", to: "đến", none: "Không có hoạt động trong kỳ này.", which: "Báo cáo",
-    made: "Lập lúc", share: "Tỷ lệ tính theo phần trăm; khoảng cách tính theo độ lệch chuẩn.",
+    made: "lập lúc", within: "Mọi dòng đều nằm trong khoảng may rủi giải thích được.", outside: (names: string) => `Lệch hơn ba độ lệch chuẩn so với kỳ vọng: ${names}.`, share: "Tỷ lệ tính theo phần trăm; khoảng cách tính theo độ lệch chuẩn.",
   },
 });
 
-const kinds = ["tables", "games", "hours", "days", "months", "dealers", "players", "meters", "events", "alterations"];
+const kinds = ["tables", "games", "hours", "days", "months", "dealers", "players", "meters", "events", "alterations", "checks"];
 const lists = ["events", "alterations"];
 
 interface Wish { report: string; period: PeriodKind; date: string; shift: number; table: number }
@@ -55,7 +56,7 @@ function wishOf(search: string): Wish {
 const addressOf = (wish: Wish): string =>
   `/reports?report=${wish.report}&period=${wish.period}&date=${wish.date}&shift=${wish.shift}${wish.table ? `&table=${wish.table}` : ""}`;
 
-function Picker(props: { wish: Wish; tables: LobbyTable[]; onChange(wish: Wish): void }) {
+function Picker(props: { wish: Wish; tables: LobbyTable[]; alone: boolean; onChange(wish: Wish): void }) {
   const words = say();
   const { wish, onChange } = props;
   return (
@@ -63,7 +64,7 @@ function Picker(props: { wish: Wish; tables: LobbyTable[]; onChange(wish: Wish):
       <label>{words.which}
         <select value={wish.report} data-testid="report" onChange={(c) => onChange({ ...wish, report: c.currentTarget.value })}>{kinds.map((kind) => <option key={kind} value={kind}>{words.kinds[kind]}</option>)}</select>
       </label>
-      <label>{words.period}
+      {props.alone ? null : <><label>{words.period}
         <select value={wish.period} data-testid="period" onChange={(c) => onChange({ ...wish, period: c.currentTarget.value as PeriodKind })}>{(["shift", "day", "month", "year"] as PeriodKind[]).map((kind) => <option key={kind} value={kind}>{words.periods[kind]}</option>)}</select>
       </label>
       <label>{words.date}<input type="date" value={wish.date} onChange={(c) => c.currentTarget.value && onChange({ ...wish, date: c.currentTarget.value })} /></label>
@@ -72,9 +73,16 @@ function Picker(props: { wish: Wish; tables: LobbyTable[]; onChange(wish: Wish):
       ) : null}
       <label>{words.table}
         <select value={wish.table} onChange={(c) => onChange({ ...wish, table: Number(c.currentTarget.value) })}><option value={0}>{words.all}</option>{props.tables.map((table) => <option key={table.table} value={table.table}>{table.name}</option>)}</select>
-      </label>
+      </label></>}
     </div>
   );
+}
+
+// Actual against expected in a sentence.
+function Verdict(props: { report: Report }) {
+  const words = say();
+  const names = props.report.rows.filter(isOutside).map((row) => rowName(props.report, row));
+  return <p class={names.length > 0 ? "report-verdict red" : "report-verdict"} data-testid="verdict">{names.length > 0 ? words.outside(names.join(", ")) : words.within}</p>;
 }
 
 function Figures(props: { address: string; wish: Wish }) {
@@ -93,6 +101,7 @@ function Figures(props: { address: string; wish: Wish }) {
   if (report.rows.length === 0) return <p class="empty" data-testid="no-activity">{words.none}</p>;
   return (
     <div class="stack">
+      {["tables", "games"].includes(props.wish.report) ? <Verdict report={report} /> : null}
       {props.wish.report === "tables" || props.wish.report === "games" ? <Boundary name="bands"><BandChart report={report} /></Boundary> : null}
       {["hours", "days", "months"].includes(props.wish.report) ? <Boundary name="time"><TimeChart report={report} /></Boundary> : null}
       <Boundary name="figures"><ReportTable report={report} /></Boundary>
@@ -110,22 +119,22 @@ export function ReportsPage() {
   }, []);
   const { from, to } = periodOf(wish.period, wish.date, wish.shift);
   const table = wish.table ? `&table=${wish.table}` : "";
-  const list = lists.includes(wish.report);
+  const list = lists.includes(wish.report), checks = wish.report === "checks";
   const address = list ? `/api/reports/${wish.report}?from=${from}&to=${to}${table}` : `/api/reports?report=${wish.report}&from=${from}&to=${to}${table}`;
   return (
     <div class="wide stack report-page">
       <div class="spread">
         <div>
           <h1>{words.title}: {words.kinds[wish.report]}</h1>
-          <p class="small muted">{words.from} {dateTime(from)} {words.to} {dateTime(to)} · {words.made} {dateTime(Date.now())}</p>
+          <p class="small muted">{checks ? null : <>{words.from} <span class="figures">{dateTime(from)}</span> {words.to} <span class="figures">{dateTime(to)}</span>{wish.table ? ` · ${tables.find((one) => one.table === wish.table)?.name ?? ""}` : ""} · </>}{words.made} <span class="figures">{dateTime(Date.now())}</span></p>
         </div>
         <div class="row no-print">
-          <a class="button" href={`${address}&format=csv`} download={`${wish.report}-${wish.date}.csv`}>{words.csv}</a>
+          {checks ? null : <a class="button" data-testid="csv" href={`${address}&format=csv`} download={`${wish.report}-${wish.date}.csv`}>{words.csv}</a>}
           <button onClick={() => print()}>{words.print}</button>
         </div>
       </div>
-      <Picker wish={wish} tables={tables} onChange={(next) => go(addressOf(next), true)} />
-      {list ? <Boundary name="events"><EventList address={address} key={address} /></Boundary> : <Figures address={address} wish={wish} />}
+      <Picker wish={wish} tables={tables} alone={checks} onChange={(next) => go(addressOf(next), true)} />
+      {checks ? <Boundary name="checks"><ProgramChecks /></Boundary> : list ? <Boundary name="events"><EventList address={address} key={address} /></Boundary> : <Figures address={address} wish={wish} />}
     </div>
   );
 }

@@ -110,7 +110,7 @@ export function RedDialog(props: Common) {
 }
 
 // A step with fields: a correction of an entry, a bet laid for a guest, colour chips, a hand set out for somebody.
-const takesOf = (step: Step): string[] => (Array.isArray(step.takes) ? (step.takes as string[]) : (step.needs as string) === "amount" ? ["amount"] : []);
+const takesOf = (step: Step): string[] => (Array.isArray(step.takes) ? (step.takes as string[]) : (step.needs as string) === "amount" ? ["amount"] : step.event === "arrange" ? ["cards"] : []);
 
 export function StepDialog(props: Common & { step: Step; title: string; note?: string }) {
   const { step, table } = props;

@@ -18,7 +18,7 @@ export const atLeast = (post: string | undefined, wanted: string): boolean => la
 
 // Letters that begin no card: ranks are A 2-9 T J Q K. The suits' letters are free while no rank has been typed.
 const own: Record<string, string> = {
-  hit: "h", stand: "s", double: "d", split: "p", surrender: "r", "even-money": "e", insure: "i", decline: "n", "cut-card": "x", "key-clear": "c", "close-insurance": "l", spin: "s", revolution: "r", "no-spin": "n",
+  hit: "h", stand: "s", double: "d", split: "p", surrender: "r", "even-money": "e", insure: "i", decline: "n", "cut-card": "x", "key-clear": "c", "close-insurance": "l", spin: "s", revolution: "r",
 };
 const spare = [..."befgilmnopruvwxyz"];
 const nameOf = (step: Step): string => (typeof step.act === "string" ? step.act : step.event);
@@ -40,7 +40,7 @@ export function lettered(steps: Step[]): { step: Step; letter: string }[] {
 }
 
 // A decision that needs no field of its own: at most an amount, and then as a rule the whole.
-export const isPlain = (step: Step): boolean => (step.needs as string) === "nothing" || ((step.needs as string) === "amount" && step.event !== "split-pair");
+export const isPlain = (step: Step): boolean => ((step.needs as string) === "nothing" && step.event !== "arrange") || ((step.needs as string) === "amount" && step.event !== "split-pair");
 export const mostOf = (step: Step): Partial<TableEvent> => ((step.needs as string) === "amount" ? { amount: Number(step.max) } : {});
 // Somebody's answer is waited for; the event is what the house does without one.
 export const goesWithout = (step: Step): boolean => step.needs === "players" && step.event !== "bet";

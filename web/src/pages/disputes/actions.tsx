@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../../core/api";
 import { clausesOf } from "../../core/table";
+import { fromHouseInput, houseInput, money } from "../../core/money";
 import type { Clause } from "../../core/types";
 import { dictionary, tell } from "../../core/words";
 import type { Case } from "./types";
@@ -10,13 +11,13 @@ import type { Case } from "./types";
 const say = dictionary({
   en: {
     actions: "Actions", cancel: "Cancel", send: "Record it", text: "In words", reason: "Reasons, in words", minutes: "Minutes from now", clause: "Clause, as in 6.1.1", camera: "Camera", from: "From", to: "To", kind: "Kind", footage: "Camera footage", round: "A round's evidence bundle", number: "Round",
-    outcome: "Outcome", outcomes: { upheld: "The player is right", partly: "The player is right in part", dismissed: "Not upheld" } as Record<string, string>, grounds: "Grounds (8.4)", correction: "Chips for the player (below zero: back to the house)", noChips: "leave empty when no chips move", of: "Said by", player: "The player", staff: "Staff",
+    outcome: "Outcome", outcomes: { upheld: "The player is right", partly: "The player is right in part", dismissed: "Not upheld" } as Record<string, string>, grounds: "Grounds (8.4)", correction: "Chips for the player (below zero: back to the house)", noChips: "leave empty when no chips move", toPlayer: (sum: string) => `${sum} from the float to the player`, toHouse: (sum: string) => `${sum} from the player back to the float`, of: "Said by", player: "The player", staff: "Staff",
     names: { take: "Take the case", statement: "Add a statement", note: "Internal note", evidence: "Add evidence", clause: "Name the clause", promise: "Promise a time", escalate: "Pass to the pit manager", decide: "Decide", accept: "Accept the decision", complaint: "Complain to senior management" } as Record<string, string>,
     askPlayer: { escalate: "Ask for the pit manager", accept: "I accept the decision", complaint: "Complain formally to senior management", statement: "Say more" } as Record<string, string>,
   },
   vi: {
     actions: "Thao tác", cancel: "Thôi", send: "Ghi lại", text: "Nội dung", reason: "Lý do", minutes: "Số phút tính từ bây giờ", clause: "Điều, như 6.1.1", camera: "Camera", from: "Từ", to: "Đến", kind: "Loại", footage: "Hình camera", round: "Bộ chứng cứ của một ván", number: "Ván",
-    outcome: "Kết quả", outcomes: { upheld: "Khách đúng", partly: "Khách đúng một phần", dismissed: "Không chấp nhận" } as Record<string, string>, grounds: "Căn cứ (8.4)", correction: "Chip cho khách (âm: trả lại nhà cái)", noChips: "để trống nếu không chuyển chip", of: "Lời của", player: "Khách", staff: "Nhân viên",
+    outcome: "Kết quả", outcomes: { upheld: "Khách đúng", partly: "Khách đúng một phần", dismissed: "Không chấp nhận" } as Record<string, string>, grounds: "Căn cứ (8.4)", correction: "Chip cho khách (âm: trả lại nhà cái)", noChips: "để trống nếu không chuyển chip", toPlayer: (sum: string) => `${sum} từ quỹ chip cho khách`, toHouse: (sum: string) => `${sum} từ khách về quỹ chip`, of: "Lời của", player: "Khách", staff: "Nhân viên",
     names: { take: "Nhận hồ sơ", statement: "Thêm lời trình bày", note: "Ghi chú nội bộ", evidence: "Thêm chứng cứ", clause: "Nêu điều đang xét", promise: "Hẹn thời gian", escalate: "Chuyển quản lý khu vực", decide: "Quyết định", accept: "Chấp nhận quyết định", complaint: "Khiếu nại lên ban lãnh đạo" } as Record<string, string>,
     askPlayer: { escalate: "Yêu cầu quản lý khu vực", accept: "Tôi chấp nhận quyết định", complaint: "Khiếu nại chính thức lên ban lãnh đạo", statement: "Trình bày thêm" } as Record<string, string>,
   },
@@ -25,7 +26,6 @@ const say = dictionary({
 type Send = (path: string, body: unknown) => Promise<void>;
 const paths: Record<string, string> = { statement: "statements", note: "notes", evidence: "evidence", take: "take", clause: "", promise: "promise", escalate: "escalate", decide: "decide", accept: "accept", complaint: "complaint" };
 const order = ["take", "decide", "promise", "clause", "evidence", "statement", "note", "escalate", "accept", "complaint"];
-const local = (text: string): number => new Date(text).getTime();
 
 function Form(props: { one: Case; what: string; send: Send; body(data: FormData): unknown; onDone(): void; children?: ComponentChildren }) {
   const words = say();
@@ -62,6 +62,19 @@ function Grounds(props: { table: number }) {
   );
 }
 
+// Said again in groups, so that a nought too many is seen.
+function Chips() {
+  const words = say();
+  const [text, setText] = useState("");
+  const amount = Number(text);
+  return (
+    <label>{words.correction}
+      <input name="amount" pattern="-?[0-9]*" autocomplete="off" placeholder={words.noChips} value={text} onInput={(input) => setText(input.currentTarget.value)} />
+      <span class="figures muted">{amount ? (amount > 0 ? words.toPlayer(money(amount)) : words.toHouse(money(-amount))) : "\u00a0"}</span>
+    </label>
+  );
+}
+
 function Fields(props: { one: Case; what: string; staff: boolean }) {
   const words = say();
   const [kind, setKind] = useState("camera");
@@ -78,7 +91,7 @@ function Fields(props: { one: Case; what: string; staff: boolean }) {
         <>
           <label>{words.kind}<select value={kind} onChange={(change) => setKind(change.currentTarget.value)}><option value="camera">{words.footage}</option><option value="round">{words.round}</option></select></label>
           {kind === "camera" ? (
-            <div class="row"><label>{words.camera}<input name="camera" required maxLength={40} /></label><label>{words.from}<input name="from" type="datetime-local" step="1" required /></label><label>{words.to}<input name="to" type="datetime-local" step="1" required /></label></div>
+            <div class="row"><label>{words.camera}<input name="camera" required maxLength={40} /></label><label>{words.from}<input name="from" type="datetime-local" step="1" required defaultValue={houseInput(props.one.opened - 300000)} /></label><label>{words.to}<input name="to" type="datetime-local" step="1" required defaultValue={houseInput(props.one.opened)} /></label></div>
           ) : <label>{words.number}<input name="round" type="number" min={1} defaultValue={String(props.one.round ?? "")} required /></label>}
           {text(words.text, false)}
         </>
@@ -89,7 +102,7 @@ function Fields(props: { one: Case; what: string; staff: boolean }) {
           <label>{words.outcome}<select name="outcome">{Object.entries(words.outcomes).map(([id, name]) => <option key={id} value={id}>{name}</option>)}</select></label>
           <Grounds table={props.one.table} />
           {text(words.reason)}
-          <label>{words.correction}<input name="amount" inputMode="numeric" pattern="-?[0-9]*" placeholder={words.noChips} /></label>
+          <Chips />
         </>
       );
     default: return null;
@@ -104,7 +117,7 @@ function bodyOf(one: Case, what: string, data: FormData): unknown {
     case "promise": return { minutes: Number(data.get("minutes")) };
     case "clause": return { clause: data.get("clause") };
     case "evidence":
-      if (data.get("camera")) return { camera: data.get("camera"), from: local(String(data.get("from"))), to: local(String(data.get("to"))), ...withText };
+      if (data.get("camera")) return { camera: data.get("camera"), from: fromHouseInput(String(data.get("from"))), to: fromHouseInput(String(data.get("to"))), ...withText };
       return { table: one.table, round: Number(data.get("round")), ...withText };
     case "decide": {
       const amount = Number(data.get("amount") ?? 0);

@@ -9,7 +9,9 @@ import { dictionary, games, language, posts, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { Actions } from "./actions";
 import { Left } from "./left";
-import type { Case, CaseStep, Correction, Decision, Person } from "./types";
+import { staffName } from "./people";
+import { Turn } from "./turn";
+import type { Case, CaseStep, Correction, Decision } from "./types";
 
 const say = dictionary({
   en: {
@@ -24,9 +26,6 @@ const say = dictionary({
   },
 });
 
-const personName = (person: Person | undefined): string =>
-  !person ? "" : person.post ? (person.name === person.post ? posts()[person.post] : `${person.name}, ${posts()[person.post] ?? person.post}`) : person.name ?? "";
-
 function Chips(props: { correction?: Correction }) {
   const words = say();
   if (!props.correction || props.correction.amount === undefined) return null;
@@ -38,7 +37,7 @@ function DecisionPanel(props: { decision: Decision; table: number }) {
   const { decision } = props;
   return (
     <section class="panel stack decision" aria-label={words.decision}>
-      <div class="spread"><h2>{words.decision}: {words[decision.outcome]}</h2><span class="small muted">{dateTime(decision.time)} · {decision.by ? personName(decision.by) : posts()[decision.post ?? ""]}</span></div>
+      <div class="spread"><h2>{words.decision}: {words[decision.outcome]}</h2><span class="small muted">{dateTime(decision.time)} · {decision.by ? staffName(decision.by) : posts()[decision.post ?? ""]}</span></div>
       <p>{decision.text}</p>
       <Chips correction={decision.correction} />
       <h3>{words.grounds}</h3>
@@ -54,7 +53,7 @@ function StepRow(props: { step: CaseStep; table: number }) {
     <li class={`step-${step.do}`}>
       <span class="small muted figures">{dateTime(step.time)}</span>
       <div class="stack-tight">
-        <span>{step.words ? tell(step.words) : <><strong>{personName(step.by)}</strong> {words.does[step.do]}</>} {step.until ? dateTime(step.until) : ""} {step.clause ? <ClauseTag table={props.table} clause={step.clause} /> : null}</span>
+        <span>{step.words ? tell(step.words) : <><strong>{staffName(step.by)}</strong> {words.does[step.do]}</>} {step.until ? dateTime(step.until) : ""} {step.clause ? <ClauseTag table={props.table} clause={step.clause} /> : null}</span>
         {step.camera ? <span class="small">{words.camera} {step.camera}: {dateTime(step.from!)} – {dateTime(step.to!)}</span> : null}
         {step.do === "evidence" && step.round ? <a class="small" href={`/api/tables/${step.table}/rounds/${step.round}/evidence`} download>{words.evidence}: {words.round} {step.round}</a> : null}
         {step.outcome ? <span>{words[step.outcome as "upheld"]}</span> : null}
@@ -72,6 +71,12 @@ export function CasePage(props: { id: number }) {
     get<Case>(`/api/disputes/${props.id}`).then(setFound, (error) => error instanceof Refused && setProblem(error));
   };
   useEffect(load, [props.id]);
+  // Players get no news of the pit: their page looks again by itself.
+  useEffect(() => {
+    if (me.value.role === "staff") return;
+    const timer = setInterval(() => document.visibilityState === "visible" && load(), 5000);
+    return () => clearInterval(timer);
+  }, [props.id]);
   useEffect(() => (me.value.role === "staff" ? watchPit((news) => news.dispute?.dispute === props.id && load()) : undefined), [props.id]);
   if (problem) return <p class="empty red" role="alert">{tell(problem.refusal.message)}</p>;
   if (!found) return <p class="empty">{words.loading}</p>;
@@ -86,13 +91,13 @@ export function CasePage(props: { id: number }) {
           <h1>{words.case} {found.dispute}: {found.name}</h1>
           <p class="muted">{games()[found.game]}{found.round ? ` · ${words.round} ${found.round}` : ""}{found.player ? ` · ${found.player.name}` : ""} · {words.opened} {dateTime(found.opened)}</p>
         </div>
-        <Left promised={found.promised} decided={!!found.decision} />
+        <span class="row"><Turn one={found} /><Left one={found} /></span>
       </div>
       <section class="panel stack" role="status">
         <p class="case-words">{tell(found.words)}</p>
         {found.clause ? <p class="small">{words.clause}: {tell(found.title)} <ClauseTag table={found.table} clause={found.clause} /></p> : null}
-        {found.promised && !found.decision ? <p>{words.promised} <strong>{dateTime(found.promised)}</strong></p> : null}
-        {found.taken ? <p class="small muted">{words.hand} {personName(found.taken)}</p> : null}
+        {found.promised && ["open", "taken", "complaint"].includes(found.state) ? <p>{words.promised} <strong>{dateTime(found.promised)}</strong></p> : null}
+        {found.taken ? <p class="small muted">{words.hand} {staffName(found.taken)}</p> : null}
         <div class="row no-print">
           {found.round ? <a class="button" href={me.value.role === "staff" ? `/eye?table=${found.table}&round=${found.round}` : `/t/${found.table}?round=${found.round}`}>{words.replay}</a> : null}
           {found.round && me.value.role === "staff" ? <a class="button" href={`/api/tables/${found.table}/rounds/${found.round}/evidence`} download>{words.evidence}</a> : null}
@@ -100,7 +105,7 @@ export function CasePage(props: { id: number }) {
         </div>
       </section>
       {found.decision ? <DecisionPanel decision={found.decision} table={found.table} /> : null}
-      {found.guidance ? <section class="panel stack"><h2>{words.next}</h2><p class="step-text">{tell(found.guidance)}</p></section> : null}
+      {found.guidance && !found.player ? <section class="panel stack"><h2>{words.next}</h2><p class="step-text">{tell(found.guidance)}</p></section> : null}
       <Actions one={found} send={send} />
       <section class="panel stack">
         <h2>{words.steps}</h2>

@@ -7,8 +7,8 @@ import type { Report, Row } from "../reports";
 import { isOutside, rowName } from "./table";
 
 const say = dictionary({
-  en: { bands: "Win of each, on the band of three standard deviations around what was to be expected", actual: "won", expected: "expected", time: "Win added up over time, with the band of luck", low: "−3 standard deviations", high: "+3 standard deviations" },
-  vi: { bands: "Thắng của từng dòng, trên dải ba độ lệch chuẩn quanh kỳ vọng", actual: "thắng", expected: "kỳ vọng", time: "Thắng cộng dồn theo thời gian, cùng dải may rủi", low: "−3 độ lệch chuẩn", high: "+3 độ lệch chuẩn" },
+  en: { bands: "Win of each, on the band of three standard deviations around what was to be expected", luck: "what luck explains", actual: "won", expected: "expected", time: "Win added up over time, with the band of luck", low: "−3 standard deviations", high: "+3 standard deviations" },
+  vi: { bands: "Thắng của từng dòng, trên dải ba độ lệch chuẩn quanh kỳ vọng", luck: "khoảng may rủi", actual: "thắng", expected: "kỳ vọng", time: "Thắng cộng dồn theo thời gian, cùng dải may rủi", low: "−3 độ lệch chuẩn", high: "+3 độ lệch chuẩn" },
 });
 
 const signedShort = (value: number): string => (value < 0 ? `−${short(-value)}` : short(value));
@@ -22,9 +22,10 @@ export function BandChart(props: { report: Report }) {
   return (
     <figure class="panel bands" aria-label={words.bands}>
       <figcaption class="small muted">{words.bands}</figcaption>
+      <p class="band-key small muted" aria-hidden="true"><span><i class="key-band" />{words.luck}</span><span><i class="key-expected" />{words.expected}</span><span><i class="key-actual" />{words.actual}</span></p>
       <ul>
         {rows.map((row, i) => (
-          <li key={i}>
+          <li key={i} data-outside={isOutside(row)}>
             <span class="band-name">{rowName(props.report, row)}</span>
             <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
               <line x1={place(0)} x2={place(0)} y1="0" y2="16" class="zero" vector-effect="non-scaling-stroke" />

@@ -5,8 +5,8 @@ import type { Game } from "../../core/types";
 import type { Column, Report, Row } from "../reports";
 
 const say = dictionary({
-  en: { total: "Together", table: "Table", game: "Game", dealer: "Dealer", player: "Player", start: "When", kind: "Bet", machine: "Virtual dealer", outside: "more than three standard deviations from what was to be expected", region: "Figures" },
-  vi: { total: "Cộng", table: "Bàn", game: "Trò chơi", dealer: "Nhân viên", player: "Khách", start: "Thời gian", kind: "Cửa cược", machine: "Nhà cái ảo", outside: "lệch hơn ba độ lệch chuẩn so với kỳ vọng", region: "Số liệu" },
+  en: { total: "Together", table: "Table", game: "Game", dealer: "Dealer", player: "Player", start: "When", kind: "Bet", machine: "Virtual dealer", outside: "beyond 3 deviations", region: "Figures" },
+  vi: { total: "Cộng", table: "Bàn", game: "Trò chơi", dealer: "Nhân viên", player: "Khách", start: "Thời gian", kind: "Cửa cược", machine: "Nhà cái ảo", outside: "lệch hơn 3 độ lệch chuẩn", region: "Số liệu" },
 });
 
 // Hundredths, as the server counts shares and deviations.
@@ -44,14 +44,14 @@ export function ReportTable(props: { report: Report }) {
         </thead>
         <tbody>
           {report.rows.map((row, i) => (
-            <tr key={i} class={isOutside(row) ? "outside" : ""}>
-              <th scope="row">{rowName(report, row)}{isOutside(row) ? <span class="red small"> {words.outside}</span> : null}</th>
+            <tr key={i} class={isOutside(row) ? "outside" : ""} data-row={row.table ?? row.player ?? row.dealer ?? row.game ?? row.start}>
+              <th scope="row">{rowName(report, row)}{isOutside(row) ? <><br /><span class="red small">{words.outside}</span></> : null}</th>
               {report.columns.map((column) => <td key={column.id} class="money" data-column={column.id}>{figure(row[column.id], column.unit)}</td>)}
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr><th scope="row">{words.total}</th>{report.columns.map((column) => <td key={column.id} class="money">{figure(report.total[column.id], column.unit)}</td>)}</tr>
+          <tr><th scope="row">{words.total}</th>{report.columns.map((column) => <td key={column.id} class="money" data-column={column.id}>{figure(report.total[column.id], column.unit)}</td>)}</tr>
         </tfoot>
       </table>
     </div>
