@@ -152,7 +152,8 @@ bool query_words(const char *query, const char *name, char *out, size_t room) {
     const char *from = query;
     while (from != NULL && (strncmp(from, name, length) != 0 || from[length] != '=')) {
         from = strchr(from, '&');
-        from += from != NULL;
+        if (from != NULL)
+            from++;
     }
     if (from == NULL)
         return false;

@@ -212,6 +212,16 @@ static bool read_opening(struct floor *floor, const struct floor_request *reques
            field_words(request, answer, "text", opening->words, sizeof opening->words);
 }
 
+static bool has_many_open(const struct house *house, uint32_t player) {
+    unsigned open = 0;
+    for (size_t i = 0; i < house->dispute_count; i++) {
+        const struct house_dispute *dispute = &house->disputes[i];
+        open += dispute->player == player && dispute->state != DISPUTE_CLOSED &&
+                dispute->steps[0].by.is_player;
+    }
+    return open >= CASES_MAX;
+}
+
 void run_dispute_open(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer) {
     struct opening opening;
@@ -223,6 +233,10 @@ void run_dispute_open(struct floor *floor, const struct floor_request *request,
     if (request->actor.role == ACTOR_PLAYER && opening.round != 0 &&
         !round_is_theirs(floor, table, (uint64_t)opening.round, opening.player)) {
         answer_fault(answer, FAULT_NOT_YOUR_ROUND, "round");
+        return;
+    }
+    if (request->actor.role == ACTOR_PLAYER && has_many_open(&floor->house, opening.player)) {
+        answer_fault(answer, FAULT_CASES_OPEN, "");
         return;
     }
     record_begin(floor, &record, "dispute.open", &request->actor);
@@ -520,10 +534,11 @@ void run_dispute_letter(struct floor *floor, const struct floor_request *request
         answer_fault(answer, FAULT_CASE_STATE, "");
         return;
     }
-    query_word(request->query, "language", word, sizeof word);
-    enum cr_language language = strcmp(word, "en") == 0 ? CR_ENGLISH : CR_VIETNAMESE;
-    query_word(request->query, "format", word, sizeof word);
-    bool html = strcmp(word, "html") == 0, text = strcmp(word, "text") == 0;
+    bool english =
+        query_words(request->query, "language", word, sizeof word) && strcmp(word, "en") == 0;
+    enum cr_language language = english ? CR_ENGLISH : CR_VIETNAMESE;
+    bool form = query_words(request->query, "format", word, sizeof word);
+    bool html = form && strcmp(word, "html") == 0, text = form && strcmp(word, "text") == 0;
     answer->status = 200;
     answer->body.length = 0;
     if (html || text) {
@@ -536,11 +551,11 @@ void run_dispute_letter(struct floor *floor, const struct floor_request *request
     answer_begin(answer, 200);
     view_string(&answer->body, "language", language == CR_ENGLISH ? "en" : "vi");
     view_string(&answer->body, "title", letter_title(language));
-    for (int form = LETTER_TEXT; form <= LETTER_HTML; form++) {
+    for (int at = LETTER_TEXT; at <= LETTER_HTML; at++) {
         struct text letter;
         text_init(&letter, memory, LETTER_ROOM);
-        dispute_letter(&floor->house, dispute, language, (enum letter_form)form, &letter);
-        view_key(&answer->body, form == LETTER_HTML ? "html" : "text");
+        dispute_letter(&floor->house, dispute, language, (enum letter_form)at, &letter);
+        view_key(&answer->body, at == LETTER_HTML ? "html" : "text");
         text_quoted(&answer->body, letter.at, letter.length);
     }
     answer_end(answer);

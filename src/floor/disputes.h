@@ -7,7 +7,11 @@
 #include "floor/house.h"
 #include "store/store.h"
 
-enum { WORDS_MAX = 2000 }; /* bytes of a statement, note, reason */
+enum {
+    WORDS_MAX = 2000, /* bytes of a statement, note, reason */
+    STEPS_MAX = 300,  /* then nothing more is collected, and the case is only decided */
+    CASES_MAX = 10    /* that one player may have open of their own making */
+};
 
 /* Whether somebody may do this to a case as it is now. */
 bool dispute_may(const struct house_dispute *dispute, const struct house_actor *by,

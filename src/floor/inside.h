@@ -214,8 +214,6 @@ bool floor_player_was_in(struct floor *floor, const struct floor_table *table, u
 /* Bytes may stand on several lines. */
 bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
                  char *out, size_t room);
-/* The word after `name=` in the query; "" when there is none or it does not fit. */
-void query_word(const char *query, const char *name, char *out, size_t room);
 /* {"role":…,"id":…,"name":…,"post":…} under a name. */
 void view_actor(struct text *out, const char *key, const struct house *house,
                 const struct house_actor *actor);

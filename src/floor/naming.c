@@ -51,20 +51,3 @@ bool field_words(const struct floor_request *request, struct floor_answer *answe
         answer_fault(answer, FAULT_BAD_FIELD, name);
     return good;
 }
-
-void query_word(const char *query, const char *name, char *out, size_t room) {
-    size_t length = strlen(name);
-    out[0] = '\0';
-    for (const char *at = query; at != NULL && *at != '\0'; at = strchr(at, '&')) {
-        at += *at == '&';
-        if (strncmp(at, name, length) != 0 || at[length] != '=')
-            continue;
-        const char *word = at + length + 1;
-        size_t size = strcspn(word, "&");
-        if (size < room) {
-            memcpy(out, word, size);
-            out[size] = '\0';
-        }
-        return;
-    }
-}

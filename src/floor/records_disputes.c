@@ -46,10 +46,11 @@ bool dispute_may(const struct house_dispute *dispute, const struct house_actor *
         return !by->is_player && !decided && !closed && is_party(dispute, by) &&
                dispute->taken.staff != by->id;
     case ACT_STATEMENT:
-        return by->is_player ? by->id == dispute->player : post_serves(by->post, POST_DEALER);
+        return dispute->step_count < STEPS_MAX &&
+               (by->is_player ? by->id == dispute->player : post_serves(by->post, POST_DEALER));
     case ACT_NOTE:
     case ACT_EVIDENCE:
-        return collects(by);
+        return dispute->step_count < STEPS_MAX && collects(by);
     case ACT_CLAUSE:
     case ACT_PROMISE:
     case ACT_DECIDE:

@@ -41,7 +41,8 @@ static void forget_report(struct floor_reading *base) {
 
 static bool read_kind(const char *query, enum report_kind *kind) {
     char word[16];
-    query_word(query, "report", word, sizeof word);
+    if (!query_words(query, "report", word, sizeof word))
+        word[0] = '\0';
     for (int i = 0; i < REPORTS; i++) {
         if (strcmp(word, report_ids[i]) == 0) {
             *kind = (enum report_kind)i;
@@ -73,9 +74,9 @@ static bool read_span(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_BAD_FIELD, "table");
         return false;
     }
-    query_word(request->query, "format", format, sizeof format);
     wish->table = (uint32_t)table;
-    wish->csv = strcmp(format, "csv") == 0;
+    wish->csv =
+        query_words(request->query, "format", format, sizeof format) && strcmp(format, "csv") == 0;
     return true;
 }
 

@@ -23,6 +23,7 @@ struct round_steps {
     bool demonstration;
     struct viewer viewer;
     uint64_t after; /* steps up to this seq are left out */
+    uint64_t left;  /* how many more there may be */
     struct player_name *names;
     size_t name_count, name_room;
     char *memory; /* the steps */
@@ -132,9 +133,10 @@ static bool write_step(const struct table *table, const struct event *event,
     struct event shown = event_as_seen(event, effects->list, effects->count, &steps->viewer);
     if (event->seq <= steps->after)
         return true;
-    steps->more = STEPS_ROOM - out->length < LAST_STEP_ROOM;
+    steps->more = steps->left == 0 || STEPS_ROOM - out->length < LAST_STEP_ROOM;
     if (steps->more)
         return false;
+    steps->left--;
     text_add(out, out->length > 0 ? ",{" : "{");
     view_integer(out, "seq", (int64_t)event->seq);
     view_integer(out, "time", event->time);
@@ -260,6 +262,7 @@ void run_round(struct floor *floor, const struct floor_request *request,
     steps->reading = (struct floor_reading){gather, write, forget};
     steps->viewer = viewer_of(&request->actor);
     steps->after = (uint64_t)query_integer(request->query, "after", 0);
+    steps->left = (uint64_t)query_integer(request->query, "limit", INT64_MAX);
     steps->demonstration = floor->house.demonstration;
     if (!find_round(floor, request, answer, steps)) {
         forget(&steps->reading);

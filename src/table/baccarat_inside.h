@@ -82,7 +82,8 @@ bool baccarat_event_banker_first(struct step *step);
 struct cr_ratio baccarat_insurance_ratio(const struct cr_rulebook *book,
                                          const struct baccarat_hand *hand, unsigned after,
                                          unsigned side);
-/* B6: what of the bet the insurance that lies leaves uncovered, as a stake at the ratio offered now.
+/* B6: what of the bet the insurance that lies leaves uncovered, as a stake at the ratio offered
+ * now.
  */
 cr_money baccarat_insurance_left(const struct cr_rulebook *book, const struct table *table,
                                  size_t index, unsigned side);

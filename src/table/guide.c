@@ -232,7 +232,7 @@ static bool find_way(const struct guide *guide, struct deal_step *step) {
 /* "No more bets" is refused: the bets must be changed first, and the refusal says why. */
 static void bets_must_change(const struct guide *guide) {
     struct text *out = guide->out;
-    const enum why why = (enum why)guide->trial->refusal.why;
+    const int why = guide->trial->refusal.why;
     const char *const words[CR_LANGUAGES] = {cr_refusal_sentence(why, CR_ENGLISH),
                                              cr_refusal_sentence(why, CR_VIETNAMESE)};
     text_char(out, '{');

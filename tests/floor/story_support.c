@@ -4,6 +4,7 @@
  *       somebody asks; the answer says this text and not that. WHO is a player (an is 1, binh 2) or
  *       a post of the demonstration floor.
  *   WHO @6 BODY -> …       the same for POST /api/tables/6/events
+ *   repeat 9 WHO …         the same nine times
  *   run 90s                dealers and clocks go on
  *   kill                   the process dies and another one opens the store
  *   purse an 50100000      what the purse holds
@@ -129,6 +130,19 @@ static void run_line(char *line) {
     }
 }
 
+static void run_words(char *line) {
+    static char copy[LINE_MAX_BYTES];
+    int times, from;
+    if (sscanf(line, "repeat %d %n", &times, &from) != 1) {
+        run_line(line);
+        return;
+    }
+    for (int i = 0; i < times; i++) {
+        snprintf(copy, sizeof copy, "%s", line + from);
+        run_line(copy);
+    }
+}
+
 /* ---- Cases ---- */
 
 static void begin_case(void) {
@@ -161,7 +175,7 @@ void run_stories(const char *path, int least) {
         if (heading)
             begin_case();
         else if (line[0] != '\0' && line[0] != '#')
-            run_line(line);
+            run_words(line);
     }
     fclose(file);
     assert_true(cases >= least);

@@ -41,6 +41,9 @@ static void lobby(void **state) {
     (void)state;
     assert_int_equal(ask(&place, nobody, "GET /api/floor", NULL, NULL), 200);
     assert_true(says(&place, "\"demonstration\":true"));
+    assert_true(says(&place, "\"chips\":[10000,25000,50000,100000,500000,1000000,5000000,10000000,"
+                             "50000000],\"tables\":["));
+    assert_true(says(&place, "\"layout\":"));
     assert_int_equal(count_of("{\"table\":"), 7);
     assert_int_equal(count_of("\"dealt\":\"virtual\""), 5);
     assert_int_equal(count_of("\"dealt\":\"hand\""), 2);
@@ -59,6 +62,7 @@ static void lobby(void **state) {
     let_run(&place, 40000, 500);
     assert_int_equal(ask(&place, nobody, "GET /api/floor", NULL, NULL), 200);
     assert_true(says(&place, "\"result\":{\"en\":\"dice "));
+    assert_true(says(&place, "\"data\":{\"dice\":["));
 }
 
 static void rounds_tell_money_to_staff_alone(void **state) {

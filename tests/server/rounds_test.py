@@ -222,6 +222,8 @@ def check_replay(play, table, seen):
     check(bets[0]["words"]["vi"].endswith("đặt 100.000 vào Xỉu."), f"a bet in words: {bets[0]['words']}")
     rest = play.server.request("GET", f"/api/tables/{table}/rounds/1?after={shown['steps'][3]['seq']}")[1]["steps"]
     check(rest == shown["steps"][4:], "the steps after one")
+    part = play.server.request("GET", f"/api/tables/{table}/rounds/1?limit=3")[1]
+    check(part["steps"] == shown["steps"][:3] and part["more"], "some of them, and that there are more")
     check(play.server.request("GET", f"/api/tables/{table}/rounds/77")[0] == 404, "there is no such round")
     check(shown["dealer"]["id"] == 1 and shown["result"]["en"] == "dice 3 1 2, total 6", f"its head: {shown['result']}")
 

@@ -10,7 +10,8 @@ import time
 from kill_test import WRITER, check, write_and_kill
 from own_postgres import Postgres
 
-SUITE = pathlib.Path(sys.argv[1]).parent / "tests" / "test_store_store"
+FOLDER = pathlib.Path(sys.argv[1]).parent / "tests"
+SUITE = FOLDER / "test_store_store"
 WRITER_KILLS = 20
 SERVER_KILLS = 6
 tally = {True: 0, False: 0}
@@ -31,6 +32,11 @@ def run_suite(postgres):
     count(done.returncode == 0 and passed > 40,
           f"the suite ended with {done.returncode}, {passed} passed, {failed} failed\n{done.stdout[-3000:]}")
     count("is skipped" not in done.stdout, "PostgreSQL was left out")
+    done = subprocess.run([FOLDER / "test_store_index"], env={**os.environ, "CROUPIER_TEST_PG": postgres.url}, text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    passed = done.stdout.count("[       OK ]")
+    tally[True] += passed
+    count(done.returncode == 0 and passed == 12, f"the index: {done.returncode}, {passed} passed\n{done.stdout[-3000:]}")
 
 
 def kill_writers(postgres):

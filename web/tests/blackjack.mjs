@@ -26,7 +26,9 @@ async function offered(page, box, wanted) {
   const until = Date.now() + 10000;
   let found = await find();
   while (JSON.stringify(found) !== JSON.stringify([...wanted].sort()) && Date.now() < until) {
-    await page.waitForFunction(([at, was]) => JSON.stringify([...document.querySelectorAll(`[data-testid=decisions][data-box="${at}"] button.bj-decide`)].map((one) => one.dataset.do).sort()) !== was, [box, JSON.stringify(found)], { timeout: Math.max(until - Date.now(), 1) }).catch(() => {});
+    const changed = ([at, was]) =>
+      JSON.stringify([...document.querySelectorAll(`[data-testid=decisions][data-box="${at}"] button.bj-decide`)].map((one) => one.dataset.do).sort()) !== was;
+    await page.waitForFunction(changed, [box, JSON.stringify(found)], { timeout: Math.max(until - Date.now(), 1) }).catch(() => {});
     found = await find();
   }
   same(found, [...wanted].sort(), `decisions at box ${box}`);
@@ -120,7 +122,7 @@ test("blackjack: insurance, even money, insurance for another, all by keyboard",
   await dealer.event(table, { event: "no-more-bets" });
   await deal(dealer, table, "AS 9D TC AH KS 8D 9C"); // box 1 blackjack, box 2 17, box 3 19, the dealer an ace
 
-  const insurance = page.locator(".bj-legend[data-bet=insurance]");
+  const insurance = page.locator(".bj-printed[data-bet=insurance]");
   same(await insurance.textContent(), "INSURANCE PAYS 2 TO 1", "the line says what insurance pays");
   await offered(page, 1, ["insure", "decline", "even-money"]);
   await offered(page, 2, ["insure", "decline", "hit", "stand", "double"]); // in turn: a card would end the offer
@@ -162,11 +164,19 @@ test("blackjack: surrender, double for less, betting behind joins a double or st
   const [one, two, three] = [await floor.player("An"), await floor.player("Bình"), await floor.player("Chi")];
   const was = await Promise.all([one, two, three].map(purse));
   await dealer.event(table, { event: "open-round" });
-  for (const [who, box, amount] of [[one, 4, 2 * chip], [two, 4, chip], [three, 4, chip], [two, 6, 2 * chip]])
-    await who.event(table, { event: "bet", player: who.id, bet: "main", box, amount });
+  // The first bet by keyboard alone: from box 1 three to the left, and two chips.
   const page = await floor.page(one, { size: laptop, path: `/t/${table}`, language: "en" });
+  await page.locator(`.chip-button[data-chip="${chip}"]`).click();
+  await page.locator('[data-bet=main][data-box="1"]').focus();
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowDown", "Enter", "Enter"]) await page.keyboard.press(key);
+  await page.locator('[data-bet=main][data-box="4"][aria-label*="200,000"]').waitFor();
+  await page.waitForFunction(() => !document.querySelector(".bj-pile.waiting"));
+  same((await dealer.get(`/api/tables/${table}`)).view.bets, [{ player: one.id, bet: "main", box: 4, stake: 2 * chip }], "laid by keyboard");
+  for (const [who, box, amount] of [[two, 4, chip], [three, 4, chip], [two, 6, 2 * chip]])
+    await who.event(table, { event: "bet", player: who.id, bet: "main", box, amount });
   const behind = await floor.page(two, { size: phone, path: `/t/${table}`, language: "vi", touch: true });
   const third = await floor.page(three, { size: laptop, path: `/t/${table}`, language: "en" });
+  await page.locator('[data-bet=main][data-box="4"] .bj-pile').nth(2).waitFor();
   same(await page.locator('[data-bet=main][data-box="4"] .bj-pile').count(), 3, "three stacks lie behind one another in box 4");
   await dealer.event(table, { event: "no-more-bets" });
   await deal(dealer, table, "6S TH 9H 5D 6C"); // box 4 has 11, box 6 16, the dealer a nine

@@ -29,7 +29,10 @@ async function noSideways(page, where) {
 // Every button of the console takes a thumb.
 async function thumbs(page, where) {
   const small = await page.locator(".deal-main button:visible").evaluateAll((all) =>
-    all.filter((one) => !one.classList.contains("clause-tag")).map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() })).filter(({ box }) => box.width < 64 || box.height < 64).map(({ text, box }) => `${text} ${box.width}x${box.height}`));
+    all.filter((one) => !one.classList.contains("clause-tag"))
+      .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 64 || box.height < 64)
+      .map(({ text, box }) => `${text} ${box.width}x${box.height}`));
   same(small, [], `touch targets at ${where}`);
 }
 
@@ -188,7 +191,8 @@ test("deal: baccarat by keyboard with cards typed ahead, then by a device and by
   // A second hand: the shoe sends its cards itself, and one comes from the pad on the screen.
   const manager = await floor.staff("pit-manager");
   const shoe = await manager.post("/api/devices", { kind: "shoe", table });
-  const device = (cards) => fetch(`${floor.base}/api/tables/${table}/events`, { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${shoe.token}` }, body: JSON.stringify({ event: "card", cards }) });
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${shoe.token}` };
+  const device = (cards) => fetch(`${floor.base}/api/tables/${table}/events`, { method: "POST", headers, body: JSON.stringify({ event: "card", cards }) });
   await enter(page, "open-round");
   await lay(player, table, [["player", chip]]);
   await enter(page, "no-more-bets");

@@ -73,12 +73,20 @@ test("niu niu: a whole round by mouse, Additional by itself, the hand set out by
   await until(() => viewOf(guest, table), (view) => view.bets.length === 3, "three bets at the server");
   same((await viewOf(guest, table)).bets.map((bet) => [bet.bet, bet.box, bet.stake]), [["ante", 3, 100000], ["double", 3, 200000], ["additional", 3, 400000]], "as 2.2 has them");
   await page.locator('.circle.own[data-box="3"][data-bet="additional"][aria-label*="you have 400,000"]').waitFor(); // by itself
+  await press(page, 5, "ante");
+  await until(() => viewOf(guest, table), (view) => view.bets.length === 4, "a second box");
+  await page.locator('.circle.open[data-box="1"]').waitFor({ state: "detached" }); // 4.6: no third box
   await accessible(page, "betting");
 
   // 2 + 8 + king make 20, nine remain: Niu 9. The dealer: 5 + 5 + ten make 20, three: Niu 3.
-  await deal(dealer, table, "2S 4H 8D KC 5S", "5D 5C TD AS 2H");
+  // Box 5 has no Niu and loses.
+  await deal(dealer, table, "2S 4H 8D KC 5S", "2C 3C 4C 6C 7C", "5D 5C TD AS 2H");
   const panel = page.getByTestId("arrange");
   await panel.waitFor();
+  await panel.locator(".which button", { hasText: "Box 5" }).click();
+  await page.locator('.niu-card[aria-label^="2 of clubs"]').waitFor();
+  await panel.locator(".which button", { hasText: "Box 3" }).click();
+  await page.locator('.niu-card[aria-label^="2 of spades"]').waitFor();
   same(await names(page), ["2 of spades", "4 of hearts", "8 of diamonds", "king of clubs", "5 of spades"], "as dealt");
   same([await page.getByTestId("sum-three").textContent(), await page.getByTestId("sum-two").textContent()], ["14", "15"], "sums as dealt");
   same(await panel.locator(".group.holds").count(), 0, "fourteen does not count");
@@ -95,11 +103,13 @@ test("niu niu: a whole round by mouse, Additional by itself, the hand set out by
   await page.getByTestId("set-hand").click();
   const set = await until(() => viewOf(guest, table), (view) => view.play.boxes[2].arranged, "set out at the server");
   same(set.play.boxes[2].three, 0b01101, "the first, third and fourth card are the three");
+  await panel.locator(".which").waitFor({ state: "detached" }); // 4.5.5: the house sets the other
+  await dealer.event(table, { event: "arrange", box: 5, number: 1 });
   await settle(dealer, table, true);
   await page.locator('.niu-box.won[data-seat="3"][data-state="Niu 9"]').waitFor();
   await page.locator('.niu-dealer[data-state="Niu 3"]').waitFor();
   // 100,000 and twice 200,000 are won; five per cent of the 500,000 are kept (5.3, N4).
-  same(await purse(guest), START + 475000, "purse");
+  same(await purse(guest), START + 475000 - 100000, "purse");
   await page.locator('[data-testid=niu-history] li[data-hand="niu-3"]').waitFor();
   await floor.close();
 });
@@ -134,6 +144,10 @@ test("niu niu: on a phone in Vietnamese, by touch on two cards; a large screen b
   same(await page.getByTestId("sum-three").textContent(), "12", "sum of the three");
   same(await page.locator(".group.holds").count(), 0, "which does not count");
   await accessible(page, "phone, arranging");
+  await page.setViewportSize({ width: 360, height: 720 });
+  same(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, "nor while a hand is set out, at 360");
+  const [sheet, last] = [await page.getByTestId("arrange").boundingBox(), await page.locator('[data-slot="4"] .niu-card').boundingBox()];
+  check(sheet.x >= 0 && sheet.x + sheet.width <= 360 && last.x + last.width <= sheet.x + sheet.width, "five cards fit");
 
   // By keys: the seven is lifted and carried past the ace and the ten.
   await wide.getByTestId("arrange").waitFor();

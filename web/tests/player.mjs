@@ -33,8 +33,14 @@ async function shake(dealer, table, dice) {
 test("a visitor takes chips in one click and plays a round with the virtual dealer", async () => {
   const floor = await Floor.open();
   const table = await floor.table("sicbo", { virtual: true, betting_ms: 1500, step_ms: 100, pause_ms: 4000 });
-  const page = await floor.page(null, { path: `/t/${table}` });
+  const page = await floor.page(null, { path: `/t/${table}`, reduced: false });
   await page.locator("[data-testid=take-chips]").waitFor();
+  await page.locator(".felt .area").first().waitFor();
+  await page.evaluate(() => {
+    window.flown = 0;
+    const count = (records) => records.forEach((one) => one.addedNodes.forEach((node) => { if (node.classList?.contains("flying")) window.flown++; }));
+    new MutationObserver(count).observe(document.body, { childList: true });
+  });
   same(await page.locator(".felt .area.live").count(), 0, "without a purse nothing can be touched");
   await accessible(page, "a visitor's table");
   await page.locator("[data-testid=take-chips]").click();
@@ -58,6 +64,8 @@ test("a visitor takes chips in one click and plays a round with the virtual deal
   same(held, START + net, "the ledger holds what the lines say");
   await page.locator(`[data-testid=net][data-amount="${net}"]`).waitFor();
   await purse(page, held);
+  check((await page.evaluate(() => window.flown)) >= 2, "taken and paid chips were seen to move");
+  await until(() => page.locator(".flying").count(), (many) => many === 0, "none stays behind");
   const total = over.view.play.total, triple = new Set(over.view.play.dice).size === 1;
   same(net, triple ? -2000000 : 0, `even chances at ${total}`);
   await floor.close();
@@ -264,7 +272,8 @@ test("a chip shows in the frame of the click, and rounds leave nothing behind in
   const table = await floor.table("sicbo", { virtual: true, betting_ms: 0, step_ms: 0, pause_ms: 0 });
   const [player, other] = [await floor.player(), await floor.player()];
   const page = await floor.page(player, { path: `/t/${table}` });
-  await page.locator("[data-phase=betting]").waitFor();
+  await page.locator('.felt .live[data-bet="small"]').waitFor();
+  await page.locator("[data-chip][aria-pressed=true]").waitFor();
   const shown = await page.evaluate(() => new Promise((good) => {
     const at = document.querySelector('.felt [data-bet="small"]');
     at.dispatchEvent(new MouseEvent("click", { bubbles: true }));

@@ -13,7 +13,8 @@ export function at(ring: Ring, radius: number, angle: number): Point {
 const spot = (point: Point): string => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
 
 export function cell(ring: Ring, inner: number, outer: number, from: number, to: number): string {
-  return `M${spot(at(ring, inner, from))} A${inner} ${inner} 0 0 0 ${spot(at(ring, inner, to))} L${spot(at(ring, outer, to))} A${outer} ${outer} 0 0 1 ${spot(at(ring, outer, from))} Z`;
+  const [a, b, c, d] = [at(ring, inner, from), at(ring, inner, to), at(ring, outer, to), at(ring, outer, from)].map(spot);
+  return `M${a} A${inner} ${inner} 0 0 0 ${b} L${c} A${outer} ${outer} 0 0 1 ${d} Z`;
 }
 
 // An angle for each of several places side by side, some wider than others: [from, to].

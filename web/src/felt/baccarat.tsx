@@ -16,13 +16,17 @@ import { SqueezeCard } from "./squeeze";
 
 const say = dictionary({
   en: {
-    felt: "Baccarat table", free: "Free hand: no bets", nextFree: "The next hand is free: no bets", noInsurance: "Non-Insurance Baccarat", without: "No commission",
-    differential: "Player and Banker lie too far apart. Change your bets; at most", between: "between them", ask: "Ask to squeeze", first: "Banker’s third card first, if the dealer agrees", right: "You squeeze this hand",
+    felt: "Baccarat table", free: "Free hand: no bets", nextFree: "The next hand is free: no bets", noInsurance: "Non-Insurance Baccarat",
+    without: "No commission",
+    differential: "Player and Banker lie too far apart. Change your bets; at most", between: "between them", ask: "Ask to squeeze",
+    first: "Banker’s third card first, if the dealer agrees", right: "You squeeze this hand",
     restricted: "No squeezing in this round",
   },
   vi: {
-    felt: "Bàn Bài Cào", free: "Ván bài không cược", nextFree: "Ván sau là ván bài không cược", noInsurance: "Không Đặt Cược Bảo Hiểm Baccarat", without: "Không hoa hồng",
-    differential: "Nhà Con và Nhà Cái chênh lệch quá mức. Hãy đổi cược; chênh tối đa", between: "", ask: "Xin nặn bài", first: "Mở lá thứ ba của Nhà Cái trước, nếu nhà cái đồng ý", right: "Bạn được nặn bài ván này",
+    felt: "Bàn Bài Cào", free: "Ván bài không cược", nextFree: "Ván sau là ván bài không cược", noInsurance: "Không Đặt Cược Bảo Hiểm Baccarat",
+    without: "Không hoa hồng",
+    differential: "Nhà Con và Nhà Cái chênh lệch quá mức. Hãy đổi cược; chênh tối đa", between: "", ask: "Xin nặn bài",
+    first: "Mở lá thứ ba của Nhà Cái trước, nếu nhà cái đồng ý", right: "Bạn được nặn bài ván này",
     restricted: "Ván này không nặn bài",
   },
 });
@@ -81,7 +85,11 @@ function Notices(props: FeltProps & { play: BaccaratPlay }) {
       {play.free_hand ? <p class="note free" data-testid="free-hand">{words.free} <ClauseTag table={props.table.table} clause="7.8" /></p> : null}
       {!play.free_hand && play.next_is_free ? <p class="note" data-testid="next-free">{words.nextFree} <ClauseTag table={props.table.table} clause="7.8" /></p> : null}
       {play.squeezing_restricted && play.face_down ? <p class="note">{words.restricted} <ClauseTag table={props.table.table} clause="4.8" /></p> : null}
-      {play.over_differential ? <p class="note red" role="alert">{words.differential} <span class="money">{money(limit ?? 0)}</span> {words.between} <ClauseTag table={props.table.table} clause="4.3" /></p> : null}
+      {play.over_differential ? (
+        <p class="note red" role="alert">
+          {words.differential} <span class="money">{money(limit ?? 0)}</span> {words.between} <ClauseTag table={props.table.table} clause="4.3" />
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -104,7 +112,9 @@ function Wishes(props: FeltProps & { play: BaccaratPlay }) {
 const flatCard = (width: number): number => Math.min(80, Math.floor((width / 2 - 38) / 3.86));
 
 // What the felt says of itself: no commission (5.2), no insurance (3.2.10).
-const signsOf = (play: BaccaratPlay): string[] => [...(play.commission === false ? [say().without] : []), ...(play.insurance_taken === false ? [say().noInsurance] : [])];
+function signsOf(play: BaccaratPlay): string[] {
+  return [play.commission === false ? say().without : "", play.insurance_taken === false ? say().noInsurance : ""].filter(Boolean);
+}
 
 interface MiddleProps extends SeatsProps { covered: Target | null; wide: boolean; width: number }
 
@@ -120,9 +130,12 @@ function Middle(props: MiddleProps) {
       {wide ? (
         <>
           <text class="felt-title" x={700} y={240} font-size={24} text-anchor="middle">{tell(props.rules.name)}</text>
-          {signs.map((sign, i) => <text key={sign} class="felt-sign" x={1294} y={150 + (play.shoe?.cut_card_out || play.shoe?.new_shoe_needed ? font : 0) + (play.carried?.length ? 78 : 0) + font * 1.3 * i} font-size={font} text-anchor="middle">{sign}</text>)}
+          {signs.map((sign, i) => <text key={sign} class="felt-sign" x={130} y={134 + font * 1.25 * (i + 1)} font-size={font} text-anchor="middle">{sign}</text>)}
           {play.boards ? <foreignObject x={30} y={22} width={216} height={109}><div><RoadStrip boards={play.boards} columns={12} /></div></foreignObject> : null}
-          <Shoe x={shoe.x} y={shoe.y} size={124} font={font} cut={!!play.shoe?.cut_card_out} spent={!!play.shoe?.new_shoe_needed} carried={play.carried ?? []} side />
+          <Shoe
+            x={shoe.x} y={shoe.y} size={124} font={font} cut={!!play.shoe?.cut_card_out} spent={!!play.shoe?.new_shoe_needed}
+            carried={play.carried ?? []} side
+          />
         </>
       ) : null}
       {sides.map((side, i) => {
@@ -131,7 +144,8 @@ function Middle(props: MiddleProps) {
         return (
           <Hand
             key={side} name={names[side] ?? side} side={side} hand={hand} won={play.winner === side} x={width / 2} y={y} card={card} font={font} from={shoe}
-            covered={props.covered?.hand === i ? props.covered.index : -1} squeezer={squeezer ? nameOf(props.table, squeezer) : undefined} mine={squeezer === props.me}
+            covered={props.covered?.hand === i ? props.covered.index : -1} squeezer={squeezer ? nameOf(props.table, squeezer) : undefined}
+            mine={squeezer === props.me}
           />
         );
       })}
@@ -159,6 +173,9 @@ export function BaccaratFelt(props: FeltProps) {
   const flatTop = flatCard(width) * 1.4 + 15 * 4.6;
   const bands = wide || width === 0 ? [] : flatBands(seats, flatTop);
   const deep = bands.length ? bands[bands.length - 1].to + 2 : 0;
+  const choices = squeezing.all.length < 2 ? [] : squeezing.all.map((one) => (
+    { name: cardOf(one), chosen: !!squeeze && nameTarget(one) === nameTarget(squeeze), pick: () => squeezing.pick(one) }
+  ));
   const between = <><Notices {...props} play={play} /><Wishes {...props} play={play} /></>;
   return (
     <div ref={frame} class={`baccarat-felt${wide ? "" : " flat"}`} data-layout={props.table.view.layout} data-seats={props.table.view.seats}>
@@ -186,14 +203,17 @@ export function BaccaratFelt(props: FeltProps) {
       <div ref={sheet} class="felt-sheet">
         {insurance.offer ? (
           <InsuranceCard
-            key={`${props.table.view.round}/${play.insurance?.after}`} table={props.table.table} offer={insurance.offer} decline={insurance.decline} on={names[insurance.offer.on ?? play.insurance?.on ?? ""] ?? ""}
-            stake={stakeAt(props.table, [props.me], insurance.offer.on ?? play.insurance?.on ?? "")} until={insurance.until?.until} total={insurance.until?.total}
+            key={`${props.table.view.round}/${play.insurance?.after}`} table={props.table.table} offer={insurance.offer} decline={insurance.decline}
+            on={names[insurance.offer.on ?? play.insurance?.on ?? ""] ?? ""}
+            stake={stakeAt(props.table, [props.me], insurance.offer.on ?? play.insurance?.on ?? "")} until={insurance.until?.until}
+            total={insurance.until?.total}
             onTake={(amount) => props.onOffer!(insurance.offer!, { amount })} onDecline={() => props.onOffer!(insurance.decline!)}
           />
         ) : squeeze ? (
           <SqueezeCard
-            key={nameTarget(squeeze)} table={props.table.table} card={play[sides[squeeze.hand]]?.cards[squeeze.index] ?? "??"} of={cardOf(squeeze)} clause={squeeze.offer.clause} until={patience?.until} total={patience?.total}
-            others={squeezing.all.length > 1 ? squeezing.all.map((one) => ({ name: cardOf(one), chosen: nameTarget(one) === nameTarget(squeeze), pick: () => squeezing.pick(one) })) : []}
+            key={nameTarget(squeeze)} table={props.table.table} card={play[sides[squeeze.hand]]?.cards[squeeze.index] ?? "??"} of={cardOf(squeeze)}
+            clause={squeeze.offer.clause} until={patience?.until} total={patience?.total}
+            others={choices}
             onTurn={() => { squeezing.hold(squeeze); props.onOffer!(squeeze.offer); }} onDone={() => squeezing.hold(null)}
           />
         ) : null}

@@ -5,8 +5,14 @@ import { dictionary, tell } from "../core/words";
 import { at, cell, type Point, type Ring } from "./arc";
 
 const say = dictionary({
-  en: { cases: { "2": "2 cards", "3": "3 cards", win: "a win", six: "a win with 6" } as Record<string, string>, six: "wins with 6 pay", without: "No commission" },
-  vi: { cases: { "2": "2 lá", "3": "3 lá", win: "thắng", six: "thắng với 6 điểm" } as Record<string, string>, six: "thắng 6 điểm trả", without: "Không hoa hồng" },
+  en: {
+    cases: { "2": "2 cards", "3": "3 cards", win: "a win", six: "a win with 6" } as Record<string, string>, six: "wins with 6 pay",
+    without: "No commission",
+  },
+  vi: {
+    cases: { "2": "2 lá", "3": "3 lá", win: "thắng", six: "thắng với 6 điểm" } as Record<string, string>, six: "thắng 6 điểm trả",
+    without: "Không hoa hồng",
+  },
 });
 
 // Where an area lies and how much room it has. `turn`: how text stands there.
@@ -90,7 +96,9 @@ function Lines(props: { shape: Shape; lines: { text: string; size: number; class
     <g transform={`rotate(${shape.turn} ${shape.middle.x} ${shape.middle.y})`} text-anchor="middle" pointer-events="none" aria-hidden="true">
       {lines.map((line) => {
         y += line.size * 1.2;
-        return <text key={line.text} class={line.class} x={shape.middle.x - (props.aside ?? 0)} y={y - line.size * 0.35} font-size={line.size}>{line.text}</text>;
+        return <text
+          key={line.text} class={line.class} x={shape.middle.x - (props.aside ?? 0)} y={y - line.size * 0.35} font-size={line.size}
+        >{line.text}</text>;
       })}
     </g>
   );
@@ -113,7 +121,9 @@ export function AreaFace(props: { bet: BetRule; shape: Shape; font: number; smal
   const tint = bet.bet.split("-")[0];
   const main = bet.bet === "player" || bet.bet === "banker";
   if (props.small) {
-    if (shape.width < font * 5) return bet.bet.endsWith("-pair") ? <g class={tint}><PairSign shape={shape} /></g> : <Lines shape={shape} lines={[{ text: "6", size: font * 1.5, class: "name" }]} />;
+    if (shape.width < font * 5) return bet.bet.endsWith("-pair") ? <g class={tint}><PairSign shape={shape} /></g> : <Lines
+      shape={shape} lines={[{ text: "6", size: font * 1.5, class: "name" }]}
+    />;
     return <Lines shape={shape} lines={[{ text: name, size: font, class: `name ${tint}` }]} lift={props.taken ? font * 0.8 : 0} />;
   }
   const note = bet.bet === "banker" && !props.commission ? terms(bet) : null;
@@ -124,5 +134,7 @@ export function AreaFace(props: { bet: BetRule; shape: Shape; font: number; smal
   const under = props.taken && shape.width <= font * 14; // the chips lie below the name
   if (pays && !under) lines.push({ text: pays, size: font, class: "pays" });
   if (note) lines.push({ text: note, size: font, class: "pays" });
-  return <Lines shape={shape} lines={lines} lift={under ? font * 1.1 : 0} aside={note && props.taken ? font * 2.4 : 0} />;
+  const longest = Math.max(...lines.map((line) => line.text.length * line.size * 0.62)); // beside it the chips need about six letters
+  const aside = props.taken && !under && longest / 2 + font * 6 > shape.width / 2 ? font * 2.6 : 0;
+  return <Lines shape={shape} lines={lines} lift={under ? font * 1.1 : 0} aside={aside} />;
 }

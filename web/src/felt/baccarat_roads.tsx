@@ -10,7 +10,9 @@ export function RoadStrip(props: { boards: Boards; columns: number }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button class="road-strip" data-testid="road-strip" aria-label={`${say().board}: ${say().open}`} onClick={() => setOpen(true)}><BigRoad boards={props.boards} columns={props.columns} cell={18} /></button>
+      <button
+        class="road-strip" data-testid="road-strip" aria-label={`${say().board}: ${say().open}`} onClick={() => setOpen(true)}
+      ><BigRoad boards={props.boards} columns={props.columns} cell={18} /></button>
       {open ? <Dialog title={say().board} wide onClose={() => setOpen(false)}><div class="road-dialog"><FiveRoads boards={props.boards} /></div></Dialog> : null}
     </>
   );

@@ -1,6 +1,6 @@
 // The seats of a baccarat table as they lie around it. Only the own seat takes chips; the others show what lies there.
 import { useState } from "preact/hooks";
-import { money, short } from "../core/money";
+import { money, ratio, short } from "../core/money";
 import type { BetRule } from "../core/types";
 import { dictionary, tell } from "../core/words";
 import { at, type Ring, shares } from "./arc";
@@ -11,8 +11,14 @@ import { pressed } from "./roam";
 import { FeltStack, stackWidth } from "./stack";
 
 const say = dictionary({
-  en: { seat: "Seat", you: "You", sit: "Sit here", pays: "pays", have: "you have", others: "on this seat", areas: "Your seat", insurance: "offered when the cards call for it", moved: "your bets move with you" },
-  vi: { seat: "Chỗ", you: "Bạn", sit: "Ngồi đây", pays: "trả", have: "bạn đặt", others: "tại chỗ này", areas: "Chỗ của bạn", insurance: "được mời khi bài cho phép", moved: "cược đi theo bạn" },
+  en: {
+    seat: "Seat", you: "You", sit: "Sit here", pays: "pays", have: "you have", others: "on this seat", areas: "Your seat",
+    insurance: "offered when the cards call for it", moved: "your bets move with you",
+  },
+  vi: {
+    seat: "Chỗ", you: "Bạn", sit: "Ngồi đây", pays: "trả", have: "bạn đặt", others: "tại chỗ này", areas: "Chỗ của bạn",
+    insurance: "được mời khi bài cho phép", moved: "cược đi theo bạn",
+  },
 });
 
 export interface SeatsProps extends FeltProps {
@@ -37,8 +43,9 @@ function OwnArea(props: SeatsProps & { bet: BetRule; shape: Shape; current: bool
   const open = insurance ? !!props.onInsurance : !!props.onBet && props.table.view.phase === "betting" && !props.table.view.suspended;
   const lit = props.table.view.lit?.includes(bet.bet);
   const press = (): void => (insurance ? props.onInsurance?.() : props.onBet?.(bet.bet));
-  const label = [tell(bet.name), insurance && !props.play.insurance ? say().insurance : `${say().pays} ${props.play.insurance && insurance ? props.play.insurance.pays.replace("/", " : ") : paysLong(bet)}`,
-    stake ? `${say().have} ${money(stake)}` : ""].filter(Boolean).join(", ");
+  const offered = insurance ? props.play.insurance : undefined;
+  const terms = insurance && !offered ? say().insurance : `${say().pays} ${offered ? ratio(offered.pays) : paysLong(bet)}`;
+  const label = [tell(bet.name), terms, stake ? `${say().have} ${money(stake)}` : ""].filter(Boolean).join(", ");
   const wide = shape.width > font * 14;
   const { note, taken } = brought(props, [props.me], bet.bet);
   const aside = wide ? (shape.width - stackWidth(note ?? short(stake), font * 1.9, font)) / 2 - font * 0.6 : 0;
@@ -47,15 +54,22 @@ function OwnArea(props: SeatsProps & { bet: BetRule; shape: Shape; current: bool
   const chips = { x: shape.middle.x + aside * Math.cos(turn) - down * Math.sin(turn), y: shape.middle.y + aside * Math.sin(turn) + down * Math.cos(turn) };
   return (
     <g
-      class={`area own ${bet.bet}${open ? " open" : ""}${lit ? " lit" : ""}`} data-bet={bet.bet} data-roam role="button" tabindex={props.current ? 0 : -1} aria-label={label} aria-disabled={!open}
+      class={`area own ${bet.bet}${open ? " open" : ""}${lit ? " lit" : ""}`} data-bet={bet.bet} data-roam role="button"
+      tabindex={props.current ? 0 : -1} aria-label={label} aria-disabled={!open}
       onClick={() => open && press()} onPointerEnter={() => props.onPoint?.(bet.bet)} onPointerLeave={() => props.onPoint?.(null)}
       onFocus={() => { props.onFocusHere(); props.onPoint?.(bet.bet); }} onBlur={() => props.onPoint?.(null)}
       onKeyDown={(key) => pressed(key, () => open && press())}
     >
       <path class="ground" d={shape.path} />
       {lit ? <path class="lamp" d={shape.path} /> : null}
-      <AreaFace bet={bet} shape={shape} font={font} small={false} commission={props.play.commission ?? true} offered={insurance ? props.play.insurance?.pays : undefined} taken={stake > 0} />
-      {stake ? <FeltStack key={stake} x={chips.x} y={chips.y} total={stake} size={font * (wide ? 1.9 : 1.6)} font={font} turn={shape.turn} faded={waiting > 0} taken={taken} note={note} mine /> : null}
+      <AreaFace
+        bet={bet} shape={shape} font={font} small={false} commission={props.play.commission ?? true}
+        offered={insurance ? props.play.insurance?.pays : undefined} taken={stake > 0}
+      />
+      {stake ? <FeltStack
+        key={stake} x={chips.x} y={chips.y} total={stake} size={font * (wide ? 1.9 : 1.6)} font={font} turn={shape.turn} faded={waiting > 0}
+        taken={taken} note={note} mine
+      /> : null}
     </g>
   );
 }
@@ -72,7 +86,10 @@ function OtherArea(props: SeatsProps & { bet: BetRule; shape: Shape; seat: Seat 
       <path class="ground" d={shape.path} />
       {lit ? <path class="lamp" d={shape.path} /> : null}
       <AreaFace bet={bet} shape={shape} font={font} small commission={props.play.commission ?? true} taken={stake > 0} />
-      {stake ? <FeltStack key={stake} x={shape.middle.x - down * Math.sin(turn)} y={shape.middle.y + down * Math.cos(turn)} total={stake} size={font * (narrow ? 1.9 : 1.6)} font={font} turn={shape.turn} bare={narrow} taken={brought(props, props.seat.players, bet.bet).taken} /> : null}
+      {stake ? <FeltStack
+        key={stake} x={shape.middle.x - down * Math.sin(turn)} y={shape.middle.y + down * Math.cos(turn)} total={stake}
+        size={font * (narrow ? 1.9 : 1.6)} font={font} turn={shape.turn} bare={narrow} taken={brought(props, props.seat.players, bet.bet).taken}
+      /> : null}
     </g>
   );
 }
@@ -145,7 +162,10 @@ export function SeatArc(props: SeatsProps) {
         return (
           <g key={seat.seat}>
             {seat.own ? <OwnSeat {...props} seat={seat} areas={areas} shapes={shapes} /> : <OtherSeat {...props} seat={seat} areas={areas} shapes={shapes} />}
-            <text class={seat.own ? "seat-name own" : "seat-name"} x={foot.x} y={foot.y} font-size={props.font} text-anchor="middle" transform={`rotate(${-middle} ${foot.x} ${foot.y})`} aria-hidden="true">
+            <text
+              class={seat.own ? "seat-name own" : "seat-name"} x={foot.x} y={foot.y} font-size={props.font} text-anchor="middle"
+              transform={`rotate(${-middle} ${foot.x} ${foot.y})`} aria-hidden="true"
+            >
               {seat.seat}{name ? ` · ${name.length > room ? `${name.slice(0, room - 1)}…` : name}` : ""}
             </text>
           </g>
@@ -167,6 +187,11 @@ export function SeatFlat(props: SeatsProps & { x: number; width: number; top: nu
   return <OwnSeat {...props} seat={seat} areas={areas} shapes={shapes} />;
 }
 
+function laidAt(props: SeatsProps, seat: Seat, areas: BetRule[]): string {
+  const stakes = areas.map((bet): [string, number] => [tell(bet.name), stakeAt(props.table, seat.players, bet.bet)]);
+  return stakes.filter(([, stake]) => stake > 0).map(([name, stake]) => `${name} ${short(stake)}`).join(" · ");
+}
+
 // The other seats folded: one line, and what lies where when it is opened.
 export function OtherSeats(props: SeatsProps) {
   const seats = seating(props.table, props.me, props.own).filter((seat) => !seat.own);
@@ -181,7 +206,7 @@ export function OtherSeats(props: SeatsProps) {
         {(props.mode === "play" ? seats : taken).map((seat) => (
           <li key={seat.seat}>
             <span class="muted">{say().seat} {seat.seat}</span> <strong>{seatName(props, seat)}</strong>
-            <span>{areas.filter((bet) => stakeAt(props.table, seat.players, bet.bet) > 0).map((bet) => `${tell(bet.name)} ${short(stakeAt(props.table, seat.players, bet.bet))}`).join(" · ")}</span>
+            <span>{laidAt(props, seat, areas)}</span>
             {props.own > 0 && props.mode === "play" ? <button class="quiet" onClick={() => pickSeat(props.table.table, seat.seat)}>{say().sit}</button> : null}
           </li>
         ))}

@@ -13,7 +13,8 @@ const say = dictionary({
     wins: "wins", whenLoses: "if that hand loses", half: "Half", whole: "Full cover",
   },
   vi: {
-    title: "Mời đặt bảo hiểm", insures: "bảo hiểm cho cược của bạn ở", pays: "trả", most: "tối đa", amount: "Số tiền", take: "Đặt bảo hiểm", decline: "Không đặt",
+    title: "Mời đặt bảo hiểm", insures: "bảo hiểm cho cược của bạn ở", pays: "trả", most: "tối đa", amount: "Số tiền", take: "Đặt bảo hiểm",
+    decline: "Không đặt",
     wins: "được", whenLoses: "nếu tay bài đó thua", half: "Một nửa", whole: "Đủ mức",
   },
 });
@@ -37,6 +38,7 @@ export function InsuranceCard(props: InsuranceProps) {
     speak(`${words.title}: ${ratio(props.offer.pays ?? "1")}, ${words.most} ${money(most)}`);
     card.current?.focus({ preventScroll: true });
   }, [props.offer.on, props.offer.pays, most]);
+  const wins = wouldPay(Math.max(0, Math.min(amount || 0, most)), props.offer.pays ?? "1");
   const usable = Number.isSafeInteger(amount) && amount >= least && amount <= most;
   return (
     <section ref={card} class="insurance-card" data-testid="insurance" aria-label={words.title} tabIndex={-1}>
@@ -45,15 +47,23 @@ export function InsuranceCard(props: InsuranceProps) {
         {props.until ? <Countdown until={props.until} total={props.total ?? 0} /> : null}
         {props.offer.clause ? <ClauseTag table={props.table} clause={props.offer.clause} /> : null}
       </header>
-      <p><strong class="figures ratio">{ratio(props.offer.pays ?? "1")}</strong> <span>{words.insures} <b>{props.on}</b>, <span class="money">{money(props.stake)}</span></span></p>
+      <p>
+        <strong class="figures ratio">{ratio(props.offer.pays ?? "1")}</strong> <span>{words.insures} <b>{props.on}</b>, <span class="money">{money(props.stake)}</span></span>
+      </p>
       <div class="row amount">
-        <label class="number">{words.amount}<input inputMode="numeric" data-testid="insurance-amount" aria-invalid={!usable} value={number(amount)} onInput={(input) => setAmount(Number(input.currentTarget.value.replace(/\D/g, "")))} /></label>
+        <label class="number">{words.amount}<input
+          inputMode="numeric" data-testid="insurance-amount" aria-invalid={!usable} value={number(amount)}
+          onInput={(input) => setAmount(Number(input.currentTarget.value.replace(/\D/g, "")))}
+        /></label>
         <button onClick={() => setAmount(Math.max(least, Math.floor(most / 2 / step) * step || Math.floor(most / 2)))}>{words.half}</button>
         <button onClick={() => setAmount(most)}>{words.whole}<span class="small muted">{short(most)}</span></button>
       </div>
-      <input class="slide" type="range" aria-label={words.amount} min={least} max={Math.max(most, least)} value={amount} step={1} onInput={(input) => setAmount(snap(Number(input.currentTarget.value), step, least, most))} />
+      <input
+        class="slide" type="range" aria-label={words.amount} min={least} max={Math.max(most, least)} value={amount} step={1}
+        onInput={(input) => setAmount(snap(Number(input.currentTarget.value), step, least, most))}
+      />
       <p class="small">
-        {words.most} <span class="money">{money(most)}</span> · {words.wins} <strong class="money gold">{money(wouldPay(Math.max(0, Math.min(amount || 0, most)), props.offer.pays ?? "1"))}</strong> {words.whenLoses}
+        {words.most} <span class="money">{money(most)}</span> · {words.wins} <strong class="money gold">{money(wins)}</strong> {words.whenLoses}
       </p>
       <div class="row choice">
         <button class="main" disabled={!usable} onClick={() => props.onTake(amount)}>{words.take} <span class="money">{money(amount || 0)}</span></button>

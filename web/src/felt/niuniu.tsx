@@ -37,7 +37,9 @@ function History(props: FeltProps & { play: NiuPlay }) {
     <div class="niu-history" role="group" aria-label={say().history} data-testid="niu-history">
       <span class="small muted">{say().history}</span>
       {hands.length === 0 ? <span class="small muted">{say().none}</span> : null}
-      <ol>{hands.slice(0, 12).map((hand, i) => <li key={i} data-hand={hand}>{handName(props.rules, hand)}{i === 0 && handClause(props.rules, hand) ? <ClauseTag table={props.table.table} clause={handClause(props.rules, hand)!} /> : null}</li>)}</ol>
+      <ol>{hands.slice(0, 12).map((hand, i) => <li key={i} data-hand={hand}>{handName(props.rules, hand)}{i === 0 && handClause(props.rules, hand) ? <ClauseTag
+        table={props.table.table} clause={handClause(props.rules, hand)!}
+      /> : null}</li>)}</ol>
     </div>
   );
 }
@@ -71,18 +73,26 @@ export function NiuNiuFelt(props: FeltProps) {
       {width === 0 ? null : (
         <svg class="felt niuniu" viewBox={`0 0 ${wide ? 1400 : width} ${high}`} role="group" aria-label={say().felt}>
           {wide ? <text class="felt-title" x="700" y="194" font-size="24" text-anchor="middle">{tell(props.rules.name)}</text> : null}
-          <DealerHand {...props} play={play} at={wide ? { x: 700, y: 96 } : { x: width / 2, y: dealerCard * 0.7 + font * 1.9 }} card={dealerCard} room={dealerCard * 6} font={font} from={from} />
+          <DealerHand
+            {...props} play={play} at={wide ? { x: 700, y: 96 } : { x: width / 2, y: dealerCard * 0.7 + font * 1.9 }} card={dealerCard}
+            room={dealerCard * 6} font={font} from={from}
+          />
           {boxes.map((box, i) => {
             const spot: Omit<BoxProps, keyof typeof shared | "box" | "current"> = { ...spots[i], from: undefined };
-            return <Box key={box.box} {...shared} {...spot} box={box} current={current.startsWith(`${box.box}/`)} onFocusHere={(bet) => setCurrent(`${box.box}/${bet}`)} />;
+            return <Box
+              key={box.box} {...shared} {...spot} box={box} current={current.startsWith(`${box.box}/`)}
+              onFocusHere={(bet) => setCurrent(`${box.box}/${bet}`)}
+            />;
           })}
         </svg>
       )}
       <div class="felt-sheet">
         {arranging ? (
           <ArrangePanel
-            key={`${view.round}/${arranging.box}`} table={props.table.table} play={play} box={arranging} boxes={mayArrange.map((box) => box.box)} clause={offerFor(props.table, "arrange", arranging.box)?.clause}
-            until={timed?.until} total={timed?.total} onBox={setChosen} onSet={(three) => props.onOffer!(offerFor(props.table, "arrange", arranging.box)!, { cards: three })}
+            key={`${view.round}/${arranging.box}`} table={props.table.table} play={play} box={arranging} boxes={mayArrange.map((box) => box.box)}
+            clause={offerFor(props.table, "arrange", arranging.box)?.clause}
+            until={timed?.until} total={timed?.total} onBox={setChosen}
+            onSet={(three) => props.onOffer!(offerFor(props.table, "arrange", arranging.box)!, { cards: three })}
           />
         ) : null}
       </div>

@@ -9,12 +9,16 @@ import { counts, type NiuBox, type NiuPlay, setOut, sumOf } from "./niuniu_play"
 
 const say = dictionary({
   en: {
-    title: "Set your hand", box: "Box", three: "Three", two: "Two", sum: "sum", set: "Set with these three", none: "Set without Niu", done: "Set. You may still change it until the hands are compared.",
-    hint: "Drag a card onto another to exchange them, or touch one and then the other.", keys: "Space picks a card up, arrow keys move it", place: (at: number) => `place ${at}`, holds: "counts", picked: "picked up", one: "You set one box; the house sets the other.",
+    title: "Set your hand", box: "Box", three: "Three", two: "Two", sum: "sum", set: "Set with these three", none: "Set without Niu",
+    done: "Set. You may still change it until the hands are compared.",
+    hint: "Drag a card onto another to exchange them, or touch one and then the other.", keys: "Space picks a card up, arrow keys move it",
+    place: (at: number) => `place ${at}`, holds: "counts", picked: "picked up", one: "You set one box; the house sets the other.",
   },
   vi: {
-    title: "Xếp bài của bạn", box: "Cửa", three: "Ba lá", two: "Hai lá", sum: "tổng", set: "Xếp với ba lá này", none: "Xếp không ngầu", done: "Đã xếp. Bạn còn đổi được đến khi so bài.",
-    hint: "Kéo một lá lên lá khác để đổi chỗ, hoặc chạm lần lượt hai lá.", keys: "Phím cách để nhấc lá bài, phím mũi tên để chuyển", place: (at: number) => `vị trí ${at}`, holds: "hợp lệ", picked: "đang nhấc", one: "Bạn xếp một cửa; nhà cái xếp cửa còn lại.",
+    title: "Xếp bài của bạn", box: "Cửa", three: "Ba lá", two: "Hai lá", sum: "tổng", set: "Xếp với ba lá này", none: "Xếp không ngầu",
+    done: "Đã xếp. Bạn còn đổi được đến khi so bài.",
+    hint: "Kéo một lá lên lá khác để đổi chỗ, hoặc chạm lần lượt hai lá.", keys: "Phím cách để nhấc lá bài, phím mũi tên để chuyển",
+    place: (at: number) => `vị trí ${at}`, holds: "hợp lệ", picked: "đang nhấc", one: "Bạn xếp một cửa; nhà cái xếp cửa còn lại.",
   },
 });
 
@@ -32,6 +36,7 @@ const started = (box: NiuBox): string[] => {
 export function ArrangePanel(props: ArrangeProps) {
   const [order, setOrder] = useState(() => started(props.box));
   const [picked, setPicked] = useState(-1);
+  const [here, setAt] = useState(0); // the card that the Tab key comes to
   const [drag, setDrag] = useState<{ at: number; dx: number; dy: number } | null>(null);
   const begin = useRef<{ x: number; y: number } | null>(null);
   const moved = useRef(false);
@@ -105,10 +110,12 @@ export function ArrangePanel(props: ArrangeProps) {
   const slot = (at: number) => (
     <span key={at} data-slot={at}>
       <button
-        class={`niu-card${picked === at ? " picked" : ""}${drag?.at === at ? " dragged" : ""}`} aria-pressed={picked === at} aria-label={`${cardName(order[at])}, ${words.place(at + 1)}${picked === at ? `, ${words.picked}` : ""}`}
-        style={drag?.at === at ? { transform: `translate(${drag.dx}px, ${drag.dy}px)` } : undefined} tabIndex={at === (picked < 0 ? 0 : picked) ? 0 : -1}
-        onPointerDown={grab} onPointerMove={(touch) => move(touch, at)} onPointerUp={(touch) => leave(touch, at)} onPointerCancel={() => { begin.current = null; setDrag(null); }} onKeyDown={(key) => press(key, at)}
-        onFocus={(focus) => { for (const other of row.current?.querySelectorAll<HTMLElement>("[data-slot] button") ?? []) other.tabIndex = other === focus.currentTarget ? 0 : -1; }}
+        class={`niu-card${picked === at ? " picked" : ""}${drag?.at === at ? " dragged" : ""}`} aria-pressed={picked === at}
+        aria-label={`${cardName(order[at])}, ${words.place(at + 1)}${picked === at ? `, ${words.picked}` : ""}`}
+        style={drag?.at === at ? { transform: `translate(${drag.dx}px, ${drag.dy}px)` } : undefined} tabIndex={at === here ? 0 : -1}
+        onPointerDown={grab} onPointerMove={(touch) => move(touch, at)} onPointerUp={(touch) => leave(touch, at)}
+        onPointerCancel={() => { begin.current = null; setDrag(null); }} onKeyDown={(key) => press(key, at)}
+        onFocus={() => setAt(at)}
       >
         <Card card={order[at]} />
       </button>

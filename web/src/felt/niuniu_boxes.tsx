@@ -10,8 +10,14 @@ import { pressed } from "./roam";
 import { FeltStack } from "./stack";
 
 const say = dictionary({
-  en: { box: "Box", you: "You", have: "you have", here: "on it", arranged: "set", byItself: "fills by itself with Double", lays: "lays", dealer: "Dealer", waiting: "not set yet" },
-  vi: { box: "Cửa", you: "Bạn", have: "bạn đặt", here: "trên cửa", arranged: "đã xếp", byItself: "tự đặt theo Cược gấp đôi", lays: "đặt", dealer: "Nhà cái", waiting: "chưa xếp" },
+  en: {
+    box: "Box", you: "You", have: "you have", here: "on it", arranged: "set", byItself: "fills by itself with Double", lays: "lays", dealer: "Dealer",
+    waiting: "not set yet",
+  },
+  vi: {
+    box: "Cửa", you: "Bạn", have: "bạn đặt", here: "trên cửa", arranged: "đã xếp", byItself: "tự đặt theo Cược gấp đôi", lays: "đặt", dealer: "Nhà cái",
+    waiting: "chưa xếp",
+  },
 });
 
 // Five cards around x, y: the three, a gap, the two once they are set out.
@@ -27,7 +33,7 @@ export function Cards(props: { hand: NiuHand; at: Point; card: number; room: num
         const x = props.at.x - whole / 2 + i * step + (i >= three.length && three.length ? gap : 0);
         const away = props.from ? { "--dx": `${props.from.x - x}px`, "--dy": `${props.from.y - props.at.y}px` } : {};
         return (
-          <g key={`${i}${face === "??" ? "" : face}`} class="dealt" style={away}>
+          <g key={i} class="dealt" style={away}>
             <g transform={`translate(${x} ${props.at.y}) scale(${props.card / 60}) translate(-30 -42)`}><CardShape card={face} /></g>
           </g>
         );
@@ -56,7 +62,8 @@ function Circle(props: BoxProps & { bet: BetRule }) {
   const stake = mine + others + waiting;
   const offer = offerFor(props.table, "bet", box.box, bet.bet);
   const alone = bet.bet === "ante"; // any chip may fall there; what follows from it is told as a whole
-  const open = props.table.view.phase === "betting" && !props.table.view.suspended && (alone ? !!props.onBet && (!!offer || props.me === 0) : !!props.onOffer && !!offer);
+  const betting = props.table.view.phase === "betting" && !props.table.view.suspended;
+  const open = betting && (alone ? !!props.onBet && (!!offer || props.me === 0) : !!props.onOffer && !!offer);
   const act = (): void => {
     if (!open) return;
     if (alone) props.onBet!(bet.bet, box.box);
@@ -71,14 +78,22 @@ function Circle(props: BoxProps & { bet: BetRule }) {
   const size = Math.min(font, (r * 1.9) / (Math.max(...words.map((word) => word.length)) * 0.55)); // the longest word stays inside
   return (
     <g
-      class={`circle ${bet.bet}${open ? " open" : ""}${mine + waiting ? " own" : ""}`} data-bet={bet.bet} data-box={box.box} role={follows ? "img" : "button"} aria-label={label}
-      data-roam={follows ? undefined : true} tabindex={follows ? undefined : props.current && bet.bet === "ante" ? 0 : -1} aria-disabled={follows ? undefined : !open}
-      onClick={act} onKeyDown={(key) => !follows && pressed(key, act)} onPointerEnter={() => props.onPoint?.(bet.bet, box.box)} onPointerLeave={() => props.onPoint?.(null)}
+      class={`circle ${bet.bet}${open ? " open" : ""}${mine + waiting ? " own" : ""}`} data-bet={bet.bet} data-box={box.box}
+      role={follows ? "img" : "button"} aria-label={label}
+      data-roam={follows ? undefined : true} tabindex={follows ? undefined : props.current && bet.bet === "ante" ? 0 : -1}
+      aria-disabled={follows ? undefined : !open}
+      onClick={act} onKeyDown={(key) => !follows && pressed(key, act)} onPointerEnter={() => props.onPoint?.(bet.bet, box.box)}
+      onPointerLeave={() => props.onPoint?.(null)}
       onFocus={() => { props.onFocusHere(bet.bet); props.onPoint?.(bet.bet, box.box); }} onBlur={() => props.onPoint?.(null)}
     >
       <circle class="ground" cx={cx} cy={cy} r={r} />
-      {stake ? null : words.map((word, i) => <text key={i} class="name" x={cx} y={cy + (i - (words.length - 1) / 2) * size * 1.1} font-size={size} text-anchor="middle" dominant-baseline="central" aria-hidden="true">{word}</text>)}
-      {stake ? <FeltStack key={stake} x={cx} y={cy} total={stake} size={r * 1.7} font={font} faded={waiting > 0} taken={taken} mine={mine + waiting > 0} below /> : null}
+      {stake ? null : words.map((word, i) => <text
+        key={i} class="name" x={cx} y={cy + (i - (words.length - 1) / 2) * size * 1.1} font-size={size} text-anchor="middle" dominant-baseline="central"
+        aria-hidden="true"
+      >{word}</text>)}
+      {stake ? <FeltStack
+        key={stake} x={cx} y={cy} total={stake} size={r * 1.7} font={font} faded={waiting > 0} taken={taken} mine={mine + waiting > 0} below
+      /> : null}
     </g>
   );
 }
@@ -93,11 +108,15 @@ export function Box(props: BoxProps) {
   const foot = props.top + 90 * props.scale + font * 1.3;
   const gain = net === null ? "" : ` ${net > 0 ? "+" : net < 0 ? "−" : "±"}${short(Math.abs(net))}`;
   const room = Math.floor(props.room / (font * 0.58)) - 3 - gain.length;
-  const state = compared ? handName(props.rules, box.hand) : box.cards.length === 5 && props.table.view.phase === "arranging" ? (box.arranged ? say().arranged : say().waiting) : "";
-  const label = `${say().box} ${box.box}${name ? `, ${name}` : ""}: ${box.cards.length ? box.cards.map(cardName).join(", ") : ""}${state ? `, ${state}` : ""}${net !== null ? `, ${signedMoney(net)}` : ""}`;
+  const setting = box.cards.length === 5 && props.table.view.phase === "arranging";
+  const state = compared ? handName(props.rules, box.hand) : setting ? (box.arranged ? say().arranged : say().waiting) : "";
+  const label = [`${say().box} ${box.box}`, name, ...box.cards.map(cardName), state, net === null ? "" : signedMoney(net)].filter(Boolean).join(", ");
   const high = props.card * 1.4;
   return (
-    <g class={`niu-box${own ? " own" : ""}${net !== null && net > 0 ? " won" : net !== null && net < 0 ? " lost" : ""}`} data-seat={box.box} data-state={state || undefined} transform={`translate(${at.x} ${at.y}) rotate(${props.turn})`}>
+    <g
+      class={`niu-box${own ? " own" : ""}${net !== null && net > 0 ? " won" : net !== null && net < 0 ? " lost" : ""}`} data-seat={box.box}
+      data-state={state || undefined} transform={`translate(${at.x} ${at.y}) rotate(${props.turn})`}
+    >
       <g role="img" aria-label={label}>
         <rect class="card-place" x={-props.room / 2} y={-4} width={props.room} height={high + 8} rx="6" />
         {net !== null && net > 0 ? <rect class="lamp" x={-props.room / 2} y={-4} width={props.room} height={high + 8} rx="6" /> : null}
@@ -117,9 +136,14 @@ export function DealerHand(props: FeltProps & { play: NiuPlay; at: Point; card: 
   const high = props.card * 1.4;
   const name = dealer?.hand && dealer.cards.every((card) => card !== "??") ? handName(props.rules, dealer.hand) : "";
   return (
-    <g class="niu-dealer" role="img" data-state={name || undefined} aria-label={`${say().dealer}: ${(dealer?.cards ?? []).map(cardName).join(", ")}${name ? `, ${name}` : ""}`}>
+    <g
+      class="niu-dealer" role="img" data-state={name || undefined}
+      aria-label={`${say().dealer}: ${(dealer?.cards ?? []).map(cardName).join(", ")}${name ? `, ${name}` : ""}`}
+    >
       <rect class="card-place" x={props.at.x - props.room / 2} y={props.at.y - high / 2 - 4} width={props.room} height={high + 8} rx="6" />
-      <text class="hand-name" x={props.at.x} y={props.at.y - high / 2 - props.font * 0.8} font-size={props.font * 1.2} text-anchor="middle">{say().dealer}{name ? ` · ${name}` : ""}</text>
+      <text
+        class="hand-name" x={props.at.x} y={props.at.y - high / 2 - props.font * 0.8} font-size={props.font * 1.2} text-anchor="middle"
+      >{say().dealer}{name ? ` · ${name}` : ""}</text>
       {dealer ? <Cards hand={dealer} at={props.at} card={props.card} room={props.room - 8} from={props.from} /> : null}
     </g>
   );

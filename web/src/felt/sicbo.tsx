@@ -155,7 +155,7 @@ function Area(props: FeltProps & { rule: BetRule; box: Box; wide: boolean; first
   const mine = stakes.mine + stakes.waiting;
   return (
     <g
-      class={`area ${lit ? "lit" : ""} ${live ? "live" : ""}`} role="button" tabIndex={props.first ? 0 : -1} data-bet={rule.bet} aria-disabled={!live}
+      class={`area ${lit ? "lit" : ""} ${live ? "live" : ""}`} role="button" tabindex={props.first ? 0 : -1} data-bet={rule.bet} aria-disabled={!live}
       aria-label={nameOf(rule, mine, stakes.others, lit)}
       onClick={() => props.onBet?.(rule.bet)} onKeyDown={press} onFocus={() => props.onPoint?.(rule.bet)} onPointerEnter={() => props.onPoint?.(rule.bet)}
       onPointerLeave={(leave) => leave.pointerType === "mouse" && props.onPoint?.(null)}

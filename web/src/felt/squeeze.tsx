@@ -11,7 +11,8 @@ import { hold, type Lift, lifted, liftedBy, PeelingCard } from "./peel";
 
 const say = dictionary({
   en: {
-    title: "Your card to squeeze", hint: "Draw a corner or an edge. The others see the card as soon as you begin.", keys: "Arrow keys lift the card, Enter turns it",
+    title: "Your card to squeeze", hint: "Draw a corner or an edge. The others see the card as soon as you begin.",
+    keys: "Arrow keys lift the card, Enter turns it",
     turn: "Turn it over", which: "Which card", covered: "covered", part: (percent: number) => `${percent} % lifted`,
   },
   vi: {
@@ -24,7 +25,13 @@ const begins = 0.015; // so much must be lifted before it counts
 const lets = 0.4; // lifted so far, it is turned when the finger leaves it
 const falls = 0.7; // lifted so far, it falls over by itself
 
-export function SqueezeCard(props: { table: number; card: string; of: string; clause?: string; until?: number; total?: number; others: { name: string; chosen: boolean; pick(): void }[]; onTurn(): void; onDone(): void }) {
+export interface SqueezeProps {
+  table: number; card: string; of: string; clause?: string; until?: number; total?: number;
+  others: { name: string; chosen: boolean; pick(): void }[]; // which card, where there are several
+  onTurn(): void; onDone(): void;
+}
+
+export function SqueezeCard(props: SqueezeProps) {
   const [lift, setLift] = useState<Lift | null>(null);
   const [open, setOpen] = useState(false);
   const dragged = useRef<{ from: Point; start: Point } | null>(null);
@@ -95,7 +102,8 @@ export function SqueezeCard(props: { table: number; card: string; of: string; cl
   return (
     <section class="squeeze" data-testid="squeeze" aria-label={words.title}>
       <svg
-        ref={picture} class="squeeze-card" viewBox="-14 -6 88 98" role="slider" tabindex={0} aria-label={`${words.title}: ${props.of}. ${words.keys}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}
+        ref={picture} class="squeeze-card" viewBox="-14 -6 88 98" role="slider" tabindex={0} aria-label={`${words.title}: ${props.of}. ${words.keys}`}
+        aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}
         aria-valuetext={open ? cardName(props.card) : percent === 0 ? words.covered : words.part(percent)}
         onPointerDown={grab} onPointerMove={move} onPointerUp={leave} onPointerCancel={leave} onKeyDown={press}
       >

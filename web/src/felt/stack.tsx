@@ -2,15 +2,27 @@
 import { short } from "../core/money";
 import { ChipShape } from "../ui/chip";
 
-// `below`: the plate lies under the chip's middle, for a round spot. `size` is the chip's; the plate's figures stand at `font`. The chip's middle is at x, y less half of what the plate takes.
 export const stackWidth = (text: string, size: number, font: number): number => size + text.length * font * 0.64 + font * 0.6;
 
-export function FeltStack(props: { x: number; y: number; total: number; size: number; font: number; turn?: number; faded?: boolean; note?: string; mine?: boolean; bare?: boolean; below?: boolean; taken?: boolean }) {
+export interface StackProps {
+  x: number; y: number; total: number;
+  size: number; // of the chip
+  font: number; // of the figures
+  turn?: number; note?: string; mine?: boolean;
+  faded?: boolean; // not yet confirmed
+  taken?: boolean; // lost and collected
+  below?: boolean; // the plate under the chip's middle, for a round spot
+  bare?: boolean; // the chip alone
+}
+
+export function FeltStack(props: StackProps) {
   const { x, y, size, font } = props;
   const text = props.note ?? short(props.total);
   const looks = `felt-stack${props.mine ? " mine" : ""}${props.faded ? " waiting" : ""}${props.taken ? " taken" : ""}`;
   if (props.bare) // where a total would not fit; it is told in words
-    return <svg class={`landed${props.taken ? " taken" : ""}`} x={x - size / 2} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true"><ChipShape value={props.total} text="" /></svg>;
+    return <svg
+      class={`landed${props.taken ? " taken" : ""}`} x={x - size / 2} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true"
+    ><ChipShape value={props.total} text="" /></svg>;
   if (props.below) {
     const wide = text.length * font * 0.64 + font * 0.6;
     return (

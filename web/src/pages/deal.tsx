@@ -35,14 +35,14 @@ function useChips(): number[] {
 
 // Keys go to the round unless a dialog or a field has them.
 // While an answer is waited for, the round stands still.
-function useKeys(entry: Entry, open: Open, setOpen: (what: Open) => void, view: TableView | null, blocked: boolean): void {
-  const latest = useRef({ entry, open, view, blocked });
-  latest.current = { entry, open, view, blocked };
+function useKeys(entry: Entry, locked: boolean, setOpen: (what: Open) => void, view: TableView | null, blocked: boolean): void {
+  const latest = useRef({ entry, locked, view, blocked });
+  latest.current = { entry, locked, view, blocked };
   useEffect(() => {
     const shortcuts: Record<string, Open> = { F2: "red", "!": "red", F4: "people", F8: "house", F9: mayManage() ? "manage" : null };
     const hear = (key: KeyboardEvent): void => {
       const now = latest.current;
-      if (key.defaultPrevented || now.open || (key.target as Element).closest?.("dialog, input, select, textarea")) return;
+      if (key.defaultPrevented || now.locked || document.querySelector("dialog[open]") || (key.target as Element).closest?.("input, select, textarea")) return;
       if (key.ctrlKey && key.key.toLowerCase() === "z" && now.view?.view.undo) {
         key.preventDefault();
         setOpen("undo");
@@ -83,9 +83,14 @@ function Head(props: { table: TableView }) {
       <h1>{table.name}</h1>
       <span class="muted">{games()[table.game]} · {words.round} {table.view.round}</span>
       <span class="deal-phase" data-testid="phase" data-phase={table.view.phase}>{phases()[table.view.phase]}</span>
-      {limits.length > 0 ? <span class="muted small figures">{words.limitsNow} {money(Math.min(...limits.map((one) => one.min)))} – {money(Math.max(...limits.map((one) => one.max)))}</span> : null}
+      {limits.length > 0 ? (
+        <span class="muted small figures">
+          {words.limitsNow} {money(Math.min(...limits.map((one) => one.min)))} – {money(Math.max(...limits.map((one) => one.max)))}
+        </span>
+      ) : null}
       <span class="muted small figures">{words.float} {money(table.float ?? 0)}</span>
-      {table.view.suspended ? <span class="red"><strong>{words.suspended}</strong> {table.view.suspended_clause ? <ClauseTag table={table.table} clause={table.view.suspended_clause} /> : null}</span> : null}
+      {table.view.suspended ? <span class="red"><strong>{words.suspended}</strong> {table.view.suspended_clause ? <ClauseTag table={table.table}
+        clause={table.view.suspended_clause} /> : null}</span> : null}
     </header>
   );
 }
@@ -106,7 +111,11 @@ function PayOne(props: { table: TableView; entry: Entry }) {
     return () => removeEventListener("keydown", hear);
   }, [next?.event, left]);
   if (next?.event !== "pay" || left < 2) return null;
-  return <button class="deal-one" onClick={() => entry.put({ step: next, filled: { number: 1 } })}><span>{say().pay}: {say().oneLine.toLowerCase()}</span><kbd>Space</kbd></button>;
+  return (
+    <button class="deal-one" onClick={() => entry.put({ step: next, filled: { number: 1 } })}>
+      <span>{say().pay}: {say().oneLine.toLowerCase()}</span><kbd>Space</kbd>
+    </button>
+  );
 }
 
 function Side(props: { table: TableView; rules: Rules; happened: Happened[] }) {
@@ -153,10 +162,14 @@ function Tools(props: { table: TableView; onOpen(what: Open): void }) {
   return (
     <div class="deal-tools" role="toolbar" aria-label={words.also}>
       <button class="danger" data-testid="red" aria-keyshortcuts="F2" onClick={() => props.onOpen("red")}><span>{words.red}</span><kbd>F2</kbd></button>
-      {props.table.view.undo ? <button data-testid="undo-open" aria-keyshortcuts="Control+Z" onClick={() => props.onOpen("undo")}><span>{words.undo}</span><kbd>Ctrl Z</kbd></button> : null}
+      {props.table.view.undo ? (
+        <button data-testid="undo-open" aria-keyshortcuts="Control+Z" onClick={() => props.onOpen("undo")}><span>{words.undo}</span><kbd>Ctrl Z</kbd></button>
+      ) : null}
       <button data-testid="people-open" aria-keyshortcuts="F4" onClick={() => props.onOpen("people")}><span>{words.people}</span><kbd>F4</kbd></button>
       <button data-testid="house-open" aria-keyshortcuts="F8" onClick={() => props.onOpen("house")}><span>{words.house}</span><kbd>F8</kbd></button>
-      {mayManage() ? <button data-testid="manage-open" aria-keyshortcuts="F9" onClick={() => props.onOpen("manage")}><span>{words.manage}</span><kbd>F9</kbd></button> : null}
+      {mayManage() ? (
+        <button data-testid="manage-open" aria-keyshortcuts="F9" onClick={() => props.onOpen("manage")}><span>{words.manage}</span><kbd>F9</kbd></button>
+      ) : null}
     </div>
   );
 }
@@ -168,7 +181,7 @@ export function DealPage(props: { id: number }) {
   const [locked, setUnlocked] = useLock();
   const entry = useEntry(props.id, table);
   const request = useRequest(props.id);
-  useKeys(entry, locked ? "red" : open, setOpen, table, !!request.open);
+  useKeys(entry, locked, setOpen, table, !!request.open || table?.dealt === "virtual");
   const next = table?.view.guide?.next;
   const text = next ? tell(next.say ?? next.do) : "";
   useEffect(() => {
@@ -177,8 +190,9 @@ export function DealPage(props: { id: number }) {
   const words = say();
   if (locked) return <Locked onOpen={setUnlocked} />;
   if (!table || !rules) return <p class="empty">{words.loading}</p>;
-  const close = (): void => setOpen(null);
-  const common = { table, rules, onClose: close };
+  // A dialog that has been closed says so later than the next key opens another.
+  const closing = (mine: Open) => (): void => setOpen((now) => (now === mine ? null : now));
+  const common = { table, rules, onClose: closing(open) };
   const settling = (table.view.lines ?? []).length > 0 && (table.view.phase === "result" || table.view.phase === "settling" || table.view.over);
   const showsPad = !!next && next.needs !== "nothing" && next.needs !== "players";
   return (
@@ -187,9 +201,11 @@ export function DealPage(props: { id: number }) {
       {!connected.value ? <p class="deal-offline" role="status">{words.offline}</p> : null}
       <Waiting open={request.open} answered={request.answered} onDismiss={request.dismiss} />
       <div class="deal-main">
-        {table.dealt === "virtual" ? <p class="panel">{words.notMine}</p> : <Boundary name="next"><Next table={table} rules={rules} entry={entry} blocked={!!request.open} onFields={(step) => setOpen({ step })} /></Boundary>}
+        {table.dealt === "virtual" ? <p class="panel">{words.notMine}</p> : <Boundary name="next"><Next table={table} rules={rules} entry={entry}
+          blocked={!!request.open} onFields={(step) => setOpen({ step })} /></Boundary>}
         <Said happened={happened} next={next?.say} />
-        <Boundary name="also"><div class="deal-more"><PayOne table={table} entry={entry} /><Also table={table} entry={entry} onFields={(step) => setOpen({ step })} /></div></Boundary>
+        <Boundary name="also"><div class="deal-more"><PayOne table={table} entry={entry} /><Also table={table} entry={entry}
+          onFields={(step) => setOpen({ step })} /></div></Boundary>
         {settling && !showsPad ? <Boundary name="lines"><Lines table={table} rules={rules} chips={chips} /></Boundary> : null}
         <Tools table={table} onOpen={setOpen} />
         <p class="muted tiny deal-keys">{table.view.play.dealer || table.game === "baccarat" ? words.keysCards : ""} {words.keysHelp}</p>
@@ -198,9 +214,9 @@ export function DealPage(props: { id: number }) {
       {open === "red" ? <RedDialog {...common} /> : null}
       {open === "undo" && table.view.undo ? <StepDialog {...common} step={table.view.undo} title={words.undoTitle} note={words.undoNote} /> : null}
       {open && typeof open === "object" ? <StepDialog {...common} step={open.step} title={tell(open.step.do)} /> : null}
-      {open === "people" ? <PeopleDialog table={table} rules={rules} onClose={close} /> : null}
-      {open === "house" ? <HouseDialog table={table} onClose={close} /> : null}
-      {open === "manage" ? <ManageDialog table={table} onClose={close} /> : null}
+      {open === "people" ? <PeopleDialog {...common} /> : null}
+      {open === "house" ? <HouseDialog {...common} /> : null}
+      {open === "manage" ? <ManageDialog {...common} /> : null}
       <span class="hidden-text">{me.value.name}</span>
     </div>
   );

@@ -9,7 +9,9 @@ import { boxesOf, choicesOf, type Choice } from "./model";
 import { totalText } from "./shape";
 import { say } from "./words";
 
-const letters: Record<string, string> = { hit: "h", stand: "s", double: "d", split: "p", surrender: "r", "even-money": "e", insure: "i", decline: "n", "split-pair": "o", call: "c" };
+const letters: Record<string, string> = {
+  hit: "h", stand: "s", double: "d", split: "p", surrender: "r", "even-money": "e", insure: "i", decline: "n", "split-pair": "o",
+};
 const nameOf = (offer: Offer): string => (offer.event === "act" ? offer.do ?? "" : offer.event);
 // A double and insurance are as a rule for the most that is allowed; a bet of its own is laid with an amount of its own.
 const ownAmount = (offer: Offer): boolean => offer.event === "split-pair" && (offer.max ?? 0) > (offer.min ?? 0);
@@ -42,7 +44,8 @@ function Amount(props: { offer: Offer; name: string; onLay(amount: number): void
     <form class="bj-amount" onSubmit={(submit) => { submit.preventDefault(); props.onLay(value); }}>
       <label>
         {props.name} <span class="tiny">{say().least} {money(least)}, {say().most} {money(most)}</span>
-        <input ref={at} type="number" inputmode="numeric" min={least} max={most} step="any" value={value} onInput={(input) => setValue(Math.round(Number(input.currentTarget.value)))} />
+        <input ref={at} type="number" inputmode="numeric" min={least} max={most} step="any" value={value}
+          onInput={(input) => setValue(Math.round(Number(input.currentTarget.value)))} />
       </label>
       <div class="row">
         <button type="button" onClick={() => setValue(least)}>{money(least)}</button>
@@ -66,12 +69,16 @@ function Button(props: { offer: Offer; felt: FeltProps; letter: string; main: bo
   const amount = offer.event === "call" || offer.event === "decline" ? 0 : amountOf(offer);
   return (
     <span class="bj-choice">
-      <button class={props.main ? "bj-decide main" : "bj-decide"} data-do={nameOf(offer)} data-box={offer.box} data-ref={offer.ref} data-hand={offer.hand} data-number={offer.number} aria-keyshortcuts={props.letter || undefined} onClick={props.onChoose}>
+      <button class={props.main ? "bj-decide main" : "bj-decide"} data-do={nameOf(offer)} data-box={offer.box} data-ref={offer.ref}
+        data-hand={offer.hand} data-number={offer.number} aria-keyshortcuts={props.letter || undefined} onClick={props.onChoose}>
         <span>{words(offer, felt)}{offer.pays ? <small> {ratio(offer.pays)}</small> : null}</span>
         {amount > 0 ? <small class="figures">{money(amount)}</small> : null}
         {props.letter ? <kbd aria-hidden="true">{props.letter.toUpperCase()}</kbd> : null}
       </button>
-      {props.onAmount ? <button class="bj-other" data-do={`${nameOf(offer)}-amount`} aria-label={`${words(offer, felt)}: ${say().other}`} title={say().other} onClick={props.onAmount}>…</button> : null}
+      {props.onAmount ? (
+        <button class="bj-other" data-do={`${nameOf(offer)}-amount`} aria-label={`${words(offer, felt)}: ${say().other}`} title={say().other}
+          onClick={props.onAmount}>…</button>
+      ) : null}
     </span>
   );
 }
@@ -115,12 +122,17 @@ function Group(props: { felt: FeltProps; choice: Choice; keys: boolean }) {
   }, [props.keys]);
   const box = boxesOf(felt).find((one) => one.number === choice.box);
   const hand = box?.hands.find((one) => one.number === (choice.hand || box.hands.find((h) => h.inTurn)?.number || 1));
-  const title = [choice.box ? `${text.box} ${choice.box}` : "", box && box.hands.length > 1 && hand ? `${text.hand} ${hand.number}` : "", hand && hand.cards.length > 0 ? totalText(hand) : ""].filter(Boolean).join(" · ");
+  const title = [
+    choice.box ? `${text.box} ${choice.box}` : "", box && box.hands.length > 1 && hand ? `${text.hand} ${hand.number}` : "",
+    hand && hand.cards.length > 0 ? totalText(hand) : "",
+  ].filter(Boolean).join(" · ");
   const open = offers.find((offer) => idOf(offer) === filling);
   const anyAct = offers.some((offer) => offer.event === "act");
   return (
     <section class="bj-group" aria-label={`${text.decide}: ${title}`} data-testid="decisions" data-box={choice.box}>
-      <h3>{anyAct ? `${text.yourTurn} · ` : ""}{title} {props.keys && felt.table.countdown_ms !== undefined ? <Clock left={felt.table.countdown_ms} /> : null}</h3>
+      <h3>
+        {anyAct ? `${text.yourTurn} · ` : ""}{title} {props.keys && felt.table.countdown_ms !== undefined ? <Clock left={felt.table.countdown_ms} /> : null}
+      </h3>
       {open ? (
         <Amount offer={open} name={words(open, felt)} onLay={(amount) => choose(open, amount)} onBack={() => setFilling(null)} />
       ) : (
@@ -128,7 +140,7 @@ function Group(props: { felt: FeltProps; choice: Choice; keys: boolean }) {
           {lettered.map(({ offer, letter }) => (
             <Button
               key={idOf(offer)} offer={offer} felt={felt} letter={letter} main={anyAct ? offer.event === "act" : offer.event === "insure"}
-              onChoose={() => choose(offer)} onAmount={!ownAmount(offer) && offer.max !== undefined && offer.min !== undefined && offer.max > offer.min ? () => setFilling(idOf(offer)) : undefined}
+              onChoose={() => choose(offer)} onAmount={!ownAmount(offer) && (offer.max ?? 0) > (offer.min ?? 0) ? () => setFilling(idOf(offer)) : undefined}
             />
           ))}
         </div>
@@ -147,7 +159,9 @@ export function Decisions(props: { felt: FeltProps; across(box: number): number;
   const x = choices.length === 1 && choices[0].box ? props.across(choices[0].box) : 0.5;
   return (
     <div class="bj-decisions" style={{ "--left": `${x}fr`, "--right": `${1 - x}fr` }}>
-      <div class="bj-decisions-row">{choices.map((choice) => <Group key={`${choice.box}/${choice.hand}`} felt={felt} choice={choice} keys={choice === all[0]} />)}</div>
+      <div class="bj-decisions-row">
+        {choices.map((choice) => <Group key={`${choice.box}/${choice.hand}`} felt={felt} choice={choice} keys={choice === all[0]} />)}
+      </div>
     </div>
   );
 }

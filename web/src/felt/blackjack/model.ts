@@ -68,7 +68,7 @@ export function boxesOf(props: FeltProps): Box[] {
       hand(one, i + 1, turn?.hand === i + 1, lines.filter((line) => line.bet === main)));
     out.push({
       number, spots, hands, absent: !!raw?.absent, inTurn: !!turn,
-      mine: props.me > 0 && ([...spots.values()].some((stacks) => stacks.some((at) => at.player === props.me)) || hands.some((one) => one.on.some((at) => at.player === props.me))),
+      mine: props.me > 0 && [...spots.values(), ...hands.map((one) => one.on)].some((stacks) => stacks.some((at) => at.player === props.me)),
       insured: (play.insured ?? []).filter((at: any) => at.box === number).map((at: any) => ({ player: at.player, stake: at.stake })),
       strays: (play.strays ?? []).filter((at: any) => at.box === number).flatMap((at: any) => at.cards),
     });

@@ -48,7 +48,7 @@ export function Badge(props: { x: number; y: number; text: string; tone?: string
 }
 
 export function tone(hand: Hand, me: number): string {
-  if (hand.inTurn) return "turn";
+  if (hand.inTurn) return "in-turn";
   const line = handOutcome(hand, me);
   if (line) return line.outcome === "win" ? "won" : line.outcome === "lose" ? "lost" : "";
   return hand.bust ? "lost" : hand.blackjack ? "won" : "";
@@ -66,7 +66,8 @@ export function Pile(props: { x: number; y: number; stack: Stack; mine: boolean;
     );
   return (
     <g class={`bj-pile ${props.mine ? "mine" : ""} ${stack.waiting ? "waiting" : ""}`} aria-hidden="true">
-      <g class="bj-chip"><svg x={props.x - size} y={props.y - size / 2} width={size} height={size} viewBox="0 0 48 48"><ChipShape value={stack.stake} text="" /></svg></g>
+      <g class="bj-chip"><svg x={props.x - size} y={props.y - size / 2} width={size} height={size} viewBox="0 0 48 48"><ChipShape value={stack.stake}
+        text="" /></svg></g>
       <text x={props.x + 3} y={props.y} font-size={props.font} dominant-baseline="central">{short(stack.stake)}</text>
     </g>
   );

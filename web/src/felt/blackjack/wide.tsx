@@ -35,13 +35,17 @@ function Spot(props: { felt: FeltProps; box: Box; rule: BetRule; main: BetRule; 
   const there = isMain ? lies.slice(0, 3) : inTwoRows(lies, felt.me);
   const step = isMain ? 27 : 19;
   return (
-    <Area felt={felt} rule={rule} box={box.number} stacks={stacks} first={props.first} class={`${isMain ? "main" : "side"} ${box.inTurn && isMain ? "turn" : ""} ${box.mine ? "mine" : ""}`}>
+    <Area felt={felt} rule={rule} box={box.number} stacks={stacks} first={props.first}
+      class={`${isMain ? "main" : "side"} ${box.inTurn && isMain ? "in-turn" : ""} ${box.mine ? "mine" : ""}`}>
       {isMain ? <circle cx={x} cy={y} r={size / 2} /> : <rect x={x - size / 2} y={y - tall / 2} width={size} height={tall} rx={tall / 2} />}
       {there.length === 0 ? (
-        <text class="bj-print" x={x} y={y} font-size={isMain ? 28 : 17} text-anchor="middle" dominant-baseline="central">{isMain ? box.number : shortName(tell(rule.name))}</text>
+        <text class="bj-print" x={x} y={y} font-size={isMain ? 28 : 17} text-anchor="middle" dominant-baseline="central">
+          {isMain ? box.number : shortName(tell(rule.name))}
+        </text>
       ) : null}
       {there.map((stack, i) => (
-        <Pile key={stack.player} bare={!isMain} x={isMain ? x - 9 : x} y={y + (i - (there.length - 1) / 2) * step} stack={stack} mine={stack.player === felt.me} size={26} font={17} />
+        <Pile key={stack.player} bare={!isMain} x={isMain ? x - 13 : x} y={y + (i - (there.length - 1) / 2) * step} stack={stack}
+          mine={stack.player === felt.me} size={26} font={17} />
       ))}
     </Area>
   );
@@ -58,10 +62,13 @@ function HandAt(props: { felt: FeltProps; hand: Hand; x: number; y: number; of: 
   const text = line && line.outcome !== "lose" && line.returned > 0 ? `${totalText(hand)}  +${short(line.returned)}` : totalText(hand);
   const stake = hand.on.filter((at) => at.player === felt.me).concat(hand.on).at(0);
   return (
-    <g role="img" aria-label={handName(hand)} class={hand.inTurn ? "bj-hand turn" : "bj-hand"}>
+    <g role="img" aria-label={handName(hand)} class={hand.inTurn ? "bj-hand in-turn" : "bj-hand"}>
       <Cards cards={hand.cards} x={props.x - long / 2} y={top} width={card} step={step} down={down} doubled={hand.doubled} />
       {hand.cards.length > 0 ? <Badge x={props.x} y={top - 14} text={of > 1 ? totalShort(hand) : text} tone={tone(hand, felt.me)} size={17} /> : null}
-      {of > 1 && stake ? <Pile bare={of > 2} x={of > 2 ? props.x : props.x - 8} y={top + (card * 84) / 60 + down * (hand.cards.length - 1) + 12} stack={stake} mine={stake.player === felt.me} size={17} font={17} /> : null}
+      {of > 1 && stake ? (
+        <Pile bare={of > 2} x={of > 2 ? props.x : props.x - 8} y={top + (card * 84) / 60 + down * (hand.cards.length - 1) + 12} stack={stake}
+          mine={stake.player === felt.me} size={17} font={17} />
+      ) : null}
     </g>
   );
 }
@@ -111,7 +118,10 @@ export function Dealer(props: { felt: FeltProps; x: number; y: number; card: num
     <g role="img" aria-label={[words.dealer, cards.map(cardName).join(", "), text].filter(Boolean).join(": ")}>
       {cards.length === 0 ? <rect class="bj-place" x={props.x - props.card / 2} y={props.y} width={props.card} height={tall} rx="4" /> : null}
       <Cards cards={cards} x={props.x - long / 2} y={props.y} width={props.card} step={step} />
-      {text ? <Badge x={props.beside ? props.x + long / 2 + 12 + (text.length * props.font) / 2 : props.x} y={props.beside ? props.y + tall / 2 : props.y + tall + props.font} text={text} tone={dealer.bust ? "lost" : ""} size={props.font} /> : null}
+      {text ? (
+        <Badge x={props.beside ? props.x + long / 2 + 12 + (text.length * props.font) / 2 : props.x}
+          y={props.beside ? props.y + tall / 2 : props.y + tall + props.font} text={text} tone={dealer.bust ? "lost" : ""} size={props.font} />
+      ) : null}
     </g>
   );
 }
@@ -141,9 +151,9 @@ export function WideFelt(props: { felt: FeltProps }) {
       <path class={insuring ? "bj-line open" : "bj-line"} d={arc(reach.line - 16)} />
       <path id="bj-text" d={arc(reach.line - 26)} fill="none" />
       <path id="bj-best" d={arc(reach.legend)} fill="none" />
-      <text class="bj-legend" font-size="17"><textPath href="#bj-best" startOffset="50%" text-anchor="middle">{best(felt, main)}</textPath></text>
+      <text class="bj-printed" font-size="17"><textPath href="#bj-best" startOffset="50%" text-anchor="middle">{best(felt, main)}</textPath></text>
       {lines.slice(0, 1).map((rule) => (
-        <text key={rule.bet} class={insuring ? "bj-legend open" : "bj-legend"} font-size="19" data-bet={rule.bet}>
+        <text key={rule.bet} class={insuring ? "bj-printed open" : "bj-printed"} font-size="19" data-bet={rule.bet}>
           <textPath href="#bj-text" startOffset="50%" text-anchor="middle">{ratioWords(rule)}</textPath>
         </text>
       ))}

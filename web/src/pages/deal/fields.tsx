@@ -54,14 +54,16 @@ export function Fields(props: FieldsProps) {
       {takes.includes("cards") ? (
         <label>
           {words.cards} <span class="muted tiny">{words.cardsHint}</span>
-          <input name="cards" autocomplete="off" autocapitalize="characters" spellcheck={false} value={filled.cards} onInput={(input) => set({ cards: input.currentTarget.value })} />
+          <input name="cards" autocomplete="off" autocapitalize="characters" spellcheck={false} value={filled.cards}
+            onInput={(input) => set({ cards: input.currentTarget.value })} />
           {cards.length > 0 ? <span class="row">{cards.map((card, i) => <Card key={`${i}${card}`} card={card} width={36} />)}</span> : null}
         </label>
       ) : null}
       {takes.includes("dice") ? (
         <label>
           {words.dice}
-          <input name="dice" inputmode="numeric" autocomplete="off" maxLength={3} value={filled.dice} onInput={(input) => set({ dice: input.currentTarget.value.replace(/[^1-6]/g, "") })} />
+          <input name="dice" inputmode="numeric" autocomplete="off" maxLength={3} value={filled.dice}
+            onInput={(input) => set({ dice: input.currentTarget.value.replace(/[^1-6]/g, "") })} />
           <span class="row">{[...filled.dice].map((face, i) => <Die key={i} face={Number(face)} size={36} />)}</span>
         </label>
       ) : null}
@@ -96,14 +98,17 @@ export function Fields(props: FieldsProps) {
           <legend>{words.choice}</legend>
           {props.choices.map((choice) => (
             <label key={choice.number} class="row">
-              <input type="radio" name="number" value={choice.number} checked={filled.number === String(choice.number)} onChange={() => set({ number: String(choice.number) })} /> {tell(choice.name)}
+              <input type="radio" name="number" value={choice.number} checked={filled.number === String(choice.number)}
+                onChange={() => set({ number: String(choice.number) })} /> {tell(choice.name)}
             </label>
           ))}
         </fieldset>
       ) : takes.includes("number") ? (
-        <label>{words.number}<input name="number" type="number" inputmode="numeric" value={filled.number} onInput={(input) => set({ number: input.currentTarget.value })} /></label>
+        <label>{words.number}<input name="number" type="number" inputmode="numeric" value={filled.number}
+          onInput={(input) => set({ number: input.currentTarget.value })} /></label>
       ) : null}
-      <label>{props.needsReason ? words.reason : words.text}<input name="text" maxLength={80} required={props.needsReason} autocomplete="off" value={filled.text} onInput={(input) => set({ text: input.currentTarget.value })} /></label>
+      <label>{props.needsReason ? words.reason : words.text}<input name="text" maxLength={80} required={props.needsReason} autocomplete="off"
+        value={filled.text} onInput={(input) => set({ text: input.currentTarget.value })} /></label>
     </div>
   );
 }

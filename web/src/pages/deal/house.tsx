@@ -33,7 +33,8 @@ export function HouseDialog(props: { table: TableView; onClose(): void }) {
   const [fills, setFills] = useState<Fill[]>([]);
   const [amount, setAmount] = useState("");
   const [problem, guard] = useGuard();
-  const look = (): Promise<void> => get<{ fills: Fill[] }>("/api/fills").then((all) => setFills(all.fills.filter((fill) => fill.table === table.table).slice(0, 8)), () => {});
+  const show = (all: { fills: Fill[] }): void => setFills(all.fills.filter((fill) => fill.table === table.table).slice(0, 8));
+  const look = (): Promise<void> => get<{ fills: Fill[] }>("/api/fills").then(show, () => {});
   useEffect(() => { void look(); }, [table.float]);
   const ask = (path: string) => guard(async () => {
     await post(`/api/tables/${table.table}/${path}`, { amount: Number(amount) });
@@ -50,7 +51,8 @@ export function HouseDialog(props: { table: TableView; onClose(): void }) {
           <div><dt>{words.tips}</dt><dd class="money">{money(table.tips ?? 0)}</dd></div>
         </dl>
         <form class="row deal-ask" onSubmit={(submit) => { submit.preventDefault(); void ask("fills"); }}>
-          <label>{words.amount}<input name="amount" autofocus type="number" min="1" required inputmode="numeric" value={amount} onInput={(input) => setAmount(input.currentTarget.value)} /></label>
+          <label>{words.amount}<input name="amount" autofocus type="number" min="1" required inputmode="numeric" value={amount}
+            onInput={(input) => setAmount(input.currentTarget.value)} /></label>
           <button class="main">{words.askFill}</button>
           <button type="button" disabled={!amount} onClick={() => ask("credits")}>{words.askCredit}</button>
         </form>
@@ -58,8 +60,12 @@ export function HouseDialog(props: { table: TableView; onClose(): void }) {
         <ul class="deal-fills">
           {fills.map((fill) => (
             <li key={fill.fill} class="spread">
-              <span>{fill.kind === "credit" || fill.credit ? words.credit : words.fill} {fill.fill}</span><span class="money">{money(fill.amount)}</span><span class="muted small">{states[fill.state] ?? fill.state}</span>
-              {states[fill.state] === words.open ? <button onClick={() => guard(() => remove(`/api/fills/${fill.fill}`).then(look))}>{words.cancel}</button> : null}
+              <span>{fill.kind === "credit" || fill.credit ? words.credit : words.fill} {fill.fill}</span>
+              <span class="money">{money(fill.amount)}</span>
+              <span class="muted small">{states[fill.state] ?? fill.state}</span>
+              {states[fill.state] === words.open ? (
+                <button onClick={() => guard(() => remove(`/api/fills/${fill.fill}`).then(look))}>{words.cancel}</button>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -90,24 +96,33 @@ export function ManageDialog(props: { table: TableView; onClose(): void }) {
   const [problem, guard] = useGuard();
   const { phase } = table.view;
   const limits = { amount: Number(min), amount2: Number(max) };
+  const setLimits = async (): Promise<void> => {
+    const opening = phase === "closed" ? { ...(await asLastTime(table.table, table.view.seq)), event: "open-table" } : { event: "set-limit", number: -1 };
+    await send(table.table, { ...opening, ...limits });
+  };
+  const countFloat = (): Promise<unknown> => post(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(count) });
   return (
     <Dialog title={words.manage} onClose={props.onClose}>
       <div class="stack" data-testid="manage">
-        <form class="stack" onSubmit={(submit) => { submit.preventDefault(); void guard(async () => send(table.table, phase === "closed" ? { ...(await asLastTime(table.table, table.view.seq)), event: "open-table", ...limits } : { event: "set-limit", number: -1, ...limits })); }}>
+        <form class="stack" onSubmit={(submit) => { submit.preventDefault(); void guard(setLimits); }}>
           <div class="row">
-            <label>{words.min}<input name="min" autofocus type="number" min="1" required value={min} onInput={(input) => setMin(input.currentTarget.value)} /></label>
+            <label>{words.min}<input name="min" autofocus type="number" min="1" required value={min}
+              onInput={(input) => setMin(input.currentTarget.value)} /></label>
             <label>{words.max}<input name="max" type="number" min="1" required value={max} onInput={(input) => setMax(input.currentTarget.value)} /></label>
           </div>
           <button class="main">{phase === "closed" ? words.openTable : words.setLimits}</button>
         </form>
-        <form class="stack" onSubmit={(submit) => { submit.preventDefault(); void guard(() => post(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(count) })); }}>
+        <form class="stack" onSubmit={(submit) => { submit.preventDefault(); void guard(countFloat); }}>
           <p class="small muted">{words.floatIs} {table.float_open ? words.isOpen : words.isClosed}</p>
-          <label>{words.counted}<input name="count" type="number" min="0" required value={count} onInput={(input) => setCount(input.currentTarget.value)} /></label>
+          <label>{words.counted}<input name="count" type="number" min="0" required value={count}
+            onInput={(input) => setCount(input.currentTarget.value)} /></label>
           <button>{table.float_open ? words.floatClose : words.floatOpen}</button>
         </form>
         <div class="row">
           {phase !== "closed" ? <button onClick={() => guard(() => send(table.table, { event: "close-table" }))}>{words.closeTable}</button> : null}
-          {table.view.suspended && atLeast(me.value.post, "pit-manager") ? <button onClick={() => guard(() => send(table.table, { event: "resume" }))}>{words.resume}</button> : null}
+          {table.view.suspended && atLeast(me.value.post, "pit-manager") ? (
+            <button onClick={() => guard(() => send(table.table, { event: "resume" }))}>{words.resume}</button>
+          ) : null}
         </div>
         {problem ? <p class="red" role="alert">{tell(problem.message)}</p> : null}
       </div>

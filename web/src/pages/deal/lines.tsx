@@ -11,7 +11,9 @@ export function Chips(props: { amount: number; chips: number[] }) {
   const parts = breakdown(props.amount, props.chips);
   return (
     <span class="deal-chips" aria-hidden="true">
-      {parts.map(([chip, count]) => <span key={chip} class="figures"><Chip value={chip} text={short(chip)} size={36} />{count > 1 ? <b>×{count}</b> : null}</span>)}
+      {parts.map(([chip, count]) => (
+        <span key={chip} class="figures"><Chip value={chip} text={short(chip)} size={36} />{count > 1 ? <b>×{count}</b> : null}</span>
+      ))}
     </span>
   );
 }
@@ -22,6 +24,9 @@ function where(line: Line, rules: Rules): string {
   return [line.box ? `${words.box} ${line.box}` : "", bet, (line.hand ?? 0) > 1 ? `#${line.hand}` : "", line.on ?? ""].filter(Boolean).join(" · ");
 }
 
+// What goes into the float, or comes out of it.
+const moved = (line: Line, take: boolean): number => (take ? line.stake - line.returned : line.pays - line.commission);
+
 function Row(props: { table: TableView; rules: Rules; line: Line; chips: number[]; take: boolean; now: boolean }) {
   const { line, take } = props;
   const words = say();
@@ -29,16 +34,22 @@ function Row(props: { table: TableView; rules: Rules; line: Line; chips: number[
   useEffect(() => {
     if (props.now) at.current?.scrollIntoView({ block: "nearest" });
   }, [props.now]);
-  const amount = take ? line.stake - line.returned : line.pays - line.commission;
+  const amount = moved(line, take);
   return (
-    <li ref={at} class={`${line.paid ? "done" : ""} ${props.now ? "now" : ""}`} aria-current={props.now ? "step" : undefined} data-paid={line.paid} data-player={line.player} data-bet={line.bet}>
-      <span class="who"><strong>{props.table.names[line.player] ?? `${words.player} ${line.player}`}</strong> <span class="muted">{where(line, props.rules)}</span></span>
+    <li ref={at} class={`${line.paid ? "done" : ""} ${props.now ? "now" : ""}`} aria-current={props.now ? "step" : undefined} data-paid={line.paid}
+      data-player={line.player} data-bet={line.bet}>
+      <span class="who">
+        <strong>{props.table.names[line.player] ?? `${words.player} ${line.player}`}</strong> <span class="muted">{where(line, props.rules)}</span>
+      </span>
       <span class="what figures">
         <strong class={take ? "" : "green"}>{take ? money(amount) : money(line.pays > 0 ? amount : line.returned)}</strong>
         <small class="muted">{words.stake} {money(line.stake)}{line.commission > 0 ? `, ${words.commission} ${money(line.commission)}` : ""}</small>
       </span>
       <Chips amount={take ? 0 : amount} chips={props.chips} />
-      <span class="why">{line.paid ? <small class="muted">{words.done}</small> : null}{line.clauses.map((clause) => <ClauseTag key={clause} table={props.table.table} clause={clause} />)}</span>
+      <span class="why">
+        {line.paid ? <small class="muted">{words.done}</small> : null}
+        {line.clauses.map((clause) => <ClauseTag key={clause} table={props.table.table} clause={clause} />)}
+      </span>
     </li>
   );
 }
@@ -52,8 +63,12 @@ export function Lines(props: { table: TableView; rules: Rules; chips: number[] }
   const part = (title: string, some: Line[], take: boolean) =>
     some.length === 0 ? null : (
       <section aria-label={title}>
-        <h3 class="spread">{title} <span class="figures muted">{money(some.reduce((sum, line) => sum + (take ? line.stake - line.returned : line.pays - line.commission), 0))}</span></h3>
-        <ol class="deal-lines">{some.map((line, i) => <Row key={`${line.player}/${line.bet}/${line.box}/${line.hand}/${i}`} {...props} line={line} take={take} now={line === now} />)}</ol>
+        <h3 class="spread">{title} <span class="figures muted">{money(some.reduce((sum, line) => sum + moved(line, take), 0))}</span></h3>
+        <ol class="deal-lines">
+          {some.map((line, i) => (
+            <Row key={`${line.player}/${line.bet}/${line.box}/${line.hand}/${i}`} {...props} line={line} take={take} now={line === now} />
+          ))}
+        </ol>
       </section>
     );
   if (lines.length === 0) return null;

@@ -52,7 +52,8 @@ export function Locked(props: { onOpen(): void }) {
         <h1>{words.locked}</h1>
         <p class="muted">{words.lockedWhy}</p>
         <p class="small">{me.value.name}</p>
-        <label>{words.password}<input type="password" name="password" autocomplete="current-password" autofocus required value={password} onInput={(input) => setPassword(input.currentTarget.value)} /></label>
+        <label>{words.password}<input type="password" name="password" autocomplete="current-password" autofocus required value={password}
+          onInput={(input) => setPassword(input.currentTarget.value)} /></label>
         {problem ? <p class="red" role="alert">{tell(problem.refusal.message)}</p> : null}
         <button class="main">{words.unlock}</button>
       </form>

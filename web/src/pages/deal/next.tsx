@@ -66,7 +66,8 @@ function Pad(props: { step: Step; entry: Entry; rules: Rules; steps: Step[] }) {
   const needs = (kind: Step["needs"]): Step | undefined => props.steps.find((step) => step.needs === kind);
   const step = props.step;
   if (step.event === "key" || step.event === "key-confirm" || step.needs === "dice") return <DicePad onDigit={(digit) => entry.put({ key: digit })} />;
-  if (step.needs === "number" && rules.wheel) return <WheelPad rules={rules} chosen={entry.typed.digits} onNumber={(number) => entry.put({ step, filled: { number } })} />;
+  if (step.needs === "number" && rules.wheel)
+    return <WheelPad rules={rules} chosen={entry.typed.digits} onNumber={(number) => entry.put({ step, filled: { number } })} />;
   if (step.needs === "number" || step.needs === "count") return <CountPad step={step} entry={entry} />;
   if (step.needs === "card" || step.needs === "cards" || needs("card") || needs("cards")) return <CardPad entry={entry} />;
   return null;
@@ -82,7 +83,8 @@ export function Next(props: { table: TableView; rules: Rules; entry: Entry; bloc
   const wantsNumber = next?.needs === "count" || next?.needs === "number";
   const number = entry.typed.digits || (next?.number !== undefined && wantsNumber ? String(next.number) : "");
   return (
-    <section class={`panel deal-next ${waiting ? "waiting" : ""}`} aria-label={words.next} data-step={next?.event ?? ""} data-needs={next?.needs ?? ""} data-busy={entry.busy}>
+    <section class={`panel deal-next ${waiting ? "waiting" : ""}`} aria-label={words.next} data-step={next?.event ?? ""}
+      data-needs={next?.needs ?? ""} data-busy={entry.busy}>
       {next ? (
         <>
           <div class="deal-step">
@@ -129,7 +131,8 @@ function nameOf(step: Step, table: TableView): string {
 export function Also(props: { table: TableView; entry: Entry; onFields(step: Step): void; players?: boolean }) {
   const { table, entry } = props;
   const all = lettered(table.view.guide?.also ?? []);
-  const shown = all.filter(({ step }) => !forGuests.has(step.event) && step.needs !== "card" && step.event !== "correct-payment" && (step.player !== undefined) === !!props.players);
+  const hasPlace = (step: Step): boolean => !forGuests.has(step.event) && step.needs !== "card" && step.event !== "correct-payment";
+  const shown = all.filter(({ step }) => hasPlace(step) && (step.player !== undefined) === !!props.players);
   if (shown.length === 0) return null;
   return (
     <div class={props.players ? "deal-also answers" : "deal-also"} role="group" aria-label={props.players ? say().answers : say().also}>
@@ -138,12 +141,15 @@ export function Also(props: { table: TableView; entry: Entry; onFields(step: Ste
         const amount = mostOf(step).amount;
         return (
           <span key={`${step.event}/${step.number}/${step.player}/${step.box}/${step.ref}/${i}`} class="deal-also-one">
-            <button data-also={(step.act as string) ?? step.event} data-player={step.player} data-box={step.box} aria-keyshortcuts={letter || undefined} onClick={() => (plain ? entry.put({ step, filled: mostOf(step) }) : props.onFields(step))}>
+            <button data-also={(step.act as string) ?? step.event} data-player={step.player} data-box={step.box}
+              aria-keyshortcuts={letter || undefined} onClick={() => (plain ? entry.put({ step, filled: mostOf(step) }) : props.onFields(step))}>
               <span>{nameOf(step, table)}</span>
               {amount !== undefined ? <small class="figures">{money(amount)}</small> : null}
               {letter ? <kbd>{letter.toUpperCase()}</kbd> : null}
             </button>
-            {plain && (step.needs as string) === "amount" && Number(step.min) < Number(step.max) ? <button class="deal-less" aria-label={`${nameOf(step, table)}: ${say().amount}`} onClick={() => props.onFields(step)}>…</button> : null}
+            {plain && (step.needs as string) === "amount" && Number(step.min) < Number(step.max) ? (
+              <button class="deal-less" aria-label={`${nameOf(step, table)}: ${say().amount}`} onClick={() => props.onFields(step)}>…</button>
+            ) : null}
           </span>
         );
       })}

@@ -31,7 +31,8 @@ export function CardPad(props: { entry: Entry }) {
     return (
       <div class="card-pad whole" role="group" aria-label={say().cards}>
         {suits.map((suit) => ranks.map((rank) => (
-          <button key={rank + suit} class={`pad-card suit-${suit}`} aria-label={cardName(rank + suit)} data-card={rank + suit} tabindex={-1} onClick={() => entry.put({ card: rank + suit })}>
+          <button key={rank + suit} class={`pad-card suit-${suit}`} aria-label={cardName(rank + suit)} data-card={rank + suit} tabindex={-1}
+            onClick={() => entry.put({ card: rank + suit })}>
             <span>{rank === "T" ? "10" : rank}</span><SuitMark suit={suit} />
           </button>
         )))}
@@ -39,21 +40,36 @@ export function CardPad(props: { entry: Entry }) {
     );
   return (
     <div class="card-pad split" role="group" aria-label={say().cards}>
-      <div class="pad-ranks">{ranks.map((rank) => <button key={rank} aria-pressed={entry.typed.rank === rank} data-rank={rank} onClick={() => entry.put({ key: rank })}>{rank === "T" ? "10" : rank}</button>)}</div>
-      <div class="pad-suits">{suits.map((suit) => <button key={suit} class={`suit-${suit}`} disabled={!entry.typed.rank} aria-label={cardName(`A${suit}`).split(" ").slice(1).join(" ")} data-suit={suit} onClick={() => entry.put({ key: suit })}><SuitMark suit={suit} /> {suit}</button>)}</div>
+      <div class="pad-ranks">
+        {ranks.map((rank) => (
+          <button key={rank} aria-pressed={entry.typed.rank === rank} data-rank={rank} onClick={() => entry.put({ key: rank })}>
+            {rank === "T" ? "10" : rank}
+          </button>
+        ))}
+      </div>
+      <div class="pad-suits">
+        {suits.map((suit) => (
+          <button key={suit} class={`suit-${suit}`} disabled={!entry.typed.rank} aria-label={cardName(`A${suit}`).split(" ").slice(1).join(" ")}
+            data-suit={suit} onClick={() => entry.put({ key: suit })}><SuitMark suit={suit} /> {suit}</button>
+        ))}
+      </div>
     </div>
   );
 }
 
 const pips: Record<number, [number, number][]> = {
-  1: [[1, 1]], 2: [[0, 0], [2, 2]], 3: [[0, 0], [1, 1], [2, 2]], 4: [[0, 0], [2, 0], [0, 2], [2, 2]], 5: [[0, 0], [2, 0], [1, 1], [0, 2], [2, 2]], 6: [[0, 0], [2, 0], [0, 1], [2, 1], [0, 2], [2, 2]],
+  1: [[1, 1]], 2: [[0, 0], [2, 2]], 3: [[0, 0], [1, 1], [2, 2]], 4: [[0, 0], [2, 0], [0, 2], [2, 2]],
+  5: [[0, 0], [2, 0], [1, 1], [0, 2], [2, 2]], 6: [[0, 0], [2, 0], [0, 1], [2, 1], [0, 2], [2, 2]],
 };
 export function Die(props: { face: number; size?: number }) {
   const size = props.size ?? 48;
   return (
     <svg viewBox="0 0 48 48" width={size} height={size} role="img" aria-label={String(props.face)}>
       <rect x="2" y="2" width="44" height="44" rx="8" fill="#fdfbf5" stroke="#2a2f36" stroke-width="1.5" />
-      {(pips[props.face] ?? []).map(([x, y]) => <circle key={`${x}${y}`} cx={12 + x * 12} cy={12 + y * 12} r={props.face === 1 ? 6 : 4.4} fill={props.face === 1 || props.face === 4 ? "#b3262c" : "#15181c"} />)}
+      {(pips[props.face] ?? []).map(([x, y]) => (
+        <circle key={`${x}${y}`} cx={12 + x * 12} cy={12 + y * 12} r={props.face === 1 ? 6 : 4.4}
+          fill={props.face === 1 || props.face === 4 ? "#b3262c" : "#15181c"} />
+      ))}
     </svg>
   );
 }
@@ -61,7 +77,11 @@ export function Die(props: { face: number; size?: number }) {
 export function DicePad(props: { onDigit(digit: string): void }) {
   return (
     <div class="dice-pad" role="group" aria-label={say().dice}>
-      {[1, 2, 3, 4, 5, 6].map((face) => <button key={face} aria-label={String(face)} data-face={face} onClick={() => props.onDigit(String(face))}><Die face={face} size={56} /><kbd aria-hidden="true">{face}</kbd></button>)}
+      {[1, 2, 3, 4, 5, 6].map((face) => (
+        <button key={face} aria-label={String(face)} data-face={face} onClick={() => props.onDigit(String(face))}>
+          <Die face={face} size={56} /><kbd aria-hidden="true">{face}</kbd>
+        </button>
+      ))}
     </div>
   );
 }
@@ -76,7 +96,10 @@ export function WheelPad(props: { rules: Rules; onNumber(number: number): void; 
   return (
     <div class="wheel-pad" role="group" aria-label={say().number}>
       {numbers.map((number) => (
-        <button key={number} class={`pocket ${colour(number)}`} aria-pressed={props.chosen === String(number)} data-number={number} onClick={() => props.onNumber(number)}>{number}</button>
+        <button key={number} class={`pocket ${colour(number)}`} aria-pressed={props.chosen === String(number)} data-number={number}
+          onClick={() => props.onNumber(number)}>
+          {number}
+        </button>
       ))}
     </div>
   );
@@ -85,7 +108,9 @@ export function WheelPad(props: { rules: Rules; onNumber(number: number): void; 
 export function CountPad(props: { step: Step; entry: Entry }) {
   return (
     <div class="count-pad" role="group" aria-label={say().count}>
-      {[1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => <button key={digit} data-digit={digit} onClick={() => props.entry.put({ key: String(digit) })}>{digit}</button>)}
+      {[1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => (
+        <button key={digit} data-digit={digit} onClick={() => props.entry.put({ key: String(digit) })}>{digit}</button>
+      ))}
     </div>
   );
 }

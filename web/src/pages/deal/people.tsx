@@ -23,7 +23,8 @@ export function People(props: { table: TableView }) {
       {players.length === 0 ? <p class="muted small">{words.nobody}</p> : (
         <ul class="deal-people">
           {players.map(([id, name]) => (
-            <li key={id} class="spread"><span>{name}</span><span class="money">{money(table.view.bets.filter((bet) => bet.player === Number(id) && !bet.void).reduce((sum, bet) => sum + bet.stake, 0))}</span></li>
+            <li key={id} class="spread"><span>{name}</span><span
+              class="money">{money(table.view.bets.filter((bet) => bet.player === Number(id) && !bet.void).reduce((sum, bet) => sum + bet.stake, 0))}</span></li>
           ))}
         </ul>
       )}
@@ -62,7 +63,8 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
       if (action !== "sit" && action !== "leave" && amount) body.amount = Number(amount);
       if (action === "bet" || action === "withdraw") Object.assign(body, { bet, ...(box ? { box: Number(box) } : {}), ...(action === "bet" ? { number: 3 } : {}) });
       await send(table.table, body);
-      setDone(`${action === "bet" ? words.laid : words[action]}: ${guests.find((guest) => guest.player === Number(who))?.name ?? who} ${amount ? money(Number(amount)) : ""}`);
+      const name = guests.find((guest) => guest.player === Number(who))?.name ?? who;
+      setDone(`${action === "bet" ? words.laid : words[action]}: ${name} ${amount ? money(Number(amount)) : ""}`);
       await look();
     });
   };
@@ -88,11 +90,18 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
         </label>
         {action === "bet" || action === "withdraw" ? (
           <div class="row">
-            <label>{words.bet}<select name="bet" value={bet} onChange={(input) => setBet(input.currentTarget.value)}>{rules.bets.map((one) => <option key={one.bet} value={one.bet}>{tell(one.name) || one.bet}</option>)}</select></label>
-            {table.view.seats > 0 ? <label>{words.box}<select name="box" value={box} onChange={(input) => setBox(input.currentTarget.value)}><option value="" />{Array.from({ length: table.view.seats }, (_, i) => <option key={i} value={i + 1}>{i + 1}</option>)}</select></label> : null}
+            <label>{words.bet}<select name="bet" value={bet} onChange={(input) => setBet(input.currentTarget.value)}>{rules.bets.map((one) => <option
+              key={one.bet} value={one.bet}>{tell(one.name) || one.bet}</option>)}</select></label>
+            {table.view.seats > 0 ? (
+              <label>{words.box}<select name="box" value={box} onChange={(input) => setBox(input.currentTarget.value)}><option value=""
+                />{Array.from({ length: table.view.seats }, (_, i) => <option key={i} value={i + 1}>{i + 1}</option>)}</select></label>
+            ) : null}
           </div>
         ) : null}
-        {withAmount ? <label>{words.amount}<input name="amount" type="number" inputmode="numeric" min="0" required={action !== "withdraw"} value={amount} onInput={(input) => setAmount(input.currentTarget.value)} /></label> : null}
+        {withAmount ? (
+          <label>{words.amount}<input name="amount" type="number" inputmode="numeric" min="0" required={action !== "withdraw"} value={amount}
+            onInput={(input) => setAmount(input.currentTarget.value)} /></label>
+        ) : null}
         {problem ? <p class="red" role="alert">{tell(problem.message)}</p> : null}
         {done && !problem ? <p class="green" role="status">{done}</p> : null}
         <button class="main">{words.doIt}</button>

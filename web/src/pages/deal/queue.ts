@@ -96,9 +96,14 @@ function meant(view: TableView, token: Token, typed: Typed): Meaning {
 // Two Enters in a row are one: the second would confirm a step that nobody has seen yet.
 const isEnter = (token: Token | undefined): boolean => !!token && "enter" in token;
 
+interface State {
+  typed: Typed; ahead: Token[]; busy: boolean; last: Token | undefined; refusal: Refusal | null;
+  view: TableView | null; seen: (() => void)[]; gone: boolean; // seen: who waits for the next view
+}
+
 export function useEntry(table: number, view: TableView | null): Entry {
   const [, redraw] = useState(0);
-  const at = useRef({ typed: empty, ahead: [] as Token[], busy: false, last: undefined as Token | undefined, refusal: null as Refusal | null, view, seen: [] as (() => void)[], gone: false });
+  const at = useRef<State>({ typed: empty, ahead: [], busy: false, last: undefined, refusal: null, view, seen: [], gone: false });
   const state = at.current;
   state.view = view;
 

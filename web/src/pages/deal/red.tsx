@@ -15,7 +15,8 @@ interface Common { table: TableView; rules: Rules; onClose(): void }
 
 function Problem(props: { refusal: Refusal | null; table: number }) {
   if (!props.refusal) return null;
-  return <p class="red" role="alert">{tell(props.refusal.message)} {props.refusal.clause ? <ClauseTag table={props.table} clause={props.refusal.clause} /> : null}</p>;
+  return <p class="red" role="alert">{tell(props.refusal.message)} {props.refusal.clause ? <ClauseTag table={props.table}
+    clause={props.refusal.clause} /> : null}</p>;
 }
 
 export const mayCall = (call: { by?: string }): boolean => !call.by || call.by === "player" || atLeast(me.value.post, call.by);
@@ -59,7 +60,8 @@ function CallForm(props: Common & { call: Call }) {
   };
   return (
     <form ref={at} class="stack call-form" onSubmit={submit}>
-      <p><strong>{words.consequence}:</strong> {tell(call.summary)} <span class="muted small">({words.effects[call.effect] ?? call.effect})</span> <ClauseTag table={table.table} clause={call.clause} /></p>
+      <p><strong>{words.consequence}:</strong> {tell(call.summary)} <span
+        class="muted small">({words.effects[call.effect] ?? call.effect})</span> <ClauseTag table={table.table} clause={call.clause} /></p>
       <Fields table={table} rules={props.rules} takes={call.takes} choices={call.choices} filled={filled} onFill={setFilled} />
       <Problem refusal={problem} table={table.table} />
       <button class="danger" disabled={busy}>{own ? words.call : `${words.ask} ${posts()[call.by] ?? call.by}`}</button>
@@ -73,7 +75,8 @@ export function RedDialog(props: Common) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const found = calls.filter((call) => `${call.clause} ${call.title.en} ${call.title.vi} ${call.summary?.en} ${call.summary?.vi}`.toLowerCase().includes(search.toLowerCase()));
+  const textOf = (call: Call): string => [call.clause, call.title.en, call.title.vi, call.summary?.en, call.summary?.vi].join(" ").toLowerCase();
+  const found = calls.filter((call) => textOf(call).includes(search.toLowerCase()));
   const walk = (key: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key.key];
     if (!step || (key.target as Element).closest("form")) return;
@@ -110,7 +113,11 @@ export function RedDialog(props: Common) {
 }
 
 // A step with fields: a correction of an entry, a bet laid for a guest, colour chips, a hand set out for somebody.
-const takesOf = (step: Step): string[] => (Array.isArray(step.takes) ? (step.takes as string[]) : (step.needs as string) === "amount" ? ["amount"] : step.event === "arrange" ? ["cards"] : []);
+function takesOf(step: Step): string[] {
+  if (Array.isArray(step.takes)) return step.takes as string[];
+  if ((step.needs as string) === "amount") return ["amount"];
+  return step.event === "arrange" ? ["cards"] : [];
+}
 
 export function StepDialog(props: Common & { step: Step; title: string; note?: string }) {
   const { step, table } = props;
@@ -135,7 +142,8 @@ export function StepDialog(props: Common & { step: Step; title: string; note?: s
       <form class="stack" onSubmit={submit} data-testid="step-form">
         <p>{tell(step.do)} {step.clause ? <ClauseTag table={table.table} clause={step.clause} /> : null}</p>
         {props.note ? <p class="muted small">{props.note}</p> : null}
-        <Fields table={table} rules={props.rules} takes={takes} filled={filled} onFill={setFilled} needsReason={takes.includes("text")} blankBox={step.event === "correct-result" ? words.houseHand : undefined} />
+        <Fields table={table} rules={props.rules} takes={takes} filled={filled} onFill={setFilled} needsReason={takes.includes("text")}
+          blankBox={step.event === "correct-result" ? words.houseHand : undefined} />
         <Problem refusal={problem} table={table.table} />
         <button class={own ? "main" : "danger"}>{own ? words.confirm : `${words.ask} ${posts()[by!] ?? by}`}</button>
       </form>

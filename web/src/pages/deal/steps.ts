@@ -12,13 +12,15 @@ export function bodyOf(step: Record<string, unknown>, filled: Partial<TableEvent
 
 // One post above another, as the rulebooks' ladder goes.
 const ladder = [
-  "dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "shift-manager", "operations-manager", "assistant-director", "table-games-director", "senior-management",
+  "dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "shift-manager", "operations-manager", "assistant-director",
+  "table-games-director", "senior-management",
 ];
 export const atLeast = (post: string | undefined, wanted: string): boolean => ladder.indexOf(post ?? "") >= Math.max(ladder.indexOf(wanted), 0);
 
 // Letters that begin no card: ranks are A 2-9 T J Q K. The suits' letters are free while no rank has been typed.
 const own: Record<string, string> = {
-  hit: "h", stand: "s", double: "d", split: "p", surrender: "r", "even-money": "e", insure: "i", decline: "n", "cut-card": "x", "key-clear": "c", "close-insurance": "l", spin: "s", revolution: "r",
+  hit: "h", stand: "s", double: "d", split: "p", surrender: "r", "even-money": "e", insure: "i", decline: "n",
+  "cut-card": "x", "key-clear": "c", "close-insurance": "l", spin: "s", revolution: "r",
 };
 const spare = [..."befgilmnopruvwxyz"];
 const nameOf = (step: Step): string => (typeof step.act === "string" ? step.act : step.event);
@@ -40,12 +42,14 @@ export function lettered(steps: Step[]): { step: Step; letter: string }[] {
 }
 
 // A decision that needs no field of its own: at most an amount, and then as a rule the whole.
-export const isPlain = (step: Step): boolean => ((step.needs as string) === "nothing" && step.event !== "arrange") || ((step.needs as string) === "amount" && step.event !== "split-pair");
+export const isPlain = (step: Step): boolean =>
+  ((step.needs as string) === "nothing" && step.event !== "arrange") || ((step.needs as string) === "amount" && step.event !== "split-pair");
 export const mostOf = (step: Step): Partial<TableEvent> => ((step.needs as string) === "amount" ? { amount: Number(step.max) } : {});
 // Somebody's answer is waited for; the event is what the house does without one.
 export const goesWithout = (step: Step): boolean => step.needs === "players" && step.event !== "bet";
 
-export const rankOf = (key: string): string | undefined => (/^[2-9]$/.test(key) ? key : ({ a: "A", "0": "T", t: "T", j: "J", q: "Q", k: "K" } as Record<string, string>)[key.toLowerCase()]);
+const ranks: Record<string, string> = { a: "A", "0": "T", t: "T", j: "J", q: "Q", k: "K" };
+export const rankOf = (key: string): string | undefined => (/^[2-9]$/.test(key) ? key : ranks[key.toLowerCase()]);
 export const suitOf = (key: string): string | undefined => ({ s: "S", h: "H", c: "C", d: "D" } as Record<string, string>)[key.toLowerCase()];
 
 // "as td, ??": cards as typed into a field.

@@ -25,6 +25,8 @@ const say = dictionary({
 
 type Send = (path: string, body: unknown) => Promise<void>;
 const paths: Record<string, string> = { statement: "statements", note: "notes", evidence: "evidence", take: "take", clause: "", promise: "promise", escalate: "escalate", decide: "decide", accept: "accept", complaint: "complaint" };
+// Towards the end of the case first: a player may agree, ask on, complain, or say more.
+const playerOrder = ["accept", "escalate", "complaint", "statement"];
 const order = ["take", "decide", "promise", "clause", "evidence", "statement", "note", "escalate", "accept", "complaint"];
 
 function Form(props: { one: Case; what: string; send: Send; body(data: FormData): unknown; onDone(): void; children?: ComponentChildren }) {
@@ -134,12 +136,12 @@ export function Actions(props: { one: Case; send: Send }) {
   const words = say();
   const [open, setOpen] = useState<string | null>(null);
   const staff = props.one.player !== undefined;
-  const may = order.filter((what) => props.one.may.includes(what));
+  const may = (staff ? order : playerOrder).filter((what) => props.one.may.includes(what));
   if (may.length === 0) return null;
   const name = (what: string): string => (staff ? words.names[what] : words.askPlayer[what] ?? words.names[what]);
   return (
     <section class="panel stack no-print" aria-label={words.actions}>
-      <div class="row">{may.map((what) => <button key={what} data-action={what} aria-pressed={open === what} class={what === may[0] ? "main" : ""} onClick={() => setOpen(open === what ? null : what)}>{name(what)}</button>)}</div>
+      <div class="row">{may.map((what) => <button key={what} data-action={what} aria-pressed={open === what} class={what === may[0] && (what === "take" || what === "decide") ? "main" : ""} onClick={() => setOpen(open === what ? null : what)}>{name(what)}</button>)}</div>
       {open ? (
         <Form key={open} one={props.one} what={open} send={props.send} body={(data) => bodyOf(props.one, open, data)} onDone={() => setOpen(null)}>
           <Fields one={props.one} what={open} staff={staff} />

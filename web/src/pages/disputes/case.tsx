@@ -16,12 +16,12 @@ import type { Case, CaseStep, Correction, Decision } from "./types";
 const say = dictionary({
   en: {
     back: "All cases", case: "Case", round: "Round", replay: "See the round", evidence: "Evidence bundle", clause: "Clause at issue", promised: "A decision is promised by", decision: "Decision", grounds: "Grounds", opened: "Opened", hand: "In hand of", loading: "Loading…",
-    steps: "Every step", letter: "Printable letter", next: "What you can do", camera: "Camera", upheld: "The player is right", partly: "The player is right in part", dismissed: "Not upheld", chips: (amount: string) => `Chips moved: ${amount}`, event: "event",
+    steps: "Every step", letter: "Printable letter", next: "What you can do", camera: "Camera", upheld: "The player is right", partly: "The player is right in part", dismissed: "Not upheld", forYou: { upheld: "you are right", partly: "you are right in part", dismissed: "what the table did stands" }, chips: (amount: string) => `Chips moved: ${amount}`, event: "event",
     does: { open: "opened the case", take: "took the case", statement: "stated", note: "noted (staff only)", evidence: "added evidence", clause: "named the clause at issue", promise: "promised a decision by", escalate: "passed it up", decide: "decided", accept: "accepted the decision", complaint: "complained to senior management" } as Record<string, string>,
   },
   vi: {
     back: "Tất cả khiếu nại", case: "Hồ sơ", round: "Ván", replay: "Xem lại ván", evidence: "Bộ chứng cứ", clause: "Điều đang xét", promised: "Hẹn có quyết định trước", decision: "Quyết định", grounds: "Căn cứ", opened: "Mở lúc", hand: "Người giải quyết", loading: "Đang tải…",
-    steps: "Từng bước", letter: "Thư in được", next: "Bạn có thể làm gì", camera: "Camera", upheld: "Khách đúng", partly: "Khách đúng một phần", dismissed: "Không chấp nhận", chips: (amount: string) => `Chip đã chuyển: ${amount}`, event: "sự kiện",
+    steps: "Từng bước", letter: "Thư in được", next: "Bạn có thể làm gì", camera: "Camera", upheld: "Khách đúng", partly: "Khách đúng một phần", dismissed: "Không chấp nhận", forYou: { upheld: "bạn đúng", partly: "bạn đúng một phần", dismissed: "cách xử lý tại bàn được giữ nguyên" }, chips: (amount: string) => `Chip đã chuyển: ${amount}`, event: "sự kiện",
     does: { open: "mở khiếu nại", take: "nhận hồ sơ", statement: "trình bày", note: "ghi chú (nội bộ)", evidence: "thêm chứng cứ", clause: "nêu điều đang xét", promise: "hẹn có quyết định trước", escalate: "chuyển lên trên", decide: "quyết định", accept: "chấp nhận quyết định", complaint: "khiếu nại lên ban lãnh đạo" } as Record<string, string>,
   },
 });
@@ -37,7 +37,7 @@ function DecisionPanel(props: { decision: Decision; table: number }) {
   const { decision } = props;
   return (
     <section class="panel stack decision" aria-label={words.decision}>
-      <div class="spread"><h2>{words.decision}: {words[decision.outcome]}</h2><span class="small muted">{dateTime(decision.time)} · {decision.by ? staffName(decision.by) : posts()[decision.post ?? ""]}</span></div>
+      <div class="spread"><h2>{words.decision}: {(decision.by ? words : words.forYou)[decision.outcome]}</h2><span class="small muted">{dateTime(decision.time)} · {decision.by ? staffName(decision.by) : posts()[decision.post ?? ""]}</span></div>
       <p>{decision.text}</p>
       <Chips correction={decision.correction} />
       <h3>{words.grounds}</h3>

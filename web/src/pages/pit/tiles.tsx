@@ -20,8 +20,9 @@ const who = (shift: OnShift | undefined): string => (!shift ? say().nobody : shi
 function Tile(props: { table: PitTable; onOpen(table: number): void }) {
   const words = say();
   const { table } = props;
+  const others = table.alerts - (table.request ? 1 : 0); // a request has an alert of its own
   const trouble = [
-    table.request ? words.waits : "", table.alerts > 0 ? words.alerts(table.alerts) : "", table.suspended ? words.suspended : "", table.disabled ? words.disabled : "", table.stalled ? words.stalled : "", !table.float_open ? words.closedFloat : "",
+    table.request ? words.waits : "", others > 0 ? words.alerts(others) : "", table.suspended ? words.suspended : "", table.disabled ? words.disabled : "", table.stalled ? words.stalled : "", !table.float_open ? words.closedFloat : "",
   ].filter(Boolean);
   const urgent = urgency(table) > 0;
   return (

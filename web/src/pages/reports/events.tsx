@@ -1,7 +1,7 @@
 // Significant events and alterations: who did it, who authorised it, why, and what was before and after.
 import { useEffect, useState } from "preact/hooks";
 import { get, Refused } from "../../core/api";
-import { dateTime } from "../../core/money";
+import { dateTime, number } from "../../core/money";
 import type { Words } from "../../core/types";
 import { dictionary, posts, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
@@ -16,6 +16,9 @@ const say = dictionary({
   en: { when: "When", where: "Table", what: "What", by: "By", authorised: "Authorised by", reason: "Reason", before: "Before", after: "After", loading: "Looking…", none: "No activity in this period.", machine: "the program", region: "Events", round: "round" },
   vi: { when: "Thời gian", where: "Bàn", what: "Sự việc", by: "Người thực hiện", authorised: "Người cho phép", reason: "Lý do", before: "Trước", after: "Sau", loading: "Đang tìm…", none: "Không có hoạt động trong kỳ này.", machine: "chương trình", region: "Sự kiện", round: "ván" },
 });
+
+// Amounts stand there as the log has them.
+const grouped = (text: string | undefined): string => (text ?? "").replace(/\d{4,}/g, (digits) => number(Number(digits)));
 
 const person = (one: Person | undefined): string =>
   one ? (one.post && one.name === one.post ? posts()[one.post] ?? one.name : `${one.name}${one.post ? `, ${posts()[one.post] ?? one.post}` : ""}`) : "";
@@ -43,8 +46,8 @@ export function EventList(props: { address: string }) {
               <td>{person(entry.by) || words.machine}</td>
               <td>{person(entry.authorised)}</td>
               <td>{entry.reason}</td>
-              <td class="figures">{entry.before}</td>
-              <td class="figures">{entry.after}</td>
+              <td class="figures">{grouped(entry.before)}</td>
+              <td class="figures">{grouped(entry.after)}</td>
             </tr>
           ))}
         </tbody>

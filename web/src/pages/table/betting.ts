@@ -76,13 +76,14 @@ export function useBetting(table: TableView, rules: Rules, happened: Happened[],
   };
 
   const betting = view.phase === "betting";
-  const lying = useRef<Bet[]>([]);
-  if (betting) lying.current = mine;
+  // The first view after bets closed holds what lay there in the end; views in between may have been passed over.
+  const seen = useRef(0);
+  if (betting) seen.current = view.round;
   useEffect(() => setLast(lastBets(table.table, me)), [table.table, me]);
   useEffect(() => {
-    if (betting || lying.current.length === 0) return;
-    const kept = lying.current.filter(byHand).map(({ bet, box, stake }) => ({ bet, box, stake }));
-    lying.current = [];
+    if (betting || seen.current !== view.round || mine.length === 0) return;
+    seen.current = 0;
+    const kept = mine.filter(byHand).map(({ bet, box, stake }) => ({ bet, box, stake }));
     sessionStorage.setItem(keyOf(table.table, me), JSON.stringify(kept));
     setLast(kept);
   }, [betting, view.round]);

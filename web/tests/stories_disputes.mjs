@@ -1,0 +1,127 @@
+// A dispute from the player's screen to a decision that moves chips, and on to the formal complaint with its letter.
+import { accessible, check, Floor, phone, same, test } from "./harness.mjs";
+import { chip, float, lay, log, noSideways, purse, spin } from "./support/story.mjs";
+
+const note = "the guest was loud about it";
+const action = (page, what) => page.locator(`[data-action=${what}]`);
+const status = (page) => page.locator(".case-words");
+
+// One of the forms of a case: opened, filled in, recorded.
+async function record(page, what, fill = async () => {}) {
+  await action(page, what).click();
+  const form = page.locator("form.stack").filter({ has: page.locator("button.main") });
+  await fill(form);
+  await form.locator("button.main").click();
+  await form.waitFor({ state: "detached" });
+}
+
+test("story: a dispute from the table's history to a correction, then to senior management; nobody else sees it", async () => {
+  const floor = await Floor.open();
+  const table = await floor.table("roulette", { name: "Roulette 9" });
+  const [dealer, an, binh] = [await floor.staff("dealer"), await floor.player("An"), await floor.player("Bình")];
+  await spin(dealer, table, 17, () => lay(an, table, [["straight:17", chip]]));
+  await spin(dealer, table, 4, () => lay(an, table, [["red", 5 * chip]]));
+  const before = await purse(an), house = await float(dealer, table);
+
+  // The player, on a phone: the round in the history, the dispute beside it.
+  const his = await floor.page(an, { size: phone, touch: true, path: `/t/${table}` });
+  const past = his.locator('.past[data-round="2"]');
+  await past.locator(".past-name").tap();
+  await past.locator('a[href^="/disputes"]').tap();
+  const form = his.locator("[data-testid=open-case]");
+  await form.locator("h2", { hasText: "Roulette 9, round 2" }).waitFor();
+  await accessible(his, "opening a case");
+  await form.locator("textarea").fill("My chips lay on black.\nThe dealer moved them.");
+  await form.locator("button.main").tap();
+  await status(his).waitFor();
+  const id = Number(new URL(his.url()).pathname.split("/")[2]);
+  check((await status(his).textContent()).includes("pit supervisor"), "whom it is with");
+  await his.locator("[data-turn=house]").waitFor();
+
+  // The pit supervisor: an alert, the case in the list marked as the reader's turn, taken in hand.
+  const staff = await floor.page("pit-supervisor", { path: "/pit" });
+  const alert = staff.locator('[data-kind="dispute"]', { hasText: "Roulette 9" });
+  await alert.locator(`a[href="/disputes/${id}"]`).waitFor();
+  await staff.goto(`${floor.base}/disputes`);
+  await staff.locator(`[data-dispute="${id}"] [data-turn=mine]`).waitFor();
+  await accessible(staff, "the list of cases");
+  await staff.locator(`[data-dispute="${id}"]`).click();
+  await record(staff, "take");
+  await record(staff, "promise", (at) => at.locator("input[name=minutes]").fill("20"));
+  await record(staff, "note", (at) => at.locator("textarea").fill(note));
+  await record(staff, "evidence", async (at) => {
+    await at.locator("input[name=camera]").fill("R9-north");
+    await at.locator("textarea").fill("the moment of the spin");
+  });
+  await record(staff, "evidence", async (at) => {
+    await at.locator("select").selectOption("round");
+    await at.locator("input[name=round]").fill("2");
+  });
+  await record(staff, "clause", (at) => at.locator("input[name=clause]").fill("4.6"));
+  await staff.locator(".left", { hasText: /1\d min left|20 min left/ }).waitFor();
+  const steps = await staff.locator(".case-steps").textContent();
+  for (const part of [note, "R9-north", "My chips lay on black."]) check(steps.includes(part), `the staff's steps have ${part}`);
+
+  // The player sees the promise, and nothing of what staff keep among themselves.
+  await his.locator(".left", { hasText: /min left/ }).waitFor();
+  const shown = await his.locator("main").textContent();
+  for (const hidden of [note, "R9-north", "noted"]) check(!shown.includes(hidden), `the player's page does not have ${hidden}`);
+  const told = JSON.stringify(await an.get(`/api/disputes/${id}`));
+  for (const hidden of [note, "R9-north", '"note"', '"evidence"']) check(!told.includes(hidden), `nor does the server tell ${hidden}`);
+  await noSideways(his, "a case on a phone");
+  await accessible(his, "the player's case");
+
+  // Another player finds neither the page nor the case.
+  same(await binh.get(`/api/disputes/${id}`).then(() => 200, (refusal) => refusal.status), 404, "another player's case");
+  same((await binh.get("/api/disputes")).disputes, [], "another player's list");
+  const stranger = await floor.page(binh, { path: `/disputes/${id}` });
+  await stranger.locator("[role=alert]").waitFor();
+  check(!(await stranger.locator("main").textContent()).includes("black"), "nothing of the case");
+
+  // Decided, with chips: what black would have paid, and the stake that was taken.
+  await action(staff, "decide").click();
+  await accessible(staff, "deciding");
+  await staff.locator("select[name=outcome]").selectOption("partly");
+  await staff.locator('input[name=ground][value="8.4.1"]').check();
+  await staff.locator('input[name=ground][value="8.4.7"]').check();
+  await staff.locator("textarea[name=text]").fill("The footage shows the chips between the two areas.");
+  await staff.locator("input[name=amount]").fill(String(5 * chip));
+  await staff.locator("form", { hasText: "500,000 ₫ from the float to the player" }).locator("button.main").click();
+  await staff.locator("[data-turn=player]").waitFor();
+  same([await purse(an), await float(dealer, table)], [before + 5 * chip, house - 5 * chip], "the chips have moved");
+  const corrections = (await log(dealer, table)).filter((one) => one.event.event === "correct-payment");
+  same(corrections.map((one) => [one.event.player, one.event.amount, one.event.post]), [[an.id, 5 * chip, "pit-supervisor"]], "the correction in the log");
+  const found = await (await floor.staff("pit-supervisor")).get(`/api/disputes/${id}`);
+  same(found.decision.correction.seq, corrections[0].event.seq, "the decision names its event");
+  same(found.decision.grounds.map((ground) => ground.clause), ["8.4.1", "8.4.7"], "the grounds");
+
+  // The player's turn: the grounds, the right to complain, and the complaint with its letter.
+  await his.locator("[data-turn=mine]").waitFor({ timeout: 10000 });
+  const decision = await his.locator(".decision").textContent();
+  for (const part of ["you are right in part", "between the two areas", "500,000", "8.4.1"]) check(decision.includes(part), `the decision tells ${part}: ${decision}`);
+  check(!decision.includes("pit-supervisor"), "no name of staff");
+  await record(his, "complaint", (at) => at.locator("textarea").fill("The half is not enough."));
+  await his.locator("[data-turn=house]").waitFor();
+  check((await status(his).textContent()).includes("senior management"), "with senior management now");
+  const letter = await his.context().newPage();
+  await letter.goto(new URL(await his.locator('a[href*="/letter"]').getAttribute("href"), floor.base).href);
+  const text = await letter.locator("body").textContent();
+  for (const part of ["Roulette 9", "An", "The half is not enough."]) check(text.includes(part), `the letter has ${part}`);
+  check(!text.includes(note), "no note of staff in the letter");
+  await accessible(letter, "the letter");
+  await letter.emulateMedia({ media: "print" });
+  check((await letter.evaluate(() => document.documentElement.scrollWidth <= innerWidth)), "it fits the sheet");
+
+  const senior = await floor.page("senior-management", { path: `/disputes/${id}`, language: "vi" });
+  await record(senior, "take");
+  await record(senior, "decide", async (at) => {
+    await at.locator("select[name=outcome]").selectOption("dismissed");
+    await at.locator('input[name=ground][value="8.4.1"]').check();
+    await at.locator("textarea[name=text]").fill("The first decision stands.");
+  });
+  await senior.locator("[data-turn=closed]").waitFor();
+  same(await purse(an), before + 5 * chip, "no further chips");
+  const last = await an.get(`/api/disputes/${id}`);
+  same([last.state, ["accept", "escalate", "complaint"].filter((what) => last.may.includes(what))], ["closed", []], "the case is closed");
+  await floor.close({ allow: [/404/] }); // the stranger's page was told so
+});
