@@ -2,6 +2,7 @@
 import json
 import os
 import random
+import re
 import ssl
 import subprocess
 import sys
@@ -65,9 +66,7 @@ def test_routes(server, cookies, player, device):
         for method, row in methods.items():
             if "operationId" not in row:
                 continue
-            address = path
-            for part in ("{table}", "{player}", "{fill}", "{staff}", "{device}", "{alert}", "{request}", "{dispute}"):
-                address = address.replace(part, "9999")
+            address = re.sub(r"\{[a-z]+\}", "9999", path)
             body = {} if method in ("post", "patch") else None
             callers = [("anyone", {}), ("player", {"token": player}), ("device", {"token": device})]
             callers += [("staff", {"cookie": cookie, "post": post}) for post, cookie in cookies.items()]

@@ -38,7 +38,7 @@ const rooms: Room[] = [
   { pattern: /^\/t\/(\d+)$/, load: () => import("./pages/table").then((p) => p.TablePage), theme: "dark", title: ["Bàn", "Table"] },
   { pattern: /^\/t\/(\d+)\/deal$/, load: () => import("./pages/deal").then((p) => p.DealPage), theme: "light", staff: true, title: ["Chia bài", "Dealer"] },
   { pattern: /^\/t\/(\d+)\/board$/, load: () => import("./pages/board").then((p) => p.BoardPage), theme: "dark", bare: true, title: ["Bảng hiển thị", "Display"] },
-  { pattern: /^\/pit$/, load: () => import("./pages/pit").then((p) => p.PitPage), theme: "light", staff: true, title: ["Khu vực", "Pit"] },
+  { pattern: /^\/pit$/, load: () => import("./pages/pit").then((p) => p.PitPage), theme: "light", staff: true, title: ["Pit", "Pit"] },
   { pattern: /^\/eye$/, load: () => import("./pages/eye").then((p) => p.EyePage), theme: "light", staff: true, title: ["Giám sát", "Surveillance"] },
   { pattern: /^\/disputes(?:\/(\d+))?$/, load: () => import("./pages/disputes").then((p) => p.DisputesPage), theme: "light", title: ["Khiếu nại", "Disputes"] },
   { pattern: /^\/reports$/, load: () => import("./pages/reports").then((p) => p.ReportsPage), theme: "light", staff: true, title: ["Báo cáo", "Reports"] },

@@ -144,7 +144,7 @@ test("deal: roulette by keyboard, paid line by line, a no spin asked for with th
   await page.keyboard.press("Enter");
   const form = page.locator(".call-form");
   await form.waitFor();
-  check((await form.locator("button.danger").textContent()).includes("Quyền giám sát khu vực"), "who must approve");
+  check((await form.locator("button.danger").textContent()).includes("Giám sát Pit Tạm thời"), "who must approve");
   await form.locator("button.danger").focus();
   await page.keyboard.press("Enter");
   await page.locator("[data-testid=request]", { hasText: "7.8" }).waitFor();

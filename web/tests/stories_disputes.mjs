@@ -103,14 +103,16 @@ test("story: a dispute from the table's history to a correction, then to senior 
   await record(his, "complaint", (at) => at.locator("textarea").fill("The half is not enough."));
   await his.locator("[data-turn=house]").waitFor();
   check((await status(his).textContent()).includes("senior management"), "with senior management now");
-  const letter = await his.context().newPage();
-  await letter.goto(new URL(await his.locator('a[href*="/letter"]').getAttribute("href"), floor.base).href);
-  const text = await letter.locator("body").textContent();
+  const letter = await floor.page(an, { path: `/disputes/${id}` });
+  await letter.locator("[data-testid=to-letter]").click();
+  const sheet = letter.locator("[data-testid=letter]");
+  await sheet.locator("h1").waitFor();
+  const text = await sheet.textContent();
   for (const part of ["Roulette 9", "An", "The half is not enough."]) check(text.includes(part), `the letter has ${part}`);
   check(!text.includes(note), "no note of staff in the letter");
   await accessible(letter, "the letter");
   await letter.emulateMedia({ media: "print" });
-  check((await letter.evaluate(() => document.documentElement.scrollWidth <= innerWidth)), "it fits the sheet");
+  same([await letter.locator(".bar").isVisible(), await letter.locator(".no-print").first().isVisible(), await sheet.isVisible()], [false, false, true], "what is printed");
 
   const senior = await floor.page("senior-management", { path: `/disputes/${id}`, language: "vi" });
   await record(senior, "take");
@@ -124,4 +126,61 @@ test("story: a dispute from the table's history to a correction, then to senior 
   const last = await an.get(`/api/disputes/${id}`);
   same([last.state, ["accept", "escalate", "complaint"].filter((what) => last.may.includes(what))], ["closed", []], "the case is closed");
   await floor.close({ allow: [/404/] }); // the stranger's page was told so
+});
+
+test("a case opened by staff for a guest, passed on by the guest to the pit manager, accepted and closed", async () => {
+  const floor = await Floor.open();
+  const table = await floor.table("sicbo", { name: "Sic Bo 9" });
+  const an = await floor.player("An");
+  const before = await purse(an);
+  const staff = await floor.page("pit-supervisor", { path: "/disputes", language: "vi" });
+  await staff.locator("[data-testid=open-form]").click();
+  const form = staff.locator("[data-testid=open-case]");
+  await form.locator("select[name=table]").selectOption({ label: "Sic Bo 9" });
+  await form.locator("input[name=player]").fill("999999");
+  await form.locator("textarea").fill("Khách nói bị lấy mất chip.");
+  await form.locator("button.main").click();
+  await form.locator("[role=alert]").waitFor(); // nobody has that number
+  await form.locator("input[name=player]").fill(String(an.id));
+  await form.locator("button.main").click();
+  await status(staff).waitFor();
+  const id = Number(new URL(staff.url()).pathname.split("/")[2]);
+  await record(staff, "take");
+  await record(staff, "statement", async (at) => {
+    await at.locator("select[name=of]").selectOption("player");
+    await at.locator("textarea").fill("Tôi để chip ở ô Tài.");
+  });
+  await record(staff, "decide", async (at) => {
+    await at.locator("select[name=outcome]").selectOption("dismissed");
+    await at.locator('input[name=ground][value="8.4.1"]').check();
+    await at.locator("textarea[name=text]").fill("Không có cược nào ở đó.");
+  });
+
+  const his = await floor.page(an, { path: "/disputes", language: "vi" });
+  await his.locator(`[data-dispute="${id}"] [data-turn=mine]`).waitFor();
+  await his.locator(`[data-dispute="${id}"]`).click();
+  await record(his, "escalate", (at) => at.locator("textarea").fill("Xin Quản lý Pit xem lại."));
+  await his.locator("[data-turn=house]").waitFor();
+  // 8.2: surveillance is told of its own accord; the case is the pit manager's now, not the supervisor's.
+  const eye = await floor.staff("surveillance");
+  check((await eye.get("/api/alerts?open=1")).alerts.some((alert) => alert.dispute === id && alert.post === "surveillance"), "surveillance has an alert");
+  await staff.locator("[data-action=decide]").waitFor({ state: "detached" });
+  const manager = await floor.page("pit-manager", { path: `/disputes/${id}` });
+  await record(manager, "take");
+  await record(manager, "decide", async (at) => {
+    await at.locator("select[name=outcome]").selectOption("dismissed");
+    await at.locator('input[name=ground][value="8.4.7"]').check();
+    await at.locator("textarea[name=text]").fill("The footage shows no bet.");
+  });
+  await his.reload();
+  await record(his, "accept");
+  await his.locator("[data-turn=closed]").waitFor();
+  same(await purse(an), before, "no chips moved");
+  const open = (await (await floor.staff("pit-manager")).get("/api/disputes?open=1")).disputes;
+  same(open, [], "no open cases");
+  await manager.goto(`${floor.base}/disputes`);
+  await manager.locator(".empty").waitFor();
+  await manager.locator("button[aria-pressed]").filter({ hasText: "Closed" }).click();
+  await manager.locator(`[data-dispute="${id}"] [data-turn=closed]`).waitFor(); // nothing is ever deleted
+  await floor.close({ allow: [/404|400|422/] }); // the guest's number that is nobody's
 });

@@ -135,6 +135,79 @@ test("story: the regulator disables a table; the round in progress ends by its r
   await floor.close();
 });
 
+test("a request refused in two languages; a table opened, staffed and closed; a game, a player and the floor disabled", async () => {
+  const floor = await Floor.open();
+  const manager = await floor.staff("pit-manager"), dealer = await floor.staff("dealer"), an = await floor.player("An");
+  const { table } = await manager.post("/api/tables", { name: "Roulette 9", game: "roulette", virtual: false });
+  const pit = await floor.page("pit-manager", { path: "/pit", language: "vi" });
+  await pit.locator(`.pit-tile[data-table="${table}"]`).click();
+  const dialog = pit.locator("[data-testid=pit-table]");
+  // The float first: asked for here, approved by the cage, counted.
+  const { fill } = await manager.post(`/api/tables/${table}/fills`, { amount: 5000000000 });
+  await (await floor.staff("cage")).post(`/api/fills/${fill}/approve`);
+  await dialog.locator("input[name=count]").fill("5000000000");
+  await dialog.locator("form", { has: pit.locator("input[name=count]") }).locator("button").click();
+  await until(() => manager.get("/api/pit"), (now) => now.tables.find((one) => one.table === table).float_open, "the float is open");
+  await dialog.locator("input[name=min]").fill("100000");
+  await dialog.locator("input[name=max]").fill("20000000");
+  await dialog.locator("button.main").click();
+  await dialog.locator("button", { hasText: "Đóng bàn" }).waitFor();
+  same((await view(dealer, table)).limits.bets.straight.min, chip, "opened with its limits");
+  const shift = dialog.locator("form", { has: pit.locator("select[name=staff]") });
+  await shift.locator("select[name=staff]").selectOption("1");
+  await shift.locator("button").click();
+  await until(() => manager.get("/api/pit"), (now) => now.tables.find((one) => one.table === table).dealer?.staff === 1, "the dealer is on shift");
+  await pit.keyboard.press("Escape");
+
+  // 7.8 asked for by the dealer after the ball has fallen; refused with a word, and the round goes on.
+  const before = await purse(an);
+  await dealer.event(table, { event: "open-round" });
+  await lay(an, table, [["red", chip]]);
+  await dealer.event(table, { event: "spin" });
+  await dealer.event(table, { event: "no-more-bets" });
+  await dealer.event(table, { event: "revolution", number: 3 });
+  await dealer.event(table, { event: "ball", number: 3 });
+  await dealer.post(`/api/tables/${table}/requests`, { event: "call", clause: "7.8", text: "a guest touched the wheel" });
+  const request = pit.locator("[data-request]", { hasText: "7.8" });
+  await request.locator("input:not([type=radio])").fill("camera shows no hand");
+  await request.locator("[data-answer=refuse]").click();
+  await request.waitFor({ state: "detached" });
+  const answered = (await manager.get("/api/requests")).requests[0];
+  same([answered.state, answered.text, answered.answered.name], ["refused", "camera shows no hand", "pit-manager"], "the refusal is kept");
+  await settle(dealer, table);
+  same(await purse(an), before + chip, "red was paid");
+  same((await log(dealer, table)).filter((one) => one.event.event === "call").length, 0, "no call stands in the log");
+
+  // A game, a player, the floor: each with its reason, each enabled again.
+  const operations = await floor.page("operations-manager", { path: "/pit" });
+  const form = operations.locator("[data-testid=disable-form]");
+  const disable = async (scope, of, off) => {
+    await operations.locator("[data-testid=disable]").click();
+    await form.locator("select[name=scope]").selectOption(scope);
+    if (scope === "game") await form.locator("select[name=of]").selectOption(of);
+    if (scope === "player") await form.locator("input[name=of]").fill(of);
+    await form.locator("input[name=text]").fill("by order");
+    await form.locator(`button[value="${off}"]`).click();
+    await form.waitFor({ state: "detached" });
+  };
+  const opens = () => dealer.event(table, { event: "open-round" }).then(() => "opened", (refusal) => refusal.error.code);
+  await disable("game", "roulette", true);
+  await operations.locator("[role=status]", { hasText: "Roulette" }).waitFor();
+  check((await opens()) !== "opened", "no round of a disabled game");
+  await disable("game", "roulette", false);
+  await disable("floor", "", true);
+  await operations.locator("[role=status]", { hasText: "The floor is disabled" }).waitFor();
+  check((await opens()) !== "opened", "no round on a disabled floor");
+  await disable("floor", "", false);
+  await disable("player", String(an.id), true);
+  same(await opens(), "opened", "the table is open again");
+  const bet = () => an.event(table, { event: "bet", player: an.id, bet: "red", amount: chip }).then(() => "taken", (refusal) => refusal.error.code);
+  check((await bet()) !== "taken", "a disabled player bets nothing");
+  await disable("player", String(an.id), false);
+  same(await bet(), "taken", "and then again");
+  await floor.close();
+});
+
 test("the four rooms: no sideways scrolling and no axe violation, at three sizes, in both languages and rooms", async () => {
   const floor = await Floor.open();
   const table = await floor.table("roulette");

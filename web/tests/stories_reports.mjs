@@ -1,4 +1,5 @@
 // Reports as a manager reads them, and surveillance finding a round and playing it again.
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { accessible, check, Floor, phone, same, test } from "./harness.mjs";
 import { chip, deal, float, lay, noSideways, purse, settle, spin } from "./support/story.mjs";
@@ -124,6 +125,10 @@ test("story: surveillance finds rounds by player, clause, result and amount, and
   await player.locator("button", { hasText: "Play" }).click();
   await page.locator(`[data-testid=replay-player][data-step="${events.length - 1}"]`).waitFor({ timeout: 15000 });
   await accessible(page, "a replay");
+  // The evidence is one file that another machine can check without the database.
+  const [bundle] = await Promise.all([page.waitForEvent("download"), page.locator('a[href$="/evidence"]').click()]);
+  const verified = spawnSync(process.env.CROUPIER, ["verify", await bundle.path()], { encoding: "utf8" });
+  same(verified.status, 0, `croupier verify: ${verified.stdout}${verified.stderr}`);
 
   // At the moment of the spread the dealer had the backs of An's cards before him, and An had the cards.
   const spread = async (caller, as = 0) => JSON.stringify((await caller.get(`/api/tables/${cards}/rounds/1?as=${as}`)).steps.find((one) => one.event.event === "spread").view.view.play);

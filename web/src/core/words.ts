@@ -50,10 +50,10 @@ export const posts = dictionary({
     regulator: "Regulator", player: "Player",
   } as Record<string, string>,
   vi: {
-    dealer: "Nhân viên chia bài", "acting-pit-supervisor": "Quyền giám sát khu vực", "pit-supervisor": "Giám sát khu vực",
-    "pit-manager": "Quản lý khu vực", "shift-manager": "Quản lý ca", "operations-manager": "Quản lý vận hành",
-    "assistant-director": "Phó giám đốc", "table-games-director": "Giám đốc trò chơi bàn",
-    "senior-management": "Ban lãnh đạo cấp cao", surveillance: "Giám sát camera", security: "An ninh", cage: "Quầy thu ngân",
+    dealer: "Nhân viên Điều hành Trò chơi", "acting-pit-supervisor": "Giám sát Pit Tạm thời", "pit-supervisor": "Giám sát Pit",
+    "pit-manager": "Quản lý Pit", "shift-manager": "Quản lý Ca", "operations-manager": "Trưởng phòng Điều hành",
+    "assistant-director": "Trợ lý Giám đốc Vận hành Trò chơi", "table-games-director": "Giám đốc Bàn trò chơi",
+    "senior-management": "Ban lãnh đạo", surveillance: "Bộ phận Giám sát", security: "An ninh", cage: "Quầy thu ngân",
     regulator: "Cơ quan quản lý", player: "Khách",
   } as Record<string, string>,
 });

@@ -134,7 +134,7 @@ export function AreaFace(props: { bet: BetRule; shape: Shape; font: number; smal
   const under = props.taken && shape.width <= font * 14; // the chips lie below the name
   if (pays && !under) lines.push({ text: pays, size: font, class: "pays" });
   if (note) lines.push({ text: note, size: font, class: "pays" });
-  const longest = Math.max(...lines.map((line) => line.text.length * line.size * 0.62)); // beside it the chips need about six letters
-  const aside = props.taken && !under && longest / 2 + font * 6 > shape.width / 2 ? font * 2.6 : 0;
+  const longest = Math.max(...lines.map((line) => line.text.length * line.size * 0.62)); // beside it the chips need about eight letters
+  const aside = props.taken && !under && longest / 2 + font * 8 > shape.width / 2 ? font * 2.6 : 0;
   return <Lines shape={shape} lines={lines} lift={under ? font * 1.1 : 0} aside={aside} />;
 }

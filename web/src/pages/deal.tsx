@@ -1,5 +1,5 @@
 // The dealer's console: the round as one next step, driven by view.guide. Every step can be done from the keyboard alone.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { get, remove } from "../core/api";
 import { connected } from "../core/live";
 import { money } from "../core/money";
@@ -38,7 +38,7 @@ function useChips(): number[] {
 function useKeys(entry: Entry, locked: boolean, setOpen: (what: Open) => void, view: TableView | null, blocked: boolean): void {
   const latest = useRef({ entry, locked, view, blocked });
   latest.current = { entry, locked, view, blocked };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shortcuts: Record<string, Open> = { F2: "red", "!": "red", F4: "people", F8: "house", F9: mayManage() ? "manage" : null };
     const hear = (key: KeyboardEvent): void => {
       const now = latest.current;
@@ -100,7 +100,7 @@ function PayOne(props: { table: TableView; entry: Entry }) {
   const { table, entry } = props;
   const next = table.view.guide?.next;
   const left = (table.view.lines ?? []).filter((line) => !line.paid).length;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (next?.event !== "pay" || left < 2) return;
     const hear = (key: KeyboardEvent): void => {
       if (key.key !== " " || key.repeat || (key.target as Element).closest?.("dialog, input, select, textarea, button")) return;

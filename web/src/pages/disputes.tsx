@@ -11,6 +11,7 @@ import { Boundary } from "../ui/boundary";
 import { CasePage } from "./disputes/case";
 import type { Case } from "./disputes/types";
 import { Left } from "./disputes/left";
+import { Letter } from "./disputes/letter";
 import { staffName } from "./disputes/people";
 import { isMine, Turn } from "./disputes/turn";
 
@@ -22,7 +23,7 @@ const say = dictionary({
   },
   vi: {
     title: "Khiếu nại", own: "Khiếu nại của bạn", none: "Chưa có khiếu nại. Bạn có thể khiếu nại một ván từ lịch sử của bàn; hồ sơ sẽ hiện ở đây.", noneStaff: "Không có khiếu nại đang mở. Khiếu nại mới sẽ hiện ở đây.",
-    all: "Cả hồ sơ đã đóng", round: "ván", open: "Mở khiếu nại", text: "Sự việc, theo lời của bạn", textStaff: "Sự việc theo lời khách", player: "Số của khách", send: "Gửi", table: "Bàn", whichRound: "Ván (nếu về một ván)", follows: "Giám sát khu vực tiếp nhận ngay, hẹn thời gian trả lời và ra quyết định; không nội dung nào bị xóa.",
+    all: "Cả hồ sơ đã đóng", round: "ván", open: "Mở khiếu nại", text: "Sự việc, theo lời của bạn", textStaff: "Sự việc theo lời khách", player: "Số của khách", send: "Gửi", table: "Bàn", whichRound: "Ván (nếu về một ván)", follows: "Giám sát Pit tiếp nhận ngay, hẹn thời gian trả lời và ra quyết định; không nội dung nào bị xóa.",
     signIn: "Khiếu nại của bạn hiện ở đây khi bạn chơi. Trước hết hãy nhận chip trình diễn tại một bàn.", loading: "Đang tải…",
   },
 });
@@ -115,6 +116,7 @@ export function DisputesPage(props: { id: number }) {
   const table = Number(asked.get("table") ?? 0), round = Number(asked.get("round") ?? 0);
   const [opening, setOpening] = useState(table > 0);
   if (me.value.role === "nobody") return <p class="empty">{words.signIn}</p>;
+  if (props.id && asked.has("letter")) return <Boundary name="letter"><Letter id={props.id} /></Boundary>;
   if (props.id) return <Boundary name="case"><CasePage id={props.id} /></Boundary>;
   return (
     <div class="wide stack">

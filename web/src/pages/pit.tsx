@@ -21,7 +21,7 @@ const say = dictionary({
     needs: (names: string[]) => (names.length === 1 ? `${names[0]} needs somebody now` : `${names.length} tables need somebody now: ${names.join(", ")}`),
   },
   vi: {
-    title: "Khu vực", loading: "Đang tải…", tables: "Các bàn", none: "Chưa có bàn nào. Quản lý khu vực tạo bàn; bàn sẽ hiện ở đây.", quiet: "Hiện không có bàn nào cần bạn.",
+    title: "Pit", loading: "Đang tải…", tables: "Các bàn", none: "Chưa có bàn nào. Quản lý Pit tạo bàn; bàn sẽ hiện ở đây.", quiet: "Hiện không có bàn nào cần bạn.",
     needs: (names: string[]) => (names.length === 1 ? `${names[0]} đang cần người` : `${names.length} bàn đang cần người: ${names.join(", ")}`),
   },
 });

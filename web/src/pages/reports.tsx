@@ -28,7 +28,7 @@ const say = dictionary({
   },
   vi: {
     title: "Báo cáo", kinds: {
-      tables: "Theo bàn", games: "Theo trò chơi", hours: "Theo giờ", days: "Theo ngày", months: "Theo tháng", dealers: "Nhân viên chia bài", players: "Khách", meters: "Bộ đếm theo cửa cược", events: "Sự kiện đáng kể", alterations: "Thay đổi thiết lập", checks: "Kiểm tra chương trình",
+      tables: "Theo bàn", games: "Theo trò chơi", hours: "Theo giờ", days: "Theo ngày", months: "Theo tháng", dealers: "Nhân viên điều hành trò chơi", players: "Khách", meters: "Bộ đếm theo cửa cược", events: "Sự kiện đáng kể", alterations: "Thay đổi thiết lập", checks: "Kiểm tra chương trình",
     } as Record<string, string>,
     period: "Kỳ", periods: { shift: "Ca", day: "Ngày", month: "Tháng", year: "Từ đầu năm" } as Record<PeriodKind, string>, date: "Ngày", shift: "Ca", shifts: ["06:00 đến 14:00", "14:00 đến 22:00", "22:00 đến 06:00"],
     table: "Bàn", all: "Tất cả các bàn", csv: "Tải CSV", print: "In", loading: "Đang cộng…", from: "từ", to: "đến", none: "Không có hoạt động trong kỳ này.", which: "Báo cáo",

@@ -18,7 +18,7 @@ const say = dictionary({
   },
   vi: {
     demonstration: "Sàn trình diễn: chip ở đây không có giá trị. Nhân viên đăng nhập bằng tên chức vụ và mật khẩu “demonstration”.",
-    lost: "Mất kết nối. Cược đã xác nhận vẫn an toàn; đang thử lại…", tables: "Các bàn", odds: "Tỷ lệ", pit: "Khu vực", eye: "Giám sát", disputes: "Khiếu nại",
+    lost: "Mất kết nối. Cược đã xác nhận vẫn an toàn; đang thử lại…", tables: "Các bàn", odds: "Tỷ lệ", pit: "Pit", eye: "Giám sát", disputes: "Khiếu nại",
     reports: "Báo cáo", signIn: "Nhân viên", signOut: "Đăng xuất", other: "English", light: "Sáng", dark: "Tối", theme: "Phòng sáng hay tối", sounds: "Âm thanh", rooms: "Các phòng",
     skip: "Tới nội dung trang",
   },

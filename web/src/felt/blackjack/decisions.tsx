@@ -1,5 +1,5 @@
 // The decisions under the box in turn: what view.offers holds and nothing else.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { money, ratio } from "../../core/money";
 import type { Offer, Words } from "../../core/types";
 import { tell } from "../../core/words";
@@ -107,7 +107,8 @@ function Group(props: { felt: FeltProps; choice: Choice; keys: boolean }) {
   });
   const latest = useRef(lettered);
   latest.current = lettered;
-  useEffect(() => {
+  // With the buttons, not a frame after them: whoever sees a letter may press it.
+  useLayoutEffect(() => {
     if (!props.keys) return;
     const hear = (key: KeyboardEvent): void => {
       const target = key.target as Element;

@@ -1,6 +1,6 @@
 // What the dealer types, in the order it was typed. Nothing waits for the hand: a key is taken at once, and understood when all
 // before it has been answered, against the step the table then waits for. A refusal stops the rest.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../../core/api";
 import { me } from "../../core/session";
 import type { Refusal, Step, TableEvent, TableView } from "../../core/types";
@@ -116,7 +116,7 @@ export function useEntry(table: number, view: TableView | null): Entry {
       };
       look();
     });
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const look of state.seen.splice(0)) look();
   }, [view]);
   useEffect(() => {

@@ -18,8 +18,8 @@ const say = dictionary({
   vi: {
     actions: "Thao tác", cancel: "Thôi", send: "Ghi lại", text: "Nội dung", reason: "Lý do", minutes: "Số phút tính từ bây giờ", clause: "Điều, như 6.1.1", camera: "Camera", from: "Từ", to: "Đến", kind: "Loại", footage: "Hình camera", round: "Bộ chứng cứ của một ván", number: "Ván",
     outcome: "Kết quả", outcomes: { upheld: "Khách đúng", partly: "Khách đúng một phần", dismissed: "Không chấp nhận" } as Record<string, string>, grounds: "Căn cứ (8.4)", correction: "Chip cho khách (âm: trả lại nhà cái)", noChips: "để trống nếu không chuyển chip", toPlayer: (sum: string) => `${sum} từ quỹ chip cho khách`, toHouse: (sum: string) => `${sum} từ khách về quỹ chip`, of: "Lời của", player: "Khách", staff: "Nhân viên",
-    names: { take: "Nhận hồ sơ", statement: "Thêm lời trình bày", note: "Ghi chú nội bộ", evidence: "Thêm chứng cứ", clause: "Nêu điều đang xét", promise: "Hẹn thời gian", escalate: "Chuyển quản lý khu vực", decide: "Quyết định", accept: "Chấp nhận quyết định", complaint: "Khiếu nại lên ban lãnh đạo" } as Record<string, string>,
-    askPlayer: { escalate: "Yêu cầu quản lý khu vực", accept: "Tôi chấp nhận quyết định", complaint: "Khiếu nại chính thức lên ban lãnh đạo", statement: "Trình bày thêm" } as Record<string, string>,
+    names: { take: "Nhận hồ sơ", statement: "Thêm lời trình bày", note: "Ghi chú nội bộ", evidence: "Thêm chứng cứ", clause: "Nêu điều đang xét", promise: "Hẹn thời gian", escalate: "Chuyển Quản lý Pit", decide: "Quyết định", accept: "Chấp nhận quyết định", complaint: "Khiếu nại lên Ban lãnh đạo" } as Record<string, string>,
+    askPlayer: { escalate: "Yêu cầu Quản lý Pit", accept: "Tôi chấp nhận quyết định", complaint: "Khiếu nại chính thức lên Ban lãnh đạo", statement: "Trình bày thêm" } as Record<string, string>,
   },
 });
 
@@ -141,7 +141,7 @@ export function Actions(props: { one: Case; send: Send }) {
   const name = (what: string): string => (staff ? words.names[what] : words.askPlayer[what] ?? words.names[what]);
   return (
     <section class="panel stack no-print" aria-label={words.actions}>
-      <div class="row">{may.map((what) => <button key={what} data-action={what} aria-pressed={open === what} class={what === may[0] && (what === "take" || what === "decide") ? "main" : ""} onClick={() => setOpen(open === what ? null : what)}>{name(what)}</button>)}</div>
+      <div class="row">{may.map((what) => <button key={what} data-action={what} aria-expanded={open === what} class={what === may[0] && (what === "take" || what === "decide") ? "main" : ""} onClick={() => setOpen(open === what ? null : what)}>{name(what)}</button>)}</div>
       {open ? (
         <Form key={open} one={props.one} what={open} send={props.send} body={(data) => bodyOf(props.one, open, data)} onDone={() => setOpen(null)}>
           <Fields one={props.one} what={open} staff={staff} />

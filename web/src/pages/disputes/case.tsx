@@ -5,7 +5,7 @@ import { get, patch, post, Refused } from "../../core/api";
 import { watchPit } from "../../core/live";
 import { dateTime, money } from "../../core/money";
 import { me } from "../../core/session";
-import { dictionary, games, language, posts, tell } from "../../core/words";
+import { dictionary, games, posts, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { Actions } from "./actions";
 import { Left } from "./left";
@@ -22,7 +22,7 @@ const say = dictionary({
   vi: {
     back: "Tất cả khiếu nại", case: "Hồ sơ", round: "Ván", replay: "Xem lại ván", evidence: "Bộ chứng cứ", clause: "Điều đang xét", promised: "Hẹn có quyết định trước", decision: "Quyết định", grounds: "Căn cứ", opened: "Mở lúc", hand: "Người giải quyết", loading: "Đang tải…",
     steps: "Từng bước", letter: "Thư in được", next: "Bạn có thể làm gì", camera: "Camera", upheld: "Khách đúng", partly: "Khách đúng một phần", dismissed: "Không chấp nhận", forYou: { upheld: "bạn đúng", partly: "bạn đúng một phần", dismissed: "cách xử lý tại bàn được giữ nguyên" }, chips: (amount: string) => `Chip đã chuyển: ${amount}`, event: "sự kiện",
-    does: { open: "mở khiếu nại", take: "nhận hồ sơ", statement: "trình bày", note: "ghi chú (nội bộ)", evidence: "thêm chứng cứ", clause: "nêu điều đang xét", promise: "hẹn có quyết định trước", escalate: "chuyển lên trên", decide: "quyết định", accept: "chấp nhận quyết định", complaint: "khiếu nại lên ban lãnh đạo" } as Record<string, string>,
+    does: { open: "mở khiếu nại", take: "nhận hồ sơ", statement: "trình bày", note: "ghi chú (nội bộ)", evidence: "thêm chứng cứ", clause: "nêu điều đang xét", promise: "hẹn có quyết định trước", escalate: "chuyển lên trên", decide: "quyết định", accept: "chấp nhận quyết định", complaint: "khiếu nại lên Ban lãnh đạo" } as Record<string, string>,
   },
 });
 
@@ -97,11 +97,11 @@ export function CasePage(props: { id: number }) {
         <p class="case-words">{tell(found.words)}</p>
         {found.clause ? <p class="small">{words.clause}: {tell(found.title)} <ClauseTag table={found.table} clause={found.clause} /></p> : null}
         {found.promised && ["open", "taken", "complaint"].includes(found.state) ? <p>{words.promised} <strong>{dateTime(found.promised)}</strong></p> : null}
-        {found.taken ? <p class="small muted">{words.hand} {staffName(found.taken)}</p> : null}
+        {found.taken && found.taken.name !== found.taken.post ? <p class="small muted">{words.hand} {staffName(found.taken)}</p> : null}
         <div class="row no-print">
           {found.round ? <a class="button" href={me.value.role === "staff" ? `/eye?table=${found.table}&round=${found.round}` : `/t/${found.table}?round=${found.round}`}>{words.replay}</a> : null}
           {found.round && me.value.role === "staff" ? <a class="button" href={`/api/tables/${found.table}/rounds/${found.round}/evidence`} download>{words.evidence}</a> : null}
-          {found.may.includes("letter") ? <a class="button" target="_blank" rel="noopener" href={`/api/disputes/${found.dispute}/letter?language=${language.value}&format=html`}>{words.letter}</a> : null}
+          {found.may.includes("letter") ? <a class="button" data-testid="to-letter" href={`/disputes/${found.dispute}?letter=1`}>{words.letter}</a> : null}
         </div>
       </section>
       {found.decision ? <DecisionPanel decision={found.decision} table={found.table} /> : null}

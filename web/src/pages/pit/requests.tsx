@@ -15,7 +15,7 @@ const say = dictionary({
     higher: "This is for a higher post to answer.", felt: "on the felt", nobody: "nobody with a bet",
   },
   vi: {
-    title: "Chờ phê duyệt", by: "Người đề nghị", needs: "cần", and: "và", players: "Liên quan đến", grant: "Phê duyệt", refuse: "Từ chối", reason: "Lời nhắn cho nhân viên chia bài (không bắt buộc)", option: "Quyết định", first: "đã phê duyệt:", box: "Ô", bet: "Cửa cược", hand: "Tay bài", own: "Bạn là người đề nghị: cần người khác trả lời.",
+    title: "Chờ phê duyệt", by: "Người đề nghị", needs: "cần", and: "và", players: "Liên quan đến", grant: "Phê duyệt", refuse: "Từ chối", reason: "Lời nhắn cho nhân viên điều hành trò chơi (không bắt buộc)", option: "Quyết định", first: "đã phê duyệt:", box: "Ô", bet: "Cửa cược", hand: "Tay bài", own: "Bạn là người đề nghị: cần người khác trả lời.",
     higher: "Việc này do cấp cao hơn trả lời.", felt: "trên bàn", nobody: "không ai có cược",
   },
 });

@@ -10,7 +10,7 @@ const say = dictionary({
     stalled: "cannot pay: float too short", closedFloat: "float closed", nobody: "nobody", machine: "virtual dealer",
   },
   vi: {
-    dealer: "Chia bài", supervisor: "Giám sát", limits: "Giới hạn", players: "Khách", felt: "Trên bàn", win: "Thắng đến nay", pace: "Ván mỗi giờ", alerts: (count: number) => `${count} cảnh báo`, waits: "chờ phê duyệt", suspended: "tạm dừng", disabled: "bị khóa",
+    dealer: "Điều hành", supervisor: "Giám sát", limits: "Giới hạn", players: "Khách", felt: "Trên bàn", win: "Thắng đến nay", pace: "Ván mỗi giờ", alerts: (count: number) => `${count} cảnh báo`, waits: "chờ phê duyệt", suspended: "tạm dừng", disabled: "bị khóa",
     stalled: "không trả được: thiếu chip", closedFloat: "quỹ chip chưa mở", nobody: "chưa có", machine: "nhà cái ảo",
   },
 });

@@ -4,7 +4,7 @@ import uPlot from "uplot";
 import { money, short } from "../../core/money";
 import { dictionary, language } from "../../core/words";
 import type { Report, Row } from "../reports";
-import { isOutside, rowName } from "./table";
+import { isOutside, rowName, startName } from "./table";
 
 const say = dictionary({
   en: { bands: "Win of each, on the band of three standard deviations around what was to be expected", luck: "what luck explains", actual: "won", expected: "expected", time: "Win added up over time, with the band of luck", low: "−3 standard deviations", high: "+3 standard deviations" },
@@ -56,12 +56,15 @@ export function TimeChart(props: { report: Report }) {
       variance += row.deviation * row.deviation;
       return [win, expected, expected - 3 * Math.sqrt(variance), expected + 3 * Math.sqrt(variance)];
     });
+    // A single point would have no width of its own.
+    const kind = rows[0].start.length, room = kind === 16 ? 1800 : kind === 10 ? 43200 : 1296000;
     const ink = colour("--muted"), line = colour("--line");
     const axis = { stroke: ink, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 }, font: "12px system-ui" };
     const plot = new uPlot(
       {
-        width: at.current!.clientWidth, height: 300, cursor: { show: false }, tzDate: (stamp) => uPlot.tzDate(new Date(stamp * 1000), "Etc/UTC"),
-        axes: [axis, { ...axis, size: 72, values: (_, splits) => splits.map(signedShort) }],
+        width: at.current!.clientWidth, height: 300, cursor: { show: false }, legend: { live: false },
+        scales: { x: { range: [times[0] - room, times[times.length - 1] + room] } }, tzDate: (stamp) => uPlot.tzDate(new Date(stamp * 1000), "Etc/UTC"),
+        axes: [{ ...axis, space: 96, values: (_, splits) => splits.map((stamp) => startName(new Date(stamp * 1000).toISOString().slice(0, kind === 16 && props.report.rows.length < 25 ? 16 : kind === 7 ? 7 : 10)).replace(/^\d\d\/\d\d\/\d{4} /, "")) }, { ...axis, size: 72, values: (_, splits) => splits.map(signedShort) }],
         series: [
           {}, { label: words.actual, stroke: colour("--text"), width: 2, points: { show: true, size: 5 } }, { label: words.expected, stroke: colour("--gold"), width: 2 },
           { label: words.low, stroke: ink, dash: [4, 4], width: 1 }, { label: words.high, stroke: ink, dash: [4, 4], width: 1 },

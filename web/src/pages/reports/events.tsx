@@ -35,7 +35,7 @@ export function EventList(props: { address: string }) {
   if (entries.length === 0) return <p class="empty" data-testid="no-activity">{words.none}</p>;
   return (
     <div class="scroll panel" tabIndex={0} role="region" aria-label={words.region}>
-      <table>
+      <table class="event-table">
         <thead><tr><th scope="col">{words.when}</th><th scope="col">{words.where}</th><th scope="col">{words.what}</th><th scope="col">{words.by}</th><th scope="col">{words.authorised}</th><th scope="col">{words.reason}</th><th scope="col">{words.before}</th><th scope="col">{words.after}</th></tr></thead>
         <tbody>
           {entries.map((entry, i) => (
@@ -43,11 +43,11 @@ export function EventList(props: { address: string }) {
               <td class="figures small">{dateTime(entry.time)}</td>
               <td>{entry.name}{entry.round ? <span class="small muted"> {words.round} {entry.round}</span> : null}</td>
               <td>{tell(entry.words)} {entry.clause && entry.table ? <ClauseTag table={entry.table} clause={entry.clause} /> : null}</td>
-              <td>{person(entry.by) || words.machine}</td>
-              <td>{person(entry.authorised)}</td>
-              <td>{entry.reason}</td>
-              <td class="figures">{grouped(entry.before)}</td>
-              <td class="figures">{grouped(entry.after)}</td>
+              <td data-name={words.by}>{person(entry.by) || words.machine}</td>
+              <td data-name={words.authorised}>{person(entry.authorised)}</td>
+              <td data-name={words.reason}>{entry.reason}</td>
+              <td class="figures" data-name={words.before}>{grouped(entry.before)}</td>
+              <td class="figures" data-name={words.after}>{grouped(entry.after)}</td>
             </tr>
           ))}
         </tbody>

@@ -23,13 +23,19 @@ export function figure(value: number, unit: Column["unit"]): string {
 // A table outside three standard deviations stands out.
 export const isOutside = (row: Row): boolean => Math.abs(row.luck ?? 0) > 300;
 
+// "2026-11-16T01:00", "2026-11-16", "2026-11": as people write it.
+export function startName(start: string): string {
+  const [date, hour] = start.split("T");
+  return `${date.split("-").reverse().join("/")}${hour ? ` ${hour}` : ""}`;
+}
+
 export function rowName(report: Report, row: Row): string {
   if (report.report === "tables") return row.name;
   if (report.report === "games") return games()[row.game as Game];
   if (report.report === "dealers") return row.dealer === 0 ? say().machine : row.name;
   if (report.report === "players") return `${row.name} (${row.player})`;
   if (report.report === "meters") return `${row.name}: ${row.kind}`;
-  return row.start;
+  return startName(row.start);
 }
 
 export function ReportTable(props: { report: Report }) {

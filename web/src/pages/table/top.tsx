@@ -8,7 +8,7 @@ import { Countdown } from "../../ui/countdown";
 
 const say = dictionary({
   en: { tables: "All tables", round: "Round", purse: "Your chips", limits: "Limits", suspended: "Play is stopped", edition: "Rulebook", owed: "You owe the house", stalled: "The table waits", waits: "Waiting for a decision of the pit", disabled: "Taken out of play" },
-  vi: { tables: "Các bàn", round: "Ván", purse: "Chip của bạn", limits: "Hạn mức", suspended: "Tạm dừng", edition: "Luật", owed: "Bạn nợ nhà cái", stalled: "Bàn đang chờ", waits: "Chờ quyết định của khu vực", disabled: "Ngừng nhận khách" },
+  vi: { tables: "Các bàn", round: "Ván", purse: "Chip của bạn", limits: "Hạn mức", suspended: "Tạm dừng", edition: "Luật", owed: "Bạn nợ nhà cái", stalled: "Bàn đang chờ", waits: "Chờ quyết định của Pit", disabled: "Ngừng nhận khách" },
 });
 
 // Of all kinds of bet together: the lowest minimum and the highest maximum.
