@@ -135,7 +135,7 @@ test("story: the regulator disables a table; the round in progress ends by its r
   await floor.close();
 });
 
-test("a request refused in two languages; a table opened, staffed and closed; a game, a player and the floor disabled", async () => {
+test("a request refused with a word; a table opened, staffed and closed; a game, a player and the floor disabled", async () => {
   const floor = await Floor.open();
   const manager = await floor.staff("pit-manager"), dealer = await floor.staff("dealer"), an = await floor.player("An");
   const { table } = await manager.post("/api/tables", { name: "Roulette 9", game: "roulette", virtual: false });

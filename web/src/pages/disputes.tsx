@@ -8,6 +8,7 @@ import { me } from "../core/session";
 import type { Lobby, LobbyTable } from "../core/types";
 import { dictionary, games, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
+import { PlayerList } from "../ui/people";
 import { CasePage } from "./disputes/case";
 import type { Case } from "./disputes/types";
 import { Left } from "./disputes/left";
@@ -59,7 +60,7 @@ function OpenForm(props: { table: number; round: number }) {
           <label>{words.whichRound}<input name="round" inputMode="numeric" pattern="[0-9]*" /></label>
         </div>
       )}
-      {staff ? <label>{words.player}<input name="player" inputMode="numeric" required pattern="[0-9]+" /></label> : null}
+      {staff ? <label>{words.player}<input name="player" list="case-players" autocomplete="off" inputMode="numeric" required pattern="[0-9]+" /><PlayerList id="case-players" /></label> : null}
       <label>{staff ? words.textStaff : words.text}<textarea name="text" rows={5} required maxLength={1000} /></label>
       <p class="small muted">{words.follows}</p>
       {problem ? <p class="red" role="alert">{tell(problem.refusal.message)}</p> : null}
@@ -99,6 +100,12 @@ function List() {
   useEffect(() => {
     get<{ disputes: Case[] }>(`/api/disputes${all ? "" : "?open=1"}`).then((found) => setCases(found.disputes), () => setCases([]));
   }, [all, changed]);
+  // Players get no news of the pit: their list looks again by itself.
+  useEffect(() => {
+    if (staff) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && setChanged((count) => count + 1), 5000);
+    return () => clearInterval(timer);
+  }, [staff]);
   useEffect(() => (staff ? watchPit((news) => news.dispute && setChanged((count) => count + 1)) : undefined), [staff]);
   if (!cases) return <p class="empty">{words.loading}</p>;
   return (

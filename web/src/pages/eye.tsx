@@ -8,6 +8,7 @@ import type { Game, Lobby, LobbyTable, RoundReplay } from "../core/types";
 import { dictionary, games, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
 import { ClauseTag } from "../ui/clause";
+import { PlayerList, StaffList } from "../ui/people";
 import { loadRound, Replay } from "../ui/replay";
 import { EventLog } from "./eye/log";
 import type { FoundRound } from "./eye/types";
@@ -49,7 +50,7 @@ function Search(props: { tables: LobbyTable[]; asked: URLSearchParams }) {
     <form class="panel stack eye-search" onSubmit={start} key={query.value}>
       <div class="eye-fields-grid">
         <label>{words.table}<select name="table"><option value="">{words.any}</option>{props.tables.map((table) => <option key={table.table} value={table.table} selected={asked.get("table") === String(table.table)}>{table.name}</option>)}</select></label>
-        <label>{words.player}<input name="player" inputMode="numeric" pattern="[0-9]*" defaultValue={asked.get("player") ?? ""} /></label>
+        <label>{words.player}<input name="player" list="eye-players" autocomplete="off" inputMode="numeric" pattern="[0-9]*" defaultValue={asked.get("player") ?? ""} /></label>
         <label>{words.from}<input name="from" type="datetime-local" step="1" defaultValue={local("from")} /></label>
         <label>{words.to}<input name="to" type="datetime-local" step="1" defaultValue={local("to")} /></label>
       </div>
@@ -57,7 +58,7 @@ function Search(props: { tables: LobbyTable[]; asked: URLSearchParams }) {
         <summary class="small">{words.further}</summary>
         <div class="eye-fields-grid">
           <label>{words.game}<select name="game"><option value="">{words.any}</option>{(Object.keys(games()) as Game[]).map((game) => <option key={game} value={game} selected={asked.get("game") === game}>{games()[game]}</option>)}</select></label>
-          <label>{words.dealer}<input name="dealer" inputMode="numeric" pattern="[0-9]*" defaultValue={asked.get("dealer") ?? ""} /></label>
+          <label>{words.dealer}<input name="dealer" list="eye-staff" autocomplete="off" inputMode="numeric" pattern="[0-9]*" defaultValue={asked.get("dealer") ?? ""} /></label>
           <label>{words.result}<input name="result" placeholder={words.resultHint} defaultValue={asked.get("result") ?? ""} /></label>
           <label>{words.clause}<input name="clause" placeholder="7.9" pattern="[0-9.]*" defaultValue={asked.get("clause") ?? ""} /></label>
           <label>{words.least}<input name="min" inputMode="numeric" pattern="[0-9]*" defaultValue={asked.get("min") ?? ""} /></label>
@@ -66,6 +67,7 @@ function Search(props: { tables: LobbyTable[]; asked: URLSearchParams }) {
           <label class="row"><input type="checkbox" name="corrected" value="1" defaultChecked={asked.get("corrected") === "1"} /> {words.corrected}</label>
         </div>
       </details>
+      <PlayerList id="eye-players" /><StaffList id="eye-staff" />
       <div class="row"><button class="main" data-testid="find">{words.find}</button><a class="button" href="/eye?find=1">{words.clear}</a></div>
     </form>
   );

@@ -4,6 +4,7 @@ import { post, Refused } from "../../core/api";
 import type { Game } from "../../core/types";
 import { dictionary, games, tell } from "../../core/words";
 import { Dialog } from "../../ui/dialog";
+import { PlayerList } from "../../ui/people";
 import { mayDisable } from "./posts";
 import type { Pit } from "./types";
 
@@ -42,7 +43,7 @@ export function DisableDialog(props: { pit: Pit; table?: number; onClose(): void
         <label>{words.scope}<select name="scope" value={scope} onChange={(change) => setScope(change.currentTarget.value)}>{(["table", "game", "player", "floor"] as const).map((one) => <option key={one} value={one}>{words[one]}</option>)}</select></label>
         {scope === "table" ? <label>{words.table}<select name="of">{props.pit.tables.map((table) => <option key={table.table} value={table.table} selected={table.table === props.table}>{table.name}{table.disabled ? ` (${words.disabled})` : ""}</option>)}</select></label> : null}
         {scope === "game" ? <label>{words.game}<select name="of">{(Object.keys(games()) as Game[]).map((game) => <option key={game} value={game}>{games()[game]}</option>)}</select></label> : null}
-        {scope === "player" ? <label>{words.number}<input name="of" inputMode="numeric" pattern="[0-9]+" required /></label> : null}
+        {scope === "player" ? <label>{words.number}<input name="of" list="disable-players" autocomplete="off" inputMode="numeric" pattern="[0-9]+" required /><PlayerList id="disable-players" /></label> : null}
         <label>{words.reason}<input name="text" required maxLength={80} autocomplete="off" /></label>
         {problem ? <p class="red" role="alert">{tell(problem.refusal.message)}</p> : null}
         <div class="row"><button class="danger" name="off" value="true">{words.off}</button><button name="off" value="false">{words.on}</button></div>
