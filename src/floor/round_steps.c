@@ -255,6 +255,13 @@ static bool find_round(struct floor *floor, const struct floor_request *request,
     return false;
 }
 
+/* Surveillance sees a finished round as a player of it did (?as=PLAYER). */
+static void see_as_player(const struct floor_request *request, struct round_steps *steps) {
+    int64_t player = query_integer(request->query, "as", 0);
+    if (steps->viewer.role == VIEWER_STAFF && player > 0 && player <= UINT32_MAX)
+        steps->viewer = (struct viewer){.role = VIEWER_PLAYER, .player = (uint32_t)player};
+}
+
 void run_round(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
     struct round_steps *steps = floor_memory(NULL, sizeof *steps);
@@ -268,6 +275,7 @@ void run_round(struct floor *floor, const struct floor_request *request,
         forget(&steps->reading);
         return;
     }
+    see_as_player(request, steps);
     steps->table = *house_find_table(&floor->house, steps->round.stream);
     steps->book = &floor->books[steps->table.game];
     answer->reading = &steps->reading;
