@@ -16,7 +16,7 @@ const say = dictionary({
   },
   vi: {
     mark: "PHÁT LẠI", title: "Phát lại ván", first: "Bước đầu", back: "Lùi một bước", play: "Chạy", pause: "Dừng", next: "Tiến một bước", last: "Bước cuối", step: "Bước",
-    of: "trên", speed: "Tốc độ", steps: "Diễn biến", round: "Ván", away: "Không tải được luật của bàn này.", void: "vô hiệu", dealer: "Nhân viên chia bài",
+    of: "trên", speed: "Tốc độ", steps: "Diễn biến", round: "Ván", away: "Không tải được luật của bàn này.", void: "vô hiệu", dealer: "Nhân viên Điều hành Trò chơi",
   },
 });
 
@@ -158,7 +158,7 @@ function Steps(props: { replay: RoundReplay; at: number; onGo(step: number): voi
       <h3>{words.steps}</h3>
       <p class="small muted">
         {tell(replay.result)} {replay.void ? <>{words.void} <ClauseTag table={replay.table} clause={replay.void} /></> : null}
-        {replay.dealer ? ` ${words.dealer}: ${replay.dealer.name}` : ""}
+        {replay.dealer ? ` · ${words.dealer}${replay.dealer.name === "dealer" ? "" : `: ${replay.dealer.name}`}` : ""}
       </p>
       <ol>
         {replay.steps.map((step, i) => (

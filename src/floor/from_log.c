@@ -1,4 +1,4 @@
-/* What the log tells besides the audit: rounds, and the staff there is. */
+/* What the log tells besides the audit: rounds, and everybody and everything there is. */
 #include "floor/audit.h"
 #include "floor/following.h"
 
