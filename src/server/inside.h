@@ -93,7 +93,7 @@ struct exchange {
     int status;
     char *body;
     size_t length;
-    const char *type; /* of the body; NULL: JSON */
+    const char *type;                  /* of the body; NULL: JSON */
     const struct operation *operation; /* EXCHANGE_SECRET: to be run with the hash */
     uint32_t parts[2];
     struct floor_actor actor;
@@ -251,11 +251,10 @@ void exchange_run(struct server *server, struct exchange *exchange, const struct
 /* Begins with a password field, when the operation has one: it is hashed first. */
 void exchange_begin(struct server *server, struct exchange *exchange, const struct json *body,
                     const char *query);
-void exchange_collect(struct server *server);   /* what is on disk */
+void exchange_collect(struct server *server);                          /* what is on disk */
 bool reading_open(struct server *server, void (*wake)(void *context)); /* reading.c */
 void reading_close(struct server *server);
-void reading_give(struct server *server, struct exchange *exchange,
-                  struct floor_reading *reading);
+void reading_give(struct server *server, struct exchange *exchange, struct floor_reading *reading);
 void reading_collect(struct server *server);
 void exchange_passwords(struct server *server); /* what has been hashed or verified */
 

@@ -13,7 +13,13 @@
 
 enum { MESSAGE_TABLES = 1024, MESSAGE_KEY = STORE_KEY_MAX };
 
-enum message_kind { MESSAGE_SUBSCRIBE, MESSAGE_UNSUBSCRIBE, MESSAGE_PIT, MESSAGE_DO, MESSAGE_WRONG };
+enum message_kind {
+    MESSAGE_SUBSCRIBE,
+    MESSAGE_UNSUBSCRIBE,
+    MESSAGE_PIT,
+    MESSAGE_DO,
+    MESSAGE_WRONG
+};
 
 struct message_table {
     uint32_t table;
