@@ -37,7 +37,8 @@ class Floor:
         if answer.status != 200:
             raise RuntimeError(f"{path}: {answer.status} {text[:300]}")
         cookie = answer.headers.get("Set-Cookie", "").split(";")[0]
-        return json.loads(text), cookie, len(text)
+        kind = answer.headers["Content-Type"]
+        return json.loads(text) if kind.startswith("application/json") else {}, cookie, len(text)
 
     def measure(self, what, path):
         took = []
@@ -45,7 +46,7 @@ class Floor:
             began = time.monotonic()
             answer, _, size = self.ask("GET", path)
             took.append((time.monotonic() - began) * 1000)
-        count = len(answer.get("rounds", answer.get("steps", [])))
+        count = next((len(answer[name]) for name in ("rounds", "steps", "rows", "entries") if name in answer), 0)
         took.sort()
         print(f"{what:44} median {took[TIMES // 2]:8.1f} ms  slowest {took[-1]:8.1f} ms  {count:4} of {size:8} bytes",
               flush=True)
@@ -72,6 +73,12 @@ def main():
         floor.measure("the newest round of a table again", f"/api/tables/{table}/rounds/{newest['round']}")
         floor.measure("one from the middle", f"/api/tables/{table}/rounds/{newest['round'] // 2}")
         floor.measure("the first", f"/api/tables/{table}/rounds/1")
+        floor.measure("one as evidence", f"/api/tables/{table}/rounds/{newest['round'] // 2}/evidence")
+        day = f"from={ended - 86400000}&to={ended + 1}"
+        for report in ("tables", "meters", "dealers", "players", "hours"):
+            floor.measure(f"a day's report: {report}", f"/api/reports?report={report}&{day}")
+        floor.measure("all there is, by month", "/api/reports?report=months")
+        floor.measure("a day's significant events", f"/api/reports/events?{day}")
     finally:
         floor.server.terminate()
         floor.server.wait()
