@@ -5,6 +5,10 @@
 #include "rulebook/rulebook.h"
 #include "rulebook/rules_json.h"
 
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+
 /* The next element of an array. */
 static void write_next(struct text *out) {
     text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
@@ -66,6 +70,25 @@ static void write_hands(const struct cr_rulebook *book, struct text *out) {
     text_char(out, ']');
 }
 
+/* What the table announces, by the names that its effects have (`say`), in small letters. */
+static void write_announcements(struct text *out) {
+    view_key(out, "announcements");
+    text_char(out, '{');
+    for (unsigned i = 0; i < ANNOUNCEMENTS; i++) {
+        const enum announcement what = (enum announcement)i;
+        const char *name = announcement_id(what);
+        char key[32];
+        size_t length = strlen(name);
+        assert(length < sizeof key);
+        for (size_t c = 0; c <= length; c++)
+            key[c] = name[c] == '_' ? '-' : (char)tolower((unsigned char)name[c]);
+        view_both(out, key,
+                  (const char *const[]){announcement_text(what, CR_ENGLISH),
+                                        announcement_text(what, CR_VIETNAMESE)});
+    }
+    text_char(out, '}');
+}
+
 /* Options hold from the opening of a table on; before it the edition's own. */
 static struct cr_options options_of(const struct floor_table *table) {
     return table->state.phase == PHASE_CLOSED ? table->book->options : table_options(&table->state);
@@ -93,6 +116,7 @@ void run_table_rules(struct floor *floor, const struct floor_request *request,
         write_wheel(out);
     if (book->game == CR_NIUNIU)
         write_hands(book, out);
+    write_announcements(out);
     answer_end(answer);
 }
 

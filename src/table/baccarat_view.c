@@ -174,6 +174,10 @@ void baccarat_view(const struct cr_rulebook *book, const struct table *table,
     view_bool(out, "face_down", state->face_down);
     view_bool(out, "free_hand", state->hand.free);
     view_bool(out, "next_is_free", baccarat_next_is_free(state));
+    if (state->hand.free)
+        view_string(out, "free_clause", "7.8");
+    else if (baccarat_next_is_free(state))
+        view_string(out, "free_clause", state->free_next ? "7.10.1" : "7.8");
     view_bool(out, "commission", table_options(table).commission);
     view_bool(out, "insurance_taken", table_options(table).insurance);
     view_bool(out, "squeezing_restricted", state->restricted);

@@ -68,6 +68,29 @@ static void boxes(const struct play *play, struct text *out) {
     text_char(out, ']');
 }
 
+/* Insurance stays beside the box until the next round, as bets do; `for` is whose bet somebody else
+ * insured (4.11.4). What went back with the bet it was for is not there. */
+static void insured(const struct play *play, struct text *out) {
+    bool first = true;
+    view_key(out, "insured");
+    text_char(out, '[');
+    for (unsigned i = 0; i < play->round.insurance_count; i++) {
+        const struct blackjack_insurance *at = &play->round.insurances[i];
+        const struct blackjack_box *box = &play->round.boxes[at->box];
+        if (at->void_clause != NULL)
+            continue;
+        text_add(out, first ? "{" : ",{");
+        first = false;
+        view_integer(out, "box", box->number);
+        view_integer(out, "player", at->player);
+        view_integer(out, "stake", at->stake);
+        if (!at->own)
+            view_integer(out, "for", box->bets[at->bet].player);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
 /* Who takes part in it is told by the machine; here only what the player in control may say. */
 static void legal_decisions(const struct play *play, struct text *out) {
     view_key(out, "may");
@@ -162,6 +185,7 @@ void blackjack_view(const struct cr_rulebook *book, const struct table *table,
     hand_members(out, &play.round.dealer);
     text_char(out, '}');
     view_bool(out, "insurance", blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED);
+    insured(&play, out);
     view_bool(out, "paid_between", play.further);
     if (state->together_count > 0)
         view_cards(out, "together", state->together, state->together_count);

@@ -60,7 +60,9 @@ static void clause_members(const struct offer *offer, struct text *out) {
 /* For staff it stands among the steps of the guide. */
 static void staff_members(const struct offers *offers, const struct offer *offer) {
     const char *const *words = offer->words;
-    const char *needs = offer->min != 0 ? "amount" : "nothing";
+    const char *needs = offer->takes_cards ? "cards" : "nothing";
+    if (offer->min != 0)
+        needs = "amount";
     if (words == NULL)
         words = guide_event_words(offers->table, (enum event_type)offer->event.type);
     view_integer(offers->out, "player", offer->event.player);

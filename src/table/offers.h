@@ -32,8 +32,9 @@ struct offer {
     cr_money min, max;    /* 0: no amount is to be chosen */
     struct cr_ratio pays; /* win 0: not told */
     bool shows_number;
-    bool needs_card; /* the shoe has not read it: `cards` must be added */
-    enum post leave; /* whose leave it needs */
+    bool needs_card;  /* the shoe has not read it: `cards` must be added */
+    bool takes_cards; /* a hand is set out: `cards` is for whoever sends it to fill in */
+    enum post leave;  /* whose leave it needs */
 };
 
 /* A player's event without anything in it. */

@@ -136,5 +136,6 @@ void offers_blackjack(struct offers *offers) {
         offer_insuring(offers, &play);
     if (play.choice_open)
         offer_joining(offers, &play);
-    offer_decisions(offers, &play);
+    else
+        offer_decisions(offers, &play);
 }

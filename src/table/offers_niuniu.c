@@ -30,9 +30,16 @@ static void offer_double(struct offers *offers, unsigned box) {
     offer_if_taken(offers, &offer);
 }
 
+/* The dealer may set any hand out, but for a player only one that is that player's and lies as it
+ * was dealt. */
 static void offer_arranging(struct offers *offers, unsigned box) {
+    const struct table *table = offers->table;
     struct offer offer = offer_of(offers, EVENT_ARRANGE, "4.9.1");
+    if (table_find_bet((struct table *)table, offers->player, NIUNIU_ANTE, box) == NULL ||
+        (offers->by_staff && table->at.niuniu.hands[box].arranged))
+        return;
     offer.event.box = (uint8_t)box;
+    offer.takes_cards = true;
     offer_if_taken(offers, &offer);
 }
 

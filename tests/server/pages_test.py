@@ -161,6 +161,9 @@ def test_rules(server, program):
     check(names["split"] == {"en": "Split", "vi": "Cược đôi"} and names["street"]["en"] == "Street"
           and names["dozen"] == {"en": "Dozen", "vi": "Cược nhóm 12 số"} and names["low"]["en"] == "Low 1-18",
           f"kinds are called what their bets are: {names}")
+    said = roulette["announcements"]
+    check(said["no-spin"] == {"en": "No spin", "vi": "Vòng quay không hợp lệ"}, "what is called out, in words")
+    check("place-bets" in said and all(words["en"] and words["vi"] for words in said.values()), "all of it in both languages")
     check(server.request("GET", "/api/tables/999/rules")[0] == 404, "no table, no rules")
 
 

@@ -1,4 +1,5 @@
-/* What staff, players and the public see of the shoe of a blackjack table. */
+/* What staff, players and the public see of a blackjack table: its shoe, insurance beside the
+ * boxes, what a player may join. */
 #include "script_support.h"
 
 #include <setjmp.h>
@@ -64,10 +65,54 @@ static void test_cards_that_come_next_are_counted_but_not_shown(void **state) {
     assert_null(strstr(view_of(VIEWER_STAFF), "KC"));
 }
 
+/* 4.11.1, 4.11.4, 4.15.3: each stake with its owner, and whose bet it is for when it is not the
+ * own; what even money sends back is no longer there. */
+static void test_insurance_lies_beside_its_box(void **state) {
+    (void)state;
+    script_start(&script);
+    run("open blackjack min=100000 max=5000000");
+    run("dealer open-round");
+    run("an bet bet=main box=1 amount=100000");
+    run("binh bet bet=main box=3 amount=200000");
+    run("dealer no-more-bets");
+    run("deal AS 9S AC KD 9D");
+    assert_non_null(strstr(view_of(VIEWER_PUBLIC), "\"insured\":[],"));
+    run("an insure box=1 amount=50000");
+    assert_non_null(
+        strstr(view_of(VIEWER_PUBLIC), "\"insured\":[{\"box\":1,\"player\":1,\"stake\":50000}],"));
+    run("binh decline box=3");
+    run("cuong insure box=3 amount=70000 ref=2");
+    assert_non_null(strstr(view_of(VIEWER_STAFF),
+                           "\"insured\":[{\"box\":1,\"player\":1,\"stake\":50000},"
+                           "{\"box\":3,\"player\":3,\"stake\":70000,\"for\":2}],"));
+    run("an act number=6 box=1");
+    assert_non_null(strstr(view_of(VIEWER_PLAYER),
+                           "\"insured\":[{\"box\":3,\"player\":3,\"stake\":70000,\"for\":2}],"));
+}
+
+/* 4.9.4: who shares the hand may join the double, once. */
+static void test_a_double_is_offered_once_to_those_who_may_join(void **state) {
+    (void)state;
+    script_start(&script);
+    run("open blackjack min=100000 max=5000000");
+    run("dealer open-round");
+    run("binh bet bet=main box=1 amount=100000");
+    run("an bet bet=main box=1 amount=100000");
+    run("dealer no-more-bets");
+    run("deal 6S 5D 5S");
+    assert_null(strstr(view_of(VIEWER_PLAYER), "\"do\":\"double\""));
+    run("binh act number=2");
+    const char *first = strstr(view_of(VIEWER_PLAYER), "\"do\":\"double\"");
+    assert_non_null(first);
+    assert_null(strstr(first + 1, "\"do\":\"double\""));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_count_of_the_shoe_is_for_staff_between_rounds),
         cmocka_unit_test(test_cards_that_come_next_are_counted_but_not_shown),
+        cmocka_unit_test(test_insurance_lies_beside_its_box),
+        cmocka_unit_test(test_a_double_is_offered_once_to_those_who_may_join),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -137,6 +137,33 @@ static void bets_to_change(void **state) {
     assert_non_null(strstr(seen.text, "\"clause\":\"4.8.1\"},\"also\""));
 }
 
+static unsigned times_seen(const char *words) {
+    unsigned times = 0;
+    for (const char *at = seen.text; (at = strstr(at, words)) != NULL; at++)
+        times++;
+    return times;
+}
+
+/* 4.9.1: the dealer may enter a hand as its player sets it out: each with the own box, and no
+ * longer one that has been set out. */
+static void hands_to_set_out(void **state) {
+    (void)state;
+    SAY("open niuniu min=1000 max=5000", "shoe", "dealer open-round",
+        "an bet bet=ante box=2 amount=1000", "binh bet bet=ante box=4 amount=1000",
+        "binh bet bet=ante box=5 amount=1000", "dealer no-more-bets",
+        "deal TS KH QD JC TC 2D 3C 5H 7S 9D 4S 4H 4C 4D 5C AS AH AC AD 2C", "dealer spread");
+    assert_next(
+        "{\"event\":\"arrange\",\"needs\":\"players\",\"number\":1,\"box\":2,\"who\":[1,2],");
+    assert_int_equal(times_seen("{\"event\":\"arrange\",\"box\""), 3);
+    assert_seen(VIEWER_STAFF, 0,
+                "{\"event\":\"arrange\",\"box\":2,\"player\":1,\"needs\":\"cards\",\"do\"");
+    assert_seen(VIEWER_STAFF, 0,
+                "{\"event\":\"arrange\",\"box\":5,\"player\":2,\"needs\":\"cards\",\"do\"");
+    say("dealer arrange box=4 number=1");
+    assert_seen(VIEWER_STAFF, 0, "\"who\":[1,2],");
+    assert_int_equal(times_seen("{\"event\":\"arrange\",\"box\""), 2);
+}
+
 /* However many are waited for, each is named once and the list has an end. */
 static void those_waited_for(void **state) {
     struct deal_step step = {.who_count = 0};
@@ -154,7 +181,7 @@ int main(void) {
         cmocka_unit_test(cards_out_of_order),    cmocka_unit_test(burn_forgotten),
         cmocka_unit_test(hidden_cards_together), cmocka_unit_test(unread_cards),
         cmocka_unit_test(nothing_to_tell),       cmocka_unit_test(bets_to_change),
-        cmocka_unit_test(those_waited_for),
+        cmocka_unit_test(hands_to_set_out),      cmocka_unit_test(those_waited_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

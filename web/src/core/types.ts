@@ -24,7 +24,7 @@ export interface Offer {
 }
 
 export interface Step {
-  event: string; needs: "nothing" | "card" | "cards" | "dice" | "number" | "count" | "players";
+  event: string; needs: "nothing" | "card" | "cards" | "dice" | "number" | "count" | "players" | "fields" | "amount";
   box?: number; hand?: number; number?: number; who?: number[]; do: Words; say?: Words; clause?: string;
   [more: string]: unknown;
 }
@@ -78,6 +78,7 @@ export interface BetRule {
 export interface Rules {
   game: Game; edition: string; name: Words; options: Record<string, unknown>;
   kinds: { kind: string; name?: Words; limited?: boolean }[]; bets: BetRule[]; wheel?: number[];
+  announcements?: Record<string, Words>; // by the `say` of an effect, in small letters
 }
 
 export interface Clause { clause: string; title: Words; kind?: string; summary?: Words }

@@ -82,8 +82,8 @@ function Notices(props: FeltProps & { play: BaccaratPlay }) {
   const limit = props.table.view.limits.differential;
   return (
     <div class="felt-notes">
-      {play.free_hand ? <p class="note free" data-testid="free-hand">{words.free} <ClauseTag table={props.table.table} clause="7.8" /></p> : null}
-      {!play.free_hand && play.next_is_free ? <p class="note" data-testid="next-free">{words.nextFree} <ClauseTag table={props.table.table} clause="7.8" /></p> : null}
+      {play.free_hand ? <p class="note free" data-testid="free-hand">{words.free} <ClauseTag table={props.table.table} clause={play.free_clause ?? ""} /></p> : null}
+      {!play.free_hand && play.next_is_free ? <p class="note" data-testid="next-free">{words.nextFree} <ClauseTag table={props.table.table} clause={play.free_clause ?? ""} /></p> : null}
       {play.squeezing_restricted && play.face_down ? <p class="note">{words.restricted} <ClauseTag table={props.table.table} clause="4.8" /></p> : null}
       {play.over_differential ? (
         <p class="note red" role="alert">

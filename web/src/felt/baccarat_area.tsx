@@ -29,7 +29,7 @@ export function bandsOf(bets: readonly BetRule[], start: number, scale: number, 
   }
   let from = start;
   return [...rows].sort((a, b) => a[0] - b[0]).map(([y, row]) => {
-    const to = from + Math.max(row.count > 1 ? least * 1.25 : least, row.height * scale);
+    const to = from + Math.max(row.count > 1 ? least * 1.45 : least, row.height * scale);
     const band = { y, from, to };
     from = to;
     return band;

@@ -6,7 +6,7 @@ import type { Rules, TableView } from "../core/types";
 export interface BaccaratHand { cards: string[]; total: number; squeezed_by?: number }
 export interface Insured { player: number; on: "player" | "banker"; after: number; stake: number }
 export interface BaccaratPlay {
-  face_down?: boolean; free_hand?: boolean; next_is_free?: boolean; commission?: boolean; insurance_taken?: boolean;
+  face_down?: boolean; free_hand?: boolean; next_is_free?: boolean; free_clause?: string; commission?: boolean; insurance_taken?: boolean;
   squeezing_restricted?: boolean; over_differential?: boolean;
   player?: BaccaratHand; banker?: BaccaratHand;
   winner?: "player" | "banker" | "tie"; natural?: boolean; carried?: string[];

@@ -147,7 +147,7 @@ export function SeatArc(props: SeatsProps) {
   const bands = bandsOf(areas, arc.inner, 2.55, 58);
   const outer = bands[bands.length - 1].to;
   const seats = seating(props.table, props.me, props.own);
-  const wide = seats.length > 5 ? 2.5 : 1.9;
+  const wide = seats.length > 5 ? 3.4 : 2.4;
   const places = shares(seats.map((seat) => (seat.own ? wide : 1)), arc.half, arc.gap);
   // The own seat comes first for whoever goes by keys.
   const inTurn = seats.map((seat, i): [Seat, number] => [seat, i]).sort(([a], [b]) => Number(b.own) - Number(a.own));

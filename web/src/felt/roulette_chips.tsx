@@ -45,13 +45,24 @@ export function pilesOf(bets: Bet[], me: number, laid: FeltProps["laid"]): Map<s
   return spots;
 }
 
+// What a pile comes to, on a plate over its lower half.
+function Plate(props: { x: number; y: number; text: string }) {
+  const wide = props.text.length * 8.4 + 6;
+  return (
+    <>
+      <rect class="plate" x={props.x - wide / 2} y={props.y} width={wide} height={16} rx={4} />
+      <text class="chip-total" x={props.x} y={props.y + 8}>{props.text}</text>
+    </>
+  );
+}
+
 function ColourChip(props: { x: number; y: number; size: number; colour: number; text: string }) {
   const { x, y, size, colour } = props;
   return (
     <g>
       <circle cx={x} cy={y} r={size / 2} fill={colourOf(colour)} stroke="rgb(0 0 0 / 0.6)" />
       <circle cx={x} cy={y} r={size / 2 - 3} fill="none" stroke={inkOf(colour)} stroke-width="1.5" stroke-dasharray="3 3" opacity="0.8" />
-      {props.text ? <text class="chip-total" x={x} y={y}>{props.text}</text> : null}
+      {props.text ? <text class="chip-count" x={x} y={y}>{props.text}</text> : null}
     </g>
   );
 }
@@ -60,9 +71,8 @@ function CashChip(props: { x: number; y: number; size: number; total: number; qu
   const { x, y, size } = props;
   return (
     <g>
-      <circle cx={x} cy={y} r={size / 2} fill="none" stroke="#f1ead8" stroke-opacity="0.85" stroke-width="2" />
       <svg x={x - size / 2} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48"><ChipShape value={props.total} text="" /></svg>
-      {props.quiet ? null : <text class="chip-total" x={x} y={y}>{short(props.total)}</text>}
+      {props.quiet ? null : <Plate x={x} y={y} text={short(props.total)} />}
     </g>
   );
 }
@@ -73,17 +83,17 @@ export function Chips(props: { x: number; y: number; size: number; on: OnSpot; s
     const set = props.stand.find((one) => one.colour === pile.colour);
     return set ? String(pile.stake / set.value) : short(pile.stake);
   };
-  const small = props.whole ? size : Math.max(20, Math.round(size * 0.62));
-  const away = on.mine.length > 0 ? size * 0.42 : 0;
+  const small = props.whole || on.mine.length === 0 ? size : Math.max(20, Math.round(size * 0.7));
+  const away = on.mine.length > 0 ? size * 0.42 : 0; // behind one's own the others' show their edge
   return (
-    <g class={on.waiting > 0 ? "chips waiting" : "chips"} pointer-events="none" aria-hidden="true">
+    <g class={`chips${on.waiting > 0 ? " waiting" : ""}${on.mine.length > 0 ? " mine" : ""}`} pointer-events="none" aria-hidden="true">
       {props.won ? <circle class="won" cx={x} cy={y} r={size / 2 + 5} /> : null}
       {on.others.map((pile, i) => {
         const [ox, oy] = [x + away + i * 5, y - away - i * 4];
         return pile.colour ? (
-          <ColourChip key={`o${pile.colour}`} x={ox} y={oy} size={small} colour={pile.colour} text={props.whole ? count(pile) : ""} />
+          <ColourChip key={`o${pile.colour}`} x={ox} y={oy} size={small} colour={pile.colour} text={away === 0 ? count(pile) : ""} />
         ) : (
-          <CashChip key="o" x={ox} y={oy} size={small} total={pile.stake} quiet={!props.whole} />
+          <CashChip key="o" x={ox} y={oy} size={small} total={pile.stake} quiet={away > 0} />
         );
       })}
       {on.mine.map((pile, i) =>

@@ -30,15 +30,23 @@ function Zero(props: { spot: Spot; upright: boolean }) {
   return <path class="cell green" d={path} />;
 }
 
-function Diamond(props: { spot: Spot; colour: Colour }) {
-  const { cx, cy, w, h } = props.spot;
+// Where chips lie in a cell its print moves aside, so that both can be read: left and right in a long cell, one over the other in a square one.
+const long = (spot: Spot): boolean => spot.w > spot.h * 1.3;
+const printAt = (spot: Spot, taken: boolean): { x: number; y: number } =>
+  !taken ? { x: spot.cx, y: spot.cy } : long(spot) ? { x: spot.cx - spot.w * 0.2, y: spot.cy } : { x: spot.cx, y: spot.cy - spot.h * 0.24 };
+const chipsAt = (spot: Spot): { x: number; y: number } =>
+  spot.inside ? { x: spot.cx, y: spot.cy } : long(spot) ? { x: spot.cx + spot.w * 0.24, y: spot.cy } : { x: spot.cx, y: spot.cy + spot.h * 0.2 };
+
+function Diamond(props: { spot: Spot; colour: Colour; at: { x: number; y: number } }) {
+  const { w, h } = props.spot;
+  const { x: cx, y: cy } = props.at;
   const [a, b] = [Math.min(w * 0.32, h * 0.62), Math.min(h * 0.3, w * 0.2)];
   const [rx, ry] = w > h ? [a, b] : [b * 1.4, a * 0.5];
   return <path class={`diamond ${props.colour}`} d={`M${cx - rx} ${cy} L${cx} ${cy - ry} L${cx + rx} ${cy} L${cx} ${cy + ry} Z`} />;
 }
 
 // A long name is broken between two words; the cloth of a phone is narrow.
-function Label(props: { spot: Spot; size: number; text: string }) {
+function Label(props: { spot: Spot; size: number; text: string; at: { x: number; y: number } }) {
   const { spot, size, text } = props;
   const fits = text.length * size * 0.56 < spot.w - 8;
   const words = text.split(" ");
@@ -46,17 +54,18 @@ function Label(props: { spot: Spot; size: number; text: string }) {
   const lines = fits || words.length === 1 ? [text] : [words.slice(0, half).join(" "), words.slice(half).join(" ")];
   return (
     <text class="cell-label" font-size={size}>
-      {lines.map((line, i) => <tspan key={i} x={spot.cx} y={spot.cy + (i - (lines.length - 1) / 2) * size * 1.1}>{line}</tspan>)}
+      {lines.map((line, i) => <tspan key={i} x={props.at.x} y={props.at.y + (i - (lines.length - 1) / 2) * size * 1.1}>{line}</tspan>)}
     </text>
   );
 }
 
-function Cell(props: { spot: Spot; layout: Layout; colour(number: number): Colour }) {
+function Cell(props: { spot: Spot; layout: Layout; taken: boolean; colour(number: number): Colour }) {
   const { spot, layout } = props;
   const covers = spot.rule.covers ?? [];
   const alone = covers.length === 1;
   const size = alone ? Math.max(16, layout.cell * 0.38) : Math.max(13, layout.cell * 0.26);
   // A bet of one colour and no other order shows its colour.
+  const at = printAt(spot, props.taken);
   const shade = !alone && (spot.rule.bet === "red" || spot.rule.bet === "black") ? (spot.rule.bet as Colour) : null;
   return (
     <g>
@@ -65,7 +74,7 @@ function Cell(props: { spot: Spot; layout: Layout; colour(number: number): Colou
       ) : (
         <rect class={`cell ${alone ? props.colour(covers[0]) : "outside"}`} x={spot.x} y={spot.y} width={spot.w} height={spot.h} />
       )}
-      {shade ? <Diamond spot={spot} colour={shade} /> : <Label spot={spot} size={size} text={label(spot.rule)} />}
+      {shade ? <Diamond spot={spot} colour={shade} at={at} /> : <Label spot={spot} size={size} text={label(spot.rule)} at={at} />}
     </g>
   );
 }
@@ -137,10 +146,10 @@ export function Cloth(props: ClothProps) {
   const cloth = useMemo(
     () => (
       <g pointer-events="none" aria-hidden="true">
-        {layout.spots.filter((spot) => !spot.inside).map((spot) => <Cell key={spot.rule.bet} spot={spot} layout={layout} colour={props.colour} />)}
+        {layout.spots.filter((spot) => !spot.inside).map((spot) => <Cell key={spot.rule.bet} spot={spot} layout={layout} taken={props.piles.has(spot.rule.bet)} colour={props.colour} />)}
       </g>
     ),
-    [layout, props.colour, language.value],
+    [layout, props.piles, props.colour, language.value],
   );
   const areas = useMemo(
     () =>
@@ -186,10 +195,11 @@ export function Cloth(props: ClothProps) {
         {layout.spots.map((spot) => {
           const on = props.piles.get(spot.rule.bet);
           if (!on) return null;
-          const size = spot.inside ? Math.max(26, chip * 0.8) : chip;
+          const size = spot.inside || !long(spot) ? Math.max(26, chip * 0.8) : Math.max(28, chip);
+          const at = chipsAt(spot);
           return (
             <Chips
-              key={spot.rule.bet} x={spot.cx} y={spot.cy} size={size} on={on} stand={props.stand} whole={props.whole}
+              key={spot.rule.bet} x={at.x} y={at.y} size={size} on={on} stand={props.stand} whole={props.whole}
               won={props.won.has(spot.rule.bet)}
             />
           );

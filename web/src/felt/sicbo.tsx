@@ -3,10 +3,10 @@ import { useState } from "preact/hooks";
 import { money, ratio } from "../core/money";
 import type { BetRule } from "../core/types";
 import { dictionary, tell } from "../core/words";
-import { StackMark } from "../ui/chip";
 import { nextArea, useWide, type Box } from "./areas";
 import { Die } from "./dice";
 import { stakesOn, type FeltProps } from "./felt";
+import { FeltStack } from "./stack";
 
 const say = dictionary({
   en: { pays: "pays", mine: "you have", wins: "wins", throws: "Last throws", cage: "Dice cage", shaking: "Shaking", total: "Total", small: "SMALL", big: "BIG", triple: "TRIPLE", others: "others have" },
@@ -103,12 +103,13 @@ function AreaFace(props: { rule: BetRule; box: Box; wide: boolean; stacked: bool
   const step = face.die * 1.12;
   const long = many > 0 ? step * (many - 1) + face.die : 0;
   // Room is left below for chips, so that they hide neither the dice nor the ratio.
-  const cx = x + w / 2 - (many === 1 && stacked ? w * (wide ? 0.14 : 0.22) : 0);
+  const cx = x + w / 2 - (many === 1 && stacked && wide ? w * 0.14 : 0);
   const top = wide ? y + 10 : y + 5;
   const lead = face.size * 1.15;
   const middle = wide ? y + (h > 130 ? 52 : 30) : y + (face.lines.length > 1 ? 22 : h > 50 ? 22 : 16);
   const tight = (w < 56 && tightRatio(rule.pays).length > 4) || (!wide && (stacked || typeof rule.pays !== "string"));
-  const left = !wide && stacked && many !== 1;
+  const left = !wide && stacked;
+  const covered = left && h <= 50; // on a phone chips lie over the ratio; it is said where the finger is
   return (
     <>
       {face.lines.map((line, i) => (
@@ -117,9 +118,11 @@ function AreaFace(props: { rule: BetRule; box: Box; wide: boolean; stacked: bool
       {face.dice.map((pips, i) => (
         <Die key={i} face={pips} size={face.die} x={face.upright ? x + (w - face.die) / 2 : cx - long / 2 + i * step} y={face.upright ? top + i * step : wide && many === 1 ? y + 16 : top} />
       ))}
-      <text class={left ? "area-pays left" : "area-pays"} x={left ? x + 4 : x + w / 2} y={y + h - (wide ? 9 : 6)} font-size={wide ? 15 : 12}>
-        {tight ? tightRatio(rule.pays) : ratioText(rule.pays)}
-      </text>
+      {covered ? null : (
+        <text class={left ? "area-pays left" : "area-pays"} x={left ? x + 4 : x + w / 2} y={y + h - (wide ? 9 : 6)} font-size={wide ? 15 : 12}>
+          {tight ? tightRatio(rule.pays) : ratioText(rule.pays)}
+        </text>
+      )}
     </>
   );
 }
@@ -127,7 +130,7 @@ function AreaFace(props: { rule: BetRule; box: Box; wide: boolean; stacked: bool
 // Where chips lie in an area, and how large.
 function chipSpot([x, y, w, h]: Box, rule: BetRule, wide: boolean): { x: number; y: number; size: number } {
   const single = facesOf(rule).length === 1;
-  if (!wide) return { x: x + w - 16, y: single ? y + 17 : y + h - 15, size: 28 };
+  if (!wide) return h > 50 ? { x: x + w - 24, y: y + h - 20, size: 28 } : { x: x + w / 2, y: y + h - 16, size: 22 };
   if (single) return { x: x + w * 0.68, y: y + 38, size: 46 };
   const size = Math.min(h > 110 ? 46 : 36, w * 0.8);
   return { x: x + w / 2, y: y + h - 28 - size / 2, size };
@@ -163,8 +166,20 @@ function Area(props: FeltProps & { rule: BetRule; box: Box; wide: boolean; first
       {lit ? <rect class="lamp" x={x} y={y} width={w} height={h} /> : null}
       <rect class="area-line" x={x} y={y} width={w} height={h} />
       <AreaFace rule={rule} box={box} wide={wide} stacked={mine + stakes.others > 0} />
-      {stakes.others > 0 ? <StackMark x={mine > 0 ? chip.x + chip.size * 0.3 : chip.x} y={mine > 0 ? chip.y - chip.size * 0.3 : chip.y} total={stakes.others} size={chip.size * 0.8} faded /> : null}
-      {mine > 0 ? <StackMark class={stakes.waiting > 0 ? "stack-mark landing" : "stack-mark"} x={chip.x} y={chip.y} total={mine} size={chip.size} faded={stakes.waiting > 0 && stakes.mine === 0} /> : null}
+      {stakes.others > 0 ? (
+        // Behind one's own chips the others' show their edge.
+        <g class="stack-mark">
+          <FeltStack
+            x={mine > 0 ? chip.x + chip.size * 0.4 : chip.x} y={mine > 0 ? chip.y - chip.size * 0.25 : chip.y} total={stakes.others} size={chip.size}
+            font={wide ? 14 : 12} below bare={mine > 0}
+          />
+        </g>
+      ) : null}
+      {mine > 0 ? (
+        <g class="stack-mark" key={mine}>
+          <FeltStack x={chip.x} y={chip.y} total={mine} size={chip.size} font={wide ? 14 : 12} below mine faded={stakes.waiting > 0 && stakes.mine === 0} />
+        </g>
+      ) : null}
     </g>
   );
 }

@@ -2,7 +2,8 @@
 import { short } from "../core/money";
 import { ChipShape } from "../ui/chip";
 
-export const stackWidth = (text: string, size: number, font: number): number => size + text.length * font * 0.64 + font * 0.6;
+const letter = 0.7; // of a bold figure, in sizes of its type
+export const stackWidth = (text: string, size: number, font: number): number => size + text.length * font * letter + font * 0.9;
 
 export interface StackProps {
   x: number; y: number; total: number;
@@ -24,7 +25,7 @@ export function FeltStack(props: StackProps) {
       class={`landed${props.taken ? " taken" : ""}`} x={x - size / 2} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true"
     ><ChipShape value={props.total} text="" /></svg>;
   if (props.below) {
-    const wide = text.length * font * 0.64 + font * 0.6;
+    const wide = text.length * font * letter + font * 0.5;
     return (
       <g class={looks} pointer-events="none" aria-hidden="true">
         <svg class="landed" x={x - size / 2} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48"><ChipShape value={props.total} text="" /></svg>
@@ -39,7 +40,7 @@ export function FeltStack(props: StackProps) {
     <g class={looks} transform={props.turn ? `rotate(${props.turn} ${x} ${y})` : undefined} pointer-events="none" aria-hidden="true">
       <rect class="plate" x={left + size * 0.5} y={y - font * 0.75} width={whole - size * 0.5} height={font * 1.5} rx={font * 0.4} />
       <svg class="landed" x={left} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48"><ChipShape value={props.total} text="" /></svg>
-      <text x={left + (size + whole - font * 0.3) / 2} y={y} font-size={font} text-anchor="middle" dominant-baseline="central">{text}</text>
+      <text x={left + (size + whole) / 2} y={y} font-size={font} text-anchor="middle" dominant-baseline="central">{text}</text>
     </g>
   );
 }

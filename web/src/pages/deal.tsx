@@ -203,7 +203,7 @@ export function DealPage(props: { id: number }) {
       <div class="deal-main">
         {table.dealt === "virtual" ? <p class="panel">{words.notMine}</p> : <Boundary name="next"><Next table={table} rules={rules} entry={entry}
           blocked={!!request.open} onFields={(step) => setOpen({ step })} /></Boundary>}
-        <Said happened={happened} next={next?.say} />
+        <Said happened={happened} rules={rules} next={next?.say} />
         <Boundary name="also"><div class="deal-more"><PayOne table={table} entry={entry} /><Also table={table} entry={entry}
           onFields={(step) => setOpen({ step })} /></div></Boundary>
         {settling && !showsPad ? <Boundary name="lines"><Lines table={table} rules={rules} chips={chips} /></Boundary> : null}

@@ -19,9 +19,9 @@ const lookOf = (value: number): Look => looks[denominations.find((chip) => chip 
 function Mark(props: { look: Look; angle: number }) {
   const { look, angle } = props;
   const turn = `rotate(${angle} 24 24)`;
-  if (look.shape === "bar") return <rect x="20.5" y="1.5" width="7" height="7" fill={look.edge} transform={turn} />;
-  if (look.shape === "dot") return <circle cx="24" cy="5" r="3" fill={look.edge} transform={turn} />;
-  return <path d="M24 1 L28 5 L24 9 L20 5 Z" fill={look.edge} transform={turn} />;
+  if (look.shape === "bar") return <rect x="20.5" y="1" width="7" height="5.5" fill={look.edge} transform={turn} />;
+  if (look.shape === "dot") return <circle cx="24" cy="3.9" r="2.6" fill={look.edge} transform={turn} />;
+  return <path d="M24 0.8 L27.4 3.9 L24 7 L20.6 3.9 Z" fill={look.edge} transform={turn} />;
 }
 
 // Drawn into a 48 x 48 box; `value` picks the look, `text` what it says (the value itself when left out).
@@ -32,8 +32,8 @@ export function ChipShape(props: { value: number; text?: string }) {
     <g>
       <circle cx="24" cy="24" r="23" fill={look.fill} stroke="rgb(0 0 0 / 0.55)" stroke-width="1" />
       {Array.from({ length: look.marks }, (_, i) => <Mark key={i} look={look} angle={(360 / look.marks) * i} />)}
-      <circle cx="24" cy="24" r="14.5" fill={look.fill} stroke={look.edge} stroke-width="1.2" />
-      <text x="24" y="24" fill={look.ink} font-size={text.length > 4 ? 9.5 : text.length > 3 ? 11 : 13} font-weight="700" text-anchor="middle" dominant-baseline="central">{text}</text>
+      <circle cx="24" cy="24" r="17" fill={look.fill} stroke={look.edge} stroke-width="1.2" />
+      <text x="24" y="24" fill={look.ink} font-size={text.length > 4 ? 9.5 : text.length > 3 ? 11.5 : 13.5} font-weight="700" text-anchor="middle" dominant-baseline="central">{text}</text>
     </g>
   );
 }
@@ -41,14 +41,4 @@ export function ChipShape(props: { value: number; text?: string }) {
 export function Chip(props: { value: number; text?: string; size?: number }) {
   const size = props.size ?? 48;
   return <svg class="chip" viewBox="0 0 48 48" width={size} height={size} aria-hidden="true"><ChipShape value={props.value} text={props.text} /></svg>;
-}
-
-// A stack on the felt inside an SVG: looks like its largest chip and says its total.
-export function StackMark(props: { x: number; y: number; total: number; size?: number; faded?: boolean; class?: string }) {
-  const size = props.size ?? 24;
-  return (
-    <svg class={props.class ?? "stack-mark"} x={props.x - size / 2} y={props.y - size / 2} width={size} height={size} viewBox="0 0 48 48" opacity={props.faded ? 0.65 : 1} pointer-events="none" aria-hidden="true">
-      <ChipShape value={props.total} text={short(props.total)} />
-    </svg>
-  );
 }

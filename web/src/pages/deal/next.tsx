@@ -63,13 +63,12 @@ function Refusal(props: { entry: Entry; table: number }) {
 
 function Pad(props: { step: Step; entry: Entry; rules: Rules; steps: Step[] }) {
   const { entry, rules } = props;
-  const needs = (kind: Step["needs"]): Step | undefined => props.steps.find((step) => step.needs === kind);
   const step = props.step;
   if (step.event === "key" || step.event === "key-confirm" || step.needs === "dice") return <DicePad onDigit={(digit) => entry.put({ key: digit })} />;
   if (step.needs === "number" && rules.wheel)
     return <WheelPad rules={rules} chosen={entry.typed.digits} onNumber={(number) => entry.put({ step, filled: { number } })} />;
   if (step.needs === "number" || step.needs === "count") return <CountPad step={step} entry={entry} />;
-  if (step.needs === "card" || step.needs === "cards" || needs("card") || needs("cards")) return <CardPad entry={entry} />;
+  if (step.needs === "card" || step.needs === "cards" || props.steps.some((one) => one.needs === "card")) return <CardPad entry={entry} />;
   return null;
 }
 
@@ -147,7 +146,7 @@ export function Also(props: { table: TableView; entry: Entry; onFields(step: Ste
               {amount !== undefined ? <small class="figures">{money(amount)}</small> : null}
               {letter ? <kbd>{letter.toUpperCase()}</kbd> : null}
             </button>
-            {plain && (step.needs as string) === "amount" && Number(step.min) < Number(step.max) ? (
+            {plain && step.needs === "amount" && Number(step.min) < Number(step.max) ? (
               <button class="deal-less" aria-label={`${nameOf(step, table)}: ${say().amount}`} onClick={() => props.onFields(step)}>…</button>
             ) : null}
           </span>

@@ -33,9 +33,14 @@ const notNow: Refusal = {
 type Meaning = { send: Partial<TableEvent>; post?: string } | { typed: Typed } | "nothing" | "not-now";
 const sending = (step: Step, filled?: Partial<TableEvent>): Meaning => ({ send: bodyOf(step, filled), post: step.post as string | undefined });
 
-function cardMeant(view: TableView, card: string, typed: Typed): Meaning {
+// Where a card that is typed goes. A hand that a player sets out is entered in a dialog of its own.
+function takesCards(view: TableView): Step | undefined {
   const guide = view.view.guide;
-  const step = [guide?.next, ...(guide?.also ?? [])].find((one) => one && (one.needs === "card" || one.needs === "cards"));
+  return [guide?.next, ...(guide?.also ?? [])].find((one) => one && (one.needs === "card" || (one.needs === "cards" && one === guide?.next))) ?? undefined;
+}
+
+function cardMeant(view: TableView, card: string, typed: Typed): Meaning {
+  const step = takesCards(view);
   if (!step) return "not-now";
   if (step.needs === "cards") return { typed: { rank: "", digits: "", cards: [...typed.cards, card] } };
   return sending(step, { cards: [card] });
@@ -52,7 +57,7 @@ function keyMeant(view: TableView, key: string, typed: Typed): Meaning {
   const suit = suitOf(key);
   if (typed.rank) return suit ? cardMeant(view, typed.rank + suit, typed) : rankOf(key) ? { typed: { ...typed, rank: rankOf(key)! } } : "nothing";
   const digits = [next, ...(guide?.also ?? [])].find((one) => one && (one.needs === "dice" || one.needs === "number" || one.needs === "count"));
-  const cards = [next, ...(guide?.also ?? [])].find((one) => one && (one.needs === "card" || one.needs === "cards"));
+  const cards = takesCards(view);
   if (/^[0-9]$/.test(key) && digits && (digits === next || !cards)) return digitMeant(digits, key, typed);
   const rank = rankOf(key);
   if (rank && cards) return { typed: { ...typed, rank } };

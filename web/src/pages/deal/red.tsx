@@ -115,8 +115,8 @@ export function RedDialog(props: Common) {
 // A step with fields: a correction of an entry, a bet laid for a guest, colour chips, a hand set out for somebody.
 function takesOf(step: Step): string[] {
   if (Array.isArray(step.takes)) return step.takes as string[];
-  if ((step.needs as string) === "amount") return ["amount"];
-  return step.event === "arrange" ? ["cards"] : [];
+  if (step.needs === "amount") return ["amount"];
+  return step.needs === "cards" ? ["cards"] : [];
 }
 
 export function StepDialog(props: Common & { step: Step; title: string; note?: string }) {

@@ -43,8 +43,8 @@ export function lettered(steps: Step[]): { step: Step; letter: string }[] {
 
 // A decision that needs no field of its own: at most an amount, and then as a rule the whole.
 export const isPlain = (step: Step): boolean =>
-  ((step.needs as string) === "nothing" && step.event !== "arrange") || ((step.needs as string) === "amount" && step.event !== "split-pair");
-export const mostOf = (step: Step): Partial<TableEvent> => ((step.needs as string) === "amount" ? { amount: Number(step.max) } : {});
+  step.needs === "nothing" || (step.needs === "amount" && step.event !== "split-pair");
+export const mostOf = (step: Step): Partial<TableEvent> => (step.needs === "amount" ? { amount: Number(step.max) } : {});
 // Somebody's answer is waited for; the event is what the house does without one.
 export const goesWithout = (step: Step): boolean => step.needs === "players" && step.event !== "bet";
 

@@ -57,9 +57,9 @@ export const hasResult = (table: TableView): boolean =>
 // A hand dealt without bets is said as such, from when it is known until it is over.
 export function FreeHand(props: { table: TableView }) {
   const words = say();
-  const { free_hand: now, next_is_free: next } = props.table.view.play;
+  const { free_hand: now, next_is_free: next, free_clause: clause } = props.table.view.play;
   if (!now && !next) return null;
-  return <p class="free-hand small" role="status">{now ? words.free : words.nextFree} <ClauseTag table={props.table.table} clause="7.8" /></p>;
+  return <p class="free-hand small" role="status">{now ? words.free : words.nextFree} <ClauseTag table={props.table.table} clause={clause} /></p>;
 }
 
 // Wager, result and balance in one line, for small screens and for the eye that stays on the felt.
