@@ -220,7 +220,9 @@ void baccarat_lay_carried(struct step *step) {
 
 bool baccarat_single_card(struct step *step, cr_card *card) {
     *card = step->event->card_count == 0 ? CR_NO_CARD : step->event->cards[0];
-    return step->event->card_count <= 1 || step_refuse(step, WHY_BAD_CARD, "cards");
+    if (step->event->card_count > 1)
+        return step_refuse(step, WHY_BAD_CARD, "cards");
+    return true;
 }
 
 /* 6.4.4: the player's third card stays closed until the banker's is open. */

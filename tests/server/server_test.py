@@ -164,7 +164,7 @@ def test_headers(server):
 
 
 def test_sessions(program):
-    server = Server(program, options=["--lock-after", "1", "--login-attempts", "4"])
+    server = Server(program, options=["--lock-after", "5", "--login-attempts", "4"])
     try:
         answer = server.request("POST", "/api/login", {"name": "dealer", "password": DEMO_PASSWORD})
         cookie = answer[2]["Set-Cookie"]
@@ -172,7 +172,7 @@ def test_sessions(program):
         dealer, manager = server.login("dealer"), server.login("pit-manager")
         check(server.request("GET", "/api/me", cookie=dealer)[0] == 200, "a dealer is signed in")
         link = server.websocket(cookie=dealer)
-        time.sleep(1.3)
+        time.sleep(5.3)
         status, answer, _ = server.request("GET", "/api/me", cookie=dealer)
         check(status == 423 and answer["error"]["code"] == "locked", f"an idle dealer is locked: {status}")
         link.command(1, "me")

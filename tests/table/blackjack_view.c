@@ -96,10 +96,11 @@ static void test_a_double_is_offered_once_to_those_who_may_join(void **state) {
     script_start(&script);
     run("open blackjack min=100000 max=5000000");
     run("dealer open-round");
+    run("an bet bet=main box=2 amount=100000");
     run("binh bet bet=main box=1 amount=100000");
     run("an bet bet=main box=1 amount=100000");
     run("dealer no-more-bets");
-    run("deal 6S 5D 5S");
+    run("deal 6S TS 5D 5S 9S");
     assert_null(strstr(view_of(VIEWER_PLAYER), "\"do\":\"double\""));
     run("binh act number=2");
     const char *first = strstr(view_of(VIEWER_PLAYER), "\"do\":\"double\"");

@@ -137,6 +137,20 @@ static void bets_to_change(void **state) {
     assert_non_null(strstr(seen.text, "\"clause\":\"4.8.1\"},\"also\""));
 }
 
+/* 7.5, 3.2.1: what must be done before the next round is opened. */
+static void before_the_next_round(void **state) {
+    (void)state;
+    SAY("open roulette min=1000 max=5000", "dealer open-round", "dealer no-more-bets",
+        "dealer spin", "dealer call clause=7.5");
+    assert_next("{\"event\":\"check-ball\",\"needs\":\"nothing\",");
+    say("acting check-ball");
+    assert_next("{\"event\":\"open-round\",\"needs\":\"nothing\",");
+    SAY("open blackjack min=1000 max=5000", "dealer new-shoe number=0", "dealer burn cards=2C");
+    assert_next("{\"event\":\"open-round\",\"needs\":\"nothing\",");
+    say("dealer cut-card");
+    assert_next("{\"event\":\"new-shoe\",\"needs\":\"nothing\",");
+}
+
 static unsigned times_seen(const char *words) {
     unsigned times = 0;
     for (const char *at = seen.text; (at = strstr(at, words)) != NULL; at++)
@@ -181,7 +195,8 @@ int main(void) {
         cmocka_unit_test(cards_out_of_order),    cmocka_unit_test(burn_forgotten),
         cmocka_unit_test(hidden_cards_together), cmocka_unit_test(unread_cards),
         cmocka_unit_test(nothing_to_tell),       cmocka_unit_test(bets_to_change),
-        cmocka_unit_test(hands_to_set_out),      cmocka_unit_test(those_waited_for),
+        cmocka_unit_test(before_the_next_round), cmocka_unit_test(hands_to_set_out),
+        cmocka_unit_test(those_waited_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

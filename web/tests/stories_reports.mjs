@@ -137,6 +137,22 @@ test("story: surveillance finds rounds by player, clause, result and amount, and
     check(own.includes(`"${card}"`), `${card} in the player's own picture`);
     check(!house.includes(`"${card}"`) && !other.includes(`"${card}"`), `${card} in nobody else's`);
   }
+  // On the page the one is changed for the other: after the spread the dealer's picture has no card of An's face up, An's has five.
+  const watcher = await floor.staff("surveillance");
+  same(await spread(watcher, an.id), own, "surveillance has the player's picture when it asks for it");
+  await page.goto(`${floor.base}/eye?table=${cards}&round=1`);
+  const to = async () => {
+    await player.locator(".replay-mark").waitFor();
+    await page.locator(".eye-log tr", { hasText: "spread" }).click();
+    await page.locator(".eye-log tr[aria-current]", { hasText: "spread" }).waitFor();
+    await player.locator(".replay-felt svg").first().waitFor();
+    return player.locator('.replay-felt [aria-label^="Box 1,"][aria-label*="10 of spades, 5 of hearts, 5 of clubs, 9 of diamonds, ace of spades"]').count();
+  };
+  same(await to(), 0, "closed cards in the dealer's picture");
+  await page.locator("[data-testid=picture]").selectOption({ label: "An" });
+  await page.waitForResponse((answer) => answer.url().includes(`as=${an.id}`));
+  await page.locator('[data-testid=replay-player][data-step="0"]').waitFor();
+  same(await to(), 1, "all five lie open in An's picture");
   const history = await floor.page(an, { path: `/t/${cards}` });
   await history.locator('.past[data-round="1"] .past-name').first().click();
   await history.locator('.past[data-round="1"] [data-testid=replay]').first().click();

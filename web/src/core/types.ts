@@ -96,7 +96,7 @@ export interface RoundStep {
 }
 export interface RoundReplay {
   table: number; name: string; game: Game; edition: string; round: number; opened: number; ended: number;
-  result: Words; void?: string; dealer?: { id: number; name: string }; as?: number; steps: RoundStep[];
+  result: Words; void?: string; dealer?: { id: number; name: string }; steps: RoundStep[];
 }
 
 export interface Me {

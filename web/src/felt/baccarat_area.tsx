@@ -136,5 +136,5 @@ export function AreaFace(props: { bet: BetRule; shape: Shape; font: number; smal
   if (note) lines.push({ text: note, size: font, class: "pays" });
   const longest = Math.max(...lines.map((line) => line.text.length * line.size * 0.62)); // beside it the chips need about eight letters
   const aside = props.taken && !under && longest / 2 + font * 8 > shape.width / 2 ? font * 2.6 : 0;
-  return <Lines shape={shape} lines={lines} lift={under ? font * 1.1 : 0} aside={aside} />;
+  return <Lines shape={shape} lines={lines} lift={under ? font * 0.9 : 0} aside={aside} />;
 }

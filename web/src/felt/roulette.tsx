@@ -58,9 +58,9 @@ function share(room: { width: number; height: number }, proportion: number): { s
   return { size, width: Math.floor(Math.max(uprightBelow, Math.min(room.width, (room.height - size - 40) * proportion))) };
 }
 
-function Numbers(props: { numbers: number[]; colour(number: number): string; count: number }) {
+function Numbers(props: { numbers: number[]; shown: boolean; colour(number: number): string; count: number }) {
   const words = say();
-  if (props.numbers.length === 0) return <p class="last-none">{words.none}</p>;
+  if (props.numbers.length === 0) return props.shown ? null : <p class="last-none">{words.none}</p>;
   return (
     <ol class="last-numbers" aria-label={words.last}>
       {props.numbers.slice(0, props.count).map((number, i) => <li key={i} class={`${props.colour(number)}${i === 0 ? " newest" : ""}`}>{number}</li>)}
@@ -164,7 +164,7 @@ export function RouletteFelt(props: FeltProps) {
           <>
             <div class="roulette-top">
               {tab === "layout" || !lay ? turning : null}
-              <div class="roulette-said">{result}<Numbers numbers={play.numbers ?? []} colour={colour} count={12} /></div>
+              <div class="roulette-said">{result}<Numbers numbers={play.numbers ?? []} shown={dolly !== null} colour={colour} count={12} /></div>
             </div>
             {lay ? (
               <div class="roulette-tabs" role="group" aria-label={words.view}>
@@ -183,7 +183,7 @@ export function RouletteFelt(props: FeltProps) {
                 <>
                   {lay ? <Reach reach={reach} onReach={setReach} /> : null}
                   {result}
-                  <Numbers numbers={play.numbers ?? []} colour={colour} count={Math.max(6, Math.floor((width - size * 2) / 56))} />
+                  <Numbers numbers={play.numbers ?? []} shown={dolly !== null} colour={colour} count={Math.max(6, Math.floor((width - size * 2) / 56))} />
                 </>,
               )}
             </div>

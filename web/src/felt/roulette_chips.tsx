@@ -45,13 +45,14 @@ export function pilesOf(bets: Bet[], me: number, laid: FeltProps["laid"]): Map<s
   return spots;
 }
 
-// What a pile comes to, on a plate over its lower half.
-function Plate(props: { x: number; y: number; text: string }) {
-  const wide = props.text.length * 8.4 + 6;
+// What a pile comes to, on a plate over its lower edge.
+function Plate(props: { x: number; y: number; font: number; text: string }) {
+  const { font } = props;
+  const wide = props.text.length * font * 0.68 + font * 0.4;
   return (
     <>
-      <rect class="plate" x={props.x - wide / 2} y={props.y} width={wide} height={16} rx={4} />
-      <text class="chip-total" x={props.x} y={props.y + 8}>{props.text}</text>
+      <rect class="plate" x={props.x - wide / 2} y={props.y} width={wide} height={font * 1.3} rx={font * 0.3} />
+      <text class="chip-total" style={{ fontSize: `${font}px` }} x={props.x} y={props.y + font * 0.66}>{props.text}</text>
     </>
   );
 }
@@ -67,17 +68,21 @@ function ColourChip(props: { x: number; y: number; size: number; colour: number;
   );
 }
 
-function CashChip(props: { x: number; y: number; size: number; total: number; quiet?: boolean }) {
-  const { x, y, size } = props;
+function CashChip(props: { x: number; y: number; size: number; total: number; quiet?: boolean; plain?: boolean }) {
+  const { x, size } = props;
+  if (props.plain) return props.quiet ? null : <g><Plate x={x} y={props.y - 8} font={12} text={short(props.total)} /></g>;
+  const font = Math.max(12, Math.round(size * 0.34));
+  const y = props.quiet ? props.y : props.y - size * 0.15;
   return (
     <g>
       <svg x={x - size / 2} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48"><ChipShape value={props.total} text="" /></svg>
-      {props.quiet ? null : <Plate x={x} y={y} text={short(props.total)} />}
+      {props.quiet ? null : <Plate x={x} y={y + size * 0.5 - font * 0.8} font={font} text={short(props.total)} />}
     </g>
   );
 }
 
-export function Chips(props: { x: number; y: number; size: number; on: OnSpot; stand: ColourSet[]; whole: boolean; won: boolean }) {
+// `plain`: rows too low for a chip and its amount show the amount.
+export function Chips(props: { x: number; y: number; size: number; on: OnSpot; stand: ColourSet[]; whole: boolean; won: boolean; plain?: boolean }) {
   const { x, y, size, on } = props;
   const count = (pile: Pile): string => {
     const set = props.stand.find((one) => one.colour === pile.colour);
@@ -93,14 +98,14 @@ export function Chips(props: { x: number; y: number; size: number; on: OnSpot; s
         return pile.colour ? (
           <ColourChip key={`o${pile.colour}`} x={ox} y={oy} size={small} colour={pile.colour} text={away === 0 ? count(pile) : ""} />
         ) : (
-          <CashChip key="o" x={ox} y={oy} size={small} total={pile.stake} quiet={away > 0} />
+          <CashChip key="o" x={ox} y={oy} size={small} total={pile.stake} quiet={away > 0} plain={props.plain} />
         );
       })}
       {on.mine.map((pile, i) =>
         pile.colour ? (
           <ColourChip key={`m${pile.colour}`} x={x - i * 5} y={y + i * 4} size={size} colour={pile.colour} text={count(pile)} />
         ) : (
-          <CashChip key="m" x={x - i * 5} y={y + i * 4} size={size} total={pile.stake} />
+          <CashChip key="m" x={x - i * 5} y={y + i * 4} size={size} total={pile.stake} plain={props.plain} />
         ),
       )}
     </g>

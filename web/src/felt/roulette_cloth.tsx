@@ -37,11 +37,12 @@ const printAt = (spot: Spot, taken: boolean): { x: number; y: number } =>
 const chipsAt = (spot: Spot): { x: number; y: number } =>
   spot.inside ? { x: spot.cx, y: spot.cy } : long(spot) ? { x: spot.cx + spot.w * 0.24, y: spot.cy } : { x: spot.cx, y: spot.cy + spot.h * 0.2 };
 
-function Diamond(props: { spot: Spot; colour: Colour; at: { x: number; y: number } }) {
+function Diamond(props: { spot: Spot; colour: Colour; taken: boolean; at: { x: number; y: number } }) {
   const { w, h } = props.spot;
   const { x: cx, y: cy } = props.at;
   const [a, b] = [Math.min(w * 0.32, h * 0.62), Math.min(h * 0.3, w * 0.2)];
-  const [rx, ry] = w > h ? [a, b] : [b * 1.4, a * 0.5];
+  const by = props.taken ? 0.75 : 1;
+  const [rx, ry] = w > h ? [a * by, b * by] : [b * 1.4 * by, a * 0.5 * by];
   return <path class={`diamond ${props.colour}`} d={`M${cx - rx} ${cy} L${cx} ${cy - ry} L${cx + rx} ${cy} L${cx} ${cy + ry} Z`} />;
 }
 
@@ -74,13 +75,15 @@ function Cell(props: { spot: Spot; layout: Layout; taken: boolean; colour(number
       ) : (
         <rect class={`cell ${alone ? props.colour(covers[0]) : "outside"}`} x={spot.x} y={spot.y} width={spot.w} height={spot.h} />
       )}
-      {shade ? <Diamond spot={spot} colour={shade} at={at} /> : <Label spot={spot} size={size} text={label(spot.rule)} at={at} />}
+      {shade ? <Diamond spot={spot} colour={shade} taken={props.taken} at={at} /> : <Label spot={spot} size={size} text={label(spot.rule)} at={at} />}
     </g>
   );
 }
 
-function Dolly(props: { spot: Spot; size: number }) {
-  const { cx, cy } = props.spot;
+// Beside the chips of its number, so that they can be read.
+function Dolly(props: { spot: Spot; size: number; taken: boolean }) {
+  const { w, h } = props.spot;
+  const [cx, cy] = props.taken ? [props.spot.cx - w * 0.34, props.spot.cy - h * 0.16] : [props.spot.cx, props.spot.cy];
   return (
     <g class="dolly" data-testid="dolly" transform={`translate(${cx} ${cy}) scale(${props.size / 40})`} pointer-events="none" aria-hidden="true">
       <ellipse cx="0" cy="13" rx="12" ry="4.5" class="dolly-foot" />
@@ -162,6 +165,7 @@ export function Cloth(props: ClothProps) {
     [layout, props.piles, Boolean(onBet), focus, language.value],
   );
   const pointed = props.pointed ? layout.byBet.get(props.pointed) : undefined;
+  const plain = (layout.byNumber.get(1)?.h ?? 99) < 40;
   const chip = Math.round(Math.max(26, Math.min(layout.cell * 0.56, 64)));
   return (
     <div class="cloth">
@@ -199,12 +203,12 @@ export function Cloth(props: ClothProps) {
           const at = chipsAt(spot);
           return (
             <Chips
-              key={spot.rule.bet} x={at.x} y={at.y} size={size} on={on} stand={props.stand} whole={props.whole}
+              key={spot.rule.bet} x={at.x} y={at.y} size={size} on={on} stand={props.stand} whole={props.whole} plain={plain}
               won={props.won.has(spot.rule.bet)}
             />
           );
         })}
-        {props.dolly !== null && layout.byNumber.has(props.dolly) ? <Dolly spot={layout.byNumber.get(props.dolly)!} size={Math.min(layout.cell, 72)} /> : null}
+        {props.dolly !== null && layout.byNumber.has(props.dolly) ? <Dolly spot={layout.byNumber.get(props.dolly)!} size={Math.min(layout.cell, 72)} taken={props.piles.has(layout.byNumber.get(props.dolly)!.rule.bet)} /> : null}
       </svg>
       {aim ? (
         <div class="aim" style={{ left: `${Math.min(Math.max(aim.x, 84), layout.width - 84)}px`, top: `${aim.y - 84}px` }} aria-hidden="true">

@@ -113,7 +113,7 @@ function AreaFace(props: { rule: BetRule; box: Box; wide: boolean; stacked: bool
   return (
     <>
       {face.lines.map((line, i) => (
-        <text key={i} class="area-name" x={x + w / 2} y={middle + (i - (face.lines.length - 1) / 2) * lead} font-size={face.size}>{line}</text>
+        <text key={i} class="area-name" x={x + w / 2 - (!wide && stacked && face.lines.length === 1 && h > 50 ? 14 : 0)} y={middle + (i - (face.lines.length - 1) / 2) * lead} font-size={face.size}>{line}</text>
       ))}
       {face.dice.map((pips, i) => (
         <Die key={i} face={pips} size={face.die} x={face.upright ? x + (w - face.die) / 2 : cx - long / 2 + i * step} y={face.upright ? top + i * step : wide && many === 1 ? y + 16 : top} />
@@ -130,9 +130,9 @@ function AreaFace(props: { rule: BetRule; box: Box; wide: boolean; stacked: bool
 // Where chips lie in an area, and how large.
 function chipSpot([x, y, w, h]: Box, rule: BetRule, wide: boolean): { x: number; y: number; size: number } {
   const single = facesOf(rule).length === 1;
-  if (!wide) return h > 50 ? { x: x + w - 24, y: y + h - 20, size: 28 } : { x: x + w / 2, y: y + h - 16, size: 22 };
+  if (!wide) return h > 50 ? { x: x + w - 24, y: y + h - 19, size: 24 } : { x: x + w / 2, y: y + h - 11, size: 0 }; // the amount alone
   if (single) return { x: x + w * 0.68, y: y + 38, size: 46 };
-  const size = Math.min(h > 110 ? 46 : 36, w * 0.8);
+  const size = Math.min(h > 110 ? 44 : 30, w * 0.8);
   return { x: x + w / 2, y: y + h - 28 - size / 2, size };
 }
 
@@ -171,13 +171,13 @@ function Area(props: FeltProps & { rule: BetRule; box: Box; wide: boolean; first
         <g class="stack-mark">
           <FeltStack
             x={mine > 0 ? chip.x + chip.size * 0.4 : chip.x} y={mine > 0 ? chip.y - chip.size * 0.25 : chip.y} total={stakes.others} size={chip.size}
-            font={wide ? 14 : 12} below bare={mine > 0}
+            font={wide ? 14 : 12} below plain={chip.size === 0} bare={mine > 0}
           />
         </g>
       ) : null}
       {mine > 0 ? (
         <g class="stack-mark" key={mine}>
-          <FeltStack x={chip.x} y={chip.y} total={mine} size={chip.size} font={wide ? 14 : 12} below mine faded={stakes.waiting > 0 && stakes.mine === 0} />
+          <FeltStack x={chip.x} y={chip.y} total={mine} size={chip.size} font={wide ? 14 : 12} below plain={chip.size === 0} mine faded={stakes.waiting > 0 && stakes.mine === 0} />
         </g>
       ) : null}
     </g>

@@ -12,7 +12,8 @@ export interface StackProps {
   turn?: number; note?: string; mine?: boolean;
   faded?: boolean; // not yet confirmed
   taken?: boolean; // lost and collected
-  below?: boolean; // the plate under the chip's middle, for a round spot
+  below?: boolean; // the plate over the chip's lower edge, for a round spot
+  plain?: boolean; // the plate alone, where there is no room for a chip
   bare?: boolean; // the chip alone
 }
 
@@ -26,11 +27,14 @@ export function FeltStack(props: StackProps) {
     ><ChipShape value={props.total} text="" /></svg>;
   if (props.below) {
     const wide = text.length * font * letter + font * 0.5;
+    const top = y + (props.plain ? -font * 0.7 : Math.max(-font * 0.1, size / 2 - font));
     return (
       <g class={looks} pointer-events="none" aria-hidden="true">
-        <svg class="landed" x={x - size / 2} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48"><ChipShape value={props.total} text="" /></svg>
-        <rect class="plate" x={x - wide / 2} y={y - font * 0.1} width={wide} height={font * 1.4} rx={font * 0.4} />
-        <text x={x} y={y + font * 0.6} font-size={font} text-anchor="middle" dominant-baseline="central">{text}</text>
+        {props.plain ? null : (
+          <svg class="landed" x={x - size / 2} y={y - size / 2} width={size} height={size} viewBox="0 0 48 48"><ChipShape value={props.total} text="" /></svg>
+        )}
+        <rect class="plate" x={x - wide / 2} y={top} width={wide} height={font * 1.4} rx={font * 0.4} />
+        <text x={x} y={top + font * 0.7} font-size={font} text-anchor="middle" dominant-baseline="central">{text}</text>
       </g>
     );
   }

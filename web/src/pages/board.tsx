@@ -185,7 +185,7 @@ function Result(props: { table: TableView; rules: Rules; last: Last[] }) {
 // ---- The felt in small ----
 
 // A felt is drawn as wide as on a table's page and made smaller as a whole, so that its lettering keeps its proportions.
-const feltWidth = 960;
+const feltWidth = 1000;
 function Small(props: { children: ComponentChildren }) {
   const [outer, inner] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [scale, setScale] = useState({ by: 0, height: 0 });

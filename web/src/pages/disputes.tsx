@@ -14,6 +14,7 @@ import type { Case } from "./disputes/types";
 import { Left } from "./disputes/left";
 import { Letter } from "./disputes/letter";
 import { staffName } from "./disputes/people";
+import { atLeast } from "./pit/posts";
 import { isMine, Turn } from "./disputes/turn";
 
 const say = dictionary({
@@ -97,8 +98,9 @@ function List() {
   const [cases, setCases] = useState<Case[] | null>(null);
   const [all, setAll] = useState(!staff);
   const [changed, setChanged] = useState(0);
+  const [problem, setProblem] = useState<Refused | null>(null);
   useEffect(() => {
-    get<{ disputes: Case[] }>(`/api/disputes${all ? "" : "?open=1"}`).then((found) => setCases(found.disputes), () => setCases([]));
+    get<{ disputes: Case[] }>(`/api/disputes${all ? "" : "?open=1"}`).then((found) => setCases(found.disputes), (error) => error instanceof Refused && setProblem(error));
   }, [all, changed]);
   // Players get no news of the pit: their list looks again by itself.
   useEffect(() => {
@@ -107,6 +109,7 @@ function List() {
     return () => clearInterval(timer);
   }, [staff]);
   useEffect(() => (staff ? watchPit((news) => news.dispute && setChanged((count) => count + 1)) : undefined), [staff]);
+  if (!cases && problem) return <p class="empty red" role="alert">{tell(problem.refusal.message)}</p>;
   if (!cases) return <p class="empty">{words.loading}</p>;
   return (
     <div class="stack">
@@ -127,7 +130,7 @@ export function DisputesPage(props: { id: number }) {
   if (props.id) return <Boundary name="case"><CasePage id={props.id} /></Boundary>;
   return (
     <div class="wide stack">
-      <div class="spread"><h1>{me.value.role === "player" ? words.own : words.title}</h1>{opening || me.value.post === "regulator" ? null : <button data-testid="open-form" onClick={() => setOpening(true)}>{words.open}</button>}</div>
+      <div class="spread"><h1>{me.value.role === "player" ? words.own : words.title}</h1>{opening || (me.value.role === "staff" && !atLeast("dealer")) ? null : <button data-testid="open-form" onClick={() => setOpening(true)}>{words.open}</button>}</div>
       {opening ? <OpenForm table={table} round={round} /> : null}
       <Boundary name="cases"><List /></Boundary>
     </div>

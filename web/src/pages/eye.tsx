@@ -3,24 +3,24 @@ import { useEffect, useState } from "preact/hooks";
 import { get, Refused } from "../core/api";
 import { dateTime, fromHouseInput, houseInput, money, signedMoney } from "../core/money";
 import { go, query } from "../core/router";
-import { me } from "../core/session";
 import type { Game, Lobby, LobbyTable, RoundReplay } from "../core/types";
-import { dictionary, games, tell } from "../core/words";
+import { dictionary, games, posts, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
 import { ClauseTag } from "../ui/clause";
 import { PlayerList, StaffList } from "../ui/people";
 import { loadRound, Replay } from "../ui/replay";
+import { atLeast } from "./pit/posts";
 import { EventLog } from "./eye/log";
 import type { FoundRound } from "./eye/types";
 
 const say = dictionary({
   en: {
     title: "Surveillance", further: "Result, clause, amount, dealer", clear: "Everything", find: "Find", from: "From", to: "To", table: "Table", any: "any", game: "Game", player: "Player number", dealer: "Dealer (staff number)", result: "Result", resultHint: "as in small, 17, banker, natural", clause: "Clause called", least: "Bet of at least", most: "at most", voided: "Void only", corrected: "Corrected only",
-    none: "No round is like that.", more: "Older ones", loading: "Looking…", when: "Ended", round: "Round", staked: "Staked", win: "House's win", players: "Players", void: "void", opened: "opened", onlyStaff: "Only what everybody at the table saw is shown here; this player’s closed cards are not.", dispute: "Open a case", back: "Rounds of this table", evidence: "Evidence bundle", empty: "Choose what to look for; rounds appear here, newest first.", picture: "Picture of", staffPicture: "the dealer", correctedMark: "corrected", results: "Rounds found",
+    none: "No round is like that.", more: "Older ones", loading: "Looking…", when: "Ended", round: "Round", staked: "Staked", win: "House's win", players: "Players", void: "void", opened: "opened", dispute: "Open a case", back: "Rounds of this table", evidence: "Evidence bundle", empty: "Choose what to look for; rounds appear here, newest first.", picture: "Picture of", staffPicture: "the dealer", correctedMark: "corrected", results: "Rounds found",
   },
   vi: {
     title: "Giám sát", further: "Kết quả, điều khoản, số tiền, nhân viên", clear: "Tất cả", find: "Tìm", from: "Từ", to: "Đến", table: "Bàn", any: "bất kỳ", game: "Trò chơi", player: "Số của khách", dealer: "Nhân viên điều hành trò chơi (số)", result: "Kết quả", resultHint: "như small, 17, banker, natural", clause: "Điều được áp dụng", least: "Cược từ", most: "đến", voided: "Chỉ ván hủy", corrected: "Chỉ ván được sửa",
-    none: "Không có ván nào như vậy.", more: "Cũ hơn", loading: "Đang tìm…", when: "Kết thúc", round: "Ván", staked: "Tổng cược", win: "Thắng của nhà cái", players: "Khách", void: "hủy", opened: "mở", onlyStaff: "Chỉ hiển thị những gì mọi người tại bàn đã thấy; các lá bài úp của khách này không được hiển thị.", dispute: "Mở khiếu nại", back: "Các ván của bàn này", evidence: "Bộ chứng cứ", empty: "Chọn điều cần tìm; các ván hiện ở đây, mới nhất trước.", picture: "Hình của", staffPicture: "nhân viên điều hành trò chơi", correctedMark: "đã sửa", results: "Các ván tìm thấy",
+    none: "Không có ván nào như vậy.", more: "Cũ hơn", loading: "Đang tìm…", when: "Kết thúc", round: "Ván", staked: "Tổng cược", win: "Thắng của nhà cái", players: "Khách", void: "hủy", opened: "mở", dispute: "Mở khiếu nại", back: "Các ván của bàn này", evidence: "Bộ chứng cứ", empty: "Chọn điều cần tìm; các ván hiện ở đây, mới nhất trước.", picture: "Hình của", staffPicture: "nhân viên điều hành trò chơi", correctedMark: "đã sửa", results: "Các ván tìm thấy",
   },
 });
 
@@ -86,7 +86,7 @@ function Results(props: { asked: URLSearchParams }) {
     );
   };
   useEffect(() => { setRounds(null); setProblem(null); load(0); }, [wish]);
-  if (problem) return <p class="red" role="alert">{tell(problem.refusal.message)} {problem.refusal.where}</p>;
+  if (problem) return <p class="red" role="alert">{tell(problem.refusal.message)} {problem.refusal.where ? <span class="muted">({posts()[problem.refusal.where] ?? problem.refusal.where})</span> : null}</p>;
   if (!rounds) return <p class="empty">{words.loading}</p>;
   if (rounds.length === 0) return <p class="empty">{words.none}</p>;
   return (
@@ -138,11 +138,10 @@ function Round(props: { table: number; round: number }) {
         <div class="row eye-tools no-print">
           <label>{words.picture}<select value={as} data-testid="picture" onChange={(change) => setAs(Number(change.currentTarget.value))}><option value={0}>{words.staffPicture}</option>{Object.entries(names).map(([id, name]) => <option key={id} value={id}>{name}</option>)}</select></label>
           <a class="button" href={`/api/tables/${props.table}/rounds/${props.round}/evidence`} download={`table-${props.table}-round-${props.round}.evidence`}>{words.evidence}</a>
-          {me.value.post === "regulator" ? null : <a class="button" href={`/disputes?table=${props.table}&round=${props.round}`}>{words.dispute}</a>}
+          {!atLeast("dealer") ? null : <a class="button" href={`/disputes?table=${props.table}&round=${props.round}`}>{words.dispute}</a>}
           <a class="button" href={`/eye?table=${props.table}&find=1`}>{words.back}</a>
         </div>
       </div>
-      {as && replay.as !== as ? <p class="small muted" role="status">{words.onlyStaff}</p> : null}
       <div class="eye-round">
         <Boundary name="replay"><Replay replay={replay} beside me={as} step={step} onStep={setStep} key={`${props.round}/${as}`} /></Boundary>
         <Boundary name="log"><EventLog replay={replay} step={step} onStep={setStep} /></Boundary>

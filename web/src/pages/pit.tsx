@@ -1,9 +1,9 @@
 // The pit: which table needs me now. Requests that hold a table up come first, then alerts nobody has seen to, then the tables.
 import { useEffect, useState } from "preact/hooks";
-import { get } from "../core/api";
+import { get, Refused } from "../core/api";
 import { watchPit } from "../core/live";
 import { me } from "../core/session";
-import { dictionary } from "../core/words";
+import { dictionary, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
 import { speak } from "../ui/toast";
 import { Alerts } from "./pit/alerts";
@@ -42,6 +42,7 @@ export function PitPage() {
   const [requests, setRequests] = useState<Request[]>([]);
   const [open, setOpen] = useState(0);
   const [news, setNews] = useState(0);
+  const [problem, setProblem] = useState<Refused | null>(null);
   const load = async (): Promise<void> => {
     const [one, two, three] = await Promise.all([get<Pit>("/api/pit"), get<{ alerts: Alert[] }>("/api/alerts?open=1"), get<{ requests: Request[] }>("/api/requests?open=1")]);
     setPit(one);
@@ -54,11 +55,12 @@ export function PitPage() {
     const soon = (): void => {
       if (!due) due = window.setTimeout(() => { due = 0; load().catch(() => {}); }, 400);
     };
-    load().catch(() => {});
+    load().catch((error) => error instanceof Refused && setProblem(error));
     const end = watchPit(soon);
     const timer = setInterval(() => document.visibilityState === "visible" && load().catch(() => {}), 3000);
     return () => { end(); clearInterval(timer); clearTimeout(due); };
   }, []);
+  if (!pit && problem) return <p class="empty red" role="alert">{tell(problem.refusal.message)}</p>;
   if (!pit) return <p class="empty">{words.loading}</p>;
   const shown = pit.tables.find((table) => table.table === open);
   const sorted = [...pit.tables].sort((a, b) => urgency(b) - urgency(a) || a.table - b.table);

@@ -4,9 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 import { get, Refused } from "../core/api";
 import { dateTime } from "../core/money";
 import { go, query } from "../core/router";
+import { me } from "../core/session";
 import type { Lobby, LobbyTable, Words } from "../core/types";
 import { dictionary, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
+import { atLeast } from "./pit/posts";
 import { BandChart, TimeChart } from "./reports/charts";
 import { EventList } from "./reports/events";
 import { ProgramChecks } from "./reports/checks";
@@ -39,6 +41,8 @@ const say = dictionary({
 const kinds = ["tables", "games", "hours", "days", "months", "dealers", "players", "meters", "events", "alterations", "checks"];
 const lists = ["events", "alterations"];
 
+const maySeeChecks = (): boolean => atLeast("pit-manager") || me.value.post === "regulator";
+
 interface Wish { report: string; period: PeriodKind; date: string; shift: number; table: number }
 
 // The wish stands in the address, so that a report can be sent on and printed again.
@@ -62,7 +66,7 @@ function Picker(props: { wish: Wish; tables: LobbyTable[]; alone: boolean; onCha
   return (
     <div class="row report-picker no-print">
       <label>{words.which}
-        <select value={wish.report} data-testid="report" onChange={(c) => onChange({ ...wish, report: c.currentTarget.value })}>{kinds.map((kind) => <option key={kind} value={kind}>{words.kinds[kind]}</option>)}</select>
+        <select value={wish.report} data-testid="report" onChange={(c) => onChange({ ...wish, report: c.currentTarget.value })}>{kinds.filter((kind) => kind !== "checks" || maySeeChecks()).map((kind) => <option key={kind} value={kind}>{words.kinds[kind]}</option>)}</select>
       </label>
       {props.alone ? null : <><label>{words.period}
         <select value={wish.period} data-testid="period" onChange={(c) => onChange({ ...wish, period: c.currentTarget.value as PeriodKind })}>{(["shift", "day", "month", "year"] as PeriodKind[]).map((kind) => <option key={kind} value={kind}>{words.periods[kind]}</option>)}</select>
