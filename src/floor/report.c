@@ -86,10 +86,8 @@ static struct report_row key_of(const struct report_wish *wish, int64_t hour, ui
                                 uint32_t dealer, uint32_t game, const char *kind) {
     struct report_row key;
     memset(&key, 0, sizeof key);
-    if (wish->kind == REPORT_TABLES || wish->kind == REPORT_METERS) {
+    if (wish->kind == REPORT_TABLES || wish->kind == REPORT_METERS)
         key.table = table;
-        key.game = game;
-    }
     if (wish->kind == REPORT_GAMES)
         key.game = game;
     if (wish->kind == REPORT_DEALERS)
@@ -148,22 +146,16 @@ static void add_money(struct report_row *row, const struct index_money *money) {
     add(&row->difference, money->difference);
 }
 
-/* It is known by table and hour alone: a game has its tables' rows, a dealer none. */
+/* It is known by table and hour alone. */
 static bool take_money(const struct index_money *money, void *context) {
     struct gathering *gathering = context;
     const struct report_wish *wish = &gathering->report->wish;
     if (money->stream == 0 || (wish->table != 0 && money->stream != wish->table))
         return true;
     add_money(&gathering->report->total, money);
-    if (wish->kind == REPORT_TABLES) {
-        for (size_t i = 0; i < gathering->report->count; i++) {
-            struct report_row *row = &gathering->report->rows[i];
-            if (row->table == money->stream)
-                add_money(row, money);
-        }
-    }
-    if (wish->kind == REPORT_HOURS || wish->kind == REPORT_DAYS || wish->kind == REPORT_MONTHS) {
-        struct report_row key = key_of(wish, money->hour, 0, 0, 0, "");
+    if (wish->kind == REPORT_TABLES || wish->kind == REPORT_HOURS || wish->kind == REPORT_DAYS ||
+        wish->kind == REPORT_MONTHS) {
+        struct report_row key = key_of(wish, money->hour, money->stream, 0, 0, "");
         add_money(row_for(gathering, &key), money);
     }
     return true;

@@ -57,8 +57,9 @@ static int64_t luck(const struct report_row *row) {
     return one == 0 ? 0 : rounded((wide)(win(row) - expected(row)) * 100, one);
 }
 
+/* Of less than a minute nothing can be said. */
 static int64_t an_hour(const struct report_row *row) {
-    return row->millis == 0 ? 0 : rounded((wide)row->rounds * 3600000, row->millis);
+    return row->millis < 60000 ? 0 : rounded((wide)row->rounds * 3600000, row->millis);
 }
 
 static int64_t average(const struct report_row *row) {
@@ -203,6 +204,11 @@ static const char *table_name(const struct house *house, uint32_t table) {
     return found == NULL ? "" : found->name;
 }
 
+static const char *game_name(const struct house *house, const struct report_row *row) {
+    const struct house_table *found = house_find_table(house, row->table);
+    return cr_game_id(found == NULL ? (enum cr_game)row->game : found->game);
+}
+
 static const char *staff_name(const struct house *house, uint32_t staff) {
     const struct house_staff *found = house_find_staff(house, staff);
     return found == NULL ? "" : found->name;
@@ -228,7 +234,7 @@ static unsigned labels(const struct house *house, const struct report *report,
         out[count++] = (struct label){"name", table_name(house, row->table), 0};
     }
     if (kind == REPORT_TABLES || kind == REPORT_METERS || kind == REPORT_GAMES)
-        out[count++] = (struct label){"game", cr_game_id((enum cr_game)row->game), 0};
+        out[count++] = (struct label){"game", game_name(house, row), 0};
     if (kind == REPORT_METERS)
         out[count++] = (struct label){"kind", row->kind, 0};
     if (kind == REPORT_DEALERS) {

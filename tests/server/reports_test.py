@@ -230,6 +230,9 @@ def test_the_rest(play, wheel, cards, tables, players, kinds):
     dealers = {row["dealer"]: row for row in report(play, "dealers")["rows"]}
     check(dealers[1]["rounds"] == 6 and dealers[1]["corrections"] == 1 and dealers[1]["irregularities"] == 1,
           f"the dealer: {dealers}")
+    whole = report(play, "tables")
+    check(sum(row["fills"] for row in whole["rows"]) == whole["total"]["fills"] == sum(sums["fills"] for sums in tables.values()),
+          "every fill stands in a row, also of tables where nobody has played")
     for kind in ("hours", "days", "months", "games"):
         found = report(play, kind)
         check(sum(row["win"] for row in found["rows"]) == found["total"]["win"] ==

@@ -74,7 +74,7 @@ export function NiuNiuFelt(props: FeltProps) {
         <svg class="felt niuniu" viewBox={`0 0 ${wide ? 1400 : width} ${high}`} role="group" aria-label={say().felt}>
           {wide ? <text class="felt-title" x="700" y="194" font-size="24" text-anchor="middle">{tell(props.rules.name)}</text> : null}
           <DealerHand
-            {...props} play={play} at={wide ? { x: 700, y: 96 } : { x: width / 2, y: dealerCard * 0.7 + font * 1.9 }} card={dealerCard}
+            {...props} play={play} at={wide ? { x: 700, y: 96 } : { x: width / 2, y: dealerCard * 0.7 + font * 2.05 }} card={dealerCard}
             room={dealerCard * 6} font={font} from={from}
           />
           {boxes.map((box, i) => {

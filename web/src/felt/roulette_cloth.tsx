@@ -83,7 +83,7 @@ function Cell(props: { spot: Spot; layout: Layout; taken: boolean; colour(number
 // Beside the chips of its number, so that they can be read.
 function Dolly(props: { spot: Spot; size: number; taken: boolean }) {
   const { w, h } = props.spot;
-  const [cx, cy] = props.taken ? [props.spot.cx - w * 0.34, props.spot.cy - h * 0.16] : [props.spot.cx, props.spot.cy];
+  const [cx, cy] = props.taken ? [props.spot.cx - w * 0.42, props.spot.cy - h * 0.1] : [props.spot.cx, props.spot.cy];
   return (
     <g class="dolly" data-testid="dolly" transform={`translate(${cx} ${cy}) scale(${props.size / 40})`} pointer-events="none" aria-hidden="true">
       <ellipse cx="0" cy="13" rx="12" ry="4.5" class="dolly-foot" />

@@ -16,11 +16,11 @@ import type { FoundRound } from "./eye/types";
 const say = dictionary({
   en: {
     title: "Surveillance", further: "Result, clause, amount, dealer", clear: "Everything", find: "Find", from: "From", to: "To", table: "Table", any: "any", game: "Game", player: "Player number", dealer: "Dealer (staff number)", result: "Result", resultHint: "as in small, 17, banker, natural", clause: "Clause called", least: "Bet of at least", most: "at most", voided: "Void only", corrected: "Corrected only",
-    none: "No round is like that.", more: "Older ones", loading: "Looking…", when: "Ended", round: "Round", staked: "Staked", win: "House's win", players: "Players", void: "void", opened: "opened", dispute: "Open a case", back: "Rounds of this table", evidence: "Evidence bundle", empty: "Choose what to look for; rounds appear here, newest first.", picture: "Picture of", staffPicture: "the dealer", correctedMark: "corrected", results: "Rounds found",
+    none: "No round is like that.", more: "Older ones", loading: "Looking…", when: "Ended", round: "Round", staked: "Staked", win: "House's win", players: "Players", void: "void", dispute: "Open a case", back: "Rounds of this table", evidence: "Evidence bundle", empty: "Choose what to look for; rounds appear here, newest first.", picture: "Picture of", staffPicture: "the dealer", correctedMark: "corrected", results: "Rounds found",
   },
   vi: {
     title: "Giám sát", further: "Kết quả, điều khoản, số tiền, nhân viên", clear: "Tất cả", find: "Tìm", from: "Từ", to: "Đến", table: "Bàn", any: "bất kỳ", game: "Trò chơi", player: "Số của khách", dealer: "Nhân viên điều hành trò chơi (số)", result: "Kết quả", resultHint: "như small, 17, banker, natural", clause: "Điều được áp dụng", least: "Cược từ", most: "đến", voided: "Chỉ ván hủy", corrected: "Chỉ ván được sửa",
-    none: "Không có ván nào như vậy.", more: "Cũ hơn", loading: "Đang tìm…", when: "Kết thúc", round: "Ván", staked: "Tổng cược", win: "Thắng của nhà cái", players: "Khách", void: "hủy", opened: "mở", dispute: "Mở khiếu nại", back: "Các ván của bàn này", evidence: "Bộ chứng cứ", empty: "Chọn điều cần tìm; các ván hiện ở đây, mới nhất trước.", picture: "Hình của", staffPicture: "nhân viên điều hành trò chơi", correctedMark: "đã sửa", results: "Các ván tìm thấy",
+    none: "Không có ván nào như vậy.", more: "Cũ hơn", loading: "Đang tìm…", when: "Kết thúc", round: "Ván", staked: "Tổng cược", win: "Thắng của nhà cái", players: "Khách", void: "hủy", dispute: "Mở khiếu nại", back: "Các ván của bàn này", evidence: "Bộ chứng cứ", empty: "Chọn điều cần tìm; các ván hiện ở đây, mới nhất trước.", picture: "Hình của", staffPicture: "nhân viên điều hành trò chơi", correctedMark: "đã sửa", results: "Các ván tìm thấy",
   },
 });
 

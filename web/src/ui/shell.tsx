@@ -36,9 +36,10 @@ function Brand() {
 function Rooms() {
   const words = say();
   const staff = me.value.role === "staff";
+  const sees = staff && me.value.post !== "dealer" && me.value.post !== "acting-pit-supervisor";
   const rooms: [string, string, boolean][] = [
-    ["/", words.tables, true], ["/pit", words.pit, staff && me.value.post !== "dealer"], ["/eye", words.eye, staff && me.value.post !== "dealer"],
-    ["/disputes", words.disputes, me.value.role !== "nobody"], ["/reports", words.reports, staff && me.value.post !== "dealer"], ["/odds", words.odds, true],
+    ["/", words.tables, true], ["/pit", words.pit, staff && me.value.post !== "dealer"], ["/eye", words.eye, sees],
+    ["/disputes", words.disputes, me.value.role !== "nobody"], ["/reports", words.reports, sees], ["/odds", words.odds, true],
   ];
   return (
     <nav aria-label={words.rooms}>

@@ -52,7 +52,7 @@ function SmallBox(props: { felt: FeltProps; box: Box; of: number; first: boolean
       {hand && hand.cards.length > 0 ? (
         <g role="img" aria-label={box.hands.map(handName).join("; ")}>
           <Cards cards={hand.cards} x={Math.min(Math.max(x - 15 - Math.min(8, 8 * (hand.cards.length - 1)), 2), across - 48)} y={top - 60} width={30}
-            step={Math.min(16, 18 / Math.max(hand.cards.length - 1, 1))} />
+            step={Math.min(18, 20 / Math.max(hand.cards.length - 1, 1))} />
           <Badge x={x} y={top - 10} text={box.hands.length > 1 ? `${box.hands.length} × ` + totalShort(hand) : totalShort(hand)}
             tone={tone(hand, felt.me)} size={13} />
         </g>

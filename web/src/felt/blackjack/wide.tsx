@@ -54,7 +54,7 @@ function Spot(props: { felt: FeltProps; box: Box; rule: BetRule; main: BetRule; 
 function HandAt(props: { felt: FeltProps; hand: Hand; x: number; y: number; of: number }) {
   const { hand, felt, of } = props;
   const card = of > 2 ? 40 : 50;
-  const step = of > 1 ? 0 : Math.min(23, 70 / Math.max(hand.cards.length - 1, 1));
+  const step = of > 1 ? 0 : Math.min(30, 84 / Math.max(hand.cards.length - 1, 1)); // so that a ten shows both its figures
   const down = of > 1 ? 15 : 0;
   const long = card + step * (hand.cards.length - 1);
   const top = props.y - (card * 84) / 120;
@@ -76,7 +76,7 @@ function HandAt(props: { felt: FeltProps; hand: Hand; x: number; y: number; of: 
 function Hands(props: { felt: FeltProps; box: Box; turn: number }) {
   const { box } = props;
   const of = box.hands.length;
-  const apart = of > 2 ? 50 : 64;
+  const apart = of > 2 ? 50 : 80;
   const [x, y] = at(props.turn, reach.cards);
   const shown = of > 0 ? box.hands : [];
   return (

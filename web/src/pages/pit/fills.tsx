@@ -2,17 +2,17 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, post, remove } from "../../core/api";
 import { clock, money } from "../../core/money";
-import { dictionary, posts } from "../../core/words";
+import { dictionary } from "../../core/words";
 import { refused } from "../../ui/toast";
 import { Amount } from "./amount";
 import { mayApproveFills, mayAskFills } from "./posts";
 import type { PitTable } from "./types";
 
-interface Fill { fill: number; table: number; kind: "fill" | "credit"; state: string; amount: number; time: number; asked_by?: any; approved_by?: any }
+interface Fill { fill: number; table: number; kind: "fill" | "credit"; state: string; amount: number; time: number }
 
 const say = dictionary({
-  en: { title: "Fills and credits", fill: "Fill", credit: "Credit", approve: "Approve", by: "asked by", cancel: "Take back", none: "None are waiting.", table: "Table", amount: "Amount", ask: "Ask", kind: "Kind" },
-  vi: { title: "Tiếp chip và trả chip", fill: "Tiếp chip", credit: "Trả chip", approve: "Phê duyệt", by: "người đề nghị", cancel: "Rút lại", none: "Không có yêu cầu đang chờ.", table: "Bàn", amount: "Số tiền", ask: "Đề nghị", kind: "Loại" },
+  en: { title: "Fills and credits", fill: "Fill", credit: "Credit", approve: "Approve", cancel: "Take back", none: "None are waiting.", table: "Table", amount: "Amount", ask: "Ask", kind: "Kind" },
+  vi: { title: "Tiếp chip và trả chip", fill: "Tiếp chip", credit: "Trả chip", approve: "Phê duyệt", cancel: "Rút lại", none: "Không có yêu cầu đang chờ.", table: "Bàn", amount: "Số tiền", ask: "Đề nghị", kind: "Loại" },
 });
 
 export function Fills(props: { news: number; tables: PitTable[]; onChange(): Promise<void> }) {
@@ -35,7 +35,7 @@ export function Fills(props: { news: number; tables: PitTable[]; onChange(): Pro
         {fills.map((fill) => (
           <li key={fill.fill} data-fill={fill.fill}>
             <span class="figures small muted">{clock(fill.time)}</span>
-            <span>{fill.kind === "credit" ? words.credit : words.fill}: {props.tables.find((table) => table.table === fill.table)?.name} <strong class="figures">{money(fill.amount)}</strong>{fill.asked_by?.name ? <span class="small muted"> {words.by} {posts()[fill.asked_by.name] ?? fill.asked_by.name}</span> : null}</span>
+            <span>{fill.kind === "credit" ? words.credit : words.fill}: {props.tables.find((table) => table.table === fill.table)?.name} <strong class="figures">{money(fill.amount)}</strong></span>
             <span class="row">
               {mayApproveFills() ? <button class="main" data-do="approve" onClick={() => post(`/api/fills/${fill.fill}/approve`).then(done).catch(refused)}>{words.approve}</button> : null}
               {mayAskFills() ? <button onClick={() => remove(`/api/fills/${fill.fill}`).then(done).catch(refused)}>{words.cancel}</button> : null}

@@ -11,12 +11,12 @@ const parts = ["program", "rulebooks", "clauses", "schema"] as const;
 const say = dictionary({
   en: {
     lead: "The program takes the hashes of itself, its rulebooks, its clauses and its schema at every start, daily and on demand, and compares them with the time before. They can be held against the published ones.",
-    now: "Check now", newest: "Newest check", same: "Nothing has changed since the check before.", changed: "Changed since the check before:", when: "When", why: "Why", who: "By", result: "Result", version: "Version", loading: "Looking…", none: "No check yet.", fine: "unchanged", all: "All checks", machine: "the program", region: "Checks",
+    now: "Check now", newest: "Newest check", same: "Nothing has changed since the check before.", changed: "Changed since the check before:", when: "When", why: "Why", who: "By", result: "Result", version: "Version", loading: "Looking…", none: "No check yet.", fine: "unchanged", machine: "the program", region: "Checks",
     parts: { program: "Program", rulebooks: "Rulebooks", clauses: "Clauses", schema: "Schema" } as Record<string, string>, reasons: { start: "start", daily: "daily", asked: "on demand" } as Record<string, string>,
   },
   vi: {
     lead: "Chương trình lấy mã băm của chính nó, các thẻ lệ, các điều khoản và lược đồ dữ liệu mỗi lần khởi động, mỗi ngày và khi được yêu cầu, rồi so với lần trước. Có thể đối chiếu với mã đã công bố.",
-    now: "Kiểm tra ngay", newest: "Lần kiểm tra mới nhất", same: "Không có gì thay đổi so với lần kiểm tra trước.", changed: "Đã thay đổi so với lần kiểm tra trước:", when: "Thời gian", why: "Lý do", who: "Người thực hiện", result: "Kết quả", version: "Phiên bản", loading: "Đang tìm…", none: "Chưa có lần kiểm tra nào.", fine: "không đổi", all: "Mọi lần kiểm tra", machine: "chương trình", region: "Các lần kiểm tra",
+    now: "Kiểm tra ngay", newest: "Lần kiểm tra mới nhất", same: "Không có gì thay đổi so với lần kiểm tra trước.", changed: "Đã thay đổi so với lần kiểm tra trước:", when: "Thời gian", why: "Lý do", who: "Người thực hiện", result: "Kết quả", version: "Phiên bản", loading: "Đang tìm…", none: "Chưa có lần kiểm tra nào.", fine: "không đổi", machine: "chương trình", region: "Các lần kiểm tra",
     parts: { program: "Chương trình", rulebooks: "Thẻ lệ", clauses: "Điều khoản", schema: "Lược đồ" } as Record<string, string>, reasons: { start: "khởi động", daily: "hằng ngày", asked: "theo yêu cầu" } as Record<string, string>,
   },
 });
