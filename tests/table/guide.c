@@ -2,8 +2,9 @@
  * chance and players who take what they are offered or let their time run out: whole rounds of all
  * five games, and nothing is ever refused.
  *
- *   CROUPIER_GUIDED=1000   so many rounds a game (100 when it is not set), and as many more as it
- *                          takes until everything has happened that must */
+ *   CROUPIER_GUIDED=1000   so many rounds a game (100 when it is not set)
+ *
+ * More follow until everything has happened that must. */
 #include "screen_support.h"
 #include "table/trial.h"
 

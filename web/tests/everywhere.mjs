@@ -63,3 +63,21 @@ test("staff rooms ask for a sign-in, and no page scrolls sideways", async () => 
   }
   await floor.close({ allow: [/401/, /403/] });
 });
+
+test("a widget that crashes does not take the table down", async () => {
+  const floor = await Floor.open();
+  const player = await floor.player("An");
+  const page = await floor.page(null, { path: "/odds" });
+  await page.context().addInitScript((token) => localStorage.setItem("token", token), player.token);
+  // the history is told nonsense, and cannot be drawn
+  await page.route("**/api/me/rounds*", (route) => route.fulfill({ json: { rounds: [null], more: false } }));
+  await page.goto(`${floor.base}/t/1`);
+  await page.locator(".broken").waitFor();
+  await page.waitForFunction(() => /place your bets/.test(document.body.innerText), null, { timeout: 60000 });
+  await page.locator('[data-bet="small"]').first().click();
+  const end = Date.now() + 20000;
+  let stake = 0;
+  while (stake === 0 && Date.now() < end) stake = (await player.get("/api/tables/1")).view.bets.find((bet) => bet.player === player.id)?.stake ?? 0;
+  check(stake > 0, "a bet is still taken");
+  await floor.close({ allow: [/./] });
+});

@@ -3,18 +3,19 @@
 //   ONE=1     English only, phone and laptop
 //   DARK=1    every page in the dark room, LIGHT=1 in the light one, instead of each page's own
 //   ROUNDS=6  rounds played beforehand, so that boards and reports have something to show (baccarat three times as many)
-//   KEEP=1    the kept set: each page in one or two sizes, the languages taking turns, large ones at half size. So docs/screens is made:
-//             CROUPIER=build/croupier KEEP=1 ROUNDS=24 node web/tests/screens.mjs docs/screens
-import { mkdirSync } from "node:fs";
+//   KEEP=1    the kept set: each page in one or two sizes, the languages taking turns, in 256 colours, large ones at half size. So docs/screens is made:
+//             CROUPIER=build/croupier KEEP=1 ROUNDS=20 node web/tests/screens.mjs docs/screens
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { endBrowser, Floor, large, laptop, phone, theBrowser } from "./harness.mjs";
+import { inPalette } from "./support/palette.mjs";
 
 const folder = process.argv[2] ?? "screens";
 const wanted = process.argv.slice(3);
 mkdirSync(folder, { recursive: true });
 const sizes = { phone, laptop, large };
 const { ONE, KEEP, DARK, LIGHT } = process.env;
-const quick = { betting_ms: 1500, offer_ms: 300, decision_ms: 300, arranging_ms: 300, step_ms: 5, pause_ms: 100 };
+const quick = { betting_ms: 1000, offer_ms: 300, decision_ms: 300, arranging_ms: 300, step_ms: 5, pause_ms: 100 };
 const slow = { betting_ms: 45000, offer_ms: 60000, decision_ms: 60000, arranging_ms: 60000, step_ms: 400, pause_ms: 8000 };
 
 const floor = await Floor.open("--command-rate", "2000");
@@ -61,6 +62,11 @@ await Promise.all(Object.keys(bets).map(async (table) => {
   }
 }));
 for (const table of [1, 2, 3, 4, 5]) await manager.patch(`/api/tables/${table}`, slow);
+const complain = async () => {
+  await an.post("/api/disputes", { table: 3, round: 3, text: "Tôi đặt Nhà Cái chứ không phải Nhà Con." });
+  await binh.post("/api/disputes", { table: 2, round: 2, text: "My chip lay on the corner, not on the split." });
+  await manager.post("/api/disputes/1/take");
+};
 const betting = (table) => async () => {
   await until(table, (view) => view.phase === "betting", "betting");
   await lay(table);
@@ -156,7 +162,7 @@ const pages = [
   ...names.map((game, i) => [`board-${game}`, null, `/t/${games[game]}/board`, null, i % 2 ? "large:en" : "large:vi"]),
   ["deal-idle", "dealer", "/t/6/deal", null, ""],
   ["odds", null, "/odds", null, "laptop:en"], ["pit", "pit-manager", "/pit", null, "laptop:vi"], ["eye", "surveillance", "/eye?find=1", null, "laptop:vi"],
-  ["eye-round", "surveillance", "/eye?table=3&round=3", null, "laptop:en"], ["disputes", "pit-manager", "/disputes", null, "laptop:vi"],
+  ["eye-round", "surveillance", "/eye?table=3&round=3", null, "laptop:en"], ["disputes", "pit-manager", "/disputes", complain, "laptop:vi"],
   ["reports", "pit-manager", "/reports", null, "large:en"], ["reports-hours", "pit-manager", "/reports?report=hours", null, ""],
 ];
 for (const [i, game] of names.entries()) {
@@ -193,7 +199,7 @@ async function keep(bytes, size, path) {
   const context = await (await theBrowser()).newContext({ viewport: { width: width * by, height: height * by } });
   const page = await context.newPage();
   await page.setContent(`<body style="margin:0"><img style="display:block;width:${width * by}px" src="data:image/png;base64,${bytes.toString("base64")}">`);
-  await page.screenshot({ path });
+  writeFileSync(path, inPalette(await page.screenshot()));
   await context.close();
 }
 

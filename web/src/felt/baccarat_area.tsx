@@ -21,7 +21,7 @@ export interface Shape { path: string; middle: Point; turn: number; width: numbe
 export interface Band { y: number; from: number; to: number }
 
 // The rows of the areas, nearest to the dealer first, each deep enough for a finger; where several share a row, for names on two lines.
-export function bandsOf(bets: readonly BetRule[], start: number, scale: number, least: number): Band[] {
+export function bandsOf(bets: readonly BetRule[], start: number, scale: number, least: number, shared: number): Band[] {
   const rows = new Map<number, { height: number; count: number }>();
   for (const bet of bets) {
     const row = rows.get(bet.area![1]) ?? { height: 0, count: 0 };
@@ -29,7 +29,7 @@ export function bandsOf(bets: readonly BetRule[], start: number, scale: number, 
   }
   let from = start;
   return [...rows].sort((a, b) => a[0] - b[0]).map(([y, row]) => {
-    const to = from + Math.max(row.count > 1 ? least * 1.45 : least, row.height * scale);
+    const to = from + Math.max(row.count > 1 ? shared : least, row.height * scale);
     const band = { y, from, to };
     from = to;
     return band;

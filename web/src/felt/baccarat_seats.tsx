@@ -138,13 +138,13 @@ function OwnSeat(props: SeatsProps & { seat: Seat; areas: BetRule[]; shapes: Sha
 export const arc = { ring: { x: 700, y: -400 } as Ring, inner: 706, half: 38, gap: 0.7, label: 30 };
 
 export function arcDepth(props: { rules: FeltProps["rules"]; play: BaccaratPlay }): number {
-  const bands = bandsOf(areasOf(props.rules, props.play), arc.inner, 2.55, 58);
+  const bands = bandsOf(areasOf(props.rules, props.play), arc.inner, 2.55, 58, 84);
   return bands[bands.length - 1].to;
 }
 
 export function SeatArc(props: SeatsProps) {
   const areas = areasOf(props.rules, props.play);
-  const bands = bandsOf(areas, arc.inner, 2.55, 58);
+  const bands = bandsOf(areas, arc.inner, 2.55, 58, 84);
   const outer = bands[bands.length - 1].to;
   const seats = seating(props.table, props.me, props.own);
   const wide = seats.length > 5 ? 3.4 : 2.4;
@@ -177,7 +177,7 @@ export function SeatArc(props: SeatsProps) {
 
 // ---- A phone: the own seat alone, straight ----
 
-export const flatBands = (props: SeatsProps, top: number) => bandsOf(areasOf(props.rules, props.play), top, 2.3, 60);
+export const flatBands = (props: SeatsProps, top: number) => bandsOf(areasOf(props.rules, props.play), top, 2.3, 60, 75);
 
 export function SeatFlat(props: SeatsProps & { x: number; width: number; top: number }) {
   const areas = areasOf(props.rules, props.play);

@@ -49,7 +49,7 @@ export interface BoxProps extends FeltProps {
 
 // A name on as many lines as it needs; a single word too long for the circle is parted.
 function inCircle(name: string, r: number, font: number): string[] {
-  const fits = (text: string): boolean => text.length * font * 0.55 <= r * 1.9;
+  const fits = (text: string): boolean => text.length * font * 0.58 <= r * 1.65;
   if (fits(name)) return [name];
   return name.split(" ").flatMap((word) => (fits(word) ? [word] : [`${word.slice(0, word.length / 2 - 1)}-`, word.slice(word.length / 2 - 1)]));
 }

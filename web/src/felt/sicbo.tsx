@@ -132,8 +132,8 @@ function chipSpot([x, y, w, h]: Box, rule: BetRule, wide: boolean): { x: number;
   const single = facesOf(rule).length === 1;
   if (!wide) return h > 50 ? { x: x + w - 24, y: y + h - 19, size: 24 } : { x: x + w / 2, y: y + h - 11, size: 0 }; // the amount alone
   if (single) return { x: x + w * 0.68, y: y + 38, size: 46 };
-  const size = Math.min(h > 110 ? 44 : 30, w * 0.8);
-  return { x: x + w / 2, y: y + h - 28 - size / 2, size };
+  const size = Math.min(h > 110 ? 44 : 28, w * 0.8);
+  return { x: x + w / 2, y: y + h - 31 - size / 2, size };
 }
 
 function nameOf(rule: BetRule, mine: number, others: number, lit: boolean): string {

@@ -68,14 +68,15 @@ export function OwnBets(props: { table: TableView; rules: Rules; mine: Bet[]; la
         {spots.map((spot) => {
           const pays = ruleOf(props.rules, spot.bet)?.pays;
           const stake = spot.stake + spot.waiting;
+          const wins = pays ? wouldPay(stake, mostPays(pays)) : 0;
           return (
             <li key={`${spot.bet}/${spot.box ?? 0}/${spot.void ?? ""}`} class={spot.waiting ? "waiting" : ""}>
               <span>{betName(props.rules, spot.bet, spot.box)}</span>
               <span class="money">{money(stake)}</span>
               <span class="tiny muted">
-                {spot.void ? <>{words.void} <ClauseTag table={props.table.table} clause={spot.void} /></> : spot.waiting ? words.sent : ratios(pays)}
+                {spot.void ? <>{words.void} <ClauseTag table={props.table.table} clause={spot.void} /></> : spot.waiting ? words.sent : wins > 0 ? ratios(pays) : ""}
               </span>
-              <span class="tiny muted money">{pays && !spot.void ? `${words.wins} ${money(wouldPay(stake, mostPays(pays)))}` : ""}</span>
+              <span class="tiny muted money">{wins > 0 && !spot.void ? `${words.wins} ${money(wins)}` : ""}</span>
             </li>
           );
         })}
