@@ -181,7 +181,10 @@ function shotsOf(kept) {
 
 async function picture(name, who, path, size, language) {
   const page = await floor.page(who, { size: sizes[size], language, path, touch: size === "phone" });
-  if (DARK || LIGHT) await page.evaluate((theme) => { localStorage.setItem("theme", theme); document.documentElement.dataset.theme = theme; }, DARK ? "dark" : "light");
+  if (DARK || LIGHT) {
+    await page.evaluate((theme) => localStorage.setItem("theme", theme), DARK ? "dark" : "light");
+    await page.reload();
+  }
   await page.waitForLoadState("networkidle").catch(() => {});
   await page.waitForTimeout(500);
   // A table and a board are what the screen shows; the other pages are as long as they are.

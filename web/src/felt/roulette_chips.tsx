@@ -68,10 +68,10 @@ function ColourChip(props: { x: number; y: number; size: number; colour: number;
   );
 }
 
-function CashChip(props: { x: number; y: number; size: number; total: number; quiet?: boolean; plain?: boolean }) {
+function CashChip(props: { x: number; y: number; size: number; total: number; quiet?: boolean; plain?: boolean; whole?: boolean }) {
   const { x, size } = props;
   if (props.plain) return props.quiet ? null : <g><Plate x={x} y={props.y - 8} font={12} text={short(props.total)} /></g>;
-  const font = Math.max(12, Math.round(size * 0.34));
+  const font = Math.max(12, Math.round(size * (props.whole ? 0.46 : 0.34))); // a display is read from afar
   const y = props.quiet ? props.y : props.y - size * 0.15;
   return (
     <g>
@@ -98,7 +98,7 @@ export function Chips(props: { x: number; y: number; size: number; on: OnSpot; s
         return pile.colour ? (
           <ColourChip key={`o${pile.colour}`} x={ox} y={oy} size={small} colour={pile.colour} text={away === 0 ? count(pile) : ""} />
         ) : (
-          <CashChip key="o" x={ox} y={oy} size={small} total={pile.stake} quiet={away > 0} plain={props.plain} />
+          <CashChip key="o" x={ox} y={oy} size={small} total={pile.stake} quiet={away > 0} plain={props.plain} whole={props.whole} />
         );
       })}
       {on.mine.map((pile, i) =>
