@@ -25,7 +25,7 @@ export const otherTell = (words: Words | undefined): string => (words ? words[la
 
 export const games = dictionary({
   en: { sicbo: "Sic Bo", roulette: "Roulette", baccarat: "Baccarat", blackjack: "Blackjack", niuniu: "Niu Niu" },
-  vi: { sicbo: "Tài Xỉu", roulette: "Cò Quay", baccarat: "Bài Cào", blackjack: "Xì Dách", niuniu: "Niu Niu" },
+  vi: { sicbo: "Tài Xỉu", roulette: "Cò Quay", baccarat: "Bài Cào", blackjack: "Xì Dách", niuniu: "Ngầu Hầm" },
 });
 
 export const phases = dictionary({
