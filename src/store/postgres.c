@@ -52,10 +52,13 @@ static PGresult *read_postings(struct postgres_store *store, const PGresult *rec
     if (ids.failed)
         store_no_memory(error);
     else
+        /* Record by record: left to itself the planner goes through all postings in order, and for
+         * each through all records. */
         postings = postgres_query(store,
                                   "SELECT p.id,p.from_account,p.to_account,p.amount,p.bet,p.clause"
-                                  " FROM unnest($1::int8[]) r(id) JOIN posting p"
-                                  " ON p.id BETWEEN r.id*8192 AND r.id*8192+8191 ORDER BY p.id",
+                                  " FROM unnest($1::int8[]) r(id) CROSS JOIN LATERAL"
+                                  " (SELECT * FROM posting WHERE id BETWEEN r.id*8192"
+                                  " AND r.id*8192+8191 ORDER BY id) p ORDER BY p.id",
                                   &value, 1, error);
     bytes_free(&ids);
     return postings;
