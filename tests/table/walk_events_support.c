@@ -166,7 +166,8 @@ static void bet_on_box(struct walk *walk, struct event *event) {
         if (ante != NULL) {
             event->player = ante->player;
             event->box = ante->box;
-            event->amount = 2 * ante->stake;
+            if (__builtin_mul_overflow(ante->stake, 2, &event->amount))
+                event->amount = ante->stake;
         }
     }
 }
@@ -179,7 +180,9 @@ static void bet_in_colour(struct walk *walk, struct event *event) {
         return;
     event->player = set->player;
     event->box = (uint8_t)(colour + 1);
-    event->amount = set->value * (1 + (int64_t)walk_draw(walk, 8));
+    /* a chip may be worth as much as a number holds */
+    if (__builtin_mul_overflow(set->value, 1 + (int64_t)walk_draw(walk, 8), &event->amount))
+        event->amount = set->value;
 }
 
 static bool bet(struct walk *walk, struct event *event) {
