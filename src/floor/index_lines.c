@@ -98,42 +98,6 @@ size_t line_from_bytes(const uint8_t *bytes, size_t length, struct cr_line *line
 
 /* ---- Words ---- */
 
-static void write_clauses(const struct cr_line *line, struct text *out) {
-    view_key(out, "clauses");
-    text_char(out, '[');
-    for (unsigned i = 0; i < CR_LINE_CLAUSES && line->clauses[i] != NULL; i++) {
-        if (i > 0)
-            text_char(out, ',');
-        text_quoted(out, line->clauses[i], strlen(line->clauses[i]));
-    }
-    text_char(out, ']');
-}
-
-static void write_line(const struct cr_rulebook *book, uint32_t player, const struct cr_line *line,
-                       struct text *out) {
-    text_char(out, '{');
-    view_integer(out, "player", player);
-    view_string(out, "bet", book->bets[line->bet].id);
-    if (line->box != 0)
-        view_integer(out, "box", line->box);
-    if (line->hand != 0)
-        view_integer(out, "hand", line->hand);
-    if (line->after != 0) {
-        view_string(out, "on", line->on == CR_PLAYER ? "player" : "banker");
-        view_integer(out, "after", line->after);
-    }
-    view_integer(out, "stake", line->stake);
-    if (line->cut)
-        view_integer(out, "counted", line->counted);
-    view_string(out, "outcome", cr_outcome_id((enum cr_outcome)line->outcome));
-    view_integer(out, "pays", line->pays);
-    view_integer(out, "commission", line->commission);
-    view_integer(out, "returned", line->returned);
-    write_clauses(line, out);
-    view_bool(out, "paid", true);
-    text_char(out, '}');
-}
-
 bool index_write_lines(const struct cr_rulebook *book, const struct index_player *player,
                        struct text *out) {
     size_t at = 0;
@@ -145,9 +109,8 @@ bool index_write_lines(const struct cr_rulebook *book, const struct index_player
         bool sound = taken > 0 && line.bet < book->bet_count && line.outcome < CR_OUTCOMES;
         if (!sound)
             break;
-        if (at > 0)
-            text_char(out, ',');
-        write_line(book, player->player, &line, out);
+        line.player = player->player;
+        view_line(book, &line, true, out);
         at += taken;
     }
     text_char(out, ']');

@@ -34,10 +34,6 @@ static void lit(const struct cr_rulebook *book, const struct table *table, struc
 
 /* ---- Lines ---- */
 
-static void begin_line(struct text *out) {
-    text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
-}
-
 static void insurance_members(const struct cr_line *line, struct text *out) {
     if (line->after == 0)
         return;
@@ -56,9 +52,9 @@ static void clauses(const struct cr_line *line, struct text *out) {
     text_char(out, ']');
 }
 
-static void write_line(const struct cr_rulebook *book, const struct cr_line *line, bool paid,
-                       struct text *out) {
-    begin_line(out);
+void view_line(const struct cr_rulebook *book, const struct cr_line *line, bool paid,
+               struct text *out) {
+    text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
     view_integer(out, "player", line->player);
     view_string(out, "bet", book->bets[line->bet].id);
     if (line->box != 0)
@@ -92,7 +88,7 @@ static void void_lines(const struct cr_rulebook *book, const struct table *table
                                .stake = bet->stake,
                                .returned = bet->stake,
                                .clauses = {bet->void_clause}};
-        write_line(book, &line, true, out);
+        view_line(book, &line, true, out);
     }
 }
 
@@ -104,7 +100,7 @@ static void settled_lines(const struct cr_rulebook *book, const struct table *ta
     for (unsigned turn = 0; turn < LINE_TURNS; turn++) {
         for (size_t i = 0; i < count; i++) {
             if (states[i].turn == turn)
-                write_line(book, &list[i], states[i].done, out);
+                view_line(book, &list[i], states[i].done, out);
         }
     }
 }

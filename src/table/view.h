@@ -64,4 +64,8 @@ void view_ratio(struct text *out, const char *key, struct cr_ratio ratio);
 /* An array of cards as strings; CR_NO_CARD is "??". */
 void view_cards(struct text *out, const char *key, const cr_card *cards, size_t count);
 
+/* What one bet came to, as an element of the array that is being written. */
+void view_line(const struct cr_rulebook *book, const struct cr_line *line, bool paid,
+               struct text *out);
+
 #endif
