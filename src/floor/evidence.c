@@ -1,6 +1,7 @@
 /* Making a bundle. */
 #include "floor/evidence_inside.h"
 
+#include "store/zeros.h"
 #include "table/event_json.h"
 #include "table/view.h"
 
@@ -71,23 +72,17 @@ static void hex_byte(struct text *out, uint8_t byte) {
     text_char(out, digits[byte & 15]);
 }
 
-/* A zero is followed by how many there are, up to 255; all else stands as it is. */
 void evidence_state_write(const struct table *table, struct text *out) {
+    struct bytes packed = {0};
     uint8_t *bytes = malloc(TABLE_SAVED);
-    if (bytes == NULL) {
-        out->full = true;
-        return;
+    if (bytes != NULL) {
+        table_save(table, bytes);
+        pack_zeros(bytes, TABLE_SAVED, &packed);
     }
-    table_save(table, bytes);
-    for (size_t i = 0; i < TABLE_SAVED;) {
-        size_t run = 0;
-        while (run < 255 && i + run < TABLE_SAVED && bytes[i + run] == 0)
-            run++;
-        hex_byte(out, bytes[i]);
-        if (run > 0)
-            hex_byte(out, (uint8_t)run);
-        i += run > 0 ? run : 1;
-    }
+    for (size_t i = 0; i < packed.length; i++)
+        hex_byte(out, packed.at[i]);
+    out->full = out->full || bytes == NULL || packed.failed;
+    bytes_free(&packed);
     free(bytes);
 }
 

@@ -29,7 +29,7 @@ bool telling_record(struct telling *telling, const struct store_record *record,
                     const char **problem);
 void telling_end(struct telling *telling);
 
-/* Bytes with runs of zeros shortened, as hexadecimal; and back. A table is mostly zeros. */
+/* A table without its runs of zeros, as hexadecimal; and back. */
 void evidence_state_write(const struct table *table, struct text *out);
 bool evidence_state_read(const char *hex, size_t length, struct table *table);
 

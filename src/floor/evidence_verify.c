@@ -1,6 +1,8 @@
 /* Checking a bundle, with nothing but the bundle. */
 #include "floor/evidence_inside.h"
 
+#include "store/zeros.h"
+
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -168,18 +170,11 @@ static bool read_rulebook(struct reading *reading) {
 }
 
 bool evidence_state_read(const char *hex, size_t length, struct table *table) {
-    uint8_t *packed = malloc(length / 2 + 1), *bytes = calloc(1, TABLE_SAVED);
-    size_t at = 0, count = length / 2;
-    bool good = packed != NULL && bytes != NULL && hex_bytes(hex, length, packed, count);
-    for (size_t i = 0; good && i < count; i++) {
-        size_t run = packed[i] != 0 ? 1 : i + 1 < count ? packed[i + 1] : 0;
-        good = run > 0 && at + run <= TABLE_SAVED;
-        if (good && packed[i] != 0)
-            bytes[at] = packed[i];
-        i += packed[i] == 0;
-        at += run;
-    }
-    good = good && at == TABLE_SAVED && table_load(bytes, TABLE_SAVED, table);
+    size_t saved = 0;
+    uint8_t *packed = malloc(length / 2 + 1);
+    bool good = packed != NULL && hex_bytes(hex, length, packed, length / 2);
+    void *bytes = good ? unpack_zeros(packed, length / 2, &saved) : NULL;
+    good = bytes != NULL && saved == TABLE_SAVED && table_load(bytes, TABLE_SAVED, table);
     free(packed);
     free(bytes);
     return good;

@@ -7,6 +7,7 @@
 #include "store/replies.h"
 #include "store/schema.h"
 #include "store/store.h"
+#include "store/zeros.h"
 
 struct store_value {
     int64_t integer;
@@ -156,11 +157,6 @@ static inline bool index_places(const struct store *store, const struct store_ba
            store->unplaced_rounds + batch->index->round_count >= PLACE_ROUNDS;
 }
 void index_committed(struct store *store, const struct store_batch *batch);
-
-/* Bytes without their runs of zeros, and back (free() them; NULL: they are damaged, or there is no
- * memory). */
-void pack_zeros(const void *bytes, size_t length, struct bytes *packed);
-void *unpack_zeros(const void *packed, size_t length, size_t *unpacked);
 
 /* Always false. */
 bool store_fail(struct store_error *error, enum store_trouble kind, const char *format, ...)

@@ -1,11 +1,12 @@
-/* Snapshots without their runs of zeros: a table's memory is made for the fullest felt there can
- * be, and is mostly empty.
+/* How they are packed:
  *
  *   packed   length, then again and again: how many zeros, how many other bytes, those bytes
  *
  * Numbers are written seven bits at a time, the lowest first; a set high bit says that more
  * follow. */
-#include "store/store_inside.h"
+#include "store/zeros.h"
+
+#include "store/store.h"
 
 #include <stdlib.h>
 #include <string.h>
