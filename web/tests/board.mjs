@@ -1,19 +1,9 @@
 // The display at a table: what is drawn is what the table counted.
-import { Floor, accessible, check, phone, same, test } from "./harness.mjs";
+import { Floor, accessible, check, phone, same, test, until } from "./harness.mjs";
 
 const monitor = { width: 1920, height: 1080 };
 const portrait = { width: 1080, height: 1920 };
 const quick = { virtual: true, betting_ms: 120, offer_ms: 20, decision_ms: 20, arranging_ms: 20, step_ms: 1, pause_ms: 1 };
-
-async function until(ask, good, what) {
-  const end = Date.now() + 30000;
-  for (;;) {
-    const found = await ask();
-    if (good(found)) return found;
-    if (Date.now() > end) throw new Error(`${what}: last seen ${JSON.stringify(found).slice(0, 400)}`);
-    await new Promise((wait) => setTimeout(wait, 15));
-  }
-}
 
 // Plays until so many rounds are over; then nobody bets, and the table stands still with betting open.
 async function rounds(player, table, bet, count) {

@@ -19,6 +19,20 @@ export function same(found, wanted, what) {
   if (a !== b) throw new Error(`${what}: found ${a}, wanted ${b}`);
 }
 
+// Polls the server until the answer is as wanted; a deadline, not luck, ends it.
+export async function until(ask, good, what, ms = 30000) {
+  const end = Date.now() + ms;
+  for (;;) {
+    const found = await ask();
+    if (good(found)) return found;
+    if (Date.now() > end) throw new Error(`${what}: last seen ${JSON.stringify(found).slice(0, 600)}`);
+    await new Promise((wait) => setTimeout(wait, 40));
+  }
+}
+
+// What a player has on a felt, by the server.
+export const betsOf = async (player, table) => (await player.get(`/api/tables/${table}`)).view.bets.filter((bet) => bet.player === player.id);
+
 export const phone = { width: 390, height: 844 };
 export const laptop = { width: 1366, height: 768 };
 export const large = { width: 2560, height: 1440 };

@@ -1,15 +1,5 @@
 // Niu Niu: five or six boxes; hands set out by dragging, by touch and by keys; the money checked at the server.
-import { Floor, accessible, check, large, phone, same, test } from "./harness.mjs";
-
-async function until(ask, good, what) {
-  const end = Date.now() + 10000;
-  for (;;) {
-    const found = await ask();
-    if (good(found)) return found;
-    if (Date.now() > end) throw new Error(`${what}: last seen ${JSON.stringify(found).slice(0, 600)}`);
-    await new Promise((wait) => setTimeout(wait, 40));
-  }
-}
+import { Floor, accessible, check, large, phone, same, test, until } from "./harness.mjs";
 
 const START = 50000000;
 const viewOf = async (player, table) => (await player.get(`/api/tables/${table}`)).view;

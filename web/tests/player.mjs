@@ -1,17 +1,7 @@
 // The player's table around a felt: chips, bets, refusals, results, a lost connection, and what stays in memory.
-import { Floor, accessible, check, laptop, large, phone, same, test } from "./harness.mjs";
+import { Floor, accessible, check, laptop, large, phone, same, test, until } from "./harness.mjs";
 
 const START = 50000000; // a demonstration purse
-
-async function until(ask, good, what, ms = 15000) {
-  const end = Date.now() + ms;
-  for (;;) {
-    const found = await ask();
-    if (good(found)) return found;
-    if (Date.now() > end) throw new Error(`${what}: last seen ${JSON.stringify(found).slice(0, 600)}`);
-    await new Promise((wait) => setTimeout(wait, 40));
-  }
-}
 
 const betsOf = async (player, table) =>
   (await player.get(`/api/tables/${table}`)).view.bets.filter((bet) => bet.player === player.id).map(({ bet, stake }) => [bet, stake]);

@@ -1,20 +1,7 @@
 // Sic bo: fifty areas, each where a finger finds it; lit winners; chips moved as the rulebook pays.
-import { Floor, accessible, check, large, phone, same, test } from "./harness.mjs";
+import { Floor, accessible, betsOf, check, large, phone, same, test, until } from "./harness.mjs";
 
 const CHIP = 10000;
-
-// Polls the server until the answer is as wanted; a deadline, not luck, ends it.
-async function until(ask, good, what) {
-  const end = Date.now() + 10000;
-  for (;;) {
-    const found = await ask();
-    if (good(found)) return found;
-    if (Date.now() > end) throw new Error(`${what}: last seen ${JSON.stringify(found).slice(0, 600)}`);
-    await new Promise((wait) => setTimeout(wait, 40));
-  }
-}
-
-const betsOf = async (player, table) => (await player.get(`/api/tables/${table}`)).view.bets.filter((bet) => bet.player === player.id);
 
 async function openAt(floor, { size, touch = false, language = "en" } = {}) {
   const table = await floor.table("sicbo");
