@@ -31,6 +31,7 @@ struct event {
     int64_t amount;  /* dong: a stake, a movement, a minimum */
     int64_t amount2; /* dong: a maximum, a second figure */
     uint64_t ref;    /* the event this one is about */
+    uint64_t round;  /* the round it is meant for, or, a correction, is about; 0: not said */
     uint32_t player; /* whom it concerns; a player's own event has sender_id == player */
     uint32_t sender_id;
     uint32_t authorised_id; /* who authorised it, and with which post; 0: nobody but the sender */

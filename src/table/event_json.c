@@ -119,6 +119,7 @@ void event_write(const struct cr_rulebook *book, const struct event *event, stru
     write_options(event, out);
     string(out, "clause", event->clause, sizeof event->clause);
     integer(out, "ref", (int64_t)event->ref);
+    integer(out, "round", (int64_t)event->round);
     write_bytes(event, out);
     string(out, "text", event->text, sizeof event->text);
     text_char(out, '}');
@@ -323,7 +324,21 @@ struct integer_field {
     int64_t least, most;
 };
 
-enum { SEQ, TIME, ID, AUTHORISED, PLAYER, BOX, HAND, AMOUNT, AMOUNT2, NUMBER, REF, INTEGERS };
+enum {
+    SEQ,
+    TIME,
+    ID,
+    AUTHORISED,
+    PLAYER,
+    BOX,
+    HAND,
+    AMOUNT,
+    AMOUNT2,
+    NUMBER,
+    REF,
+    ROUND,
+    INTEGERS
+};
 static const struct integer_field integer_fields[INTEGERS] = {
     [SEQ] = {"seq", 0, INT64_MAX},
     [TIME] = {"time", INT64_MIN, INT64_MAX},
@@ -336,6 +351,7 @@ static const struct integer_field integer_fields[INTEGERS] = {
     [AMOUNT2] = {"amount2", INT64_MIN, INT64_MAX},
     [NUMBER] = {"number", INT32_MIN, INT32_MAX},
     [REF] = {"ref", 0, INT64_MAX},
+    [ROUND] = {"round", 0, INT64_MAX},
 };
 
 static bool read_integers(struct reading *in, struct event *event) {
@@ -356,6 +372,7 @@ static bool read_integers(struct reading *in, struct event *event) {
     event->amount2 = value[AMOUNT2];
     event->number = (int32_t)value[NUMBER];
     event->ref = (uint64_t)value[REF];
+    event->round = (uint64_t)value[ROUND];
     return true;
 }
 

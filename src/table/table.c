@@ -57,6 +57,19 @@ static const struct event_row event_rows[EVENT_TYPES] = {
 };
 #undef E
 
+/* What is on its way may arrive late: it happens in the round it was meant for, or not at all (G7).
+ * Corrections and rulings look back at a round and judge its number themselves. */
+static bool is_for_this_round(const struct table *table, const struct event *event) {
+    switch (event->type) {
+    case EVENT_CORRECT_RESULT:
+    case EVENT_CORRECT_PAYMENT:
+    case EVENT_RULING:
+        return true;
+    default:
+        return event->round == 0 || event->round == table->round;
+    }
+}
+
 static bool check_row(struct step *step) {
     const struct event *event = step->event;
     if (event->type >= EVENT_TYPES)
@@ -68,6 +81,8 @@ static bool check_row(struct step *step) {
         return step_refuse(step, WHY_WRONG_SENDER, event_id((enum event_type)event->type));
     if (event->sender == SENDER_STAFF && !step_needs(step, row->post))
         return false;
+    if (!is_for_this_round(step->table, event))
+        return step_refuse(step, WHY_OTHER_ROUND, "round");
     if (!(row->phases >> step->table->phase & 1))
         return step_refuse(step, WHY_WRONG_PHASE, phase_id((enum phase)step->table->phase));
     return true;

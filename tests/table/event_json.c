@@ -73,6 +73,7 @@ static void every_field_comes_back(void **state) {
     event.amount = INT64_MIN;
     event.amount2 = INT64_MAX;
     event.ref = 12;
+    event.round = 77;
     event.player = UINT32_MAX;
     event.sender_id = 4;
     event.authorised_id = 9;

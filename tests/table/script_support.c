@@ -233,6 +233,8 @@ static bool set_field(struct script *script, struct event *event, char *word) {
         event->number = (int32_t)number;
     else if (strcmp(word, "ref") == 0)
         event->ref = (uint64_t)number;
+    else if (strcmp(word, "round") == 0)
+        event->round = (uint64_t)number;
     else if (strcmp(word, "clause") == 0)
         snprintf(event->clause, sizeof event->clause, "%s", value);
     else if (strcmp(word, "text") == 0)

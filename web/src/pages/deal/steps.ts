@@ -2,7 +2,7 @@
 import type { Step, TableEvent } from "../../core/types";
 
 // A step carries words for the screen besides the event; only these go back to the table.
-const fields = ["event", "player", "bet", "box", "hand", "amount", "amount2", "number", "cards", "dice", "options", "ref", "text"] as const;
+const fields = ["event", "player", "bet", "box", "hand", "amount", "amount2", "number", "cards", "dice", "options", "ref", "round", "text"] as const;
 export function bodyOf(step: Record<string, unknown>, filled: Partial<TableEvent> = {}): Partial<TableEvent> {
   const body: Record<string, unknown> = {};
   for (const field of fields) if (step[field] !== undefined) body[field] = step[field];
