@@ -4,7 +4,7 @@
  *
  * Winners come as often as they do at the table (banker 45.9 %, player 44.6 %, tie 9.5 %), prepared
  * before the clock starts. */
-#include "table/roads.h"
+#include "games/baccarat/roads.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* croupier odds --results: how often every final result comes, in exact counts. */
 #include "cli/odds_internal.h"
-#include "games/baccarat.h"
+#include "games/baccarat/rules.h"
 #include "rulebook/rulebook.h"
 
 bool odds_has_results(enum cr_game game) {

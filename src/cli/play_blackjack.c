@@ -1,6 +1,6 @@
 /* Decisions and insurance at blackjack, asked of the person in turn. */
 #include "cli/play_internal.h"
-#include "table/blackjack_inside.h"
+#include "games/blackjack/table_inside.h"
 
 #include <assert.h>
 #include <string.h>

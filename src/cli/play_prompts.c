@@ -1,7 +1,7 @@
 /* What the person is asked, and what they may say: bets, insurance, setting out a hand. */
 #include "cli/play_internal.h"
-#include "games/baccarat.h"
-#include "games/niuniu.h"
+#include "games/baccarat/rules.h"
+#include "games/niuniu/rules.h"
 
 #include <errno.h>
 #include <stdlib.h>

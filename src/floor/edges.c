@@ -1,7 +1,7 @@
 #include "floor/edges.h"
 
 #include "floor/house.h"
-#include "games/baccarat.h"
+#include "games/baccarat/rules.h"
 #include "odds/odds.h"
 #include "rulebook/rulebook.h"
 

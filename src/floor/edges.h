@@ -9,7 +9,7 @@
 #ifndef FLOOR_EDGES_H
 #define FLOOR_EDGES_H
 
-#include "games/game.h"
+#include "table/settlement.h"
 #include "table/table.h"
 
 struct edges; /* of one game and its options */

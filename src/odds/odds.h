@@ -9,7 +9,7 @@
 #define ODDS_ODDS_H
 
 #include "croupier.h"
-#include "odds/blackjack.h"
+#include "games/blackjack/odds.h"
 #include "odds/fraction.h"
 
 enum { ODDS_OUTCOMES = 40, ODDS_RANKS = 13 };

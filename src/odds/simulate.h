@@ -20,7 +20,7 @@
 #define ODDS_SIMULATE_H
 
 #include "croupier.h"
-#include "odds/strategy.h"
+#include "games/blackjack/strategy.h"
 
 enum simulate_dealing {
     SIMULATE_SHOE,    /* a shuffled shoe, burned and dealt to the cut card */

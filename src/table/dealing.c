@@ -1,7 +1,7 @@
 /* The next step of a dealer: what all games have in common, the dice and the wheel. */
 #include "table/dealing.h"
 
-#include "table/baccarat_inside.h"
+#include "games/baccarat/table_inside.h"
 
 #include <string.h>
 

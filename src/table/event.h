@@ -6,7 +6,7 @@
 #define TABLE_EVENT_H
 
 #include "base/refusal.h"
-#include "games/game.h"
+#include "table/settlement.h"
 #include "rulebook/clauses.h"
 
 enum sender { SENDER_PLAYER, SENDER_STAFF, SENDER_DEVICE, SENDER_VIRTUAL_DEALER, SENDERS };

@@ -1,11 +1,11 @@
 /* The part of a table's state that belongs to its game: one struct a game, each in the header of
  * its own, inside the no-padding region of table.h. Included by table.h alone. */
-#include "table/baccarat_state.h"
-#include "table/blackjack_state.h"
-#include "table/niuniu_state.h"
-#include "table/roulette_state.h"
+#include "games/baccarat/state.h"
+#include "games/blackjack/state.h"
+#include "games/niuniu/state.h"
+#include "games/roulette/state.h"
 #include "table/shoe_state.h"
-#include "table/sicbo_state.h"
+#include "games/sicbo/state.h"
 
 union table_state {
     struct sicbo_state sicbo;

@@ -1,7 +1,7 @@
 /* The outcome of a round in words, as the table shows it. */
-#include "games/baccarat.h"
-#include "games/niuniu.h"
-#include "table/blackjack_inside.h"
+#include "games/baccarat/rules.h"
+#include "games/niuniu/rules.h"
+#include "games/blackjack/table_inside.h"
 #include "table/transcript.h"
 
 struct showing {

@@ -1,6 +1,6 @@
 /* Baccarat against a second, slow reading of its rulebook: the deal over every sequence of six
  * values, insurance in every state, and random rounds whose caps and cuts are found by counting. */
-#include "games/baccarat.h"
+#include "games/baccarat/rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

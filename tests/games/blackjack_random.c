@@ -2,7 +2,7 @@
  * the cards. Many seeds are dealt with CROUPIER_SEEDS=n in the environment. */
 #include "games/blackjack_support.h"
 
-#include "games/blackjack.h"
+#include "games/blackjack/rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* What all games share: the checks before a game looks at a round, and the ways a line can end. */
 #include "games/felt_support.h"
-#include "games/game.h"
+#include "table/settlement.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

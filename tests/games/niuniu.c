@@ -1,6 +1,6 @@
 /* Niu Niu: every hand of one deck against a slow and obvious way, and properties of whole rounds.
  */
-#include "games/niuniu.h"
+#include "games/niuniu/rules.h"
 #include "felt_support.h"
 #include "rulebook/rulebook.h"
 

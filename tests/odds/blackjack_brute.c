@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "odds/blackjack.h"
+#include "games/blackjack/odds.h"
 
 #include <stdio.h>
 #include <string.h>

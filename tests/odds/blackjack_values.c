@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "odds/blackjack.h"
+#include "games/blackjack/odds.h"
 
 #include <math.h>
 #include <stdio.h>

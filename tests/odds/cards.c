@@ -1,7 +1,7 @@
 /* The counts of baccarat and Niu Niu against other ways to the same figures: every draw of a small
  * shoe put through cr_settle, every pair of lists of ranks, random rounds. */
-#include "games/baccarat.h"
-#include "games/niuniu.h"
+#include "games/baccarat/rules.h"
+#include "games/niuniu/rules.h"
 #include "odds/odds.h"
 #include "rulebook/rulebook.h"
 

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "games/blackjack.h"
+#include "games/blackjack/rules.h"
 #include "odds/simulate_inside.h"
 #include "odds/simulate_support.h"
 

@@ -1,6 +1,6 @@
 #include "evening_support.h"
-#include "games/niuniu.h"
-#include "table/blackjack_inside.h"
+#include "games/niuniu/rules.h"
+#include "games/blackjack/table_inside.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * looking at cells: beside the newest one a distance to the left, and the one above that. For the
  * top of a new column it asks what the road would have shown had the column before gone on, and
  * takes the other colour. Drawing six deep is done on a grid of characters. */
-#include "table/roads.h"
+#include "games/baccarat/roads.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* The virtual dealer: thousands of rounds of each game in which nothing it sends is refused, its
  * commitments, and what it does when staff or players leave the straight way. */
 #include "evening_support.h"
-#include "table/blackjack_inside.h"
+#include "games/blackjack/table_inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

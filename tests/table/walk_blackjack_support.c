@@ -1,6 +1,6 @@
 /* The events of a walk at a blackjack table. What the round waits for is asked of the table's own
  * machine, so that a walk gets into splits, late cards and jams. */
-#include "table/blackjack_inside.h"
+#include "games/blackjack/table_inside.h"
 #include "walk_support.h"
 
 #include <string.h>

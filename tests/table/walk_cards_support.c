@@ -1,6 +1,6 @@
 /* The events of a walk at the card tables: baccarat and Niu Niu. */
-#include "games/baccarat.h"
-#include "games/niuniu.h"
+#include "games/baccarat/rules.h"
+#include "games/niuniu/rules.h"
 #include "rulebook/rulebook.h"
 #include "walk_support.h"
 

@@ -1,0 +1,201 @@
+/* Cards that came wrong: 7.1 to 7.3, 7.9, 7.13 and 7.16. */
+#include "games/blackjack/table_inside.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* One card, given and in the shoe. */
+static bool check_one_card(struct step *step) {
+    if (step->event->card_count != 1)
+        return step_refuse(step, WHY_BAD_CARD, "cards");
+    return check_card(step, step->event->cards[0]);
+}
+
+/* 7.1: nothing of the round has begun, so nothing but the card is concerned. */
+bool call_face_up(struct step *step, struct play *play, const char *clause) {
+    (void)play;
+    if (!check_one_card(step))
+        return false;
+    discard(step, step->event->cards[0]);
+    return play_on(step, clause);
+}
+
+/* ---- 7.2: a card that nobody asked for ---- */
+
+bool call_error_card(struct step *step, struct play *play, const char *clause) {
+    struct blackjack_state *state = state_of(step);
+    if (play->round.need != BLACKJACK_DECISION || state->next_count > 0)
+        return not_this_case(step, clause);
+    if (!check_one_card(step))
+        return false;
+    draw_card(step, step->event->cards[0]);
+    put_next(state, step->event->cards, 1);
+    state->error_card = 1;
+    return play_on(step, clause);
+}
+
+static bool controls(const struct step *step, struct play *play) {
+    const struct blackjack_box *box = &play->round.boxes[play->round.at_box];
+    return box->bets[hand_controller(box, hand_in_turn(play))].player == step->event->player;
+}
+
+static void stand(struct step *step, struct play *play, const char *clause) {
+    const struct blackjack_round *round = &play->round;
+    const struct blackjack_step add = {.kind = STEP_STAND,
+                                       .box = round->boxes[round->at_box].number,
+                                       .hand = (uint8_t)(round->at_hand + 1)};
+    add_step(step, play, &add, clause);
+}
+
+/* J14: that hand stands; the card is offered to the next. */
+bool call_error_refused(struct step *step, struct play *play, const char *clause) {
+    if (!state_of(step)->error_card || play->round.need != BLACKJACK_DECISION)
+        return not_this_case(step, clause);
+    if (!controls(step, play))
+        return step_refuse(step, WHY_NOT_IN_CONTROL, "player");
+    stand(step, play, clause);
+    return play_on(step, clause);
+}
+
+/* 7.2.2: it is the dealer's next card, and is laid there when the dealer's turn has come. */
+bool call_error_to_dealer(struct step *step, struct play *play, const char *clause) {
+    if (!state_of(step)->error_card || play->round.need != BLACKJACK_DEALER_CARD)
+        return not_this_case(step, clause);
+    return card_event(step);
+}
+
+/* 7.3: the dealer's hand was complete without it. */
+bool call_extra_dealer_card(struct step *step, struct play *play, const char *clause) {
+    if (play->round.dealer.count < 2)
+        return not_this_case(step, clause);
+    if (!check_one_card(step))
+        return false;
+    discard(step, step->event->cards[0]);
+    return play_on(step, clause);
+}
+
+/* 7.16: also when the card was asked for, and came with another (7.15). */
+bool call_refused(struct step *step, struct play *play, const char *clause) {
+    struct blackjack_state *state = state_of(step);
+    const struct blackjack_round *round = &play->round;
+    if (round->phase != PLAY || dealer_card_due(play) || hand_in_turn(play)->count < 2)
+        return not_this_case(step, clause);
+    unsigned number = round->boxes[round->at_box].number;
+    if (step->event->box != 0 && step->event->box != number)
+        return step_refuse(step, WHY_NOT_THIS_HAND, "box");
+    stand(step, play, clause);
+    together_come_next(state);
+    return play_on(step, clause);
+}
+
+/* ---- 7.3.1, 7.13: the first deal is put right ---- */
+
+static bool check_in_time(struct step *step, const struct play *play) {
+    if (play->further)
+        return step_refuse(step, WHY_TOO_LATE_TO_REDEAL, "");
+    return true;
+}
+
+bool redeal_in_time(struct step *step, struct play *play, const char *clause) {
+    if (!check_in_time(step, play))
+        return false;
+    deal_again(step, play, false, clause);
+    return true;
+}
+
+bool call_put_in_order(struct step *step, struct play *play, const char *clause) {
+    return redeal_in_time(step, play, clause);
+}
+
+static bool burn_was_forgotten(const struct blackjack_state *state) {
+    return state->shoe.kind == SHOE_BOX && !state->shoe.burnt && state->shoe.hands == 0;
+}
+
+static bool some_card_drawn(const struct blackjack_state *state) {
+    bool some = false;
+    for (unsigned i = 0; i < state->step_count; i++)
+        some |= state->steps[i].kind == STEP_CARD || state->steps[i].kind == STEP_STRAY;
+    return some;
+}
+
+bool call_burn_in_time(struct step *step, struct play *play, const char *clause) {
+    struct blackjack_state *state = state_of(step);
+    if (!burn_was_forgotten(state))
+        return not_this_case(step, clause);
+    if (!check_in_time(step, play))
+        return false;
+    if (!some_card_drawn(state))
+        return step_refuse(step, WHY_NO_CARDS_YET, "");
+    deal_again(step, play, true, clause);
+    state->shoe.burnt = 1;
+    state->shoe.discarded++;
+    return true;
+}
+
+bool call_burn_late(struct step *step, struct play *play, const char *clause) {
+    struct blackjack_state *state = state_of(step);
+    if (!burn_was_forgotten(state) || !play->further)
+        return not_this_case(step, clause);
+    state->shoe.burnt = 1;
+    return play_on(step, clause);
+}
+
+bool call_burn(struct step *step, struct play *play, const char *clause) {
+    return play->further ? call_burn_late(step, play, clause)
+                         : call_burn_in_time(step, play, clause);
+}
+
+/* ---- 7.9: a hand that was passed over ---- */
+
+/* One box got cards since and nothing but play has happened, so that it can be taken back. */
+static bool can_go_back(const struct step *step, const struct play *play) {
+    const struct blackjack_state *state = state_of(step);
+    if (__builtin_popcount(play->boxes_since) > 1 || play->round.dealer.count > 1)
+        return false;
+    for (unsigned i = play->passed_step + 1; i < state->step_count; i++) {
+        unsigned kind = state->steps[i].kind;
+        if (kind != STEP_CARD && kind != STEP_ACT && kind != STEP_JOIN && kind != STEP_SPLIT_PAIR &&
+            kind != STEP_DECLINE)
+            return false;
+    }
+    return true;
+}
+
+static bool names_passed_hand(const struct step *step, const struct play *play) {
+    const struct event *event = step->event;
+    return play->over_passed &&
+           (event->box == 0 || event->box == play->round.boxes[play->passed_box].number);
+}
+
+/* The cards given since come next, in their order, and are not shown. */
+static void take_back(struct blackjack_state *state, unsigned from) {
+    cr_card cards[BLACKJACK_NEXT];
+    unsigned count = 0;
+    for (unsigned i = from; i < state->step_count; i++) {
+        if (state->steps[i].kind == STEP_CARD)
+            cards[count++] = state->steps[i].what;
+    }
+    memset(&state->steps[from], 0, (state->step_count - from) * sizeof state->steps[0]);
+    state->step_count = (uint16_t)from;
+    put_next(state, cards, count);
+}
+
+bool call_passed_over(struct step *step, struct play *play, const char *clause) {
+    struct felt before;
+    if (!names_passed_hand(step, play) || !can_go_back(step, play))
+        return not_this_case(step, clause);
+    felt_of(play, &before);
+    take_back(state_of(step), play->passed_step);
+    enum why why = play_again(play, step->book, step->table);
+    assert(why == WHY_ACCEPTED);
+    (void)why;
+    felt_move(step, play, &before, clause);
+    step_screen(step, SCREEN_TABLE);
+    return play_on(step, clause);
+}
+
+bool call_passed_too_long(struct step *step, struct play *play, const char *clause) {
+    if (!names_passed_hand(step, play) || can_go_back(step, play))
+        return not_this_case(step, clause);
+    return play_on(step, clause);
+}

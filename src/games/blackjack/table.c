@@ -1,0 +1,284 @@
+/* A blackjack table: bets, cards, decisions in turn, payment in the middle of a round and at its
+ * end. The irregularities of part 7 are in blackjack_calls.c and the files it names.
+ *
+ *   idle --open-round--> betting --no-more-bets--> no-more-bets --card--> dealing
+ *     dealing: card by card from box 1 on, the dealer last, then the second cards (4.7.2)
+ *       --last of them--> decisions: insure, decline, close-insurance; pay (4.15); act, card
+ *       --nothing waits for a card--> result --collect--> settling --pay--> idle
+ *
+ * Invariants:
+ *   1. the steps of the state can be played through from the bets, none is refused;
+ *   2. the phase is the one that the round so played is in (`follow_phase`);
+ *   3. the shoe holds all cards of the decks but those that were drawn from it;
+ *   4. the felt holds the stakes of all lines that are not settled (blackjack_felt.c). */
+#include "games/blackjack/table_inside.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- Opening ---- */
+
+static bool open_table(struct step *step) {
+    struct blackjack_state *state = state_of(step);
+    unsigned decks = table_options(step->table).decks;
+    if (step->table->seats > BLACKJACK_BOXES)
+        return step_refuse(step, WHY_BOX_NUMBER, "hand");
+    if (decks < 1)
+        return step_refuse(step, WHY_BAD_OPTION, "decks");
+    if (step->table->seats == 0)
+        step->table->seats = BLACKJACK_BOXES;
+    shoe_fill(&state->shoe, SHOE_SHUFFLER, decks);
+    state->box_bets = BLACKJACK_BOX_BETS;
+    return true;
+}
+
+/* Trays in which nothing came to lie are free again. */
+static void clear_trays(struct blackjack_state *state) {
+    for (unsigned i = 0; i < BLACKJACK_UNCLAIMED; i++) {
+        if (state->unclaimed[i].amount == 0)
+            state->unclaimed[i].player = 0;
+    }
+}
+
+/* A shuffler has taken the cards of the last round back. */
+static void clear_round(struct step *step) {
+    struct blackjack_state *state = state_of(step);
+    clear_trays(state);
+    unsigned used = state->step_count;
+    memset(state->steps, 0, used * sizeof state->steps[0]);
+    memset(&state->jam, 0,
+           offsetof(struct blackjack_state, steps) - offsetof(struct blackjack_state, jam));
+    if (state->shoe.kind != SHOE_SHUFFLER)
+        return;
+    unsigned hands = state->shoe.hands;
+    shoe_fill(&state->shoe, SHOE_SHUFFLER, table_options(step->table).decks);
+    state->shoe.hands = (uint16_t)hands;
+}
+
+static bool open_round(struct step *step) {
+    const struct blackjack_state *state = state_of(step);
+    if (state->cards_out)
+        return step_refuse(step, WHY_CARDS_OUT, "");
+    if (state->shoe.cut_out)
+        return step_refuse(step, WHY_SHOE_OVER, "");
+    clear_round(step);
+    step_phase(step, PHASE_BETTING);
+    step_say(step, SAY_PLACE_BETS, "4.7.1");
+    return true;
+}
+
+/* 4.6: the pit manager lowers the number of bets a box takes; `number` one to three. */
+static bool box_bets(struct step *step) {
+    int32_t number = step->event->number;
+    if (number < 1 || number > BLACKJACK_BOX_BETS)
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    state_of(step)->box_bets = (uint8_t)number;
+    step_screen(step, SCREEN_SIGN);
+    return true;
+}
+
+/* ---- Betting ---- */
+
+static unsigned bets_on(const struct table *table, unsigned box, unsigned bet) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        const struct table_bet *at = &table->bets[i];
+        count += at->box == box && at->bet == bet && !(at->flags & BET_OUT);
+    }
+    return count;
+}
+
+static bool may_bet(struct step *step, const struct table_bet *bet, cr_money total) {
+    const struct event *event = step->event;
+    (void)total;
+    if (event->box < 1 || event->box > step->table->seats)
+        return step_refuse(step, WHY_BOX_NUMBER, "box");
+    if (event->bet == BLACKJACK_INSURANCE)
+        return step_refuse(step, WHY_INSURANCE_BEFORE_CARDS, "bet");
+    if (bet != NULL)
+        return true;
+    bool pair = event->bet == BLACKJACK_PAIR;
+    unsigned most = pair ? (unsigned)BLACKJACK_BOX_PAIRS : state_of(step)->box_bets;
+    if (bets_on(step->table, event->box, event->bet) >= most)
+        return step_refuse(step, pair ? WHY_BOX_PAIRS_FULL : WHY_BOX_FULL, "box");
+    return true;
+}
+
+static void note_terms(struct step *step) {
+    struct blackjack_state *state = state_of(step);
+    const struct table *table = step->table;
+    unsigned main_kind = step->book->bets[BLACKJACK_MAIN].kind;
+    state->main_min = table->limit_min[main_kind];
+    state->main_max = table->limit_max[main_kind];
+    state->pair_max = table->limit_max[step->book->bets[BLACKJACK_PAIR].kind];
+    state->resplit_by_points = table_options(table).resplit_by_points;
+    state->decks = state->shoe.decks;
+}
+
+/* 4.8.1: a pair bet is on the cards of a box that is dealt to. */
+static bool no_more_bets(struct step *step) {
+    struct table *table = step->table;
+    struct play play;
+    for (unsigned box = 1; box <= table->seats; box++) {
+        if (bets_on(table, box, BLACKJACK_PAIR) > 0 && bets_on(table, box, BLACKJACK_MAIN) == 0)
+            return step_refuse(step, WHY_PAIR_WITHOUT_BOX, "box");
+    }
+    note_terms(step);
+    enum why why = play_again(&play, step->book, table);
+    assert(why == WHY_ACCEPTED);
+    (void)why;
+    step_phase(step, PHASE_NO_MORE_BETS);
+    step_say(step, SAY_NO_MORE_BETS, "4.7.2");
+    if (play.round.need == BLACKJACK_OVER)
+        table_result(step);
+    return true;
+}
+
+static bool apply(struct step *step) {
+    switch (step->event->type) {
+    case EVENT_NEW_SHOE:
+        return new_shoe(step);
+    case EVENT_BURN:
+        return burn(step);
+    case EVENT_CUT_CARD:
+        return cut_card(step);
+    case EVENT_CARD:
+        return card_event(step);
+    case EVENT_BOX_BETS:
+        return box_bets(step);
+    case EVENT_ACT:
+        return act(step);
+    case EVENT_SPLIT_PAIR:
+        return split_pair(step);
+    case EVENT_INSURE:
+        return insure(step);
+    case EVENT_DECLINE:
+        return decline(step);
+    case EVENT_CLOSE_INSURANCE:
+        return close_insurance(step);
+    case EVENT_UNCLAIMED:
+        return unclaimed(step);
+    default: /* cards lie face up, there is none to turn (4.7.2) */
+        return step_refuse(step, WHY_WRONG_GAME, event_id((enum event_type)step->event->type));
+    }
+}
+
+/* ---- G4: a card that was entered wrong ---- */
+
+static bool has_card(const struct blackjack_step *at) {
+    return at->kind == STEP_CARD || at->kind == STEP_LATE;
+}
+
+/* The step of the card that `number` counts in drawing order, from one. */
+static struct blackjack_step *find_card(struct step *step) {
+    struct blackjack_state *state = state_of(step);
+    int32_t count = 0;
+    for (unsigned i = 0; i < state->step_count; i++) {
+        if (has_card(&state->steps[i]) && ++count == step->event->number)
+            return &state->steps[i];
+    }
+    return NULL;
+}
+
+/* The shoe that the round was dealt from still holds such a card, or held one more than the round
+ * shows. */
+static bool check_true_card(struct step *step) {
+    const struct blackjack_state *state = state_of(step);
+    cr_card card = step->event->cards[0];
+    if (!state->shoe_changed)
+        return check_card(step, card);
+    unsigned shown = 0;
+    for (unsigned i = 0; i < state->step_count; i++)
+        shown += has_card(&state->steps[i]) && state->steps[i].what == card;
+    if (card >= CR_DECK || shown >= state->decks)
+        return step_refuse(step, WHY_IMPOSSIBLE_CARDS, "cards");
+    return true;
+}
+
+/* Unclaimed chips that have left for the cage cannot be counted back. */
+static bool trays_are_there(struct step *step) {
+    const struct blackjack_state *state = state_of(step);
+    for (unsigned i = 0; i < state->step_count; i++) {
+        unsigned tray = 0;
+        if (state->steps[i].kind != STEP_UNCLAIMED)
+            continue;
+        while (tray < BLACKJACK_UNCLAIMED &&
+               state->unclaimed[tray].player != state->steps[i].player)
+            tray++;
+        if (tray == BLACKJACK_UNCLAIMED)
+            return false;
+    }
+    return true;
+}
+
+/* The whole round is played through with the true card: every decision must still have been
+ * allowed, and every card wanted. */
+static bool still_fits(struct step *step, struct blackjack_step *at) {
+    struct play play;
+    cr_card wrong = at->what;
+    at->what = step->event->cards[0];
+    enum why why = play_again(&play, step->book, step->table);
+    at->what = wrong;
+    return why == WHY_ACCEPTED && play.round.need == BLACKJACK_OVER;
+}
+
+static bool check_correction(struct step *step) {
+    struct blackjack_step *at = find_card(step);
+    if (at == NULL)
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    if (step->event->card_count != 1)
+        return step_refuse(step, WHY_BAD_CARD, "cards");
+    if (step->event->cards[0] == at->what)
+        return step_refuse(step, WHY_NOTHING_TO_CORRECT, "cards");
+    if (!check_true_card(step))
+        return false;
+    if (!trays_are_there(step) || !still_fits(step, at))
+        return step_refuse(step, WHY_CORRECTION_UNFIT, "cards");
+    return true;
+}
+
+/* All payments have been undone before. */
+static bool correct(struct step *step, bool write) {
+    struct blackjack_state *state = state_of(step);
+    struct play play;
+    struct felt before;
+    if (!write)
+        return check_correction(step);
+    struct blackjack_step *at = find_card(step);
+    enum why why = play_again(&play, step->book, step->table);
+    assert(why == WHY_ACCEPTED);
+    felt_of(&play, &before);
+    memset(before.settled, 0, sizeof before.settled);
+    if (!state->shoe_changed) {
+        shoe_return(&state->shoe, at->what);
+        draw_card(step, step->event->cards[0]);
+    }
+    at->what = step->event->cards[0];
+    why = play_again(&play, step->book, step->table);
+    assert(why == WHY_ACCEPTED);
+    (void)why;
+    felt_move(step, &play, &before, "G4");
+    return true;
+}
+
+/* Who reports what a higher post decides. */
+static const struct call_report reports[] = {
+    {"7.11", POST_DEALER}, {"7.12.3", POST_DEALER}, {NULL, 0}};
+
+const struct table_game table_blackjack = {
+    .reports = reports,
+    .open_table = open_table,
+    .open_round = open_round,
+    .may_bet = may_bet,
+    .no_more_bets = no_more_bets,
+    .apply = apply,
+    .call = blackjack_call,
+    .correct = correct,
+    .lines = felt_lines,
+    .collect = felt_collect,
+    .pay = felt_pay,
+    .undo_payments = felt_undo,
+    .void_bet = felt_void_bet,
+    .voided = felt_voided,
+    .light = felt_light,
+};

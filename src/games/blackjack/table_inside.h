@@ -1,0 +1,205 @@
+/* What the files of the blackjack table share.
+ *
+ * The state of a round is the list of its steps. An event adds steps, or takes some away (7.3.1,
+ * 7.9), and everything else follows: the round is played through again from its bets
+ * (`play_again`), its lines are what the machine pays for it (`felt_of`), and the chips that move
+ * are the difference between the felt before and after (`felt_move`). So a refusal only has to take
+ * its own step off again, and a void or a correction needs no way back of its own. */
+#ifndef TABLE_BLACKJACK_INSIDE_H
+#define TABLE_BLACKJACK_INSIDE_H
+
+#include "games/blackjack/rules.h"
+#include "table/settling.h"
+
+enum step_kind {
+    STEP_CARD = 1,   /* what: the card, dealt to whom the round waits for */
+    STEP_PASSED,     /* a place of the first deal, or a hand in turn (7.9), was passed over */
+    STEP_STRAY,      /* what: a card laid on `box`, where no bet lies (7.10) */
+    STEP_STRAY_GONE, /* 7.10: they have been taken away */
+    STEP_PAID,       /* 4.15: mid-round payments were made */
+    STEP_ACT,        /* what: enum cr_do; box, hand, player, amount */
+    STEP_JOIN,       /* player, amount: takes part in the double or split before it */
+    STEP_SPLIT_PAIR, /* hand, player, amount: with the split before it */
+    STEP_DECLINE,    /* player: not in this double or split; with a box: no insurance there */
+    STEP_INSURE,     /* box, player, amount; hand: 1 + the bet of another that is insured, or 0 */
+    STEP_NO_MORE_INSURANCE,
+    STEP_KEEP,         /* 7.4.1: box, player plays on with one card */
+    STEP_DEALER_FIRST, /* 7.8: the dealer's first card is due */
+    STEP_FINISH_FIRST, /* 7.8.1: after the hand in turn */
+    STEP_LATE,         /* what: the dealer's late card */
+    STEP_WITHDRAW,     /* box, player; hand: 0 all; what: enum withdrawal */
+    STEP_STAND,        /* 7.16: the hand in turn stands */
+    STEP_ABSENT,       /* 7.12: box, player */
+    STEP_UNCLAIMED     /* 7.12.3: box, player: what it wins goes to the tray */
+};
+
+/* `hand` of a withdrawal that is about pair bets alone. */
+enum { PAIR_BETS = 255 };
+
+enum withdrawal { BY_7_4_2, BY_7_6, BY_7_8_3, BY_7_11_3, BY_7_15_3_2, BY_7_17 };
+
+/* 7.11: where the cards of a machine that jammed are. */
+enum jam { NO_JAM, JAMMED, MACHINE_EMPTIED, HAND_SHOE, HAND_SHOE_DEALS };
+
+/* How a card comes onto the table: `number` of the event `card`. */
+enum card_how { CARD_DEALT, CARD_PASSED, CARD_STRAY };
+
+/* The bets of a felt in the order of the machine; a line's source above them is a step's. */
+enum {
+    ROUND_BETS = BLACKJACK_BOXES * (BLACKJACK_BOX_BETS + BLACKJACK_BOX_PAIRS),
+    ROUND_LINES = BLACKJACK_BOXES * BLACKJACK_BOX_HANDS * BLACKJACK_BOX_BETS +
+                  BLACKJACK_BOXES * BLACKJACK_BOX_PAIRS + BLACKJACK_SPLIT_PAIRS +
+                  BLACKJACK_INSURANCES
+};
+
+/* A round played through from its steps. Boxes are counted as in the machine. */
+struct play {
+    const struct cr_rulebook *book;
+    const struct table *table;
+    uint16_t bet_at[ROUND_BETS]; /* which of the table's bets the machine's is */
+    unsigned bet_count;
+    bool further;            /* mid-round payment or the further deal has begun (J13) */
+    bool choice_open;        /* a double or split takes further players */
+    uint8_t choice_declined; /* bit i: bet i of that box will not */
+    uint8_t choice_box;      /* the box it is about, */
+    uint8_t choice_hand;     /* the hand, */
+    uint8_t choice;          /* and enum cr_do */
+    bool dealer_due;         /* 7.8: the dealer's card comes now, or */
+    bool finish_first;       /* 7.8.1: when this hand is finished */
+    uint8_t finish_box, finish_hand;
+    uint8_t strays;                    /* bit n: box n + 1 has cards and no bet */
+    uint8_t kept[BLACKJACK_BOXES];     /* 7.4.1: bit i: bet i plays on with one card */
+    uint8_t declined[BLACKJACK_BOXES]; /* bit i: the owner of bet i takes no insurance */
+    uint8_t unclaimed[BLACKJACK_BOXES];
+    bool over_passed; /* 7.9: a hand was passed over, */
+    uint8_t passed_box, passed_hand;
+    unsigned passed_step;         /* by this step, */
+    uint8_t boxes_since;          /* and these boxes got cards since (bits) */
+    unsigned step_at;             /* the step being played */
+    struct blackjack_round round; /* last: it clears itself */
+};
+
+/* All lines of a round as it stands, and which of them are settled already. */
+struct felt {
+    struct cr_line lines[ROUND_LINES];
+    bool settled[ROUND_LINES];
+    bool midround[ROUND_LINES]; /* settled before the round was over */
+    size_t count;
+};
+
+static inline struct blackjack_state *state_of(const struct step *step) {
+    return &step->table->at.blackjack;
+}
+
+/* ---- blackjack_play.c ---- */
+
+/* Plays the steps of the table. The table's own checks make sure that none is refused; only a
+ * correction tries steps that might be, and asks. */
+enum why play_again(struct play *play, const struct cr_rulebook *book, const struct table *table);
+/* Adds a step and plays it: refused, the table is as it was. */
+bool play_add(struct step *step, struct play *play, const struct blackjack_step *add);
+/* The box with that number, or -1. */
+int play_box(const struct play *play, unsigned number);
+/* The player's bet on the box, or -1. */
+int play_bet(const struct play *play, unsigned box, uint32_t player);
+/* Somebody's bet of that kind lies on the box and is not void. */
+bool box_has_bet(const struct table *table, unsigned box, unsigned bet);
+struct blackjack_hand *hand_in_turn(struct play *play);
+/* The dealer's late card comes before anything else (7.8). */
+bool dealer_card_due(const struct play *play);
+/* The next card is the dealer's. */
+bool dealer_is_next(const struct play *play);
+/* 7.4: the box in turn has one card and its bets have not all chosen. */
+bool one_card_waits(const struct play *play);
+/* Boxes with bets that got no cards and were not declared void (7.6), as bits. */
+unsigned boxes_without_cards(const struct play *play);
+const char *withdrawal_clause(enum withdrawal by);
+
+/* ---- blackjack_felt.c ---- */
+
+void felt_of(const struct play *play, struct felt *felt);
+/* Moves the chips from what the felt was to what it is. */
+void felt_move(struct step *step, const struct play *after, const struct felt *before,
+               const char *clause);
+/* Adds a step with all that follows: chips, phase, result. */
+bool advance(struct step *step, struct play *play, const struct blackjack_step *add,
+             const char *clause);
+/* The phase that the round is in now; announces what a new one brings. */
+void follow_phase(struct step *step, const struct play *play);
+bool felt_collect(struct step *step);
+bool felt_pay(struct step *step);
+void felt_undo(struct step *step);
+void felt_voided(struct step *step, const char *clause);
+void felt_light(struct step *step);
+size_t felt_lines(const struct cr_rulebook *book, const struct table *table, struct cr_line *lines,
+                  struct line_state *states);
+/* The bet is on a hand that can still win or lose. */
+bool bet_is_live(const struct play *play, unsigned box, unsigned bet);
+void felt_void_bet(struct step *step, struct table_bet *bet, const char *clause);
+
+/* ---- blackjack_cards.c ---- */
+
+bool card_event(struct step *step);
+/* Deals a card to whom the round waits for; it has been taken out of the shoe, or will be. */
+bool deal_card(struct step *step, struct play *play, cr_card card);
+/* All cards drawn go to the places of the first deal in the order in which they came; those left
+ * over come next. With `burn_first` the first of them is burnt (7.13.1). */
+void deal_again(struct step *step, struct play *play, bool burn_first, const char *clause);
+bool new_shoe(struct step *step);
+bool burn(struct step *step);
+bool cut_card(struct step *step);
+/* Refuses what is no card or is not in the shoe. */
+bool check_card(struct step *step, cr_card card);
+void draw_card(struct step *step, cr_card card);
+/* Cards come before any other, in this order. */
+void put_next(struct blackjack_state *state, const cr_card *cards, unsigned count);
+void discard(struct step *step, cr_card card);
+
+/* ---- blackjack_decisions.c ---- */
+
+/* What each decision is called in JSON. */
+extern const char *const blackjack_decision_ids[CR_DOES];
+
+bool act(struct step *step);
+bool split_pair(struct step *step);
+bool insure(struct step *step);
+bool decline(struct step *step);
+bool close_insurance(struct step *step);
+
+/* ---- part 7 ---- */
+
+bool blackjack_call(struct step *step, const struct clause_info *clause);
+typedef bool clause_call(struct step *step, struct play *play, const char *clause);
+bool play_on(struct step *step, const char *clause);
+/* Adds a step that has been found to fit; the second announces that play goes on. */
+void add_step(struct step *step, struct play *play, const struct blackjack_step *add,
+              const char *clause);
+bool go_on_with(struct step *step, struct play *play, const struct blackjack_step *add,
+                const char *clause);
+bool not_this_case(struct step *step, const char *clause);
+/* Gathers the cards and deals again, unless it is too late for that (J13). */
+bool redeal_in_time(struct step *step, struct play *play, const char *clause);
+/* 7.15: cards that came at once and for which nobody has to choose any more come next. */
+void together_come_next(struct blackjack_state *state);
+/* Adds a step that takes bets back. */
+void take_bet_back(struct step *step, struct play *play, const struct blackjack_step *add,
+                   const char *clause);
+/* Takes the event's player's bet back from one hand, or from all that are live (hand 0). */
+bool withdraw_bet(struct step *step, struct play *play, unsigned hand, enum withdrawal by);
+
+clause_call call_face_up, call_error_card, call_error_refused, call_error_to_dealer,
+    call_extra_dealer_card, call_put_in_order, call_one_card, call_one_card_kept,
+    call_one_card_back, call_redeal_box, call_no_cards, call_no_dealer_card, call_dealer_late,
+    call_finish_first, call_late_blackjack, call_late_withdraw, call_passed_over,
+    call_passed_too_long, call_no_bet, call_no_bet_redeal, call_burn, call_burn_in_time,
+    call_burn_late, call_refused; /* blackjack_misdeals.c, blackjack_missing.c */
+clause_call call_jam, call_jam_void, call_jam_play_on, call_machine_emptied, call_hand_shoe,
+    call_jam_withdraw, call_jam_goes_on, call_machine_out, call_spoilt_cards, call_foreign_card,
+    call_cards_replaced, call_results_stand;                /* blackjack_jam.c */
+clause_call call_absent, call_absent_other, call_unclaimed; /* blackjack_absent.c */
+bool unclaimed(struct step *step);
+clause_call call_together, call_together_hidden, call_together_seen, call_together_open,
+    call_together_withdraw, call_together_rest, call_together_dealer, call_dealer_hidden,
+    call_dealer_seen, call_dealer_open, call_dealer_discard; /* blackjack_together.c */
+
+#endif

@@ -1,0 +1,50 @@
+/* The virtual dealer at blackjack: a shoe from one seed, its burn and cut card, and when bets may
+ * be closed. */
+#include "games/blackjack/table_inside.h"
+#include "table/virtual_inside.h"
+
+static const struct shoe_state *shoe(const struct table *table) {
+    return &table->at.blackjack.shoe;
+}
+
+/* A shuffling machine has no order that could be proved, so the cards go into a shoe. */
+static bool shoe_is_over(const struct table *table) {
+    return table->at.blackjack.cards_out || shoe(table)->cut_out || shoe(table)->kind != SHOE_BOX;
+}
+
+/* 7.13: the first card of a shoe goes unseen. */
+static bool prepare(struct turn *turn) {
+    const struct shoe_state *at = shoe(turn->table);
+    if (at->burnt || at->hands > 0)
+        return false;
+    turn_send(turn, EVENT_BURN);
+    turn->out->card_count = 1;
+    turn->out->cards[0] = CR_NO_CARD;
+    return true;
+}
+
+/* A quarter of the shoe stays behind the cut card, and never less than a deck. */
+static bool cut_card_shows(const struct table *table) {
+    const struct shoe_state *at = shoe(table);
+    unsigned behind = at->decks * CR_DECK / 4U;
+    return at->kind == SHOE_BOX && !at->cut_out &&
+           at->count <= (behind > CR_DECK ? behind : CR_DECK);
+}
+
+/* 4.8.1: a pair bet needs cards to be on. */
+static bool bets_stand(const struct turn *turn) {
+    for (unsigned box = 1; box <= turn->table->seats; box++) {
+        if (box_has_bet(turn->table, box, BLACKJACK_PAIR) &&
+            !box_has_bet(turn->table, box, BLACKJACK_MAIN))
+            return false;
+    }
+    return true;
+}
+
+const struct virtual_game virtual_blackjack = {
+    .shoe = shoe,
+    .shoe_is_over = shoe_is_over,
+    .prepare = prepare,
+    .bets_stand = bets_stand,
+    .cut_card_shows = cut_card_shows,
+};

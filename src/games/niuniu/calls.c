@@ -1,0 +1,268 @@
+/* Part 7 of Niu Niu.
+ *
+ *   7.1 to 7.1.4  the pit manager may void the round; 7.2 a faulty deck leaves the table
+ *   7.3           an exposed card is turned down again, play goes on
+ *   7.4, 7.5      a wrong number of cards: the round is void, or the box alone (7.4.1)
+ *   7.6           a stake outside the limits, found after the result
+ *   7.7, 7.8      cards at a box without a bet, none at one with a bet: dealt again, or that box
+ * alone 7.9           a hand set out wrongly is set out again 7.10 to 7.12  damaged cards, void
+ * rounds, bets between players */
+#include "games/niuniu/table_inside.h"
+
+#include <string.h>
+
+/* ---- 7.1, 7.2 ---- */
+
+static bool call_void(struct step *step, const struct clause_info *clause) {
+    table_void_round(step, clause->clause);
+    return true;
+}
+
+/* A deck that held a foreign card, or one too many or too few, is replaced by a new one. */
+static bool call_replace_deck(struct step *step, const struct clause_info *clause) {
+    const struct table *table = step->table;
+    if (!table->last_void ||
+        (strcmp(table->void_clause, "7.1.1") != 0 && strcmp(table->void_clause, "7.1.3") != 0))
+        return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    memset(&niu_state(step)->shoe, 0, sizeof niu_state(step)->shoe);
+    step_say(step, SAY_NEW_SHOE, clause->clause);
+    return true;
+}
+
+/* ---- 7.3 ---- */
+
+static bool call_play_on(struct step *step, const struct clause_info *clause) {
+    step_say(step, SAY_PLAY_ON, clause->clause);
+    return true;
+}
+
+/* ---- 7.4, 7.5: the number of cards ---- */
+
+/* While cards are still coming only too many are wrong. */
+static bool wrong_count(const struct table *table, const struct niuniu_hand *hand) {
+    if (table->phase == PHASE_DEALING)
+        return hand->count > HAND_SIZE;
+    return hand->count > 0 && hand->count != HAND_SIZE;
+}
+
+static bool any_box_wrong(const struct table *table) {
+    for (unsigned box = 1; box <= table->seats; box++) {
+        if (niu_has_bet(table, box) && wrong_count(table, &table->at.niuniu.hands[box]))
+            return true;
+    }
+    return false;
+}
+
+static bool call_wrong_number(struct step *step, const struct clause_info *clause) {
+    if (!any_box_wrong(step->table))
+        return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    if (niu_someone_arranged(niu_state(step)))
+        return step_refuse(step, WHY_NIU_SOMEONE_ARRANGED, clause->clause);
+    table_void_round(step, clause->clause);
+    return true;
+}
+
+static bool check_box(struct step *step) {
+    unsigned box = step->event->box;
+    if (box < 1 || box > step->table->seats)
+        return step_refuse(step, WHY_EVENT_BOX, "box");
+    return true;
+}
+
+static bool is_last_box(const struct table *table, unsigned box) {
+    for (unsigned other = 1; other <= table->seats; other++) {
+        if (other != box && niu_has_bet(table, other))
+            return false;
+    }
+    return true;
+}
+
+/* The last box that goes leaves nothing to compare. */
+static void void_box_alone(struct step *step, const struct clause_info *clause) {
+    if (is_last_box(step->table, step->event->box))
+        table_void_round(step, clause->clause);
+    else
+        niu_void_box(step, step->event->box, clause->clause);
+}
+
+static bool call_box_wrong(struct step *step, const struct clause_info *clause) {
+    if (!check_box(step))
+        return false;
+    if (!niu_has_bet(step->table, step->event->box) ||
+        !wrong_count(step->table, &niu_state(step)->hands[step->event->box]))
+        return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    if (!niu_someone_arranged(niu_state(step)))
+        return step_refuse(step, WHY_NIU_NOBODY_ARRANGED, clause->clause);
+    void_box_alone(step, clause);
+    return true;
+}
+
+static bool call_dealer_wrong(struct step *step, const struct clause_info *clause) {
+    if (!wrong_count(step->table, &niu_state(step)->hands[DEALER_HAND]))
+        return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    table_void_round(step, clause->clause);
+    return true;
+}
+
+/* ---- 7.6: limits ---- */
+
+enum { FOUND_MAX = 1000000000 }; /* thousands of dong: far above any limit, far below 64 bits */
+
+static void change_stake(struct step *step, struct table_bet *bet, cr_money stake,
+                         const char *clause) {
+    if (stake > bet->stake)
+        step_chips(step, bet->player, ACCOUNT_PURSE, ACCOUNT_FELT, stake - bet->stake, bet->bet,
+                   clause);
+    else
+        step_chips(step, bet->player, ACCOUNT_FELT, ACCOUNT_PURSE, bet->stake - stake, bet->bet,
+                   clause);
+    bet->stake = stake;
+    bet->flags |= BET_FOUND;
+}
+
+/* `box`, `amount`: the ante as it lies. Double and Additional lie in proportion (N1). */
+static bool call_limits(struct step *step, const struct clause_info *clause) {
+    struct table *table = step->table;
+    cr_money found = step->event->amount;
+    if (!check_box(step))
+        return false;
+    if (!niu_has_bet(table, step->event->box))
+        return step_refuse(step, WHY_NOT_ON_FELT, "box");
+    if (found < 1 || found / 1000 > FOUND_MAX)
+        return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
+    unsigned kind = step->book->bets[NIUNIU_ANTE].kind;
+    if (found >= table->limit_min[kind] && found <= table->limit_max[kind])
+        return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    for (unsigned bet = NIUNIU_ANTE; bet <= NIUNIU_ADDITIONAL; bet++) {
+        struct table_bet *at = niu_bet(table, step->event->box, bet);
+        if (at != NULL) /* one, two and four times the ante */
+            change_stake(step, at, found << bet, clause->clause);
+    }
+    return true;
+}
+
+/* ---- 7.7, 7.8: cards where there is no bet, none where there is one ---- */
+
+/* The cards go back in order and come again. */
+static void deal_again(struct step *step, const struct clause_info *clause) {
+    struct niuniu_state *state = niu_state(step);
+    for (unsigned box = 0; box <= NIUNIU_SEATS; box++) {
+        struct niuniu_hand *hand = &state->hands[box];
+        for (unsigned i = 0; i < hand->count; i++)
+            shoe_return(&state->shoe, hand->cards[i]);
+        niu_clear_hand(hand);
+    }
+    step_phase(step, PHASE_NO_MORE_BETS);
+    step_say(step, SAY_REDEAL, clause->clause);
+}
+
+static bool check_stray(struct step *step, const struct clause_info *clause, bool with_bet) {
+    if (!check_box(step))
+        return false;
+    bool has_cards = niu_state(step)->hands[step->event->box].count > 0;
+    bool missed = with_bet && !has_cards && niu_state(step)->hands[DEALER_HAND].count > 0;
+    bool stray = !with_bet && has_cards;
+    if (niu_has_bet(step->table, step->event->box) != with_bet || !(missed || stray))
+        return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    return true;
+}
+
+static bool call_redeal(struct step *step, const struct clause_info *clause, bool with_bet) {
+    if (!check_stray(step, clause, with_bet))
+        return false;
+    if (niu_someone_arranged(niu_state(step)))
+        return step_refuse(step, WHY_NIU_SOMEONE_ARRANGED, clause->clause);
+    deal_again(step, clause);
+    return true;
+}
+
+static bool call_stray_redeal(struct step *step, const struct clause_info *clause) {
+    return call_redeal(step, clause, false);
+}
+
+static bool call_missed_redeal(struct step *step, const struct clause_info *clause) {
+    return call_redeal(step, clause, true);
+}
+
+static bool call_stray_cards(struct step *step, const struct clause_info *clause) {
+    if (!check_stray(step, clause, false))
+        return false;
+    if (!niu_someone_arranged(niu_state(step)))
+        return step_refuse(step, WHY_NIU_NOBODY_ARRANGED, clause->clause);
+    niu_clear_hand(&niu_state(step)->hands[step->event->box]);
+    step_say(step, SAY_PLAY_ON, clause->clause);
+    return true;
+}
+
+/* `number` 1: the cards cannot be gathered, whether anyone has arranged or not. */
+static bool call_missed_box(struct step *step, const struct clause_info *clause) {
+    if (!check_stray(step, clause, true))
+        return false;
+    if (step->event->number != 1 && !niu_someone_arranged(niu_state(step)))
+        return step_refuse(step, WHY_NIU_NOBODY_ARRANGED, clause->clause);
+    void_box_alone(step, clause);
+    return true;
+}
+
+/* ---- 7.9 to 7.12 ---- */
+
+/* `box` 0: the dealer's own hand. */
+static bool call_set_right(struct step *step, const struct clause_info *clause) {
+    if (step->event->box > step->table->seats)
+        return step_refuse(step, WHY_EVENT_BOX, "box");
+    struct niuniu_hand *hand = &niu_state(step)->hands[step->event->box];
+    if (!hand->wrong)
+        return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    niu_arrange_right(hand);
+    step_say(step, SAY_PLAY_ON, clause->clause);
+    return true;
+}
+
+/* `player` damages cards: sets out no more hands at this table; the house does. */
+static bool call_bar_player(struct step *step, const struct clause_info *clause) {
+    struct niuniu_state *state = niu_state(step);
+    if (state->barred_count == NIUNIU_BARRED)
+        return step_refuse(step, WHY_FELT_FULL, "player");
+    for (unsigned i = 0; i < state->barred_count; i++) {
+        if (state->barred[i] == step->event->player)
+            return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    }
+    state->barred[state->barred_count++] = step->event->player;
+    step_say(step, SAY_RULING, clause->clause);
+    return true;
+}
+
+static bool call_stakes_are_back(struct step *step, const struct clause_info *clause) {
+    if (!step->table->last_void)
+        return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    step_say(step, SAY_VOID, clause->clause);
+    return true;
+}
+
+static bool call_inform(struct step *step, const struct clause_info *clause) {
+    step_summon(step, POST_PIT_SUPERVISOR, clause->clause);
+    return true;
+}
+
+struct call_row {
+    const char *clause;
+    bool (*call)(struct step *step, const struct clause_info *clause);
+};
+
+static const struct call_row call_rows[] = {
+    {"7.1", call_void},          {"7.1.1", call_void},        {"7.1.2", call_void},
+    {"7.1.3", call_void},        {"7.1.4", call_void},        {"7.2", call_replace_deck},
+    {"7.3", call_play_on},       {"7.4", call_wrong_number},  {"7.4.1", call_box_wrong},
+    {"7.5", call_dealer_wrong},  {"7.6", call_limits},        {"7.7", call_stray_redeal},
+    {"7.7.1", call_stray_cards}, {"7.8", call_missed_redeal}, {"7.8.1", call_missed_box},
+    {"7.9", call_set_right},     {"7.10", call_bar_player},   {"7.11", call_stakes_are_back},
+    {"7.12", call_inform},
+};
+
+/* Every irregularity of the clause data has a row. */
+bool niu_call(struct step *step, const struct clause_info *clause) {
+    const struct call_row *row = call_rows;
+    while (strcmp(row->clause, clause->clause) != 0)
+        row++;
+    return row->call(step, clause);
+}

@@ -1,0 +1,87 @@
+/* The next step of a Niu Niu dealer: five cards to each box, hands set out by the players, and by
+ * the house for whoever may not or has not (4.5.5, 4.9). */
+#include "table/dealing.h"
+#include "games/niuniu/table_inside.h"
+
+static const struct niuniu_hand *hand_at(const struct deal_look *look, unsigned box) {
+    return &look->table->at.niuniu.hands[box];
+}
+
+/* A wrong number of cards, or cards where no bet lies: 7.4, 7.5, 7.7 and 7.8 are staff's to call.
+ */
+static bool is_misdealt(const struct deal_look *look) {
+    for (unsigned box = 0; box <= look->table->seats; box++) {
+        bool plays = box == DEALER_HAND || niu_has_bet(look->table, box);
+        if (hand_at(look, box)->count != (plays ? HAND_SIZE : 0))
+            return true;
+    }
+    return false;
+}
+
+static void deal(const struct deal_look *look, struct deal_step *step) {
+    unsigned hand = niu_next_hand(look->table);
+    if (hand > DEAL_TO_DEALER) {
+        step->type = EVENT_SPREAD;
+        return;
+    }
+    step->type = EVENT_CARD;
+    step->needs = NEEDS_CARD;
+    step->box = (uint8_t)hand;
+}
+
+static bool has_own_right(const struct deal_look *look, unsigned box) {
+    const struct niuniu_state *state = &look->table->at.niuniu;
+    uint32_t player = niu_bet((struct table *)look->table, box, NIUNIU_ANTE)->player;
+    for (unsigned i = 0; i < state->barred_count; i++) {
+        if (state->barred[i] == player)
+            return false;
+    }
+    for (unsigned other = 1; other <= look->table->seats; other++) {
+        if (state->hands[other].arranged_by == player)
+            return false;
+    }
+    return true;
+}
+
+/* Everybody who may still set a hand out. */
+static void wait_for_players(const struct deal_look *look, struct deal_step *step) {
+    for (unsigned box = 1; box <= look->table->seats; box++) {
+        const struct niuniu_hand *hand = hand_at(look, box);
+        if (hand->count > 0 && !hand->arranged && has_own_right(look, box))
+            deal_add_who(step, niu_bet((struct table *)look->table, box, NIUNIU_ANTE)->player);
+    }
+    if (step->who_count > 0)
+        step->needs = NEEDS_PLAYERS;
+}
+
+/* The house sets out what nobody has, and puts right what was set out wrongly (7.9). */
+static void set_out(const struct deal_look *look, struct deal_step *step) {
+    step->wait = WAIT_ARRANGING;
+    step->blocked = is_misdealt(look);
+    for (unsigned box = 0; box <= look->table->seats && !step->blocked; box++) {
+        const struct niuniu_hand *hand = hand_at(look, box);
+        step->box = (uint8_t)box;
+        if (hand->count > 0 && hand->wrong) {
+            step->type = EVENT_CALL;
+            step->clause = "7.9";
+            step->wait = WAIT_NONE;
+            return;
+        }
+        if (hand->count > 0 && !hand->arranged && box != DEALER_HAND) {
+            step->type = EVENT_ARRANGE;
+            step->number = 1;
+            wait_for_players(look, step);
+            return;
+        }
+    }
+    step->box = 0;
+    step->wait = WAIT_NONE;
+    step->type = EVENT_COMPARE;
+}
+
+void deal_niuniu(const struct deal_look *look, struct deal_step *step) {
+    if (look->table->phase == PHASE_ARRANGING)
+        set_out(look, step);
+    else
+        deal(look, step);
+}

@@ -1,0 +1,475 @@
+/* A Niu Niu table: two decks that take turns in one machine, five cards face down to every box with
+ * a bet and to the dealer, hands set out by the players, compared and paid.
+ *
+ *   idle --new-shoe, open-round--> betting --no-more-bets--> no-more-bets --card--> dealing
+ *     dealing: card to the next hand, box by box, the dealer's last --spread--> arranging
+ *     arranging: arrange (a player one box, the house the rest) --compare--> result
+ *     result --collect--> settling --pay--> idle
+ *
+ * A card may be dealt where it should not be (`box`): that is what 7.4, 7.5, 7.7 and 7.8 are for,
+ * and nothing is compared before they have been called.
+ *
+ * Invariants:
+ *   1. a box holds the bets of one player: an ante, and either nothing more or Double of twice the
+ * ante and Additional of four times it;
+ *   2. no card lies twice on the table;
+ *   3. when hands are compared each box with a bet, and the dealer, has five cards rightly set out,
+ * and no other box has any. */
+#include "games/niuniu/table_inside.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- Boxes ---- */
+
+struct table_bet *niu_bet(struct table *table, unsigned box, unsigned bet) {
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        struct table_bet *at = &table->bets[i];
+        if (at->box == box && at->bet == bet && !(at->flags & BET_VOID))
+            return at;
+    }
+    return NULL;
+}
+
+bool niu_has_bet(const struct table *table, unsigned box) {
+    return niu_bet((struct table *)table, box, NIUNIU_ANTE) != NULL;
+}
+
+void niu_clear_hand(struct niuniu_hand *hand) {
+    memset(hand, 0, sizeof *hand);
+}
+
+void niu_void_box(struct step *step, unsigned box, const char *clause) {
+    for (unsigned bet = NIUNIU_ANTE; bet <= NIUNIU_ADDITIONAL; bet++) {
+        struct table_bet *at = niu_bet(step->table, box, bet);
+        if (at != NULL)
+            table_void_bet(step, at, clause);
+    }
+    niu_clear_hand(&niu_state(step)->hands[box]);
+}
+
+static void void_bet(struct step *step, struct table_bet *bet, const char *clause) {
+    niu_void_box(step, bet->box, clause);
+}
+
+bool niu_someone_arranged(const struct niuniu_state *state) {
+    for (unsigned box = 1; box <= NIUNIU_SEATS; box++) {
+        if (state->hands[box].arranged && state->hands[box].arranged_by != 0)
+            return true;
+    }
+    return false;
+}
+
+/* ---- Opening and betting ---- */
+
+static bool open_table(struct step *step) {
+    struct table *table = step->table;
+    if (table->layout > 2)
+        return step_refuse(step, WHY_EVENT_BOX, "layout");
+    if (table->layout == 0)
+        table->layout = 1;
+    if (table->seats == 0) /* 3.1: diagrams A and B */
+        table->seats = table->layout == 1 ? 5 : 6;
+    if (table->seats > NIUNIU_SEATS)
+        return step_refuse(step, WHY_EVENT_BOX, "seats");
+    return true;
+}
+
+static bool open_round(struct step *step) {
+    struct niuniu_state *state = niu_state(step);
+    if (state->shoe.count != CR_DECK)
+        return step_refuse(step, WHY_NIU_DECK_SPENT, "");
+    memset(state->hands, 0, sizeof state->hands);
+    state->compared = 0;
+    step_phase(step, PHASE_BETTING);
+    step_say(step, SAY_PLACE_BETS, "4.5");
+    return true;
+}
+
+static unsigned boxes_of(const struct table *table, uint32_t player) {
+    unsigned count = 0;
+    for (unsigned box = 1; box <= table->seats; box++) {
+        const struct table_bet *ante = niu_bet((struct table *)table, box, NIUNIU_ANTE);
+        count += ante != NULL && ante->player == player;
+    }
+    return count;
+}
+
+static bool may_ante(struct step *step, const struct table_bet *ante) {
+    const struct event *event = step->event;
+    const struct table_bet *there = niu_bet(step->table, event->box, NIUNIU_ANTE);
+    if (there != NULL && there->player != event->player)
+        return step_refuse(step, WHY_NIU_BOX_TAKEN, "box");
+    if (niu_bet(step->table, event->box, NIUNIU_DOUBLE) != NULL)
+        return step_refuse(step, WHY_NIU_ANTE_IS_DOUBLED, "amount");
+    if (ante == NULL && boxes_of(step->table, event->player) == 2)
+        return step_refuse(step, WHY_NIU_THIRD_BOX, "box");
+    return true;
+}
+
+static bool may_double(struct step *step, cr_money total) {
+    const struct event *event = step->event;
+    const struct table_bet *ante =
+        table_find_bet(step->table, event->player, NIUNIU_ANTE, event->box);
+    if (ante == NULL)
+        return step_refuse(step, WHY_NIU_NO_ANTE, "box");
+    if (total != 2 * ante->stake)
+        return step_refuse(step, WHY_NIU_WRONG_DOUBLE, "amount");
+    return table_bet_fits(step, event->player, NIUNIU_ADDITIONAL, event->box, 4 * ante->stake);
+}
+
+static bool may_bet(struct step *step, const struct table_bet *bet, cr_money total) {
+    const struct event *event = step->event;
+    if (event->box < 1 || event->box > step->table->seats)
+        return step_refuse(step, WHY_EVENT_BOX, "box");
+    switch (event->bet) {
+    case NIUNIU_ANTE:
+        return may_ante(step, bet);
+    case NIUNIU_DOUBLE:
+        return may_double(step, total);
+    default:
+        return step_refuse(step, WHY_NIU_ADDITIONAL_FOLLOWS, "bet");
+    }
+}
+
+/* 2.2.3: Additional must be laid with Double. */
+static void bet_placed(struct step *step, struct table_bet *bet) {
+    if (bet->bet == NIUNIU_DOUBLE)
+        table_lay(step, bet->player, NIUNIU_ADDITIONAL, bet->box, 2 * bet->stake, 0);
+}
+
+/* Double and Additional leave together, and the ante not before them. */
+static bool may_withdraw(struct step *step, const struct table_bet *bet, cr_money left) {
+    if (bet->bet == NIUNIU_ANTE && niu_bet(step->table, bet->box, NIUNIU_DOUBLE) != NULL)
+        return step_refuse(step, WHY_NIU_ANTE_IS_DOUBLED, "bet");
+    if (bet->bet == NIUNIU_ADDITIONAL)
+        return step_refuse(step, WHY_NIU_ADDITIONAL_FOLLOWS, "bet");
+    if (bet->bet == NIUNIU_DOUBLE && left != 0)
+        return step_refuse(step, WHY_NIU_WRONG_DOUBLE, "amount");
+    return true;
+}
+
+static void withdrawn(struct step *step) {
+    struct table_bet *additional = niu_bet(step->table, step->event->box, NIUNIU_ADDITIONAL);
+    if (step->event->bet == NIUNIU_DOUBLE)
+        table_take_back(step, additional, additional->stake);
+}
+
+static bool no_more_bets(struct step *step) {
+    if (step->table->bet_count == 0)
+        return step_refuse(step, WHY_NIU_NO_BETS, "");
+    step_phase(step, PHASE_NO_MORE_BETS);
+    step_say(step, SAY_NO_MORE_BETS, "4.8");
+    return true;
+}
+
+/* ---- Dealing ---- */
+
+/* 4.8: box by box, the dealer last. */
+unsigned niu_next_hand(const struct table *table) {
+    const struct niuniu_state *state = &table->at.niuniu;
+    for (unsigned box = 1; box <= table->seats; box++) {
+        if (niu_has_bet(table, box) && state->hands[box].count < HAND_SIZE)
+            return box;
+    }
+    return state->hands[DEALER_HAND].count < HAND_SIZE ? DEALER_HAND : DEAL_TO_DEALER + 1;
+}
+
+static bool find_target(struct step *step, unsigned *hand) {
+    unsigned box = step->event->box;
+    if (box == 0)
+        *hand = niu_next_hand(step->table);
+    else
+        *hand = box == DEAL_TO_DEALER ? DEALER_HAND : box;
+    if (*hand > DEAL_TO_DEALER)
+        return step_refuse(step, WHY_NIU_ALL_DEALT, "");
+    if (*hand > step->table->seats)
+        return step_refuse(step, WHY_EVENT_BOX, "box");
+    if (niu_state(step)->hands[*hand].count == NIUNIU_IN_HAND)
+        return step_refuse(step, WHY_NIU_HAND_FULL, "box");
+    return true;
+}
+
+/* `box` 0: the next hand in order; a box or 255 for the dealer: where the card really went. */
+static bool card(struct step *step) {
+    struct niuniu_state *state = niu_state(step);
+    const struct event *event = step->event;
+    unsigned target;
+    if (event->card_count != 1)
+        return step_refuse(step, WHY_BAD_CARD, "cards");
+    if (!shoe_has(&state->shoe, event->cards[0]))
+        return step_refuse(step, WHY_NIU_NOT_IN_DECK, "cards");
+    if (!find_target(step, &target))
+        return false;
+    struct niuniu_hand *hand = &state->hands[target];
+    shoe_take(&state->shoe, event->cards[0]);
+    hand->cards[hand->count++] = event->cards[0];
+    step_phase(step, PHASE_DEALING);
+    step_card(step, target, 1, CR_NO_CARD, false);
+    return true;
+}
+
+/* 4.8.3: the cards are spread, so that everyone sees how many lie where. */
+static bool spread(struct step *step) {
+    if (niu_state(step)->hands[DEALER_HAND].count == 0)
+        return step_refuse(step, WHY_NIU_DEALER_MISSING, "");
+    step_phase(step, PHASE_ARRANGING);
+    step_screen(step, SCREEN_TABLE);
+    return true;
+}
+
+static bool new_shoe(struct step *step) {
+    struct niuniu_state *state = niu_state(step);
+    shoe_fill(&state->shoe, SHOE_ONE_DECK, 1);
+    step_say(step, SAY_NEW_SHOE, "4.2");
+    return true;
+}
+
+/* ---- Setting hands out ---- */
+
+void niu_arrange_right(struct niuniu_hand *hand) {
+    uint8_t three[3];
+    hand->three = 0;
+    if (niuniu_three(hand->cards, three))
+        hand->three = (uint8_t)(1 << three[0] | 1 << three[1] | 1 << three[2]);
+    hand->arranged = 1;
+    hand->wrong = 0;
+}
+
+unsigned niu_points(cr_card card) {
+    unsigned rank = card / 4u + 1;
+    return rank < 10 ? rank : 10;
+}
+
+/* Which cards of the hand the event names; false: one is not there. */
+static bool named_cards(const struct event *event, const struct niuniu_hand *hand, uint8_t *three) {
+    *three = 0;
+    for (unsigned i = 0; i < event->card_count; i++) {
+        unsigned at = 0;
+        while (at < HAND_SIZE && hand->cards[at] != event->cards[i])
+            at++;
+        if (at == HAND_SIZE || *three >> at & 1)
+            return false;
+        *three |= (uint8_t)(1 << at);
+    }
+    return true;
+}
+
+/* 4.9.1: three cards of 10, 20 or 30, or none where there are no such three. */
+static bool is_right(const struct niuniu_hand *hand, uint8_t three) {
+    uint8_t possible[3];
+    if (!niuniu_three(hand->cards, possible))
+        return three == 0;
+    unsigned sum = 0, count = 0;
+    for (unsigned i = 0; i < HAND_SIZE; i++) {
+        if (three >> i & 1) {
+            sum += niu_points(hand->cards[i]);
+            count++;
+        }
+    }
+    return count == 3 && sum % 10 == 0;
+}
+
+static bool player_may_arrange(struct step *step) {
+    const struct niuniu_state *state = niu_state(step);
+    uint32_t player = step->event->sender_id;
+    const struct table_bet *ante = niu_bet(step->table, step->event->box, NIUNIU_ANTE);
+    if (ante == NULL || ante->player != player)
+        return step_refuse(step, WHY_NIU_NOT_YOUR_BOX, "box");
+    for (unsigned i = 0; i < state->barred_count; i++) {
+        if (state->barred[i] == player)
+            return step_refuse(step, WHY_NIU_BARRED, "player");
+    }
+    for (unsigned box = 1; box <= step->table->seats; box++) {
+        if (box != step->event->box && state->hands[box].arranged_by == player)
+            return step_refuse(step, WHY_NIU_ONE_BOX_ONLY, "box");
+    }
+    return true;
+}
+
+/* `cards`: the three, none for a hand without Niu. The house may leave it to the rules (`number`
+ * 1). `box` 0 is the dealer's own hand. */
+static bool arrange(struct step *step) {
+    const struct event *event = step->event;
+    if (event->box > step->table->seats)
+        return step_refuse(step, WHY_EVENT_BOX, "box");
+    struct niuniu_hand *hand = &niu_state(step)->hands[event->box];
+    uint8_t three;
+    if (event->sender == SENDER_PLAYER && !player_may_arrange(step))
+        return false;
+    if (hand->count != HAND_SIZE)
+        return step_refuse(step, WHY_NIU_WRONG_COUNT, "box");
+    if ((event->card_count != 0 && event->card_count != 3) || !named_cards(event, hand, &three))
+        return step_refuse(step, WHY_NIU_NOT_IN_HAND, "cards");
+    if (event->sender != SENDER_PLAYER && event->number == 1) {
+        niu_arrange_right(hand);
+    } else {
+        hand->three = three;
+        hand->arranged = 1;
+        hand->wrong = !is_right(hand, three);
+    }
+    hand->arranged_by = event->sender == SENDER_PLAYER ? event->sender_id : 0;
+    return true;
+}
+
+/* ---- Comparing ---- */
+
+static bool ready_to_compare(struct step *step) {
+    const struct table *table = step->table;
+    const struct niuniu_hand *hands = table->at.niuniu.hands;
+    if (hands[DEALER_HAND].count != HAND_SIZE)
+        return step_refuse(step, WHY_NIU_WRONG_COUNT, "dealer");
+    if (hands[DEALER_HAND].wrong)
+        return step_refuse(step, WHY_NIU_WRONG_ARRANGEMENT, "dealer");
+    for (unsigned box = 1; box <= table->seats; box++) {
+        const struct niuniu_hand *hand = &hands[box];
+        if (!niu_has_bet(table, box) && hand->count > 0)
+            return step_refuse(step, WHY_NIU_STRAY_CARDS, "box");
+        if (!niu_has_bet(table, box))
+            continue;
+        if (hand->count != HAND_SIZE)
+            return step_refuse(step, WHY_NIU_WRONG_COUNT, "box");
+        if (!hand->arranged)
+            return step_refuse(step, WHY_NIU_NOT_ARRANGED, "box");
+        if (hand->wrong)
+            return step_refuse(step, WHY_NIU_WRONG_ARRANGEMENT, "box");
+    }
+    return true;
+}
+
+static void turn_hand(struct step *step, unsigned box) {
+    const struct niuniu_hand *hand = &niu_state(step)->hands[box];
+    for (unsigned i = 0; i < hand->count; i++)
+        step_turn(step, box, 1, hand->cards[i]);
+}
+
+static bool compare(struct step *step) {
+    if (!ready_to_compare(step))
+        return false;
+    struct niuniu_state *state = niu_state(step);
+    niu_arrange_right(&state->hands[DEALER_HAND]);
+    state->compared = 1;
+    for (unsigned box = 0; box <= step->table->seats; box++)
+        turn_hand(step, box);
+    table_result(step);
+    return true;
+}
+
+static bool apply(struct step *step) {
+    switch (step->event->type) {
+    case EVENT_NEW_SHOE:
+        return new_shoe(step);
+    case EVENT_CARD:
+        return card(step);
+    case EVENT_SPREAD:
+        return spread(step);
+    case EVENT_ARRANGE:
+        return arrange(step);
+    case EVENT_COMPARE:
+        return compare(step);
+    default: /* the one-deck machine has no burn, no cut card and no turning of single cards */
+        return step_refuse(step, WHY_WRONG_GAME, event_id((enum event_type)step->event->type));
+    }
+}
+
+/* ---- Settling ---- */
+
+static cr_money stake_of(const struct table *table, unsigned box, unsigned bet) {
+    const struct table_bet *at = niu_bet((struct table *)table, box, bet);
+    return at == NULL ? 0 : at->stake;
+}
+
+static void describe(const struct table *table, struct cr_round *round,
+                     struct round_memory *memory) {
+    const struct niuniu_state *state = &table->at.niuniu;
+    describe_bets(table, round, memory);
+    round->bet_count = 0;
+    round->cards = state->hands[DEALER_HAND].cards;
+    round->card_count = HAND_SIZE;
+    round->boxes = memory->boxes;
+    for (unsigned box = 1; box <= table->seats; box++) {
+        const struct table_bet *ante = niu_bet((struct table *)table, box, NIUNIU_ANTE);
+        if (ante == NULL)
+            continue;
+        memory->boxes[round->box_count++] = (struct cr_niu_box){
+            .box = box,
+            .player = ante->player,
+            .ante = ante->stake,
+            .doubled = stake_of(table, box, NIUNIU_DOUBLE),
+            .additional = stake_of(table, box, NIUNIU_ADDITIONAL),
+            .cards = state->hands[box].cards,
+            .card_count = HAND_SIZE,
+        };
+    }
+}
+
+static bool lies_elsewhere(const struct niuniu_state *state, unsigned box, cr_card card) {
+    for (unsigned other = 0; other <= NIUNIU_SEATS; other++) {
+        const struct niuniu_hand *hand = &state->hands[other];
+        if (other != box && memchr(hand->cards, card, hand->count) != NULL)
+            return true;
+    }
+    return false;
+}
+
+/* The true five cards of one hand (`box`, 0 the dealer's). */
+static bool correct(struct step *step, bool write) {
+    struct niuniu_state *state = niu_state(step);
+    const struct event *event = step->event;
+    assert(state->compared); /* a result, and rounds that ended with one */
+    if (event->box > step->table->seats ||
+        (event->box != DEALER_HAND && !niu_has_bet(step->table, event->box)))
+        return step_refuse(step, WHY_EVENT_BOX, "box");
+    if (event->card_count != HAND_SIZE)
+        return step_refuse(step, WHY_BAD_CARD, "cards");
+    for (unsigned i = 0; i < HAND_SIZE; i++) {
+        if (event->cards[i] >= CR_DECK)
+            return step_refuse(step, WHY_BAD_CARD, "cards");
+        if (lies_elsewhere(state, event->box, event->cards[i]) ||
+            memchr(event->cards, event->cards[i], i) != NULL)
+            return step_refuse(step, WHY_IMPOSSIBLE_CARDS, "cards");
+    }
+    if (!write)
+        return true;
+    struct niuniu_hand *hand = &state->hands[event->box];
+    bool same_deck = state->shoe.count != CR_DECK; /* or the other one has come in since (4.2) */
+    for (unsigned i = 0; same_deck && i < HAND_SIZE; i++)
+        shoe_return(&state->shoe, hand->cards[i]);
+    for (unsigned i = 0; same_deck && i < HAND_SIZE; i++)
+        shoe_take(&state->shoe, event->cards[i]);
+    memcpy(hand->cards, event->cards, HAND_SIZE);
+    niu_arrange_right(hand);
+    return true;
+}
+
+static void finished(struct step *step) {
+    struct niuniu_state *state = niu_state(step);
+    memmove(state->history + 1, state->history, NIUNIU_HISTORY - 1);
+    state->history[0] = (uint8_t)niuniu_hand(niuniu_strength(state->hands[DEALER_HAND].cards));
+    if (state->history_count < NIUNIU_HISTORY)
+        state->history_count++;
+    step_screen(step, SCREEN_BOARD);
+}
+
+static void voided(struct step *step, const char *clause) {
+    (void)clause;
+    memset(niu_state(step)->hands, 0, sizeof niu_state(step)->hands);
+    niu_state(step)->compared = 0;
+}
+
+const struct table_game table_niuniu = {
+    .open_table = open_table,
+    .open_round = open_round,
+    .may_bet = may_bet,
+    .bet_placed = bet_placed,
+    .may_withdraw = may_withdraw,
+    .withdrawn = withdrawn,
+    .no_more_bets = no_more_bets,
+    .apply = apply,
+    .call = niu_call,
+    .correct = correct,
+    .describe = describe,
+    .void_bet = void_bet,
+    .voided = voided,
+    .finished = finished,
+};

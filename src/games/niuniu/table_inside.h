@@ -1,0 +1,32 @@
+/* What the files of the Niu Niu table share. */
+#ifndef TABLE_NIUNIU_INSIDE_H
+#define TABLE_NIUNIU_INSIDE_H
+
+#include "games/niuniu/rules.h"
+#include "table/game_table.h"
+
+enum { DEALER_HAND = 0, HAND_SIZE = 5, DEAL_TO_DEALER = 255 };
+
+static inline struct niuniu_state *niu_state(struct step *step) {
+    return &step->table->at.niuniu;
+}
+
+/* The bets of a box that are in play; a box without an ante has none. */
+struct table_bet *niu_bet(struct table *table, unsigned box, unsigned bet);
+bool niu_has_bet(const struct table *table, unsigned box);
+/* A player (not the house) has set a hand out in this round. */
+bool niu_someone_arranged(const struct niuniu_state *state);
+/* The cards of a hand leave it, out of the round. */
+void niu_clear_hand(struct niuniu_hand *hand);
+/* All that lies on a box goes back. */
+void niu_void_box(struct step *step, unsigned box, const char *clause);
+/* 6.2.13: what a card counts. */
+unsigned niu_points(cr_card card);
+/* 4.8: the hand that the next card goes to; DEAL_TO_DEALER + 1 when every hand is full. */
+unsigned niu_next_hand(const struct table *table);
+/* Sets the hand out as 4.9 wants it. */
+void niu_arrange_right(struct niuniu_hand *hand);
+
+bool niu_call(struct step *step, const struct clause_info *clause);
+
+#endif

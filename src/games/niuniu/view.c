@@ -1,0 +1,80 @@
+/* What may be seen of a Niu Niu table: cards are face down until hands are compared; a player sees
+ * the cards of the own boxes. */
+#include "rulebook/rulebook.h"
+#include "games/niuniu/table_inside.h"
+#include "table/view.h"
+
+static bool may_see(const struct table *table, const struct viewer *viewer, unsigned box) {
+    if (table->at.niuniu.compared)
+        return true;
+    const struct table_bet *ante = niu_bet((struct table *)table, box, NIUNIU_ANTE);
+    return viewer->role == VIEWER_PLAYER && ante != NULL && ante->player == viewer->player;
+}
+
+static void hand_view(const struct table *table, const struct viewer *viewer, unsigned box,
+                      struct text *out) {
+    const struct niuniu_hand *hand = &table->at.niuniu.hands[box];
+    cr_card shown[NIUNIU_IN_HAND] = {0};
+    bool open = may_see(table, viewer, box);
+    for (unsigned i = 0; i < hand->count; i++)
+        shown[i] = open ? hand->cards[i] : CR_NO_CARD;
+    view_cards(out, "cards", shown, hand->count);
+    view_bool(out, "arranged", hand->arranged);
+    if (!open)
+        return;
+    view_integer(out, "three", hand->three);
+    if (hand->count == HAND_SIZE && table->at.niuniu.compared)
+        view_string(out, "hand", hand_ids[niuniu_hand(niuniu_strength(hand->cards))]);
+}
+
+void niuniu_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+    (void)book;
+    view_string(out, "hand",
+                hand_ids[niuniu_hand(niuniu_strength(table->at.niuniu.hands[DEALER_HAND].cards))]);
+}
+
+/* To set a hand out: what a card counts (6.2.13), and what the three must make (4.9.1). */
+static void view_counting(struct text *out) {
+    view_key(out, "points");
+    text_char(out, '{');
+    for (unsigned rank = 0; rank < CR_DECK / 4; rank++) {
+        char name[3];
+        cr_card_print((cr_card)(rank << 2), name);
+        name[1] = '\0';
+        view_integer(out, name, niu_points((cr_card)(rank << 2)));
+    }
+    text_char(out, '}');
+    view_key(out, "three_sums");
+    text_add(out, "[10,20,30]");
+}
+
+void niuniu_view(const struct cr_rulebook *book, const struct table *table,
+                 const struct viewer *viewer, struct text *out) {
+    const struct niuniu_state *state = &table->at.niuniu;
+    (void)book;
+    view_integer(out, "deck", state->shoe.deck);
+    view_bool(out, "deck_ready", state->shoe.count == CR_DECK);
+    view_counting(out);
+    view_key(out, "dealer");
+    text_char(out, '{');
+    hand_view(table, viewer, DEALER_HAND, out);
+    text_char(out, '}');
+    view_key(out, "boxes");
+    text_char(out, '[');
+    for (unsigned box = 1; box <= table->seats; box++) {
+        text_add(out, box > 1 ? ",{" : "{");
+        view_integer(out, "box", box);
+        hand_view(table, viewer, box, out);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+    view_key(out, "history");
+    text_char(out, '[');
+    for (unsigned i = 0; i < state->history_count; i++) {
+        if (i > 0)
+            text_char(out, ',');
+        text_quoted(out, hand_ids[state->history[i]],
+                    __builtin_strlen(hand_ids[state->history[i]]));
+    }
+    text_char(out, ']');
+}
