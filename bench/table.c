@@ -5,7 +5,12 @@
  * A row replays the log of EVENTS events, some hundreds of rounds, from the same table again and
  * again. Then what a table weighs, and how long saving and loading one takes. */
 #include "table/table.h"
+#include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
+#include "games/blackjack/rulebook.h"
+#include "games/niuniu/rulebook.h"
+#include "games/roulette/rulebook.h"
+#include "games/sicbo/rulebook.h"
 #include "rulebook/rulebook.h"
 
 #include <stdio.h>

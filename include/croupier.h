@@ -53,9 +53,11 @@ CR_API void cr_card_print(cr_card card, char text[3]);
 
 /* ---- Games and refusals -------------------------------------------------------------------- */
 
+/* The five games by number. A library may know more, from CR_NIUNIU + 1 up to `cr_game_count`. */
 enum cr_game { CR_SICBO, CR_ROULETTE, CR_BACCARAT, CR_BLACKJACK, CR_NIUNIU, CR_GAMES };
 enum cr_language { CR_ENGLISH, CR_VIETNAMESE, CR_LANGUAGES };
 
+CR_API unsigned cr_game_count(void);
 CR_API const char *cr_game_id(enum cr_game game); /* "sicbo" */
 CR_API bool cr_game_find(const char *id, size_t length, enum cr_game *game);
 
@@ -79,7 +81,8 @@ enum {
     CR_KINDS_MAX = 16,
     CR_PAYS_MAX = 4,
     CR_CLAUSES_MAX = 24,
-    CR_TEXT_MAX = 24576
+    CR_TEXT_MAX = 24576,
+    CR_RULEBOOK_OWN = 4096
 };
 
 /* Words of the rulebook are kept in its own pool; this is where one begins. `cr_rulebook_word`
@@ -137,15 +140,6 @@ enum cr_hand { /* Niu Niu, weakest first */
                CR_NIU_HANDS
 };
 
-struct cr_niu_rule {
-    struct cr_ratio ante, doubled; /* what a win with this hand pays before commission */
-    struct cr_ratio commission;    /* the part of all winnings kept: {1, 20}, or {0, 1} */
-    struct cr_ratio additional;    /* the part of Additional lost when the dealer wins with it */
-    cr_word clause;                /* 6.2.x: the hand */
-    cr_word loss_clause;           /* 6.4.x */
-    cr_word name[CR_LANGUAGES];
-};
-
 enum cr_side { CR_PLAYER, CR_BANKER };
 
 struct cr_rulebook {
@@ -159,15 +153,8 @@ struct cr_rulebook {
     struct cr_bet_rule bets[CR_BETS_MAX];
     cr_word void_round[CR_CLAUSES_MAX]; /* clauses that void a whole round */
     cr_word void_bet[CR_CLAUSES_MAX];   /* clauses that void or withdraw one bet or box */
-    /* Baccarat. Tables 1 and 2: does a hand draw on its first total; the banker's second index is
-     * the value of the player's third card (0 to 9), 10 when the player stood. */
-    uint8_t player_draws[10];
-    uint8_t banker_draws[10][11];
-    /* 6.4.6: [side insured][0 after four cards, 1 after five][own total][other total]; win 0: not
-     * offered. */
-    struct cr_ratio insurance[2][2][10][10];
-    struct cr_niu_rule hands[CR_NIU_HANDS]; /* Niu Niu */
-    uint16_t bet_index[512];                /* a hash of bet ids, used by cr_rulebook_bet */
+    uint64_t own[CR_RULEBOOK_OWN / 8];  /* tables that only this game has, as its code reads them */
+    uint16_t bet_index[512];            /* a hash of bet ids, used by cr_rulebook_bet */
     uint16_t text_length;
     char text[CR_TEXT_MAX];
 };

@@ -1,4 +1,4 @@
-/* Cards, and the names of the games. */
+/* Cards. */
 #include "croupier.h"
 
 #include <assert.h>
@@ -22,26 +22,6 @@ void cr_card_print(cr_card card, char text[3]) {
     text[0] = ranks[card / 4];
     text[1] = suits[card % 4];
     text[2] = '\0';
-}
-
-static const char *const game_ids[CR_GAMES] = {
-    [CR_SICBO] = "sicbo",         [CR_ROULETTE] = "roulette", [CR_BACCARAT] = "baccarat",
-    [CR_BLACKJACK] = "blackjack", [CR_NIUNIU] = "niuniu",
-};
-
-const char *cr_game_id(enum cr_game game) {
-    assert(game < CR_GAMES);
-    return game_ids[game];
-}
-
-bool cr_game_find(const char *id, size_t length, enum cr_game *game) {
-    for (int i = 0; i < CR_GAMES; i++) {
-        if (strlen(game_ids[i]) != length || memcmp(game_ids[i], id, length) != 0)
-            continue;
-        *game = (enum cr_game)i;
-        return true;
-    }
-    return false;
 }
 
 const char *cr_version(void) {

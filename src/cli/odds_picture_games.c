@@ -1,5 +1,7 @@
 /* Pictures of sheets that only one game has. */
 #include "cli/odds_sheet.h"
+#include "games/baccarat/rulebook.h"
+#include "games/niuniu/rulebook.h"
 #include "rulebook/rulebook.h"
 #include <math.h>
 #include <stdlib.h>
@@ -22,9 +24,10 @@ void picture_hands(const struct page *page) {
         char figure[ODDS_FIGURE], text[ODDS_FIGURE + 4];
         figure_fixed(chance * 100, 3, page->language, figure);
         snprintf(text, sizeof text, "%s %%", figure);
-        picture_text(page, HAND_LABEL, y + 15, "l r",
-                     cr_rulebook_word(page->game->of.book,
-                                      page->game->of.book->hands[kind].name[page->language]));
+        picture_text(
+            page, HAND_LABEL, y + 15, "l r",
+            cr_rulebook_word(page->game->of.book,
+                             niuniu_book(page->game->of.book)->hands[kind].name[page->language]));
         picture_box(page, HAND_LABEL + 8, y + 4, fmax(width, 1), HAND_ROW - 8, "house");
         picture_text(page, HAND_LABEL + 14 + fmax(width, 1), y + 15, "l", text);
     }
@@ -93,7 +96,8 @@ void picture_results(const struct page *page) {
 static const struct odds_bet *find_state(const struct odds_game *game, unsigned side, unsigned five,
                                          unsigned own, unsigned other) {
     char name[32];
-    snprintf(name, sizeof name, "insurance:%s:%u:%u-%u", side_ids[side], 4 + five, own, other);
+    snprintf(name, sizeof name, "insurance:%s:%u:%u-%u", baccarat_side_ids[side], 4 + five, own,
+             other);
     for (size_t i = 0; i < game->of.count; i++)
         if (strcmp(game->of.bets[i].name, name) == 0)
             return &game->of.bets[i];

@@ -1,6 +1,8 @@
 /* croupier odds --results: how often every final result comes, in exact counts. */
 #include "cli/odds_internal.h"
+#include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
+#include "games/niuniu/rulebook.h"
 #include "rulebook/rulebook.h"
 
 bool odds_has_results(enum cr_game game) {
@@ -73,7 +75,7 @@ static uint64_t winner_ways(const struct baccarat_results *results, unsigned win
 static const unsigned winners[] = {CR_BANKER, CR_PLAYER, BACCARAT_TIED};
 
 static const char *winner_id(unsigned winner) {
-    return winner == BACCARAT_TIED ? "tie" : side_ids[winner];
+    return winner == BACCARAT_TIED ? "tie" : baccarat_side_ids[winner];
 }
 
 static const char *winner_name(const struct odds_game *game, unsigned winner) {
@@ -165,7 +167,7 @@ static void niuniu_json(const struct odds_game *game) {
         wins += odds_wins_with(results, kind);
         chance_text(odds_wins_with(results, kind), odds_pairs_with(results, kind), chance);
         json_line(game);
-        printf(",\"hand\":\"%s\",\"wins\":\"%s\"", hand_ids[kind], chance);
+        printf(",\"hand\":\"%s\",\"wins\":\"%s\"", niuniu_hand_ids[kind], chance);
         json_ways(results->hand[kind], results->hands);
     }
     json_line(game);
@@ -188,11 +190,12 @@ static void niuniu_table(const struct odds_game *game) {
         whole_text(results->hand[kind], ways);
         percent_text(game, results->hand[kind], results->hands, percent);
         percent_text(game, odds_wins_with(results, kind), odds_pairs_with(results, kind), wins);
-        grid_row(&grid, (const char *const[]){
-                            csv ? hand_ids[kind]
-                                : cr_rulebook_word(game->of.book,
-                                                   game->of.book->hands[kind].name[language]),
-                            ways, percent, wins});
+        grid_row(&grid,
+                 (const char *const[]){
+                     csv ? niuniu_hand_ids[kind]
+                         : cr_rulebook_word(game->of.book,
+                                            niuniu_book(game->of.book)->hands[kind].name[language]),
+                     ways, percent, wins});
     }
     grid_end(&grid, stdout);
 }

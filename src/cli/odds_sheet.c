@@ -1,5 +1,6 @@
 /* croupier odds --sheet: a probability sheet for each game, as casinos file them. */
 #include "cli/odds_sheet.h"
+#include "games/baccarat/rulebook.h"
 #include "rulebook/rulebook.h"
 #include <errno.h>
 #include <stdlib.h>

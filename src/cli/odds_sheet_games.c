@@ -1,6 +1,8 @@
 /* Parts of a probability sheet that differ from game to game: the rules in short, further tables,
  * and how the figures were found. */
 #include "cli/odds_sheet.h"
+#include "games/baccarat/rulebook.h"
+#include "games/niuniu/rulebook.h"
 #include "rulebook/rulebook.h"
 #include <string.h>
 
@@ -199,8 +201,9 @@ static void niuniu_extras(const struct page *page) {
         ways_cells(page, odds_wins_with(results, kind), odds_pairs_with(results, kind), pairs,
                    wins);
         grid_row(&grid, (const char *const[]){
-                            cr_rulebook_word(page->game->of.book,
-                                             page->game->of.book->hands[kind].name[page->language]),
+                            cr_rulebook_word(
+                                page->game->of.book,
+                                niuniu_book(page->game->of.book)->hands[kind].name[page->language]),
                             count, percent, wins});
     }
     page_grid_end(page, &grid);

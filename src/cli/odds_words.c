@@ -1,5 +1,7 @@
 /* Words and figures of odds, for people. */
 #include "cli/odds_internal.h"
+#include "games/baccarat/rulebook.h"
+#include "games/niuniu/rulebook.h"
 #include "rulebook/rulebook.h"
 #include <math.h>
 #include <stdlib.h>
@@ -35,10 +37,11 @@ void figure_grouped(double number, enum cr_language language, char text[ODDS_FIG
 /* "insurance:banker:4:5-3" */
 static void insurance_name(const struct cr_rulebook *book, const char *state,
                            enum cr_language language, char name[ODDS_NAME]) {
-    const int side = strncmp(state, side_ids[CR_BANKER], strlen(side_ids[CR_BANKER])) == 0
-                         ? CR_BANKER
-                         : CR_PLAYER;
-    const char *rest = state + strlen(side_ids[side]) + 1; /* 4:5-3 */
+    const int side =
+        strncmp(state, baccarat_side_ids[CR_BANKER], strlen(baccarat_side_ids[CR_BANKER])) == 0
+            ? CR_BANKER
+            : CR_PLAYER;
+    const char *rest = state + strlen(baccarat_side_ids[side]) + 1; /* 4:5-3 */
     snprintf(name, ODDS_NAME,
              say(language, "%s %s after %c, %c against %c", "%s %s sau %c lá, %c điểm với %c"),
              cr_rulebook_word(book, book->bets[BACCARAT_INSURANCE].name[language]),

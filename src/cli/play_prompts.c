@@ -1,6 +1,7 @@
 /* What the person is asked, and what they may say: bets, insurance, setting out a hand. */
 #include "cli/play_internal.h"
 #include "games/baccarat/rules.h"
+#include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
 
 #include <errno.h>

@@ -2,6 +2,9 @@
 #include "base/money.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "games/baccarat/rulebook.h"
+#include "games/blackjack/rulebook.h"
+#include "games/niuniu/rulebook.h"
 #include "rulebook/rulebook.h"
 #include "rulebook/rules_json.h"
 #include <assert.h>
@@ -157,7 +160,7 @@ static void visit_insurance(struct table *table, const struct cr_rulebook *book,
                                            say(language, "PAYS", "TRẢ THƯỞNG")});
     for (int row = 0; row < 40; row++) {
         int side = 1 - row / 20, five = row / 10 % 2, own = row % 10;
-        const struct cr_ratio *ratios = book->insurance[side][five][own];
+        const struct cr_ratio *ratios = baccarat_book(book)->insurance[side][five][own];
         for (int other = 0, last; other <= 9; other = last + 1) {
             last = other;
             while (last < 9 && memcmp(&ratios[last + 1], &ratios[other], sizeof *ratios) == 0)
@@ -183,7 +186,7 @@ static void visit_hands(struct table *table, const struct cr_rulebook *book,
                                            say(language, "COMMISSION; ADDITIONAL LOST TO IT",
                                                "HOA HỒNG; CƯỢC THÊM THUA TAY NÀY")});
     for (int i = CR_NIU_HANDS - 1; i >= 0; i--) {
-        const struct cr_niu_rule *hand = &book->hands[i];
+        const struct niuniu_hand_rule *hand = &niuniu_book(book)->hands[i];
         char ante[32] = "", doubled[32] = "", rest[64] = "";
         struct text out;
         text_init(&out, ante, sizeof ante - 1);

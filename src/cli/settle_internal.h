@@ -6,6 +6,7 @@
 #include "base/money.h"
 #include "base/refusal.h"
 #include "cli/settle_json.h"
+#include "games/niuniu/rulebook.h"
 
 /* ---- Memory that is given back all at once (settle_memory.c) ---- */
 

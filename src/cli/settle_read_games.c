@@ -1,5 +1,7 @@
 /* Reading what only some games have: bets, boxes, insurance, actions and what came. */
 #include "cli/settle_internal.h"
+#include "games/baccarat/rulebook.h"
+#include "games/blackjack/rulebook.h"
 #include "rulebook/rulebook.h"
 #include <assert.h>
 #include <string.h>

@@ -1,6 +1,8 @@
 /* A settled round told to a person: a head, a table with one row a bet, and what each player won or
  * lost. Columns are as wide as their widest word, counted in characters, not bytes. */
 #include "cli/settle_internal.h"
+#include "games/niuniu/rulebook.h"
+#include "games/roulette/rulebook.h"
 #include "rulebook/rulebook.h"
 #include <stdio.h>
 #include <string.h>
@@ -141,7 +143,7 @@ static struct text cell_of(struct row *row, enum column column) {
 
 static void add_hand(struct text *out, const struct settler *settler, unsigned hand) {
     const struct cr_rulebook *book = &settler->books[CR_NIUNIU];
-    text_add(out, cr_rulebook_word(book, book->hands[hand].name[settler->language]));
+    text_add(out, cr_rulebook_word(book, niuniu_book(book)->hands[hand].name[settler->language]));
 }
 
 static void add_sicbo(struct text *out, const struct settler *settler, const struct words *words) {

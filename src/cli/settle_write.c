@@ -1,6 +1,8 @@
 /* The answer as the contract's line of JSON. Lines are the bulk of it, so each is written through a
  * plain pointer after its room has been made sure of. */
 #include "cli/settle_internal.h"
+#include "games/niuniu/rulebook.h"
+#include "games/roulette/rulebook.h"
 #include "rulebook/rulebook.h"
 #include <assert.h>
 #include <string.h>

@@ -1,4 +1,9 @@
 #include "floor/edges.h"
+#include "games/baccarat/rulebook.h"
+#include "games/blackjack/rulebook.h"
+#include "games/niuniu/rulebook.h"
+#include "games/roulette/rulebook.h"
+#include "games/sicbo/rulebook.h"
 
 #include "floor/house.h"
 #include "games/baccarat/rules.h"

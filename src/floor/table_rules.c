@@ -1,6 +1,8 @@
 /* The rules of a table, for those who sit at it: what its bets pay, and what its clauses are about.
  */
 #include "floor/inside.h"
+#include "games/niuniu/rulebook.h"
+#include "games/roulette/rulebook.h"
 
 #include "rulebook/rulebook.h"
 #include "rulebook/rules_json.h"
@@ -48,7 +50,7 @@ static void write_wheel(struct text *out) {
     view_key(out, "wheel");
     for (unsigned i = 0; i < WHEEL_POCKETS; i++) {
         text_char(out, i == 0 ? '[' : ',');
-        text_integer(out, wheel_order[i]);
+        text_integer(out, roulette_wheel[i]);
     }
     text_char(out, ']');
 }
@@ -58,9 +60,9 @@ static void write_hands(const struct cr_rulebook *book, struct text *out) {
     view_key(out, "hands");
     text_char(out, '[');
     for (unsigned hand = CR_NIU_HANDS; hand-- > 0;) {
-        const struct cr_niu_rule *rule = &book->hands[hand];
+        const struct niuniu_hand_rule *rule = &niuniu_book(book)->hands[hand];
         write_next(out);
-        view_string(out, "hand", hand_ids[hand]);
+        view_string(out, "hand", niuniu_hand_ids[hand]);
         view_both(out, "name",
                   (const char *const[]){cr_rulebook_word(book, rule->name[CR_ENGLISH]),
                                         cr_rulebook_word(book, rule->name[CR_VIETNAMESE])});

@@ -1,5 +1,7 @@
 /* Working out the figures of one game. */
 #include "odds/figures.h"
+#include "games/roulette/rulebook.h"
+#include "games/sicbo/rulebook.h"
 
 #include <stdlib.h>
 

@@ -10,6 +10,8 @@
 
 #include "croupier.h"
 #include "games/blackjack/odds.h"
+#include "games/roulette/rulebook.h"
+#include "games/sicbo/rulebook.h"
 #include "odds/fraction.h"
 
 enum { ODDS_OUTCOMES = 40, ODDS_RANKS = 13 };

@@ -1,6 +1,8 @@
 /* Sic bo and roulette: every throw and every number is settled, with one unit on every bet, by the
  * code that settles real rounds. What rounding to whole units cuts off is on the line, so that a
  * stake of one tells the ratio exactly. */
+#include "games/roulette/rulebook.h"
+#include "games/sicbo/rulebook.h"
 #include "odds/odds.h"
 #include "rulebook/rulebook.h"
 

@@ -1,6 +1,6 @@
 /* Looking things up in a rulebook, and the ones built in. */
 #include "base/embedded.h"
-#include "rulebook/inside.h"
+#include "rulebook/rulebook_inside.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 /* ---- Words ---- */
 
-bool add_word(struct cr_rulebook *book, const char *text, cr_word *word) {
+bool rulebook_add_word(struct cr_rulebook *book, const char *text, cr_word *word) {
     size_t size = strlen(text) + 1;
     for (size_t at = 0; at < book->text_length; at += strlen(book->text + at) + 1) {
         if (strcmp(book->text + at, text) != 0)
@@ -44,7 +44,7 @@ static size_t index_of(const char *id, size_t length) {
     return (hash ^ hash >> 13) % INDEX_SIZE;
 }
 
-void index_bets(struct cr_rulebook *book) {
+void rulebook_index_bets(struct cr_rulebook *book) {
     for (uint16_t bet = 0; bet < book->bet_count; bet++) {
         size_t at = index_of(book->bets[bet].id, strlen(book->bets[bet].id));
         while (book->bet_index[at] != 0)

@@ -4,10 +4,6 @@
 
 #include "base/text.h"
 
-/* R1: the pockets of the wheel as they lie. */
-enum { WHEEL_POCKETS = 37 };
-extern const uint8_t wheel_order[WHEEL_POCKETS];
-
 /* Members of one bet's object, without braces, from "bet" to "name", under a table's options. */
 void rules_write_bet(struct text *out, const struct cr_rulebook *book,
                      const struct cr_options *options, unsigned number);

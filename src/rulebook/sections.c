@@ -1,19 +1,19 @@
 /* The sections that every rulebook file has: edition, options, voiding clauses, kinds, bets. */
-#include "rulebook/inside.h"
+#include "rulebook/rulebook_inside.h"
 
 #include <assert.h>
 #include <string.h>
 
-bool read_edition(struct reader *reader, uint32_t object) {
+bool section_edition(struct reader *reader, uint32_t object) {
     static const char *const keys[] = {"document", "date", NULL};
     struct cr_rulebook *book = reader->book;
-    if (!check_keys(reader, object, keys) ||
-        !read_text(reader, object, "document", book->document, sizeof book->document) ||
-        !read_text(reader, object, "date", book->date, sizeof book->date))
+    if (!reader_keys(reader, object, keys) ||
+        !reader_text(reader, object, "document", book->document, sizeof book->document) ||
+        !reader_text(reader, object, "date", book->date, sizeof book->date))
         return false;
-    if (!is_date(book->date))
-        return wrong(reader, json_member(&reader->json, object, "date"),
-                     "key \"date\" must be a day such as \"2020-06-13\"");
+    if (!value_is_date(book->date))
+        return reader_wrong(reader, json_member(&reader->json, object, "date"),
+                            "key \"date\" must be a day such as \"2020-06-13\"");
     return true;
 }
 
@@ -39,18 +39,18 @@ static bool read_option(struct reader *reader, uint32_t token, const struct opti
     else if (length < sizeof text)
         memcpy(text, reader->json.text + value->start, length);
     if (!option_fits(option, value->type) || !option_set(&reader->book->options, option, text))
-        return wrong(reader, token, "key \"%s\" must be %s", option->name, option->allowed);
+        return reader_wrong(reader, token, "key \"%s\" must be %s", option->name, option->allowed);
     return true;
 }
 
-bool read_options(struct reader *reader, uint32_t object) {
-    const struct option *options = game_options[reader->book->game];
+bool section_options(struct reader *reader, uint32_t object) {
+    const struct option *options = rulebook_options(reader->book->game);
     const char *keys[sizeof(struct cr_options) + 1] = {NULL};
     for (size_t i = 0; options[i].name != NULL; i++)
         keys[i] = options[i].name;
     if (reader->json.tokens[object].type != JSON_OBJECT)
-        return wrong(reader, object, "key \"options\" must be an object");
-    if (!check_keys(reader, object, keys))
+        return reader_wrong(reader, object, "key \"options\" must be an object");
+    if (!reader_keys(reader, object, keys))
         return false;
     reader->book->options.decks = 1;
     for (; options->name != NULL; options++)
@@ -72,30 +72,33 @@ static bool read_void_clause(struct reader *reader, uint32_t token, void *contex
     char text[20];
     cr_word word;
     if (reader->json.tokens[token].type != JSON_STRING ||
-        json_string(&reader->json, token, text, sizeof text) >= sizeof text || !is_clause(text))
-        return wrong(reader, token, "key \"%s\" must list clauses such as \"7.2\"", list->key);
+        json_string(&reader->json, token, text, sizeof text) >= sizeof text ||
+        !value_is_clause(text))
+        return reader_wrong(reader, token, "key \"%s\" must list clauses such as \"7.2\"",
+                            list->key);
     if (*list->count == CR_CLAUSES_MAX)
-        return wrong(reader, token, "key \"%s\" lists more than %d clauses", list->key,
-                     CR_CLAUSES_MAX);
-    bool has_room = add_word(reader->book, text, &word);
+        return reader_wrong(reader, token, "key \"%s\" lists more than %d clauses", list->key,
+                            CR_CLAUSES_MAX);
+    bool has_room = rulebook_add_word(reader->book, text, &word);
     assert(has_room); /* only the game's name and few clauses came before */
     (void)has_room;
     for (unsigned i = 0; i < *list->count; i++)
         if (list->clauses[i] == word)
-            return wrong(reader, token, "key \"%s\" lists clause \"%s\" twice", list->key, text);
+            return reader_wrong(reader, token, "key \"%s\" lists clause \"%s\" twice", list->key,
+                                text);
     list->clauses[(*list->count)++] = word;
     return true;
 }
 
-bool read_void_clauses(struct reader *reader, uint32_t root) {
+bool section_void_clauses(struct reader *reader, uint32_t root) {
     struct cr_rulebook *book = reader->book;
     struct clause_list lists[] = {
         {"void_round", book->void_round, &book->void_round_count},
         {"void_bet", book->void_bet, &book->void_bet_count},
     };
     for (int i = 0; i < 2; i++)
-        if (!read_list(reader, json_member(&reader->json, root, lists[i].key), lists[i].key,
-                       read_void_clause, &lists[i]))
+        if (!reader_list(reader, json_member(&reader->json, root, lists[i].key), lists[i].key,
+                         read_void_clause, &lists[i]))
             return false;
     return true;
 }
@@ -105,7 +108,7 @@ bool read_void_clauses(struct reader *reader, uint32_t root) {
 static bool read_pay_place(struct reader *reader, uint32_t token, void *context) {
     uint8_t **next = context;
     int place;
-    if (!read_number(reader, token, "pay_order", 1, 16, &place))
+    if (!reader_number(reader, token, "pay_order", 1, 16, &place))
         return false;
     *(*next)++ = (uint8_t)place;
     return true;
@@ -116,8 +119,8 @@ static bool read_pay_order(struct reader *reader, uint32_t object, struct cr_kin
     uint32_t list = json_member(&reader->json, object, "pay_order");
     uint8_t *next = kind->pay_order;
     if (reader->json.tokens[list].count != 2)
-        return wrong(reader, list, "key \"pay_order\" must list two numbers");
-    return read_list(reader, list, "pay_order", read_pay_place, &next);
+        return reader_wrong(reader, list, "key \"pay_order\" must list two numbers");
+    return reader_list(reader, list, "pay_order", read_pay_place, &next);
 }
 
 static bool read_kind(struct reader *reader, uint32_t token, void *context) {
@@ -126,29 +129,29 @@ static bool read_kind(struct reader *reader, uint32_t token, void *context) {
     struct cr_rulebook *book = reader->book;
     bool *seen = context, limited;
     char id[20];
-    if (!check_keys(reader, token, book->game == CR_ROULETTE ? ordered : plain) ||
-        !read_text(reader, token, "id", id, sizeof id))
+    if (!reader_keys(reader, token, rulebook_game(book)->covers ? ordered : plain) ||
+        !reader_text(reader, token, "id", id, sizeof id))
         return false;
     int kind = cr_rulebook_kind(book, id, strlen(id));
     if (kind < 0)
-        return wrong(reader, token, "key \"kinds\": the game has no such kind of bet");
+        return reader_wrong(reader, token, "key \"kinds\": the game has no such kind of bet");
     if (seen[kind])
-        return wrong(reader, token, "key \"kinds\": \"%s\" stands twice", id);
+        return reader_wrong(reader, token, "key \"kinds\": \"%s\" stands twice", id);
     seen[kind] = true;
-    if (!read_switch(reader, token, "limited", &limited))
+    if (!reader_switch(reader, token, "limited", &limited))
         return false;
     book->kinds[kind].limited = limited;
-    return book->game != CR_ROULETTE || read_pay_order(reader, token, &book->kinds[kind]);
+    return !rulebook_game(book)->covers || read_pay_order(reader, token, &book->kinds[kind]);
 }
 
-bool read_kinds(struct reader *reader, uint32_t list) {
+bool section_kinds(struct reader *reader, uint32_t list) {
     bool seen[CR_KINDS_MAX] = {false};
-    if (!read_list(reader, list, "kinds", read_kind, seen))
+    if (!reader_list(reader, list, "kinds", read_kind, seen))
         return false;
     for (unsigned i = 0; i < reader->book->kind_count; i++)
         if (!seen[i])
-            return wrong(reader, list, "key \"kinds\": \"%s\" is missing",
-                         reader->book->kinds[i].id);
+            return reader_wrong(reader, list, "key \"kinds\": \"%s\" is missing",
+                                reader->book->kinds[i].id);
     return true;
 }
 
@@ -158,9 +161,10 @@ static bool read_pay(struct reader *reader, uint32_t token, struct cr_bet_rule *
     char text[24] = "";
     bool is_text = reader->json.tokens[token].type == JSON_STRING &&
                    json_string(&reader->json, token, text, sizeof text) < sizeof text;
-    if (!is_text || !pay_parse(text, reader->book, pay, &bet->pays[pay].ratio))
-        return wrong(reader, token,
-                     "key \"pays\" of \"%s\" must be a ratio such as \"8\" or \"3/2\"", bet->id);
+    if (!is_text || !value_pay(text, reader->book, pay, &bet->pays[pay].ratio))
+        return reader_wrong(reader, token,
+                            "key \"pays\" of \"%s\" must be a ratio such as \"8\" or \"3/2\"",
+                            bet->id);
     return true;
 }
 
@@ -171,7 +175,7 @@ static bool read_pays(struct reader *reader, uint32_t object, struct cr_bet_rule
         return read_pay(reader, pays, bet, 0);
     for (unsigned i = 0; i < bet->pay_count; i++)
         cases[i] = cr_rulebook_word(reader->book, bet->pays[i].when);
-    if (!check_keys(reader, pays, cases))
+    if (!reader_keys(reader, pays, cases))
         return false;
     for (unsigned i = 0; i < bet->pay_count; i++)
         if (!read_pay(reader, json_member(&reader->json, pays, cases[i]), bet, i))
@@ -181,7 +185,7 @@ static bool read_pays(struct reader *reader, uint32_t object, struct cr_bet_rule
 
 static bool read_side(struct reader *reader, uint32_t token, void *context) {
     int **next = context;
-    return read_number(reader, token, "area", 0, 10000, (*next)++);
+    return reader_number(reader, token, "area", 0, 10000, (*next)++);
 }
 
 static bool read_area(struct reader *reader, uint32_t object, struct cr_area *area) {
@@ -189,11 +193,11 @@ static bool read_area(struct reader *reader, uint32_t object, struct cr_area *ar
     int sides[4];
     int *next = sides;
     if (reader->json.tokens[list].count != 4)
-        return wrong(reader, list, "key \"area\" must list x, y, width and height");
-    if (!read_list(reader, list, "area", read_side, &next))
+        return reader_wrong(reader, list, "key \"area\" must list x, y, width and height");
+    if (!reader_list(reader, list, "area", read_side, &next))
         return false;
     if (sides[2] == 0 || sides[3] == 0)
-        return wrong(reader, list, "key \"area\" must have a width and a height above 0");
+        return reader_wrong(reader, list, "key \"area\" must have a width and a height above 0");
     *area = (struct cr_area){(int16_t)sides[0], (int16_t)sides[1], (int16_t)sides[2],
                              (int16_t)sides[3]};
     return true;
@@ -202,10 +206,10 @@ static bool read_area(struct reader *reader, uint32_t object, struct cr_area *ar
 static bool read_pocket(struct reader *reader, uint32_t token, void *context) {
     uint64_t *covers = context;
     int pocket;
-    if (!read_number(reader, token, "covers", 0, 36, &pocket))
+    if (!reader_number(reader, token, "covers", 0, 36, &pocket))
         return false;
     if (*covers >> pocket & 1)
-        return wrong(reader, token, "key \"covers\" lists %d twice", pocket);
+        return reader_wrong(reader, token, "key \"covers\" lists %d twice", pocket);
     *covers |= 1ULL << pocket;
     return true;
 }
@@ -213,10 +217,10 @@ static bool read_pocket(struct reader *reader, uint32_t token, void *context) {
 static bool read_covers(struct reader *reader, uint32_t object, const struct cr_bet_rule *bet) {
     uint32_t list = json_member(&reader->json, object, "covers");
     uint64_t covers = 0;
-    if (!read_list(reader, list, "covers", read_pocket, &covers))
+    if (!reader_list(reader, list, "covers", read_pocket, &covers))
         return false;
     if (covers != bet->covers)
-        return wrong(reader, list, "key \"covers\" does not fit the bet \"%s\"", bet->id);
+        return reader_wrong(reader, list, "key \"covers\" does not fit the bet \"%s\"", bet->id);
     return true;
 }
 
@@ -225,25 +229,25 @@ static const char *const *bet_keys(const struct cr_rulebook *book, const struct 
     static const char *const paid[] = {"id", "kind", "clause", "area", "name", "pays", NULL};
     static const char *const covering[] = {"id",   "kind", "clause", "area",
                                            "name", "pays", "covers", NULL};
-    if (book->game == CR_ROULETTE)
+    if (rulebook_game(book)->covers)
         return covering;
     return bet->pay_count == 0 ? unpaid : paid;
 }
 
 /* Which bet an entry is about; -1 when it cannot be told, and the problem says why. */
 static int find_bet(struct reader *reader, uint32_t object) {
-    char text[SHOWN_MAX];
+    char text[READER_SHOWN];
     uint32_t token = 0;
     if (reader->json.tokens[object].type == JSON_OBJECT)
         token = json_member(&reader->json, object, "id");
     if (token == 0)
-        wrong(reader, object, "key \"bets\": an entry has no \"id\"");
-    if (token == 0 || !read_text(reader, object, "id", text, sizeof text))
+        reader_wrong(reader, object, "key \"bets\": an entry has no \"id\"");
+    if (token == 0 || !reader_text(reader, object, "id", text, sizeof text))
         return -1;
     int bet = cr_rulebook_bet(reader->book, text, strlen(text));
     if (bet < 0)
-        wrong(reader, token, "key \"id\": there is no bet \"%s\" in this game",
-              shown(reader, token, text));
+        reader_wrong(reader, token, "key \"id\": there is no bet \"%s\" in this game",
+                     reader_shown(reader, token, text));
     return bet;
 }
 
@@ -255,26 +259,27 @@ static bool read_bet(struct reader *reader, uint32_t token, void *context) {
         return false;
     struct cr_bet_rule *bet = &book->bets[number];
     if (seen[number])
-        return wrong(reader, token, "key \"bets\": \"%s\" stands twice", bet->id);
+        return reader_wrong(reader, token, "key \"bets\": \"%s\" stands twice", bet->id);
     seen[number] = true;
-    if (!check_keys(reader, token, bet_keys(book, bet)))
+    if (!reader_keys(reader, token, bet_keys(book, bet)))
         return false;
     uint32_t kind = json_member(&reader->json, token, "kind");
     if (!json_is(&reader->json, kind, book->kinds[bet->kind].id))
-        return wrong(reader, kind, "key \"kind\" of \"%s\" must be \"%s\"", bet->id,
-                     book->kinds[bet->kind].id);
+        return reader_wrong(reader, kind, "key \"kind\" of \"%s\" must be \"%s\"", bet->id,
+                            book->kinds[bet->kind].id);
     return (bet->pay_count == 0 || read_pays(reader, token, bet)) &&
-           read_clause(reader, token, "clause", &bet->clause) &&
-           read_area(reader, token, &bet->area) && read_names(reader, token, bet->name) &&
-           (book->game != CR_ROULETTE || read_covers(reader, token, bet));
+           reader_clause(reader, token, "clause", &bet->clause) &&
+           read_area(reader, token, &bet->area) && reader_names(reader, token, bet->name) &&
+           (!rulebook_game(book)->covers || read_covers(reader, token, bet));
 }
 
-bool read_bets(struct reader *reader, uint32_t list) {
+bool section_bets(struct reader *reader, uint32_t list) {
     bool seen[CR_BETS_MAX] = {false};
-    if (!read_list(reader, list, "bets", read_bet, seen))
+    if (!reader_list(reader, list, "bets", read_bet, seen))
         return false;
     for (unsigned i = 0; i < reader->book->bet_count; i++)
         if (!seen[i])
-            return wrong(reader, list, "key \"bets\": \"%s\" is missing", reader->book->bets[i].id);
+            return reader_wrong(reader, list, "key \"bets\": \"%s\" is missing",
+                                reader->book->bets[i].id);
     return true;
 }

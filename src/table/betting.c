@@ -86,7 +86,7 @@ static bool check_limits(struct step *step, cr_money total) {
     return true;
 }
 
-bool betting_bet(struct step *step, const struct table_game *game) {
+bool betting_bet(struct step *step, const struct game_table *game) {
     const struct event *event = step->event;
     if (event->bet >= step->book->bet_count)
         return step_refuse(step, WHY_UNKNOWN_BET, "bet");
@@ -130,7 +130,7 @@ static bool withdraw_all(struct step *step) {
     return true;
 }
 
-bool betting_withdraw(struct step *step, const struct table_game *game) {
+bool betting_withdraw(struct step *step, const struct game_table *game) {
     const struct event *event = step->event;
     if (!step_for_player(step))
         return false;

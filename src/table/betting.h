@@ -4,7 +4,7 @@
 
 #include "table/game_table.h"
 
-bool betting_bet(struct step *step, const struct table_game *game);
-bool betting_withdraw(struct step *step, const struct table_game *game);
+bool betting_bet(struct step *step, const struct game_table *game);
+bool betting_withdraw(struct step *step, const struct game_table *game);
 
 #endif

@@ -1,4 +1,5 @@
-/* What a game adds to the table, and what the table gives it. Only src/table/ includes this. */
+/* What a game adds to the table, and what the table gives it. Only src/table/ and the games include
+ * this. */
 #ifndef TABLE_GAME_TABLE_H
 #define TABLE_GAME_TABLE_H
 
@@ -42,7 +43,7 @@ struct call_report {
 /* Every function that takes a step and returns bool: false is a refusal, already filled in, with
  * nothing changed. So each checks all it has to check before it changes anything. NULL: the game
  * needs none. */
-struct table_game {
+struct game_table {
     /* Clauses whose decision is a higher post's, but which this post may report or begin; the last
      * is empty. The game's `call` asks for the higher post where the decision is made. */
     const struct call_report *reports;
@@ -75,9 +76,6 @@ struct table_game {
     void (*voided)(struct step *step, const char *clause); /* after all stakes went back */
     void (*finished)(struct step *step);                   /* after the last payment: scoreboards */
 };
-
-extern const struct table_game table_sicbo, table_roulette, table_baccarat, table_blackjack,
-    table_niuniu;
 
 /* The event's row lets it happen at this table now, whoever sends it. */
 bool table_has_event(const struct table *table, enum event_type type);

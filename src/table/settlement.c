@@ -1,4 +1,4 @@
-/* What all games share: the list of them, the checks before any game looks at a round, and the ways
+/* What all games share: the checks before any game looks at a round, and the ways
  * a line can end.
  *
  *   cr_settle:  fields -> bets the game has -> bets it allows -> room -+-> give_back   (void, G3)
@@ -10,14 +10,10 @@
  *   3. returned = stake + pays on a win, stake on a push or void, stake - counted on a loss. */
 #include "table/settlement.h"
 
+#include "rulebook/game_rulebook.h"
+
 #include <assert.h>
 #include <string.h>
-
-const struct game *const games[CR_GAMES] = {
-    [CR_SICBO] = &game_sicbo,       [CR_ROULETTE] = &game_roulette,
-    [CR_BACCARAT] = &game_baccarat, [CR_BLACKJACK] = &game_blackjack,
-    [CR_NIUNIU] = &game_niuniu,
-};
 
 const char *cr_outcome_id(enum cr_outcome outcome) {
     static const char *const ids[CR_OUTCOMES] = {
@@ -170,14 +166,15 @@ static bool check_limits(const struct cr_rulebook *book, const struct cr_limits 
     return true;
 }
 
+/* Every option of the game is within its bounds. */
 static bool check_options(enum cr_game game, const struct cr_options *options,
                           struct cr_refusal *refusal) {
-    const bool several_decks = game == CR_BACCARAT || game == CR_BLACKJACK;
-    if (several_decks && (options->decks < 1 || options->decks > 8))
-        return refuse(refusal, WHY_BAD_OPTION, "rules");
-    if ((options->commission | options->insurance | options->resplit_by_points |
-         options->declined_per_offer | options->squeeze_by_side | options->burn) > 1)
-        return refuse(refusal, WHY_BAD_OPTION, "rules");
+    const struct option *option = game_module(game)->rulebook->options;
+    for (; option != NULL && option->name != NULL; option++) {
+        uint8_t value = ((const uint8_t *)options)[option->offset];
+        if (value < option->least || value > option->most)
+            return refuse(refusal, WHY_BAD_OPTION, "rules");
+    }
     return true;
 }
 
@@ -200,11 +197,11 @@ static bool check_known_bets(const struct cr_rulebook *book, const struct cr_rou
 /* ---- Settling ------------------------------------------------------------------------------- */
 
 size_t cr_lines_needed(const struct cr_round *round) {
-    assert(round->game < CR_GAMES);
-    return games[round->game]->lines_needed(round);
+    assert((unsigned)round->game < game_count);
+    return game_module(round->game)->rules->lines_needed(round);
 }
 
-static bool check_round(const struct game *game, const struct cr_rulebook *book,
+static bool check_round(const struct game_rules *game, const struct cr_rulebook *book,
                         const struct cr_round *round, struct cr_refusal *refusal) {
     return check_common_fields(book, round, refusal) && game->check_fields(book, round, refusal) &&
            check_known_bets(book, round, refusal) && game->check_bets(book, round, refusal);
@@ -214,7 +211,7 @@ bool cr_settle(const struct cr_rulebook *book, const struct cr_round *round,
                struct cr_settlement *settlement, struct cr_refusal *refusal) {
     if (round->game != book->game)
         return refuse(refusal, WHY_UNKNOWN_BET, "game");
-    const struct game *game = games[book->game];
+    const struct game_rules *game = game_module(book->game)->rules;
     if (!check_round(game, book, round, refusal))
         return false;
     if (settlement->room < game->lines_needed(round))

@@ -1,14 +1,13 @@
-/* A game: immutable rules that settle a finished round. The five sit in one array; a sixth adds its
- * own file, its rulebook and one row. */
-#ifndef GAMES_GAME_H
-#define GAMES_GAME_H
+/* Settling a finished round: what a game's rules say, and what all of them share. */
+#ifndef TABLE_SETTLEMENT_H
+#define TABLE_SETTLEMENT_H
 
+#include "base/game.h"
 #include "base/money.h"
 #include "base/refusal.h"
 #include "rulebook/rulebook.h"
 
-struct game {
-    const char *id;
+struct game_rules {
     /* Checks that concern fields alone come before this, in cr_settle: stakes of `bets`, void
      * clauses, limits, options, room for the lines. A void round never gets here either. In this
      * order the game looks for: bets that are illegal, cards, the course of the round, amounts that
@@ -27,10 +26,7 @@ struct game {
     size_t (*lines_needed)(const struct cr_round *round);
 };
 
-extern const struct game game_sicbo, game_roulette, game_baccarat, game_blackjack, game_niuniu;
-extern const struct game *const games[CR_GAMES];
-
-/* ---- What games share (games.c) ---- */
+/* ---- What games share ---- */
 
 /* The part of a stake that is in play under the table's maximum (G8, 7.6, 7.18). */
 static inline cr_money counted_stake(const struct cr_round *round, unsigned kind, cr_money stake) {

@@ -52,12 +52,12 @@ size_t table_lines(const struct cr_rulebook *book, const struct table *table,
     struct cr_round round = {0};
     struct cr_settlement settlement = {.lines = lines, .room = TABLE_LINES};
     struct cr_refusal refusal;
-    table_games[table->game]->describe(table, &round, &memory);
+    game_module(table->game)->table->describe(table, &round, &memory);
     bool settled = cr_settle(book, &round, &settlement, &refusal);
     assert(settled);
     (void)settled;
-    if (table_games[table->game]->adjust != NULL)
-        table_games[table->game]->adjust(table, lines, settlement.count);
+    if (game_module(table->game)->table->adjust != NULL)
+        game_module(table->game)->table->adjust(table, lines, settlement.count);
     return settlement.count;
 }
 
@@ -95,7 +95,7 @@ bool line_is_collected(const struct cr_line *line) {
 
 size_t table_settled_lines(const struct cr_rulebook *book, const struct table *table,
                            struct cr_line *lines, struct line_state *states) {
-    const struct table_game *game = table_games[table->game];
+    const struct game_table *game = game_module(table->game)->table;
     if (game->lines != NULL)
         return game->lines(book, table, lines, states);
     size_t count = table_lines(book, table, lines), paid = 0;
@@ -120,7 +120,7 @@ static void light_winning_bets(struct step *step) {
 }
 
 static void light(struct step *step) {
-    const struct table_game *game = table_games[step->table->game];
+    const struct game_table *game = game_module(step->table->game)->table;
     if (game->light != NULL)
         game->light(step);
     else
@@ -148,14 +148,14 @@ void table_result(struct step *step) {
     light(step);
 }
 
-static void finish(struct step *step, const struct table_game *game) {
+static void finish(struct step *step, const struct game_table *game) {
     assert(step->table->felt == 0);
     step_phase(step, PHASE_IDLE);
     step_lights_out(step);
     game->finished(step);
 }
 
-bool settling_collect(struct step *step, const struct table_game *game) {
+bool settling_collect(struct step *step, const struct game_table *game) {
     if (game->collect != NULL)
         return game->collect(step);
     struct cr_line lines[TABLE_LINES];
@@ -175,7 +175,7 @@ bool settling_collect(struct step *step, const struct table_game *game) {
 }
 
 /* `number` lines, or all that are left when it is 0. */
-bool settling_pay(struct step *step, const struct table_game *game) {
+bool settling_pay(struct step *step, const struct game_table *game) {
     if (game->pay != NULL)
         return game->pay(step);
     struct cr_line lines[TABLE_LINES];
@@ -201,7 +201,7 @@ bool settling_pay(struct step *step, const struct table_game *game) {
 
 void table_undo_payments(struct step *step) {
     struct table *table = step->table;
-    const struct table_game *game = table_games[table->game];
+    const struct game_table *game = game_module(table->game)->table;
     if (game->undo_payments != NULL) {
         game->undo_payments(step);
         return;
@@ -221,7 +221,7 @@ void table_undo_payments(struct step *step) {
 
 void table_void_round(struct step *step, const char *clause) {
     struct table *table = step->table;
-    const struct table_game *game = table_games[table->game];
+    const struct game_table *game = game_module(table->game)->table;
     table_undo_payments(step);
     for (unsigned i = 0; i < table->bet_count; i++) {
         if (!(table->bets[i].flags & BET_VOID))
@@ -239,7 +239,7 @@ void table_void_round(struct step *step, const char *clause) {
 
 /* G4: what was paid goes back as new movements, then the round is settled again from the new
  * result. */
-bool settling_correct_result(struct step *step, const struct table_game *game) {
+bool settling_correct_result(struct step *step, const struct game_table *game) {
     struct table *table = step->table;
     if (step->event->text[0] == '\0')
         return step_refuse(step, WHY_REASON_NEEDED, "text");
@@ -325,8 +325,8 @@ bool settling_ruling(struct step *step) {
     move(step, clause);
     if (event->number == RULING_VOID_ROUND)
         table_void_round(step, clause);
-    if (bet != NULL && table_games[table->game]->void_bet != NULL)
-        table_games[table->game]->void_bet(step, bet, clause);
+    if (bet != NULL && game_module(table->game)->table->void_bet != NULL)
+        game_module(table->game)->table->void_bet(step, bet, clause);
     else if (bet != NULL)
         table_void_bet(step, bet, clause);
     return true;

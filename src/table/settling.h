@@ -4,11 +4,9 @@
 
 #include "table/game_table.h"
 
-extern const struct table_game *const table_games[CR_GAMES];
-
-bool settling_collect(struct step *step, const struct table_game *game);
-bool settling_pay(struct step *step, const struct table_game *game);
-bool settling_correct_result(struct step *step, const struct table_game *game);
+bool settling_collect(struct step *step, const struct game_table *game);
+bool settling_pay(struct step *step, const struct game_table *game);
+bool settling_correct_result(struct step *step, const struct game_table *game);
 bool settling_correct_payment(struct step *step);
 bool settling_ruling(struct step *step);
 

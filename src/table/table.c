@@ -7,12 +7,6 @@
 #include <assert.h>
 #include <string.h>
 
-const struct table_game *const table_games[CR_GAMES] = {
-    [CR_SICBO] = &table_sicbo,       [CR_ROULETTE] = &table_roulette,
-    [CR_BACCARAT] = &table_baccarat, [CR_BLACKJACK] = &table_blackjack,
-    [CR_NIUNIU] = &table_niuniu,
-};
-
 /* ---- The rows of event.def ---- */
 
 enum {
@@ -113,7 +107,7 @@ static bool open_table(struct step *step) {
     }
     struct step inside = *step;
     inside.table = &opened;
-    const struct table_game *game = table_games[opened.game];
+    const struct game_table *game = game_module(opened.game)->table;
     if (game->open_table != NULL && !game->open_table(&inside))
         return false;
     *table = opened;
@@ -201,7 +195,7 @@ static bool tip(struct step *step) {
     return true;
 }
 
-static bool open_round(struct step *step, const struct table_game *game) {
+static bool open_round(struct step *step, const struct game_table *game) {
     struct table *table = step->table;
     if (table->suspended)
         return step_refuse(step, WHY_SUSPENDED, "");
@@ -244,7 +238,7 @@ enum post table_event_post(enum event_type type) {
 }
 
 enum post table_calling_post(const struct table *table, const struct clause_info *clause) {
-    const struct table_game *game = table_games[table->game];
+    const struct game_table *game = game_module(table->game)->table;
     for (const struct call_report *row = game->reports; row != NULL && row->clause != NULL; row++) {
         if (strcmp(row->clause, clause->clause) == 0)
             return (enum post)row->post;
@@ -253,7 +247,7 @@ enum post table_calling_post(const struct table *table, const struct clause_info
 }
 
 /* Part 7: who may call a clause and when stands in the clause data. */
-static bool call(struct step *step, const struct table_game *game) {
+static bool call(struct step *step, const struct game_table *game) {
     const struct table *table = step->table;
     char number[sizeof step->event->clause + 1] = {0};
     memcpy(number, step->event->clause, sizeof step->event->clause);
@@ -269,7 +263,7 @@ static bool call(struct step *step, const struct table_game *game) {
 }
 
 static bool dispatch(struct step *step) {
-    const struct table_game *game = table_games[step->table->game];
+    const struct game_table *game = game_module(step->table->game)->table;
     switch (step->event->type) {
     case EVENT_OPEN_TABLE:
         return open_table(step);

@@ -1,7 +1,9 @@
 /* The outcome of a round in words, as the table shows it. */
 #include "games/baccarat/rules.h"
-#include "games/niuniu/rules.h"
 #include "games/blackjack/table_inside.h"
+#include "games/niuniu/rulebook.h"
+#include "games/niuniu/rules.h"
+#include "games/roulette/rulebook.h"
 #include "table/transcript.h"
 
 struct showing {
@@ -67,7 +69,8 @@ static void niuniu_words(const struct showing *at, unsigned box) {
     enum cr_hand hand = niuniu_hand(niuniu_strength(at->table->at.niuniu.hands[box].cards));
     transcript_place(CR_NIUNIU, box, 1, at->language, at->out);
     text_char(at->out, ' ');
-    text_add(at->out, cr_rulebook_word(at->book, at->book->hands[hand].name[at->language]));
+    text_add(at->out,
+             cr_rulebook_word(at->book, niuniu_book(at->book)->hands[hand].name[at->language]));
 }
 
 static void niuniu(const struct showing *at) {

@@ -1,5 +1,6 @@
 /* What the house may expect of lines, against figures that are worked out by hand or well known. */
 #include "floor/edges.h"
+#include "games/baccarat/rulebook.h"
 #include "rulebook/rulebook.h"
 
 #include <setjmp.h>
@@ -102,7 +103,8 @@ static void insurance_goes_by_its_state(void **state) {
     hand->card_count = 4;
     line.on = CR_BANKER;
     line.after = 4;
-    const struct cr_ratio offered = books[CR_BACCARAT].insurance[CR_BANKER][0][7][5];
+    const struct cr_ratio offered =
+        baccarat_book(&books[CR_BACCARAT])->insurance[CR_BANKER][0][7][5];
     assert_true(offered.win > 0);
     int64_t other = expected_of(edges, &line);
     assert_true(other > 0 && other < 1000000 * INT64_C(1000000));

@@ -1,5 +1,6 @@
 /* Baccarat against a second, slow reading of its rulebook: the deal over every sequence of six
  * values, insurance in every state, and random rounds whose caps and cuts are found by counting. */
+#include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
 
 #include <setjmp.h>
@@ -178,7 +179,8 @@ static void test_offers_of_table_6_4_6(void **state) {
             for (int own = 0; own < 10; own++)
                 for (int other = 0; other < 10; other++) {
                     const struct row *row = row_for(on, after, own, other);
-                    const struct cr_ratio ratio = scene.book.insurance[on][after == 5][own][other];
+                    const struct cr_ratio ratio =
+                        baccarat_book(&scene.book)->insurance[on][after == 5][own][other];
                     assert_int_equal(ratio.win, row == NULL ? 0 : row->win);
                     offered += row != NULL;
                 }
@@ -306,7 +308,7 @@ static struct cr_ratio state_ratio(const struct cr_insurance *insurance) {
     const struct hands open = slow_deal(scene.cards, insurance->after);
     const int own = insurance->on == CR_PLAYER ? open.player : open.banker;
     const int other = insurance->on == CR_PLAYER ? open.banker : open.player;
-    return scene.book.insurance[insurance->on][insurance->after == 5][own][other];
+    return baccarat_book(&scene.book)->insurance[insurance->on][insurance->after == 5][own][other];
 }
 
 /* The cap by counting: dong after dong while all winnings together stay within the bets. */
@@ -483,7 +485,8 @@ static void random_ratios(void) {
         for (int after = 4; after <= 5; after++)
             for (int own = 0; own < 10; own++)
                 for (int other = 0; other < 10; other++) {
-                    struct cr_ratio *ratio = &scene.book.insurance[on][after == 5][own][other];
+                    struct cr_ratio *ratio =
+                        &baccarat_book(&scene.book)->insurance[on][after == 5][own][other];
                     if (ratio->win != 0)
                         *ratio =
                             (struct cr_ratio){(int32_t)(1 + below(9)), (int32_t)(1 + below(4))};

@@ -1,4 +1,5 @@
 /* Baccarat at its edges: amounts at the end of 64 bits, long lists of players, every refusal. */
+#include "games/baccarat/rulebook.h"
 #include "games/baccarat_support.h"
 
 #include <setjmp.h>
@@ -110,8 +111,8 @@ static void open_many(void) {
 static void test_many_insured(void **state) {
     (void)state;
     open_many();
-    scene_deal("AS 4H KD KC AD 6C");   /* 1 to 4 at 3:2, 2 to 4 at 4:1, 2 to 0 */
-    scene.book.banker_draws[4][1] = 1; /* else the banker would stand on an ace */
+    scene_deal("AS 4H KD KC AD 6C");                    /* 1 to 4 at 3:2, 2 to 4 at 4:1, 2 to 0 */
+    baccarat_book(&scene.book)->banker_draws[4][1] = 1; /* else the banker would stand on an ace */
     for (uint32_t i = 0; i < MANY; i++) {
         many_bets[i] = (struct cr_bet){.player = i * 7919, .bet = BACCARAT_BANKER, .stake = 10 + i};
         many_bets[MANY + i] = (struct cr_bet){.player = i * 7919, .bet = BACCARAT_TIE, .stake = 1};

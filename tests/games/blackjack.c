@@ -1,6 +1,7 @@
 /* Blackjack, exhaustively where it can be: totals, the dealer's draws, what is open to every hand;
  * then what only the C interface can be asked: fields, room, overflow. The text tables in
  * tests/cases/blackjack*.txt hold the rest. */
+#include "games/blackjack/rulebook.h"
 #include "games/blackjack/rules.h"
 #include "games/blackjack_support.h"
 

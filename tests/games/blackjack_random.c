@@ -1,5 +1,6 @@
 /* Blackjack over random rounds: every line as the slow table works it out, and what holds whatever
  * the cards. Many seeds are dealt with CROUPIER_SEEDS=n in the environment. */
+#include "games/blackjack/rulebook.h"
 #include "games/blackjack_support.h"
 
 #include "games/blackjack/rules.h"

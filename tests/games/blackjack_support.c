@@ -1,4 +1,5 @@
 #include "games/blackjack_support.h"
+#include "games/blackjack/rulebook.h"
 
 #include "rulebook/rulebook.h"
 

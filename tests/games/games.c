@@ -1,5 +1,6 @@
 /* What all games share: the checks before a game looks at a round, and the ways a line can end. */
 #include "games/felt_support.h"
+#include "games/niuniu/rulebook.h"
 #include "table/settlement.h"
 
 #include <setjmp.h>
@@ -23,7 +24,7 @@ static void outcomes_have_names(void **state) {
 static void every_game_stands_in_its_place(void **state) {
     (void)state;
     for (int i = 0; i < CR_GAMES; i++)
-        assert_string_equal(games[i]->id, cr_game_id((enum cr_game)i));
+        assert_string_equal(game_module(i)->id, cr_game_id((enum cr_game)i));
 }
 
 /* ---- Limits ------------------------------------------------------------------------------------

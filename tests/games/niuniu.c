@@ -1,7 +1,8 @@
 /* Niu Niu: every hand of one deck against a slow and obvious way, and properties of whole rounds.
  */
-#include "games/niuniu/rules.h"
 #include "felt_support.h"
+#include "games/niuniu/rulebook.h"
+#include "games/niuniu/rules.h"
 #include "rulebook/rulebook.h"
 
 #include <setjmp.h>
@@ -373,7 +374,7 @@ static void ratios_come_from_the_rulebook(void **state) {
     open_table();
     lay(0, 1, 1, 10, true);
     set_hands("KS QS JS 9S TS", "KD QD JD 8D TD"); /* Niu 9 against Niu 8 */
-    struct cr_niu_rule *rule = &table.book.hands[9];
+    struct niuniu_hand_rule *rule = &niuniu_book(&table.book)->hands[9];
     rule->doubled = (struct cr_ratio){3, 2};
     rule->commission = (struct cr_ratio){1, 10};
     assert_true(settle_table());
@@ -393,7 +394,7 @@ static void a_third_of_additional(void **state) {
     open_table();
     lay(0, 1, 1, 10, true);
     set_hands("KD QD JD 8D TD", "KS QS JS 9S TS");
-    table.book.hands[9].additional = (struct cr_ratio){1, 3};
+    niuniu_book(&table.book)->hands[9].additional = (struct cr_ratio){1, 3};
     assert_true(settle_table());
     assert_int_equal(table.lines[2].returned, 26); /* two thirds of 40 */
     assert_int_equal(table.lines[2].breakage, 2);
@@ -407,13 +408,13 @@ static void amounts_that_do_not_fit(void **state) {
     open_table();
     lay(0, 1, 1, INT64_MAX / 4, true);
     set_hands("KS QS JS 9S TS", "KD QD JD 8D TD");
-    table.book.hands[9].commission = (struct cr_ratio){0, 1};
+    niuniu_book(&table.book)->hands[9].commission = (struct cr_ratio){0, 1};
     must_refuse("OVERFLOW", "boxes[0]");
     lay(0, 1, 1, INT64_MAX / 8, true);
-    table.book.hands[9].commission = (struct cr_ratio){999999, 1000000};
-    table.book.hands[9].doubled = (struct cr_ratio){1000000, 1};
+    niuniu_book(&table.book)->hands[9].commission = (struct cr_ratio){999999, 1000000};
+    niuniu_book(&table.book)->hands[9].doubled = (struct cr_ratio){1000000, 1};
     must_refuse("OVERFLOW", "boxes[0]");
-    table.book.hands[9].ante = (struct cr_ratio){1000000, 1};
+    niuniu_book(&table.book)->hands[9].ante = (struct cr_ratio){1000000, 1};
     must_refuse("OVERFLOW", "boxes[0]");
 }
 

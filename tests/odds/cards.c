@@ -1,6 +1,8 @@
 /* The counts of baccarat and Niu Niu against other ways to the same figures: every draw of a small
  * shoe put through cr_settle, every pair of lists of ranks, random rounds. */
+#include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
+#include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
 #include "odds/odds.h"
 #include "rulebook/rulebook.h"
@@ -67,7 +69,7 @@ static size_t offers(const struct cr_rulebook *book, const cr_card *cards,
                 continue;
             insurance[count] = (struct cr_insurance){
                 .on = (uint8_t)side, .after = (uint8_t)(4 + five), .stake = SMALL_STAKE};
-            snprintf(names[count++], 32, "insurance:%s:%u:%u-%u", side_ids[side], 4 + five,
+            snprintf(names[count++], 32, "insurance:%s:%u:%u-%u", baccarat_side_ids[side], 4 + five,
                      deal.total[side], deal.total[1 - side]);
         }
         baccarat_take(book, &deal, cards[deal.card_count]);
@@ -387,10 +389,11 @@ static void niuniu_with_the_most_awkward_ratios(void **state) {
     char text[FRACTION_TEXT];
     assert_true(cr_rulebook_builtin(CR_NIUNIU, &book));
     for (int kind = 0; kind < CR_NIU_HANDS; kind++) { /* mostly primes or coprime, below 10^6 */
-        book.hands[kind].ante = (struct cr_ratio){999983 - 40 * kind, 999979 - 60 * kind};
-        book.hands[kind].doubled = (struct cr_ratio){1000000, 999961 - 84 * kind};
-        book.hands[kind].commission = (struct cr_ratio){1, 999953 - 90 * kind};
-        book.hands[kind].additional = (struct cr_ratio){499979, 999931 - 66 * kind};
+        niuniu_book(&book)->hands[kind].ante =
+            (struct cr_ratio){999983 - 40 * kind, 999979 - 60 * kind};
+        niuniu_book(&book)->hands[kind].doubled = (struct cr_ratio){1000000, 999961 - 84 * kind};
+        niuniu_book(&book)->hands[kind].commission = (struct cr_ratio){1, 999953 - 90 * kind};
+        niuniu_book(&book)->hands[kind].additional = (struct cr_ratio){499979, 999931 - 66 * kind};
     }
     niuniu_count(&results);
     niuniu_odds(&book, &results, bets);

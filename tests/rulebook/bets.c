@@ -1,6 +1,10 @@
 /* The five rulebooks built in, against lists made another way: roulette's bets from the layout of
  * the felt, the others from the tables of part 5 and 6. */
 #include "base/money.h"
+#include "games/baccarat/rulebook.h"
+#include "games/blackjack/rulebook.h"
+#include "games/niuniu/rulebook.h"
+#include "games/roulette/rulebook.h"
 #include "rulebook/rulebook.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -395,12 +399,12 @@ static void baccarat_draws_by_tables_1_and_2(void **state) {
     (void)state;
     load(CR_BACCARAT);
     for (int total = 0; total <= 9; total++) {
-        assert_int_equal(book.player_draws[total], total <= 5);
-        assert_int_equal(book.banker_draws[total][10], total <= 5);
+        assert_int_equal(baccarat_book(&book)->player_draws[total], total <= 5);
+        assert_int_equal(baccarat_book(&book)->banker_draws[total][10], total <= 5);
         for (int card = 0; card <= 9; card++) {
             bool draws = total <= 2 || (total == 3 && card != 8) ||
                          (total >= 4 && total <= 6 && card >= 2 * total - 6 && card <= 7);
-            assert_int_equal(book.banker_draws[total][card], draws);
+            assert_int_equal(baccarat_book(&book)->banker_draws[total][card], draws);
         }
     }
 }
@@ -437,7 +441,8 @@ static void baccarat_insures_by_6_4_6(void **state) {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (int other = 0; other <= 9; other++) {
             struct cr_ratio ratio =
-                book.insurance[rows[i].side][rows[i].after - 4][rows[i].own][other];
+                baccarat_book(&book)
+                    ->insurance[rows[i].side][rows[i].after - 4][rows[i].own][other];
             char text[24] = "";
             if (ratio.win != 0)
                 ratio_print(ratio, text);
@@ -445,7 +450,8 @@ static void baccarat_insures_by_6_4_6(void **state) {
             listed += rows[i].pays[other] != NULL;
         }
     for (int i = 0; i < 400; i++)
-        offered += book.insurance[i / 200][i / 100 % 2][i / 10 % 10][i % 10].win != 0;
+        offered +=
+            baccarat_book(&book)->insurance[i / 200][i / 100 % 2][i / 10 % 10][i % 10].win != 0;
     assert_int_equal(listed, 78);
     assert_int_equal(offered, 78);
 }
@@ -471,7 +477,7 @@ static void blackjack_pays_as_5_1_says(void **state) {
 
 static void check_hand(unsigned hand, const char *ante, const char *doubled, const char *commission,
                        const char *additional) {
-    const struct cr_niu_rule *rule = &book.hands[hand];
+    const struct niuniu_hand_rule *rule = &niuniu_book(&book)->hands[hand];
     char text[4][24];
     ratio_print(rule->ante, text[0]);
     ratio_print(rule->doubled, text[1]);
@@ -498,14 +504,17 @@ static void niuniu_pays_as_5_1_and_6_4_say(void **state) {
         check_hand(hand, "1", "2", "1/20", "1/2");
     for (unsigned hand = CR_NIU_NIU; hand <= CR_HOIANA; hand++)
         check_hand(hand, "1", "3", "1/20", "1");
-    assert_string_equal(cr_rulebook_word(&book, book.hands[CR_HOIANA].clause), "6.2.1");
-    assert_string_equal(cr_rulebook_word(&book, book.hands[8].clause), "6.2.5");
-    assert_string_equal(cr_rulebook_word(&book, book.hands[8].loss_clause), "6.4.4");
-    assert_string_equal(cr_rulebook_word(&book, book.hands[CR_NO_NIU].loss_clause), "6.4.5");
-    assert_string_equal(cr_rulebook_word(&book, book.hands[CR_SUPREME].name[CR_VIETNAMESE]),
-                        "Ngầu Hầm Tối Thượng");
-    assert_string_equal(hand_ids[CR_NIU_NIU], "niu-niu");
-    assert_string_equal(side_ids[CR_BANKER], "banker");
+    assert_string_equal(cr_rulebook_word(&book, niuniu_book(&book)->hands[CR_HOIANA].clause),
+                        "6.2.1");
+    assert_string_equal(cr_rulebook_word(&book, niuniu_book(&book)->hands[8].clause), "6.2.5");
+    assert_string_equal(cr_rulebook_word(&book, niuniu_book(&book)->hands[8].loss_clause), "6.4.4");
+    assert_string_equal(cr_rulebook_word(&book, niuniu_book(&book)->hands[CR_NO_NIU].loss_clause),
+                        "6.4.5");
+    assert_string_equal(
+        cr_rulebook_word(&book, niuniu_book(&book)->hands[CR_SUPREME].name[CR_VIETNAMESE]),
+        "Ngầu Hầm Tối Thượng");
+    assert_string_equal(niuniu_hand_ids[CR_NIU_NIU], "niu-niu");
+    assert_string_equal(baccarat_side_ids[CR_BANKER], "banker");
 }
 
 /* ---- Voiding clauses ---- */

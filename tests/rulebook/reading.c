@@ -1,6 +1,7 @@
 /* What the reader refuses: the text built in, changed in one place, must be refused with the line
  * of that place and a reason that names the key. */
 #include "croupier.h"
+#include "games/niuniu/rulebook.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -583,8 +584,8 @@ static void a_changed_ratio_is_read(void **state) {
     assert_int_equal(book.bets[triple].pays[0].ratio.stake, 1);
     change(CR_NIUNIU, "\"commission\": \"1/20\"", "\"commission\": \"0\"");
     assert_true(cr_rulebook_read(text, strlen(text), &book, &problem));
-    assert_int_equal(book.hands[CR_HOIANA].commission.win, 0);
-    assert_int_equal(book.hands[CR_HOIANA].commission.stake, 1);
+    assert_int_equal(niuniu_book(&book)->hands[CR_HOIANA].commission.win, 0);
+    assert_int_equal(niuniu_book(&book)->hands[CR_HOIANA].commission.stake, 1);
 }
 
 int main(void) {

@@ -1,6 +1,7 @@
 /* A rulebook as JSON: what kinds are called, where bets lie, options by their names. What bets pay
  * is compared with `croupier rules` by the tests of the command and of the server. */
 #include "rulebook/rules_json.h"
+#include "games/roulette/rulebook.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -90,11 +91,11 @@ static void knows_the_wheel(void **state) {
     begin(CR_ROULETTE);
     uint64_t seen = 0, red = book.bets[cr_rulebook_bet(&book, "red", 3)].covers;
     for (unsigned i = 0; i < WHEEL_POCKETS; i++)
-        seen |= UINT64_C(1) << wheel_order[i];
+        seen |= UINT64_C(1) << roulette_wheel[i];
     assert_true(seen == (UINT64_C(1) << 37) - 1);
-    assert_int_equal(wheel_order[0], 0);
+    assert_int_equal(roulette_wheel[0], 0);
     for (unsigned i = 2; i < WHEEL_POCKETS; i++)
-        assert_true((red >> wheel_order[i] & 1) != (red >> wheel_order[i - 1] & 1));
+        assert_true((red >> roulette_wheel[i] & 1) != (red >> roulette_wheel[i - 1] & 1));
 }
 
 int main(void) {

@@ -1,5 +1,9 @@
 /* --rule KEY=VALUE: what it changes, and what it refuses. */
 #include "base/money.h"
+#include "games/baccarat/rulebook.h"
+#include "games/blackjack/rulebook.h"
+#include "games/niuniu/rulebook.h"
+#include "games/sicbo/rulebook.h"
 #include "rulebook/rulebook.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -86,27 +90,27 @@ static void ratios_are_set(void **state) {
 static void insurance_is_set(void **state) {
     (void)state;
     set(CR_BACCARAT, "insurance.banker.4.5-3", "5/2");
-    assert_ratio(book.insurance[CR_BANKER][0][5][3], "5/2");
-    assert_ratio(book.insurance[CR_BANKER][0][5][2], "2");
+    assert_ratio(baccarat_book(&book)->insurance[CR_BANKER][0][5][3], "5/2");
+    assert_ratio(baccarat_book(&book)->insurance[CR_BANKER][0][5][2], "2");
     set(CR_BACCARAT, "insurance.player.5.9-6", "8");
-    assert_ratio(book.insurance[CR_PLAYER][1][9][6], "8");
+    assert_ratio(baccarat_book(&book)->insurance[CR_PLAYER][1][9][6], "8");
     set(CR_BACCARAT, "insurance.player.4.4-0", "2"); /* no row yet, but a card is to come */
-    assert_ratio(book.insurance[CR_PLAYER][0][4][0], "2");
+    assert_ratio(baccarat_book(&book)->insurance[CR_PLAYER][0][4][0], "2");
 }
 
 static void hands_are_set(void **state) {
     (void)state;
     set(CR_NIUNIU, "hand.niu-niu.double", "4");
-    assert_ratio(book.hands[CR_NIU_NIU].doubled, "4");
-    assert_ratio(book.hands[CR_SUPREME].doubled, "3");
+    assert_ratio(niuniu_book(&book)->hands[CR_NIU_NIU].doubled, "4");
+    assert_ratio(niuniu_book(&book)->hands[CR_SUPREME].doubled, "3");
     set(CR_NIUNIU, "hand.niu-9.commission", "1/10");
-    assert_ratio(book.hands[9].commission, "1/10");
+    assert_ratio(niuniu_book(&book)->hands[9].commission, "1/10");
     set(CR_NIUNIU, "hand.niu-7.commission", "0");
-    assert_ratio(book.hands[7].commission, "0");
+    assert_ratio(niuniu_book(&book)->hands[7].commission, "0");
     set(CR_NIUNIU, "hand.no-niu.additional", "1/4");
-    assert_ratio(book.hands[CR_NO_NIU].additional, "1/4");
+    assert_ratio(niuniu_book(&book)->hands[CR_NO_NIU].additional, "1/4");
     set(CR_NIUNIU, "hand.hoiana.ante", "3/2");
-    assert_ratio(book.hands[CR_HOIANA].ante, "3/2");
+    assert_ratio(niuniu_book(&book)->hands[CR_HOIANA].ante, "3/2");
 }
 
 /* A refused rule changes nothing and its message names the key. */

@@ -1,5 +1,6 @@
 /* A baccarat table where text cases do not reach: options a table may not open with, what players
  * and staff see, and the end of the list of underbettors. */
+#include "games/baccarat/rulebook.h"
 #include "table/script_support.h"
 
 #include <setjmp.h>

@@ -1,6 +1,7 @@
 #include "evening_support.h"
-#include "games/niuniu/rules.h"
+#include "games/baccarat/rulebook.h"
 #include "games/blackjack/table_inside.h"
+#include "games/niuniu/rules.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* Events as lines of a log: what is written is read back the same, and what is wrong is named. */
 #include "table/event_json.h"
+#include "games/sicbo/rulebook.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

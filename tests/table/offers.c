@@ -5,6 +5,7 @@
  *   CROUPIER_OFFERED=20000   so many accepted events a game (800 when it is not set)
  *
  * More follow until each of these has happened. */
+#include "games/blackjack/rulebook.h"
 #include "screen_support.h"
 #include "table/game_table.h"
 #include "table/trial.h"

@@ -1,5 +1,7 @@
 /* Sentences of the transcript that the golden evenings do not come by. */
 #include "table/transcript.h"
+#include "games/blackjack/rulebook.h"
+#include "games/niuniu/rulebook.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
 /* The events of a walk at the card tables: baccarat and Niu Niu. */
+#include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
 #include "games/niuniu/rules.h"
 #include "rulebook/rulebook.h"

@@ -1,4 +1,6 @@
 /* The events of a walk: what every game has, the cage and the wheel, and events that do not fit. */
+#include "games/niuniu/rulebook.h"
+#include "games/roulette/rulebook.h"
 #include "rulebook/rulebook.h"
 #include "walk_support.h"
 

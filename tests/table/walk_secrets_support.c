@@ -1,6 +1,7 @@
 /* Nobody sees what is not theirs to see. The table gets a twin that differs in one secret only: the
  * face of a closed card, or what the shoe still holds. Whoever has no right to the secret must see
  * the same of both, to the letter. */
+#include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
 #include "rulebook/rulebook.h"
 #include "walk_support.h"

@@ -1,7 +1,8 @@
 /* The next step of a baccarat dealer: four cards, insurance where somebody can take it, third
  * cards, the announcement. */
-#include "games/baccarat/table_inside.h"
 #include "table/dealing.h"
+#include "games/baccarat/rulebook.h"
+#include "games/baccarat/table_inside.h"
 
 static const struct baccarat_state *state_at(const struct deal_look *look) {
     return &look->table->at.baccarat;

@@ -7,6 +7,7 @@
  *   3. above the maximum: the maximum (7.18);
  *   4. on the larger side of a broken differential: floor(s x (S + D) / L) of what 3 left (7.19).
  */
+#include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules_inside.h"
 
 #include <assert.h>

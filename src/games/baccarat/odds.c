@@ -3,8 +3,9 @@
  * ascending order, counted twice when they differ) and then over those of the third cards. Every
  * way is an ordered draw of six cards: a round that ends with four or five leaves the others
  * unused, and all rounds are counted on one denominator. */
-#include "games/baccarat/rules.h"
 #include "odds/odds.h"
+#include "games/baccarat/rulebook.h"
+#include "games/baccarat/rules.h"
 #include "rulebook/rulebook.h"
 
 #include <stdio.h>
@@ -208,14 +209,15 @@ static void lucky_bet(const struct cr_rulebook *book, const struct baccarat_resu
 static bool insurance_bet(const struct cr_rulebook *book, const struct baccarat_results *results,
                           const unsigned state[4], struct odds_bet *bet) {
     const unsigned side = state[0], five = state[1], own = state[2], other = state[3];
-    const struct cr_ratio ratio = book->insurance[side][five][own][other];
+    const struct cr_ratio ratio = baccarat_book(book)->insurance[side][five][own][other];
     const uint64_t *ways = results->insured[side][five][own][other];
     const uint64_t all = ways[CR_PLAYER] + ways[CR_BANKER] + ways[BACCARAT_TIED];
     const bool nine = side == CR_PLAYER && five && own == 9;
     char name[32];
     if (ratio.win == 0 || all == 0)
         return false;
-    snprintf(name, sizeof name, "insurance:%s:%u:%u-%u", side_ids[side], 4 + five, own, other);
+    snprintf(name, sizeof name, "insurance:%s:%u:%u-%u", baccarat_side_ids[side], 4 + five, own,
+             other);
     odds_begin(bet, name, BACCARAT_INSURANCE, all);
     odds_outcome(bet, odds_wins(ratio), ways[1 - side]);
     odds_outcome(bet, lost, ways[side]);

@@ -18,6 +18,7 @@
  *   3. what a round's bets do depends only on the six facts in `struct verdict`s: every entry of
  *      one kind of bet has the same verdict. */
 #include "games/baccarat/rules.h"
+#include "games/baccarat/rulebook.h"
 
 #include <assert.h>
 
@@ -43,12 +44,14 @@ bool baccarat_natural(unsigned player_total, unsigned banker_total) {
 
 bool baccarat_player_draws(const struct cr_rulebook *book, unsigned player_total,
                            unsigned banker_total) {
-    return !baccarat_natural(player_total, banker_total) && book->player_draws[player_total];
+    return !baccarat_natural(player_total, banker_total) &&
+           baccarat_book(book)->player_draws[player_total];
 }
 
 bool baccarat_banker_draws(const struct cr_rulebook *book, unsigned player_total,
                            unsigned banker_total, unsigned third) {
-    return !baccarat_natural(player_total, banker_total) && book->banker_draws[banker_total][third];
+    return !baccarat_natural(player_total, banker_total) &&
+           baccarat_book(book)->banker_draws[banker_total][third];
 }
 
 unsigned baccarat_next(const struct cr_rulebook *book, const struct baccarat_deal *deal) {
@@ -58,7 +61,7 @@ unsigned baccarat_next(const struct cr_rulebook *book, const struct baccarat_dea
     if (deal->held[CR_BANKER] == 3)
         return BACCARAT_OVER;
     if (deal->held[CR_PLAYER] == 3)
-        return book->banker_draws[banker][deal->third] ? CR_BANKER : BACCARAT_OVER;
+        return baccarat_book(book)->banker_draws[banker][deal->third] ? CR_BANKER : BACCARAT_OVER;
     if (baccarat_player_draws(book, player, banker))
         return CR_PLAYER;
     return baccarat_banker_draws(book, player, banker, BACCARAT_STOOD) ? CR_BANKER : BACCARAT_OVER;
@@ -80,7 +83,7 @@ struct cr_ratio baccarat_offer(const struct cr_rulebook *book, const struct bacc
         return (struct cr_ratio){0, 1};
     const unsigned after_five = deal->held[CR_PLAYER] == 3;
     const unsigned own = deal->total[side], other = deal->total[1 - side];
-    const struct cr_ratio ratio = book->insurance[side][after_five][own][other];
+    const struct cr_ratio ratio = baccarat_book(book)->insurance[side][after_five][own][other];
     return ratio.win == 0 ? (struct cr_ratio){0, 1} : ratio;
 }
 
@@ -345,8 +348,7 @@ static size_t baccarat_lines_needed(const struct cr_round *round) {
     return round->bet_count + round->insurance_count;
 }
 
-const struct game game_baccarat = {
-    .id = "baccarat",
+const struct game_rules baccarat_rules = {
     .settle = baccarat_settle,
     .check_fields = baccarat_check_fields,
     .check_bets = baccarat_check_bets,

@@ -1,5 +1,6 @@
 /* Baccarat: a class is both first totals, both third cards and whether either hand is a pair. The
  * drawing rules are those of the rulebook, read once through games/baccarat.h. */
+#include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
 #include "odds/simulate_inside.h"
 #include "rulebook/rulebook.h"

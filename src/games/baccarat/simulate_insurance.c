@@ -1,5 +1,6 @@
 /* Baccarat's insurance: each state of 6.4.6 that a deal can come to is a bet of its own, taken
  * whenever it is offered. What is offered, and how it ends, is asked of the code of the game. */
+#include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
 #include "odds/simulate_inside.h"
 #include "rulebook/rulebook.h"
@@ -46,7 +47,7 @@ static void add_state(struct baccarat_tables *tables, const struct offer *offer)
     if (tables->state_bet[offer->state] != 0)
         return;
     snprintf(tables->state_name[tables->state_count], INSURED_NAME, "insurance:%s:%u:%u-%u",
-             side_ids[offer->on], offer->after, offer->state / 10 % 10, offer->state % 10);
+             baccarat_side_ids[offer->on], offer->after, offer->state / 10 % 10, offer->state % 10);
     tables->state_bet[offer->state] = (uint16_t)(BACCARAT_INSURANCE + tables->state_count);
     tables->state_count++;
 }

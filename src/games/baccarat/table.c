@@ -12,6 +12,7 @@
  *   1. `hand` is the hand in play, and after it the last one, so that it can be corrected (G4);
  *   2. underbettors of the round in play count only from the next round on (B7);
  *   3. the scoreboards hold every hand of the shoe that was paid out, free hands too (B9). */
+#include "games/baccarat/rulebook.h"
 #include "games/baccarat/table_inside.h"
 
 #include <assert.h>
@@ -351,7 +352,7 @@ static const struct call_report reports[] = {
     {NULL, 0},
 };
 
-const struct table_game table_baccarat = {
+const struct game_table baccarat_table = {
     .reports = reports,
     .open_table = open_table,
     .open_round = open_round,

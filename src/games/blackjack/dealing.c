@@ -1,7 +1,8 @@
 /* The next step of a blackjack dealer: two rounds of cards, insurance, each decision, 7.12 for
  * whoever does not answer, the dealer's own cards. */
-#include "games/blackjack/table_inside.h"
 #include "table/dealing.h"
+#include "games/blackjack/rulebook.h"
+#include "games/blackjack/table_inside.h"
 
 #include <assert.h>
 

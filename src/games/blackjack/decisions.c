@@ -9,6 +9,7 @@
  *
  * A double or split by the player in control opens a choice: others on the hand send the same `act`
  * or `decline`, and the next card ends it. */
+#include "games/blackjack/rulebook.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>

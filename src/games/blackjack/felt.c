@@ -6,6 +6,7 @@
  *   2. a settled line keeps its bet, source (so also its box) and hand: hands before the one in
  *      turn do not move;
  *   3. a bet of the table of which no line is left has gone back and is marked void. */
+#include "games/blackjack/rulebook.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>

@@ -1,6 +1,7 @@
 /* Blackjack's four lines. The pair bet and insurance are exact; the main bet is what the analysis
  * says. */
 #include "odds/odds.h"
+#include "games/blackjack/rulebook.h"
 #include "rulebook/rulebook.h"
 
 #include <math.h>

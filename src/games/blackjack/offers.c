@@ -1,7 +1,8 @@
 /* What a player at a blackjack table may do: bets on boxes, decisions in turn, joining a double or
  * a split, insurance of the own bets and of those that others left, pair bets on split hands. */
-#include "games/blackjack/table_inside.h"
 #include "table/offers.h"
+#include "games/blackjack/rulebook.h"
+#include "games/blackjack/table_inside.h"
 #include "table/view.h"
 
 #include <assert.h>

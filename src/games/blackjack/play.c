@@ -1,5 +1,6 @@
 /* A round of blackjack played through from its steps: which bets lie where, what the machine makes
  * of each step, and what it cannot know (choices that are open, cards that are due). */
+#include "games/blackjack/rulebook.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>

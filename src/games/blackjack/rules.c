@@ -6,6 +6,7 @@
  *   bets    three main bets (4.6) and three pair bets (4.8.3) a box, one main bet a player
  *   course  every card and every decision is used, and none is missing (4.13.2, 4.14.1) */
 #include "games/blackjack/rules.h"
+#include "games/blackjack/rulebook.h"
 
 /* ---- Fields --------------------------------------------------------------------------------- */
 
@@ -182,8 +183,7 @@ static size_t lines_needed(const struct cr_round *round) {
     return lines;
 }
 
-const struct game game_blackjack = {
-    .id = "blackjack",
+const struct game_rules blackjack_rules = {
     .settle = settle,
     .check_fields = check_fields,
     .check_bets = check_bets,

@@ -4,6 +4,7 @@
  *   1. every stake has exactly one line, a doubled hand one with the whole stake;
  *   2. against a dealer's blackjack no bettor loses more on a box than busted hands took and the
  *      part in play of the first stake (J7). */
+#include "games/blackjack/rulebook.h"
 #include "games/blackjack/rules.h"
 
 struct paying {

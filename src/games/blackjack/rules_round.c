@@ -8,6 +8,7 @@
  *   2. before `at_box`, `at_hand` every hand is HAND_DONE, behind them a split hand has one card;
  *   3. a bet on hand k + 1 is also on hand k or left on an earlier one: the controller is on all.
  */
+#include "games/blackjack/rulebook.h"
 #include "games/blackjack/rules.h"
 
 #include <assert.h>

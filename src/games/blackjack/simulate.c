@@ -4,6 +4,7 @@
  *
  * Hands run through a table of states (struct blackjack_tables) built from the functions of
  * games/blackjack.h; J7 decides what a dealer's blackjack takes. */
+#include "games/blackjack/rulebook.h"
 #include "games/blackjack/rules.h"
 #include "odds/simulate_inside.h"
 

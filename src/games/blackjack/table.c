@@ -11,6 +11,7 @@
  *   2. the phase is the one that the round so played is in (`follow_phase`);
  *   3. the shoe holds all cards of the decks but those that were drawn from it;
  *   4. the felt holds the stakes of all lines that are not settled (blackjack_felt.c). */
+#include "games/blackjack/rulebook.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>
@@ -265,7 +266,7 @@ static bool correct(struct step *step, bool write) {
 static const struct call_report reports[] = {
     {"7.11", POST_DEALER}, {"7.12.3", POST_DEALER}, {NULL, 0}};
 
-const struct table_game table_blackjack = {
+const struct game_table blackjack_table = {
     .reports = reports,
     .open_table = open_table,
     .open_round = open_round,

@@ -1,5 +1,6 @@
 /* The virtual dealer at blackjack: a shoe from one seed, its burn and cut card, and when bets may
  * be closed. */
+#include "games/blackjack/rulebook.h"
 #include "games/blackjack/table_inside.h"
 #include "table/virtual_inside.h"
 

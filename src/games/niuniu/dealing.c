@@ -1,6 +1,7 @@
 /* The next step of a Niu Niu dealer: five cards to each box, hands set out by the players, and by
  * the house for whoever may not or has not (4.5.5, 4.9). */
 #include "table/dealing.h"
+#include "games/niuniu/rulebook.h"
 #include "games/niuniu/table_inside.h"
 
 static const struct niuniu_hand *hand_at(const struct deal_look *look, unsigned box) {

@@ -12,8 +12,9 @@
  * Two hands of one kind are told apart by their highest card and its suit (N3). Exchanging the two
  * hands turns every win into a loss, so of the pairs of one kind exactly half are won, and which
  * card is the highest need not be known. */
-#include "games/niuniu/rules.h"
 #include "odds/odds.h"
+#include "games/niuniu/rulebook.h"
+#include "games/niuniu/rules.h"
 #include "rulebook/rulebook.h"
 
 #include <string.h>
@@ -149,11 +150,11 @@ static struct odds_part after_commission(int64_t win, int64_t stake, struct cr_r
 }
 
 /* N4: ante and Double are paid by the player's hand, commission on all that was won. */
-static struct odds_part ante_wins(const struct cr_niu_rule *rule) {
+static struct odds_part ante_wins(const struct niuniu_hand_rule *rule) {
     return after_commission(rule->ante.win, rule->ante.stake, rule->commission);
 }
 
-static struct odds_part all_wins(const struct cr_niu_rule *rule) {
+static struct odds_part all_wins(const struct niuniu_hand_rule *rule) {
     const struct cr_ratio ante = rule->ante, doubled = rule->doubled;
     return after_commission((int64_t)ante.win * doubled.stake +
                                 2 * (int64_t)doubled.win * ante.stake,
@@ -161,7 +162,7 @@ static struct odds_part all_wins(const struct cr_niu_rule *rule) {
 }
 
 /* N5: ante and Double are lost whole, four antes of Additional by the dealer's hand. */
-static struct odds_part all_losses(const struct cr_niu_rule *rule) {
+static struct odds_part all_losses(const struct niuniu_hand_rule *rule) {
     const struct cr_ratio taken = rule->additional;
     return odds_part(-(3 * (int64_t)taken.stake + 4 * (int64_t)taken.win), taken.stake);
 }
@@ -176,10 +177,10 @@ size_t niuniu_odds(const struct cr_rulebook *book, const struct niuniu_results *
             wins += niuniu_beats(results, kind, other);
             losses += niuniu_beats(results, kind, other);
         }
-        odds_outcome(&bets[0], ante_wins(&book->hands[kind]), wins);
-        odds_outcome(&bets[1], all_wins(&book->hands[kind]), wins);
+        odds_outcome(&bets[0], ante_wins(&niuniu_book(book)->hands[kind]), wins);
+        odds_outcome(&bets[1], all_wins(&niuniu_book(book)->hands[kind]), wins);
         odds_outcome(&bets[0], odds_part(-1, 1), losses);
-        odds_outcome(&bets[1], all_losses(&book->hands[kind]), losses);
+        odds_outcome(&bets[1], all_losses(&niuniu_book(book)->hands[kind]), losses);
     }
     return NIUNIU_ODDS;
 }

@@ -1,6 +1,7 @@
 /* What a player at a Niu Niu table may do: a box to bet on, its Double, a hand to set out. */
-#include "games/niuniu/table_inside.h"
 #include "table/offers.h"
+#include "games/niuniu/rulebook.h"
+#include "games/niuniu/table_inside.h"
 
 static void offer_ante(struct offers *offers, unsigned box) {
     const struct table *table = offers->table;

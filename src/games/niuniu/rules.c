@@ -15,6 +15,7 @@
  *   3. with commission, the pays of a box together are floor(all won x the part kept by the
  * player). */
 #include "games/niuniu/rules.h"
+#include "games/niuniu/rulebook.h"
 #include "table/settlement.h"
 
 #include <assert.h>
@@ -271,7 +272,8 @@ static const char *deciding_clause(const struct showdown *showdown) {
     const uint32_t own = showdown->own, dealer = showdown->dealer;
     const uint32_t better = own > dealer ? own : dealer;
     if (niuniu_hand(own) != niuniu_hand(dealer))
-        return cr_rulebook_word(showdown->book, showdown->book->hands[niuniu_hand(better)].clause);
+        return cr_rulebook_word(showdown->book,
+                                niuniu_book(showdown->book)->hands[niuniu_hand(better)].clause);
     if (rank_of(niuniu_highest(own)) != rank_of(niuniu_highest(dealer)))
         return "6.2.9";
     return "6.2.10";
@@ -312,7 +314,8 @@ static bool pay_line(struct cr_line *line, wide pays, wide commission) {
 
 /* One figure a box: what all of it pays is rounded down once, the ante's line by itself, and Double
  * has the rest. What rounding cuts off is inside the commission (G2). */
-static bool pay_with_commission(const struct showdown *showdown, const struct cr_niu_rule *rule) {
+static bool pay_with_commission(const struct showdown *showdown,
+                                const struct niuniu_hand_rule *rule) {
     const struct winnings ante = winnings_of(showdown->ante, rule->ante);
     const struct winnings all = sum_of(ante, winnings_of(showdown->doubled, rule->doubled));
     const wide ante_won = ante.amount / ante.of;
@@ -326,7 +329,7 @@ static bool pay_with_commission(const struct showdown *showdown, const struct cr
 }
 
 static bool pay_without_commission(const struct showdown *showdown,
-                                   const struct cr_niu_rule *rule) {
+                                   const struct niuniu_hand_rule *rule) {
     return line_win(showdown->ante, rule->ante) &&
            (showdown->doubled == NULL || line_win(showdown->doubled, rule->doubled));
 }
@@ -341,7 +344,8 @@ static void win_clauses(const struct showdown *showdown, struct cr_line *line, b
 }
 
 static bool win_box(const struct showdown *showdown) {
-    const struct cr_niu_rule *rule = &showdown->book->hands[niuniu_hand(showdown->own)];
+    const struct niuniu_hand_rule *rule =
+        &niuniu_book(showdown->book)->hands[niuniu_hand(showdown->own)];
     const bool commission = rule->commission.win != 0;
     win_clauses(showdown, showdown->ante, commission);
     if (showdown->doubled != NULL) {
@@ -357,7 +361,8 @@ static bool win_box(const struct showdown *showdown) {
 
 /* 6.4: the player keeps what the dealer's hand does not take, rounded down. */
 static void lose_additional(const struct showdown *showdown) {
-    const struct cr_niu_rule *rule = &showdown->book->hands[niuniu_hand(showdown->dealer)];
+    const struct niuniu_hand_rule *rule =
+        &niuniu_book(showdown->book)->hands[niuniu_hand(showdown->dealer)];
     struct cr_line *line = showdown->additional;
     const struct cr_ratio kept = {rule->additional.stake - rule->additional.win,
                                   rule->additional.stake};
@@ -456,8 +461,7 @@ static size_t lines_needed(const struct cr_round *round) {
     return round->box_count * NIUNIU_BETS;
 }
 
-const struct game game_niuniu = {
-    .id = "niuniu",
+const struct game_rules niuniu_rules = {
     .settle = settle,
     .check_fields = check_fields,
     .check_bets = check_bets,

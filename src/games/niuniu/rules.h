@@ -3,6 +3,7 @@
 #define GAMES_NIUNIU_H
 
 #include "croupier.h"
+#include "games/niuniu/rulebook.h"
 
 enum { NIUNIU_CARDS = 5, NIUNIU_BOXES_MAX = 1024 };
 

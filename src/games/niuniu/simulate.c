@@ -1,5 +1,6 @@
 /* Niu Niu: one deck a round, one hand against the dealer's. A class is both kinds of hand and who
  * wins. The same hand is played with the ante alone and with Double and Additional. */
+#include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
 #include "odds/simulate_inside.h"
 

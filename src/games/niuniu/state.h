@@ -1,6 +1,7 @@
 #ifndef TABLE_NIUNIU_STATE_H
 #define TABLE_NIUNIU_STATE_H
 
+#include "games/niuniu/rulebook.h"
 #include "table/shoe_state.h"
 
 enum {

@@ -15,6 +15,7 @@
  *   2. no card lies twice on the table;
  *   3. when hands are compared each box with a bet, and the dealer, has five cards rightly set out,
  * and no other box has any. */
+#include "games/niuniu/rulebook.h"
 #include "games/niuniu/table_inside.h"
 
 #include <assert.h>
@@ -457,7 +458,7 @@ static void voided(struct step *step, const char *clause) {
     niu_state(step)->compared = 0;
 }
 
-const struct table_game table_niuniu = {
+const struct game_table niuniu_table = {
     .open_table = open_table,
     .open_round = open_round,
     .may_bet = may_bet,

@@ -2,6 +2,7 @@
 #ifndef TABLE_NIUNIU_INSIDE_H
 #define TABLE_NIUNIU_INSIDE_H
 
+#include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
 #include "table/game_table.h"
 

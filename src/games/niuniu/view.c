@@ -1,8 +1,9 @@
 /* What may be seen of a Niu Niu table: cards are face down until hands are compared; a player sees
  * the cards of the own boxes. */
-#include "rulebook/rulebook.h"
-#include "games/niuniu/table_inside.h"
 #include "table/view.h"
+#include "games/niuniu/rulebook.h"
+#include "games/niuniu/table_inside.h"
+#include "rulebook/rulebook.h"
 
 static bool may_see(const struct table *table, const struct viewer *viewer, unsigned box) {
     if (table->at.niuniu.compared)
@@ -24,13 +25,14 @@ static void hand_view(const struct table *table, const struct viewer *viewer, un
         return;
     view_integer(out, "three", hand->three);
     if (hand->count == HAND_SIZE && table->at.niuniu.compared)
-        view_string(out, "hand", hand_ids[niuniu_hand(niuniu_strength(hand->cards))]);
+        view_string(out, "hand", niuniu_hand_ids[niuniu_hand(niuniu_strength(hand->cards))]);
 }
 
 void niuniu_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
     (void)book;
-    view_string(out, "hand",
-                hand_ids[niuniu_hand(niuniu_strength(table->at.niuniu.hands[DEALER_HAND].cards))]);
+    view_string(
+        out, "hand",
+        niuniu_hand_ids[niuniu_hand(niuniu_strength(table->at.niuniu.hands[DEALER_HAND].cards))]);
 }
 
 /* To set a hand out: what a card counts (6.2.13), and what the three must make (4.9.1). */
@@ -73,8 +75,8 @@ void niuniu_view(const struct cr_rulebook *book, const struct table *table,
     for (unsigned i = 0; i < state->history_count; i++) {
         if (i > 0)
             text_char(out, ',');
-        text_quoted(out, hand_ids[state->history[i]],
-                    __builtin_strlen(hand_ids[state->history[i]]));
+        text_quoted(out, niuniu_hand_ids[state->history[i]],
+                    __builtin_strlen(niuniu_hand_ids[state->history[i]]));
     }
     text_char(out, ']');
 }

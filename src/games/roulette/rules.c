@@ -18,6 +18,7 @@
  *   2. a winning number is covered by no more than 17 bets of the layout, so there are few groups
  *      however many bets lie there, and paying takes time in proportion to the bets;
  *   3. zero is covered only by bets that name it: nothing goes half back (6.2, R2). */
+#include "games/roulette/rulebook.h"
 #include "table/settlement.h"
 
 #include <assert.h>
@@ -186,8 +187,7 @@ static bool check_number(const struct cr_rulebook *book, const struct cr_round *
     return true;
 }
 
-const struct game game_roulette = {
-    .id = "roulette",
+const struct game_rules roulette_rules = {
     .settle = settle,
     .check_fields = check_number,
     .check_bets = every_bet_allowed,

@@ -1,8 +1,9 @@
 /* What is seen of a roulette table: the wheel, the dolly, the stand of colour chips (3.2.7) and the
  * display of recent numbers (3.2.1). Which numbers belong together is read from the rulebook's
  * bets. */
-#include "games/roulette/table_inside.h"
 #include "table/view.h"
+#include "games/roulette/rulebook.h"
+#include "games/roulette/table_inside.h"
 
 enum { POCKETS = 37, HOT_AND_COLD = 5 };
 

@@ -17,6 +17,7 @@
  *
  * There is no course of play: a round is either void (7.2 to 7.6, 7.8) or settled by the dice
  * (7.7). */
+#include "games/sicbo/rulebook.h"
 #include "table/settlement.h"
 
 /* How often each number shows, and what follows from it. */
@@ -153,8 +154,7 @@ static bool check_dice(const struct cr_rulebook *book, const struct cr_round *ro
     return true;
 }
 
-const struct game game_sicbo = {
-    .id = "sicbo",
+const struct game_rules sicbo_rules = {
     .settle = settle,
     .check_fields = check_dice,
     .check_bets = every_bet_allowed,

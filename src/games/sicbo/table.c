@@ -10,6 +10,7 @@
  *   2. from the result on `dice` holds what the dice show (G4), whatever was keyed or lit;
  *   3. all areas that the dice win are lit, whether a bet lies there or not (3.2);
  *   4. the display of recent throws (3.6) has one throw for each round that was paid out. */
+#include "games/sicbo/rulebook.h"
 #include "table/settling.h"
 
 #include <assert.h>
@@ -270,7 +271,7 @@ static void finished(struct step *step) {
 /* The dealer reports a fault; the approval of 7.1 is the operations manager's `resume`. */
 static const struct call_report reports[] = {{"7.1", POST_DEALER}, {NULL, 0}};
 
-const struct table_game table_sicbo = {
+const struct game_table sicbo_table = {
     .reports = reports,
     .open_round = open_round,
     .may_bet = may_bet,

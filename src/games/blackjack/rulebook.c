@@ -1,0 +1,38 @@
+/* The bets of blackjack and its options. */
+#include "games/blackjack/rulebook.h"
+
+#include "base/json_write.h"
+#include "rulebook/game_rulebook.h"
+
+static const struct bet_kind kinds[] = {
+    {"main", 4, {"win", "blackjack", "even-money", "surrender"}},
+    {"pair", 1, {0}},
+    {"insurance", 1, {0}},
+    {NULL, 0, {0}},
+};
+
+#define AT(field) offsetof(struct cr_options, field)
+
+static const struct option own_options[] = {
+    {"decks", AT(decks), OPTION_NUMBER, 1, 8, {0}, "a number from 1 to 8"},
+    {"resplit",
+     AT(resplit_by_points),
+     OPTION_CHOICE,
+     0,
+     1,
+     {"rank", "points"},
+     "\"rank\" or \"points\""},
+    {.name = NULL},
+};
+
+/* 4.12.1: what surrender gives back is a part of the stake, not a win. */
+static bool is_part(unsigned pay) {
+    return pay == MAIN_SURRENDER;
+}
+
+const struct game_rulebook blackjack_rulebook = {
+    .kinds = kinds,
+    .bet_count = BLACKJACK_BETS,
+    .options = own_options,
+    .is_part = is_part,
+};

@@ -1,0 +1,12 @@
+#include "base/game.h"
+
+extern const struct game_rulebook roulette_rulebook;
+extern const struct game_rules roulette_rules;
+extern const struct game_table roulette_table;
+
+const struct game_module roulette_module = {
+    .id = "roulette",
+    .rulebook = &roulette_rulebook,
+    .rules = &roulette_rules,
+    .table = &roulette_table,
+};

@@ -1,0 +1,73 @@
+/* What a game says of its own rulebook: the bets it has, whatever a file says about them, its
+ * options, and the tables that only it has. */
+#ifndef RULEBOOK_GAME_RULEBOOK_H
+#define RULEBOOK_GAME_RULEBOOK_H
+
+#include "base/game.h"
+#include "base/text.h"
+#include "rulebook/reader.h"
+#include "rulebook/rulebook.h"
+
+struct bet_kind {
+    const char *id;                 /* the part of a bet's name before the colon */
+    unsigned pay_count;             /* 0: what it pays stands in a table of the game's own */
+    const char *cases[CR_PAYS_MAX]; /* only when there are several */
+};
+
+enum option_type { OPTION_NUMBER, OPTION_SWITCH, OPTION_CHOICE };
+
+/* A house choice that the rulings leave open. */
+struct option {
+    const char *name;
+    size_t offset; /* in struct cr_options */
+    enum option_type type;
+    uint8_t least, most;  /* a number */
+    const char *words[2]; /* the two values of a switch or a choice */
+    const char *allowed;  /* in words for a person */
+};
+
+/* What became of a key of `--rule`. */
+enum rule_set { RULE_UNKNOWN, RULE_WRONG, RULE_SET };
+
+struct game_rulebook {
+    const struct bet_kind *kinds; /* the last one has no id */
+    unsigned bet_count;
+    /* Adds the bets of a kind (rulebook_add_bet); NULL: one bet a kind, named as the kind is. */
+    void (*add_bets)(struct cr_rulebook *book, const struct bet_kind *kind);
+    const struct option *options; /* the last one has no name; NULL: none */
+    /* Bets list the numbers they cover, and kinds their place in the order of payment. */
+    bool covers;
+    const char *const *own_keys; /* of the file, besides those of every game; NULL: none */
+    bool (*read_own)(struct reader *reader, uint32_t root);
+    /* A key of `--rule` that only this game has. RULE_UNKNOWN: it is none of them. */
+    enum rule_set (*set_own)(struct cr_rulebook *book, const char *key, const char *value,
+                             struct cr_problem *problem);
+    /* The members about what a bet pays, from ,"pays": on, where that is more than its ratios as
+     * they stand; false: it is not. NULL: it never is. */
+    bool (*write_pays)(struct text *out, const struct cr_rulebook *book,
+                       const struct cr_options *options, unsigned bet);
+    /* This case of a bet's pays is no win but a part of the stake that goes back; NULL: none is. */
+    bool (*is_part)(unsigned pay);
+};
+
+/* A bet of a kind; its name has the numbers after a colon. */
+struct cr_bet_rule *rulebook_add_bet(struct cr_rulebook *book, const struct bet_kind *kind,
+                                     size_t count, const unsigned *numbers);
+
+static inline const struct game_rulebook *rulebook_game(const struct cr_rulebook *book) {
+    return game_module(book->game)->rulebook;
+}
+
+/* ---- Saying what is wrong with a key of `--rule`; both return RULE_WRONG ---- */
+
+enum rule_set rule_wrong(struct cr_problem *problem, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+enum rule_set rule_no_such_key(const char *key, struct cr_problem *problem);
+/* The key in a message is cut to so many bytes. */
+#define RULE_KEY "\"%.40s\""
+
+/* ---- Parts of what a bet pays, as JSON (rules_json.c) ---- */
+
+void rules_write_ratio(struct text *out, struct cr_ratio ratio);
+
+#endif
