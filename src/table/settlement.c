@@ -175,6 +175,10 @@ static bool check_options(enum cr_game game, const struct cr_options *options,
         if (value < option->least || value > option->most)
             return refuse(refusal, WHY_BAD_OPTION, "rules");
     }
+    /* the switches of other games too */
+    if ((options->commission | options->insurance | options->resplit_by_points |
+         options->declined_per_offer | options->squeeze_by_side | options->burn) > 1)
+        return refuse(refusal, WHY_BAD_OPTION, "rules");
     return true;
 }
 

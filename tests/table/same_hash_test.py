@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 TREE = pathlib.Path(__file__).resolve().parents[2]
-FOLDERS = ("src/base", "src/rulebook", "src/games", "src/table")
+FOLDERS = ("src/base", "src/rulebook", "src/games", "src/table", "src/odds")
 BUILDS = (("gcc", "-O0"), ("gcc", "-O2"), ("clang", "-O0"), ("clang", "-O2"))
 FLAGS = ["-std=c17", "-D_POSIX_C_SOURCE=200809L", "-D_DEFAULT_SOURCE", '-DCROUPIER_VERSION="0"',
          f"-I{TREE}/include", f"-I{TREE}/src", f"-I{TREE}/tests"]
@@ -31,7 +31,7 @@ def is_instrumented(build):
 
 
 def sources(build):
-    found = [path for folder in FOLDERS for path in sorted((TREE / folder).glob("*.c"))]
+    found = [path for folder in FOLDERS for path in sorted((TREE / folder).rglob("*.c"))]
     found += sorted((TREE / "tests/table").glob("walk*_support.c"))
     found += [TREE / "tests/table/hash_program/main.c"]
     return found + [build / "generated/embedded_rulebooks.c", build / "generated/clause_table.c"]
