@@ -58,8 +58,8 @@ void table_void_bet(struct step *step, struct table_bet *bet, const char *clause
 }
 
 static bool check_spoken(struct step *step) {
-    /* G7: never in blackjack (4.4); in sic bo (4.2) and roulette (4.3) with chips in hand */
-    bool takes_spoken = step->table->game == CR_SICBO || step->table->game == CR_ROULETTE;
+    /* G7: in some games with chips in hand, in others never */
+    bool takes_spoken = game_module((enum cr_game)step->table->game)->table->spoken_bets;
     switch (step->event->number) {
     case BET_PLACED:
     case BET_FOR_PLAYER:

@@ -45,9 +45,10 @@ void deal_add_who(struct deal_step *step, uint32_t player);
 
 /* From "no more bets" to the result. */
 typedef void deal_play(const struct deal_look *look, struct deal_step *step);
-deal_play deal_sicbo, deal_roulette, deal_baccarat, deal_blackjack, deal_niuniu;
+/* Fills the step in: other cards come. Returns true. */
+bool deal_bring_shoe(struct deal_step *step, int32_t kind);
 
-/* What must be done to the cards before a round is opened. False: nothing. */
+/* What must be done before a round is opened: fresh cards, a ball checked. False: nothing. */
 bool deal_prepare(const struct deal_look *look, struct deal_step *step);
 
 /* The next step in whatever phase; false: none, the table is closed or waits to be reopened. Bets

@@ -6,8 +6,8 @@
 #define TABLE_EVENT_H
 
 #include "base/refusal.h"
-#include "table/settlement.h"
 #include "rulebook/clauses.h"
+#include "table/settlement.h"
 
 enum sender { SENDER_PLAYER, SENDER_STAFF, SENDER_DEVICE, SENDER_VIRTUAL_DEALER, SENDERS };
 

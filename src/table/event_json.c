@@ -1,6 +1,7 @@
 #include "table/event_json.h"
 
 #include "base/hash.h"
+#include "table/game_table.h"
 
 #include <string.h>
 
@@ -52,10 +53,10 @@ static void write_card(cr_card card, struct text *out) {
     text_quoted(out, name, 2);
 }
 
-/* Sic bo's dice are plain numbers where other games have cards. */
+/* Dice are plain numbers where other games have cards. */
 static void write_cards(const struct cr_rulebook *book, const struct event *event,
                         struct text *out) {
-    bool dice = book->game == CR_SICBO;
+    bool dice = game_module(book->game)->table->dice;
     if (event->card_count == 0)
         return;
     key(out, dice ? "dice" : "cards");
@@ -276,7 +277,7 @@ static bool read_die(struct reading *in, uint32_t token, uint8_t *die) {
 }
 
 static bool read_cards(const struct cr_rulebook *book, struct reading *in, struct event *event) {
-    bool dice = book->game == CR_SICBO;
+    bool dice = game_module(book->game)->table->dice;
     const char *name = dice ? "dice" : "cards";
     uint32_t token = json_member(in->json, 0, name);
     if (token == 0)

@@ -3,7 +3,17 @@
 #ifndef TABLE_GAME_TABLE_H
 #define TABLE_GAME_TABLE_H
 
+#include "base/game.h"
+#include "base/text.h"
+#include "rulebook/clauses.h"
 #include "table/table.h"
+
+struct deal_look;      /* table/dealing.h */
+struct deal_step;      /* table/dealing.h */
+struct offers;         /* table/offers.h */
+struct result_telling; /* table/transcript.h */
+struct viewer;         /* table/view.h */
+struct virtual_game;   /* table/virtual_game.h */
 
 /* What one bet or one movement of chips may be at most: no sum of them comes near what 64 bits hold
  * (G2). */
@@ -40,10 +50,36 @@ struct call_report {
     uint8_t post; /* enum post, or BY_PLAYER */
 };
 
+/* What a dealer's step is called, and the clause that asks for it. */
+struct guide_words {
+    uint8_t type; /* enum event_type; EVENT_TYPES ends a list */
+    const char *words[CR_LANGUAGES];
+    const char *clause;
+};
+
+#define EVENT_BIT(name) (1ULL << EVENT_##name)
+#define TAKES(field)    (1u << TAKES_##field)
+
+/* 7.15 and its like: so many cards may come at once, and are counted from one in a call's `number`.
+ */
+enum { CARDS_TOGETHER = 4 };
+
 /* Every function that takes a step and returns bool: false is a refusal, already filled in, with
  * nothing changed. So each checks all it has to check before it changes anything. NULL: the game
  * needs none. */
 struct game_table {
+    /* ---- What it is ---- */
+    uint64_t events;           /* EVENT_BIT of those it takes besides the events of every table */
+    bool dice;                 /* it is thrown, not dealt: events have `dice` for cards */
+    bool spoken_bets;          /* G7: a spoken bet with chips in hand is taken */
+    bool splits;               /* a box may have several hands */
+    const char *bet_clause;    /* where bets are laid (part 4) */
+    const char *rest_clause;   /* G6: leaves what nothing covers to a post; "G6": no clause does */
+    uint16_t correction_takes; /* TAKES of `correct-result` */
+    const char *const *ways;   /* clauses that may have to be spoken before the next step, in the
+                                  order   tried; the last is NULL */
+
+    /* ---- What happens ---- */
     /* Clauses whose decision is a higher post's, but which this post may report or begin; the last
      * is empty. The game's `call` asks for the higher post where the decision is made. */
     const struct call_report *reports;
@@ -75,8 +111,31 @@ struct game_table {
     void (*void_bet)(struct step *step, struct table_bet *bet, const char *clause);
     void (*voided)(struct step *step, const char *clause); /* after all stakes went back */
     void (*finished)(struct step *step);                   /* after the last payment: scoreboards */
+
+    /* ---- The dealer ---- */
+    void (*play)(const struct deal_look *look, struct deal_step *step); /* deal_play */
+    bool (*prepare)(const struct deal_look *look, struct deal_step *step);
+    void (*before_step)(const struct table *table,
+                        struct deal_step *step);                 /* staff do something else first */
+    const struct shoe_state *(*shoe)(const struct table *table); /* NULL: no cards */
+    const struct virtual_game *virtual_dealer;
+
+    /* ---- What is shown and said ---- */
+    void (*view)(const struct cr_rulebook *book, const struct table *table,
+                 const struct viewer *viewer, struct text *out); /* members of "play" */
+    void (*result)(const struct cr_rulebook *book, const struct table *table,
+                   struct text *out); /* members of a result that is there */
+    void (*offers)(struct offers *offers);
+    const struct guide_words *words;       /* the last is of EVENT_TYPES */
+    const struct guide_words *pay_between; /* paying while decisions are made */
+    const char *(*step_detail)(const struct deal_step *step, enum cr_language language);
+    const char *(*place)(unsigned box, unsigned hand, enum cr_language language);
+    void (*tell_result)(const struct result_telling *at);
+    int (*sentence)(const struct event *event); /* its variant in transcript.def; -1: the usual */
 };
 
+/* A table of the game takes such events. */
+bool table_game_takes(enum cr_game game, enum event_type type);
 /* The event's row lets it happen at this table now, whoever sends it. */
 bool table_has_event(const struct table *table, enum event_type type);
 /* The lowest post that may send it, and that may call a clause (BY_PLAYER: a player). */
@@ -150,6 +209,8 @@ void describe_live_bets(const struct table *table, struct cr_round *round,
                         struct round_memory *memory);
 
 /* ---- Shoes ---- */
+/* What the game is dealt from; NULL: no cards. */
+const struct shoe_state *table_shoe(const struct table *table);
 enum shoe_kind { SHOE_BOX, SHOE_SHUFFLER, SHOE_ONE_DECK };
 void shoe_fill(struct shoe_state *shoe, enum shoe_kind kind, unsigned decks);
 /* The shoe holds such a card: takes one out. False: a foreign or extra card. */

@@ -21,42 +21,34 @@ struct event guide_event(const struct guide *guide, enum event_type type) {
 
 /* ---- Words ---- */
 
-enum {
-    SICBO = 1 << CR_SICBO,
-    ROULETTE = 1 << CR_ROULETTE,
-    BACCARAT = 1 << CR_BACCARAT,
-    BLACKJACK = 1 << CR_BLACKJACK,
-    NIUNIU = 1 << CR_NIUNIU,
-    ANY = SICBO | ROULETTE | BACCARAT | BLACKJACK | NIUNIU
-};
+static const struct game_table *game_of(const struct table *table) {
+    return game_module((enum cr_game)table->game)->table;
+}
 
-struct guide_words {
-    uint8_t type, games;
-    const char *words[CR_LANGUAGES];
-    const char *clause;
-};
-
-#define G(name, games, english, vietnamese, clause)                                                \
-    {EVENT_##name, (games), {english, vietnamese}, clause},
+#define G(name, english, vietnamese, clause) {EVENT_##name, {english, vietnamese}, clause},
 static const struct guide_words guide_words[] = {
 #include "table/guide.def"
-};
+    {EVENT_TYPES, {NULL, NULL}, NULL}};
 #undef G
 
-static const struct guide_words pay_between = {
-    EVENT_PAY,
-    BLACKJACK,
-    {"Settle pair bets and blackjacks", "Thanh toán cược đôi và Blackjack"},
-    "4.15"};
-
-/* Every event that a guide names has its words. */
-static const struct guide_words *words_for(const struct table *table, enum event_type type) {
-    const struct guide_words *row = guide_words;
-    if (type == EVENT_PAY && table->phase == PHASE_DECISIONS)
-        return &pay_between;
-    while (row->type != type || !(row->games >> table->game & 1))
+static const struct guide_words *find_words(const struct guide_words *row, enum event_type type) {
+    while (row->type != EVENT_TYPES && row->type != type)
         row++;
-    return row;
+    return row->type == EVENT_TYPES ? NULL : row;
+}
+
+/* Every event that a guide names has its words: the game's own, or else those of every table. */
+static const struct guide_words *words_for(const struct table *table, enum event_type type) {
+    const struct game_table *game = game_of(table);
+    const struct guide_words *words = NULL;
+    if (type == EVENT_PAY && table->phase == PHASE_DECISIONS)
+        words = game->pay_between;
+    if (words == NULL)
+        words = find_words(game->words, type);
+    if (words == NULL)
+        words = find_words(guide_words, type);
+    assert(words != NULL);
+    return words;
 }
 
 const char *const *guide_event_words(const struct table *table, enum event_type type) {
@@ -66,13 +58,13 @@ const char *const *guide_event_words(const struct table *table, enum event_type 
 /* Where it goes, or what is announced, behind the words. */
 static void detail(const struct guide *guide, const struct deal_step *step,
                    enum cr_language language, struct text *out) {
-    static const char *const winners[3][CR_LANGUAGES] = {
-        {"player", "Nhà Con"}, {"banker", "Nhà Cái"}, {"tie", "Hòa"}};
     bool places = step->type == EVENT_CARD || step->type == EVENT_TURN ||
                   step->type == EVENT_ARRANGE || step->type == EVENT_CALL;
-    if (step->type == EVENT_ANNOUNCE_RESULT) {
+    const struct game_table *game = game_of(guide->table);
+    const char *more = game->step_detail == NULL ? NULL : game->step_detail(step, language);
+    if (more != NULL) {
         text_add(out, ": ");
-        text_add(out, winners[step->number - 1][language]);
+        text_add(out, more);
     } else if (places && (step->clause == NULL || step->box > 0)) {
         text_add(out, ": ");
         transcript_place((enum cr_game)guide->table->game, step->box, step->hand, language, out);
@@ -194,20 +186,11 @@ static void write_step(const struct guide *guide, const struct deal_step *step) 
 
 /* ---- When part 7 must be spoken first ---- */
 
-static const char *const blackjack_ways[] = {
-    "7.11.2.2", "7.11.2", "7.11.1",   "7.15.2", "7.15.4.2", "7.15.3",
-    "7.15.4.3", "7.15.1", "7.15.4.1", "7.4.1",  "7.4.3",    "7.6",
-    "7.5",      "7.10",   "7.10.1",   "7.8",    NULL};
-static const char *const niuniu_ways[] = {"7.5",   "7.4", "7.4.1", "7.7",
-                                          "7.7.1", "7.8", "7.8.1", NULL};
-
-/* The first of those clauses that fits, as a step of its own. In the other games nothing comes
- * before the next step. */
+/* The first of the game's clauses for it that fits, as a step of its own. */
 static bool find_way(const struct guide *guide, struct deal_step *step) {
     const struct table *table = guide->table;
-    assert(table->game == CR_BLACKJACK || table->game == CR_NIUNIU);
-    const char *const *way = table->game == CR_BLACKJACK ? blackjack_ways : niuniu_ways;
-    for (; *way != NULL; way++) {
+    const char *const *way = game_of(table)->ways;
+    for (; way != NULL && *way != NULL; way++) {
         const struct clause_info *clause = clause_find((enum cr_game)table->game, *way);
         struct event found;
         if (!(clause->phases >> table->phase & 1) ||
@@ -243,14 +226,6 @@ static void bets_must_change(const struct guide *guide) {
     text_char(out, '}');
 }
 
-/* 4.9.5: the dealer sets the house's own hand out before hands are compared. */
-static void own_hand_first(const struct table *table, struct deal_step *step) {
-    if (step->type != EVENT_COMPARE || step->blocked || table->at.niuniu.hands[0].arranged)
-        return;
-    step->type = EVENT_ARRANGE;
-    step->number = 1;
-}
-
 static bool can_be_tried(const struct deal_step *step) {
     return step->needs == NEEDS_NOTHING || step->needs == NEEDS_PLAYERS;
 }
@@ -259,7 +234,8 @@ static bool can_be_tried(const struct deal_step *step) {
 static bool find_step(const struct guide *guide, struct deal_step *step) {
     if (!deal_next(guide->book, guide->table, step))
         return false;
-    own_hand_first(guide->table, step);
+    if (game_of(guide->table)->before_step != NULL)
+        game_of(guide->table)->before_step(guide->table, step);
     if (!step->blocked) {
         struct event event = event_of(guide, step);
         if (!can_be_tried(step) || trial_takes(guide->trial, &event))
@@ -284,8 +260,6 @@ static bool next(const struct guide *guide, struct deal_step *step) {
 }
 
 /* ---- What else may be done ---- */
-
-#define TAKES(field) (1u << TAKES_##field)
 
 /* Without fields it is tried as it is; with them its row alone decides. */
 static const struct also_row {
@@ -356,13 +330,6 @@ static void also(const struct guide *guide, const struct deal_step *step, bool f
 
 /* G4: the true result of the round that lies on the table. */
 static void undo(const struct guide *guide) {
-    static const uint16_t taken[CR_GAMES] = {
-        [CR_SICBO] = TAKES(DICE),
-        [CR_ROULETTE] = TAKES(NUMBER),
-        [CR_BACCARAT] = TAKES(CARDS),
-        [CR_BLACKJACK] = TAKES(NUMBER) | TAKES(CARDS),
-        [CR_NIUNIU] = TAKES(BOX) | TAKES(CARDS),
-    };
     const struct table *table = guide->table;
     view_key(guide->out, "undo");
     if (!table_has_result(table) || table->terms_changed) {
@@ -373,7 +340,7 @@ static void undo(const struct guide *guide) {
     text_char(guide->out, '{');
     view_string(guide->out, "event", event_id(EVENT_CORRECT_RESULT));
     view_string(guide->out, "needs", "fields");
-    guide_takes(guide->out, taken[table->game] | TAKES(TEXT));
+    guide_takes(guide->out, game_of(table)->correction_takes | TAKES(TEXT));
     view_both(guide->out, "do", words->words);
     post_member(guide->out, table_event_post(EVENT_CORRECT_RESULT));
     view_string(guide->out, "clause", words->clause);

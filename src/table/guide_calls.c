@@ -24,10 +24,9 @@ static bool is_taken(struct search *search) {
 
 /* Cards that the shoe still holds, two at most. */
 static unsigned some_cards(const struct table *table, cr_card cards[2]) {
-    const struct shoe_state *shoe =
-        table->game == CR_BACCARAT ? &table->at.baccarat.shoe : &table->at.blackjack.shoe;
+    const struct shoe_state *shoe = table_shoe(table);
     unsigned count = 0;
-    for (cr_card card = 0; card < CR_DECK && count < 2; card++) {
+    for (cr_card card = 0; shoe != NULL && card < CR_DECK && count < 2; card++) {
         for (unsigned left = shoe->left[card]; left > 0 && count < 2; left--)
             cards[count++] = card;
     }
@@ -118,7 +117,7 @@ static bool try_places(struct search *search) {
 bool guide_finds_call(const struct guide *guide, const struct clause_info *clause, int32_t number,
                       struct event *found) {
     struct search search = {guide, clause, guide_event(guide, EVENT_CALL)};
-    int32_t last = (clause->takes >> TAKES_NUMBER & 1) != 0 ? BLACKJACK_TOGETHER : 0;
+    int32_t last = (clause->takes >> TAKES_NUMBER & 1) != 0 ? CARDS_TOGETHER : 0;
     memcpy(search.event.clause, clause->clause, strlen(clause->clause));
     search.event.text[0] = '.'; /* a ruling has a reason */
     bool any = number == ANY_NUMBER, taken = false;

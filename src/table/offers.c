@@ -8,6 +8,10 @@
 #include <assert.h>
 #include <string.h>
 
+static const struct game_table *game_of(const struct table *table) {
+    return game_module((enum cr_game)table->game)->table;
+}
+
 /* ---- One offer ---- */
 
 struct offer offer_of(const struct offers *offers, enum event_type type, const char *clause) {
@@ -107,9 +111,8 @@ static void offer_withdrawal(struct offers *offers, const struct table_bet *bet)
 }
 
 static void offer_bets(struct offers *offers) {
-    static const char *const clauses[CR_GAMES] = {"4.1", "4.2", "4.2", "4.7.1", "4.5"};
     const struct table *table = offers->table;
-    struct offer bet = offer_of(offers, EVENT_BET, clauses[table->game]);
+    struct offer bet = offer_of(offers, EVENT_BET, game_of(table)->bet_clause);
     write_offer(offers, &bet);
     for (unsigned i = 0; i < table->bet_count; i++) {
         if (table->bets[i].player == offers->player)
@@ -169,7 +172,7 @@ static void call_with_numbers(struct offers *offers, struct offer *offer) {
         call_for_bets(offers, offer);
         return;
     }
-    unsigned count = clause->choice_count == 0 ? BLACKJACK_TOGETHER : clause->choice_count;
+    unsigned count = clause->choice_count == 0 ? CARDS_TOGETHER : clause->choice_count;
     for (unsigned i = 0; i < count; i++) {
         offer->event.number =
             clause->choice_count == 0 ? (int32_t)i + 1 : clause->choices[i].number;
@@ -214,18 +217,12 @@ static void offer_calls(struct offers *offers) {
 
 /* ---- All of them ---- */
 
-static void (*const game_offers[CR_GAMES])(struct offers *offers) = {
-    [CR_BACCARAT] = offers_baccarat,
-    [CR_BLACKJACK] = offers_blackjack,
-    [CR_NIUNIU] = offers_niuniu,
-};
-
 static void offer_all(struct offers *offers) {
     struct offer tip = offer_of(offers, EVENT_TIP, "");
     if (offers->table->phase == PHASE_BETTING)
         offer_bets(offers);
-    if (game_offers[offers->table->game] != NULL)
-        game_offers[offers->table->game](offers);
+    if (game_of(offers->table)->offers != NULL)
+        game_of(offers->table)->offers(offers);
     offer_calls(offers);
     tip.min = 1;
     tip.max = CHIPS_MAX;
@@ -240,7 +237,8 @@ void offers_for(const struct cr_rulebook *book, const struct table *table, struc
                             .trial = trial,
                             .out = out,
                             .by_staff = true};
-    game_offers[table->game](&offers);
+    if (game_of(table)->offers != NULL)
+        game_of(table)->offers(&offers);
 }
 
 void view_offers(const struct cr_rulebook *book, const struct table *table, uint32_t player,

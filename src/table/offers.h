@@ -1,5 +1,6 @@
 /* What the rules would take from one player now. Candidates come from the game; each is tried on a
- * copy of the table, so that what is offered is what is accepted. Only src/table/ includes this. */
+ * copy of the table, so that what is offered is what is accepted. Only src/table/ and the games
+ * include this. */
 #ifndef TABLE_OFFERS_H
 #define TABLE_OFFERS_H
 
@@ -24,9 +25,9 @@ struct offers {
  * a screen shows beside it. */
 struct offer {
     struct event event;
-    const char *const *words; /* blackjack: what the decision is called in words, */
-    const char *does;         /* blackjack: what the decision is called */
-    const char *on;           /* baccarat: the hand that is insured or turned */
+    const char *const *words; /* what the decision is called in words; NULL: as the event is */
+    const char *does;         /* the name of the decision; NULL: it has none */
+    const char *on;           /* the hand it is about; NULL: not told */
     const char *clause;       /* "" none */
     const struct clause_info *call;
     cr_money min, max;    /* 0: no amount is to be chosen */
@@ -45,9 +46,5 @@ void offer_if_taken(struct offers *offers, const struct offer *offer);
 /* What staff may do for a player whose answer is open. */
 void offers_for(const struct cr_rulebook *book, const struct table *table, struct trial *trial,
                 uint32_t player, struct text *out);
-
-void offers_baccarat(struct offers *offers);
-void offers_blackjack(struct offers *offers);
-void offers_niuniu(struct offers *offers);
 
 #endif

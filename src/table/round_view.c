@@ -123,19 +123,10 @@ void view_round(const struct cr_rulebook *book, const struct table *table, struc
 
 /* ---- The result as data ---- */
 
-typedef void result_view(const struct cr_rulebook *book, const struct table *table,
-                         struct text *out);
-
-static result_view *const result_views[CR_GAMES] = {
-    [CR_SICBO] = sicbo_result,       [CR_ROULETTE] = roulette_result,
-    [CR_BACCARAT] = baccarat_result, [CR_BLACKJACK] = blackjack_result,
-    [CR_NIUNIU] = niuniu_result,
-};
-
 void table_result_view(const struct cr_rulebook *book, const struct table *table,
                        struct text *out) {
     text_char(out, '{');
     if (table_has_result(table))
-        result_views[table->game](book, table, out);
+        game_module((enum cr_game)table->game)->table->result(book, table, out);
     text_char(out, '}');
 }

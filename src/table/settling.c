@@ -284,12 +284,13 @@ bool settling_correct_payment(struct step *step) {
     return true;
 }
 
-/* G6: the clause that leaves the rest to a post; Niu Niu has none, its post is the ruling's. */
-static const char *const rest_clause[CR_GAMES] = {"7.8", "7.12", "7.22", "7.17", "G6"};
+/* G6: the clause that leaves the rest to a post. */
+static const char *rest_clause(const struct table *table) {
+    return game_module((enum cr_game)table->game)->table->rest_clause;
+}
 
 static enum post ruling_post(const struct table *table) {
-    const struct clause_info *clause =
-        clause_find((enum cr_game)table->game, rest_clause[table->game]);
+    const struct clause_info *clause = clause_find((enum cr_game)table->game, rest_clause(table));
     return clause == NULL ? POST_TABLE_GAMES_DIRECTOR : (enum post)clause->by;
 }
 
@@ -302,7 +303,7 @@ static bool in_round(const struct table *table) {
 bool settling_ruling(struct step *step) {
     struct table *table = step->table;
     const struct event *event = step->event;
-    const char *clause = rest_clause[table->game];
+    const char *clause = rest_clause(table);
     if (!step_needs(step, ruling_post(table)) || !check_movement(step))
         return false;
     struct table_bet *bet = NULL;

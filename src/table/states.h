@@ -4,8 +4,8 @@
 #include "games/blackjack/state.h"
 #include "games/niuniu/state.h"
 #include "games/roulette/state.h"
-#include "table/shoe_state.h"
 #include "games/sicbo/state.h"
+#include "table/shoe_state.h"
 
 union table_state {
     struct sicbo_state sicbo;

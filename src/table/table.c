@@ -30,26 +30,22 @@ enum {
     PHASE(SETTLING),
     OPEN = ((1 << PHASES) - 1) & ~CLOSED
 };
-enum {
-    SICBO = 1 << CR_SICBO,
-    ROULETTE = 1 << CR_ROULETTE,
-    BACCARAT = 1 << CR_BACCARAT,
-    BLACKJACK = 1 << CR_BLACKJACK,
-    NIUNIU = 1 << CR_NIUNIU,
-    CARDS = BACCARAT | BLACKJACK | NIUNIU,
-    ANY = SICBO | ROULETTE | CARDS
-};
-
 struct event_row {
-    uint8_t who, post, games;
+    uint8_t who, post;
+    bool common; /* every table takes it; the others, those whose game says so */
     uint16_t phases;
 };
 
+enum { ALL = true, SOME = false };
 #define E(name, id, who, post, phases, games) {(who), POST_##post, (games), (phases)},
 static const struct event_row event_rows[EVENT_TYPES] = {
 #include "table/event.def"
 };
 #undef E
+
+bool table_game_takes(enum cr_game game, enum event_type type) {
+    return event_rows[type].common || (game_module(game)->table->events >> type & 1) != 0;
+}
 
 /* What is on its way may arrive late: it happens in the round it was meant for, or not at all (G7).
  * Corrections and rulings look back at a round and judge its number themselves. */
@@ -69,7 +65,8 @@ static bool check_row(struct step *step) {
     if (event->type >= EVENT_TYPES)
         return step_refuse(step, WHY_UNKNOWN_EVENT, "type");
     const struct event_row *row = &event_rows[event->type];
-    if (step->table->phase != PHASE_CLOSED && !(row->games >> step->table->game & 1))
+    if (step->table->phase != PHASE_CLOSED &&
+        !table_game_takes((enum cr_game)step->table->game, (enum event_type)event->type))
         return step_refuse(step, WHY_WRONG_GAME, event_id((enum event_type)event->type));
     if (event->sender >= SENDERS || !(row->who >> event->sender & 1))
         return step_refuse(step, WHY_WRONG_SENDER, event_id((enum event_type)event->type));
@@ -228,9 +225,15 @@ static bool reveal(struct step *step) {
     return true;
 }
 
+const struct shoe_state *table_shoe(const struct table *table) {
+    const struct game_table *game = game_module((enum cr_game)table->game)->table;
+    return game->shoe == NULL ? NULL : game->shoe(table);
+}
+
 bool table_has_event(const struct table *table, enum event_type type) {
     const struct event_row *row = &event_rows[type];
-    return (row->games >> table->game & 1) != 0 && (row->phases >> table->phase & 1) != 0;
+    return table_game_takes((enum cr_game)table->game, type) &&
+           (row->phases >> table->phase & 1) != 0;
 }
 
 enum post table_event_post(enum event_type type) {

@@ -1,8 +1,13 @@
 /* The lines of a transcript: one for an event, filled in from transcript.def. */
+#include "table/game_table.h"
 #include "table/transcript_inside.h"
 
 #include <assert.h>
 #include <string.h>
+
+static const struct game_table *game_of(const struct telling *at) {
+    return game_module(at->transcript->book->game)->table;
+}
 
 /* ---- Fields ---- */
 
@@ -41,12 +46,12 @@ static bool put_integer(const struct telling *at, int64_t number) {
     return number != 0;
 }
 
-/* Sic bo's dice come where other games have cards. */
+/* Dice come where other games have cards. */
 static bool put_cards(const struct telling *at) {
     for (unsigned i = 0; i < at->event->card_count; i++) {
         if (i > 0)
             text_char(at->out, ' ');
-        if (at->transcript->book->game == CR_SICBO)
+        if (game_of(at)->dice)
             text_integer(at->out, at->event->cards[i]);
         else
             transcript_card(at->event->cards[i], at->out);
@@ -80,8 +85,7 @@ static bool put_kind(const struct telling *at) {
 
 /* A box that is not split has one hand, which goes without saying. */
 static bool put_hand(const struct telling *at) {
-    bool only = at->transcript->book->game == CR_BLACKJACK && at->event->hand == 1 &&
-                at->event->type != EVENT_OPEN_TABLE;
+    bool only = game_of(at)->splits && at->event->hand == 1 && at->event->type != EVENT_OPEN_TABLE;
     return put_integer(at, at->event->hand) && !only;
 }
 
@@ -218,21 +222,22 @@ static int arrange_variant(const struct event *event) {
 
 static int variant_of(const struct telling *at) {
     const struct event *event = at->event;
-    enum cr_game game = at->transcript->book->game;
+    const struct game_table *game = game_of(at);
+    int own = game->sentence == NULL ? -1 : game->sentence(event);
+    if (own >= 0)
+        return own;
     switch (event->type) {
     case EVENT_SET_LIMIT:
         return limit_variant(event->number);
-    case EVENT_BET:
-        return game == CR_ROULETTE && event->box != 0 ? 10 : event->number;
     case EVENT_CORRECT_RESULT:
-        return game == CR_ROULETTE;
+        return 0;
     case EVENT_PAY:
     case EVENT_REVOLUTION:
         return event->number > 0;
     case EVENT_TURN:
         return event->hand;
     case EVENT_INSURE:
-        return game == CR_BLACKJACK ? 10 : event->hand;
+        return event->hand;
     case EVENT_ARRANGE:
         return arrange_variant(event);
     case EVENT_DECIDE_CHIP:

@@ -42,6 +42,14 @@ void transcript_place(enum cr_game game, unsigned box, unsigned hand, enum cr_la
 /* "7.4 “A cocked die …”"; a ruling has its name alone. */
 void transcript_clause(enum cr_game game, const char *clause, enum cr_language language,
                        struct text *out);
+/* The outcome of a round on its way into words; a game tells its own. */
+struct result_telling {
+    const struct cr_rulebook *book;
+    const struct table *table;
+    enum cr_language language;
+    struct text *out;
+};
+void result_words(const struct result_telling *at, const char *english, const char *vietnamese);
 /* The outcome of the round as the table shows it, without a full stop. */
 void transcript_result(const struct cr_rulebook *book, const struct table *table,
                        enum cr_language language, struct text *out);

@@ -1,4 +1,5 @@
 /* The words that a transcript is made of: posts, amounts, cards, places, clauses, names. */
+#include "table/game_table.h"
 #include "table/transcript_inside.h"
 
 #include <string.h>
@@ -55,13 +56,12 @@ void transcript_card(cr_card card, struct text *out) {
 
 void transcript_place(enum cr_game game, unsigned box, unsigned hand, enum cr_language language,
                       struct text *out) {
-    static const char *const sides[2][CR_LANGUAGES] = {{"player hand", "Nhà Con"},
-                                                       {"banker hand", "Nhà Cái"}};
     static const char *const dealer[CR_LANGUAGES] = {"dealer", "nhà cái"};
     static const char *const boxes[CR_LANGUAGES] = {"box ", "ô "};
     static const char *const hands[CR_LANGUAGES] = {" hand ", " tay "};
-    if (game == CR_BACCARAT) {
-        text_add(out, sides[hand & 1][language]);
+    const struct game_table *own = game_module(game)->table;
+    if (own->place != NULL) {
+        text_add(out, own->place(box, hand, language));
     } else if (box == 0) {
         text_add(out, dealer[language]);
     } else {
@@ -72,6 +72,16 @@ void transcript_place(enum cr_game game, unsigned box, unsigned hand, enum cr_la
             text_integer(out, hand);
         }
     }
+}
+
+void transcript_result(const struct cr_rulebook *book, const struct table *table,
+                       enum cr_language language, struct text *out) {
+    const struct result_telling at = {book, table, language, out};
+    game_module(book->game)->table->tell_result(&at);
+}
+
+void result_words(const struct result_telling *at, const char *english, const char *vietnamese) {
+    text_add(at->out, at->language == CR_ENGLISH ? english : vietnamese);
 }
 
 void transcript_clause(enum cr_game game, const char *clause, enum cr_language language,

@@ -1,6 +1,8 @@
 /* The part of a view that all games share. */
 #include "table/view.h"
 
+#include "table/game_table.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -98,14 +100,6 @@ static void bets(const struct cr_rulebook *book, const struct table *table, stru
     text_char(out, ']');
 }
 
-typedef void game_view(const struct cr_rulebook *book, const struct table *table,
-                       const struct viewer *viewer, struct text *out);
-
-static game_view *const game_views[CR_GAMES] = {
-    [CR_SICBO] = sicbo_view,         [CR_ROULETTE] = roulette_view, [CR_BACCARAT] = baccarat_view,
-    [CR_BLACKJACK] = blackjack_view, [CR_NIUNIU] = niuniu_view,
-};
-
 void table_view(const struct cr_rulebook *book, const struct table *table,
                 const struct viewer *viewer, struct text *out) {
     text_char(out, '{');
@@ -134,6 +128,6 @@ void table_view(const struct cr_rulebook *book, const struct table *table,
     view_key(out, "play");
     text_char(out, '{');
     if (table->phase != PHASE_CLOSED)
-        game_views[table->game](book, table, viewer, out);
+        game_module((enum cr_game)table->game)->table->view(book, table, viewer, out);
     text_add(out, "}}");
 }

@@ -34,25 +34,6 @@ void view_offers(const struct cr_rulebook *book, const struct table *table, uint
                  struct text *out);
 void view_guide(const struct cr_rulebook *book, const struct table *table, struct text *out);
 
-/* The games' parts: members that stand in the object "play". */
-void sicbo_view(const struct cr_rulebook *book, const struct table *table,
-                const struct viewer *viewer, struct text *out);
-void roulette_view(const struct cr_rulebook *book, const struct table *table,
-                   const struct viewer *viewer, struct text *out);
-void baccarat_view(const struct cr_rulebook *book, const struct table *table,
-                   const struct viewer *viewer, struct text *out);
-void blackjack_view(const struct cr_rulebook *book, const struct table *table,
-                    const struct viewer *viewer, struct text *out);
-void niuniu_view(const struct cr_rulebook *book, const struct table *table,
-                 const struct viewer *viewer, struct text *out);
-
-/* The members of a result, for a table that has one. */
-void sicbo_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
-void roulette_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
-void baccarat_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
-void blackjack_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
-void niuniu_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
-
 /* Helpers: `"key":` with a comma before it when one is needed. */
 void view_key(struct text *out, const char *key);
 void view_integer(struct text *out, const char *key, int64_t number);

@@ -1,4 +1,4 @@
-/* The virtual dealer: what all games have in common, the dice and the wheel.
+/* The virtual dealer: what all games have in common.
  *
  *   idle:  reveal the spent seed -> new-shoe -> commit -> burn -> open-round
  *   then:  no-more-bets -> the game's own part -> collect -> pay -> idle
@@ -8,7 +8,7 @@
  *      shown while anything is still to be drawn from it;
  *   2. what is sent follows from the table and the time alone, so a dealer that was interrupted
  *      goes on where the table is. */
-#include "table/virtual_inside.h"
+#include "table/virtual_game.h"
 
 #include <assert.h>
 #include <string.h>
@@ -74,36 +74,10 @@ bool turn_waited(struct turn *turn, uint32_t detail, int64_t wait) {
     return turn->now >= dealer->since + wait;
 }
 
-/* ---- Dice and the wheel ---- */
-
-static int32_t shake(const struct turn *turn, const struct deal_step *step) {
-    uint8_t dice[3];
-    if (step->needs == NEEDS_COUNT)
-        return step->number;
-    fair_dice(turn->dealer->seed, dice);
-    return dice[turn->table->at.sicbo.key_count];
-}
-
-const struct virtual_game virtual_sicbo = {.chance = shake};
-
-enum { LAPS = 4 };
-
-static int32_t spin(const struct turn *turn, const struct deal_step *step) {
-    return step->needs == NEEDS_COUNT ? LAPS : fair_number(turn->dealer->seed);
-}
-
-const struct virtual_game virtual_roulette = {.chance = spin};
-
 /* ---- Between rounds ---- */
 
-static const struct virtual_game *const virtual_games[CR_GAMES] = {
-    [CR_SICBO] = &virtual_sicbo,       [CR_ROULETTE] = &virtual_roulette,
-    [CR_BACCARAT] = &virtual_baccarat, [CR_BLACKJACK] = &virtual_blackjack,
-    [CR_NIUNIU] = &virtual_niuniu,
-};
-
 static const struct virtual_game *game_of(const struct turn *turn) {
-    return virtual_games[turn->table->game];
+    return game_module((enum cr_game)turn->table->game)->table->virtual_dealer;
 }
 
 /* No card has left it since it was filled. */
@@ -151,7 +125,7 @@ static bool reveal(struct turn *turn) {
 
 static bool between_rounds(struct turn *turn) {
     const struct virtual_game *game = game_of(turn);
-    const struct shoe_state *shoe = game->shoe == NULL ? NULL : game->shoe(turn->table);
+    const struct shoe_state *shoe = table_shoe(turn->table);
     if (turn->table->committed && seed_is_spent(turn, shoe))
         return reveal(turn);
     if (!turn->table->committed && shoe != NULL && !is_fresh(shoe))
@@ -204,7 +178,7 @@ static bool draw_card(struct turn *turn, const struct deal_step *step) {
         return false;
     if (game->cut_card_shows != NULL && game->cut_card_shows(turn->table))
         return turn_send(turn, EVENT_CUT_CARD);
-    return turn_card(turn, (enum event_type)step->type, game->shoe(turn->table));
+    return turn_card(turn, (enum event_type)step->type, table_shoe(turn->table));
 }
 
 static bool send_step(struct turn *turn, const struct deal_step *step) {

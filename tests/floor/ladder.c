@@ -3,6 +3,7 @@
  * with somebody else's leave. From its rung up it is allowed, below it is refused. */
 #include "floor/house_support.h"
 #include "floor/inside.h"
+#include "table/game_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -224,22 +225,12 @@ enum {
     PHASE(SETTLING),
     OPEN = ((1 << PHASES) - 1) & ~CLOSED
 };
-enum {
-    SICBO = 1 << CR_SICBO,
-    ROULETTE = 1 << CR_ROULETTE,
-    BACCARAT = 1 << CR_BACCARAT,
-    BLACKJACK = 1 << CR_BLACKJACK,
-    NIUNIU = 1 << CR_NIUNIU,
-    CARDS = BACCARAT | BLACKJACK | NIUNIU,
-    ANY = SICBO | ROULETTE | CARDS
-};
-
 static const struct {
     const char *id;
-    unsigned who, games, phases;
+    unsigned who, phases;
     enum post post;
 } rows[EVENT_TYPES] = {
-#define E(name, id, who, post, phases, games) {id, (who), (games), (phases), POST_##post},
+#define E(name, id, who, post, phases, games) {id, (who), (phases), POST_##post},
 #include "table/event.def"
 #undef E
 };
@@ -258,7 +249,7 @@ static void every_event_by_every_post(void **state) {
             unsigned phase = 0;
             while (phase < PHASES && !(rows[type].phases >> phase & 1 && is_seen[game][phase]))
                 phase++;
-            if (!(rows[type].games >> game & 1) || phase == PHASES)
+            if (!table_game_takes((enum cr_game)game, (enum event_type)type) || phase == PHASES)
                 continue;
             struct floor_table *table = place.floor->tables[game];
             struct table before = table->state;

@@ -1,4 +1,5 @@
 #include "walk_support.h"
+#include "table/game_table.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -358,22 +359,6 @@ bool walk_run(struct walk *walk, uint64_t accepted) {
 
 /* ---- Which events a game takes ---- */
 
-enum {
-    SICBO = WALK_OF(SICBO),
-    ROULETTE = WALK_OF(ROULETTE),
-    BACCARAT = WALK_OF(BACCARAT),
-    BLACKJACK = WALK_OF(BLACKJACK),
-    NIUNIU = WALK_OF(NIUNIU),
-    CARDS = BACCARAT | BLACKJACK | NIUNIU,
-    ANY = WALK_ANY_GAME
-};
-
-#define E(name, id, who, post, phases, games) (games),
-static const uint8_t games_of[EVENT_TYPES] = {
-#include "table/event.def"
-};
-#undef E
-
 bool walk_game_takes(enum cr_game game, enum event_type type) {
     /* The one-deck machine has no burn, no cut card and no turning of single cards; blackjack's
      * cards all lie open. */
@@ -382,5 +367,5 @@ bool walk_game_takes(enum cr_game game, enum event_type type) {
         return false;
     if (game == CR_BLACKJACK && type == EVENT_TURN)
         return false;
-    return games_of[type] >> game & 1;
+    return table_game_takes(game, type);
 }

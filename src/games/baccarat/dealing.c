@@ -122,7 +122,7 @@ static void draw_or_announce(const struct deal_look *look, struct deal_step *ste
     }
 }
 
-void deal_baccarat(const struct deal_look *look, struct deal_step *step) {
+void baccarat_play(const struct deal_look *look, struct deal_step *step) {
     const struct baccarat_hand *hand = &state_at(look)->hand;
     if (hand->disorder) {
         set_order(hand, step);
@@ -143,4 +143,20 @@ void deal_baccarat(const struct deal_look *look, struct deal_step *step) {
         step->type = EVENT_OFFER_INSURANCE;
     else
         draw_or_announce(look, step);
+}
+
+/* ---- Between rounds ---- */
+
+/* B10: the first card is shown; those it counts out are not. */
+bool baccarat_prepare(const struct deal_look *look, struct deal_step *step) {
+    const struct baccarat_state *state = &look->table->at.baccarat;
+    if (baccarat_needs_new_shoe(state))
+        return deal_bring_shoe(step, SHOE_BOX);
+    if (state->shoe.burnt || state->shoe.hands > 0)
+        return false;
+    step->type = EVENT_BURN;
+    step->hidden = state->shoe.burn_left;
+    if (step->hidden == 0)
+        step->needs = NEEDS_CARD;
+    return true;
 }

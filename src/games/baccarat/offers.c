@@ -1,7 +1,7 @@
 /* What a player at a baccarat table may do besides betting: ask for the squeeze, turn cards, insure
  * or let it pass, have the banker's third card opened first. */
-#include "games/baccarat/table_inside.h"
 #include "table/offers.h"
+#include "games/baccarat/table_inside.h"
 #include "table/view.h"
 
 static const struct baccarat_hand *hand_on(const struct offers *offers) {
@@ -65,7 +65,7 @@ static void offer_banker_first(struct offers *offers) {
     offer_if_taken(offers, &offer);
 }
 
-void offers_baccarat(struct offers *offers) {
+void baccarat_offers(struct offers *offers) {
     unsigned phase = offers->table->phase;
     if (phase == PHASE_BETTING || phase == PHASE_NO_MORE_BETS)
         offer_plain(offers, EVENT_ASK_SQUEEZE, "4.7");

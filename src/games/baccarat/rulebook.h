@@ -1,5 +1,6 @@
-/* Baccarat's bets, and the tables that only it has. Whatever the order in a file, `bets` and their `pays` stand in the order of this list, so that
- * the game finds its own bets by number. Every one of them is there, and no other. */
+/* Baccarat's bets, and the tables that only it has. Whatever the order in a file, `bets` and their
+ * `pays` stand in the order of this list, so that the game finds its own bets by number. Every one
+ * of them is there, and no other. */
 #ifndef GAMES_BACCARAT_RULEBOOK_H
 #define GAMES_BACCARAT_RULEBOOK_H
 

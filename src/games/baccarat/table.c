@@ -352,7 +352,18 @@ static const struct call_report reports[] = {
     {NULL, 0},
 };
 
+static const struct shoe_state *shoe(const struct table *table) {
+    return &table->at.baccarat.shoe;
+}
+
 const struct game_table baccarat_table = {
+    .events = EVENT_BIT(NEW_SHOE) | EVENT_BIT(BURN) | EVENT_BIT(CUT_CARD) | EVENT_BIT(CARD) |
+              EVENT_BIT(TURN) | EVENT_BIT(ASK_SQUEEZE) | EVENT_BIT(RESTRICT_SQUEEZE) |
+              EVENT_BIT(OFFER_INSURANCE) | EVENT_BIT(INSURE) | EVENT_BIT(DECLINE) |
+              EVENT_BIT(CLOSE_INSURANCE) | EVENT_BIT(BANKER_FIRST) | EVENT_BIT(ANNOUNCE_RESULT),
+    .bet_clause = "4.2",
+    .rest_clause = "7.22",
+    .correction_takes = TAKES(CARDS),
     .reports = reports,
     .open_table = open_table,
     .open_round = open_round,
@@ -367,4 +378,15 @@ const struct game_table baccarat_table = {
     .void_bet = baccarat_void_bet,
     .voided = voided,
     .finished = finished,
+    .play = baccarat_play,
+    .prepare = baccarat_prepare,
+    .shoe = shoe,
+    .virtual_dealer = &baccarat_virtual_dealer,
+    .view = baccarat_view,
+    .result = baccarat_result,
+    .offers = baccarat_offers,
+    .words = baccarat_words,
+    .step_detail = baccarat_step_detail,
+    .place = baccarat_place,
+    .tell_result = baccarat_tell_result,
 };

@@ -3,7 +3,12 @@
 #define TABLE_BACCARAT_INSIDE_H
 
 #include "games/baccarat/rules.h"
+#include "table/dealing.h"
 #include "table/game_table.h"
+#include "table/offers.h"
+#include "table/transcript.h"
+#include "table/view.h"
+#include "table/virtual_game.h"
 
 static inline struct baccarat_state *state_of(const struct step *step) {
     return &step->table->at.baccarat;
@@ -110,5 +115,18 @@ bool baccarat_found_below_minimum(struct step *step, const struct clause_info *c
 bool baccarat_found_above_maximum(struct step *step, const struct clause_info *clause); /* 7.18 */
 bool baccarat_found_differential(struct step *step, const struct clause_info *clause);  /* 7.19 */
 bool baccarat_found_small_beside(struct step *step, const struct clause_info *clause);  /* 7.19.1 */
+
+/* ---- Parts of `baccarat_table` ---- */
+void baccarat_play(const struct deal_look *look, struct deal_step *step);
+bool baccarat_prepare(const struct deal_look *look, struct deal_step *step);
+extern const struct virtual_game baccarat_virtual_dealer;
+void baccarat_view(const struct cr_rulebook *book, const struct table *table,
+                   const struct viewer *viewer, struct text *out);
+void baccarat_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
+void baccarat_offers(struct offers *offers);
+extern const struct guide_words baccarat_words[];
+const char *baccarat_step_detail(const struct deal_step *step, enum cr_language language);
+const char *baccarat_place(unsigned box, unsigned hand, enum cr_language language);
+void baccarat_tell_result(const struct result_telling *at);
 
 #endif

@@ -1,7 +1,7 @@
 /* What a viewer may see of a baccarat table. A closed card is "??" for everybody, whatever the shoe
  * has read; how many cards are left is for staff alone. */
-#include "games/baccarat/table_inside.h"
 #include "table/view.h"
+#include "games/baccarat/table_inside.h"
 
 static const char *const winner_ids[] = {"player", "banker", "tie"};
 

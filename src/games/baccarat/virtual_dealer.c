@@ -1,13 +1,9 @@
 /* The virtual dealer at baccarat: a shoe from one seed, its burn, and when bets may be closed. */
 #include "games/baccarat/table_inside.h"
-#include "table/virtual_inside.h"
+#include "table/virtual_game.h"
 
 static const struct baccarat_state *look(const struct turn *turn) {
     return &turn->table->at.baccarat;
-}
-
-static const struct shoe_state *shoe(const struct table *table) {
-    return &table->at.baccarat.shoe;
 }
 
 static bool shoe_is_over(const struct table *table) {
@@ -34,8 +30,7 @@ static bool bets_stand(const struct turn *turn) {
     return !baccarat_differential_broken(turn->table, 0, NO_BET, 0);
 }
 
-const struct virtual_game virtual_baccarat = {
-    .shoe = shoe,
+const struct virtual_game baccarat_virtual_dealer = {
     .shoe_is_over = shoe_is_over,
     .prepare = prepare,
     .bets_stand = bets_stand,

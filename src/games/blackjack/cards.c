@@ -134,7 +134,7 @@ bool deal_card(struct step *step, struct play *play, cr_card card) {
 }
 
 /* Without a card in the event the one that lies there is dealt. */
-static bool deal_next(struct step *step, struct play *play) {
+static bool deal_one(struct step *step, struct play *play) {
     struct blackjack_state *state = state_of(step);
     const struct event *event = step->event;
     cr_card card = state->next[0];
@@ -159,7 +159,7 @@ static bool deal(struct step *step, struct play *play) {
     if (event->card_count > 1)
         return step_refuse(step, WHY_CARDS_TOGETHER, "cards");
     if (state_of(step)->next_count > 0)
-        return deal_next(step, play);
+        return deal_one(step, play);
     if (event->card_count == 0)
         return step_refuse(step, WHY_BAD_CARD, "cards");
     if (!check_card(step, event->cards[0]) || !deal_card(step, play, event->cards[0]))

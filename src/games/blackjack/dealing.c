@@ -90,7 +90,7 @@ static void deal_card_to(const struct play *play, struct deal_step *step) {
     step->hand = (uint8_t)(play->round.at_hand + 1);
 }
 
-void deal_blackjack(const struct deal_look *look, struct deal_step *step) {
+void blackjack_play(const struct deal_look *look, struct deal_step *step) {
     struct play play;
     enum why why = play_again(&play, look->book, look->table);
     assert(why == WHY_ACCEPTED);
@@ -106,4 +106,18 @@ void deal_blackjack(const struct deal_look *look, struct deal_step *step) {
         wait_for_decision(&play, step);
     else
         deal_card_to(&play, step);
+}
+
+/* ---- Between rounds ---- */
+
+/* 7.13: the first card of a shoe goes unseen. */
+bool blackjack_prepare(const struct deal_look *look, struct deal_step *step) {
+    const struct blackjack_state *state = &look->table->at.blackjack;
+    if (state->cards_out || state->shoe.cut_out)
+        return deal_bring_shoe(step, state->shoe.kind);
+    if (state->shoe.kind != SHOE_BOX || state->shoe.burnt || state->shoe.hands > 0)
+        return false;
+    step->type = EVENT_BURN;
+    step->hidden = 1;
+    return true;
 }

@@ -121,7 +121,7 @@ static void offer_insuring(struct offers *offers, const struct play *play) {
     }
 }
 
-void offers_blackjack(struct offers *offers) {
+void blackjack_offers(struct offers *offers) {
     const struct table *table = offers->table;
     struct play play;
     for (unsigned box = 1; table->phase == PHASE_BETTING && box <= table->seats; box++) {

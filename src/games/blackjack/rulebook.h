@@ -1,5 +1,6 @@
-/* Blackjack's bets. Whatever the order in a file, `bets` and their `pays` stand in the order of this list, so that
- * the game finds its own bets by number. Every one of them is there, and no other. */
+/* Blackjack's bets. Whatever the order in a file, `bets` and their `pays` stand in the order of
+ * this list, so that the game finds its own bets by number. Every one of them is there, and no
+ * other. */
 #ifndef GAMES_BLACKJACK_RULEBOOK_H
 #define GAMES_BLACKJACK_RULEBOOK_H
 

@@ -266,7 +266,25 @@ static bool correct(struct step *step, bool write) {
 static const struct call_report reports[] = {
     {"7.11", POST_DEALER}, {"7.12.3", POST_DEALER}, {NULL, 0}};
 
+static const struct shoe_state *shoe(const struct table *table) {
+    return &table->at.blackjack.shoe;
+}
+
+/* Cards that came wrongly are put right before the round goes on. */
+static const char *const ways[] = {"7.11.2.2", "7.11.2", "7.11.1",   "7.15.2", "7.15.4.2", "7.15.3",
+                                   "7.15.4.3", "7.15.1", "7.15.4.1", "7.4.1",  "7.4.3",    "7.6",
+                                   "7.5",      "7.10",   "7.10.1",   "7.8",    NULL};
+
 const struct game_table blackjack_table = {
+    .events = EVENT_BIT(NEW_SHOE) | EVENT_BIT(BURN) | EVENT_BIT(CUT_CARD) | EVENT_BIT(CARD) |
+              EVENT_BIT(TURN) | EVENT_BIT(INSURE) | EVENT_BIT(DECLINE) |
+              EVENT_BIT(CLOSE_INSURANCE) | EVENT_BIT(BOX_BETS) | EVENT_BIT(ACT) |
+              EVENT_BIT(SPLIT_PAIR) | EVENT_BIT(UNCLAIMED),
+    .splits = true,
+    .bet_clause = "4.7.1",
+    .rest_clause = "7.17",
+    .correction_takes = TAKES(NUMBER) | TAKES(CARDS),
+    .ways = ways,
     .reports = reports,
     .open_table = open_table,
     .open_round = open_round,
@@ -282,4 +300,15 @@ const struct game_table blackjack_table = {
     .void_bet = felt_void_bet,
     .voided = felt_voided,
     .light = felt_light,
+    .play = blackjack_play,
+    .prepare = blackjack_prepare,
+    .shoe = shoe,
+    .virtual_dealer = &blackjack_virtual_dealer,
+    .view = blackjack_view,
+    .result = blackjack_result,
+    .offers = blackjack_offers,
+    .words = blackjack_words,
+    .pay_between = &blackjack_pay_between,
+    .tell_result = blackjack_tell_result,
+    .sentence = blackjack_sentence,
 };

@@ -9,7 +9,13 @@
 #define TABLE_BLACKJACK_INSIDE_H
 
 #include "games/blackjack/rules.h"
+#include "table/dealing.h"
+#include "table/game_table.h"
 #include "table/settling.h"
+#include "table/offers.h"
+#include "table/transcript.h"
+#include "table/view.h"
+#include "table/virtual_game.h"
 
 enum step_kind {
     STEP_CARD = 1,   /* what: the card, dealt to whom the round waits for */
@@ -201,5 +207,18 @@ bool unclaimed(struct step *step);
 clause_call call_together, call_together_hidden, call_together_seen, call_together_open,
     call_together_withdraw, call_together_rest, call_together_dealer, call_dealer_hidden,
     call_dealer_seen, call_dealer_open, call_dealer_discard; /* blackjack_together.c */
+
+/* ---- Parts of `blackjack_table` ---- */
+void blackjack_play(const struct deal_look *look, struct deal_step *step);
+bool blackjack_prepare(const struct deal_look *look, struct deal_step *step);
+extern const struct virtual_game blackjack_virtual_dealer;
+void blackjack_view(const struct cr_rulebook *book, const struct table *table,
+                    const struct viewer *viewer, struct text *out);
+void blackjack_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
+void blackjack_offers(struct offers *offers);
+extern const struct guide_words blackjack_words[];
+extern const struct guide_words blackjack_pay_between;
+void blackjack_tell_result(const struct result_telling *at);
+int blackjack_sentence(const struct event *event);
 
 #endif

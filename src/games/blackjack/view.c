@@ -1,8 +1,8 @@
 /* What is seen of a blackjack table: boxes with their hands, whose turn it is and what is open to
  * it, the dealer's cards. All cards lie face up (4.7.2) but those that come next and were not
  * shown. */
-#include "games/blackjack/table_inside.h"
 #include "table/view.h"
+#include "games/blackjack/table_inside.h"
 
 #include <assert.h>
 #include <string.h>

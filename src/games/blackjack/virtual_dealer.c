@@ -2,7 +2,7 @@
  * be closed. */
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/table_inside.h"
-#include "table/virtual_inside.h"
+#include "table/virtual_game.h"
 
 static const struct shoe_state *shoe(const struct table *table) {
     return &table->at.blackjack.shoe;
@@ -42,8 +42,7 @@ static bool bets_stand(const struct turn *turn) {
     return true;
 }
 
-const struct virtual_game virtual_blackjack = {
-    .shoe = shoe,
+const struct virtual_game blackjack_virtual_dealer = {
     .shoe_is_over = shoe_is_over,
     .prepare = prepare,
     .bets_stand = bets_stand,

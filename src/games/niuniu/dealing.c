@@ -80,9 +80,26 @@ static void set_out(const struct deal_look *look, struct deal_step *step) {
     step->type = EVENT_COMPARE;
 }
 
-void deal_niuniu(const struct deal_look *look, struct deal_step *step) {
+void niuniu_play(const struct deal_look *look, struct deal_step *step) {
     if (look->table->phase == PHASE_ARRANGING)
         set_out(look, step);
     else
         deal(look, step);
+}
+
+/* ---- Between rounds ---- */
+
+/* 4.2: the other deck comes in. */
+bool niuniu_prepare(const struct deal_look *look, struct deal_step *step) {
+    if (look->table->at.niuniu.shoe.count == CR_DECK)
+        return false;
+    return deal_bring_shoe(step, SHOE_BOX);
+}
+
+/* 4.9.5: the dealer sets the house's own hand out before hands are compared. */
+void niuniu_before_step(const struct table *table, struct deal_step *step) {
+    if (step->type != EVENT_COMPARE || step->blocked || table->at.niuniu.hands[0].arranged)
+        return;
+    step->type = EVENT_ARRANGE;
+    step->number = 1;
 }

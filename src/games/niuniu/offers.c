@@ -44,7 +44,7 @@ static void offer_arranging(struct offers *offers, unsigned box) {
     offer_if_taken(offers, &offer);
 }
 
-void offers_niuniu(struct offers *offers) {
+void niuniu_offers(struct offers *offers) {
     for (unsigned box = 1; box <= offers->table->seats; box++) {
         if (offers->table->phase == PHASE_BETTING) {
             offer_ante(offers, box);

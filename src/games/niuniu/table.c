@@ -458,7 +458,19 @@ static void voided(struct step *step, const char *clause) {
     niu_state(step)->compared = 0;
 }
 
+static const struct shoe_state *shoe(const struct table *table) {
+    return &table->at.niuniu.shoe;
+}
+
+static const char *const ways[] = {"7.5", "7.4", "7.4.1", "7.7", "7.7.1", "7.8", "7.8.1", NULL};
+
 const struct game_table niuniu_table = {
+    .events = EVENT_BIT(NEW_SHOE) | EVENT_BIT(BURN) | EVENT_BIT(CUT_CARD) | EVENT_BIT(CARD) |
+              EVENT_BIT(TURN) | EVENT_BIT(SPREAD) | EVENT_BIT(ARRANGE) | EVENT_BIT(COMPARE),
+    .bet_clause = "4.5",
+    .rest_clause = "G6",
+    .correction_takes = TAKES(BOX) | TAKES(CARDS),
+    .ways = ways,
     .open_table = open_table,
     .open_round = open_round,
     .may_bet = may_bet,
@@ -473,4 +485,14 @@ const struct game_table niuniu_table = {
     .void_bet = void_bet,
     .voided = voided,
     .finished = finished,
+    .play = niuniu_play,
+    .prepare = niuniu_prepare,
+    .before_step = niuniu_before_step,
+    .shoe = shoe,
+    .virtual_dealer = &niuniu_virtual_dealer,
+    .view = niuniu_view,
+    .result = niuniu_result,
+    .offers = niuniu_offers,
+    .words = niuniu_words,
+    .tell_result = niuniu_tell_result,
 };

@@ -4,7 +4,12 @@
 
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
+#include "table/dealing.h"
 #include "table/game_table.h"
+#include "table/offers.h"
+#include "table/transcript.h"
+#include "table/view.h"
+#include "table/virtual_game.h"
 
 enum { DEALER_HAND = 0, HAND_SIZE = 5, DEAL_TO_DEALER = 255 };
 
@@ -29,5 +34,17 @@ unsigned niu_next_hand(const struct table *table);
 void niu_arrange_right(struct niuniu_hand *hand);
 
 bool niu_call(struct step *step, const struct clause_info *clause);
+
+/* ---- Parts of `niuniu_table` ---- */
+void niuniu_play(const struct deal_look *look, struct deal_step *step);
+bool niuniu_prepare(const struct deal_look *look, struct deal_step *step);
+void niuniu_before_step(const struct table *table, struct deal_step *step);
+extern const struct virtual_game niuniu_virtual_dealer;
+void niuniu_view(const struct cr_rulebook *book, const struct table *table,
+                 const struct viewer *viewer, struct text *out);
+void niuniu_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
+void niuniu_offers(struct offers *offers);
+extern const struct guide_words niuniu_words[];
+void niuniu_tell_result(const struct result_telling *at);
 
 #endif

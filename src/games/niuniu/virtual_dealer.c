@@ -1,8 +1,4 @@
 /* The virtual dealer at Niu Niu: one deck a round, dealt from the seed. */
-#include "table/virtual_inside.h"
+#include "games/niuniu/table_inside.h"
 
-static const struct shoe_state *shoe(const struct table *table) {
-    return &table->at.niuniu.shoe;
-}
-
-const struct virtual_game virtual_niuniu = {.shoe = shoe};
+const struct virtual_game niuniu_virtual_dealer = {0};

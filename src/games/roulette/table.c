@@ -260,6 +260,12 @@ static void finished(struct step *step) {
 }
 
 const struct game_table roulette_table = {
+    .events = EVENT_BIT(SPIN) | EVENT_BIT(REVOLUTION) | EVENT_BIT(BALL) | EVENT_BIT(CHECK_BALL) |
+              EVENT_BIT(COLOUR_CHIPS) | EVENT_BIT(COLOUR_BACK) | EVENT_BIT(DECIDE_CHIP),
+    .spoken_bets = true,
+    .bet_clause = "4.2",
+    .rest_clause = "7.12",
+    .correction_takes = TAKES(NUMBER),
     .open_round = open_round,
     .may_bet = may_bet,
     .may_withdraw = roulette_may_withdraw,
@@ -272,4 +278,12 @@ const struct game_table roulette_table = {
     .light = light,
     .voided = voided,
     .finished = finished,
+    .play = roulette_play,
+    .prepare = roulette_prepare,
+    .virtual_dealer = &roulette_virtual_dealer,
+    .view = roulette_view,
+    .result = roulette_result,
+    .words = roulette_words,
+    .tell_result = roulette_tell_result,
+    .sentence = roulette_sentence,
 };

@@ -2,7 +2,12 @@
 #ifndef TABLE_ROULETTE_INSIDE_H
 #define TABLE_ROULETTE_INSIDE_H
 
+#include "table/dealing.h"
 #include "table/game_table.h"
+#include "table/offers.h"
+#include "table/transcript.h"
+#include "table/view.h"
+#include "table/virtual_game.h"
 
 /* ---- Colour chips (4.7) ---- */
 bool roulette_colour_chips(struct step *step);
@@ -27,5 +32,16 @@ bool roulette_refuse_winnings(struct step *step);
 void roulette_adjust(const struct table *table, struct cr_line *lines, size_t count);
 /* The round is settled anew: every bet is paid in its own place again. */
 void roulette_forget_late(struct table *table);
+
+/* ---- Parts of `roulette_table` ---- */
+void roulette_play(const struct deal_look *look, struct deal_step *step);
+bool roulette_prepare(const struct deal_look *look, struct deal_step *step);
+extern const struct virtual_game roulette_virtual_dealer;
+void roulette_view(const struct cr_rulebook *book, const struct table *table,
+                   const struct viewer *viewer, struct text *out);
+void roulette_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
+extern const struct guide_words roulette_words[];
+void roulette_tell_result(const struct result_telling *at);
+int roulette_sentence(const struct event *event);
 
 #endif

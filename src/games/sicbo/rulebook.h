@@ -1,5 +1,5 @@
-/* Sic bo's bets. Whatever the order in a file, `bets` and their `pays` stand in the order of this list, so that
- * the game finds its own bets by number. Every one of them is there, and no other. */
+/* Sic bo's bets. Whatever the order in a file, `bets` and their `pays` stand in the order of this
+ * list, so that the game finds its own bets by number. Every one of them is there, and no other. */
 #ifndef GAMES_SICBO_RULEBOOK_H
 #define GAMES_SICBO_RULEBOOK_H
 

@@ -11,6 +11,7 @@
  *   3. all areas that the dice win are lit, whether a bet lies there or not (3.2);
  *   4. the display of recent throws (3.6) has one throw for each round that was paid out. */
 #include "games/sicbo/rulebook.h"
+#include "games/sicbo/table_inside.h"
 #include "table/settling.h"
 
 #include <assert.h>
@@ -272,6 +273,13 @@ static void finished(struct step *step) {
 static const struct call_report reports[] = {{"7.1", POST_DEALER}, {NULL, 0}};
 
 const struct game_table sicbo_table = {
+    .events = EVENT_BIT(SHAKE) | EVENT_BIT(OPEN_CAGE) | EVENT_BIT(KEY) | EVENT_BIT(KEY_CLEAR) |
+              EVENT_BIT(KEY_CONFIRM),
+    .dice = true,
+    .spoken_bets = true,
+    .bet_clause = "4.1",
+    .rest_clause = "7.8",
+    .correction_takes = TAKES(DICE),
     .reports = reports,
     .open_round = open_round,
     .may_bet = may_bet,
@@ -283,4 +291,10 @@ const struct game_table sicbo_table = {
     .light = light,
     .voided = voided,
     .finished = finished,
+    .play = sicbo_play,
+    .virtual_dealer = &sicbo_virtual_dealer,
+    .view = sicbo_view,
+    .result = sicbo_result,
+    .words = sicbo_words,
+    .tell_result = sicbo_tell_result,
 };

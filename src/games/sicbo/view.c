@@ -1,5 +1,5 @@
 /* What is seen of a sic bo table: the cage, the dice once they are out, the recent throws (3.6). */
-#include "table/view.h"
+#include "games/sicbo/table_inside.h"
 
 enum throw_kind { SMALL, BIG, TRIPLE, THROW_KINDS };
 

@@ -1,6 +1,6 @@
-/* What the files of the virtual dealer share. Only they include this. */
-#ifndef TABLE_VIRTUAL_INSIDE_H
-#define TABLE_VIRTUAL_INSIDE_H
+/* What a game adds to the virtual dealer, and what the virtual dealer gives it. */
+#ifndef TABLE_VIRTUAL_GAME_H
+#define TABLE_VIRTUAL_GAME_H
 
 #include "table/dealing.h"
 #include "table/virtual_dealer.h"
@@ -25,15 +25,11 @@ bool turn_waited(struct turn *turn, uint32_t detail, int64_t wait);
 
 /* A game's part. NULL: the game has nothing of the kind. */
 struct virtual_game {
-    const struct shoe_state *(*shoe)(const struct table *table);
     bool (*shoe_is_over)(const struct table *table); /* NULL: a seed deals one round */
     bool (*prepare)(struct turn *turn);              /* sends what a fresh shoe needs first */
     bool (*bets_stand)(const struct turn *turn);     /* "no more bets" would be taken */
     int32_t (*chance)(const struct turn *turn, const struct deal_step *step); /* dice, the wheel */
     bool (*cut_card_shows)(const struct table *table); /* before the next card */
 };
-
-extern const struct virtual_game virtual_sicbo, virtual_roulette, virtual_baccarat,
-    virtual_blackjack, virtual_niuniu;
 
 #endif

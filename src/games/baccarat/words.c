@@ -1,0 +1,50 @@
+/* What is said at baccarat: the steps of the dealer, the places, the result. */
+#include "games/baccarat/rules.h"
+#include "games/baccarat/table_inside.h"
+
+const struct guide_words baccarat_words[] = {
+    {EVENT_OPEN_ROUND, {"Open the round", "Mở ván"}, "4.1"},
+    {EVENT_NO_MORE_BETS, {"Call “no more bets”", "Hô dừng đặt cược"}, "4.6"},
+    {EVENT_COLLECT, {"Take the losing bets", "Thu các khoản cược thua"}, "6.1"},
+    {EVENT_PAY, {"Pay the winning bets", "Trả thưởng các khoản thắng"}, "6.1"},
+    {EVENT_NEW_SHOE, {"Bring a new shoe", "Thay hộp bài mới"}, "B10"},
+    {EVENT_BURN,
+     {"Burn the first card, and as many more as it shows",
+      "Bỏ lá đầu tiên và số lá theo giá trị của nó"},
+     "B10"},
+    {EVENT_CUT_CARD, {"The cut card has come out", "Lá bài cắt đã xuất hiện"}, "B10"},
+    {EVENT_CARD, {"Draw the next card", "Rút lá tiếp theo"}, "4.9.1"},
+    {EVENT_TURN, {"Turn the card over", "Mở lá bài"}, "4.9.1"},
+    {EVENT_OFFER_INSURANCE, {"Offer insurance", "Mời mua bảo hiểm"}, "4.10"},
+    {EVENT_CLOSE_INSURANCE, {"Close insurance", "Kết thúc bảo hiểm"}, "4.10"},
+    {EVENT_ANNOUNCE_RESULT,
+     {"Announce the totals and the result", "Công bố điểm và kết quả"},
+     "4.18"},
+    {EVENT_TYPES, {NULL, NULL}, NULL},
+};
+
+const char *baccarat_step_detail(const struct deal_step *step, enum cr_language language) {
+    static const char *const winners[3][CR_LANGUAGES] = {
+        {"player", "Nhà Con"}, {"banker", "Nhà Cái"}, {"tie", "Hòa"}};
+    return step->type == EVENT_ANNOUNCE_RESULT ? winners[step->number - 1][language] : NULL;
+}
+
+const char *baccarat_place(unsigned box, unsigned hand, enum cr_language language) {
+    static const char *const sides[2][CR_LANGUAGES] = {{"player hand", "Nhà Con"},
+                                                       {"banker hand", "Nhà Cái"}};
+    (void)box;
+    return sides[hand & 1][language];
+}
+
+void baccarat_tell_result(const struct result_telling *at) {
+    const struct baccarat_hand *hand = &at->table->at.baccarat.hand;
+    struct baccarat_deal deal = {.card_count = 0};
+    for (unsigned i = 0; i < hand->card_count; i++)
+        baccarat_take(at->book, &deal, hand->cards[i]);
+    result_words(at, "player ", "Nhà Con ");
+    text_integer(at->out, deal.total[CR_PLAYER]);
+    result_words(at, ", banker ", ", Nhà Cái ");
+    text_integer(at->out, deal.total[CR_BANKER]);
+    if (hand->free)
+        result_words(at, " (a free hand)", " (ván không cược)");
+}

@@ -1,0 +1,40 @@
+/* What is said at blackjack: the steps of the dealer, the result, what happened. */
+#include "games/blackjack/table_inside.h"
+
+const struct guide_words blackjack_words[] = {
+    {EVENT_OPEN_ROUND, {"Open the round", "Mở ván"}, "4.7.1"},
+    {EVENT_NO_MORE_BETS, {"Call “no more bets”", "Hô dừng đặt cược"}, "4.7.2"},
+    {EVENT_COLLECT, {"Take the losing bets", "Thu các khoản cược thua"}, "4.16.1"},
+    {EVENT_PAY, {"Pay the winning bets", "Trả thưởng các khoản thắng"}, "4.16.1"},
+    {EVENT_NEW_SHOE, {"Bring new cards", "Thay bài mới"}, "4.1"},
+    {EVENT_BURN, {"Burn the first card", "Bỏ lá đầu tiên"}, "7.13"},
+    {EVENT_CUT_CARD, {"The cut card has come out", "Lá bài cắt đã xuất hiện"}, "3.2"},
+    {EVENT_CARD, {"Deal the next card", "Chia lá tiếp theo"}, "4.7.2"},
+    {EVENT_CLOSE_INSURANCE, {"Close insurance", "Kết thúc bảo hiểm"}, "4.11.2"},
+    {EVENT_ACT, {"Decide for the player", "Quyết định thay khách"}, "4.13.1"},
+    {EVENT_SPLIT_PAIR, {"A pair bet on a split hand", "Cược đôi trên tay tách"}, "4.10.1.2"},
+    {EVENT_TYPES, {NULL, NULL}, NULL},
+};
+
+const struct guide_words blackjack_pay_between = {
+    EVENT_PAY, {"Settle pair bets and blackjacks", "Thanh toán cược đôi và Blackjack"}, "4.15"};
+
+void blackjack_tell_result(const struct result_telling *at) {
+    struct play play;
+    (void)play_again(&play, at->book, at->table);
+    const struct blackjack_hand *dealer = &play.round.dealer;
+    if (hand_is_natural(dealer)) {
+        result_words(at, "the dealer has blackjack", "nhà cái có Blackjack");
+    } else if (hand_is_bust(dealer)) {
+        result_words(at, "the dealer is bust with ", "nhà cái quắc với ");
+        text_integer(at->out, hand_total(dealer));
+    } else {
+        result_words(at, "the dealer has ", "nhà cái có ");
+        text_integer(at->out, hand_total(dealer));
+    }
+}
+
+/* Insurance of a box has a sentence of its own. */
+int blackjack_sentence(const struct event *event) {
+    return event->type == EVENT_INSURE ? 10 : -1;
+}
