@@ -6,6 +6,7 @@
 
 #include "croupier.h"
 
+struct game_refusals;   /* base/refusal.h: what only it refuses */
 struct game_rulebook;   /* rulebook/game_rulebook.h: its bets, options and tables as data */
 struct game_rules;      /* table/settlement.h: what a finished round pays */
 struct game_table;      /* table/game_table.h: the running table */
@@ -14,7 +15,8 @@ struct game_simulation; /* odds/simulate_inside.h */
 struct game_rounds;     /* table/round_text.h: rounds read and written for `settle` */
 
 struct game_module {
-    const char *id; /* "sicbo": in files, addresses and on the command line */
+    const char *id;                       /* "sicbo": in files, addresses and on the command line */
+    const struct game_refusals *refusals; /* NULL: none of its own */
     const struct game_rulebook *rulebook;
     const struct game_rules *rules;
     const struct game_table *table;

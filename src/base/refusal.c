@@ -1,23 +1,34 @@
 #include "base/refusal.h"
 
+#include "base/game.h"
+
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
-struct reason {
-    const char *name, *code, *clause, *sentence[CR_LANGUAGES];
-};
-
 #define R(name, code, clause, english, vietnamese) {#name, code, clause, {english, vietnamese}},
-static const struct reason reasons[WHY_COUNT] = {
+static const struct refusal_row reasons[WHY_COUNT] = {
     {"ACCEPTED", "", "", {"", ""}},
-#include "base/refusals/all.def"
+#include "base/refusals/common.def"
+
+#include "base/refusals/table.def"
 };
 #undef R
 
-static const struct reason *reason_of(int why) {
-    assert(why >= 0 && why < WHY_COUNT);
-    return &reasons[why];
+static const struct refusal_row *game_reason(int why) {
+    for (unsigned game = 0; game < game_count; game++) {
+        const struct game_refusals *own = game_modules[game]->refusals;
+        if (own != NULL && why >= own->first && (size_t)(why - own->first) < own->count)
+            return &own->rows[why - own->first];
+    }
+    return NULL;
+}
+
+static const struct refusal_row *reason_of(int why) {
+    const struct refusal_row *reason =
+        why >= 0 && why < WHY_COUNT ? &reasons[why] : game_reason(why);
+    assert(reason != NULL);
+    return reason;
 }
 
 const char *cr_refusal_name(int why) {
@@ -37,10 +48,10 @@ const char *cr_refusal_sentence(int why, enum cr_language language) {
     return reason_of(why)->sentence[language];
 }
 
-bool refuse(struct cr_refusal *refusal, enum why why, const char *where, ...) {
+bool refuse(struct cr_refusal *refusal, int why, const char *where, ...) {
     va_list arguments;
     va_start(arguments, where);
-    refusal->why = (int)why;
+    refusal->why = why;
     vsnprintf(refusal->where, sizeof refusal->where, where, arguments);
     va_end(arguments);
     return false;

@@ -122,7 +122,7 @@ static void prompt_ace(struct play_session *session, const struct play *play) {
 
 bool prompt_blackjack(struct play_session *session) {
     struct play play;
-    enum why why = play_again(&play, session->book, &session->table);
+    int why = play_again(&play, session->book, &session->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     bool ace = blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED;

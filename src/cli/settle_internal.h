@@ -100,7 +100,7 @@ struct settler {
  * the entry itself. */
 bool fault_at(struct settler *settler, enum fault fault, const char *field);
 /* The same for one of the library's refusals. */
-bool refusal_at(struct settler *settler, enum why why, const char *field);
+bool refusal_at(struct settler *settler, int why, const char *field);
 
 /* ---- Reading (settle_read.c, settle_read_games.c) ---- */
 

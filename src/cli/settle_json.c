@@ -87,7 +87,7 @@ static bool settle_round(struct settler *settler) {
                   &refusal))
         return true;
     settler->place = (struct place){0};
-    return refusal_at(settler, (enum why)refusal.why, refusal.where);
+    return refusal_at(settler, refusal.why, refusal.where);
 }
 
 /* net is returned minus staked, for everyone who has a line. */

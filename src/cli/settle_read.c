@@ -47,7 +47,7 @@ bool fault_at(struct settler *settler, enum fault fault, const char *field) {
     return false;
 }
 
-bool refusal_at(struct settler *settler, enum why why, const char *field) {
+bool refusal_at(struct settler *settler, int why, const char *field) {
     settler->problem =
         (struct problem){.code = cr_refusal_code((int)why),
                          .clause = cr_refusal_clause((int)why),
@@ -204,7 +204,7 @@ static const char *find_clause(const struct settler *settler, uint32_t token, co
 }
 
 static bool read_void(struct settler *settler, uint32_t token, const cr_word *list, size_t count,
-                      enum why otherwise, const char **clause) {
+                      int otherwise, const char **clause) {
     static const struct field_name names[] = {FIELD("clause")};
     *clause = NULL;
     if (token == 0)

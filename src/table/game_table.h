@@ -143,7 +143,7 @@ enum post table_event_post(enum event_type type);
 enum post table_calling_post(const struct table *table, const struct clause_info *clause);
 
 /* ---- Refusing ---- */
-bool step_refuse(struct step *step, enum why why, const char *where);
+bool step_refuse(struct step *step, int why, const char *where);
 
 /* ---- Who ---- */
 enum post

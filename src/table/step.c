@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-bool step_refuse(struct step *step, enum why why, const char *where) {
+bool step_refuse(struct step *step, int why, const char *where) {
     return refuse(step->refusal, why, "%s", where);
 }
 

@@ -1,6 +1,7 @@
 /* Blackjack, exhaustively where it can be: totals, the dealer's draws, what is open to every hand;
  * then what only the C interface can be asked: fields, room, overflow. The text tables in
  * tests/cases/blackjack*.txt hold the rest. */
+#include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/rules.h"
 #include "games/blackjack_support.h"
@@ -72,7 +73,7 @@ static void must_settle(void) {
         fail_msg("%s at %s", cr_refusal_name(refusal.why), refusal.where);
 }
 
-static void must_refuse(enum why why, const char *where) {
+static void must_refuse(int why, const char *where) {
     assert_false(settle());
     assert_string_equal(cr_refusal_name(refusal.why), cr_refusal_name((int)why));
     assert_string_equal(refusal.where, where);
@@ -197,7 +198,7 @@ static void try_action(const struct blackjack_round *before, enum cr_do act, boo
     const struct cr_action action = {
         .box = 1, .hand = 1, .act = (uint8_t)act, .shares = &share, .share_count = 1};
     after = *before;
-    const enum why why = blackjack_act(&after, &action, 0);
+    const int why = blackjack_act(&after, &action, 0);
     assert_int_equal(why == WHY_ACCEPTED, allowed);
     if (!allowed) {
         assert_string_equal(cr_refusal_code((int)why), "illegal-action");

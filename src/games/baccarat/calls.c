@@ -7,6 +7,7 @@
  *   player, bet  whose bets are withdrawn, all of them unless one is named
  *   cards   the card or cards in question; for an order the whole hand so far, in the order that
  *           counts, with cards drawn together that are not yet dealt added at their place */
+#include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/table_inside.h"
 #include "table/settling.h"

@@ -1,6 +1,7 @@
 /* Bets found outside the limits after the result (7.17 to 7.19.1, B7, B8). The event names the
  * player, the bet and, in `amount`, the stake as it was found; the table puts its bet right and the
  * round is settled again, if it was already, by the rules of settlement. */
+#include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/table_inside.h"
 

@@ -5,6 +5,7 @@
  *   2. it is listed in the order placed, so what is placed after four cards stands first;
  *   3. for one player and one hand the sum of counted x ratio is never above the part in play of
  *      that player's bets on that hand (6.4.3). */
+#include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules_inside.h"
 

@@ -7,6 +7,7 @@
  *
  * Invariant: insurance lies only on live bets on player or banker, at a row of 6.4.6 that the cards
  * have shown. */
+#include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/table_inside.h"
 

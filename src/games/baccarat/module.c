@@ -1,11 +1,13 @@
 #include "base/game.h"
 
+extern const struct game_refusals baccarat_refusals;
 extern const struct game_rulebook baccarat_rulebook;
 extern const struct game_rules baccarat_rules;
 extern const struct game_table baccarat_table;
 
 const struct game_module baccarat_module = {
     .id = "baccarat",
+    .refusals = &baccarat_refusals,
     .rulebook = &baccarat_rulebook,
     .rules = &baccarat_rules,
     .table = &baccarat_table,

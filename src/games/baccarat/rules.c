@@ -18,6 +18,7 @@
  *   3. what a round's bets do depends only on the six facts in `struct verdict`s: every entry of
  *      one kind of bet has the same verdict. */
 #include "games/baccarat/rules.h"
+#include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
 
 #include <assert.h>
@@ -122,7 +123,7 @@ static bool is_insurance_shown(const struct cr_rulebook *book, const struct cr_r
 }
 
 /* Which clause calls for the card that is not there. */
-static enum why missing_card(const struct cr_rulebook *book, const struct baccarat_deal *deal) {
+static int missing_card(const struct cr_rulebook *book, const struct baccarat_deal *deal) {
     if (deal->card_count < 4)
         return WHY_BACCARAT_FIRST_CARDS_MISSING;
     if (baccarat_next(book, deal) == CR_PLAYER)
@@ -132,7 +133,7 @@ static enum why missing_card(const struct cr_rulebook *book, const struct baccar
 }
 
 /* Which clause has no use for the cards that are left. */
-static enum why left_over_card(const struct baccarat_deal *deal) {
+static int left_over_card(const struct baccarat_deal *deal) {
     const bool natural =
         deal->card_count == 4 && baccarat_natural(deal->total[CR_PLAYER], deal->total[CR_BANKER]);
     return natural ? WHY_BACCARAT_CARDS_AFTER_NATURAL : WHY_BACCARAT_CARDS_LEFT_OVER;

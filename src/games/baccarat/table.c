@@ -12,6 +12,7 @@
  *   1. `hand` is the hand in play, and after it the last one, so that it can be corrected (G4);
  *   2. underbettors of the round in play count only from the next round on (B7);
  *   3. the scoreboards hold every hand of the shoe that was paid out, free hands too (B9). */
+#include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/table_inside.h"
 

@@ -1,5 +1,6 @@
 /* Part 7 of blackjack: which function carries out which clause. Who may call it and when stands in
  * the clause data. */
+#include "games/blackjack/refusal.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>
@@ -147,7 +148,7 @@ bool blackjack_call(struct step *step, const struct clause_info *clause) {
         row++;
     if (state_of(step)->together_count > 0 && !row->with_together)
         return step_refuse(step, WHY_CARDS_TOGETHER, clause->clause);
-    enum why why = play_again(&play, step->book, step->table);
+    int why = play_again(&play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     return row->call(step, &play, clause->clause);

@@ -1,5 +1,6 @@
 /* Cards at the blackjack table: shoe and shuffler, the burn, where each card goes, and cards that
  * are gathered and dealt again. */
+#include "games/blackjack/refusal.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>
@@ -207,7 +208,7 @@ static bool lay_stray(struct step *step, struct play *play) {
 bool card_event(struct step *step) {
     const struct blackjack_state *state = state_of(step);
     struct play play;
-    enum why why = play_again(&play, step->book, step->table);
+    int why = play_again(&play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     if (state->jam == JAMMED || state->jam == MACHINE_EMPTIED)
@@ -252,7 +253,7 @@ void deal_again(struct step *step, struct play *play, bool burn_first, const cha
     cr_card cards[FIRST_DEAL];
     felt_of(play, &before);
     unsigned count = gather(state, cards), at = burn_first;
-    enum why why = play_again(play, step->book, step->table);
+    int why = play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     step_say(step, SAY_REDEAL, clause);

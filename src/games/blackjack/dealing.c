@@ -92,7 +92,7 @@ static void deal_card_to(const struct play *play, struct deal_step *step) {
 
 void blackjack_play(const struct deal_look *look, struct deal_step *step) {
     struct play play;
-    enum why why = play_again(&play, look->book, look->table);
+    int why = play_again(&play, look->book, look->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     open_choice(&play, step);

@@ -9,13 +9,14 @@
  *
  * A double or split by the player in control opens a choice: others on the hand send the same `act`
  * or `decline`, and the next card ends it. */
+#include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>
 
 static void play_now(struct step *step, struct play *play) {
-    enum why why = play_again(play, step->book, step->table);
+    int why = play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
 }
@@ -154,7 +155,7 @@ bool decline(struct step *step) {
     if (!step_for_player(step))
         return false;
     play_now(step, &play);
-    enum why why = WHY_ACCEPTED;
+    int why = WHY_ACCEPTED;
     if (event->box != 0)
         why = blackjack_may(&play.round, CR_INSURE);
     else if (!play.choice_open)

@@ -6,6 +6,7 @@
  *   2. a settled line keeps its bet, source (so also its box) and hand: hands before the one in
  *      turn do not move;
  *   3. a bet of the table of which no line is left has gone back and is marked void. */
+#include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/table_inside.h"
 
@@ -257,7 +258,7 @@ bool advance(struct step *step, struct play *play, const struct blackjack_step *
 /* ---- The last payment (4.16) and the ways back ---- */
 
 static void play_now(struct step *step, struct play *play, struct felt *felt) {
-    enum why why = play_again(play, step->book, step->table);
+    int why = play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     felt_of(play, felt);
@@ -385,7 +386,7 @@ size_t felt_lines(const struct cr_rulebook *book, const struct table *table, str
                   struct line_state *states) {
     struct play play;
     struct felt felt;
-    enum why why = play_again(&play, book, table);
+    int why = play_again(&play, book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     felt_of(&play, &felt);

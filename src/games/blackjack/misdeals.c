@@ -1,4 +1,5 @@
 /* Cards that came wrong: 7.1 to 7.3, 7.9, 7.13 and 7.16. */
+#include "games/blackjack/refusal.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>
@@ -186,7 +187,7 @@ bool call_passed_over(struct step *step, struct play *play, const char *clause) 
         return not_this_case(step, clause);
     felt_of(play, &before);
     take_back(state_of(step), play->passed_step);
-    enum why why = play_again(play, step->book, step->table);
+    int why = play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     felt_move(step, play, &before, clause);

@@ -1,11 +1,13 @@
 #include "base/game.h"
 
+extern const struct game_refusals blackjack_refusals;
 extern const struct game_rulebook blackjack_rulebook;
 extern const struct game_rules blackjack_rules;
 extern const struct game_table blackjack_table;
 
 const struct game_module blackjack_module = {
     .id = "blackjack",
+    .refusals = &blackjack_refusals,
     .rulebook = &blackjack_rulebook,
     .rules = &blackjack_rules,
     .table = &blackjack_table,

@@ -130,7 +130,7 @@ void blackjack_offers(struct offers *offers) {
     }
     if (table->phase != PHASE_DECISIONS)
         return;
-    enum why why = play_again(&play, offers->book, table);
+    int why = play_again(&play, offers->book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     if (blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED)

@@ -1,5 +1,6 @@
 /* A round of blackjack played through from its steps: which bets lie where, what the machine makes
  * of each step, and what it cannot know (choices that are open, cards that are due). */
+#include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/table_inside.h"
 
@@ -102,7 +103,7 @@ static void begin(struct play *play) {
 
 /* ---- Cards ---- */
 
-static enum why play_card(struct play *play, const struct blackjack_step *at) {
+static int play_card(struct play *play, const struct blackjack_step *at) {
     struct blackjack_round *round = &play->round;
     if (round->need != BLACKJACK_BOX_CARD && round->need != BLACKJACK_DEALER_CARD)
         return WHY_NO_CARD_WANTED;
@@ -123,7 +124,7 @@ static bool in_turn(const struct play *play, const struct blackjack_step *at) {
            round->at_hand + 1 == at->hand;
 }
 
-static enum why play_passed(struct play *play, const struct blackjack_step *at) {
+static int play_passed(struct play *play, const struct blackjack_step *at) {
     struct blackjack_round *round = &play->round;
     if (round->phase < PLAY) {
         blackjack_pass(round);
@@ -143,7 +144,7 @@ static enum why play_passed(struct play *play, const struct blackjack_step *at) 
     return WHY_ACCEPTED;
 }
 
-static enum why play_late(struct play *play, const struct blackjack_step *at) {
+static int play_late(struct play *play, const struct blackjack_step *at) {
     if (!dealer_card_due(play))
         return WHY_NO_CARD_WANTED;
     blackjack_deal_late(&play->round, at->what);
@@ -152,7 +153,7 @@ static enum why play_late(struct play *play, const struct blackjack_step *at) {
 }
 
 /* 7.16; a correction may try it on a hand that is not in turn any more. */
-static enum why play_stand(struct play *play, const struct blackjack_step *at) {
+static int play_stand(struct play *play, const struct blackjack_step *at) {
     if (!in_turn(play, at))
         return WHY_NOT_THIS_HAND;
     play->further = true;
@@ -198,7 +199,7 @@ static bool is_choice(unsigned what) {
 
 /* Hits and stands are the controlling player's; shares tell the machine who takes part in others.
  */
-static enum why check_control(struct play *play, const struct blackjack_step *at) {
+static int check_control(struct play *play, const struct blackjack_step *at) {
     if ((at->what != CR_HIT && at->what != CR_STAND) || play->round.need != BLACKJACK_DECISION)
         return WHY_ACCEPTED;
     const struct blackjack_box *box = &play->round.boxes[play->round.at_box];
@@ -206,12 +207,12 @@ static enum why check_control(struct play *play, const struct blackjack_step *at
     return box->bets[controller].player == at->player ? WHY_ACCEPTED : WHY_NOT_IN_CONTROL;
 }
 
-static enum why play_act(struct play *play, const struct blackjack_step *at) {
+static int play_act(struct play *play, const struct blackjack_step *at) {
     struct shares shares;
     struct cr_action action = {.box = at->box, .hand = at->hand, .act = at->what};
     if (dealer_card_due(play))
         return WHY_DEALER_WITHOUT_CARD;
-    enum why why = check_control(play, at);
+    int why = check_control(play, at);
     if (why != WHY_ACCEPTED)
         return why;
     gather_shares(play, &action, &shares);
@@ -228,7 +229,7 @@ static enum why play_act(struct play *play, const struct blackjack_step *at) {
     return WHY_ACCEPTED;
 }
 
-static enum why play_decline(struct play *play, const struct blackjack_step *at) {
+static int play_decline(struct play *play, const struct blackjack_step *at) {
     int box = at->box == 0 ? play->choice_box : play_box(play, at->box);
     int bet = box < 0 ? -1 : play_bet(play, (unsigned)box, at->player);
     if (bet < 0)
@@ -241,7 +242,7 @@ static enum why play_decline(struct play *play, const struct blackjack_step *at)
 }
 
 /* 4.11.4: what the owner has not left is nobody else's. */
-static enum why play_insure(struct play *play, const struct blackjack_step *at) {
+static int play_insure(struct play *play, const struct blackjack_step *at) {
     int box = play_box(play, at->box);
     if (box < 0)
         return WHY_NO_SUCH_BOX;
@@ -357,7 +358,7 @@ static void play_plain(struct play *play, const struct blackjack_step *at) {
 }
 
 /* Anything else closes a double or split to further players. */
-static enum why play_step(struct play *play, const struct blackjack_step *at) {
+static int play_step(struct play *play, const struct blackjack_step *at) {
     play->choice_open &= belongs_to_choice(at);
     switch (at->kind) {
     case STEP_CARD:
@@ -383,7 +384,7 @@ static enum why play_step(struct play *play, const struct blackjack_step *at) {
     }
 }
 
-enum why play_again(struct play *play, const struct cr_rulebook *book, const struct table *table) {
+int play_again(struct play *play, const struct cr_rulebook *book, const struct table *table) {
     const struct blackjack_state *state = &table->at.blackjack;
     memset(play, 0, offsetof(struct play, round));
     play->book = book;
@@ -391,7 +392,7 @@ enum why play_again(struct play *play, const struct cr_rulebook *book, const str
     begin(play);
     for (unsigned i = 0; i < state->step_count; i++) {
         play->step_at = i;
-        enum why why = play_step(play, &state->steps[i]);
+        int why = play_step(play, &state->steps[i]);
         if (why != WHY_ACCEPTED)
             return why;
         play_for_absent(play);
@@ -409,7 +410,7 @@ bool play_add(struct step *step, struct play *play, const struct blackjack_step 
     struct blackjack_step *at = &state->steps[state->step_count++];
     *at = *add;
     play->step_at = state->step_count - 1u;
-    enum why why = joins(add) ? play_again(play, step->book, step->table) : play_step(play, at);
+    int why = joins(add) ? play_again(play, step->book, step->table) : play_step(play, at);
     if (why != WHY_ACCEPTED) {
         memset(at, 0, sizeof *at);
         state->step_count--;

@@ -6,6 +6,7 @@
  *   bets    three main bets (4.6) and three pair bets (4.8.3) a box, one main bet a player
  *   course  every card and every decision is used, and none is missing (4.13.2, 4.14.1) */
 #include "games/blackjack/rules.h"
+#include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
 
 /* ---- Fields --------------------------------------------------------------------------------- */
@@ -114,7 +115,7 @@ static bool next_action(struct course *course, struct blackjack_round *round,
     if (course->actions == course->given->action_count)
         return refuse(refusal, WHY_DECISIONS_RUN_OUT, "actions");
     const struct cr_action *action = &course->given->actions[course->actions];
-    const enum why why = blackjack_act(round, action, course->actions);
+    const int why = blackjack_act(round, action, course->actions);
     if (why != WHY_ACCEPTED)
         return refuse(refusal, why, "actions[%zu]", course->actions);
     course->actions++;

@@ -159,12 +159,12 @@ void blackjack_deal(struct blackjack_round *round, cr_card card);
 
 /* Carries an action out, or tells why not. Stakes in it are one or more. `source` is what its lines
  * will be known by: the number of the action in the round. */
-enum why blackjack_act(struct blackjack_round *round, const struct cr_action *action,
-                       size_t source) CR_CHECK;
+int blackjack_act(struct blackjack_round *round, const struct cr_action *action,
+                  size_t source) CR_CHECK;
 
 /* May the controlling bet of the waiting hand decide so now, or why not? For insurance and even
  * money: are they offered now? */
-enum why blackjack_may(const struct blackjack_round *round, enum cr_do act);
+int blackjack_may(const struct blackjack_round *round, enum cr_do act);
 
 /* The index of the bet that decides for the hand: the first in the list still on it whose owner is
  * there (J9, 7.12.2), or the first of all when everybody is away. */

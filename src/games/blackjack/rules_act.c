@@ -3,6 +3,7 @@
  *
  *   hit, stand   4.13     double       4.9, J4      split   4.10, J5, J9
  *   surrender    4.12, J6     insure   4.11, J11    even money  4.15.3, J3 */
+#include "games/blackjack/refusal.h"
 #include "games/blackjack/rules.h"
 
 #include <assert.h>
@@ -18,8 +19,8 @@ static bool dealer_shows_ace(const struct blackjack_round *round) {
     return round->dealer.count > 0 && card_points(round->dealer.cards[0]) == 1;
 }
 
-static enum why may_double(const struct blackjack_round *round, const struct blackjack_box *box,
-                           const struct blackjack_hand *hand) {
+static int may_double(const struct blackjack_round *round, const struct blackjack_box *box,
+                      const struct blackjack_hand *hand) {
     if (hand->count != 2)
         return WHY_DOUBLE_TWO_CARDS;
     /* Nothing between the minimum and the first stake. */
@@ -28,8 +29,8 @@ static enum why may_double(const struct blackjack_round *round, const struct bla
     return WHY_ACCEPTED;
 }
 
-static enum why may_split(const struct blackjack_round *round, const struct blackjack_box *box,
-                          const struct blackjack_hand *hand) {
+static int may_split(const struct blackjack_round *round, const struct blackjack_box *box,
+                     const struct blackjack_hand *hand) {
     if (hand->count != 2 || card_points(hand->cards[0]) != card_points(hand->cards[1]))
         return WHY_SPLIT_UNEQUAL;
     if (box->hand_count == 1)
@@ -41,14 +42,14 @@ static enum why may_split(const struct blackjack_round *round, const struct blac
     return WHY_ACCEPTED;
 }
 
-static enum why may_surrender(const struct blackjack_round *round, const struct blackjack_box *box,
-                              const struct blackjack_hand *hand) {
+static int may_surrender(const struct blackjack_round *round, const struct blackjack_box *box,
+                         const struct blackjack_hand *hand) {
     if (dealer_shows_ace(round))
         return WHY_SURRENDER_TO_ACE;
     return hand->count == 2 && box->hand_count == 1 ? WHY_ACCEPTED : WHY_SURRENDER_LATE;
 }
 
-enum why blackjack_may(const struct blackjack_round *round, enum cr_do act) {
+int blackjack_may(const struct blackjack_round *round, enum cr_do act) {
     if (act == CR_INSURE || act == CR_EVEN_MONEY) {
         if (!round->insurance_open)
             return WHY_INSURANCE_CLOSED;
@@ -80,8 +81,8 @@ static unsigned find_bet(const struct blackjack_box *box, unsigned mask, uint32_
 }
 
 /* The bets named in an action, each once and on the hand. */
-static enum why name_bets(const struct blackjack_box *box, const struct blackjack_hand *hand,
-                          const struct cr_action *action, unsigned *named) {
+static int name_bets(const struct blackjack_box *box, const struct blackjack_hand *hand,
+                     const struct cr_action *action, unsigned *named) {
     *named = 0;
     for (size_t i = 0; i < action->share_count; i++) {
         const unsigned b = find_bet(box, hand->on, action->shares[i].player);
@@ -95,10 +96,9 @@ static enum why name_bets(const struct blackjack_box *box, const struct blackjac
 }
 
 /* The same, where the bet that controls the hand must be one of them (J9). */
-static enum why name_with_control(const struct blackjack_box *box,
-                                  const struct blackjack_hand *hand, const struct cr_action *action,
-                                  unsigned *named) {
-    const enum why why = name_bets(box, hand, action, named);
+static int name_with_control(const struct blackjack_box *box, const struct blackjack_hand *hand,
+                             const struct cr_action *action, unsigned *named) {
+    const int why = name_bets(box, hand, action, named);
     if (why != WHY_ACCEPTED)
         return why;
     return (*named >> hand_controller(box, hand) & 1) != 0 ? WHY_ACCEPTED : WHY_CONTROL_MISSING;
@@ -106,11 +106,11 @@ static enum why name_with_control(const struct blackjack_box *box,
 
 /* ---- Double --------------------------------------------------------------------------------- */
 
-static enum why do_double(struct blackjack_round *round, const struct cr_action *action) {
+static int do_double(struct blackjack_round *round, const struct cr_action *action) {
     const struct blackjack_box *box = &round->boxes[round->at_box];
     struct blackjack_hand *hand = waiting_hand(round);
     unsigned named;
-    const enum why why = name_with_control(box, hand, action, &named);
+    const int why = name_with_control(box, hand, action, &named);
     if (why != WHY_ACCEPTED)
         return why;
     for (size_t i = 0; i < action->share_count; i++) {
@@ -129,9 +129,8 @@ static enum why do_double(struct blackjack_round *round, const struct cr_action 
 
 /* ---- Split ---------------------------------------------------------------------------------- */
 
-static enum why check_split_pairs(const struct blackjack_round *round,
-                                  const struct blackjack_hand *hand,
-                                  const struct cr_action *action) {
+static int check_split_pairs(const struct blackjack_round *round, const struct blackjack_hand *hand,
+                             const struct cr_action *action) {
     unsigned lying[2] = {0, 0};
     for (size_t i = 0; i < action->pair_count; i++) {
         const int which = action->pairs[i].hand - (round->at_hand + 1);
@@ -145,10 +144,10 @@ static enum why check_split_pairs(const struct blackjack_round *round,
     return WHY_ACCEPTED;
 }
 
-static enum why check_split(const struct blackjack_round *round, const struct blackjack_box *box,
-                            const struct blackjack_hand *hand, const struct cr_action *action,
-                            unsigned *named) {
-    const enum why why = name_with_control(box, hand, action, named);
+static int check_split(const struct blackjack_round *round, const struct blackjack_box *box,
+                       const struct blackjack_hand *hand, const struct cr_action *action,
+                       unsigned *named) {
+    const int why = name_with_control(box, hand, action, named);
     if (why != WHY_ACCEPTED)
         return why;
     for (size_t i = 0; i < action->share_count; i++) {
@@ -185,12 +184,11 @@ static void lay_split_pairs(struct blackjack_round *round, const struct cr_actio
     }
 }
 
-static enum why do_split(struct blackjack_round *round, const struct cr_action *action,
-                         size_t source) {
+static int do_split(struct blackjack_round *round, const struct cr_action *action, size_t source) {
     struct blackjack_box *box = &round->boxes[round->at_box];
     struct blackjack_hand *hand = waiting_hand(round);
     unsigned named;
-    const enum why why = check_split(round, box, hand, action, &named);
+    const int why = check_split(round, box, hand, action, &named);
     if (why != WHY_ACCEPTED)
         return why;
     const cr_card first = hand->cards[0], second = hand->cards[1];
@@ -206,11 +204,11 @@ static enum why do_split(struct blackjack_round *round, const struct cr_action *
 
 /* ---- Surrender ------------------------------------------------------------------------------ */
 
-static enum why do_surrender(struct blackjack_round *round, const struct cr_action *action) {
+static int do_surrender(struct blackjack_round *round, const struct cr_action *action) {
     struct blackjack_box *box = &round->boxes[round->at_box];
     struct blackjack_hand *hand = waiting_hand(round);
     unsigned named;
-    const enum why why = name_bets(box, hand, action, &named);
+    const int why = name_bets(box, hand, action, &named);
     if (why != WHY_ACCEPTED)
         return why;
     box->surrendered |= (uint8_t)named;
@@ -225,8 +223,8 @@ static enum why do_surrender(struct blackjack_round *round, const struct cr_acti
 static const unsigned every_bet = (1u << BLACKJACK_BOX_BETS) - 1;
 
 /* What is left to insure of a bet: half the stake as laid, all insurance on it together. */
-static enum why check_insurance(const struct blackjack_box *box, const struct cr_action *action,
-                                const struct cr_share *share, unsigned *bet) {
+static int check_insurance(const struct blackjack_box *box, const struct cr_action *action,
+                           const struct cr_share *share, unsigned *bet) {
     *bet = find_bet(box, every_bet, action->for_other ? action->for_player : share->player);
     if (*bet == BLACKJACK_BOX_BETS)
         return WHY_INSURANCE_NO_BET;
@@ -238,12 +236,12 @@ static enum why check_insurance(const struct blackjack_box *box, const struct cr
 }
 
 /* Insurance stakes are laid one after the other and taken back when a later one is refused. */
-static enum why lay_insurance(struct blackjack_round *round, unsigned box_index,
-                              const struct cr_action *action, const struct cr_share *share,
-                              size_t source) {
+static int lay_insurance(struct blackjack_round *round, unsigned box_index,
+                         const struct cr_action *action, const struct cr_share *share,
+                         size_t source) {
     struct blackjack_box *box = &round->boxes[box_index];
     unsigned b;
-    const enum why why = check_insurance(box, action, share, &b);
+    const int why = check_insurance(box, action, share, &b);
     if (why != WHY_ACCEPTED)
         return why;
     struct blackjack_bet *bet = &box->bets[b];
@@ -270,11 +268,11 @@ static void take_insurance_back(struct blackjack_round *round, unsigned down_to)
     }
 }
 
-static enum why do_insure(struct blackjack_round *round, unsigned box_index,
-                          const struct cr_action *action, size_t source) {
+static int do_insure(struct blackjack_round *round, unsigned box_index,
+                     const struct cr_action *action, size_t source) {
     const unsigned before = round->insurance_count;
     for (size_t i = 0; i < action->share_count; i++) {
-        const enum why why = lay_insurance(round, box_index, action, &action->shares[i], source);
+        const int why = lay_insurance(round, box_index, action, &action->shares[i], source);
         if (why != WHY_ACCEPTED) {
             take_insurance_back(round, before);
             return why;
@@ -284,13 +282,13 @@ static enum why do_insure(struct blackjack_round *round, unsigned box_index,
 }
 
 /* 4.15.3: even money sends the player's own insurance back; another's stays in play (J11). */
-static enum why do_even_money(struct blackjack_round *round, unsigned box_index,
-                              const struct cr_action *action) {
+static int do_even_money(struct blackjack_round *round, unsigned box_index,
+                         const struct cr_action *action) {
     struct blackjack_box *box = &round->boxes[box_index];
     if (!box->blackjack)
         return WHY_EVEN_MONEY_WITHOUT_BLACKJACK;
     unsigned named;
-    const enum why why = name_bets(box, &box->hands[0], action, &named);
+    const int why = name_bets(box, &box->hands[0], action, &named);
     if (why != WHY_ACCEPTED)
         return why;
     box->even |= (uint8_t)named;
@@ -303,9 +301,9 @@ static enum why do_even_money(struct blackjack_round *round, unsigned box_index,
     return WHY_ACCEPTED;
 }
 
-static enum why act_before_play(struct blackjack_round *round, const struct cr_action *action,
-                                size_t source) {
-    const enum why why = blackjack_may(round, (enum cr_do)action->act);
+static int act_before_play(struct blackjack_round *round, const struct cr_action *action,
+                           size_t source) {
+    const int why = blackjack_may(round, (enum cr_do)action->act);
     if (why != WHY_ACCEPTED)
         return why;
     unsigned b = 0;
@@ -319,8 +317,7 @@ static enum why act_before_play(struct blackjack_round *round, const struct cr_a
 
 /* ---- Every action --------------------------------------------------------------------------- */
 
-static enum why carry_out(struct blackjack_round *round, const struct cr_action *action,
-                          size_t source) {
+static int carry_out(struct blackjack_round *round, const struct cr_action *action, size_t source) {
     switch (action->act) {
     case CR_DOUBLE:
         return do_double(round, action);
@@ -338,12 +335,12 @@ static enum why carry_out(struct blackjack_round *round, const struct cr_action 
     }
 }
 
-static enum why act_in_turn(struct blackjack_round *round, const struct cr_action *action,
-                            size_t source) {
+static int act_in_turn(struct blackjack_round *round, const struct cr_action *action,
+                       size_t source) {
     if (round->need == BLACKJACK_DECISION &&
         (action->box != round->boxes[round->at_box].number || action->hand != round->at_hand + 1))
         return WHY_NOT_THIS_HAND;
-    enum why why = blackjack_may(round, (enum cr_do)action->act);
+    int why = blackjack_may(round, (enum cr_do)action->act);
     if (why == WHY_ACCEPTED)
         why = carry_out(round, action, source);
     if (why == WHY_ACCEPTED)
@@ -351,10 +348,9 @@ static enum why act_in_turn(struct blackjack_round *round, const struct cr_actio
     return why;
 }
 
-enum why blackjack_act(struct blackjack_round *round, const struct cr_action *action,
-                       size_t source) {
+int blackjack_act(struct blackjack_round *round, const struct cr_action *action, size_t source) {
     const bool before_play = action->act == CR_INSURE || action->act == CR_EVEN_MONEY;
-    const enum why why =
+    const int why =
         before_play ? act_before_play(round, action, source) : act_in_turn(round, action, source);
     if (why == WHY_ACCEPTED)
         blackjack_find_turn(round);

@@ -11,6 +11,7 @@
  *   2. the phase is the one that the round so played is in (`follow_phase`);
  *   3. the shoe holds all cards of the decks but those that were drawn from it;
  *   4. the felt holds the stakes of all lines that are not settled (blackjack_felt.c). */
+#include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/table_inside.h"
 
@@ -125,7 +126,7 @@ static bool no_more_bets(struct step *step) {
             return step_refuse(step, WHY_PAIR_WITHOUT_BOX, "box");
     }
     note_terms(step);
-    enum why why = play_again(&play, step->book, table);
+    int why = play_again(&play, step->book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     step_phase(step, PHASE_NO_MORE_BETS);
@@ -218,7 +219,7 @@ static bool still_fits(struct step *step, struct blackjack_step *at) {
     struct play play;
     cr_card wrong = at->what;
     at->what = step->event->cards[0];
-    enum why why = play_again(&play, step->book, step->table);
+    int why = play_again(&play, step->book, step->table);
     at->what = wrong;
     return why == WHY_ACCEPTED && play.round.need == BLACKJACK_OVER;
 }
@@ -246,7 +247,7 @@ static bool correct(struct step *step, bool write) {
     if (!write)
         return check_correction(step);
     struct blackjack_step *at = find_card(step);
-    enum why why = play_again(&play, step->book, step->table);
+    int why = play_again(&play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     felt_of(&play, &before);
     memset(before.settled, 0, sizeof before.settled);

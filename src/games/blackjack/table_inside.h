@@ -11,8 +11,8 @@
 #include "games/blackjack/rules.h"
 #include "table/dealing.h"
 #include "table/game_table.h"
-#include "table/settling.h"
 #include "table/offers.h"
+#include "table/settling.h"
 #include "table/transcript.h"
 #include "table/view.h"
 #include "table/virtual_game.h"
@@ -101,7 +101,7 @@ static inline struct blackjack_state *state_of(const struct step *step) {
 
 /* Plays the steps of the table. The table's own checks make sure that none is refused; only a
  * correction tries steps that might be, and asks. */
-enum why play_again(struct play *play, const struct cr_rulebook *book, const struct table *table);
+int play_again(struct play *play, const struct cr_rulebook *book, const struct table *table);
 /* Adds a step and plays it: refused, the table is as it was. */
 bool play_add(struct step *step, struct play *play, const struct blackjack_step *add);
 /* The box with that number, or -1. */

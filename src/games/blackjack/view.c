@@ -163,7 +163,7 @@ static void equipment(const struct table *table, const struct viewer *viewer, st
 
 void blackjack_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
     struct play play;
-    enum why why = play_again(&play, book, table);
+    int why = play_again(&play, book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     view_integer(out, "total", hand_total(&play.round.dealer));
@@ -176,7 +176,7 @@ void blackjack_view(const struct cr_rulebook *book, const struct table *table,
     const struct blackjack_state *state = &table->at.blackjack;
     struct play play;
     equipment(table, viewer, out);
-    enum why why = play_again(&play, book, table);
+    int why = play_again(&play, book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     boxes(&play, out);

@@ -7,6 +7,7 @@
  *   7.7, 7.8      cards at a box without a bet, none at one with a bet: dealt again, or that box
  * alone 7.9           a hand set out wrongly is set out again 7.10 to 7.12  damaged cards, void
  * rounds, bets between players */
+#include "games/niuniu/refusal.h"
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/table_inside.h"
 

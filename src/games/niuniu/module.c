@@ -1,11 +1,13 @@
 #include "base/game.h"
 
+extern const struct game_refusals niuniu_refusals;
 extern const struct game_rulebook niuniu_rulebook;
 extern const struct game_rules niuniu_rules;
 extern const struct game_table niuniu_table;
 
 const struct game_module niuniu_module = {
     .id = "niuniu",
+    .refusals = &niuniu_refusals,
     .rulebook = &niuniu_rulebook,
     .rules = &niuniu_rules,
     .table = &niuniu_table,

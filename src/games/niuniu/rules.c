@@ -15,6 +15,7 @@
  *   3. with commission, the pays of a box together are floor(all won x the part kept by the
  * player). */
 #include "games/niuniu/rules.h"
+#include "games/niuniu/refusal.h"
 #include "games/niuniu/rulebook.h"
 #include "table/settlement.h"
 
@@ -149,7 +150,7 @@ static struct hand hand_at(const struct cr_round *round, size_t index) {
     return (struct hand){box->cards, box->card_count, box->void_clause == NULL};
 }
 
-static bool refuse_hand(const struct cr_round *round, size_t index, enum why why,
+static bool refuse_hand(const struct cr_round *round, size_t index, int why,
                         struct cr_refusal *refusal) {
     if (index == round->box_count)
         return refuse(refusal, why, "dealer");

@@ -15,6 +15,7 @@
  *   2. no card lies twice on the table;
  *   3. when hands are compared each box with a bet, and the dealer, has five cards rightly set out,
  * and no other box has any. */
+#include "games/niuniu/refusal.h"
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/table_inside.h"
 

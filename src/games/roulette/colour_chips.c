@@ -5,6 +5,7 @@
  * are out. Those on the felt, and after the round those that lost, are not in the player's hand;
  * what was lost is counted back to the table when the next round opens, so that a correction before
  * it finds everything as it was. */
+#include "games/roulette/refusal.h"
 #include "games/roulette/table_inside.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
  * was taken or paid on it goes back first, and it then stands behind all others in that order
  * (BET_LATE), so that the lines already paid stay the first ones. If it loses it is taken at once,
  * as the other losing bets have been. */
+#include "games/roulette/refusal.h"
 #include "games/roulette/table_inside.h"
 
 #include <assert.h>

@@ -1,11 +1,13 @@
 #include "base/game.h"
 
+extern const struct game_refusals roulette_refusals;
 extern const struct game_rulebook roulette_rulebook;
 extern const struct game_rules roulette_rules;
 extern const struct game_table roulette_table;
 
 const struct game_module roulette_module = {
     .id = "roulette",
+    .refusals = &roulette_refusals,
     .rulebook = &roulette_rulebook,
     .rules = &roulette_rules,
     .table = &roulette_table,

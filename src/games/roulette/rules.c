@@ -18,6 +18,7 @@
  *   2. a winning number is covered by no more than 17 bets of the layout, so there are few groups
  *      however many bets lie there, and paying takes time in proportion to the bets;
  *   3. zero is covered only by bets that name it: nothing goes half back (6.2, R2). */
+#include "games/roulette/refusal.h"
 #include "games/roulette/rulebook.h"
 #include "table/settlement.h"
 

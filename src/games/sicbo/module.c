@@ -1,11 +1,13 @@
 #include "base/game.h"
 
+extern const struct game_refusals sicbo_refusals;
 extern const struct game_rulebook sicbo_rulebook;
 extern const struct game_rules sicbo_rules;
 extern const struct game_table sicbo_table;
 
 const struct game_module sicbo_module = {
     .id = "sicbo",
+    .refusals = &sicbo_refusals,
     .rulebook = &sicbo_rulebook,
     .rules = &sicbo_rules,
     .table = &sicbo_table,

@@ -17,6 +17,7 @@
  *
  * There is no course of play: a round is either void (7.2 to 7.6, 7.8) or settled by the dice
  * (7.7). */
+#include "games/sicbo/refusal.h"
 #include "games/sicbo/rulebook.h"
 #include "table/settlement.h"
 

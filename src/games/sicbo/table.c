@@ -10,6 +10,7 @@
  *   2. from the result on `dice` holds what the dice show (G4), whatever was keyed or lit;
  *   3. all areas that the dice win are lit, whether a bet lies there or not (3.2);
  *   4. the display of recent throws (3.6) has one throw for each round that was paid out. */
+#include "games/sicbo/refusal.h"
 #include "games/sicbo/rulebook.h"
 #include "games/sicbo/table_inside.h"
 #include "table/settling.h"
