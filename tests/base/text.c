@@ -1,6 +1,7 @@
 /* The writer, cards, names of games, refusals and files built in. */
 #include "base/text.h"
 #include "base/embedded.h"
+#include "base/game.h"
 #include "base/oracle_support.h"
 #include "base/refusal.h"
 #include <setjmp.h>
@@ -147,16 +148,29 @@ static void games_are_found_by_name(void **state) {
 
 /* ---- Refusals ---- */
 
-static void every_refusal_speaks_two_languages(void **state) {
-    (void)state;
-    for (int why = 1; why < WHY_COUNT; why++) {
+static void check_refusals(int first, int end) {
+    for (int why = first; why < end; why++) {
         assert_true(strlen(cr_refusal_name(why)) > 2);
         assert_true(strlen(cr_refusal_code(why)) > 2);
         assert_non_null(cr_refusal_clause(why));
         assert_true(strlen(cr_refusal_sentence(why, CR_ENGLISH)) > 8);
         assert_true(strlen(cr_refusal_sentence(why, CR_VIETNAMESE)) > 8);
-        for (int other = 0; other < why; other++)
+        for (int other = first; other < why; other++)
             assert_string_not_equal(cr_refusal_name(why), cr_refusal_name(other));
+    }
+}
+
+/* Those of every game, and each game's own behind them. */
+static void every_refusal_speaks_two_languages(void **state) {
+    int last = WHY_COUNT;
+    (void)state;
+    check_refusals(1, WHY_COUNT);
+    for (unsigned game = 0; game < game_count; game++) {
+        const struct game_refusals *own = game_modules[game]->refusals;
+        int end = own->first + (int)own->count;
+        assert_true(own->first > last);
+        check_refusals(own->first, end);
+        last = end;
     }
     assert_string_equal(cr_refusal_code(WHY_ACCEPTED), "");
     assert_string_equal(cr_refusal_name(WHY_OVERFLOW), "OVERFLOW");
