@@ -1,7 +1,7 @@
 /* The settler on any bytes at all: it must answer with one line of JSON (or text), the same twice,
  * and chips in must be chips out and the players' results together. */
 #include "base/json.h"
-#include "cli/settle_json.h"
+#include "rounds/settler.h"
 
 #include <stdlib.h>
 #include <string.h>

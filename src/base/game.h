@@ -12,7 +12,7 @@ struct game_rules;      /* table/settlement.h: what a finished round pays */
 struct game_table;      /* table/game_table.h: the running table */
 struct game_odds;       /* odds/game_odds.h: exact figures */
 struct game_simulation; /* odds/simulate_inside.h */
-struct game_rounds;     /* table/round_text.h: rounds read and written for `settle` */
+struct game_rounds;     /* rounds/round_text.h: rounds read and written for `settle` */
 
 struct game_module {
     const char *id;                       /* "sicbo": in files, addresses and on the command line */

@@ -1,4 +1,5 @@
 #include "cli/cli.h"
+#include "base/memory.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,15 +15,6 @@ void complain(const char *format, ...) {
     va_end(arguments);
 }
 
-void *grow_memory(void *memory, size_t size) {
-    void *larger = realloc(memory, size);
-    if (larger == NULL) {
-        complain("out of memory");
-        exit(EXIT_REFUSED);
-    }
-    return larger;
-}
-
 char *read_whole_file(const char *path, size_t *length) {
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
@@ -30,12 +22,12 @@ char *read_whole_file(const char *path, size_t *length) {
         return NULL;
     }
     size_t room = 1 << 16;
-    char *text = grow_memory(NULL, room);
+    char *text = memory_grow(NULL, room);
     *length = 0;
     for (size_t got; (got = fread(text + *length, 1, room - *length - 1, file)) > 0;) {
         *length += got;
         if (*length == room - 1)
-            text = grow_memory(text, room *= 2);
+            text = memory_grow(text, room *= 2);
     }
     bool failed = ferror(file) != 0;
     if (failed)
@@ -110,7 +102,7 @@ static const struct argp_option rulebook_option_list[] = {
     {0}};
 
 static void append(const char ***list, size_t *count, const char *text) {
-    *list = grow_memory(*list, (*count + 1) * sizeof **list);
+    *list = memory_grow(*list, (*count + 1) * sizeof **list);
     (*list)[(*count)++] = text;
 }
 
@@ -143,7 +135,7 @@ static bool load_file(const char *path, struct cr_rulebook *books) {
     char *text = read_whole_file(path, &length);
     if (text == NULL)
         return false;
-    struct cr_rulebook *book = grow_memory(NULL, sizeof *book);
+    struct cr_rulebook *book = memory_grow(NULL, sizeof *book);
     struct cr_problem problem;
     bool good = cr_rulebook_read(text, length, book, &problem);
     if (good)
@@ -158,7 +150,7 @@ static bool load_file(const char *path, struct cr_rulebook *books) {
 /* A rule holds for every game that knows its key; one that no game knows is a mistake. */
 static bool apply_rule(const char *rule, struct cr_rulebook *books, enum cr_game game) {
     const char *sign = strchr(rule, '=');
-    char *key = grow_memory(NULL, strlen(rule) + 1);
+    char *key = memory_grow(NULL, strlen(rule) + 1);
     memcpy(key, rule, (size_t)(sign - rule));
     key[sign - rule] = '\0';
     struct cr_problem problem = {0, ""};
@@ -180,7 +172,7 @@ static bool apply_rule(const char *rule, struct cr_rulebook *books, enum cr_game
 
 struct cr_rulebook *rulebook_options_load(const struct rulebook_options *options,
                                           enum cr_game game) {
-    struct cr_rulebook *books = grow_memory(NULL, CR_GAMES * sizeof *books);
+    struct cr_rulebook *books = memory_grow(NULL, CR_GAMES * sizeof *books);
     bool good = true;
     for (enum cr_game g = CR_SICBO; g < CR_GAMES; g++)
         good &= cr_rulebook_builtin(g, &books[g]);

@@ -47,9 +47,6 @@ const char *nearest_name(const char *word, const char *(*name)(const void *list,
 /* "croupier: …" on stderr, with a newline. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* realloc that ends the program with a message when there is no memory left. */
-void *grow_memory(void *memory, size_t size);
-
 /* A whole file in memory, with a NUL behind it; NULL after a complaint. */
 char *read_whole_file(const char *path, size_t *length);
 

@@ -1,5 +1,6 @@
 /* croupier disputes: the cases of a floor, from its log. */
 #include "floor/disputes.h"
+#include "base/memory.h"
 #include "cli/floor_store.h"
 
 #include <stdio.h>
@@ -198,7 +199,7 @@ int command_disputes(int argc, char **argv) {
     if (store == NULL)
         return EXIT_REFUSED;
     struct printing printing = {.arguments = &arguments,
-                                .memory = grow_memory(NULL, CASE_ROOM),
+                                .memory = memory_grow(NULL, CASE_ROOM),
                                 .now = (int64_t)time(NULL) * 1000};
     bool good = floor_each_dispute(store, print_case, &printing, &error);
     store_close(store);

@@ -1,5 +1,6 @@
 /* croupier evidence: one round of one table as a file that proves itself. */
 #include "floor/evidence.h"
+#include "base/memory.h"
 #include "cli/floor_store.h"
 #include "floor/audit.h"
 #include "floor/inside.h"
@@ -48,14 +49,14 @@ static const struct argp evidence_argp = {
 static int write_bundle(struct store *store, const struct house *house,
                         const struct arguments *arguments) {
     const struct house_table *table = house_find_table(house, (uint32_t)arguments->table);
-    struct cr_rulebook *book = grow_memory(NULL, sizeof *book);
+    struct cr_rulebook *book = memory_grow(NULL, sizeof *book);
     struct evidence_wish wish = {
         .table = (uint32_t)arguments->table, .round = arguments->round, .book = book};
     uint8_t secret[RANDOM_SEED];
     struct store_error error = {STORE_FINE, ""};
     struct text out;
     bool found = false;
-    text_init(&out, grow_memory(NULL, EVIDENCE_ROOM), EVIDENCE_ROOM);
+    text_init(&out, memory_grow(NULL, EVIDENCE_ROOM), EVIDENCE_ROOM);
     wish.secret = secret;
     wish.made = (int64_t)time(NULL) * 1000;
     wish.name = table == NULL ? "" : table->name;

@@ -1,4 +1,5 @@
 /* croupier export: rounds, events or postings between two times, as CSV or JSON Lines. */
+#include "base/memory.h"
 #include "cli/floor_store.h"
 #include "cli/times.h"
 #include "floor/audit.h"
@@ -155,7 +156,7 @@ static void blank(char *body, const char *key) {
 }
 
 static void event_body(const struct store_record *record, struct text *out, bool json) {
-    char *body = grow_memory(NULL, record->body_length + 1);
+    char *body = memory_grow(NULL, record->body_length + 1);
     memcpy(body, record->body, record->body_length);
     body[record->body_length] = '\0';
     if (record->stream == 0) {
@@ -256,7 +257,7 @@ static bool export(struct store *store, const struct arguments *arguments,
     struct writing writing = {.arguments = arguments};
     struct store_query query = {
         .all_streams = true, .from_time = arguments->from, .to_time = arguments->to};
-    char *memory = grow_memory(NULL, LINE_MAX_BYTES);
+    char *memory = memory_grow(NULL, LINE_MAX_BYTES);
     text_init(&writing.out, memory, LINE_MAX_BYTES);
     write_head(arguments);
     bool done;

@@ -1,4 +1,5 @@
 /* Working out the figures of one game. */
+#include "base/memory.h"
 #include "cli/odds_internal.h"
 #include <stdlib.h>
 #include <string.h>
@@ -7,8 +8,8 @@
 static bool rule_is_for(const struct cr_rulebook *book, const char *rule) {
     const char *sign = strchr(rule, '=');
     const size_t length = (size_t)(sign - rule);
-    struct cr_rulebook *scratch = grow_memory(NULL, sizeof *scratch);
-    char *key = grow_memory(NULL, length + 1);
+    struct cr_rulebook *scratch = memory_grow(NULL, sizeof *scratch);
+    char *key = memory_grow(NULL, length + 1);
     struct cr_problem problem;
     memcpy(key, rule, length);
     key[length] = '\0';
@@ -20,7 +21,7 @@ static bool rule_is_for(const struct cr_rulebook *book, const char *rule) {
 }
 
 static void take_rules(struct odds_game *game, const struct rulebook_options *options) {
-    game->rules = grow_memory(NULL, (options->rule_count + 1) * sizeof *game->rules);
+    game->rules = memory_grow(NULL, (options->rule_count + 1) * sizeof *game->rules);
     for (size_t i = 0; i < options->rule_count; i++)
         if (rule_is_for(game->of.book, options->rules[i]))
             game->rules[game->of.rule_count++] = options->rules[i];

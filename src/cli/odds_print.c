@@ -1,4 +1,5 @@
 /* Odds in rows and columns: aligned for a person, as CSV, as Markdown. */
+#include "base/memory.h"
 #include "cli/odds_internal.h"
 #include <stdlib.h>
 #include <string.h>
@@ -11,10 +12,10 @@ void grid_begin(struct odds_grid *grid, enum odds_format format, unsigned column
 
 void grid_row(struct odds_grid *grid, const char *const *cells) {
     const size_t first = grid->rows * grid->columns;
-    grid->cells = grow_memory(grid->cells, (first + grid->columns) * sizeof *grid->cells);
+    grid->cells = memory_grow(grid->cells, (first + grid->columns) * sizeof *grid->cells);
     for (unsigned i = 0; i < grid->columns; i++) {
         const size_t size = strlen(cells[i]) + 1;
-        grid->cells[first + i] = memcpy(grow_memory(NULL, size), cells[i], size);
+        grid->cells[first + i] = memcpy(memory_grow(NULL, size), cells[i], size);
     }
     grid->rows++;
 }

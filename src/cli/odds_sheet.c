@@ -1,5 +1,6 @@
 /* croupier odds --sheet: a probability sheet for each game, as casinos file them. */
 #include "cli/odds_sheet.h"
+#include "base/memory.h"
 #include "games/baccarat/rulebook.h"
 #include "rulebook/rulebook.h"
 #include <errno.h>
@@ -325,7 +326,7 @@ static bool write_page(const struct page *page) {
 static bool write_file(const struct odds_game *game, const char *folder, bool html) {
     const char *id = cr_game_id(game->of.book->game);
     const size_t room = strlen(folder) + strlen(id) + 16;
-    char *path = grow_memory(NULL, room);
+    char *path = memory_grow(NULL, room);
     snprintf(path, room, "%s/%s.%s", folder, id, html ? "html" : "md");
     struct page page = {.out = fopen(path, "w"),
                         .game = game,

@@ -1,4 +1,5 @@
 /* croupier play: one person against the virtual dealer, at any of the five games. */
+#include "base/memory.h"
 #include "cli/play_internal.h"
 
 #include <errno.h>
@@ -38,9 +39,9 @@ static void play(struct play_session *session) {
 }
 
 static int run(const struct arguments *arguments, const struct cr_rulebook *book) {
-    struct play_session *session = grow_memory(NULL, sizeof *session);
-    char *memory = grow_memory(NULL, TRANSCRIPT_MAX);
-    struct effect *effects = grow_memory(NULL, EFFECTS_MAX * sizeof *effects);
+    struct play_session *session = memory_grow(NULL, sizeof *session);
+    char *memory = memory_grow(NULL, TRANSCRIPT_MAX);
+    struct effect *effects = memory_grow(NULL, EFFECTS_MAX * sizeof *effects);
     int status = EXIT_DONE;
     memset(session, 0, sizeof *session);
     session->options = &arguments->rulebooks;

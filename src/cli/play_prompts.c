@@ -1,4 +1,5 @@
 /* What the person is asked, and what they may say: bets, insurance, setting out a hand. */
+#include "base/memory.h"
 #include "cli/play_internal.h"
 #include "games/baccarat/rules.h"
 #include "games/niuniu/rulebook.h"
@@ -72,7 +73,7 @@ static void print_odds(const struct play_session *session) {
     char program[] = "croupier odds", lang[] = "--lang", vi[] = "vi", en[] = "en", game[16] = "";
     char rulebook[] = "--rulebook", rule[] = "--rule";
     size_t count = 0, room = 5 + 2 * (options->file_count + options->rule_count);
-    char **arguments = grow_memory(NULL, room * sizeof *arguments);
+    char **arguments = memory_grow(NULL, room * sizeof *arguments);
     strncpy(game, cr_game_id(session->book->game), sizeof game - 1);
     arguments[count++] = program;
     arguments[count++] = lang;

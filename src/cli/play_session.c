@@ -1,5 +1,6 @@
 /* The table that one person plays at: events applied, told and logged, the purse followed by the
  * effects alone. */
+#include "base/memory.h"
 #include "cli/play_internal.h"
 
 #include <inttypes.h>
@@ -153,7 +154,7 @@ struct event session_event(const struct play_session *session, enum event_type t
 /* Tried on a copy first: chips that are not there cannot be laid. */
 static bool can_pay(struct play_session *session, const struct event *event,
                     struct cr_refusal *refusal, bool *accepted) {
-    struct table *copy = grow_memory(NULL, sizeof *copy);
+    struct table *copy = memory_grow(NULL, sizeof *copy);
     *copy = session->table;
     *accepted = table_apply(session->book, copy, event, &session->effects, refusal);
     free(copy);

@@ -1,5 +1,6 @@
 /* croupier replay: a table's log as a readable transcript, or as JSON with all that followed. */
 #include "base/hash.h"
+#include "base/memory.h"
 #include "cli/table_log.h"
 #include "table/transcript.h"
 #include "table/view.h"
@@ -185,7 +186,7 @@ int command_replay(int argc, char **argv) {
     struct table_log *log = table_log_open(arguments.path, &arguments.rulebooks, arguments.json);
     int status = EXIT_REFUSED;
     if (log != NULL) {
-        char *memory = grow_memory(NULL, TRANSCRIPT_MAX);
+        char *memory = memory_grow(NULL, TRANSCRIPT_MAX);
         struct printing print = {.arguments = &arguments};
         text_init(&print.out, memory, TRANSCRIPT_MAX);
         transcript_init(&print.transcript, log->book, arguments.rulebooks.language);

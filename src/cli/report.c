@@ -1,5 +1,6 @@
 /* croupier report: what the index of rounds adds up to. */
 #include "floor/report.h"
+#include "base/memory.h"
 #include "cli/floor_store.h"
 #include "cli/times.h"
 #include "floor/audit.h"
@@ -85,7 +86,7 @@ static int print(struct store *store, const struct arguments *arguments) {
         house_free(&house);
         return EXIT_REFUSED;
     }
-    text_init(&out, grow_memory(NULL, REPORT_ROOM), REPORT_ROOM);
+    text_init(&out, memory_grow(NULL, REPORT_ROOM), REPORT_ROOM);
     (arguments->json ? report_write_json : report_write_csv)(&house, &report, &out);
     fwrite(out.at, 1, out.length, stdout);
     if (arguments->json)

@@ -1,4 +1,5 @@
 /* croupier rounds: finished rounds found in a floor's index, and one of them told again. */
+#include "base/memory.h"
 #include "cli/floor_store.h"
 #include "cli/times.h"
 #include "floor/audit.h"
@@ -314,7 +315,7 @@ static int show(struct store *store, const struct house *house, struct arguments
     bool shown = false;
     if (found) {
         struct showing showing = {.book = &books[table->game], .json = arguments->json};
-        text_init(&showing.out, grow_memory(NULL, TRANSCRIPT_MAX), TRANSCRIPT_MAX);
+        text_init(&showing.out, memory_grow(NULL, TRANSCRIPT_MAX), TRANSCRIPT_MAX);
         transcript_init(&showing.transcript, showing.book, arguments->rulebooks.language);
         shown = replay_round(store, showing.book, &round, show_step, &showing, &error);
         showing.out.length = 0;

@@ -1,4 +1,5 @@
 /* croupier serve: the floor on the network. */
+#include "base/memory.h"
 #include "cli/cli.h"
 #include "server/log.h"
 #include "server/server.h"
@@ -141,7 +142,7 @@ static const struct argp serve_argp = {
 
 static int print_markdown(void) {
     enum { ROOM = 1 << 20 };
-    char *memory = grow_memory(NULL, ROOM);
+    char *memory = memory_grow(NULL, ROOM);
     struct text out;
     text_init(&out, memory, ROOM);
     server_api_markdown(&out);

@@ -1,7 +1,8 @@
 /* croupier settle: rounds in, answers out, line by line. Memory is bounded by the longest line that
  * is accepted, however long the input is. */
+#include "base/memory.h"
 #include "cli/cli.h"
-#include "cli/settle_json.h"
+#include "rounds/settler.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -169,7 +170,7 @@ static void make_room(struct run *run) {
     if (in->end < in->room)
         return;
     in->room = in->room * 2 > SETTLE_LINE_MAX ? SETTLE_LINE_MAX + 1 : in->room * 2;
-    in->bytes = grow_memory(in->bytes, in->room);
+    in->bytes = memory_grow(in->bytes, in->room);
 }
 
 static void read_more(struct run *run) {
@@ -220,9 +221,9 @@ static int settle_input(const struct settle_options *options, const struct cr_ru
                                               options->text ? SETTLE_AS_TEXT : SETTLE_AS_JSON),
                       .in = {.file = file,
                              .name = name,
-                             .bytes = grow_memory(NULL, INPUT_FIRST),
+                             .bytes = memory_grow(NULL, INPUT_FIRST),
                              .room = INPUT_FIRST},
-                      .out = {.bytes = grow_memory(NULL, OUTPUT_ROOM)}};
+                      .out = {.bytes = memory_grow(NULL, OUTPUT_ROOM)}};
     answer_stream(&run);
     settler_close(run.settler);
     free(run.in.bytes);

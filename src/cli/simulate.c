@@ -1,4 +1,5 @@
 /* croupier simulate: rounds by the million, beside the exact figures. */
+#include "base/memory.h"
 #include "cli/odds_internal.h"
 #include "cli/simulate_internal.h"
 #include <errno.h>
@@ -85,7 +86,7 @@ static bool lay_stakes(struct simulation *simulation, const struct simulate_argu
     if (arguments->bet_count == 0)
         return true;
     const size_t size = simulation_bets(simulation) * sizeof(cr_money);
-    cr_money *stakes = grow_memory(NULL, size);
+    cr_money *stakes = memory_grow(NULL, size);
     memset(stakes, 0, size);
     bool good = true;
     for (size_t i = 0; i < arguments->bet_count && good; i++)
@@ -116,7 +117,7 @@ static int play(const struct simulate_arguments *arguments, const struct cr_rule
     struct simulate_report report = {
         .arguments = arguments, .book = book, .simulation = simulation};
     struct simulate_tally tally;
-    struct simulate_exact *exact = grow_memory(NULL, simulation_bets(simulation) * sizeof *exact);
+    struct simulate_exact *exact = memory_grow(NULL, simulation_bets(simulation) * sizeof *exact);
     int status = EXIT_REFUSED;
     report.tally = &tally;
     report.exact = exact;
@@ -271,7 +272,7 @@ static void check_arguments(struct simulate_arguments *arguments, const struct a
 
 static void add_bet(struct simulate_arguments *arguments, const char *bet) {
     arguments->bets =
-        grow_memory(arguments->bets, (arguments->bet_count + 1) * sizeof *arguments->bets);
+        memory_grow(arguments->bets, (arguments->bet_count + 1) * sizeof *arguments->bets);
     arguments->bets[arguments->bet_count++] = bet;
 }
 

@@ -2,6 +2,7 @@
  *
  * Every player is a WebSocket of its own with one command on its way at a time; one player of each
  * table watches it for all of them. The tables are virtual and quick. */
+#include "base/memory.h"
 #include "cli/cli.h"
 #include "cli/simulate_floor_internal.h"
 
@@ -205,7 +206,7 @@ static bool add_tables(struct driving *driving) {
 /* Every float is asked for by one and approved by another. */
 static bool fill_floats(struct driving *driving) {
     char path[64], body[64];
-    int64_t *fills = grow_memory(NULL, (size_t)driving->arguments->tables * sizeof *fills);
+    int64_t *fills = memory_grow(NULL, (size_t)driving->arguments->tables * sizeof *fills);
     bool good = sign_in(driving, "pit-supervisor");
     for (long i = 0; good && i < driving->arguments->tables; i++) {
         snprintf(path, sizeof path, "/api/tables/%u/fills", driving->felts[i].number);
@@ -364,7 +365,7 @@ static void play_one(struct driving *driving, struct seat *seat, int64_t planned
 static void note_latency(struct latencies *latencies, int64_t micros) {
     if (latencies->count == latencies->room) {
         latencies->room = latencies->room == 0 ? 1 << 16 : 2 * latencies->room;
-        latencies->list = grow_memory(latencies->list, latencies->room * sizeof *latencies->list);
+        latencies->list = memory_grow(latencies->list, latencies->room * sizeof *latencies->list);
     }
     latencies->list[latencies->count++] = (uint32_t)micros;
 }

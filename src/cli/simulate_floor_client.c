@@ -1,4 +1,5 @@
 /* A client as small as it can be: it trusts the server, and is quick. */
+#include "base/memory.h"
 #include "cli/cli.h"
 #include "cli/simulate_floor_internal.h"
 
@@ -66,7 +67,7 @@ bool web_open(struct web *web, const struct place *place) {
     memset(web, 0, sizeof *web);
     web->place = *place;
     web->fd = dial(place);
-    web->answer = grow_memory(NULL, 1);
+    web->answer = memory_grow(NULL, 1);
     web->answer[0] = '\0';
     return web->fd >= 0;
 }
@@ -86,10 +87,10 @@ static void keep_cookie(struct web *web, const char *head) {
 /* Head and body of one answer. */
 static int read_answer(struct web *web) {
     size_t room = 1 << 16, length = 0, whole = 0;
-    char *bytes = grow_memory(NULL, room), *body = NULL;
+    char *bytes = memory_grow(NULL, room), *body = NULL;
     while (body == NULL || length < whole) {
         if (length + 1 == room)
-            bytes = grow_memory(bytes, room *= 2);
+            bytes = memory_grow(bytes, room *= 2);
         ssize_t got = recv(web->fd, bytes + length, room - length - 1, 0);
         if (got <= 0)
             break;
@@ -105,7 +106,7 @@ static int read_answer(struct web *web) {
     int status = body != NULL && length >= whole ? atoi(bytes + 9) : 0;
     if (status != 0) {
         keep_cookie(web, bytes);
-        web->answer = grow_memory(web->answer, length + 1);
+        web->answer = memory_grow(web->answer, length + 1);
         memcpy(web->answer, body, whole - (size_t)(body - bytes));
         web->answer[whole - (size_t)(body - bytes)] = '\0';
     }
@@ -200,7 +201,7 @@ bool link_read(struct link *link) {
     for (;;) {
         if (link->room - link->length < 4096) {
             link->room = link->room == 0 ? 8192 : 2 * link->room;
-            link->bytes = grow_memory(link->bytes, link->room);
+            link->bytes = memory_grow(link->bytes, link->room);
         }
         size_t space = link->room - link->length - 1;
         ssize_t got = recv(link->fd, link->bytes + link->length, space, 0);

@@ -1,6 +1,7 @@
 /* Threads that take blocks in turn, and the progress bar. Signals are waited for, not handled: the
  * first thread sleeps until a second of progress has passed, Ctrl-C comes or the last block is
  * done. */
+#include "base/memory.h"
 #include "cli/odds_internal.h"
 #include "cli/simulate_internal.h"
 #include <pthread.h>
@@ -161,7 +162,7 @@ bool simulate_team_run(const struct simulation *simulation,
                         .lock = PTHREAD_MUTEX_INITIALIZER,
                         .tally = tally};
     *run = (struct simulate_run){.threads = thread_count(arguments->threads)};
-    pthread_t *members = grow_memory(NULL, run->threads * sizeof *members);
+    pthread_t *members = memory_grow(NULL, run->threads * sizeof *members);
     wait_for_team(&team, arguments, members, run);
     free(members);
     run->seconds = clock_seconds() - team.start;

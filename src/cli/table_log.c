@@ -1,4 +1,5 @@
 #include "cli/table_log.h"
+#include "base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +71,7 @@ static enum log_step next_parsed(struct table_log *log, struct json *json) {
         if (strspn(start, " \t\r") >= length)
             continue;
         struct json_error error;
-        log->tokens = grow_memory(log->tokens, (length + 1) * sizeof *log->tokens);
+        log->tokens = memory_grow(log->tokens, (length + 1) * sizeof *log->tokens);
         if (json_parse(start, length, log->tokens, length + 1, json, &error) != JSON_OK)
             return malformed(log, "bad-json", "not JSON", "không phải JSON", error.message);
         return LOG_EVENT;
@@ -116,14 +117,14 @@ static bool read_header(struct table_log *log) {
 /* ---- The log ---- */
 
 static struct table_log *start(const char *path, struct rulebook_options *options, bool json) {
-    struct table_log *log = grow_memory(NULL, sizeof *log);
+    struct table_log *log = memory_grow(NULL, sizeof *log);
     memset(log, 0, sizeof *log);
     log->path = path;
     log->options = options;
     log->json = json;
     table_init(&log->table);
     log->effects =
-        (struct effects){grow_memory(NULL, EFFECTS_MAX * sizeof(struct effect)), EFFECTS_MAX, 0};
+        (struct effects){memory_grow(NULL, EFFECTS_MAX * sizeof(struct effect)), EFFECTS_MAX, 0};
     return log;
 }
 

@@ -2,6 +2,7 @@
  *
  * For every commitment, in order: the seed shown later gives the hash published before, and every
  * card, the dice or the number drawn in between follow from that seed. */
+#include "base/memory.h"
 #include "cli/table_log.h"
 #include "cli/verify_evidence.h"
 #include "table/fairness.h"
@@ -44,7 +45,7 @@ static struct draw *add_draw(struct verifying *at, const struct event *event) {
     struct proof *proof = &at->proof;
     if (proof->draw_count == proof->draw_room) {
         proof->draw_room = proof->draw_room * 2 + 64;
-        proof->draws = grow_memory(proof->draws, proof->draw_room * sizeof *proof->draws);
+        proof->draws = memory_grow(proof->draws, proof->draw_room * sizeof *proof->draws);
     }
     struct draw *draw = &proof->draws[proof->draw_count++];
     *draw = (struct draw){.seq = event->seq};

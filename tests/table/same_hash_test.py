@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 TREE = pathlib.Path(__file__).resolve().parents[2]
-FOLDERS = ("src/base", "src/rulebook", "src/games", "src/table", "src/odds")
+FOLDERS = ("src/base", "src/rulebook", "src/games", "src/table", "src/odds", "src/rounds")
 BUILDS = (("gcc", "-O0"), ("gcc", "-O2"), ("clang", "-O0"), ("clang", "-O2"))
 FLAGS = ["-std=c17", "-D_POSIX_C_SOURCE=200809L", "-D_DEFAULT_SOURCE", '-DCROUPIER_VERSION="0"',
          f"-I{TREE}/include", f"-I{TREE}/src", f"-I{TREE}/tests"]

@@ -4,6 +4,7 @@ extern const struct game_refusals baccarat_refusals;
 extern const struct game_rulebook baccarat_rulebook;
 extern const struct game_rules baccarat_rules;
 extern const struct game_table baccarat_table;
+extern const struct game_rounds baccarat_rounds;
 
 const struct game_module baccarat_module = {
     .id = "baccarat",
@@ -11,4 +12,5 @@ const struct game_module baccarat_module = {
     .rulebook = &baccarat_rulebook,
     .rules = &baccarat_rules,
     .table = &baccarat_table,
+    .rounds = &baccarat_rounds,
 };

@@ -4,6 +4,7 @@ extern const struct game_refusals blackjack_refusals;
 extern const struct game_rulebook blackjack_rulebook;
 extern const struct game_rules blackjack_rules;
 extern const struct game_table blackjack_table;
+extern const struct game_rounds blackjack_rounds;
 
 const struct game_module blackjack_module = {
     .id = "blackjack",
@@ -11,4 +12,5 @@ const struct game_module blackjack_module = {
     .rulebook = &blackjack_rulebook,
     .rules = &blackjack_rules,
     .table = &blackjack_table,
+    .rounds = &blackjack_rounds,
 };

@@ -4,6 +4,7 @@ extern const struct game_refusals niuniu_refusals;
 extern const struct game_rulebook niuniu_rulebook;
 extern const struct game_rules niuniu_rules;
 extern const struct game_table niuniu_table;
+extern const struct game_rounds niuniu_rounds;
 
 const struct game_module niuniu_module = {
     .id = "niuniu",
@@ -11,4 +12,5 @@ const struct game_module niuniu_module = {
     .rulebook = &niuniu_rulebook,
     .rules = &niuniu_rules,
     .table = &niuniu_table,
+    .rounds = &niuniu_rounds,
 };

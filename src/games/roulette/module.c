@@ -4,6 +4,7 @@ extern const struct game_refusals roulette_refusals;
 extern const struct game_rulebook roulette_rulebook;
 extern const struct game_rules roulette_rules;
 extern const struct game_table roulette_table;
+extern const struct game_rounds roulette_rounds;
 
 const struct game_module roulette_module = {
     .id = "roulette",
@@ -11,4 +12,5 @@ const struct game_module roulette_module = {
     .rulebook = &roulette_rulebook,
     .rules = &roulette_rules,
     .table = &roulette_table,
+    .rounds = &roulette_rounds,
 };

@@ -4,6 +4,7 @@ extern const struct game_refusals sicbo_refusals;
 extern const struct game_rulebook sicbo_rulebook;
 extern const struct game_rules sicbo_rules;
 extern const struct game_table sicbo_table;
+extern const struct game_rounds sicbo_rounds;
 
 const struct game_module sicbo_module = {
     .id = "sicbo",
@@ -11,4 +12,5 @@ const struct game_module sicbo_module = {
     .rulebook = &sicbo_rulebook,
     .rules = &sicbo_rules,
     .table = &sicbo_table,
+    .rounds = &sicbo_rounds,
 };

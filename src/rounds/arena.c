@@ -1,5 +1,5 @@
-#include "cli/cli.h"
-#include "cli/settle_internal.h"
+#include "base/memory.h"
+#include "rounds/round_text.h"
 #include <stdlib.h>
 
 enum { CHUNK_MIN = 1 << 16, CHUNK_KEPT = 1 << 22, ALIGNMENT = 16 };
@@ -14,7 +14,7 @@ static void add_chunk(struct arena *arena, size_t least) {
     size_t size = arena->room * 2 < CHUNK_MIN ? CHUNK_MIN : arena->room * 2;
     if (size < least)
         size = least;
-    struct chunk *chunk = grow_memory(NULL, sizeof *chunk + size);
+    struct chunk *chunk = memory_grow(NULL, sizeof *chunk + size);
     chunk->older = arena->chunks;
     chunk->size = size;
     arena->chunks = chunk;

@@ -1,8 +1,7 @@
 /* The answer as the contract's line of JSON. Lines are the bulk of it, so each is written through a
  * plain pointer after its room has been made sure of. */
-#include "cli/settle_internal.h"
-#include "games/niuniu/rulebook.h"
-#include "games/roulette/rulebook.h"
+#include "base/game.h"
+#include "rounds/round_text.h"
 #include "rulebook/rulebook.h"
 #include <assert.h>
 #include <string.h>
@@ -78,12 +77,12 @@ static size_t line_bound(const struct cr_line *line, const struct player *player
     return bound;
 }
 
-static char *put_where(char *at, enum cr_game game, const struct cr_line *line) {
+static char *put_where(char *at, bool splits, const struct cr_line *line) {
     if (line->box != 0) {
         at = PUT(at, ",\"box\":");
         at = put_integer(at, line->box);
     }
-    if (game == CR_BLACKJACK && line->hand != 0) {
+    if (splits && line->hand != 0) {
         at = PUT(at, ",\"hand\":");
         at = put_integer(at, line->hand);
     }
@@ -126,8 +125,8 @@ static char *put_clauses(char *at, const struct cr_line *line) {
     return PUT(at, "]}");
 }
 
-static char *put_line(char *at, const struct cr_rulebook *book, const struct cr_line *line,
-                      const struct player *player) {
+static char *put_line(char *at, const struct cr_rulebook *book, bool splits,
+                      const struct cr_line *line, const struct player *player) {
     const char *bet = book->bets[line->bet].id;
     at = PUT(at, "{\"player\":");
     at = put_string(at, player->name, player->length);
@@ -135,7 +134,7 @@ static char *put_line(char *at, const struct cr_rulebook *book, const struct cr_
     memcpy(at, bet, sizeof book->bets[0].id); /* all of it: quicker than its length alone */
     at += strlen(bet);
     *at++ = '"';
-    at = put_where(at, book->game, line);
+    at = put_where(at, splits, line);
     at = PUT(at, ",\"stake\":");
     at = put_integer(at, line->stake);
     if (line->cut) {
@@ -156,6 +155,7 @@ static char *put_line(char *at, const struct cr_rulebook *book, const struct cr_
 static void write_lines(const struct settler *settler, struct text *out) {
     const struct cr_rulebook *book = &settler->books[settler->round.game];
     const struct cr_settlement *settlement = &settler->settlement;
+    const bool splits = game_module(book->game)->rounds->splits;
     text_add(out, ",\"lines\":[");
     for (size_t i = 0; i < settlement->count; i++) {
         const struct cr_line *line = &settlement->lines[i];
@@ -167,92 +167,22 @@ static void write_lines(const struct settler *settler, struct text *out) {
         char *at = out->at + out->length;
         if (i > 0)
             *at++ = ',';
-        out->length = (size_t)(put_line(at, book, line, player) - out->at);
+        out->length = (size_t)(put_line(at, book, splits, line, player) - out->at);
     }
     text_char(out, ']');
 }
 
 /* ---- The result ---- */
 
-static void write_member(struct text *out, const char *key, int64_t number) {
+void round_put_member(struct text *out, const char *key, int64_t number) {
     text_add(out, key);
     text_integer(out, number);
 }
 
-const char *niuniu_hand_id(unsigned hand) {
-    static const char *const ids[CR_NIU_HANDS] = {"no-niu",  "niu-1",   "niu-2", "niu-3", "niu-4",
-                                                  "niu-5",   "niu-6",   "niu-7", "niu-8", "niu-9",
-                                                  "niu-niu", "supreme", "hoiana"};
-    return ids[hand];
-}
-
-static void write_sicbo(const struct settler *settler, struct text *out) {
-    const uint8_t *dice = settler->round.dice;
-    write_member(out, "\"dice\":[", dice[0]);
-    write_member(out, ",", dice[1]);
-    write_member(out, ",", dice[2]);
-    write_member(out, "],\"total\":", settler->settlement.result.total);
-    text_add(out,
-             settler->settlement.result.triple != 0 ? ",\"triple\":true" : ",\"triple\":false");
-}
-
-static void write_roulette(const struct settler *settler, struct text *out) {
-    const struct cr_rulebook *book = &settler->books[CR_ROULETTE];
-    unsigned number = settler->settlement.result.number;
-    bool red = book->bets[ROULETTE_RED].covers >> number & 1;
-    write_member(out, "\"number\":", number);
-    text_add(out, number == 0 ? ",\"colour\":\"green\""
-                  : red       ? ",\"colour\":\"red\""
-                              : ",\"colour\":\"black\"");
-}
-
-static void write_baccarat(const struct settler *settler, struct text *out) {
-    const struct cr_result *result = &settler->settlement.result;
-    write_member(out, "\"player\":{\"total\":", result->player_total);
-    write_member(out, ",\"cards\":", result->player_cards);
-    write_member(out, "},\"banker\":{\"total\":", result->banker_total);
-    write_member(out, ",\"cards\":", result->banker_cards);
-    text_add(out, "},\"winner\":");
-    text_add(out, result->player_total > result->banker_total   ? "\"player\""
-                  : result->player_total < result->banker_total ? "\"banker\""
-                                                                : "\"tie\"");
-}
-
-static void write_blackjack(const struct settler *settler, struct text *out) {
-    const struct cr_result *result = &settler->settlement.result;
-    write_member(out, "\"dealer\":{\"total\":", result->dealer_total);
-    write_member(out, ",\"cards\":", result->dealer_cards);
-    text_add(out, result->dealer_blackjack ? ",\"blackjack\":true}" : ",\"blackjack\":false}");
-}
-
-static void write_niuniu(const struct settler *settler, struct text *out) {
-    const struct cr_settlement *settlement = &settler->settlement;
-    text_add(out, "\"dealer\":\"");
-    text_add(out, niuniu_hand_id(settlement->result.dealer_hand));
-    text_add(out, "\",\"boxes\":{");
-    bool first = true;
-    for (size_t i = 0; i < settlement->count; i++) {
-        const struct cr_line *line = &settlement->lines[i];
-        if (line->bet != NIUNIU_ANTE || line->outcome == CR_VOID)
-            continue;
-        write_member(out, first ? "\"" : ",\"", line->box);
-        text_add(out, "\":\"");
-        text_add(out, niuniu_hand_id(line->points));
-        text_char(out, '"');
-        first = false;
-    }
-    text_char(out, '}');
-}
-
 static void write_result(const struct settler *settler, struct text *out) {
-    static void (*const writers[CR_GAMES])(const struct settler *, struct text *) = {
-        [CR_SICBO] = write_sicbo,       [CR_ROULETTE] = write_roulette,
-        [CR_BACCARAT] = write_baccarat, [CR_BLACKJACK] = write_blackjack,
-        [CR_NIUNIU] = write_niuniu,
-    };
     text_add(out, ",\"result\":{");
     if (!settler->settlement.is_void)
-        writers[settler->round.game](settler, out);
+        game_module(settler->round.game)->rounds->write_result(settler, out);
     text_char(out, '}');
 }
 
@@ -275,8 +205,8 @@ static void write_nets(const struct settler *settler, struct text *out) {
     text_char(out, '}');
 }
 
-void write_answer(const struct settler *settler, uint64_t number, struct text *out) {
-    write_member(out, "{\"line\":", (int64_t)number);
+void round_answer(const struct settler *settler, uint64_t number, struct text *out) {
+    round_put_member(out, "{\"line\":", (int64_t)number);
     text_add(out, ",\"game\":\"");
     text_add(out, cr_game_id(settler->round.game));
     text_add(out,
@@ -287,7 +217,7 @@ void write_answer(const struct settler *settler, uint64_t number, struct text *o
     text_add(out, "}\n");
 }
 
-size_t problem_message(const struct problem *problem, char message[PROBLEM_MESSAGE]) {
+size_t round_problem_message(const struct problem *problem, char message[PROBLEM_MESSAGE]) {
     struct text text;
     text_init(&text, message, PROBLEM_MESSAGE);
     text_add(&text, problem->field);
@@ -305,14 +235,14 @@ size_t problem_message(const struct problem *problem, char message[PROBLEM_MESSA
     return text.length;
 }
 
-void write_problem(const struct settler *settler, uint64_t number, struct text *out) {
+void round_write_problem(const struct settler *settler, uint64_t number, struct text *out) {
     const struct problem *problem = &settler->problem;
     char message[PROBLEM_MESSAGE];
-    write_member(out, "{\"line\":", (int64_t)number);
+    round_put_member(out, "{\"line\":", (int64_t)number);
     text_add(out, ",\"error\":{\"code\":\"");
     text_add(out, problem->code);
     text_add(out, "\",\"message\":");
-    text_quoted(out, message, problem_message(problem, message));
+    text_quoted(out, message, round_problem_message(problem, message));
     if (problem->clause[0] != '\0') {
         text_add(out, ",\"clause\":");
         text_quoted(out, problem->clause, strlen(problem->clause));

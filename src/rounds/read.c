@@ -1,6 +1,7 @@
 /* Reading a round's common fields. Every check that concerns a field alone is made here, before any
  * bet, card or decision is judged: that is the order of errors in the contract. */
-#include "cli/settle_internal.h"
+#include "base/game.h"
+#include "rounds/round_text.h"
 #include "rulebook/rulebook.h"
 #include <assert.h>
 #include <stdio.h>
@@ -8,24 +9,11 @@
 
 /* ---- Faults ---- */
 
-struct fault_words {
-    const char *code, *sentence[CR_LANGUAGES];
-};
-
 #define R(name, code, english, vietnamese) {code, {english, vietnamese}},
-static const struct fault_words faults[FAULT_COUNT] = {
-    {"", {"", ""}},
-#include "cli/settle_faults.def"
+const struct round_fault round_faults[FAULT_COUNT] = {
+#include "rounds/faults.def"
 };
 #undef R
-
-const char *settle_fault_code(enum fault fault) {
-    return faults[fault].code;
-}
-
-const char *fault_sentence(enum fault fault, enum cr_language language) {
-    return faults[fault].sentence[language];
-}
 
 static void name_place(const struct place *place, const char *field, char *out, size_t room) {
     int length = 0;
@@ -38,16 +26,19 @@ static void name_place(const struct place *place, const char *field, char *out, 
         snprintf(out + length, room - (size_t)length, "%s%s", length > 0 ? "." : "", field);
 }
 
-bool fault_at(struct settler *settler, enum fault fault, const char *field) {
+bool round_fault_of(struct settler *settler, const struct round_fault *fault, const char *field) {
     struct problem *problem = &settler->problem;
-    *problem = (struct problem){.code = settle_fault_code(fault),
-                                .clause = "",
-                                .sentence = fault_sentence(fault, settler->language)};
+    *problem = (struct problem){
+        .code = fault->code, .clause = "", .sentence = fault->sentence[settler->language]};
     name_place(&settler->place, field, problem->field, sizeof problem->field);
     return false;
 }
 
-bool refusal_at(struct settler *settler, int why, const char *field) {
+bool round_fault(struct settler *settler, enum fault fault, const char *field) {
+    return round_fault_of(settler, &round_faults[fault], field);
+}
+
+bool round_refusal(struct settler *settler, int why, const char *field) {
     settler->problem =
         (struct problem){.code = cr_refusal_code((int)why),
                          .clause = cr_refusal_clause((int)why),
@@ -67,8 +58,8 @@ static bool is_key(const struct json *json, uint32_t key, const struct field_nam
 }
 
 /* Members mostly stand in the order of `names`, so the next name is tried first. */
-void find_members(const struct json *json, uint32_t object, const struct field_name *names,
-                  unsigned count, uint32_t *found) {
+void round_find_members(const struct json *json, uint32_t object, const struct field_name *names,
+                        unsigned count, uint32_t *found) {
     memset(found, 0, count * sizeof *found);
     unsigned next = 0;
     uint32_t key = object + 1;
@@ -91,34 +82,35 @@ static enum json_type type_of(const struct settler *settler, uint32_t token) {
     return (enum json_type)settler->json.tokens[token].type;
 }
 
-bool check_object(struct settler *settler, uint32_t token) {
-    return type_of(settler, token) == JSON_OBJECT || fault_at(settler, FAULT_NOT_OBJECT, NULL);
+bool round_check_object(struct settler *settler, uint32_t token) {
+    return type_of(settler, token) == JSON_OBJECT || round_fault(settler, FAULT_NOT_OBJECT, NULL);
 }
 
 /* A field that must be there, of this type. */
 static bool check_type(struct settler *settler, uint32_t token, const char *field,
                        enum json_type type, enum fault otherwise) {
     if (token == 0)
-        return fault_at(settler, FAULT_MISSING, field);
-    return type_of(settler, token) == type || fault_at(settler, otherwise, field);
+        return round_fault(settler, FAULT_MISSING, field);
+    return type_of(settler, token) == type || round_fault(settler, otherwise, field);
 }
 
-bool read_integer(struct settler *settler, uint32_t token, const char *field, int64_t *number) {
+bool round_read_integer(struct settler *settler, uint32_t token, const char *field,
+                        int64_t *number) {
     if (token == 0)
-        return fault_at(settler, FAULT_MISSING, field);
+        return round_fault(settler, FAULT_MISSING, field);
     switch (json_integer(&settler->json, token, number)) {
     case JSON_INTEGER:
         return true;
     case JSON_TOO_LARGE:
-        return fault_at(settler, FAULT_TOO_LARGE, field);
+        return round_fault(settler, FAULT_TOO_LARGE, field);
     default:
-        return fault_at(settler, FAULT_NOT_INTEGER, field);
+        return round_fault(settler, FAULT_NOT_INTEGER, field);
     }
 }
 
-bool read_stake(struct settler *settler, uint32_t token, const char *field, cr_money *stake) {
-    return read_integer(settler, token, field, stake) &&
-           (*stake >= 1 || refusal_at(settler, WHY_BAD_STAKE, field));
+bool round_read_stake(struct settler *settler, uint32_t token, const char *field, cr_money *stake) {
+    return round_read_integer(settler, token, field, stake) &&
+           (*stake >= 1 || round_refusal(settler, WHY_BAD_STAKE, field));
 }
 
 /* Absent means the value already there. */
@@ -126,12 +118,12 @@ static bool read_amount(struct settler *settler, uint32_t token, const char *fie
                         cr_money *amount) {
     if (token == 0)
         return true;
-    return read_integer(settler, token, field, amount) &&
-           (*amount >= 0 || fault_at(settler, FAULT_NEGATIVE, field));
+    return round_read_integer(settler, token, field, amount) &&
+           (*amount >= 0 || round_fault(settler, FAULT_NEGATIVE, field));
 }
 
-bool read_optional_stake(struct settler *settler, uint32_t token, const char *field,
-                         cr_money *stake) {
+bool round_read_optional_stake(struct settler *settler, uint32_t token, const char *field,
+                               cr_money *stake) {
     *stake = 0;
     return read_amount(settler, token, field, stake);
 }
@@ -148,18 +140,19 @@ static const char *string_bytes(struct settler *settler, uint32_t token, size_t 
     return bytes;
 }
 
-bool read_player(struct settler *settler, uint32_t token, const char *field, uint32_t *player) {
+bool round_read_player(struct settler *settler, uint32_t token, const char *field,
+                       uint32_t *player) {
     if (!check_type(settler, token, field, JSON_STRING, FAULT_NOT_STRING))
         return false;
     size_t length;
     const char *name = string_bytes(settler, token, &length);
     if (length == 0)
-        return fault_at(settler, FAULT_EMPTY_NAME, field);
-    *player = players_number(&settler->players, name, length);
+        return round_fault(settler, FAULT_EMPTY_NAME, field);
+    *player = round_players_number(&settler->players, name, length);
     return true;
 }
 
-bool read_array(struct settler *settler, uint32_t token, const char *field, size_t *count) {
+bool round_read_array(struct settler *settler, uint32_t token, const char *field, size_t *count) {
     if (!check_type(settler, token, field, JSON_ARRAY, FAULT_NOT_ARRAY))
         return false;
     *count = settler->json.tokens[token].count;
@@ -175,14 +168,14 @@ static cr_card card_of(const struct settler *settler, uint32_t token) {
     return cr_card_parse(text, json_string(&settler->json, token, text, sizeof text));
 }
 
-bool read_cards(struct settler *settler, uint32_t token, const char *field, const cr_card **cards,
-                size_t *count) {
-    if (!read_array(settler, token, field, count))
+bool round_read_cards(struct settler *settler, uint32_t token, const char *field,
+                      const cr_card **cards, size_t *count) {
+    if (!round_read_array(settler, token, field, count))
         return false;
     cr_card *list = arena_take(&settler->arena, *count, sizeof *list);
     for (uint32_t i = 0, at = token + 1; i < *count; i++, at = settler->json.tokens[at].next) {
         if (type_of(settler, at) != JSON_STRING)
-            return fault_at(settler, FAULT_NOT_STRING, field);
+            return round_fault(settler, FAULT_NOT_STRING, field);
         list[i] = card_of(settler, at);
     }
     *cards = list;
@@ -212,14 +205,14 @@ static bool read_void(struct settler *settler, uint32_t token, const cr_word *li
     uint32_t found;
     if (!check_type(settler, token, "void", JSON_OBJECT, FAULT_NOT_OBJECT))
         return false;
-    find_members(&settler->json, token, names, 1, &found);
+    round_find_members(&settler->json, token, names, 1, &found);
     if (!check_type(settler, found, "void.clause", JSON_STRING, FAULT_NOT_STRING))
         return false;
     *clause = find_clause(settler, found, list, count);
-    return *clause != NULL || refusal_at(settler, otherwise, "void.clause");
+    return *clause != NULL || round_refusal(settler, otherwise, "void.clause");
 }
 
-bool read_bet_void(struct settler *settler, uint32_t token, const char **clause) {
+bool round_read_bet_void(struct settler *settler, uint32_t token, const char **clause) {
     const struct cr_rulebook *book = &settler->books[settler->round.game];
     return read_void(settler, token, book->void_bet, book->void_bet_count, WHY_BAD_BET_VOID_CLAUSE,
                      clause);
@@ -233,58 +226,42 @@ static bool read_round_void(struct settler *settler, uint32_t token) {
 
 /* ---- Rules ---- */
 
-static bool read_flag(struct settler *settler, uint32_t token, const char *field, uint8_t *flag) {
+bool round_read_flag(struct settler *settler, uint32_t token, const char *field, uint8_t *flag) {
     if (token == 0)
         return true;
     if (type_of(settler, token) != JSON_TRUE && type_of(settler, token) != JSON_FALSE)
-        return fault_at(settler, FAULT_NOT_BOOLEAN, field);
+        return round_fault(settler, FAULT_NOT_BOOLEAN, field);
     *flag = type_of(settler, token) == JSON_TRUE;
     return true;
 }
 
-static bool read_decks(struct settler *settler, uint32_t token, uint8_t *decks) {
+bool round_read_decks(struct settler *settler, uint32_t token, uint8_t *decks) {
     if (token == 0)
         return true;
     int64_t number;
-    if (!read_integer(settler, token, "rules.decks", &number))
+    if (!round_read_integer(settler, token, "rules.decks", &number))
         return false;
     if (number < 1 || number > 8)
-        return fault_at(settler, FAULT_BAD_DECKS, "rules.decks");
+        return round_fault(settler, FAULT_BAD_DECKS, "rules.decks");
     *decks = (uint8_t)number;
     return true;
 }
 
-static bool read_resplit(struct settler *settler, uint32_t token, uint8_t *by_points) {
-    if (token == 0)
-        return true;
-    *by_points = json_is(&settler->json, token, "points");
-    return *by_points || json_is(&settler->json, token, "rank") ||
-           fault_at(settler, FAULT_BAD_RESPLIT, "rules.resplit");
+bool round_find_rules(struct settler *settler, uint32_t token, const struct field_name *names,
+                      unsigned count, uint32_t *found) {
+    if (!check_type(settler, token, "rules", JSON_OBJECT, FAULT_NOT_OBJECT))
+        return false;
+    round_find_members(&settler->json, token, names, count, found);
+    return true;
 }
 
 static bool read_rules(struct settler *settler, uint32_t token) {
-    enum { DECKS, COMMISSION, INSURANCE, RESPLIT, RULES };
-    static const struct field_name names[RULES] = {FIELD("decks"), FIELD("commission"),
-                                                   FIELD("insurance"), FIELD("resplit")};
-    struct cr_round *round = &settler->round;
+    const struct game_rounds *game = game_module(settler->round.game)->rounds;
     if (token == 0)
         return true;
-    if (!check_type(settler, token, "rules", JSON_OBJECT, FAULT_NOT_OBJECT))
-        return false;
-    uint32_t found[RULES];
-    find_members(&settler->json, token, names, RULES, found);
-    switch (round->game) {
-    case CR_BACCARAT:
-        return read_decks(settler, found[DECKS], &round->options.decks) &&
-               read_flag(settler, found[COMMISSION], "rules.commission",
-                         &round->options.commission) &&
-               read_flag(settler, found[INSURANCE], "rules.insurance", &round->options.insurance);
-    case CR_BLACKJACK:
-        return read_decks(settler, found[DECKS], &round->options.decks) &&
-               read_resplit(settler, found[RESPLIT], &round->options.resplit_by_points);
-    default:
-        return true;
-    }
+    if (game->read_rules != NULL)
+        return game->read_rules(settler, token);
+    return check_type(settler, token, "rules", JSON_OBJECT, FAULT_NOT_OBJECT);
 }
 
 /* ---- Limits ---- */
@@ -295,7 +272,7 @@ static bool read_bounds(struct settler *settler, const uint32_t found[2], const 
         !read_amount(settler, found[1], object, most))
         return false;
     bool both = found[0] != 0 && found[1] != 0;
-    return !both || *least <= *most || fault_at(settler, FAULT_MIN_ABOVE_MAX, object);
+    return !both || *least <= *most || round_fault(settler, FAULT_MIN_ABOVE_MAX, object);
 }
 
 static int kind_of(struct settler *settler, uint32_t key) {
@@ -315,11 +292,11 @@ static bool read_bet_limits(struct settler *settler, uint32_t token) {
     for (uint32_t left = settler->json.tokens[token].count; left > 0; left--) {
         int kind = kind_of(settler, key);
         if (kind < 0)
-            return fault_at(settler, FAULT_UNKNOWN_KIND, "limits.bets");
+            return round_fault(settler, FAULT_UNKNOWN_KIND, "limits.bets");
         if (!check_type(settler, key + 1, "limits.bets", JSON_OBJECT, FAULT_NOT_OBJECT))
             return false;
         uint32_t found[2];
-        find_members(&settler->json, key + 1, names, 2, found);
+        round_find_members(&settler->json, key + 1, names, 2, found);
         cr_money least = settler->limits.min[kind], most = settler->limits.max[kind];
         if (!read_bounds(settler, found, "limits.bets", &least, &most))
             return false;
@@ -342,7 +319,7 @@ static bool read_limits(struct settler *settler, uint32_t token) {
     if (!check_type(settler, token, "limits", JSON_OBJECT, FAULT_NOT_OBJECT))
         return false;
     uint32_t found[LIMITS];
-    find_members(&settler->json, token, names, LIMITS, found);
+    round_find_members(&settler->json, token, names, LIMITS, found);
     struct cr_limits *limits = &settler->limits;
     cr_limits_none(limits);
     cr_money least = 0, most = CR_MONEY_MAX;
@@ -367,28 +344,35 @@ static bool read_game(struct settler *settler, uint32_t token) {
     size_t length;
     const char *id = string_bytes(settler, token, &length);
     return cr_game_find(id, length, &settler->round.game) ||
-           fault_at(settler, FAULT_UNKNOWN_GAME, "game");
+           round_fault(settler, FAULT_UNKNOWN_GAME, "game");
 }
 
-bool read_round(struct settler *settler) {
-    static const struct field_name names[ROUND_FIELDS] = {
-        [ROUND_GAME] = FIELD("game"),       [ROUND_RULES] = FIELD("rules"),
-        [ROUND_LIMITS] = FIELD("limits"),   [ROUND_UNDERBETTORS] = FIELD("underbettors"),
-        [ROUND_VOID] = FIELD("void"),       [ROUND_BETS] = FIELD("bets"),
-        [ROUND_BOXES] = FIELD("boxes"),     [ROUND_DICE] = FIELD("dice"),
-        [ROUND_NUMBER] = FIELD("number"),   [ROUND_CARDS] = FIELD("cards"),
-        [ROUND_DEALER] = FIELD("dealer"),   [ROUND_INSURANCE] = FIELD("insurance"),
-        [ROUND_ACTIONS] = FIELD("actions"),
+/* Those of every round, and the game's own behind them. */
+static void find_fields(const struct settler *settler, const struct game_rounds *game,
+                        uint32_t found[ROUND_FIELDS_MAX]) {
+    struct field_name names[ROUND_FIELDS_MAX] = {
+        [ROUND_GAME] = FIELD("game"),     [ROUND_RULES] = FIELD("rules"),
+        [ROUND_LIMITS] = FIELD("limits"), [ROUND_VOID] = FIELD("void"),
+        [ROUND_BETS] = FIELD("bets"),     [ROUND_CARDS] = FIELD("cards"),
     };
+    assert(ROUND_OWN_FIELDS + game->field_count <= ROUND_FIELDS_MAX);
+    for (unsigned i = 0; i < game->field_count; i++)
+        names[ROUND_OWN_FIELDS + i] = game->fields[i];
+    round_find_members(&settler->json, 0, names, ROUND_OWN_FIELDS + game->field_count, found);
+}
+
+bool round_read(struct settler *settler) {
+    uint32_t found[ROUND_FIELDS_MAX];
     settler->round = (struct cr_round){0};
     settler->place = (struct place){0};
     if (type_of(settler, 0) != JSON_OBJECT)
-        return fault_at(settler, FAULT_NOT_A_ROUND, NULL);
-    uint32_t found[ROUND_FIELDS];
-    find_members(&settler->json, 0, names, ROUND_FIELDS, found);
-    if (!read_game(settler, found[ROUND_GAME]))
+        return round_fault(settler, FAULT_NOT_A_ROUND, NULL);
+    if (!read_game(settler, json_member(&settler->json, 0, "game")))
         return false;
-    settler->round.options = settler->books[settler->round.game].options;
+    const struct game_rounds *game = game_module(settler->round.game)->rounds;
+    find_fields(settler, game, found);
+    settler->round.options = round_book(settler)->options;
     return read_rules(settler, found[ROUND_RULES]) && read_limits(settler, found[ROUND_LIMITS]) &&
-           read_round_void(settler, found[ROUND_VOID]) && read_game_part(settler, found);
+           read_round_void(settler, found[ROUND_VOID]) &&
+           game->read(settler, found, settler->round.void_clause == NULL);
 }

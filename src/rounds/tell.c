@@ -1,8 +1,7 @@
 /* A settled round told to a person: a head, a table with one row a bet, and what each player won or
  * lost. Columns are as wide as their widest word, counted in characters, not bytes. */
-#include "cli/settle_internal.h"
-#include "games/niuniu/rulebook.h"
-#include "games/roulette/rulebook.h"
+#include "base/game.h"
+#include "rounds/round_text.h"
 #include "rulebook/rulebook.h"
 #include <stdio.h>
 #include <string.h>
@@ -27,9 +26,7 @@ struct row {
 struct words {
     const char *heads[COLUMNS], *outcomes[CR_OUTCOMES];
     const char *round, *void_by, *refused, *clause, *box, *hand, *counted, *commission, *net,
-        *after;
-    const char *total, *triple, *player, *banker, *dealer, *blackjack, *nobody;
-    const char *colours[3]; /* green, red, black */
+        *nobody;
     char thousands;
 };
 
@@ -45,15 +42,7 @@ static const struct words all_words[CR_LANGUAGES] = {
                     .counted = "in play",
                     .commission = "commission",
                     .net = "Result",
-                    .after = "after card",
-                    .total = "total",
-                    .triple = "triple",
-                    .player = "player",
-                    .banker = "banker",
-                    .dealer = "dealer",
-                    .blackjack = "blackjack",
                     .nobody = "nobody had a bet",
-                    .colours = {"green", "red", "black"},
                     .thousands = ','},
     [CR_VIETNAMESE] = {.heads = {"người chơi", "cửa cược", "tiền cược", "kết quả", "trả thưởng",
                                  "nhận về", "điều khoản"},
@@ -67,15 +56,7 @@ static const struct words all_words[CR_LANGUAGES] = {
                        .counted = "được tính",
                        .commission = "hoa hồng",
                        .net = "Thắng thua",
-                       .after = "sau lá",
-                       .total = "tổng",
-                       .triple = "bộ ba",
-                       .player = "nhà con",
-                       .banker = "nhà cái",
-                       .dealer = "nhà cái",
-                       .blackjack = "xì dách",
                        .nobody = "không ai đặt cược",
-                       .colours = {"xanh", "đỏ", "đen"},
                        .thousands = '.'}};
 
 /* ---- Small things ---- */
@@ -123,7 +104,7 @@ static void add_name(struct text *out, const struct player *player) {
         text_add(out, "…");
 }
 
-static void add_labelled(struct text *out, const char *label, int64_t number) {
+void round_tell_labelled(struct text *out, const char *label, int64_t number) {
     text_add(out, label);
     text_char(out, ' ');
     text_integer(out, number);
@@ -141,66 +122,10 @@ static struct text cell_of(struct row *row, enum column column) {
 
 /* ---- The head: what came ---- */
 
-static void add_hand(struct text *out, const struct settler *settler, unsigned hand) {
-    const struct cr_rulebook *book = &settler->books[CR_NIUNIU];
-    text_add(out, cr_rulebook_word(book, niuniu_book(book)->hands[hand].name[settler->language]));
-}
-
-static void add_sicbo(struct text *out, const struct settler *settler, const struct words *words) {
-    const struct cr_result *result = &settler->settlement.result;
-    for (size_t i = 0; i < 3; i++) {
-        text_integer(out, settler->round.dice[i]);
-        text_char(out, i < 2 ? ' ' : ',');
-    }
-    text_char(out, ' ');
-    add_labelled(out, words->total, result->total);
-    if (result->triple != 0) {
-        text_add(out, ", ");
-        text_add(out, words->triple);
-    }
-}
-
-static void add_roulette(struct text *out, const struct settler *settler,
-                         const struct words *words) {
-    unsigned number = settler->settlement.result.number;
-    bool red = settler->books[CR_ROULETTE].bets[ROULETTE_RED].covers >> number & 1;
-    text_integer(out, number);
-    text_char(out, ' ');
-    text_add(out, words->colours[number == 0 ? 0 : red ? 1 : 2]);
-}
-
-static void add_baccarat(struct text *out, const struct settler *settler,
-                         const struct words *words) {
-    add_labelled(out, words->player, settler->settlement.result.player_total);
-    text_add(out, ", ");
-    add_labelled(out, words->banker, settler->settlement.result.banker_total);
-}
-
-static void add_blackjack(struct text *out, const struct settler *settler,
-                          const struct words *words) {
-    const struct cr_result *result = &settler->settlement.result;
-    add_labelled(out, words->dealer, result->dealer_total);
-    if (result->dealer_blackjack) {
-        text_add(out, ", ");
-        text_add(out, words->blackjack);
-    }
-}
-
-static void add_niuniu(struct text *out, const struct settler *settler, const struct words *words) {
-    text_add(out, words->dealer);
-    text_add(out, ": ");
-    add_hand(out, settler, settler->settlement.result.dealer_hand);
-}
-
 static void add_head(struct text *out, const struct settler *settler, uint64_t number,
                      const struct words *words) {
-    static void (*const results[CR_GAMES])(struct text *, const struct settler *,
-                                           const struct words *) = {
-        [CR_SICBO] = add_sicbo,         [CR_ROULETTE] = add_roulette, [CR_BACCARAT] = add_baccarat,
-        [CR_BLACKJACK] = add_blackjack, [CR_NIUNIU] = add_niuniu,
-    };
     const struct cr_rulebook *book = &settler->books[settler->round.game];
-    add_labelled(out, words->round, (int64_t)number);
+    round_tell_labelled(out, words->round, (int64_t)number);
     text_add(out, "  ");
     text_add(out, cr_rulebook_word(book, book->name[settler->language]));
     text_add(out, "  ");
@@ -209,7 +134,7 @@ static void add_head(struct text *out, const struct settler *settler, uint64_t n
         text_char(out, ' ');
         text_add(out, settler->round.void_clause);
     } else {
-        results[settler->round.game](out, settler, words);
+        game_module(settler->round.game)->rounds->tell_result(settler, out);
     }
     text_char(out, '\n');
 }
@@ -219,26 +144,19 @@ static void add_head(struct text *out, const struct settler *settler, uint64_t n
 static void fill_bet(struct row *row, const struct settler *settler, const struct cr_line *line,
                      const struct words *words) {
     const struct cr_rulebook *book = &settler->books[settler->round.game];
+    const struct game_rounds *game = game_module(book->game)->rounds;
     struct text cell = cell_of(row, COLUMN_BET);
     text_add(&cell, cr_rulebook_word(book, book->bets[line->bet].name[settler->language]));
     if (line->box != 0) {
         text_add(&cell, ", ");
-        add_labelled(&cell, words->box, line->box);
+        round_tell_labelled(&cell, words->box, line->box);
     }
-    if (book->game == CR_BLACKJACK && line->hand > 1) {
+    if (game->splits && line->hand > 1) {
         text_char(&cell, ' ');
-        add_labelled(&cell, words->hand, line->hand);
+        round_tell_labelled(&cell, words->hand, line->hand);
     }
-    if (line->after != 0) {
-        text_add(&cell, ", ");
-        text_add(&cell, line->on == CR_BANKER ? words->banker : words->player);
-        text_char(&cell, ' ');
-        add_labelled(&cell, words->after, line->after);
-    }
-    if (book->game == CR_NIUNIU && line->bet == NIUNIU_ANTE && line->outcome != CR_VOID) {
-        text_add(&cell, ": ");
-        add_hand(&cell, settler, line->points);
-    }
+    if (game->tell_line != NULL)
+        game->tell_line(settler, line, &cell);
     end_cell(&cell);
 }
 
@@ -334,7 +252,7 @@ static void add_nets(struct text *out, const struct settler *settler, const stru
     text_add(out, "\n\n");
 }
 
-void write_answer_text(const struct settler *settler, uint64_t number, struct text *out) {
+void round_tell(const struct settler *settler, uint64_t number, struct text *out) {
     const struct words *words = &all_words[settler->language];
     const struct cr_settlement *settlement = &settler->settlement;
     add_head(out, settler, number, words);
@@ -361,17 +279,17 @@ void write_answer_text(const struct settler *settler, uint64_t number, struct te
     add_nets(out, settler, words);
 }
 
-void write_problem_text(const struct settler *settler, uint64_t number, struct text *out) {
+void round_tell_problem(const struct settler *settler, uint64_t number, struct text *out) {
     const struct words *words = &all_words[settler->language];
     const struct problem *problem = &settler->problem;
     char message[PROBLEM_MESSAGE];
-    add_labelled(out, words->round, (int64_t)number);
+    round_tell_labelled(out, words->round, (int64_t)number);
     text_add(out, "  ");
     text_add(out, words->refused);
     text_add(out, " (");
     text_add(out, problem->code);
     text_add(out, "): ");
-    text_bytes(out, message, problem_message(problem, message));
+    text_bytes(out, message, round_problem_message(problem, message));
     if (problem->clause[0] != '\0') {
         text_add(out, " (");
         text_add(out, words->clause);

@@ -1,6 +1,6 @@
-#include "cli/settle_json.h"
-#include "cli/cli.h"
-#include "cli/settle_internal.h"
+#include "rounds/settler.h"
+#include "base/memory.h"
+#include "rounds/round_text.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,15 +9,15 @@ enum { TOKENS_FIRST = 1024, TOKENS_KEPT = 1 << 18, LINES_KEPT = 1 << 14, ANSWER_
 
 struct settler *settler_open(const struct cr_rulebook *books, enum cr_language language,
                              enum settle_form form) {
-    struct settler *settler = grow_memory(NULL, sizeof *settler);
+    struct settler *settler = memory_grow(NULL, sizeof *settler);
     *settler = (struct settler){.books = books, .language = language, .form = form};
-    players_open(&settler->players);
+    round_players_open(&settler->players);
     return settler;
 }
 
 void settler_close(struct settler *settler) {
     arena_close(&settler->arena);
-    players_close(&settler->players);
+    round_players_close(&settler->players);
     free(settler->tokens);
     free(settler->lines);
     free(settler->answer);
@@ -27,7 +27,7 @@ void settler_close(struct settler *settler) {
 /* What one huge line needed is not kept for all that follow. */
 static void forget_last_line(struct settler *settler) {
     arena_reset(&settler->arena);
-    players_reset(&settler->players);
+    round_players_reset(&settler->players);
     if (settler->token_room > TOKENS_KEPT) {
         free(settler->tokens);
         settler->tokens = NULL;
@@ -51,7 +51,7 @@ static bool parse_line(struct settler *settler, const char *line, size_t length)
     do {
         if (settler->token_room == 0) {
             settler->token_room = TOKENS_FIRST;
-            settler->tokens = grow_memory(NULL, settler->token_room * sizeof *settler->tokens);
+            settler->tokens = memory_grow(NULL, settler->token_room * sizeof *settler->tokens);
         }
         status =
             json_parse(line, length, settler->tokens, settler->token_room, &settler->json, &error);
@@ -61,13 +61,13 @@ static bool parse_line(struct settler *settler, const char *line, size_t length)
             if (settler->token_room > length)
                 settler->token_room = length;
             settler->tokens =
-                grow_memory(settler->tokens, settler->token_room * sizeof *settler->tokens);
+                memory_grow(settler->tokens, settler->token_room * sizeof *settler->tokens);
         }
     } while (status == JSON_NO_ROOM);
     if (status == JSON_OK)
         return true;
     settler->place = (struct place){0};
-    fault_at(settler, FAULT_BAD_JSON, NULL);
+    round_fault(settler, FAULT_BAD_JSON, NULL);
     snprintf(settler->problem.detail, sizeof settler->problem.detail, "byte %zu: %s", error.at + 1,
              error.message);
     return false;
@@ -78,7 +78,7 @@ static bool settle_round(struct settler *settler) {
     if (needed > settler->line_room) {
         settler->line_room = needed * 2;
         free(settler->lines);
-        settler->lines = grow_memory(NULL, settler->line_room * sizeof *settler->lines);
+        settler->lines = memory_grow(NULL, settler->line_room * sizeof *settler->lines);
     }
     settler->settlement =
         (struct cr_settlement){.lines = settler->lines, .room = settler->line_room};
@@ -87,7 +87,7 @@ static bool settle_round(struct settler *settler) {
                   &refusal))
         return true;
     settler->place = (struct place){0};
-    return refusal_at(settler, refusal.why, refusal.where);
+    return round_refusal(settler, refusal.why, refusal.where);
 }
 
 /* net is returned minus staked, for everyone who has a line. */
@@ -103,7 +103,7 @@ static bool sum_nets(struct settler *settler) {
     settler->place = (struct place){0};
     for (size_t i = 0; i < settler->players.count; i++)
         if (!money_fits(players[i].net))
-            return fault_at(settler, FAULT_NET_OVERFLOW, "net");
+            return round_fault(settler, FAULT_NET_OVERFLOW, "net");
     return true;
 }
 
@@ -115,7 +115,7 @@ static void write_out(struct settler *settler, uint64_t number, struct text *ans
     while (answer->full) {
         settler->answer_room = settler->answer_room == 0 ? 1 << 14 : settler->answer_room * 2;
         free(settler->answer);
-        settler->answer = grow_memory(NULL, settler->answer_room);
+        settler->answer = memory_grow(NULL, settler->answer_room);
         text_init(answer, settler->answer, settler->answer_room);
         write(settler, number, answer);
     }
@@ -123,17 +123,17 @@ static void write_out(struct settler *settler, uint64_t number, struct text *ans
 
 static void write_refusal(struct settler *settler, uint64_t number, struct text *answer) {
     write_out(settler, number, answer,
-              settler->form == SETTLE_AS_JSON ? write_problem : write_problem_text);
+              settler->form == SETTLE_AS_JSON ? round_write_problem : round_tell_problem);
 }
 
 bool settle_json(struct settler *settler, const char *line, size_t length, uint64_t number,
                  struct text *answer) {
     forget_last_line(settler);
-    bool settled = parse_line(settler, line, length) && read_round(settler) &&
+    bool settled = parse_line(settler, line, length) && round_read(settler) &&
                    settle_round(settler) && sum_nets(settler);
     if (settled)
         write_out(settler, number, answer,
-                  settler->form == SETTLE_AS_JSON ? write_answer : write_answer_text);
+                  settler->form == SETTLE_AS_JSON ? round_answer : round_tell);
     else
         write_refusal(settler, number, answer);
     return settled;
@@ -141,6 +141,6 @@ bool settle_json(struct settler *settler, const char *line, size_t length, uint6
 
 void settle_too_long(struct settler *settler, uint64_t number, struct text *answer) {
     settler->place = (struct place){0};
-    fault_at(settler, FAULT_TOO_LONG, NULL);
+    round_fault(settler, FAULT_TOO_LONG, NULL);
     write_refusal(settler, number, answer);
 }

@@ -1,5 +1,5 @@
-#include "cli/cli.h"
-#include "cli/settle_internal.h"
+#include "base/memory.h"
+#include "rounds/round_text.h"
 #include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -7,23 +7,23 @@
 
 enum { FEW = 8, ROOM_KEPT = 1 << 16 };
 
-void players_open(struct players *players) {
+void round_players_open(struct players *players) {
     static_assert(crypto_shorthash_KEYBYTES == sizeof players->key, "the key of the hash");
     *players = (struct players){.round = 1};
     randombytes_buf(players->key, sizeof players->key);
 }
 
-void players_close(struct players *players) {
+void round_players_close(struct players *players) {
     free(players->list);
     free(players->seats);
 }
 
-void players_reset(struct players *players) {
+void round_players_reset(struct players *players) {
     players->count = 0;
     players->round++;
     if (players->room <= ROOM_KEPT)
         return;
-    players_close(players);
+    round_players_close(players);
     players->list = NULL;
     players->seats = NULL;
     players->room = players->seat_count = 0;
@@ -53,7 +53,7 @@ static void take_seat(struct players *players, uint32_t number) {
 static void grow_seats(struct players *players) {
     free(players->seats);
     players->seat_count = players->room * 2;
-    players->seats = grow_memory(NULL, players->seat_count * sizeof *players->seats);
+    players->seats = memory_grow(NULL, players->seat_count * sizeof *players->seats);
     memset(players->seats, 0, players->seat_count * sizeof *players->seats);
     for (uint32_t i = 0; i < players->count; i++)
         take_seat(players, i);
@@ -62,14 +62,14 @@ static void grow_seats(struct players *players) {
 static uint32_t add_player(struct players *players, const char *name, size_t length) {
     if (players->count == players->room) {
         players->room = players->room == 0 ? 2 * FEW : players->room * 2;
-        players->list = grow_memory(players->list, players->room * sizeof *players->list);
+        players->list = memory_grow(players->list, players->room * sizeof *players->list);
         grow_seats(players);
     }
     players->list[players->count] = (struct player){.name = name, .length = length};
     return (uint32_t)players->count++;
 }
 
-uint32_t players_number(struct players *players, const char *name, size_t length) {
+uint32_t round_players_number(struct players *players, const char *name, size_t length) {
     size_t near = players->count < FEW ? players->count : FEW;
     for (uint32_t i = 0; i < near; i++)
         if (is_named(&players->list[i], name, length))
