@@ -6,8 +6,9 @@
  * its bets. With `fresh` every round is the first of a newly shuffled shoe, which is what the exact
  * figures describe, and insurance is taken wherever it is offered; without it a shoe is dealt down
  * to the cut card. Seconds are of processor time. */
-#include "odds/simulate.h"
-#include "odds/odds.h"
+#include "games/blackjack/odds_bets.h"
+#include "games/blackjack/strategy.h"
+#include "odds/figures.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -27,8 +28,9 @@ static void print_figures(const struct simulation *simulation, const struct simu
     struct simulate_exact *exact = calloc(bets, sizeof *exact);
     double worst = 0;
     const char *name = "";
-    if (exact == NULL || !simulation_exact(simulation, exact))
+    if (exact == NULL)
         exit(1);
+    simulation_exact(simulation, exact);
     for (size_t bet = 0; bet < bets; bet++) {
         const struct simulate_figures figures = simulate_figures(simulation, tally, bet);
         const double z = (figures.mean + exact[bet].edge) / figures.error;
@@ -59,22 +61,6 @@ static void run(const struct simulate_plan *plan, uint64_t rounds) {
     simulation_close(simulation);
 }
 
-static void run_blackjack(struct simulate_plan *plan, uint64_t rounds) {
-    const struct odds_shoe shoe = odds_full_shoe(plan->book->options.decks);
-    struct blackjack_rules rules;
-    struct blackjack_analysis *analysis;
-    struct strategy strategy;
-    if (!blackjack_rules_of(plan->book, &shoe, &rules) ||
-        blackjack_open(&rules, BLACKJACK_QUICK, &analysis) != BLACKJACK_ACCEPTED)
-        exit(1);
-    strategy_of(&strategy, analysis);
-    strategy.insurance = plan->insurance;
-    plan->strategy = &strategy;
-    plan->analysis = analysis;
-    run(plan, rounds);
-    blackjack_close(analysis);
-}
-
 int main(int argc, char **argv) {
     const uint64_t rounds = argc > 1 ? strtoull(argv[1], NULL, 10) : 20000000;
     const bool fresh = argc > 2 && strcmp(argv[2], "fresh") == 0;
@@ -87,10 +73,18 @@ int main(int argc, char **argv) {
                                      .dealing = fresh ? SIMULATE_FRESH : SIMULATE_SHOE,
                                      .insurance = fresh,
                                      .cut = SIMULATE_CUT_BY_RULES};
-        if (game == CR_BLACKJACK)
-            run_blackjack(&plan, rounds);
-        else
-            run(&plan, rounds);
+        struct odds_figures figures = {.book = &book, .shoe = odds_full_shoe(book.options.decks)};
+        struct strategy strategy;
+        if (odds_figures_open(&figures) != ODDS_ACCEPTED)
+            return 1;
+        if (game == CR_BLACKJACK) {
+            strategy_of(&strategy, blackjack_analysis(&figures));
+            strategy.insurance = fresh;
+            plan.strategy = &strategy;
+        }
+        plan.figures = &figures;
+        run(&plan, rounds);
+        odds_figures_close(&figures);
     }
     return 0;
 }

@@ -8,14 +8,14 @@ import tempfile
 ROOMS = {
     "base": [],
     "rulebook": ["base"],
-    "games": ["rulebook"],
-    "table": ["games"],
-    "odds": ["games"],
+    "table": ["rulebook"],
+    "odds": ["rulebook"],
+    "games": ["table", "odds"],
     "ledger": ["base"],
     "store": ["ledger", "table"],
-    "floor": ["store", "table", "odds"],
-    "server": ["floor", "odds"],
-    "cli": ["odds", "server"],
+    "floor": ["store", "games"],
+    "server": ["floor"],
+    "cli": ["server"],
 }
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 PUBLIC = "croupier.h"
@@ -28,17 +28,33 @@ def allowed(room):
     return rooms
 
 
-def check_file(room, path):
+def game_of(name):
+    """The game whose folder a path below src/ stands in; "" when it is none's."""
+    parts = name.split("/")
+    return parts[1] if len(parts) > 2 and parts[0] == "games" else ""
+
+
+def check_include(own, name):
+    """What is wrong when a file of src/ includes another; "" when nothing is. Both are paths below src/."""
+    room, target = own.split("/")[0], name.split("/")[0]
+    if name == PUBLIC:
+        return ""
+    if target not in allowed(room):
+        return f"{room} may not know of {target}"
+    if name.endswith("_inside.h") and target != room:
+        return "that header is private to its room"
+    if room == "games" and game_of(name) not in ("", game_of(own)):
+        return "a game knows of no other game"
+    return ""
+
+
+def check_file(source, path):
     """What is wrong with the includes of one file."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    wrong = []
-    for name in INCLUDE.findall(text):
-        target = name.split("/")[0]
-        if name == PUBLIC or target in allowed(room):
-            continue
-        wrong.append(f"{path} includes {name}: {room} may not know of {target}")
-    return wrong
+    own = os.path.relpath(path, source).replace(os.sep, "/")
+    found = [(name, check_include(own, name)) for name in INCLUDE.findall(text)]
+    return [f"{path} includes {name}: {why}" for name, why in found if why]
 
 
 def check_tree(source):
@@ -56,11 +72,11 @@ def check_tree(source):
             for name in names:
                 if name.endswith((".c", ".h", ".def")):
                     count += 1
-                    wrong += check_file(room, os.path.join(parent, name))
+                    wrong += check_file(source, os.path.join(parent, name))
     return count, wrong
 
 
-# What the check itself must find: (room, line) and whether it is wrong.
+# What the check itself must find: (folder, line) and whether it is wrong.
 CANARIES = [
     ("base", '#include "table/settlement.h"', True),
     ("base", '#include "rulebook/rulebook.h"', True),
@@ -69,15 +85,25 @@ CANARIES = [
     ("rulebook", '#include "base/json.h"', False),
     ("rulebook", '  #  include "games/game.h"', True),
     ("rulebook", '// #include "table/settlement.h"', False),
-    ("games", '#include "base/money.h"', False),
-    ("games", '#include "table/table.h"', True),
+    ("games/sicbo", '#include "base/money.h"', False),
+    ("games/sicbo", '#include "table/table.h"', False),
+    ("games/sicbo", '#include "odds/game_odds.h"', False),
+    ("games/sicbo", '#include "games/sicbo/table_inside.h"', False),
+    ("games/sicbo", '#include "games/roulette/rules.h"', True),
+    ("games/sicbo", '#include "games/games.def"', False),
+    ("games/sicbo", '#include "floor/house.h"', True),
+    ("games", '#include "games/games.def"', False),
     ("table", '#include "odds/odds.h"', True),
+    ("table", '#include "games/sicbo/rules.h"', True),
+    ("odds", '#include "games/sicbo/rules.h"', True),
     ("odds", '#include "table/table.h"', True),
     ("odds", '#include "rulebook/rulebook.h"', False),
     ("ledger", '#include "rulebook/rulebook.h"', True),
     ("store", '#include "table/table.h"', False),
     ("floor", '#include "store/store.h"', False),
     ("floor", '#include "server/server.h"', True),
+    ("floor", '#include "games/sicbo/rulebook.h"', False),
+    ("floor", '#include "table/table_inside.h"', True),
     ("server", '#include "cli/cli.h"', True),
     ("cli", '#include "odds/odds.h"', False),
     ("cli", '#include "base/text.h"', False),
@@ -88,7 +114,7 @@ CANARIES = [
 
 def canary_is_right(room, line, wrong):
     with tempfile.TemporaryDirectory() as source:
-        os.mkdir(os.path.join(source, room))
+        os.makedirs(os.path.join(source, room))
         with open(os.path.join(source, room, "canary.c"), "w", encoding="utf-8") as file:
             file.write("/* a file */\n" + line + "\nint canary;\n")
         return bool(check_tree(source)[1]) == wrong

@@ -11,7 +11,8 @@ struct game_rulebook;   /* rulebook/game_rulebook.h: its bets, options and table
 struct game_rules;      /* table/settlement.h: what a finished round pays */
 struct game_table;      /* table/game_table.h: the running table */
 struct game_odds;       /* odds/game_odds.h: exact figures */
-struct game_simulation; /* odds/simulate_inside.h */
+struct game_simulation; /* odds/game_simulation.h: rounds by the million */
+struct game_outcomes;   /* table/outcome.h: results as numbers, to search by */
 struct game_rounds;     /* rounds/round_text.h: rounds read and written for `settle` */
 
 struct game_module {
@@ -22,13 +23,12 @@ struct game_module {
     const struct game_table *table;
     const struct game_odds *odds;
     const struct game_simulation *simulation;
+    const struct game_outcomes *outcomes;
     const struct game_rounds *rounds;
 };
 
-enum {
-    GAMES_MAX = 16, /* for lists by game */
-    ANY_GAME = 255  /* where a game may be left open */
-};
+enum { GAMES_MAX = 16 };             /* for lists by game */
+#define ANY_GAME ((enum cr_game)255) /* where a game may be left open */
 
 extern const struct game_module *const game_modules[];
 extern const unsigned game_count;

@@ -155,9 +155,9 @@ static bool apply_rule(const char *rule, struct cr_rulebook *books, enum cr_game
     key[sign - rule] = '\0';
     struct cr_problem problem = {0, ""};
     bool known = false;
-    for (enum cr_game g = CR_SICBO; g < CR_GAMES; g++) {
+    for (unsigned g = 0; g < cr_game_count(); g++) {
         struct cr_problem found;
-        if (game != CR_GAMES && game != g)
+        if ((unsigned)game < cr_game_count() && game != g)
             continue;
         if (cr_rulebook_set(&books[g], key, sign + 1, &found))
             known = true;
@@ -172,10 +172,10 @@ static bool apply_rule(const char *rule, struct cr_rulebook *books, enum cr_game
 
 struct cr_rulebook *rulebook_options_load(const struct rulebook_options *options,
                                           enum cr_game game) {
-    struct cr_rulebook *books = memory_grow(NULL, CR_GAMES * sizeof *books);
+    struct cr_rulebook *books = memory_grow(NULL, cr_game_count() * sizeof *books);
     bool good = true;
-    for (enum cr_game g = CR_SICBO; g < CR_GAMES; g++)
-        good &= cr_rulebook_builtin(g, &books[g]);
+    for (unsigned g = 0; g < cr_game_count(); g++)
+        good &= cr_rulebook_builtin((enum cr_game)g, &books[g]);
     if (!good)
         complain("a rulebook built into this program is damaged");
     for (size_t i = 0; good && i < options->file_count; i++)

@@ -64,9 +64,9 @@ struct rulebook_options {
 
 extern const struct argp rulebook_argp;
 
-/* The five rulebooks: those built in, replaced by --rulebook files, changed by --rule. A rule
- * changes every game that knows its key (or only `game`, when it is not CR_GAMES). NULL after a
- * complaint; free() the result. */
+/* The rulebooks by game: those built in, replaced by --rulebook files, changed by --rule. A rule
+ * changes every game that knows its key, or only `game` when that is one. NULL after a complaint;
+ * free() the result. */
 struct cr_rulebook *rulebook_options_load(const struct rulebook_options *options,
                                           enum cr_game game);
 void rulebook_options_free(struct rulebook_options *options);

@@ -1,7 +1,11 @@
 /* croupier odds: what every bet is worth. */
+#include "base/memory.h"
+#include "cli/games.h"
 #include "cli/odds_internal.h"
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum {
     OPTION_CSV = 256,
@@ -19,48 +23,58 @@ static const struct argp_option option_list[] = {
     {"csv", OPTION_CSV, NULL, 0, "Comma-separated values", 0},
     {"markdown", OPTION_MARKDOWN, NULL, 0, "Markdown tables", 0},
     {"shoe", OPTION_SHOE, "CARDS", 0,
-     "Baccarat, blackjack: the cards left in the shoe, by rank (8=30) or by card (2C=7), separated "
+     "%s: the cards left in the shoe, by rank (8=30) or by card (2C=7), separated "
      "by commas; those not named are all there, *=0 in front empties the shoe first",
      0},
-    {"results", OPTION_RESULTS, NULL, 0,
-     "Baccarat, Niu Niu: exact counts of all final results and hands", 0},
-    {"strategy", OPTION_STRATEGY, NULL, 0, "Blackjack: the table of best decisions", 0},
-    {"explain", OPTION_EXPLAIN, "HAND", 0, "Blackjack: the value of every choice, as in \"A7 v 6\"",
-     0},
-    {"exact", OPTION_EXACT, NULL, 0, "Blackjack: remember more between split hands; takes seconds",
-     0},
+    {"results", OPTION_RESULTS, NULL, 0, "%s: exact counts of all final results and hands", 0},
+    {"strategy", OPTION_STRATEGY, NULL, 0, "%s: the table of best decisions", 0},
+    {"explain", OPTION_EXPLAIN, "HAND", 0, "%s: the value of every choice, as in \"A7 v 6\"", 0},
+    {"exact", OPTION_EXACT, NULL, 0, "%s: remember more between split hands; takes seconds", 0},
     {"sheet", OPTION_SHEET, "DIR", 0,
      "Write a probability sheet for each game to DIR, as Markdown and as a page", 0},
     {0}};
 
-static const char *game_name(const void *list, size_t i) {
-    (void)list;
-    return i < CR_GAMES ? cr_game_id((enum cr_game)i) : NULL;
+/* ---- Options that only some games know ---- */
+
+static bool has_shoe(const struct game_module *module) {
+    return module->odds->has_shoe;
 }
 
-static void parse_game(const char *word, struct odds_arguments *arguments,
-                       struct argp_state *state) {
-    if (arguments->game != CR_GAMES)
-        argp_error(state, "only one game can be named");
-    if (cr_game_find(word, strlen(word), &arguments->game))
+static bool has_results(const struct game_module *module) {
+    return module->odds->print_results != NULL;
+}
+
+static bool has_strategy(const struct game_module *module) {
+    return module->odds->print_strategy != NULL;
+}
+
+static bool has_explanation(const struct game_module *module) {
+    return module->odds->explain != NULL;
+}
+
+static bool has_thorough(const struct game_module *module) {
+    return module->odds->has_thorough;
+}
+
+static void check_game(const struct odds_arguments *arguments, games_having *having,
+                       const char *refusal, const struct argp_state *state) {
+    if (arguments->game != ANY_GAME && having(game_module(arguments->game)))
         return;
-    const char *nearest = nearest_name(word, game_name, NULL);
-    argp_error(state, "there is no game '%s'%s%s%s", word,
-               nearest == NULL ? "" : "; did you mean '", nearest == NULL ? "" : nearest,
-               nearest == NULL ? "" : "'?");
+    char *games = games_listed(having, " or ");
+    argp_error(state, refusal, games);
+    free(games);
 }
 
-/* Options that only some games know. */
 static void check_together(const struct odds_arguments *arguments, struct argp_state *state) {
-    const enum cr_game game = arguments->game;
-    if (arguments->shoe != NULL && game != CR_BACCARAT && game != CR_BLACKJACK)
-        argp_error(state, "--shoe is for baccarat or blackjack: name the game");
-    if (arguments->results && !odds_has_results(game))
-        argp_error(state, "--results is for baccarat or niuniu: name the game");
-    if ((arguments->strategy || arguments->explain != NULL) && game != CR_BLACKJACK)
-        argp_error(state, "--strategy and --explain are for blackjack: name the game");
-    if (arguments->exact && game != CR_BLACKJACK && game != CR_GAMES)
-        argp_error(state, "--exact is for blackjack");
+    if (arguments->shoe != NULL)
+        check_game(arguments, has_shoe, "--shoe is for %s: name the game", state);
+    if (arguments->results)
+        check_game(arguments, has_results, "--results is for %s: name the game", state);
+    if (arguments->strategy || arguments->explain != NULL)
+        check_game(arguments, arguments->strategy ? has_strategy : has_explanation,
+                   "--strategy and --explain are for %s: name the game", state);
+    if (arguments->exact && arguments->game != ANY_GAME)
+        check_game(arguments, has_thorough, "--exact is for %s", state);
     if (arguments->results + arguments->strategy + (arguments->explain != NULL) +
             (arguments->sheet != NULL) >
         1)
@@ -101,7 +115,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         arguments->sheet = argument;
         return 0;
     case ARGP_KEY_ARG:
-        parse_game(argument, arguments, state);
+        if (arguments->game != ANY_GAME)
+            argp_error(state, "only one game can be named");
+        arguments->game = games_parse(argument, state);
         return 0;
     case ARGP_KEY_END:
         check_together(arguments, state);
@@ -111,61 +127,135 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     }
 }
 
+static const char *const *examples_of(const struct game_module *module) {
+    return module->odds->examples;
+}
+
+static char *fill_in_games(int key, const char *text, void *input) {
+    static const char *const more[] = {"--sheet sheets --lang vi", NULL};
+    (void)input;
+    switch (key) {
+    case OPTION_SHOE:
+        return games_help(text, has_shoe);
+    case OPTION_RESULTS:
+        return games_help(text, has_results);
+    case OPTION_STRATEGY:
+        return games_help(text, has_strategy);
+    case OPTION_EXPLAIN:
+        return games_help(text, has_explanation);
+    case OPTION_EXACT:
+        return games_help(text, has_thorough);
+    case ARGP_KEY_HELP_PRE_DOC:
+        return games_help(text, NULL);
+    case ARGP_KEY_HELP_POST_DOC:
+        return games_examples("odds", examples_of, more);
+    default:
+        return (char *)text;
+    }
+}
+
 static const struct argp_child children[] = {{.argp = &rulebook_argp}, {0}};
 static const struct argp odds_argp = {
     .options = option_list,
     .parser = parse_option,
     .args_doc = "[GAME]",
     .doc =
-        "What every bet of a game (sicbo, roulette, baccarat, blackjack, niuniu) or of all games "
-        "is worth: all outcomes, the house's edge, the standard deviation. Figures are exact "
-        "fractions, but for blackjack's main bet. Bets that favour the player are marked *."
-        "\vExamples:\n"
-        "  croupier odds baccarat\n"
-        "  croupier odds sicbo --rule total:4=60 --json\n"
-        "  croupier odds baccarat --rule commission=false --rule decks=6\n"
-        "  croupier odds baccarat --shoe 8=20,9=21 --results\n"
-        "  croupier odds blackjack --strategy\n"
-        "  croupier odds blackjack --explain \"A7 v 6\"\n"
-        "  croupier odds --sheet sheets --lang vi",
-    .children = children};
+        "What every bet of a game (%s) or of all games is worth: all outcomes, the house's edge, "
+        "the standard deviation. Figures are exact fractions, but for bets that hang on how a "
+        "hand is played. Bets that favour the player are marked *.\vExamples",
+    .children = children,
+    .help_filter = fill_in_games};
 
-static void print_json(const struct odds_game *game) {
-    for (size_t i = 0; i < game->of.count; i++) {
-        odds_write_bet(stdout, &game->of, &game->of.bets[i]);
+/* ---- Printing ---- */
+
+static bool write_file(const struct odds_page *like, const char *folder, bool html) {
+    const char *id = cr_game_id(like->of->book->game);
+    const size_t room = strlen(folder) + strlen(id) + 16;
+    char *path = memory_grow(NULL, room);
+    snprintf(path, room, "%s/%s.%s", folder, id, html ? "html" : "md");
+    struct odds_page page = {.out = fopen(path, "w"),
+                             .of = like->of,
+                             .language = like->language,
+                             .format = html ? ODDS_HTML : ODDS_MARKDOWN};
+    bool good = page.out != NULL && odds_write_sheet(&page);
+    if (page.out != NULL)
+        good &= fclose(page.out) == 0;
+    if (!good)
+        complain("%s: %s", path, strerror(errno));
+    free(path);
+    return good;
+}
+
+/* FOLDER/GAME.md and FOLDER/GAME.html. */
+static bool write_sheets(const struct odds_page *page, const char *folder) {
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+        complain("%s: %s", folder, strerror(errno));
+        return false;
+    }
+    return write_file(page, folder, false) && write_file(page, folder, true);
+}
+
+static bool explain(struct odds_page *page, const char *question) {
+    const char *wrong = odds_of_game(page->of->book->game)->explain(page, question);
+    if (wrong != NULL)
+        complain("--explain '%s': %s", question, wrong);
+    return wrong == NULL;
+}
+
+static void print_json(const struct odds_figures *of) {
+    for (size_t i = 0; i < of->count; i++) {
+        odds_write_bet(stdout, of, &of->bets[i]);
         putchar('\n');
     }
 }
 
-static bool print_game(const struct odds_game *game) {
-    const struct odds_arguments *arguments = game->arguments;
+static bool print_game(struct odds_page *page, const struct odds_arguments *arguments, bool first) {
+    const struct game_odds *game = odds_of_game(page->of->book->game);
     if (arguments->sheet != NULL)
-        return odds_write_sheet(game, arguments->sheet);
+        return write_sheets(page, arguments->sheet);
     if (arguments->explain != NULL)
-        return odds_print_explanation(game);
+        return explain(page, arguments->explain);
     if (arguments->results)
-        odds_print_results(game);
+        game->print_results(page);
     else if (arguments->strategy)
-        odds_print_strategy(game);
+        game->print_strategy(page);
     else if (arguments->format == ODDS_JSON)
-        print_json(game);
+        print_json(page->of);
     else
-        odds_print_tables(game);
+        odds_print_tables(page, first);
     return true;
 }
 
+/* False after a complaint. */
+static bool show_game(const struct odds_arguments *arguments, const struct cr_rulebook *book,
+                      bool first) {
+    struct odds_game game;
+    bool good = odds_game_open(&game, arguments, book);
+    if (good) {
+        struct odds_page page = {.out = stdout,
+                                 .of = &game.of,
+                                 .language = arguments->rulebooks.language,
+                                 .format = arguments->format};
+        good = print_game(&page, arguments, first);
+        if (page.no_memory)
+            complain("out of memory");
+        good &= !page.no_memory;
+    }
+    odds_game_close(&game);
+    return good;
+}
+
 int command_odds(int argc, char **argv) {
-    struct odds_arguments arguments = {.game = CR_GAMES};
+    struct odds_arguments arguments = {.game = ANY_GAME};
     if (argp_parse(&odds_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
     struct cr_rulebook *books = rulebook_options_load(&arguments.rulebooks, arguments.game);
-    bool good = books != NULL;
-    for (unsigned i = 0; good && i < CR_GAMES; i++) {
-        struct odds_game game;
-        if (arguments.game != CR_GAMES && arguments.game != i)
+    bool good = books != NULL, first = true;
+    for (unsigned i = 0; good && i < game_count; i++) {
+        if (arguments.game != ANY_GAME && arguments.game != i)
             continue;
-        good = odds_game_open(&game, &arguments, &books[i]) && print_game(&game);
-        odds_game_close(&game);
+        good = show_game(&arguments, &books[i], first);
+        first = false;
     }
     free(books);
     rulebook_options_free(&arguments.rulebooks);

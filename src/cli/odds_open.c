@@ -29,25 +29,27 @@ static void take_rules(struct odds_game *game, const struct rulebook_options *op
 }
 
 static void say_refused(const struct odds_game *game, enum odds_refusal refusal) {
-    if (refusal == ODDS_SHOE_TOO_SMALL && game->of.book->game == CR_BACCARAT)
-        complain("--shoe: a round of baccarat may need six cards");
+    const enum cr_game id = game->of.book->game;
+    const char *too_small = odds_of_game(id)->shoe_too_small;
+    if (refusal == ODDS_SHOE_TOO_SMALL && too_small != NULL)
+        complain("--shoe: %s", too_small);
     else if (refusal == ODDS_OTHER_RULES)
-        complain("%s", odds_refusal_words(refusal));
+        complain("%s", odds_refusal_words(id, refusal));
     else
-        complain("%s: %s", cr_game_id(game->of.book->game), odds_refusal_words(refusal));
+        complain("%s: %s", cr_game_id(id), odds_refusal_words(id, refusal));
 }
 
 bool odds_game_open(struct odds_game *game, const struct odds_arguments *arguments,
                     const struct cr_rulebook *book) {
-    *game = (struct odds_game){.of.book = book, .arguments = arguments};
+    *game = (struct odds_game){.of.book = book};
     take_rules(game, &arguments->rulebooks);
     game->of.shoe = odds_full_shoe(book->options.decks);
-    game->of.shoe_given = arguments->shoe != NULL;
-    if (game->of.shoe_given &&
+    game->of.shoe_words = arguments->shoe;
+    game->of.thorough = arguments->exact;
+    if (arguments->shoe != NULL &&
         !odds_shoe_parse(arguments->shoe, book->options.decks, &game->of.shoe))
         return false;
-    enum odds_refusal refusal =
-        odds_figures_open(&game->of, arguments->exact ? BLACKJACK_EXACT : BLACKJACK_QUICK);
+    enum odds_refusal refusal = odds_figures_open(&game->of);
     if (refusal != ODDS_ACCEPTED)
         say_refused(game, refusal);
     return refusal == ODDS_ACCEPTED;

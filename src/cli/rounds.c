@@ -256,7 +256,7 @@ static int find(struct store *store, const struct house *house, struct arguments
     struct index_query *query = &arguments->query;
     query->with_words = true;
     if (arguments->result != NULL) {
-        enum cr_game game = query->any_game ? CR_GAMES : (enum cr_game)query->game;
+        enum cr_game game = query->any_game ? ANY_GAME : (enum cr_game)query->game;
         query->outcome_count =
             index_outcomes(game, arguments->result, query->outcomes, INDEX_RANGES);
         if (query->outcome_count == 0) {

@@ -1,48 +1,43 @@
 /* croupier simulate: rounds by the million, beside the exact figures. */
 #include "base/memory.h"
-#include "cli/odds_internal.h"
+#include "cli/games.h"
 #include "cli/simulate_internal.h"
+#include "odds/figures.h"
+#include "odds/game_simulation.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { DEFAULT_ROUNDS = 10000000, DEFAULT_SHIFT = 500, THREADS_MOST = 1024 };
 
-/* ---- Blackjack's strategy ---- */
+/* ---- How to play ---- */
 
-struct blackjack_setting {
-    struct strategy strategy;
-    struct blackjack_analysis *analysis; /* NULL: none */
-};
-
-static bool read_strategy(const char *path, struct strategy *strategy) {
+static bool read_strategy(const struct game_simulation *game, const char *path, void *strategy) {
     size_t length;
     struct cr_problem problem;
     char *text = read_whole_file(path, &length);
     if (text == NULL)
         return false;
-    const bool good = strategy_read(strategy, text, length, &problem);
+    const bool good = game->strategy_read(strategy, text, length, &problem);
     if (!good)
         complain("%s:%zu: %s", path, problem.line, problem.message);
     free(text);
     return good;
 }
 
-/* Rules that the analysis does not know leave it out; then a strategy has to be given. */
-static bool open_blackjack(const struct simulate_arguments *arguments,
-                           const struct cr_rulebook *book, struct blackjack_setting *setting) {
-    const struct odds_shoe shoe = odds_full_shoe(book->options.decks);
-    struct blackjack_rules rules;
-    if (!blackjack_rules_of(book, &shoe, &rules) ||
-        blackjack_open(&rules, BLACKJACK_QUICK, &setting->analysis) != BLACKJACK_ACCEPTED)
-        setting->analysis = NULL;
+/* Rules of which there are no figures leave them out; then a strategy has to be given. */
+static bool choose_strategy(const struct simulate_arguments *arguments,
+                            const struct odds_figures *figures, void *strategy) {
+    const struct game_simulation *game = simulation_of_game(arguments->game);
+    if (game->strategy_size == 0)
+        return true;
     if (arguments->strategy != NULL)
-        return read_strategy(arguments->strategy, &setting->strategy);
-    if (setting->analysis == NULL) {
+        return read_strategy(game, arguments->strategy, strategy);
+    if (figures == NULL) {
         complain("there is no best table for these rules: give one with --strategy");
         return false;
     }
-    strategy_of(&setting->strategy, setting->analysis);
+    game->strategy_best(strategy, figures);
     return true;
 }
 
@@ -92,7 +87,9 @@ static bool lay_stakes(struct simulation *simulation, const struct simulate_argu
     for (size_t i = 0; i < arguments->bet_count && good; i++)
         good = parse_stake(simulation, arguments->bets[i], stakes);
     if (good && !simulation_stakes(simulation, stakes)) {
-        complain("--bet: amounts are too large, or insurance is above half the main bet");
+        const char *rule = simulation_of_game(arguments->game)->stake_rule;
+        complain("--bet: amounts are too large%s%s", rule == NULL ? "" : ", or ",
+                 rule == NULL ? "" : rule);
         good = false;
     }
     free(stakes);
@@ -121,7 +118,8 @@ static int play(const struct simulate_arguments *arguments, const struct cr_rule
     int status = EXIT_REFUSED;
     report.tally = &tally;
     report.exact = exact;
-    if (!simulate_tally_open(&tally, simulation) || !simulation_exact(simulation, exact))
+    simulation_exact(simulation, exact);
+    if (!simulate_tally_open(&tally, simulation))
         complain("out of memory");
     else if (simulate_team_run(simulation, arguments, &tally, &report.run))
         status = report_all(&report);
@@ -131,14 +129,14 @@ static int play(const struct simulate_arguments *arguments, const struct cr_rule
 }
 
 static int simulate(const struct simulate_arguments *arguments, const struct cr_rulebook *book,
-                    const struct blackjack_setting *setting) {
+                    const struct odds_figures *figures, const void *strategy) {
     const struct simulate_plan plan = {.book = book,
                                        .seed = arguments->seed,
                                        .dealing = arguments->dealing,
                                        .cut = arguments->cut,
                                        .insurance = arguments->insurance,
-                                       .strategy = &setting->strategy,
-                                       .analysis = setting->analysis,
+                                       .strategy = strategy,
+                                       .figures = figures,
                                        .bankroll = arguments->bankroll,
                                        .session = arguments->shift_hands,
                                        .group = arguments->group > 1 ? arguments->group : 0};
@@ -159,12 +157,14 @@ static int simulate(const struct simulate_arguments *arguments, const struct cr_
 
 static int simulate_game(const struct simulate_arguments *arguments,
                          const struct cr_rulebook *book) {
-    struct blackjack_setting setting = {.analysis = NULL};
+    struct odds_figures of = {.book = book, .shoe = odds_full_shoe(book->options.decks)};
+    const struct odds_figures *figures = odds_figures_open(&of) == ODDS_ACCEPTED ? &of : NULL;
+    void *strategy = memory_grow(NULL, simulation_of_game(book->game)->strategy_size + 1);
     int status = EXIT_USAGE;
-    if (book->game != CR_BLACKJACK || open_blackjack(arguments, book, &setting))
-        status = simulate(arguments, book, &setting);
-    if (setting.analysis != NULL)
-        blackjack_close(setting.analysis);
+    if (choose_strategy(arguments, figures, strategy))
+        status = simulate(arguments, book, figures, strategy);
+    free(strategy);
+    odds_figures_close(&of);
     return status;
 }
 
@@ -195,11 +195,11 @@ static const struct argp_option option_list[] = {
     {"fresh", OPTION_FRESH, NULL, 0, "Every round is the first of a freshly shuffled shoe", 1},
     {"shuffler", OPTION_SHUFFLER, NULL, 0, "A continuous shuffler: every round from all cards", 1},
     {"cut", OPTION_CUT, "CARDS", 0,
-     "So many cards behind the cut card (default: baccarat's rulebook, blackjack a quarter)", 1},
+     "%s: so many cards behind the cut card (default: as the game has it)", 1},
     {"strategy", OPTION_STRATEGY, "FILE", 0,
-     "Blackjack: play by the table in FILE (default: the best table of totals)", 1},
+     "%s: play by the table in FILE (default: the best table of totals)", 1},
     {"insurance", OPTION_INSURANCE, NULL, 0,
-     "Baccarat: insure in every state in which it is offered, a line each", 1},
+     "%s: insure in every state in which it is offered, a line each", 1},
     {"bet", OPTION_BET, "NAME=STAKE", 0,
      "Lay so many dong on a bet (may be repeated; default: a million on every bet)", 1},
     {"histogram", OPTION_HISTOGRAM, "ROUNDS", OPTION_ARG_OPTIONAL,
@@ -236,36 +236,41 @@ static double parse_seconds(const struct argp_state *state, const char *text) {
     return seconds;
 }
 
-static const char *game_name(const void *list, size_t i) {
-    (void)list;
-    return i < CR_GAMES ? cr_game_id((enum cr_game)i) : NULL;
+/* ---- Options that only some games know ---- */
+
+static bool has_shoe(const struct game_module *module) {
+    return module->simulation->cut != NULL;
 }
 
-static void parse_game(struct simulate_arguments *arguments, const char *word,
-                       const struct argp_state *state) {
-    if (arguments->game != CR_GAMES)
-        argp_error(state, "one game at a time");
-    if (cr_game_find(word, strlen(word), &arguments->game))
+static bool insures_states(const struct game_module *module) {
+    return module->simulation->insures_states;
+}
+
+static bool has_strategy(const struct game_module *module) {
+    return module->simulation->strategy_size > 0;
+}
+
+static void check_game(enum cr_game game, games_having *having, const char *last,
+                       const char *refusal, const struct argp_state *state) {
+    if (game != ANY_GAME && (having == NULL || having(game_module(game))))
         return;
-    const char *nearest = nearest_name(word, game_name, NULL);
-    argp_error(state,
-               nearest != NULL ? "there is no game '%s'; did you mean '%s'?"
-                               : "there is no game '%s'",
-               word, nearest);
+    char *games = games_listed(having, last);
+    argp_error(state, refusal, games);
+    free(games);
 }
 
 static void check_arguments(struct simulate_arguments *arguments, const struct argp_state *state) {
-    const bool shoe = arguments->game == CR_BACCARAT || arguments->game == CR_BLACKJACK;
-    if (arguments->game == CR_GAMES)
-        argp_error(state, "which game? sicbo, roulette, baccarat, blackjack or niuniu");
-    if (!shoe && (arguments->dealing != SIMULATE_SHOE || arguments->cut >= 0))
-        argp_error(state, "--fresh, --shuffler and --cut are for baccarat and blackjack");
+    const enum cr_game game = arguments->game;
+    check_game(game, NULL, " or ", "which game? %s", state);
+    if (arguments->dealing != SIMULATE_SHOE || arguments->cut >= 0)
+        check_game(game, has_shoe, " and ", "--fresh, --shuffler and --cut are for %s", state);
     if (arguments->dealing != SIMULATE_SHOE && arguments->cut >= 0)
         argp_error(state, "--cut is for a shoe that is dealt down, not for --fresh or --shuffler");
-    if (arguments->game != CR_BACCARAT && arguments->insurance)
-        argp_error(state, "--insurance is for baccarat; blackjack's is a line of its strategy");
-    if (arguments->game != CR_BLACKJACK && arguments->strategy != NULL)
-        argp_error(state, "--strategy is for blackjack");
+    if (arguments->insurance)
+        check_game(game, insures_states, " and ",
+                   "--insurance is for %s; with a strategy it is a line of that", state);
+    if (arguments->strategy != NULL)
+        check_game(game, has_strategy, " and ", "--strategy is for %s", state);
     if (arguments->rounds == 0 && arguments->seconds <= 0)
         arguments->rounds = DEFAULT_ROUNDS;
 }
@@ -355,7 +360,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         arguments->seed = whole_number(state, "seed", argument, 0, UINT64_MAX);
         return 0;
     case ARGP_KEY_ARG:
-        parse_game(arguments, argument, state);
+        if (arguments->game != ANY_GAME)
+            argp_error(state, "one game at a time");
+        arguments->game = games_parse(argument, state);
         return 0;
     case ARGP_KEY_END:
         check_arguments(arguments, state);
@@ -368,25 +375,43 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     }
 }
 
+static const char *const *examples_of(const struct game_module *module) {
+    return module->simulation->examples;
+}
+
+static char *fill_in_games(int key, const char *text, void *input) {
+    static const char *const more[] = {NULL};
+    (void)input;
+    switch (key) {
+    case OPTION_CUT:
+        return games_help(text, has_shoe);
+    case OPTION_STRATEGY:
+        return games_help(text, has_strategy);
+    case OPTION_INSURANCE:
+        return games_help(text, insures_states);
+    case ARGP_KEY_HELP_PRE_DOC:
+        return games_help(text, NULL);
+    case ARGP_KEY_HELP_POST_DOC:
+        return games_examples("simulate", examples_of, more);
+    default:
+        return (char *)text;
+    }
+}
+
 static const struct argp_child children[] = {{.argp = &rulebook_argp}, {0}};
 static const struct argp simulate_argp = {
     .options = option_list,
     .parser = parse_option,
     .args_doc = "GAME",
     .doc =
-        "Play rounds of a game (sicbo, roulette, baccarat, blackjack, niuniu) with the code that "
-        "settles real ones, and compare what every bet brings with its exact edge. A seed gives "
-        "the same result with any number of threads. Ctrl-C prints what was reached."
-        "\vExamples:\n"
-        "  croupier simulate baccarat --rounds 1e8\n"
-        "  croupier simulate blackjack --fresh --seconds 10 --threads 1\n"
-        "  croupier simulate blackjack --strategy my-table.txt --rule decks=6\n"
-        "  croupier simulate roulette --bet red=100000 --histogram=100\n"
-        "  croupier simulate baccarat --bet banker=500000 --bankroll 20000000 --shift-hands 400",
-    .children = children};
+        "Play rounds of a game (%s) with the code that settles real ones, and compare what every "
+        "bet brings with its exact edge. A seed gives the same result with any number of "
+        "threads. Ctrl-C prints what was reached.\vExamples",
+    .children = children,
+    .help_filter = fill_in_games};
 
 int command_simulate(int argc, char **argv) {
-    struct simulate_arguments arguments = {.game = CR_GAMES,
+    struct simulate_arguments arguments = {.game = ANY_GAME,
                                            .seed = 1,
                                            .cut = SIMULATE_CUT_BY_RULES,
                                            .group = 1,

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "cli/cli.h"
 #include "cli/simulate_floor_internal.h"
+#include "odds/game_simulation.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -28,7 +29,7 @@ struct seat; /* a player at a table */
 
 struct felt { /* a table as the driver knows it */
     uint32_t number;
-    int game;
+    enum cr_game game;
     bool betting;
     struct seat *first; /* its players */
     long players;
@@ -85,9 +86,9 @@ struct driving {
 
 /* ---- The server ---- */
 
-static const char *const games[] = {"sicbo", "roulette", "baccarat", "blackjack", "niuniu"};
-/* How many may bet at one table at a time. */
-static const long room_at[] = {1000, 1000, 1000, 7, 5};
+static const struct simulation_load *load_at(const struct felt *felt) {
+    return &simulation_of_game(felt->game)->load;
+}
 
 static bool start_server(struct driving *driving) {
     int out[2];
@@ -186,16 +187,12 @@ static bool add_tables(struct driving *driving) {
         return false;
     for (long i = 0; i < driving->arguments->tables; i++) {
         struct felt *felt = &driving->felts[i];
-        felt->game = (int)(i % 5);
+        felt->game = (enum cr_game)(i % game_count);
         snprintf(body, sizeof body,
                  "{\"name\":\"Load %ld\",\"game\":\"%s\",\"virtual\":true,\"min\":%d,"
                  "\"max\":1000000000,\"betting_ms\":400,\"offer_ms\":20,\"decision_ms\":20,"
                  "\"arranging_ms\":20,\"step_ms\":2,\"pause_ms\":10%s}",
-                 i + 1, games[felt->game], STAKE,
-                 felt->game == 2   ? ",\"differential\":1000000000"
-                 : felt->game == 3 ? ",\"seats\":7"
-                 : felt->game == 4 ? ",\"layout\":1"
-                                   : "");
+                 i + 1, cr_game_id(felt->game), STAKE, load_at(felt)->terms);
         if (!ask(driving, "POST", "/api/tables", body))
             return false;
         felt->number = (uint32_t)web_number(&driving->web, "table");
@@ -239,7 +236,7 @@ static struct felt *find_room(struct driving *driving, long from) {
     long tables = driving->arguments->tables;
     for (long i = 0; i < tables; i++) {
         struct felt *felt = &driving->felts[(from + i) % tables];
-        if (felt->players < room_at[felt->game])
+        if (felt->players < (long)load_at(felt)->players)
             return felt;
     }
     return NULL;
@@ -327,20 +324,15 @@ static uint32_t chance(struct driving *driving, uint32_t below) {
     return (uint32_t)(driving->random >> 33) % below;
 }
 
-static const char *choose_bet(struct driving *driving, int game) {
-    static const char *const bets[5][4] = {{"small", "big", "single:3", "total:9"},
-                                           {"red", "even", "straight:17", "dozen:2"},
-                                           {"player", "banker", "player", "banker"},
-                                           {"main", "main", "main", "main"},
-                                           {"ante", "ante", "ante", "ante"}};
-    return bets[game][chance(driving, 4)];
+static const char *choose_bet(struct driving *driving, const struct felt *felt) {
+    return load_at(felt)->bets[chance(driving, SIMULATE_LOAD_BETS)];
 }
 
 /* Bets; where a box takes one bet, it is laid and taken back in turn. */
 static void play_one(struct driving *driving, struct seat *seat, int64_t planned_at) {
     char text[320];
     const struct felt *felt = seat->felt;
-    bool boxes = felt->game >= 3;
+    bool boxes = load_at(felt)->boxes;
     bool back = boxes && seat->laid;
     char box[24] = "";
     if (boxes)
@@ -352,7 +344,7 @@ static void play_one(struct driving *driving, struct seat *seat, int64_t planned
                  "{\"event\":\"%s\",\"player\":%u,\"bet\":\"%s\"%s%s}}",
                  (unsigned long long)seat->number, felt->number, seat->player,
                  (unsigned long long)seat->number, back ? "withdraw" : "bet", seat->player,
-                 choose_bet(driving, felt->game), box, back ? "" : ",\"amount\":10000");
+                 choose_bet(driving, felt), box, back ? "" : ",\"amount\":10000");
     seat->laid = boxes && !back;
     seat->sent_at = micros_now();
     seat->planned_at = planned_at;
@@ -709,7 +701,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
 }
 
 static const struct argp_option option_list[] = {
-    {"tables", OPTION_TABLES, "N", 0, "Tables, of the five games in turn (default 10)", 0},
+    {"tables", OPTION_TABLES, "N", 0, "Tables, of all games in turn (default 10)", 0},
     {"players", OPTION_PLAYERS, "N", 0, "Players, each with a connection (default 100)", 0},
     {"seconds", OPTION_SECONDS, "N", 0, "How long it is measured (default 10)", 0},
     {"rate", OPTION_RATE, "N", 0, "Commands a second at most (default: as many as go)", 0},
@@ -723,7 +715,7 @@ static const struct argp_option option_list[] = {
 static const struct argp simulate_floor_argp = {
     .options = option_list,
     .parser = parse_option,
-    .doc = "Play all five games on a running floor through WebSockets, one for each player, and "
+    .doc = "Play all games on a running floor through WebSockets, one for each player, and "
            "print commands a second, latencies and what was stored; then audit the store. A server "
            "of others needs --command-rate high enough."
            "\vExamples:\n"

@@ -7,14 +7,14 @@
 
 struct simulate_arguments {
     struct rulebook_options rulebooks;
-    enum cr_game game; /* CR_GAMES: not said */
+    enum cr_game game; /* ANY_GAME: not said */
     uint64_t rounds;   /* 0: not said */
     double seconds;    /* 0: not said */
     unsigned threads;  /* 0: one for each core */
     uint64_t seed;
     enum simulate_dealing dealing;
     int cut;
-    bool insurance;       /* baccarat */
+    bool insurance;
     const char *strategy; /* NULL: the best table */
     const char **bets;    /* NAME=STAKE */
     size_t bet_count;

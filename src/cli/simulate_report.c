@@ -1,11 +1,12 @@
 /* What a simulation found: a line for each bet. */
-#include "cli/odds_internal.h"
 #include "cli/simulate_internal.h"
+#include "odds/game_simulation.h"
+#include "odds/page.h"
 #include <stdio.h>
 #include <string.h>
 
 static bool has_shoe(const struct simulate_report *report) {
-    return report->book->game == CR_BACCARAT || report->book->game == CR_BLACKJACK;
+    return simulation_of_game(report->book->game)->cut != NULL;
 }
 
 static struct simulate_compared compared(const struct simulate_report *report, size_t bet) {
@@ -27,21 +28,24 @@ static void print_dealing(const struct simulate_report *report, enum cr_language
     const unsigned decks = report->book->options.decks;
     switch (report->arguments->dealing) {
     case SIMULATE_SHOE:
-        printf(say(language,
-                   "A shuffled shoe of %u decks, burned, dealt to a cut card %u cards from the "
-                   "end.\n",
-                   "Hộp bài %u bộ đã xáo, hủy lá đầu, chia đến lá cắt cách cuối %u lá.\n"),
-               decks, simulation_cut(report->simulation));
+        printf(
+            odds_say(language,
+                     "A shuffled shoe of %u decks, burned, dealt to a cut card %u cards from the "
+                     "end.\n",
+                     "Hộp bài %u bộ đã xáo, hủy lá đầu, chia đến lá cắt cách cuối %u lá.\n"),
+            decks, simulation_cut(report->simulation));
         return;
     case SIMULATE_FRESH:
-        printf(say(language,
+        printf(odds_say(
+                   language,
                    "Every round is the first of a freshly shuffled and burned shoe of %u decks.\n",
                    "Mỗi ván là ván đầu của hộp bài %u bộ mới xáo, đã hủy lá đầu.\n"),
                decks);
         return;
     default:
-        printf(say(language, "A continuous shuffler: every round from all cards of %u decks.\n",
-                   "Máy xáo liên tục: mỗi ván từ toàn bộ %u bộ bài.\n"),
+        printf(odds_say(language,
+                        "A continuous shuffler: every round from all cards of %u decks.\n",
+                        "Máy xáo liên tục: mỗi ván từ toàn bộ %u bộ bài.\n"),
                decks);
     }
 }
@@ -52,11 +56,12 @@ static void print_heading(const struct simulate_report *report, enum cr_language
     figure_grouped((double)report->tally->rounds, language, rounds);
     figure_fixed(seconds, 2, language, time);
     figure_fixed((double)report->tally->rounds / seconds / 1e6, 1, language, rate);
-    printf(say(language, "%s: %s rounds in %s s (%s million a second, threads: %u), seed %llu%s\n",
+    printf(odds_say(
+               language, "%s: %s rounds in %s s (%s million a second, threads: %u), seed %llu%s\n",
                "%s: %s ván trong %s giây (%s triệu ván mỗi giây, luồng: %u), hạt giống %llu%s\n"),
            cr_rulebook_word(report->book, report->book->name[language]), rounds, time, rate,
            report->run.threads, (unsigned long long)report->arguments->seed,
-           report->run.interrupted ? say(language, ", interrupted", ", bị ngắt") : "");
+           report->run.interrupted ? odds_say(language, ", interrupted", ", bị ngắt") : "");
     if (has_shoe(report))
         print_dealing(report, language);
 }
@@ -91,23 +96,23 @@ static void print_bet(const struct simulate_report *report, size_t bet, enum cr_
 static void print_table(const struct simulate_report *report) {
     const enum cr_language language = report->arguments->rulebooks.language;
     print_heading(report, language);
-    printf("\n%s", say(language, "Bet", "Cược"));
+    printf("\n%s", odds_say(language, "Bet", "Cược"));
     print_right("", NAME_WIDTH - (language == CR_ENGLISH ? 3 : 4));
-    print_right(say(language, "rounds", "số ván"), ROUNDS_WIDTH);
-    print_right(say(language, "mean %", "trung bình %"), FIGURE_WIDTH);
-    print_right(say(language, "error %", "sai số %"), FIGURE_WIDTH);
-    print_right(say(language, "exact edge %", "lợi thế %"), FIGURE_WIDTH);
+    print_right(odds_say(language, "rounds", "số ván"), ROUNDS_WIDTH);
+    print_right(odds_say(language, "mean %", "trung bình %"), FIGURE_WIDTH);
+    print_right(odds_say(language, "error %", "sai số %"), FIGURE_WIDTH);
+    print_right(odds_say(language, "exact edge %", "lợi thế %"), FIGURE_WIDTH);
     print_right("z", Z_WIDTH);
     putchar('\n');
     for (size_t bet = 0; bet < simulation_bets(report->simulation); bet++)
         if (simulation_stake(report->simulation, bet) > 0)
             print_bet(report, bet, language);
     if (has_shoe(report) && report->arguments->dealing == SIMULATE_SHOE)
-        puts(
-            say(language,
-                "\nThe exact edge is that of the first round of a full shoe; --fresh plays only "
-                "those.",
-                "\nLợi thế chính xác là của ván đầu từ hộp bài đầy; --fresh chỉ chơi các ván đó."));
+        puts(odds_say(
+            language,
+            "\nThe exact edge is that of the first round of a full shoe; --fresh plays only "
+            "those.",
+            "\nLợi thế chính xác là của ván đầu từ hộp bài đầy; --fresh chỉ chơi các ván đó."));
 }
 
 void simulate_report_print(const struct simulate_report *report) {

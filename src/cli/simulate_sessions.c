@@ -1,7 +1,8 @@
 /* The distribution of results, and what a floor manager asks: how often a purse is lost, how deep
  * it falls, what the table wins in a shift. */
-#include "cli/odds_internal.h"
 #include "cli/simulate_internal.h"
+#include "odds/game_simulation.h"
+#include "odds/page.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,8 +95,8 @@ static void print_bar(const struct bar *bar, uint64_t most, uint64_t results,
 static void print_bars(const struct simulate_report *report, const struct bars *bars) {
     const enum cr_language language = report->arguments->rulebooks.language;
     uint64_t most = 1;
-    printf(say(language, "\nThe player's result of %u round(s) together, from so many dong:\n",
-               "\nKết quả của người chơi sau mỗi %u ván, từ số đồng:\n"),
+    printf(odds_say(language, "\nThe player's result of %u round(s) together, from so many dong:\n",
+                    "\nKết quả của người chơi sau mỗi %u ván, từ số đồng:\n"),
            report->arguments->group);
     for (unsigned i = 0; i < bars->count; i++)
         most = bars->bar[i].count > most ? bars->bar[i].count : most;
@@ -212,13 +213,15 @@ static void print_share(const char *words, double share, double error, enum cr_l
 
 static void quantile_words(unsigned i, enum cr_language language, char words[64]) {
     if (i == 0)
-        snprintf(words, 64, "%s", say(language, "table win, lowest:", "thắng của bàn, thấp nhất:"));
+        snprintf(words, 64, "%s",
+                 odds_say(language, "table win, lowest:", "thắng của bàn, thấp nhất:"));
     else if (i == QUANTILES - 1)
-        snprintf(words, 64, "%s", say(language, "table win, highest:", "thắng của bàn, cao nhất:"));
+        snprintf(words, 64, "%s",
+                 odds_say(language, "table win, highest:", "thắng của bàn, cao nhất:"));
     else
         snprintf(words, 64,
-                 say(language, "table win, in %.0f %% of shifts no more than:",
-                     "thắng của bàn, %.0f %% số ca không quá:"),
+                 odds_say(language, "table win, in %.0f %% of shifts no more than:",
+                          "thắng của bàn, %.0f %% số ca không quá:"),
                  100 * quantiles[i].part);
 }
 
@@ -235,26 +238,29 @@ static void print_bankroll(const struct simulate_report *report, const struct sh
     char sessions[ODDS_FIGURE], purse[ODDS_FIGURE];
     figure_grouped((double)of->sessions, language, sessions);
     figure_grouped((double)report->arguments->bankroll, language, purse);
-    printf(say(language, "\n%s sessions of %u rounds with a purse of %s dong:\n",
-               "\n%s phiên, mỗi phiên %u ván, với túi tiền %s đồng:\n"),
+    printf(odds_say(language, "\n%s sessions of %u rounds with a purse of %s dong:\n",
+                    "\n%s phiên, mỗi phiên %u ván, với túi tiền %s đồng:\n"),
            sessions, report->arguments->shift_hands, purse);
     if (of->sessions == 0)
         return;
-    print_share(say(language, "chance of ruin:", "khả năng hết tiền:"), of->ruin, of->ruin_error,
-                language);
-    print_amount(say(language, "rounds until ruin, on average:", "số ván đến khi hết, trung bình:"),
-                 of->ruin_rounds, language);
+    print_share(odds_say(language, "chance of ruin:", "khả năng hết tiền:"), of->ruin,
+                of->ruin_error, language);
     print_amount(
-        say(language, "deepest fall from a peak, on average:", "sụt sâu nhất từ đỉnh, trung bình:"),
-        of->drawdown, language);
-    print_amount(say(language, "deepest fall of all sessions:", "sụt sâu nhất trong mọi phiên:"),
-                 (double)report->tally->drawdown_worst, language);
+        odds_say(language, "rounds until ruin, on average:", "số ván đến khi hết, trung bình:"),
+        of->ruin_rounds, language);
+    print_amount(odds_say(language, "deepest fall from a peak, on average:",
+                          "sụt sâu nhất từ đỉnh, trung bình:"),
+                 of->drawdown, language);
     print_amount(
-        say(language, "table win by shift, on average:", "thắng của bàn mỗi ca, trung bình:"),
+        odds_say(language, "deepest fall of all sessions:", "sụt sâu nhất trong mọi phiên:"),
+        (double)report->tally->drawdown_worst, language);
+    print_amount(
+        odds_say(language, "table win by shift, on average:", "thắng của bàn mỗi ca, trung bình:"),
         of->win_mean, language);
-    print_amount(say(language, "table win, standard deviation:", "thắng của bàn, độ lệch chuẩn:"),
-                 of->win_deviation, language);
-    print_share(say(language, "shifts in which the house loses:", "số ca nhà cái thua:"),
+    print_amount(
+        odds_say(language, "table win, standard deviation:", "thắng của bàn, độ lệch chuẩn:"),
+        of->win_deviation, language);
+    print_share(odds_say(language, "shifts in which the house loses:", "số ca nhà cái thua:"),
                 of->losing, 0, language);
     print_table_win(&report->tally->sessions, language);
 }

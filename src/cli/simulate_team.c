@@ -1,9 +1,8 @@
 /* Threads that take blocks in turn, and the progress bar. Signals are waited for, not handled: the
  * first thread sleeps until a second of progress has passed, Ctrl-C comes or the last block is
  * done. */
-#include "base/memory.h"
-#include "cli/odds_internal.h"
 #include "cli/simulate_internal.h"
+#include "odds/page.h"
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -91,8 +90,8 @@ static void show_progress(struct team *team, enum cr_language language) {
     for (int i = 0; i < BAR; i++)
         fputs(i < (int)(part * BAR) ? "\xe2\x96\x88" : "\xc2\xb7", stderr);
     fprintf(stderr,
-            say(language, "] %3.0f %%  %s million rounds/s  %u:%02u left ",
-                "] %3.0f %%  %s triệu ván/giây  còn %u:%02u "),
+            odds_say(language, "] %3.0f %%  %s million rounds/s  %u:%02u left ",
+                     "] %3.0f %%  %s triệu ván/giây  còn %u:%02u "),
             100 * part, rate, left / 60, left % 60);
     fflush(stderr);
 }

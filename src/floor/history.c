@@ -219,11 +219,11 @@ static void forget_found(struct floor_reading *reading) {
 /* What is wrong with the question; NULL: nothing. */
 static const char *read_search(const char *query, struct index_query *asked) {
     char word[32];
-    enum cr_game game = CR_GAMES;
+    enum cr_game game = ANY_GAME;
     if (query_words(query, "game", word, sizeof word) && word[0] != '\0' &&
         !cr_game_find(word, strlen(word), &game))
         return "game";
-    asked->any_game = game == CR_GAMES;
+    asked->any_game = game == ANY_GAME;
     asked->game = (uint32_t)game;
     if (query_words(query, "result", word, sizeof word) && word[0] != '\0') {
         asked->outcome_count = index_outcomes(game, word, asked->outcomes, INDEX_RANGES);

@@ -5,12 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+void floor_no_memory(void) {
+    fputs("croupier: out of memory\n", stderr);
+    exit(EXIT_FAILURE);
+}
+
 void *floor_memory(void *memory, size_t size) {
     void *larger = realloc(memory, size);
-    if (larger == NULL) {
-        fputs("croupier: out of memory\n", stderr);
-        exit(EXIT_FAILURE);
-    }
+    if (larger == NULL)
+        floor_no_memory();
     return larger;
 }
 

@@ -277,6 +277,7 @@ int device_kind_find(const char *id, size_t length);
 bool device_sees(enum device_kind kind, enum event_type type);
 
 /* Memory for good: ends the program when there is none left. */
+_Noreturn void floor_no_memory(void);
 void *floor_memory(void *memory, size_t size);
 /* Makes room for one more of a list. */
 void floor_grow(void **list, size_t count, size_t *room, size_t size);

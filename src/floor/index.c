@@ -346,11 +346,7 @@ static void add_difference(const struct indexing *at, const struct index_hour *n
 /* ---- The round's own row ---- */
 
 static void write_words(const struct indexing *at) {
-    enum { TOKENS = 64 };
     struct index_round *row = &at->follow->row;
-    struct json_token tokens[TOKENS];
-    struct json json;
-    struct json_error error;
     struct text out;
     for (int language = 0; language < CR_LANGUAGES; language++) {
         memset(row->words[language], 0, INDEX_WORDS);
@@ -364,9 +360,7 @@ static void write_words(const struct indexing *at) {
         text_add(&out, "{}");
     else
         table_result_view(at->book, at->table, &out);
-    row->outcome = 0;
-    if (json_parse(row->data, out.length, tokens, TOKENS, &json, &error) == JSON_OK)
-        row->outcome = index_outcome(at->book->game, &json);
+    row->outcome = index_outcome(at->book, at->table);
     row->is_void = at->table->last_void;
     memset(row->void_clause, 0, sizeof row->void_clause);
     if (row->is_void)

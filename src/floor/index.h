@@ -60,17 +60,10 @@ void index_record(const struct house *house, const struct json *json, int64_t ti
 
 /* ---- What it holds ---- */
 
-/* A round's result as a number, by game (times 100,000) and
- *   sic bo      total * 1000 + the dice in ascending order: 11245
- *   roulette    the number
- *   baccarat    winner (1 player, 2 banker, 3 tie) * 100 + the player's total * 10 + the banker's
- *   blackjack   the dealer's total, above 21 when bust, 100 with a blackjack
- *   Niu Niu     the dealer's enum cr_hand
- * and one more, so that 0 is no result. */
-enum { OUTCOME_GAME = 100000 };
-uint32_t index_outcome(enum cr_game game, const struct json *data);
-/* Which outcomes a word means: "17", "banker", "6-5", "2-4-5", "total:11", "triple", "bust",
- * "blackjack", "niu-9"; of one game or, with CR_GAMES, of any. How many ranges; 0: of none. */
+/* A round's result as a number: the game's code for it (struct game_outcomes), the games one behind
+ * the other; 0: it has none. */
+uint32_t index_outcome(const struct cr_rulebook *book, const struct table *table);
+/* Which outcomes a word means, of one game or, with ANY_GAME, of any. How many ranges; 0: none. */
 size_t index_outcomes(enum cr_game game, const char *word, struct index_range *ranges, size_t room);
 
 /* A player's lines, as an array like `lines` of a table's view. False: they are damaged. */

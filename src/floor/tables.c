@@ -157,7 +157,7 @@ static void index_now(struct floor *floor, struct floor_table *table, const stru
                           .record = floor->open->record_count};
     index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,
                 &table->state, event, &floor->effects, &to);
-    if (event->type == EVENT_BET && table->book->game == CR_BLACKJACK) {
+    if (event->type == EVENT_BET) {
         struct cr_options options = table_options(&table->state);
         edges_prepare(&floor->edges, table->book, &options);
     }

@@ -12,27 +12,26 @@ struct odds_figures {
     const char *const *rules; /* "KEY=VALUE" that the book was changed by, to be told with it */
     size_t rule_count;
     struct odds_shoe shoe;
-    bool shoe_given; /* it is not the full one */
+    const char *shoe_words; /* how it was given; NULL: it is the full one */
+    bool thorough;          /* take the longer way where the game has one */
     struct odds_bet *bets;
     size_t count;
-    struct baccarat_results baccarat;
-    struct niuniu_results niuniu;
-    struct blackjack_analysis *blackjack; /* NULL in other games */
+    void *own; /* what only the game knows to read: its counts, its analysis */
 };
 
 enum odds_refusal {
     ODDS_ACCEPTED,
     ODDS_NO_MEMORY,
     ODDS_SHOE_TOO_SMALL,
-    ODDS_OTHER_RULES, /* blackjack_rules_of */
+    ODDS_OTHER_RULES, /* the game's figures are known for other rules only */
     ODDS_OUT_OF_RANGE
 };
 
 /* Works out `of`, whose book, rules and shoe are set. Close it in any case. */
-enum odds_refusal odds_figures_open(struct odds_figures *of, enum blackjack_effort effort) CR_CHECK;
+enum odds_refusal odds_figures_open(struct odds_figures *of) CR_CHECK;
 void odds_figures_close(struct odds_figures *of);
 /* In words for a person, English. */
-const char *odds_refusal_words(enum odds_refusal refusal);
+const char *odds_refusal_words(enum cr_game game, enum odds_refusal refusal);
 
 /* ---- Figures as text ---- */
 
@@ -42,19 +41,18 @@ extern const char odds_rank_letters[ODDS_RANKS + 1]; /* "A23456789TJQK" */
 /* The shortest text that reads back as the same double. */
 void figure_shortest(double number, char text[ODDS_FIGURE]);
 void part_print(struct odds_part part, char text[48]);
-const char *choice_word(enum blackjack_choice choice); /* "stand" */
 
 /* ---- JSON ---- */
 
 void odds_write_quoted(FILE *out, const char *text);
+void odds_write_number(FILE *out, double number);
 /* {"game":"…" and ,"rules":{…}: how every object begins. */
 void odds_write_start(FILE *out, const struct odds_figures *of);
 void odds_write_rules(FILE *out, const struct odds_figures *of);
 void odds_write_bet(FILE *out, const struct odds_figures *of, const struct odds_bet *bet);
-/* ,"ev":{…}: what each allowed choice is worth. */
-void odds_write_choices(FILE *out, const double *values, const bool *allowed);
-/* One entry of blackjack's best table; the caller leaves out those not reachable. */
-void odds_write_entry(FILE *out, const struct odds_figures *of, int row, int up);
+
+/* ,"ways":…,"of":…,"p":"…" */
+void odds_write_ways(FILE *out, uint64_t ways, uint64_t of);
 
 /* ---- A simulation beside the exact figures ---- */
 

@@ -1,6 +1,8 @@
-/* Odds as JSON: an object a bet, a row of blackjack's table, or a bet of a simulation. */
+/* Odds as JSON: an object a bet, or a bet of a simulation. */
 #include "base/text.h"
 #include "odds/figures.h"
+#include "odds/game_simulation.h"
+#include "rulebook/game_rulebook.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,15 +24,6 @@ void part_print(struct odds_part part, char text[48]) {
         snprintf(text, 48, "%lld", (long long)part.over);
     else
         snprintf(text, 48, "%lld/%lld", (long long)part.over, (long long)part.under);
-}
-
-const char *choice_word(enum blackjack_choice choice) {
-    static const char *const words[] = {[BLACKJACK_STAND] = "stand",
-                                        [BLACKJACK_HIT] = "hit",
-                                        [BLACKJACK_DOUBLE] = "double",
-                                        [BLACKJACK_SPLIT] = "split",
-                                        [BLACKJACK_SURRENDER] = "surrender"};
-    return words[choice];
 }
 
 /* ---- How every object begins ---- */
@@ -55,11 +48,20 @@ void odds_write_start(FILE *out, const struct odds_figures *of) {
     fprintf(out, "{\"game\":\"%s\"", cr_game_id(of->book->game));
 }
 
+/* Is this key an option whose value is a number? */
+static bool is_number(const struct cr_rulebook *book, const char *key, size_t length) {
+    const struct option *option = rulebook_game(book)->options;
+    for (; option != NULL && option->name != NULL; option++)
+        if (strlen(option->name) == length && memcmp(option->name, key, length) == 0)
+            return option->type == OPTION_NUMBER;
+    return false;
+}
+
 /* Options as settle writes them: numbers and switches bare, ratios and choices as strings. */
-static void write_value(FILE *out, const char *rule) {
+static void write_value(FILE *out, const struct cr_rulebook *book, const char *rule) {
     const char *value = strchr(rule, '=') + 1;
-    const bool number = strncmp(rule, "decks=", 6) == 0 || strncmp(rule, "cut=", 4) == 0;
-    if (number || strcmp(value, "true") == 0 || strcmp(value, "false") == 0)
+    if (is_number(book, rule, (size_t)(value - rule) - 1) || strcmp(value, "true") == 0 ||
+        strcmp(value, "false") == 0)
         fputs(value, out);
     else
         odds_write_quoted(out, value);
@@ -92,17 +94,17 @@ void odds_write_rules(FILE *out, const struct odds_figures *of) {
         fputs(comma, out);
         write_quoted(out, rule, (size_t)(strchr(rule, '=') - rule));
         fputc(':', out);
-        write_value(out, rule);
+        write_value(out, of->book, rule);
         comma = ",";
     }
     fputc('}', out);
-    if (of->shoe_given)
+    if (of->shoe_words != NULL)
         write_shoe(out, of);
 }
 
 /* ---- Bets ---- */
 
-static void write_number(FILE *out, double number) {
+void odds_write_number(FILE *out, double number) {
     char text[ODDS_FIGURE];
     figure_shortest(number, text);
     fputs(text, out);
@@ -119,7 +121,7 @@ static void write_outcomes(FILE *out, const struct odds_bet *bet) {
             fprintf(out, "\"%llu/%llu\"", (unsigned long long)outcome->ways,
                     (unsigned long long)bet->ways);
         else
-            write_number(out, outcome->chance);
+            odds_write_number(out, outcome->chance);
         fputc('}', out);
     }
     fputc(']', out);
@@ -139,16 +141,16 @@ static void write_figures(FILE *out, const struct odds_bet *bet) {
         fputs(",\"edge\":null", out);
     }
     fputs(",\"edge_pct\":", out);
-    write_number(out, odds_edge_percent(bet));
+    odds_write_number(out, odds_edge_percent(bet));
     fputs(",\"sd\":", out);
-    write_number(out, odds_deviation(bet));
+    odds_write_number(out, odds_deviation(bet));
     if (bet->exact) {
         const struct fraction variance = odds_variance(bet), hits = odds_hit_rate(bet);
         write_fraction(out, "variance", &variance);
         write_fraction(out, "hit_rate", &hits);
     } else if (!bet->no_spread) {
         fputs(",\"hit_rate\":", out);
-        write_number(out, odds_hits(bet));
+        odds_write_number(out, odds_hits(bet));
     }
 }
 
@@ -164,31 +166,10 @@ void odds_write_bet(FILE *out, const struct odds_figures *of, const struct odds_
     fprintf(out, ",\"player_favoured\":%s}", odds_favours_player(bet) ? "true" : "false");
 }
 
-/* ---- Blackjack's table ---- */
-
-void odds_write_choices(FILE *out, const double *values, const bool *allowed) {
-    const char *comma = "";
-    fputs(",\"ev\":{", out);
-    for (int choice = 0; choice < BLACKJACK_CHOICES; choice++) {
-        if (!allowed[choice])
-            continue;
-        fprintf(out, "%s\"%s\":", comma, choice_word((enum blackjack_choice)choice));
-        write_number(out, values[choice]);
-        comma = ",";
-    }
-    fputc('}', out);
-}
-
-void odds_write_entry(FILE *out, const struct odds_figures *of, int row, int up) {
-    const struct blackjack_table_entry *entry = blackjack_table_at(of->blackjack, row, up);
-    odds_write_start(out, of);
-    odds_write_rules(out, of);
-    fprintf(out, ",\"hand\":\"%s\",\"up\":\"%c\",\"best\":\"%s\"", blackjack_row_name(row),
-            odds_rank_letters[up], choice_word(entry->best));
-    if (entry->otherwise != BLACKJACK_NO_CHOICE)
-        fprintf(out, ",\"else\":\"%s\"", choice_word(entry->otherwise));
-    odds_write_choices(out, entry->value, entry->allowed);
-    fputc('}', out);
+void odds_write_ways(FILE *out, uint64_t ways, uint64_t of) {
+    const struct fraction chance = fraction_of((int64_t)ways, (int64_t)of);
+    fprintf(out, ",\"ways\":%llu,\"of\":%llu", (unsigned long long)ways, (unsigned long long)of);
+    write_fraction(out, "p", &chance);
 }
 
 /* ---- Simulations ---- */
@@ -205,17 +186,16 @@ struct simulate_compared simulate_compare(const struct simulation *simulation,
 
 static void write_figure(FILE *out, const char *key, double number) {
     fprintf(out, ",\"%s\":", key);
-    write_number(out, number);
+    odds_write_number(out, number);
 }
 
 void simulate_write_bet(FILE *out, const struct simulate_plan *plan,
                         const struct simulation *simulation, size_t bet,
                         const struct simulate_compared *of) {
     static const char *const dealing_ids[] = {"shoe", "fresh", "shuffler"};
-    const enum cr_game game = plan->book->game;
-    fprintf(out, "{\"game\":\"%s\",\"bet\":\"%s\"", cr_game_id(game),
+    fprintf(out, "{\"game\":\"%s\",\"bet\":\"%s\"", cr_game_id(plan->book->game),
             simulation_bet(simulation, bet));
-    if (game == CR_BACCARAT || game == CR_BLACKJACK)
+    if (simulation_of_game(plan->book->game)->cut != NULL)
         fprintf(out, ",\"dealing\":\"%s\",\"decks\":%u", dealing_ids[plan->dealing],
                 plan->book->options.decks);
     fprintf(out, ",\"seed\":%llu,\"rounds\":%llu,\"stake\":%lld", (unsigned long long)plan->seed,

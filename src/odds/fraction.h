@@ -2,8 +2,8 @@
  * lowest terms. Nothing rounds but fraction_double, which gives the nearest double there is.
  *
  * The room is more than any rulebook needs. A ratio has parts of at most a million; the largest
- * figure is the variance of Niu Niu with every ratio of the thirteen hands changed to one that
- * shares no factor with the others: below 2,400 bits. */
+ * figure is the variance of a bet that pays by thirteen hands, two ratios and a commission each,
+ * all changed to ones that share no factor with the others: below 2,400 bits. */
 #ifndef ODDS_FRACTION_H
 #define ODDS_FRACTION_H
 

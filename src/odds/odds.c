@@ -7,13 +7,17 @@
 
 /* ---- Parts ----------------------------------------------------------------------------------- */
 
-struct odds_part odds_part(int64_t over, int64_t under) {
-    int64_t gcd = under, rest = over < 0 ? -over : over;
-    while (rest != 0) {
-        const int64_t next = gcd % rest;
-        gcd = rest;
-        rest = next;
+int64_t odds_gcd(int64_t a, int64_t b) {
+    while (b != 0) {
+        const int64_t next = a % b;
+        a = b;
+        b = next;
     }
+    return a;
+}
+
+struct odds_part odds_part(int64_t over, int64_t under) {
+    const int64_t gcd = odds_gcd(under, over < 0 ? -over : over);
     return (struct odds_part){over / gcd, under / gcd};
 }
 

@@ -1,4 +1,6 @@
-#include "odds/simulate_inside.h"
+#include "odds/figures.h"
+#include "odds/game_simulation.h"
+#include "odds/settled.h"
 
 #include <assert.h>
 #include <math.h>
@@ -9,21 +11,13 @@ __extension__ typedef __int128 sum_of_amounts;
 
 /* ---- Opening --------------------------------------------------------------------------------- */
 
-static const struct simulate_game *const game_of[CR_GAMES] = {
-    [CR_SICBO] = &simulate_sicbo,       [CR_ROULETTE] = &simulate_roulette,
-    [CR_BACCARAT] = &simulate_baccarat, [CR_BLACKJACK] = &simulate_blackjack,
-    [CR_NIUNIU] = &simulate_niuniu,
-};
-
-/* B10; blackjack's rulebook has no word on the cut card: a quarter of the shoe stays behind it. */
 static unsigned cut_of(const struct simulation *simulation) {
     const struct simulate_plan *plan = &simulation->plan;
-    const unsigned cards = simulation->decks * CR_DECK;
-    if (simulation->game->decks != 0 || plan->dealing != SIMULATE_SHOE)
+    if (simulation->game->cut == NULL || plan->dealing != SIMULATE_SHOE)
         return 0;
     if (plan->cut != SIMULATE_CUT_BY_RULES)
         return (unsigned)plan->cut;
-    return plan->book->game == CR_BACCARAT ? plan->book->options.cut : cards / 4;
+    return simulation->game->cut(plan->book, simulation->decks * CR_DECK);
 }
 
 static bool plan_is_good(const struct simulate_plan *plan, unsigned cards) {
@@ -33,9 +27,15 @@ static bool plan_is_good(const struct simulate_plan *plan, unsigned cards) {
 }
 
 static bool open_tables(struct simulation *simulation) {
-    simulation->game->prepare(simulation);
-    simulation->bet_count = simulation->game->bets(simulation);
-    simulation->class_count = simulation->game->classes;
+    const struct game_simulation *game = simulation->game;
+    simulation->own = calloc(1, game->own_size + 1);
+    if (simulation->own == NULL)
+        return false;
+    if (game->prepare != NULL)
+        game->prepare(simulation);
+    simulation->bet_count =
+        game->bets == NULL ? simulation->book.bet_count : game->bets(simulation);
+    simulation->class_count = game->classes;
     simulation->stakes = calloc(simulation->bet_count, sizeof *simulation->stakes);
     simulation->results =
         calloc(simulation->bet_count * simulation->class_count, sizeof *simulation->results);
@@ -43,29 +43,24 @@ static bool open_tables(struct simulation *simulation) {
     if (simulation->stakes == NULL || simulation->results == NULL || simulation->round == NULL)
         return false;
     for (size_t bet = 0; bet < simulation->bet_count; bet++)
-        simulation->stakes[bet] = SIMULATE_UNIT;
-    if (simulation->plan.book->game == CR_BLACKJACK && simulation->strategy.insurance)
-        simulation->stakes[SIMULATE_INSURANCE] = SIMULATE_UNIT / 2;
+        simulation->stakes[bet] = game->unit == NULL ? SIMULATE_UNIT : game->unit(simulation, bet);
     return simulation_stakes(simulation, simulation->stakes);
 }
 
 bool simulation_open(const struct simulate_plan *plan, struct simulation **simulation) {
-    const struct simulate_game *game = game_of[plan->book->game];
+    const struct game_simulation *game = simulation_of_game(plan->book->game);
     const unsigned decks = game->decks != 0 ? game->decks : plan->book->options.decks;
     struct simulation *opened = calloc(1, sizeof *opened);
     if (opened == NULL || !plan_is_good(plan, decks * CR_DECK)) {
         free(opened);
         return false;
     }
+    assert(game->strategy_size == 0 || plan->strategy != NULL);
     opened->plan = *plan;
     opened->game = game;
     opened->book = *plan->book;
     opened->decks = decks;
     opened->cut = cut_of(opened);
-    if (plan->book->game == CR_BLACKJACK) {
-        assert(plan->strategy != NULL);
-        opened->strategy = *plan->strategy;
-    }
     if (!open_tables(opened)) {
         simulation_close(opened);
         return false;
@@ -78,6 +73,7 @@ void simulation_close(struct simulation *simulation) {
     free(simulation->stakes);
     free(simulation->results);
     free(simulation->round);
+    free(simulation->own);
     free(simulation);
 }
 
@@ -85,11 +81,9 @@ size_t simulation_bets(const struct simulation *simulation) {
     return simulation->bet_count;
 }
 
-const char *simulate_bet_name(const struct simulation *simulation, size_t bet) {
-    return simulation->book.bets[bet].id;
-}
-
 const char *simulation_bet(const struct simulation *simulation, size_t bet) {
+    if (simulation->game->bet_name == NULL)
+        return simulation->book.bets[bet].id;
     return simulation->game->bet_name(simulation, bet);
 }
 
@@ -111,7 +105,16 @@ size_t simulation_classes(const struct simulation *simulation) {
 
 /* ---- Stakes ---------------------------------------------------------------------------------- */
 
-bool simulate_settle(struct simulation *simulation, const struct cr_round *round, size_t class) {
+size_t simulate_lay_bets(const struct simulation *simulation, struct cr_bet *bets) {
+    size_t count = 0;
+    for (uint16_t bet = 0; bet < simulation->bet_count && bet < simulation->book.bet_count; bet++)
+        if (simulation->stakes[bet] > 0)
+            bets[count++] = (struct cr_bet){.bet = bet, .stake = simulation->stakes[bet]};
+    return count;
+}
+
+bool simulate_settle(struct simulation *simulation, const struct cr_round *round, size_t class,
+                     int bet) {
     struct cr_line lines[CR_BETS_MAX];
     struct cr_settlement settlement = {.lines = lines, .room = CR_BETS_MAX};
     struct cr_refusal refusal;
@@ -119,8 +122,23 @@ bool simulate_settle(struct simulation *simulation, const struct cr_round *round
         return false;
     for (size_t i = 0; i < settlement.count; i++) {
         const struct cr_line *line = &lines[i];
-        const size_t bet = line->box > 0 ? line->box - 1 : line->bet; /* boxes: Niu Niu */
-        simulation_results(simulation, bet)[class] += line->returned - line->stake;
+        const size_t of = bet < 0 ? line->bet : (size_t)bet;
+        simulation_results(simulation, of)[class] += line->returned - line->stake;
+    }
+    return true;
+}
+
+bool simulate_settle_outcomes(struct simulation *simulation,
+                              const struct settled_outcomes *outcomes) {
+    struct cr_bet bets[CR_BETS_MAX];
+    struct cr_round round = {.game = simulation->book.game,
+                             .options = simulation->book.options,
+                             .bets = bets,
+                             .bet_count = simulate_lay_bets(simulation, bets)};
+    for (unsigned i = 0; i < outcomes->count; i++) {
+        outcomes->set(&round, i);
+        if (!simulate_settle(simulation, &round, i, -1))
+            return false;
     }
     return true;
 }
@@ -333,6 +351,22 @@ struct simulate_figures simulate_figures(const struct simulation *simulation,
     figures.deviation = sqrt(squares / rounds);
     figures.error = figures.deviation / sqrt(rounds);
     return figures;
+}
+
+static const char *exact_name(const struct simulation *simulation, size_t bet) {
+    return simulation->game->exact_name == NULL ? simulation_bet(simulation, bet)
+                                                : simulation->game->exact_name(simulation, bet);
+}
+
+void simulation_exact(const struct simulation *simulation, struct simulate_exact *exact) {
+    const struct odds_figures *figures = simulation->plan.figures;
+    for (size_t bet = 0; bet < simulation->bet_count; bet++) {
+        exact[bet] = (struct simulate_exact){.known = false};
+        for (size_t i = 0; figures != NULL && i < figures->count && !exact[bet].known; i++)
+            if (strcmp(figures->bets[i].name, exact_name(simulation, bet)) == 0)
+                exact[bet] =
+                    (struct simulate_exact){true, odds_edge_percent(&figures->bets[i]) / 100};
+    }
 }
 
 static int compare_results(const void *a, const void *b) {

@@ -3,7 +3,7 @@
  * A simulation is opened for a rulebook, a way of dealing and the stakes. It plays in blocks: block
  * k draws from stream k of the seed and begins with a new shoe, so that what a seed gives does not
  * depend on who plays which block. Every round ends in a *class*: all that the bets' results follow
- * from (the throw, the number, totals and third cards, ...). What each bet wins or loses in each
+ * from (the number, the totals and third cards, ...). What each bet wins or loses in each
  * class is settled once, by cr_settle; a tally counts classes, in whole numbers, and tallies of
  * blocks may be added in any order.
  *
@@ -20,7 +20,6 @@
 #define ODDS_SIMULATE_H
 
 #include "croupier.h"
-#include "games/blackjack/strategy.h"
 
 enum simulate_dealing {
     SIMULATE_SHOE,    /* a shuffled shoe, burned and dealt to the cut card */
@@ -35,14 +34,16 @@ enum {
     SIMULATE_SESSION_MOST = 10000000
 };
 
+struct odds_figures; /* odds/figures.h */
+
 struct simulate_plan {
     const struct cr_rulebook *book;
     uint64_t seed;
     enum simulate_dealing dealing;
-    int cut;                         /* cards behind the cut card, or SIMULATE_CUT_BY_RULES */
-    bool insurance;                  /* baccarat: insure in every state in which it is offered */
-    const struct strategy *strategy; /* blackjack */
-    const struct blackjack_analysis *analysis; /* blackjack: of a full shoe; NULL: none is known */
+    int cut;              /* cards behind the cut card, or SIMULATE_CUT_BY_RULES */
+    bool insurance;       /* insure in every state in which it is offered, where a game has those */
+    const void *strategy; /* by game_simulation.h, where players decide */
+    const struct odds_figures *figures; /* of a full shoe; NULL: none are known */
     cr_money bankroll; /* a player's purse at the start of a session; 0: no sessions */
     uint32_t session;  /* rounds of a session (the table's shift) */
     uint32_t group;    /* rounds of a group for the histogram; 0: no groups */
@@ -59,8 +60,8 @@ const char *simulation_bet(const struct simulation *simulation, size_t bet);
 /* How many cards lie behind the cut card; 0 in a game or way of dealing without one. */
 unsigned simulation_cut(const struct simulation *simulation);
 
-/* What lies on each bet in every round, 0: nothing. False: an amount overflows, or blackjack's
- * insurance is above half the main bet. Called before the first block. */
+/* What lies on each bet in every round, 0: nothing. False: an amount overflows, or the game's
+ * stake_rule. Called before the first block. */
 bool simulation_stakes(struct simulation *simulation, const cr_money *stakes) CR_CHECK;
 cr_money simulation_stake(const struct simulation *simulation, size_t bet);
 /* All that lies on the table when a round begins. */
@@ -111,15 +112,15 @@ struct simulate_figures {
 struct simulate_figures simulate_figures(const struct simulation *simulation,
                                          const struct simulate_tally *tally, size_t bet);
 
-/* The house's exact gain for one unit of stake in the first round of a full shoe. False: it is not
- * known (a strategy of the player's own). */
+/* The house's exact gain for one unit of stake in the first round of a full shoe. It is not known
+ * for a strategy of the player's own. */
 struct simulate_exact {
     bool known;
     double edge;
 };
 
-/* Works out the exact edge of every bet; false: no memory. */
-bool simulation_exact(const struct simulation *simulation, struct simulate_exact *exact) CR_CHECK;
+/* The exact edge of every bet. */
+void simulation_exact(const struct simulation *simulation, struct simulate_exact *exact);
 
 /* Results of single rounds, all bets together: the different amounts ascending with how often each
  * came. Returns how many there are; there is room for simulation_classes of them. */

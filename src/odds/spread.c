@@ -54,15 +54,6 @@ struct lattice {
     int64_t parts, least, step;
 };
 
-static int64_t common_measure(int64_t a, int64_t b) {
-    while (b != 0) {
-        const int64_t next = a % b;
-        a = b;
-        b = next;
-    }
-    return a;
-}
-
 static int64_t units_of(const struct lattice *lattice, struct odds_part pays) {
     return pays.over * (lattice->parts / pays.under);
 }
@@ -74,14 +65,14 @@ static bool find_lattice(const struct odds_bet *bet, struct lattice *lattice) {
         const struct odds_part pays = bet->outcomes[i].pays;
         if (pays.under > LARGEST_PARTS)
             return false;
-        lattice->parts *= pays.under / common_measure(lattice->parts, pays.under);
+        lattice->parts *= pays.under / odds_gcd(lattice->parts, pays.under);
         if (lattice->parts > LARGEST_PARTS || pays.over > LARGEST_PARTS * pays.under)
             return false;
     }
     lattice->least = units_of(lattice, bet->outcomes[bet->count - 1].pays);
     for (unsigned i = 0; i < bet->count; i++)
-        lattice->step = common_measure(units_of(lattice, bet->outcomes[i].pays) - lattice->least,
-                                       lattice->step);
+        lattice->step =
+            odds_gcd(units_of(lattice, bet->outcomes[i].pays) - lattice->least, lattice->step);
     if (lattice->step == 0) /* one result only */
         lattice->step = 1;
     return true;

@@ -1,8 +1,9 @@
 /* Who asks for odds: reading the question, answering from what is kept, or when it is worked out.
  *
- *   /api/odds/GAME   /api/odds/blackjack/strategy   /api/simulations/GAME */
+ *   /api/odds/GAME   /api/odds/GAME/strategy   /api/simulations/GAME */
 #include "server/inside.h"
 
+#include "odds/game_odds.h"
 #include "server/query.h"
 
 #include <stdio.h>
@@ -21,6 +22,14 @@ static bool begins(struct span *path, const char *with) {
     return true;
 }
 
+static bool ends(struct span *path, const char *with) {
+    size_t length = strlen(with);
+    if (path->length < length || memcmp(path->at + path->length - length, with, length) != 0)
+        return false;
+    path->length -= length;
+    return true;
+}
+
 /* False: the path is not about odds. `game` is what stands for the game. */
 static bool read_path(struct span path, enum odds_kind *kind, struct span *game) {
     *kind = ODDS_SIMULATION;
@@ -30,10 +39,8 @@ static bool read_path(struct span path, enum odds_kind *kind, struct span *game)
     *kind = ODDS_BETS;
     if (!begins(game, "/api/odds/"))
         return false;
-    if (span_is(*game, "blackjack/strategy")) {
+    if (ends(game, "/strategy"))
         *kind = ODDS_STRATEGY;
-        game->length = 9;
-    }
     return true;
 }
 
@@ -106,7 +113,8 @@ static struct odds_job *read_question(struct server *server, struct connection *
                                       struct span name) {
     enum cr_game game;
     char where[WHERE];
-    if (!cr_game_find(name.at, name.length, &game)) {
+    if (!cr_game_find(name.at, name.length, &game) ||
+        (kind == ODDS_STRATEGY && odds_of_game(game)->write_strategy == NULL)) {
         http_refuse(server, connection, request, FAULT_SERVER_NO_PATH, "game");
         return NULL;
     }

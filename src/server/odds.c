@@ -1,6 +1,7 @@
 #include "server/odds.h"
 
-#include "odds/figures.h"
+#include "odds/game_odds.h"
+#include "odds/game_simulation.h"
 #include "server/buffer.h"
 
 #include <stdlib.h>
@@ -26,39 +27,30 @@ static void write_bets(FILE *out, const struct odds_figures *of) {
 }
 
 static void write_strategy(FILE *out, const struct odds_figures *of) {
-    const char *comma = "";
     write_head(out, of);
     fputs(",\"rows\":[", out);
-    for (int row = 0; row < BLACKJACK_ROWS; row++)
-        for (int up = 0; up < BLACKJACK_UP_CARDS; up++) {
-            if (!blackjack_table_at(of->blackjack, row, up)->reachable)
-                continue;
-            fputs(comma, out);
-            odds_write_entry(out, of, row, up);
-            comma = ",";
-        }
+    odds_of_game(of->book->game)->write_strategy(out, of, ",");
     fputs("]}", out);
 }
 
 /* ---- Simulations ---- */
 
-static bool write_played(FILE *out, const struct odds_job *job, const struct odds_figures *of,
+static void write_played(FILE *out, const struct odds_job *job, const struct odds_figures *of,
                          const struct simulate_plan *plan, const struct simulation *simulation,
                          const struct simulate_tally *tally) {
     const size_t bets = simulation_bets(simulation);
     struct simulate_exact *exact = server_memory(NULL, bets * sizeof *exact);
-    bool good = simulation_exact(simulation, exact);
+    simulation_exact(simulation, exact);
     write_head(out, of);
     fprintf(out, ",\"seed\":%llu,\"rounds\":%llu,\"bets\":[", (unsigned long long)job->seed,
             (unsigned long long)job->rounds);
-    for (size_t bet = 0; good && bet < bets; bet++) {
+    for (size_t bet = 0; bet < bets; bet++) {
         struct simulate_compared compared = simulate_compare(simulation, tally, exact, bet);
         fputs(bet == 0 ? "" : ",", out);
         simulate_write_bet(out, plan, simulation, bet, &compared);
     }
     fputs("]}", out);
     free(exact);
-    return good;
 }
 
 /* Blocks in their order, as any number of threads would have played them. */
@@ -72,26 +64,30 @@ static bool play(FILE *out, const struct odds_job *job, const struct odds_figure
         simulate_block(simulation, block, rounds, &tally);
         left -= rounds;
     }
-    good = good && write_played(out, job, of, plan, simulation, &tally);
+    if (good)
+        write_played(out, job, of, plan, simulation, &tally);
     simulate_tally_close(&tally);
     return good;
 }
 
 static bool simulate(FILE *out, const struct odds_job *job, const struct odds_figures *of) {
-    struct strategy strategy;
+    const struct game_simulation *game = simulation_of_game(of->book->game);
+    void *strategy = server_memory(NULL, game->strategy_size + 1);
     struct simulate_plan plan = {.book = of->book,
                                  .seed = job->seed,
                                  .cut = SIMULATE_CUT_BY_RULES,
-                                 .strategy = &strategy,
-                                 .analysis = of->blackjack,
+                                 .strategy = strategy,
+                                 .figures = of,
                                  .session = 1};
     struct simulation *simulation;
-    if (of->blackjack != NULL)
-        strategy_of(&strategy, of->blackjack);
-    if (!simulation_open(&plan, &simulation))
-        return false;
-    bool good = play(out, job, of, &plan, simulation);
-    simulation_close(simulation);
+    if (game->strategy_size > 0)
+        game->strategy_best(strategy, of);
+    bool good = simulation_open(&plan, &simulation);
+    if (good) {
+        good = play(out, job, of, &plan, simulation);
+        simulation_close(simulation);
+    }
+    free(strategy);
     return good;
 }
 
@@ -123,12 +119,12 @@ static void work(struct job *base) {
                               .rules = rules,
                               .rule_count = job->rule_count,
                               .shoe = odds_full_shoe(job->book.options.decks)};
-    enum odds_refusal refusal = odds_figures_open(&of, BLACKJACK_QUICK);
+    enum odds_refusal refusal = odds_figures_open(&of);
     if (refusal == ODDS_ACCEPTED) {
         answer(job, &of);
     } else {
         job->ending = refusal == ODDS_NO_MEMORY ? ODDS_BUSY : ODDS_REFUSED;
-        job->problem = odds_refusal_words(refusal);
+        job->problem = odds_refusal_words(job->book.game, refusal);
     }
     odds_figures_close(&of);
 }

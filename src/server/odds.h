@@ -1,5 +1,5 @@
-/* Odds, blackjack's table and simulations, as jobs for a worker: what `croupier odds --json` and
- * `croupier simulate --json` print, in one object. */
+/* Odds, tables of best decisions and simulations, as jobs for a worker: what `croupier odds --json`
+ * and `croupier simulate --json` print, in one object. */
 #ifndef SERVER_ODDS_H
 #define SERVER_ODDS_H
 

@@ -16,9 +16,10 @@ const struct own_route own_routes[] = {
      "What every bet of a game is worth, as `croupier odds GAME --json` prints it; `rule` is "
      "KEY=VALUE and may be repeated.",
      "anyone", "rule:text?"},
-    {METHOD_GET, "/api/odds/blackjack/strategy",
-     "Blackjack's table of best decisions, as `croupier odds blackjack --strategy --json` prints "
-     "it.",
+    {METHOD_GET, "/api/odds/{game}/strategy",
+     "The table of best decisions of a game that has one, as `croupier odds GAME --strategy "
+     "--json` "
+     "prints it.",
      "anyone", "rule:text?"},
     {METHOD_GET, "/api/simulations/{game}",
      "At most 2,000,000 rounds, as `croupier simulate GAME --json` plays them; one at a time for a "

@@ -1,6 +1,6 @@
 /* Blackjack's lines: the pair bet and insurance two ways, and the results of the main bet against
  * its edge. */
-#include "odds/odds.h"
+#include "games/blackjack/odds_bets.h"
 #include "rulebook/rulebook.h"
 
 #include <setjmp.h>
@@ -29,7 +29,7 @@ static void open_game(struct opened *opened, unsigned decks, const char *blackja
     assert_true(blackjack_rules_of(&opened->book, &opened->shoe, &rules));
     assert_int_equal(blackjack_open(&rules, BLACKJACK_QUICK, &opened->analysis),
                      BLACKJACK_ACCEPTED);
-    opened->count = blackjack_odds(&opened->book, &opened->shoe, opened->analysis, opened->bets);
+    opened->count = blackjack_odds_of(&opened->book, &opened->shoe, opened->analysis, opened->bets);
 }
 
 static void assert_edge(const struct odds_bet *bet, struct blackjack_fraction expected) {

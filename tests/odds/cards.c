@@ -1,10 +1,11 @@
 /* The counts of baccarat and Niu Niu against other ways to the same figures: every draw of a small
  * shoe put through cr_settle, every pair of lists of ranks, random rounds. */
+#include "games/baccarat/odds.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
+#include "games/niuniu/odds.h"
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
-#include "odds/odds.h"
 #include "rulebook/rulebook.h"
 
 #include <setjmp.h>
@@ -143,7 +144,7 @@ static size_t check_small_shoe(const struct cr_rulebook *book, uint64_t *seed) {
         shoe.rank[rank]++;
     }
     baccarat_count(book, &shoe, &results);
-    const size_t count = baccarat_odds(book, &results, bets);
+    const size_t count = baccarat_odds_of(book, &results, bets);
     every_draw(tally, book, cards, 0);
     assert_int_equal(count, tally->count);
     for (size_t i = 0; i < count; i++)
@@ -198,9 +199,9 @@ static void baccarat_without_insurance_lists_six_bets(void **state) {
     assert_non_null(bets);
     assert_true(cr_rulebook_builtin(CR_BACCARAT, &book));
     baccarat_count(&book, &shoe, &results);
-    assert_int_equal(baccarat_odds(&book, &results, bets), 6 + 78);
+    assert_int_equal(baccarat_odds_of(&book, &results, bets), 6 + 78);
     set(&book, "insurance", "false");
-    assert_int_equal(baccarat_odds(&book, &results, bets), 6);
+    assert_int_equal(baccarat_odds_of(&book, &results, bets), 6);
     free(bets);
 }
 
@@ -362,7 +363,7 @@ static void niuniu_is_what_settle_pays(void **state) {
     cr_card deck[52];
     assert_true(cr_rulebook_builtin(CR_NIUNIU, &book));
     niuniu_count(&results);
-    assert_int_equal(niuniu_odds(&book, &results, bets), 2);
+    assert_int_equal(niuniu_odds_of(&book, &results, bets), 2);
     for (unsigned i = 0; i < 52; i++)
         deck[i] = (cr_card)i;
     for (int round = 0; round < ROUNDS; round++) {
@@ -396,7 +397,7 @@ static void niuniu_with_the_most_awkward_ratios(void **state) {
         niuniu_book(&book)->hands[kind].additional = (struct cr_ratio){499979, 999931 - 66 * kind};
     }
     niuniu_count(&results);
-    niuniu_odds(&book, &results, bets);
+    niuniu_odds_of(&book, &results, bets);
     const struct fraction edge = odds_edge(&bets[1]), variance = odds_variance(&bets[1]);
     fraction_print(&variance, text);
     assert_true(strlen(text) > 900);

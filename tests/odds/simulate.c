@@ -8,7 +8,9 @@
 #include <cmocka.h>
 
 #include "cli/simulate_internal.h"
-#include "odds/simulate_inside.h"
+#include "games/blackjack/odds_bets.h"
+#include "games/blackjack/simulate.h"
+#include "odds/game_simulation.h"
 #include "odds/simulate_support.h"
 
 #include <math.h>
@@ -39,7 +41,7 @@ static void assert_agrees(const struct simulate_plan *plan, size_t known) {
     const size_t bets = simulation_bets(simulation);
     struct simulate_exact *exact = calloc(bets, sizeof *exact);
     assert_non_null(exact);
-    assert_true(simulation_exact(simulation, exact));
+    simulation_exact(simulation, exact);
     play_rounds(simulation, MILLION, &tally);
     for (size_t bet = 0; bet < bets; bet++) {
         const struct simulate_figures figures = simulate_figures(simulation, &tally, bet);
@@ -61,9 +63,15 @@ static void agrees(enum cr_game game, enum simulate_dealing dealing, const char 
                    size_t bets) {
     struct cr_rulebook book;
     book_with_rules(game, rules, &book);
-    const struct simulate_plan plan = {
-        .book = &book, .seed = 7, .dealing = dealing, .cut = SIMULATE_CUT_BY_RULES};
+    struct odds_figures figures;
+    figures_of(&book, &figures);
+    const struct simulate_plan plan = {.book = &book,
+                                       .seed = 7,
+                                       .dealing = dealing,
+                                       .cut = SIMULATE_CUT_BY_RULES,
+                                       .figures = &figures};
     assert_agrees(&plan, bets);
+    odds_figures_close(&figures);
 }
 
 static void sicbo_agrees(void **state) {
@@ -89,14 +97,18 @@ static void baccarat_agrees(void **state) {
 /* 78 states of 6.4.6 can come. */
 static void insurance_agrees(void **state) {
     struct cr_rulebook book;
+    struct odds_figures figures;
     (void)state;
     book_with_rules(CR_BACCARAT, NULL, &book);
+    figures_of(&book, &figures);
     const struct simulate_plan plan = {.book = &book,
                                        .seed = 7,
                                        .dealing = SIMULATE_SHUFFLER,
                                        .cut = SIMULATE_CUT_BY_RULES,
-                                       .insurance = true};
+                                       .insurance = true,
+                                       .figures = &figures};
     assert_agrees(&plan, 6 + 78);
+    odds_figures_close(&figures);
 }
 
 static void niuniu_agrees(void **state) {
@@ -109,17 +121,18 @@ static void blackjack_agrees(enum simulate_dealing dealing, const char *const ru
     struct cr_rulebook book;
     struct strategy strategy;
     book_with_rules(CR_BLACKJACK, rules, &book);
-    struct blackjack_analysis *analysis = analysis_of(&book);
-    strategy_of(&strategy, analysis);
+    struct odds_figures figures;
+    figures_of(&book, &figures);
+    strategy_of(&strategy, blackjack_analysis(&figures));
     strategy.insurance = insures;
     const struct simulate_plan plan = {.book = &book,
                                        .seed = 7,
                                        .dealing = dealing,
                                        .cut = SIMULATE_CUT_BY_RULES,
                                        .strategy = &strategy,
-                                       .analysis = analysis};
+                                       .figures = &figures};
     assert_agrees(&plan, insures ? 3 : 2);
-    blackjack_close(analysis);
+    odds_figures_close(&figures);
 }
 
 static void blackjack_agrees_eight_decks(void **state) {
@@ -152,7 +165,7 @@ static void wrong_edge_is_found(void **state) {
     simulation_close(simulation);
 }
 
-/* A strategy of the player's own has no exact edge, nor has blackjack without an analysis. */
+/* A strategy of the player's own has no exact edge, nor has a game without figures. */
 static void unknown_edges(void **state) {
     (void)state;
     struct cr_rulebook book;
@@ -161,20 +174,21 @@ static void unknown_edges(void **state) {
     struct simulate_exact exact[3];
     book_with_rules(CR_BLACKJACK, NULL, &book);
     wild_table(&strategy, 2);
-    struct blackjack_analysis *analysis = analysis_of(&book);
+    struct odds_figures figures;
+    figures_of(&book, &figures);
     struct simulate_plan plan = {
-        .book = &book, .cut = SIMULATE_CUT_BY_RULES, .strategy = &strategy, .analysis = analysis};
+        .book = &book, .cut = SIMULATE_CUT_BY_RULES, .strategy = &strategy, .figures = &figures};
     assert_true(simulation_open(&plan, &simulation));
-    assert_true(simulation_exact(simulation, exact));
+    simulation_exact(simulation, exact);
     assert_false(exact[SIMULATE_MAIN].known);
     assert_true(exact[SIMULATE_PAIR].known && exact[SIMULATE_INSURANCE].known);
     simulation_close(simulation);
-    plan.analysis = NULL;
+    plan.figures = NULL;
     assert_true(simulation_open(&plan, &simulation));
-    assert_true(simulation_exact(simulation, exact));
+    simulation_exact(simulation, exact);
     assert_false(exact[SIMULATE_PAIR].known);
     simulation_close(simulation);
-    blackjack_close(analysis);
+    odds_figures_close(&figures);
 }
 
 /* ---- Threads --------------------------------------------------------------------------------- */

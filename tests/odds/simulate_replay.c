@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "games/blackjack/rules.h"
-#include "odds/simulate_inside.h"
+#include "odds/game_simulation.h"
 #include "odds/simulate_support.h"
 
 #include <string.h>

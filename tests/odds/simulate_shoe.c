@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "odds/simulate_inside.h"
+#include "odds/game_simulation.h"
 #include "odds/simulate_support.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "base/fast_random.h"
-#include "odds/odds.h"
+#include "games/blackjack/odds_bets.h"
 #include "odds/simulate_support.h"
 
 #include <string.h>
@@ -19,19 +19,16 @@ void book_with_rules(enum cr_game game, const char *const rules[], struct cr_rul
     }
 }
 
-struct blackjack_analysis *analysis_of(const struct cr_rulebook *book) {
-    const struct odds_shoe shoe = odds_full_shoe(book->options.decks);
-    struct blackjack_analysis *analysis;
-    struct blackjack_rules rules;
-    assert_true(blackjack_rules_of(book, &shoe, &rules));
-    assert_int_equal(blackjack_open(&rules, BLACKJACK_QUICK, &analysis), BLACKJACK_ACCEPTED);
-    return analysis;
+void figures_of(const struct cr_rulebook *book, struct odds_figures *figures) {
+    *figures = (struct odds_figures){.book = book, .shoe = odds_full_shoe(book->options.decks)};
+    assert_int_equal(odds_figures_open(figures), ODDS_ACCEPTED);
 }
 
 void best_table(const struct cr_rulebook *book, struct strategy *strategy) {
-    struct blackjack_analysis *analysis = analysis_of(book);
-    strategy_of(strategy, analysis);
-    blackjack_close(analysis);
+    struct odds_figures figures;
+    figures_of(book, &figures);
+    strategy_of(strategy, blackjack_analysis(&figures));
+    odds_figures_close(&figures);
 }
 
 void wild_table(struct strategy *strategy, uint64_t seed) {

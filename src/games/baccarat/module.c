@@ -4,6 +4,9 @@ extern const struct game_refusals baccarat_refusals;
 extern const struct game_rulebook baccarat_rulebook;
 extern const struct game_rules baccarat_rules;
 extern const struct game_table baccarat_table;
+extern const struct game_odds baccarat_odds;
+extern const struct game_simulation baccarat_simulation;
+extern const struct game_outcomes baccarat_outcomes;
 extern const struct game_rounds baccarat_rounds;
 
 const struct game_module baccarat_module = {
@@ -12,5 +15,8 @@ const struct game_module baccarat_module = {
     .rulebook = &baccarat_rulebook,
     .rules = &baccarat_rules,
     .table = &baccarat_table,
+    .odds = &baccarat_odds,
+    .simulation = &baccarat_simulation,
+    .outcomes = &baccarat_outcomes,
     .rounds = &baccarat_rounds,
 };

@@ -3,12 +3,13 @@
  * ascending order, counted twice when they differ) and then over those of the third cards. Every
  * way is an ordered draw of six cards: a round that ends with four or five leaves the others
  * unused, and all rounds are counted on one denominator. */
-#include "odds/odds.h"
+#include "games/baccarat/odds.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
-#include "rulebook/rulebook.h"
+#include "odds/game_odds.h"
 
-#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { VALUES = 10, LUCKY = 6 };
 
@@ -143,6 +144,14 @@ void baccarat_count(const struct cr_rulebook *book, const struct odds_shoe *shoe
 
 /* ---- The bets -------------------------------------------------------------------------------- */
 
+uint64_t baccarat_total_ways(const struct baccarat_results *results, unsigned player,
+                             unsigned banker) {
+    uint64_t ways = 0;
+    for (unsigned third = 0; third < 4; third++)
+        ways += results->final[player][banker][third / 2][third % 2];
+    return ways;
+}
+
 static const struct odds_part lost = {-1, 1}, pushed = {0, 1};
 
 static uint64_t wins_of(const struct baccarat_results *results, unsigned winner) {
@@ -150,8 +159,7 @@ static uint64_t wins_of(const struct baccarat_results *results, unsigned winner)
     for (unsigned player = 0; player < 10; player++)
         for (unsigned banker = 0; banker < 10; banker++)
             if (who_wins(player, banker) == winner)
-                for (unsigned third = 0; third < 4; third++)
-                    ways += results->final[player][banker][third / 2][third % 2];
+                ways += baccarat_total_ways(results, player, banker);
     return ways;
 }
 
@@ -203,24 +211,39 @@ static void lucky_bet(const struct cr_rulebook *book, const struct baccarat_resu
     odds_outcome(bet, lost, results->ways - two - three);
 }
 
+void baccarat_state_name(const struct baccarat_state_of *state, char name[BACCARAT_STATE_NAME]) {
+    snprintf(name, BACCARAT_STATE_NAME, "insurance:%s:%u:%u-%u", baccarat_side_ids[state->side],
+             4 + state->five, state->own, state->other);
+}
+
+bool baccarat_state_named(const char *name, struct baccarat_state_of *state) {
+    for (unsigned i = 0; i < 400; i++) {
+        char own[BACCARAT_STATE_NAME];
+        *state = (struct baccarat_state_of){i / 200, i / 100 % 2, i / 10 % 10, i % 10};
+        baccarat_state_name(state, own);
+        if (strcmp(own, name) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* One state of 6.4.6. B5: it wins when the insured hand loses; 6.4.2: a tie gives it back, but pays
  * the insurance of a player's nine taken after the third card. False: the state is not offered or
  * cannot come. */
 static bool insurance_bet(const struct cr_rulebook *book, const struct baccarat_results *results,
-                          const unsigned state[4], struct odds_bet *bet) {
-    const unsigned side = state[0], five = state[1], own = state[2], other = state[3];
-    const struct cr_ratio ratio = baccarat_book(book)->insurance[side][five][own][other];
-    const uint64_t *ways = results->insured[side][five][own][other];
+                          const struct baccarat_state_of *state, struct odds_bet *bet) {
+    const struct cr_ratio ratio =
+        baccarat_book(book)->insurance[state->side][state->five][state->own][state->other];
+    const uint64_t *ways = results->insured[state->side][state->five][state->own][state->other];
     const uint64_t all = ways[CR_PLAYER] + ways[CR_BANKER] + ways[BACCARAT_TIED];
-    const bool nine = side == CR_PLAYER && five && own == 9;
-    char name[32];
+    const bool nine = state->side == CR_PLAYER && state->five && state->own == 9;
+    char name[BACCARAT_STATE_NAME];
     if (ratio.win == 0 || all == 0)
         return false;
-    snprintf(name, sizeof name, "insurance:%s:%u:%u-%u", baccarat_side_ids[side], 4 + five, own,
-             other);
+    baccarat_state_name(state, name);
     odds_begin(bet, name, BACCARAT_INSURANCE, all);
-    odds_outcome(bet, odds_wins(ratio), ways[1 - side]);
-    odds_outcome(bet, lost, ways[side]);
+    odds_outcome(bet, odds_wins(ratio), ways[1 - state->side]);
+    odds_outcome(bet, lost, ways[state->side]);
     odds_outcome(bet, nine ? odds_wins(ratio) : pushed, ways[BACCARAT_TIED]);
     return true;
 }
@@ -229,16 +252,16 @@ static size_t insurance_bets(const struct cr_rulebook *book, const struct baccar
                              struct odds_bet *bets) {
     size_t count = 0;
     for (unsigned i = 0; i < 400; i++) {
-        const unsigned state[4] = {i < 200 ? CR_BANKER : CR_PLAYER, i / 100 % 2, i / 10 % 10,
-                                   i % 10};
-        if (insurance_bet(book, results, state, &bets[count]))
+        const struct baccarat_state_of state = {i < 200 ? CR_BANKER : CR_PLAYER, i / 100 % 2,
+                                                i / 10 % 10, i % 10};
+        if (insurance_bet(book, results, &state, &bets[count]))
             count++;
     }
     return count;
 }
 
-size_t baccarat_odds(const struct cr_rulebook *book, const struct baccarat_results *results,
-                     struct odds_bet bets[BACCARAT_ODDS]) {
+size_t baccarat_odds_of(const struct cr_rulebook *book, const struct baccarat_results *results,
+                        struct odds_bet bets[BACCARAT_ODDS]) {
     for (int i = 0; i < BACCARAT_INSURANCE; i++)
         odds_begin(&bets[i], book->bets[i].id, i, results->ways);
     player_bet(book, results, &bets[BACCARAT_PLAYER]);
@@ -251,3 +274,79 @@ size_t baccarat_odds(const struct cr_rulebook *book, const struct baccarat_resul
         return BACCARAT_INSURANCE;
     return BACCARAT_INSURANCE + insurance_bets(book, results, &bets[BACCARAT_INSURANCE]);
 }
+
+/* ---- As a part of the game ------------------------------------------------------------------- */
+
+static enum odds_refusal open_figures(struct odds_figures *of) {
+    if (odds_shoe_cards(&of->shoe) < BACCARAT_LEAST_CARDS)
+        return ODDS_SHOE_TOO_SMALL;
+    struct baccarat_results *results = malloc(sizeof *results);
+    if (results == NULL)
+        return ODDS_NO_MEMORY;
+    of->own = results;
+    baccarat_count(of->book, &of->shoe, results);
+    of->count = baccarat_odds_of(of->book, results, of->bets);
+    return ODDS_ACCEPTED;
+}
+
+static void close_figures(struct odds_figures *of) {
+    free(of->own);
+}
+
+static bool bet_name(const struct cr_rulebook *book, const struct odds_bet *bet,
+                     enum cr_language language, char name[ODDS_NAME]) {
+    struct baccarat_state_of state;
+    if (bet->rule != BACCARAT_INSURANCE || !baccarat_state_named(bet->name, &state))
+        return false;
+    snprintf(name, ODDS_NAME,
+             odds_say(language, "%s %s after %u, %u against %u", "%s %s sau %u lá, %u điểm với %u"),
+             cr_rulebook_word(book, book->bets[BACCARAT_INSURANCE].name[language]),
+             cr_rulebook_word(book, book->bets[state.side].name[language]), 4 + state.five,
+             state.own, state.other);
+    return true;
+}
+
+static bool is_state(const struct odds_bet *bet) {
+    return bet->rule == BACCARAT_INSURANCE;
+}
+
+static const char *const headlines[] = {"player", "banker", "tie", NULL};
+static const char *const examples[] = {"baccarat",
+                                       "baccarat --rule commission=false --rule decks=6",
+                                       "baccarat --shoe 8=20,9=21 --results", NULL};
+
+const struct game_odds baccarat_odds = {
+    .most_bets = BACCARAT_ODDS,
+    .open = open_figures,
+    .close = close_figures,
+    .has_shoe = true,
+    .shoe_too_small = "a round of baccarat may need six cards",
+    .examples = examples,
+    .bet_name = bet_name,
+    .is_state = is_state,
+    .print_results = baccarat_print_results,
+    .rules_in_short =
+        {"Player and banker hand get two cards each, and a third by tables 1 and 2 (4.14 to 4.17). "
+         "More points win; a tie gives bets on player and banker back (6.1). Pairs are two first "
+         "cards of one rank (6.2). Lucky 6 needs the banker hand to win with six (6.3). Insurance "
+         "wins when the insured hand loses and goes back on a tie, but for that of a player's nine "
+         "after the third card, which a tie pays (6.4.2).",
+         "Tay bài Nhà Con và Nhà Cái nhận mỗi bên hai lá, lá thứ ba theo bảng 1 và bảng 2 (4.14 "
+         "đến "
+         "4.17). Nhiều điểm hơn thì thắng; hòa thì hoàn lại cược Nhà Con và Nhà Cái (6.1). Đôi là "
+         "hai lá đầu cùng số (6.2). Số 6 may mắn cần Nhà Cái thắng với 6 điểm (6.3). Bảo hiểm "
+         "thắng "
+         "khi tay được bảo hiểm thua và được hoàn lại khi hòa, trừ bảo hiểm cho 9 điểm của Nhà Con "
+         "sau lá thứ ba thì hòa vẫn được trả (6.4.2)."},
+    .method = {"All ordered draws from the shoe are counted by the points of the cards. All "
+               "figures are exact; percentages are rounded from fractions.",
+               "Mọi cách rút bài có thứ tự từ hộp bài được đếm theo điểm của lá bài. Mọi con số "
+               "đều chính xác; phần trăm được làm tròn từ phân số."},
+    .headlines = headlines,
+    .option_rows = baccarat_option_rows,
+    .extras = baccarat_sheet_results,
+    .states = baccarat_sheet_states,
+    .expectation_own = sizeof(struct baccarat_expectation),
+    .expect = baccarat_expect,
+    .expect_line = baccarat_expect_line,
+};

@@ -1,21 +1,20 @@
 /* Baccarat: a class is both first totals, both third cards and whether either hand is a pair. The
- * drawing rules are those of the rulebook, read once through games/baccarat.h. */
+ * drawing rules are those of the rulebook, read once through rules.h. */
+#include "games/baccarat/simulate.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
-#include "odds/simulate_inside.h"
-#include "rulebook/rulebook.h"
 
 enum { MOST_CARDS = 6, PAIR = 16, TEN_RANK = 9, BETS = BACCARAT_INSURANCE };
 
 /* ---- Bets ------------------------------------------------------------------------------------ */
 
 static size_t bets_of(const struct simulation *simulation) {
-    return BETS + simulation->tables.baccarat.state_count;
+    return BETS + baccarat_tables(simulation)->state_count;
 }
 
 static const char *bet_name(const struct simulation *simulation, size_t bet) {
     return bet < BETS ? simulation->book.bets[bet].id
-                      : simulation->tables.baccarat.state_name[bet - BETS];
+                      : baccarat_tables(simulation)->state_name[bet - BETS];
 }
 
 /* A card of this value. */
@@ -37,7 +36,7 @@ static void add_third(struct baccarat_sample *sample, unsigned third) {
 
 bool baccarat_sample(const struct simulation *simulation, unsigned class,
                      struct baccarat_sample *sample) {
-    const struct baccarat_tables *tables = &simulation->tables.baccarat;
+    const struct baccarat_tables *tables = baccarat_tables(simulation);
     const unsigned pairs = class % 4, banker_third = class / 4 % 11, third = class / 44 % 11;
     const unsigned banker = class / 484 % 10, player = class / 4840;
     if ((third != BACCARAT_STOOD) != tables->player_draws[player][banker] ||
@@ -67,7 +66,7 @@ static bool settle_classes(struct simulation *simulation) {
             continue;
         sample.round.bets = bets;
         sample.round.bet_count = count;
-        if (!simulate_settle(simulation, &sample.round, class))
+        if (!simulate_settle(simulation, &sample.round, class, -1))
             return false;
     }
     return insurance_settle(simulation);
@@ -76,7 +75,7 @@ static bool settle_classes(struct simulation *simulation) {
 /* ---- Dealing --------------------------------------------------------------------------------- */
 
 static void prepare(struct simulation *simulation) {
-    struct baccarat_tables *tables = &simulation->tables.baccarat;
+    struct baccarat_tables *tables = baccarat_tables(simulation);
     const struct cr_rulebook *book = &simulation->book;
     for (cr_card card = 0; card < CR_DECK; card++) {
         tables->third[0][card] = BACCARAT_STOOD;
@@ -123,7 +122,7 @@ static inline unsigned deal_round(const struct baccarat_tables *tables, struct s
 
 static void deal(const struct simulation *simulation, struct shoe *shoe, uint16_t *classes,
                  size_t count) {
-    const struct baccarat_tables *tables = &simulation->tables.baccarat;
+    const struct baccarat_tables *tables = baccarat_tables(simulation);
     const bool every_time = simulation->plan.dealing != SIMULATE_SHOE;
     for (size_t i = 0; i < count; i++) {
         if (every_time || shoe->ends) {
@@ -137,10 +136,27 @@ static void deal(const struct simulation *simulation, struct shoe *shoe, uint16_
     }
 }
 
-const struct simulate_game simulate_baccarat = {.classes = BACCARAT_CLASSES,
-                                                .bets = bets_of,
-                                                .bet_name = bet_name,
-                                                .prepare = prepare,
-                                                .settle = settle_classes,
-                                                .deal = deal,
-                                                .laid_bets = BETS};
+/* B10 */
+static unsigned cut_of(const struct cr_rulebook *book, unsigned cards) {
+    (void)cards;
+    return book->options.cut;
+}
+
+static const char *const examples[] = {
+    "baccarat --rounds 1e8", "baccarat --bet banker=500000 --bankroll 20000000 --shift-hands 400",
+    NULL};
+
+const struct game_simulation baccarat_simulation = {
+    .classes = BACCARAT_CLASSES,
+    .own_size = sizeof(struct baccarat_tables),
+    .prepare = prepare,
+    .bets = bets_of,
+    .bet_name = bet_name,
+    .settle = settle_classes,
+    .deal = deal,
+    .cut = cut_of,
+    .laid_bets = BETS,
+    .insures_states = true,
+    .load = {{"player", "banker", "player", "banker"}, ",\"differential\":1000000000", 1000, false},
+    .examples = examples,
+};

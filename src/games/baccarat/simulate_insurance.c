@@ -1,12 +1,11 @@
 /* Baccarat's insurance: each state of 6.4.6 that a deal can come to is a bet of its own, taken
  * whenever it is offered. What is offered, and how it ends, is asked of the code of the game. */
+#include "games/baccarat/odds.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
-#include "odds/simulate_inside.h"
-#include "rulebook/rulebook.h"
+#include "games/baccarat/simulate.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 enum { OFFERS_MOST = 4, LINES = 4 };
 
@@ -46,8 +45,9 @@ static unsigned offers_of(const struct cr_rulebook *book, const struct baccarat_
 static void add_state(struct baccarat_tables *tables, const struct offer *offer) {
     if (tables->state_bet[offer->state] != 0)
         return;
-    snprintf(tables->state_name[tables->state_count], INSURED_NAME, "insurance:%s:%u:%u-%u",
-             baccarat_side_ids[offer->on], offer->after, offer->state / 10 % 10, offer->state % 10);
+    const struct baccarat_state_of state = {offer->on, offer->after - 4, offer->state / 10 % 10,
+                                            offer->state % 10};
+    baccarat_state_name(&state, tables->state_name[tables->state_count]);
     tables->state_bet[offer->state] = (uint16_t)(BACCARAT_INSURANCE + tables->state_count);
     tables->state_count++;
 }
@@ -60,7 +60,7 @@ void insurance_prepare(struct simulation *simulation) {
             continue;
         const unsigned count = offers_of(&simulation->book, &sample, offers);
         for (unsigned i = 0; i < count; i++)
-            add_state(&simulation->tables.baccarat, &offers[i]);
+            add_state(baccarat_tables(simulation), &offers[i]);
     }
 }
 
@@ -95,7 +95,7 @@ static bool settle_offers(struct simulation *simulation, unsigned class) {
         return true;
     const unsigned count = offers_of(&simulation->book, &sample, offers);
     for (unsigned i = 0; i < count; i++) {
-        const size_t bet = simulation->tables.baccarat.state_bet[offers[i].state];
+        const size_t bet = baccarat_tables(simulation)->state_bet[offers[i].state];
         const cr_money stake = simulation->stakes[bet];
         assert(bet >= BACCARAT_INSURANCE);
         if (stake > 0 && !settle_offer(simulation, &sample, &offers[i], stake,
@@ -106,7 +106,7 @@ static bool settle_offers(struct simulation *simulation, unsigned class) {
 }
 
 bool insurance_settle(struct simulation *simulation) {
-    if (simulation->tables.baccarat.state_count == 0)
+    if (baccarat_tables(simulation)->state_count == 0)
         return true;
     for (size_t bet = BACCARAT_INSURANCE; bet < simulation->bet_count; bet++)
         for (unsigned class = 0; class < BACCARAT_CLASSES; class ++)

@@ -4,6 +4,9 @@ extern const struct game_refusals blackjack_refusals;
 extern const struct game_rulebook blackjack_rulebook;
 extern const struct game_rules blackjack_rules;
 extern const struct game_table blackjack_table;
+extern const struct game_odds blackjack_odds;
+extern const struct game_simulation blackjack_simulation;
+extern const struct game_outcomes blackjack_outcomes;
 extern const struct game_rounds blackjack_rounds;
 
 const struct game_module blackjack_module = {
@@ -12,5 +15,8 @@ const struct game_module blackjack_module = {
     .rulebook = &blackjack_rulebook,
     .rules = &blackjack_rules,
     .table = &blackjack_table,
+    .odds = &blackjack_odds,
+    .simulation = &blackjack_simulation,
+    .outcomes = &blackjack_outcomes,
     .rounds = &blackjack_rounds,
 };

@@ -1,10 +1,12 @@
 /* Blackjack's four lines. The pair bet and insurance are exact; the main bet is what the analysis
  * says. */
-#include "odds/odds.h"
+#include "games/blackjack/odds_bets.h"
 #include "games/blackjack/rulebook.h"
-#include "rulebook/rulebook.h"
+#include "odds/game_odds.h"
+#include "table/table.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { TEN = 9, EVEN = BLACKJACK_RESULTS / 2 };
 
@@ -140,9 +142,9 @@ static void table_bet(const struct blackjack_analysis *analysis, double sd, stru
     bet->sd = sd;
 }
 
-size_t blackjack_odds(const struct cr_rulebook *book, const struct odds_shoe *shoe,
-                      const struct blackjack_analysis *analysis,
-                      struct odds_bet bets[BLACKJACK_ODDS]) {
+size_t blackjack_odds_of(const struct cr_rulebook *book, const struct odds_shoe *shoe,
+                         const struct blackjack_analysis *analysis,
+                         struct odds_bet bets[BLACKJACK_ODDS]) {
     size_t count = 3;
     main_bet(book, shoe, analysis, &bets[0]);
     table_bet(analysis, bets[0].sd, &bets[1]);
@@ -151,3 +153,112 @@ size_t blackjack_odds(const struct cr_rulebook *book, const struct odds_shoe *sh
         insurance_bet(book, shoe, &bets[count++]);
     return count;
 }
+
+/* ---- As a part of the game ------------------------------------------------------------------- */
+
+static enum odds_refusal open_figures(struct odds_figures *of) {
+    struct blackjack_rules rules;
+    struct blackjack_analysis *analysis;
+    if (!blackjack_rules_of(of->book, &of->shoe, &rules))
+        return ODDS_OTHER_RULES;
+    switch (blackjack_open(&rules, of->thorough ? BLACKJACK_EXACT : BLACKJACK_QUICK, &analysis)) {
+    case BLACKJACK_ACCEPTED:
+        of->own = analysis;
+        of->count = blackjack_odds_of(of->book, &of->shoe, analysis, of->bets);
+        return ODDS_ACCEPTED;
+    case BLACKJACK_NO_MEMORY:
+        return ODDS_NO_MEMORY;
+    case BLACKJACK_SHOE_TOO_SMALL:
+        return ODDS_SHOE_TOO_SMALL;
+    default:
+        return ODDS_OUT_OF_RANGE;
+    }
+}
+
+static void close_figures(struct odds_figures *of) {
+    blackjack_close(of->own);
+}
+
+static bool bet_name(const struct cr_rulebook *book, const struct odds_bet *bet,
+                     enum cr_language language, char name[ODDS_NAME]) {
+    const char *word = cr_rulebook_word(book, book->bets[bet->rule].name[language]);
+    if (strcmp(bet->name, "main") == 0)
+        snprintf(name, ODDS_NAME, odds_say(language, "%s, best play", "%s, chơi tối ưu"), word);
+    else if (strcmp(bet->name, "main:table") == 0)
+        snprintf(name, ODDS_NAME, odds_say(language, "%s, by the table", "%s, theo bảng"), word);
+    else
+        return false;
+    return true;
+}
+
+/* ---- What the house may expect: the main bet counts by its first stake, once ----------------- */
+
+/* The stake a blackjack hand began with: doubling and splitting belong to playing it. */
+static cr_money first_stake(const struct table *table, const struct cr_line *line) {
+    if (line->hand > 1 || line->outcome == CR_VOID)
+        return 0;
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        const struct table_bet *bet = &table->bets[i];
+        if (bet->player == line->player && bet->box == line->box && bet->bet == BLACKJACK_MAIN)
+            return bet->stake;
+    }
+    return 0;
+}
+
+static void expect_line(const struct expectation *of, const struct table *table,
+                        const struct cr_line *lines, size_t count, const struct cr_line *line,
+                        struct expected_line *expected) {
+    (void)lines;
+    (void)count;
+    expected->variance = of->spread[line->bet][line->bet];
+    if (line->bet == BLACKJACK_MAIN) {
+        expected->stake = first_stake(table, line);
+        expected->place = EXPECTED_AT_BOX;
+    } else if (line->bet == BLACKJACK_PAIR) {
+        expected->place = EXPECTED_APART;
+    }
+}
+
+static const char *const headlines[] = {"main", NULL};
+static const char *const examples[] = {"blackjack --strategy", "blackjack --explain \"A7 v 6\"",
+                                       NULL};
+
+const struct game_odds blackjack_odds = {
+    .most_bets = BLACKJACK_ODDS,
+    .open = open_figures,
+    .close = close_figures,
+    .has_shoe = true,
+    .known_rules =
+        "blackjack is analysed with main.win=1, main.even-money=1 and main.surrender=1/2 only",
+    .has_thorough = true,
+    .takes_long = true,
+    .examples = examples,
+    .bet_name = bet_name,
+    .print_strategy = blackjack_print_strategy,
+    .write_strategy = blackjack_write_strategy,
+    .explain = blackjack_print_explanation,
+    .rules_in_short =
+        {"One player alone, a shoe as given below. The dealer takes no second card before the "
+         "players are done and stands on every 17 (J1). Doubling on any two cards, also after a "
+         "split (J4); splits to four hands, aces once with one card each (J5); surrender for half "
+         "against anything but an ace (J6). Against a dealer's blackjack doubled and split hands "
+         "lose the first stake only (J7).",
+         "Một người chơi, bộ bài như dưới đây. Nhà cái chỉ rút lá thứ hai sau khi người chơi xong "
+         "và "
+         "dừng ở mọi 17 điểm (J1). Gấp đôi với hai lá bất kỳ, cả sau khi chia đôi (J4); chia đôi "
+         "tối đa bốn tay, Át chỉ một lần và mỗi lá Át nhận một lá (J5); đầu hàng mất một nửa, trừ "
+         "khi nhà cái có Át (J6). Khi nhà cái có Blackjack, tay gấp đôi và chia đôi chỉ thua khoản "
+         "cược ban đầu (J7)."},
+    .method =
+        {"The pair bet and insurance are exact. The main bet is worked out from the composition of "
+         "the shoe for every hand; how far split hands are approximated stands in the program's "
+         "documentation. Standard deviation and outcomes are of the best play.",
+         "Cược đôi và bảo hiểm là chính xác. Cược chính được tính theo thành phần hộp bài cho từng "
+         "tay bài; mức xấp xỉ của các tay chia đôi được ghi trong tài liệu của chương trình. Độ "
+         "lệch "
+         "chuẩn và các kết quả là của cách chơi tối ưu."},
+    .headlines = headlines,
+    .option_rows = blackjack_option_rows,
+    .extras = blackjack_sheet_decisions,
+    .expect_line = expect_line,
+};

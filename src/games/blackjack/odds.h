@@ -15,8 +15,8 @@
  * figures are of odds alone, and doubles are right for them. docs/ODDS_BLACKJACK.md says what is
  * exact and how far the rest is off. An open analysis is read only and may be shared by threads.
  */
-#ifndef ODDS_BLACKJACK_H
-#define ODDS_BLACKJACK_H
+#ifndef GAMES_BLACKJACK_ODDS_H
+#define GAMES_BLACKJACK_ODDS_H
 
 #include <stdbool.h>
 #include <stdint.h>

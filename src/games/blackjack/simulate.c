@@ -3,10 +3,11 @@
  * pair, and how insurance ended.
  *
  * Hands run through a table of states (struct blackjack_tables) built from the functions of
- * games/blackjack.h; J7 decides what a dealer's blackjack takes. */
+ * rules.h; J7 decides what a dealer's blackjack takes. */
+#include "games/blackjack/simulate.h"
+#include "games/blackjack/odds_bets.h"
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/rules.h"
-#include "odds/simulate_inside.h"
 
 enum { MOST_STAKES = 8, SIDE = MOST_STAKES + 1 };
 enum { PAID_BLACKJACK = SIDE * SIDE, EVEN_MONEY, SURRENDERED, MAIN_ENDS };
@@ -25,7 +26,7 @@ static inline unsigned end_of(unsigned won, unsigned lost) {
 
 /* Insurance comes last, and only where the strategy takes it. */
 static size_t bets_of(const struct simulation *simulation) {
-    return simulation->strategy.insurance ? SIMULATE_INSURANCE + 1 : SIMULATE_INSURANCE;
+    return blackjack_tables(simulation)->insures ? SIMULATE_INSURANCE + 1 : SIMULATE_INSURANCE;
 }
 
 enum { SAMPLE_CARDS = 8, SAMPLE_ACTIONS = 2, SAMPLE_LINES = 8 };
@@ -138,7 +139,7 @@ static bool settle_classes(struct simulation *simulation) {
         simulation_results(simulation, SIMULATE_PAIR)[class] =
             class / INSURANCE_ENDS % 2 != 0 ? pair : -stakes[SIMULATE_PAIR];
     }
-    return !simulation->strategy.insurance || settle_insurance(simulation);
+    return !blackjack_tables(simulation)->insures || settle_insurance(simulation);
 }
 
 /* ---- Tables ---------------------------------------------------------------------------------- */
@@ -182,11 +183,13 @@ static void prepare_choices(struct blackjack_tables *tables, const struct strate
 }
 
 static void prepare(struct simulation *simulation) {
-    struct blackjack_tables *tables = &simulation->tables.blackjack;
-    prepare_states(tables, &simulation->strategy);
-    prepare_choices(tables, &simulation->strategy);
-    tables->insures = simulation->strategy.insurance;
-    tables->takes_even_money = simulation->strategy.even_money;
+    struct blackjack_tables *tables = blackjack_tables(simulation);
+    const struct strategy *strategy = simulation->plan.strategy;
+    tables->strategy = *strategy;
+    prepare_states(tables, strategy);
+    prepare_choices(tables, strategy);
+    tables->insures = strategy->insurance;
+    tables->takes_even_money = strategy->even_money;
     tables->resplits_by_points = simulation->book.options.resplit_by_points;
 }
 
@@ -363,7 +366,7 @@ static unsigned play_round(const struct blackjack_tables *tables, struct shoe *s
 
 static void deal(const struct simulation *simulation, struct shoe *shoe, uint16_t *classes,
                  size_t count) {
-    const struct blackjack_tables *tables = &simulation->tables.blackjack;
+    const struct blackjack_tables *tables = blackjack_tables(simulation);
     const bool every_time = simulation->plan.dealing != SIMULATE_SHOE;
     const bool burns = simulation->plan.dealing != SIMULATE_SHUFFLER;
     for (size_t i = 0; i < count; i++) {
@@ -379,10 +382,53 @@ static void deal(const struct simulation *simulation, struct shoe *shoe, uint16_
     }
 }
 
-const struct simulate_game simulate_blackjack = {.classes = CLASSES,
-                                                 .bets = bets_of,
-                                                 .bet_name = simulate_bet_name,
-                                                 .prepare = prepare,
-                                                 .settle = settle_classes,
-                                                 .deal = deal,
-                                                 .laid_bets = SIMULATE_INSURANCE};
+/* ---- As a part of the game ------------------------------------------------------------------- */
+
+/* The rulebook has no word on the cut card: a quarter of the shoe stays behind it. */
+static unsigned cut_of(const struct cr_rulebook *book, unsigned cards) {
+    (void)book;
+    return cards / 4;
+}
+
+/* The main bet is played by the table. */
+static const char *exact_name(const struct simulation *simulation, size_t bet) {
+    if (bet != SIMULATE_MAIN)
+        return simulation_bet(simulation, bet);
+    return blackjack_tables(simulation)->strategy.own ? "" : "main:table";
+}
+
+static cr_money unit_of(const struct simulation *simulation, size_t bet) {
+    (void)simulation;
+    return bet == SIMULATE_INSURANCE ? SIMULATE_UNIT / 2 : SIMULATE_UNIT;
+}
+
+static bool read_strategy(void *strategy, const char *text, size_t length,
+                          struct cr_problem *problem) {
+    return strategy_read(strategy, text, length, problem);
+}
+
+static void best_strategy(void *strategy, const struct odds_figures *figures) {
+    strategy_of(strategy, blackjack_analysis(figures));
+}
+
+static const char *const examples[] = {"blackjack --fresh --seconds 10 --threads 1",
+                                       "blackjack --strategy my-table.txt --rule decks=6", NULL};
+
+const struct game_simulation blackjack_simulation = {
+    .classes = CLASSES,
+    .own_size = sizeof(struct blackjack_tables),
+    .prepare = prepare,
+    .bets = bets_of,
+    .exact_name = exact_name,
+    .unit = unit_of,
+    .settle = settle_classes,
+    .stake_rule = "insurance is above half the main bet",
+    .deal = deal,
+    .cut = cut_of,
+    .laid_bets = SIMULATE_INSURANCE,
+    .strategy_size = sizeof(struct strategy),
+    .strategy_read = read_strategy,
+    .strategy_best = best_strategy,
+    .load = {{"main", "main", "main", "main"}, ",\"seats\":7", 7, true},
+    .examples = examples,
+};

@@ -11,8 +11,8 @@
  * or the lines that `croupier odds blackjack --strategy --json` writes. All 34 rows are there.
  * H hit, S stand, D double, P split, R surrender; a small letter behind says what to do where that
  * is not allowed (h, s or d; else hit, and for a pair what its total does). # begins a comment. */
-#ifndef ODDS_STRATEGY_H
-#define ODDS_STRATEGY_H
+#ifndef GAMES_BLACKJACK_STRATEGY_H
+#define GAMES_BLACKJACK_STRATEGY_H
 
 #include "croupier.h"
 #include "games/blackjack/odds.h"

@@ -4,6 +4,9 @@ extern const struct game_refusals niuniu_refusals;
 extern const struct game_rulebook niuniu_rulebook;
 extern const struct game_rules niuniu_rules;
 extern const struct game_table niuniu_table;
+extern const struct game_odds niuniu_odds;
+extern const struct game_simulation niuniu_simulation;
+extern const struct game_outcomes niuniu_outcomes;
 extern const struct game_rounds niuniu_rounds;
 
 const struct game_module niuniu_module = {
@@ -12,5 +15,8 @@ const struct game_module niuniu_module = {
     .rulebook = &niuniu_rulebook,
     .rules = &niuniu_rules,
     .table = &niuniu_table,
+    .odds = &niuniu_odds,
+    .simulation = &niuniu_simulation,
+    .outcomes = &niuniu_outcomes,
     .rounds = &niuniu_rounds,
 };

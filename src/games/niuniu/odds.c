@@ -12,11 +12,11 @@
  * Two hands of one kind are told apart by their highest card and its suit (N3). Exchanging the two
  * hands turns every win into a loss, so of the pairs of one kind exactly half are won, and which
  * card is the highest need not be known. */
-#include "odds/odds.h"
-#include "games/niuniu/rulebook.h"
+#include "games/niuniu/odds.h"
 #include "games/niuniu/rules.h"
-#include "rulebook/rulebook.h"
+#include "odds/game_odds.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { RANKS = 13, SUITS = 4, LISTS_MAX = 8555 };
@@ -143,6 +143,20 @@ uint64_t niuniu_beats(const struct niuniu_results *results, enum cr_hand first,
     return first > second ? results->pair[first][second] : 0;
 }
 
+uint64_t niuniu_pairs_with(const struct niuniu_results *results, unsigned kind) {
+    uint64_t pairs = 0;
+    for (unsigned other = 0; other < CR_NIU_HANDS; other++)
+        pairs += results->pair[kind][other];
+    return pairs;
+}
+
+uint64_t niuniu_wins_with(const struct niuniu_results *results, unsigned kind) {
+    uint64_t wins = 0;
+    for (unsigned other = 0; other <= kind; other++)
+        wins += niuniu_beats(results, (enum cr_hand)kind, (enum cr_hand)other);
+    return wins;
+}
+
 /* ---- The bets -------------------------------------------------------------------------------- */
 
 static struct odds_part after_commission(int64_t win, int64_t stake, struct cr_ratio commission) {
@@ -167,8 +181,8 @@ static struct odds_part all_losses(const struct niuniu_hand_rule *rule) {
     return odds_part(-(3 * (int64_t)taken.stake + 4 * (int64_t)taken.win), taken.stake);
 }
 
-size_t niuniu_odds(const struct cr_rulebook *book, const struct niuniu_results *results,
-                   struct odds_bet bets[NIUNIU_ODDS]) {
+size_t niuniu_odds_of(const struct cr_rulebook *book, const struct niuniu_results *results,
+                      struct odds_bet bets[NIUNIU_ODDS]) {
     odds_begin(&bets[0], "ante", NIUNIU_ANTE, results->pairs);
     odds_begin(&bets[1], "ante+double", NIUNIU_ANTE, results->pairs);
     for (unsigned kind = 0; kind < CR_NIU_HANDS; kind++) {
@@ -184,3 +198,105 @@ size_t niuniu_odds(const struct cr_rulebook *book, const struct niuniu_results *
     }
     return NIUNIU_ODDS;
 }
+
+/* ---- As a part of the game ------------------------------------------------------------------- */
+
+static enum odds_refusal open_figures(struct odds_figures *of) {
+    struct niuniu_results *results = malloc(sizeof *results);
+    if (results == NULL)
+        return ODDS_NO_MEMORY;
+    of->own = results;
+    niuniu_count(results);
+    of->count = niuniu_odds_of(of->book, results, of->bets);
+    return ODDS_ACCEPTED;
+}
+
+static void close_figures(struct odds_figures *of) {
+    free(of->own);
+}
+
+static bool bet_name(const struct cr_rulebook *book, const struct odds_bet *bet,
+                     enum cr_language language, char name[ODDS_NAME]) {
+    if (strcmp(bet->name, "ante+double") != 0)
+        return false;
+    snprintf(name, ODDS_NAME, "%s + %s + %s",
+             cr_rulebook_word(book, book->bets[NIUNIU_ANTE].name[language]),
+             cr_rulebook_word(book, book->bets[NIUNIU_DOUBLE].name[language]),
+             cr_rulebook_word(book, book->bets[NIUNIU_ADDITIONAL].name[language]));
+    return true;
+}
+
+/* ---- What the house may expect: Double and Additional are counted with their ante ------------ */
+
+enum { PLAIN_ANTE, DOUBLED_ANTE, ANTES };
+_Static_assert((int)ANTES <= (int)EXPECTED_GROUPS, "there is a group for each");
+
+struct niuniu_expectation { /* of one ante */
+    int64_t edge[ANTES], spread[ANTES];
+};
+
+static bool expect(struct expectation *of, const struct odds_figures *figures) {
+    struct niuniu_expectation *own = of->own;
+    for (size_t i = 0; i < ANTES; i++) {
+        own->edge[i] = expected_edge(&figures->bets[i]);
+        own->spread[i] = expected_variance(&figures->bets[i]);
+    }
+    return true;
+}
+
+static unsigned ante_of(const struct cr_line *lines, size_t count, const struct cr_line *ante) {
+    for (size_t i = 0; i < count; i++) {
+        if (lines[i].bet == NIUNIU_DOUBLE && lines[i].box == ante->box &&
+            lines[i].player == ante->player && lines[i].outcome != CR_VOID)
+            return DOUBLED_ANTE;
+    }
+    return PLAIN_ANTE;
+}
+
+static void expect_line(const struct expectation *of, const struct table *table,
+                        const struct cr_line *lines, size_t count, const struct cr_line *line,
+                        struct expected_line *expected) {
+    const struct niuniu_expectation *own = of->own;
+    const unsigned ante = ante_of(lines, count, line);
+    (void)table;
+    if (line->bet != NIUNIU_ANTE)
+        expected->stake = 0;
+    expected->place = EXPECTED_AT_BOX;
+    expected->group = ante;
+    expected->edge = own->edge[ante];
+    expected->variance = own->spread[ante];
+}
+
+static const char *const headlines[] = {"ante", "ante+double", NULL};
+
+const struct game_odds niuniu_odds = {
+    .most_bets = NIUNIU_ODDS,
+    .open = open_figures,
+    .close = close_figures,
+    .bet_name = bet_name,
+    .print_results = niuniu_print_results,
+    .rules_in_short =
+        {"Player and dealer get five cards each from one deck. Three cards that total 10, 20 or 30 "
+         "make a Niu, and the other two give its points (N2). The better hand wins; equal ones are "
+         "told apart by the highest card and then its suit, so that there are no ties (N3). Wins "
+         "are "
+         "paid by the player's hand (N4); a loss takes of Additional what the dealer's hand says "
+         "(N5). Double is two antes and Additional four.",
+         "Người chơi và nhà cái nhận mỗi bên năm lá từ một bộ bài. Ba lá có tổng 10, 20 hoặc 30 "
+         "tạo "
+         "thành Ngầu, hai lá còn lại cho điểm (N2). Tay bài cao hơn thắng; bằng nhau thì so lá cao "
+         "nhất rồi đến chất, nên không có hòa (N3). Thắng được trả theo tay bài người chơi (N4); "
+         "thua thì mất Cược thêm theo tay bài nhà cái (N5). Cược gấp đôi bằng hai lần, Cược thêm "
+         "bằng bốn lần Cược đặt chỗ."},
+    .method = {"All pairs of hands that share no card, 2,598,960 x 1,533,939 of them, are counted "
+               "by inclusion and exclusion. All figures are exact; commission is a fraction here "
+               "and is rounded to the dong at the table.",
+               "Mọi cặp tay bài không chung lá nào, gồm 2.598.960 x 1.533.939 cặp, được đếm bằng "
+               "nguyên lý bao hàm và loại trừ. Mọi con số đều chính xác; hoa hồng ở đây là phân "
+               "số, tại bàn được làm tròn đến đồng."},
+    .headlines = headlines,
+    .extras = niuniu_sheet_hands,
+    .expectation_own = sizeof(struct niuniu_expectation),
+    .expect = expect,
+    .expect_line = expect_line,
+};

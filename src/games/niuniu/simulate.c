@@ -2,7 +2,7 @@
  * wins. The same hand is played with the ante alone and with Double and Additional. */
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
-#include "odds/simulate_inside.h"
+#include "odds/game_simulation.h"
 
 #include <assert.h>
 
@@ -55,7 +55,7 @@ static bool settle_hands(struct simulation *simulation, const cr_card *own, cons
         if (bet == ANTE_AND_DOUBLE && ante > CR_MONEY_MAX / 8)
             return false;
         const cr_money doubled = bet == ANTE ? 0 : 2 * ante;
-        const struct cr_niu_box box = {.box = (uint32_t)bet + 1,
+        const struct cr_niu_box box = {.box = 1,
                                        .ante = ante,
                                        .doubled = doubled,
                                        .additional = 2 * doubled,
@@ -67,7 +67,7 @@ static bool settle_hands(struct simulation *simulation, const cr_card *own, cons
                                        .card_count = NIUNIU_CARDS,
                                        .boxes = &box,
                                        .box_count = 1};
-        if (!simulate_settle(simulation, &round, class))
+        if (!simulate_settle(simulation, &round, class, (int)bet))
             return false;
     }
     return true;
@@ -88,10 +88,6 @@ static bool settle_classes(struct simulation *simulation) {
 }
 
 /* ---- Dealing --------------------------------------------------------------------------------- */
-
-static void prepare(struct simulation *simulation) {
-    (void)simulation;
-}
 
 /* 52 x 51 x ... x 43: all ten cards of a round come out of one word; see simulate_shoe.h. */
 #define TEN_OF_A_DECK UINT64_C(57407703889536000)
@@ -123,11 +119,13 @@ static void deal(const struct simulation *simulation, struct shoe *shoe, uint16_
     }
 }
 
-const struct simulate_game simulate_niuniu = {.classes = CLASSES,
-                                              .bets = two_bets,
-                                              .bet_name = bet_name,
-                                              .prepare = prepare,
-                                              .settle = settle_classes,
-                                              .deal = deal,
-                                              .decks = 1,
-                                              .units = {1, 7}};
+const struct game_simulation niuniu_simulation = {
+    .classes = CLASSES,
+    .bets = two_bets,
+    .bet_name = bet_name,
+    .settle = settle_classes,
+    .deal = deal,
+    .decks = 1,
+    .units = {1, 7},
+    .load = {{"ante", "ante", "ante", "ante"}, ",\"layout\":1", 5, true},
+};

@@ -4,6 +4,9 @@ extern const struct game_refusals roulette_refusals;
 extern const struct game_rulebook roulette_rulebook;
 extern const struct game_rules roulette_rules;
 extern const struct game_table roulette_table;
+extern const struct game_odds roulette_odds;
+extern const struct game_simulation roulette_simulation;
+extern const struct game_outcomes roulette_outcomes;
 extern const struct game_rounds roulette_rounds;
 
 const struct game_module roulette_module = {
@@ -12,5 +15,8 @@ const struct game_module roulette_module = {
     .rulebook = &roulette_rulebook,
     .rules = &roulette_rules,
     .table = &roulette_table,
+    .odds = &roulette_odds,
+    .simulation = &roulette_simulation,
+    .outcomes = &roulette_outcomes,
     .rounds = &roulette_rounds,
 };

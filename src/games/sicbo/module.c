@@ -4,6 +4,9 @@ extern const struct game_refusals sicbo_refusals;
 extern const struct game_rulebook sicbo_rulebook;
 extern const struct game_rules sicbo_rules;
 extern const struct game_table sicbo_table;
+extern const struct game_odds sicbo_odds;
+extern const struct game_simulation sicbo_simulation;
+extern const struct game_outcomes sicbo_outcomes;
 extern const struct game_rounds sicbo_rounds;
 
 const struct game_module sicbo_module = {
@@ -12,5 +15,8 @@ const struct game_module sicbo_module = {
     .rulebook = &sicbo_rulebook,
     .rules = &sicbo_rules,
     .table = &sicbo_table,
+    .odds = &sicbo_odds,
+    .simulation = &sicbo_simulation,
+    .outcomes = &sicbo_outcomes,
     .rounds = &sicbo_rounds,
 };

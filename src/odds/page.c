@@ -1,5 +1,5 @@
 /* A page, as Markdown or as HTML that needs nothing else. */
-#include "cli/odds_sheet.h"
+#include "odds/page.h"
 
 static const char style[] =
     ":root{--paper:#fbf8f0;--ink:#27231d;--soft:#756c5e;--line:#ddd4c1;--shade:#f4eee0;"
@@ -50,8 +50,12 @@ static const char style[] =
     "figure,tr{break-inside:avoid}h2{break-after:avoid}.wide{overflow:visible}"
     "*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}\n";
 
-void page_begin(const struct page *page, const char *title, const char *subtitle) {
-    if (!page->html) {
+const char *page_say(const struct odds_page *page, const char *english, const char *vietnamese) {
+    return odds_say(page->language, english, vietnamese);
+}
+
+void page_begin(struct odds_page *page, const char *title, const char *subtitle) {
+    if (!page_is_html(page)) {
         fprintf(page->out, "# %s\n\n%s\n", title, subtitle);
         return;
     }
@@ -68,17 +72,17 @@ void page_begin(const struct page *page, const char *title, const char *subtitle
     fputs("</p></header>\n", page->out);
 }
 
-void page_end(const struct page *page) {
-    if (page->html)
+void page_end(struct odds_page *page) {
+    if (page_is_html(page))
         fprintf(page->out, "<footer>croupier %s</footer>\n</main>\n</body>\n</html>\n",
                 cr_version());
     else
         fprintf(page->out, "\ncroupier %s\n", cr_version());
 }
 
-static void page_block(const struct page *page, const char *markdown, const char *open,
+static void page_block(struct odds_page *page, const char *markdown, const char *open,
                        const char *text, const char *close) {
-    if (page->html) {
+    if (page_is_html(page)) {
         fputs(open, page->out);
         print_escaped(text, page->out);
         fputs(close, page->out);
@@ -87,24 +91,20 @@ static void page_block(const struct page *page, const char *markdown, const char
     }
 }
 
-void page_heading(const struct page *page, const char *text) {
+void page_heading(struct odds_page *page, const char *text) {
     page_block(page, "## ", "<h2>", text, "</h2>\n");
 }
 
-void page_text(const struct page *page, const char *text) {
+void page_text(struct odds_page *page, const char *text) {
     page_block(page, "", "<p>", text, "</p>\n");
 }
 
-void page_flag(const struct page *page, const char *text) {
+void page_flag(struct odds_page *page, const char *text) {
     page_block(page, "> ", "<p class=\"flag\">", text, "</p>\n");
 }
 
-void page_grid(const struct page *page, struct odds_grid *grid, unsigned columns, unsigned right) {
-    if (!page->html)
+void page_grid(struct odds_page *page, struct odds_grid *grid, unsigned columns, unsigned right) {
+    if (!page_is_html(page))
         fputc('\n', page->out);
-    grid_begin(grid, page->html ? ODDS_HTML : ODDS_MARKDOWN, columns, right);
-}
-
-void page_grid_end(const struct page *page, struct odds_grid *grid) {
-    grid_end(grid, page->out);
+    grid_begin(grid, page, columns, right);
 }

@@ -1,38 +1,47 @@
-/* Pictures of sheets that every game has: edges as bars, the spread of many rounds. */
-#include "cli/odds_sheet.h"
+/* Pictures of sheets: their parts, and those that every game has, edges as bars and the spread of
+ * many rounds. */
+#include "odds/page.h"
 #include <math.h>
 
-void picture_begin(const struct page *page, double width, double height, const char *title) {
+void picture_begin(struct odds_page *page, double width, double height, const char *title) {
     fprintf(page->out, "<figure><svg viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" role=\"img\"><title>",
             width, height, width);
     print_escaped(title, page->out);
     fputs("</title>\n", page->out);
 }
 
-void picture_end(const struct page *page, const char *caption) {
+void picture_end(struct odds_page *page, const char *caption) {
     fputs("</svg><figcaption>", page->out);
     print_escaped(caption, page->out);
     fputs("</figcaption></figure>\n", page->out);
 }
 
-void picture_text(const struct page *page, double x, double y, const char *style,
-                  const char *text) {
+void picture_text(struct odds_page *page, double x, double y, const char *style, const char *text) {
     fprintf(page->out, "<text x=\"%.1f\" y=\"%.1f\" class=\"%s\">", x, y, style);
     print_escaped(text, page->out);
     fputs("</text>\n", page->out);
 }
 
-void picture_box(const struct page *page, double x, double y, double width, double height,
+void picture_box(struct odds_page *page, double x, double y, double width, double height,
                  const char *style) {
     fprintf(page->out,
             "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.2f\" height=\"%.2f\" class=\"%s\"/>\n", x, y,
             width, height, style);
 }
 
-void picture_line(const struct page *page, double x1, double y1, double x2, double y2,
+void picture_line(struct odds_page *page, double x1, double y1, double x2, double y2,
                   const char *style) {
     fprintf(page->out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>\n", x1,
             y1, x2, y2, style);
+}
+
+void picture_cell(struct odds_page *page, double x, double y, double strength, const char *style,
+                  const char *text) {
+    fprintf(page->out,
+            "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" class=\"%s\" "
+            "fill-opacity=\"%.3f\"/>\n",
+            x, y, PICTURE_CELL_WIDTH - 2, PICTURE_CELL_HEIGHT - 2, style, strength);
+    picture_text(page, x + PICTURE_CELL_WIDTH / 2.0 - 1, y + 16, "l m", text);
 }
 
 /* ---- Edges as bars ---- */
@@ -49,12 +58,12 @@ static double edge_x(const struct edge_scale *scale, double percent) {
            (percent - scale->low) / (scale->high - scale->low) * (EDGE_WIDTH - EDGE_FIGURE - left);
 }
 
-static void edge_bar(const struct page *page, const struct bet_group *group,
+static void edge_bar(struct odds_page *page, const struct bet_group *group,
                      const struct edge_scale *scale, double y) {
     const double percent = odds_edge_percent(group->first);
     const double zero = edge_x(scale, 0), end = edge_x(scale, percent);
     char label[ODDS_NAME], figure[ODDS_FIGURE], text[ODDS_FIGURE + 4];
-    group_label(page->game, group, label);
+    group_label(page->of, group, label);
     figure_fixed(percent, 3, page->language, figure);
     snprintf(text, sizeof text, "%s %%", figure);
     picture_text(page, EDGE_LABEL, y + 15, "l r", label);
@@ -63,38 +72,38 @@ static void edge_bar(const struct page *page, const struct bet_group *group,
     picture_text(page, percent < 0 ? end - 6 : end + 6, y + 15, percent < 0 ? "l r b" : "l", text);
 }
 
-void picture_edges(const struct page *page) {
-    const struct odds_game *game = page->game;
+void picture_edges(struct odds_page *page) {
+    const struct odds_figures *of = page->of;
     struct edge_scale scale = {0, 1e-9};
     size_t bars = 0;
-    if (!page->html)
+    if (!page_is_html(page))
         return;
-    for (size_t i = 0; i < game->of.count; i += group_at(game, i).count) {
-        if (is_insurance_state(game, &game->of.bets[i]))
+    for (size_t i = 0; i < of->count; i += group_at(of, i).count) {
+        if (odds_is_state(of, &of->bets[i]))
             continue;
-        const double percent = odds_edge_percent(&game->of.bets[i]);
+        const double percent = odds_edge_percent(&of->bets[i]);
         scale.low = fmin(scale.low, percent);
         scale.high = fmax(scale.high, percent);
         bars++;
     }
     picture_begin(page, EDGE_WIDTH, (double)bars * EDGE_ROW + 8,
-                  say(page->language, "Edges of the bets", "Lợi thế nhà cái của các khoản cược"));
+                  page_say(page, "Edges of the bets", "Lợi thế nhà cái của các khoản cược"));
     double y = 4;
-    for (size_t i = 0; i < game->of.count;) {
-        const struct bet_group group = group_at(game, i);
+    for (size_t i = 0; i < of->count;) {
+        const struct bet_group group = group_at(of, i);
         i += group.count;
-        if (is_insurance_state(game, group.first))
+        if (odds_is_state(of, group.first))
             continue;
         edge_bar(page, &group, &scale, y);
         y += EDGE_ROW;
     }
     picture_line(page, edge_x(&scale, 0), 2, edge_x(&scale, 0), y + 2, "zero");
     picture_end(page,
-                say(page->language,
-                    "The house's expected gain, in percent of the first stake. Bars to the "
-                    "left favour the player.",
-                    "Phần nhà cái kỳ vọng được, tính theo phần trăm tiền cược đầu. Cột về bên "
-                    "trái là có lợi cho người chơi."));
+                page_say(page,
+                         "The house's expected gain, in percent of the first stake. Bars to the "
+                         "left favour the player.",
+                         "Phần nhà cái kỳ vọng được, tính theo phần trăm tiền cược đầu. Cột về bên "
+                         "trái là có lợi cho người chơi."));
 }
 
 /* ---- The spread of many rounds ---- */
@@ -154,7 +163,7 @@ static double spread_x(const struct bins *bins, double sum) {
     return 10 + (sum - bins->first) / (bins->count * bins->width) * (SPREAD_WIDTH - 20);
 }
 
-static void spread_bars(const struct page *page, const struct spread *spread,
+static void spread_bars(struct odds_page *page, const struct spread *spread,
                         const struct bins *bins) {
     const double width = (SPREAD_WIDTH - 20.0) / bins->count;
     for (int i = 0; i < bins->count; i++) {
@@ -166,7 +175,7 @@ static void spread_bars(const struct page *page, const struct spread *spread,
     }
 }
 
-static void spread_axis(const struct page *page, const struct spread *spread,
+static void spread_axis(struct odds_page *page, const struct spread *spread,
                         const struct bins *bins) {
     const double raw = bins->count * bins->width / 5, power = pow(10, floor(log10(raw)));
     const double step = raw / power < 2 ? power * 2 : raw / power < 5 ? power * 5 : power * 10;
@@ -185,25 +194,24 @@ static void spread_axis(const struct page *page, const struct spread *spread,
                  "mean");
 }
 
-void picture_spread(const struct page *page, const struct odds_bet *bet, unsigned rounds,
+void picture_spread(struct odds_page *page, const struct odds_bet *bet, unsigned rounds,
                     const struct spread *spread) {
     const struct bins bins = smooth_bins(spread);
     char title[ODDS_NAME + 40], count[ODDS_FIGURE], ahead[ODDS_FIGURE];
-    if (!page->html)
+    if (!page_is_html(page))
         return;
     figure_grouped(rounds, page->language, count);
-    snprintf(title, sizeof title, say(page->language, "%s, %s rounds", "%s, %s ván"), bet->name,
-             count);
+    snprintf(title, sizeof title, page_say(page, "%s, %s rounds", "%s, %s ván"), bet->name, count);
     picture_begin(page, SPREAD_WIDTH, SPREAD_HEIGHT, title);
     picture_text(page, 10, 14, "l b", title);
     spread_bars(page, spread, &bins);
     spread_axis(page, spread, &bins);
     figure_fixed(spread_ahead(spread) * 100, 2, page->language, ahead);
-    snprintf(title, sizeof title, say(page->language, "ahead: %s %%", "có lãi: %s %%"), ahead);
+    snprintf(title, sizeof title, page_say(page, "ahead: %s %%", "có lãi: %s %%"), ahead);
     picture_text(page, SPREAD_WIDTH - 10, 14, "s r", title);
     snprintf(title, sizeof title,
-             say(page->language, "player's result in stakes (%s)",
-                 "kết quả của người chơi theo đơn vị cược (%s)"),
+             page_say(page, "player's result in stakes (%s)",
+                      "kết quả của người chơi theo đơn vị cược (%s)"),
              spread_method(page, bet, spread));
     picture_text(page, SPREAD_WIDTH / 2.0, SPREAD_HEIGHT - 4, "s m", title);
     fputs("</svg></figure>\n", page->out);

@@ -1,0 +1,15 @@
+/* Roulette's result as a number: the number. */
+#include "table/outcome.h"
+
+static uint32_t code(const struct cr_rulebook *book, const struct table *table) {
+    (void)book;
+    return table->at.roulette.number;
+}
+
+static void means(const char *word, struct outcome_meaning *meaning) {
+    uint32_t number;
+    if (outcome_number(word, 36, &number))
+        outcome_add(meaning, number, number);
+}
+
+const struct game_outcomes roulette_outcome_codes = {code, means};
