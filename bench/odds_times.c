@@ -17,7 +17,7 @@ static double seconds(void) {
 }
 
 /* Edge and variance of every bet, as fractions: part of the work. */
-static void run(void) {
+static void work_out(void) {
     struct odds_figures of = {.book = &book, .shoe = odds_full_shoe(8)};
     if (odds_figures_open(&of) != ODDS_ACCEPTED)
         exit(1);
@@ -48,7 +48,7 @@ int main(void) {
             return 1;
         for (int run = 0; run < RUNS; run++) {
             const double start = seconds();
-            run();
+            work_out();
             const double taken = (seconds() - start) * 1000;
             best = taken < best ? taken : best;
         }

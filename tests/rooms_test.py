@@ -1,4 +1,4 @@
-"""The rooms of the house: a folder of src/ includes only what it may know of."""
+"""The rooms of the house: a folder of src/ includes only what it may know of, and a frame names no game."""
 import os
 import re
 import sys
@@ -17,6 +17,9 @@ ROOMS = {
     "server": ["floor"],
     "cli": ["server"],
 }
+# Rooms that know games by their modules alone: not even a comment names one.
+NAMELESS = ["odds"]
+GAMES = re.compile(r"sic ?bo|roulette|baccarat|blackjack|niu ?niu|CR_GAMES", re.IGNORECASE)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 PUBLIC = "croupier.h"
 
@@ -53,6 +56,8 @@ def check_file(source, path):
     with open(path, encoding="utf-8") as file:
         text = file.read()
     own = os.path.relpath(path, source).replace(os.sep, "/")
+    if own.split("/")[0] in NAMELESS and GAMES.search(text):
+        return [f"{path} names a game: {GAMES.search(text).group()}"]
     found = [(name, check_include(own, name)) for name in INCLUDE.findall(text)]
     return [f"{path} includes {name}: {why}" for name, why in found if why]
 
@@ -98,6 +103,9 @@ CANARIES = [
     ("odds", '#include "games/sicbo/rules.h"', True),
     ("odds", '#include "table/table.h"', True),
     ("odds", '#include "rulebook/rulebook.h"', False),
+    ("odds", "if (game == CR_NIUNIU)", True),
+    ("odds", "/* as at Sic Bo */", True),
+    ("odds", "if (game == mine)", False),
     ("ledger", '#include "rulebook/rulebook.h"', True),
     ("store", '#include "table/table.h"', False),
     ("floor", '#include "store/store.h"', False),

@@ -1,5 +1,4 @@
-/* Parts of a probability sheet that only baccarat has: final totals, and insurance by its states.
- */
+/* Parts of a probability sheet that only baccarat has: final totals, insurance by its states. */
 #include "games/baccarat/odds.h"
 #include "games/baccarat/rulebook.h"
 
