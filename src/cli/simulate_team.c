@@ -1,6 +1,7 @@
 /* Threads that take blocks in turn, and the progress bar. Signals are waited for, not handled: the
  * first thread sleeps until a second of progress has passed, Ctrl-C comes or the last block is
  * done. */
+#include "base/memory.h"
 #include "cli/simulate_internal.h"
 #include "odds/page.h"
 #include <pthread.h>
