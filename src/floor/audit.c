@@ -199,9 +199,9 @@ static void say_table(struct audit *audit, const struct followed_table *followed
     char line[320];
     uint32_t number = followed->table->number;
     const struct house_table *house = house_find_table(&audit->following.house, number);
-    if (balance_of(audit, LEDGER_FELT, number) != followed->table->state.felt)
+    if (balance_of(audit, LEDGER_FELT, number) != followed->table->state->felt)
         problem(audit, "table %u: the felt holds %lld, the ledger %lld", number,
-                (long long)followed->table->state.felt,
+                (long long)followed->table->state->felt,
                 (long long)balance_of(audit, LEDGER_FELT, number));
     snprintf(line, sizeof line,
              "table %u  %s (%s): %llu events, %llu rounds, float %lld, felt %lld, drop %lld, "

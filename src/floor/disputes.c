@@ -114,16 +114,30 @@ static void step_begin(struct floor *floor, const struct floor_request *request,
     view_integer(record, "dispute", request->parts[0]);
 }
 
-static void step_end(struct floor *floor, const struct floor_request *request, struct text *record,
-                     struct floor_answer *answer) {
+/* The step with an event of the table, NULL: none. Both have been checked before either is carried
+ * out. */
+static void step_end_with(struct floor *floor, const struct floor_request *request,
+                          struct text *record, struct table_step *correction,
+                          struct floor_answer *answer) {
+    struct checked_record checked;
     uint32_t id = request->parts[0];
     enum post before = house_find_dispute(&floor->house, id)->post;
-    if (!record_end(floor, record, answer))
+    if (!record_check(floor, record, &checked, answer))
         return;
+    if (correction != NULL)
+        table_carry_out(floor, correction);
+    record_carry_out(floor, &checked);
+    if (correction != NULL)
+        alerts_of_event(floor, correction->table, &correction->event, correction->suspended);
     alerts_tell_settled(floor, 0, id);
     alert_higher_post(floor, house_find_dispute(&floor->house, id), before);
     tell(floor, id);
     answer_case(floor, request, id, answer);
+}
+
+static void step_end(struct floor *floor, const struct floor_request *request, struct text *record,
+                     struct floor_answer *answer) {
+    step_end_with(floor, request, record, NULL, answer);
 }
 
 /* A step with words and nothing else. */
@@ -155,8 +169,8 @@ static bool has_bet_now(const struct table *state, uint32_t player) {
 /* A player opens a case about a round of their own. */
 static bool round_is_theirs(struct floor *floor, const struct floor_table *table, uint64_t round,
                             uint32_t player) {
-    if (round == table->state.round)
-        return has_bet_now(&table->state, player);
+    if (round == table->state->round)
+        return has_bet_now(table->state, player);
     return floor_player_was_in(floor, table, round, player);
 }
 
@@ -205,7 +219,7 @@ static bool read_opening(struct floor *floor, const struct floor_request *reques
     }
     opening->round = 0;
     if (field_there(request, "round") &&
-        !field_integer(request, answer, "round", 1, (int64_t)(*table)->state.round,
+        !field_integer(request, answer, "round", 1, (int64_t)(*table)->state->round,
                        &opening->round))
         return false;
     return check_clause(floor, request, (*table)->book->game, opening->clause, answer) &&
@@ -345,7 +359,7 @@ static bool bundle_fields(const struct floor *floor, const struct floor_request 
         answer_fault(answer, FAULT_NO_SUCH, "table");
         return false;
     }
-    if (!field_integer(request, answer, "round", 1, (int64_t)table->state.round, &round))
+    if (!field_integer(request, answer, "round", 1, (int64_t)table->state->round, &round))
         return false;
     view_integer(record, "table", number);
     view_integer(record, "round", round);
@@ -455,15 +469,17 @@ static bool is_correction(enum event_type type) {
     return type == EVENT_CORRECT_PAYMENT || type == EVENT_CORRECT_RESULT || type == EVENT_RULING;
 }
 
-/* The event that puts chips right, sent to the table of the case in the decider's name. */
-static bool send_correction(struct floor *floor, const struct floor_request *request,
-                            const struct house_dispute *dispute, struct event *event,
-                            struct floor_answer *answer) {
+/* The event that puts chips right at the table of the case, in the decider's name: checked, and not
+ * yet carried out. */
+static bool prepare_correction(struct floor *floor, const struct floor_request *request,
+                               const struct house_dispute *dispute, struct table_step *step,
+                               struct floor_answer *answer) {
     enum { TOKENS = 128 };
     struct json_token tokens[TOKENS];
     struct json json;
     struct json_error error;
     struct cr_refusal refusal;
+    struct event event;
     enum fault fault = FAULT_NOT_ALLOWED;
     struct floor_table *table = floor_find_table(floor, dispute->table);
     uint32_t token = json_member(request->body, 0, "correction");
@@ -475,15 +491,15 @@ static bool send_correction(struct floor *floor, const struct floor_request *req
         answer_fault(answer, FAULT_BAD_FIELD, "correction");
         return false;
     }
-    if (!table_read_event(floor, table, &json, "staff", event, answer))
+    if (!table_read_event(floor, table, &json, "staff", &event, answer))
         return false;
-    if (!is_correction((enum event_type)event->type)) {
+    if (!is_correction((enum event_type)event.type)) {
         answer_fault(answer, FAULT_BAD_FIELD, "correction");
         return false;
     }
-    event->sender_id = request->actor.id;
-    event->sender_post = (uint8_t)request->actor.post;
-    if (table_send(floor, table, event, &refusal, &fault))
+    event.sender_id = request->actor.id;
+    event.sender_post = (uint8_t)request->actor.post;
+    if (table_prepare(floor, table, &event, step, &refusal, &fault))
         return true;
     answer_not_sent(answer, &refusal, fault);
     return false;
@@ -493,7 +509,7 @@ void run_dispute_decide(struct floor *floor, const struct floor_request *request
                         struct floor_answer *answer) {
     char outcome[16], words[WORDS_MAX + 1];
     int64_t grounds;
-    struct event event = {.seq = 0};
+    struct table_step correction;
     struct text record;
     const struct house_dispute *dispute = case_for(floor, request, ACT_DECIDE, answer);
     if (dispute == NULL || !field_text(request, answer, "outcome", outcome, sizeof outcome))
@@ -506,19 +522,20 @@ void run_dispute_decide(struct floor *floor, const struct floor_request *request
     if (!read_grounds(request, game, &grounds, answer) ||
         !field_words(request, answer, "text", words, sizeof words))
         return;
-    if (field_there(request, "correction") &&
-        !send_correction(floor, request, dispute, &event, answer))
+    bool corrects = field_there(request, "correction");
+    if (corrects && !prepare_correction(floor, request, dispute, &correction, answer))
         return;
     step_begin(floor, request, &record, ACT_DECIDE);
     view_string(&record, "outcome", outcome);
     view_integer(&record, "grounds", grounds);
     view_string(&record, "text", words);
-    if (event.seq != 0) {
-        view_integer(&record, "seq", (int64_t)event.seq);
-        view_string(&record, "event", event_id((enum event_type)event.type));
-        view_integer(&record, "amount", event.amount);
+    if (corrects) {
+        const struct event *event = &correction.event;
+        view_integer(&record, "seq", (int64_t)event->seq);
+        view_string(&record, "event", event_id((enum event_type)event->type));
+        view_integer(&record, "amount", event->amount);
     }
-    step_end(floor, request, &record, answer);
+    step_end_with(floor, request, &record, corrects ? &correction : NULL, answer);
 }
 
 /* ---- The letter ---- */

@@ -68,6 +68,10 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
     floor->now = floor->clock = options->now;
     floor->counts.healthy = true;
     floor->open = &floor->batches[0];
+    for (int game = 0; game < CR_GAMES; game++) {
+        floor->spare[game] = floor_memory(NULL, sizeof *floor->spare[game]);
+        table_init(floor->spare[game]);
+    }
     if (start_floor(floor, options, error))
         return floor;
     floor_close(floor);
@@ -220,14 +224,17 @@ static void finish_writing(struct floor *floor) {
 }
 
 void floor_close(struct floor *floor) {
-    if (floor->writer != NULL) {
+    if (floor->writer != NULL)
         finish_writing(floor);
-        writer_close(floor->writer);
-    }
     floor_unload(floor);
     edge_books_free(&floor->edges);
+    /* who writes is the last to leave, and puts everything into one file */
     if (floor->store != NULL)
         store_close(floor->store);
+    if (floor->writer != NULL)
+        writer_close(floor->writer);
+    for (int game = 0; game < CR_GAMES; game++)
+        free(floor->spare[game]);
     batch_free(&floor->batches[0]);
     batch_free(&floor->batches[1]);
     sodium_memzero(floor->secret, sizeof floor->secret);

@@ -88,7 +88,7 @@ static bool apply_event(struct following *following, struct followed_table *foll
         return false;
     if (following->index != NULL)
         index_event(&followed->table->index, &following->edges, &following->house, record->stream,
-                    followed->table->book, &followed->table->state, &event, &following->effects,
+                    followed->table->book, followed->table->state, &event, &following->effects,
                     following->index);
     following->takes_back = event_takes_back(&event);
     following->finished_round = followed->table->round_count > rounds;

@@ -32,6 +32,8 @@ void house_free(struct house *house) {
     free(house->shifts);
     free(house->fills);
     free(house->tables);
+    for (size_t i = 0; i < house->alert_count; i++)
+        free(house->alerts[i].problem);
     free(house->alerts);
     for (size_t i = 0; i < house->request_count; i++) {
         free(house->requests[i].event);
@@ -137,7 +139,8 @@ static const char *const alert_ids[ALERT_KINDS] = {
     [ALERT_FLOAT] = "float",           [ALERT_SUSPENDED] = "suspended",
     [ALERT_DIFFERENCE] = "difference", [ALERT_DISPUTE] = "dispute",
     [ALERT_PROMISE] = "promise",       [ALERT_DISABLED] = "disabled",
-    [ALERT_SELF_CHECK] = "self-check",
+    [ALERT_SELF_CHECK] = "self-check", [ALERT_OUT_OF_ORDER] = "out-of-order",
+    [ALERT_UNSOUND] = "unsound",
 };
 
 const char *alert_kind_id(enum alert_kind kind) {

@@ -86,15 +86,17 @@ struct house_actor { /* who wrote a record */
 };
 
 enum alert_kind {
-    ALERT_SUMMON,     /* a clause calls a post to the table */
-    ALERT_REQUEST,    /* something waits for approval */
-    ALERT_FLOAT,      /* a float is too short to pay */
-    ALERT_SUSPENDED,  /* a clause stopped the table */
-    ALERT_DIFFERENCE, /* a count differs from the books */
-    ALERT_DISPUTE,    /* a case is new, or has come to a higher post */
-    ALERT_PROMISE,    /* a promised time is about to pass */
-    ALERT_DISABLED,   /* something was disabled or enabled again */
-    ALERT_SELF_CHECK, /* the program's check of itself failed */
+    ALERT_SUMMON,       /* a clause calls a post to the table */
+    ALERT_REQUEST,      /* something waits for approval */
+    ALERT_FLOAT,        /* a float is too short to pay */
+    ALERT_SUSPENDED,    /* a clause stopped the table */
+    ALERT_DIFFERENCE,   /* a count differs from the books */
+    ALERT_DISPUTE,      /* a case is new, or has come to a higher post */
+    ALERT_PROMISE,      /* a promised time is about to pass */
+    ALERT_DISABLED,     /* something was disabled or enabled again */
+    ALERT_SELF_CHECK,   /* the program's check of itself failed */
+    ALERT_OUT_OF_ORDER, /* a table's log cannot be played again */
+    ALERT_UNSOUND,      /* an event was refused because it could not be written as it was */
     ALERT_KINDS
 };
 
@@ -105,6 +107,8 @@ struct house_alert {
     int64_t time;
     cr_money amount;
     char clause[12];
+    uint64_t record; /* of the table's log; 0: none */
+    char *problem;   /* what is wrong with it; NULL: nothing is */
     struct house_actor acknowledged_by;
     int64_t acknowledged; /* 0: still open */
 };

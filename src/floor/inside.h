@@ -39,10 +39,19 @@ struct kept_event {
     size_t count;
 };
 
+/* Why a table takes no events, or did not take one: the pit is told of it once. */
+struct table_trouble {
+    bool closed;      /* its log cannot be played again from this record on */
+    bool told;        /* an alert has been raised */
+    uint64_t record;  /* 0: there is none */
+    char problem[40]; /* "hash", "WRONG_PHASE", "felt" */
+};
+
 struct floor_table {
     uint32_t number;
     const struct cr_rulebook *book;
-    struct table state;
+    struct table *state; /* changed by table_carry_out alone, and while it is read from disk */
+    struct table_trouble trouble;
     struct virtual_dealer dealer;
     uint8_t chain[HASH_BYTES];
     int64_t stalled_until;               /* the virtual dealer was refused: try again then */
@@ -100,7 +109,7 @@ struct floor {
     bool checked_itself; /* since it was opened */
     struct floor_counts counts;
     /* memory for one request at a time */
-    struct table before;
+    struct table *spare[CR_GAMES]; /* a state that is no table's: events are tried on it */
     struct effect effect_list[EFFECTS_MAX];
     struct effects effects;
     struct posting postings[FLOOR_POSTINGS];
@@ -144,6 +153,18 @@ void record_begin(struct floor *floor, struct text *record, const char *what,
 /* Ends it, checks it, moves the chips, changes the house and puts it into the open batch. False:
  * the answer says why, and nothing has changed. */
 bool record_end(struct floor *floor, struct text *record, struct floor_answer *answer);
+/* The same in two steps, for a record that comes with an event: both are checked before either is
+ * carried out. Between the two no other record is begun. */
+struct checked_record {
+    const struct text *text;
+    struct json json;
+    struct house_record house;
+};
+bool record_check(struct floor *floor, struct text *record, struct checked_record *checked,
+                  struct floor_answer *answer);
+void record_carry_out(struct floor *floor, struct checked_record *checked);
+/* Moves chips that ledger_check_owing has agreed to. */
+void post_checked(struct floor *floor, const struct posting *postings, size_t count);
 /* What a ledger account that is short means. */
 enum fault short_fault(ledger_account account);
 
@@ -153,13 +174,32 @@ struct floor_table *floor_find_table(const struct floor *floor, uint32_t number)
 /* The table that a path names; NULL: answered. */
 struct floor_table *path_table(const struct floor *floor, const struct floor_request *request,
                                struct floor_answer *answer);
-/* Applies an event with its chips and puts it into the open batch. False: nothing has changed and
- * `refusal` (why > 0), or else `fault`, says why not. */
+/* An event is checked in every way before anything changes: that the rules take it, that its record
+ * reads as it was meant, that the chips are there, and that table and books agree afterwards. What
+ * has been checked cannot fail any more. Its state, effects and postings wait in the floor, so
+ * that it is carried out, or dropped, before another is checked. */
+struct table_step {
+    struct floor_table *table;
+    struct event event; /* as it was read from its own record */
+    size_t posting_count;
+    bool suspended; /* the table was so before */
+    struct text body;
+    char memory[EVENT_JSON_MAX];
+};
+/* False: `refusal` (why > 0), or else `fault` with `refusal->where`, says why not. The event gets
+ * its seq and time. */
+bool table_prepare(struct floor *floor, struct floor_table *table, struct event *event,
+                   struct table_step *step, struct cr_refusal *refusal, enum fault *fault);
+/* The same for an event that was asked for and is now allowed: the table waits for it. */
+bool table_prepare_granted(struct floor *floor, struct floor_table *table, struct event *event,
+                           struct table_step *step, struct cr_refusal *refusal, enum fault *fault);
+/* What follows for the pit (alerts_of_event) is the caller's. */
+void table_carry_out(struct floor *floor, struct table_step *step);
+/* Whether the table is closed off because its log cannot be played; then it is answered. */
+bool table_is_out_of_order(const struct floor_table *table, struct floor_answer *answer);
+/* All of it at once. */
 bool table_send(struct floor *floor, struct floor_table *table, struct event *event,
                 struct cr_refusal *refusal, enum fault *fault);
-/* The same for an event that was asked for and is now allowed: the table waits for it. */
-bool table_send_granted(struct floor *floor, struct floor_table *table, struct event *event,
-                        struct cr_refusal *refusal, enum fault *fault);
 /* The body of a request as an event in the caller's name, who may send it at this table. */
 bool table_event_of(struct floor *floor, const struct floor_table *table,
                     const struct floor_request *request, struct event *event,
@@ -187,6 +227,18 @@ void floor_table_free(struct floor_table *table);
 void floor_add_table(struct floor *floor, const struct house_table *from);
 void floor_free_tables(struct floor *floor);
 
+/* ---- Before it is written (soundness.c) ---- */
+
+/* A table of this game as another is. Both end in zeros where their bets and their game do. */
+void state_copy(enum cr_game game, struct table *to, const struct table *from);
+/* Writes the event into the step and reads it back from there; NULL, or what is not as it was. */
+const char *event_read_back(struct floor *floor, const struct cr_rulebook *book,
+                            const struct event *event, struct table_step *step);
+/* What is wrong with a table after an event, whose effects and postings are the floor's; NULL:
+ * nothing. */
+const char *step_problem(const struct floor *floor, const struct table_step *step,
+                         const struct table *next);
+
 /* ---- The pit (alerts.c, requests.c, disputes.c) ---- */
 
 /* Raises an alert: its kind, post, and what it is about. */
@@ -197,7 +249,7 @@ void alerts_of_event(struct floor *floor, const struct floor_table *table,
                      const struct event *event, bool suspended);
 /* Alerts that the record just written has settled, told to the consoles. */
 void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute);
-/* Floats that are short, promised times about to pass. */
+/* Floats that are short, logs that cannot be played, promised times about to pass. */
 void pit_tick(struct floor *floor);
 /* The table takes nothing but calls of part 7 while it waits for an answer. */
 bool request_holds(const struct floor *floor, uint32_t table, const struct event *event);

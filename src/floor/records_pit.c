@@ -26,6 +26,10 @@ static bool read_alert(struct house *house, struct house_record *record,
     if (record_has(record, "clause") &&
         !record_text(record, "clause", alert->clause, sizeof alert->clause))
         return false;
+    int64_t of_log = 0;
+    if (record_has(record, "record") && !record_integer(record, "record", 1, INT64_MAX, &of_log))
+        return false;
+    alert->record = (uint64_t)of_log;
     int found = alert_kind_find(kind, strlen(kind));
     if (found < 0)
         return record_wrong(record, "kind");
@@ -46,6 +50,7 @@ bool raise_alert(struct house *house, struct house_record *record, bool change) 
         return false;
     if (!change)
         return true;
+    alert.problem = record_copy(record, "problem");
     floor_grow((void **)&house->alerts, house->alert_count, &house->alert_room, sizeof alert);
     house->alerts[house->alert_count++] = alert;
     if (alert.kind == ALERT_PROMISE && alert.dispute != 0)

@@ -38,8 +38,8 @@ bool request_needs(struct floor *floor, const struct floor_table *table, const s
     struct event trial = *event;
     *post = (enum post)event->sender_post;
     for (;;) {
-        struct table *copy = &floor->before;
-        *copy = table->state;
+        struct table *copy = floor->spare[table->book->game];
+        *copy = *table->state;
         trial.seq = copy->seq + 1;
         trial.time = floor->now > copy->time ? floor->now : copy->time;
         if (table_apply(table->book, copy, &trial, &floor->effects, refusal))
@@ -235,7 +235,8 @@ void run_request(struct floor *floor, const struct floor_request *request,
     struct text record;
     uint32_t id = (uint32_t)floor->house.request_count + 1;
     struct floor_table *table = path_table(floor, request, answer);
-    if (table == NULL || !table_event_of(floor, table, request, &event, answer) ||
+    if (table == NULL || table_is_out_of_order(table, answer) ||
+        !table_event_of(floor, table, request, &event, answer) ||
         !check_asked(floor, table, &event, &post, answer))
         return;
     record_begin(floor, &record, "request.open", &request->actor);
@@ -244,7 +245,7 @@ void run_request(struct floor *floor, const struct floor_request *request,
     view_string(&record, "wants", post_id(post));
     if (request_second(&event) != POST_NOBODY)
         view_string(&record, "second", post_id(request_second(&event)));
-    players_member(floor, &table->state, &event, &record);
+    players_member(floor, table->state, &event, &record);
     view_key(&record, "event");
     event_write(table->book, &event, &record);
     if (!record_end(floor, &record, answer))
@@ -352,6 +353,7 @@ struct answering {
     struct event event;
     bool serves;   /* the answer is of the post that allows it */
     bool complete; /* the last signature: it happens now */
+    struct table_step step;
 };
 
 static bool may_answer(const struct house_request *asked, const struct floor_request *request,
@@ -388,9 +390,22 @@ static void sign(struct answering *answering, const struct floor_request *reques
     event->authorised_post = (uint8_t)under.post;
 }
 
+/* The event, if it happens now, and the answer have both been checked before either is carried out.
+ */
+static void carry_out(struct floor *floor, struct answering *answering, bool grant,
+                      struct checked_record *checked) {
+    struct table_step *step = &answering->step;
+    bool happens = grant && answering->complete;
+    if (happens)
+        table_carry_out(floor, step);
+    record_carry_out(floor, checked);
+    if (happens)
+        alerts_of_event(floor, step->table, &step->event, step->suspended);
+}
+
 static void write_answer(struct floor *floor, const struct floor_request *request,
-                         const struct answering *answering, bool grant,
-                         struct floor_answer *answer) {
+                         struct answering *answering, bool grant, struct floor_answer *answer) {
+    struct checked_record checked;
     char words[sizeof answering->event.text] = "";
     struct text record;
     struct house_request *asked = answering->asked;
@@ -408,8 +423,9 @@ static void write_answer(struct floor *floor, const struct floor_request *reques
         view_key(&record, "event");
         event_write(answering->table->book, &answering->event, &record);
     }
-    if (!record_end(floor, &record, answer))
+    if (!record_check(floor, &record, &checked, answer))
         return;
+    carry_out(floor, answering, grant, &checked);
     alerts_tell_settled(floor, id, 0);
     tell(floor, house_find_request(&floor->house, id));
     answer_begin(answer, 200);
@@ -418,6 +434,7 @@ static void write_answer(struct floor *floor, const struct floor_request *reques
     answer_end(answer);
 }
 
+/* Checked, and not yet carried out. */
 static bool grant_event(struct floor *floor, const struct floor_request *request,
                         struct answering *answering, struct floor_answer *answer) {
     struct cr_refusal refusal;
@@ -431,7 +448,7 @@ static bool grant_event(struct floor *floor, const struct floor_request *request
         return false;
     sign(answering, request);
     if (!answering->complete ||
-        table_send_granted(floor, answering->table, event, &refusal, &fault))
+        table_prepare_granted(floor, answering->table, event, &answering->step, &refusal, &fault))
         return true;
     answer_not_sent(answer, &refusal, fault);
     return false;

@@ -227,6 +227,13 @@ struct store *sqlite_store_open(const struct store_place *place, struct store_er
     return NULL;
 }
 
+/* Who writes leaves one file that is whole without the log beside it, unless somebody still reads
+ * what is in the log. */
+static void empty_log(struct sqlite_store *store) {
+    if (store->db != NULL && !store->store.readonly)
+        sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+}
+
 void sqlite_close(struct store *base) {
     struct sqlite_store *store = (struct sqlite_store *)base;
     for (size_t i = 0; i < SQLITE_STATEMENTS; i++)
@@ -234,6 +241,7 @@ void sqlite_close(struct store *base) {
     for (size_t i = 0; i < STORE_TABLES; i++)
         sqlite3_finalize(store->putting[i]);
     sqlite3_finalize(store->copying);
+    empty_log(store);
     sqlite3_close_v2(store->db);
     if (store->lock >= 0)
         close(store->lock);
