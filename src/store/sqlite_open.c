@@ -113,6 +113,26 @@ static bool run_steps(sqlite3 *db, int64_t version, const struct store_schema *s
     return sqlite_run(db, put, error);
 }
 
+/* The first thing written to a new file is that it has a log; what the store is follows in the log.
+ * A file that says no more, and whose log is not beside it, is half a store. */
+static bool is_half(const char *path) {
+    char log[PATH_MAX + 8];
+    struct stat file;
+    snprintf(log, sizeof log, "%s-wal", path);
+    return stat(path, &file) == 0 && file.st_size > 0 && access(log, F_OK) != 0;
+}
+
+static bool refuse_half(struct sqlite_store *store, struct store_error *error) {
+    int64_t version;
+    if (!read_version(store->db, &version, error))
+        return false;
+    return version >= 0 ||
+           store_fail(error, STORE_BROKEN,
+                      "%s is a database with nothing in it: its write-ahead log (-wal) is missing. "
+                      "Bring the log back, or remove the file to begin anew",
+                      store->path);
+}
+
 static bool migrate(sqlite3 *db, const struct store_schema *schema, struct store_error *error) {
     int64_t version;
     if (!sqlite_run(db, "BEGIN IMMEDIATE", error))
@@ -162,10 +182,14 @@ static bool is_wal(sqlite3 *db, struct store_error *error) {
 }
 
 static bool open_for_writing(struct sqlite_store *store, struct store_error *error) {
-    return take_lock(store, error) && make_file(store->path, error) &&
+    if (!take_lock(store, error))
+        return false;
+    bool half = is_half(store->path);
+    return make_file(store->path, error) &&
            open_database(store, store->path, SQLITE_OPEN_READWRITE, error) &&
-           sqlite_run(store->db, writer_settings, error) && is_wal(store->db, error) &&
-           migrate(store->db, store->store.schema, error) && sqlite_count_records(store, error);
+           (!half || refuse_half(store, error)) && sqlite_run(store->db, writer_settings, error) &&
+           is_wal(store->db, error) && migrate(store->db, store->store.schema, error) &&
+           sqlite_count_records(store, error);
 }
 
 static bool check_readable(struct sqlite_store *store, struct store_error *error) {

@@ -451,6 +451,36 @@ static void record_of_the_house(void **state) {
     assert_non_null(strstr(error.message, "the floor's own record 9"));
 }
 
+/* ---- A clean stop ---- */
+
+/* The file alone holds everything, also when somebody has read from it beside the floor. */
+static void file_is_whole_after_a_stop(void **state) {
+    struct store_error error;
+    struct place copy = {.now = place.now};
+    char command[1200], first[256];
+    int64_t records;
+    (void)state;
+    if (place.postgres)
+        skip();
+    struct store *reader = store_open_readonly(place.path, &error);
+    assert_non_null(reader);
+    let_run(&place, 10000, 500);
+    must_send(player_of(AN), SICBO, "{\"event\":\"bet\",\"bet\":\"small\",\"amount\":100000}");
+    let_run(&place, 60000, 500);
+    settle_down(&place);
+    records = look_up(&place, "SELECT count(*) FROM record");
+    floor_close(place.floor);
+    place.floor = NULL;
+    snprintf(copy.path, sizeof copy.path, "%.480s.copy", place.path);
+    snprintf(command, sizeof command, "cp %s %s", place.path, copy.path);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(look_up(&copy, "SELECT count(*) FROM record"), records);
+    if (audit_place(&copy, first) > 0)
+        fail_msg("%s", first);
+    store_close(reader);
+    place_remove(&copy);
+}
+
 static int remove_store(void **state) {
     (void)state;
     if (place.floor != NULL)
@@ -468,6 +498,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(decision_that_cannot_be_written, start, finish),
         cmocka_unit_test_setup_teardown(event_that_would_read_otherwise, start, finish),
         cmocka_unit_test_setup_teardown(felt_that_is_not_in_the_books, start, finish),
+        cmocka_unit_test_setup_teardown(file_is_whole_after_a_stop, start, remove_store),
         BROKEN(body_that_is_no_event),
         BROKEN(hash_that_does_not_fit),
         BROKEN(time_that_does_not_fit),
