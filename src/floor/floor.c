@@ -16,7 +16,7 @@
 
 /* ---- Opening ---- */
 
-/* The secret from which virtual dealers draw: made once, kept in the store. */
+/* What is made once, drawn from the operating system, and kept in the store. */
 static bool take_secret(struct floor *floor, struct store *store, struct store_error *error) {
     char hex[2 * RANDOM_SEED + 1];
     if (read_secret(store, floor->secret, error))
@@ -28,11 +28,25 @@ static bool take_secret(struct floor *floor, struct store *store, struct store_e
     return store_put(store, SECRET_NAME, hex, error);
 }
 
+static bool take_id(struct floor *floor, struct store *store, struct store_error *error) {
+    uint8_t drawn[RANDOM_SEED];
+    char hex[2 * RANDOM_SEED + 1];
+    if (store_get(store, ID_NAME, floor->id, sizeof floor->id, error))
+        return true;
+    if (error->kind != STORE_FINE)
+        return false;
+    random_entropy(drawn);
+    hash_print(drawn, hex);
+    memcpy(floor->id, hex, sizeof floor->id - 1);
+    return store_put(store, ID_NAME, floor->id, error);
+}
+
 static bool start_stores(struct floor *floor, struct store_error *error) {
     struct store *store = store_open(floor->url, error);
     if (store == NULL)
         return false;
-    if (!take_secret(floor, store, error) || !floor_build_index(store, floor->url, error)) {
+    if (!take_secret(floor, store, error) || !take_id(floor, store, error) ||
+        !floor_build_index(store, floor->url, error)) {
         store_close(store);
         return false;
     }

@@ -22,10 +22,7 @@ bool following_open(struct following *following, struct store *store, struct sto
     following->postings = floor_memory(NULL, FLOOR_POSTINGS * sizeof *following->postings);
     house_init(&following->house);
     add_stream(following, NULL);
-    if (!load_books(following->books, error))
-        return false;
-    /* a store without a secret has no virtual dealers either */
-    return read_secret(store, following->secret, error) || error->kind == STORE_FINE;
+    return load_books(following->books, error);
 }
 
 void following_close(struct following *following) {
@@ -56,7 +53,7 @@ static bool add_tables(struct following *following) {
         const struct cr_rulebook *book = &following->books[from->game];
         if (strcmp(from->edition, book->document) != 0)
             return wrong(following, "its edition of the rulebook is not here");
-        add_stream(following, floor_table_new(book, from, following->secret));
+        add_stream(following, floor_table_new(book, from, ""));
     }
     return true;
 }

@@ -17,7 +17,6 @@ struct followed_table {
 struct following {
     struct store *store;
     struct cr_rulebook *books;
-    uint8_t secret[RANDOM_SEED];
     struct house house;
     struct followed_table *tables; /* 0 is the floor's own stream, without a table */
     size_t table_count, table_room;

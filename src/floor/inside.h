@@ -20,7 +20,8 @@ enum {
     APPROVALS = 64,
     APPROVAL_LIFE = 120000, /* milliseconds */
     RETRY_PAUSE = 250,      /* after a failed commit */
-    DEMO_PURSE = 50000000
+    DEMO_PURSE = 50000000,
+    FLOOR_ID = 13 /* hexadecimal digits and a NUL */
 };
 
 #define F(name, status, code, english, vietnamese) FAULT_##name,
@@ -83,7 +84,8 @@ struct floor {
     char *url;
     struct store *store; /* for reading */
     struct writer *writer;
-    uint8_t secret[RANDOM_SEED]; /* from which every virtual dealer has its own */
+    uint8_t secret[RANDOM_SEED]; /* from which the key of its evidence follows */
+    char id[FLOOR_ID];           /* by which commitments name it */
     struct cr_rulebook *books;   /* by enum cr_game */
     struct edge_books edges;
     struct ledger *ledger;
@@ -117,7 +119,9 @@ struct floor {
     char body[HOUSE_BODY_MAX + EVENT_JSON_MAX];
 };
 
-#define SECRET_NAME "dealer-secret" /* in the store */
+/* In the store. */
+#define SECRET_NAME "evidence-secret"
+#define ID_NAME     "floor-id"
 
 /* ---- Answers (answers.c) ---- */
 
@@ -222,7 +226,7 @@ const struct kept_event *table_kept(const struct floor_table *table, uint64_t se
 bool copy_settings(const struct floor_request *request, struct text *record,
                    struct floor_answer *answer);
 struct floor_table *floor_table_new(const struct cr_rulebook *book, const struct house_table *from,
-                                    const uint8_t floor_secret[RANDOM_SEED]);
+                                    const char *floor_id);
 void floor_table_free(struct floor_table *table);
 void floor_add_table(struct floor *floor, const struct house_table *from);
 void floor_free_tables(struct floor *floor);
@@ -275,18 +279,18 @@ void view_signature(struct text *out, const char *key, const struct house *house
 /* ---- Reading everything from disk (load.c) ---- */
 
 bool floor_load(struct floor *floor, struct store_error *error);
-/* The secret that is kept in the store; false with STORE_FINE: it has none yet. */
+/* The secret behind the key of evidence; false with STORE_FINE: the store has none yet. */
 bool read_secret(struct store *store, uint8_t secret[RANDOM_SEED], struct store_error *error);
 bool load_books(struct cr_rulebook *books, struct store_error *error);
 void floor_unload(struct floor *floor);
 /* Memory, as bytes of a snapshot, and back; false: it is of another version, or damaged. */
 void table_to_bytes(const struct floor_table *table, uint8_t bytes[SNAPSHOT_BYTES]);
 bool table_from_bytes(struct floor_table *table, const void *bytes, size_t length);
-/* Applies a table's record as it was read: the dealer's memory, the state, the hash. */
+/* Applies a table's record as it was read: the dealer's memory but its seed, the state, the hash.
+ */
 bool table_replay(struct floor_table *table, const struct store_record *record,
                   struct json_token *tokens, struct event *event, struct effects *effects,
                   const char **problem);
-void dealer_secret(const uint8_t secret[RANDOM_SEED], uint32_t table, uint8_t out[RANDOM_SEED]);
 
 /* ---- The index (index_build.c) ---- */
 

@@ -12,19 +12,13 @@ static bool broken(struct store_error *error, const char *problem) {
     return false;
 }
 
-void dealer_secret(const uint8_t secret[RANDOM_SEED], uint32_t table, uint8_t out[RANDOM_SEED]) {
-    uint8_t bytes[RANDOM_SEED + sizeof table];
-    memcpy(bytes, secret, RANDOM_SEED);
-    memcpy(bytes + RANDOM_SEED, &table, sizeof table);
-    hash_bytes(bytes, sizeof bytes, out);
-}
-
 bool read_secret(struct store *store, uint8_t secret[RANDOM_SEED], struct store_error *error) {
     char hex[2 * RANDOM_SEED + 1];
     error->kind = STORE_FINE;
     if (!store_get(store, SECRET_NAME, hex, sizeof hex, error))
         return false;
-    return hash_parse(hex, strlen(hex), secret) || broken(error, "the dealers' secret is damaged");
+    return hash_parse(hex, strlen(hex), secret) ||
+           broken(error, "the secret of evidence is damaged");
 }
 
 bool load_books(struct cr_rulebook *books, struct store_error *error) {
@@ -37,33 +31,36 @@ bool load_books(struct cr_rulebook *books, struct store_error *error) {
 
 /* ---- Snapshots ---- */
 
-/* The secret itself stays out of it. */
+/* The seed stays out of it: whoever has it knows the cards to come. */
 void table_to_bytes(const struct floor_table *table, uint8_t bytes[SNAPSHOT_BYTES]) {
     struct virtual_dealer dealer = table->dealer;
-    memset(dealer.secret, 0, sizeof dealer.secret);
+    virtual_dealer_forget_seed(&dealer);
     table_save(table->state, bytes);
     memcpy(bytes + TABLE_SAVED, &dealer, sizeof dealer);
 }
 
 bool table_from_bytes(struct floor_table *table, const void *bytes, size_t length) {
-    uint8_t secret[RANDOM_SEED];
+    char place[FAIR_PLACE];
     if (length != SNAPSHOT_BYTES || !table_load(bytes, TABLE_SAVED, table->state))
         return false;
-    memcpy(secret, table->dealer.secret, sizeof secret);
+    memcpy(place, table->dealer.place, sizeof place);
     memcpy(&table->dealer, (const uint8_t *)bytes + TABLE_SAVED, sizeof table->dealer);
-    memcpy(table->dealer.secret, secret, sizeof secret);
+    memcpy(table->dealer.place, place, sizeof place);
+    virtual_dealer_forget_seed(&table->dealer);
     return true;
 }
 
 /* ---- Tables ---- */
 
-/* A commitment in the log makes the dealer take the same seed again: seeds are counted. */
-static bool recall_seed(struct floor_table *table, const struct event *event) {
-    static const struct dealer_timings at_once;
-    struct event out;
-    table->dealer.timings = at_once;
-    return virtual_dealer_next(&table->dealer, table->book, table->state, event->time, &out) &&
-           out.type == EVENT_COMMIT && memcmp(out.bytes, event->bytes, sizeof out.bytes) == 0;
+/* A seed that is shown gives the hash that was published. */
+static bool follow_commitment(struct floor_table *table, const struct event *event) {
+    uint8_t hash[HASH_BYTES];
+    if (event->type == EVENT_COMMIT)
+        virtual_dealer_recall(&table->dealer, table->state, event);
+    if (event->type != EVENT_REVEAL)
+        return true;
+    fair_commitment(event->bytes, table->dealer.context, hash);
+    return memcmp(hash, table->state->commitment, sizeof hash) == 0;
 }
 
 static bool apply_record(struct floor_table *table, const struct store_record *record,
@@ -79,7 +76,7 @@ static bool apply_record(struct floor_table *table, const struct store_record *r
     if (event->time != record->time)
         return false;
     *problem = "commitment";
-    if (event->type == EVENT_COMMIT && !recall_seed(table, event))
+    if (!follow_commitment(table, event))
         return false;
     if (!table_apply(table->book, table->state, event, effects, &refusal)) {
         *problem = cr_refusal_name(refusal.why);
@@ -183,6 +180,16 @@ static bool check_end(struct floor *floor, struct floor_table *table, struct sto
     return true;
 }
 
+/* A seed that is not there, or does not give the commitment: the dealer ends it. */
+static bool load_seed(struct floor *floor, struct floor_table *table, struct store_error *error) {
+    struct store_seed seed;
+    if (!table->state->committed)
+        return true;
+    if (store_seed_read(floor->store, table->number, &seed, error))
+        (void)virtual_dealer_unseal(&table->dealer, table->state, seed.seed);
+    return error->kind == STORE_FINE;
+}
+
 /* What is broken in a table's log closes off that table, and only when the store itself cannot be
  * read nobody plays. */
 static bool load_events(struct floor *floor, struct floor_table *table, struct store_error *error) {
@@ -205,7 +212,8 @@ static bool load_table(struct floor *floor, struct floor_table *table, struct st
     bool has_round = store_last_round(floor->store, table->number, &round, error);
     if (error->kind != STORE_FINE ||
         !load_snapshot(floor, table, has_round ? round.first_seq - 1 : UINT64_MAX, error) ||
-        !load_events(floor, table, error) || !check_end(floor, table, error))
+        !load_events(floor, table, error) || !check_end(floor, table, error) ||
+        !load_seed(floor, table, error))
         return false;
     if (has_round && table->index.row.round == round.round)
         table->index.row.dealer = round.dealer;

@@ -19,16 +19,16 @@ struct floor_table *path_table(const struct floor *floor, const struct floor_req
 }
 
 struct floor_table *floor_table_new(const struct cr_rulebook *book, const struct house_table *from,
-                                    const uint8_t floor_secret[RANDOM_SEED]) {
-    uint8_t secret[RANDOM_SEED];
+                                    const char *floor_id) {
+    char dealing_at[FAIR_PLACE];
     struct floor_table *table = floor_memory(NULL, sizeof *table);
     memset(table, 0, sizeof *table);
     table->number = from->number;
     table->book = book;
     table->state = floor_memory(NULL, sizeof *table->state);
     table_init(table->state);
-    dealer_secret(floor_secret, table->number, secret);
-    virtual_dealer_init(&table->dealer, secret, &from->timings);
+    snprintf(dealing_at, sizeof dealing_at, "%s/%u", floor_id, table->number);
+    virtual_dealer_init(&table->dealer, dealing_at, &from->timings);
     return table;
 }
 
@@ -44,7 +44,7 @@ void floor_add_table(struct floor *floor, const struct house_table *from) {
     floor_grow((void **)&floor->tables, floor->table_count, &floor->table_room,
                sizeof(struct floor_table *));
     floor->tables[floor->table_count++] =
-        floor_table_new(&floor->books[from->game], from, floor->secret);
+        floor_table_new(&floor->books[from->game], from, floor->id);
 }
 
 void floor_free_tables(struct floor *floor) {
@@ -107,6 +107,7 @@ bool event_takes_back(const struct event *event) {
     case EVENT_RULING:
     case EVENT_CALL:
     case EVENT_DECIDE_CHIP:
+    case EVENT_END_COMMITMENT:
         return true;
     default:
         return false;
@@ -169,6 +170,20 @@ static void index_now(struct floor *floor, struct floor_table *table, const stru
     }
 }
 
+/* The seed of a commitment is on disk when the commitment is, and no longer than it is open. */
+static void keep_seed(struct floor *floor, const struct floor_table *table,
+                      const struct event *event) {
+    struct store_seed seed = {.stream = table->number};
+    if (event->type == EVENT_COMMIT) {
+        seed.open = true;
+        memcpy(seed.commitment, event->bytes, sizeof seed.commitment);
+        memcpy(seed.seed, table->dealer.seed, sizeof seed.seed);
+    }
+    if (event->type == EVENT_COMMIT || event->type == EVENT_REVEAL ||
+        event->type == EVENT_END_COMMITMENT)
+        batch_seed(floor->open, &seed);
+}
+
 /* The event's record, and what follows from it for everybody who reads it. */
 static void add_event(struct floor *floor, const struct table_step *step) {
     struct floor_table *table = step->table;
@@ -176,6 +191,7 @@ static void add_event(struct floor *floor, const struct table_step *step) {
     struct store_record *record = batch_add(floor->open, table->number, event->seq, event->time,
                                             step->body.at, step->body.length, table->chain);
     batch_post(floor->open, record, floor->postings, step->posting_count);
+    keep_seed(floor, table, event);
     batch_tell(floor->open, table->number, event, &floor->effects);
     floor->counts.records++;
     if (round_follow(&table->follow, table->book, table->state, event, &floor->effects))

@@ -15,13 +15,15 @@
 enum { BUSY_MILLISECONDS = 2000 };
 
 /* The write-ahead log is brought into the file every 16 MB, which stops the
- * writer for some milliseconds. */
+ * writer for some milliseconds. What is deleted is overwritten: a backup copies pages, and must not
+ * hold what is left of a seed. */
 static const char writer_settings[] = "PRAGMA page_size=4096;"
                                       "PRAGMA journal_mode=WAL;"
                                       "PRAGMA synchronous=FULL;"
                                       "PRAGMA cache_size=-65536;"
                                       "PRAGMA wal_autocheckpoint=4096;"
                                       "PRAGMA journal_size_limit=67108864;"
+                                      "PRAGMA secure_delete=ON;"
                                       "PRAGMA temp_store=MEMORY;";
 
 /* ---- The lock ---- */
@@ -283,6 +285,9 @@ static bool copy_pages(sqlite3 *from, sqlite3 *to, struct store_error *error) {
     return sqlite3_errcode(to) == SQLITE_OK || sqlite_trouble(to, "copying", error);
 }
 
+/* Whoever has a backup must not know what will be dealt. */
+#define FORGET_SEEDS "PRAGMA secure_delete=ON; DELETE FROM seed"
+
 /* One file, with no log beside it. */
 static bool write_backup(struct sqlite_store *store, const char *part, struct store_error *error) {
     sqlite3 *to = NULL;
@@ -291,7 +296,7 @@ static bool write_backup(struct sqlite_store *store, const char *part, struct st
                                  NULL) == SQLITE_OK ||
                  sqlite_trouble(to, part, error);
     whole = whole && copy_pages(store->db, to, error) &&
-            sqlite_run(to, "PRAGMA journal_mode=DELETE", error);
+            sqlite_run(to, "PRAGMA journal_mode=DELETE;" FORGET_SEEDS, error);
     sqlite3_close_v2(to);
     return whole;
 }

@@ -104,6 +104,8 @@ static bool open_table(struct step *step) {
     opened.game = (uint32_t)step->book->game;
     opened.phase = PHASE_IDLE;
     opened.differential = CR_MONEY_MAX;
+    opened.committed = table->committed; /* closing a table shows no seed */
+    memcpy(opened.commitment, table->commitment, sizeof opened.commitment);
     opened.layout = event->box;
     opened.seats = event->hand;
     memcpy(opened.options, event->options, sizeof opened.options);
@@ -234,6 +236,23 @@ static bool reveal(struct step *step) {
     return true;
 }
 
+/* The seed of a commitment is gone, after a restore: nothing can be dealt from it. A round that has
+ * no result yet is void; where the result lies there it stands (G4), and is settled first. */
+static bool end_commitment(struct step *step) {
+    struct table *table = step->table;
+    if (!table->committed)
+        return step_refuse(step, WHY_NOTHING_COMMITTED, "");
+    if (memcmp(step->event->bytes, table->commitment, sizeof table->commitment) != 0)
+        return step_refuse(step, WHY_NOTHING_COMMITTED, "bytes");
+    table->committed = 0;
+    memset(table->commitment, 0, sizeof table->commitment);
+    step_say(step, SAY_COMMITMENT_ENDED, "G3");
+    step_summon(step, POST_SURVEILLANCE, "G3");
+    if (table->phase != PHASE_IDLE)
+        table_void_round(step, "G3");
+    return true;
+}
+
 bool table_has_event(const struct table *table, enum event_type type) {
     const struct event_row *row = &event_rows[type];
     return (row->games >> table->game & 1) != 0 && (row->phases >> table->phase & 1) != 0;
@@ -315,6 +334,8 @@ static bool dispatch(struct step *step) {
         return commit(step);
     case EVENT_REVEAL:
         return reveal(step);
+    case EVENT_END_COMMITMENT:
+        return end_commitment(step);
     default:
         return game->apply(step);
     }

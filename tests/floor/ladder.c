@@ -88,19 +88,20 @@ static void lay(const struct floor_table *table, struct table *state, enum cr_ga
 /* Three rounds of a game, remembered phase by phase. */
 static void play_rounds(enum cr_game game) {
     static const struct dealer_timings at_once;
-    const uint8_t secret[RANDOM_SEED] = {(uint8_t)game, 5};
+    struct seed_chain chain = {.secret = {(uint8_t)game, 5}};
+    const struct seed_source seeds = seeds_of_chain(&chain);
     const struct floor_table *table = place.floor->tables[game];
     struct table state = *table->state;
     struct virtual_dealer dealer;
     struct event event;
     int64_t now = state.time;
     assert_int_equal(table->book->game, game);
-    virtual_dealer_init(&dealer, secret, &at_once);
+    virtual_dealer_init(&dealer, "", &at_once);
     for (int i = 0; i < 2000 && state.round < 4; i++) {
         now += 1000;
         if (state.phase == PHASE_BETTING && state.bet_count == 0)
             lay(table, &state, game, now);
-        else if (virtual_dealer_next(&dealer, table->book, &state, now, &event))
+        else if (virtual_dealer_next(&dealer, table->book, &state, &seeds, now, &event))
             assert_true(send(table, &state, &event, now));
         see(game, &state);
     }
