@@ -148,7 +148,7 @@ static bool commit(struct walk *walk, struct event *event) {
     event->sender = SENDER_VIRTUAL_DEALER;
     for (unsigned i = 0; i < sizeof event->bytes; i++)
         event->bytes[i] = (uint8_t)(i * 7 + 1);
-    return walk->table.committed == (event->type == EVENT_REVEAL) || walk_chance(walk, 20);
+    return walk->table.committed == (event->type != EVENT_COMMIT) || walk_chance(walk, 20);
 }
 
 /* ---- Betting ---- */
@@ -477,6 +477,7 @@ static const struct walk_move common_moves[] = {
     {EVENT_TIP, WALK_ANY_GAME, WALK_OPEN, 2, tip},
     {EVENT_COMMIT, WALK_ANY_GAME, WALK_IN(IDLE), 10, commit},
     {EVENT_REVEAL, WALK_ANY_GAME, WALK_IN(IDLE), 10, commit},
+    {EVENT_END_COMMITMENT, WALK_ANY_GAME, WALK_OPEN, 2, commit},
     {EVENT_OPEN_ROUND, WALK_ANY_GAME, WALK_IN(IDLE), 200, plain},
     {EVENT_BET, WALK_ANY_GAME, WALK_IN(BETTING), 500, bet},
     {EVENT_WITHDRAW, WALK_ANY_GAME, WALK_IN(BETTING), 40, withdraw},
