@@ -132,7 +132,7 @@ void run_fill_approve(struct floor *floor, const struct floor_request *request,
     const struct house_fill *fill = path_fill(floor, request, answer);
     if (fill == NULL)
         return;
-    if (fill->asked_by == request->actor.id) {
+    if (house_same_hand(&floor->house, fill->asked_by, request->actor.id)) {
         answer_fault(answer, FAULT_SAME_PERSON, "");
         return;
     }

@@ -22,6 +22,10 @@ struct house_staff {
     uint32_t id;
     enum post post;
     bool active;
+    /* Who made the account, and who else than its owner set its password last; 0: the machine's
+     * command line. */
+    uint32_t made_by, password_by;
+    uint32_t password_count; /* how often it was set */
     char name[NAME_MAX_BYTES];
     char password_hash[PASSWORD_HASH_MAX];
 };
@@ -243,6 +247,16 @@ struct house_record {
 /* First with `change` false: checks the record and derives its postings; false: `problem` says why
  * not. Then, when the chips are there, with `change` true. */
 bool house_run(struct house *house, struct house_record *record, bool change);
+
+/* Whether a member of staff may make, and change, accounts of a post: from the shift manager on,
+ * those strictly below their own. What stands beside the ladder (surveillance, security, the cage,
+ * the regulator) watches it and is nobody's on it to change; that, and senior management, is done
+ * by the machine's command line alone. */
+bool house_may_give(const struct house *house, uint32_t staff, enum post post);
+/* Whether two members of staff may be one person as far as the house can see: the same account, or
+ * one whose maker, or whoever set its password last, leads to the other. Who asks and who approves
+ * must not be. */
+bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approver);
 
 /* NULL: there is none. */
 struct house_staff *house_find_staff(const struct house *house, uint32_t id);

@@ -35,6 +35,10 @@ void run_shift_start(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NO_SUCH, "staff");
         return;
     }
+    if (staff->post > POST_SENIOR_MANAGEMENT) {
+        answer_fault(answer, FAULT_NO_SHIFT, "staff");
+        return;
+    }
     if (house_find_shift(&floor->house, table->number, id) != NULL) {
         answer_fault(answer, FAULT_ALREADY_DONE, "staff");
         return;
@@ -156,7 +160,7 @@ bool approval_find(struct floor *floor, const struct event *event, uint32_t tabl
     for (int i = 0; i < APPROVALS; i++) {
         struct approval *at = &floor->approvals[i];
         bool fits = at->until > floor->now && at->table == table && at->type == event->type &&
-                    (wish || at->staff != event->sender_id) &&
+                    (wish || !house_same_hand(&floor->house, event->sender_id, at->staff)) &&
                     strncmp(at->clause, event->clause, sizeof at->clause) == 0;
         if (fits) {
             *approval = at;

@@ -40,6 +40,20 @@ def staff(folder):
           "1\tlan\toperations-manager\tactive\n2\tminh\tdealer\tdisabled\n", "the list")
 
 
+def independent(folder):
+    """What no member of staff of the ladder may change is changed here."""
+    for name, post in (("thu", "regulator"), ("an", "cage")):
+        check(run(folder, "staff", "add", name, "--post", post, given="long enough\n").returncode == 0, f"a {post}")
+    check(run(folder, "staff", "post", "an", "--post", "surveillance").returncode == 0, "another post")
+    check(run(folder, "staff", "post", "an").returncode == 2, "which one?")
+    check(run(folder, "staff", "disable", "an", "--post", "dealer").returncode == 2, "one thing at a time")
+    check(run(folder, "staff", "disable", "thu").returncode == 0, "the regulator leaves")
+    check("1\tthu\tregulator\tdisabled\n2\tan\tsurveillance\tactive\n" == run(folder, "staff", "list").stdout, "so it is")
+    check(run(folder, "staff", "enable", "thu").returncode == 0, "and comes back")
+    check("1\tthu\tregulator\tactive" in run(folder, "staff", "list").stdout, "and is there")
+    check(run(folder, "audit").returncode == 0, "all of it follows the rules")
+
+
 def export(folder):
     lines = run(folder, "export", "events", "--format", "jsonl").stdout.splitlines()
     records = [json.loads(line) for line in lines]
@@ -79,6 +93,8 @@ def main():
         staff(folder)
         export(folder)
         audit_and_backup(folder)
+    with tempfile.TemporaryDirectory() as folder:
+        independent(folder)
     print(f"{tally[True]} passed, {tally[False]} failed")
     return 1 if tally[False] else 0
 
