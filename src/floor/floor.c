@@ -140,14 +140,21 @@ static void tell_reread(struct floor *floor) {
         floor->pit_watcher(floor->pit_watcher_context, PIT_REREAD, reread, sizeof reread - 1);
 }
 
+void floor_tell_person(struct floor *floor, enum actor_role role, uint32_t id) {
+    if (floor->person_watcher != NULL)
+        floor->person_watcher(floor->person_watcher_context, role, id);
+}
+
 static void reload(struct floor *floor) {
     struct store_error error;
     /* what could not be written may be there after all */
     (void)store_reply_news(floor->store, NULL, &error);
     floor_unload(floor);
     floor->loaded = floor_load(floor, &error);
-    if (floor->loaded)
-        tell_reread(floor);
+    if (!floor->loaded)
+        return;
+    tell_reread(floor);
+    floor_tell_person(floor, ACTOR_NOBODY, 0);
 }
 
 static void commit_failed(struct floor *floor) {
@@ -229,6 +236,11 @@ void floor_watch_pit(struct floor *floor, floor_pit_watcher *watcher, void *cont
     floor->pit_watcher_context = context;
 }
 
+void floor_watch_people(struct floor *floor, floor_person_watcher *watcher, void *context) {
+    floor->person_watcher = watcher;
+    floor->person_watcher_context = context;
+}
+
 /* ---- Closing ---- */
 
 static void finish_writing(struct floor *floor) {
@@ -293,6 +305,26 @@ static bool actor_is_good(const struct floor *floor, struct floor_actor *actor) 
         actor->table = device->table;
     }
     return actor->role != ACTOR_PLAYER || house_find_player(&floor->house, actor->id) != NULL;
+}
+
+static uint64_t secret_of(const struct floor *floor, const struct floor_actor *actor) {
+    uint64_t print = 0;
+    if (actor->role == ACTOR_STAFF)
+        return house_find_staff(&floor->house, actor->id)->password_count;
+    if (actor->role == ACTOR_PLAYER)
+        memcpy(&print, house_find_player(&floor->house, actor->id)->token, sizeof print);
+    if (actor->role == ACTOR_DEVICE)
+        memcpy(&print, house_find_device(&floor->house, actor->id)->token, sizeof print);
+    return print;
+}
+
+bool floor_knows(const struct floor *floor, struct floor_actor *actor, uint64_t *secret) {
+    if (!floor->loaded)
+        return true;
+    if (!actor_is_good(floor, actor))
+        return false;
+    *secret = secret_of(floor, actor);
+    return true;
 }
 
 bool floor_hears_pit(const struct floor *floor, const struct floor_actor *actor,

@@ -103,6 +103,8 @@ struct floor {
     void *watcher_context;
     floor_pit_watcher *pit_watcher;
     void *pit_watcher_context;
+    floor_person_watcher *person_watcher;
+    void *person_watcher_context;
     int64_t clock;    /* the last time that was given */
     int64_t now;      /* the floor's own: never goes back */
     int64_t retry_at; /* commits fail: nothing is tried before */
@@ -301,6 +303,8 @@ bool floor_build_index(struct store *store, const char *url, struct store_error 
 
 /* Whether requests and dealers may go on; tries to read the store again after a failure. */
 bool floor_is_ready(struct floor *floor, int64_t now);
+
+void floor_tell_person(struct floor *floor, enum actor_role role, uint32_t id);
 
 bool floor_make_demonstration(struct floor *floor, struct store_error *error); /* demo.c */
 bool approval_find(struct floor *floor, const struct event *event, uint32_t table,

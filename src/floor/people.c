@@ -187,7 +187,10 @@ bool floor_find_staff(struct floor *floor, const char *name, struct floor_person
     const struct house_staff *staff = house_find_staff_name(&floor->house, name);
     if (staff == NULL)
         return false;
-    *person = (struct floor_person){.id = staff->id, .post = staff->post, .active = staff->active};
+    *person = (struct floor_person){.id = staff->id,
+                                    .secret = staff->password_count,
+                                    .post = staff->post,
+                                    .active = staff->active};
     memcpy(person->name, staff->name, sizeof person->name);
     memcpy(person->password_hash, staff->password_hash, sizeof person->password_hash);
     return true;
@@ -273,6 +276,7 @@ static void end_staff_record(struct floor *floor, struct text *record, uint32_t 
                              struct floor_answer *answer) {
     if (!record_end(floor, record, answer))
         return;
+    floor_tell_person(floor, ACTOR_STAFF, id);
     answer_begin(answer, 200);
     view_integer(&answer->body, "staff", id);
     answer_end(answer);
@@ -394,6 +398,7 @@ void run_device_end(struct floor *floor, const struct floor_request *request,
     view_integer(&record, "device", device->id);
     if (!record_end(floor, &record, answer))
         return;
+    floor_tell_person(floor, ACTOR_DEVICE, device->id);
     answer_begin(answer, 200);
     view_integer(&answer->body, "device", device->id);
     answer_end(answer);

@@ -21,6 +21,7 @@ struct connection *connection_open(struct server *server, int fd, const char *ad
 
 void connection_gone(struct server *server, struct connection *connection) {
     watching_leave(connection);
+    access_leave(server, connection);
     while (connection->exchanges != NULL)
         exchange_leave(connection->exchanges);
     server->websocket_count -= connection->is_websocket;

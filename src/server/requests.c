@@ -27,7 +27,7 @@ bool http_actor(struct server *server, struct connection *connection,
         return false;
     }
     if (cookie.length > 0)
-        *session = sessions_find(&server->sessions, cookie.at, cookie.length, now_steady() / 1000);
+        *session = access_session(server, cookie);
     if (*session == NULL)
         return true;
     *actor = (*session)->actor;
@@ -122,8 +122,9 @@ static void handle_operation(struct server *server, struct connection *connectio
         return;
     }
     if (session != NULL)
-        session->used = now_steady() / 1000;
+        sessions_use(&server->sessions, session, now_steady() / 1000);
     struct exchange *exchange = exchange_open(server, connection, EXCHANGE_OPERATION);
+    exchange_of_session(exchange, session);
     exchange->operation = operation;
     exchange->actor = actor;
     memcpy(exchange->parts, parts, sizeof parts);
