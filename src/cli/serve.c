@@ -20,6 +20,7 @@ enum {
     OPTION_LOGIN_ATTEMPTS,
     OPTION_LOG_INS,
     OPTION_GUESTS,
+    OPTION_CONNECTIONS,
     OPTION_API_MARKDOWN
 };
 
@@ -108,6 +109,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case OPTION_GUESTS:
         server->guests = (unsigned)read_number(argument, 1, 1000000, state);
         return 0;
+    case OPTION_CONNECTIONS:
+        server->connections = (unsigned)read_number(argument, 1, 1000000, state);
+        return 0;
     case OPTION_API_MARKDOWN:
         arguments->api_markdown = true;
         return 0;
@@ -141,6 +145,8 @@ static const struct argp_option option_list[] = {
      "Log-ins a minute of one person; ten times as many from one address (default 60)", 0},
     {"guests", OPTION_GUESTS, "N", 0,
      "New guests a minute from one address on a demonstration floor (default 120)", 0},
+    {"connections", OPTION_CONNECTIONS, "N", 0,
+     "Connections of one address (default half of what the system lets the process have)", 0},
     {"session-life", OPTION_SESSION_LIFE, "SECONDS", 0,
      "A session ends after so long (default 43200: twelve hours)", 0},
     {"api-markdown", OPTION_API_MARKDOWN, NULL, 0, "Print docs/API.md and end", 0},

@@ -105,7 +105,7 @@ static bool start_server(struct driving *driving) {
         close(out[1]);
         execl("/proc/self/exe", "croupier", "serve", "--demo", "--listen", "127.0.0.1:0", "--store",
               driving->store, "--command-rate", rate, "--guests", rate, "--log-ins", rate,
-              "--log-level", "warning", (char *)NULL);
+              "--connections", rate, "--log-level", "warning", (char *)NULL);
         _exit(EXIT_USAGE);
     }
     close(out[1]);
@@ -725,7 +725,7 @@ static const struct argp simulate_floor_argp = {
     .parser = parse_option,
     .doc = "Play all five games on a running floor through WebSockets, one for each player, and "
            "print commands a second, latencies and what was stored; then audit the store. A server "
-           "of others needs --command-rate and --guests high enough."
+           "of others needs --command-rate, --guests and --connections high enough."
            "\vExamples:\n"
            "  croupier simulate-floor --tables 100 --players 1000 --seconds 60\n"
            "  croupier simulate-floor --url ws://127.0.0.1:8080 --rate 20000"};

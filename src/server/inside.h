@@ -23,8 +23,11 @@ enum {
     PIPELINE_MAX = 256,     /* answers one connection may wait for */
     SERVER_TOKENS = 65537,
     ADDRESS_MAX = 46,
-    HEAD_TIME = 15000, /* milliseconds for a request to arrive whole */
-    IDLE_TIME = 75000, /* without a sign of life */
+    ADDRESS_BUCKETS = 1024,
+    HEAD_TIME = 15000,    /* milliseconds for a request to arrive whole */
+    SILENT_TIME = 10000,  /* for the first one to begin */
+    OWN_DESCRIPTORS = 64, /* of the store, the log and the loop itself */
+    IDLE_TIME = 75000,    /* without a sign of life */
     PING_TIME = 30000,
     LINGER_TIME = 5000, /* to read the last answer and close */
     STOP_TIME = 10000,
@@ -64,6 +67,7 @@ struct connection {
     uint32_t waiting;     /* answers not given yet */
     uint8_t state;
     bool is_websocket;
+    bool asked, known; /* a whole request has come; one of somebody signed in or with a token */
     bool message_open;
     bool pinged, stopped_reading;
     bool due, doomed;        /* stands in the list of next_due; is ended there */
@@ -71,7 +75,14 @@ struct connection {
     bool shaking_hands;      /* of TLS */
     bool subscriptions_wait; /* for room in the queue */
     bool listens_to_pit;
+    struct address *from;
     char address[ADDRESS_MAX];
+};
+
+struct address {
+    struct address *next;
+    size_t count; /* of its connections */
+    char text[ADDRESS_MAX];
 };
 
 /* A request whose answer waits: for the disk, a password, odds (`body` is their key), or for what
@@ -149,7 +160,7 @@ struct histogram {
 struct metrics {
     uint64_t requests, commands, messages, sent_events, bytes_in, bytes_out;
     uint64_t refused[6]; /* by hundred of the status */
-    uint64_t opened, websockets_opened, too_slow, limited, logins, wrong_logins;
+    uint64_t opened, websockets_opened, too_slow, limited, turned_away, logins, wrong_logins;
     struct histogram answer, commit;
     uint64_t commits_seen, commit_micros_seen;
 };
@@ -173,6 +184,8 @@ struct server {
     struct metrics metrics;
     struct connection *connections;
     size_t connection_count, websocket_count;
+    size_t most_connections, most_from_one; /* address */
+    struct address *addresses[ADDRESS_BUCKETS];
     struct exchange **slots; /* by the low half of a ticket */
     size_t slot_count, slot_room;
     uint32_t *free_slots;
@@ -204,6 +217,17 @@ void connection_go_on(struct server *server, struct connection *connection);
 /* Sends what is queued and closes. */
 void connection_finish(struct connection *connection, int64_t now);
 void connection_sweep(struct server *server);
+
+/* ---- Who is let in (admission.c) ---- */
+
+enum admission {
+    ADMITTED,
+    ADMITTED_FOR_ANOTHER, /* who is ended in this turn of the loop */
+    TURNED_AWAY
+};
+enum admission admission_ask(struct server *server, const char *address);
+void admission_count(struct server *server, struct connection *connection);
+void admission_leave(struct server *server, struct connection *connection);
 
 /* ---- The wire (transport.c) ---- */
 

@@ -6,6 +6,7 @@ import re
 import socket
 import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
 from client import DEMO_PASSWORD, Closed, Server, wait_for  # noqa: E402
@@ -335,6 +336,71 @@ def test_guest_limits(program):
         server.close()
 
 
+def few_descriptors(program, folder):
+    """The program with at most 256 descriptors: 192 connections, 96 of one address."""
+    path = os.path.join(folder, "few")
+    with open(path, "w", encoding="utf-8") as script:
+        script.write(f'#!/bin/sh\nulimit -n 256\nexec "{program}" "$@"\n')
+    os.chmod(path, 0o755)
+    return path
+
+
+def knock(server, source, says=b""):
+    link = socket.socket()
+    link.settimeout(20)
+    link.bind((source, 0))
+    link.connect(("127.0.0.1", server.port))
+    if says:
+        link.sendall(says)
+        link.recv(65536)
+    return link
+
+
+def ask_from(server, source, cookie=None):
+    """The status of a request from an address."""
+    head = f"GET /api/session HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{f'Cookie: croupier={cookie}' if cookie else 'X: y'}\r\n\r\n"
+    link = knock(server, source)
+    link.sendall(head.encode())
+    got = link.recv(65536)
+    link.close()
+    return int(got.split(b" ")[1]) if got else None
+
+
+def connections(server):
+    return int(re.search(r"^croupier_connections (\d+)", server.request("GET", "/metrics")[1], re.M).group(1))
+
+
+def test_connection_limits(program):
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(few_descriptors(program, folder))
+        links = []
+        try:
+            house = House(server)
+            watcher = house.watcher(cookie=house.manager)
+            links = [knock(server, "127.0.0.1") for _ in range(400)]
+            check(ask_from(server, "127.0.0.1") == 200, "somebody at the same address is served")
+            check(ask_from(server, "127.0.0.2") == 200, "somebody at another address is")
+            check(server.login("shift-manager") is not None, "staff sign in")
+            check(len(log_has(server, "too many connections from one address")) == 1, "the log says so")
+            house.happens()
+            check(told_of_it(watcher), "who is signed in has not given way")
+            check(wait_for(lambda: connections(server) < 10, 30), "who says nothing is not kept")
+            for link in links:
+                link.close()
+            hello = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+            links = [knock(server, f"127.0.0.{2 + i % 3}", hello) for i in range(270)]
+            check(ask_from(server, "127.0.0.9", house.manager) == 200, "who has asked once and waits for nothing gives way")
+            check(len(log_has(server, "too many connections")) >= 1, "the log says so too")
+            links += [server.websocket() for _ in range(120)]
+            check(server.login("operations-manager") is not None, "and who watches without having signed in")
+            house.happens()
+            check(told_of_it(watcher), "who is signed in still is")
+        finally:
+            for link in links:
+                link.close()
+            server.close()
+
+
 def main():
     program = os.path.abspath(sys.argv[1])
     if b"serve" not in subprocess.run([program, "--help"], capture_output=True).stdout:
@@ -350,6 +416,7 @@ def main():
     test_expiry(program)
     test_log_in_limits(program)
     test_guest_limits(program)
+    test_connection_limits(program)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 
