@@ -109,7 +109,7 @@ static void print_head(const struct house *house, const struct house_dispute *di
     putchar('\n');
 }
 
-static void print_decision(const struct dispute_step *step) {
+static void print_decision(const struct house *house, const struct dispute_step *step) {
     printf(" %s, on", outcome_id(step->outcome));
     for (unsigned i = 0; i < GROUNDS; i++) {
         char clause[12];
@@ -117,9 +117,13 @@ static void print_decision(const struct dispute_step *step) {
         if (step->grounds >> i & 1)
             printf(" %s", clause);
     }
-    if (step->seq != 0)
-        printf("; %s of %lld, event %llu", event_id((enum event_type)step->type),
-               (long long)step->amount, (unsigned long long)step->seq);
+    if (step->request == 0)
+        return;
+    printf("; %s of %lld, request %u", event_id((enum event_type)step->type),
+           (long long)step->amount, step->request);
+    uint64_t seq = house_find_request(house, step->request)->seq;
+    if (seq != 0)
+        printf(", event %llu", (unsigned long long)seq);
 }
 
 static void print_step(const struct house *house, const struct dispute_step *step) {
@@ -127,7 +131,7 @@ static void print_step(const struct house *house, const struct dispute_step *ste
     print_time(step->time);
     printf("  %s", dispute_act_id(step->act));
     if (step->act == ACT_DECIDE)
-        print_decision(step);
+        print_decision(house, step);
     if (step->act == ACT_PROMISE) {
         fputs(" until ", stdout);
         print_time(step->to);

@@ -9,7 +9,8 @@
 
 /* ---- Words ---- */
 
-/* %P the post, %N the number of the case, %A an amount, %R a record, %W what is wrong with it. */
+/* %P the post, %N the number of the case, %A an amount, %U the player, %R a record, %W what is
+ * wrong with it. */
 static const char *const sentences[ALERT_KINDS][CR_LANGUAGES] = {
     [ALERT_SUMMON] = {"%P wanted at the table", "cần %P đến bàn"},
     [ALERT_REQUEST] = {"approval wanted from: %P or higher", "cần %P hoặc cấp cao hơn phê duyệt"},
@@ -23,6 +24,10 @@ static const char *const sentences[ALERT_KINDS][CR_LANGUAGES] = {
                        "tranh chấp số %N: sắp hết thời gian đã hẹn với người chơi"},
     [ALERT_DISABLED] = {"disabled: no new bets and no new rounds",
                         "đã ngừng hoạt động: không nhận cược mới, không mở ván mới"},
+    [ALERT_ALTERATION] = {"altered outside the course of the round: %A, player %U",
+                          "thay đổi ngoài diễn biến của ván: %A, người chơi %U"},
+    [ALERT_REPEATED] = {"player %U: altered three times or more in one day",
+                        "người chơi %U: thay đổi từ ba lần trở lên trong một ngày"},
     [ALERT_SELF_CHECK] = {"the program's check of itself failed",
                           "chương trình tự kiểm tra không đạt"},
     [ALERT_OUT_OF_ORDER] = {"out of order: record %R of its log cannot be played again (%W)",
@@ -31,8 +36,13 @@ static const char *const sentences[ALERT_KINDS][CR_LANGUAGES] = {
                        "bản ghi %R bị từ chối: không thể ghi lại đúng như vậy (%W)"},
 };
 
-static void write_sentence(const struct house_alert *alert, enum cr_language language,
-                           struct text *out) {
+static void write_player(const struct house *house, uint32_t id, struct text *out) {
+    const struct house_player *player = house_find_player(house, id);
+    text_add(out, player == NULL ? "-" : player->name);
+}
+
+static void write_sentence(const struct house *house, const struct house_alert *alert,
+                           enum cr_language language, struct text *out) {
     for (const char *at = sentences[alert->kind][language]; *at != '\0'; at++) {
         if (*at != '%') {
             text_char(out, *at);
@@ -47,6 +57,8 @@ static void write_sentence(const struct house_alert *alert, enum cr_language lan
             text_integer(out, (int64_t)alert->record);
         else if (*at == 'W')
             text_add(out, alert->problem == NULL ? "" : alert->problem);
+        else if (*at == 'U')
+            write_player(house, alert->player, out);
         else
             transcript_money(language, alert->amount, out);
     }
@@ -59,7 +71,7 @@ static void write_words(const struct house *house, const struct house_alert *ale
         text_add(out, table->name);
         text_add(out, ": ");
     }
-    write_sentence(alert, language, out);
+    write_sentence(house, alert, language, out);
     if (table != NULL && alert->clause[0] != '\0') {
         text_add(out, " (");
         transcript_clause(table->game, alert->clause, language, out);
@@ -101,7 +113,9 @@ static void alert_write(const struct house *house, const struct house_alert *ale
         view_integer(out, "record", (int64_t)alert->record);
     if (alert->problem != NULL)
         view_string(out, "problem", alert->problem);
-    if (alert->kind == ALERT_DIFFERENCE)
+    if (alert->player != 0)
+        view_integer(out, "player", alert->player);
+    if (alert->kind == ALERT_DIFFERENCE || alert->kind == ALERT_ALTERATION)
         view_integer(out, "amount", alert->amount);
     if (alert->acknowledged != 0) {
         struct house_signature by = {alert->acknowledged_by.id, alert->acknowledged_by.post,
@@ -142,6 +156,8 @@ void alert_raise(struct floor *floor, const struct house_alert *wish) {
         view_integer(&record, "dispute", wish->dispute);
     if (wish->clause[0] != '\0')
         view_string(&record, "clause", wish->clause);
+    if (wish->player != 0)
+        view_integer(&record, "player", wish->player);
     if (wish->amount != 0)
         view_integer(&record, "amount", wish->amount);
     if (wish->record != 0)
@@ -201,6 +217,7 @@ static void acknowledge_suspended(struct floor *floor, const struct floor_table 
 void alerts_of_event(struct floor *floor, const struct floor_table *table,
                      const struct event *event, bool suspended) {
     raise_summons(floor, table, event);
+    alteration_tell(floor, table, event);
     if (suspended && !table->state->suspended)
         acknowledge_suspended(floor, table, event);
     if (suspended || !table->state->suspended || table->state->suspended_clause[0] == '\0')

@@ -93,6 +93,9 @@ static void check_count(struct audit *audit, const struct store_record *record,
 static void post(struct audit *audit, const struct store_record *record) {
     struct following *following = &audit->following;
     ledger_account lacking;
+    if (!found_stake_is_there(audit->ledger, &following->event, following->postings,
+                              following->posting_count))
+        record_problem(audit, record, "the stake found was not in the player's purse", "G12");
     bool posted = ledger_post_owing(audit->ledger, following->postings, &following->posting_count,
                                     following->takes_back, &lacking);
     if (!same_postings(following, record))

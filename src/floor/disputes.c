@@ -114,30 +114,16 @@ static void step_begin(struct floor *floor, const struct floor_request *request,
     view_integer(record, "dispute", request->parts[0]);
 }
 
-/* The step with an event of the table, NULL: none. Both have been checked before either is carried
- * out. */
-static void step_end_with(struct floor *floor, const struct floor_request *request,
-                          struct text *record, struct table_step *correction,
-                          struct floor_answer *answer) {
-    struct checked_record checked;
+static void step_end(struct floor *floor, const struct floor_request *request, struct text *record,
+                     struct floor_answer *answer) {
     uint32_t id = request->parts[0];
     enum post before = house_find_dispute(&floor->house, id)->post;
-    if (!record_check(floor, record, &checked, answer))
+    if (!record_end(floor, record, answer))
         return;
-    if (correction != NULL)
-        table_carry_out(floor, correction);
-    record_carry_out(floor, &checked);
-    if (correction != NULL)
-        alerts_of_event(floor, correction->table, &correction->event, correction->suspended);
     alerts_tell_settled(floor, 0, id);
     alert_higher_post(floor, house_find_dispute(&floor->house, id), before);
     tell(floor, id);
     answer_case(floor, request, id, answer);
-}
-
-static void step_end(struct floor *floor, const struct floor_request *request, struct text *record,
-                     struct floor_answer *answer) {
-    step_end_with(floor, request, record, NULL, answer);
 }
 
 /* A step with words and nothing else. */
@@ -465,22 +451,38 @@ static bool read_grounds(const struct floor_request *request, enum cr_game game,
     return good && *grounds != 0;
 }
 
+/* A decision pays its player, and nobody else (D5). */
 static bool is_correction(enum event_type type) {
-    return type == EVENT_CORRECT_PAYMENT || type == EVENT_CORRECT_RESULT || type == EVENT_RULING;
+    return type == EVENT_CORRECT_PAYMENT || type == EVENT_RULING;
 }
 
-/* The event that puts chips right at the table of the case, in the decider's name: checked, and not
- * yet carried out. */
-static bool prepare_correction(struct floor *floor, const struct floor_request *request,
-                               const struct house_dispute *dispute, struct table_step *step,
-                               struct floor_answer *answer) {
+/* It is about the case: its player, its round (D5). */
+static bool fits_case(const struct house_dispute *dispute, struct event *event,
+                      struct floor_answer *answer) {
+    const char *other = NULL;
+    if (event->round == 0)
+        event->round = dispute->round;
+    if (!is_correction((enum event_type)event->type))
+        other = "correction";
+    else if (event->player != dispute->player)
+        other = "player";
+    else if (dispute->round != 0 && event->round != dispute->round)
+        other = "round";
+    if (other != NULL)
+        answer_fault(answer, FAULT_BAD_FIELD, other);
+    return other == NULL;
+}
+
+/* The event that puts chips right, asked for at the table of the case in the decider's name:
+ * somebody else signs it (G13). */
+static bool ask_correction(struct floor *floor, const struct floor_request *request,
+                           const struct house_dispute *dispute, struct event *event,
+                           uint32_t *asked, struct floor_answer *answer) {
     enum { TOKENS = 128 };
     struct json_token tokens[TOKENS];
     struct json json;
     struct json_error error;
-    struct cr_refusal refusal;
-    struct event event;
-    enum fault fault = FAULT_NOT_ALLOWED;
+    enum post post;
     struct floor_table *table = floor_find_table(floor, dispute->table);
     uint32_t token = json_member(request->body, 0, "correction");
     const struct json_token *at = &request->body->tokens[token];
@@ -491,30 +493,28 @@ static bool prepare_correction(struct floor *floor, const struct floor_request *
         answer_fault(answer, FAULT_BAD_FIELD, "correction");
         return false;
     }
-    if (!table_read_event(floor, table, &json, "staff", &event, answer))
+    if (!table_read_event(floor, table, &json, "staff", event, answer))
         return false;
-    if (!is_correction((enum event_type)event.type)) {
-        answer_fault(answer, FAULT_BAD_FIELD, "correction");
+    if (!fits_case(dispute, event, answer))
         return false;
-    }
-    event.sender_id = request->actor.id;
-    event.sender_post = (uint8_t)request->actor.post;
-    if (table_prepare(floor, table, &event, step, &refusal, &fault))
-        return true;
-    answer_not_sent(answer, &refusal, fault);
-    return false;
+    event->sender_id = request->actor.id;
+    event->sender_post = (uint8_t)request->actor.post;
+    *asked = request_open(floor, table, &request->actor, event, &post, answer);
+    return *asked != 0;
 }
 
 void run_dispute_decide(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer) {
     char outcome[16], words[WORDS_MAX + 1];
     int64_t grounds;
-    struct table_step correction;
+    struct event event;
+    uint32_t asked = 0;
     struct text record;
     const struct house_dispute *dispute = case_for(floor, request, ACT_DECIDE, answer);
     if (dispute == NULL || !field_text(request, answer, "outcome", outcome, sizeof outcome))
         return;
-    if (outcome_find(outcome, strlen(outcome)) < 0) {
+    int found = outcome_find(outcome, strlen(outcome));
+    if (found < 0) {
         answer_fault(answer, FAULT_BAD_FIELD, "outcome");
         return;
     }
@@ -522,20 +522,23 @@ void run_dispute_decide(struct floor *floor, const struct floor_request *request
     if (!read_grounds(request, game, &grounds, answer) ||
         !field_words(request, answer, "text", words, sizeof words))
         return;
-    bool corrects = field_there(request, "correction");
-    if (corrects && !prepare_correction(floor, request, dispute, &correction, answer))
+    if (found == OUTCOME_DISMISSED && field_there(request, "correction")) {
+        answer_fault(answer, FAULT_BAD_FIELD, "correction");
+        return;
+    }
+    if (field_there(request, "correction") &&
+        !ask_correction(floor, request, dispute, &event, &asked, answer))
         return;
     step_begin(floor, request, &record, ACT_DECIDE);
     view_string(&record, "outcome", outcome);
     view_integer(&record, "grounds", grounds);
     view_string(&record, "text", words);
-    if (corrects) {
-        const struct event *event = &correction.event;
-        view_integer(&record, "seq", (int64_t)event->seq);
-        view_string(&record, "event", event_id((enum event_type)event->type));
-        view_integer(&record, "amount", event->amount);
+    if (asked != 0) {
+        view_integer(&record, "request", asked);
+        view_string(&record, "event", event_id((enum event_type)event.type));
+        view_integer(&record, "amount", event.amount);
     }
-    step_end_with(floor, request, &record, corrects ? &correction : NULL, answer);
+    step_end(floor, request, &record, answer);
 }
 
 /* ---- The letter ---- */

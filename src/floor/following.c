@@ -78,16 +78,16 @@ static bool apply_house(struct following *following, const struct store_record *
 
 static bool apply_event(struct following *following, struct followed_table *followed,
                         const struct store_record *record) {
-    struct event event;
+    struct event *event = &following->event;
     uint64_t rounds = followed->table->round_count;
-    if (!table_replay(followed->table, record, following->tokens, &event, &following->effects,
+    if (!table_replay(followed->table, record, following->tokens, event, &following->effects,
                       &following->problem))
         return false;
     if (following->index != NULL)
         index_event(&followed->table->index, &following->edges, &following->house, record->stream,
-                    followed->table->book, followed->table->state, &event, &following->effects,
+                    followed->table->book, followed->table->state, event, &following->effects,
                     following->index);
-    following->takes_back = event_takes_back(&event);
+    following->takes_back = event_takes_back(event);
     following->finished_round = followed->table->round_count > rounds;
     followed->rounds += following->finished_round;
     following->posting_count =
@@ -99,6 +99,7 @@ bool following_apply(struct following *following, const struct store_record *rec
     struct followed_table *followed = following_stream(following, record->stream);
     following->posting_count = 0;
     following->takes_back = false;
+    following->event.type = EVENT_TYPES;
     following->finished_round = false;
     if (followed == NULL)
         return wrong(following, "there is no such table");

@@ -24,7 +24,8 @@ struct following {
     struct json_token *tokens;
     struct posting *postings; /* of the record last applied */
     size_t posting_count;
-    bool takes_back; /* it may take more from a purse than that holds */
+    struct event event; /* the one last applied; of no type when a house's record was */
+    bool takes_back;    /* it may take more from a purse than that holds */
     const char *problem;
     bool finished_round; /* the record last applied ended one */
     struct edge_books edges;

@@ -161,7 +161,8 @@ static const char *const alert_ids[ALERT_KINDS] = {
     [ALERT_DIFFERENCE] = "difference", [ALERT_DISPUTE] = "dispute",
     [ALERT_PROMISE] = "promise",       [ALERT_DISABLED] = "disabled",
     [ALERT_SELF_CHECK] = "self-check", [ALERT_OUT_OF_ORDER] = "out-of-order",
-    [ALERT_UNSOUND] = "unsound",
+    [ALERT_UNSOUND] = "unsound",       [ALERT_ALTERATION] = "alteration",
+    [ALERT_REPEATED] = "repeated",
 };
 
 const char *alert_kind_id(enum alert_kind kind) {

@@ -76,8 +76,9 @@ struct house_table {
     char name[NAME_MAX_BYTES];
     char edition[24]; /* of the rulebook it is played by */
     struct dealer_timings timings;
-    bool disabled;      /* opens no round */
-    uint32_t waits_for; /* the request that is open; 0: none */
+    bool disabled;         /* opens no round */
+    cr_money second_above; /* G13: a correction above it takes one signature more; 0: the maximum */
+    uint32_t waits_for;    /* the request that is open; 0: none */
     struct table_since since;
 };
 
@@ -101,11 +102,13 @@ enum alert_kind {
     ALERT_SELF_CHECK,   /* the program's check of itself failed */
     ALERT_OUT_OF_ORDER, /* a table's log cannot be played again */
     ALERT_UNSOUND,      /* an event was refused because it could not be written as it was */
+    ALERT_ALTERATION,   /* a stake, a payment or a result altered outside the course of a round */
+    ALERT_REPEATED,     /* and for one player more often than twice in a day */
     ALERT_KINDS
 };
 
 struct house_alert {
-    uint32_t id, table, request, dispute; /* 0: none */
+    uint32_t id, table, request, dispute, player; /* 0: none */
     enum alert_kind kind;
     enum post post; /* the lowest that may acknowledge it */
     int64_t time;
@@ -176,7 +179,7 @@ struct dispute_step {
     int64_t from, to; /* footage; a promise: until then */
     uint32_t table;   /* evidence: a round's bundle; a decision: where chips were put right */
     uint64_t round;
-    uint64_t seq; /* a decision's correcting event, of this type and amount; 0: none */
+    uint32_t request; /* a decision's correcting event, of this type and amount; 0: none */
     uint8_t type;
     cr_money amount;
     enum outcome outcome;
@@ -268,6 +271,10 @@ struct house_fill *house_find_fill(const struct house *house, uint32_t id);
 struct house_table *house_find_table(const struct house *house, uint32_t number);
 struct house_shift *house_find_shift(const struct house *house, uint32_t table, uint32_t staff);
 
+/* As what somebody may sign a request now, or why not (G13). */
+enum signing { SIGN_GRANT, SIGN_SECOND, SIGN_POST_TOO_LOW, SIGN_SAME_PERSON, SIGN_TWICE };
+enum signing request_may_sign(const struct house *house, const struct house_request *request,
+                              const struct house_actor *actor);
 struct house_alert *house_find_alert(const struct house *house, uint32_t id);
 struct house_request *house_find_request(const struct house *house, uint32_t id);
 /* The one that a table waits for. */

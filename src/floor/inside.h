@@ -17,9 +17,7 @@ enum {
     FLOOR_TOKENS = 4096,
     FLOOR_POSTINGS = 2 * EFFECTS_MAX, /* one an effect, and one for what its player owes */
     KEY_ROOM = STORE_KEY_MAX + 1,
-    APPROVALS = 64,
-    APPROVAL_LIFE = 120000, /* milliseconds */
-    RETRY_PAUSE = 250,      /* after a failed commit */
+    RETRY_PAUSE = 250, /* after a failed commit */
     DEMO_PURSE = 50000000,
     FLOOR_ID = 13 /* hexadecimal digits and a NUL */
 };
@@ -67,14 +65,6 @@ struct floor_table {
 };
 
 /* A higher post allows the next event of a kind (G5). */
-struct approval {
-    uint32_t table, staff;
-    enum post post;
-    uint8_t type; /* enum event_type */
-    char clause[12];
-    int64_t until; /* 0: used up */
-};
-
 struct done_ticket {
     uint64_t ticket;
     bool on_disk;
@@ -98,7 +88,6 @@ struct floor {
     struct batch *open, *writing; /* writing is NULL when the writer has nothing */
     struct done_ticket *done;
     size_t done_count, done_room, done_taken;
-    struct approval approvals[APPROVALS];
     floor_watcher *watcher;
     void *watcher_context;
     floor_pit_watcher *pit_watcher;
@@ -218,6 +207,9 @@ void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refus
 /* Whether an event may take more from a purse than it holds: what the rules take back (a void, a
  * correction, a ruling) is taken, and the player owes it; what a player lays must be there. */
 bool event_takes_back(const struct event *event);
+/* G12: a stake found after the betting was in the player's purse; no debt is made of it. */
+bool found_stake_is_there(const struct ledger *ledger, const struct event *event,
+                          const struct posting *postings, size_t count);
 /* Postings that effects of a table are, without what players owe. */
 size_t effect_postings(uint32_t table, const struct effects *effects, struct posting *postings);
 /* Events that are known to be on disk. */
@@ -265,7 +257,18 @@ bool request_needs(struct floor *floor, const struct floor_table *table, const s
                    enum post *post, struct cr_refusal *refusal);
 /* Who must be there besides who allows it; POST_NOBODY: no one. */
 enum post request_second(const struct event *event);
+/* Opens a request for an event in the name of who sends it; the number it got, 0: answered. */
+uint32_t request_open(struct floor *floor, struct floor_table *table,
+                      const struct floor_actor *actor, struct event *event, enum post *post,
+                      struct floor_answer *answer);
 void disputes_tick(struct floor *floor);
+/* What the table alone cannot know of money outside the course of a round: colour chips of another
+ * table (G12), bets of a round before the one in play (G13). */
+bool alteration_is_founded(struct floor *floor, const struct floor_table *table,
+                           const struct event *event, enum fault *fault);
+/* Tells surveillance of it (G12, G13). */
+void alteration_tell(struct floor *floor, const struct floor_table *table,
+                     const struct event *event);
 /* Whether a player had a bet in a finished round. */
 bool floor_player_was_in(struct floor *floor, const struct floor_table *table, uint64_t round,
                          uint32_t player);
@@ -307,8 +310,6 @@ bool floor_is_ready(struct floor *floor, int64_t now);
 void floor_tell_person(struct floor *floor, enum actor_role role, uint32_t id);
 
 bool floor_make_demonstration(struct floor *floor, struct store_error *error); /* demo.c */
-bool approval_find(struct floor *floor, const struct event *event, uint32_t table,
-                   struct approval **approval); /* shifts.c */
 /* "min" and "max" of a table over all kinds of bet; how many players have bets (views.c). */
 void limit_members(const struct floor_table *table, struct text *out);
 unsigned players_at(const struct table *state);

@@ -282,7 +282,6 @@ bool floor_load(struct floor *floor, struct store_error *error) {
     floor->ledger = ledger_open();
     floor->seq = 0;
     memset(floor->chain, 0, sizeof floor->chain);
-    memset(floor->approvals, 0, sizeof floor->approvals);
     error->kind = STORE_FINE;
     if (floor->ledger == NULL)
         return broken(error, "out of memory");

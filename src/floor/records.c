@@ -384,6 +384,9 @@ static bool read_settings(struct house_record *record, struct house_table *table
         return false;
     if (record_has(record, "virtual") && !record_flag(record, "virtual", &table->is_virtual))
         return false;
+    if (record_has(record, "second_above") &&
+        !record_integer(record, "second_above", 0, CR_MONEY_MAX, &table->second_above))
+        return false;
     return read_timing(record, "betting_ms", &timings->betting) &&
            read_timing(record, "offer_ms", &timings->offer) &&
            read_timing(record, "decision_ms", &timings->decision) &&
@@ -623,13 +626,6 @@ static bool pay_tips(struct house *house, struct house_record *record, bool chan
     return true;
 }
 
-/* What a higher post allows in advance: the event that uses it names that person itself. */
-static bool approve(struct house *house, struct house_record *record, bool change) {
-    struct house_table *table;
-    (void)change;
-    return record_table(house, record, &table);
-}
-
 /* ---- The rows ---- */
 
 struct record_rule {
@@ -660,7 +656,6 @@ static const struct record_rule record_rules[] = {
     {"float.close", close_float},
     {"drop.count", count_drop},
     {"tips.pay", pay_tips},
-    {"approve", approve},
     {"alert.raise", raise_alert},
     {"alert.acknowledge", acknowledge_alert},
     {"request.open", open_request},

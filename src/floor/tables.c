@@ -114,6 +114,27 @@ bool event_takes_back(const struct event *event) {
     }
 }
 
+bool found_stake_is_there(const struct ledger *ledger, const struct event *event,
+                          const struct posting *postings, size_t count) {
+    ledger_account purse = 0;
+    cr_money left = 0;
+    for (size_t i = 0; event->type == EVENT_CALL && i < count && purse == 0; i++) {
+        if (ledger_kind(postings[i].from) == LEDGER_PURSE &&
+            ledger_kind(postings[i].to) == LEDGER_FELT &&
+            strncmp(postings[i].clause, event->clause, sizeof postings[i].clause) == 0)
+            purse = postings[i].from;
+    }
+    if (purse == 0)
+        return true;
+    for (size_t i = 0; i < count; i++) {
+        if (postings[i].from == purse)
+            left -= postings[i].amount;
+        if (postings[i].to == purse)
+            left += postings[i].amount;
+    }
+    return ledger_balance(ledger, purse) + left >= 0;
+}
+
 /* ---- Sending ---- */
 
 /* Chips come from players of the house: an event about somebody unknown moves none. */
@@ -132,9 +153,15 @@ static bool players_exist(const struct floor *floor, const struct posting *posti
 /* Derived as they are when the log is read again. */
 static bool chips_are_there(struct floor *floor, struct table_step *step, enum fault *fault) {
     ledger_account lacking;
+    if (!alteration_is_founded(floor, step->table, &step->event, fault))
+        return false;
     step->posting_count = effect_postings(step->table->number, &floor->effects, floor->postings);
     if (!players_exist(floor, floor->postings, step->posting_count)) {
         *fault = FAULT_NO_SUCH;
+        return false;
+    }
+    if (!found_stake_is_there(floor->ledger, &step->event, floor->postings, step->posting_count)) {
+        *fault = FAULT_PURSE_SHORT;
         return false;
     }
     if (ledger_check_owing(floor->ledger, floor->postings, &step->posting_count,
@@ -464,7 +491,6 @@ void run_event(struct floor *floor, const struct floor_request *request,
     struct event event;
     struct cr_refusal refusal;
     enum fault fault = FAULT_NOT_ALLOWED;
-    struct approval *approval = NULL;
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL || !table_event_of(floor, table, request, &event, answer))
         return;
@@ -472,16 +498,10 @@ void run_event(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_SECOND_WANTED, post_id(request_second(&event)));
         return;
     }
-    if (approval_find(floor, &event, table->number, &approval)) {
-        event.authorised_id = approval->staff;
-        event.authorised_post = (uint8_t)approval->post;
-    }
     if (!table_send(floor, table, &event, &refusal, &fault)) {
         answer_not_sent(answer, &refusal, fault);
         return;
     }
-    if (approval != NULL)
-        approval->until = 0;
     answer_event(floor, table, request, answer);
 }
 
@@ -505,6 +525,15 @@ bool copy_settings(const struct floor_request *request, struct text *record,
         if (!field_flag(request, answer, "virtual", &is_virtual))
             return false;
         view_bool(record, "virtual", is_virtual);
+    }
+    if (field_there(request, "second_above")) {
+        if (request->actor.role == ACTOR_STAFF && request->actor.post < POST_OPERATIONS_MANAGER) {
+            answer_fault(answer, FAULT_NOT_ALLOWED, post_id(POST_OPERATIONS_MANAGER));
+            return false;
+        }
+        if (!field_integer(request, answer, "second_above", 0, CR_MONEY_MAX, &value))
+            return false;
+        view_integer(record, "second_above", value);
     }
     return true;
 }

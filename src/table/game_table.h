@@ -81,6 +81,8 @@ extern const struct table_game table_sicbo, table_roulette, table_baccarat, tabl
 
 /* The event's row lets it happen at this table now, whoever sends it. */
 bool table_has_event(const struct table *table, enum event_type type);
+/* G13: the round whose payment can be corrected now, the last one; 0: none. */
+uint64_t table_corrected_round(const struct table *table);
 /* The lowest post that may send it, and that may call a clause (BY_PLAYER: a player). */
 enum post table_event_post(enum event_type type);
 enum post table_calling_post(const struct table *table, const struct clause_info *clause);
@@ -92,6 +94,8 @@ bool step_refuse(struct step *step, enum why why, const char *where);
 enum post
 step_authority(const struct step *step); /* the higher of the sender's and the authoriser's */
 bool step_needs(struct step *step, enum post post); /* refuses below that post */
+/* G12, G13: somebody else, a pit supervisor or higher, has signed it, and it says why. */
+bool step_by_two(struct step *step, enum why why);
 /* The event is the player's own, or staff's on that player's behalf. */
 bool step_for_player(struct step *step);
 
@@ -111,12 +115,13 @@ void step_commission(struct step *step, const struct cr_line *line);
 
 /* The bet a player has there, or NULL. */
 struct table_bet *table_find_bet(struct table *table, uint32_t player, unsigned bet, unsigned box);
-/* Adds to a player's bet there, or lays a new one; chips move from the purse. NULL when the felt is
+/* Adds to a player's bet there, or lays a new one; chips move from the purse, by the clause under
+ * which they were found after the betting. NULL when the felt is
  * full or the sum would overflow, which `table_bet_fits` tells before. */
 bool table_bet_fits(struct step *step, uint32_t player, unsigned bet, unsigned box,
                     cr_money amount);
 struct table_bet *table_lay(struct step *step, uint32_t player, unsigned bet, unsigned box,
-                            cr_money amount, unsigned flags);
+                            cr_money amount, unsigned flags, const char *clause);
 /* Chips of a bet go back to the purse; a bet without any leaves the felt. */
 void table_take_back(struct step *step, struct table_bet *bet, cr_money amount);
 /* One bet alone is void or withdrawn: its stake goes back now and takes no further part. */

@@ -31,6 +31,17 @@ static void must_send(struct floor_actor actor, const char *body) {
         fail_msg("%s: %d %s", body, place.status, place.out);
 }
 
+/* Asked for by one, signed by another (G13). */
+static void must_grant(struct floor_actor asks, struct floor_actor signs, const char *body) {
+    char path[64];
+    if (ask(&place, asks, "POST /api/tables/8/requests", body, NULL) != 201)
+        fail_msg("%s: %d %s", body, place.status, place.out);
+    snprintf(path, sizeof path, "POST /api/requests/%lld/answer",
+             (long long)told(&place, "request"));
+    if (ask(&place, signs, path, "{\"grant\":true}", NULL) != 200)
+        fail_msg("%s: %d %s", body, place.status, place.out);
+}
+
 static void at_cage(const char *what, uint32_t player, int64_t amount) {
     char body[64], path[64];
     snprintf(body, sizeof body, "{\"player\":%u,\"amount\":%lld}", player, (long long)amount);
@@ -153,11 +164,14 @@ static void only_what_is_taken_back(void **state) {
     (void)state;
     must_send(pit, "{\"event\":\"pay\"}");
     at_cage("cash-out", AN, PURSE + 100000);
-    must_send(pit, "{\"event\":\"correct-payment\",\"player\":1,\"amount\":-40000,"
-                   "\"text\":\"paid twice\"}");
+    struct floor_actor manager = staff_of(POST_PIT_MANAGER);
+    must_grant(pit, manager,
+               "{\"event\":\"correct-payment\",\"player\":1,\"round\":1,\"bet\":\"red\","
+               "\"amount\":-40000,\"text\":\"paid twice\"}");
     assert_int_equal(balance("owed", AN), -40000);
-    must_send(pit, "{\"event\":\"correct-payment\",\"player\":1,\"amount\":60000,"
-                   "\"text\":\"it was not\"}");
+    must_grant(pit, manager,
+               "{\"event\":\"correct-payment\",\"player\":1,\"round\":1,\"bet\":\"red\","
+               "\"amount\":60000,\"text\":\"it was not\"}");
     assert_int_equal(balance("owed", AN), 0);
     assert_int_equal(balance("purse", AN), 20000);
     must_send(pit, "{\"event\":\"open-round\"}");

@@ -1,5 +1,5 @@
 /* Who may do what: every operation by everybody it is denied to, dealers and their shifts, devices
- * and what they see, approvals by a higher post. */
+ * and what they see. */
 #include "floor/house_support.h"
 #include "floor/inside.h"
 
@@ -51,7 +51,6 @@ static const struct {
     {"GET /api/tables/1/events", "npsd", "any"},
     {"POST /api/tables/1/events", "psd", "dealer"},
     {"GET /api/tables/1/rounds", "npsd", "any"},
-    {"POST /api/tables/1/approvals", "s", "acting-pit-supervisor"},
     {"POST /api/tables/1/fills", "s", "dealer"},
     {"POST /api/tables/1/credits", "s", "dealer"},
     {"GET /api/fills", "s", "any"},
@@ -517,31 +516,6 @@ static void tokens_find_their_players(void **state) {
     assert_int_equal(actor.id, 199);
 }
 
-/* ---- Approvals ---- */
-
-/* Suspending needs the pit manager: a supervisor does it with their approval, once. */
-static void a_higher_post_allows_once(void **state) {
-    (void)state;
-    struct floor_actor pit = staff_of(POST_PIT_SUPERVISOR), manager = staff_of(POST_PIT_MANAGER);
-    const char *suspend = "{\"event\":\"suspend\",\"text\":\"spilt water\"}";
-    assert_int_equal(ask(&place, pit, "POST /api/tables/7/events", suspend, NULL), 403);
-    assert_int_equal(
-        ask(&place, pit, "POST /api/tables/7/approvals", "{\"event\":\"suspend\"}", NULL), 201);
-    assert_int_equal(ask(&place, pit, "POST /api/tables/7/events", suspend, NULL), 403);
-    assert_int_equal(
-        ask(&place, manager, "POST /api/tables/7/approvals", "{\"event\":\"suspend\"}", NULL), 201);
-    assert_int_equal(ask(&place, pit, "POST /api/tables/6/events", suspend, NULL), 403);
-    assert_int_equal(ask(&place, pit, "POST /api/tables/7/events", suspend, NULL), 201);
-    assert_int_equal(ask(&place, manager, "GET /api/tables/7/events", NULL, NULL), 200);
-    assert_true(says(&place, "\"authorised_by\":4,\"authorised_post\":\"pit-manager\""));
-    assert_int_equal(ask(&place, pit, "POST /api/tables/7/events", suspend, NULL), 403);
-    /* two minutes later it is worth nothing */
-    assert_int_equal(
-        ask(&place, manager, "POST /api/tables/7/approvals", "{\"event\":\"suspend\"}", NULL), 201);
-    place.now += 120001;
-    assert_int_equal(ask(&place, pit, "POST /api/tables/7/events", suspend, NULL), 403);
-}
-
 int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
@@ -557,7 +531,6 @@ int main(void) {
         T(nobody_forges_an_event),
         T(devices_send_what_they_see),
         T(tokens_find_their_players),
-        T(a_higher_post_allows_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -427,7 +427,7 @@ static void a_ruling_that_voids_all_bets_leaves_betting_open(void **state) {
     start("open sicbo min=1000 max=100000000");
     run("until betting");
     run("an bet bet=small amount=1000");
-    run("director ruling number=2 player=an bet=small text=mistake");
+    run("director ruling number=2 player=an bet=small text=mistake round=now authorised=manager");
     assert_waits();
 }
 
@@ -548,7 +548,8 @@ static void a_void_bet_is_offered_no_insurance(void **state) {
         run("an bet bet=player amount=1000");
         run("binh bet bet=tie amount=1000");
         run("until dealing");
-        run("assistant ruling number=2 player=an bet=player text=mistake");
+        run("assistant ruling number=2 player=an bet=player text=mistake round=now "
+            "authorised=manager");
         run("until result");
         assert_int_equal(hand->offered[0] + hand->offered[1], 0);
         run("until idle");
@@ -787,7 +788,8 @@ static void a_foreign_card_takes_the_shoe_away(void **state) {
     run("until betting");
     run("an bet bet=main box=1 amount=1000");
     run("an bet bet=pair box=1 amount=1000");
-    run("director ruling number=2 player=an bet=pair box=1 text=mistake");
+    run("director ruling number=2 player=an bet=pair box=1 text=mistake round=now "
+        "authorised=manager");
     run("until dealing");
     run("dealer call clause=7.14");
     assert_sends(EVENT_REVEAL);
