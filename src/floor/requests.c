@@ -188,6 +188,17 @@ static void tell(struct floor *floor, const struct house_request *request) {
 
 /* ---- Asking ---- */
 
+static bool player_entry(const struct floor *floor, uint32_t id, bool first, struct text *out) {
+    const struct house_player *player = house_find_player(&floor->house, id);
+    if (player == NULL)
+        return false;
+    text_add(out, first ? "{" : ",{");
+    view_integer(out, "id", id);
+    view_string(out, "name", player->name);
+    text_char(out, '}');
+    return true;
+}
+
 /* Whom it concerns: the player it names, or all who have bets. */
 static void players_member(const struct floor *floor, const struct table *state,
                            const struct event *event, struct text *out) {
@@ -195,18 +206,15 @@ static void players_member(const struct floor *floor, const struct table *state,
     unsigned written = 0;
     view_key(out, "players");
     text_char(out, '[');
-    for (unsigned i = 0; i < state->bet_count && written < MOST; i++) {
+    if (event->player != 0)
+        player_entry(floor, event->player, true, out);
+    for (unsigned i = 0; event->player == 0 && i < state->bet_count && written < MOST; i++) {
         uint32_t id = state->bets[i].player;
         unsigned k = 0;
         while (state->bets[k].player != id)
             k++;
-        const struct house_player *player = house_find_player(&floor->house, id);
-        if (k != i || player == NULL || (event->player != 0 && event->player != id))
-            continue;
-        text_add(out, written++ == 0 ? "{" : ",{");
-        view_integer(out, "id", id);
-        view_string(out, "name", player->name);
-        text_char(out, '}');
+        if (k == i)
+            written += player_entry(floor, id, written == 0, out);
     }
     text_char(out, ']');
 }

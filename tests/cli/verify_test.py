@@ -227,7 +227,7 @@ def cheating():
         a, b = json.loads(lines[card]), json.loads(lines[card + 2])
         a["cards"], b["cards"] = b["cards"], a["cards"]
         lines[card], lines[card + 2] = json.dumps(a), json.dumps(b)
-        void = {"event": "ruling", "sender": "staff", "post": "table-games-director", "number": 1, "text": "stop"}
+        void = {"event": "ruling", "sender": "staff", "id": 8, "post": "table-games-director", "authorised_by": 3, "authorised_post": "pit-supervisor", "number": 1, "round": 1, "text": "stop"}
         seq = b["seq"]
         tail = [{"seq": seq + 1, **void}, {**reveal_of(game), "seq": seq + 2}]
         wrong(f"{game}: cards swapped", lines[:card + 3] + [json.dumps(event) for event in tail], "the seed gives")

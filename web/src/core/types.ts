@@ -30,7 +30,7 @@ export interface Step {
 }
 
 export interface Call {
-  clause: string; title: Words; summary: Words; by: string; effect: string; takes: string[];
+  clause: string; title: Words; summary: Words; by: string; two?: boolean; effect: string; takes: string[];
   choices?: { number: number; name: Words }[];
 }
 
