@@ -1,6 +1,7 @@
 /* What the rules take back is taken, also when the player has spent it: the purse never goes below
  * zero, and the player owes the rest. */
 #include "floor/house_support.h"
+#include "floor/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -182,6 +183,28 @@ static void only_what_is_taken_back(void **state) {
     assert_int_equal(balance("purse", AN), 20000);
 }
 
+/* G12: what floor and audit ask of a stake found: the purse holds it after all that the event takes
+ * back; another's debt, and another clause, are no matter of it. */
+static void a_stake_found_is_in_the_purse(void **state) {
+    (void)state;
+    ledger_account purse = ledger_account_of(LEDGER_PURSE, AN);
+    ledger_account other = ledger_account_of(LEDGER_PURSE, BINH);
+    ledger_account felt = ledger_account_of(LEDGER_FELT, TABLE);
+    struct ledger *ledger = ledger_open();
+    struct event call = {.type = EVENT_CALL, .clause = "7.18"};
+    struct posting postings[] = {
+        {.from = other, .to = felt, .amount = 500, .clause = "6.1.1"},
+        {.from = purse, .to = felt, .amount = 40, .clause = "6.1.1"},
+        {.from = purse, .to = felt, .amount = 60, .clause = "7.18"},
+    };
+    assert_true(ledger_set(ledger, purse, 100));
+    assert_true(found_stake_is_there(ledger, &call, postings, 3));
+    assert_true(ledger_set(ledger, purse, 99));
+    assert_false(found_stake_is_there(ledger, &call, postings, 3));
+    assert_true(found_stake_is_there(ledger, &call, postings, 2));
+    ledger_close(ledger);
+}
+
 int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
@@ -189,6 +212,7 @@ int main(void) {
         T(spent_winnings_are_owed),
         T(correction_that_pays_again),
         T(only_what_is_taken_back),
+        cmocka_unit_test(a_stake_found_is_in_the_purse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
