@@ -54,7 +54,7 @@ function hear(message: any): void {
   for (const listener of news) listener(message);
 }
 
-// What was not answered was not done, and is not for the next one to repeat.
+// What was not answered is not for the next one in front of the screen to repeat.
 function giveUpWaiting(): void {
   for (const asked of waiting.values()) asked.bad(new Refused(401, signIn));
   waiting.clear();
