@@ -114,16 +114,21 @@ static void step_begin(struct floor *floor, const struct floor_request *request,
     view_integer(record, "dispute", request->parts[0]);
 }
 
-static void step_end(struct floor *floor, const struct floor_request *request, struct text *record,
-                     struct floor_answer *answer) {
+/* A step that stands in the log is told to whom it concerns. */
+static void step_told(struct floor *floor, const struct floor_request *request, enum post before,
+                      struct floor_answer *answer) {
     uint32_t id = request->parts[0];
-    enum post before = house_find_dispute(&floor->house, id)->post;
-    if (!record_end(floor, record, answer))
-        return;
     alerts_tell_settled(floor, 0, id);
     alert_higher_post(floor, house_find_dispute(&floor->house, id), before);
     tell(floor, id);
     answer_case(floor, request, id, answer);
+}
+
+static void step_end(struct floor *floor, const struct floor_request *request, struct text *record,
+                     struct floor_answer *answer) {
+    enum post before = house_find_dispute(&floor->house, request->parts[0])->post;
+    if (record_end(floor, record, answer))
+        step_told(floor, request, before, answer);
 }
 
 /* A step with words and nothing else. */
@@ -473,11 +478,11 @@ static bool fits_case(const struct house_dispute *dispute, struct event *event,
     return other == NULL;
 }
 
-/* The event that puts chips right, asked for at the table of the case in the decider's name:
- * somebody else signs it (G13). */
-static bool ask_correction(struct floor *floor, const struct floor_request *request,
-                           const struct house_dispute *dispute, struct event *event,
-                           uint32_t *asked, struct floor_answer *answer) {
+/* The event that puts chips right, which can be asked for at the table of the case in the decider's
+ * name: somebody else signs it (G13). */
+static bool check_correction(struct floor *floor, const struct floor_request *request,
+                             const struct house_dispute *dispute, struct event *event,
+                             struct floor_answer *answer) {
     enum { TOKENS = 128 };
     struct json_token tokens[TOKENS];
     struct json json;
@@ -499,8 +504,7 @@ static bool ask_correction(struct floor *floor, const struct floor_request *requ
         return false;
     event->sender_id = request->actor.id;
     event->sender_post = (uint8_t)request->actor.post;
-    *asked = request_open(floor, table, &request->actor, event, &post, answer);
-    return *asked != 0;
+    return request_check(floor, table, event, &post, answer);
 }
 
 void run_dispute_decide(struct floor *floor, const struct floor_request *request,
@@ -508,7 +512,7 @@ void run_dispute_decide(struct floor *floor, const struct floor_request *request
     char outcome[16], words[WORDS_MAX + 1];
     int64_t grounds;
     struct event event;
-    uint32_t asked = 0;
+    enum post post;
     struct text record;
     const struct house_dispute *dispute = case_for(floor, request, ACT_DECIDE, answer);
     if (dispute == NULL || !field_text(request, answer, "outcome", outcome, sizeof outcome))
@@ -526,19 +530,25 @@ void run_dispute_decide(struct floor *floor, const struct floor_request *request
         answer_fault(answer, FAULT_BAD_FIELD, "correction");
         return;
     }
-    if (field_there(request, "correction") &&
-        !ask_correction(floor, request, dispute, &event, &asked, answer))
+    bool corrects = field_there(request, "correction");
+    if (corrects && !check_correction(floor, request, dispute, &event, answer))
         return;
     step_begin(floor, request, &record, ACT_DECIDE);
     view_string(&record, "outcome", outcome);
     view_integer(&record, "grounds", grounds);
     view_string(&record, "text", words);
-    if (asked != 0) {
-        view_integer(&record, "request", asked);
+    if (corrects) {
+        view_integer(&record, "request", (int64_t)floor->house.request_count + 1);
         view_string(&record, "event", event_id((enum event_type)event.type));
         view_integer(&record, "amount", event.amount);
     }
-    step_end(floor, request, &record, answer);
+    struct floor_table *table = floor_find_table(floor, dispute->table);
+    enum post before = dispute->post;
+    if (!record_end(floor, &record, answer))
+        return;
+    if (corrects)
+        request_open(floor, table, &request->actor, &event, &post, answer);
+    step_told(floor, request, before, answer);
 }
 
 /* ---- The letter ---- */

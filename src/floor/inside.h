@@ -257,6 +257,9 @@ bool request_needs(struct floor *floor, const struct floor_table *table, const s
                    enum post *post, struct cr_refusal *refusal);
 /* Who must be there besides who allows it; POST_NOBODY: no one. */
 enum post request_second(const struct event *event);
+/* Whether a request for the event can be opened now, and whose word it needs; false: answered. */
+bool request_check(struct floor *floor, struct floor_table *table, struct event *event,
+                   enum post *post, struct floor_answer *answer);
 /* Opens a request for an event in the name of who sends it; the number it got, 0: answered. */
 uint32_t request_open(struct floor *floor, struct floor_table *table,
                       const struct floor_actor *actor, struct event *event, enum post *post,

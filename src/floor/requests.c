@@ -248,8 +248,8 @@ static bool has_own_word(const struct floor_table *table, const struct event *ev
            !table_takes_two(table->state, event);
 }
 
-static bool check_asked(struct floor *floor, struct floor_table *table, struct event *event,
-                        enum post *post, struct floor_answer *answer) {
+bool request_check(struct floor *floor, struct floor_table *table, struct event *event,
+                   enum post *post, struct floor_answer *answer) {
     struct cr_refusal refusal = {0};
     enum post second = request_second(event);
     if (house_open_request(&floor->house, table->number) != NULL) {
@@ -295,7 +295,7 @@ uint32_t request_open(struct floor *floor, struct floor_table *table,
                       struct floor_answer *answer) {
     struct text record;
     uint32_t id = (uint32_t)floor->house.request_count + 1;
-    if (!check_asked(floor, table, event, post, answer))
+    if (!request_check(floor, table, event, post, answer))
         return 0;
     enum post second = second_of(floor, table, event, *post);
     record_begin(floor, &record, "request.open", actor);

@@ -396,12 +396,11 @@ static void nobody_allows_through_another_account(void **state) {
     struct floor_actor shift = staff_of(POST_SHIFT_MANAGER);
     struct floor_actor puppet = made_by(shift, "Puppet", POST_PIT_SUPERVISOR);
     const char *suspend = "{\"event\":\"suspend\",\"text\":\"spilt water\"}";
-    const char *allow = "{\"event\":\"suspend\"}";
-    assert_int_equal(ask(&place, shift, "POST /api/tables/7/approvals", allow, NULL), 201);
-    assert_int_equal(ask(&place, puppet, "POST /api/tables/7/events", suspend, NULL), 403);
+    const char *grant = "{\"grant\":true}";
+    assert_int_equal(ask(&place, puppet, "POST /api/tables/7/requests", suspend, NULL), 201);
+    assert_int_equal(ask(&place, shift, "POST /api/requests/1/answer", grant, NULL), 422);
     assert_int_equal(
-        ask(&place, staff_of(POST_PIT_SUPERVISOR), "POST /api/tables/7/events", suspend, NULL),
-        201);
+        ask(&place, staff_of(POST_PIT_MANAGER), "POST /api/requests/1/answer", grant, NULL), 200);
 }
 
 /* Who watches the tables, keeps the cage or regulates deals and supervises at none. */

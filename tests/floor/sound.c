@@ -213,7 +213,7 @@ static void machine_that_waits(void **state) {
 /* ---- What is checked together happens together ---- */
 
 /* A decision whose record has no room (every line of it takes six bytes): the correction that came
- * with it has not happened either. */
+ * with it has not been asked for either. */
 static void decision_that_cannot_be_written(void **state) {
     enum { LINES = 1500 };
     static char body[4 * LINES + 512];
@@ -230,7 +230,8 @@ static void decision_that_cannot_be_written(void **state) {
     assert_int_equal(ask(&place, pit, "POST /api/disputes/1/take", "{}", NULL), 200);
     snprintf(body, sizeof body,
              "{\"outcome\":\"upheld\",\"grounds\":[\"rules\"],\"correction\":{\"event\":"
-             "\"correct-payment\",\"player\":1,\"amount\":100000,\"text\":\"paid short\"},"
+             "\"correct-payment\",\"player\":1,\"round\":1,\"bet\":\"small\",\"amount\":100000,"
+             "\"text\":\"paid short\"},"
              "\"text\":\"a");
     size_t at = strlen(body);
     for (int i = 0; i < LINES; i++, at += 2)
@@ -243,6 +244,7 @@ static void decision_that_cannot_be_written(void **state) {
     assert_memory_equal(before, after, TABLE_HASH);
     assert_int_equal(ledger_balance(place.floor->ledger, ledger_account_of(LEDGER_PURSE, AN)),
                      purse);
+    assert_null(house_open_request(&place.floor->house, SICBO));
 }
 
 /* ---- What would be read back ---- */
