@@ -1,6 +1,7 @@
 /* croupier disputes: the cases of a floor, from its log. */
 #include "floor/disputes.h"
 #include "cli/floor_store.h"
+#include "cli/numbers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@ struct arguments {
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
     struct arguments *arguments = state->input;
-    char *end;
+    uint64_t number = 0;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &arguments->url;
@@ -38,9 +39,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         arguments->language = argument[0] == 'e' ? CR_ENGLISH : CR_VIETNAMESE;
         return 0;
     case ARGP_KEY_ARG:
-        arguments->number = (uint32_t)strtoul(argument, &end, 10);
-        if (state->arg_num > 0 || *end != '\0' || arguments->number == 0)
+        if (state->arg_num > 0 || !parse_number(argument, UINT32_MAX, &number) || number == 0)
             argp_error(state, "one number of a case");
+        arguments->number = (uint32_t)number;
         return 0;
     case ARGP_KEY_END:
         if (arguments->letter && arguments->number == 0)

@@ -97,6 +97,7 @@ static void sicbo_means(const char *word, struct meaning *meaning) {
     unsigned dice[3];
     char rest;
     long total;
+    /* NOLINTNEXTLINE(cert-err34-c): one digit each */
     if (sscanf(word, "%1u-%1u-%1u%c", &dice[0], &dice[1], &dice[2], &rest) == 3) {
         uint32_t result = dice_code(dice[0], dice[1], dice[2]);
         mean(meaning, CR_SICBO, result, result);
@@ -120,6 +121,7 @@ static void baccarat_means(const char *word, struct meaning *meaning) {
     for (uint32_t i = 0; i < 3; i++)
         if (strcmp(word, winners[i]) == 0)
             mean(meaning, CR_BACCARAT, (i + 1) * WINNER, (i + 1) * WINNER + 99);
+    /* NOLINTNEXTLINE(cert-err34-c): one digit each */
     if (sscanf(word, "%1u-%1u%c", &player, &banker, &rest) != 2)
         return;
     uint32_t winner = player > banker ? 1 : player < banker ? 2 : 3;

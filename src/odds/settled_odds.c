@@ -65,8 +65,8 @@ size_t roulette_odds(const struct cr_rulebook *book, struct odds_bet bets[ROULET
     struct felt felt;
     lay_every_bet(&felt, book);
     begin_every_bet(book, bets, POCKETS);
-    for (uint8_t number = 0; number < POCKETS; number++) {
-        felt.round.number = number;
+    for (unsigned number = 0; number < POCKETS; number++) {
+        felt.round.number = (uint8_t)number;
         settle_once(&felt, bets);
     }
     return book->bet_count;

@@ -388,7 +388,7 @@ static int listening_port(int fd) {
     char port[8] = "";
     getsockname(fd, (struct sockaddr *)&address, &length);
     getnameinfo((struct sockaddr *)&address, length, NULL, 0, port, sizeof port, NI_NUMERICSERV);
-    return atoi(port);
+    return (int)strtol(port, NULL, 10);
 }
 
 static void print_address(const struct server *server) {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define S(name, sql) [STATEMENT_##name] = sql,
+#define S(name, sql) [STATEMENT_##name] = (sql),
 #define PLACED       "(SELECT CAST(value AS INTEGER) FROM meta WHERE name='placed')"
 static const char *const statement_sql[SQLITE_STATEMENTS] = {
 #include "store/sqlite_statement.def"

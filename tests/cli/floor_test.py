@@ -65,8 +65,20 @@ def export(folder):
     none = run(folder, "export", "events", "--from", "2020-01-01", "--to", "2020-01-02T03:04")
     check(none.returncode == 0 and len(none.stdout.splitlines()) == 1, "nothing that day")
     check(run(folder, "export", "events", "--from", "yesterday").returncode == 2, "no time")
+    for moment in ("2024-13-01", "2024-02-30", "2024-10-01T25:00", "2024-10-01T10:60", "2024-+1-01"):
+        check(run(folder, "export", "events", "--from", moment).returncode == 2, f"{moment} is no time")
     check(run(folder, "export", "chips").returncode == 2, "no such thing to export")
     check(run(folder, "export", "rounds").returncode == 0, "no rounds yet")
+
+
+def numbers(folder):
+    """A number that does not fit is refused, not taken for another one: 2^32 + 1 is not table 1."""
+    for wrong in (("rounds", "--show", "4294967297:1"), ("rounds", "--show", "1:18446744073709551616"),
+                  ("rounds", "--show", "-1:1"), ("rounds", "--show", "1:2:3"), ("rounds", "--table", "18446744073709551617"),
+                  ("evidence", "4294967297:1"), ("evidence", "1"), ("report", "tables", "--table", "one"),
+                  ("report", "tables", "--table", "4294967297"), ("disputes", "4294967297"), ("disputes", "x")):
+        done = run(folder, *wrong)
+        check(done.returncode == 2, f"{wrong} is refused: {done}")
 
 
 def audit_and_backup(folder):
@@ -92,6 +104,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         staff(folder)
         export(folder)
+        numbers(folder)
         audit_and_backup(folder)
     with tempfile.TemporaryDirectory() as folder:
         independent(folder)
