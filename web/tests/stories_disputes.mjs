@@ -136,7 +136,7 @@ test("story: a dispute from the table's history to a correction, then to senior 
 
 test("a case opened by staff for a guest, passed on by the guest to the pit manager, accepted and closed", async () => {
   const floor = await Floor.open();
-  const table = await floor.table("sicbo", { name: "Sic Bo 9" });
+  await floor.table("sicbo", { name: "Sic Bo 9" });
   const an = await floor.player("An");
   const before = await purse(an);
   const staff = await floor.page("pit-supervisor", { path: "/disputes", language: "vi" });
