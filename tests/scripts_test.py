@@ -58,7 +58,7 @@ def check_coverage():
 
 
 def walks(ends_with):
-    return Place("prove", {"cmake": "exit 0", "build-test/tests/test_table_conformance":
+    return Place("prove", {".ci/install": "exit 0", "cmake": "exit 0", "build-test/tests/test_table_conformance":
                            f'echo "walked $CROUPIER_WALK from $CROUPIER_SEED"; exit {ends_with}'})
 
 
