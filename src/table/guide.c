@@ -85,6 +85,7 @@ static void detail(const struct guide *guide, const struct deal_step *step,
 static void write_words(const struct guide *guide, const struct deal_step *step,
                         const char *const words[CR_LANGUAGES]) {
     static const char *const keys[CR_LANGUAGES] = {"en", "vi"};
+    assert(words != NULL);
     view_key(guide->out, "do");
     text_char(guide->out, '{');
     for (unsigned language = 0; language < CR_LANGUAGES; language++) {
