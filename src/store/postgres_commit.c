@@ -7,6 +7,7 @@
  *        -> and no connection     STORE_UNSURE: looked for when the batch comes again */
 #include "store/postgres_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define PATIENCE 5.0 /* seconds to wait for a server that went away */
@@ -108,6 +109,7 @@ static bool send(struct postgres_store *store, enum statement which,
                  const struct postgres_value *values) {
     const char *bytes[POSTGRES_PARAMETERS] = {0};
     int lengths[POSTGRES_PARAMETERS] = {0}, formats[POSTGRES_PARAMETERS] = {0};
+    assert(values != NULL || statements[which].parameters == 0);
     for (int i = 0; i < statements[which].parameters; i++) {
         bytes[i] = values[i].bytes;
         lengths[i] = (int)values[i].length;
