@@ -3,11 +3,11 @@
 #
 #   bench/colyseus_peer.sh [CLIENTS] [SECONDS]      50 clients, 10 seconds; prints the figure
 #
-# The packages are installed into build-bench/npm, never into the tree; without npm it prints nothing.
+# The packages are installed into build-bench/npm-colyseus, never into the tree; without npm it prints nothing.
 # Their peers are left out: one of them comes from outside the registry, and the WebSocket transport needs none.
 set -eu
 cd "$(dirname "$0")/.."
-modules=build-bench/npm
+modules=build-bench/npm-colyseus
 command -v npm > /dev/null || exit 0
 if [ ! -d "$modules/node_modules/colyseus" ] || [ ! -d "$modules/node_modules/@colyseus/sdk" ]; then
     mkdir -p "$modules"

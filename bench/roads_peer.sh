@@ -3,11 +3,11 @@
 #
 #   bench/roads_peer.sh [BUILD]     BUILD holds bench/bench_roads; build-bench
 #
-# The package is installed into build-bench/npm, never into the tree; without npm it is left out.
+# The package is installed into build-bench/npm-roads, never into the tree; without npm it is left out.
 set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build-bench}
-modules=build-bench/npm
+modules=build-bench/npm-roads
 
 ours=$("$build/bench/bench_roads" 2)
 echo "$ours"

@@ -5,13 +5,13 @@
 #
 # A second time every round is the first of a fresh shoe, which is what the exact figures describe,
 # and insurance is taken wherever it is offered. The largest |z| of all bets is shown; above 4 the
-# script ends with 1. Seconds are of processor time. The peers are installed into build-bench/npm;
+# script ends with 1. Seconds are of processor time. The peers are installed into build-bench/npm-simulate;
 # without npm they are left out.
 set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build-bench}
 rounds=${2:-20000000}
-modules=build-bench/npm
+modules=build-bench/npm-simulate
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -74,10 +74,10 @@ def rows(root):
             chosen = f"{len(choices)}, {f'choices{key}' if choices else '0'}"
             if event:
                 takes = sum(1 << FIELDS.index(field) for field in event.get("takes", []))
-                rest = (f"{POSTS.index(event['by'])}, {phase_mask(event['phases'])}, {takes}, {chosen}", quote(event["effect"]),
+                rest = (f"{POSTS.index(event['by'])}, {int(event.get('two', False))}, {phase_mask(event['phases'])}, {takes}, {chosen}", quote(event["effect"]),
                         quote(event["summary"]["en"]), quote(event["summary"]["vi"]))
             else:
-                rest = (f"0, 0, 0, {chosen}", '""', '""', '""')
+                rest = (f"0, 0, 0, 0, {chosen}", '""', '""', '""')
             table.append(
                 f"    {{{number}, {KINDS.index(row['kind'])}, {rest[0]}, {quote(row['clause'])}, "
                 f"{{{quote(row['title']['en'])}, {quote(row['title']['vi'])}}}, "

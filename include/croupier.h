@@ -186,6 +186,9 @@ CR_API int cr_rulebook_kind(const struct cr_rulebook *book, const char *id,
 struct cr_limits {
     cr_money min[CR_KINDS_MAX], max[CR_KINDS_MAX];
     cr_money differential; /* baccarat; CR_MONEY_MAX: none */
+    /* Sic bo and roulette: a maximum holds for all a player has on one spot together, the first
+     * bets first; false: for each bet by itself. */
+    bool by_spot;
 };
 
 CR_API void cr_limits_none(struct cr_limits *limits);

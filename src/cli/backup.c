@@ -32,8 +32,9 @@ static const struct argp backup_argp = {
     .args_doc = "FILE",
     .doc = "Copy a floor's store into FILE, consistent in itself, also while the floor is open. "
            "FILE must not exist."
-           "\vThe copy holds everything the store does, hashes of passwords and the dealers' "
-           "secret included: keep it as safe as the store.\n\nExamples:\n"
+           "\vThe copy holds everything the store does, hashes of passwords and the secret behind "
+           "the key of evidence included: keep it as safe as the store. It does not hold what "
+           "virtual dealers are about to deal.\n\nExamples:\n"
            "  croupier backup evening.backup\n"
            "  croupier backup --store postgresql:///casino evening.backup",
     .children = children};
@@ -42,7 +43,8 @@ static const struct argp restore_argp = {
     .args_doc = "FILE",
     .doc = "Put a backup into an empty store: all of it, or nothing. The store may be of the other "
            "kind than the one that was backed up."
-           "\vExamples:\n"
+           "\vVirtual dealers end the commitments that were open, and draw anew: rounds without a "
+           "result are void, and nothing that players have seen is dealt again.\n\nExamples:\n"
            "  croupier restore --store new.db evening.backup\n"
            "  croupier restore --store postgresql:///casino evening.backup",
     .children = children};

@@ -2,6 +2,7 @@
 #include "floor/disputes.h"
 #include "base/memory.h"
 #include "cli/floor_store.h"
+#include "cli/numbers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@ struct arguments {
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
     struct arguments *arguments = state->input;
-    char *end;
+    uint64_t number = 0;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &arguments->url;
@@ -39,9 +40,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         arguments->language = argument[0] == 'e' ? CR_ENGLISH : CR_VIETNAMESE;
         return 0;
     case ARGP_KEY_ARG:
-        arguments->number = (uint32_t)strtoul(argument, &end, 10);
-        if (state->arg_num > 0 || *end != '\0' || arguments->number == 0)
+        if (state->arg_num > 0 || !parse_number(argument, UINT32_MAX, &number) || number == 0)
             argp_error(state, "one number of a case");
+        arguments->number = (uint32_t)number;
         return 0;
     case ARGP_KEY_END:
         if (arguments->letter && arguments->number == 0)
@@ -110,7 +111,7 @@ static void print_head(const struct house *house, const struct house_dispute *di
     putchar('\n');
 }
 
-static void print_decision(const struct dispute_step *step) {
+static void print_decision(const struct house *house, const struct dispute_step *step) {
     printf(" %s, on", outcome_id(step->outcome));
     for (unsigned i = 0; i < GROUNDS; i++) {
         char clause[12];
@@ -118,9 +119,13 @@ static void print_decision(const struct dispute_step *step) {
         if (step->grounds >> i & 1)
             printf(" %s", clause);
     }
-    if (step->seq != 0)
-        printf("; %s of %lld, event %llu", event_id((enum event_type)step->type),
-               (long long)step->amount, (unsigned long long)step->seq);
+    if (step->request == 0)
+        return;
+    printf("; %s of %lld, request %u", event_id((enum event_type)step->type),
+           (long long)step->amount, step->request);
+    uint64_t seq = house_find_request(house, step->request)->seq;
+    if (seq != 0)
+        printf(", event %llu", (unsigned long long)seq);
 }
 
 static void print_step(const struct house *house, const struct dispute_step *step) {
@@ -128,7 +133,7 @@ static void print_step(const struct house *house, const struct dispute_step *ste
     print_time(step->time);
     printf("  %s", dispute_act_id(step->act));
     if (step->act == ACT_DECIDE)
-        print_decision(step);
+        print_decision(house, step);
     if (step->act == ACT_PROMISE) {
         fputs(" until ", stdout);
         print_time(step->to);

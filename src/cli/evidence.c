@@ -2,6 +2,7 @@
 #include "floor/evidence.h"
 #include "base/memory.h"
 #include "cli/floor_store.h"
+#include "cli/numbers.h"
 #include "floor/audit.h"
 #include "floor/inside.h"
 
@@ -12,19 +13,18 @@
 
 struct arguments {
     const char *url;
-    unsigned long table, round;
+    uint32_t table;
+    uint64_t round;
 };
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
     struct arguments *arguments = state->input;
-    char rest;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &arguments->url;
         return 0;
     case ARGP_KEY_ARG:
-        if (state->arg_num > 0 ||
-            sscanf(argument, "%lu:%lu%c", &arguments->table, &arguments->round, &rest) != 2)
+        if (state->arg_num > 0 || !parse_round(argument, &arguments->table, &arguments->round))
             argp_error(state, "which round? TABLE:ROUND, as in 6:12");
         return 0;
     case ARGP_KEY_NO_ARGS:
@@ -48,10 +48,10 @@ static const struct argp evidence_argp = {
 
 static int write_bundle(struct store *store, const struct house *house,
                         const struct arguments *arguments) {
-    const struct house_table *table = house_find_table(house, (uint32_t)arguments->table);
+    const struct house_table *table = house_find_table(house, arguments->table);
     struct cr_rulebook *book = memory_grow(NULL, sizeof *book);
     struct evidence_wish wish = {
-        .table = (uint32_t)arguments->table, .round = arguments->round, .book = book};
+        .table = arguments->table, .round = arguments->round, .book = book};
     uint8_t secret[RANDOM_SEED];
     struct store_error error = {STORE_FINE, ""};
     struct text out;

@@ -1,5 +1,5 @@
-#include "base/memory.h"
 #include "cli/games.h"
+#include "base/memory.h"
 
 #include <ctype.h>
 #include <stdlib.h>

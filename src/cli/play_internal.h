@@ -17,6 +17,7 @@ struct play_session {
     enum cr_language language;
     struct table table;
     struct virtual_dealer dealer;
+    struct seed_chain seeds;
     struct effects effects;
     struct transcript transcript;
     struct text out;    /* what is told next */

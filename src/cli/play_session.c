@@ -183,11 +183,12 @@ bool session_send(struct play_session *session, struct event *event) {
 /* ---- The course of an evening ---- */
 
 void session_deal(struct play_session *session) {
+    const struct seed_source seeds = seeds_of_chain(&session->seeds);
     struct event event;
     while (!session->over) {
         session->now += timings.step;
-        if (!virtual_dealer_next(&session->dealer, session->book, &session->table, session->now,
-                                 &event))
+        if (!virtual_dealer_next(&session->dealer, session->book, &session->table, &seeds,
+                                 session->now, &event))
             return;
         must_apply(session, &event);
     }
@@ -212,7 +213,8 @@ void session_start(struct play_session *session, const uint8_t secret[RANDOM_SEE
     struct event open = staff_event(EVENT_OPEN_TABLE);
     struct event sit = session_event(session, EVENT_SIT);
     table_init(&session->table);
-    virtual_dealer_init(&session->dealer, secret, &timings);
+    virtual_dealer_init(&session->dealer, "", &timings);
+    memcpy(session->seeds.secret, secret, RANDOM_SEED);
     transcript_init(&session->transcript, session->book, session->language);
     session->purse = chips;
     open.amount = TABLE_MINIMUM;

@@ -2,6 +2,7 @@
 #include "floor/report.h"
 #include "base/memory.h"
 #include "cli/floor_store.h"
+#include "cli/numbers.h"
 #include "cli/times.h"
 #include "floor/audit.h"
 
@@ -29,6 +30,7 @@ static void read_kind(struct arguments *arguments, const char *name, struct argp
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
     struct arguments *arguments = state->input;
+    uint64_t number = 0;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &arguments->url;
@@ -39,7 +41,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
             argp_error(state, "'%s' is no time", argument);
         return 0;
     case 't':
-        arguments->wish.table = (uint32_t)strtoul(argument, NULL, 10);
+        if (!parse_number(argument, UINT32_MAX, &number))
+            argp_error(state, "'%s' is no table", argument);
+        arguments->wish.table = (uint32_t)number;
         return 0;
     case 'j':
         arguments->json = true;

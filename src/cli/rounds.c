@@ -1,6 +1,7 @@
 /* croupier rounds: finished rounds found in a floor's index, and one of them told again. */
 #include "base/memory.h"
 #include "cli/floor_store.h"
+#include "cli/numbers.h"
 #include "cli/times.h"
 #include "floor/audit.h"
 #include "floor/index.h"
@@ -43,9 +44,8 @@ enum {
 };
 
 static uint64_t number(const char *word, uint64_t most, struct argp_state *state) {
-    char *end;
-    unsigned long long value = strtoull(word, &end, 10);
-    if (word[0] < '0' || word[0] > '9' || *end != '\0' || value > most)
+    uint64_t value = 0;
+    if (!parse_number(word, most, &value))
         argp_error(state, "'%s' is no number that can be meant", word);
     return value;
 }
@@ -66,14 +66,9 @@ static void parse_clause(struct arguments *arguments, const char *word, struct a
 
 /* "3:120": table and round. */
 static void parse_show(struct arguments *arguments, const char *word, struct argp_state *state) {
-    unsigned table;
-    unsigned long long round;
-    char rest;
-    if (sscanf(word, "%u:%llu%c", &table, &round, &rest) != 2)
+    if (!parse_round(word, &arguments->table, &arguments->round))
         argp_error(state, "--show takes TABLE:ROUND, not '%s'", word);
     arguments->shows = true;
-    arguments->table = table;
-    arguments->round = round;
 }
 
 static void parse_moment(int64_t *time, const char *word, struct argp_state *state) {

@@ -17,7 +17,11 @@ enum {
     OPTION_LOG_LEVEL,
     OPTION_LOCK_AFTER,
     OPTION_COMMAND_RATE,
+    OPTION_SESSION_LIFE,
     OPTION_LOGIN_ATTEMPTS,
+    OPTION_LOG_INS,
+    OPTION_GUESTS,
+    OPTION_CONNECTIONS,
     OPTION_API_MARKDOWN
 };
 
@@ -97,6 +101,18 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case OPTION_LOGIN_ATTEMPTS:
         server->login_attempts = (unsigned)read_number(argument, 1, 1000000, state);
         return 0;
+    case OPTION_SESSION_LIFE:
+        server->session_life = 1000 * read_number(argument, 1, 86400, state);
+        return 0;
+    case OPTION_LOG_INS:
+        server->log_ins = (unsigned)read_number(argument, 1, 1000000, state);
+        return 0;
+    case OPTION_GUESTS:
+        server->guests = (unsigned)read_number(argument, 1, 1000000, state);
+        return 0;
+    case OPTION_CONNECTIONS:
+        server->connections = (unsigned)read_number(argument, 1, 1000000, state);
+        return 0;
     case OPTION_API_MARKDOWN:
         arguments->api_markdown = true;
         return 0;
@@ -126,6 +142,14 @@ static const struct argp_option option_list[] = {
      "Commands a second of one person, device or address (default 100)", 0},
     {"login-attempts", OPTION_LOGIN_ATTEMPTS, "N", 0,
      "Wrong passwords a minute for one name or address (default 10)", 0},
+    {"log-ins", OPTION_LOG_INS, "N", 0,
+     "Log-ins a minute of one person; ten times as many from one address (default 60)", 0},
+    {"guests", OPTION_GUESTS, "N", 0,
+     "New guests a minute from one address on a demonstration floor (default 120)", 0},
+    {"connections", OPTION_CONNECTIONS, "N", 0,
+     "Connections of one address (default half of what the system lets the process have)", 0},
+    {"session-life", OPTION_SESSION_LIFE, "SECONDS", 0,
+     "A session ends after so long (default 43200: twelve hours)", 0},
     {"api-markdown", OPTION_API_MARKDOWN, NULL, 0, "Print docs/API.md and end", 0},
     {0}};
 
@@ -157,7 +181,10 @@ int command_serve(int argc, char **argv) {
                                              .log_level = LOG_INFO,
                                              .lock_after = 300000,
                                              .command_rate = 100,
-                                             .login_attempts = 10},
+                                             .session_life = 12 * 3600 * 1000,
+                                             .login_attempts = 10,
+                                             .log_ins = 60,
+                                             .guests = 120},
                                   .address = "127.0.0.1"};
     if (argp_parse(&serve_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;

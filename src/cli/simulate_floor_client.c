@@ -103,7 +103,7 @@ static int read_answer(struct web *web) {
         body = end + 4;
         whole = (size_t)(body - bytes) + strtoull(size + 16, NULL, 10);
     }
-    int status = body != NULL && length >= whole ? atoi(bytes + 9) : 0;
+    int status = body != NULL && length >= whole ? (int)strtol(bytes + 9, NULL, 10) : 0;
     if (status != 0) {
         keep_cookie(web, bytes);
         web->answer = memory_grow(web->answer, length + 1);

@@ -1,4 +1,6 @@
-/* croupier staff: members of staff added, listed, shut out, without a running floor. */
+/* croupier staff: members of staff added, listed, changed, shut out, without a running floor.
+ * Whoever holds the machine holds every account: posts beside the ladder, and its top, are changed
+ * here alone. */
 #include "cli/floor_store.h"
 #include "floor/audit.h"
 #include "floor/floor.h"
@@ -34,7 +36,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         *(state->arg_num == 0 ? &arguments->action : &arguments->name) = argument;
         return 0;
     case ARGP_KEY_NO_ARGS:
-        argp_error(state, "add, list, disable or password?");
+        argp_error(state, "add, list, post, password, disable or enable?");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -52,10 +54,12 @@ static const struct argp_child children[] = {{.argp = &store_argp}, {0}};
 static const struct argp staff_argp = {
     .options = option_list,
     .parser = parse_option,
-    .args_doc = "add NAME --post POST\nlist\ndisable NAME\npassword NAME",
+    .args_doc = "add NAME --post POST\nlist\npost NAME --post POST\npassword NAME\ndisable NAME\n"
+                "enable NAME",
     .doc = "Members of staff of a floor that is not open now. A password is asked for, or read "
            "from standard input when that is no terminal; it has at least eight characters and is "
-           "kept as an Argon2id hash alone."
+           "kept as an Argon2id hash alone. Surveillance, security, the cage, the regulator and "
+           "senior management are made and changed here alone."
            "\vExamples:\n"
            "  croupier staff add lan --post operations-manager\n"
            "  croupier staff list\n"
@@ -149,39 +153,54 @@ static bool ask(struct floor *floor, const char *operation, uint32_t part, const
     return false;
 }
 
-static void body_of(char body[BODY_MAX], const char *name, const char *post, const char *hash) {
+/* What the floor is asked: of a new person the name; the post, the password or whether they still
+ * work here, as the action says. */
+static const struct action {
+    const char *name;
+    bool adds, posts, passwords, turns; /* on or off */
+    bool on;
+} actions[] = {
+    {.name = "add", .adds = true, .posts = true, .passwords = true},
+    {.name = "post", .posts = true},
+    {.name = "password", .passwords = true},
+    {.name = "disable", .turns = true},
+    {.name = "enable", .turns = true, .on = true},
+};
+
+static void body_of(char body[BODY_MAX], const struct action *action,
+                    const struct arguments *arguments, const char *hash) {
     struct text out;
     text_init(&out, body, BODY_MAX - 1);
     text_char(&out, '{');
-    if (name != NULL)
-        view_string(&out, "name", name);
-    if (post != NULL)
-        view_string(&out, "post", post);
-    if (hash != NULL)
+    if (action->adds)
+        view_string(&out, "name", arguments->name);
+    if (action->posts)
+        view_string(&out, "post", arguments->post);
+    if (action->passwords)
         view_string(&out, "password_hash", hash);
-    else
-        view_bool(&out, "active", false);
+    if (action->turns)
+        view_bool(&out, "active", action->on);
     text_char(&out, '}');
     body[out.length] = '\0';
 }
 
-static bool change_staff(struct floor *floor, const struct arguments *arguments) {
+static bool change_staff(struct floor *floor, const struct action *action,
+                         const struct arguments *arguments) {
     char body[BODY_MAX], hash[crypto_pwhash_STRBYTES];
     struct floor_person person;
-    bool adds = strcmp(arguments->action, "add") == 0;
-    bool disables = strcmp(arguments->action, "disable") == 0;
+    bool adds = action->adds;
     bool found = floor_find_staff(floor, arguments->name, &person);
     if (found == adds) {
         complain(adds ? "the name '%s' is taken" : "there is nobody named '%s'", arguments->name);
         return false;
     }
-    if (!disables && !read_password(hash))
+    if (action->passwords && !read_password(hash))
         return false;
-    body_of(body, adds ? arguments->name : NULL, arguments->post, disables ? NULL : hash);
+    body_of(body, action, arguments, hash);
     return ask(floor, adds ? "staff-add" : "staff-set", adds ? 0 : person.id, body);
 }
 
-static int change(const struct arguments *arguments) {
+static int change(const struct action *action, const struct arguments *arguments) {
     struct store_error error;
     struct floor_options options = {.store_url = store_url_or_default(arguments->url),
                                     .now = time_now()};
@@ -190,7 +209,7 @@ static int change(const struct arguments *arguments) {
         complain("%s", error.message);
         return EXIT_REFUSED;
     }
-    bool done = change_staff(floor, arguments);
+    bool done = change_staff(floor, action, arguments);
     floor_close(floor);
     return done ? EXIT_DONE : EXIT_REFUSED;
 }
@@ -216,18 +235,18 @@ static int list(const struct arguments *arguments) {
 }
 
 int command_staff(int argc, char **argv) {
-    static const char *const actions[] = {"add", "disable", "password"};
     struct arguments arguments = {NULL, NULL, NULL, NULL};
     if (argp_parse(&staff_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
     if (strcmp(arguments.action, "list") == 0 && arguments.name == NULL)
         return list(&arguments);
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
-        bool fits = strcmp(arguments.action, actions[i]) == 0 && arguments.name != NULL &&
-                    (i > 0 || arguments.post != NULL);
-        if (fits)
-            return change(&arguments);
+        const struct action *action = &actions[i];
+        if (strcmp(arguments.action, action->name) == 0 && arguments.name != NULL &&
+            action->posts == (arguments.post != NULL))
+            return change(action, &arguments);
     }
-    complain("staff add NAME --post POST, staff list, staff disable NAME, staff password NAME");
+    complain("staff add NAME --post POST, staff list, staff post NAME --post POST, staff password "
+             "NAME, staff disable NAME, staff enable NAME");
     return EXIT_USAGE;
 }

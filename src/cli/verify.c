@@ -21,8 +21,8 @@ struct draw {
 };
 
 struct proof {
-    bool begun, revealed, wrong_context;
-    uint64_t commit, reveal; /* the events */
+    bool begun, revealed, ended, wrong_context;
+    uint64_t commit, reveal; /* the events; the second may also be the one that ended it */
     uint64_t corrected;      /* the event that changed dealt cards, 0: none */
     unsigned decks;
     uint8_t hash[HASH_BYTES], seed[RANDOM_SEED];
@@ -31,13 +31,15 @@ struct proof {
     size_t draw_count, draw_room;
 };
 
-enum verdict { PROVED, WRONG, STILL_OPEN, VERDICTS };
+enum verdict { PROVED, WRONG, STILL_OPEN, NEVER_SHOWN, VERDICTS };
 
 struct verifying {
     struct table_log *log;
     struct proof proof;
     size_t verdicts[VERDICTS];
-    size_t uncommitted; /* cards, dice or numbers drawn under no commitment */
+    size_t uncommitted;     /* cards, dice or numbers drawn under no commitment */
+    char place[FAIR_PLACE]; /* floor and table that the first commitment names */
+    bool placed;
     bool json;
 };
 
@@ -66,7 +68,7 @@ static const struct shoe_state *shoe_of(const struct verifying *at, const struct
 }
 
 static bool is_open(const struct proof *proof) {
-    return proof->begun && !proof->revealed;
+    return proof->begun && !proof->revealed && !proof->ended;
 }
 
 /* The table counts its shoe: what is missing behind an event was drawn by it. */
@@ -176,6 +178,8 @@ static bool draws_follow(const struct verifying *at, struct text *problem) {
 static enum verdict judge(const struct verifying *at, struct text *problem) {
     const struct proof *proof = &at->proof;
     uint8_t hash[HASH_BYTES];
+    if (proof->ended)
+        return NEVER_SHOWN;
     if (!proof->revealed)
         return STILL_OPEN;
     fair_commitment(proof->seed, proof->context, hash);
@@ -201,8 +205,11 @@ static enum verdict judge(const struct verifying *at, struct text *problem) {
 }
 
 static const char *const verdict_words[VERDICTS][CR_LANGUAGES] = {
-    {"proved", "đã chứng minh"}, {"WRONG", "SAI"}, {"still open", "còn mở"}};
-static const char *const verdict_ids[VERDICTS] = {"proved", "wrong", "open"};
+    {"proved", "đã chứng minh"},
+    {"WRONG", "SAI"},
+    {"still open", "còn mở"},
+    {"ended, seed never shown", "đã chấm dứt, không công bố hạt giống"}};
+static const char *const verdict_ids[VERDICTS] = {"proved", "wrong", "open", "ended"};
 
 static void print_line(const struct verifying *at, enum verdict verdict,
                        const struct text *problem) {
@@ -221,8 +228,8 @@ static void print_json(const struct verifying *at, enum verdict verdict,
     text_init(&out, memory, sizeof memory);
     text_add(&out, "{\"commit\":");
     text_integer(&out, (int64_t)proof->commit);
-    if (proof->revealed) {
-        text_add(&out, ",\"reveal\":");
+    if (proof->revealed || proof->ended) {
+        text_add(&out, proof->ended ? ",\"end\":" : ",\"reveal\":");
         text_integer(&out, (int64_t)proof->reveal);
     }
     text_add(&out, ",\"context\":");
@@ -261,20 +268,26 @@ static void begin(struct verifying *at, const struct event *event) {
     char expected[FAIR_CONTEXT];
     finish(at);
     proof->begun = true;
-    proof->revealed = false;
+    proof->revealed = proof->ended = false;
     proof->commit = event->seq;
     proof->corrected = 0;
     proof->draw_count = 0;
     proof->decks = shoe == NULL ? 0 : shoe->decks;
     memcpy(proof->hash, event->bytes, sizeof proof->hash);
     memcpy(proof->context, event->text, sizeof proof->context);
-    fair_context(at->log->book, table->round + 1, proof->decks, expected);
+    if (!at->placed)
+        fair_place(at->log->book, proof->context, at->place);
+    at->placed = true;
+    fair_context(at->log->book, at->place, table->round + 1, proof->decks, expected);
     proof->wrong_context = strcmp(expected, proof->context) != 0;
 }
 
 static void follow(struct verifying *at, const struct event *event) {
     if (event->type == EVENT_COMMIT) {
         begin(at, event);
+    } else if (event->type == EVENT_END_COMMITMENT) {
+        at->proof.ended = true;
+        at->proof.reveal = event->seq;
     } else if (event->type == EVENT_REVEAL) {
         at->proof.revealed = true;
         at->proof.reveal = event->seq;
@@ -293,10 +306,12 @@ static int verify(struct verifying *at) {
         return EXIT_REFUSED;
     finish(at);
     if (!at->json)
-        printf("%zu %s, %zu %s, %zu %s; %zu %s\n", at->verdicts[PROVED],
+        printf("%zu %s, %zu %s, %zu %s, %zu %s; %zu %s\n", at->verdicts[PROVED],
                pick(at, "proved", "đã chứng minh"), at->verdicts[WRONG], pick(at, "wrong", "sai"),
-               at->verdicts[STILL_OPEN], pick(at, "still open", "còn mở"), at->uncommitted,
-               pick(at, "drawn under no commitment", "lần rút không có cam kết"));
+               at->verdicts[STILL_OPEN], pick(at, "still open", "còn mở"),
+               at->verdicts[NEVER_SHOWN],
+               pick(at, "ended without showing the seed", "chấm dứt mà không công bố hạt giống"),
+               at->uncommitted, pick(at, "drawn under no commitment", "lần rút không có cam kết"));
     return at->verdicts[WRONG] == 0 ? EXIT_DONE : EXIT_REFUSED;
 }
 

@@ -9,7 +9,8 @@
 
 /* ---- Words ---- */
 
-/* %P the post, %N the number of the case, %A an amount. */
+/* %P the post, %N the number of the case, %A an amount, %U the player, %R a record, %W what is
+ * wrong with it. */
 static const char *const sentences[ALERT_KINDS][CR_LANGUAGES] = {
     [ALERT_SUMMON] = {"%P wanted at the table", "cần %P đến bàn"},
     [ALERT_REQUEST] = {"approval wanted from: %P or higher", "cần %P hoặc cấp cao hơn phê duyệt"},
@@ -23,12 +24,25 @@ static const char *const sentences[ALERT_KINDS][CR_LANGUAGES] = {
                        "tranh chấp số %N: sắp hết thời gian đã hẹn với người chơi"},
     [ALERT_DISABLED] = {"disabled: no new bets and no new rounds",
                         "đã ngừng hoạt động: không nhận cược mới, không mở ván mới"},
+    [ALERT_ALTERATION] = {"altered outside the course of the round: %A, player %U",
+                          "thay đổi ngoài diễn biến của ván: %A, người chơi %U"},
+    [ALERT_REPEATED] = {"player %U: altered three times or more in one day",
+                        "người chơi %U: thay đổi từ ba lần trở lên trong một ngày"},
     [ALERT_SELF_CHECK] = {"the program's check of itself failed",
                           "chương trình tự kiểm tra không đạt"},
+    [ALERT_OUT_OF_ORDER] = {"out of order: record %R of its log cannot be played again (%W)",
+                            "không hoạt động: bản ghi %R trong nhật ký không phát lại được (%W)"},
+    [ALERT_UNSOUND] = {"record %R was refused: it could not be written as it was (%W)",
+                       "bản ghi %R bị từ chối: không thể ghi lại đúng như vậy (%W)"},
 };
 
-static void write_sentence(const struct house_alert *alert, enum cr_language language,
-                           struct text *out) {
+static void write_player(const struct house *house, uint32_t id, struct text *out) {
+    const struct house_player *player = house_find_player(house, id);
+    text_add(out, player == NULL ? "-" : player->name);
+}
+
+static void write_sentence(const struct house *house, const struct house_alert *alert,
+                           enum cr_language language, struct text *out) {
     for (const char *at = sentences[alert->kind][language]; *at != '\0'; at++) {
         if (*at != '%') {
             text_char(out, *at);
@@ -39,6 +53,12 @@ static void write_sentence(const struct house_alert *alert, enum cr_language lan
             text_add(out, transcript_post(alert->post, language));
         else if (*at == 'N')
             text_integer(out, alert->dispute);
+        else if (*at == 'R')
+            text_integer(out, (int64_t)alert->record);
+        else if (*at == 'W')
+            text_add(out, alert->problem == NULL ? "" : alert->problem);
+        else if (*at == 'U')
+            write_player(house, alert->player, out);
         else
             transcript_money(language, alert->amount, out);
     }
@@ -51,7 +71,7 @@ static void write_words(const struct house *house, const struct house_alert *ale
         text_add(out, table->name);
         text_add(out, ": ");
     }
-    write_sentence(alert, language, out);
+    write_sentence(house, alert, language, out);
     if (table != NULL && alert->clause[0] != '\0') {
         text_add(out, " (");
         transcript_clause(table->game, alert->clause, language, out);
@@ -89,7 +109,13 @@ static void alert_write(const struct house *house, const struct house_alert *ale
         view_integer(out, "request", alert->request);
     if (alert->dispute != 0)
         view_integer(out, "dispute", alert->dispute);
-    if (alert->kind == ALERT_DIFFERENCE)
+    if (alert->record != 0)
+        view_integer(out, "record", (int64_t)alert->record);
+    if (alert->problem != NULL)
+        view_string(out, "problem", alert->problem);
+    if (alert->player != 0)
+        view_integer(out, "player", alert->player);
+    if (alert->kind == ALERT_DIFFERENCE || alert->kind == ALERT_ALTERATION)
         view_integer(out, "amount", alert->amount);
     if (alert->acknowledged != 0) {
         struct house_signature by = {alert->acknowledged_by.id, alert->acknowledged_by.post,
@@ -130,8 +156,14 @@ void alert_raise(struct floor *floor, const struct house_alert *wish) {
         view_integer(&record, "dispute", wish->dispute);
     if (wish->clause[0] != '\0')
         view_string(&record, "clause", wish->clause);
+    if (wish->player != 0)
+        view_integer(&record, "player", wish->player);
     if (wish->amount != 0)
         view_integer(&record, "amount", wish->amount);
+    if (wish->record != 0)
+        view_integer(&record, "record", (int64_t)wish->record);
+    if (wish->problem != NULL)
+        view_string(&record, "problem", wish->problem);
     bool raised = record_end(floor, &record, &answer);
     assert(raised);
     if (raised)
@@ -185,14 +217,15 @@ static void acknowledge_suspended(struct floor *floor, const struct floor_table 
 void alerts_of_event(struct floor *floor, const struct floor_table *table,
                      const struct event *event, bool suspended) {
     raise_summons(floor, table, event);
-    if (suspended && !table->state.suspended)
+    alteration_tell(floor, table, event);
+    if (suspended && !table->state->suspended)
         acknowledge_suspended(floor, table, event);
-    if (suspended || !table->state.suspended || table->state.suspended_clause[0] == '\0')
+    if (suspended || !table->state->suspended || table->state->suspended_clause[0] == '\0')
         return;
     struct house_alert wish = {.kind = ALERT_SUSPENDED,
-                               .post = (enum post)table->state.resume_post,
+                               .post = (enum post)table->state->resume_post,
                                .table = table->number};
-    memcpy(wish.clause, table->state.suspended_clause, sizeof wish.clause - 1);
+    memcpy(wish.clause, table->state->suspended_clause, sizeof wish.clause - 1);
     alert_raise(floor, &wish);
 }
 
@@ -206,9 +239,35 @@ void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute
     }
 }
 
+/* It may have been told before the floor was opened this time. */
+static bool is_open(const struct house *house, const struct house_alert *wish) {
+    for (size_t i = house->alert_count; i > 0; i--) {
+        const struct house_alert *alert = &house->alerts[i - 1];
+        if (alert->kind == wish->kind && alert->table == wish->table &&
+            alert->record == wish->record && alert->acknowledged == 0)
+            return true;
+    }
+    return false;
+}
+
+static void tell_trouble(struct floor *floor, struct floor_table *table) {
+    struct table_trouble *trouble = &table->trouble;
+    if (trouble->record == 0 || trouble->told)
+        return;
+    struct house_alert wish = {.kind = trouble->closed ? ALERT_OUT_OF_ORDER : ALERT_UNSOUND,
+                               .post = POST_PIT_MANAGER,
+                               .table = table->number,
+                               .record = trouble->record,
+                               .problem = trouble->problem};
+    trouble->told = true;
+    if (!is_open(&floor->house, &wish))
+        alert_raise(floor, &wish);
+}
+
 void pit_tick(struct floor *floor) {
     for (size_t i = 0; i < floor->table_count; i++) {
         struct floor_table *table = floor->tables[i];
+        tell_trouble(floor, table);
         if (table->short_float != FLOAT_SHORT)
             continue;
         table->short_float = FLOAT_SHORT_TOLD;

@@ -93,6 +93,9 @@ static void check_count(struct audit *audit, const struct store_record *record,
 static void post(struct audit *audit, const struct store_record *record) {
     struct following *following = &audit->following;
     ledger_account lacking;
+    if (!found_stake_is_there(audit->ledger, &following->event, following->postings,
+                              following->posting_count))
+        record_problem(audit, record, "the stake found was not in the player's purse", "G12");
     bool posted = ledger_post_owing(audit->ledger, following->postings, &following->posting_count,
                                     following->takes_back, &lacking);
     if (!same_postings(following, record))
@@ -199,9 +202,9 @@ static void say_table(struct audit *audit, const struct followed_table *followed
     char line[320];
     uint32_t number = followed->table->number;
     const struct house_table *house = house_find_table(&audit->following.house, number);
-    if (balance_of(audit, LEDGER_FELT, number) != followed->table->state.felt)
+    if (balance_of(audit, LEDGER_FELT, number) != followed->table->state->felt)
         problem(audit, "table %u: the felt holds %lld, the ledger %lld", number,
-                (long long)followed->table->state.felt,
+                (long long)followed->table->state->felt,
                 (long long)balance_of(audit, LEDGER_FELT, number));
     snprintf(line, sizeof line,
              "table %u  %s (%s): %llu events, %llu rounds, float %lld, felt %lld, drop %lld, "

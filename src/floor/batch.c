@@ -2,6 +2,7 @@
 
 #include "floor/house.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,6 +62,7 @@ void batch_init(struct batch *batch) {
 }
 
 void batch_free(struct batch *batch) {
+    batch_clear(batch);
     free_blocks(batch->arena.first);
     free(batch->records);
     free(batch->news);
@@ -68,6 +70,7 @@ void batch_free(struct batch *batch) {
     free(batch->touched);
     free(batch->balances);
     free(batch->snapshots);
+    free(batch->seeds);
     free(batch->tickets);
     free(batch->keys);
     index_rows_free(&batch->index);
@@ -78,6 +81,9 @@ void batch_clear(struct batch *batch) {
     arena_clear(&batch->arena);
     batch->record_count = batch->news_count = batch->touched_count = batch->pit_news_count = 0;
     batch->balance_count = batch->snapshot_count = batch->ticket_count = 0;
+    if (batch->seed_count > 0)
+        sodium_memzero(batch->seeds, batch->seed_count * sizeof *batch->seeds);
+    batch->seed_count = 0;
     index_rows_clear(&batch->index);
     if (batch->key_count > 0)
         memset(batch->keys, 0, batch->key_room * sizeof *batch->keys);
@@ -150,6 +156,11 @@ void batch_snapshot(struct batch *batch, uint32_t stream, uint64_t seq, const vo
                sizeof *batch->snapshots);
     batch->snapshots[batch->snapshot_count++] = (struct store_snapshot){
         .stream = stream, .seq = seq, .bytes = batch_copy(batch, bytes, length), .length = length};
+}
+
+void batch_seed(struct batch *batch, const struct store_seed *seed) {
+    floor_grow((void **)&batch->seeds, batch->seed_count, &batch->seed_room, sizeof *batch->seeds);
+    batch->seeds[batch->seed_count++] = *seed;
 }
 
 void batch_wait(struct batch *batch, uint64_t ticket) {

@@ -42,6 +42,8 @@ struct batch {
     size_t balance_count, balance_room;
     struct store_snapshot *snapshots;
     size_t snapshot_count, snapshot_room;
+    struct store_seed *seeds;
+    size_t seed_count, seed_room;
     struct index_rows index;
     uint64_t *tickets; /* who waits for it */
     size_t ticket_count, ticket_room;
@@ -65,6 +67,7 @@ void batch_tell(struct batch *batch, uint32_t table, const struct event *event,
 void batch_tell_pit(struct batch *batch, uint8_t kind, const char *text, size_t length);
 void batch_snapshot(struct batch *batch, uint32_t stream, uint64_t seq, const void *bytes,
                     size_t length);
+void batch_seed(struct batch *batch, const struct store_seed *seed);
 void batch_wait(struct batch *batch, uint64_t ticket);
 /* Gives the newest record an idempotency key and the answer kept for it. */
 void batch_key(struct batch *batch, const char *key, const char *reply, size_t length);

@@ -132,7 +132,7 @@ void run_fill_approve(struct floor *floor, const struct floor_request *request,
     const struct house_fill *fill = path_fill(floor, request, answer);
     if (fill == NULL)
         return;
-    if (fill->asked_by == request->actor.id) {
+    if (house_same_hand(&floor->house, fill->asked_by, request->actor.id)) {
         answer_fault(answer, FAULT_SAME_PERSON, "");
         return;
     }
@@ -195,7 +195,7 @@ static void count_box(struct floor *floor, const struct floor_request *request,
     if (box == LEDGER_FLOAT) {
         view_integer(&record, "drop",
                      ledger_balance(floor->ledger, ledger_account_of(LEDGER_DROP, table)));
-        view_integer(&record, "round", (int64_t)floor_find_table(floor, table)->state.round);
+        view_integer(&record, "round", (int64_t)floor_find_table(floor, table)->state->round);
     }
     if (!record_end(floor, &record, answer))
         return;
@@ -221,7 +221,7 @@ void run_float(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_FLOAT_STATE, "open");
         return;
     }
-    if (table->state.phase > PHASE_IDLE) {
+    if (table->state->phase > PHASE_IDLE) {
         answer_fault(answer, FAULT_TABLE_BUSY, "");
         return;
     }

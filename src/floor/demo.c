@@ -2,6 +2,7 @@
  * post, and chips everywhere. It goes through the same operations as everything else. */
 #include "floor/inside.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -60,6 +61,7 @@ static bool call(struct making *making, const char *operation, uint32_t part, co
         if (strcmp(operations[i].name, operation) == 0)
             request.operation = &operations[i];
     }
+    assert(request.operation != NULL);
     if (json_parse(body, strlen(body), tokens, 256, &json, &error) == JSON_OK) {
         request.body = &json;
         request.operation->run(making->floor, &request, &answer);

@@ -139,26 +139,31 @@ static void clause_members(enum cr_game game, const char *clause, struct text *o
     }
 }
 
-static void correction_member(const struct dispute_step *step, bool to_player, struct text *out) {
-    if (step->seq == 0)
+/* It happens when somebody else has signed it; `seq` is its event then. */
+static void correction_member(const struct house *house, const struct dispute_step *step,
+                              bool to_player, struct text *out) {
+    if (step->request == 0)
         return;
+    const struct house_request *asked = house_find_request(house, step->request);
     view_key(out, "correction");
     text_char(out, '{');
     if (!to_player) {
         view_integer(out, "table", step->table);
-        view_integer(out, "seq", (int64_t)step->seq);
+        view_integer(out, "request", step->request);
+        if (asked->seq != 0)
+            view_integer(out, "seq", (int64_t)asked->seq);
     }
     view_string(out, "event", event_id((enum event_type)step->type));
     view_integer(out, "amount", step->amount);
     text_char(out, '}');
 }
 
-static void decision_members(enum cr_game game, const struct dispute_step *step, bool to_player,
-                             struct text *out) {
+static void decision_members(const struct house *house, enum cr_game game,
+                             const struct dispute_step *step, bool to_player, struct text *out) {
     view_string(out, "outcome", outcome_id(step->outcome));
     ground_list(game, step->grounds, out);
     view_string(out, "text", step->text);
-    correction_member(step, to_player, out);
+    correction_member(house, step, to_player, out);
 }
 
 static void decision_member(const struct house *house, enum cr_game game,
@@ -172,7 +177,7 @@ static void decision_member(const struct house *house, enum cr_game game,
         view_string(out, "post", post_id(step->by.post));
     else
         view_actor(out, "by", house, &step->by);
-    decision_members(game, step, to_player, out);
+    decision_members(house, game, step, to_player, out);
     text_char(out, '}');
 }
 
@@ -209,7 +214,7 @@ static void staff_step(const struct house *house, enum cr_game game,
     if (step->act == ACT_STATEMENT)
         view_string(out, "of", step->of_player ? "player" : "staff");
     if (step->act == ACT_DECIDE) {
-        decision_members(game, step, false, out);
+        decision_members(house, game, step, false, out);
     } else if (step->text != NULL) {
         view_string(out, "text", step->text);
     }

@@ -114,16 +114,21 @@ static void step_begin(struct floor *floor, const struct floor_request *request,
     view_integer(record, "dispute", request->parts[0]);
 }
 
-static void step_end(struct floor *floor, const struct floor_request *request, struct text *record,
-                     struct floor_answer *answer) {
+/* A step that stands in the log is told to whom it concerns. */
+static void step_told(struct floor *floor, const struct floor_request *request, enum post before,
+                      struct floor_answer *answer) {
     uint32_t id = request->parts[0];
-    enum post before = house_find_dispute(&floor->house, id)->post;
-    if (!record_end(floor, record, answer))
-        return;
     alerts_tell_settled(floor, 0, id);
     alert_higher_post(floor, house_find_dispute(&floor->house, id), before);
     tell(floor, id);
     answer_case(floor, request, id, answer);
+}
+
+static void step_end(struct floor *floor, const struct floor_request *request, struct text *record,
+                     struct floor_answer *answer) {
+    enum post before = house_find_dispute(&floor->house, request->parts[0])->post;
+    if (record_end(floor, record, answer))
+        step_told(floor, request, before, answer);
 }
 
 /* A step with words and nothing else. */
@@ -155,8 +160,8 @@ static bool has_bet_now(const struct table *state, uint32_t player) {
 /* A player opens a case about a round of their own. */
 static bool round_is_theirs(struct floor *floor, const struct floor_table *table, uint64_t round,
                             uint32_t player) {
-    if (round == table->state.round)
-        return has_bet_now(&table->state, player);
+    if (round == table->state->round)
+        return has_bet_now(table->state, player);
     return floor_player_was_in(floor, table, round, player);
 }
 
@@ -205,7 +210,7 @@ static bool read_opening(struct floor *floor, const struct floor_request *reques
     }
     opening->round = 0;
     if (field_there(request, "round") &&
-        !field_integer(request, answer, "round", 1, (int64_t)(*table)->state.round,
+        !field_integer(request, answer, "round", 1, (int64_t)(*table)->state->round,
                        &opening->round))
         return false;
     return check_clause(floor, request, (*table)->book->game, opening->clause, answer) &&
@@ -345,7 +350,7 @@ static bool bundle_fields(const struct floor *floor, const struct floor_request 
         answer_fault(answer, FAULT_NO_SUCH, "table");
         return false;
     }
-    if (!field_integer(request, answer, "round", 1, (int64_t)table->state.round, &round))
+    if (!field_integer(request, answer, "round", 1, (int64_t)table->state->round, &round))
         return false;
     view_integer(record, "table", number);
     view_integer(record, "round", round);
@@ -451,20 +456,38 @@ static bool read_grounds(const struct floor_request *request, enum cr_game game,
     return good && *grounds != 0;
 }
 
+/* A decision pays its player, and nobody else (D5). */
 static bool is_correction(enum event_type type) {
-    return type == EVENT_CORRECT_PAYMENT || type == EVENT_CORRECT_RESULT || type == EVENT_RULING;
+    return type == EVENT_CORRECT_PAYMENT || type == EVENT_RULING;
 }
 
-/* The event that puts chips right, sent to the table of the case in the decider's name. */
-static bool send_correction(struct floor *floor, const struct floor_request *request,
-                            const struct house_dispute *dispute, struct event *event,
-                            struct floor_answer *answer) {
+/* It is about the case: its player, its round (D5). */
+static bool fits_case(const struct house_dispute *dispute, struct event *event,
+                      struct floor_answer *answer) {
+    const char *other = NULL;
+    if (event->round == 0)
+        event->round = dispute->round;
+    if (!is_correction((enum event_type)event->type))
+        other = "correction";
+    else if (event->player != dispute->player)
+        other = "player";
+    else if (dispute->round != 0 && event->round != dispute->round)
+        other = "round";
+    if (other != NULL)
+        answer_fault(answer, FAULT_BAD_FIELD, other);
+    return other == NULL;
+}
+
+/* The event that puts chips right, which can be asked for at the table of the case in the decider's
+ * name: somebody else signs it (G13). */
+static bool check_correction(struct floor *floor, const struct floor_request *request,
+                             const struct house_dispute *dispute, struct event *event,
+                             struct floor_answer *answer) {
     enum { TOKENS = 128 };
     struct json_token tokens[TOKENS];
     struct json json;
     struct json_error error;
-    struct cr_refusal refusal;
-    enum fault fault = FAULT_NOT_ALLOWED;
+    enum post post;
     struct floor_table *table = floor_find_table(floor, dispute->table);
     uint32_t token = json_member(request->body, 0, "correction");
     const struct json_token *at = &request->body->tokens[token];
@@ -477,28 +500,25 @@ static bool send_correction(struct floor *floor, const struct floor_request *req
     }
     if (!table_read_event(floor, table, &json, "staff", event, answer))
         return false;
-    if (!is_correction((enum event_type)event->type)) {
-        answer_fault(answer, FAULT_BAD_FIELD, "correction");
+    if (!fits_case(dispute, event, answer))
         return false;
-    }
     event->sender_id = request->actor.id;
     event->sender_post = (uint8_t)request->actor.post;
-    if (table_send(floor, table, event, &refusal, &fault))
-        return true;
-    answer_not_sent(answer, &refusal, fault);
-    return false;
+    return request_check(floor, table, event, &post, answer);
 }
 
 void run_dispute_decide(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer) {
     char outcome[16], words[WORDS_MAX + 1];
     int64_t grounds;
-    struct event event = {.seq = 0};
+    struct event event;
+    enum post post;
     struct text record;
     const struct house_dispute *dispute = case_for(floor, request, ACT_DECIDE, answer);
     if (dispute == NULL || !field_text(request, answer, "outcome", outcome, sizeof outcome))
         return;
-    if (outcome_find(outcome, strlen(outcome)) < 0) {
+    int found = outcome_find(outcome, strlen(outcome));
+    if (found < 0) {
         answer_fault(answer, FAULT_BAD_FIELD, "outcome");
         return;
     }
@@ -506,19 +526,29 @@ void run_dispute_decide(struct floor *floor, const struct floor_request *request
     if (!read_grounds(request, game, &grounds, answer) ||
         !field_words(request, answer, "text", words, sizeof words))
         return;
-    if (field_there(request, "correction") &&
-        !send_correction(floor, request, dispute, &event, answer))
+    if (found == OUTCOME_DISMISSED && field_there(request, "correction")) {
+        answer_fault(answer, FAULT_BAD_FIELD, "correction");
+        return;
+    }
+    bool corrects = field_there(request, "correction");
+    if (corrects && !check_correction(floor, request, dispute, &event, answer))
         return;
     step_begin(floor, request, &record, ACT_DECIDE);
     view_string(&record, "outcome", outcome);
     view_integer(&record, "grounds", grounds);
     view_string(&record, "text", words);
-    if (event.seq != 0) {
-        view_integer(&record, "seq", (int64_t)event.seq);
+    if (corrects) {
+        view_integer(&record, "request", (int64_t)floor->house.request_count + 1);
         view_string(&record, "event", event_id((enum event_type)event.type));
         view_integer(&record, "amount", event.amount);
     }
-    step_end(floor, request, &record, answer);
+    struct floor_table *table = floor_find_table(floor, dispute->table);
+    enum post before = dispute->post;
+    if (!record_end(floor, &record, answer))
+        return;
+    if (corrects)
+        request_open(floor, table, &request->actor, &event, &post, answer);
+    step_told(floor, request, before, answer);
 }
 
 /* ---- The letter ---- */

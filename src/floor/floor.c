@@ -16,7 +16,7 @@
 
 /* ---- Opening ---- */
 
-/* The secret from which virtual dealers draw: made once, kept in the store. */
+/* What is made once, drawn from the operating system, and kept in the store. */
 static bool take_secret(struct floor *floor, struct store *store, struct store_error *error) {
     char hex[2 * RANDOM_SEED + 1];
     if (read_secret(store, floor->secret, error))
@@ -28,11 +28,25 @@ static bool take_secret(struct floor *floor, struct store *store, struct store_e
     return store_put(store, SECRET_NAME, hex, error);
 }
 
+static bool take_id(struct floor *floor, struct store *store, struct store_error *error) {
+    uint8_t drawn[RANDOM_SEED];
+    char hex[2 * RANDOM_SEED + 1];
+    if (store_get(store, ID_NAME, floor->id, sizeof floor->id, error))
+        return true;
+    if (error->kind != STORE_FINE)
+        return false;
+    random_entropy(drawn);
+    hash_print(drawn, hex);
+    memcpy(floor->id, hex, sizeof floor->id - 1);
+    return store_put(store, ID_NAME, floor->id, error);
+}
+
 static bool start_stores(struct floor *floor, struct store_error *error) {
     struct store *store = store_open(floor->url, error);
     if (store == NULL)
         return false;
-    if (!take_secret(floor, store, error) || !floor_build_index(store, floor->url, error)) {
+    if (!take_secret(floor, store, error) || !take_id(floor, store, error) ||
+        !floor_build_index(store, floor->url, error)) {
         store_close(store);
         return false;
     }
@@ -68,6 +82,10 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
     floor->now = floor->clock = options->now;
     floor->counts.healthy = true;
     floor->open = &floor->batches[0];
+    for (int game = 0; game < CR_GAMES; game++) {
+        floor->spare[game] = floor_memory(NULL, sizeof *floor->spare[game]);
+        table_init(floor->spare[game]);
+    }
     if (start_floor(floor, options, error))
         return floor;
     floor_close(floor);
@@ -122,14 +140,21 @@ static void tell_reread(struct floor *floor) {
         floor->pit_watcher(floor->pit_watcher_context, PIT_REREAD, reread, sizeof reread - 1);
 }
 
+void floor_tell_person(struct floor *floor, enum actor_role role, uint32_t id) {
+    if (floor->person_watcher != NULL)
+        floor->person_watcher(floor->person_watcher_context, role, id);
+}
+
 static void reload(struct floor *floor) {
     struct store_error error;
     /* what could not be written may be there after all */
     (void)store_reply_news(floor->store, NULL, &error);
     floor_unload(floor);
     floor->loaded = floor_load(floor, &error);
-    if (floor->loaded)
-        tell_reread(floor);
+    if (!floor->loaded)
+        return;
+    tell_reread(floor);
+    floor_tell_person(floor, ACTOR_NOBODY, 0);
 }
 
 static void commit_failed(struct floor *floor) {
@@ -211,6 +236,11 @@ void floor_watch_pit(struct floor *floor, floor_pit_watcher *watcher, void *cont
     floor->pit_watcher_context = context;
 }
 
+void floor_watch_people(struct floor *floor, floor_person_watcher *watcher, void *context) {
+    floor->person_watcher = watcher;
+    floor->person_watcher_context = context;
+}
+
 /* ---- Closing ---- */
 
 static void finish_writing(struct floor *floor) {
@@ -220,14 +250,17 @@ static void finish_writing(struct floor *floor) {
 }
 
 void floor_close(struct floor *floor) {
-    if (floor->writer != NULL) {
+    if (floor->writer != NULL)
         finish_writing(floor);
-        writer_close(floor->writer);
-    }
     floor_unload(floor);
     edge_books_free(&floor->edges);
+    /* who writes is the last to leave, and puts everything into one file */
     if (floor->store != NULL)
         store_close(floor->store);
+    if (floor->writer != NULL)
+        writer_close(floor->writer);
+    for (int game = 0; game < CR_GAMES; game++)
+        free(floor->spare[game]);
     batch_free(&floor->batches[0]);
     batch_free(&floor->batches[1]);
     sodium_memzero(floor->secret, sizeof floor->secret);
@@ -272,6 +305,26 @@ static bool actor_is_good(const struct floor *floor, struct floor_actor *actor) 
         actor->table = device->table;
     }
     return actor->role != ACTOR_PLAYER || house_find_player(&floor->house, actor->id) != NULL;
+}
+
+static uint64_t secret_of(const struct floor *floor, const struct floor_actor *actor) {
+    uint64_t print = 0;
+    if (actor->role == ACTOR_STAFF)
+        return house_find_staff(&floor->house, actor->id)->password_count;
+    if (actor->role == ACTOR_PLAYER)
+        memcpy(&print, house_find_player(&floor->house, actor->id)->token, sizeof print);
+    if (actor->role == ACTOR_DEVICE)
+        memcpy(&print, house_find_device(&floor->house, actor->id)->token, sizeof print);
+    return print;
+}
+
+bool floor_knows(const struct floor *floor, struct floor_actor *actor, uint64_t *secret) {
+    if (!floor->loaded)
+        return true;
+    if (!actor_is_good(floor, actor))
+        return false;
+    *secret = secret_of(floor, actor);
+    return true;
 }
 
 bool floor_hears_pit(const struct floor *floor, const struct floor_actor *actor,

@@ -145,6 +145,7 @@ bool floor_events_after(struct floor *floor, uint32_t table, uint64_t seq, size_
 
 struct floor_person {
     uint32_t id;
+    uint64_t secret; /* as floor_knows tells it */
     enum post post;
     char name[64];
     char password_hash[128]; /* libsodium's crypto_pwhash_str */
@@ -156,6 +157,14 @@ bool floor_find_device(struct floor *floor, const uint8_t token_hash[HASH_BYTES]
                        struct floor_actor *actor);
 bool floor_find_player(struct floor *floor, const uint8_t token_hash[HASH_BYTES],
                        struct floor_actor *actor);
+
+/* Whether somebody is still who they signed in as: false when they were dismissed, or the device
+ * was ended. `actor` becomes what the house knows of them now; `secret` tells one password or token
+ * from those before and after it. While the floor cannot be read both stay as they are. */
+bool floor_knows(const struct floor *floor, struct floor_actor *actor, uint64_t *secret);
+/* Called at once when what floor_knows says of somebody may have changed; ACTOR_NOBODY: of all. */
+typedef void floor_person_watcher(void *context, enum actor_role role, uint32_t id);
+void floor_watch_people(struct floor *floor, floor_person_watcher *watcher, void *context);
 
 /* When the program last checked itself (operation `self-check`); 0: never. */
 int64_t floor_last_self_check(const struct floor *floor);

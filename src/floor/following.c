@@ -22,10 +22,7 @@ bool following_open(struct following *following, struct store *store, struct sto
     following->postings = floor_memory(NULL, FLOOR_POSTINGS * sizeof *following->postings);
     house_init(&following->house);
     add_stream(following, NULL);
-    if (!load_books(following->books, error))
-        return false;
-    /* a store without a secret has no virtual dealers either */
-    return read_secret(store, following->secret, error) || error->kind == STORE_FINE;
+    return load_books(following->books, error);
 }
 
 void following_close(struct following *following) {
@@ -56,7 +53,7 @@ static bool add_tables(struct following *following) {
         const struct cr_rulebook *book = &following->books[from->game];
         if (strcmp(from->edition, book->document) != 0)
             return wrong(following, "its edition of the rulebook is not here");
-        add_stream(following, floor_table_new(book, from, following->secret));
+        add_stream(following, floor_table_new(book, from, ""));
     }
     return true;
 }
@@ -81,16 +78,16 @@ static bool apply_house(struct following *following, const struct store_record *
 
 static bool apply_event(struct following *following, struct followed_table *followed,
                         const struct store_record *record) {
-    struct event event;
+    struct event *event = &following->event;
     uint64_t rounds = followed->table->round_count;
-    if (!table_replay(followed->table, record, following->tokens, &event, &following->effects,
+    if (!table_replay(followed->table, record, following->tokens, event, &following->effects,
                       &following->problem))
         return false;
     if (following->index != NULL)
         index_event(&followed->table->index, &following->edges, &following->house, record->stream,
-                    followed->table->book, &followed->table->state, &event, &following->effects,
+                    followed->table->book, followed->table->state, event, &following->effects,
                     following->index);
-    following->takes_back = event_takes_back(&event);
+    following->takes_back = event_takes_back(event);
     following->finished_round = followed->table->round_count > rounds;
     followed->rounds += following->finished_round;
     following->posting_count =
@@ -102,6 +99,7 @@ bool following_apply(struct following *following, const struct store_record *rec
     struct followed_table *followed = following_stream(following, record->stream);
     following->posting_count = 0;
     following->takes_back = false;
+    following->event.type = EVENT_TYPES;
     following->finished_round = false;
     if (followed == NULL)
         return wrong(following, "there is no such table");

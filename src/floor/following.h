@@ -17,7 +17,6 @@ struct followed_table {
 struct following {
     struct store *store;
     struct cr_rulebook *books;
-    uint8_t secret[RANDOM_SEED];
     struct house house;
     struct followed_table *tables; /* 0 is the floor's own stream, without a table */
     size_t table_count, table_room;
@@ -25,7 +24,8 @@ struct following {
     struct json_token *tokens;
     struct posting *postings; /* of the record last applied */
     size_t posting_count;
-    bool takes_back; /* it may take more from a purse than that holds */
+    struct event event; /* the one last applied; of no type when a house's record was */
+    bool takes_back;    /* it may take more from a purse than that holds */
     const char *problem;
     bool finished_round; /* the record last applied ended one */
     struct edge_books edges;

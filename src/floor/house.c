@@ -35,6 +35,8 @@ void house_free(struct house *house) {
     free(house->shifts);
     free(house->fills);
     free(house->tables);
+    for (size_t i = 0; i < house->alert_count; i++)
+        free(house->alerts[i].problem);
     free(house->alerts);
     for (size_t i = 0; i < house->request_count; i++) {
         free(house->requests[i].event);
@@ -64,6 +66,27 @@ struct house_staff *house_find_staff_name(const struct house *house, const char 
             return &house->staff[i];
     }
     return NULL;
+}
+
+bool house_may_give(const struct house *house, uint32_t staff, enum post post) {
+    const struct house_staff *by = house_find_staff(house, staff);
+    return by != NULL && by->active && by->post >= POST_SHIFT_MANAGER &&
+           by->post <= POST_SENIOR_MANAGEMENT && post < by->post;
+}
+
+/* Whoever holds an account holds those that were made, or given a password, by it. */
+static bool holds(const struct house *house, uint32_t holder, uint32_t account, int rungs) {
+    const struct house_staff *staff = house_find_staff(house, account);
+    if (staff == NULL || rungs == 0)
+        return false;
+    return account == holder || holds(house, holder, staff->made_by, rungs - 1) ||
+           holds(house, holder, staff->password_by, rungs - 1);
+}
+
+bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approver) {
+    enum { RUNGS = POST_SENIOR_MANAGEMENT }; /* each holder stood above the account */
+    return asker == approver || holds(house, asker, approver, RUNGS) ||
+           holds(house, approver, asker, RUNGS);
 }
 
 struct house_player *house_find_player(const struct house *house, uint32_t id) {
@@ -140,7 +163,9 @@ static const char *const alert_ids[ALERT_KINDS] = {
     [ALERT_FLOAT] = "float",           [ALERT_SUSPENDED] = "suspended",
     [ALERT_DIFFERENCE] = "difference", [ALERT_DISPUTE] = "dispute",
     [ALERT_PROMISE] = "promise",       [ALERT_DISABLED] = "disabled",
-    [ALERT_SELF_CHECK] = "self-check",
+    [ALERT_SELF_CHECK] = "self-check", [ALERT_OUT_OF_ORDER] = "out-of-order",
+    [ALERT_UNSOUND] = "unsound",       [ALERT_ALTERATION] = "alteration",
+    [ALERT_REPEATED] = "repeated",
 };
 
 const char *alert_kind_id(enum alert_kind kind) {

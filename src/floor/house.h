@@ -22,6 +22,10 @@ struct house_staff {
     uint32_t id;
     enum post post;
     bool active;
+    /* Who made the account, and who else than its owner set its password last; 0: the machine's
+     * command line. */
+    uint32_t made_by, password_by;
+    uint32_t password_count; /* how often it was set */
     char name[NAME_MAX_BYTES];
     char password_hash[PASSWORD_HASH_MAX];
 };
@@ -72,8 +76,9 @@ struct house_table {
     char name[NAME_MAX_BYTES];
     char edition[24]; /* of the rulebook it is played by */
     struct dealer_timings timings;
-    bool disabled;      /* opens no round */
-    uint32_t waits_for; /* the request that is open; 0: none */
+    bool disabled;         /* opens no round */
+    cr_money second_above; /* G13: a correction above it takes one signature more; 0: the maximum */
+    uint32_t waits_for;    /* the request that is open; 0: none */
     struct table_since since;
 };
 
@@ -86,25 +91,31 @@ struct house_actor { /* who wrote a record */
 };
 
 enum alert_kind {
-    ALERT_SUMMON,     /* a clause calls a post to the table */
-    ALERT_REQUEST,    /* something waits for approval */
-    ALERT_FLOAT,      /* a float is too short to pay */
-    ALERT_SUSPENDED,  /* a clause stopped the table */
-    ALERT_DIFFERENCE, /* a count differs from the books */
-    ALERT_DISPUTE,    /* a case is new, or has come to a higher post */
-    ALERT_PROMISE,    /* a promised time is about to pass */
-    ALERT_DISABLED,   /* something was disabled or enabled again */
-    ALERT_SELF_CHECK, /* the program's check of itself failed */
+    ALERT_SUMMON,       /* a clause calls a post to the table */
+    ALERT_REQUEST,      /* something waits for approval */
+    ALERT_FLOAT,        /* a float is too short to pay */
+    ALERT_SUSPENDED,    /* a clause stopped the table */
+    ALERT_DIFFERENCE,   /* a count differs from the books */
+    ALERT_DISPUTE,      /* a case is new, or has come to a higher post */
+    ALERT_PROMISE,      /* a promised time is about to pass */
+    ALERT_DISABLED,     /* something was disabled or enabled again */
+    ALERT_SELF_CHECK,   /* the program's check of itself failed */
+    ALERT_OUT_OF_ORDER, /* a table's log cannot be played again */
+    ALERT_UNSOUND,      /* an event was refused because it could not be written as it was */
+    ALERT_ALTERATION,   /* a stake, a payment or a result altered outside the course of a round */
+    ALERT_REPEATED,     /* and for one player more often than twice in a day */
     ALERT_KINDS
 };
 
 struct house_alert {
-    uint32_t id, table, request, dispute; /* 0: none */
+    uint32_t id, table, request, dispute, player; /* 0: none */
     enum alert_kind kind;
     enum post post; /* the lowest that may acknowledge it */
     int64_t time;
     cr_money amount;
     char clause[12];
+    uint64_t record; /* of the table's log; 0: none */
+    char *problem;   /* what is wrong with it; NULL: nothing is */
     struct house_actor acknowledged_by;
     int64_t acknowledged; /* 0: still open */
 };
@@ -168,7 +179,7 @@ struct dispute_step {
     int64_t from, to; /* footage; a promise: until then */
     uint32_t table;   /* evidence: a round's bundle; a decision: where chips were put right */
     uint64_t round;
-    uint64_t seq; /* a decision's correcting event, of this type and amount; 0: none */
+    uint32_t request; /* a decision's correcting event, of this type and amount; 0: none */
     uint8_t type;
     cr_money amount;
     enum outcome outcome;
@@ -240,6 +251,16 @@ struct house_record {
  * not. Then, when the chips are there, with `change` true. */
 bool house_run(struct house *house, struct house_record *record, bool change);
 
+/* Whether a member of staff may make, and change, accounts of a post: from the shift manager on,
+ * those strictly below their own. What stands beside the ladder (surveillance, security, the cage,
+ * the regulator) watches it and is nobody's on it to change; that, and senior management, is done
+ * by the machine's command line alone. */
+bool house_may_give(const struct house *house, uint32_t staff, enum post post);
+/* Whether two members of staff may be one person as far as the house can see: the same account, or
+ * one whose maker, or whoever set its password last, leads to the other. Who asks and who approves
+ * must not be. */
+bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approver);
+
 /* NULL: there is none. */
 struct house_staff *house_find_staff(const struct house *house, uint32_t id);
 struct house_staff *house_find_staff_name(const struct house *house, const char *name);
@@ -250,6 +271,10 @@ struct house_fill *house_find_fill(const struct house *house, uint32_t id);
 struct house_table *house_find_table(const struct house *house, uint32_t number);
 struct house_shift *house_find_shift(const struct house *house, uint32_t table, uint32_t staff);
 
+/* As what somebody may sign a request now, or why not (G13). */
+enum signing { SIGN_GRANT, SIGN_SECOND, SIGN_POST_TOO_LOW, SIGN_SAME_PERSON, SIGN_TWICE };
+enum signing request_may_sign(const struct house *house, const struct house_request *request,
+                              const struct house_actor *actor);
 struct house_alert *house_find_alert(const struct house *house, uint32_t id);
 struct house_request *house_find_request(const struct house *house, uint32_t id);
 /* The one that a table waits for. */

@@ -56,8 +56,8 @@ static bool is_called(enum event_type type) {
            type == EVENT_CORRECT_PAYMENT;
 }
 
-/* Terms of a table, changed or enforced by staff: they stand among the calls, and change no round.
- */
+/* Terms of a table, changed or enforced by staff, and commitments that were never opened: they
+ * stand among the calls, and change no round. */
 static bool is_alteration(enum event_type type) {
     switch (type) {
     case EVENT_OPEN_TABLE:
@@ -69,6 +69,7 @@ static bool is_alteration(enum event_type type) {
     case EVENT_RESTRICT_SQUEEZE:
     case EVENT_BOX_BETS:
     case EVENT_DECIDE_CHIP:
+    case EVENT_END_COMMITMENT:
         return true;
     default:
         return false;

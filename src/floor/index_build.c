@@ -33,7 +33,13 @@ static bool write_rows(struct building *building) {
     return written;
 }
 
+/* A table whose log cannot be played has an index up to there; that of the floor must be whole. */
 static bool cannot_follow(struct building *building, const struct store_record *record) {
+    struct followed_table *followed = following_stream(&building->following, record->stream);
+    if (record->stream != 0 && followed != NULL) {
+        followed->lost = true;
+        return true;
+    }
     building->failed = true;
     building->error->kind = STORE_BROKEN;
     snprintf(building->error->message, sizeof building->error->message,
@@ -53,7 +59,10 @@ static void keep_snapshot(struct building *building, const struct store_record *
 static bool build_record(const struct store_record *record, void *context) {
     struct building *building = context;
     const struct index_rows *rows = &building->batch.index;
+    struct followed_table *followed = following_stream(&building->following, record->stream);
     building->index.id = record->id;
+    if (followed != NULL && followed->lost)
+        return true;
     if (!following_apply(&building->following, record))
         return cannot_follow(building, record);
     keep_snapshot(building, record);

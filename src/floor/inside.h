@@ -17,10 +17,9 @@ enum {
     FLOOR_TOKENS = 4096,
     FLOOR_POSTINGS = 2 * EFFECTS_MAX, /* one an effect, and one for what its player owes */
     KEY_ROOM = STORE_KEY_MAX + 1,
-    APPROVALS = 64,
-    APPROVAL_LIFE = 120000, /* milliseconds */
-    RETRY_PAUSE = 250,      /* after a failed commit */
-    DEMO_PURSE = 50000000
+    RETRY_PAUSE = 250, /* after a failed commit */
+    DEMO_PURSE = 50000000,
+    FLOOR_ID = 13 /* hexadecimal digits and a NUL */
 };
 
 #define F(name, status, code, english, vietnamese) FAULT_##name,
@@ -39,10 +38,19 @@ struct kept_event {
     size_t count;
 };
 
+/* Why a table takes no events, or did not take one: the pit is told of it once. */
+struct table_trouble {
+    bool closed;      /* its log cannot be played again from this record on */
+    bool told;        /* an alert has been raised */
+    uint64_t record;  /* 0: there is none */
+    char problem[40]; /* "hash", "WRONG_PHASE", "felt" */
+};
+
 struct floor_table {
     uint32_t number;
     const struct cr_rulebook *book;
-    struct table state;
+    struct table *state; /* changed by table_carry_out alone, and while it is read from disk */
+    struct table_trouble trouble;
     struct virtual_dealer dealer;
     uint8_t chain[HASH_BYTES];
     int64_t stalled_until;               /* the virtual dealer was refused: try again then */
@@ -57,14 +65,6 @@ struct floor_table {
 };
 
 /* A higher post allows the next event of a kind (G5). */
-struct approval {
-    uint32_t table, staff;
-    enum post post;
-    uint8_t type; /* enum event_type */
-    char clause[12];
-    int64_t until; /* 0: used up */
-};
-
 struct done_ticket {
     uint64_t ticket;
     bool on_disk;
@@ -74,7 +74,8 @@ struct floor {
     char *url;
     struct store *store; /* for reading */
     struct writer *writer;
-    uint8_t secret[RANDOM_SEED]; /* from which every virtual dealer has its own */
+    uint8_t secret[RANDOM_SEED]; /* from which the key of its evidence follows */
+    char id[FLOOR_ID];           /* by which commitments name it */
     struct cr_rulebook *books;   /* by enum cr_game */
     struct edge_books edges;
     struct ledger *ledger;
@@ -87,11 +88,12 @@ struct floor {
     struct batch *open, *writing; /* writing is NULL when the writer has nothing */
     struct done_ticket *done;
     size_t done_count, done_room, done_taken;
-    struct approval approvals[APPROVALS];
     floor_watcher *watcher;
     void *watcher_context;
     floor_pit_watcher *pit_watcher;
     void *pit_watcher_context;
+    floor_person_watcher *person_watcher;
+    void *person_watcher_context;
     int64_t clock;    /* the last time that was given */
     int64_t now;      /* the floor's own: never goes back */
     int64_t retry_at; /* commits fail: nothing is tried before */
@@ -100,7 +102,7 @@ struct floor {
     bool checked_itself; /* since it was opened */
     struct floor_counts counts;
     /* memory for one request at a time */
-    struct table before;
+    struct table *spare[CR_GAMES]; /* a state that is no table's: events are tried on it */
     struct effect effect_list[EFFECTS_MAX];
     struct effects effects;
     struct posting postings[FLOOR_POSTINGS];
@@ -108,7 +110,9 @@ struct floor {
     char body[HOUSE_BODY_MAX + EVENT_JSON_MAX];
 };
 
-#define SECRET_NAME "dealer-secret" /* in the store */
+/* In the store. */
+#define SECRET_NAME "evidence-secret"
+#define ID_NAME     "floor-id"
 
 /* ---- Answers (answers.c) ---- */
 
@@ -144,6 +148,18 @@ void record_begin(struct floor *floor, struct text *record, const char *what,
 /* Ends it, checks it, moves the chips, changes the house and puts it into the open batch. False:
  * the answer says why, and nothing has changed. */
 bool record_end(struct floor *floor, struct text *record, struct floor_answer *answer);
+/* The same in two steps, for a record that comes with an event: both are checked before either is
+ * carried out. Between the two no other record is begun. */
+struct checked_record {
+    const struct text *text;
+    struct json json;
+    struct house_record house;
+};
+bool record_check(struct floor *floor, struct text *record, struct checked_record *checked,
+                  struct floor_answer *answer);
+void record_carry_out(struct floor *floor, struct checked_record *checked);
+/* Moves chips that ledger_check_owing has agreed to. */
+void post_checked(struct floor *floor, const struct posting *postings, size_t count);
 /* What a ledger account that is short means. */
 enum fault short_fault(ledger_account account);
 
@@ -153,13 +169,32 @@ struct floor_table *floor_find_table(const struct floor *floor, uint32_t number)
 /* The table that a path names; NULL: answered. */
 struct floor_table *path_table(const struct floor *floor, const struct floor_request *request,
                                struct floor_answer *answer);
-/* Applies an event with its chips and puts it into the open batch. False: nothing has changed and
- * `refusal` (why > 0), or else `fault`, says why not. */
+/* An event is checked in every way before anything changes: that the rules take it, that its record
+ * reads as it was meant, that the chips are there, and that table and books agree afterwards. What
+ * has been checked cannot fail any more. Its state, effects and postings wait in the floor, so
+ * that it is carried out, or dropped, before another is checked. */
+struct table_step {
+    struct floor_table *table;
+    struct event event; /* as it was read from its own record */
+    size_t posting_count;
+    bool suspended; /* the table was so before */
+    struct text body;
+    char memory[EVENT_JSON_MAX];
+};
+/* False: `refusal` (why > 0), or else `fault` with `refusal->where`, says why not. The event gets
+ * its seq and time. */
+bool table_prepare(struct floor *floor, struct floor_table *table, struct event *event,
+                   struct table_step *step, struct cr_refusal *refusal, enum fault *fault);
+/* The same for an event that was asked for and is now allowed: the table waits for it. */
+bool table_prepare_granted(struct floor *floor, struct floor_table *table, struct event *event,
+                           struct table_step *step, struct cr_refusal *refusal, enum fault *fault);
+/* What follows for the pit (alerts_of_event) is the caller's. */
+void table_carry_out(struct floor *floor, struct table_step *step);
+/* Whether the table is closed off because its log cannot be played; then it is answered. */
+bool table_is_out_of_order(const struct floor_table *table, struct floor_answer *answer);
+/* All of it at once. */
 bool table_send(struct floor *floor, struct floor_table *table, struct event *event,
                 struct cr_refusal *refusal, enum fault *fault);
-/* The same for an event that was asked for and is now allowed: the table waits for it. */
-bool table_send_granted(struct floor *floor, struct floor_table *table, struct event *event,
-                        struct cr_refusal *refusal, enum fault *fault);
 /* The body of a request as an event in the caller's name, who may send it at this table. */
 bool table_event_of(struct floor *floor, const struct floor_table *table,
                     const struct floor_request *request, struct event *event,
@@ -172,6 +207,9 @@ void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refus
 /* Whether an event may take more from a purse than it holds: what the rules take back (a void, a
  * correction, a ruling) is taken, and the player owes it; what a player lays must be there. */
 bool event_takes_back(const struct event *event);
+/* G12: a stake found after the betting was in the player's purse; no debt is made of it. */
+bool found_stake_is_there(const struct ledger *ledger, const struct event *event,
+                          const struct posting *postings, size_t count);
 /* Postings that effects of a table are, without what players owe. */
 size_t effect_postings(uint32_t table, const struct effects *effects, struct posting *postings);
 /* Events that are known to be on disk. */
@@ -182,10 +220,22 @@ const struct kept_event *table_kept(const struct floor_table *table, uint64_t se
 bool copy_settings(const struct floor_request *request, struct text *record,
                    struct floor_answer *answer);
 struct floor_table *floor_table_new(const struct cr_rulebook *book, const struct house_table *from,
-                                    const uint8_t floor_secret[RANDOM_SEED]);
+                                    const char *floor_id);
 void floor_table_free(struct floor_table *table);
 void floor_add_table(struct floor *floor, const struct house_table *from);
 void floor_free_tables(struct floor *floor);
+
+/* ---- Before it is written (soundness.c) ---- */
+
+/* A table of this game as another is. Both end in zeros where their bets and their game do. */
+void state_copy(enum cr_game game, struct table *to, const struct table *from);
+/* Writes the event into the step and reads it back from there; NULL, or what is not as it was. */
+const char *event_read_back(struct floor *floor, const struct cr_rulebook *book,
+                            const struct event *event, struct table_step *step);
+/* What is wrong with a table after an event, whose effects and postings are the floor's; NULL:
+ * nothing. */
+const char *step_problem(const struct floor *floor, const struct table_step *step,
+                         const struct table *next);
 
 /* ---- The pit (alerts.c, requests.c, disputes.c) ---- */
 
@@ -197,7 +247,7 @@ void alerts_of_event(struct floor *floor, const struct floor_table *table,
                      const struct event *event, bool suspended);
 /* Alerts that the record just written has settled, told to the consoles. */
 void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute);
-/* Floats that are short, promised times about to pass. */
+/* Floats that are short, logs that cannot be played, promised times about to pass. */
 void pit_tick(struct floor *floor);
 /* The table takes nothing but calls of part 7 while it waits for an answer. */
 bool request_holds(const struct floor *floor, uint32_t table, const struct event *event);
@@ -207,7 +257,21 @@ bool request_needs(struct floor *floor, const struct floor_table *table, const s
                    enum post *post, struct cr_refusal *refusal);
 /* Who must be there besides who allows it; POST_NOBODY: no one. */
 enum post request_second(const struct event *event);
+/* Whether a request for the event can be opened now, and whose word it needs; false: answered. */
+bool request_check(struct floor *floor, struct floor_table *table, struct event *event,
+                   enum post *post, struct floor_answer *answer);
+/* Opens a request for an event in the name of who sends it; the number it got, 0: answered. */
+uint32_t request_open(struct floor *floor, struct floor_table *table,
+                      const struct floor_actor *actor, struct event *event, enum post *post,
+                      struct floor_answer *answer);
 void disputes_tick(struct floor *floor);
+/* What the table alone cannot know of money outside the course of a round: colour chips of another
+ * table (G12), bets of a round before the one in play (G13). */
+bool alteration_is_founded(struct floor *floor, const struct floor_table *table,
+                           const struct event *event, enum fault *fault);
+/* Tells surveillance of it (G12, G13). */
+void alteration_tell(struct floor *floor, const struct floor_table *table,
+                     const struct event *event);
 /* Whether a player had a bet in a finished round. */
 bool floor_player_was_in(struct floor *floor, const struct floor_table *table, uint64_t round,
                          uint32_t player);
@@ -223,18 +287,18 @@ void view_signature(struct text *out, const char *key, const struct house *house
 /* ---- Reading everything from disk (load.c) ---- */
 
 bool floor_load(struct floor *floor, struct store_error *error);
-/* The secret that is kept in the store; false with STORE_FINE: it has none yet. */
+/* The secret behind the key of evidence; false with STORE_FINE: the store has none yet. */
 bool read_secret(struct store *store, uint8_t secret[RANDOM_SEED], struct store_error *error);
 bool load_books(struct cr_rulebook *books, struct store_error *error);
 void floor_unload(struct floor *floor);
 /* Memory, as bytes of a snapshot, and back; false: it is of another version, or damaged. */
 void table_to_bytes(const struct floor_table *table, uint8_t bytes[SNAPSHOT_BYTES]);
 bool table_from_bytes(struct floor_table *table, const void *bytes, size_t length);
-/* Applies a table's record as it was read: the dealer's memory, the state, the hash. */
+/* Applies a table's record as it was read: the dealer's memory but its seed, the state, the hash.
+ */
 bool table_replay(struct floor_table *table, const struct store_record *record,
                   struct json_token *tokens, struct event *event, struct effects *effects,
                   const char **problem);
-void dealer_secret(const uint8_t secret[RANDOM_SEED], uint32_t table, uint8_t out[RANDOM_SEED]);
 
 /* ---- The index (index_build.c) ---- */
 
@@ -246,9 +310,9 @@ bool floor_build_index(struct store *store, const char *url, struct store_error 
 /* Whether requests and dealers may go on; tries to read the store again after a failure. */
 bool floor_is_ready(struct floor *floor, int64_t now);
 
+void floor_tell_person(struct floor *floor, enum actor_role role, uint32_t id);
+
 bool floor_make_demonstration(struct floor *floor, struct store_error *error); /* demo.c */
-bool approval_find(struct floor *floor, const struct event *event, uint32_t table,
-                   struct approval **approval); /* shifts.c */
 /* "min" and "max" of a table over all kinds of bet; how many players have bets (views.c). */
 void limit_members(const struct floor_table *table, struct text *out);
 unsigned players_at(const struct table *state);

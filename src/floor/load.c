@@ -12,19 +12,13 @@ static bool broken(struct store_error *error, const char *problem) {
     return false;
 }
 
-void dealer_secret(const uint8_t secret[RANDOM_SEED], uint32_t table, uint8_t out[RANDOM_SEED]) {
-    uint8_t bytes[RANDOM_SEED + sizeof table];
-    memcpy(bytes, secret, RANDOM_SEED);
-    memcpy(bytes + RANDOM_SEED, &table, sizeof table);
-    hash_bytes(bytes, sizeof bytes, out);
-}
-
 bool read_secret(struct store *store, uint8_t secret[RANDOM_SEED], struct store_error *error) {
     char hex[2 * RANDOM_SEED + 1];
     error->kind = STORE_FINE;
     if (!store_get(store, SECRET_NAME, hex, sizeof hex, error))
         return false;
-    return hash_parse(hex, strlen(hex), secret) || broken(error, "the dealers' secret is damaged");
+    return hash_parse(hex, strlen(hex), secret) ||
+           broken(error, "the secret of evidence is damaged");
 }
 
 bool load_books(struct cr_rulebook *books, struct store_error *error) {
@@ -37,33 +31,36 @@ bool load_books(struct cr_rulebook *books, struct store_error *error) {
 
 /* ---- Snapshots ---- */
 
-/* The secret itself stays out of it. */
+/* The seed stays out of it: whoever has it knows the cards to come. */
 void table_to_bytes(const struct floor_table *table, uint8_t bytes[SNAPSHOT_BYTES]) {
     struct virtual_dealer dealer = table->dealer;
-    memset(dealer.secret, 0, sizeof dealer.secret);
-    table_save(&table->state, bytes);
+    virtual_dealer_forget_seed(&dealer);
+    table_save(table->state, bytes);
     memcpy(bytes + TABLE_SAVED, &dealer, sizeof dealer);
 }
 
 bool table_from_bytes(struct floor_table *table, const void *bytes, size_t length) {
-    uint8_t secret[RANDOM_SEED];
-    if (length != SNAPSHOT_BYTES || !table_load(bytes, TABLE_SAVED, &table->state))
+    char place[FAIR_PLACE];
+    if (length != SNAPSHOT_BYTES || !table_load(bytes, TABLE_SAVED, table->state))
         return false;
-    memcpy(secret, table->dealer.secret, sizeof secret);
+    memcpy(place, table->dealer.place, sizeof place);
     memcpy(&table->dealer, (const uint8_t *)bytes + TABLE_SAVED, sizeof table->dealer);
-    memcpy(table->dealer.secret, secret, sizeof secret);
+    memcpy(table->dealer.place, place, sizeof place);
+    virtual_dealer_forget_seed(&table->dealer);
     return true;
 }
 
 /* ---- Tables ---- */
 
-/* A commitment in the log makes the dealer take the same seed again: seeds are counted. */
-static bool recall_seed(struct floor_table *table, const struct event *event) {
-    static const struct dealer_timings at_once;
-    struct event out;
-    table->dealer.timings = at_once;
-    return virtual_dealer_next(&table->dealer, table->book, &table->state, event->time, &out) &&
-           out.type == EVENT_COMMIT && memcmp(out.bytes, event->bytes, sizeof out.bytes) == 0;
+/* A seed that is shown gives the hash that was published. */
+static bool follow_commitment(struct floor_table *table, const struct event *event) {
+    uint8_t hash[HASH_BYTES];
+    if (event->type == EVENT_COMMIT)
+        virtual_dealer_recall(&table->dealer, table->state, event);
+    if (event->type != EVENT_REVEAL)
+        return true;
+    fair_commitment(event->bytes, table->dealer.context, hash);
+    return memcmp(hash, table->state->commitment, sizeof hash) == 0;
 }
 
 static bool apply_record(struct floor_table *table, const struct store_record *record,
@@ -73,19 +70,19 @@ static bool apply_record(struct floor_table *table, const struct store_record *r
     if (!event_read(table->book, json, event, problem))
         return false;
     *problem = "seq";
-    if (event->seq != record->seq || event->seq != table->state.seq + 1)
+    if (event->seq != record->seq || event->seq != table->state->seq + 1)
         return false;
     *problem = "time";
     if (event->time != record->time)
         return false;
     *problem = "commitment";
-    if (event->type == EVENT_COMMIT && !recall_seed(table, event))
+    if (!follow_commitment(table, event))
         return false;
-    if (!table_apply(table->book, &table->state, event, effects, &refusal)) {
+    if (!table_apply(table->book, table->state, event, effects, &refusal)) {
         *problem = cr_refusal_name(refusal.why);
         return false;
     }
-    if (round_follow(&table->follow, table->book, &table->state, event, effects))
+    if (round_follow(&table->follow, table->book, table->state, event, effects))
         table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
     memcpy(table->chain, record->hash, HASH_BYTES);
     return true;
@@ -108,20 +105,46 @@ struct loading {
     char problem[80];
 };
 
+/* Whether a record comes next in its chain. */
+static const char *chain_problem(const uint8_t chain[HASH_BYTES], uint64_t seq,
+                                 const struct store_record *record) {
+    uint8_t hash[HASH_BYTES];
+    if (record->seq != seq + 1)
+        return "missing";
+    store_chain(chain, record, hash);
+    return memcmp(hash, record->hash, HASH_BYTES) == 0 ? NULL : "hash";
+}
+
+/* The table is closed off from here on: as it was, and taking no events. The rest of the floor
+ * opens. */
+static void close_off(struct floor_table *table, uint64_t record, const char *problem) {
+    struct table_trouble *trouble = &table->trouble;
+    trouble->closed = true;
+    trouble->record = record;
+    snprintf(trouble->problem, sizeof trouble->problem, "%s", problem);
+    table->state->phase = PHASE_CLOSED;
+    fprintf(stderr, "croupier: table %u is out of order: record %llu of its log: %s\n",
+            table->number, (unsigned long long)trouble->record, trouble->problem);
+}
+
 static bool load_event(const struct store_record *record, void *context) {
     struct loading *loading = context;
     struct floor *floor = loading->floor;
     struct floor_table *table = loading->table;
     struct event event;
-    const char *problem;
     const struct index_to nowhere = {.id = record->id};
-    if (table_replay(table, record, floor->tokens, &event, &floor->effects, &problem)) {
-        index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,
-                    &table->state, &event, &floor->effects, &nowhere);
+    if (record->seq == table->state->seq) { /* the snapshot's own */
+        memcpy(table->chain, record->hash, HASH_BYTES);
         return true;
     }
-    snprintf(loading->problem, sizeof loading->problem, "table %u, record %llu: %s", record->stream,
-             (unsigned long long)record->seq, problem);
+    const char *problem = chain_problem(table->chain, table->state->seq, record);
+    if (problem == NULL &&
+        table_replay(table, record, floor->tokens, &event, &floor->effects, &problem)) {
+        index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,
+                    table->state, &event, &floor->effects, &nowhere);
+        return true;
+    }
+    close_off(table, table->state->seq + 1, problem);
     return false;
 }
 
@@ -141,31 +164,64 @@ static bool load_snapshot(struct floor *floor, struct floor_table *table, uint64
     return true;
 }
 
+/* The log ends where the table is, and the felt is in the books. */
+static bool check_end(struct floor *floor, struct floor_table *table, struct store_error *error) {
+    uint64_t last;
+    uint8_t chain[HASH_BYTES];
+    ledger_account felt = ledger_account_of(LEDGER_FELT, table->number);
+    if (!store_last(floor->store, table->number, &last, chain, error))
+        return false;
+    if (table->trouble.closed)
+        return true;
+    if (last != table->state->seq || memcmp(chain, table->chain, HASH_BYTES) != 0)
+        close_off(table, last + 1, "missing");
+    else if (ledger_balance(floor->ledger, felt) != table->state->felt)
+        close_off(table, last, "felt");
+    return true;
+}
+
+/* A seed that is not there, or does not give the commitment: the dealer ends it. */
+static bool load_seed(struct floor *floor, struct floor_table *table, struct store_error *error) {
+    struct store_seed seed;
+    if (!table->state->committed)
+        return true;
+    if (store_seed_read(floor->store, table->number, &seed, error))
+        (void)virtual_dealer_unseal(&table->dealer, table->state, seed.seed);
+    return error->kind == STORE_FINE;
+}
+
+/* What is broken in a table's log closes off that table, and only when the store itself cannot be
+ * read nobody plays. */
+static bool load_events(struct floor *floor, struct floor_table *table, struct store_error *error) {
+    struct loading loading = {.floor = floor, .table = table};
+    uint64_t seq = table->state->seq;
+    struct store_query query = {.stream = table->number, .after_seq = seq == 0 ? 0 : seq - 1};
+    if (store_read(floor->store, &query, false, load_event, &loading, error))
+        return true;
+    if (error->kind != STORE_BROKEN)
+        return false;
+    close_off(table, table->state->seq + 1, "unreadable");
+    return true;
+}
+
 /* The last round may still be corrected: it is followed from where it began. Who dealt it then
  * stands in the index. After a snapshot of another version, or a damaged one, the whole stream is
  * read. */
 static bool load_table(struct floor *floor, struct floor_table *table, struct store_error *error) {
-    struct loading loading = {.floor = floor, .table = table};
     struct index_round round;
-    uint64_t last;
     bool has_round = store_last_round(floor->store, table->number, &round, error);
     if (error->kind != STORE_FINE ||
-        !load_snapshot(floor, table, has_round ? round.first_seq - 1 : UINT64_MAX, error))
+        !load_snapshot(floor, table, has_round ? round.first_seq - 1 : UINT64_MAX, error) ||
+        !load_events(floor, table, error) || !check_end(floor, table, error) ||
+        !load_seed(floor, table, error))
         return false;
-    struct store_query query = {.stream = table->number, .after_seq = table->state.seq};
-    if (!store_read(floor->store, &query, false, load_event, &loading, error))
-        return false;
-    if (loading.problem[0] != '\0')
-        return broken(error, loading.problem);
     if (has_round && table->index.row.round == round.round)
         table->index.row.dealer = round.dealer;
-    if (!store_last(floor->store, table->number, &last, table->chain, error))
-        return false;
-    table->kept_last = table->state.seq;
+    table->kept_last = table->state->seq;
     /* the clock may have been set back meanwhile: dealers must not wait until it catches up */
-    if (table->state.time > floor->now)
-        floor->now = table->state.time;
-    return last == table->state.seq || broken(error, "a snapshot is newer than its log");
+    if (table->state->time > floor->now)
+        floor->now = table->state->time;
+    return true;
 }
 
 /* ---- The house ---- */
@@ -175,8 +231,11 @@ static bool load_record(const struct store_record *record, void *context) {
     struct floor *floor = loading->floor;
     struct json json;
     struct json_error error;
-    struct house_record house = {.json = &json, .time = record->time, .problem = "json"};
-    if (json_parse(record->body, record->body_length, floor->tokens, FLOOR_TOKENS, &json, &error) ==
+    struct house_record house = {.json = &json, .time = record->time};
+    const char *broken_chain = chain_problem(floor->chain, floor->seq, record);
+    house.problem = broken_chain == NULL ? "json" : broken_chain;
+    if (broken_chain == NULL &&
+        json_parse(record->body, record->body_length, floor->tokens, FLOOR_TOKENS, &json, &error) ==
             JSON_OK &&
         house_run(&floor->house, &house, false) && house_run(&floor->house, &house, true)) {
         floor->seq = record->seq;
@@ -185,7 +244,8 @@ static bool load_record(const struct store_record *record, void *context) {
             floor->now = record->time;
         return true;
     }
-    snprintf(loading->problem, sizeof loading->problem, "the floor's record %llu: %s",
+    snprintf(loading->problem, sizeof loading->problem,
+             "the floor cannot be opened: the floor's own record %llu: %s",
              (unsigned long long)record->seq, house.problem);
     return false;
 }
@@ -222,7 +282,6 @@ bool floor_load(struct floor *floor, struct store_error *error) {
     floor->ledger = ledger_open();
     floor->seq = 0;
     memset(floor->chain, 0, sizeof floor->chain);
-    memset(floor->approvals, 0, sizeof floor->approvals);
     error->kind = STORE_FINE;
     if (floor->ledger == NULL)
         return broken(error, "out of memory");

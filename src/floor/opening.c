@@ -119,10 +119,16 @@ static bool read_limits(struct opening *opening) {
 /* Tried on a table that is thrown away, so that a table is made and opened whole or not at all. */
 static bool try_events(struct floor *floor, struct opening *opening) {
     struct cr_refusal refusal;
-    struct table *table = &floor->before;
+    struct table_step step;
+    struct table *table = floor->spare[opening->book->game];
     table_init(table);
     for (size_t i = 0; i < opening->count; i++) {
-        if (!table_apply(opening->book, table, &opening->events[i], &floor->effects, &refusal)) {
+        const char *problem = event_read_back(floor, opening->book, &opening->events[i], &step);
+        if (problem != NULL) {
+            answer_fault(opening->answer, FAULT_UNSOUND, problem);
+            return false;
+        }
+        if (!table_apply(opening->book, table, &step.event, &floor->effects, &refusal)) {
             answer_refusal(opening->answer, &refusal);
             return false;
         }

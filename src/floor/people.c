@@ -187,16 +187,23 @@ bool floor_find_staff(struct floor *floor, const char *name, struct floor_person
     const struct house_staff *staff = house_find_staff_name(&floor->house, name);
     if (staff == NULL)
         return false;
-    *person = (struct floor_person){.id = staff->id, .post = staff->post, .active = staff->active};
+    *person = (struct floor_person){.id = staff->id,
+                                    .secret = staff->password_count,
+                                    .post = staff->post,
+                                    .active = staff->active};
     memcpy(person->name, staff->name, sizeof person->name);
     memcpy(person->password_hash, staff->password_hash, sizeof person->password_hash);
     return true;
 }
 
-/* Nobody gives, or takes away, what is above their own post; posts beside the ladder are the shift
- * manager's to give. */
-static bool may_give(const struct floor_actor *actor, enum post post) {
-    return actor->role == ACTOR_SYSTEM || post > POST_SENIOR_MANAGEMENT || post <= actor->post;
+/* The house's records say the same once more (house_may_give); the door says why. */
+static bool may_give(const struct floor_request *request, enum post post, const char *where,
+                     struct floor_answer *answer) {
+    if (request->actor.role == ACTOR_SYSTEM || post < request->actor.post)
+        return true;
+    answer_fault(answer, post > POST_SENIOR_MANAGEMENT ? FAULT_POST_INDEPENDENT : FAULT_POST_ABOVE,
+                 where);
+    return false;
 }
 
 static bool read_post(const struct floor_request *request, struct floor_answer *answer,
@@ -210,10 +217,7 @@ static bool read_post(const struct floor_request *request, struct floor_answer *
         return false;
     }
     *post = (enum post)found;
-    if (may_give(&request->actor, *post))
-        return true;
-    answer_fault(answer, FAULT_POST_ABOVE, "post");
-    return false;
+    return may_give(request, *post, "post", answer);
 }
 
 void run_staff_add(struct floor *floor, const struct floor_request *request,
@@ -272,6 +276,7 @@ static void end_staff_record(struct floor *floor, struct text *record, uint32_t 
                              struct floor_answer *answer) {
     if (!record_end(floor, record, answer))
         return;
+    floor_tell_person(floor, ACTOR_STAFF, id);
     answer_begin(answer, 200);
     view_integer(&answer->body, "staff", id);
     answer_end(answer);
@@ -285,10 +290,12 @@ void run_staff_set(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NO_SUCH, "staff");
         return;
     }
-    if (!may_give(&request->actor, staff->post)) {
-        answer_fault(answer, FAULT_POST_ABOVE, "staff");
+    if (request->actor.role == ACTOR_STAFF && request->actor.id == staff->id) {
+        answer_fault(answer, FAULT_OWN_ACCOUNT, "staff");
         return;
     }
+    if (!may_give(request, staff->post, "staff", answer))
+        return;
     record_begin(floor, &record, "staff.set", &request->actor);
     view_integer(&record, "staff", staff->id);
     if (staff_changes(request, &record, answer))
@@ -391,6 +398,7 @@ void run_device_end(struct floor *floor, const struct floor_request *request,
     view_integer(&record, "device", device->id);
     if (!record_end(floor, &record, answer))
         return;
+    floor_tell_person(floor, ACTOR_DEVICE, device->id);
     answer_begin(answer, 200);
     view_integer(&answer->body, "device", device->id);
     answer_end(answer);

@@ -59,19 +59,19 @@ static int64_t open_alerts(const struct house *house, uint32_t table) {
 static void money_members(const struct floor *floor, const struct floor_table *table,
                           const struct house_table *house, struct text *out) {
     uint32_t number = table->number;
-    view_integer(out, "felt", table->state.felt);
+    view_integer(out, "felt", table->state->felt);
     view_integer(out, "float", balance(floor, LEDGER_FLOAT, number));
     view_integer(out, "drop", balance(floor, LEDGER_DROP, number));
     view_integer(out, "win", win_of(floor, house));
     view_integer(out, "rounds",
-                 house->float_open ? (int64_t)(table->state.round - house->since.round) : 0);
+                 house->float_open ? (int64_t)(table->state->round - house->since.round) : 0);
     view_integer(out, "hands_an_hour", hands_an_hour(floor, table));
 }
 
 static void pit_table(const struct floor *floor, const struct floor_table *table,
                       struct text *out) {
     const struct house_table *house = house_find_table(&floor->house, table->number);
-    const struct table *state = &table->state;
+    const struct table *state = table->state;
     text_char(out, '{');
     view_integer(out, "table", table->number);
     view_string(out, "name", house->name);
@@ -86,6 +86,13 @@ static void pit_table(const struct floor *floor, const struct floor_table *table
             view_string(out, "suspended_clause", state->suspended_clause);
     }
     view_bool(out, "disabled", house_table_disabled(&floor->house, house));
+    if (table->trouble.closed) {
+        view_key(out, "out_of_order");
+        text_char(out, '{');
+        view_integer(out, "record", (int64_t)table->trouble.record);
+        view_string(out, "problem", table->trouble.problem);
+        text_char(out, '}');
+    }
     view_bool(out, "float_open", house->float_open);
     if (table->stalled_until > floor->now)
         view_string(out, "stalled", fault_code(table->stalled));

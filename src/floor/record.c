@@ -2,6 +2,8 @@
 #include "floor/inside.h"
 
 #include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const role_ids[] = {"nobody", "player", "staff", "device", "system"};
@@ -33,6 +35,14 @@ enum fault short_fault(ledger_account account) {
     }
 }
 
+void post_checked(struct floor *floor, const struct posting *postings, size_t count) {
+    ledger_account lacking;
+    if (ledger_post(floor->ledger, postings, count, &lacking))
+        return;
+    fputs("croupier: the ledger refuses what it had agreed to\n", stderr);
+    abort();
+}
+
 static void add_record(struct floor *floor, const struct text *record,
                        const struct house_record *checked) {
     struct store_record *added = batch_add(floor->open, 0, floor->seq + 1, checked->time,
@@ -42,30 +52,43 @@ static void add_record(struct floor *floor, const struct text *record,
     batch_post(floor->open, added, checked->postings, checked->posting_count);
 }
 
-bool record_end(struct floor *floor, struct text *record, struct floor_answer *answer) {
-    struct json json;
+bool record_check(struct floor *floor, struct text *record, struct checked_record *checked,
+                  struct floor_answer *answer) {
     struct json_error error;
     ledger_account lacking;
     text_char(record, '}');
-    if (record->full || json_parse(record->at, record->length, floor->tokens, FLOOR_TOKENS, &json,
-                                   &error) != JSON_OK) {
+    checked->text = record;
+    if (record->full || json_parse(record->at, record->length, floor->tokens, FLOOR_TOKENS,
+                                   &checked->json, &error) != JSON_OK) {
         answer_fault(answer, FAULT_BAD_FIELD, "body");
         return false;
     }
-    struct house_record checked = {.json = &json, .time = floor->now};
-    if (!house_run(&floor->house, &checked, false)) {
-        answer_fault(answer, FAULT_BAD_FIELD, checked.problem);
+    checked->house = (struct house_record){.json = &checked->json, .time = floor->now};
+    if (!house_run(&floor->house, &checked->house, false)) {
+        answer_fault(answer, FAULT_BAD_FIELD, checked->house.problem);
         return false;
     }
-    if (!ledger_post_owing(floor->ledger, checked.postings, &checked.posting_count, false,
-                           &lacking)) {
-        answer_fault(answer, short_fault(lacking), "");
-        return false;
-    }
-    add_record(floor, record, &checked);
-    bool changed = house_run(&floor->house, &checked, true);
+    if (ledger_check_owing(floor->ledger, checked->house.postings, &checked->house.posting_count,
+                           false, &lacking))
+        return true;
+    answer_fault(answer, short_fault(lacking), "");
+    return false;
+}
+
+void record_carry_out(struct floor *floor, struct checked_record *checked) {
+    struct house_record *house = &checked->house;
+    post_checked(floor, house->postings, house->posting_count);
+    add_record(floor, checked->text, house);
+    bool changed = house_run(&floor->house, house, true);
     assert(changed);
     (void)changed;
-    index_record(&floor->house, &json, floor->now, &floor->open->index);
+    index_record(&floor->house, &checked->json, floor->now, &floor->open->index);
+}
+
+bool record_end(struct floor *floor, struct text *record, struct floor_answer *answer) {
+    struct checked_record checked;
+    if (!record_check(floor, record, &checked, answer))
+        return false;
+    record_carry_out(floor, &checked);
     return true;
 }

@@ -195,6 +195,24 @@ static bool give_chips(struct house *house, struct house_record *record, bool ch
     return true;
 }
 
+/* Who changes accounts: 0 the machine's command line, otherwise a member of staff. */
+static bool read_changer(struct house_record *record, uint32_t *by) {
+    char role[16];
+    *by = 0;
+    if (!record_text(record, "role", role, sizeof role))
+        return false;
+    if (strcmp(role, "system") == 0)
+        return true;
+    if (strcmp(role, "staff") != 0)
+        return record_wrong(record, "role");
+    return record_number(record, "id", by);
+}
+
+static bool may_give(const struct house *house, struct house_record *record, uint32_t by,
+                     enum post post, const char *field) {
+    return by == 0 || house_may_give(house, by, post) || record_wrong(record, field);
+}
+
 static bool add_staff(struct house *house, struct house_record *record, bool change) {
     struct house_staff staff;
     memset(&staff, 0, sizeof staff);
@@ -202,7 +220,9 @@ static bool add_staff(struct house *house, struct house_record *record, bool cha
     if (!record_number(record, "staff", &staff.id) ||
         !record_text(record, "name", staff.name, sizeof staff.name) ||
         !read_post(record, &staff.post) ||
-        !record_text(record, "password_hash", staff.password_hash, sizeof staff.password_hash))
+        !record_text(record, "password_hash", staff.password_hash, sizeof staff.password_hash) ||
+        !read_changer(record, &staff.made_by) ||
+        !may_give(house, record, staff.made_by, staff.post, "post_given"))
         return false;
     if (staff.id != house->staff_count + 1)
         return record_wrong(record, "staff");
@@ -222,25 +242,48 @@ static void end_shifts_of(struct house *house, uint32_t staff) {
     }
 }
 
+/* One's own is the password alone. */
+static bool may_change(const struct house *house, struct house_record *record, uint32_t by,
+                       const struct house_staff *staff) {
+    if (by == staff->id)
+        return (staff->active && !record_has(record, "post_given") &&
+                !record_has(record, "active")) ||
+               record_wrong(record, "staff");
+    return may_give(house, record, by, staff->post, "staff");
+}
+
+/* Who sets somebody's password can sign in as them. Changing it oneself afterwards proves nothing:
+ * who set it can do that too. */
+static bool read_password(struct house_record *record, uint32_t by, struct house_staff *staff) {
+    if (!record_text(record, "password_hash", staff->password_hash, sizeof staff->password_hash))
+        return false;
+    staff->password_count++;
+    if (by != staff->id)
+        staff->password_by = by;
+    return true;
+}
+
 static bool set_staff(struct house *house, struct house_record *record, bool change) {
-    uint32_t id;
-    if (!record_number(record, "staff", &id))
+    uint32_t id, by;
+    if (!record_number(record, "staff", &id) || !read_changer(record, &by))
         return false;
     const struct house_staff *found = house_find_staff(house, id);
     if (found == NULL)
         return record_wrong(record, "staff");
     struct house_staff staff = *found;
-    if (record_has(record, "post_given") && !read_post(record, &staff.post))
+    if (!may_change(house, record, by, found))
+        return false;
+    if (record_has(record, "post_given") &&
+        (!read_post(record, &staff.post) || !may_give(house, record, by, staff.post, "post_given")))
         return false;
     if (record_has(record, "active") && !record_flag(record, "active", &staff.active))
         return false;
-    if (record_has(record, "password_hash") &&
-        !record_text(record, "password_hash", staff.password_hash, sizeof staff.password_hash))
+    if (record_has(record, "password_hash") && !read_password(record, by, &staff))
         return false;
     if (!change)
         return true;
     house->staff[id - 1] = staff;
-    if (!staff.active)
+    if (!staff.active || staff.post > POST_SENIOR_MANAGEMENT)
         end_shifts_of(house, id);
     return true;
 }
@@ -299,8 +342,10 @@ static bool start_shift(struct house *house, struct house_record *record, bool c
         !read_post(record, &shift.post))
         return false;
     const struct house_staff *staff = house_find_staff(house, shift.staff);
-    if (staff == NULL || !staff->active)
+    if (staff == NULL || !staff->active || staff->post > POST_SENIOR_MANAGEMENT)
         return record_wrong(record, "staff");
+    if (shift.post > staff->post)
+        return record_wrong(record, "post_given");
     if (house_find_shift(house, table->number, shift.staff) != NULL)
         return record_wrong(record, "shift");
     if (!change)
@@ -338,6 +383,9 @@ static bool read_settings(struct house_record *record, struct house_table *table
     if (record_has(record, "name") && !record_text(record, "name", table->name, sizeof table->name))
         return false;
     if (record_has(record, "virtual") && !record_flag(record, "virtual", &table->is_virtual))
+        return false;
+    if (record_has(record, "second_above") &&
+        !record_integer(record, "second_above", 0, CR_MONEY_MAX, &table->second_above))
         return false;
     return read_timing(record, "betting_ms", &timings->betting) &&
            read_timing(record, "offer_ms", &timings->offer) &&
@@ -472,7 +520,7 @@ static bool approve_fill(struct house *house, struct house_record *record, bool 
     uint32_t approver;
     if (!read_asked(house, record, &fill) || !record_number(record, "id", &approver))
         return false;
-    if (approver == fill->asked_by)
+    if (house_same_hand(house, fill->asked_by, approver))
         return record_wrong(record, "id");
     ledger_account tray = ledger_account_of(LEDGER_FLOAT, fill->table);
     if (fill->kind == FILL)
@@ -578,13 +626,6 @@ static bool pay_tips(struct house *house, struct house_record *record, bool chan
     return true;
 }
 
-/* What a higher post allows in advance: the event that uses it names that person itself. */
-static bool approve(struct house *house, struct house_record *record, bool change) {
-    struct house_table *table;
-    (void)change;
-    return record_table(house, record, &table);
-}
-
 /* ---- The rows ---- */
 
 struct record_rule {
@@ -615,7 +656,6 @@ static const struct record_rule record_rules[] = {
     {"float.close", close_float},
     {"drop.count", count_drop},
     {"tips.pay", pay_tips},
-    {"approve", approve},
     {"alert.raise", raise_alert},
     {"alert.acknowledge", acknowledge_alert},
     {"request.open", open_request},

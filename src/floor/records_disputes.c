@@ -253,10 +253,9 @@ bool escalate_dispute(struct house *house, struct house_record *record, bool cha
 static bool read_correction(struct house_record *record, const struct house_dispute *dispute,
                             struct dispute_step *step) {
     char event[24];
-    int64_t seq;
-    if (!record_has(record, "seq"))
+    if (!record_has(record, "request"))
         return true;
-    if (!record_integer(record, "seq", 1, INT64_MAX, &seq) ||
+    if (!record_number(record, "request", &step->request) ||
         !record_text(record, "event", event, sizeof event) ||
         !record_integer(record, "amount", -CR_MONEY_MAX, CR_MONEY_MAX, &step->amount))
         return false;
@@ -264,7 +263,6 @@ static bool read_correction(struct house_record *record, const struct house_disp
     if (type < 0)
         return record_wrong(record, "event");
     step->table = dispute->table;
-    step->seq = (uint64_t)seq;
     step->type = (uint8_t)type;
     return true;
 }

@@ -18,7 +18,8 @@ static bool read_alert(struct house *house, struct house_record *record,
         !record_post(record, "for", &alert->post) ||
         !read_reference(record, "table", &alert->table) ||
         !read_reference(record, "request", &alert->request) ||
-        !read_reference(record, "dispute", &alert->dispute))
+        !read_reference(record, "dispute", &alert->dispute) ||
+        !read_reference(record, "player", &alert->player))
         return false;
     if (record_has(record, "amount") &&
         !record_integer(record, "amount", -CR_MONEY_MAX, CR_MONEY_MAX, &alert->amount))
@@ -26,6 +27,10 @@ static bool read_alert(struct house *house, struct house_record *record,
     if (record_has(record, "clause") &&
         !record_text(record, "clause", alert->clause, sizeof alert->clause))
         return false;
+    int64_t of_log = 0;
+    if (record_has(record, "record") && !record_integer(record, "record", 1, INT64_MAX, &of_log))
+        return false;
+    alert->record = (uint64_t)of_log;
     int found = alert_kind_find(kind, strlen(kind));
     if (found < 0)
         return record_wrong(record, "kind");
@@ -46,6 +51,7 @@ bool raise_alert(struct house *house, struct house_record *record, bool change) 
         return false;
     if (!change)
         return true;
+    alert.problem = record_copy(record, "problem");
     floor_grow((void **)&house->alerts, house->alert_count, &house->alert_room, sizeof alert);
     house->alerts[house->alert_count++] = alert;
     if (alert.kind == ALERT_PROMISE && alert.dispute != 0)
@@ -146,6 +152,32 @@ static void end_request(struct house *house, struct house_request *request,
     settle_request_alerts(house, request->id, actor, record->time);
 }
 
+/* Never who asked, nobody twice, and nobody through an account of another's making. Of the same
+ * post or a higher one, or of the cage, is who signs besides who grants; security where a clause
+ * wants it to be there (blackjack 7.12.3). */
+enum signing request_may_sign(const struct house *house, const struct house_request *request,
+                              const struct house_actor *actor) {
+    bool wants_second = request->second != POST_NOBODY;
+    bool by_ladder = request->second <= POST_SENIOR_MANAGEMENT;
+    bool grants = post_serves(actor->post, request->post);
+    bool seconds = wants_second && (post_serves(actor->post, request->second) ||
+                                    (by_ladder && actor->post == POST_CAGE));
+    const uint32_t signers[] = {request->granted.staff, request->witnessed.staff};
+    if (!grants && !seconds)
+        return SIGN_POST_TOO_LOW;
+    if (!request->by.is_player && house_same_hand(house, actor->id, request->by.id))
+        return SIGN_SAME_PERSON;
+    for (int i = 0; i < 2; i++) {
+        if (signers[i] == actor->id)
+            return SIGN_TWICE;
+        if (signers[i] != 0 && house_same_hand(house, actor->id, signers[i]))
+            return SIGN_SAME_PERSON;
+    }
+    if (grants && request->granted.staff == 0)
+        return SIGN_GRANT;
+    return seconds && request->witnessed.staff == 0 ? SIGN_SECOND : SIGN_TWICE;
+}
+
 /* `seq` is there when the last signature was given and the event has happened. */
 bool answer_request(struct house *house, struct house_record *record, bool change) {
     struct house_request *request;
@@ -156,16 +188,13 @@ bool answer_request(struct house *house, struct house_record *record, bool chang
         return false;
     if (record_has(record, "seq") && !record_integer(record, "seq", 1, INT64_MAX, &seq))
         return false;
-    bool serves = post_serves(actor.post, request->post);
-    bool witness = request->second != POST_NOBODY && post_serves(actor.post, request->second);
-    if (!serves && !witness)
-        return record_wrong(record, "post");
-    if (actor.id == request->by.id)
-        return record_wrong(record, "id");
+    enum signing signing = request_may_sign(house, request, &actor);
+    if (signing != SIGN_GRANT && signing != SIGN_SECOND)
+        return record_wrong(record, signing == SIGN_POST_TOO_LOW ? "post" : "id");
     if (!change)
         return true;
     struct house_signature signature = {actor.id, actor.post, record->time};
-    if (grant && serves)
+    if (grant && signing == SIGN_GRANT)
         request->granted = signature;
     else if (grant)
         request->witnessed = signature;

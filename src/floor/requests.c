@@ -27,8 +27,11 @@ static bool leaves_something(const struct event *event, const struct cr_refusal 
 }
 
 /* Most refusals for want of a post name the one that is wanted; roulette 4.7.3 and its like do not,
- * and the ladder is climbed rung by rung. */
+ * and the ladder is climbed rung by rung. Two people: the other one is a pit supervisor, whoever
+ * asks (G12, G13). */
 static enum post next_rung(enum post post, const struct cr_refusal *refusal) {
+    if (refusal->why == WHY_FOUND_BY_TWO || refusal->why == WHY_PAID_BY_TWO)
+        return POST_PIT_SUPERVISOR;
     int named = post_find(refusal->where, strlen(refusal->where));
     return refusal->why == WHY_POST_TOO_LOW && named > (int)post ? (enum post)named : post + 1;
 }
@@ -36,10 +39,11 @@ static enum post next_rung(enum post post, const struct cr_refusal *refusal) {
 bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
                    enum post *post, struct cr_refusal *refusal) {
     struct event trial = *event;
+    trial.authorised_id = event->sender_id + 1; /* somebody else */
     *post = (enum post)event->sender_post;
     for (;;) {
-        struct table *copy = &floor->before;
-        *copy = table->state;
+        struct table *copy = floor->spare[table->book->game];
+        *copy = *table->state;
         trial.seq = copy->seq + 1;
         trial.time = floor->now > copy->time ? floor->now : copy->time;
         if (table_apply(table->book, copy, &trial, &floor->effects, refusal))
@@ -184,6 +188,17 @@ static void tell(struct floor *floor, const struct house_request *request) {
 
 /* ---- Asking ---- */
 
+static bool player_entry(const struct floor *floor, uint32_t id, bool first, struct text *out) {
+    const struct house_player *player = house_find_player(&floor->house, id);
+    if (player == NULL)
+        return false;
+    text_add(out, first ? "{" : ",{");
+    view_integer(out, "id", id);
+    view_string(out, "name", player->name);
+    text_char(out, '}');
+    return true;
+}
+
 /* Whom it concerns: the player it names, or all who have bets. */
 static void players_member(const struct floor *floor, const struct table *state,
                            const struct event *event, struct text *out) {
@@ -191,24 +206,50 @@ static void players_member(const struct floor *floor, const struct table *state,
     unsigned written = 0;
     view_key(out, "players");
     text_char(out, '[');
-    for (unsigned i = 0; i < state->bet_count && written < MOST; i++) {
+    if (event->player != 0)
+        player_entry(floor, event->player, true, out);
+    for (unsigned i = 0; event->player == 0 && i < state->bet_count && written < MOST; i++) {
         uint32_t id = state->bets[i].player;
         unsigned k = 0;
         while (state->bets[k].player != id)
             k++;
-        const struct house_player *player = house_find_player(&floor->house, id);
-        if (k != i || player == NULL || (event->player != 0 && event->player != id))
-            continue;
-        text_add(out, written++ == 0 ? "{" : ",{");
-        view_integer(out, "id", id);
-        view_string(out, "name", player->name);
-        text_char(out, '}');
+        if (k == i)
+            written += player_entry(floor, id, written == 0, out);
     }
     text_char(out, ']');
 }
 
-static bool check_asked(struct floor *floor, struct floor_table *table, struct event *event,
-                        enum post *post, struct floor_answer *answer) {
+/* G13: above what the house has set, or the table's maximum, one more signs. */
+static bool is_large(const struct floor *floor, const struct floor_table *table,
+                     const struct event *event) {
+    cr_money limit = house_find_table(&floor->house, table->number)->second_above;
+    for (unsigned kind = 0; limit == 0 && kind < table->book->kind_count; kind++) {
+        if (table->book->kinds[kind].limited && table->state->limit_max[kind] > limit)
+            limit = table->state->limit_max[kind];
+    }
+    return event->amount > limit || event->amount < -limit;
+}
+
+static bool pays(const struct floor_table *table, const struct event *event) {
+    struct event nothing = *event;
+    nothing.amount = 0; /* a found stake is none then, a ruling still is one */
+    return table_takes_two(table->state, &nothing) && event->type != EVENT_DECIDE_CHIP;
+}
+
+static enum post second_of(const struct floor *floor, const struct floor_table *table,
+                           const struct event *event, enum post post) {
+    return pays(table, event) && is_large(floor, table, event) ? post : request_second(event);
+}
+
+/* The asker's own post would do, and nobody else's word is needed for it. */
+static bool has_own_word(const struct floor_table *table, const struct event *event,
+                         enum post post) {
+    return post_serves((enum post)event->sender_post, post) &&
+           !table_takes_two(table->state, event);
+}
+
+bool request_check(struct floor *floor, struct floor_table *table, struct event *event,
+                   enum post *post, struct floor_answer *answer) {
     struct cr_refusal refusal = {0};
     enum post second = request_second(event);
     if (house_open_request(&floor->house, table->number) != NULL) {
@@ -221,46 +262,70 @@ static bool check_asked(struct floor *floor, struct floor_table *table, struct e
         answer_refusal(answer, &refusal);
         return false;
     }
-    if (post_serves((enum post)event->sender_post, *post) && second == POST_NOBODY) {
+    if (table_takes_two(table->state, event) && event->text[0] == '\0') {
+        refuse(&refusal, WHY_REASON_NEEDED, "text");
+        answer_refusal(answer, &refusal);
+        return false;
+    }
+    if (has_own_word(table, event, *post) && second == POST_NOBODY) {
         answer_fault(answer, FAULT_NO_APPROVAL_NEEDED, "");
         return false;
     }
     return true;
 }
 
+/* Who is to answer hears of it: the post that allows it, and whoever else must sign. */
+static void raise_alerts(struct floor *floor, const struct house_request *asked,
+                         const struct event *event, bool own_word) {
+    struct house_alert wish = {.kind = ALERT_REQUEST,
+                               .post = own_word ? asked->second : asked->post,
+                               .table = asked->table,
+                               .request = asked->id};
+    enum post second = asked->second;
+    memcpy(wish.clause, event->clause, sizeof wish.clause - 1);
+    alert_raise(floor, &wish);
+    if (!own_word && second != POST_NOBODY && second != wish.post) {
+        wish.post = second;
+        alert_raise(floor, &wish);
+    }
+}
+
+uint32_t request_open(struct floor *floor, struct floor_table *table,
+                      const struct floor_actor *actor, struct event *event, enum post *post,
+                      struct floor_answer *answer) {
+    struct text record;
+    uint32_t id = (uint32_t)floor->house.request_count + 1;
+    if (!request_check(floor, table, event, post, answer))
+        return 0;
+    enum post second = second_of(floor, table, event, *post);
+    record_begin(floor, &record, "request.open", actor);
+    view_integer(&record, "request", id);
+    view_integer(&record, "table", table->number);
+    view_string(&record, "wants", post_id(*post));
+    if (second != POST_NOBODY)
+        view_string(&record, "second", post_id(second));
+    players_member(floor, table->state, event, &record);
+    view_key(&record, "event");
+    event_write(table->book, event, &record);
+    if (!record_end(floor, &record, answer))
+        return 0;
+    raise_alerts(floor, house_find_request(&floor->house, id), event,
+                 has_own_word(table, event, *post));
+    tell(floor, house_find_request(&floor->house, id));
+    return id;
+}
+
 void run_request(struct floor *floor, const struct floor_request *request,
                  struct floor_answer *answer) {
     struct event event;
     enum post post;
-    struct text record;
-    uint32_t id = (uint32_t)floor->house.request_count + 1;
     struct floor_table *table = path_table(floor, request, answer);
-    if (table == NULL || !table_event_of(floor, table, request, &event, answer) ||
-        !check_asked(floor, table, &event, &post, answer))
+    if (table == NULL || table_is_out_of_order(table, answer) ||
+        !table_event_of(floor, table, request, &event, answer))
         return;
-    record_begin(floor, &record, "request.open", &request->actor);
-    view_integer(&record, "request", id);
-    view_integer(&record, "table", table->number);
-    view_string(&record, "wants", post_id(post));
-    if (request_second(&event) != POST_NOBODY)
-        view_string(&record, "second", post_id(request_second(&event)));
-    players_member(floor, &table->state, &event, &record);
-    view_key(&record, "event");
-    event_write(table->book, &event, &record);
-    if (!record_end(floor, &record, answer))
+    uint32_t id = request_open(floor, table, &request->actor, &event, &post, answer);
+    if (id == 0)
         return;
-    bool own_word = post_serves(request->actor.post, post);
-    struct house_alert wish = {.kind = ALERT_REQUEST,
-                               .post = own_word ? request_second(&event) : post,
-                               .table = table->number,
-                               .request = id};
-    memcpy(wish.clause, event.clause, sizeof wish.clause - 1);
-    alert_raise(floor, &wish);
-    if (!own_word && request_second(&event) != POST_NOBODY) {
-        wish.post = request_second(&event);
-        alert_raise(floor, &wish);
-    }
-    tell(floor, house_find_request(&floor->house, id));
     answer_begin(answer, 201);
     view_integer(&answer->body, "request", id);
     view_string(&answer->body, "post", post_id(post));
@@ -285,6 +350,29 @@ static struct house_request *path_request(const struct floor *floor,
 /* Fields that come with the answer: a number or cards that the clause leaves to who decides. */
 static const char *const decided_fields[] = {"player", "bet",   "box",  "hand", "amount", "amount2",
                                              "number", "cards", "dice", "ref",  "text"};
+
+/* G13: who asked has named it, and nobody puts another in its place. The field that differs, or
+ * NULL. */
+static const char *changed_field(const struct floor_request *request, const struct event *decided,
+                                 const struct event *event) {
+    const struct {
+        const char *name;
+        bool open, same;
+    } fields[] = {
+        {"player", event->player == 0, decided->player == event->player},
+        {"bet", event->bet == NO_BET, decided->bet == event->bet},
+        {"box", event->box == 0, decided->box == event->box},
+        {"hand", event->hand == 0, decided->hand == event->hand},
+        {"amount", event->amount == 0, decided->amount == event->amount},
+        {"amount2", event->amount2 == 0, decided->amount2 == event->amount2},
+        {"ref", event->ref == 0, decided->ref == event->ref},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        if (field_there(request, fields[i].name) && !fields[i].open && !fields[i].same)
+            return fields[i].name;
+    }
+    return NULL;
+}
 
 static void take_decided(const struct floor_request *request, const struct event *decided,
                          struct event *event) {
@@ -312,9 +400,9 @@ static void take_decided(const struct floor_request *request, const struct event
         memcpy(event->text, decided->text, sizeof event->text);
 }
 
-/* The answer's fields as an event of the same kind. */
+/* The answer's fields as an event of the same kind. What one has signed the next signs as it is. */
 static bool merge_answer(struct floor *floor, const struct floor_table *table,
-                         const struct floor_request *request, struct event *event,
+                         const struct floor_request *request, bool is_signed, struct event *event,
                          struct floor_answer *answer) {
     char memory[EVENT_JSON_MAX];
     struct json_token tokens[256];
@@ -342,41 +430,48 @@ static bool merge_answer(struct floor *floor, const struct floor_table *table,
     }
     if (!table_read_event(floor, table, &json, "staff", &decided, answer))
         return false;
+    const char *changed = changed_field(request, &decided, event);
+    struct event before = *event;
     take_decided(request, &decided, event);
-    return true;
+    if (changed == NULL && !(is_signed && memcmp(&before, event, sizeof before) != 0))
+        return true;
+    answer_fault(answer, FAULT_NOT_AS_ASKED, changed == NULL ? "" : changed);
+    return false;
 }
 
 struct answering {
     struct house_request *asked;
     struct floor_table *table;
     struct event event;
-    bool serves;   /* the answer is of the post that allows it */
+    enum signing signing;
     bool complete; /* the last signature: it happens now */
+    struct table_step step;
 };
 
-static bool may_answer(const struct house_request *asked, const struct floor_request *request,
-                       struct floor_answer *answer) {
-    enum post post = request->actor.post;
-    bool witness = asked->second != POST_NOBODY && post_serves(post, asked->second);
-    if (!post_serves(post, asked->post) && !witness) {
+static bool may_answer(const struct floor *floor, struct answering *answering,
+                       const struct floor_request *request, struct floor_answer *answer) {
+    const struct house_request *asked = answering->asked;
+    struct house_actor actor = {.id = request->actor.id, .post = request->actor.post};
+    answering->signing = request_may_sign(&floor->house, asked, &actor);
+    if (answering->signing == SIGN_POST_TOO_LOW)
         answer_fault(answer, FAULT_NOT_ALLOWED, post_id(asked->post));
-        return false;
-    }
-    if (asked->by.id == request->actor.id) {
+    else if (answering->signing == SIGN_SAME_PERSON)
         answer_fault(answer, FAULT_SAME_PERSON, "");
-        return false;
-    }
-    return true;
+    else if (answering->signing == SIGN_TWICE)
+        answer_fault(answer, FAULT_ALREADY_DONE, "request");
+    else
+        return true;
+    return false;
 }
 
 /* Whose names stand under the event. */
 static void sign(struct answering *answering, const struct floor_request *request) {
     struct house_request *asked = answering->asked;
     struct event *event = &answering->event;
-    bool own_word = post_serves(asked->by.post, asked->post);
+    bool own_word = has_own_word(answering->table, event, asked->post);
     struct house_signature granted = asked->granted, witnessed = asked->witnessed;
     struct house_signature now = {request->actor.id, request->actor.post, 0};
-    if (answering->serves)
+    if (answering->signing == SIGN_GRANT)
         granted = now;
     else
         witnessed = now;
@@ -388,9 +483,22 @@ static void sign(struct answering *answering, const struct floor_request *reques
     event->authorised_post = (uint8_t)under.post;
 }
 
+/* The event, if it happens now, and the answer have both been checked before either is carried out.
+ */
+static void carry_out(struct floor *floor, struct answering *answering, bool grant,
+                      struct checked_record *checked) {
+    struct table_step *step = &answering->step;
+    bool happens = grant && answering->complete;
+    if (happens)
+        table_carry_out(floor, step);
+    record_carry_out(floor, checked);
+    if (happens)
+        alerts_of_event(floor, step->table, &step->event, step->suspended);
+}
+
 static void write_answer(struct floor *floor, const struct floor_request *request,
-                         const struct answering *answering, bool grant,
-                         struct floor_answer *answer) {
+                         struct answering *answering, bool grant, struct floor_answer *answer) {
+    struct checked_record checked;
     char words[sizeof answering->event.text] = "";
     struct text record;
     struct house_request *asked = answering->asked;
@@ -408,8 +516,9 @@ static void write_answer(struct floor *floor, const struct floor_request *reques
         view_key(&record, "event");
         event_write(answering->table->book, &answering->event, &record);
     }
-    if (!record_end(floor, &record, answer))
+    if (!record_check(floor, &record, &checked, answer))
         return;
+    carry_out(floor, answering, grant, &checked);
     alerts_tell_settled(floor, id, 0);
     tell(floor, house_find_request(&floor->house, id));
     answer_begin(answer, 200);
@@ -418,6 +527,7 @@ static void write_answer(struct floor *floor, const struct floor_request *reques
     answer_end(answer);
 }
 
+/* Checked, and not yet carried out. */
 static bool grant_event(struct floor *floor, const struct floor_request *request,
                         struct answering *answering, struct floor_answer *answer) {
     struct cr_refusal refusal;
@@ -427,11 +537,13 @@ static bool grant_event(struct floor *floor, const struct floor_request *request
         answer_fault(answer, FAULT_BAD_FIELD, "event");
         return false;
     }
-    if (answering->serves && !merge_answer(floor, answering->table, request, event, answer))
+    bool is_signed = answering->asked->granted.staff != 0 || answering->asked->witnessed.staff != 0;
+    if (answering->signing == SIGN_GRANT &&
+        !merge_answer(floor, answering->table, request, is_signed, event, answer))
         return false;
     sign(answering, request);
     if (!answering->complete ||
-        table_send_granted(floor, answering->table, event, &refusal, &fault))
+        table_prepare_granted(floor, answering->table, event, &answering->step, &refusal, &fault))
         return true;
     answer_not_sent(answer, &refusal, fault);
     return false;
@@ -442,13 +554,12 @@ void run_request_answer(struct floor *floor, const struct floor_request *request
     bool grant;
     char words[sizeof(struct event){0}.text];
     struct answering answering = {.asked = path_request(floor, request, answer)};
-    if (answering.asked == NULL || !may_answer(answering.asked, request, answer) ||
+    if (answering.asked == NULL || !may_answer(floor, &answering, request, answer) ||
         !field_flag(request, answer, "grant", &grant))
         return;
     if (field_there(request, "text") && !field_text(request, answer, "text", words, sizeof words))
         return;
     answering.table = floor_find_table(floor, answering.asked->table);
-    answering.serves = post_serves(request->actor.post, answering.asked->post);
     if (!grant || grant_event(floor, request, &answering, answer))
         write_answer(floor, request, &answering, grant, answer);
 }

@@ -229,7 +229,7 @@ static bool take_name(const struct index_player *player, const struct index_roun
 /* Anybody may recall a table's last rounds; a player their own for ever, and staff all. */
 static bool may_recall(const struct floor_table *table, const struct round_steps *steps, bool own) {
     return steps->viewer.role == VIEWER_STAFF || own ||
-           steps->round.round + KEPT_ROUNDS > table->state.round;
+           steps->round.round + KEPT_ROUNDS > table->state->round;
 }
 
 static bool find_round(struct floor *floor, const struct floor_request *request,

@@ -93,7 +93,7 @@ static void write_announcements(struct text *out) {
 
 /* Options hold from the opening of a table on; before it the edition's own. */
 static struct cr_options options_of(const struct floor_table *table) {
-    return table->state.phase == PHASE_CLOSED ? table->book->options : table_options(&table->state);
+    return table->state->phase == PHASE_CLOSED ? table->book->options : table_options(table->state);
 }
 
 void run_table_rules(struct floor *floor, const struct floor_request *request,

@@ -2,6 +2,7 @@
 #include "floor/inside.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,15 +19,16 @@ struct floor_table *path_table(const struct floor *floor, const struct floor_req
 }
 
 struct floor_table *floor_table_new(const struct cr_rulebook *book, const struct house_table *from,
-                                    const uint8_t floor_secret[RANDOM_SEED]) {
-    uint8_t secret[RANDOM_SEED];
+                                    const char *floor_id) {
+    char dealing_at[FAIR_PLACE];
     struct floor_table *table = floor_memory(NULL, sizeof *table);
     memset(table, 0, sizeof *table);
     table->number = from->number;
     table->book = book;
-    table_init(&table->state);
-    dealer_secret(floor_secret, table->number, secret);
-    virtual_dealer_init(&table->dealer, secret, &from->timings);
+    table->state = floor_memory(NULL, sizeof *table->state);
+    table_init(table->state);
+    snprintf(dealing_at, sizeof dealing_at, "%s/%u", floor_id, table->number);
+    virtual_dealer_init(&table->dealer, dealing_at, &from->timings);
     return table;
 }
 
@@ -34,6 +36,7 @@ void floor_table_free(struct floor_table *table) {
     for (size_t i = 0; i < KEPT_EVENTS; i++)
         free(table->kept[i].effects);
     index_follow_free(&table->index);
+    free(table->state);
     free(table);
 }
 
@@ -41,7 +44,7 @@ void floor_add_table(struct floor *floor, const struct house_table *from) {
     floor_grow((void **)&floor->tables, floor->table_count, &floor->table_room,
                sizeof(struct floor_table *));
     floor->tables[floor->table_count++] =
-        floor_table_new(&floor->books[from->game], from, floor->secret);
+        floor_table_new(&floor->books[from->game], from, floor->id);
 }
 
 void floor_free_tables(struct floor *floor) {
@@ -104,10 +107,32 @@ bool event_takes_back(const struct event *event) {
     case EVENT_RULING:
     case EVENT_CALL:
     case EVENT_DECIDE_CHIP:
+    case EVENT_END_COMMITMENT:
         return true;
     default:
         return false;
     }
+}
+
+bool found_stake_is_there(const struct ledger *ledger, const struct event *event,
+                          const struct posting *postings, size_t count) {
+    ledger_account purse = 0;
+    cr_money left = 0;
+    for (size_t i = 0; event->type == EVENT_CALL && i < count && purse == 0; i++) {
+        if (ledger_kind(postings[i].from) == LEDGER_PURSE &&
+            ledger_kind(postings[i].to) == LEDGER_FELT &&
+            strncmp(postings[i].clause, event->clause, sizeof postings[i].clause) == 0)
+            purse = postings[i].from;
+    }
+    if (purse == 0)
+        return true;
+    for (size_t i = 0; i < count; i++) {
+        if (postings[i].from == purse)
+            left -= postings[i].amount;
+        if (postings[i].to == purse)
+            left += postings[i].amount;
+    }
+    return ledger_balance(ledger, purse) + left >= 0;
 }
 
 /* ---- Sending ---- */
@@ -125,24 +150,33 @@ static bool players_exist(const struct floor *floor, const struct posting *posti
     return true;
 }
 
-static bool move_chips(struct floor *floor, const struct floor_table *table,
-                       const struct event *event, size_t *count, enum fault *fault) {
+/* Derived as they are when the log is read again. */
+static bool chips_are_there(struct floor *floor, struct table_step *step, enum fault *fault) {
     ledger_account lacking;
-    *count = effect_postings(table->number, &floor->effects, floor->postings);
-    if (!players_exist(floor, floor->postings, *count)) {
+    if (!alteration_is_founded(floor, step->table, &step->event, fault))
+        return false;
+    step->posting_count = effect_postings(step->table->number, &floor->effects, floor->postings);
+    if (!players_exist(floor, floor->postings, step->posting_count)) {
         *fault = FAULT_NO_SUCH;
         return false;
     }
-    if (ledger_post_owing(floor->ledger, floor->postings, count, event_takes_back(event), &lacking))
+    if (!found_stake_is_there(floor->ledger, &step->event, floor->postings, step->posting_count)) {
+        *fault = FAULT_PURSE_SHORT;
+        return false;
+    }
+    if (ledger_check_owing(floor->ledger, floor->postings, &step->posting_count,
+                           event_takes_back(&step->event), &lacking))
         return true;
     *fault = short_fault(lacking);
+    if (*fault == FAULT_FLOAT_SHORT && step->table->short_float == FLOAT_PAYS)
+        step->table->short_float = FLOAT_SHORT;
     return false;
 }
 
 void table_snapshot(struct floor *floor, struct floor_table *table) {
     uint8_t *bytes = batch_bytes(floor->open, SNAPSHOT_BYTES);
     table_to_bytes(table, bytes);
-    batch_snapshot(floor->open, table->number, table->state.seq, bytes, SNAPSHOT_BYTES);
+    batch_snapshot(floor->open, table->number, table->state->seq, bytes, SNAPSHOT_BYTES);
 }
 
 static void *keep_in_batch(void *batch, const void *bytes, size_t length) {
@@ -156,37 +190,42 @@ static void index_now(struct floor *floor, struct floor_table *table, const stru
                           .context = floor->open,
                           .record = floor->open->record_count};
     index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,
-                &table->state, event, &floor->effects, &to);
+                table->state, event, &floor->effects, &to);
     if (event->type == EVENT_BET) {
-        struct cr_options options = table_options(&table->state);
+        struct cr_options options = table_options(table->state);
         edges_prepare(&floor->edges, table->book, &options);
     }
 }
 
-static void add_event(struct floor *floor, struct floor_table *table, const struct event *event,
-                      size_t posting_count) {
-    struct text body;
-    text_init(&body, floor->body, sizeof floor->body);
-    event_write(table->book, event, &body);
-    assert(!body.full);
-    struct store_record *record = batch_add(floor->open, table->number, event->seq, event->time,
-                                            body.at, body.length, table->chain);
-    batch_post(floor->open, record, floor->postings, posting_count);
-    batch_tell(floor->open, table->number, event, &floor->effects);
-    floor->counts.records++;
-    if (round_follow(&table->follow, table->book, &table->state, event, &floor->effects))
-        table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
-    index_now(floor, table, event);
-    if (table->state.seq % SNAPSHOT_EVERY == 0)
-        table_snapshot(floor, table);
+/* The seed of a commitment is on disk when the commitment is, and no longer than it is open. */
+static void keep_seed(struct floor *floor, const struct floor_table *table,
+                      const struct event *event) {
+    struct store_seed seed = {.stream = table->number};
+    if (event->type == EVENT_COMMIT) {
+        seed.open = true;
+        memcpy(seed.commitment, event->bytes, sizeof seed.commitment);
+        memcpy(seed.seed, table->dealer.seed, sizeof seed.seed);
+    }
+    if (event->type == EVENT_COMMIT || event->type == EVENT_REVEAL ||
+        event->type == EVENT_END_COMMITMENT)
+        batch_seed(floor->open, &seed);
 }
 
-/* A bet moves its stake from a purse to the felt and nothing else: when the purse holds it, there
- * is nothing to undo, and the table need not be copied. */
-static bool stake_is_there(const struct floor *floor, const struct event *event) {
-    ledger_account purse = ledger_account_of(LEDGER_PURSE, event->player);
-    return event->type == EVENT_BET && house_find_player(&floor->house, event->player) != NULL &&
-           ledger_balance(floor->ledger, purse) >= event->amount;
+/* The event's record, and what follows from it for everybody who reads it. */
+static void add_event(struct floor *floor, const struct table_step *step) {
+    struct floor_table *table = step->table;
+    const struct event *event = &step->event;
+    struct store_record *record = batch_add(floor->open, table->number, event->seq, event->time,
+                                            step->body.at, step->body.length, table->chain);
+    batch_post(floor->open, record, floor->postings, step->posting_count);
+    keep_seed(floor, table, event);
+    batch_tell(floor->open, table->number, event, &floor->effects);
+    floor->counts.records++;
+    if (round_follow(&table->follow, table->book, table->state, event, &floor->effects))
+        table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
+    index_now(floor, table, event);
+    if (table->state->seq % SNAPSHOT_EVERY == 0)
+        table_snapshot(floor, table);
 }
 
 /* What is disabled takes no more bets and opens no more rounds; those in progress end by their
@@ -200,48 +239,102 @@ static bool is_disabled(const struct floor *floor, const struct house_table *hou
            (event->type == EVENT_BET && player != NULL && player->disabled);
 }
 
-bool table_send_granted(struct floor *floor, struct floor_table *table, struct event *event,
-                        struct cr_refusal *refusal, enum fault *fault) {
-    size_t posting_count;
-    const struct house_table *house = house_find_table(&floor->house, table->number);
-    bool suspended = table->state.suspended;
-    refusal->why = 0;
-    if (is_disabled(floor, house, event)) {
-        *fault = FAULT_DISABLED;
+static void name_record(const struct table_trouble *trouble, char where[44]) {
+    snprintf(where, 44, "record %llu: %.20s", (unsigned long long)trouble->record,
+             trouble->problem);
+}
+
+bool table_is_out_of_order(const struct floor_table *table, struct floor_answer *answer) {
+    char where[44];
+    if (!table->trouble.closed)
         return false;
-    }
-    event->seq = table->state.seq + 1;
-    event->time = floor->now > table->state.time ? floor->now : table->state.time;
-    if (event->type == EVENT_OPEN_ROUND && !house->float_open) {
-        *fault = FAULT_FLOAT_CLOSED;
-        return false;
-    }
-    bool cannot_fail = stake_is_there(floor, event);
-    if (!cannot_fail)
-        floor->before = table->state;
-    if (!table_apply(table->book, &table->state, event, &floor->effects, refusal))
-        return false;
-    if (!move_chips(floor, table, event, &posting_count, fault)) {
-        assert(!cannot_fail);
-        table->state = floor->before;
-        if (*fault == FAULT_FLOAT_SHORT && table->short_float == FLOAT_PAYS)
-            table->short_float = FLOAT_SHORT;
-        return false;
-    }
-    add_event(floor, table, event, posting_count);
-    table->short_float = FLOAT_PAYS;
-    alerts_of_event(floor, table, event, suspended);
+    name_record(&table->trouble, where);
+    answer_fault(answer, FAULT_OUT_OF_ORDER, where);
     return true;
+}
+
+static bool takes_event(const struct floor *floor, const struct floor_table *table,
+                        const struct event *event, struct cr_refusal *refusal, enum fault *fault) {
+    const struct house_table *house = house_find_table(&floor->house, table->number);
+    if (table->trouble.closed) {
+        *fault = FAULT_OUT_OF_ORDER;
+        name_record(&table->trouble, refusal->where);
+        return false;
+    }
+    *fault = FAULT_DISABLED;
+    if (is_disabled(floor, house, event))
+        return false;
+    *fault = FAULT_FLOAT_CLOSED;
+    return event->type != EVENT_OPEN_ROUND || house->float_open;
+}
+
+/* The rules took it, or a caller made it, and yet it cannot be written as it is: an error of the
+ * program. It is refused, and somebody is told once, until the table takes an event again. */
+static bool unsound(struct table_step *step, uint64_t seq, const char *problem,
+                    struct cr_refusal *refusal, enum fault *fault) {
+    struct table_trouble *trouble = &step->table->trouble;
+    *fault = FAULT_UNSOUND;
+    if (trouble->record == 0) {
+        trouble->record = seq;
+        snprintf(trouble->problem, sizeof trouble->problem, "%s", problem);
+        fprintf(stderr, "croupier: table %u: record %llu is refused before it is written: %s\n",
+                step->table->number, (unsigned long long)seq, problem);
+    }
+    name_record(trouble, refusal->where);
+    return false;
+}
+
+bool table_prepare_granted(struct floor *floor, struct floor_table *table, struct event *event,
+                           struct table_step *step, struct cr_refusal *refusal, enum fault *fault) {
+    struct table *next = floor->spare[table->book->game];
+    const struct table *now = table->state;
+    refusal->why = 0;
+    refusal->where[0] = '\0';
+    if (!takes_event(floor, table, event, refusal, fault))
+        return false;
+    event->seq = now->seq + 1;
+    event->time = floor->now > now->time ? floor->now : now->time;
+    step->table = table;
+    step->suspended = now->suspended;
+    const char *problem = event_read_back(floor, table->book, event, step);
+    if (problem != NULL)
+        return unsound(step, event->seq, problem, refusal, fault);
+    state_copy(table->book->game, next, now);
+    if (!table_apply(table->book, next, &step->event, &floor->effects, refusal) ||
+        !chips_are_there(floor, step, fault))
+        return false;
+    problem = step_problem(floor, step, next);
+    return problem == NULL || unsound(step, event->seq, problem, refusal, fault);
+}
+
+bool table_prepare(struct floor *floor, struct floor_table *table, struct event *event,
+                   struct table_step *step, struct cr_refusal *refusal, enum fault *fault) {
+    refusal->why = 0;
+    refusal->where[0] = '\0';
+    *fault = FAULT_WAITS;
+    return !request_holds(floor, table->number, event) &&
+           table_prepare_granted(floor, table, event, step, refusal, fault);
+}
+
+void table_carry_out(struct floor *floor, struct table_step *step) {
+    struct floor_table *table = step->table;
+    struct table **spare = &floor->spare[table->book->game], *next = *spare;
+    post_checked(floor, floor->postings, step->posting_count);
+    *spare = table->state;
+    table->state = next;
+    add_event(floor, step);
+    table->short_float = FLOAT_PAYS;
+    table->trouble = (struct table_trouble){.closed = false};
 }
 
 bool table_send(struct floor *floor, struct floor_table *table, struct event *event,
                 struct cr_refusal *refusal, enum fault *fault) {
-    refusal->why = 0;
-    if (request_holds(floor, table->number, event)) {
-        *fault = FAULT_WAITS;
+    struct table_step step;
+    if (!table_prepare(floor, table, event, &step, refusal, fault))
         return false;
-    }
-    return table_send_granted(floor, table, event, refusal, fault);
+    table_carry_out(floor, &step);
+    alerts_of_event(floor, table, &step.event, step.suspended);
+    return true;
 }
 
 /* ---- What is on disk, for those who come back ---- */
@@ -363,9 +456,9 @@ static void answer_event(const struct floor *floor, const struct floor_table *ta
                          const struct floor_request *request, struct floor_answer *answer) {
     struct text *out = &answer->body;
     answer_begin(answer, 201);
-    view_integer(out, "seq", (int64_t)table->state.seq);
-    view_string(out, "phase", phase_id((enum phase)table->state.phase));
-    view_integer(out, "round", (int64_t)table->state.round);
+    view_integer(out, "seq", (int64_t)table->state->seq);
+    view_string(out, "phase", phase_id((enum phase)table->state->phase));
+    view_integer(out, "round", (int64_t)table->state->round);
     if (request->actor.role == ACTOR_PLAYER)
         purse_members(floor, request->actor.id, out);
     answer_end(answer);
@@ -390,7 +483,7 @@ void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refus
     if (refusal->why != 0)
         answer_refusal(answer, refusal);
     else
-        answer_fault(answer, fault, "");
+        answer_fault(answer, fault, refusal->where);
 }
 
 void run_event(struct floor *floor, const struct floor_request *request,
@@ -398,7 +491,6 @@ void run_event(struct floor *floor, const struct floor_request *request,
     struct event event;
     struct cr_refusal refusal;
     enum fault fault = FAULT_NOT_ALLOWED;
-    struct approval *approval = NULL;
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL || !table_event_of(floor, table, request, &event, answer))
         return;
@@ -406,16 +498,10 @@ void run_event(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_SECOND_WANTED, post_id(request_second(&event)));
         return;
     }
-    if (approval_find(floor, &event, table->number, &approval)) {
-        event.authorised_id = approval->staff;
-        event.authorised_post = (uint8_t)approval->post;
-    }
     if (!table_send(floor, table, &event, &refusal, &fault)) {
         answer_not_sent(answer, &refusal, fault);
         return;
     }
-    if (approval != NULL)
-        approval->until = 0;
     answer_event(floor, table, request, answer);
 }
 
@@ -440,6 +526,15 @@ bool copy_settings(const struct floor_request *request, struct text *record,
             return false;
         view_bool(record, "virtual", is_virtual);
     }
+    if (field_there(request, "second_above")) {
+        if (request->actor.role == ACTOR_STAFF && request->actor.post < POST_OPERATIONS_MANAGER) {
+            answer_fault(answer, FAULT_NOT_ALLOWED, post_id(POST_OPERATIONS_MANAGER));
+            return false;
+        }
+        if (!field_integer(request, answer, "second_above", 0, CR_MONEY_MAX, &value))
+            return false;
+        view_integer(record, "second_above", value);
+    }
     return true;
 }
 
@@ -450,7 +545,7 @@ void run_table_set(struct floor *floor, const struct floor_request *request,
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL)
         return;
-    if (field_there(request, "virtual") && table->state.phase > PHASE_IDLE) {
+    if (field_there(request, "virtual") && table->state->phase > PHASE_IDLE) {
         answer_fault(answer, FAULT_TABLE_BUSY, "virtual");
         return;
     }

@@ -29,14 +29,14 @@ static int64_t countdown(const struct floor *floor, const struct floor_table *ta
                          const struct house_table *house) {
     const struct virtual_dealer *dealer = &table->dealer;
     int64_t until;
-    if (!house->is_virtual)
+    if (!house->is_virtual || table->trouble.closed)
         return -1;
-    if (virtual_dealer_waits(dealer, table->book, &table->state, &until))
+    if (virtual_dealer_waits(dealer, table->book, table->state, &until))
         return left_until(floor, until);
-    if (table->state.phase != PHASE_BETTING || table->state.bet_count == 0)
+    if (table->state->phase != PHASE_BETTING || table->state->bet_count == 0)
         return -1;
     /* The dealer has not looked up since the first bet fell: all of the time is left. */
-    if (dealer->phase != PHASE_BETTING || dealer->round != table->state.round ||
+    if (dealer->phase != PHASE_BETTING || dealer->round != table->state->round ||
         dealer->detail != 1)
         return house->timings.betting;
     return left_until(floor, dealer->since + house->timings.betting);
@@ -54,6 +54,8 @@ static void table_members(const struct floor *floor, const struct floor_table *t
     view_bool(out, "float_open", house->float_open);
     if (house_table_disabled(&floor->house, house))
         view_bool(out, "disabled", true);
+    if (table->trouble.closed)
+        view_bool(out, "out_of_order", true);
     if (house->waits_for != 0)
         view_integer(out, "waits_for", house->waits_for);
     if (left >= 0)
@@ -63,7 +65,7 @@ static void table_members(const struct floor *floor, const struct floor_table *t
 }
 
 void limit_members(const struct floor_table *table, struct text *out) {
-    const struct table *state = &table->state;
+    const struct table *state = table->state;
     cr_money min = CR_MONEY_MAX, max = 0;
     for (unsigned kind = 0; kind < table->book->kind_count; kind++) {
         if (!table->book->kinds[kind].limited)
@@ -105,7 +107,7 @@ unsigned players_at(const struct table *state) {
 static void lobby_table(const struct floor *floor, const struct floor_table *table,
                         struct text *out) {
     enum { LAST_RESULTS = 10 };
-    const struct table *state = &table->state;
+    const struct table *state = table->state;
     text_char(out, '{');
     table_members(floor, table, out);
     view_string(out, "phase", phase_id((enum phase)state->phase));
@@ -225,9 +227,9 @@ bool floor_table_view(struct floor *floor, uint32_t number, const struct floor_a
         purse_members(floor, viewer.player, out);
     if (viewer.role == VIEWER_STAFF)
         staff_members(floor, table, out);
-    names_on_felt(floor, &table->state, out);
+    names_on_felt(floor, table->state, out);
     view_key(out, "view");
-    table_view(table->book, &table->state, &viewer, out);
+    table_view(table->book, table->state, &viewer, out);
     text_char(out, '}');
     return !out->full;
 }

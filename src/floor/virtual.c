@@ -7,16 +7,35 @@ enum {
     EVENTS_A_TICK = 64 /* of one table, so that no table holds up the others */
 };
 
-/* A refusal changes nothing: the float is short, or has not been opened. Somebody will see to it;
- * the dealer asks again. */
+/* `next` is the dealer who has sent it: it belongs to the table as it is then, also in a snapshot.
+ */
+static bool send_dealt(struct floor *floor, struct floor_table *table,
+                       const struct virtual_dealer *next, struct event *event, enum fault *fault) {
+    struct cr_refusal refusal;
+    struct table_step step;
+    if (!table_prepare(floor, table, event, &step, &refusal, fault))
+        return false;
+    table->dealer = *next;
+    table_carry_out(floor, &step);
+    alerts_of_event(floor, table, &step.event, step.suspended);
+    return true;
+}
+
+/* A refusal changes nothing, the dealer's memory neither (a seed that was not taken is not
+ * counted): the float is short, or has not been opened. Somebody will see to it; the dealer asks
+ * again. */
 static void deal(struct floor *floor, struct floor_table *table) {
     struct event event;
-    struct cr_refusal refusal;
+    struct virtual_dealer next;
     enum fault fault = FAULT_CHIPS_SHORT;
     for (int i = 0; i < EVENTS_A_TICK; i++) {
-        if (!virtual_dealer_next(&table->dealer, table->book, &table->state, floor->now, &event))
+        next = table->dealer;
+        if (!virtual_dealer_next(&next, table->book, table->state, &seeds_of_system, floor->now,
+                                 &event)) {
+            table->dealer = next; /* what it waits for */
             return;
-        if (table_send(floor, table, &event, &refusal, &fault)) {
+        }
+        if (send_dealt(floor, table, &next, &event, &fault)) {
             table->stalled_until = 0;
             continue;
         }
@@ -31,8 +50,12 @@ static void deal(struct floor *floor, struct floor_table *table) {
 static void try_store(struct floor *floor) {
     const struct batch *open = floor->open;
     bool idle = floor->writing == NULL && open->record_count == 0 && open->snapshot_count == 0;
-    if (!floor->counts.healthy && idle && floor->table_count > 0)
-        table_snapshot(floor, floor->tables[0]);
+    for (size_t i = 0; !floor->counts.healthy && idle && i < floor->table_count; i++) {
+        if (floor->tables[i]->trouble.closed)
+            continue;
+        table_snapshot(floor, floor->tables[i]);
+        return;
+    }
 }
 
 int64_t floor_tick(struct floor *floor, int64_t now) {
@@ -44,7 +67,7 @@ int64_t floor_tick(struct floor *floor, int64_t now) {
     for (size_t i = 0; i < floor->table_count; i++) {
         struct floor_table *table = floor->tables[i];
         const struct house_table *house = &floor->house.tables[i];
-        if (!house->is_virtual || table->stalled_until > floor->now)
+        if (!house->is_virtual || table->trouble.closed || table->stalled_until > floor->now)
             continue;
         table->dealer.timings = house->timings;
         deal(floor, table);

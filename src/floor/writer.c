@@ -43,6 +43,8 @@ static bool write_batch(struct writer *writer, struct batch *batch, struct store
                               .balance_count = batch->balance_count,
                               .snapshots = batch->snapshots,
                               .snapshot_count = batch->snapshot_count,
+                              .seeds = batch->seeds,
+                              .seed_count = batch->seed_count,
                               .index = &batch->index};
     index_rows_merge(&batch->index);
     bool written = store_commit(writer->store, &out, error);

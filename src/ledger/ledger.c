@@ -233,6 +233,14 @@ bool ledger_post_owing(struct ledger *ledger, struct posting *postings, size_t *
     return false;
 }
 
+bool ledger_check_owing(struct ledger *ledger, struct posting *postings, size_t *count,
+                        bool may_owe, ledger_account *short_account) {
+    if (!ledger_post_owing(ledger, postings, count, may_owe, short_account))
+        return false;
+    undo(ledger, postings, *count);
+    return true;
+}
+
 void ledger_each(const struct ledger *ledger,
                  void (*each)(ledger_account account, cr_money balance, void *context),
                  void *context) {

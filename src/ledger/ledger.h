@@ -70,6 +70,10 @@ bool ledger_post(struct ledger *ledger, const struct posting *postings, size_t c
  * the list, which has room for one more a purse in it. */
 bool ledger_post_owing(struct ledger *ledger, struct posting *postings, size_t *count, bool may_owe,
                        ledger_account *short_account);
+/* Whether that would be done; the list is completed, and no balance changes. `ledger_post` takes
+ * the completed list then. */
+bool ledger_check_owing(struct ledger *ledger, struct posting *postings, size_t *count,
+                        bool may_owe, ledger_account *short_account);
 /* Every account that was ever set or posted to, in no order. */
 void ledger_each(const struct ledger *ledger,
                  void (*each)(ledger_account account, cr_money balance, void *context),

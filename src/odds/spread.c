@@ -1,5 +1,6 @@
 #include "odds/spread.h"
 
+#include <assert.h>
 #include <complex.h>
 #include <math.h>
 #include <stdint.h>
@@ -63,6 +64,7 @@ static bool find_lattice(const struct odds_bet *bet, struct lattice *lattice) {
     *lattice = (struct lattice){.parts = 1};
     for (unsigned i = 0; i < bet->count; i++) {
         const struct odds_part pays = bet->outcomes[i].pays;
+        assert(pays.under > 0);
         if (pays.under > LARGEST_PARTS)
             return false;
         lattice->parts *= pays.under / odds_gcd(lattice->parts, pays.under);

@@ -5,6 +5,7 @@
 #include "base/money.h"
 #include "rulebook/rulebook_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- Bets ---- */
@@ -99,6 +100,7 @@ static void put_kind_name(struct text *out, const struct cr_rulebook *book, unsi
         before = last;
         last = cr_rulebook_word(book, book->bets[i].name[language]);
     }
+    assert(last != NULL); /* the shape of a game gives every kind its bets */
     text_quoted(out, last, before == NULL ? strlen(last) : shared_words(last, before));
 }
 

@@ -14,6 +14,7 @@ struct connection *connection_open(struct server *server, int fd, const char *ad
     if (connection->next != NULL)
         connection->next->previous = connection;
     server->connections = connection;
+    admission_count(server, connection);
     server->connection_count++;
     server->metrics.opened++;
     return connection;
@@ -21,6 +22,7 @@ struct connection *connection_open(struct server *server, int fd, const char *ad
 
 void connection_gone(struct server *server, struct connection *connection) {
     watching_leave(connection);
+    access_leave(server, connection);
     while (connection->exchanges != NULL)
         exchange_leave(connection->exchanges);
     server->websocket_count -= connection->is_websocket;
@@ -30,6 +32,7 @@ void connection_gone(struct server *server, struct connection *connection) {
         connection->previous->next = connection->next;
     else
         server->connections = connection->next;
+    admission_leave(server, connection);
     server->connection_count--;
     buffer_free(&connection->in);
     buffer_free(&connection->out);
@@ -70,6 +73,7 @@ static bool take_request(struct server *server, struct connection *connection) {
         return false;
     server->metrics.requests++;
     connection->since = now_steady() / 1000;
+    connection->asked = true;
     http_handle(server, connection, &request, bytes + request.head_length);
     if (connection->state == IS_CLOSING)
         return false;
@@ -118,6 +122,8 @@ static void sweep_one(struct server *server, struct connection *connection, int6
     if (connection->state == SPEAKS_HTTP) {
         bool late = (connection->in.length > 0 || connection->shaking_hands) &&
                     now - connection->since > HEAD_TIME;
+        late = late || (!connection->asked && connection->in.length == 0 &&
+                        now - connection->since > SILENT_TIME);
         if (connection->waiting == 0 && (late || now - connection->heard > IDLE_TIME))
             transport_kill(connection);
         return;

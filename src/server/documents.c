@@ -238,15 +238,27 @@ static const char introduction[] =
     "player's browser may turn the token into a session with `POST /api/login`.\n"
     "- A dealer's session locks after five idle minutes: every request is answered 423 until `POST "
     "/api/unlock`.\n"
+    "- A session ends after twelve hours, at log-out, when its person is dismissed, and when their "
+    "password is changed, but for the session that changed it. Nobody has more than twenty: a "
+    "further one ends the oldest. Room is kept for staff, and idle sessions of players go before "
+    "anybody is refused.\n"
     "- Operations that move chips take an `Idempotency-Key` header (1 to 40 letters, digits, dots, "
     "dashes): the same key again moves nothing and gives the same answer.\n"
-    "- Too many log-ins or commands are answered 429.\n"
+    "- Too many log-ins (by person and by address), new guests (by address) or commands are "
+    "answered "
+    "429, with `Retry-After`.\n"
+    "- A connection that sends no request within ten seconds is ended. When there are too many, in "
+    "all "
+    "or from one address, the one that has asked for nothing for longest gives way; those of "
+    "somebody signed in stay.\n"
     "- A refusal changes nothing and says why: `{\"error\":{\"code\":\"wrong-phase\",\"message\":"
     "{\"en\":\"…\",\"vi\":\"…\"},\"clause\":\"4.1\",\"where\":\"…\"}}`. 400 the request is wrong, "
     "401 "
     "sign in, 403 not yours to do, 404 not there, 409 not now, 422 the rules forbid it, 423 "
     "locked, "
-    "429 slower, 503 the store cannot be written now.\n\n"
+    "429 slower, 503 the store cannot be written now.\n\n";
+
+static const char websocket_section[] =
     "## WebSocket\n\n"
     "`/ws` takes the same cookie or bearer token, and anyone without either sees what the public "
     "sees.\n\n"
@@ -275,6 +287,9 @@ static const char introduction[] =
     "answer is `{\"id\":7,\"status\":200,\"body\":{…}}`, when it is on disk.\n"
     "- Who reads too slowly (256 KiB behind) is closed with code 1013 and may come back with "
     "`after`. "
+    "Code 4401: who opened it is no longer signed in, or no longer of the same post; ask `GET "
+    "/api/session`, and sign in again if need be. Code 4423: the session has locked. Both come at "
+    "once, and nothing is told after what caused them; a locked session opens no WebSocket (423). "
     "The server pings every 30 seconds. Frames that are not masked, not UTF-8 or larger than 64 "
     "KiB "
     "close the connection (1002, 1007, 1009).\n\n"
@@ -330,6 +345,7 @@ static void write_markdown_row(struct text *out, enum method method, const char 
 
 void write_api_markdown(struct text *out) {
     text_add(out, introduction);
+    text_add(out, websocket_section);
     text_add(out, "## Operations\n\n| name | request | what it does | who | body | key |\n"
                   "| --- | --- | --- | --- | --- | --- |\n");
     for (size_t i = 0; i < operation_count; i++) {

@@ -40,6 +40,12 @@ struct exchange *exchange_open(struct server *server, struct connection *connect
     return exchange;
 }
 
+void exchange_of_session(struct exchange *exchange, const struct session *session) {
+    exchange->has_session = session != NULL;
+    if (session != NULL)
+        memcpy(exchange->session, session->hash, HASH_BYTES);
+}
+
 struct exchange *exchange_find(struct server *server, uint64_t ticket) {
     size_t slot = ticket & UINT32_MAX;
     struct exchange *exchange = slot < server->slot_count ? server->slots[slot] : NULL;
@@ -79,7 +85,7 @@ static void answer_websocket(struct server *server, struct connection *connectio
     text_integer(&text, status);
     text_add(&text, ",\"body\":");
     unsigned char frame[FRAME_HEAD_MAX];
-    if (websocket_is_behind(server, connection, length))
+    if (!access_stands(server, connection) || websocket_is_behind(server, connection, length))
         return;
     size_t size = frame_head(FRAME_TEXT, text.length + length + 1, frame);
     buffer_add(&connection->out, frame, size);
@@ -121,7 +127,8 @@ void exchange_answer(struct server *server, struct exchange *exchange, int statu
                           .body = body,
                           .length = length,
                           .keep_alive = exchange->keep_alive,
-                          .head_only = exchange->head_only};
+                          .head_only = exchange->head_only,
+                          .retry_after = exchange->retry_after};
     if (over_websocket && connection->state == SPEAKS_WEBSOCKET)
         answer_websocket(server, connection, exchange->id, status, body, length);
     else if (!over_websocket && connection->state == SPEAKS_HTTP)
@@ -135,6 +142,8 @@ void exchange_fault(struct server *server, struct exchange *exchange, enum serve
     struct text body;
     text_init(&body, memory, sizeof memory);
     int status = write_fault(&body, fault, where);
+    if (fault == FAULT_SERVER_TOO_MANY)
+        exchange->retry_after = 1;
     exchange_answer(server, exchange, status, memory, body.length);
 }
 
@@ -166,7 +175,11 @@ void exchange_run(struct server *server, struct exchange *exchange, const struct
     }
     text_init(&answer.body, server->answer, ANSWER_MAX);
     server->metrics.commands++;
+    if (exchange->has_session)
+        server->changing =
+            sessions_find_hash(&server->sessions, exchange->session, now_steady() / 1000);
     floor_run(server->floor, &request, &answer);
+    server->changing = NULL;
     exchange->type = exchange->over_websocket ? NULL : answer.type;
     if (answer.reading != NULL)
         reading_give(server, exchange, answer.reading);
@@ -231,10 +244,20 @@ static bool hash_first(struct server *server, struct exchange *exchange, const s
     return true;
 }
 
+static bool makes_guest(const struct exchange *exchange) {
+    return exchange->actor.role == ACTOR_NOBODY &&
+           strcmp(exchange->operation->name, "player-add") == 0;
+}
+
 void exchange_begin(struct server *server, struct exchange *exchange, const struct json *body,
                     const char *query) {
     char name[32];
     uint32_t secret = 0;
+    if (makes_guest(exchange) &&
+        !access_guest(server, exchange->connection->address, &exchange->retry_after)) {
+        exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_GUESTS, "");
+        return;
+    }
     bool allowed = exchange->operation->who >> exchange->actor.role & 1; /* else it is refused */
     if (allowed && body != NULL && find_secret(exchange->operation, name)) {
         if (json_member(body, 0, "password_hash") != 0) {
@@ -249,8 +272,14 @@ void exchange_begin(struct server *server, struct exchange *exchange, const stru
         exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, name);
 }
 
+/* Hashing takes a while: who asked may have been signed out or locked out meanwhile. */
 static void secret_done(struct server *server, struct exchange *exchange,
                         const struct password_job *job) {
+    enum server_fault fault;
+    if (!access_awaits(server, exchange, &fault)) {
+        exchange_fault(server, exchange, fault, "");
+        return;
+    }
     size_t room = exchange->length + PASSWORD_HASH + 32;
     char *memory = server_memory(NULL, room);
     struct json json;

@@ -20,9 +20,10 @@ enum {
     CLOSE_PROTOCOL = 1002,
     CLOSE_KIND = 1003,
     CLOSE_NOT_UTF8 = 1007,
-    CLOSE_POLICY = 1008,
     CLOSE_TOO_BIG = 1009,
-    CLOSE_TOO_SLOW = 1013
+    CLOSE_TOO_SLOW = 1013,
+    CLOSE_SIGNED_OUT = 4401, /* ours: who opened it is no longer signed in, or not as before */
+    CLOSE_LOCKED = 4423
 };
 
 enum { FRAME_HEAD_MAX = 10, MESSAGE_MAX = 65536, CONTROL_MAX = 125 };

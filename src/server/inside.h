@@ -23,13 +23,17 @@ enum {
     PIPELINE_MAX = 256,     /* answers one connection may wait for */
     SERVER_TOKENS = 65537,
     ADDRESS_MAX = 46,
-    HEAD_TIME = 15000, /* milliseconds for a request to arrive whole */
-    IDLE_TIME = 75000, /* without a sign of life */
+    ADDRESS_BUCKETS = 1024,
+    HEAD_TIME = 15000,    /* milliseconds for a request to arrive whole */
+    SILENT_TIME = 10000,  /* for the first one to begin */
+    OWN_DESCRIPTORS = 64, /* of the store, the log and the loop itself */
+    IDLE_TIME = 75000,    /* without a sign of life */
     PING_TIME = 30000,
     LINGER_TIME = 5000, /* to read the last answer and close */
     STOP_TIME = 10000,
     READING_QUEUE = 256,
-    ODDS_KEPT = 64, /* answers */
+    ODDS_KEPT = 64,    /* answers */
+    LOG_INS_FROM = 10, /* times a person's log-ins may come from one address */
     HISTOGRAM = 14
 };
 
@@ -54,12 +58,16 @@ struct connection {
     struct buffer in, out, message; /* message: fragments so far */
     struct exchange *exchanges;
     struct subscription *subscriptions;
-    struct floor_actor actor; /* WebSocket: who opened it */
-    uint8_t session[HASH_BYTES];
+    struct floor_actor actor;                      /* WebSocket: who opened it */
+    struct session *session;                       /* by which; NULL: by none */
+    struct person *person;                         /* whose token opened it; NULL: no token */
+    uint64_t secret;                               /* of that token */
+    struct connection *next_socket, **back_socket; /* of the session or person */
     int64_t heard, since; /* milliseconds: last sign of life; when the state or request began */
     uint32_t waiting;     /* answers not given yet */
     uint8_t state;
-    bool is_websocket, has_session;
+    bool is_websocket;
+    bool asked, known; /* a whole request has come; one of somebody signed in or with a token */
     bool message_open;
     bool pinged, stopped_reading;
     bool due, doomed;        /* stands in the list of next_due; is ended there */
@@ -67,7 +75,14 @@ struct connection {
     bool shaking_hands;      /* of TLS */
     bool subscriptions_wait; /* for room in the queue */
     bool listens_to_pit;
+    struct address *from;
     char address[ADDRESS_MAX];
+};
+
+struct address {
+    struct address *next;
+    size_t count; /* of its connections */
+    char text[ADDRESS_MAX];
 };
 
 /* A request whose answer waits: for the disk, a password, odds (`body` is their key), or for what
@@ -101,7 +116,10 @@ struct exchange {
     char key[MESSAGE_KEY + 1];
     char name[64];
     uint64_t limit_name, limit_address;
+    bool has_session;
     uint8_t session[HASH_BYTES];
+    uint64_t secret; /* EXCHANGE_LOGIN: of the password that is being verified */
+    int retry_after; /* seconds, where it is answered 429 */
 };
 
 struct subscription {
@@ -142,7 +160,7 @@ struct histogram {
 struct metrics {
     uint64_t requests, commands, messages, sent_events, bytes_in, bytes_out;
     uint64_t refused[6]; /* by hundred of the status */
-    uint64_t opened, websockets_opened, too_slow, limited, logins, wrong_logins;
+    uint64_t opened, websockets_opened, too_slow, limited, turned_away, logins, wrong_logins;
     struct histogram answer, commit;
     uint64_t commits_seen, commit_micros_seen;
 };
@@ -157,10 +175,17 @@ struct server {
     struct kept_odds kept_odds[ODDS_KEPT];
     size_t kept_odds_next;
     struct sessions sessions;
+    struct session *changing; /* whose request is being run */
     struct limiter *commands, *logins;
+    struct limiter *log_ins;     /* that were right: a person */
+    struct limiter *log_in_from; /* the same: an address, players apart from staff */
+    struct limiter *guests;      /* made by nobody: an address */
+    struct limiter *said;        /* in the log: that a limit holds somebody back */
     struct metrics metrics;
     struct connection *connections;
     size_t connection_count, websocket_count;
+    size_t most_connections, most_from_one; /* address */
+    struct address *addresses[ADDRESS_BUCKETS];
     struct exchange **slots; /* by the low half of a ticket */
     size_t slot_count, slot_room;
     uint32_t *free_slots;
@@ -193,6 +218,17 @@ void connection_go_on(struct server *server, struct connection *connection);
 void connection_finish(struct connection *connection, int64_t now);
 void connection_sweep(struct server *server);
 
+/* ---- Who is let in (admission.c) ---- */
+
+enum admission {
+    ADMITTED,
+    ADMITTED_FOR_ANOTHER, /* who is ended in this turn of the loop */
+    TURNED_AWAY
+};
+enum admission admission_ask(struct server *server, const char *address);
+void admission_count(struct server *server, struct connection *connection);
+void admission_leave(struct server *server, struct connection *connection);
+
 /* ---- The wire (transport.c) ---- */
 
 void transport_wants_to_write(struct connection *connection);
@@ -212,6 +248,7 @@ struct reply {
     const char *body;
     size_t length;
     bool keep_alive, head_only;
+    int retry_after; /* seconds; 0: nothing is said of it */
 };
 
 void http_reply(struct server *server, struct connection *connection, const struct reply *reply);
@@ -219,6 +256,9 @@ void http_refuse(struct server *server, struct connection *connection,
                  const struct http_request *request, enum server_fault fault, const char *where);
 void http_handle(struct server *server, struct connection *connection,
                  const struct http_request *request, const char *body);
+/* A limit holds somebody back: 429, and when to try again. */
+void http_refuse_for(struct server *server, struct connection *connection,
+                     const struct http_request *request, enum server_fault fault, int seconds);
 /* Writes {"error":…} and gives its status. */
 int write_fault(struct text *out, enum server_fault fault, const char *where);
 /* Who sends this; false: answered (401, 423). */
@@ -233,10 +273,35 @@ uint64_t client_key(const struct server *server, const struct connection *connec
 bool within_limit(struct server *server, const struct connection *connection,
                   const struct floor_actor *actor);
 
+/* ---- Who still may (access.c) ---- */
+
+void access_start(struct server *server);
+/* The session of a cookie, as the house sees it now; NULL: there is none, or it has ended. */
+struct session *access_session(struct server *server, struct span cookie);
+struct session *access_session_hash(struct server *server, const uint8_t hash[HASH_BYTES]);
+/* A WebSocket is opened by a session, or else with a token, or by nobody. */
+void access_open(struct server *server, struct connection *connection,
+                 const struct floor_actor *actor, struct session *session);
+/* It no longer stands in any list. */
+void access_leave(struct server *server, struct connection *connection);
+/* Whether who opened a WebSocket may hear and say something on it now; false: it is being closed.
+ */
+bool access_stands(struct server *server, struct connection *connection);
+/* Whether an answer may still go to who asked: the session has not ended or locked meanwhile. */
+bool access_awaits(struct server *server, const struct exchange *exchange,
+                   enum server_fault *fault);
+/* Takes one from a limit. False: there is none left, the log says so, and `seconds` when there is.
+ */
+bool access_take(struct server *server, struct limiter *limiter, uint64_t key, const char *address,
+                 const char *message, int *seconds);
+/* Guests are made by anybody on a demonstration floor, so many from an address. */
+bool access_guest(struct server *server, const char *address, int *seconds);
+
 /* ---- Exchanges (exchanges.c) ---- */
 
 struct exchange *exchange_open(struct server *server, struct connection *connection,
                                enum exchange_kind kind);
+void exchange_of_session(struct exchange *exchange, const struct session *session);
 struct exchange *exchange_find(struct server *server, uint64_t ticket);
 void exchange_close(struct server *server, struct exchange *exchange);
 void exchange_leave(struct exchange *exchange); /* its connection has gone */

@@ -48,6 +48,12 @@ bool limiter_take(struct limiter *limiter, uint64_t key, int64_t now) {
     return true;
 }
 
+int64_t limiter_wait(struct limiter *limiter, uint64_t key, int64_t now) {
+    int64_t all_but_one = (limiter->burst - 1) * limiter->interval;
+    int64_t wait = find_slot(limiter, key)->whole_at - now - all_but_one;
+    return wait > 0 ? wait : 0;
+}
+
 void limiter_give_back(struct limiter *limiter, uint64_t key) {
     find_slot(limiter, key)->whole_at -= limiter->interval;
 }

@@ -23,6 +23,8 @@ void limiter_init(struct limiter *limiter, int64_t interval, int64_t burst);
 uint64_t limiter_key(const struct limiter *limiter, const char *kind, const void *bytes,
                      size_t length);
 bool limiter_take(struct limiter *limiter, uint64_t key, int64_t now);
+/* Microseconds until the key may take one again. */
+int64_t limiter_wait(struct limiter *limiter, uint64_t key, int64_t now);
 void limiter_give_back(struct limiter *limiter, uint64_t key);
 
 #endif

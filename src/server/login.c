@@ -48,17 +48,22 @@ static void reply_session(struct server *server, struct connection *connection, 
                                .keep_alive = keep_alive});
 }
 
+/* `secret`: of the password or token that was shown. */
 static void begin_session(struct server *server, struct connection *connection, bool keep_alive,
-                          const struct floor_actor *actor, const char *name) {
+                          const struct floor_actor *actor, uint64_t secret, const char *name) {
     char id[SESSION_ID + 1], cookie[200];
     struct http_request request = {.keep_alive = keep_alive};
-    if (sessions_add(&server->sessions, actor, name, now_steady() / 1000, id) == NULL) {
+    if (sessions_add(&server->sessions, actor, secret, name, now_steady() / 1000, id) == NULL) {
+        log_write(&server->log, LOG_WARNING,
+                  &(struct log_line){.message = "there is no room for another session",
+                                     .address = connection->address});
         http_refuse(server, connection, &request, FAULT_SERVER_BUSY, "");
         return;
     }
     snprintf(cookie, sizeof cookie,
-             "Set-Cookie: croupier=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%d%s\r\n", id,
-             SESSION_LIFE / 1000, server->options->tls_cert == NULL ? "" : "; Secure");
+             "Set-Cookie: croupier=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%lld%s\r\n", id,
+             (long long)server->sessions.life / 1000,
+             server->options->tls_cert == NULL ? "" : "; Secure");
     reply_session(server, connection, keep_alive, actor, name, false, cookie);
     sodium_memzero(id, sizeof id);
     sodium_memzero(cookie, sizeof cookie);
@@ -66,15 +71,32 @@ static void begin_session(struct server *server, struct connection *connection, 
 
 /* ---- POST /api/login ---- */
 
+static const char log_ins_limited[] = "log-ins are limited";
+
+/* Log-ins that were right are limited too, by person and by address. Staff and players have an
+ * address apart, so that a house behind one address is not shut out by one of its guests. */
+static bool may_come_in(struct server *server, const struct connection *connection,
+                        const struct floor_actor *actor, int *seconds) {
+    const char *address = connection->address;
+    uint32_t who[2] = {(uint32_t)actor->role, actor->id};
+    uint64_t person = limiter_key(server->log_ins, "person", who, sizeof who);
+    uint64_t from =
+        limiter_key(server->log_in_from, actor->role == ACTOR_STAFF ? "staff" : "player", address,
+                    strlen(address));
+    return access_take(server, server->log_ins, person, address, log_ins_limited, seconds) &&
+           access_take(server, server->log_in_from, from, address, log_ins_limited, seconds);
+}
+
+/* Guesses: what was right is given back. */
 static bool login_is_allowed(struct server *server, struct exchange *exchange) {
     struct limiter *limiter = server->logins;
     const char *address = exchange->connection->address;
+    int *seconds = &exchange->retry_after;
     exchange->limit_name = limiter_key(limiter, "name", exchange->name, strlen(exchange->name));
     exchange->limit_address = limiter_key(limiter, "address", address, strlen(address));
-    int64_t now = now_steady();
-    if (!limiter_take(limiter, exchange->limit_name, now))
+    if (!access_take(server, limiter, exchange->limit_name, address, log_ins_limited, seconds))
         return false;
-    if (limiter_take(limiter, exchange->limit_address, now))
+    if (access_take(server, limiter, exchange->limit_address, address, log_ins_limited, seconds))
         return true;
     limiter_give_back(limiter, exchange->limit_name);
     return false;
@@ -90,6 +112,7 @@ static void verify(struct server *server, struct exchange *exchange, const char 
     exchange->actor = (struct floor_actor){.role = known ? ACTOR_STAFF : ACTOR_NOBODY,
                                            .id = known ? person.id : 0,
                                            .post = known ? person.post : POST_NOBODY};
+    exchange->secret = known ? person.secret : 0;
     sodium_memzero(&person, sizeof person);
     if (!passwords_give(server->passwords, &job))
         exchange_fault(server, exchange, FAULT_SERVER_BUSY, "");
@@ -105,12 +128,10 @@ static void login_staff(struct server *server, struct exchange *exchange, const 
         exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, "password");
         return;
     }
-    if (login_is_allowed(server, exchange)) {
+    if (login_is_allowed(server, exchange))
         verify(server, exchange, password);
-    } else {
-        server->metrics.limited++;
-        exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY, "");
-    }
+    else
+        exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_LOG_INS, "");
     sodium_memzero(password, sizeof password);
 }
 
@@ -119,11 +140,16 @@ static void login_token(struct server *server, struct connection *connection,
                         const struct http_request *request, const char *token) {
     uint8_t hash[HASH_BYTES];
     struct floor_actor actor;
+    uint64_t secret = 0;
+    int seconds;
     hash_bytes(token, strlen(token), hash);
-    if (floor_find_player(server->floor, hash, &actor))
-        begin_session(server, connection, request->keep_alive, &actor, "");
-    else
+    if (!floor_find_player(server->floor, hash, &actor) ||
+        !floor_knows(server->floor, &actor, &secret))
         http_refuse(server, connection, request, FAULT_SERVER_NOT_SIGNED_IN, "token");
+    else if (!may_come_in(server, connection, &actor, &seconds))
+        http_refuse_for(server, connection, request, FAULT_SERVER_TOO_MANY_LOG_INS, seconds);
+    else
+        begin_session(server, connection, request->keep_alive, &actor, secret, "");
 }
 
 static void login(struct server *server, struct connection *connection,
@@ -138,24 +164,42 @@ static void login(struct server *server, struct connection *connection,
     login_staff(server, exchange, body);
 }
 
+static void wrong_login(struct server *server, struct exchange *exchange) {
+    const struct connection *connection = exchange->connection;
+    server->metrics.wrong_logins++;
+    log_write(
+        &server->log, LOG_WARNING,
+        &(struct log_line){.message = "wrong log-in",
+                           .address = connection == NULL ? NULL : connection->address,
+                           /* a name nobody has may be a password in the wrong field */
+                           .detail = exchange->actor.role == ACTOR_STAFF ? exchange->name : NULL});
+    exchange_fault(server, exchange, FAULT_SERVER_WRONG_PASSWORD, "");
+}
+
+/* The password was the right one when it was shown; verifying takes a while. */
+static bool is_still_right(struct server *server, struct exchange *exchange) {
+    uint64_t secret = exchange->secret;
+    return exchange->actor.role == ACTOR_STAFF &&
+           floor_knows(server->floor, &exchange->actor, &secret) && secret == exchange->secret;
+}
+
 void login_done(struct server *server, struct exchange *exchange, bool right) {
     struct connection *connection = exchange->connection;
-    if (!right || exchange->actor.role != ACTOR_STAFF) {
-        server->metrics.wrong_logins++;
-        log_write(&server->log, LOG_WARNING,
-                  &(struct log_line){.message = "wrong log-in",
-                                     .address = connection == NULL ? NULL : connection->address,
-                                     /* a name nobody has may be a password in the wrong field */
-                                     .detail = exchange->actor.role == ACTOR_STAFF ? exchange->name
-                                                                                   : NULL});
-        exchange_fault(server, exchange, FAULT_SERVER_WRONG_PASSWORD, "");
+    if (!right || !is_still_right(server, exchange)) {
+        wrong_login(server, exchange);
         return;
     }
     limiter_give_back(server->logins, exchange->limit_name);
     limiter_give_back(server->logins, exchange->limit_address);
-    server->metrics.logins++;
-    if (connection != NULL && connection->state == SPEAKS_HTTP)
-        begin_session(server, connection, exchange->keep_alive, &exchange->actor, exchange->name);
+    if (connection != NULL && connection->state == SPEAKS_HTTP) {
+        if (!may_come_in(server, connection, &exchange->actor, &exchange->retry_after)) {
+            exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_LOG_INS, "");
+            return;
+        }
+        server->metrics.logins++;
+        begin_session(server, connection, exchange->keep_alive, &exchange->actor, exchange->secret,
+                      exchange->name);
+    }
     exchange_close(server, exchange);
 }
 
@@ -163,9 +207,7 @@ void login_done(struct server *server, struct exchange *exchange, bool right) {
 
 static struct session *session_of(struct server *server, const struct http_request *request) {
     struct span cookie = http_cookie(request->cookie, "croupier");
-    if (cookie.length == 0)
-        return NULL;
-    return sessions_find(&server->sessions, cookie.at, cookie.length, now_steady() / 1000);
+    return cookie.length == 0 ? NULL : access_session(server, cookie);
 }
 
 static void logout(struct server *server, struct connection *connection,
@@ -173,7 +215,7 @@ static void logout(struct server *server, struct connection *connection,
     struct session *session = session_of(server, request);
     struct floor_actor nobody = {.role = ACTOR_NOBODY};
     if (session != NULL)
-        sessions_remove(&server->sessions, session->hash);
+        sessions_end(&server->sessions, session);
     reply_session(server, connection, request->keep_alive, &nobody, "", false,
                   "Set-Cookie: croupier=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0\r\n");
 }
@@ -193,27 +235,25 @@ static void unlock(struct server *server, struct connection *connection,
     struct exchange *exchange = exchange_open(server, connection, EXCHANGE_UNLOCK);
     exchange->keep_alive = request->keep_alive;
     memcpy(exchange->name, session->name, sizeof exchange->name);
-    memcpy(exchange->session, session->hash, HASH_BYTES);
+    exchange_of_session(exchange, session);
     if (login_is_allowed(server, exchange))
         verify(server, exchange, password);
     else
-        exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY, "");
+        exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_LOG_INS, "");
     sodium_memzero(password, sizeof password);
 }
 
 void unlock_done(struct server *server, struct exchange *exchange, bool right) {
-    int64_t now = now_steady() / 1000;
-    struct session *session = sessions_find_hash(&server->sessions, exchange->session, now);
+    struct session *session = access_session_hash(server, exchange->session);
     struct connection *connection = exchange->connection;
-    if (!right || exchange->actor.role != ACTOR_STAFF || session == NULL) {
-        server->metrics.wrong_logins++;
-        exchange_fault(server, exchange, FAULT_SERVER_WRONG_PASSWORD, "");
+    if (!right || !is_still_right(server, exchange) || session == NULL) {
+        wrong_login(server, exchange);
         return;
     }
     limiter_give_back(server->logins, exchange->limit_name);
     limiter_give_back(server->logins, exchange->limit_address);
     session->locked = false;
-    session->used = now;
+    sessions_use(&server->sessions, session, now_steady() / 1000);
     if (connection != NULL && connection->state == SPEAKS_HTTP)
         reply_session(server, connection, exchange->keep_alive, &session->actor, session->name,
                       false, "");

@@ -113,6 +113,8 @@ void write_metrics(struct server *server, struct text *out) {
     counter(out, "commands_total", "Operations run", metrics->commands);
     write_refused(out, metrics);
     counter(out, "limited_total", "Requests over a rate limit", metrics->limited);
+    counter(out, "turned_away_total",
+            "Connections for which there was no room, or another gave way", metrics->turned_away);
     counter(out, "logins_total", "Log-ins", metrics->logins);
     counter(out, "wrong_logins_total", "Log-ins with a wrong password", metrics->wrong_logins);
     counter(out, "records_total", "Records written", counts.records);

@@ -69,6 +69,11 @@ void reading_give(struct server *server, struct exchange *exchange, struct floor
 
 static void answer(struct server *server, struct exchange *exchange, struct reading_job *job) {
     struct floor_answer made = {.status = 200};
+    enum server_fault fault;
+    if (!access_awaits(server, exchange, &fault)) {
+        exchange_fault(server, exchange, fault, "");
+        return;
+    }
     if (!job->good) {
         exchange_fault(server, exchange, FAULT_SERVER_NOT_STORED, "");
         return;

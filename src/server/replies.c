@@ -42,16 +42,18 @@ static const char careful[] =
     "'self'; frame-ancestors 'none'\r\n";
 
 void http_reply(struct server *server, struct connection *connection, const struct reply *reply) {
-    char head[2048];
+    char head[2048], retry[40] = "";
+    if (reply->retry_after > 0)
+        snprintf(retry, sizeof retry, "Retry-After: %d\r\n", reply->retry_after);
     bool keep = reply->keep_alive && !server->stopping;
     int length = snprintf(
         head, sizeof head,
-        "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s%s%s%s\r\n",
+        "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s%s%s%s%s\r\n",
         reply->status, http_reason(reply->status),
         reply->type == NULL ? "application/json; charset=utf-8" : reply->type, reply->length,
         reply->headers == NULL ? "Cache-Control: no-store\r\n" : "", careful,
         server->options->tls_cert == NULL ? "" : "Strict-Transport-Security: max-age=31536000\r\n",
-        keep ? "" : "Connection: close\r\n", reply->headers == NULL ? "" : reply->headers);
+        keep ? "" : "Connection: close\r\n", retry, reply->headers == NULL ? "" : reply->headers);
     if (reply->status >= 400)
         server->metrics.refused[reply->status / 100 % 6]++;
     buffer_add(&connection->out, head, (size_t)length);
@@ -63,18 +65,29 @@ void http_reply(struct server *server, struct connection *connection, const stru
         connection_finish(connection, now_steady() / 1000);
 }
 
-void http_refuse(struct server *server, struct connection *connection,
-                 const struct http_request *request, enum server_fault fault, const char *where) {
+static void refuse_request(struct server *server, struct connection *connection,
+                           const struct http_request *request, enum server_fault fault,
+                           const char *where, int retry_after) {
     char memory[1024];
     struct text body;
     text_init(&body, memory, sizeof memory);
     int status = write_fault(&body, fault, where);
-    struct reply reply = {.status = status,
-                          .body = memory,
-                          .length = body.length,
-                          .keep_alive = request->keep_alive,
-                          .head_only = request->head_only};
-    if (fault == FAULT_SERVER_TOO_MANY)
-        reply.headers = "Cache-Control: no-store\r\nRetry-After: 10\r\n";
-    http_reply(server, connection, &reply);
+    http_reply(server, connection,
+               &(struct reply){.status = status,
+                               .body = memory,
+                               .length = body.length,
+                               .keep_alive = request->keep_alive,
+                               .head_only = request->head_only,
+                               .retry_after = retry_after});
+}
+
+void http_refuse(struct server *server, struct connection *connection,
+                 const struct http_request *request, enum server_fault fault, const char *where) {
+    refuse_request(server, connection, request, fault, where,
+                   fault == FAULT_SERVER_TOO_MANY ? 10 : 0);
+}
+
+void http_refuse_for(struct server *server, struct connection *connection,
+                     const struct http_request *request, enum server_fault fault, int seconds) {
+    refuse_request(server, connection, request, fault, "", seconds);
 }

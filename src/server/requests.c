@@ -21,13 +21,15 @@ bool http_actor(struct server *server, struct connection *connection,
     *actor = (struct floor_actor){.role = ACTOR_NOBODY};
     *session = NULL;
     if (token.length > 0) {
-        if (by_token(server, token, actor))
+        connection->known = by_token(server, token, actor);
+        if (connection->known)
             return true;
         http_refuse(server, connection, request, FAULT_SERVER_NOT_SIGNED_IN, "");
         return false;
     }
     if (cookie.length > 0)
-        *session = sessions_find(&server->sessions, cookie.at, cookie.length, now_steady() / 1000);
+        *session = access_session(server, cookie);
+    connection->known = *session != NULL;
     if (*session == NULL)
         return true;
     *actor = (*session)->actor;
@@ -122,8 +124,9 @@ static void handle_operation(struct server *server, struct connection *connectio
         return;
     }
     if (session != NULL)
-        session->used = now_steady() / 1000;
+        sessions_use(&server->sessions, session, now_steady() / 1000);
     struct exchange *exchange = exchange_open(server, connection, EXCHANGE_OPERATION);
+    exchange_of_session(exchange, session);
     exchange->operation = operation;
     exchange->actor = actor;
     memcpy(exchange->parts, parts, sizeof parts);

@@ -29,12 +29,21 @@ static void wake(void *context) {
     transport_wake(context);
 }
 
+static struct limiter *a_minute(unsigned times) {
+    struct limiter *limiter = server_memory(NULL, sizeof *limiter);
+    limiter_init(limiter, 60000000 / times, times);
+    return limiter;
+}
+
 static void make_limits(struct server *server) {
     const struct server_options *options = server->options;
     server->commands = server_memory(NULL, sizeof *server->commands);
-    server->logins = server_memory(NULL, sizeof *server->logins);
     limiter_init(server->commands, 1000000 / options->command_rate, 2 * options->command_rate);
-    limiter_init(server->logins, 60000000 / options->login_attempts, options->login_attempts);
+    server->logins = a_minute(options->login_attempts);
+    server->log_ins = a_minute(options->log_ins);
+    server->log_in_from = a_minute(LOG_INS_FROM * options->log_ins);
+    server->guests = a_minute(options->guests);
+    server->said = a_minute(1);
 }
 
 static void make_memory(struct server *server) {
@@ -92,7 +101,8 @@ static bool start(struct server *server) {
     }
     make_memory(server);
     make_limits(server);
-    server->sessions.lock_after = options->lock_after;
+    sessions_init(&server->sessions, options->lock_after, options->session_life);
+    access_start(server);
     server->demonstration = ask_demonstration(server);
     server_check_itself(server);
     watching_start(server);
@@ -135,6 +145,10 @@ static void stop(struct server *server) {
     free(server->free_slots);
     free(server->commands);
     free(server->logins);
+    free(server->log_ins);
+    free(server->log_in_from);
+    free(server->guests);
+    free(server->said);
     free(server->answer);
     free(server->tokens);
     free(server->cut_tokens);

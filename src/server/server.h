@@ -18,7 +18,11 @@ struct server_options {
     enum log_level log_level;
     int64_t lock_after;      /* idle milliseconds after which a dealer's screen locks */
     unsigned command_rate;   /* commands a second for one person, device or address */
+    int64_t session_life;    /* milliseconds */
     unsigned login_attempts; /* wrong passwords a minute for a name or address */
+    unsigned log_ins;        /* a minute for a person; ten times as many for an address */
+    unsigned connections;    /* of one address; 0: half of all there can be */
+    unsigned guests;         /* made by anybody on a demonstration floor, a minute for an address */
 };
 
 /* Runs until SIGTERM or SIGINT; 0: a clean stop, 1: it could not start (a message is on stderr). */

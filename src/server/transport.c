@@ -225,25 +225,28 @@ static bool watch(const struct wire *wire, int fd, void *what) {
     return fd >= 0 && epoll_ctl(wire->epoll, EPOLL_CTL_ADD, fd, &event) == 0;
 }
 
-static void welcome(struct server *server, int fd, const struct sockaddr_storage *from,
+/* False: another connection has to end before the next is let in. */
+static bool welcome(struct server *server, int fd, const struct sockaddr_storage *from,
                     socklen_t length) {
     struct wire *wire = server->wire;
     char address[ADDRESS_MAX] = "";
-    struct tls *tls = wire->tls == NULL ? NULL : tls_open(wire->tls, fd);
-    if (server->stopping || (wire->tls != NULL && tls == NULL)) {
-        tls_close(tls);
-        close(fd);
-        return;
-    }
-    tune(fd);
     getnameinfo((const struct sockaddr *)from, length, address, sizeof address, NULL, 0,
                 NI_NUMERICHOST);
+    enum admission admission = server->stopping ? TURNED_AWAY : admission_ask(server, address);
+    struct tls *tls =
+        wire->tls == NULL || admission == TURNED_AWAY ? NULL : tls_open(wire->tls, fd);
+    if (admission == TURNED_AWAY || (wire->tls != NULL && tls == NULL)) {
+        close(fd);
+        return true;
+    }
+    tune(fd);
     struct connection *connection = connection_open(server, fd, address);
     connection->wire = wire;
     connection->tls = tls;
     connection->shaking_hands = tls != NULL;
     if (!watch(wire, fd, connection))
         transport_kill(connection);
+    return admission == ADMITTED;
 }
 
 /* Without a free descriptor the queue of those who knock would wake us for nothing. */
@@ -260,13 +263,16 @@ static void accept_all(struct server *server) {
         int fd = accept4(wire->listener, (struct sockaddr *)&from, &length,
                          SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd >= 0) {
-            welcome(server, fd, &from, length);
+            if (!welcome(server, fd, &from, length))
+                return;
             continue;
         }
         if (errno == ECONNABORTED || errno == EINTR)
             continue;
-        if (errno != EAGAIN)
+        if (errno != EAGAIN) {
+            log_say(&server->log, LOG_WARNING, "no connection can be accepted", strerror(errno));
             pause_listening(wire);
+        }
         return;
     }
 }
@@ -328,13 +334,20 @@ static void do_what_is_timed(struct server *server) {
 
 /* ---- Opening ---- */
 
-/* As many connections as the system lets a process have. */
-static void raise_limit(void) {
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return;
-    limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
-    setrlimit(RLIMIT_NOFILE, &limit);
+/* As many connections as the system lets a process have; an address has half of them, if it is not
+ * told otherwise. */
+static void raise_limit(struct server *server) {
+    struct rlimit limit = {.rlim_cur = 1024};
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        rlim_t before = limit.rlim_cur;
+        limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+        if (setrlimit(RLIMIT_NOFILE, &limit) != 0)
+            limit.rlim_cur = before;
+    }
+    size_t all = (size_t)limit.rlim_cur;
+    server->most_connections = all > 2 * OWN_DESCRIPTORS ? all - OWN_DESCRIPTORS : all / 2;
+    server->most_from_one = server->options->connections > 0 ? server->options->connections
+                                                             : server->most_connections / 2;
 }
 
 static int open_signals(void) {
@@ -375,7 +388,7 @@ static int listening_port(int fd) {
     char port[8] = "";
     getsockname(fd, (struct sockaddr *)&address, &length);
     getnameinfo((struct sockaddr *)&address, length, NULL, 0, port, sizeof port, NI_NUMERICSERV);
-    return atoi(port);
+    return (int)strtol(port, NULL, 10);
 }
 
 static void print_address(const struct server *server) {
@@ -399,7 +412,7 @@ bool transport_open(struct server *server) {
     server->wire = wire;
     wire->server = server;
     wire->due_end = &wire->due;
-    raise_limit();
+    raise_limit(server);
     wire->epoll = epoll_create1(EPOLL_CLOEXEC);
     wire->signals = open_signals();
     wire->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);

@@ -33,10 +33,11 @@ void websocket_open(struct server *server, struct connection *connection,
     }
     if (!http_actor(server, connection, request, &actor, &session))
         return;
-    connection->actor = actor;
-    connection->has_session = session != NULL;
-    if (session != NULL)
-        memcpy(connection->session, session->hash, HASH_BYTES);
+    if (session != NULL && session->locked) {
+        http_refuse(server, connection, request, FAULT_SERVER_LOCKED, "");
+        return;
+    }
+    access_open(server, connection, &actor, session);
     switch_protocols(server, connection, accept);
 }
 
@@ -57,7 +58,8 @@ bool websocket_is_behind(struct server *server, struct connection *connection, s
 void websocket_send(struct server *server, struct connection *connection, enum frame_kind kind,
                     const char *bytes, size_t length) {
     unsigned char head[FRAME_HEAD_MAX];
-    if (connection->state != SPEAKS_WEBSOCKET || websocket_is_behind(server, connection, length))
+    if (connection->state != SPEAKS_WEBSOCKET || !access_stands(server, connection) ||
+        websocket_is_behind(server, connection, length))
         return;
     size_t size = frame_head(kind, length, head);
     buffer_add(&connection->out, head, size);
@@ -68,10 +70,10 @@ void websocket_send(struct server *server, struct connection *connection, enum f
 void websocket_close(struct server *server, struct connection *connection, int code) {
     unsigned char frame[4] = {0x80 | FRAME_CLOSE, 2, (unsigned char)(code >> 8),
                               (unsigned char)code};
-    (void)server;
     if (connection->state != SPEAKS_WEBSOCKET)
         return;
     watching_leave(connection);
+    access_leave(server, connection);
     buffer_add(&connection->out, frame, sizeof frame);
     connection_finish(connection, now_steady() / 1000);
 }
@@ -100,29 +102,10 @@ static void answer_wrong(struct server *server, struct connection *connection,
     websocket_send(server, connection, FRAME_TEXT, memory, out.length);
 }
 
-/* The session may have ended or locked since the WebSocket was opened. */
-static bool session_holds(struct server *server, struct connection *connection, bool *locked) {
-    int64_t now = now_steady() / 1000;
-    *locked = false;
-    if (!connection->has_session)
-        return true;
-    struct session *session = sessions_find_hash(&server->sessions, connection->session, now);
-    if (session == NULL)
-        return false;
-    *locked = session->locked;
-    if (!session->locked)
-        session->used = now;
-    return true;
-}
-
 static void run_command(struct server *server, struct connection *connection,
                         const struct message *message, const struct json *json) {
     struct json body;
-    bool locked;
-    if (!session_holds(server, connection, &locked)) {
-        websocket_close(server, connection, CLOSE_POLICY);
-        return;
-    }
+    struct session *session = connection->session;
     struct exchange *exchange = exchange_open(server, connection, EXCHANGE_OPERATION);
     exchange->over_websocket = true;
     exchange->id = message->id;
@@ -131,9 +114,10 @@ static void run_command(struct server *server, struct connection *connection,
     memcpy(exchange->parts, message->parts, sizeof exchange->parts);
     exchange->has_key = message->has_key;
     memcpy(exchange->key, message->key, sizeof exchange->key);
-    if (locked)
-        exchange_fault(server, exchange, FAULT_SERVER_LOCKED, "");
-    else if (!within_limit(server, connection, &connection->actor))
+    exchange_of_session(exchange, session);
+    if (session != NULL)
+        sessions_use(&server->sessions, session, now_steady() / 1000);
+    if (!within_limit(server, connection, &connection->actor))
         exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY, "");
     else if (message->body == 0)
         exchange_begin(server, exchange, NULL, "");
@@ -162,6 +146,8 @@ static void handle_message(struct server *server, struct connection *connection,
     struct json_error error;
     struct message message;
     server->metrics.messages++;
+    if (!access_stands(server, connection))
+        return;
     if (json_parse(bytes, length, server->tokens, SERVER_TOKENS, &json, &error) != JSON_OK) {
         message = (struct message){.field = "", .problem = error.message};
         answer_wrong(server, connection, &message, FAULT_SERVER_BAD_JSON);

@@ -403,7 +403,7 @@ bool store_index_is_built(struct store *store, struct store_error *error) {
     char value[16];
     *error = (struct store_error){STORE_FINE, ""};
     return store->methods->get(store, "index", value, sizeof value, error) &&
-           atoi(value) == INDEX_VERSION;
+           strtol(value, NULL, 10) == INDEX_VERSION;
 }
 
 bool store_index_clear(struct store *store, struct store_error *error) {

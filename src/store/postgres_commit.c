@@ -7,6 +7,7 @@
  *        -> and no connection     STORE_UNSURE: looked for when the batch comes again */
 #include "store/postgres_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define PATIENCE 5.0 /* seconds to wait for a server that went away */
@@ -19,6 +20,8 @@ enum statement {
     POSTINGS,
     BALANCES,
     SNAPSHOT,
+    SEAL,
+    UNSEAL,
     PLACE_ROUNDS_NOW,
     SET_PLACED,
     REPLIES,
@@ -49,6 +52,12 @@ static const struct {
                   "INSERT INTO snapshot(stream,seq,bytes) VALUES($1::int8,$2::int8,$3::bytea)"
                   " ON CONFLICT(stream,seq) DO UPDATE SET bytes=excluded.bytes",
                   3},
+    [SEAL] =
+        {"seal",
+         "INSERT INTO seed(stream,commitment,seed) VALUES($1::int8,$2::bytea,$3::bytea)"
+         " ON CONFLICT(stream) DO UPDATE SET commitment=excluded.commitment,seed=excluded.seed",
+         3},
+    [UNSEAL] = {"unseal", "DELETE FROM seed WHERE stream=$1::int8", 1},
     [PLACE_ROUNDS_NOW] = {"place_rounds", INDEX_PLACE, 0},
     [SET_PLACED] = {"set_placed", INDEX_SET_PLACED, 0},
     [REPLIES] = {"replies",
@@ -100,6 +109,7 @@ static bool send(struct postgres_store *store, enum statement which,
                  const struct postgres_value *values) {
     const char *bytes[POSTGRES_PARAMETERS] = {0};
     int lengths[POSTGRES_PARAMETERS] = {0}, formats[POSTGRES_PARAMETERS] = {0};
+    assert(values != NULL || statements[which].parameters == 0);
     for (int i = 0; i < statements[which].parameters; i++) {
         bytes[i] = values[i].bytes;
         lengths[i] = (int)values[i].length;
@@ -178,6 +188,16 @@ static bool send_snapshot(struct postgres_store *store, const struct store_snaps
     return !store->store.packed.failed && send(store, SNAPSHOT, values);
 }
 
+static bool send_seed(struct postgres_store *store, const struct store_seed *seed) {
+    struct postgres_value values[3];
+    postgres_integer(&values[0], seed->stream);
+    values[1].bytes = seed->commitment;
+    values[1].length = HASH_BYTES;
+    values[2].bytes = seed->seed;
+    values[2].length = STORE_SEED;
+    return send(store, seed->open ? SEAL : UNSEAL, values);
+}
+
 static bool send_replies(struct postgres_store *store, const struct reply_row *row) {
     struct postgres_value values[4];
     if (row->entries.length == 0)
@@ -197,6 +217,8 @@ static bool send_batch(struct postgres_store *store, const struct store_batch *b
                 send_postings(store, batch) && send_balances(store, batch);
     for (size_t i = 0; sent && i < batch->snapshot_count; i++)
         sent = send_snapshot(store, &batch->snapshots[i]);
+    for (size_t i = 0; sent && i < batch->seed_count; i++)
+        sent = send_seed(store, &batch->seeds[i]);
     sent = sent && index_put(&store->store, batch, error);
     if (sent && index_places(&store->store, batch))
         sent = send(store, PLACE_ROUNDS_NOW, NULL) && send(store, SET_PLACED, NULL);

@@ -70,6 +70,11 @@ static const char *const sqlite_steps[] = {
     "CREATE TABLE round_find(what INTEGER NOT NULL, value INTEGER NOT NULL, id INTEGER NOT NULL,"
     " PRIMARY KEY(what, value, id)) STRICT, WITHOUT ROWID;"
     "INSERT INTO meta(name, value) VALUES('index-placed', '0');",
+
+    "DELETE FROM snapshot;"
+    "DELETE FROM meta WHERE name='dealer-secret';"
+    "CREATE TABLE seed(stream INTEGER PRIMARY KEY, commitment BLOB NOT NULL, seed BLOB NOT NULL)"
+    " STRICT;",
 };
 
 static const char *const postgres_steps[] = {
@@ -120,6 +125,10 @@ static const char *const postgres_steps[] = {
     "CREATE TABLE round_find(what bigint NOT NULL, value bigint NOT NULL, id bigint NOT NULL,"
     " PRIMARY KEY(what, value, id));"
     "INSERT INTO meta(name, value) VALUES('index-placed', '0');",
+
+    "DELETE FROM snapshot;"
+    "DELETE FROM meta WHERE name='dealer-secret';"
+    "CREATE TABLE seed(stream bigint PRIMARY KEY, commitment bytea NOT NULL, seed bytea NOT NULL);",
 };
 
 _Static_assert(sizeof sqlite_steps / sizeof *sqlite_steps == STORE_SCHEMA, "a step a version");

@@ -15,7 +15,7 @@ struct store_schema {
 
 extern const struct store_schema store_schema;
 
-/* The columns of every table, for copying one store into another. */
+/* The columns of every table that is copied from one store into another: `seed` is not. */
 enum column_kind { COLUMN_INTEGER, COLUMN_TEXT, COLUMN_BYTES };
 
 enum { STORE_COLUMNS_MAX = 24 };

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define S(name, sql) [STATEMENT_##name] = sql,
+#define S(name, sql) [STATEMENT_##name] = (sql),
 #define PLACED       "(SELECT CAST(value AS INTEGER) FROM meta WHERE name='placed')"
 static const char *const statement_sql[SQLITE_STATEMENTS] = {
 #include "store/sqlite_statement.def"
@@ -121,6 +121,19 @@ static bool add_snapshot(struct sqlite_store *store, const struct store_snapshot
     return finish(store, add, "writing a snapshot", error);
 }
 
+static bool put_seed(struct sqlite_store *store, const struct store_seed *seed,
+                     struct store_error *error) {
+    sqlite3_stmt *put = sqlite_ready(store, seed->open ? STATEMENT_SEAL : STATEMENT_UNSEAL, error);
+    if (!put)
+        return false;
+    sqlite3_bind_int64(put, 1, seed->stream);
+    if (seed->open) {
+        sqlite3_bind_blob(put, 2, seed->commitment, HASH_BYTES, SQLITE_STATIC);
+        sqlite3_bind_blob(put, 3, seed->seed, STORE_SEED, SQLITE_STATIC);
+    }
+    return finish(store, put, "writing a seed", error);
+}
+
 static bool add_replies(struct sqlite_store *store, const struct reply_row *row,
                         struct store_error *error) {
     sqlite3_stmt *add = sqlite_ready(store, STATEMENT_ADD_REPLIES, error);
@@ -156,6 +169,9 @@ static bool write_batch(struct sqlite_store *store, const struct store_batch *ba
         return false;
     for (size_t i = 0; i < batch->snapshot_count; i++)
         if (!add_snapshot(store, &batch->snapshots[i], error))
+            return false;
+    for (size_t i = 0; i < batch->seed_count; i++)
+        if (!put_seed(store, &batch->seeds[i], error))
             return false;
     if (store->unplaced + batch->record_count >= PLACE_EVERY && !sqlite_place_records(store, error))
         return false;

@@ -15,13 +15,15 @@
 enum { BUSY_MILLISECONDS = 2000 };
 
 /* The write-ahead log is brought into the file every 16 MB, which stops the
- * writer for some milliseconds. */
+ * writer for some milliseconds. What is deleted is overwritten: a backup copies pages, and must not
+ * hold what is left of a seed. */
 static const char writer_settings[] = "PRAGMA page_size=4096;"
                                       "PRAGMA journal_mode=WAL;"
                                       "PRAGMA synchronous=FULL;"
                                       "PRAGMA cache_size=-65536;"
                                       "PRAGMA wal_autocheckpoint=4096;"
                                       "PRAGMA journal_size_limit=67108864;"
+                                      "PRAGMA secure_delete=ON;"
                                       "PRAGMA temp_store=MEMORY;";
 
 /* ---- The lock ---- */
@@ -113,6 +115,26 @@ static bool run_steps(sqlite3 *db, int64_t version, const struct store_schema *s
     return sqlite_run(db, put, error);
 }
 
+/* The first thing written to a new file is that it has a log; what the store is follows in the log.
+ * A file that says no more, and whose log is not beside it, is half a store. */
+static bool is_half(const char *path) {
+    char log[PATH_MAX + 8];
+    struct stat file;
+    snprintf(log, sizeof log, "%s-wal", path);
+    return stat(path, &file) == 0 && file.st_size > 0 && access(log, F_OK) != 0;
+}
+
+static bool refuse_half(struct sqlite_store *store, struct store_error *error) {
+    int64_t version;
+    if (!read_version(store->db, &version, error))
+        return false;
+    return version >= 0 ||
+           store_fail(error, STORE_BROKEN,
+                      "%s is a database with nothing in it: its write-ahead log (-wal) is missing. "
+                      "Bring the log back, or remove the file to begin anew",
+                      store->path);
+}
+
 static bool migrate(sqlite3 *db, const struct store_schema *schema, struct store_error *error) {
     int64_t version;
     if (!sqlite_run(db, "BEGIN IMMEDIATE", error))
@@ -162,10 +184,14 @@ static bool is_wal(sqlite3 *db, struct store_error *error) {
 }
 
 static bool open_for_writing(struct sqlite_store *store, struct store_error *error) {
-    return take_lock(store, error) && make_file(store->path, error) &&
+    if (!take_lock(store, error))
+        return false;
+    bool half = is_half(store->path);
+    return make_file(store->path, error) &&
            open_database(store, store->path, SQLITE_OPEN_READWRITE, error) &&
-           sqlite_run(store->db, writer_settings, error) && is_wal(store->db, error) &&
-           migrate(store->db, store->store.schema, error) && sqlite_count_records(store, error);
+           (!half || refuse_half(store, error)) && sqlite_run(store->db, writer_settings, error) &&
+           is_wal(store->db, error) && migrate(store->db, store->store.schema, error) &&
+           sqlite_count_records(store, error);
 }
 
 static bool check_readable(struct sqlite_store *store, struct store_error *error) {
@@ -227,6 +253,13 @@ struct store *sqlite_store_open(const struct store_place *place, struct store_er
     return NULL;
 }
 
+/* Who writes leaves one file that is whole without the log beside it, unless somebody still reads
+ * what is in the log. */
+static void empty_log(struct sqlite_store *store) {
+    if (store->db != NULL && !store->store.readonly)
+        sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+}
+
 void sqlite_close(struct store *base) {
     struct sqlite_store *store = (struct sqlite_store *)base;
     for (size_t i = 0; i < SQLITE_STATEMENTS; i++)
@@ -234,6 +267,7 @@ void sqlite_close(struct store *base) {
     for (size_t i = 0; i < STORE_TABLES; i++)
         sqlite3_finalize(store->putting[i]);
     sqlite3_finalize(store->copying);
+    empty_log(store);
     sqlite3_close_v2(store->db);
     if (store->lock >= 0)
         close(store->lock);
@@ -251,6 +285,9 @@ static bool copy_pages(sqlite3 *from, sqlite3 *to, struct store_error *error) {
     return sqlite3_errcode(to) == SQLITE_OK || sqlite_trouble(to, "copying", error);
 }
 
+/* Whoever has a backup must not know what will be dealt. */
+#define FORGET_SEEDS "PRAGMA secure_delete=ON; DELETE FROM seed"
+
 /* One file, with no log beside it. */
 static bool write_backup(struct sqlite_store *store, const char *part, struct store_error *error) {
     sqlite3 *to = NULL;
@@ -259,7 +296,7 @@ static bool write_backup(struct sqlite_store *store, const char *part, struct st
                                  NULL) == SQLITE_OK ||
                  sqlite_trouble(to, part, error);
     whole = whole && copy_pages(store->db, to, error) &&
-            sqlite_run(to, "PRAGMA journal_mode=DELETE", error);
+            sqlite_run(to, "PRAGMA journal_mode=DELETE;" FORGET_SEEDS, error);
     sqlite3_close_v2(to);
     return whole;
 }

@@ -6,9 +6,9 @@
  * there on. Records are appended and never changed; the key (stream, seq) keeps a second writer
  * out.
  *
- * `store_commit` writes records, their postings, changed balances, snapshots and replies in ONE
- * transaction that is on disk when it returns. Gathering many records into one commit is the
- * caller's.
+ * `store_commit` writes records, their postings, changed balances, snapshots, sealed seeds and
+ * replies in ONE transaction that is on disk when it returns. Gathering many records into one
+ * commit is the caller's.
  *
  * One process writes: a second that opens the same store for writing is refused. Any number may
  * read beside it. */
@@ -20,7 +20,8 @@
 #include "ledger/ledger.h"
 
 enum {
-    STORE_SCHEMA = 2,
+    STORE_SCHEMA = 3,
+    STORE_SEED = 32,
     STORE_KEY_MAX = 64,            /* bytes of an idempotency key */
     STORE_POSTINGS_MAX = 8192,     /* of one record */
     STORE_BODY_MAX = 64 * 1048576, /* of one record or reply; a batch holds less than 1 GiB */
@@ -54,6 +55,14 @@ struct store_snapshot {
     size_t length;
 };
 
+/* The seed of a stream's open commitment. It stays in this store: no backup has it. */
+struct store_seed {
+    uint32_t stream;
+    bool open; /* false, in a batch: the stream has none any more */
+    uint8_t commitment[HASH_BYTES];
+    uint8_t seed[STORE_SEED];
+};
+
 struct index_rows;
 
 struct store_batch {
@@ -63,6 +72,8 @@ struct store_batch {
     size_t balance_count;
     const struct store_snapshot *snapshots;
     size_t snapshot_count;
+    const struct store_seed *seeds; /* the last of a stream counts */
+    size_t seed_count;
     struct index_rows *index; /* store/index.h; NULL: none. Ids are filled in */
 };
 
@@ -134,6 +145,9 @@ bool store_snapshot_read(struct store *store, uint32_t stream, uint64_t up_to_se
 bool store_snapshots(struct store *store,
                      bool (*each)(const struct store_snapshot *snapshot, void *context),
                      void *context, struct store_error *error);
+/* The seed kept for a stream; false with STORE_FINE when there is none. */
+bool store_seed_read(struct store *store, uint32_t stream, struct store_seed *seed,
+                     struct store_error *error);
 /* The reply kept for an idempotency key; false with STORE_FINE when it is new. Free() it; it has a
  * NUL after its end. Keys are held in memory (11 to 22 bytes each): for whoever writes, an answer
  * for a new key costs no look at the disk. */
@@ -148,9 +162,10 @@ bool store_reply_news(struct store *reader, const struct store_batch *batch,
 /* Forgets replies of commits all whose records are older, oldest first, up to one that is not. A
  * store open for reading forgets them in memory alone. */
 bool store_forget_replies(struct store *store, int64_t before_time, struct store_error *error);
-/* A consistent copy while the store is in use: one SQLite database file from either store, so that
- * either can be restored from it. `path` must not exist; it appears when it is whole. A process
- * that serves opens a second store for reading and calls this from another thread. */
+/* A consistent copy while the store is in use, without sealed seeds: one SQLite database file from
+ * either store, so that either can be restored from it. `path` must not exist; it appears when it
+ * is whole. A process that serves opens a second store for reading and calls this from another
+ * thread. */
 bool store_backup(struct store *store, const char *path, struct store_error *error);
 /* Back into an empty store, all or nothing; an older schema is migrated on the way. */
 bool store_restore(struct store *store, const char *path, struct store_error *error);

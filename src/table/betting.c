@@ -25,7 +25,7 @@ bool table_bet_fits(struct step *step, uint32_t player, unsigned bet, unsigned b
 }
 
 struct table_bet *table_lay(struct step *step, uint32_t player, unsigned bet, unsigned box,
-                            cr_money amount, unsigned flags) {
+                            cr_money amount, unsigned flags, const char *clause) {
     struct table *table = step->table;
     struct table_bet *at = table_find_bet(table, player, bet, box);
     if (at == NULL) {
@@ -39,7 +39,7 @@ struct table_bet *table_lay(struct step *step, uint32_t player, unsigned bet, un
     }
     at->flags |= (uint8_t)flags;
     at->stake += amount;
-    step_chips(step, player, ACCOUNT_PURSE, ACCOUNT_FELT, amount, (uint16_t)bet, "");
+    step_chips(step, player, ACCOUNT_PURSE, ACCOUNT_FELT, amount, (uint16_t)bet, clause);
     return at;
 }
 
@@ -103,7 +103,7 @@ bool betting_bet(struct step *step, const struct game_table *game) {
     if (event->number == BET_FOR_PLAYER)
         flags |= BET_BY_DEALER;
     struct table_bet *laid =
-        table_lay(step, event->player, event->bet, event->box, event->amount, flags);
+        table_lay(step, event->player, event->bet, event->box, event->amount, flags, "");
     if (game->bet_placed != NULL)
         game->bet_placed(step, laid);
     return true;

@@ -5,15 +5,26 @@
 #include <assert.h>
 #include <string.h>
 
-void fair_context(const struct cr_rulebook *book, uint64_t from_round, unsigned decks,
-                  char context[FAIR_CONTEXT]) {
-    struct text text;
+static void begin_context(const struct cr_rulebook *book, struct text *text,
+                          char context[FAIR_CONTEXT]) {
     memset(context, 0, FAIR_CONTEXT);
-    text_init(&text, context, FAIR_CONTEXT - 1);
-    text_add(&text, "croupier/1 ");
-    text_add(&text, cr_game_id(book->game));
-    text_char(&text, ' ');
-    text_add(&text, book->document);
+    text_init(text, context, FAIR_CONTEXT - 1);
+    text_add(text, "croupier/2 ");
+    text_add(text, cr_game_id(book->game));
+    text_char(text, ' ');
+    text_add(text, book->document);
+}
+
+/* The name of an edition has some dozen characters, the number of a round fewer digits: there is
+ * room for all of it. What would not fit is left out, by whoever checks it too. */
+void fair_context(const struct cr_rulebook *book, const char *place, uint64_t from_round,
+                  unsigned decks, char context[FAIR_CONTEXT]) {
+    struct text text;
+    begin_context(book, &text, context);
+    if (place[0] != '\0') {
+        text_char(&text, ' ');
+        text_add(&text, place);
+    }
     text_add(&text, " from round ");
     text_integer(&text, (int64_t)from_round);
     if (decks > 0) {
@@ -21,7 +32,19 @@ void fair_context(const struct cr_rulebook *book, uint64_t from_round, unsigned 
         text_integer(&text, decks);
         text_add(&text, decks == 1 ? " deck" : " decks");
     }
-    assert(!text.full);
+}
+
+void fair_place(const struct cr_rulebook *book, const char *context, char place[FAIR_PLACE]) {
+    struct text text;
+    char start[FAIR_CONTEXT];
+    begin_context(book, &text, start);
+    memset(place, 0, FAIR_PLACE);
+    if (strncmp(context, start, text.length) != 0 || context[text.length] != ' ')
+        return;
+    context += text.length + 1;
+    const char *end = strstr(context, " from round ");
+    if (end != NULL && end - context < FAIR_PLACE)
+        memcpy(place, context, (size_t)(end - context));
 }
 
 void fair_commitment(const uint8_t seed[RANDOM_SEED], const char *context,

@@ -3,7 +3,7 @@
  * dice and numbers follow from the seed alone, so whoever has the log can draw them again.
  *
  *     commitment = BLAKE2b-256(seed followed by the context)
- *     context    = "croupier/1 baccarat 04/01.10.2024 from round 12, 8 decks"
+ *     context    = "croupier/2 baccarat 04/01.10.2024 3f9c0a1b77e2/6 from round 12, 8 decks"
  *
  * docs/FAIRNESS.md says how to do it without this program. */
 #ifndef TABLE_FAIRNESS_H
@@ -13,11 +13,14 @@
 #include "base/random.h"
 #include "croupier.h"
 
-enum { FAIR_CONTEXT = 88, FAIR_CARDS = 8 * CR_DECK };
+enum { FAIR_CONTEXT = 88, FAIR_PLACE = 24, FAIR_CARDS = 8 * CR_DECK };
 
-/* `from_round`: the first round dealt from the seed; `decks`: 0 where no cards are dealt. */
-void fair_context(const struct cr_rulebook *book, uint64_t from_round, unsigned decks,
-                  char context[FAIR_CONTEXT]);
+/* `place`: floor and table, "3f9c0a1b77e2/6", or "" where there is no floor; `from_round`: the
+ * first round dealt from the seed; `decks`: 0 where no cards are dealt. */
+void fair_context(const struct cr_rulebook *book, const char *place, uint64_t from_round,
+                  unsigned decks, char context[FAIR_CONTEXT]);
+/* The place that a context names; "" when it names none. */
+void fair_place(const struct cr_rulebook *book, const char *context, char place[FAIR_PLACE]);
 void fair_commitment(const uint8_t seed[RANDOM_SEED], const char *context,
                      uint8_t hash[HASH_BYTES]);
 

@@ -57,6 +57,19 @@ struct guide_words {
     const char *clause;
 };
 
+/* Chips of one table only, in colours, each set one player's. */
+struct own_chips {
+    unsigned colours;         /* numbered from 1 */
+    const char *found_clause; /* part 7: such a chip of another table lies on the felt */
+    /* What a player's chips of a colour are worth that are out at this table and not on its felt.
+     */
+    cr_money (*in_hand)(const struct cr_rulebook *book, const struct table *table, uint32_t player,
+                        unsigned colour);
+    /* What a player has on this felt in chips of other tables, while the round lasts. */
+    cr_money (*foreign)(const struct table *table, uint32_t player);
+    cr_money (*value)(const struct table *table, unsigned colour); /* of one chip; 0: not out */
+};
+
 #define EVENT_BIT(name) (1ULL << EVENT_##name)
 #define TAKES(field)    (1u << TAKES_##field)
 
@@ -76,8 +89,9 @@ struct game_table {
     const char *bet_clause;    /* where bets are laid (part 4) */
     const char *rest_clause;   /* G6: leaves what nothing covers to a post; "G6": no clause does */
     uint16_t correction_takes; /* TAKES of `correct-result` */
-    const char *const *ways;   /* clauses that may have to be spoken before the next step, in the
-                                  order   tried; the last is NULL */
+    const struct own_chips *own_chips; /* NULL: it has none */
+    const char *const *ways; /* clauses that may have to be spoken before the next step, in the
+                                order   tried; the last is NULL */
 
     /* ---- What happens ---- */
     /* Clauses whose decision is a higher post's, but which this post may report or begin; the last
@@ -138,6 +152,8 @@ struct game_table {
 bool table_game_takes(enum cr_game game, enum event_type type);
 /* The event's row lets it happen at this table now, whoever sends it. */
 bool table_has_event(const struct table *table, enum event_type type);
+/* G13: the round whose payment can be corrected now, the last one; 0: none. */
+uint64_t table_corrected_round(const struct table *table);
 /* The lowest post that may send it, and that may call a clause (BY_PLAYER: a player). */
 enum post table_event_post(enum event_type type);
 enum post table_calling_post(const struct table *table, const struct clause_info *clause);
@@ -149,6 +165,8 @@ bool step_refuse(struct step *step, int why, const char *where);
 enum post
 step_authority(const struct step *step); /* the higher of the sender's and the authoriser's */
 bool step_needs(struct step *step, enum post post); /* refuses below that post */
+/* G12, G13: somebody else, a pit supervisor or higher, has signed it, and it says why. */
+bool step_by_two(struct step *step, enum why why);
 /* The event is the player's own, or staff's on that player's behalf. */
 bool step_for_player(struct step *step);
 
@@ -168,12 +186,13 @@ void step_commission(struct step *step, const struct cr_line *line);
 
 /* The bet a player has there, or NULL. */
 struct table_bet *table_find_bet(struct table *table, uint32_t player, unsigned bet, unsigned box);
-/* Adds to a player's bet there, or lays a new one; chips move from the purse. NULL when the felt is
+/* Adds to a player's bet there, or lays a new one; chips move from the purse, by the clause under
+ * which they were found after the betting. NULL when the felt is
  * full or the sum would overflow, which `table_bet_fits` tells before. */
 bool table_bet_fits(struct step *step, uint32_t player, unsigned bet, unsigned box,
                     cr_money amount);
 struct table_bet *table_lay(struct step *step, uint32_t player, unsigned bet, unsigned box,
-                            cr_money amount, unsigned flags);
+                            cr_money amount, unsigned flags, const char *clause);
 /* Chips of a bet go back to the purse; a bet without any leaves the felt. */
 void table_take_back(struct step *step, struct table_bet *bet, cr_money amount);
 /* One bet alone is void or withdrawn: its stake goes back now and takes no further part. */

@@ -13,6 +13,9 @@ struct event guide_event(const struct guide *guide, enum event_type type) {
                           .sender = SENDER_STAFF,
                           .sender_id = 1,
                           .sender_post = POST_SENIOR_MANAGEMENT,
+                          .authorised_id = 2,
+                          .authorised_post = POST_SENIOR_MANAGEMENT,
+                          .round = guide->table->round,
                           .bet = NO_BET,
                           .seq = guide->table->seq + 1,
                           .time = guide->table->time};
@@ -74,6 +77,7 @@ static void detail(const struct guide *guide, const struct deal_step *step,
 static void write_words(const struct guide *guide, const struct deal_step *step,
                         const char *const words[CR_LANGUAGES]) {
     static const char *const keys[CR_LANGUAGES] = {"en", "vi"};
+    assert(words != NULL);
     view_key(guide->out, "do");
     text_char(guide->out, '{');
     for (unsigned language = 0; language < CR_LANGUAGES; language++) {
@@ -281,13 +285,16 @@ static const struct also_row {
     {EVENT_ARRANGE, 0, TAKES(BOX) | TAKES(CARDS)},
     {EVENT_BUY_IN, 0, TAKES(PLAYER) | TAKES(AMOUNT)},
     {EVENT_TIP, 0, TAKES(PLAYER) | TAKES(AMOUNT)},
-    {EVENT_CORRECT_PAYMENT, 0, TAKES(PLAYER) | TAKES(AMOUNT) | TAKES(TEXT)},
+    {EVENT_CORRECT_PAYMENT, 0,
+     TAKES(PLAYER) | TAKES(BET) | TAKES(BOX) | TAKES(HAND) | TAKES(AMOUNT) | TAKES(TEXT)},
 };
 enum { ALSO_ROWS = sizeof also_rows / sizeof also_rows[0] };
 
 static bool is_open(const struct guide *guide, const struct also_row *row) {
     if (!table_has_event(guide->table, (enum event_type)row->type))
         return false;
+    if (row->type == EVENT_CORRECT_PAYMENT)
+        return table_corrected_round(guide->table) != 0;
     if (row->takes != 0)
         return true;
     struct event event = guide_event(guide, (enum event_type)row->type);
@@ -303,6 +310,10 @@ static void write_row(const struct guide *guide, const struct also_row *row) {
     view_string(out, "needs", row->takes != 0 ? "fields" : need_ids[NEEDS_NOTHING]);
     if (row->number != 0)
         view_integer(out, "number", row->number);
+    if (row->type == EVENT_CORRECT_PAYMENT) {
+        view_integer(out, "round", (int64_t)table_corrected_round(guide->table));
+        view_bool(out, "two", true);
+    }
     if (row->takes != 0)
         guide_takes(out, row->takes);
     view_both(out, "do", words->words);

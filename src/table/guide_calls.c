@@ -104,7 +104,8 @@ static bool try_places(struct search *search) {
             if (try_bet(search, bet->player, bet->bet, bet->box))
                 return true;
         }
-        return try_bet(search, 1, 0, 0); /* somebody without a bet */
+        /* somebody without a bet, and colour chips that lie nowhere yet */
+        return try_bet(search, 1, 0, 0) || (takes(search, TAKES_BOX) && try_bet(search, 1, 0, 1));
     }
     unsigned last = takes(search, TAKES_BOX) ? table->seats : 0;
     for (unsigned box = 0; box <= last; box++) {
@@ -182,6 +183,8 @@ static void write_call(const struct guide *guide, const struct clause_info *clau
     view_string(out, "by", post_id(by));
     if (by != clause->by)
         view_string(out, "decides", post_id((enum post)clause->by));
+    if (clause->two)
+        view_bool(out, "two", true);
     view_string(out, "effect", clause->effect);
     guide_takes(out, clause->takes);
     choices(clause, open, out);

@@ -34,6 +34,7 @@ void cr_limits_none(struct cr_limits *limits) {
         limits->max[kind] = CR_MONEY_MAX;
     }
     limits->differential = CR_MONEY_MAX;
+    limits->by_spot = false;
 }
 
 /* ---- Lines ---------------------------------------------------------------------------------- */
@@ -87,9 +88,23 @@ void line_void(struct cr_line *line, const char *clause) {
     line_clause(line, clause);
 }
 
+/* What the maximum leaves to a line; G12: also when earlier bets of the player lie on the spot. */
+static cr_money spot_room(const struct cr_line *line, const struct cr_round *round, cr_money max) {
+    for (size_t i = 0; round->limits->by_spot && i < line->source && max > 0; i++) {
+        const struct cr_bet *bet = &round->bets[i];
+        if (bet->player == line->player && bet->bet == line->bet)
+            max -= bet->stake < max ? bet->stake : max;
+    }
+    return max;
+}
+
 bool line_settle(struct cr_line *line, const struct cr_round *round, unsigned kind,
                  const struct cr_ratio *ratio) {
-    line->counted = counted_stake(round, kind, line->stake);
+    line->counted = line->stake;
+    if (round->limits != NULL) {
+        const cr_money room = spot_room(line, round, round->limits->max[kind]);
+        line->counted = line->stake < room ? line->stake : room;
+    }
     line->cut = line->counted < line->stake;
     if (ratio == NULL)
         line_lose(line);

@@ -9,6 +9,8 @@
  * been collected and the first `paid` of the others paid; in idle the felt is empty. */
 #include "table/settling.h"
 
+#include "table/view.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -20,6 +22,7 @@ void describe_bets(const struct table *table, struct cr_round *round, struct rou
     memcpy(memory->limits.min, table->limit_min, sizeof memory->limits.min);
     memcpy(memory->limits.max, table->limit_max, sizeof memory->limits.max);
     memory->limits.differential = table->differential;
+    memory->limits.by_spot = true;
     round->limits = &memory->limits;
     round->bets = memory->bets;
     for (unsigned i = 0; i < table->bet_count; i++) {
@@ -275,8 +278,55 @@ static bool check_movement(struct step *step) {
     return true;
 }
 
+static bool had_bet(const struct table *table, const struct event *event) {
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        const struct table_bet *bet = &table->bets[i];
+        if (bet->player == event->player && bet->bet == event->bet && bet->box == event->box)
+            return true;
+    }
+    return false;
+}
+
+/* The player had that bet, in that box and hand (0: whichever). Of a void round, and of one whose
+ * terms have changed since, the bets alone are known. */
+static bool had_line(const struct step *step) {
+    const struct event *event = step->event;
+    const struct table *table = step->table;
+    struct cr_line lines[TABLE_LINES];
+    struct line_state states[TABLE_LINES];
+    size_t count = 0;
+    if (table_has_result(table) && !table->terms_changed)
+        count = table_settled_lines(step->book, table, lines, states);
+    for (size_t i = 0; i < count; i++) {
+        const struct cr_line *line = &lines[i];
+        if (line->player == event->player && line->bet == event->bet && line->box == event->box &&
+            (event->hand == 0 || line->hand == event->hand))
+            return true;
+    }
+    return event->hand == 0 && had_bet(table, event);
+}
+
+uint64_t table_corrected_round(const struct table *table) {
+    return table->phase == PHASE_BETTING ? table->round - 1 : table->round;
+}
+
+/* While the next round is being bet on, the bets of the last are gone from the table: whoever keeps
+ * the rounds knows who was in it. */
+static bool check_corrected(struct step *step) {
+    const struct table *table = step->table;
+    if (step->event->round == 0)
+        return step_refuse(step, WHY_ROUND_NEEDED, "round");
+    if (step->event->round != table_corrected_round(table))
+        return step_refuse(step, WHY_NOT_THAT_ROUND, "round");
+    if (step->event->bet >= step->book->bet_count)
+        return step_refuse(step, WHY_UNKNOWN_BET, "bet");
+    if (table->phase != PHASE_BETTING && !had_line(step))
+        return step_refuse(step, WHY_NO_SUCH_LINE, "bet");
+    return true;
+}
+
 bool settling_correct_payment(struct step *step) {
-    if (!check_movement(step))
+    if (!step_by_two(step, WHY_PAID_BY_TWO) || !check_movement(step) || !check_corrected(step))
         return false;
     if (step->event->amount == 0)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
@@ -300,11 +350,26 @@ static bool in_round(const struct table *table) {
     return table->phase > PHASE_IDLE;
 }
 
+/* G13: the round it is about, the one in play when it is voided; and, unless it is about the whole
+ * round, the player. */
+static bool check_ruled(struct step *step) {
+    const struct event *event = step->event;
+    bool now = event->number != RULING_MOVEMENT;
+    if (event->round == 0)
+        return step_refuse(step, WHY_ROUND_NEEDED, "round");
+    if (event->round > step->table->round || (now && event->round != step->table->round))
+        return step_refuse(step, WHY_NOT_THAT_ROUND, "round");
+    if (event->player == 0 && (event->number != RULING_VOID_ROUND || event->amount != 0))
+        return step_refuse(step, WHY_PLAYER_NEEDED, "player");
+    return true;
+}
+
 bool settling_ruling(struct step *step) {
     struct table *table = step->table;
     const struct event *event = step->event;
     const char *clause = rest_clause(table);
-    if (!step_needs(step, ruling_post(table)) || !check_movement(step))
+    if (!step_needs(step, ruling_post(table)) || !step_by_two(step, WHY_PAID_BY_TWO) ||
+        !check_movement(step) || !check_ruled(step))
         return false;
     struct table_bet *bet = NULL;
     switch (event->number) {

@@ -36,6 +36,18 @@ bool step_needs(struct step *step, enum post post) {
     return true;
 }
 
+/* The acting pit supervisor does not confirm (G12). */
+bool step_by_two(struct step *step, enum why why) {
+    const struct event *event = step->event;
+    bool signed_by_other = event->authorised_id != 0 && event->authorised_id != event->sender_id;
+    if (event->sender != SENDER_STAFF || !signed_by_other ||
+        on_ladder(event->authorised_post) < POST_PIT_SUPERVISOR)
+        return step_refuse(step, why, post_id(POST_PIT_SUPERVISOR));
+    if (event->text[0] == '\0')
+        return step_refuse(step, WHY_REASON_NEEDED, "text");
+    return true;
+}
+
 bool step_for_player(struct step *step) {
     const struct event *event = step->event;
     if (event->sender == SENDER_PLAYER && event->sender_id != event->player)

@@ -95,6 +95,8 @@ static bool open_table(struct step *step) {
     opened.game = (uint32_t)step->book->game;
     opened.phase = PHASE_IDLE;
     opened.differential = CR_MONEY_MAX;
+    opened.committed = table->committed; /* closing a table shows no seed */
+    memcpy(opened.commitment, table->commitment, sizeof opened.commitment);
     opened.layout = event->box;
     opened.seats = event->hand;
     memcpy(opened.options, event->options, sizeof opened.options);
@@ -230,6 +232,23 @@ const struct shoe_state *table_shoe(const struct table *table) {
     return game->shoe == NULL ? NULL : game->shoe(table);
 }
 
+/* The seed of a commitment is gone, after a restore: nothing can be dealt from it. A round that has
+ * no result yet is void; where the result lies there it stands (G4), and is settled first. */
+static bool end_commitment(struct step *step) {
+    struct table *table = step->table;
+    if (!table->committed)
+        return step_refuse(step, WHY_NOTHING_COMMITTED, "");
+    if (memcmp(step->event->bytes, table->commitment, sizeof table->commitment) != 0)
+        return step_refuse(step, WHY_NOTHING_COMMITTED, "bytes");
+    table->committed = 0;
+    memset(table->commitment, 0, sizeof table->commitment);
+    step_say(step, SAY_COMMITMENT_ENDED, "G3");
+    step_summon(step, POST_SURVEILLANCE, "G3");
+    if (table->phase != PHASE_IDLE)
+        table_void_round(step, "G3");
+    return true;
+}
+
 bool table_has_event(const struct table *table, enum event_type type) {
     const struct event_row *row = &event_rows[type];
     return table_game_takes((enum cr_game)table->game, type) &&
@@ -249,18 +268,50 @@ enum post table_calling_post(const struct table *table, const struct clause_info
     return (enum post)clause->by;
 }
 
+static const struct clause_info *called_clause(const struct table *table,
+                                               const struct event *event) {
+    char number[sizeof event->clause + 1] = {0};
+    memcpy(number, event->clause, sizeof event->clause);
+    return clause_find((enum cr_game)table->game, number);
+}
+
+static bool is_ruling(const struct clause_info *clause) {
+    return strcmp(clause->effect, "ruling") == 0;
+}
+
+/* Baccarat 7.19 without an amount finds nothing: the breach is confirmed as the bets lie. */
+static bool call_takes_two(const struct clause_info *clause, const struct event *event) {
+    return clause->two && (is_ruling(clause) || event->amount != 0);
+}
+
+bool table_takes_two(const struct table *table, const struct event *event) {
+    switch ((enum event_type)event->type) {
+    case EVENT_CORRECT_PAYMENT:
+    case EVENT_RULING:
+    case EVENT_DECIDE_CHIP:
+        return true;
+    case EVENT_CALL: {
+        const struct clause_info *clause = called_clause(table, event);
+        return clause != NULL && call_takes_two(clause, event);
+    }
+    default:
+        return false;
+    }
+}
+
 /* Part 7: who may call a clause and when stands in the clause data. */
 static bool call(struct step *step, const struct game_table *game) {
     const struct table *table = step->table;
-    char number[sizeof step->event->clause + 1] = {0};
-    memcpy(number, step->event->clause, sizeof step->event->clause);
-    const struct clause_info *clause = clause_find((enum cr_game)table->game, number);
+    const struct clause_info *clause = called_clause(table, step->event);
     if (clause == NULL || clause->kind != CLAUSE_IRREGULARITY)
         return step_refuse(step, WHY_UNKNOWN_CLAUSE, "clause");
     if (!(clause->phases >> table->phase & 1))
         return step_refuse(step, WHY_WRONG_PHASE, clause->clause);
     enum post post = table_calling_post(table, clause);
     if (post == BY_PLAYER ? !step_for_player(step) : !step_needs(step, post))
+        return false;
+    if (call_takes_two(clause, step->event) &&
+        !step_by_two(step, is_ruling(clause) ? WHY_PAID_BY_TWO : WHY_FOUND_BY_TWO))
         return false;
     return game->call(step, clause);
 }
@@ -312,6 +363,8 @@ static bool dispatch(struct step *step) {
         return commit(step);
     case EVENT_REVEAL:
         return reveal(step);
+    case EVENT_END_COMMITMENT:
+        return end_commitment(step);
     default:
         return game->apply(step);
     }

@@ -89,6 +89,10 @@ void table_init(struct table *table);
 bool table_apply(const struct cr_rulebook *book, struct table *table, const struct event *event,
                  struct effects *effects, struct cr_refusal *refusal);
 
+/* The event moves money outside the ordinary course of a round (G12, G13): two people's names stand
+ * under it, the sender's and that of a pit supervisor or higher. */
+bool table_takes_two(const struct table *table, const struct event *event);
+
 /* Copies to and from TABLE_SAVED bytes; loading checks the version, the length and a checksum. */
 enum { TABLE_HASH = 32, TABLE_SAVED = sizeof(struct table) + sizeof(uint64_t) };
 void table_save(const struct table *table, uint8_t *bytes);

@@ -2,6 +2,7 @@
  *
  *   idle:  reveal the spent seed -> new-shoe -> commit -> burn -> open-round
  *   then:  no-more-bets -> the game's own part -> collect -> pay -> idle
+ *   where the seed is gone: collect -> pay, or at once: end-commitment -> idle
  *
  * Invariants:
  *   1. no card, die or number is drawn from a seed before its hash is on the table, and no seed is
@@ -22,10 +23,10 @@ const struct dealer_timings dealer_timings_default = {
     .pause = 4000,
 };
 
-void virtual_dealer_init(struct virtual_dealer *dealer, const uint8_t secret[RANDOM_SEED],
+void virtual_dealer_init(struct virtual_dealer *dealer, const char *place,
                          const struct dealer_timings *timings) {
     memset(dealer, 0, sizeof *dealer);
-    memcpy(dealer->secret, secret, RANDOM_SEED);
+    strncpy(dealer->place, place, sizeof dealer->place - 1);
     dealer->timings = *timings;
 }
 
@@ -96,24 +97,62 @@ static bool seed_is_spent(const struct turn *turn, const struct shoe_state *shoe
     return is_over(turn->table) || (used && is_fresh(shoe));
 }
 
-/* Seeds are hashes of the secret and a count: one that is known says nothing of the others. */
-static void take_new_seed(struct virtual_dealer *dealer) {
-    uint8_t bytes[RANDOM_SEED + sizeof dealer->seeds];
-    dealer->seeds++;
-    memcpy(bytes, dealer->secret, RANDOM_SEED);
-    memcpy(bytes + RANDOM_SEED, &dealer->seeds, sizeof dealer->seeds);
-    hash_bytes(bytes, sizeof bytes, dealer->seed);
+static unsigned decks_of(const struct table *table) {
+    const struct shoe_state *shoe = table_shoe(table);
+    return shoe == NULL ? 0 : shoe->decks;
 }
 
-static bool commit(struct turn *turn, const struct shoe_state *shoe) {
-    struct virtual_dealer *dealer = turn->dealer;
-    unsigned decks = shoe == NULL ? 0 : shoe->decks;
+void virtual_dealer_recall(struct virtual_dealer *dealer, const struct table *table,
+                           const struct event *event) {
+    virtual_dealer_forget_seed(dealer);
+    memcpy(dealer->context, event->text, sizeof dealer->context);
+    dealer->from_round = table->round + 1;
+    dealer->card_count = (uint16_t)(decks_of(table) * CR_DECK);
+}
+
+static void take_seed(struct virtual_dealer *dealer, const uint8_t seed[RANDOM_SEED],
+                      const uint8_t commitment[HASH_BYTES]) {
+    memcpy(dealer->seed, seed, sizeof dealer->seed);
+    memcpy(dealer->commitment, commitment, sizeof dealer->commitment);
+    fair_cards(seed, dealer->card_count / CR_DECK, dealer->order);
+}
+
+bool virtual_dealer_unseal(struct virtual_dealer *dealer, const struct table *table,
+                           const uint8_t seed[RANDOM_SEED]) {
+    uint8_t hash[HASH_BYTES];
+    fair_commitment(seed, dealer->context, hash);
+    if (!table->committed || memcmp(hash, table->commitment, sizeof hash) != 0)
+        return false;
+    take_seed(dealer, seed, hash);
+    return true;
+}
+
+void virtual_dealer_forget_seed(struct virtual_dealer *dealer) {
+    memset(dealer->seed, 0, sizeof dealer->seed);
+    memset(dealer->commitment, 0, sizeof dealer->commitment);
+    memset(dealer->order, 0, sizeof dealer->order);
+}
+
+static bool commit(struct turn *turn) {
+    uint8_t seed[RANDOM_SEED];
     turn_send(turn, EVENT_COMMIT);
-    take_new_seed(dealer);
-    dealer->from_round = turn->table->round + 1;
-    dealer->card_count = (uint16_t)fair_cards(dealer->seed, decks, dealer->order);
-    fair_context(turn->book, dealer->from_round, decks, turn->out->text);
-    fair_commitment(dealer->seed, turn->out->text, turn->out->bytes);
+    turn->seeds->draw(turn->seeds->context, seed);
+    fair_context(turn->book, turn->dealer->place, turn->table->round + 1, decks_of(turn->table),
+                 turn->out->text);
+    fair_commitment(seed, turn->out->text, turn->out->bytes);
+    virtual_dealer_recall(turn->dealer, turn->table, turn->out);
+    take_seed(turn->dealer, seed, turn->out->bytes);
+    return true;
+}
+
+static bool seed_is_gone(const struct turn *turn) {
+    return turn->table->committed && memcmp(turn->dealer->commitment, turn->table->commitment,
+                                            sizeof turn->table->commitment) != 0;
+}
+
+static bool end_commitment(struct turn *turn) {
+    turn_send(turn, EVENT_END_COMMITMENT);
+    memcpy(turn->out->bytes, turn->table->commitment, sizeof turn->out->bytes);
     return true;
 }
 
@@ -131,7 +170,7 @@ static bool between_rounds(struct turn *turn) {
     if (!turn->table->committed && shoe != NULL && !is_fresh(shoe))
         return turn_send(turn, EVENT_NEW_SHOE);
     if (!turn->table->committed)
-        return commit(turn, shoe);
+        return commit(turn);
     if (game->prepare != NULL && game->prepare(turn))
         return true;
     if (turn->table->suspended || !turn_waited(turn, 0, turn->dealer->timings.pause))
@@ -214,22 +253,29 @@ static bool next(struct turn *turn) {
     switch (turn->table->phase) {
     case PHASE_CLOSED:
         return false;
-    case PHASE_IDLE:
-        return between_rounds(turn);
-    case PHASE_BETTING:
-        return close_bets(turn);
     case PHASE_RESULT:
         return turn_send(turn, EVENT_COLLECT);
     case PHASE_SETTLING:
         return turn_send(turn, EVENT_PAY);
+    default:
+        break;
+    }
+    if (seed_is_gone(turn))
+        return end_commitment(turn);
+    switch (turn->table->phase) {
+    case PHASE_IDLE:
+        return between_rounds(turn);
+    case PHASE_BETTING:
+        return close_bets(turn);
     default:
         return play(turn);
     }
 }
 
 bool virtual_dealer_next(struct virtual_dealer *dealer, const struct cr_rulebook *book,
-                         const struct table *table, int64_t now, struct event *out) {
-    struct turn turn = {dealer, book, table, now, out};
+                         const struct table *table, const struct seed_source *seeds, int64_t now,
+                         struct event *out) {
+    struct turn turn = {dealer, book, table, seeds, now, out};
     return now >= table->time + dealer->timings.step && next(&turn);
 }
 

@@ -2,7 +2,7 @@
  * given and at its own memory, and says what it would send now. It changes nothing: what it sends
  * goes through table_apply like everything else, and is never refused there.
  *
- *     while (virtual_dealer_next(&dealer, book, &table, now, &event))
+ *     while (virtual_dealer_next(&dealer, book, &table, &seeds, now, &event))
  *         table_apply(book, &table, &event, &effects, &refusal);
  *
  * Between rounds it shows the seed that is spent, brings fresh cards, commits itself to a new seed
@@ -13,11 +13,16 @@
  *
  * One seed deals one shoe (baccarat, blackjack) or one round (sic bo, roulette, Niu Niu). Where it
  * is in the shoe it reads off the table's own count, so cards that were drawn in error and called
- * by a clause are not drawn again. */
+ * by a clause are not drawn again.
+ *
+ * Seeds come from outside (seed_source.h). Without the seed of a commitment that is on the table,
+ * as after a restore, the dealer can neither go on nor reveal: it settles a result that lies there,
+ * ends the commitment, and begins anew. */
 #ifndef TABLE_VIRTUAL_DEALER_H
 #define TABLE_VIRTUAL_DEALER_H
 
 #include "table/fairness.h"
+#include "table/seed_source.h"
 #include "table/table.h"
 
 struct dealer_timings { /* milliseconds */
@@ -29,13 +34,14 @@ struct dealer_timings { /* milliseconds */
     int64_t pause;      /* between two rounds */
 };
 
-/* Plain bytes, to be kept with the table: the secret must not get out, and must not get lost while
- * a commitment is open. */
+/* Plain bytes, to be kept with the table. The seed, and the order that follows from it, must not
+ * get out while its commitment is open: they are kept by themselves. */
 struct virtual_dealer {
-    uint8_t secret[RANDOM_SEED]; /* all seeds come from it and are never used twice */
-    uint8_t seed[RANDOM_SEED];   /* the one committed to */
-    uint64_t seeds;              /* how many there have been */
-    uint64_t from_round;         /* the first round dealt from the seed */
+    char place[FAIR_PLACE];         /* floor and table, for the context */
+    char context[FAIR_CONTEXT];     /* of the last commitment */
+    uint64_t from_round;            /* the first round dealt from its seed */
+    uint8_t commitment[HASH_BYTES]; /* which the seed gives; zero: the seed is not here */
+    uint8_t seed[RANDOM_SEED];
     struct dealer_timings timings;
     int64_t since;  /* when what is waited for began */
     uint64_t round; /* what is waited for: in this round, */
@@ -48,13 +54,21 @@ struct virtual_dealer {
 
 extern const struct dealer_timings dealer_timings_default;
 
-/* The secret of a real table comes from `random_entropy`. */
-void virtual_dealer_init(struct virtual_dealer *dealer, const uint8_t secret[RANDOM_SEED],
+void virtual_dealer_init(struct virtual_dealer *dealer, const char *place,
                          const struct dealer_timings *timings);
 
 /* What the dealer sends now; false: nothing yet, or nothing before somebody else has acted. */
 bool virtual_dealer_next(struct virtual_dealer *dealer, const struct cr_rulebook *book,
-                         const struct table *table, int64_t now, struct event *out);
+                         const struct table *table, const struct seed_source *seeds, int64_t now,
+                         struct event *out);
+
+/* A `commit` read from the log, before the table takes it: everything of it but the seed. */
+void virtual_dealer_recall(struct virtual_dealer *dealer, const struct table *table,
+                           const struct event *event);
+/* The seed that was kept for the commitment on the table. False: it does not give it. */
+bool virtual_dealer_unseal(struct virtual_dealer *dealer, const struct table *table,
+                           const uint8_t seed[RANDOM_SEED]);
+void virtual_dealer_forget_seed(struct virtual_dealer *dealer);
 
 /* Until when players have time for what the round waits for, bets aside; false: it waits for none
  * of them. */

@@ -10,6 +10,7 @@ struct turn {
     struct virtual_dealer *dealer;
     const struct cr_rulebook *book;
     const struct table *table;
+    const struct seed_source *seeds;
     int64_t now;
     struct event *out;
 };

@@ -40,6 +40,20 @@ def staff(folder):
           "1\tlan\toperations-manager\tactive\n2\tminh\tdealer\tdisabled\n", "the list")
 
 
+def independent(folder):
+    """What no member of staff of the ladder may change is changed here."""
+    for name, post in (("thu", "regulator"), ("an", "cage")):
+        check(run(folder, "staff", "add", name, "--post", post, given="long enough\n").returncode == 0, f"a {post}")
+    check(run(folder, "staff", "post", "an", "--post", "surveillance").returncode == 0, "another post")
+    check(run(folder, "staff", "post", "an").returncode == 2, "which one?")
+    check(run(folder, "staff", "disable", "an", "--post", "dealer").returncode == 2, "one thing at a time")
+    check(run(folder, "staff", "disable", "thu").returncode == 0, "the regulator leaves")
+    check("1\tthu\tregulator\tdisabled\n2\tan\tsurveillance\tactive\n" == run(folder, "staff", "list").stdout, "so it is")
+    check(run(folder, "staff", "enable", "thu").returncode == 0, "and comes back")
+    check("1\tthu\tregulator\tactive" in run(folder, "staff", "list").stdout, "and is there")
+    check(run(folder, "audit").returncode == 0, "all of it follows the rules")
+
+
 def export(folder):
     lines = run(folder, "export", "events", "--format", "jsonl").stdout.splitlines()
     records = [json.loads(line) for line in lines]
@@ -51,8 +65,20 @@ def export(folder):
     none = run(folder, "export", "events", "--from", "2020-01-01", "--to", "2020-01-02T03:04")
     check(none.returncode == 0 and len(none.stdout.splitlines()) == 1, "nothing that day")
     check(run(folder, "export", "events", "--from", "yesterday").returncode == 2, "no time")
+    for moment in ("2024-13-01", "2024-02-30", "2024-10-01T25:00", "2024-10-01T10:60", "2024-+1-01"):
+        check(run(folder, "export", "events", "--from", moment).returncode == 2, f"{moment} is no time")
     check(run(folder, "export", "chips").returncode == 2, "no such thing to export")
     check(run(folder, "export", "rounds").returncode == 0, "no rounds yet")
+
+
+def numbers(folder):
+    """A number that does not fit is refused, not taken for another one: 2^32 + 1 is not table 1."""
+    for wrong in (("rounds", "--show", "4294967297:1"), ("rounds", "--show", "1:18446744073709551616"),
+                  ("rounds", "--show", "-1:1"), ("rounds", "--show", "1:2:3"), ("rounds", "--table", "18446744073709551617"),
+                  ("evidence", "4294967297:1"), ("evidence", "1"), ("report", "tables", "--table", "one"),
+                  ("report", "tables", "--table", "4294967297"), ("disputes", "4294967297"), ("disputes", "x")):
+        done = run(folder, *wrong)
+        check(done.returncode == 2, f"{wrong} is refused: {done}")
 
 
 def audit_and_backup(folder):
@@ -78,7 +104,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         staff(folder)
         export(folder)
+        numbers(folder)
         audit_and_backup(folder)
+    with tempfile.TemporaryDirectory() as folder:
+        independent(folder)
     print(f"{tally[True]} passed, {tally[False]} failed")
     return 1 if tally[False] else 0
 

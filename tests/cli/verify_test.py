@@ -128,7 +128,7 @@ def honest():
         check(f"{game} as JSON", {line["verdict"] for line in lines} <= {"proved", "open"} and lines[0]["drawn"] > 0, lines)
     lines = [line for line in read("sicbo") if json.loads(line).get("event") not in ("commit", "reveal")]
     made = verify(lines)
-    check("without commitments", made.returncode == 0 and "0 proved, 0 wrong, 0 still open; 1" in made.stdout, made)
+    check("without commitments", made.returncode == 0 and "0 proved, 0 wrong, 0 still open, 0 ended without showing the seed; 1" in made.stdout, made)
     cards = [line for line in read("niuniu") if json.loads(line).get("event") not in ("commit", "reveal")]
     check("cards without commitments", "; 0 drawn" not in verify(cards).stdout)
 
@@ -197,7 +197,7 @@ def cheating():
     seed = next(json.loads(line) for line in read("sicbo") if json.loads(line).get("event") == "reveal")["bytes"]
 
     def consistent_lie(event):
-        event["text"] = "croupier/1 sicbo 01/13.06.2020 from round 7"
+        event["text"] = "croupier/2 sicbo 01/13.06.2020 from round 7"
         event["bytes"] = hashlib.blake2b(bytes.fromhex(seed) + event["text"].encode(), digest_size=32).hexdigest()
     wrong("a commitment about another round", change(read("sicbo"), is_a("commit"), consistent_lie), "another table or round")
 
@@ -227,7 +227,7 @@ def cheating():
         a, b = json.loads(lines[card]), json.loads(lines[card + 2])
         a["cards"], b["cards"] = b["cards"], a["cards"]
         lines[card], lines[card + 2] = json.dumps(a), json.dumps(b)
-        void = {"event": "ruling", "sender": "staff", "post": "table-games-director", "number": 1, "text": "stop"}
+        void = {"event": "ruling", "sender": "staff", "id": 8, "post": "table-games-director", "authorised_by": 3, "authorised_post": "pit-supervisor", "number": 1, "round": 1, "text": "stop"}
         seq = b["seq"]
         tail = [{"seq": seq + 1, **void}, {**reveal_of(game), "seq": seq + 2}]
         wrong(f"{game}: cards swapped", lines[:card + 3] + [json.dumps(event) for event in tail], "the seed gives")
@@ -253,6 +253,52 @@ def corrections():
     check("cards changed", paid.returncode == 1 and "changed by event" in paid.stdout, paid)
 
 
+def ended():
+    """A commitment may be ended, after a restore; that is told and counted, and proves nothing."""
+    for game in GAMES:
+        lines = read(game)
+        commit = next(json.loads(line) for line in lines if json.loads(line).get("event") == "commit")
+        dealt = next(i for i, line in enumerate(lines) if json.loads(line).get("event") in ("open-round",))
+        seq = json.loads(lines[dealt])["seq"] + 1
+        end = {"seq": seq, "event": "end-commitment", "sender": "virtual-dealer", "bytes": commit["bytes"]}
+        made = verify(lines[:dealt + 1] + [json.dumps(end)])
+        check(f"{game}: ended", made.returncode == 0 and "ended, seed never shown" in made.stdout and
+              made.stdout.splitlines()[-1].startswith(
+                  "0 proved, 0 wrong, 0 still open, 1 ended without showing the seed"), made)
+        made = verify(lines[:dealt + 1] + [json.dumps(end)], "--json")
+        line = json.loads(made.stdout.splitlines()[0])
+        check(f"{game}: ended, as JSON", line["verdict"] == "ended" and line["end"] == seq, line)
+        check(f"{game}: in Vietnamese", "đã chấm dứt" in verify(lines[:dealt + 1] + [json.dumps(end)], "--lang", "vi").stdout)
+        shown = {"seq": seq + 1, "event": "reveal", "sender": "virtual-dealer", "bytes": "00" * 32}
+        made = verify(lines[:dealt + 1] + [json.dumps(end), json.dumps(shown)])
+        check(f"{game}: not shown after it was ended", made.returncode == 1, made)
+        other = {**end, "bytes": "00" * 32}
+        check(f"{game}: another commitment", verify(lines[:dealt + 1] + [json.dumps(other)]).returncode == 1)
+
+
+def places():
+    """All commitments of a log name one floor and one table, or none."""
+    lines, seeds, last = read("sicbo"), {}, None
+    for event in map(json.loads, lines):
+        if event.get("event") == "commit":
+            last = event["seq"]
+        if event.get("event") == "reveal":
+            seeds[last] = bytes.fromhex(event["bytes"])
+
+    def move(place_of):
+        made = []
+        for event in map(json.loads, lines):
+            if event.get("seq") in seeds:
+                event["text"] = event["text"].replace(" from", f" {place_of(event['seq'])} from")
+                event["bytes"] = hashlib.blake2b(seeds[event["seq"]] + event["text"].encode(), digest_size=32).hexdigest()
+            made.append(json.dumps(event))
+        return made
+    good = verify(move(lambda seq: "3f9c0a1b77e2/6"))
+    check("at a table", good.returncode == 0 and f"{len(seeds)} proved, 0 wrong" in good.stdout, good)
+    wrong("one of another table", move(lambda seq: "3f9c0a1b77e2/6" if seq == min(seeds) else "3f9c0a1b77e2/7"),
+          "another table or round")
+
+
 def command_line():
     def run(*arguments):
         return subprocess.run([CROUPIER, "verify", *arguments], capture_output=True, text=True, check=False)
@@ -262,7 +308,7 @@ def command_line():
     check("a broken log", verify(broken).returncode == 1 and ":21: not JSON" in verify(broken).stderr)
 
 
-for test in (independent_proof, honest, cheating, corrections, command_line):
+for test in (independent_proof, honest, cheating, corrections, ended, places, command_line):
     test()
 print("\n".join(FAULTS) or "verify: all well")
 sys.exit(1 if FAULTS else 0)

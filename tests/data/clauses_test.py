@@ -42,7 +42,7 @@ LAST_CLAUSE = {
 LONGEST_TITLE = 110
 CLAUSE_FIELDS = {"clause", "title", "kind", "where"}
 IRREGULARITY_FIELDS = {"clause", "phases", "by", "effect", "summary"}
-OPTIONAL_FIELDS = {"takes", "choices"}
+OPTIONAL_FIELDS = {"two", "takes", "choices"}
 TAKEN = {"player", "bet", "box", "hand", "cards", "dice", "amount", "number", "text"}
 
 

@@ -63,7 +63,7 @@ static void make_schema(struct place *place, const char *url, const char *name) 
 
 /* ---- Opening and closing ---- */
 
-void place_open(struct place *place, bool demonstration) {
+static void make_place(struct place *place) {
     const char *url = getenv("CROUPIER_TEST_PG");
     memset(place, 0, sizeof *place);
     snprintf(place->path, sizeof place->path, "/tmp/croupier-floor-XXXXXX");
@@ -81,7 +81,30 @@ void place_open(struct place *place, bool demonstration) {
     }
     place->now = 1700000000000;
     place->out = malloc(ANSWER_ROOM + 1);
+}
+
+void place_open(struct place *place, bool demonstration) {
+    make_place(place);
     start(place, demonstration);
+}
+
+void place_backup(const struct place *place, const char *path) {
+    struct store_error error = {STORE_FINE, ""};
+    struct store *store = store_open_readonly(place->path, &error);
+    if (store == NULL || !store_backup(store, path, &error))
+        fail_msg("%s", error.message);
+    store_close(store);
+}
+
+void place_restore(struct place *place, const char *path, int64_t now) {
+    struct store_error error = {STORE_FINE, ""};
+    make_place(place);
+    place->now = now;
+    struct store *store = store_open(place->path, &error);
+    if (store == NULL || !store_restore(store, path, &error))
+        fail_msg("%s", error.message);
+    store_close(store);
+    start(place, false);
 }
 
 void place_reopen(struct place *place) {

@@ -26,6 +26,9 @@ void place_reopen(struct place *place); /* as after a clean stop */
 void place_drop(struct place *place);   /* as after kill -9: what waits is lost */
 void place_close(struct place *place);  /* and removes the file */
 void place_remove(struct place *place); /* the file of a floor that is closed */
+/* A backup of a floor that is open, and a new floor from it. */
+void place_backup(const struct place *place, const char *path);
+void place_restore(struct place *place, const char *path, int64_t now);
 const char *place_url(const struct place *place);
 
 extern const struct floor_actor nobody, by_system;

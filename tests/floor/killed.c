@@ -155,7 +155,7 @@ static void look_inside(int kill_number) {
     if (place.floor == NULL)
         fail_msg("after kill %d: %s", kill_number, error.message);
     for (size_t i = 0; i < GAMES; i++) {
-        const struct table *table = &place.floor->tables[i]->state;
+        const struct table *table = place.floor->tables[i]->state;
         bool waits = table->phase == PHASE_BETTING && table->bet_count == 0; /* for a bet */
         rounds[i] = table->phase > PHASE_IDLE && !waits ? table->round : 0;
         seen_in_round[i] += rounds[i] > 0;
@@ -164,7 +164,7 @@ static void look_inside(int kill_number) {
     settle_down(&place);
     for (size_t i = 0; i < GAMES; i++) {
         const struct floor_table *table = place.floor->tables[i];
-        if (rounds[i] > 0 && (!has_finished(table, rounds[i]) || table->state.round <= rounds[i]))
+        if (rounds[i] > 0 && (!has_finished(table, rounds[i]) || table->state->round <= rounds[i]))
             fail_msg("after kill %d: round %llu of table %zu does not go on", kill_number,
                      (unsigned long long)rounds[i], i + 1);
     }

@@ -89,19 +89,20 @@ static void lay(const struct floor_table *table, struct table *state, enum cr_ga
 /* Three rounds of a game, remembered phase by phase. */
 static void play_rounds(enum cr_game game) {
     static const struct dealer_timings at_once;
-    const uint8_t secret[RANDOM_SEED] = {(uint8_t)game, 5};
+    struct seed_chain chain = {.secret = {(uint8_t)game, 5}};
+    const struct seed_source seeds = seeds_of_chain(&chain);
     const struct floor_table *table = place.floor->tables[game];
-    struct table state = table->state;
+    struct table state = *table->state;
     struct virtual_dealer dealer;
     struct event event;
     int64_t now = state.time;
     assert_int_equal(table->book->game, game);
-    virtual_dealer_init(&dealer, secret, &at_once);
+    virtual_dealer_init(&dealer, "", &at_once);
     for (int i = 0; i < 2000 && state.round < 4; i++) {
         now += 1000;
         if (state.phase == PHASE_BETTING && state.bet_count == 0)
             lay(table, &state, game, now);
-        else if (virtual_dealer_next(&dealer, table->book, &state, now, &event))
+        else if (virtual_dealer_next(&dealer, table->book, &state, &seeds, now, &event))
             assert_true(send(table, &state, &event, now));
         see(game, &state);
     }
@@ -109,13 +110,13 @@ static void play_rounds(enum cr_game game) {
 }
 
 static struct table *table_in(enum cr_game game, unsigned phase) {
-    struct table *state = &place.floor->tables[game]->state;
+    struct table *state = place.floor->tables[game]->state;
     *state = seen[game][phase];
     return state;
 }
 
 static struct cr_refusal try_event(const struct floor_table *table, const struct event *event) {
-    struct table copy = table->state;
+    struct table copy = *table->state;
     struct effect list[EFFECTS_MAX];
     struct effects effects = {list, EFFECTS_MAX, 0};
     struct cr_refusal refusal = {0};
@@ -126,7 +127,7 @@ static struct cr_refusal try_event(const struct floor_table *table, const struct
 static void check_post(const struct floor_table *table, struct event event, enum post post,
                        enum post lowest, const char *what) {
     event.sender = SENDER_STAFF;
-    event.seq = table->state.seq + 1;
+    event.seq = table->state->seq + 1;
     event.sender_post = (uint8_t)post;
     event.sender_id = 1;
     struct cr_refusal refusal = try_event(table, &event);
@@ -155,7 +156,7 @@ static void for_every_irregularity(each_call *each) {
             continue;
         clauses++;
         struct floor_table *table = place.floor->tables[clause->game];
-        struct table before = table->state;
+        struct table before = *table->state;
         struct event event = {.type = EVENT_CALL,
                               .sender = SENDER_STAFF,
                               .sender_id = 1,
@@ -173,7 +174,7 @@ static void for_every_irregularity(each_call *each) {
         if (tried == 0)
             fail_msg("%s %s was tried in no phase", cr_game_id((enum cr_game)clause->game),
                      clause->clause);
-        table->state = before;
+        *table->state = before;
     }
     assert_int_equal(clauses, IRREGULARITIES);
 }
@@ -252,14 +253,14 @@ static void every_event_by_every_post(void **state) {
             if (!table_game_takes((enum cr_game)game, (enum event_type)type) || phase == PHASES)
                 continue;
             struct floor_table *table = place.floor->tables[game];
-            struct table before = table->state;
+            struct table before = *table->state;
             table_in((enum cr_game)game, phase);
             struct event event = {.type = (uint8_t)type, .player = 1, .bet = NO_BET};
             enum post lowest =
                 type == EVENT_RULING ? ruling_lowest((enum cr_game)game) : rows[type].post;
             for (int post = POST_DEALER; post < POSTS; post++)
                 check_post(table, event, (enum post)post, lowest, rows[type].id);
-            table->state = before;
+            *table->state = before;
             tried++;
         }
     }

@@ -1,6 +1,7 @@
 /* What the rules take back is taken, also when the player has spent it: the purse never goes below
  * zero, and the player owes the rest. */
 #include "floor/house_support.h"
+#include "floor/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,6 +29,17 @@ static int send_event(struct floor_actor actor, const char *body) {
 
 static void must_send(struct floor_actor actor, const char *body) {
     if (send_event(actor, body) != 201)
+        fail_msg("%s: %d %s", body, place.status, place.out);
+}
+
+/* Asked for by one, signed by another (G13). */
+static void must_grant(struct floor_actor asks, struct floor_actor signs, const char *body) {
+    char path[64];
+    if (ask(&place, asks, "POST /api/tables/8/requests", body, NULL) != 201)
+        fail_msg("%s: %d %s", body, place.status, place.out);
+    snprintf(path, sizeof path, "POST /api/requests/%lld/answer",
+             (long long)told(&place, "request"));
+    if (ask(&place, signs, path, "{\"grant\":true}", NULL) != 200)
         fail_msg("%s: %d %s", body, place.status, place.out);
 }
 
@@ -153,11 +165,14 @@ static void only_what_is_taken_back(void **state) {
     (void)state;
     must_send(pit, "{\"event\":\"pay\"}");
     at_cage("cash-out", AN, PURSE + 100000);
-    must_send(pit, "{\"event\":\"correct-payment\",\"player\":1,\"amount\":-40000,"
-                   "\"text\":\"paid twice\"}");
+    struct floor_actor manager = staff_of(POST_PIT_MANAGER);
+    must_grant(pit, manager,
+               "{\"event\":\"correct-payment\",\"player\":1,\"round\":1,\"bet\":\"red\","
+               "\"amount\":-40000,\"text\":\"paid twice\"}");
     assert_int_equal(balance("owed", AN), -40000);
-    must_send(pit, "{\"event\":\"correct-payment\",\"player\":1,\"amount\":60000,"
-                   "\"text\":\"it was not\"}");
+    must_grant(pit, manager,
+               "{\"event\":\"correct-payment\",\"player\":1,\"round\":1,\"bet\":\"red\","
+               "\"amount\":60000,\"text\":\"it was not\"}");
     assert_int_equal(balance("owed", AN), 0);
     assert_int_equal(balance("purse", AN), 20000);
     must_send(pit, "{\"event\":\"open-round\"}");
@@ -168,6 +183,28 @@ static void only_what_is_taken_back(void **state) {
     assert_int_equal(balance("purse", AN), 20000);
 }
 
+/* G12: what floor and audit ask of a stake found: the purse holds it after all that the event takes
+ * back; another's debt, and another clause, are no matter of it. */
+static void a_stake_found_is_in_the_purse(void **state) {
+    (void)state;
+    ledger_account purse = ledger_account_of(LEDGER_PURSE, AN);
+    ledger_account other = ledger_account_of(LEDGER_PURSE, BINH);
+    ledger_account felt = ledger_account_of(LEDGER_FELT, TABLE);
+    struct ledger *ledger = ledger_open();
+    struct event call = {.type = EVENT_CALL, .clause = "7.18"};
+    struct posting postings[] = {
+        {.from = other, .to = felt, .amount = 500, .clause = "6.1.1"},
+        {.from = purse, .to = felt, .amount = 40, .clause = "6.1.1"},
+        {.from = purse, .to = felt, .amount = 60, .clause = "7.18"},
+    };
+    assert_true(ledger_set(ledger, purse, 100));
+    assert_true(found_stake_is_there(ledger, &call, postings, 3));
+    assert_true(ledger_set(ledger, purse, 99));
+    assert_false(found_stake_is_there(ledger, &call, postings, 3));
+    assert_true(found_stake_is_there(ledger, &call, postings, 2));
+    ledger_close(ledger);
+}
+
 int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
@@ -175,6 +212,7 @@ int main(void) {
         T(spent_winnings_are_owed),
         T(correction_that_pays_again),
         T(only_what_is_taken_back),
+        cmocka_unit_test(a_stake_found_is_in_the_purse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,13 +17,12 @@ STORIES(alerts)
 STORIES(requests)
 STORIES(disabling)
 STORIES(actions)
+STORIES(money)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(alerts),
-        cmocka_unit_test(requests),
-        cmocka_unit_test(disabling),
-        cmocka_unit_test(actions),
+        cmocka_unit_test(alerts),  cmocka_unit_test(requests), cmocka_unit_test(disabling),
+        cmocka_unit_test(actions), cmocka_unit_test(money),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

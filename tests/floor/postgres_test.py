@@ -10,8 +10,8 @@ from own_postgres import FOLDERS, Postgres  # noqa: E402
 
 FOLDER = pathlib.Path(sys.argv[1]).parent / "tests"
 # and how many tests each has at least
-SUITES = {"cage": 8, "owing": 4, "posts": 8, "views": 9, "sessions": 4, "auditing": 13, "killed": 1, "trouble": 3,
-          "pit": 4, "disputes": 5}
+SUITES = {"cage": 8, "owing": 4, "posts": 8, "views": 9, "sessions": 4, "auditing": 13, "killed": 1, "rewound": 7, "trouble": 3,
+          "pit": 4, "disputes": 5, "sound": 12}
 
 
 def run(suite, postgres):

@@ -1,6 +1,7 @@
 /* Who may do what: every operation by everybody it is denied to, dealers and their shifts, devices
- * and what they see, approvals by a higher post. */
+ * and what they see. */
 #include "floor/house_support.h"
+#include "floor/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,7 +51,6 @@ static const struct {
     {"GET /api/tables/1/events", "npsd", "any"},
     {"POST /api/tables/1/events", "psd", "dealer"},
     {"GET /api/tables/1/rounds", "npsd", "any"},
-    {"POST /api/tables/1/approvals", "s", "acting-pit-supervisor"},
     {"POST /api/tables/1/fills", "s", "dealer"},
     {"POST /api/tables/1/credits", "s", "dealer"},
     {"GET /api/fills", "s", "any"},
@@ -191,20 +191,240 @@ static void dealers_act_on_their_shift(void **state) {
     assert_int_equal(ask(&place, binh, "POST /api/tables/6/events", shoe, NULL), 401);
 }
 
-static void nobody_gives_more_than_their_own(void **state) {
+/* ---- Accounts: the ladder changes what stands below, and nothing beside it ---- */
+
+static int add_staff_by(struct floor_actor actor, const char *name, enum post post) {
+    char body[160];
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"post\":\"%s\",\"password_hash\":\"$x\"}", name,
+             post_id(post));
+    return ask(&place, actor, "POST /api/staff", body, NULL);
+}
+
+static int set_staff_by(struct floor_actor actor, uint32_t id, const char *body) {
+    char what[40];
+    snprintf(what, sizeof what, "PATCH /api/staff/%u", id);
+    return ask(&place, actor, what, body, NULL);
+}
+
+/* What the door refuses stands in nobody's way: the account is as it was. */
+static void refused_to_set(enum post actor, uint32_t id, const char *body, const char *code) {
+    struct house_staff before = *house_find_staff(&place.floor->house, id);
+    uint64_t seq = place.floor->seq;
+    if (set_staff_by(staff_of(actor), id, body) != 403 || !says(&place, code))
+        fail_msg("%s sets %u to %s: %d %s", post_id(actor), id, body, place.status, place.out);
+    assert_memory_equal(&before, house_find_staff(&place.floor->house, id), sizeof before);
+    assert_int_equal(seq, place.floor->seq);
+}
+
+static void posts_beside_the_ladder_are_changed_on_the_machine(void **state) {
+    (void)state;
+    char to_post[64];
+    for (int post = POST_SHIFT_MANAGER; post <= POST_SENIOR_MANAGEMENT; post++) {
+        for (int target = POST_SENIOR_MANAGEMENT + 1; target < POSTS; target++) {
+            enum post actor = (enum post)post;
+            assert_int_equal(add_staff_by(staff_of(actor), "Chi", (enum post)target), 403);
+            assert_true(says(&place, "post-independent"));
+            snprintf(to_post, sizeof to_post, "{\"post\":\"%s\"}", post_id((enum post)target));
+            refused_to_set(actor, POST_DEALER, to_post, "post-independent");
+            refused_to_set(actor, (uint32_t)target, "{\"post\":\"dealer\"}", "post-independent");
+            refused_to_set(actor, (uint32_t)target, "{\"password_hash\":\"$y\"}",
+                           "post-independent");
+            refused_to_set(actor, (uint32_t)target, "{\"active\":false}", "post-independent");
+        }
+    }
+    for (int target = POST_SENIOR_MANAGEMENT; target < POSTS; target++) {
+        char name[16];
+        snprintf(name, sizeof name, "New %d", target);
+        assert_int_equal(add_staff_by(by_system, name, (enum post)target), 201);
+        assert_int_equal(set_staff_by(by_system, (uint32_t)target, "{\"active\":false}"), 200);
+    }
+}
+
+static void the_ladder_changes_only_what_is_below(void **state) {
+    (void)state;
+    for (int actor = POST_SHIFT_MANAGER; actor <= POST_SENIOR_MANAGEMENT; actor++) {
+        for (int target = POST_DEALER; target <= POST_SENIOR_MANAGEMENT; target++) {
+            char name[16], body[64];
+            snprintf(name, sizeof name, "P%d-%d", actor, target);
+            int added = add_staff_by(staff_of((enum post)actor), name, (enum post)target);
+            assert_int_equal(added, target < actor ? 201 : 403);
+            if (target < actor) {
+                uint32_t id = (uint32_t)told(&place, "staff");
+                assert_int_equal(set_staff_by(staff_of((enum post)actor), id, "{\"active\":false}"),
+                                 200);
+                snprintf(body, sizeof body, "{\"post\":\"%s\"}", post_id((enum post)actor));
+                refused_to_set((enum post)actor, id, body, "post-above");
+                continue;
+            }
+            const char *code = target == actor ? "own-account" : "post-above";
+            refused_to_set((enum post)actor, (uint32_t)target, "{\"active\":false}", code);
+            refused_to_set((enum post)actor, (uint32_t)target, "{\"password_hash\":\"$y\"}", code);
+            refused_to_set((enum post)actor, (uint32_t)target, "{\"post\":\"dealer\"}", code);
+        }
+    }
+    /* not one's equal either */
+    assert_int_equal(add_staff_by(by_system, "Peer", POST_SHIFT_MANAGER), 201);
+    refused_to_set(POST_SHIFT_MANAGER, (uint32_t)told(&place, "staff"),
+                   "{\"password_hash\":\"$y\"}", "post-above");
+    assert_int_equal(add_staff_by(staff_of(POST_SHIFT_MANAGER), "dealer", POST_DEALER), 409);
+}
+
+static bool house_takes(const char *text, const char **problem) {
+    struct json_token tokens[64];
+    struct json json;
+    struct json_error error;
+    assert_int_equal(json_parse(text, strlen(text), tokens, 64, &json, &error), JSON_OK);
+    struct house_record record = {.json = &json, .time = place.now};
+    bool taken = house_run(&place.floor->house, &record, false);
+    *problem = record.problem;
+    return taken;
+}
+
+/* So an audit refuses a record that no door would have let through. */
+static void records_of_staff_follow_the_same_rules(void **state) {
+    static const struct {
+        bool good;
+        const char *text;
+    } rows[] = {
+#define ADD(who, post)                                                                             \
+    "{\"do\":\"staff.add\"," who ",\"staff\":14,\"name\":\"Chi\",\"post_given\":\"" post           \
+    "\",\"password_hash\":\"$x\"}"
+#define SET(who, staff, what) "{\"do\":\"staff.set\"," who ",\"staff\":" staff "," what "}"
+#define SYSTEM                "\"role\":\"system\""
+#define SHIFT                 "\"role\":\"staff\",\"id\":5,\"post\":\"shift-manager\""
+#define PASSWORD              "\"password_hash\":\"$x\""
+        {true, ADD(SYSTEM, "regulator")},
+        {true, ADD(SYSTEM, "senior-management")},
+        {true, ADD(SHIFT, "pit-manager")},
+        {false, ADD(SHIFT, "shift-manager")},
+        {false, ADD(SHIFT, "cage")},
+        {false, ADD(SHIFT, "regulator")},
+        /* what the record says of the actor's post is not what counts */
+        {false, ADD("\"role\":\"staff\",\"id\":1,\"post\":\"senior-management\"", "dealer")},
+        {false, ADD("\"role\":\"staff\",\"id\":99,\"post\":\"senior-management\"", "dealer")},
+        {false, ADD("\"role\":\"staff\",\"post\":\"senior-management\"", "dealer")},
+        {false, ADD("\"role\":\"player\",\"id\":5", "dealer")},
+        {false, ADD("\"role\":\"device\",\"id\":5", "dealer")},
+        {false, ADD("\"role\":\"nobody\"", "dealer")},
+        {true, SET(SYSTEM, "13", PASSWORD)},
+        {true, SET(SHIFT, "4", PASSWORD)},
+        {true, SET(SHIFT, "1", "\"post_given\":\"pit-manager\"")},
+        {true, SET(SHIFT, "5", PASSWORD)}, /* the own */
+        {false, SET(SHIFT, "5", PASSWORD ",\"active\":true")},
+        {false, SET(SHIFT, "5", "\"active\":true")},
+        {false, SET(SHIFT, "5", "\"post_given\":\"dealer\"")},
+        {false, SET(SHIFT, "1", "\"post_given\":\"shift-manager\"")},
+        {false, SET(SHIFT, "1", "\"post_given\":\"cage\"")},
+        {false, SET(SHIFT, "12", PASSWORD)},
+        {false, SET(SHIFT, "13", "\"post_given\":\"dealer\"")},
+        {false, SET(SHIFT, "6", PASSWORD)},
+        {false, SET("\"role\":\"staff\",\"id\":4,\"post\":\"pit-manager\"", "1", PASSWORD)},
+        {false, SET("\"role\":\"staff\",\"id\":13,\"post\":\"regulator\"", "1", PASSWORD)},
+        {true, SET("\"role\":\"staff\",\"id\":13,\"post\":\"regulator\"", "13", PASSWORD)},
+        {false, SET("\"role\":\"player\",\"id\":1", "1", PASSWORD)},
+#undef ADD
+#undef SET
+#undef SYSTEM
+#undef SHIFT
+#undef PASSWORD
+    };
+    (void)state;
+    const char *problem;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (house_takes(rows[i].text, &problem) != rows[i].good)
+            fail_msg("%s: %s", rows[i].text, problem == NULL ? "taken" : problem);
+    }
+}
+
+/* ---- One hand with two accounts ---- */
+
+static struct floor_actor made_by(struct floor_actor actor, const char *name, enum post post) {
+    assert_int_equal(add_staff_by(actor, name, post), 201);
+    return (struct floor_actor){
+        .role = ACTOR_STAFF, .id = (uint32_t)told(&place, "staff"), .post = post};
+}
+
+static int fill_by(struct floor_actor asker, struct floor_actor approver) {
+    char what[48];
+    assert_int_equal(ask(&place, asker, "POST /api/tables/6/fills", "{\"amount\":1000000}", NULL),
+                     201);
+    snprintf(what, sizeof what, "POST /api/fills/%d/approve", (int)told(&place, "fill"));
+    return ask(&place, approver, what, "{}", NULL);
+}
+
+static void who_asks_does_not_approve_through_another_account(void **state) {
+    (void)state;
+    struct floor_actor director = staff_of(POST_TABLE_GAMES_DIRECTOR);
+    struct floor_actor shift = staff_of(POST_SHIFT_MANAGER), cage = staff_of(POST_CAGE);
+    struct floor_actor other = staff_of(POST_OPERATIONS_MANAGER);
+    assert_int_equal(fill_by(shift, shift), 422);
+    assert_int_equal(fill_by(shift, cage), 200);
+    assert_int_equal(fill_by(shift, other), 200);
+    struct floor_actor puppet = made_by(director, "Puppet", POST_SHIFT_MANAGER);
+    assert_int_equal(fill_by(director, puppet), 422);
+    assert_true(says(&place, "same-person"));
+    assert_int_equal(fill_by(puppet, director), 422); /* nor the other way round */
+    assert_int_equal(fill_by(puppet, other), 200);
+    assert_int_equal(fill_by(other, puppet), 200);
+    /* nor through an account that the made one has made */
+    struct floor_actor second = made_by(puppet, "Second", POST_PIT_MANAGER);
+    assert_int_equal(fill_by(second, puppet), 422);
+    assert_int_equal(fill_by(second, director), 422);
+    assert_int_equal(fill_by(second, shift), 200);
+    /* a password set is an account taken; changing it oneself afterwards proves nothing, for who
+     * set it can sign in and do that too */
+    assert_int_equal(set_staff_by(director, shift.id, "{\"password_hash\":\"$y\"}"), 200);
+    assert_int_equal(fill_by(director, shift), 422);
+    assert_int_equal(
+        ask(&place, shift, "POST /api/me/password", "{\"password_hash\":\"$z\"}", NULL), 200);
+    assert_int_equal(fill_by(director, shift), 422);
+    assert_int_equal(set_staff_by(by_system, shift.id, "{\"password_hash\":\"$w\"}"), 200);
+    assert_int_equal(fill_by(director, shift), 200);
+    /* it follows from the records */
+    place_reopen(&place);
+    const struct house *house = &place.floor->house;
+    assert_int_equal(fill_by(director, puppet), 422);
+    assert_true(house_same_hand(house, director.id, puppet.id));
+    assert_true(house_same_hand(house, second.id, director.id));
+    assert_true(house_same_hand(house, shift.id, shift.id));
+    assert_false(house_same_hand(house, director.id, shift.id));
+    assert_false(house_same_hand(house, shift.id, cage.id));
+}
+
+static void nobody_allows_through_another_account(void **state) {
     (void)state;
     struct floor_actor shift = staff_of(POST_SHIFT_MANAGER);
+    struct floor_actor puppet = made_by(shift, "Puppet", POST_PIT_SUPERVISOR);
+    const char *suspend = "{\"event\":\"suspend\",\"text\":\"spilt water\"}";
+    const char *grant = "{\"grant\":true}";
+    assert_int_equal(ask(&place, puppet, "POST /api/tables/7/requests", suspend, NULL), 201);
+    assert_int_equal(ask(&place, shift, "POST /api/requests/1/answer", grant, NULL), 422);
     assert_int_equal(
-        ask(&place, shift, "POST /api/staff",
-            "{\"name\":\"Chi\",\"post\":\"operations-manager\",\"password_hash\":\"$x\"}", NULL),
-        403);
-    assert_int_equal(ask(&place, shift, "PATCH /api/staff/6", "{\"active\":false}", NULL), 403);
-    assert_int_equal(
-        ask(&place, shift, "PATCH /api/staff/5", "{\"post\":\"senior-management\"}", NULL), 403);
-    assert_int_equal(ask(&place, shift, "POST /api/staff",
-                         "{\"name\":\"dealer\",\"post\":\"dealer\",\"password_hash\":\"$x\"}",
-                         NULL),
-                     409);
+        ask(&place, staff_of(POST_PIT_MANAGER), "POST /api/requests/1/answer", grant, NULL), 200);
+}
+
+/* Who watches the tables, keeps the cage or regulates deals and supervises at none. */
+static void nobody_beside_the_ladder_has_a_shift(void **state) {
+    (void)state;
+    char body[48];
+    for (uint32_t post = POST_SENIOR_MANAGEMENT + 1; post < POSTS; post++) {
+        snprintf(body, sizeof body, "{\"staff\":%u}", post);
+        assert_int_equal(
+            ask(&place, staff_of(POST_PIT_MANAGER), "POST /api/tables/6/shift", body, NULL), 403);
+        snprintf(body, sizeof body, "{\"staff\":%u,\"post\":\"dealer\"}", post);
+        assert_int_equal(
+            ask(&place, staff_of(POST_PIT_MANAGER), "POST /api/tables/6/shift", body, NULL), 403);
+    }
+    const char *problem;
+    assert_false(house_takes("{\"do\":\"shift.start\",\"role\":\"system\",\"table\":6,"
+                             "\"staff\":12,\"post_given\":\"dealer\"}",
+                             &problem));
+    assert_false(house_takes("{\"do\":\"shift.start\",\"role\":\"system\",\"table\":5,"
+                             "\"staff\":1,\"post_given\":\"pit-manager\"}",
+                             &problem));
+    assert_true(house_takes("{\"do\":\"shift.start\",\"role\":\"system\",\"table\":5,"
+                            "\"staff\":4,\"post_given\":\"dealer\"}",
+                            &problem));
 }
 
 static void virtual_tables_are_dealt_by_the_machine(void **state) {
@@ -295,38 +515,21 @@ static void tokens_find_their_players(void **state) {
     assert_int_equal(actor.id, 199);
 }
 
-/* ---- Approvals ---- */
-
-/* Suspending needs the pit manager: a supervisor does it with their approval, once. */
-static void a_higher_post_allows_once(void **state) {
-    (void)state;
-    struct floor_actor pit = staff_of(POST_PIT_SUPERVISOR), manager = staff_of(POST_PIT_MANAGER);
-    const char *suspend = "{\"event\":\"suspend\",\"text\":\"spilt water\"}";
-    assert_int_equal(ask(&place, pit, "POST /api/tables/7/events", suspend, NULL), 403);
-    assert_int_equal(
-        ask(&place, pit, "POST /api/tables/7/approvals", "{\"event\":\"suspend\"}", NULL), 201);
-    assert_int_equal(ask(&place, pit, "POST /api/tables/7/events", suspend, NULL), 403);
-    assert_int_equal(
-        ask(&place, manager, "POST /api/tables/7/approvals", "{\"event\":\"suspend\"}", NULL), 201);
-    assert_int_equal(ask(&place, pit, "POST /api/tables/6/events", suspend, NULL), 403);
-    assert_int_equal(ask(&place, pit, "POST /api/tables/7/events", suspend, NULL), 201);
-    assert_int_equal(ask(&place, manager, "GET /api/tables/7/events", NULL, NULL), 200);
-    assert_true(says(&place, "\"authorised_by\":4,\"authorised_post\":\"pit-manager\""));
-    assert_int_equal(ask(&place, pit, "POST /api/tables/7/events", suspend, NULL), 403);
-    /* two minutes later it is worth nothing */
-    assert_int_equal(
-        ask(&place, manager, "POST /api/tables/7/approvals", "{\"event\":\"suspend\"}", NULL), 201);
-    place.now += 120001;
-    assert_int_equal(ask(&place, pit, "POST /api/tables/7/events", suspend, NULL), 403);
-}
-
 int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
-        T(every_operation_by_everybody),     T(dealers_act_on_their_shift),
-        T(nobody_gives_more_than_their_own), T(virtual_tables_are_dealt_by_the_machine),
-        T(nobody_forges_an_event),           T(devices_send_what_they_see),
-        T(tokens_find_their_players),        T(a_higher_post_allows_once),
+        T(every_operation_by_everybody),
+        T(dealers_act_on_their_shift),
+        T(posts_beside_the_ladder_are_changed_on_the_machine),
+        T(the_ladder_changes_only_what_is_below),
+        T(records_of_staff_follow_the_same_rules),
+        T(who_asks_does_not_approve_through_another_account),
+        T(nobody_allows_through_another_account),
+        T(nobody_beside_the_ladder_has_a_shift),
+        T(virtual_tables_are_dealt_by_the_machine),
+        T(nobody_forges_an_event),
+        T(devices_send_what_they_see),
+        T(tokens_find_their_players),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

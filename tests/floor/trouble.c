@@ -68,7 +68,7 @@ static void full_disk(void **state) {
     floor_watch(place.floor, watch, NULL);
     let_run(&place, 5000, 500);
     assert_true(settle_down(&place));
-    table_hash(&place.floor->tables[0]->state, before);
+    table_hash(place.floor->tables[0]->state, before);
     disk_is_full(true);
     assert_int_equal(ask_at_once(&place, cage, "POST /api/cage/buy-in", buy, "full"), 201);
     assert_true(place.waited);
@@ -85,7 +85,7 @@ static void full_disk(void **state) {
     disk_is_full(false);
     place.now += 300;
     assert_int_equal(purse(), 50000000);
-    table_hash(&place.floor->tables[0]->state, after);
+    table_hash(place.floor->tables[0]->state, after);
     assert_memory_equal(before, after, TABLE_HASH);
     assert_int_equal(ask(&place, cage, "POST /api/cage/buy-in", buy, "full"), 201);
     floor_count(place.floor, &counts);
@@ -126,7 +126,7 @@ static void dealers_go_on_afterwards(void **state) {
     disk_is_full(false);
     let_run(&place, 30000, 500);
     assert_true(settle_down(&place));
-    assert_true(place.floor->tables[0]->state.round >= 1);
+    assert_true(place.floor->tables[0]->state->round >= 1);
 }
 
 /* Nobody deals and nobody asks: it still finds out by itself that the disk has room again. */
@@ -170,10 +170,10 @@ static void bet_on_small(void) {
 
 /* The round in which there is a bet comes to its end, and another is opened. */
 static void round_goes_on(void) {
-    uint64_t round = place.floor->tables[0]->state.round;
+    uint64_t round = place.floor->tables[0]->state->round;
     let_run(&place, 60000, 500);
     assert_true(settle_down(&place));
-    assert_true(place.floor->tables[0]->state.round > round);
+    assert_true(place.floor->tables[0]->state->round > round);
 }
 
 static void clock_steps_back(void **state) {
@@ -230,7 +230,7 @@ static void database_gone_and_back(void **state) {
     skip_without_server();
     let_run(&place, 5000, 500);
     assert_int_equal(ask(&place, cage, "POST /api/cage/buy-in", buy, "before"), 201);
-    table_hash(&place.floor->tables[0]->state, before);
+    table_hash(place.floor->tables[0]->state, before);
     run_command("CROUPIER_TEST_PG_STOP");
     /* that a key is new is known without asking the database */
     assert_int_equal(ask_at_once(&place, cage, "POST /api/cage/buy-in", buy, "gone"), 201);
@@ -248,7 +248,7 @@ static void database_gone_and_back(void **state) {
     run_command("CROUPIER_TEST_PG_START");
     place.now += 300;
     assert_int_equal(purse(), 51000000);
-    table_hash(&place.floor->tables[0]->state, after);
+    table_hash(place.floor->tables[0]->state, after);
     assert_memory_equal(before, after, TABLE_HASH);
     for (int i = 0; i < 2; i++) {
         place.now += 300;

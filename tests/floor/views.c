@@ -109,7 +109,7 @@ static void closed_cards_are_not_told(void **state) {
     assert_int_equal(ask(&place, player_of(1), "POST /api/tables/5/events",
                          "{\"event\":\"bet\",\"bet\":\"ante\",\"box\":1,\"amount\":100000}", NULL),
                      201);
-    while (place.floor->tables[4]->state.phase != PHASE_ARRANGING)
+    while (place.floor->tables[4]->state->phase != PHASE_ARRANGING)
         let_run(&place, 500, 500);
     assert_true(settle_down(&place));
     struct floor_actor eyes[] = {nobody, player_of(1), staff_of(POST_SENIOR_MANAGEMENT)};
@@ -118,7 +118,7 @@ static void closed_cards_are_not_told(void **state) {
         assert_int_equal(count_of("\"cards\":[\"??\"]"), 10);
         assert_int_equal(count_of("\"cards\":["), 10);
     }
-    while (place.floor->tables[4]->state.phase != PHASE_RESULT)
+    while (place.floor->tables[4]->state->phase != PHASE_RESULT)
         let_run(&place, 500, 500);
     assert_true(settle_down(&place));
     assert_int_equal(ask(&place, nobody, "GET /api/tables/5/events", NULL, NULL), 200);
@@ -133,7 +133,7 @@ static void events_go_on_from_a_seq(void **state) {
     struct floor_actor actor = nobody;
     let_run(&place, 8000, 500);
     assert_true(settle_down(&place));
-    uint64_t seq = place.floor->tables[0]->state.seq;
+    uint64_t seq = place.floor->tables[0]->state->seq;
     text_init(&out, memory, sizeof memory);
     assert_true(floor_events_after(place.floor, 1, seq, 10, &actor, &out, &last));
     assert_int_equal(out.length, 2); /* [] */
@@ -246,17 +246,17 @@ static void short_float_waits_for_a_fill(void **state) {
     }
     at_table_8(pit, "{\"event\":\"key-confirm\"}", 201);
     at_table_8(pit, "{\"event\":\"collect\"}", 201);
-    uint64_t seq = place.floor->tables[7]->state.seq;
+    uint64_t seq = place.floor->tables[7]->state->seq;
     at_table_8(pit, "{\"event\":\"pay\"}", 422); /* 1 + 2 + 3 is small: 100,000 to pay */
     assert_true(says(&place, "float-short"));
-    assert_int_equal(place.floor->tables[7]->state.seq, seq);
+    assert_int_equal(place.floor->tables[7]->state->seq, seq);
     assert_int_equal(ask(&place, pit, "POST /api/tables/8/fills", "{\"amount\":300000}", NULL),
                      201);
     snprintf(approve, sizeof approve, "POST /api/fills/%lld/approve",
              (long long)told(&place, "fill"));
     assert_int_equal(ask(&place, cage, approve, NULL, NULL), 200);
     at_table_8(pit, "{\"event\":\"pay\"}", 201);
-    assert_int_equal(place.floor->tables[7]->state.felt, 0);
+    assert_int_equal(place.floor->tables[7]->state->felt, 0);
     assert_int_equal(ask(&place, player_of(1), "GET /api/me", NULL, NULL), 200);
     assert_int_equal(told(&place, "purse"), 50100000);
     assert_int_equal(ask(&place, pit, "GET /api/tables/8", NULL, NULL), 200);

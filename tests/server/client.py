@@ -18,6 +18,9 @@ POSTS = ["dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "sh
          "surveillance", "security", "cage", "regulator"]
 DEMO_PASSWORD = "demonstration"
 
+# Seconds that only a server that hangs uses up, even a slow build of it on a busy machine.
+PATIENCE = 120
+
 
 class Server:
     """`croupier serve` on a free port, with a store of its own."""
@@ -51,7 +54,7 @@ class Server:
     def stop(self):
         """SIGTERM; the exit code."""
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(timeout=20)
+        code = self.process.wait(timeout=PATIENCE)
         self.process.stdout.close()
         return code
 
@@ -68,7 +71,7 @@ class Server:
 
     def request(self, method, path, body=None, headers=None, cookie=None, token=None, raw=None):
         """(status, decoded JSON or text, headers)."""
-        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         send = dict(headers or {})
         data = raw
         if body is not None:
@@ -124,7 +127,7 @@ class WebSocket:
         self.link = socket.socket()
         if receive_buffer:
             self.link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-        self.link.settimeout(20)
+        self.link.settimeout(PATIENCE)
         self.link.connect(("127.0.0.1", port))
         self.link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.bytes = b""

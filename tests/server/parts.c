@@ -311,44 +311,163 @@ static void limits(void **state) {
     assert_false(limiter_take(limiter, one, 1001000));
     limiter_give_back(limiter, one);
     assert_true(limiter_take(limiter, one, 1001000));
+    assert_int_equal(limiter_wait(limiter, one, 1001000), 1000);
+    assert_int_equal(limiter_wait(limiter, one, 1001400), 600);
+    assert_int_equal(limiter_wait(limiter, one, 1002000), 0);
     free(limiter);
+}
+
+enum { LIFE = 43200000 };
+
+static struct sessions *open_sessions(void) {
+    struct sessions *sessions = malloc(sizeof *sessions);
+    assert_non_null(sessions);
+    sessions_init(sessions, 300000, LIFE);
+    return sessions;
+}
+
+static void close_sessions(struct sessions *sessions) {
+    sessions_free(sessions);
+    assert_int_equal(sessions->count, 0);
+    assert_int_equal(sessions->players, 0);
+    for (size_t i = 0; i < SESSION_BUCKETS; i++)
+        assert_null(sessions->people[i]);
+    free(sessions);
+}
+
+static unsigned cuts;
+
+static void count_cut(void *context, struct session *session) {
+    (void)context;
+    (void)session;
+    cuts++;
 }
 
 static void keeps_sessions(void **state) {
     (void)state;
-    struct sessions *sessions = calloc(1, sizeof *sessions);
+    struct sessions *sessions = open_sessions();
     char dealer_id[SESSION_ID + 1], manager_id[SESSION_ID + 1];
     struct floor_actor dealer = {.role = ACTOR_STAFF, .id = 1, .post = POST_DEALER};
     struct floor_actor manager = {.role = ACTOR_STAFF, .id = 2, .post = POST_PIT_MANAGER};
-    assert_non_null(sessions);
-    sessions->lock_after = 300000;
-    assert_non_null(sessions_add(sessions, &dealer, "an", 0, dealer_id));
-    assert_non_null(sessions_add(sessions, &manager, "binh", 0, manager_id));
+    sessions->cut = count_cut;
+    cuts = 0;
+    assert_non_null(sessions_add(sessions, &dealer, 1, "an", 0, dealer_id));
+    assert_non_null(sessions_add(sessions, &manager, 1, "binh", 0, manager_id));
     assert_int_not_equal(strcmp(dealer_id, manager_id), 0);
     assert_false(sessions_find(sessions, dealer_id, SESSION_ID, 299999)->locked);
+    assert_int_equal(cuts, 0);
     assert_true(sessions_find(sessions, dealer_id, SESSION_ID, 300000)->locked);
+    assert_int_equal(cuts, 1);
     assert_false(sessions_find(sessions, manager_id, SESSION_ID, 300000)->locked);
     assert_null(sessions_find(sessions, manager_id, SESSION_ID - 1, 0));
-    assert_null(sessions_find(sessions, manager_id, SESSION_ID, SESSION_LIFE));
+    assert_null(sessions_find(sessions, manager_id, SESSION_ID, LIFE));
     struct session *session = sessions_find(sessions, dealer_id, SESSION_ID, 0);
     assert_null(strstr((const char *)session->hash, dealer_id)); /* the id itself is not kept */
-    sessions_remove(sessions, session->hash);
+    sessions_end(sessions, session);
+    assert_int_equal(cuts, 2);
     assert_null(sessions_find(sessions, dealer_id, SESSION_ID, 0));
-    sessions_sweep(sessions, SESSION_LIFE);
+    assert_null(sessions_person(sessions, ACTOR_STAFF, 1));
+    assert_non_null(sessions_person(sessions, ACTOR_STAFF, 2));
+    sessions_sweep(sessions, LIFE);
+    assert_int_equal(cuts, 3);
     assert_int_equal(sessions->count, 0);
-    free(sessions);
+    close_sessions(sessions);
+}
+
+/* The sweep locks who is idle without anybody asking. */
+static void locks_in_time(void **state) {
+    (void)state;
+    struct sessions *sessions = open_sessions();
+    char id[SESSION_ID + 1];
+    struct floor_actor dealer = {.role = ACTOR_STAFF, .id = 1, .post = POST_DEALER};
+    sessions->cut = count_cut;
+    cuts = 0;
+    struct session *session = sessions_add(sessions, &dealer, 1, "an", 0, id);
+    sessions_use(sessions, session, 1000);
+    sessions_sweep(sessions, 300999);
+    assert_false(session->locked);
+    sessions_sweep(sessions, 301000);
+    assert_true(session->locked);
+    assert_int_equal(cuts, 1);
+    sessions_sweep(sessions, 302000);
+    assert_int_equal(cuts, 1);
+    close_sessions(sessions);
+}
+
+static struct session *sign_in(struct sessions *sessions, enum actor_role role, uint32_t id,
+                               int64_t now) {
+    char cookie[SESSION_ID + 1];
+    struct floor_actor actor = {
+        .role = role, .id = id, .post = role == ACTOR_STAFF ? POST_PIT_MANAGER : POST_NOBODY};
+    return sessions_add(sessions, &actor, 1, "", now, cookie);
+}
+
+static void keeps_twenty_a_person(void **state) {
+    (void)state;
+    struct sessions *sessions = open_sessions();
+    struct session *first = sign_in(sessions, ACTOR_PLAYER, 7, 0), *second = NULL;
+    for (int i = 1; i < 20; i++) {
+        struct session *made = sign_in(sessions, ACTOR_PLAYER, 7, i);
+        second = i == 1 ? made : second;
+    }
+    sessions_use(sessions, first, 100); /* the oldest, though it is in use */
+    assert_int_equal(sessions->count, 20);
+    assert_ptr_equal(sessions_person(sessions, ACTOR_PLAYER, 7)->oldest, first);
+    assert_non_null(sign_in(sessions, ACTOR_PLAYER, 7, 200));
+    assert_int_equal(sessions->count, 20);
+    assert_ptr_equal(sessions_person(sessions, ACTOR_PLAYER, 7)->oldest, second);
+    assert_non_null(sign_in(sessions, ACTOR_STAFF, 7, 200)); /* somebody else of that number */
+    assert_int_equal(sessions->count, 21);
+    close_sessions(sessions);
+}
+
+static void keeps_room_for_staff(void **state) {
+    (void)state;
+    struct sessions *sessions = open_sessions();
+    sessions->most = 10;
+    sessions->staff_room = 4;
+    for (uint32_t i = 1; i <= 6; i++)
+        assert_non_null(sign_in(sessions, ACTOR_PLAYER, i, i));
+    assert_null(sign_in(sessions, ACTOR_PLAYER, 7, 7));
+    for (uint32_t i = 1; i <= 4; i++)
+        assert_non_null(sign_in(sessions, ACTOR_STAFF, i, 8));
+    assert_int_equal(sessions->count, 10);
+    /* an idle player gives way to a player, the one idle for longest first */
+    sessions_use(sessions, sessions_person(sessions, ACTOR_PLAYER, 1)->oldest, 9);
+    assert_null(sign_in(sessions, ACTOR_PLAYER, 7, 2 + SESSION_IDLE - 1));
+    assert_non_null(sign_in(sessions, ACTOR_PLAYER, 7, 2 + SESSION_IDLE));
+    assert_null(sessions_person(sessions, ACTOR_PLAYER, 2));
+    assert_non_null(sessions_person(sessions, ACTOR_PLAYER, 1));
+    assert_null(sign_in(sessions, ACTOR_PLAYER, 8, 2 + SESSION_IDLE));
+    /* to staff any player does */
+    assert_non_null(sign_in(sessions, ACTOR_STAFF, 5, 2 + SESSION_IDLE));
+    assert_null(sessions_person(sessions, ACTOR_PLAYER, 3));
+    assert_int_equal(sessions->count, 10);
+    assert_int_equal(sessions->players, 5);
+    close_sessions(sessions);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_heads),    cmocka_unit_test(reads_values),
-        cmocka_unit_test(accepts_keys),   cmocka_unit_test(reads_frames),
-        cmocka_unit_test(refuses_frames), cmocka_unit_test(writes_frames),
-        cmocka_unit_test(knows_utf8),     cmocka_unit_test(reads_messages),
-        cmocka_unit_test(finds_routes),   cmocka_unit_test(limits),
-        cmocka_unit_test(keeps_sessions), cmocka_unit_test(knows_gzip),
-        cmocka_unit_test(knows_tags),     cmocka_unit_test(reads_lists),
-        cmocka_unit_test(reads_queries),  cmocka_unit_test(reads_numbers),
+        cmocka_unit_test(reads_heads),
+        cmocka_unit_test(reads_values),
+        cmocka_unit_test(accepts_keys),
+        cmocka_unit_test(reads_frames),
+        cmocka_unit_test(refuses_frames),
+        cmocka_unit_test(writes_frames),
+        cmocka_unit_test(knows_utf8),
+        cmocka_unit_test(reads_messages),
+        cmocka_unit_test(finds_routes),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(keeps_sessions),
+        cmocka_unit_test(locks_in_time),
+        cmocka_unit_test(keeps_twenty_a_person),
+        cmocka_unit_test(keeps_room_for_staff),
+        cmocka_unit_test(knows_gzip),
+        cmocka_unit_test(knows_tags),
+        cmocka_unit_test(reads_lists),
+        cmocka_unit_test(reads_queries),
+        cmocka_unit_test(reads_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,7 +46,7 @@ class Play:
 
     def sign_in(self):
         self.cookies = {post: self.server.login(post)
-                        for post in ("dealer", "pit-supervisor", "pit-manager", "shift-manager", "cage", "surveillance")}
+                        for post in ("dealer", "pit-supervisor", "pit-manager", "shift-manager", "table-games-director", "cage", "surveillance")}
 
     def staff(self, post, method, path, body=None):
         status, answer, _ = self.server.request(method, path, body, cookie=self.cookies[post])
@@ -56,6 +56,11 @@ class Play:
 
     def event(self, table, post, event, **fields):
         return self.staff(post, "POST", f"/api/tables/{table}/events", {"event": event, **fields})
+
+    def signed(self, table, asks, signs, event, **fields):
+        """Asked for by one, signed by another (G13)."""
+        asked = self.staff(asks, "POST", f"/api/tables/{table}/requests", {"event": event, **fields})
+        return self.staff(signs, "POST", f"/api/requests/{asked['request']}/answer", {"grant": True})
 
     def bet(self, table, player, bet, amount):
         status, answer, _ = self.server.request("POST", f"/api/tables/{table}/events",
@@ -138,7 +143,9 @@ def rounds_by_hand(play):
     play.bet(table, 1, "big", 10000000)
     throw(play, table, (6, 6, 6))
     play.event(table, "dealer", "tip", player=second, amount=20000)
-    play.event(table, "pit-supervisor", "correct-payment", player=first, amount=30000, text="an older mistake")
+    play.signed(table, "pit-supervisor", "table-games-director", "ruling", player=first, round=3, amount=30000, text="an older mistake")
+    play.signed(table, "pit-supervisor", "pit-manager", "correct-payment", player=second, round=4, bet="big", amount=-10000, text="a chip too many")
+    play.signed(table, "pit-supervisor", "pit-manager", "correct-payment", player=second, round=4, bet="big", amount=10000, text="it was not")
     seen[4] = {who: view_of(play, table, who) for who in (None, 0, 1)}
     return table, seen
 
@@ -434,7 +441,7 @@ def check_movements(copy):
             asked[record["fill"]] = (record["table"], what[:-4], record["amount"])
         if what == "fill.approve":
             entries = [asked[record["fill"]]]
-        if what in ("buy-in", "tip", "correct-payment"):
+        if what in ("buy-in", "tip", "correct-payment", "ruling") and record.get("amount"):
             entries = [(stream, {"correct-payment": "correction"}.get(what, what), record["amount"])]
         if what == "float.open":
             entries = [(record["table"], "float-open", record["count"])]
@@ -517,7 +524,7 @@ def older_store(play, postgres):
     """As version 1 left it: without an index. Opening it builds the same again."""
     play.server.stop()
     before = dump(play)
-    run_sql(play, postgres, *[f"DROP TABLE {name}" for name in INDEX], "DELETE FROM snapshot",
+    run_sql(play, postgres, *[f"DROP TABLE {name}" for name in INDEX], "DROP TABLE seed", "DELETE FROM snapshot",
             "DELETE FROM meta WHERE name IN ('index', 'index-placed')", "UPDATE meta SET value='1' WHERE name='schema'")
     refused = audit(play)
     check(refused.returncode == 1 and "older" in refused.stderr, f"an older store is not audited: {refused}")

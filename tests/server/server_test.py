@@ -173,15 +173,19 @@ def test_sessions(program):
         check(server.request("GET", "/api/me", cookie=dealer)[0] == 200, "a dealer is signed in")
         link = server.websocket(cookie=dealer)
         time.sleep(5.3)
+        try:
+            link.command(1, "me")
+            check(False, f"a locked WebSocket answers {link.answer(1)}")
+        except Closed as closed:
+            check(closed.code == 4423, f"the WebSocket is closed too: {closed.code}")
         status, answer, _ = server.request("GET", "/api/me", cookie=dealer)
         check(status == 423 and answer["error"]["code"] == "locked", f"an idle dealer is locked: {status}")
-        link.command(1, "me")
-        check(link.answer(1)["status"] == 423, "over the WebSocket too")
         check(server.request("GET", "/api/me", cookie=manager)[0] == 200, "a manager is not")
         check(server.request("GET", "/api/session", cookie=dealer)[1]["locked"] is True, "the session says so")
         check(server.request("POST", "/api/unlock", {"password": "wrong"}, cookie=dealer)[0] == 401, "not with a wrong password")
         check(server.request("POST", "/api/unlock", {"password": DEMO_PASSWORD}, cookie=dealer)[0] == 200, "unlocked by the password")
         check(server.request("GET", "/api/me", cookie=dealer)[0] == 200, "and goes on")
+        link = server.websocket(cookie=dealer)
         server.request("POST", "/api/logout", {}, cookie=dealer)
         check(server.request("GET", "/api/me", cookie=dealer)[0] == 401, "signed out is signed out")
         try:
@@ -189,7 +193,7 @@ def test_sessions(program):
             link.answer(2)
             check(False, "the WebSocket of an ended session is closed")
         except Closed as closed:
-            check(closed.code == 1008, f"closed by policy: {closed.code}")
+            check(closed.code == 4401, f"closed as signed out: {closed.code}")
         _, token = server.player()
         status, _, headers = server.request("POST", "/api/login", {"token": token})
         own = headers["Set-Cookie"].split("=")[1].split(";")[0]
@@ -210,6 +214,8 @@ def test_command_rate(program):
         _, token = server.player()
         codes = [server.request("GET", "/api/me", token=token)[0] for _ in range(30)]
         check(200 in codes and 429 in codes, f"commands are limited: {codes}")
+        late = next(answer for answer in iter(lambda: server.request("GET", "/api/me", token=token), None) if answer[0] == 429)
+        check(late[2]["Retry-After"] == "1", "and told when to come back")
         check(server.request("GET", "/api/me", token=server.player()[1])[0] == 200, "another player is not concerned")
     finally:
         server.close()

@@ -766,6 +766,71 @@ static void a_backup_is_restored(void **state) {
     place_remove(&other);
 }
 
+static void expect_seed(struct store *store, uint32_t stream, int seed) {
+    struct store_seed read;
+    struct store_error error;
+    uint8_t bytes[STORE_SEED] = {(uint8_t)seed};
+    assert_int_equal(store_seed_read(store, stream, &read, &error), seed != 0);
+    assert_int_equal(error.kind, STORE_FINE);
+    if (seed == 0)
+        return;
+    assert_int_equal(read.stream, stream);
+    assert_memory_equal(read.seed, bytes, sizeof bytes);
+    assert_int_equal(read.commitment[31], seed);
+}
+
+static struct store_seed sealed(uint32_t stream, int seed) {
+    return (struct store_seed){.stream = stream,
+                               .open = seed != 0,
+                               .commitment = {[31] = (uint8_t)seed},
+                               .seed = {(uint8_t)seed}};
+}
+
+static void put_seeds(struct store *store, const struct store_seed *seeds, size_t count) {
+    must_commit(store, &(struct store_batch){.seeds = seeds, .seed_count = count});
+}
+
+/* One a stream: the last of a batch counts, and what is opened is gone. */
+static void a_seed_is_kept_while_it_is_sealed(void **state) {
+    struct store *store = must_open(*state);
+    expect_seed(store, 4, 0);
+    put_seeds(store, (struct store_seed[]){sealed(4, 1), sealed(5, 2), sealed(6, 3)}, 3);
+    put_seeds(store, (struct store_seed[]){sealed(4, 0), sealed(4, 7), sealed(5, 0)}, 3);
+    put_seeds(store, (struct store_seed[]){sealed(6, 8), sealed(6, 0)}, 2);
+    store_close(store);
+    store = must_open(*state);
+    expect_seed(store, 4, 7);
+    expect_seed(store, 5, 0);
+    expect_seed(store, 6, 0);
+    store_close(store);
+}
+
+/* Neither backup nor restore has them, not even from a file that does. */
+static void a_backup_has_no_seeds(void **state) {
+    struct place other;
+    char path[256];
+    struct store_error error;
+    struct store *store = must_open(*state);
+    fill(store);
+    put_seeds(store, (struct store_seed[]){sealed(4, 1), sealed(5, 2)}, 2);
+    assert_true(store_backup(store, place_file(*state, "copy", path), &error));
+    expect_seed(store, 4, 1);
+    store_close(store);
+    store = store_open(path, &error);
+    assert_non_null(store);
+    expect_seed(store, 4, 0);
+    expect_seed(store, 5, 0);
+    put_seeds(store, (struct store_seed[]){sealed(5, 2)}, 1);
+    store_close(store);
+    place_make(&other, false);
+    store = must_open(&other);
+    assert_true(store_restore(store, path, &error));
+    expect_seed(store, 4, 0);
+    expect_seed(store, 5, 0);
+    store_close(store);
+    place_remove(&other);
+}
+
 static void an_older_backup_is_brought_up_to_date(void **state) {
     struct place *place = *state, other;
     char path[256], value[8];
@@ -889,6 +954,8 @@ static const struct CMUnitTest tests[] = {
     TEST(a_changed_byte_is_found),
     TEST(the_last_balance_counts),
     TEST(every_snapshot_is_kept),
+    TEST(a_seed_is_kept_while_it_is_sealed),
+    TEST(a_backup_has_no_seeds),
     TEST(a_damaged_snapshot_is_told),
     TEST(a_key_has_one_reply),
     TEST(old_replies_are_forgotten),

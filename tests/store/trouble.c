@@ -173,13 +173,37 @@ static void a_server_that_is_not_there_is_waited_for(void **state) {
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, remove_place)
 
+/* A copy of the file without its log, taken while the store is open: there is nothing in it. */
+static void a_file_without_its_log_is_refused(void **state) {
+    struct place *place = *state;
+    struct scribe *scribe = calloc(1, sizeof *scribe);
+    struct store_error error;
+    char path[256], command[1200];
+    struct store *store = open_filled(place, scribe, 1);
+    place_file(place, "copy.db", path);
+    snprintf(command, sizeof command, "cp %s %s", place->url, path);
+    assert_int_equal(system(command), 0);
+    store_close(store);
+    assert_null(store_open(path, &error));
+    assert_int_equal(error.kind, STORE_BROKEN);
+    assert_non_null(strstr(error.message, "-wal"));
+    /* and is not made into a store by that */
+    assert_null(store_open(path, &error));
+    /* the store itself was left whole */
+    snprintf(command, sizeof command, "cp %s %s", place->url, path);
+    assert_int_equal(system(command), 0);
+    store = store_open(path, &error);
+    assert_non_null(store);
+    must_audit(store);
+    store_close(store);
+    free(scribe);
+}
+
 int main(void) {
     static const struct CMUnitTest tests[] = {
-        TEST(a_full_disk_is_said_and_waited_for),
-        TEST(a_store_that_cannot_be_written_can_be_read),
-        TEST(a_store_is_for_its_owner_alone),
-        TEST(what_is_no_store_is_refused),
-        TEST(a_server_that_is_not_there_is_waited_for),
+        TEST(a_full_disk_is_said_and_waited_for), TEST(a_store_that_cannot_be_written_can_be_read),
+        TEST(a_store_is_for_its_owner_alone),     TEST(what_is_no_store_is_refused),
+        TEST(a_file_without_its_log_is_refused),  TEST(a_server_that_is_not_there_is_waited_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -136,6 +136,9 @@ static struct event found_below(uint32_t player) {
     event.type = EVENT_CALL;
     event.amount = 50;
     strcpy(event.clause, "7.17");
+    event.authorised_id = 900;
+    event.authorised_post = POST_PIT_SUPERVISOR;
+    strcpy(event.text, "counted again");
     return event;
 }
 
@@ -167,7 +170,22 @@ static void test_a_payment_of_nothing(void **state) {
     (void)state;
     open_game(CR_SICBO);
     accepted(opening(100, 200));
-    struct event event = plain(EVENT_CORRECT_PAYMENT);
+    accepted(plain(EVENT_OPEN_ROUND));
+    accepted(bet_of(1, 0));
+    struct event event = plain(EVENT_RULING);
+    event.sender_post = POST_TABLE_GAMES_DIRECTOR;
+    event.authorised_id = 900;
+    event.authorised_post = POST_PIT_SUPERVISOR;
+    event.number = 1;
+    event.round = 1;
+    strcpy(event.text, "void");
+    accepted(event);
+    event = plain(EVENT_CORRECT_PAYMENT);
+    event.authorised_id = 900;
+    event.authorised_post = POST_PIT_SUPERVISOR;
+    event.player = 1;
+    event.bet = 0;
+    event.round = 1;
     strcpy(event.text, "nothing");
     refused(event, "EVENT_AMOUNT");
 }

@@ -18,10 +18,9 @@ static bool wrong(struct evening *at, const char *format, ...) {
 }
 
 void evening_start(struct evening *evening, const struct dealer_timings *timings) {
-    const uint8_t secret[RANDOM_SEED] = {0};
     memset(evening, 0, sizeof *evening);
     script_start(&evening->script);
-    virtual_dealer_init(&evening->dealer, secret, timings);
+    virtual_dealer_init(&evening->dealer, "", timings);
     evening->now = 1731664800000; /* 15 November 2024, 17:00 in Vietnam */
     fast_random_start(&evening->random, 1, 0);
 }
@@ -62,11 +61,16 @@ static bool offer(struct evening *at, struct event *event, bool *taken) {
     return !*taken || applied(at);
 }
 
+bool evening_next(struct evening *evening, struct event *event) {
+    const struct seed_source seeds = seeds_of_chain(&evening->seeds);
+    return virtual_dealer_next(&evening->dealer, &evening->script.book, &evening->script.table,
+                               &seeds, evening->now, event);
+}
+
 bool evening_deal(struct evening *evening, bool *sent) {
     struct event event;
     *sent = false;
-    while (virtual_dealer_next(&evening->dealer, &evening->script.book, &evening->script.table,
-                               evening->now, &event)) {
+    while (evening_next(evening, &event)) {
         evening->script.clock = evening->now;
         if (!script_apply(&evening->script, &event))
             return wrong(evening, "%s", evening->script.fault);
@@ -254,7 +258,7 @@ static bool go_until(struct evening *at, const char *name) {
         at->now += 1000;
         if (quiet > PATIENCE)
             return wrong(at, "%s does not come", name);
-        if (!virtual_dealer_next(&at->dealer, &at->script.book, &at->script.table, at->now, &event))
+        if (!evening_next(at, &event))
             continue;
         at->script.clock = at->now;
         if (!script_apply(&at->script, &event))
@@ -270,7 +274,7 @@ static bool wait(struct evening *at) {
     struct event event;
     for (unsigned quiet = 0; quiet < PATIENCE; quiet++) {
         at->now += 1000;
-        if (!virtual_dealer_next(&at->dealer, &at->script.book, &at->script.table, at->now, &event))
+        if (!evening_next(at, &event))
             continue;
         at->script.clock = at->now;
         return script_apply(&at->script, &event) ? applied(at) : wrong(at, "%s", at->script.fault);
@@ -326,10 +330,8 @@ bool evening_line(struct evening *evening, const char *line) {
     if (sscanf(line, "%19s %19s", first, second) < 1 || first[0] == '#')
         return true;
     if (strcmp(first, "secret") == 0) {
-        uint8_t secret[RANDOM_SEED] = {(uint8_t)atoi(second)};
-        struct dealer_timings timings = evening->dealer.timings;
-        virtual_dealer_init(&evening->dealer, secret, &timings);
-        fast_random_start(&evening->random, secret[0], 0);
+        evening->seeds = (struct seed_chain){.secret = {(uint8_t)atoi(second)}};
+        fast_random_start(&evening->random, evening->seeds.secret[0], 0);
         return true;
     }
     if (strcmp(first, "clock") == 0) {

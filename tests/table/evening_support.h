@@ -1,7 +1,7 @@
 /* An evening at a table with the virtual dealer, for tests: its clock, its log, and players who
  * play by themselves. Lines of a script are those of script_support.h and besides
  *
- *   secret N              the dealer's secret, a small number
+ *   secret N              what the seeds are counted out of, a small number
  *   clock N               N seconds go by
  *   until PHASE           the dealer goes on until the table is in that phase
  *   wait                  time goes by until the dealer has sent something
@@ -19,6 +19,7 @@
 struct evening {
     struct script script;
     struct virtual_dealer dealer;
+    struct seed_chain seeds;
     struct fast_random random;
     int64_t now;
     FILE *log;                                                         /* NULL: none is kept */
@@ -28,6 +29,8 @@ struct evening {
 };
 
 void evening_start(struct evening *evening, const struct dealer_timings *timings);
+/* What the dealer sends now; false: nothing. */
+bool evening_next(struct evening *evening, struct event *event);
 /* The dealer sends all it has to send now. False: a fault, or it was refused. */
 bool evening_deal(struct evening *evening, bool *sent);
 /* False: `fault` says why. */

@@ -104,8 +104,8 @@ static void unread_cards(void **state) {
         "{\"event\":\"turn\",\"number\":1,\"hand\":0,\"on\":\"player\",\"needs\":\"card\",");
     say("dealer call clause=7.14");
     assert_next("{\"event\":\"turn\",\"needs\":\"card\",\"hand\":0,");
-    virtual_dealer_init(&dealer, (const uint8_t[RANDOM_SEED]){1}, &dealer_timings_default);
-    assert_false(virtual_dealer_next(&dealer, &script.book, &script.table,
+    virtual_dealer_init(&dealer, "", &dealer_timings_default);
+    assert_false(virtual_dealer_next(&dealer, &script.book, &script.table, &seeds_of_system,
                                      script.table.time + 1000000, &event));
 }
 

@@ -200,7 +200,8 @@ static void sicbo_lines(void **state) {
     say("binh bet bet=big amount=1000");
     say("binh bet bet=total:9 amount=1000");
     say("dealer no-more-bets");
-    say("director ruling number=2 player=binh bet=total:9 text=\"seen on the footage\"");
+    say("director ruling number=2 player=binh bet=total:9 text=\"seen on the footage\" round=now "
+        "authorised=manager");
     say("dealer shake number=3");
     say("dealer open-cage");
     say("dealer key number=1");

@@ -78,8 +78,10 @@ bool screen_event(const struct looked *screen, uint32_t object, uint32_t player,
     event->sender_id = player == 0 ? 1 : player;
     if (player != 0)
         event->player = player;
-    if (screen_member(screen, object, "leave") != 0 || player == 0)
+    if (screen_member(screen, object, "leave") != 0 || player == 0) {
+        event->authorised_id = 2;
         event->authorised_post = POST_SENIOR_MANAGEMENT;
+    }
     event->sender_post = player == 0 ? POST_DEALER : POST_NOBODY;
     return true;
 }

@@ -234,13 +234,16 @@ static bool set_field(struct script *script, struct event *event, char *word) {
     else if (strcmp(word, "ref") == 0)
         event->ref = (uint64_t)number;
     else if (strcmp(word, "round") == 0)
-        event->round = (uint64_t)number;
+        event->round = strcmp(value, "now") == 0 ? script->table.round : (uint64_t)number;
     else if (strcmp(word, "clause") == 0)
         snprintf(event->clause, sizeof event->clause, "%s", value);
     else if (strcmp(word, "text") == 0)
         set_text(event->text, sizeof event->text, value);
-    else if (strcmp(word, "authorised") == 0)
+    else if (strcmp(word, "authorised") == 0) {
         event->authorised_post = (uint8_t)staff_post(value);
+        event->authorised_id = 2000u + event->authorised_post;
+    } else if (strcmp(word, "authorised_id") == 0)
+        event->authorised_id = (uint32_t)number;
     else
         return fault(script, "unknown field: %s", word);
     return true;

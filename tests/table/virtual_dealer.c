@@ -65,12 +65,11 @@ static void start(const char *open_line) {
 
 /* What the dealer would send if the clock moved on by so many seconds; EVENT_TYPES: nothing. */
 static enum event_type after(int64_t seconds) {
-    struct virtual_dealer copy = evening.dealer;
+    static struct evening copy;
     struct event event;
-    int64_t now = evening.now + 1000 * seconds;
-    if (!virtual_dealer_next(&copy, &evening.script.book, &evening.script.table, now, &event))
-        return EVENT_TYPES;
-    return (enum event_type)event.type;
+    copy = evening;
+    copy.now += 1000 * seconds;
+    return evening_next(&copy, &event) ? (enum event_type)event.type : EVENT_TYPES;
 }
 
 static void assert_sends(enum event_type type) {
@@ -171,7 +170,7 @@ static void seeds_are_never_used_twice(void **state) {
     run("until idle");
     run("until betting");
     assert_memory_not_equal(first, evening.dealer.seed, sizeof first);
-    assert_memory_not_equal(evening.dealer.secret, evening.dealer.seed, sizeof first);
+    assert_memory_not_equal(evening.seeds.secret, evening.dealer.seed, sizeof first);
 }
 
 static void every_card_is_in_the_shoe(void **state) {
@@ -189,18 +188,170 @@ static void every_card_is_in_the_shoe(void **state) {
     assert_memory_not_equal(order, other, sizeof order);
 }
 
-static void a_context_names_game_edition_round_and_decks(void **state) {
+static void a_context_names_game_edition_place_round_and_decks(void **state) {
     (void)state;
     struct cr_rulebook book;
-    char context[FAIR_CONTEXT];
+    char context[FAIR_CONTEXT], where[FAIR_PLACE];
     assert_true(cr_rulebook_builtin(CR_BACCARAT, &book));
-    fair_context(&book, 12, 8, context);
-    assert_string_equal(context, "croupier/1 baccarat 04/01.10.2024 from round 12, 8 decks");
-    fair_context(&book, 1, 1, context);
-    assert_string_equal(context, "croupier/1 baccarat 04/01.10.2024 from round 1, 1 deck");
+    fair_context(&book, "3f9c0a1b77e2/6", 12, 8, context);
+    assert_string_equal(context,
+                        "croupier/2 baccarat 04/01.10.2024 3f9c0a1b77e2/6 from round 12, 8 decks");
+    fair_place(&book, context, where);
+    assert_string_equal(where, "3f9c0a1b77e2/6");
+    fair_context(&book, "", 1, 1, context);
+    assert_string_equal(context, "croupier/2 baccarat 04/01.10.2024 from round 1, 1 deck");
+    fair_place(&book, context, where);
+    assert_string_equal(where, "");
     assert_true(cr_rulebook_builtin(CR_SICBO, &book));
-    fair_context(&book, 3, 0, context);
-    assert_string_equal(context, "croupier/1 sicbo 01/13.06.2020 from round 3");
+    fair_place(&book, "croupier/2 baccarat 04/01.10.2024 3f9c0a1b77e2/6 from round 12", where);
+    assert_string_equal(where, ""); /* of another game */
+    fair_context(&book, "ffffffffffff/4294967295", 99999999, 0, context);
+    assert_string_equal(
+        context, "croupier/2 sicbo 01/13.06.2020 ffffffffffff/4294967295 from round 99999999");
+}
+
+/* ---- A seed that is gone ---- */
+
+static void restore(void) {
+    virtual_dealer_forget_seed(&evening.dealer);
+}
+
+static void play_to(const char *open_line, const char *bet_line, const char *phase) {
+    start(open_line);
+    run("until betting");
+    run(bet_line);
+    if (strcmp(phase, "betting") != 0) {
+        char line[40];
+        snprintf(line, sizeof line, "until %s", phase);
+        run(line);
+    }
+    restore();
+}
+
+static void assert_void(void) {
+    const struct table *table = &evening.script.table;
+    run("wait");
+    assert_int_equal(evening.script.last.type, EVENT_END_COMMITMENT);
+    assert_int_equal(table->phase, PHASE_IDLE);
+    assert_int_equal(table->committed, 0);
+    assert_int_equal(table->felt, 0);
+    assert_int_equal(table->last_void, 1);
+    assert_string_equal(table->void_clause, "G3");
+    run("until betting");
+    assert_int_equal(table->committed, 1);
+}
+
+static void a_round_without_its_seed_is_void(void **state) {
+    static const struct {
+        const char *open, *bet, *phases[5];
+    } rows[] = {
+        {"open sicbo min=1000 max=100000000",
+         "an bet bet=small amount=1000",
+         {"betting", "no-more-bets", "shaking"}},
+        {"open roulette min=1000 max=100000000",
+         "an bet bet=red amount=1000",
+         {"betting", "no-more-bets", "spinning"}},
+        {"open baccarat min=1000 max=100000000",
+         "an bet bet=player amount=1000",
+         {"betting", "no-more-bets", "dealing"}},
+        {"open blackjack min=1000 max=100000000",
+         "an bet bet=main box=1 amount=1000",
+         {"betting", "no-more-bets", "dealing", "decisions"}},
+        {"open niuniu min=1000 max=100000000",
+         "an bet bet=ante box=2 amount=1000",
+         {"betting", "no-more-bets", "dealing", "arranging"}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        for (const char *const *phase = rows[i].phases; *phase != NULL; phase++) {
+            play_to(rows[i].open, rows[i].bet, *phase);
+            assert_void();
+        }
+    }
+}
+
+/* G4: it lies there, and needs no seed to be paid. */
+static void a_result_stands_without_its_seed(void **state) {
+    (void)state;
+    play_to("open sicbo min=1000 max=100000000", "an bet bet=small amount=1000", "result");
+    assert_sends(EVENT_COLLECT);
+    run("until idle");
+    assert_int_equal(evening.script.table.last_void, 0);
+    assert_sends(EVENT_END_COMMITMENT);
+    run("until betting");
+}
+
+static void a_shoe_without_its_seed_is_replaced(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=player amount=1000");
+    run("until idle");
+    restore();
+    assert_sends(EVENT_END_COMMITMENT);
+    run("wait");
+    assert_int_equal(evening.script.table.last_void, 0); /* the round before stands */
+    assert_sends(EVENT_NEW_SHOE);
+    run("wait");
+    assert_sends(EVENT_COMMIT);
+    run("wait");
+    assert_sends(EVENT_BURN);
+}
+
+/* Only the commitment that is open can be ended, and only while its seed is wanted. */
+static void ending_is_refused(void **state) {
+    (void)state;
+    struct event event = {.type = EVENT_END_COMMITMENT, .sender = SENDER_VIRTUAL_DEALER};
+    start("open sicbo min=1000 max=100000000");
+    event.bet = NO_BET;
+    assert_true(script_apply(&evening.script, &event));
+    assert_int_equal(evening.script.refusal.why, WHY_NOTHING_COMMITTED);
+    run("until betting");
+    assert_true(script_apply(&evening.script, &event)); /* another one's hash */
+    assert_int_equal(evening.script.refusal.why, WHY_NOTHING_COMMITTED);
+    run("an bet bet=small amount=1000");
+    run("until result");
+    memcpy(event.bytes, evening.script.table.commitment, sizeof event.bytes);
+    assert_true(script_apply(&evening.script, &event));
+    assert_int_equal(evening.script.refusal.why, WHY_WRONG_PHASE);
+    event.sender = SENDER_STAFF;
+    event.sender_post = POST_SENIOR_MANAGEMENT;
+    assert_true(script_apply(&evening.script, &event));
+    assert_int_equal(evening.script.refusal.why, WHY_WRONG_SENDER);
+}
+
+/* Closing a table and opening it again is no way round the reveal. */
+static void closing_does_not_end_a_commitment(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=player amount=1000");
+    run("until idle");
+    run("supervisor close-table");
+    run("open baccarat min=1000 max=100000000");
+    assert_sends(EVENT_REVEAL);
+    run("wait");
+    assert_int_equal(commitment.proved, 1);
+}
+
+/* A seed that was kept is taken when it gives the commitment, and no other one is. */
+static void a_kept_seed_goes_on(void **state) {
+    (void)state;
+    uint8_t seed[RANDOM_SEED], other[RANDOM_SEED];
+    cr_card order[FAIR_CARDS];
+    start("open baccarat min=1000 max=100000000");
+    run("until betting");
+    memcpy(seed, evening.dealer.seed, sizeof seed);
+    memcpy(order, evening.dealer.order, sizeof order);
+    memcpy(other, seed, sizeof other);
+    other[31] ^= 1;
+    restore();
+    assert_false(virtual_dealer_unseal(&evening.dealer, &evening.script.table, other));
+    assert_sends(EVENT_END_COMMITMENT);
+    assert_true(virtual_dealer_unseal(&evening.dealer, &evening.script.table, seed));
+    assert_memory_equal(order, evening.dealer.order, sizeof order);
+    run("an bet bet=player amount=1000");
+    assert_sends(EVENT_NO_MORE_BETS);
 }
 
 /* ---- Time ---- */
@@ -276,7 +427,7 @@ static void a_ruling_that_voids_all_bets_leaves_betting_open(void **state) {
     start("open sicbo min=1000 max=100000000");
     run("until betting");
     run("an bet bet=small amount=1000");
-    run("director ruling number=2 player=an bet=small text=mistake");
+    run("director ruling number=2 player=an bet=small text=mistake round=now authorised=manager");
     assert_waits();
 }
 
@@ -397,7 +548,8 @@ static void a_void_bet_is_offered_no_insurance(void **state) {
         run("an bet bet=player amount=1000");
         run("binh bet bet=tie amount=1000");
         run("until dealing");
-        run("assistant ruling number=2 player=an bet=player text=mistake");
+        run("assistant ruling number=2 player=an bet=player text=mistake round=now "
+            "authorised=manager");
         run("until result");
         assert_int_equal(hand->offered[0] + hand->offered[1], 0);
         run("until idle");
@@ -636,7 +788,8 @@ static void a_foreign_card_takes_the_shoe_away(void **state) {
     run("until betting");
     run("an bet bet=main box=1 amount=1000");
     run("an bet bet=pair box=1 amount=1000");
-    run("director ruling number=2 player=an bet=pair box=1 text=mistake");
+    run("director ruling number=2 player=an bet=pair box=1 text=mistake round=now "
+        "authorised=manager");
     run("until dealing");
     run("dealer call clause=7.14");
     assert_sends(EVENT_REVEAL);
@@ -754,7 +907,13 @@ int main(void) {
         cmocka_unit_test(rounds_of_niuniu),
         cmocka_unit_test(seeds_are_never_used_twice),
         cmocka_unit_test(every_card_is_in_the_shoe),
-        cmocka_unit_test(a_context_names_game_edition_round_and_decks),
+        cmocka_unit_test(a_context_names_game_edition_place_round_and_decks),
+        cmocka_unit_test(a_round_without_its_seed_is_void),
+        cmocka_unit_test(a_result_stands_without_its_seed),
+        cmocka_unit_test(a_shoe_without_its_seed_is_replaced),
+        cmocka_unit_test(ending_is_refused),
+        cmocka_unit_test(closing_does_not_end_a_commitment),
+        cmocka_unit_test(a_kept_seed_goes_on),
         cmocka_unit_test(it_keeps_its_times),
         cmocka_unit_test(it_tells_how_long_players_have),
         cmocka_unit_test(it_does_nothing_at_a_closed_or_suspended_table),

@@ -21,6 +21,17 @@ void walk_by_staff(struct walk *walk, struct event *event, enum post post) {
     event->sender_id = 1000u + event->sender_post;
 }
 
+/* G12, G13: one asks, somebody else of a pit supervisor's post or higher signs. */
+static void by_two(struct walk *walk, struct event *event, enum post post) {
+    walk_by_staff(walk, event, POST_DEALER);
+    walk_reason(event);
+    event->round = walk->table.round;
+    event->authorised_id = 900;
+    event->authorised_post = (uint8_t)(post > POST_PIT_SUPERVISOR ? post : POST_PIT_SUPERVISOR);
+    if (walk_chance(walk, 8))
+        event->authorised_id = walk_chance(walk, 2) ? 0 : event->sender_id;
+}
+
 void walk_by_dealer(struct walk *walk, struct event *event) {
     walk_by_staff(walk, event, POST_DEALER);
     if (walk_chance(walk, 4))
@@ -150,7 +161,7 @@ static bool commit(struct walk *walk, struct event *event) {
     event->sender = SENDER_VIRTUAL_DEALER;
     for (unsigned i = 0; i < sizeof event->bytes; i++)
         event->bytes[i] = (uint8_t)(i * 7 + 1);
-    return walk->table.committed == (event->type == EVENT_REVEAL) || walk_chance(walk, 20);
+    return walk->table.committed == (event->type != EVENT_COMMIT) || walk_chance(walk, 20);
 }
 
 /* ---- Betting ---- */
@@ -244,9 +255,14 @@ static bool correct_result(struct walk *walk, struct event *event) {
 }
 
 static bool correct_payment(struct walk *walk, struct event *event) {
-    walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
-    walk_reason(event);
+    const struct table_bet *at = walk_some_bet(walk);
+    by_two(walk, event, POST_PIT_SUPERVISOR);
     event->player = walk_player(walk);
+    if (at != NULL) {
+        event->player = at->player;
+        event->bet = at->bet;
+        event->box = at->box;
+    }
     event->amount = walk_chance(walk, 2) ? 50000 : -30000;
     return true;
 }
@@ -266,7 +282,7 @@ static void ruling_fields(struct walk *walk, struct event *event) {
 
 static bool ruling(struct walk *walk, struct event *event) {
     ruling_fields(walk, event);
-    walk_by_staff(walk, event, POST_TABLE_GAMES_DIRECTOR);
+    by_two(walk, event, POST_TABLE_GAMES_DIRECTOR);
     return true;
 }
 
@@ -330,6 +346,8 @@ static bool call(struct walk *walk, struct event *event) {
         walk_wheel_call(walk, event);
     if (clause->by == BY_PLAYER)
         walk_by_player(walk, event, event->player);
+    else if (clause->two)
+        by_two(walk, event, clause->by);
     else
         walk_by_staff(walk, event, clause->by);
     return true;
@@ -363,6 +381,8 @@ void walk_wheel_call(struct walk *walk, struct event *event) {
         if (walk_chance(walk, 2))
             event->bet = (uint16_t)walk_draw(walk, ROULETTE_BETS);
         event->amount = 25000 * (1 + (int64_t)walk_draw(walk, 8));
+        event->number = 2;
+        event->box = 1;
     }
     if (strcmp(event->clause, "7.11.1") == 0) {
         event->number = (int32_t)walk_draw(walk, 2);
@@ -438,7 +458,7 @@ static bool colour_back(struct walk *walk, struct event *event) {
 
 static bool decide_chip(struct walk *walk, struct event *event) {
     const struct table_bet *at = walk_some_bet(walk);
-    walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
+    by_two(walk, event, POST_PIT_SUPERVISOR);
     if (at == NULL)
         return false;
     event->player = at->player;
@@ -479,6 +499,7 @@ static const struct walk_move common_moves[] = {
     {EVENT_TIP, WALK_ANY_GAME, WALK_OPEN, 2, tip},
     {EVENT_COMMIT, WALK_ANY_GAME, WALK_IN(IDLE), 10, commit},
     {EVENT_REVEAL, WALK_ANY_GAME, WALK_IN(IDLE), 10, commit},
+    {EVENT_END_COMMITMENT, WALK_ANY_GAME, WALK_OPEN, 2, commit},
     {EVENT_OPEN_ROUND, WALK_ANY_GAME, WALK_IN(IDLE), 200, plain},
     {EVENT_BET, WALK_ANY_GAME, WALK_IN(BETTING), 500, bet},
     {EVENT_WITHDRAW, WALK_ANY_GAME, WALK_IN(BETTING), 40, withdraw},

@@ -16,7 +16,7 @@ import "./style/reports.css";
 import { render, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { get } from "./core/api";
-import { useTheme, type Theme } from "./core/prefs";
+import { showTheme, type Theme } from "./core/prefs";
 import { path } from "./core/router";
 import { begin, known, me } from "./core/session";
 import { dictionary, language } from "./core/words";
@@ -64,13 +64,13 @@ function App() {
   const [demonstration, setDemonstration] = useState(false);
   const room = rooms.find((one) => one.pattern.test(path.value));
   useEffect(() => {
-    begin();
+    void begin();
     get<{ demonstration: boolean }>("/api/session").then((s) => setDemonstration(s.demonstration), () => {});
   }, []);
   useEffect(() => {
     setFailed(false);
     if (!room) return;
-    useTheme(room.theme);
+    showTheme(room.theme);
     room.load().then((part) => setPage({ room, part }), () => setFailed(true));
   }, [room]);
   useEffect(() => {

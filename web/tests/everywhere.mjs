@@ -64,6 +64,29 @@ test("staff rooms ask for a sign-in, and no page scrolls sideways", async () => 
   await floor.close({ allow: [/401/, /403/] });
 });
 
+test("a screen whose session has ended asks for a sign-in, and stays so", async () => {
+  const floor = await Floor.open();
+  const director = await floor.staff("table-games-director");
+  const hired = await director.post("/api/staff", { name: "lan", post: "pit-manager", password: "correct horse battery" });
+  const page = await floor.page(null, { path: "/pit" });
+  const signIn = async () => {
+    await page.getByLabel("Name").fill("lan");
+    await page.getByLabel("Password").fill("correct horse battery");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Pit" }).waitFor();
+  };
+  let sockets = 0;
+  page.on("websocket", () => sockets++);
+  await signIn();
+  await director.patch(`/api/staff/${hired.staff}`, { active: false });
+  await page.getByLabel("Password").waitFor();
+  const before = sockets;
+  await director.patch(`/api/staff/${hired.staff}`, { active: true });
+  await signIn();
+  check(sockets - before <= 2, `it came back once as nobody and once signed in, not ${sockets - before} times`);
+  await floor.close({ allow: [/401/, /403/] });
+});
+
 test("a widget that crashes does not take the table down", async () => {
   const floor = await Floor.open();
   const player = await floor.player("An");

@@ -88,8 +88,14 @@ test("story: a dispute from the table's history to a correction, then to senior 
   await staff.locator("input[name=amount]").fill(String(5 * chip));
   await staff.locator("form", { hasText: "500,000 ₫ from the float to the player" }).locator("button.main").click();
   await staff.locator("[data-turn=player]").waitFor();
+  same([await purse(an), await float(dealer, table)], [before, house], "nothing moves before another one has signed");
+  const director = await floor.page("table-games-director", { path: "/pit" });
+  const asked = director.locator("[data-request]");
+  for (const part of ["An", "Round 2", "500,000", "between the two areas"]) await asked.getByText(part).first().waitFor();
+  await asked.locator("[data-answer=grant]").click();
+  await asked.waitFor({ state: "detached" });
   same([await purse(an), await float(dealer, table)], [before + 5 * chip, house - 5 * chip], "the chips have moved");
-  const corrections = (await log(dealer, table)).filter((one) => one.event.event === "correct-payment");
+  const corrections = (await log(dealer, table)).filter((one) => one.event.event === "ruling");
   same(corrections.map((one) => [one.event.player, one.event.amount, one.event.post]), [[an.id, 5 * chip, "pit-supervisor"]], "the correction in the log");
   const found = await (await floor.staff("pit-supervisor")).get(`/api/disputes/${id}`);
   same(found.decision.correction.seq, corrections[0].event.seq, "the decision names its event");
@@ -130,7 +136,7 @@ test("story: a dispute from the table's history to a correction, then to senior 
 
 test("a case opened by staff for a guest, passed on by the guest to the pit manager, accepted and closed", async () => {
   const floor = await Floor.open();
-  const table = await floor.table("sicbo", { name: "Sic Bo 9" });
+  await floor.table("sicbo", { name: "Sic Bo 9" });
   const an = await floor.player("An");
   const before = await purse(an);
   const staff = await floor.page("pit-supervisor", { path: "/disputes", language: "vi" });

@@ -216,7 +216,7 @@ test("the four rooms: no sideways scrolling and no axe violation, at three sizes
   await an.post("/api/disputes", { table, round: 1, text: "Seventeen." });
   await dealer.event(table, { event: "open-round" });
   await lay(an, table, [["red", chip]]);
-  await dealer.post(`/api/tables/${table}/requests`, { event: "ruling", number: 1, text: "the wheel was touched" });
+  await dealer.post(`/api/tables/${table}/requests`, { event: "ruling", number: 1, round: 2, text: "the wheel was touched" });
   const rooms = [["/pit", "[data-request]"], ["/eye?find=1", "[data-found]"], [`/eye?table=${table}&round=1`, ".replay svg"], ["/disputes", "[data-dispute]"], ["/reports", ".report-table"], ["/reports?report=days&period=month", ".uplot"], ["/reports?report=events", "tbody tr"], ["/reports?report=checks", "[data-testid=newest-check]"]];
   for (const [size, language, theme] of [[phone, "vi", "light"], [laptop, "en", "dark"], [large, "vi", "light"]]) {
     const page = await floor.page("table-games-director", { size, language, path: "/" });

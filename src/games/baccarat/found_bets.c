@@ -50,7 +50,7 @@ static void put_stake_right(struct step *step, const char *clause) {
     struct table_bet *at = table_find_bet(step->table, event->player, event->bet, 0);
     cr_money before = at == NULL ? 0 : at->stake;
     if (event->amount > before) {
-        at = table_lay(step, event->player, event->bet, 0, event->amount - before, 0);
+        at = table_lay(step, event->player, event->bet, 0, event->amount - before, 0, clause);
     } else {
         assert(at != NULL);
         step_chips(step, at->player, ACCOUNT_FELT, ACCOUNT_PURSE, before - event->amount, at->bet,

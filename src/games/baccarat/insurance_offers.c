@@ -184,6 +184,7 @@ cr_money baccarat_insurance_left(const struct cr_rulebook *book, const struct ta
     struct cr_ratio first = baccarat_insurance_ratio(book, &state->hand, 4, side);
     struct cr_ratio now = baccarat_insurance_ratio(book, &state->hand, after, side);
     const cr_money *insured = state->insured[index];
+    assert(first.stake > 0 && now.win > 0); /* insurance is offered only where it pays */
     wide earlier = after == 5 ? (wide)insured[0] * first.win : 0;
     wide left = ((wide)table->bets[index].stake * first.stake - earlier) * now.stake /
                 ((wide)first.stake * now.win);

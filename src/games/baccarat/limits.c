@@ -64,6 +64,7 @@ static cr_money share_of(cr_money stake, wide part, wide whole) {
     const unsigned_wide high = (unsigned_wide)((uint64_t)stake >> 32) * (unsigned_wide)part;
     const unsigned_wide low = (unsigned_wide)((uint64_t)stake & UINT32_MAX) * (unsigned_wide)part;
     const unsigned_wide divisor = (unsigned_wide)whole;
+    assert(divisor > 0);
     const unsigned_wide rest = ((high % divisor) << 32) + low;
     return (cr_money)(((high / divisor) << 32) + rest / divisor);
 }

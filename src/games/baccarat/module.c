@@ -6,7 +6,7 @@ extern const struct game_rules baccarat_rules;
 extern const struct game_table baccarat_table;
 extern const struct game_odds baccarat_odds;
 extern const struct game_simulation baccarat_simulation;
-extern const struct game_outcomes baccarat_outcomes;
+extern const struct game_outcomes baccarat_outcome_codes;
 extern const struct game_rounds baccarat_rounds;
 
 const struct game_module baccarat_module = {
@@ -17,6 +17,6 @@ const struct game_module baccarat_module = {
     .table = &baccarat_table,
     .odds = &baccarat_odds,
     .simulation = &baccarat_simulation,
-    .outcomes = &baccarat_outcomes,
+    .outcomes = &baccarat_outcome_codes,
     .rounds = &baccarat_rounds,
 };

@@ -58,9 +58,9 @@ static bool settle_classes(struct simulation *simulation) {
     struct cr_bet bets[BETS];
     struct baccarat_sample sample;
     size_t count = 0;
-    for (uint16_t bet = 0; bet < BETS; bet++)
+    for (unsigned bet = 0; bet < BETS; bet++)
         if (simulation->stakes[bet] > 0)
-            bets[count++] = (struct cr_bet){.bet = bet, .stake = simulation->stakes[bet]};
+            bets[count++] = (struct cr_bet){.bet = (uint16_t)bet, .stake = simulation->stakes[bet]};
     for (unsigned class = 0; class < BACCARAT_CLASSES; class ++) {
         if (!baccarat_sample(simulation, class, &sample))
             continue;

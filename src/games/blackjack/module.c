@@ -6,7 +6,7 @@ extern const struct game_rules blackjack_rules;
 extern const struct game_table blackjack_table;
 extern const struct game_odds blackjack_odds;
 extern const struct game_simulation blackjack_simulation;
-extern const struct game_outcomes blackjack_outcomes;
+extern const struct game_outcomes blackjack_outcome_codes;
 extern const struct game_rounds blackjack_rounds;
 
 const struct game_module blackjack_module = {
@@ -17,6 +17,6 @@ const struct game_module blackjack_module = {
     .table = &blackjack_table,
     .odds = &blackjack_odds,
     .simulation = &blackjack_simulation,
-    .outcomes = &blackjack_outcomes,
+    .outcomes = &blackjack_outcome_codes,
     .rounds = &blackjack_rounds,
 };

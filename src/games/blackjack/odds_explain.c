@@ -1,6 +1,7 @@
 /* The values of every choice for one hand, and the bets beside the main one. */
 #include "games/blackjack/odds_inside.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,6 +78,7 @@ static void choose_best(struct blackjack_values *values) {
             values->best = (enum blackjack_choice)choice;
         }
     }
+    assert(values->best != BLACKJACK_NO_CHOICE); /* standing is always allowed */
     values->best_value = values->value[values->best];
 }
 

@@ -289,12 +289,16 @@ static void play_withdraw(struct play *play, const struct blackjack_step *at) {
 
 static void note_bet(const struct play *play, const struct blackjack_step *at, uint8_t *masks) {
     unsigned box = (unsigned)play_box(play, at->box);
-    masks[box] |= (uint8_t)(1u << play_bet(play, box, at->player));
+    int bet = play_bet(play, box, at->player);
+    assert(bet >= 0);
+    masks[box] |= (uint8_t)(1u << bet);
 }
 
 static void play_absent(struct play *play, const struct blackjack_step *at) {
     unsigned box = (unsigned)play_box(play, at->box);
-    play->round.boxes[box].absent |= (uint8_t)(1u << play_bet(play, box, at->player));
+    int bet = play_bet(play, box, at->player);
+    assert(bet >= 0);
+    play->round.boxes[box].absent |= (uint8_t)(1u << bet);
 }
 
 /* J10: drawn to while the total is a hard 11 or less or a soft 16 or less. */

@@ -135,11 +135,15 @@ static bool call_limits(struct step *step, const struct clause_info *clause) {
     unsigned kind = step->book->bets[NIUNIU_ANTE].kind;
     if (found >= table->limit_min[kind] && found <= table->limit_max[kind])
         return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    bool settled_already = table->phase == PHASE_SETTLING;
+    table_undo_payments(step);
     for (unsigned bet = NIUNIU_ANTE; bet <= NIUNIU_ADDITIONAL; bet++) {
         struct table_bet *at = niu_bet(table, step->event->box, bet);
         if (at != NULL) /* one, two and four times the ante */
             change_stake(step, at, found << bet, clause->clause);
     }
+    if (settled_already)
+        table_result(step);
     return true;
 }
 

@@ -6,7 +6,7 @@ extern const struct game_rules niuniu_rules;
 extern const struct game_table niuniu_table;
 extern const struct game_odds niuniu_odds;
 extern const struct game_simulation niuniu_simulation;
-extern const struct game_outcomes niuniu_outcomes;
+extern const struct game_outcomes niuniu_outcome_codes;
 extern const struct game_rounds niuniu_rounds;
 
 const struct game_module niuniu_module = {
@@ -17,6 +17,6 @@ const struct game_module niuniu_module = {
     .table = &niuniu_table,
     .odds = &niuniu_odds,
     .simulation = &niuniu_simulation,
-    .outcomes = &niuniu_outcomes,
+    .outcomes = &niuniu_outcome_codes,
     .rounds = &niuniu_rounds,
 };

@@ -13,6 +13,7 @@
  * hands turns every win into a loss, so of the pairs of one kind exactly half are won, and which
  * card is the highest need not be known. */
 #include "games/niuniu/odds.h"
+#include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
 #include "odds/game_odds.h"
 

@@ -1,5 +1,6 @@
 /* Niu Niu's result as a number: the dealer's enum cr_hand. It is looked for by the hand's id. */
 #include "table/outcome.h"
+#include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
 #include "games/niuniu/table_inside.h"
 

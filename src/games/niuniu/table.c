@@ -137,7 +137,7 @@ static bool may_bet(struct step *step, const struct table_bet *bet, cr_money tot
 /* 2.2.3: Additional must be laid with Double. */
 static void bet_placed(struct step *step, struct table_bet *bet) {
     if (bet->bet == NIUNIU_DOUBLE)
-        table_lay(step, bet->player, NIUNIU_ADDITIONAL, bet->box, 2 * bet->stake, 0);
+        table_lay(step, bet->player, NIUNIU_ADDITIONAL, bet->box, 2 * bet->stake, 0, "");
 }
 
 /* Double and Additional leave together, and the ante not before them. */

@@ -5,6 +5,7 @@
  * are out. Those on the felt, and after the round those that lost, are not in the player's hand;
  * what was lost is counted back to the table when the next round opens, so that a correction before
  * it finds everything as it was. */
+#include "games/roulette/colours.h"
 #include "games/roulette/refusal.h"
 #include "games/roulette/table_inside.h"
 
@@ -66,6 +67,26 @@ uint32_t roulette_chips_in_hand(const struct cr_rulebook *book, const struct tab
             left -= bet->stake / set->value;
     }
     return left < 0 ? 0 : (uint32_t)left;
+}
+
+cr_money roulette_colour_in_hand(const struct cr_rulebook *book, const struct table *table,
+                                 uint32_t player, unsigned colour) {
+    if (table->game != CR_ROULETTE || colour < 1 || colour > ROULETTE_COLOURS)
+        return 0;
+    const struct colour_set *set = &table->at.roulette.colours[colour - 1];
+    return is_out(set) && set->player == player
+               ? roulette_chips_in_hand(book, table, colour) * set->value
+               : 0;
+}
+
+cr_money roulette_colour_foreign(const struct table *table, uint32_t player) {
+    cr_money sum = 0;
+    for (unsigned i = 0; table->phase > PHASE_IDLE && i < table->bet_count; i++) {
+        const struct table_bet *bet = &table->bets[i];
+        if (bet->player == player && bet->flags & BET_FOREIGN && !(bet->flags & BET_VOID))
+            sum += bet->stake;
+    }
+    return sum;
 }
 
 static void leave_with(struct colour_set *set, uint32_t chips) {

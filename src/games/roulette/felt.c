@@ -139,6 +139,8 @@ enum { NO_SPOT = -1 };
 bool roulette_decide_chip(struct step *step) {
     const struct event *event = step->event;
     struct table_bet *bet = table_find_bet(step->table, event->player, event->bet, event->box);
+    if (!step_by_two(step, WHY_FOUND_BY_TWO))
+        return false;
     if (bet == NULL)
         return step_refuse(step, WHY_NOT_ON_FELT, "bet");
     if (event->number < NO_SPOT || event->number >= step->book->bet_count)
@@ -156,12 +158,17 @@ bool roulette_decide_chip(struct step *step) {
 
 /* ---- 7.11 ---- */
 
-/* `player`, `bet`, `amount`: whose chips, where they lie, what they are worth at their own table.
- */
+/* `player`, `bet`, `amount`: whose chips, where they lie, what they are worth at their own table;
+ * `number`, `box`: that table and the colour. Whether the player has them out there, those know who
+ * see that table (G12). */
 bool roulette_foreign_chip(struct step *step) {
     const struct event *event = step->event;
     if (event->bet >= step->book->bet_count)
         return step_refuse(step, WHY_UNKNOWN_BET, "bet");
+    if (event->number < 1)
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    if (event->box < 1 || event->box > ROULETTE_COLOURS)
+        return step_refuse(step, WHY_EVENT_BOX, "box");
     if (!table_bet_fits(step, event->player, event->bet, ROULETTE_FOREIGN, event->amount))
         return false;
     struct table_bet *bet =
@@ -170,7 +177,7 @@ bool roulette_foreign_chip(struct step *step) {
         lift(step, bet);
     unsigned late = paying_has_begun(step) ? BET_LATE : 0;
     bet = table_lay(step, event->player, event->bet, ROULETTE_FOREIGN, event->amount,
-                    BET_FOREIGN | late);
+                    BET_FOREIGN | late, "7.11");
     lay_down(step, bet);
     return true;
 }

@@ -6,7 +6,7 @@ extern const struct game_rules roulette_rules;
 extern const struct game_table roulette_table;
 extern const struct game_odds roulette_odds;
 extern const struct game_simulation roulette_simulation;
-extern const struct game_outcomes roulette_outcomes;
+extern const struct game_outcomes roulette_outcome_codes;
 extern const struct game_rounds roulette_rounds;
 
 const struct game_module roulette_module = {
@@ -17,6 +17,6 @@ const struct game_module roulette_module = {
     .table = &roulette_table,
     .odds = &roulette_odds,
     .simulation = &roulette_simulation,
-    .outcomes = &roulette_outcomes,
+    .outcomes = &roulette_outcome_codes,
     .rounds = &roulette_rounds,
 };

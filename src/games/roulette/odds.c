@@ -1,5 +1,6 @@
 /* Roulette: every one of the 37 numbers is settled. */
 #include "games/roulette/odds.h"
+#include "games/roulette/rulebook.h"
 #include "odds/game_odds.h"
 
 static void set_number(struct cr_round *round, unsigned outcome) {

@@ -13,6 +13,7 @@
  *   2. once a no spin is called no number counts (7.9); the ball goes back to the number that won
  *      last, which is the first of `numbers` (7.9.1);
  *   3. a ball that left the wheel is not spun again before it has been checked (7.5). */
+#include "games/roulette/colours.h"
 #include "games/roulette/refusal.h"
 #include "games/roulette/rulebook.h"
 #include "games/roulette/table_inside.h"
@@ -260,6 +261,19 @@ static void finished(struct step *step) {
     step_screen(step, SCREEN_BOARD);
 }
 
+static cr_money chip_value(const struct table *table, unsigned colour) {
+    return table->at.roulette.colours[colour - 1].value;
+}
+
+/* 4.7, 7.11 */
+static const struct own_chips own_chips = {
+    .colours = ROULETTE_COLOURS,
+    .found_clause = "7.11",
+    .in_hand = roulette_colour_in_hand,
+    .foreign = roulette_colour_foreign,
+    .value = chip_value,
+};
+
 const struct game_table roulette_table = {
     .events = EVENT_BIT(SPIN) | EVENT_BIT(REVOLUTION) | EVENT_BIT(BALL) | EVENT_BIT(CHECK_BALL) |
               EVENT_BIT(COLOUR_CHIPS) | EVENT_BIT(COLOUR_BACK) | EVENT_BIT(DECIDE_CHIP),
@@ -267,6 +281,7 @@ const struct game_table roulette_table = {
     .bet_clause = "4.2",
     .rest_clause = "7.12",
     .correction_takes = TAKES(NUMBER),
+    .own_chips = &own_chips,
     .open_round = open_round,
     .may_bet = may_bet,
     .may_withdraw = roulette_may_withdraw,

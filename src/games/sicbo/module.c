@@ -6,7 +6,7 @@ extern const struct game_rules sicbo_rules;
 extern const struct game_table sicbo_table;
 extern const struct game_odds sicbo_odds;
 extern const struct game_simulation sicbo_simulation;
-extern const struct game_outcomes sicbo_outcomes;
+extern const struct game_outcomes sicbo_outcome_codes;
 extern const struct game_rounds sicbo_rounds;
 
 const struct game_module sicbo_module = {
@@ -17,6 +17,6 @@ const struct game_module sicbo_module = {
     .table = &sicbo_table,
     .odds = &sicbo_odds,
     .simulation = &sicbo_simulation,
-    .outcomes = &sicbo_outcomes,
+    .outcomes = &sicbo_outcome_codes,
     .rounds = &sicbo_rounds,
 };

@@ -1,5 +1,6 @@
 /* Sic bo: every one of the 216 throws is settled. */
 #include "games/sicbo/odds.h"
+#include "games/sicbo/rulebook.h"
 #include "odds/game_odds.h"
 
 static void set_throw(struct cr_round *round, unsigned outcome) {

@@ -23,7 +23,10 @@ let nextId = 1;
 let started = false;
 let pit = false;
 let timer = 0;
-let renew: () => Promise<void> = () => Promise.resolve();
+let renew: (signedOut: boolean) => Promise<void> = () => Promise.resolve();
+// Close codes: whoever opened it is no longer signed in, or not as before; the screen has locked.
+const SIGNED_OUT = 4401, LOCKED = 4423;
+const signIn: Refusal = { code: "not-signed-in", message: { en: "Sign in first.", vi: "Cần đăng nhập trước." } };
 const tables = new Map<number, Set<TableListener>>();
 const latest = new Map<number, TableView>();
 const waiting = new Map<number, Waiting>();
@@ -51,6 +54,12 @@ function hear(message: any): void {
   for (const listener of news) listener(message);
 }
 
+// What was not answered is not for the next one in front of the screen to repeat.
+function giveUpWaiting(): void {
+  for (const asked of waiting.values()) asked.bad(new Refused(401, signIn));
+  waiting.clear();
+}
+
 function open(): void {
   clearTimeout(timer);
   const mine = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
@@ -63,18 +72,24 @@ function open(): void {
     for (const asked of waiting.values()) mine.send(asked.text);
   };
   mine.onmessage = (message) => hear(JSON.parse(message.data));
-  mine.onclose = () => {
+  mine.onclose = ({ code }) => {
     if (socket !== mine) return;
     connected.value = false;
     socket = null;
+    if (code === SIGNED_OUT || code === LOCKED) giveUpWaiting();
+    if (code === LOCKED) {
+      // Unlocking opens it again.
+      window.dispatchEvent(new Event("croupier-locked"));
+      return;
+    }
     // A floor that was started anew knows no sessions: what waits must not be repeated as nobody's.
-    timer = window.setTimeout(() => renew().then(() => socket ?? open()), wait);
+    timer = window.setTimeout(() => renew(code === SIGNED_OUT).then(() => socket ?? open()), wait);
     wait = Math.min(wait * 2, 5000);
   };
 }
 
 // How whoever is in front of the screen is made known again before the connection comes back.
-export const renewBy = (how: () => Promise<void>): void => { renew = how; };
+export const renewBy = (how: (signedOut: boolean) => Promise<void>): void => { renew = how; };
 
 function start(): void {
   if (started) return;

@@ -7,7 +7,7 @@ export const chosenTheme = signal<Theme | null>(kept === "dark" || kept === "lig
 export const sounds = signal(localStorage.getItem("sounds") === "on");
 
 // A page says which theme it has when nobody chose one: dealer, pit and reports are light.
-export function useTheme(natural: Theme): void {
+export function showTheme(natural: Theme): void {
   document.documentElement.dataset.theme = chosenTheme.value ?? natural;
 }
 

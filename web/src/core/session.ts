@@ -18,11 +18,12 @@ async function look(): Promise<void> {
 }
 
 // A player's browser keeps the token it was given, and takes its purse up again with it. Nobody is shown in between.
-export async function begin(): Promise<void> {
+// A session that was ended is not taken up again by itself: the twenty-first screen of a person ends the first.
+export async function begin(signedOut = false): Promise<void> {
   try {
     let found = await ask();
     const token = localStorage.getItem("token");
-    if (found.role === "nobody" && token) {
+    if (found.role === "nobody" && token && !signedOut) {
       await post("/api/login", { token });
       found = await ask();
     }
@@ -59,6 +60,7 @@ export async function signIn(name: string, password: string): Promise<void> {
 export async function unlock(password: string): Promise<void> {
   await post("/api/unlock", { password });
   await look();
+  signedInAnew();
 }
 
 export async function signOut(): Promise<void> {

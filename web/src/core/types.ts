@@ -30,7 +30,7 @@ export interface Step {
 }
 
 export interface Call {
-  clause: string; title: Words; summary: Words; by: string; effect: string; takes: string[];
+  clause: string; title: Words; summary: Words; by: string; two?: boolean; effect: string; takes: string[];
   choices?: { number: number; name: Words }[];
 }
 
@@ -50,7 +50,7 @@ export interface Felt {
 // A table of the floor: the felt, and what the floor adds.
 export interface TableView {
   table: number; name: string; game: Game; edition: string; dealt: "virtual" | "hand"; float_open: boolean;
-  countdown_ms?: number; stalled?: string; demonstration: boolean; time: number;
+  countdown_ms?: number; stalled?: string; out_of_order?: boolean; demonstration: boolean; time: number;
   purse?: number; owed?: number; names: Record<string, string>;
   float?: number; drop?: number; tips?: number; staff?: { staff: number; name: string; post: string; since: number }[];
   view: Felt;
@@ -86,7 +86,7 @@ export interface Clause { clause: string; title: Words; kind?: string; summary?:
 export interface LobbyTable {
   table: number; name: string; game: Game; edition: string; dealt: "virtual" | "hand"; phase: Phase; suspended: boolean;
   seq: number; round: number; seats: number; players: number; min?: number; max?: number; layout?: number;
-  countdown_ms?: number; stalled?: string;
+  countdown_ms?: number; stalled?: string; out_of_order?: boolean;
   last: { round: number; void?: string; result: Words; data?: any; ended: number }[];
 }
 export interface Lobby { demonstration: boolean; time: number; chips: number[]; tables: LobbyTable[] }

@@ -47,7 +47,8 @@ export function Fields(props: FieldsProps) {
   const players = usePlayers(table, takes.includes("player"));
   const lying = [...new Set(table.view.bets.map((bet) => bet.bet))];
   const bets = lying.length > 0 ? lying : rules.bets.map((rule) => rule.bet);
-  const boxes = Array.from({ length: Math.max(table.view.seats, 0) }, (_, i) => i + 1);
+  const colours = 12; // roulette 4.7: a bet's box is the colour of its chips
+  const boxes = Array.from({ length: table.view.game === "roulette" ? colours : Math.max(table.view.seats, 0) }, (_, i) => i + 1);
   const cards = cardsOf(filled.cards);
   return (
     <div class="stack deal-fields">

@@ -130,7 +130,7 @@ function nameOf(step: Step, table: TableView): string {
 export function Also(props: { table: TableView; entry: Entry; onFields(step: Step): void; players?: boolean }) {
   const { table, entry } = props;
   const all = lettered(table.view.guide?.also ?? []);
-  const hasPlace = (step: Step): boolean => !forGuests.has(step.event) && step.needs !== "card" && step.event !== "correct-payment";
+  const hasPlace = (step: Step): boolean => !forGuests.has(step.event) && step.needs !== "card";
   const shown = all.filter(({ step }) => hasPlace(step) && (step.player !== undefined) === !!props.players);
   if (shown.length === 0) return null;
   return (

@@ -19,7 +19,9 @@ function Problem(props: { refusal: Refusal | null; table: number }) {
     clause={props.refusal.clause} /> : null}</p>;
 }
 
-export const mayCall = (call: { by?: string }): boolean => !call.by || call.by === "player" || atLeast(me.value.post, call.by);
+// `two`: somebody else signs it, whoever calls (G12, G13).
+export const mayCall = (call: { by?: string; two?: boolean }): boolean =>
+  !call.two && (!call.by || call.by === "player" || atLeast(me.value.post, call.by));
 
 function CallRow(props: { call: Call; chosen: boolean; onChoose(): void }) {
   const { call } = props;
@@ -50,7 +52,7 @@ function CallForm(props: Common & { call: Call }) {
     setBusy(true);
     setProblem(null);
     try {
-      await callOrAsk(table.table, { event: "call", clause: call.clause, ...eventOf(filled) }, own);
+      await callOrAsk(table.table, { event: "call", clause: call.clause, ...(call.two ? { round: table.view.round } : {}), ...eventOf(filled) }, own);
       props.onClose();
     } catch (error) {
       setBusy(false);
@@ -62,7 +64,7 @@ function CallForm(props: Common & { call: Call }) {
     <form ref={at} class="stack call-form" onSubmit={submit}>
       <p><strong>{words.consequence}:</strong> {tell(call.summary)} <span
         class="muted small">({words.effects[call.effect] ?? call.effect})</span> <ClauseTag table={table.table} clause={call.clause} /></p>
-      <Fields table={table} rules={props.rules} takes={call.takes} choices={call.choices} filled={filled} onFill={setFilled} />
+      <Fields table={table} rules={props.rules} takes={call.takes} choices={call.choices} filled={filled} onFill={setFilled} needsReason={call.two} />
       <Problem refusal={problem} table={table.table} />
       <button class="danger" disabled={busy}>{own ? words.call : `${words.ask} ${posts()[call.by] ?? call.by}`}</button>
     </form>
@@ -123,7 +125,7 @@ export function StepDialog(props: Common & { step: Step; title: string; note?: s
   const { step, table } = props;
   const words = say();
   const by = step.post as string | undefined;
-  const own = !by || atLeast(me.value.post, by);
+  const own = !step.two && (!by || atLeast(me.value.post, by));
   const takes = takesOf(step);
   const [filled, setFilled] = useState<Filled>({ ...unfilled, amount: step.max !== undefined ? String(step.max) : "" });
   const [problem, setProblem] = useState<Refusal | null>(null);

@@ -125,7 +125,7 @@ function bodyOf(one: Case, what: string, data: FormData): unknown {
       const amount = Number(data.get("amount") ?? 0);
       return {
         outcome: data.get("outcome"), grounds: data.getAll("ground"), text,
-        ...(amount ? { correction: { event: "correct-payment", player: one.player?.id, amount, text: text.slice(0, 80) } } : {}),
+        ...(amount ? { correction: { event: "ruling", player: one.player?.id, ...(one.round ? { round: one.round } : {}), amount, text: text.slice(0, 80) } } : {}),
       };
     }
     default: return withText;

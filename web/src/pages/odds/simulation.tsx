@@ -96,14 +96,14 @@ export function Simulation(props: { game: Game; rules: string; bets: BetOdds[]; 
         const sum = before.sum - found.mean * found.rounds;
         now.current = { rounds, sum, chunks: before.chunks + 1, points: [...before.points, { rounds, kept: (100 * sum) / rounds }].slice(-points) };
         setRun(now.current);
-        next();
+        void next();
       } catch (error) {
         if (error instanceof Refused && error.status === 429) return void setTimeout(() => wanted && next(), 500);
         if (error instanceof Refused) setProblem(error.refusal.message);
         setRunning(false);
       }
     };
-    next();
+    void next();
     return () => { wanted = false; };
   }, [running, bet]);
 

@@ -160,11 +160,12 @@ function ColourChips(props: { table: PitTable; view: TableView; rules: Rules; ev
     <>
       <div class="row"><button onClick={() => props.event({ event: "check-ball" })}>{words.check}</button></div>
       {["result", "settling"].includes(view.view.phase) && lying.length > 0 ? (
-        <form class="row" onSubmit={props.form((data) => ({ event: "decide-chip", player: Number(data.get("player")), bet: String(data.get("from")), number: Number(data.get("to")) }))}>
+        <form class="row" onSubmit={props.form((data) => ({ event: "decide-chip", player: Number(data.get("player")), bet: String(data.get("from")), number: Number(data.get("to")), text: String(data.get("text")) }))}>
           <h3>{words.chips} <ClauseTag table={props.table.table} clause="4.7.3" /></h3>
           <label>{words.player}<select name="player">{[...new Set(view.view.bets.map((bet) => bet.player))].map((player) => <option key={player} value={player}>{view.names[player] ?? player}</option>)}</select></label>
           <label>{words.from}<select name="from">{lying.map((bet) => <option key={bet} value={bet}>{nameOf(bet)}</option>)}</select></label>
           <label>{words.to}<select name="to"><option value={-1}>{words.none}</option>{rules.bets.map((bet, i) => <option key={bet.bet} value={i}>{tell(bet.name)}</option>)}</select></label>
+          <label>{words.reason}<input name="text" required maxLength={80} /></label>
           <button>{words.decide}</button>
         </form>
       ) : null}
@@ -181,7 +182,8 @@ export function TableDialog(props: { table: PitTable; pit: Pit; onClose(): void;
   const event: SendEvent = async (body) => {
     setProblem(null);
     try {
-      await send(table.table, body);
+      if (body.event === "decide-chip") await post(`/api/tables/${table.table}/requests`, body); // another one signs it (G12)
+      else await send(table.table, body);
       await props.onChange();
     } catch (error) {
       if (error instanceof Refused) setProblem(error);

@@ -7,8 +7,8 @@ import { ClauseTag } from "../../ui/clause";
 import { Countdown } from "../../ui/countdown";
 
 const say = dictionary({
-  en: { tables: "All tables", round: "Round", purse: "Your chips", limits: "Limits", suspended: "Play is stopped", edition: "Rulebook", owed: "You owe the house", stalled: "The table waits", waits: "Waiting for a decision of the pit", disabled: "Taken out of play" },
-  vi: { tables: "Các bàn", round: "Ván", purse: "Chip của bạn", limits: "Hạn mức", suspended: "Tạm dừng", edition: "Luật", owed: "Bạn nợ nhà cái", stalled: "Bàn đang chờ", waits: "Chờ quyết định của Pit", disabled: "Ngừng nhận khách" },
+  en: { tables: "All tables", round: "Round", purse: "Your chips", limits: "Limits", suspended: "Play is stopped", edition: "Rulebook", owed: "You owe the house", stalled: "The table waits", waits: "Waiting for a decision of the pit", disabled: "Taken out of play", broken: "Out of order" },
+  vi: { tables: "Các bàn", round: "Ván", purse: "Chip của bạn", limits: "Hạn mức", suspended: "Tạm dừng", edition: "Luật", owed: "Bạn nợ nhà cái", stalled: "Bàn đang chờ", waits: "Chờ quyết định của Pit", disabled: "Ngừng nhận khách", broken: "Không hoạt động" },
 });
 
 // Of all kinds of bet together: the lowest minimum and the highest maximum.
@@ -34,7 +34,7 @@ export function TopLine(props: { table: TableView; purse: number | null }) {
   const { table } = props;
   const words = say();
   const clock = useClock(table);
-  const phase = table.disabled ? words.disabled : table.waits_for ? words.waits : table.view.suspended ? words.suspended : table.stalled ? words.stalled : phases()[table.view.phase];
+  const phase = table.out_of_order ? words.broken : table.disabled ? words.disabled : table.waits_for ? words.waits : table.view.suspended ? words.suspended : table.stalled ? words.stalled : phases()[table.view.phase];
   return (
     <header class="table-top">
       <div class="table-name">

@@ -1,0 +1,112 @@
+/* Money outside the ordinary course of a round (G12, G13): what the floor knows of it that the
+ * table cannot, and that surveillance hears of it. */
+#include "floor/inside.h"
+#include "floor/report.h"
+#include "table/game_table.h"
+
+#include <string.h>
+
+/* ---- What it stands on ---- */
+
+static const struct own_chips *chips_of(const struct floor_table *table) {
+    return game_module(table->book->game)->table->own_chips;
+}
+
+static bool is_foreign_chip(const struct floor_table *table, const struct event *event) {
+    const struct own_chips *chips = chips_of(table);
+    return chips != NULL && event->type == EVENT_CALL &&
+           strncmp(event->clause, chips->found_clause, sizeof event->clause) == 0;
+}
+
+/* G12: chips of that colour, out with this player at the table that issued them; and what lies on
+ * other tables than its own is no more than the player has out at all. `after` is the table with
+ * the event. */
+static bool foreign_chips_are_out(const struct floor *floor, const struct floor_table *table,
+                                  const struct table *after, const struct event *event) {
+    const struct floor_table *issuer = floor_find_table(floor, (uint32_t)event->number);
+    const struct own_chips *chips = chips_of(table);
+    cr_money out = 0, lying = 0;
+    if (issuer == NULL || issuer == table || chips_of(issuer) != chips || event->box < 1 ||
+        event->box > chips->colours)
+        return false;
+    cr_money value = chips->value(issuer->state, event->box);
+    if (value == 0 || event->amount % value != 0 ||
+        event->amount > chips->in_hand(issuer->book, issuer->state, event->player, event->box))
+        return false;
+    for (size_t i = 0; i < floor->table_count; i++) {
+        const struct floor_table *at = floor->tables[i];
+        if (chips_of(at) != chips)
+            continue;
+        for (unsigned colour = 1; colour <= chips->colours; colour++)
+            out += chips->in_hand(at->book, at->state, event->player, colour);
+        lying += chips->foreign(at == table ? after : at->state, event->player);
+    }
+    return lying <= out;
+}
+
+bool alteration_is_founded(struct floor *floor, const struct floor_table *table,
+                           const struct event *event, enum fault *fault) {
+    if (is_foreign_chip(table, event)) {
+        *fault = FAULT_CHIPS_NOT_OUT;
+        return foreign_chips_are_out(floor, table, floor->spare[table->book->game], event);
+    }
+    *fault = FAULT_NOT_IN_ROUND;
+    bool is_earlier = event->type == EVENT_CORRECT_PAYMENT && event->round != table->state->round;
+    return !is_earlier || floor_player_was_in(floor, table, event->round, event->player);
+}
+
+/* ---- Telling ---- */
+
+enum { DAY = 24 * 3600 * 1000, DAY_BEGINS = 6 * 3600 * 1000, OFTEN = 3 };
+
+static int64_t day_of(int64_t time) {
+    return (time + HOUSE_TIME - DAY_BEGINS) / DAY;
+}
+
+static unsigned alterations_today(const struct floor *floor, uint32_t player) {
+    unsigned count = 0;
+    for (size_t i = floor->house.alert_count; i-- > 0;) {
+        const struct house_alert *alert = &floor->house.alerts[i];
+        if (day_of(alert->time) != day_of(floor->now))
+            break;
+        count += alert->kind == ALERT_ALTERATION && alert->player == player;
+    }
+    return count;
+}
+
+/* Niu Niu 7.6 names a box: its player is whose chips move. */
+static uint32_t player_concerned(const struct floor *floor, const struct event *event) {
+    for (size_t i = 0; event->player == 0 && i < floor->effects.count; i++) {
+        if (floor->effects.list[i].type == EFFECT_CHIPS)
+            return floor->effects.list[i].player;
+    }
+    return event->player;
+}
+
+static void clause_of(const struct event *event, char clause[12]) {
+    const char *by = event->type == EVENT_DECIDE_CHIP ? "6.6"
+                     : event->type == EVENT_RULING    ? "G6"
+                                                      : "G4";
+    if (event->type == EVENT_CALL)
+        memcpy(clause, event->clause, sizeof event->clause - 1);
+    else
+        memcpy(clause, by, strlen(by));
+}
+
+void alteration_tell(struct floor *floor, const struct floor_table *table,
+                     const struct event *event) {
+    if (event->type != EVENT_CORRECT_RESULT && !table_takes_two(table->state, event))
+        return;
+    struct house_alert wish = {.kind = ALERT_ALTERATION,
+                               .post = POST_SURVEILLANCE,
+                               .table = table->number,
+                               .player = player_concerned(floor, event),
+                               .amount = event->amount};
+    clause_of(event, wish.clause);
+    alert_raise(floor, &wish);
+    if (wish.player == 0 || alterations_today(floor, wish.player) < OFTEN)
+        return;
+    wish.kind = ALERT_REPEATED;
+    wish.amount = 0;
+    alert_raise(floor, &wish);
+}

@@ -1,0 +1,178 @@
+/* Who still may: sessions and sockets against what the house knows now, and how often somebody may
+ * come in.
+ *
+ * A change of somebody's account is told by the floor as it happens, and closes their sockets in
+ * the same turn of the loop; what runs out by time is found by the sweep, every second. Whoever
+ * speaks or is spoken to in between is looked at first. */
+#include "server/inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Sockets ---- */
+
+static void join(struct connection *connection, struct connection **list) {
+    connection->next_socket = *list;
+    connection->back_socket = list;
+    if (*list != NULL)
+        (*list)->back_socket = &connection->next_socket;
+    *list = connection;
+}
+
+void access_open(struct server *server, struct connection *connection,
+                 const struct floor_actor *actor, struct session *session) {
+    connection->actor = *actor;
+    connection->session = session;
+    if (session != NULL) {
+        join(connection, &session->sockets);
+    } else if (actor->role != ACTOR_NOBODY) {
+        (void)floor_knows(server->floor, &connection->actor, &connection->secret);
+        connection->person = sessions_meet(&server->sessions, actor->role, actor->id);
+        join(connection, &connection->person->sockets);
+    }
+}
+
+void access_leave(struct server *server, struct connection *connection) {
+    struct person *person = connection->person;
+    if (connection->back_socket == NULL)
+        return;
+    *connection->back_socket = connection->next_socket;
+    if (connection->next_socket != NULL)
+        connection->next_socket->back_socket = connection->back_socket;
+    connection->back_socket = NULL;
+    connection->session = NULL;
+    connection->person = NULL;
+    if (person != NULL)
+        sessions_part(&server->sessions, person);
+}
+
+static void close_all(struct server *server, struct connection *sockets, int code) {
+    for (struct connection *next; sockets != NULL; sockets = next) {
+        next = sockets->next_socket;
+        websocket_close(server, sockets, code);
+    }
+}
+
+/* A session has locked or ended. */
+static void cut(void *context, struct session *session) {
+    close_all(context, session->sockets, session->locked ? CLOSE_LOCKED : CLOSE_SIGNED_OUT);
+}
+
+/* ---- What the house says ---- */
+
+/* Ends a session that is no longer good. Another post leaves it, and closes its sockets: what they
+ * watch is judged anew. */
+static bool judge(struct server *server, struct session *session) {
+    struct floor_actor actor = session->actor;
+    uint64_t secret = session->secret;
+    bool known = floor_knows(server->floor, &actor, &secret);
+    if (known && session == server->changing)
+        session->secret = secret; /* who changes the own password stays */
+    if (!known || secret != session->secret) {
+        sessions_end(&server->sessions, session);
+        return false;
+    }
+    if (actor.post != session->actor.post) {
+        session->actor = actor;
+        close_all(server, session->sockets, CLOSE_SIGNED_OUT);
+    }
+    return true;
+}
+
+static void judge_person(struct server *server, const struct person *person) {
+    struct connection *socket = person->sockets;
+    for (struct session *at = person->oldest, *newer; at != NULL; at = newer) {
+        newer = at->newer;
+        judge(server, at);
+    }
+    for (struct connection *next; socket != NULL; socket = next) {
+        next = socket->next_socket;
+        access_stands(server, socket);
+    }
+}
+
+static void person_changed(void *context, enum actor_role role, uint32_t id) {
+    struct server *server = context;
+    if (role != ACTOR_NOBODY) {
+        const struct person *person = sessions_person(&server->sessions, role, id);
+        if (person != NULL)
+            judge_person(server, person);
+        return;
+    }
+    for (size_t i = 0; i < SESSION_BUCKETS; i++) {
+        for (const struct person *at = server->sessions.people[i], *next; at != NULL; at = next) {
+            next = at->next;
+            judge_person(server, at);
+        }
+    }
+}
+
+void access_start(struct server *server) {
+    server->sessions.cut = cut;
+    server->sessions.context = server;
+    floor_watch_people(server->floor, person_changed, server);
+}
+
+/* ---- Asking ---- */
+
+struct session *access_session(struct server *server, struct span cookie) {
+    struct session *session =
+        sessions_find(&server->sessions, cookie.at, cookie.length, now_steady() / 1000);
+    return session != NULL && judge(server, session) ? session : NULL;
+}
+
+struct session *access_session_hash(struct server *server, const uint8_t hash[HASH_BYTES]) {
+    struct session *session = sessions_find_hash(&server->sessions, hash, now_steady() / 1000);
+    return session != NULL && judge(server, session) ? session : NULL;
+}
+
+/* Only this socket is closed: its session's others may be next in a list that is being told. */
+bool access_stands(struct server *server, struct connection *connection) {
+    const struct session *session = connection->session;
+    struct floor_actor actor = connection->actor;
+    uint64_t had = session != NULL ? session->secret : connection->secret, has = had;
+    int64_t now = now_steady() / 1000;
+    int code = 0;
+    if (actor.role == ACTOR_NOBODY)
+        return true;
+    if (!floor_knows(server->floor, &actor, &has) || has != had ||
+        actor.post != connection->actor.post || (session != NULL && now >= session->ends))
+        code = CLOSE_SIGNED_OUT;
+    else if (session != NULL && session_locks(&server->sessions, session, now))
+        code = CLOSE_LOCKED;
+    if (code == 0)
+        return true;
+    websocket_close(server, connection, code);
+    return false;
+}
+
+bool access_awaits(struct server *server, const struct exchange *exchange,
+                   enum server_fault *fault) {
+    if (!exchange->has_session)
+        return true;
+    const struct session *session = access_session_hash(server, exchange->session);
+    *fault = session == NULL ? FAULT_SERVER_NOT_SIGNED_IN : FAULT_SERVER_LOCKED;
+    return session != NULL && !session->locked;
+}
+
+/* ---- How often ---- */
+
+bool access_take(struct server *server, struct limiter *limiter, uint64_t key, const char *address,
+                 const char *message, int *seconds) {
+    int64_t now = now_steady();
+    if (limiter_take(limiter, key, now))
+        return true;
+    *seconds = (int)(limiter_wait(limiter, key, now) / 1000000) + 1;
+    server->metrics.limited++;
+    /* once in a while: who is held back must not fill the log either */
+    if (limiter_take(server->said, limiter_key(server->said, message, address, strlen(address)),
+                     now))
+        log_write(&server->log, LOG_WARNING,
+                  &(struct log_line){.message = message, .address = address});
+    return false;
+}
+
+bool access_guest(struct server *server, const char *address, int *seconds) {
+    uint64_t key = limiter_key(server->guests, "guest", address, strlen(address));
+    return access_take(server, server->guests, key, address, "new guests are limited", seconds);
+}
