@@ -178,7 +178,7 @@ static bool set_limit(struct step *step) {
     if (event->amount < 0)
         return step_refuse(step, WHY_BAD_LIMITS, "amount");
     if (table->in_operation && event->text[0] == '\0')
-        return step_refuse(step, WHY_REASON_NEEDED, "text");
+        return step_refuse(step, WHY_CHANGE_NEEDS_REASON, "text");
     if (event->number == LIMIT_DIFFERENTIAL)
         table->differential = event->amount == 0 ? CR_MONEY_MAX : event->amount;
     else if (!set_limits(step))

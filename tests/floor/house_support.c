@@ -206,8 +206,9 @@ static void read_aside(struct place *place, struct floor_answer *answer) {
 static const char *with_round(const struct place *place, const struct floor_request *request,
                               const char *body, char *room, size_t size) {
     const struct floor_table *table = floor_find_table(place->floor, request->parts[0]);
-    bool bets = strstr(body, "\"bet\"") != NULL || strstr(body, "\"withdraw\"") != NULL;
-    if (place->bare || strcmp(request->operation->name, "event") != 0 || table == NULL ||
+    bool bets =
+        strstr(body, "\"event\":\"bet\"") != NULL || strstr(body, "\"event\":\"withdraw\"") != NULL;
+    if (strcmp(request->operation->name, "event") != 0 || table == NULL ||
         (request->actor.role != ACTOR_PLAYER && !bets) || body[0] != '{' || body[1] == '}' ||
         strstr(body, "\"round\":") != NULL || table->state->round == 0)
         return body;

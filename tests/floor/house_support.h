@@ -17,7 +17,6 @@ struct place {
     int status;   /* of the last answer */
     bool on_disk; /* the last answer waited, and its record is on disk */
     bool waited;
-    bool bare; /* bodies are sent as they are, without the round that a screen would add */
     char *out; /* of the last answer, with a NUL */
 };
 
