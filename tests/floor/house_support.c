@@ -210,9 +210,10 @@ static const char *with_round(const struct place *place, const struct floor_requ
         strstr(body, "\"event\":\"bet\"") != NULL || strstr(body, "\"event\":\"withdraw\"") != NULL;
     if (strcmp(request->operation->name, "event") != 0 || table == NULL ||
         (request->actor.role != ACTOR_PLAYER && !bets) || body[0] != '{' || body[1] == '}' ||
-        strstr(body, "\"round\":") != NULL || table->state->round == 0)
+        strstr(body, "\"round\":") != NULL)
         return body;
-    snprintf(room, size, "{\"round\":%llu,%s", (unsigned long long)table->state->round, body + 1);
+    uint64_t round = table->state->round > 0 ? table->state->round : 1;
+    snprintf(room, size, "{\"round\":%llu,%s", (unsigned long long)round, body + 1);
     return room;
 }
 

@@ -18,7 +18,6 @@ POSTS = ["dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "sh
          "surveillance", "security", "cage", "regulator"]
 DEMO_PASSWORD = "demonstration"
 BEAT = b'{"beat":0}'
-BEAT_FRAME = bytes([0x81, len(BEAT)]) + BEAT
 
 
 def round_of(port, table):
@@ -237,18 +236,22 @@ class WebSocket:
                 return json.loads(payload)
 
     def ready(self, wait=0.0):
-        """Whether a message, an end or a part of one is there; beats are none."""
+        """Whether a message or the end is there; beats are none, and pings are answered."""
         end = time.monotonic() + wait
         while True:
-            while self.bytes.startswith(BEAT_FRAME):
-                self.bytes = self.bytes[len(BEAT_FRAME):]
-            if self.bytes:
-                return True
-            if not select.select([self.link], [], [], max(0.0, end - time.monotonic()))[0]:
-                return False
-            try:
-                self._more()
-            except (Closed, OSError):
+            kept = self.bytes
+            found = self._frame()
+            if found is None:
+                if not select.select([self.link], [], [], max(0.0, end - time.monotonic()))[0]:
+                    return False
+                try:
+                    self._more()
+                except (Closed, OSError):
+                    return True
+            elif found[0] == 9:
+                self.frame(10, found[1])
+            elif found[0] != 10 and found != (1, BEAT):
+                self.bytes = kept
                 return True
 
     def command(self, number, operation, **rest):
