@@ -41,7 +41,8 @@ async function seated(options = {}) {
 test("silence: a stalled link freezes the felt, a tap lays nothing, and all is live again after it", async () => {
   const { table, dealer, player, wire, page, end } = await seated();
   await tap(page, "small");
-  await until(() => betsOf(player, table), (bets) => bets.length === 1, "a bet over a good link");
+  await page.locator(".own-bets li:not(.waiting)").waitFor(); // on disk, and known to be
+  same((await betsOf(player, table)).length, 1, "a bet over a good link");
   wire.stall();
   await frozen(page);
   const text = await silent(page).textContent();
