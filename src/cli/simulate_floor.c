@@ -31,6 +31,7 @@ struct felt { /* a table as the driver knows it */
     uint32_t number;
     enum cr_game game;
     bool betting;
+    uint64_t round;     /* as its news say */
     struct seat *first; /* its players */
     long players;
 };
@@ -343,10 +344,11 @@ static void play_one(struct driving *driving, struct seat *seat, int64_t planned
     int length =
         snprintf(text, sizeof text,
                  "{\"id\":%llu,\"do\":\"event\",\"table\":%u,\"key\":\"%x-%llu\",\"event\":"
-                 "{\"event\":\"%s\",\"player\":%u,\"bet\":\"%s\"%s%s}}",
+                 "{\"event\":\"%s\",\"round\":%llu,\"player\":%u,\"bet\":\"%s\"%s%s}}",
                  (unsigned long long)seat->number, felt->number, seat->player,
-                 (unsigned long long)seat->number, back ? "withdraw" : "bet", seat->player,
-                 choose_bet(driving, felt), box, back ? "" : ",\"amount\":10000");
+                 (unsigned long long)seat->number, back ? "withdraw" : "bet",
+                 (unsigned long long)felt->round, seat->player, choose_bet(driving, felt), box,
+                 back ? "" : ",\"amount\":10000");
     seat->laid = boxes && !back;
     seat->sent_at = micros_now();
     seat->planned_at = planned_at;
@@ -401,18 +403,28 @@ static void take_answer(struct driving *driving, struct seat *seat, const char *
         make_ready(driving, seat);
 }
 
+static uint64_t round_of_view(const char *text) {
+    const char *phase = strstr(text, "\"phase\":");
+    const char *round = phase == NULL ? NULL : strstr(phase, "\"round\":");
+    return round == NULL ? 0 : strtoull(round + 8, NULL, 10);
+}
+
 /* What the watching player hears: the last word counts. */
 static void take_news(struct driving *driving, struct felt *felt, char *text, size_t length) {
     bool betting = felt->betting;
     char end = text[length];
     text[length] = '\0';
-    if (strstr(text, "\"view\":") != NULL)
+    if (strstr(text, "\"view\":") != NULL) {
         betting = strstr(text, "\"phase\":\"betting\"") != NULL;
+        felt->round = round_of_view(text);
+    }
     for (char *at = text; (at = strstr(at, "\"event\":\"")) != NULL; at += 9) {
-        if (strncmp(at + 9, "open-round\"", 11) == 0)
+        if (strncmp(at + 9, "open-round\"", 11) == 0) {
             betting = true;
-        else if (strncmp(at + 9, "no-more-bets\"", 13) == 0)
+            felt->round++;
+        } else if (strncmp(at + 9, "no-more-bets\"", 13) == 0) {
             betting = false;
+        }
     }
     text[length] = end;
     felt->betting = betting;
@@ -440,13 +452,17 @@ static void hear(struct driving *driving, struct seat *seat) {
         make_ready(driving, seat);
 }
 
-/* Spectators' bytes are read and forgotten. */
+/* What spectators hear is forgotten; that they are there is answered. */
 static void overhear(struct driving *driving, struct link *link) {
+    char *text;
+    size_t length;
     if (!link_read(link)) {
         driving->failed++;
         epoll_ctl(driving->epoll, EPOLL_CTL_DEL, link->fd, NULL);
     }
-    link->length = 0;
+    while (link_next(link, &text, &length)) {
+    }
+    link_tidy(link);
 }
 
 static bool is_spectator(const struct driving *driving, const void *what) {

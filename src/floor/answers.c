@@ -52,7 +52,8 @@ void answer_fault(struct floor_answer *answer, enum fault fault, const char *whe
 static int refusal_status(const char *code) {
     if (strcmp(code, "not-allowed") == 0)
         return 403;
-    if (strcmp(code, "wrong-phase") == 0 || strcmp(code, "suspended") == 0)
+    if (strcmp(code, "wrong-phase") == 0 || strcmp(code, "other-round") == 0 ||
+        strcmp(code, "suspended") == 0)
         return 409;
     return 422;
 }

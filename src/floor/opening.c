@@ -85,11 +85,11 @@ static bool read_one_limit(struct opening *opening, uint32_t object, unsigned ki
     const struct json *body = opening->request->body;
     struct event *event = next_event(opening, EVENT_SET_LIMIT);
     event->number = (int32_t)kind;
-    event->amount = opening->events[0].amount;
-    event->amount2 = opening->events[0].amount2;
     uint32_t min = json_member(body, object, "min"), max = json_member(body, object, "max");
-    if ((min != 0 && json_integer(body, min, &event->amount) != JSON_INTEGER) ||
-        (max != 0 && json_integer(body, max, &event->amount2) != JSON_INTEGER))
+    if ((min != 0 &&
+         (json_integer(body, min, &event->amount) != JSON_INTEGER || event->amount < 1)) ||
+        (max != 0 &&
+         (json_integer(body, max, &event->amount2) != JSON_INTEGER || event->amount2 < 1)))
         return bad(opening, opening->book->kinds[kind].id);
     return true;
 }

@@ -62,7 +62,7 @@ static int64_t number_of(const struct json *json, const char *name) {
 struct floor_reader {
     const struct event_wish *wish;
     struct event_entries *entries;
-    struct house house;
+    struct house *house;
     struct json_token *tokens;
     bool broken;
 };
@@ -125,7 +125,7 @@ static void tell_state(const struct house *house, const struct json *json, const
 /* Counts that agree and checks that find nothing are not significant. */
 static bool is_telling(const struct floor_reader *reader, const struct json *json,
                        const char *what) {
-    const struct house *house = &reader->house;
+    const struct house *house = reader->house;
     if (strncmp(what, "float.", 6) == 0 || strcmp(what, "drop.count") == 0)
         return number_of(json, "difference") != 0;
     if (strcmp(what, "self-check") == 0)
@@ -134,14 +134,14 @@ static bool is_telling(const struct floor_reader *reader, const struct json *jso
 }
 
 static bool apply(struct floor_reader *reader, struct house_record *record) {
-    return house_run(&reader->house, record, false) && house_run(&reader->house, record, true);
+    return house_run(reader->house, record, false) && house_run(reader->house, record, true);
 }
 
 static void tell_record(struct floor_reader *reader, struct house_record *record,
                         const char *what) {
     char before[ENTRY_TEXT] = "";
     uint32_t table = (uint32_t)number_of(record->json, "table");
-    tell_state(&reader->house, record->json, what, false, before);
+    tell_state(reader->house, record->json, what, false, before);
     if (!apply(reader, record)) {
         reader->broken = true;
         return;
@@ -153,7 +153,7 @@ static void tell_record(struct floor_reader *reader, struct house_record *record
     entry->table = table;
     entry->round = (uint64_t)number_of(record->json, "round");
     memcpy(entry->before, before, sizeof before);
-    tell_state(&reader->house, record->json, what, true, entry->after);
+    tell_state(reader->house, record->json, what, true, entry->after);
     text_of(record->json, "text", entry->reason, sizeof entry->reason);
     if (!record_actor(record, &entry->by))
         memset(&entry->by, 0, sizeof entry->by);
@@ -178,14 +178,12 @@ static bool read_floor(const struct store_record *stored, void *context) {
     return !reader->broken;
 }
 
-static bool gather_floor(struct store *store, const struct event_wish *wish,
+static bool gather_floor(struct store *store, const struct event_wish *wish, struct house *house,
                          struct event_entries *entries, struct store_error *error) {
-    struct floor_reader reader = {.wish = wish, .entries = entries};
+    struct floor_reader reader = {.wish = wish, .entries = entries, .house = house};
     struct store_query query = {.stream = 0};
-    house_init(&reader.house);
     reader.tokens = floor_memory(NULL, FLOOR_TOKENS * sizeof *reader.tokens);
     bool good = store_read(store, &query, false, read_floor, &reader, error);
-    house_free(&reader.house);
     free(reader.tokens);
     if (good && reader.broken) {
         error->kind = STORE_BROKEN;
@@ -201,12 +199,22 @@ static bool gather_floor(struct store *store, const struct event_wish *wish,
 struct term {
     uint32_t table;
     char what[24];
-    int64_t number; /* which limit or option; -1: all of them */
+    int64_t number; /* which option */
     char text[ENTRY_TEXT];
+};
+
+/* The limits of a table as the events so far have left them. */
+struct known_limits {
+    uint32_t table;
+    struct limits now;
+    cr_money differential; /* 0: none */
 };
 
 struct call_reader {
     const struct event_wish *wish;
+    const struct house *house;
+    struct known_limits *limits;
+    size_t limit_count, limit_room;
     struct event_entries *entries;
     struct index_call *calls;
     size_t count, room;
@@ -231,7 +239,7 @@ static const struct term *find_term(const struct call_reader *reader, const stru
     for (size_t i = reader->term_count; i-- > 0;) {
         const struct term *term = &reader->terms[i];
         bool same = term->table == like->table && strcmp(term->what, like->what) == 0;
-        if (same && (term->number == like->number || term->number == -1))
+        if (same && term->number == like->number)
             return term;
     }
     return NULL;
@@ -243,27 +251,15 @@ static void keep_term(struct call_reader *reader, const struct term *term) {
     reader->terms[reader->term_count++] = *term;
 }
 
-static void say_limits(const struct json *json, char out[ENTRY_TEXT]) {
-    snprintf(out, ENTRY_TEXT, "%lld to %lld", (long long)number_of(json, "amount"),
-             (long long)number_of(json, "amount2"));
-}
-
 /* What an event makes of the table's terms; an empty text: it changes none. */
 static void term_of(const struct index_call *call, const struct json *json, struct term *term) {
     memset(term, 0, sizeof *term);
     term->table = call->stream;
     snprintf(term->what, sizeof term->what, "%s", call->event);
-    if (strcmp(call->event, "set-limit") == 0) {
-        term->number = number_of(json, "number");
-        say_limits(json, term->text);
-    } else if (strcmp(call->event, "set-option") == 0) {
+    if (strcmp(call->event, "set-option") == 0) {
         term->number = number_of(json, "number");
         snprintf(term->text, sizeof term->text, "option %lld: %lld", (long long)term->number,
                  (long long)number_of(json, "amount"));
-    } else if (strcmp(call->event, "open-table") == 0) {
-        snprintf(term->what, sizeof term->what, "set-limit");
-        term->number = -1;
-        say_limits(json, term->text);
     } else if (strcmp(call->event, "suspend") == 0 || strcmp(call->event, "resume") == 0) {
         snprintf(term->what, sizeof term->what, "suspend");
         snprintf(term->text, sizeof term->text, "%s",
@@ -276,29 +272,148 @@ static void term_of(const struct index_call *call, const struct json *json, stru
     }
 }
 
-static void tell_call(struct call_reader *reader, const struct json *json) {
+static struct event_entry *add_call_entry(const struct call_reader *reader,
+                                          const struct json *json) {
     const struct index_call *call = reader->at;
+    struct event_entry *entry =
+        add_entry(reader->entries, name_in(call->event, reader->wish->list), call->time);
+    entry->table = call->stream;
+    entry->round = call->round;
+    entry->by = (struct house_actor){
+        .is_player = call->sender == SENDER_PLAYER, .id = call->by, .post = (enum post)call->post};
+    entry->authorised_by = call->authorised_by;
+    entry->authorised_post = (enum post)call->authorised_post;
+    memcpy(entry->clause, call->clause, sizeof entry->clause);
+    text_of(json, "text", entry->reason, sizeof entry->reason);
+    return entry;
+}
+
+/* ---- Limits ---- */
+
+static struct known_limits *limits_of(struct call_reader *reader, uint32_t table) {
+    for (size_t i = 0; i < reader->limit_count; i++) {
+        if (reader->limits[i].table == table)
+            return &reader->limits[i];
+    }
+    floor_grow((void **)&reader->limits, reader->limit_count, &reader->limit_room,
+               sizeof *reader->limits);
+    struct known_limits *known = &reader->limits[reader->limit_count++];
+    memset(known, 0, sizeof *known);
+    known->table = table;
+    return known;
+}
+
+static void say_limits(const struct limits *limits, unsigned kind, char out[ENTRY_TEXT]) {
+    snprintf(out, ENTRY_TEXT, "%lld to %lld", (long long)limits->min[kind],
+             (long long)limits->max[kind]);
+}
+
+static void say_differential(cr_money differential, char out[ENTRY_TEXT]) {
+    if (differential == 0)
+        snprintf(out, ENTRY_TEXT, "none");
+    else
+        snprintf(out, ENTRY_TEXT, "%lld", (long long)differential);
+}
+
+static bool same_limits(const struct limits *a, unsigned one, const struct limits *b,
+                        unsigned other) {
+    return a->min[one] == b->min[other] && a->max[one] == b->max[other];
+}
+
+/* Every bet went from the same limits to the same limits. */
+static bool is_uniform(const struct cr_rulebook *book, const struct limits *before,
+                       const struct limits *after) {
+    for (unsigned kind = 1; kind < book->kind_count; kind++) {
+        if (book->kinds[kind].limited &&
+            (!same_limits(before, kind, before, 0) || !same_limits(after, kind, after, 0)))
+            return false;
+    }
+    return true;
+}
+
+static void tell_kind(const struct call_reader *reader, const struct json *json,
+                      const struct limits *before, const struct limits *after, int kind) {
+    struct event_entry *entry = add_call_entry(reader, json);
+    unsigned from = kind == LIMIT_ALL ? 0 : (unsigned)kind;
+    entry->has_kind = true;
+    entry->kind = kind;
+    say_limits(before, from, entry->before);
+    say_limits(after, from, entry->after);
+}
+
+/* One entry for each kind of bet that has other limits now, or one for all of them. */
+static void tell_limits(const struct call_reader *reader, const struct json *json,
+                        const struct limits *before, const struct limits *after, int kind) {
+    const struct house_table *table = house_find_table(reader->house, reader->at->stream);
+    const struct cr_rulebook *book = &reader->wish->books[table->game];
+    if (kind != LIMIT_ALL || is_uniform(book, before, after)) {
+        tell_kind(reader, json, before, after, kind);
+        return;
+    }
+    for (unsigned k = 0; k < book->kind_count; k++) {
+        if (book->kinds[k].limited && !same_limits(before, k, after, k))
+            tell_kind(reader, json, before, after, (int)k);
+    }
+}
+
+static void tell_differential(const struct call_reader *reader, const struct json *json,
+                              cr_money before, cr_money after) {
+    struct event_entry *entry = add_call_entry(reader, json);
+    entry->has_kind = true;
+    entry->kind = LIMIT_DIFFERENTIAL;
+    say_differential(before, entry->before);
+    say_differential(after, entry->after);
+}
+
+static void follow_limit(struct call_reader *reader, const struct json *json) {
+    struct known_limits *known = limits_of(reader, reader->at->stream);
+    bool told = reader->at->time >= reader->wish->from;
+    int kind = (int)number_of(json, "number");
+    cr_money amount = number_of(json, "amount");
+    struct limits before = known->now;
+    if (kind == LIMIT_DIFFERENTIAL) {
+        if (told)
+            tell_differential(reader, json, known->differential, amount);
+        known->differential = amount;
+    } else if (limits_set(&known->now, kind, amount, number_of(json, "amount2")) && told) {
+        tell_limits(reader, json, &before, &known->now, kind);
+    }
+}
+
+static void follow_opening(struct call_reader *reader, const struct json *json) {
+    struct known_limits *known = limits_of(reader, reader->at->stream);
+    limits_open(&known->now, number_of(json, "amount"), number_of(json, "amount2"));
+    known->differential = 0;
+    if (reader->at->time >= reader->wish->from) {
+        struct event_entry *entry = add_call_entry(reader, json);
+        snprintf(entry->after, sizeof entry->after, "%lld to %lld",
+                 (long long)number_of(json, "amount"), (long long)number_of(json, "amount2"));
+    }
+}
+
+/* ---- All other terms ---- */
+
+static void follow_term(struct call_reader *reader, const struct json *json) {
     struct term term;
-    term_of(call, json, &term);
+    term_of(reader->at, json, &term);
     const struct term *before = find_term(reader, &term);
-    if (call->time >= reader->wish->from) {
-        struct event_entry *entry =
-            add_entry(reader->entries, name_in(call->event, reader->wish->list), call->time);
-        entry->table = call->stream;
-        entry->round = call->round;
-        entry->by = (struct house_actor){.is_player = call->sender == SENDER_PLAYER,
-                                         .id = call->by,
-                                         .post = (enum post)call->post};
-        entry->authorised_by = call->authorised_by;
-        entry->authorised_post = (enum post)call->authorised_post;
-        memcpy(entry->clause, call->clause, sizeof entry->clause);
-        text_of(json, "text", entry->reason, sizeof entry->reason);
+    if (reader->at->time >= reader->wish->from) {
+        struct event_entry *entry = add_call_entry(reader, json);
         memcpy(entry->after, term.text, sizeof entry->after);
         if (before != NULL)
             memcpy(entry->before, before->text, sizeof entry->before);
     }
     if (term.text[0] != '\0')
         keep_term(reader, &term);
+}
+
+static void tell_call(struct call_reader *reader, const struct json *json) {
+    if (strcmp(reader->at->event, "set-limit") == 0)
+        follow_limit(reader, json);
+    else if (strcmp(reader->at->event, "open-table") == 0)
+        follow_opening(reader, json);
+    else
+        follow_term(reader, json);
 }
 
 static bool read_call(const struct store_record *record, void *context) {
@@ -312,8 +427,9 @@ static bool read_call(const struct store_record *record, void *context) {
 }
 
 static bool gather_tables(struct store *store, const struct event_wish *wish,
-                          struct event_entries *entries, struct store_error *error) {
-    struct call_reader reader = {.wish = wish, .entries = entries};
+                          const struct house *house, struct event_entries *entries,
+                          struct store_error *error) {
+    struct call_reader reader = {.wish = wish, .entries = entries, .house = house};
     reader.tokens = floor_memory(NULL, FLOOR_TOKENS * sizeof *reader.tokens);
     bool good = store_calls(store, 0, wish->to, wish->table, take_call, &reader, error);
     for (size_t i = 0; good && i < reader.count; i++) {
@@ -325,6 +441,7 @@ static bool gather_tables(struct store *store, const struct event_wish *wish,
     free(reader.tokens);
     free(reader.calls);
     free(reader.terms);
+    free(reader.limits);
     return good;
 }
 
@@ -335,9 +452,12 @@ static int by_time(const void *left, const void *right) {
 
 bool event_entries_gather(struct store *store, const struct event_wish *wish,
                           struct event_entries *entries, struct store_error *error) {
+    struct house house;
     memset(entries, 0, sizeof *entries);
-    bool good =
-        gather_floor(store, wish, entries, error) && gather_tables(store, wish, entries, error);
+    house_init(&house);
+    bool good = gather_floor(store, wish, &house, entries, error) &&
+                gather_tables(store, wish, &house, entries, error);
+    house_free(&house);
     if (good && entries->count > 0)
         qsort(entries->list, entries->count, sizeof *entries->list, by_time);
     if (!good) {

@@ -5,6 +5,7 @@
 
 #include "floor/house.h"
 #include "store/index.h"
+#include "table/limits.h"
 
 enum event_list { LIST_SIGNIFICANT = 1, LIST_ALTERATIONS = 2 };
 
@@ -19,6 +20,8 @@ struct event_entry {
     uint32_t authorised_by;
     enum post authorised_post;
     char clause[12];
+    bool has_kind; /* a limit: of which kind of bet, LIMIT_ALL or LIMIT_DIFFERENTIAL */
+    int kind;
     char reason[ENTRY_TEXT], before[ENTRY_TEXT], after[ENTRY_TEXT];
 };
 
@@ -30,15 +33,16 @@ struct event_entries {
 struct event_wish {
     enum event_list list;
     int64_t from, to;
-    uint32_t table; /* 0: all, and the floor's own */
+    uint32_t table;                  /* 0: all, and the floor's own */
+    const struct cr_rulebook *books; /* by game */
 };
 
 /* Oldest first. free() the list. */
 bool event_entries_gather(struct store *store, const struct event_wish *wish,
                           struct event_entries *entries, struct store_error *error);
-void event_entries_json(const struct house *house, const struct event_entries *entries,
-                        struct text *out);
-void event_entries_csv(const struct house *house, const struct event_entries *entries,
-                       struct text *out);
+void event_entries_json(const struct house *house, const struct cr_rulebook *books,
+                        const struct event_entries *entries, struct text *out);
+void event_entries_csv(const struct house *house, const struct cr_rulebook *books,
+                       const struct event_entries *entries, struct text *out);
 
 #endif

@@ -1,6 +1,7 @@
 /* Writing the lists of events. */
 #include "floor/csv.h"
 #include "floor/report_events.h"
+#include "rulebook/rules_json.h"
 #include "table/view.h"
 
 #include <string.h>
@@ -56,8 +57,41 @@ static struct house_actor authoriser(const struct event_entry *entry) {
     return (struct house_actor){.id = entry->authorised_by, .post = entry->authorised_post};
 }
 
-static void json_entry(const struct house *house, const struct event_entry *entry,
-                       struct text *out) {
+/* ---- Of which bet ---- */
+
+static const struct cr_rulebook *book_of(const struct house *house, const struct cr_rulebook *books,
+                                         const struct event_entry *entry) {
+    return &books[house_find_table(house, entry->table)->game];
+}
+
+static void bet_member(const struct house *house, const struct cr_rulebook *books,
+                       const struct event_entry *entry, struct text *out) {
+    static const char *const all[] = {"All bets", "Mọi cửa cược"};
+    static const char *const differential[] = {"Differential", "Mức chênh lệch"};
+    if (!entry->has_kind)
+        return;
+    if (entry->kind == LIMIT_ALL || entry->kind == LIMIT_DIFFERENTIAL) {
+        view_both(out, "bet", entry->kind == LIMIT_ALL ? all : differential);
+        return;
+    }
+    view_key(out, "bet");
+    rules_write_kind_name(out, book_of(house, books, entry), (unsigned)entry->kind);
+}
+
+static const char *bet_id(const struct house *house, const struct cr_rulebook *books,
+                          const struct event_entry *entry) {
+    if (!entry->has_kind)
+        return "";
+    if (entry->kind == LIMIT_ALL)
+        return "all";
+    return entry->kind == LIMIT_DIFFERENTIAL ? "differential"
+                                             : book_of(house, books, entry)->kinds[entry->kind].id;
+}
+
+/* ---- The lists ---- */
+
+static void json_entry(const struct house *house, const struct cr_rulebook *books,
+                       const struct event_entry *entry, struct text *out) {
     struct house_actor authorised = authoriser(entry);
     text_char(out, '{');
     view_integer(out, "time", entry->time);
@@ -73,6 +107,7 @@ static void json_entry(const struct house *house, const struct event_entry *entr
     }
     if (entry->round != 0)
         view_integer(out, "round", (int64_t)entry->round);
+    bet_member(house, books, entry, out);
     said(out, "clause", entry->clause);
     person(house, "by", &entry->by, out);
     person(house, "authorised", &authorised, out);
@@ -82,19 +117,19 @@ static void json_entry(const struct house *house, const struct event_entry *entr
     text_char(out, '}');
 }
 
-void event_entries_json(const struct house *house, const struct event_entries *entries,
-                        struct text *out) {
+void event_entries_json(const struct house *house, const struct cr_rulebook *books,
+                        const struct event_entries *entries, struct text *out) {
     text_add(out, "{\"entries\":[");
     for (size_t i = 0; i < entries->count; i++) {
         text_add(out, i > 0 ? "," : "");
-        json_entry(house, &entries->list[i], out);
+        json_entry(house, books, &entries->list[i], out);
     }
     text_add(out, "]}");
 }
 
-void event_entries_csv(const struct house *house, const struct event_entries *entries,
-                       struct text *out) {
-    text_add(out, "time,what,words,table,name,round,clause,by,by_name,by_post,authorised_by,"
+void event_entries_csv(const struct house *house, const struct cr_rulebook *books,
+                       const struct event_entries *entries, struct text *out) {
+    text_add(out, "time,what,words,table,name,round,bet,clause,by,by_name,by_post,authorised_by,"
                   "authorised_name,authorised_post,reason,before,after\r\n");
     for (size_t i = 0; i < entries->count; i++) {
         const struct event_entry *entry = &entries->list[i];
@@ -105,6 +140,7 @@ void event_entries_csv(const struct house *house, const struct event_entries *en
         csv_number(out, entry->table);
         csv_word(out, table_name(house, entry->table));
         csv_number(out, (int64_t)entry->round);
+        csv_word(out, bet_id(house, books, entry));
         csv_word(out, entry->clause);
         csv_number(out, entry->by.id);
         csv_word(out, name_of(house, &entry->by));

@@ -441,6 +441,14 @@ static bool sender_may(const struct floor *floor, const struct floor_table *tabl
     return !house->is_virtual || !is_dealing(type);
 }
 
+/* What a player does, and a bet that the dealer lays for one, is done in a round and says in which:
+ * late, it would otherwise be done in the next. */
+static bool names_its_round(const struct event *event) {
+    enum event_type type = (enum event_type)event->type;
+    bool by_player = event->sender == SENDER_PLAYER && event_is_of_round(type);
+    return event->round != 0 || (!by_player && type != EVENT_BET && type != EVENT_WITHDRAW);
+}
+
 static void sign_event(struct event *event, const struct floor_request *request) {
     const struct floor_actor *actor = &request->actor;
     event->sender_id = actor->id;
@@ -471,6 +479,10 @@ bool table_event_of(struct floor *floor, const struct floor_table *table,
     if (!table_read_event(floor, table, request->body, sender_words[request->actor.role], event,
                           answer))
         return false;
+    if (!names_its_round(event)) {
+        answer_fault(answer, FAULT_BAD_FIELD, "round");
+        return false;
+    }
     sign_event(event, request);
     if (sender_may(floor, table, &request->actor, event, &fault))
         return true;

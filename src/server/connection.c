@@ -23,6 +23,8 @@ struct connection *connection_open(struct server *server, int fd, const char *ad
 void connection_gone(struct server *server, struct connection *connection) {
     watching_leave(connection);
     access_leave(server, connection);
+    if (server->sweep_next == connection)
+        server->sweep_next = connection->next;
     while (connection->exchanges != NULL)
         exchange_leave(connection->exchanges);
     server->websocket_count -= connection->is_websocket;
@@ -128,18 +130,31 @@ static void sweep_one(struct server *server, struct connection *connection, int6
             transport_kill(connection);
         return;
     }
-    if (now - connection->heard > IDLE_TIME) {
+    if (now - connection->heard > DEAD_TIME) {
         transport_kill(connection);
-    } else if (now - connection->heard > PING_TIME && !connection->pinged) {
+        return;
+    }
+    bool listens = connection->subscriptions != NULL || connection->listens_to_pit;
+    if (listens && now - connection->told >= BEAT_TIME)
+        websocket_beat(server, connection);
+    if (now - connection->heard > PING_TIME && !connection->pinged) {
         connection->pinged = true;
         websocket_send(server, connection, FRAME_PING, "", 0);
     }
 }
 
+/* A part of all connections at a time, so that thousands of beats do not leave in one turn. */
 void connection_sweep(struct server *server) {
     int64_t now = now_steady() / 1000;
-    for (struct connection *connection = server->connections; connection != NULL;
-         connection = connection->next)
+    if (server->sweep_next == NULL) {
+        server->sweep_next = server->connections;
+        sessions_sweep(&server->sessions, now);
+    }
+    for (size_t i = 0; i <= server->connection_count / SWEEP_PARTS; i++) {
+        struct connection *connection = server->sweep_next;
+        if (connection == NULL)
+            return;
+        server->sweep_next = connection->next;
         sweep_one(server, connection, now);
-    sessions_sweep(&server->sessions, now);
+    }
 }

@@ -28,8 +28,11 @@ enum {
     SILENT_TIME = 10000,  /* for the first one to begin */
     OWN_DESCRIPTORS = 64, /* of the store, the log and the loop itself */
     IDLE_TIME = 75000,    /* without a sign of life */
-    PING_TIME = 30000,
-    LINGER_TIME = 5000, /* to read the last answer and close */
+    PING_TIME = 4000,     /* a WebSocket's other side is asked whether it is there */
+    DEAD_TIME = 10000,    /* and is given up */
+    BEAT_TIME = 200,      /* without a word from us, when the sweep comes by */
+    SWEEP_PARTS = 8,      /* of all connections, one at a time */
+    LINGER_TIME = 5000,   /* to read the last answer and close */
     STOP_TIME = 10000,
     READING_QUEUE = 256,
     ODDS_KEPT = 64,    /* answers */
@@ -64,6 +67,7 @@ struct connection {
     uint64_t secret;                               /* of that token */
     struct connection *next_socket, **back_socket; /* of the session or person */
     int64_t heard, since; /* milliseconds: last sign of life; when the state or request began */
+    int64_t told;         /* the last word that was sent over the WebSocket */
     uint32_t waiting;     /* answers not given yet */
     uint8_t state;
     bool is_websocket;
@@ -182,7 +186,7 @@ struct server {
     struct limiter *guests;      /* made by nobody: an address */
     struct limiter *said;        /* in the log: that a limit holds somebody back */
     struct metrics metrics;
-    struct connection *connections;
+    struct connection *connections, *sweep_next; /* sweep_next: NULL at the end of a round */
     size_t connection_count, websocket_count;
     size_t most_connections, most_from_one; /* address */
     struct address *addresses[ADDRESS_BUCKETS];
@@ -339,6 +343,7 @@ void websocket_send(struct server *server, struct connection *connection, enum f
                     const char *bytes, size_t length);
 /* True: the reader was too far behind for `length` more bytes, and is being closed. */
 bool websocket_is_behind(struct server *server, struct connection *connection, size_t length);
+void websocket_beat(struct server *server, struct connection *connection);
 void websocket_close(struct server *server, struct connection *connection, int code);
 
 void watching_start(struct server *server);

@@ -161,8 +161,13 @@ void message_read(const struct json *json, struct message_table *tables, struct 
     uint32_t subscribe = json_member(json, 0, "subscribe");
     uint32_t unsubscribe = json_member(json, 0, "unsubscribe");
     uint32_t operation = json_member(json, 0, "do"), pit = json_member(json, 0, "pit");
-    if ((subscribe != 0) + (unsubscribe != 0) + (operation != 0) + (pit != 0) != 1) {
-        wrong_message(message, "", "say one of subscribe, unsubscribe, pit and do");
+    uint32_t beat = json_member(json, 0, "beat");
+    if ((subscribe != 0) + (unsubscribe != 0) + (operation != 0) + (pit != 0) + (beat != 0) != 1) {
+        wrong_message(message, "", "say one of subscribe, unsubscribe, pit, beat and do");
+    } else if (beat != 0) {
+        message->kind = MESSAGE_BEAT;
+        if (!read_number(json, beat, 0, INT64_MAX, &message->id))
+            wrong_message(message, "beat", "a number, which its answer repeats");
     } else if (pit != 0) {
         enum json_type type = (enum json_type)json->tokens[pit].type;
         message->kind = MESSAGE_PIT;

@@ -4,6 +4,7 @@
  *                                             views every message has the table as it is then
  *   {"unsubscribe":[1]}
  *   {"pit":true}                              staff: alerts, requests and disputes as they change
+ *   {"beat":3}                                answered with the same, behind all that went before
  *   {"id":7,"do":"event","table":1,"key":"…","event":{…}}   any operation by its name; the parts of
  *                                             its path by theirs; the body as "event" or "body" */
 #ifndef SERVER_MESSAGE_H
@@ -17,6 +18,7 @@ enum message_kind {
     MESSAGE_SUBSCRIBE,
     MESSAGE_UNSUBSCRIBE,
     MESSAGE_PIT,
+    MESSAGE_BEAT,
     MESSAGE_DO,
     MESSAGE_WRONG
 };
@@ -32,7 +34,7 @@ struct message {
     const char *field;   /* MESSAGE_WRONG: what is wrong */
     const char *problem; /* and why, in English */
     bool has_id;
-    int64_t id;
+    int64_t id;                   /* of a beat: its number */
     struct message_table *tables; /* subscribe, unsubscribe: the caller's MESSAGE_TABLES */
     size_t table_count;
     const struct operation *operation;

@@ -25,7 +25,13 @@
 
 /* Under load the next look waits a little, so that it finds more. */
 enum { GATHER_COMMANDS = 20, GATHER_WINDOW = 10000, GATHER_TIME = 1000 /* microseconds */ };
-enum { WRITE_MAX = 65536, READ_MAX = 65536, SWEEP_EVERY = 1000000, EVENTS = 1024 };
+enum {
+    WRITE_MAX = 65536,
+    READ_MAX = 65536,
+    SWEEP_EVERY = 100000,
+    SWEEP_IDLE = 1000000,
+    EVENTS = 1024
+};
 
 struct wire {
     struct server *server;
@@ -321,7 +327,7 @@ static void sweep(struct server *server, int64_t steady) {
     connection_sweep(server);
     if (!wire->listening)
         wire->listening = watch(wire, wire->listener, &wire->listener);
-    wire->next_sweep = steady + SWEEP_EVERY;
+    wire->next_sweep = steady + (server->connections == NULL ? SWEEP_IDLE : SWEEP_EVERY);
 }
 
 static void do_what_is_timed(struct server *server) {

@@ -64,7 +64,26 @@ void websocket_send(struct server *server, struct connection *connection, enum f
     size_t size = frame_head(kind, length, head);
     buffer_add(&connection->out, head, size);
     buffer_add(&connection->out, bytes, length);
+    connection->told = now_steady() / 1000;
     transport_wants_to_write(connection);
+}
+
+/* A screen that hears nothing for two seconds takes no more bets. Who is behind hears enough. */
+void websocket_beat(struct server *server, struct connection *connection) {
+    static const char beat[] = "{\"beat\":0}";
+    if (connection->out.length == 0)
+        websocket_send(server, connection, FRAME_TEXT, beat, sizeof beat - 1);
+}
+
+/* What was sent before it has arrived when it does. */
+static void echo_beat(struct server *server, struct connection *connection, int64_t number) {
+    char memory[40];
+    struct text out;
+    text_init(&out, memory, sizeof memory);
+    text_add(&out, "{\"beat\":");
+    text_integer(&out, number);
+    text_char(&out, '}');
+    websocket_send(server, connection, FRAME_TEXT, memory, out.length);
 }
 
 void websocket_close(struct server *server, struct connection *connection, int code) {
@@ -160,6 +179,8 @@ static void handle_message(struct server *server, struct connection *connection,
         run_command(server, connection, &message, &json);
     else if (message.kind == MESSAGE_PIT)
         pit_listen(server, connection, message.on);
+    else if (message.kind == MESSAGE_BEAT)
+        echo_beat(server, connection, message.id);
     else
         subscribe(server, connection, &message);
 }

@@ -50,3 +50,22 @@ const char *announcement_text(enum announcement what, enum cr_language language)
 const char *announcement_id(enum announcement what) {
     return announcement_ids[what];
 }
+
+bool event_is_of_round(enum event_type type) {
+    switch (type) {
+    case EVENT_BET:
+    case EVENT_WITHDRAW:
+    case EVENT_CALL:
+    case EVENT_TURN:
+    case EVENT_ASK_SQUEEZE:
+    case EVENT_INSURE:
+    case EVENT_DECLINE:
+    case EVENT_BANKER_FIRST:
+    case EVENT_ACT:
+    case EVENT_SPLIT_PAIR:
+    case EVENT_ARRANGE:
+        return true;
+    default:
+        return false;
+    }
+}

@@ -106,6 +106,8 @@ enum { EFFECTS_MAX = 4096 }; /* no event has more */
 /* Names, and the ways back (-1: there is none). */
 const char *event_id(enum event_type type);
 int event_find(const char *id, size_t length);
+/* Of those that players send: it is done in one round, and in no other. */
+bool event_is_of_round(enum event_type type);
 const char *account_id(enum account account);
 const char *announcement_text(enum announcement what, enum cr_language language);
 const char *announcement_id(enum announcement what);

@@ -24,6 +24,8 @@ struct offer offer_of(const struct offers *offers, enum event_type type, const c
     offer.event.bet = NO_BET;
     offer.event.seq = offers->table->seq + 1;
     offer.event.time = offers->table->time;
+    if (event_is_of_round(type))
+        offer.event.round = offers->table->round;
     return offer;
 }
 
@@ -93,6 +95,8 @@ static void write_offer(const struct offers *offers, const struct offer *offer) 
     if (offer->leave != POST_NOBODY)
         view_string(out, "leave", post_id(offer->leave));
     clause_members(offer, out);
+    if (offer->event.round != 0)
+        view_integer(out, "round", (int64_t)offer->event.round);
     text_char(out, '}');
 }
 

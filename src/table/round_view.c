@@ -6,7 +6,7 @@
 #include <string.h>
 
 bool table_is_over(const struct table *table) {
-    return table->phase == PHASE_IDLE && table->round > 0;
+    return table->phase == PHASE_IDLE && table->in_operation;
 }
 
 bool table_has_result(const struct table *table) {

@@ -246,7 +246,7 @@ bool settling_correct_result(struct step *step, const struct game_table *game) {
     struct table *table = step->table;
     if (step->event->text[0] == '\0')
         return step_refuse(step, WHY_REASON_NEEDED, "text");
-    if (table->round == 0 || table->last_void || table->terms_changed)
+    if (!table->in_operation || table->last_void || table->terms_changed)
         return step_refuse(step, WHY_NOTHING_TO_CORRECT, "");
     if (!game->correct(step, false))
         return false;

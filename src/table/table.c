@@ -1,5 +1,6 @@
 /* The table: which events it takes from whom and when, and where they go. */
 #include "table/betting.h"
+#include "table/limits.h"
 #include "table/settling.h"
 
 #include "base/hash.h"
@@ -81,6 +82,19 @@ static bool check_row(struct step *step) {
 
 /* ---- Events of the table itself ---- */
 
+static struct limits limits_now(const struct table *table) {
+    struct limits limits = {.own_max = table->own_max};
+    memcpy(limits.min, table->limit_min, sizeof limits.min);
+    memcpy(limits.max, table->limit_max, sizeof limits.max);
+    return limits;
+}
+
+static void keep_limits(struct table *table, const struct limits *limits) {
+    memcpy(table->limit_min, limits->min, sizeof limits->min);
+    memcpy(table->limit_max, limits->max, sizeof limits->max);
+    table->own_max = limits->own_max;
+}
+
 static bool open_table(struct step *step) {
     struct table *table = step->table;
     const struct event *event = step->event;
@@ -100,10 +114,11 @@ static bool open_table(struct step *step) {
     opened.layout = event->box;
     opened.seats = event->hand;
     memcpy(opened.options, event->options, sizeof opened.options);
-    for (unsigned kind = 0; kind < CR_KINDS_MAX; kind++) {
-        opened.limit_min[kind] = event->amount;
-        opened.limit_max[kind] = event->amount2;
-    }
+    opened.round = table->round; /* no number comes twice at a table */
+    opened.terms_changed = opened.round > 0;
+    struct limits limits = limits_now(table);
+    limits_open(&limits, event->amount, event->amount2);
+    keep_limits(&opened, &limits);
     struct step inside = *step;
     inside.table = &opened;
     const struct game_table *game = game_module(opened.game)->table;
@@ -134,26 +149,31 @@ static bool resume(struct step *step) {
     return true;
 }
 
-/* `number`: the kind of bet, -1 all kinds, -2 the differential (amount, 0: none). */
+static bool set_limits(struct step *step) {
+    struct table *table = step->table;
+    const struct event *event = step->event;
+    struct limits limits = limits_now(table);
+    if (event->number < LIMIT_ALL || event->number >= step->book->kind_count)
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    if (!limits_set(&limits, event->number, event->amount, event->amount2))
+        return step_refuse(step, WHY_BAD_LIMITS, "amount2");
+    keep_limits(table, &limits);
+    return true;
+}
+
+/* `number`: the kind of bet, LIMIT_ALL, or LIMIT_DIFFERENTIAL (amount, 0: none). What players have
+ * seen in force is changed for a reason. */
 static bool set_limit(struct step *step) {
     struct table *table = step->table;
     const struct event *event = step->event;
     if (event->amount < 0)
         return step_refuse(step, WHY_BAD_LIMITS, "amount");
-    if (event->number == -2) {
+    if (table->in_operation && event->text[0] == '\0')
+        return step_refuse(step, WHY_CHANGE_NEEDS_REASON, "text");
+    if (event->number == LIMIT_DIFFERENTIAL)
         table->differential = event->amount == 0 ? CR_MONEY_MAX : event->amount;
-    } else {
-        if (event->number < -1 || event->number >= step->book->kind_count)
-            return step_refuse(step, WHY_EVENT_NUMBER, "number");
-        if (event->amount2 < event->amount)
-            return step_refuse(step, WHY_BAD_LIMITS, "amount2");
-        for (int kind = 0; kind < CR_KINDS_MAX; kind++) {
-            if (event->number == -1 || event->number == kind) {
-                table->limit_min[kind] = event->amount;
-                table->limit_max[kind] = event->amount2;
-            }
-        }
-    }
+    else if (!set_limits(step))
+        return false;
     table->terms_changed = 1;
     step_screen(step, SCREEN_LIMITS);
     return true;
@@ -206,6 +226,7 @@ static bool open_round(struct step *step, const struct game_table *game) {
     table->paid = 0;
     table->last_void = 0;
     table->terms_changed = 0;
+    table->in_operation = 1;
     memset(table->void_clause, 0, sizeof table->void_clause);
     table->round++;
     return true;

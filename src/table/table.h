@@ -18,7 +18,7 @@
 
 #include "table/event.h"
 
-enum { TABLE_BETS = 400, TABLE_SEATS = 32, TABLE_VERSION = 1 };
+enum { TABLE_BETS = 400, TABLE_SEATS = 32, TABLE_VERSION = 2 };
 
 enum bet_flag {
     BET_VOID = 1,    /* this bet alone is void: its stake has gone back */
@@ -65,7 +65,9 @@ struct table {
     uint8_t collected;   /* losing bets have been taken */
     uint8_t
         terms_changed; /* limits or options changed since the last round: it is not corrected now */
-    uint8_t reserved[7];
+    uint16_t own_max;  /* struct limits */
+    uint8_t in_operation; /* a round has been opened since the table was */
+    uint8_t reserved[4];
     uint8_t committed; /* a commitment is out and not yet revealed */
     uint16_t bet_count;
     uint16_t paid; /* lines already paid, in order */

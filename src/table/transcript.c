@@ -1,5 +1,6 @@
 /* The lines of a transcript: one for an event, filled in from transcript.def. */
 #include "table/game_table.h"
+#include "table/limits.h"
 #include "table/transcript_inside.h"
 
 #include <assert.h>
@@ -208,10 +209,13 @@ static const struct sentence sentences[] = {
 };
 #undef T
 
-static int limit_variant(int32_t number) {
-    if (number == -1)
-        return 0;
-    return number == -2 ? 1 : 2;
+/* A half of the limits that is 0 has stayed as it was. */
+static int limit_variant(const struct event *event) {
+    if (event->number == LIMIT_DIFFERENTIAL)
+        return 1;
+    int half = event->amount2 == 0 ? 3 : event->amount == 0 ? 5 : 0;
+    bool all = event->number == LIMIT_ALL;
+    return half == 0 ? (all ? 0 : 2) : half + !all;
 }
 
 static int arrange_variant(const struct event *event) {
@@ -228,7 +232,7 @@ static int variant_of(const struct telling *at) {
         return own;
     switch (event->type) {
     case EVENT_SET_LIMIT:
-        return limit_variant(event->number);
+        return limit_variant(event);
     case EVENT_CORRECT_RESULT:
         return 0;
     case EVENT_PAY:

@@ -202,6 +202,21 @@ static void read_aside(struct place *place, struct floor_answer *answer) {
         store_close(store);
 }
 
+/* As a screen does, which has the round from the table's view. */
+static const char *with_round(const struct place *place, const struct floor_request *request,
+                              const char *body, char *room, size_t size) {
+    const struct floor_table *table = floor_find_table(place->floor, request->parts[0]);
+    bool bets =
+        strstr(body, "\"event\":\"bet\"") != NULL || strstr(body, "\"event\":\"withdraw\"") != NULL;
+    if (strcmp(request->operation->name, "event") != 0 || table == NULL ||
+        (request->actor.role != ACTOR_PLAYER && !bets) || body[0] != '{' || body[1] == '}' ||
+        strstr(body, "\"round\":") != NULL)
+        return body;
+    uint64_t round = table->state->round > 0 ? table->state->round : 1;
+    snprintf(room, size, "{\"round\":%llu,%s", (unsigned long long)round, body + 1);
+    return room;
+}
+
 int ask_at_once(struct place *place, struct floor_actor actor, const char *what, const char *body,
                 const char *key) {
     struct json_token tokens[QUESTION_TOKENS];
@@ -215,7 +230,9 @@ int ask_at_once(struct place *place, struct floor_actor actor, const char *what,
                                     .now = place->now,
                                     .ticket = ++place->ticket};
     request.operation = operation_of(what, request.parts);
+    char room[4096];
     if (body != NULL) {
+        body = with_round(place, &request, body, room, sizeof room);
         enum json_status status =
             json_parse(body, strlen(body), tokens, QUESTION_TOKENS, &json, &error);
         if (status != JSON_OK)

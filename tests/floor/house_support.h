@@ -35,7 +35,9 @@ extern const struct floor_actor nobody, by_system;
 struct floor_actor staff_of(enum post post); /* of the demonstration floor */
 struct floor_actor player_of(uint32_t id);
 
-/* "POST /api/tables/1/events", a body or NULL, a key or NULL. Waits for the disk. The status. */
+/* "POST /api/tables/1/events", a body or NULL, a key or NULL. Waits for the disk. The status. What
+ * players send, and bets laid for them, get the round that the table is in, where they name none.
+ */
 int ask(struct place *place, struct floor_actor actor, const char *what, const char *body,
         const char *key);
 /* The same without waiting. */

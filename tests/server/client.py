@@ -17,6 +17,24 @@ POSTS = ["dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "sh
          "operations-manager", "assistant-director", "table-games-director", "senior-management",
          "surveillance", "security", "cage", "regulator"]
 DEMO_PASSWORD = "demonstration"
+BEAT = b'{"beat":0}'
+
+
+def round_of(port, table):
+    """The round that a table is in, as its view says."""
+    link = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    link.request("GET", f"/api/tables/{table}")
+    answer = json.loads(link.getresponse().read())
+    link.close()
+    return answer.get("view", {}).get("round", 0)
+
+
+def with_round(port, table, event, by_player):
+    """What a player sends, and a bet laid for one, with its round, as a screen sends it; `"round": None` leaves it out."""
+    kind = event.get("event")
+    if "round" in event or kind in ("sit", "leave", "tip") or not (by_player or kind in ("bet", "withdraw")):
+        return {name: value for name, value in event.items() if name != "round" or value is not None}
+    return {**event, "round": round_of(port, table)}
 
 # Seconds that only a server that hangs uses up, even a slow build of it on a busy machine.
 PATIENCE = 120
@@ -74,6 +92,9 @@ class Server:
         link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         send = dict(headers or {})
         data = raw
+        at = re.fullmatch(r"/api/tables/(\d+)/events", path)
+        if at and method == "POST" and isinstance(body, dict):
+            body = with_round(self.port, at[1], body, token is not None)
         if body is not None:
             data = json.dumps(body)
             send.setdefault("Content-Type", "application/json")
@@ -124,6 +145,8 @@ class Closed(Exception):
 
 class WebSocket:
     def __init__(self, port, cookie=None, token=None, origin=None, receive_buffer=None):
+        self.port = port
+        self.by_player = token is not None
         self.link = socket.socket()
         if receive_buffer:
             self.link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
@@ -209,13 +232,31 @@ class WebSocket:
                 self.frame(10, payload)
             elif kind == 8:
                 raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None)
-            elif kind == 1:
+            elif kind == 1 and payload != BEAT:
                 return json.loads(payload)
 
     def ready(self, wait=0.0):
-        return bool(self.bytes) or bool(select.select([self.link], [], [], wait)[0])
+        """Whether a message or the end is there; beats are none, and pings are answered."""
+        end = time.monotonic() + wait
+        while True:
+            kept = self.bytes
+            found = self._frame()
+            if found is None:
+                if not select.select([self.link], [], [], max(0.0, end - time.monotonic()))[0]:
+                    return False
+                try:
+                    self._more()
+                except (Closed, OSError):
+                    return True
+            elif found[0] == 9:
+                self.frame(10, found[1])
+            elif found[0] != 10 and found != (1, BEAT):
+                self.bytes = kept
+                return True
 
     def command(self, number, operation, **rest):
+        if operation == "event":
+            rest["event"] = with_round(self.port, rest["table"], rest["event"], self.by_player)
         self.send({"id": number, "do": operation, **rest})
 
     def answer(self, number, others=None):

@@ -13,7 +13,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import Closed, Server, wait_for  # noqa: E402
+from client import Closed, Server, round_of, wait_for  # noqa: E402
 from own_postgres import FOLDERS, Postgres  # noqa: E402
 
 GAMES = {"sicbo": ["small", "big", "single:3"], "roulette": ["red", "straight:17", "dozen:2"],
@@ -61,7 +61,7 @@ class Floor:
 
     def command(self, game, table, player):
         self.number += 1
-        event = {"event": "bet", "player": player, "bet": random.choice(GAMES[game]), "amount": 10000}
+        event = {"event": "bet", "round": round_of(self.server.port, table), "player": player, "bet": random.choice(GAMES[game]), "amount": 10000}
         if game in ("blackjack", "niuniu"):
             event["box"] = 1
         return {"id": self.number, "do": "event", "table": table, "key": f"k{self.number}", "event": event}

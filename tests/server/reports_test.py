@@ -260,8 +260,9 @@ def test_api(play, wheel):
 
 def test_events(play, wheel):
     play.cookies["operations-manager"] = play.server.login("operations-manager")
-    play.event(wheel, "pit-supervisor", event="set_limit", number=-1, amount=20000, amount2=40000000)
-    play.event(wheel, "pit-supervisor", event="set_limit", number=0, amount=30000, amount2=1000000)
+    play.event(wheel, "pit-supervisor", event="set_limit", number=-1, amount=20000, amount2=40000000, text="a quiet evening")
+    play.event(wheel, "pit-supervisor", event="set_limit", number=0, amount=30000, amount2=1000000, text="many numbers")
+    play.event(wheel, "pit-supervisor", event="set_limit", number=-1, amount2=50000000, text="a busy one")
     play.event(wheel, "pit-manager", event="suspend", text="cleaning the wheel")
     play.staff("operations-manager", "POST", "/api/disable", {"scope": "game", "game": "niuniu", "off": True, "text": "new edition"})
     play.staff("pit-manager", "PATCH", f"/api/tables/{wheel}", {"name": "Wheel"})
@@ -272,9 +273,13 @@ def test_events(play, wheel):
         return found["entries"]
 
     altered = entries("alterations", f"table={wheel}")
-    limits = [(entry["before"], entry["after"], entry["by"]["name"]) for entry in altered if entry["what"] == "set-limit"]
-    check(limits == [("10000 to 50000000", "20000 to 40000000", "pit-supervisor"),
-                     ("20000 to 40000000", "30000 to 1000000", "pit-supervisor")], f"limits: {limits}")
+    limits = [(entry["bet"]["en"], entry["before"], entry["after"], entry["reason"], entry["by"]["name"])
+              for entry in altered if entry["what"] == "set-limit"]
+    check(limits[:2] == [("All bets", "10000 to 50000000", "20000 to 40000000", "a quiet evening", "pit-supervisor"),
+                         ("Straight", "20000 to 40000000", "30000 to 1000000", "many numbers", "pit-supervisor")], f"limits: {limits}")
+    check(len(limits) > 2 and all(limit[1:] == ("20000 to 40000000", "20000 to 50000000", "a busy one", "pit-supervisor") and
+                                  limit[0] not in ("All bets", "Straight") for limit in limits[2:]),
+          f"a maximum for all, told of each bet that it changed: {limits}")
     check([(entry["reason"], entry["by"]["post"]) for entry in altered if entry["what"] == "suspend"] ==
           [("cleaning the wheel", "pit-manager")], f"suspended: {altered}")
     named = [entry for entry in altered if entry["what"] == "table.set"]
@@ -294,6 +299,7 @@ def test_events(play, wheel):
     check(entries("events", "from=1&to=2") == [], "nothing then")
     _, text, headers = play.server.request("GET", f"/api/reports/alterations?table={wheel}&format=csv", cookie=play.cookies["pit-manager"])
     rows = list(csv.DictReader(io.StringIO(text)))
+    check([row["bet"] for row in rows if row["what"] == "set-limit"][:2] == ["all", "straight"], f"the bets as CSV: {rows}")
     check(len(rows) == len(altered) and headers["Content-Type"].startswith("text/csv"), "the same as CSV")
 
 

@@ -11,7 +11,7 @@ import time
 import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import DEMO_PASSWORD, POSTS, Closed, Server, Watcher, WebSocket, wait_for  # noqa: E402
+from client import DEMO_PASSWORD, POSTS, BEAT, Closed, Server, Watcher, WebSocket, wait_for  # noqa: E402
 from own_postgres import FOLDERS, Postgres  # noqa: E402
 
 LADDER = POSTS[:9]
@@ -233,6 +233,35 @@ def test_staff_password(server, cookies):
     check(status == 400, "nobody brings a hash")
 
 
+def next_frame(link):
+    while (found := link.frame_waiting()) is None:
+        pass
+    return found
+
+
+def test_beats(server):
+    """Who watches a table where nothing happens hears a beat, and a ping asks whether they are there; who does not answer is closed."""
+    cookie = server.login("pit-manager")
+    status, made, _ = server.request("POST", "/api/tables", {
+        "name": "Still", "game": "sicbo", "virtual": False, "min": 10000, "max": 1000000}, cookie=cookie)
+    check(status == 201, f"a table: {made}")
+    link = server.websocket()
+    link.send({"subscribe": [made["table"]]})
+    check(next_frame(link)[0] == 1, "the table")
+    heard, times = [], []
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        try:
+            heard.append(next_frame(link))
+            times.append(time.monotonic())
+        except (Closed, OSError):
+            break
+    check(heard[:3] == [(1, BEAT)] * 3, f"beats: {heard[:3]}")
+    check((9, b"") in heard, "a ping")
+    check(len(times) > 0 and times[-1] < end - 1, "silence is closed in the end")
+    link.close()
+
+
 def expect_close(server, what, code, act):
     link = server.websocket()
     act(link)
@@ -260,6 +289,11 @@ def test_frames(server):
     while (found := link.frame_waiting()) is None:
         pass
     check(found == (10, b"hello"), "a ping is answered")
+    link.send({"beat": 7})
+    check(link.receive() == {"beat": 7}, "a beat is echoed")
+    for wrong in ("x", -1, 1.5, None):
+        link.send({"beat": wrong})
+        check(link.receive()["status"] == 400, f"no beat: {wrong}")
     text = json.dumps({"id": 5, "do": "floor", "body": {"x": "đồng" * 10}}, ensure_ascii=False).encode()
     for i, byte in enumerate(text):
         link.frame(1 if i == 0 else 0, bytes([byte]), final=i == len(text) - 1)
@@ -548,6 +582,7 @@ def run_suite(program, store=None):
         test_headers(server)
         test_staff_password(server, cookies)
         test_frames(server)
+        test_beats(server)
         test_websocket_idempotency(server)
         test_watching(server, cookies)
         test_slow_reader(server, cookies)

@@ -156,7 +156,7 @@ static void roulette_lines(void **state) {
     assert_data("{\"number\":17,\"colour\":\"black\"}");
     assert_member("dolly", "17,\"dolly_colour\":\"black\"");
     assert_member("paid", "true}],\"offers\":[],\"play\":");
-    say("supervisor set-limit number=-1 amount=2000 amount2=5000000");
+    say("supervisor set-limit number=-1 amount=2000 amount2=5000000 text=\"busy\"");
     assert_member("over", "true,\"lit\":[],\"lines\":[]"); /* other terms: no line of it is told */
     say("dealer open-round");
     assert_member("over", "false,\"lit\":[],\"lines\":[]");
@@ -234,8 +234,9 @@ static void baccarat_lines(void **state) {
     say("deal KH 6C 3D KS");
     say("dealer offer-insurance");
     look(VIEWER_PLAYER, 1);
-    assert_non_null(strstr(shown, "{\"event\":\"insure\",\"hand\":1,\"min\":1,\"max\":33333,"
-                                  "\"pays\":\"3\",\"on\":\"banker\",\"clause\":\"4.10\"}"));
+    assert_non_null(strstr(shown,
+                           "{\"event\":\"insure\",\"hand\":1,\"min\":1,\"max\":33333,"
+                           "\"pays\":\"3\",\"on\":\"banker\",\"clause\":\"4.10\",\"round\":"));
     look(VIEWER_PLAYER, 2);
     assert_null(strstr(shown, "\"event\":\"insure\""));
     say("an insure hand=1 amount=15000");
@@ -271,11 +272,12 @@ static void blackjack_lines(void **state) {
     say("dealer no-more-bets");
     say("deal 8S 9D 8H");
     look(VIEWER_PLAYER, 1);
-    assert_non_null(strstr(shown, "{\"event\":\"act\",\"number\":3,\"do\":\"split\",\"box\":2,"
-                                  "\"hand\":1,\"amount\":100000,\"clause\":\"4.10.1\"}"));
     assert_non_null(strstr(shown,
-                           "{\"event\":\"act\",\"number\":2,\"do\":\"double\",\"box\":2,"
-                           "\"hand\":1,\"min\":100000,\"max\":100000,\"clause\":\"4.9.1\"}"));
+                           "{\"event\":\"act\",\"number\":3,\"do\":\"split\",\"box\":2,"
+                           "\"hand\":1,\"amount\":100000,\"clause\":\"4.10.1\",\"round\":1}"));
+    assert_non_null(strstr(
+        shown, "{\"event\":\"act\",\"number\":2,\"do\":\"double\",\"box\":2,"
+               "\"hand\":1,\"min\":100000,\"max\":100000,\"clause\":\"4.9.1\",\"round\":1}"));
     say("an act number=3");
     say("deal TS");
     say("an act number=1");
@@ -305,7 +307,7 @@ static void niuniu_lines(void **state) {
     say("an bet bet=ante box=1 amount=100000");
     look(VIEWER_PLAYER, 1);
     assert_non_null(strstr(shown, "{\"event\":\"bet\",\"bet\":\"double\",\"box\":1,"
-                                  "\"amount\":200000,\"clause\":\"4.5.2\"}"));
+                                  "\"amount\":200000,\"clause\":\"4.5.2\",\"round\":1}"));
     assert_non_null(strstr(shown, "{\"event\":\"bet\",\"bet\":\"ante\",\"box\":1,\"min\":1,"
                                   "\"max\":400000,"));
     say("an bet bet=double box=1 amount=200000");
@@ -316,7 +318,8 @@ static void niuniu_lines(void **state) {
     say("deal TS TH TD AS QH");
     say("dealer spread");
     look(VIEWER_PLAYER, 2);
-    assert_non_null(strstr(shown, "{\"event\":\"arrange\",\"box\":2,\"clause\":\"4.9.1\"}"));
+    assert_non_null(
+        strstr(shown, "{\"event\":\"arrange\",\"box\":2,\"clause\":\"4.9.1\",\"round\":1}"));
     assert_null(strstr(shown, "{\"event\":\"arrange\",\"box\":1"));
     say("dealer arrange box=1 number=1");
     say("dealer arrange box=2 number=1");

@@ -127,6 +127,7 @@ static bool set_limit(struct walk *walk, struct event *event) {
     event->amount2 = event->amount * (4 + (int64_t)walk_draw(walk, 20));
     if (event->number == -2)
         event->amount = walk_chance(walk, 2) ? 0 : event->amount * 8;
+    strcpy(event->text, "a quiet evening");
     return true;
 }
 

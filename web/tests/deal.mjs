@@ -365,6 +365,7 @@ test("deal: guests, float and limits from the keyboard, as dealer and as pit sup
   await pit.keyboard.press("F9");
   await pit.locator("[data-testid=manage] input[name=min]").fill("20000");
   await pit.locator("[data-testid=manage] input[name=max]").fill("5000000");
+  await pit.locator("[data-testid=manage] input[name=text]").fill("a quiet evening");
   await pit.keyboard.press("Enter");
   await pit.waitForFunction(() => document.querySelector(".deal-head")?.textContent.includes("20.000"));
   await pit.keyboard.press("Escape");

@@ -67,7 +67,12 @@ class Caller {
   get(path) { return this.call("GET", path); }
   post(path, body = {}) { return this.call("POST", path, body); }
   patch(path, body) { return this.call("PATCH", path, body); }
-  event(table, event) { return this.post(`/api/tables/${table}/events`, event); }
+  // What a player sends, and a bet laid for one, names the round that the table is in, as a screen does.
+  async event(table, event) {
+    const named = event.round !== undefined || (!this.id && event.event !== "bet" && event.event !== "withdraw");
+    const round = named ? {} : { round: (await this.get(`/api/tables/${table}`)).view.round };
+    return this.post(`/api/tables/${table}/events`, { ...round, ...event });
+  }
 }
 
 // A test that fails leaves its server behind; the end of the run ends it.
@@ -138,7 +143,7 @@ export class Floor {
     return table;
   }
   // A browser page: of nobody, of a player (caller from player()), or of staff (name of a post).
-  async page(who = null, { size = laptop, language = "en", path = "/", reduced = true, touch = false } = {}) {
+  async page(who = null, { size = laptop, language = "en", path = "/", reduced = true, touch = false, base = this.base } = {}) {
     const context = await (await theBrowser()).newContext({ viewport: size, reducedMotion: reduced ? "reduce" : "no-preference", hasTouch: touch, isMobile: touch });
     this.contexts.push(context);
     const token = who && typeof who === "object" ? who.token : null;
@@ -151,7 +156,7 @@ export class Floor {
     page.on("pageerror", (error) => this.complaints.push(String(error)));
     page.on("request", (asked) => !/^(http|ws):\/\/127\.0\.0\.1:|^data:|^blob:/.test(asked.url()) && this.complaints.push(`asked ${asked.url()}`));
     if (typeof who === "string") await context.request.post(`${this.base}/api/login`, { data: { name: who, password: "demonstration" } });
-    await page.goto(this.base + path);
+    await page.goto(base + path);
     return page;
   }
   async audit() {

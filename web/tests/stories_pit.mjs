@@ -4,7 +4,7 @@ import { chip, float, lay, log, noSideways, purse, settle, spin, until, view } f
 
 test("story: a fill asked for in the pit and approved by the cage, an alert acknowledged, limits and signs set", async () => {
   const floor = await Floor.open();
-  const table = await floor.table("baccarat", { name: "Baccarat 9", layout: 1, seats: 7 });
+  const table = await floor.table("baccarat", { name: "Baccarat 9", layout: 1, seats: 7, limits: { "lucky-6": { max: 3000000 } } });
   const dealer = await floor.staff("dealer"), manager = await floor.staff("pit-manager");
   const house = await float(dealer, table);
   const pit = await floor.page("pit-supervisor", { path: "/pit" });
@@ -41,23 +41,41 @@ test("story: a fill asked for in the pit and approved by the cage, an alert ackn
   const page = await floor.page("pit-manager", { path: "/pit" });
   await page.locator(`.pit-tile[data-table="${table}"]`).click();
   const dialog = page.locator("[data-testid=pit-table]");
-  const limits = dialog.locator("form", { has: page.locator("select[name=kind]") });
-  await limits.locator("select[name=kind]").selectOption({ label: "Tie" });
-  await limits.locator("input[name=min]").fill("50000");
-  await limits.locator("input[name=max]").fill("2000000");
+  const limits = dialog.locator("[data-testid=limits]");
+  const cap = (await view(dealer, table)).limits.bets["lucky-6"];
+  same(cap, { min: 10000, max: 3000000 }, "Lucky 6 has a maximum of its own");
+  same(await limits.locator('[name="max-lucky-6"]').inputValue(), "3000000", "the form shows what the felt shows");
+  await limits.locator('[name="min-tie"]').fill("50000");
+  await limits.locator('[name="max-tie"]').fill("2000000");
+  await limits.locator('[name="min-player"]').fill("20000");
+  const changes = await limits.locator(".limit-changes").textContent();
+  check(changes.includes("100,000,000 ₫ → 50,000 ₫ – 2,000,000 ₫") && changes.includes("→ 20,000 ₫ – 100,000,000 ₫"), `before and after: ${changes}`);
+  await limits.locator("input[name=text]").fill("a quiet evening");
   await limits.locator("button").click();
-  await until(() => view(dealer, table), (now) => now.limits.bets.tie.max === 2000000 && now.limits.bets.tie.min === 50000, "the limit of the tie");
+  await until(() => view(dealer, table), (now) => now.limits.bets.tie.max === 2000000 && now.limits.bets.player.min === 20000, "the limits");
+  same((await view(dealer, table)).limits.bets["lucky-6"], cap, "the cap of the side bet is as it was");
+  same((await view(dealer, table)).limits.bets.player.max, 100000000, "only what was changed is changed");
   await dialog.locator("[data-do=insurance]", { hasText: "No insurance" }).click();
   await dialog.locator("[data-do=insurance]", { hasText: "Take insurance" }).waitFor();
   await dialog.locator("[data-do=squeeze]", { hasText: "Restrict" }).click();
   await dialog.locator("[data-do=squeeze]", { hasText: "Allow" }).waitFor();
-  const events = (await log(dealer, table)).map((one) => one.event).filter((event) => ["set-limit", "set-option", "restrict-squeeze"].includes(event.event));
-  same(events.map((event) => [event.event, event.post]), [["set-limit", "pit-manager"], ["set-option", "pit-manager"], ["restrict-squeeze", "pit-manager"]], "in the log");
+  const events = (await log(dealer, table)).map((one) => one.event).filter((event) => ["set-option", "restrict-squeeze"].includes(event.event));
+  same(events.map((event) => [event.event, event.post]), [["set-option", "pit-manager"], ["restrict-squeeze", "pit-manager"]], "in the log");
   // A refusal is told where it was caused: the minimum above the maximum.
-  await limits.locator("input[name=min]").fill("9000000");
-  await limits.locator("input[name=max]").fill("1000000");
+  await limits.locator('[name="min-tie"]').fill("9000000");
+  await limits.locator('[name="max-tie"]').fill("1000000");
+  await limits.locator("input[name=text]").fill("a slip");
   await limits.locator("button").click();
   await dialog.locator("[role=alert]").waitFor();
+  // Alterations name the bet, what it was before and after, and why.
+  await page.goto(`${floor.base}/reports?report=alterations`);
+  const altered = page.locator('tr[data-what="set-limit"]', { hasText: "a quiet evening" });
+  await altered.first().waitFor();
+  same(await altered.count(), 2, "two bets");
+  const row = await altered.filter({ hasText: "Tie" }).textContent();
+  check(row.includes("10,000 to 100,000,000") && row.includes("50,000 to 2,000,000"), `the report: ${row}`);
+  await page.goto(`${floor.base}/pit`);
+  await page.locator(`.pit-tile[data-table="${table}"]`).click();
   // Suspended with a reason, resumed, closed by the console's own words.
   await dialog.locator("form", { has: page.locator("button.danger") }).locator("input[name=text]").fill("cards to be checked");
   await dialog.locator("button.danger").click();

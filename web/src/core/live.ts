@@ -5,6 +5,9 @@ import { newKey, Refused } from "./api";
 import type { Happened, Refusal, TableEvent, TableView } from "./types";
 
 export const connected = signal(false);
+// The link has been silent for two seconds, or is gone: what is shown may be old, and nothing is sent from here. It ends
+// when everything that the server had said by then has arrived.
+export const silent = signal(false);
 // The server's clock minus ours.
 export const clockAhead = signal(0);
 
@@ -32,11 +35,51 @@ const latest = new Map<number, TableView>();
 const waiting = new Map<number, Waiting>();
 const news = new Set<NewsListener>();
 
+const SILENCE = 2000; // without a word from the server, which says something every second
+const GIVEN_UP = 5000; // then the connection is made anew
+const ASK = -1;
+let heard = 0; // when the server was heard last
+let awaited = 0; // the beat whose echo is waited for; ASK: none has been sent yet; 0: none is
+let beats = 0;
+let pitAnswers = false;
+const old = new Set<number>(); // tables whose view is from before the connection
+
+const silence: Refusal = {
+  code: "silent",
+  message: {
+    en: "The link to the floor is silent. Nothing was sent; wait until it is back.",
+    vi: "Đang mất tín hiệu với sàn. Chưa có gì được gửi; hãy chờ đến khi có lại.",
+  },
+};
+
+function freeze(): void {
+  silent.value = true;
+  awaited = ASK;
+}
+
+// What the server said before the echo has arrived with it.
+function askForEcho(): void {
+  awaited = ++beats;
+  say({ beat: awaited });
+}
+
+function thaw(): void {
+  if (silent.value && awaited === 0 && old.size === 0 && connected.value) silent.value = false;
+}
+
 function say(message: unknown): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
 function hear(message: any): void {
+  heard = performance.now();
+  if (awaited === ASK) askForEcho();
+  if (message.beat !== undefined) {
+    if (message.beat === awaited) awaited = 0;
+    thaw();
+    return;
+  }
+  if (message.pit === true) pitAnswers = true;
   if (message.id !== undefined && message.status !== undefined) {
     const asked = waiting.get(message.id);
     waiting.delete(message.id);
@@ -48,9 +91,12 @@ function hear(message: any): void {
     const view = message.view as TableView;
     clockAhead.value = view.time - Date.now();
     latest.set(message.table, view);
+    old.delete(message.table);
     for (const listener of tables.get(message.table) ?? []) listener(view, message.events ?? []);
+    thaw();
     return;
   }
+  if (message.table !== undefined) old.delete(message.table);
   for (const listener of news) listener(message);
 }
 
@@ -62,30 +108,63 @@ function giveUpWaiting(): void {
 
 function open(): void {
   clearTimeout(timer);
+  heard = performance.now();
+  pitAnswers = false;
   const mine = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
   socket = mine;
   mine.onopen = () => {
     connected.value = true;
     wait = 250;
+    heard = performance.now();
+    old.clear();
+    for (const table of tables.keys()) old.add(table);
     if (tables.size > 0) say({ subscribe: [...tables.keys()], views: true });
     if (pit) say({ pit: true });
     for (const asked of waiting.values()) mine.send(asked.text);
+    if (silent.value) askForEcho();
   };
-  mine.onmessage = (message) => hear(JSON.parse(message.data));
+  mine.onmessage = (message) => {
+    if (socket === mine) hear(JSON.parse(message.data));
+  };
   mine.onclose = ({ code }) => {
     if (socket !== mine) return;
-    connected.value = false;
-    socket = null;
     if (code === SIGNED_OUT || code === LOCKED) giveUpWaiting();
     if (code === LOCKED) {
       // Unlocking opens it again.
+      connected.value = false;
+      socket = null;
       window.dispatchEvent(new Event("croupier-locked"));
       return;
     }
-    // A floor that was started anew knows no sessions: what waits must not be repeated as nobody's.
-    timer = window.setTimeout(() => renew(code === SIGNED_OUT).then(() => socket ?? open()), wait);
-    wait = Math.min(wait * 2, 5000);
+    comeBack(code === SIGNED_OUT);
   };
+}
+
+function comeBack(signedOut = false): void {
+  if (connected.value) freeze();
+  connected.value = false;
+  socket = null;
+  // A floor that was started anew knows no sessions: what waits must not be repeated as nobody's.
+  timer = window.setTimeout(async () => {
+    const late = new Promise<boolean>((good) => setTimeout(good, GIVEN_UP, false));
+    const known = await Promise.race([renew(signedOut).then(() => true), late]);
+    if (socket) return;
+    if (known) open();
+    else comeBack(signedOut);
+  }, wait);
+  wait = Math.min(wait * 2, 5000);
+}
+
+// Only who watches something is told something.
+function listen(): void {
+  const quiet = performance.now() - heard;
+  const expects = tables.size > 0 || pitAnswers;
+  if (!socket || !(expects || socket.readyState === WebSocket.CONNECTING)) return;
+  if (expects && quiet > SILENCE && !silent.value) freeze();
+  if (quiet < GIVEN_UP) return;
+  const gone = socket;
+  comeBack();
+  gone.close();
 }
 
 // How whoever is in front of the screen is made known again before the connection comes back.
@@ -95,6 +174,7 @@ function start(): void {
   if (started) return;
   started = true;
   open();
+  setInterval(listen, 250);
   window.addEventListener("online", () => { if (!connected.value) open(); });
 }
 
@@ -102,9 +182,10 @@ function start(): void {
 export function signedInAnew(): void {
   latest.clear();
   if (!started) return;
-  const old = socket;
+  const before = socket;
   socket = null;
-  old?.close();
+  before?.close();
+  silent.value = false;
   open();
 }
 
@@ -114,6 +195,7 @@ export function watchTable(table: number, listener: TableListener): () => void {
   if (!set) {
     set = new Set();
     tables.set(table, set);
+    heard = performance.now();
     say({ subscribe: [table], views: true });
   }
   set.add(listener);
@@ -124,6 +206,7 @@ export function watchTable(table: number, listener: TableListener): () => void {
     if (set.size > 0) return;
     tables.delete(table);
     latest.delete(table);
+    old.delete(table);
     say({ unsubscribe: [table] });
   };
 }
@@ -137,9 +220,10 @@ export function watchPit(listener: NewsListener): () => void {
   return () => news.delete(listener);
 }
 
-// Any operation of the API by its name; the answer comes when it is on disk.
+// Any operation of the API by its name; the answer comes when it is on disk. Nothing is kept for later while the link is silent.
 export function run<T = any>(operation: string, parts: Record<string, number>, body: unknown): Promise<T> {
   start();
+  if (silent.value) return Promise.reject(new Refused(0, silence));
   const id = nextId++;
   const text = JSON.stringify({ id, do: operation, ...parts, key: newKey(), event: body });
   return new Promise<T>((good, bad) => {

@@ -19,7 +19,7 @@ export interface Line {
 // Something the rules would take from this player now; sent back as an event it is accepted.
 export interface Offer {
   event: string; do?: string; number?: number; box?: number; hand?: number; bet?: string; ref?: number;
-  on?: string; pays?: string; amount?: number; min?: number; max?: number; clause?: string; title?: Words;
+  round?: number; on?: string; pays?: string; amount?: number; min?: number; max?: number; clause?: string; title?: Words;
   needs?: "card"; leave?: string; name?: Words;
 }
 
@@ -66,7 +66,7 @@ export interface Effect {
 export interface TableEvent {
   seq: number; time: number; event: string; sender: string; id?: number; post?: string; player?: number; bet?: string;
   box?: number; hand?: number; amount?: number; amount2?: number; number?: number; cards?: string[]; dice?: number[];
-  clause?: string; text?: string; [more: string]: unknown;
+  clause?: string; round?: number; text?: string; [more: string]: unknown;
 }
 
 export interface Happened { table: number; event: TableEvent; effects: Effect[] }

@@ -1,7 +1,7 @@
 // The dealer's console: the round as one next step, driven by view.guide. Every step can be done from the keyboard alone.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { get, remove } from "../core/api";
-import { connected } from "../core/live";
+import { silent } from "../core/live";
 import { money } from "../core/money";
 import { me } from "../core/session";
 import { useTable } from "../core/table";
@@ -10,6 +10,7 @@ import { games, phases, posts, tell } from "../core/words";
 import { felts, type Felt } from "../felt/felt";
 import { Boundary } from "../ui/boundary";
 import { ClauseTag } from "../ui/clause";
+import { Silent } from "../ui/silent";
 import { refused, speak } from "../ui/toast";
 import { HouseDialog, ManageDialog, mayManage } from "./deal/house";
 import { Lines } from "./deal/lines";
@@ -181,7 +182,7 @@ export function DealPage(props: { id: number }) {
   const [locked, setUnlocked] = useLock();
   const entry = useEntry(props.id, table);
   const request = useRequest(props.id);
-  useKeys(entry, locked, setOpen, table, !!request.open || table?.dealt === "virtual");
+  useKeys(entry, locked, setOpen, table, !!request.open || table?.dealt === "virtual" || silent.value);
   const next = table?.view.guide?.next;
   const text = next ? tell(next.say ?? next.do) : "";
   useEffect(() => {
@@ -198,9 +199,9 @@ export function DealPage(props: { id: number }) {
   return (
     <div class="deal" data-testid="deal">
       <Head table={table} />
-      {!connected.value ? <p class="deal-offline" role="status">{words.offline}</p> : null}
+      <Silent />
       <Waiting open={request.open} answered={request.answered} onDismiss={request.dismiss} />
-      <div class="deal-main">
+      <div class={silent.value ? "deal-main frozen" : "deal-main"} inert={silent.value}>
         {table.dealt === "virtual" ? <p class="panel">{words.notMine}</p> : <Boundary name="next"><Next table={table} rules={rules} entry={entry}
           blocked={!!request.open} onFields={(step) => setOpen({ step })} /></Boundary>}
         <Said happened={happened} rules={rules} next={next?.say} />

@@ -1,7 +1,7 @@
 // A player's table around the felt of its game.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { get, Refused } from "../core/api";
-import { send } from "../core/live";
+import { send, silent } from "../core/live";
 import { sound } from "../core/prefs";
 import { me } from "../core/session";
 import { useTable, type Table } from "../core/table";
@@ -9,6 +9,7 @@ import type { Lobby, Offer, Rules, TableEvent, TableView } from "../core/types";
 import { dictionary, phases } from "../core/words";
 import { felts, type Felt } from "../felt/felt";
 import { Boundary } from "../ui/boundary";
+import { Silent } from "../ui/silent";
 import { refused, speak } from "../ui/toast";
 import { useBetting } from "./table/betting";
 import { OwnBets, PointLine, TotalMark, type Pointed } from "./table/bets";
@@ -104,17 +105,18 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
   return (
     <div class="table-page" data-game={table.game}>
       <Boundary name="top"><TopLine table={table} purse={purse} /></Boundary>
-      <div class="table-felt" ref={at} role="region" aria-label={say().felt}>
+      <Silent on={betting.mine.reduce((sum, bet) => sum + bet.stake, 0)} unknown={betting.unknown} />
+      <div class={silent.value ? "table-felt frozen" : "table-felt"} inert={silent.value} ref={at} role="region" aria-label={say().felt}>
         <Boundary name="felt">
           {Felt ? (
             <Felt
               table={table} rules={rules} happened={happened} mode={playing ? "play" : "watch"} me={who} laid={betting.laid}
-              onBet={playing && betting.open ? lay : undefined} onPoint={onPoint} onOffer={playing ? onOffer : undefined}
+              onBet={playing && betting.open ? lay : undefined} onPoint={onPoint} onOffer={playing && !silent.value ? onOffer : undefined}
             />
           ) : <p class="empty">{say().loading}</p>}
         </Boundary>
       </div>
-      <div class="table-hand">
+      <div class="table-hand" inert={silent.value}>
         <Boundary name="tray">
           <div class="table-strip">
             {showResult ? <ResultStrip table={table} lines={lines} /> : <PointLine table={table} rules={rules} at={point} />}

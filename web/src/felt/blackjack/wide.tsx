@@ -59,7 +59,7 @@ function HandAt(props: { felt: FeltProps; hand: Hand; x: number; y: number; of: 
   const long = card + step * (hand.cards.length - 1);
   const top = props.y - (card * 84) / 120;
   const line = handOutcome(hand, felt.me);
-  const text = line && line.outcome !== "lose" && line.returned > 0 ? `${totalText(hand)}  +${short(line.returned)}` : totalText(hand);
+  const text = line && line.returned > line.stake ? `${totalText(hand)}  +${short(line.returned - line.stake)}` : totalText(hand);
   const stake = hand.on.filter((at) => at.player === felt.me).concat(hand.on).at(0);
   return (
     <g role="img" aria-label={handName(hand)} class={hand.inTurn ? "bj-hand in-turn" : "bj-hand"}>

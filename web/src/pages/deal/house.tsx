@@ -92,13 +92,14 @@ export function ManageDialog(props: { table: TableView; onClose(): void }) {
   const words = say();
   const [min, setMin] = useState("");
   const [max, setMax] = useState("");
+  const [reason, setReason] = useState("");
   const [count, setCount] = useState("");
   const [problem, guard] = useGuard();
   const { phase } = table.view;
-  const limits = { amount: Number(min), amount2: Number(max) };
+  const opens = phase === "closed";
   const setLimits = async (): Promise<void> => {
-    const opening = phase === "closed" ? { ...(await asLastTime(table.table, table.view.seq)), event: "open-table" } : { event: "set-limit", number: -1 };
-    await send(table.table, { ...opening, ...limits });
+    const opening = opens ? { ...(await asLastTime(table.table, table.view.seq)), event: "open-table" } : { event: "set-limit", number: -1, text: reason };
+    await send(table.table, { ...opening, ...(min ? { amount: Number(min) } : {}), ...(max ? { amount2: Number(max) } : {}) });
   };
   const countFloat = (): Promise<unknown> => post(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(count) });
   return (
@@ -106,11 +107,12 @@ export function ManageDialog(props: { table: TableView; onClose(): void }) {
       <div class="stack" data-testid="manage">
         <form class="stack" onSubmit={(submit) => { submit.preventDefault(); void guard(setLimits); }}>
           <div class="row">
-            <label>{words.min}<input name="min" autofocus type="number" min="1" required value={min}
+            <label>{words.min}<input name="min" autofocus type="number" min="1" required={opens || !max} value={min}
               onInput={(input) => setMin(input.currentTarget.value)} /></label>
-            <label>{words.max}<input name="max" type="number" min="1" required value={max} onInput={(input) => setMax(input.currentTarget.value)} /></label>
+            <label>{words.max}<input name="max" type="number" min="1" required={opens || !min} value={max} onInput={(input) => setMax(input.currentTarget.value)} /></label>
           </div>
-          <button class="main">{phase === "closed" ? words.openTable : words.setLimits}</button>
+          {opens ? null : <label>{words.reason}<input name="text" required maxLength={80} value={reason} onInput={(input) => setReason(input.currentTarget.value)} /></label>}
+          <button class="main">{opens ? words.openTable : words.setLimits}</button>
         </form>
         <form class="stack" onSubmit={(submit) => { submit.preventDefault(); void guard(countFloat); }}>
           <p class="small muted">{words.floatIs} {table.float_open ? words.isOpen : words.isClosed}</p>

@@ -9,11 +9,13 @@ import { say } from "./words";
 
 export function Chips(props: { amount: number; chips: number[] }) {
   const parts = breakdown(props.amount, props.chips);
+  const rest = props.amount - parts.reduce((sum, [chip, count]) => sum + chip * count, 0);
   return (
     <span class="deal-chips" aria-hidden="true">
       {parts.map(([chip, count]) => (
-        <span key={chip} class="figures"><Chip value={chip} text={short(chip)} size={36} />{count > 1 ? <b>×{count}</b> : null}</span>
+        <span key={chip} class="figures" data-chip={chip} data-count={count}><Chip value={chip} text={short(chip)} size={36} />{count > 1 ? <b>×{count}</b> : null}</span>
       ))}
+      {rest > 0 && props.chips.length > 0 ? <span class="figures rest" data-rest={rest}>+ {money(rest)}</span> : null}
     </span>
   );
 }
@@ -24,8 +26,9 @@ function where(line: Line, rules: Rules): string {
   return [line.box ? `${words.box} ${line.box}` : "", bet, (line.hand ?? 0) > 1 ? `#${line.hand}` : "", line.on ?? ""].filter(Boolean).join(" · ");
 }
 
-// What goes into the float, or comes out of it.
-const moved = (line: Line, take: boolean): number => (take ? line.stake - line.returned : line.pays - line.commission);
+// What goes into the float, or comes out of it: the winnings as they are paid, commission off already. A stake that goes
+// back unpaid is given back from the felt.
+const moved = (line: Line, take: boolean): number => (take ? line.stake - line.returned : line.pays > 0 ? line.pays : line.returned);
 
 function Row(props: { table: TableView; rules: Rules; line: Line; chips: number[]; take: boolean; now: boolean }) {
   const { line, take } = props;
@@ -37,15 +40,15 @@ function Row(props: { table: TableView; rules: Rules; line: Line; chips: number[
   const amount = moved(line, take);
   return (
     <li ref={at} class={`${line.paid ? "done" : ""} ${props.now ? "now" : ""}`} aria-current={props.now ? "step" : undefined} data-paid={line.paid}
-      data-player={line.player} data-bet={line.bet}>
+      data-player={line.player} data-bet={line.bet} data-returned={line.returned}>
       <span class="who">
         <strong>{props.table.names[line.player] ?? `${words.player} ${line.player}`}</strong> <span class="muted">{where(line, props.rules)}</span>
       </span>
       <span class="what figures">
-        <strong class={take ? "" : "green"}>{take ? money(amount) : money(line.pays > 0 ? amount : line.returned)}</strong>
-        <small class="muted">{words.stake} {money(line.stake)}{line.commission > 0 ? `, ${words.commission} ${money(line.commission)}` : ""}</small>
+        <strong class={take ? "" : "green"} data-amount={amount}>{money(amount)}</strong>
+        <small class="muted">{words.stake} {money(line.stake)}{line.commission > 0 ? `, ${words.commission} ${money(line.commission)}` : ""}{line.pays > 0 ? `, ${words.together} ${money(line.returned)}` : ""}</small>
       </span>
-      <Chips amount={take ? 0 : amount} chips={props.chips} />
+      <Chips amount={take || line.paid ? 0 : line.pays} chips={props.chips} />
       <span class="why">
         {line.paid ? <small class="muted">{words.done}</small> : null}
         {line.clauses.map((clause) => <ClauseTag key={clause} table={props.table.table} clause={clause} />)}
@@ -63,7 +66,7 @@ export function Lines(props: { table: TableView; rules: Rules; chips: number[] }
   const part = (title: string, some: Line[], take: boolean) =>
     some.length === 0 ? null : (
       <section aria-label={title}>
-        <h3 class="spread">{title} <span class="figures muted">{money(some.reduce((sum, line) => sum + moved(line, take), 0))}</span></h3>
+        <h3 class="spread">{title} <span class="figures muted">{money(some.reduce((sum, line) => sum + (take ? moved(line, true) : line.pays), 0))}</span></h3>
         <ol class="deal-lines">
           {some.map((line, i) => (
             <Row key={`${line.player}/${line.bet}/${line.box}/${line.hand}/${i}`} {...props} line={line} take={take} now={line === now} />

@@ -61,7 +61,7 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
     return guard(async () => {
       const body: Partial<TableEvent> = { event: action, player: Number(who) };
       if (action !== "sit" && action !== "leave" && amount) body.amount = Number(amount);
-      if (action === "bet" || action === "withdraw") Object.assign(body, { bet, ...(box ? { box: Number(box) } : {}), ...(action === "bet" ? { number: 3 } : {}) });
+      if (action === "bet" || action === "withdraw") Object.assign(body, { round: table.view.round, bet, ...(box ? { box: Number(box) } : {}), ...(action === "bet" ? { number: 3 } : {}) });
       await send(table.table, body);
       const name = guests.find((guest) => guest.player === Number(who))?.name ?? who;
       setDone(`${action === "bet" ? words.laid : words[action]}: ${name} ${amount ? money(Number(amount)) : ""}`);

@@ -98,6 +98,10 @@ function meant(view: TableView, token: Token, typed: Typed): Meaning {
   return sending(token.step, token.filled);
 }
 
+// What is late happens in the round it was typed in, or not at all. A correction says itself which round it is about.
+const inRound = (view: TableView, event: Partial<TableEvent>): Partial<TableEvent> =>
+  view.view.round > 0 && !event.event?.startsWith("correct-") && event.event !== "ruling" ? { round: view.view.round, ...event } : event;
+
 // Two Enters in a row are one: the second would confirm a step that nobody has seen yet.
 const isEnter = (token: Token | undefined): boolean => !!token && "enter" in token;
 
@@ -149,7 +153,7 @@ export function useEntry(table: number, view: TableView | null): Entry {
         redraw((n) => n + 1);
         try {
           const allowed = !meaning.post || atLeast(me.value.post, meaning.post);
-          await until(await callOrAsk(table, meaning.send, allowed));
+          await until(await callOrAsk(table, inRound(state.view, meaning.send), allowed));
         } catch (error) {
           if (!(error instanceof Refused)) console.error(error);
           stop(error instanceof Refused ? error.refusal : notNow);

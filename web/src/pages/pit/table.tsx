@@ -5,7 +5,7 @@ import { get, post, Refused, remove } from "../../core/api";
 import { send } from "../../core/live";
 import { dateTime, money } from "../../core/money";
 import { useTable } from "../../core/table";
-import type { Rules, TableView } from "../../core/types";
+import type { Limit, Rules, TableView } from "../../core/types";
 import { dictionary, games, phases, posts, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { Dialog } from "../../ui/dialog";
@@ -17,12 +17,12 @@ import type { Pit, PitTable } from "./types";
 
 const say = dictionary({
   en: {
-    open: "Open the table", close: "Close the table", suspend: "Suspend", resume: "Resume", reason: "Reason", min: "Minimum", max: "Maximum", limits: "Limits", all: "All bets", set: "Set", insuranceOn: "Take insurance", insuranceOff: "No insurance (sign on)", squeezeOn: "Allow squeezing", squeezeOff: "Restrict squeezing", boxBets: "Bets a box takes",
+    open: "Open the table", close: "Close the table", suspend: "Suspend", resume: "Resume", reason: "Reason", min: "Minimum", max: "Maximum", limits: "Limits", set: "Set", insuranceOn: "Take insurance", insuranceOff: "No insurance (sign on)", squeezeOn: "Allow squeezing", squeezeOff: "Restrict squeezing", boxBets: "Bets a box takes",
     chips: "Colour-chip decision", player: "Player", from: "Taken to lie on", to: "Lies on", none: "on no bet", decide: "Decide", shifts: "Shifts", staff: "Member of staff", start: "Start a shift", end: "End", float: "Float", count: "Counted", openFloat: "Open by count", closeFloat: "Close by count", deal: "Dealer's console", board: "Display", watch: "Watch", eye: "Rounds",
     suspended: "Suspended.", resumes: "It is reopened by at least:", since: "since", layout: "Felt", seats: "Seats or boxes", check: "Check the ball", signs: "Signs", round: "round", disabled: "disabled", disable: "Disable…", between: "Limits are set between rounds.", which: "Bets", nobody: "Nobody is on shift here.", drop: "Drop", win: "Win so far", felt: "On the felt",
   },
   vi: {
-    open: "Mở bàn", close: "Đóng bàn", suspend: "Tạm dừng", resume: "Mở lại", reason: "Lý do", min: "Tối thiểu", max: "Tối đa", limits: "Giới hạn", all: "Mọi cửa cược", set: "Đặt", insuranceOn: "Nhận bảo hiểm", insuranceOff: "Không bảo hiểm (bật biển)", squeezeOn: "Cho nặn bài", squeezeOff: "Hạn chế nặn bài", boxBets: "Số cược mỗi ô",
+    open: "Mở bàn", close: "Đóng bàn", suspend: "Tạm dừng", resume: "Mở lại", reason: "Lý do", min: "Tối thiểu", max: "Tối đa", limits: "Giới hạn", set: "Đặt", insuranceOn: "Nhận bảo hiểm", insuranceOff: "Không bảo hiểm (bật biển)", squeezeOn: "Cho nặn bài", squeezeOff: "Hạn chế nặn bài", boxBets: "Số cược mỗi ô",
     chips: "Quyết định vị trí chip màu", player: "Khách", from: "Được hiểu là nằm ở", to: "Nằm ở", none: "không thuộc cửa nào", decide: "Quyết định", shifts: "Ca làm việc", staff: "Nhân viên", start: "Bắt đầu ca", end: "Kết thúc", float: "Quỹ chip", count: "Kiểm đếm", openFloat: "Mở theo kiểm đếm", closeFloat: "Đóng theo kiểm đếm", deal: "Bàn điều khiển", board: "Bảng hiển thị", watch: "Xem bàn", eye: "Các ván",
     suspended: "Đang tạm dừng.", resumes: "Mở lại cần ít nhất:", since: "từ", layout: "Mặt bàn", seats: "Số ghế hoặc ô", check: "Kiểm tra bi", signs: "Biển báo", round: "ván", disabled: "bị khóa", disable: "Khóa…", between: "Giới hạn được đặt giữa hai ván.", which: "Cửa cược", nobody: "Chưa có ai trong ca ở đây.", drop: "Tiền thả hộp", win: "Thắng đến nay", felt: "Trên bàn",
   },
@@ -74,7 +74,7 @@ function Float(props: { table: PitTable; onChange(): Promise<void> }) {
   );
 }
 
-type SendEvent = (body: Record<string, unknown>) => Promise<void>;
+type SendEvent = (body: Record<string, unknown>) => Promise<boolean>; // false: refused, and told
 type OnForm = (made: (data: FormData) => Record<string, unknown>) => (submit: SubmitEvent) => void;
 
 // Opening takes what the felt of the game has; the rest is as the rulebook says.
@@ -115,15 +115,48 @@ function State(props: { table: PitTable; event: SendEvent; form: OnForm }) {
   );
 }
 
-function Limits(props: { table: PitTable; rules: Rules | null; form: OnForm }) {
+interface LimitChange { kind: number; name: string; from: Limit; to: Limit }
+
+// Every bet with the limits that the felt shows; what is changed is shown before and after, and needs its reason.
+function Limits(props: { table: PitTable; view: TableView; rules: Rules; event: SendEvent }) {
   const words = say();
-  const { table, rules } = props;
-  const kinds = (rules?.kinds ?? []).filter((kind) => kind.limited);
+  const { view, rules } = props;
+  const limits = view.view.limits.bets;
+  const [draft, setDraft] = useState<Record<string, Partial<Record<keyof Limit, string>>>>({});
+  const [reason, setReason] = useState("");
+  const kinds = rules.kinds.map((kind, number) => ({ id: kind.kind, number, name: kind.name ? tell(kind.name) : kind.kind })).filter((kind) => limits[kind.id]);
+  const changes: LimitChange[] = kinds.flatMap(({ id, number, name }) => {
+    const from = limits[id];
+    const value = (half: keyof Limit): number => (draft[id]?.[half] ? Number(draft[id][half]) : from[half]);
+    const to = { min: value("min"), max: value("max") };
+    return to.min === from.min && to.max === from.max ? [] : [{ kind: number, name, from, to }];
+  });
+  const submit = async (form: SubmitEvent): Promise<void> => {
+    form.preventDefault();
+    for (const { kind, from, to } of changes) {
+      const halves = { ...(to.min !== from.min ? { amount: to.min } : {}), ...(to.max !== from.max ? { amount2: to.max } : {}) };
+      if (!(await props.event({ event: "set-limit", number: kind, ...halves, text: reason }))) return;
+    }
+    setDraft({});
+    setReason("");
+  };
+  const field = (id: string, name: string, half: keyof Limit) => (
+    <input name={`${half}-${id}`} aria-label={`${name}: ${words[half]}`} inputMode="numeric" pattern="[1-9][0-9]*" autocomplete="off" value={draft[id]?.[half] ?? String(limits[id][half])}
+      onInput={(input) => { const text = input.currentTarget.value; setDraft((all) => ({ ...all, [id]: { ...all[id], [half]: text } })); }} />
+  );
   return (
-    <form class="row" onSubmit={props.form((data) => ({ event: "set-limit", number: Number(data.get("kind")), amount: Number(data.get("min")), amount2: Number(data.get("max")) }))} key={`${table.min}/${table.max}`}>
-      <label>{words.which}<select name="kind"><option value={-1}>{words.all}</option>{kinds.map((kind) => <option key={kind.kind} value={rules!.kinds.indexOf(kind)}>{kind.name ? tell(kind.name) : kind.kind}</option>)}</select></label>
-      <Amount label={words.min} name="min" value={table.min} /><Amount label={words.max} name="max" value={table.max} />
-      <button>{words.set}</button>
+    <form class="stack pit-limits" data-testid="limits" onSubmit={submit}>
+      <table>
+        <thead><tr><th scope="col">{words.which}</th><th scope="col">{words.min}</th><th scope="col">{words.max}</th></tr></thead>
+        <tbody>{kinds.map(({ id, name }) => <tr key={id} data-kind={id}><th scope="row">{name}</th><td>{field(id, name, "min")}</td><td>{field(id, name, "max")}</td></tr>)}</tbody>
+      </table>
+      {changes.length > 0 ? (
+        <>
+          <ul class="limit-changes small figures">{changes.map(({ kind, name, from, to }) => <li key={kind}><strong>{name}</strong> {money(from.min)} – {money(from.max)} → {money(to.min)} – {money(to.max)}</li>)}</ul>
+          <label>{words.reason}<input name="text" required maxLength={80} autocomplete="off" value={reason} onInput={(input) => setReason(input.currentTarget.value)} /></label>
+          <div class="row"><button class="main">{words.set}</button></div>
+        </>
+      ) : null}
     </form>
   );
 }
@@ -185,9 +218,11 @@ export function TableDialog(props: { table: PitTable; pit: Pit; onClose(): void;
       if (body.event === "decide-chip") await post(`/api/tables/${table.table}/requests`, body); // another one signs it (G12)
       else await send(table.table, body);
       await props.onChange();
+      return true;
     } catch (error) {
-      if (error instanceof Refused) setProblem(error);
-      else throw error;
+      if (!(error instanceof Refused)) throw error;
+      setProblem(error);
+      return false;
     }
   };
   const form: OnForm = (made) => (submit) => {
@@ -209,7 +244,7 @@ export function TableDialog(props: { table: PitTable; pit: Pit; onClose(): void;
           <section class="stack">
             <h3>{words.limits}</h3>
             {table.phase === "idle" ? null : <p class="small muted">{words.between}</p>}
-            <Limits table={table} rules={rules} form={form} />
+            {view && rules ? <Limits table={table} view={view} rules={rules} event={event} /> : null}
             {view && rules ? <Signs table={table} view={view} rules={rules} event={event} form={form} /> : null}
           </section>
         ) : null}

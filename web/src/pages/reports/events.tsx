@@ -8,7 +8,7 @@ import { ClauseTag } from "../../ui/clause";
 
 interface Person { id: number; name: string; post?: string }
 export interface Entry {
-  time: number; what: string; words: Words; table?: number; name?: string; round?: number; clause?: string;
+  time: number; what: string; words: Words; table?: number; name?: string; round?: number; clause?: string; bet?: Words;
   by?: Person; authorised?: Person; reason?: string; before?: string; after?: string;
 }
 
@@ -42,7 +42,7 @@ export function EventList(props: { address: string }) {
             <tr key={i} data-what={entry.what}>
               <td class="figures small">{dateTime(entry.time)}</td>
               <td>{entry.name}{entry.round ? <span class="small muted"> {words.round} {entry.round}</span> : null}</td>
-              <td>{tell(entry.words)} {entry.clause && entry.table ? <ClauseTag table={entry.table} clause={entry.clause} /> : null}</td>
+              <td>{tell(entry.words)}{entry.bet ? <>: <strong>{tell(entry.bet)}</strong></> : null} {entry.clause && entry.table ? <ClauseTag table={entry.table} clause={entry.clause} /> : null}</td>
               <td data-name={words.by}>{person(entry.by) || words.machine}</td>
               <td data-name={words.authorised}>{person(entry.authorised)}</td>
               <td data-name={words.reason}>{entry.reason}</td>

@@ -1,7 +1,7 @@
 // A player's chips on their way to the felt: laid in the same frame, confirmed or taken away by the server's answer.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../../core/api";
-import { send } from "../../core/live";
+import { send, silent } from "../../core/live";
 import { money } from "../../core/money";
 import { sound } from "../../core/prefs";
 import type { Bet, Happened, Rules, TableView } from "../../core/types";
@@ -9,12 +9,13 @@ import type { Laid } from "../../felt/felt";
 import { refused } from "../../ui/toast";
 
 // `seq`: the answer has come, the view with it has not yet.
-interface Sent extends Laid { id: number; seq?: number }
+interface Sent extends Laid { id: number; round: number; seq?: number }
 interface Move { id: number; bet: string; box?: number; amount: number }
 
 export interface Betting {
   open: boolean;
-  laid: Laid[];
+  laid: Laid[]; // of this round, on their way
+  unknown: number; // all that is on its way, whatever its round
   mine: Bet[];
   total: number;
   canRepeat: boolean;
@@ -46,7 +47,7 @@ export function useBetting(table: TableView, rules: Rules, happened: Happened[],
   const view = table.view;
   const seq = useRef(view.seq);
   seq.current = view.seq;
-  const open = view.phase === "betting" && !view.suspended;
+  const open = view.phase === "betting" && !view.suspended && !silent.value;
   const mine = me ? view.bets.filter((at) => at.player === me && !at.void) : [];
   if (moves.current.round !== view.round) moves.current = { round: view.round, groups: [] };
 
@@ -62,9 +63,10 @@ export function useBetting(table: TableView, rules: Rules, happened: Happened[],
       if (match) came.current.add(match.id);
     }
   }
-  const waiting = sent.filter((at) => !came.current.has(at.id) && (at.seq === undefined || at.seq > view.seq));
+  const unanswered = sent.filter((at) => !came.current.has(at.id) && (at.seq === undefined || at.seq > view.seq));
+  const waiting = unanswered.filter((at) => at.round === view.round);
   useEffect(() => {
-    if (waiting.length !== sent.length) setSent((all) => all.filter((at) => !came.current.has(at.id) && (at.seq === undefined || at.seq > seq.current)));
+    if (unanswered.length !== sent.length) setSent((all) => all.filter((at) => !came.current.has(at.id) && (at.seq === undefined || at.seq > seq.current)));
     else if (sent.length === 0) came.current.clear();
   });
 
@@ -102,14 +104,14 @@ export function useBetting(table: TableView, rules: Rules, happened: Happened[],
 
   const place = (wanted: Laid[]): void => {
     if (!open || !me || wanted.length === 0) return;
-    const group = wanted.map((at) => ({ ...at, id: nextId++ }));
+    const group = wanted.map((at) => ({ ...at, id: nextId++, round: view.round }));
     const moved = group.map(({ id, bet, box, stake }) => ({ id, bet, box, amount: stake }));
     moves.current.groups.push(moved);
     setSent((all) => [...all, ...group]);
     sound("chip");
     let told = false;
     for (const at of group) {
-      send(table.table, { event: "bet", player: me, bet: at.bet, box: at.box, amount: at.stake }).then(
+      send(table.table, { event: "bet", round: view.round, player: me, bet: at.bet, box: at.box, amount: at.stake }).then(
         (answer) => setSent((all) => all.flatMap((one) => (one.id !== at.id ? [one] : (answer?.seq ?? 0) > seq.current ? [{ ...one, seq: answer.seq }] : []))),
         (error) => {
           setSent((all) => all.filter((one) => one.id !== at.id));
@@ -121,17 +123,19 @@ export function useBetting(table: TableView, rules: Rules, happened: Happened[],
     }
   };
   const withdraw = (bet: string, box?: number, amount?: number): void => {
-    send(table.table, { event: "withdraw", player: me, bet, box, amount }).catch((error) => refused(error, table.table));
+    send(table.table, { event: "withdraw", round: view.round, player: me, bet, box, amount }).catch((error) => refused(error, table.table));
   };
 
   return {
     open,
     laid: waiting,
+    unknown: unanswered.reduce((sum, at) => sum + at.stake, 0),
     mine,
     total: mine.reduce((sum, at) => sum + at.stake, 0) + waiting.reduce((sum, at) => sum + at.stake, 0),
     canRepeat: open && last.length > 0,
     lay: (bet, box, amount) => place([{ bet, box, stake: amount }]),
     undo: () => {
+      if (!open) return;
       const groups = moves.current.groups;
       let group = groups.pop();
       while (group && group.length === 0) group = groups.pop();
@@ -140,6 +144,7 @@ export function useBetting(table: TableView, rules: Rules, happened: Happened[],
       else if (mine.length > 0) withdraw(mine[mine.length - 1].bet, mine[mine.length - 1].box);
     },
     clear: () => {
+      if (!open) return;
       moves.current.groups = [];
       if (mine.length + waiting.length > 0) withdraw("all");
     },

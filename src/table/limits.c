@@ -1,0 +1,36 @@
+#include "table/limits.h"
+
+static cr_money new_max(const struct limits *limits, int kind, bool named, cr_money max) {
+    bool own = limits->own_max >> kind & 1;
+    bool stays = max == 0 || (!named && own && limits->max[kind] < max);
+    return stays ? limits->max[kind] : max;
+}
+
+bool limits_set(struct limits *limits, int kind, cr_money min, cr_money max) {
+    struct limits next = *limits;
+    if (min < 0 || max < 0 || (min == 0 && max == 0))
+        return false;
+    for (int k = 0; k < CR_KINDS_MAX; k++) {
+        if (kind != LIMIT_ALL && kind != k)
+            continue;
+        next.min[k] = min == 0 ? limits->min[k] : min;
+        next.max[k] = new_max(limits, k, kind == k, max);
+        if (next.max[k] < next.min[k])
+            return false;
+    }
+    if (kind != LIMIT_ALL && max != 0)
+        next.own_max |= (uint16_t)(1U << kind);
+    *limits = next;
+    return true;
+}
+
+void limits_open(struct limits *limits, cr_money min, cr_money max) {
+    for (int k = 0; k < CR_KINDS_MAX; k++) {
+        cr_money own = limits->max[k];
+        bool stays = limits->own_max >> k & 1 && own >= min && own <= max;
+        limits->min[k] = min;
+        limits->max[k] = stays ? own : max;
+        if (!stays)
+            limits->own_max &= (uint16_t) ~(1U << k);
+    }
+}
