@@ -13,6 +13,7 @@ struct game_table;      /* table/game_table.h: the running table */
 struct game_odds;       /* odds/game_odds.h: exact figures */
 struct game_simulation; /* odds/game_simulation.h: rounds by the million */
 struct game_outcomes;   /* table/outcome.h: results as numbers, to search by */
+struct game_play;       /* table/game_play.h: what one person is asked in a terminal */
 struct game_rounds;     /* rounds/round_text.h: rounds read and written for `settle` */
 
 struct game_module {
@@ -25,6 +26,7 @@ struct game_module {
     const struct game_simulation *simulation;
     const struct game_outcomes *outcomes;
     const struct game_rounds *rounds;
+    const struct game_play *play;
 };
 
 enum { GAMES_MAX = 16 };             /* for lists by game */

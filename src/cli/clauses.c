@@ -2,7 +2,7 @@
  * words, where each is carried out and which tests prove it. */
 #include "rulebook/clauses.h"
 #include "base/text.h"
-#include "cli/cli.h"
+#include "cli/games.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 enum { LINE_MAX_BYTES = 65536 };
 
 struct listing {
-    enum cr_game game; /* CR_GAMES: all of them */
+    enum cr_game game; /* ANY_GAME: all of them */
     enum cr_language language;
     bool json;
     bool markdown;
@@ -128,7 +128,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
             argp_error(state, "--lang is vi or en, not '%s'", argument);
         return 0;
     case ARGP_KEY_ARG:
-        if (listing->game != CR_GAMES)
+        if (listing->game != ANY_GAME)
             argp_error(state, "one game at a time");
         if (!cr_game_find(argument, strlen(argument), &listing->game))
             argp_error(state, "there is no game '%s'", argument);
@@ -148,23 +148,32 @@ static const struct argp_option irregularity_options[] = {
     {"lang", 'l', "vi|en", 0, "Language for people (en)", 0},
     {0}};
 
+static bool is_first(const struct game_module *module) {
+    return module == game_modules[0];
+}
+
+static char *fill_in_game(int key, const char *text, void *input) {
+    (void)input;
+    return key == ARGP_KEY_HELP_POST_DOC ? games_help(text, is_first, "") : (char *)text;
+}
+
 static const struct argp clauses_argp = {clause_options,
                                          parse_option,
                                          "[GAME]",
                                          "Every numbered clause of the rulebooks: what it is "
                                          "about, where it is carried out, and the tests "
-                                         "that name it.\vExample: croupier clauses baccarat --json",
+                                         "that name it.\vExample: croupier clauses %s --json",
                                          0,
-                                         0,
+                                         fill_in_game,
                                          0};
 static const struct argp irregularities_argp = {
     irregularity_options,
     parse_option,
     "[GAME]",
     "Every clause of part 7: when it can happen, who may call or decide it, and what follows.\v"
-    "Example: croupier irregularities sicbo --lang vi",
+    "Example: croupier irregularities %s --lang vi",
     0,
-    0,
+    fill_in_game,
     0};
 
 static int finish_output(void) {
@@ -190,7 +199,7 @@ static void markdown_heading(const struct clause_info *clause) {
 }
 
 int command_clauses(int argc, char **argv) {
-    struct listing listing = {.game = CR_GAMES};
+    struct listing listing = {.game = ANY_GAME};
     if (argp_parse(&clauses_argp, argc, argv, 0, NULL, &listing) != 0)
         return EXIT_USAGE;
     if (listing.markdown)
@@ -201,7 +210,7 @@ int command_clauses(int argc, char **argv) {
               stdout);
     for (size_t i = 0; i < clause_count; i++) {
         const struct clause_info *clause = &clause_table[i];
-        if (listing.game != CR_GAMES && clause->game != listing.game)
+        if (listing.game != ANY_GAME && clause->game != listing.game)
             continue;
         if (listing.markdown && (i == 0 || clause_table[i - 1].game != clause->game))
             markdown_heading(clause);
@@ -216,13 +225,13 @@ int command_clauses(int argc, char **argv) {
 }
 
 int command_irregularities(int argc, char **argv) {
-    struct listing listing = {.game = CR_GAMES};
+    struct listing listing = {.game = ANY_GAME};
     if (argp_parse(&irregularities_argp, argc, argv, 0, NULL, &listing) != 0)
         return EXIT_USAGE;
     for (size_t i = 0; i < clause_count; i++) {
         const struct clause_info *clause = &clause_table[i];
         if (clause->kind != CLAUSE_IRREGULARITY ||
-            (listing.game != CR_GAMES && clause->game != listing.game))
+            (listing.game != ANY_GAME && clause->game != listing.game))
             continue;
         if (listing.json)
             print_json(clause, irregularity_json);

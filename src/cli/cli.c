@@ -1,5 +1,7 @@
 #include "cli/cli.h"
 #include "base/memory.h"
+#include "cli/games.h"
+#include "rulebook/game_rulebook.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -97,7 +99,7 @@ static const struct argp_option rulebook_option_list[] = {
     {"rulebook", OPTION_RULEBOOK, "FILE", 0,
      "Use the edition in FILE for its game instead of the one built in (may be repeated)", 0},
     {"rule", OPTION_RULE, "KEY=VALUE", 0,
-     "Change one option or ratio: decks=6, total:4=60, main.blackjack=6/5 (may be repeated)", 0},
+     "Change one option or ratio: decks=6, %s (may be repeated)", 0},
     {"lang", OPTION_LANG, "vi|en", 0, "Language of messages for people (default en)", 0},
     {0}};
 
@@ -127,8 +129,17 @@ static error_t parse_rulebook_option(int key, char *argument, struct argp_state 
     }
 }
 
-const struct argp rulebook_argp = {.options = rulebook_option_list,
-                                   .parser = parse_rulebook_option};
+static const char *rule_example(const struct game_module *module) {
+    return module->rulebook->rule_example;
+}
+
+static char *fill_in_games(int key, const char *text, void *input) {
+    (void)input;
+    return key == OPTION_RULE ? games_help_words(text, rule_example) : (char *)text;
+}
+
+const struct argp rulebook_argp = {
+    .options = rulebook_option_list, .parser = parse_rulebook_option, .help_filter = fill_in_games};
 
 static bool load_file(const char *path, struct cr_rulebook *books) {
     size_t length;

@@ -29,17 +29,37 @@ char *games_listed(games_having *having, const char *last) {
     return list;
 }
 
-char *games_help(const char *text, games_having *having) {
+/* `list` in the place of %s; it is freed. */
+static char *fill_in(const char *text, char *list) {
     const char *place = strstr(text, "%s");
-    char *list = games_listed(having, ", "), *help = NULL;
-    if (place == text)
-        list[0] = (char)toupper((unsigned char)list[0]);
+    char *help = NULL;
     append(&help, text);
     help[place - text] = '\0';
     append(&help, list);
     append(&help, place + 2);
     free(list);
     return help;
+}
+
+char *games_help(const char *text, games_having *having, const char *last) {
+    char *list = games_listed(having, last);
+    if (strncmp(text, "%s", 2) == 0)
+        list[0] = (char)toupper((unsigned char)list[0]);
+    return fill_in(text, list);
+}
+
+char *games_help_words(const char *text, const char *(*words)(const struct game_module *module)) {
+    char *list = NULL;
+    append(&list, "");
+    for (unsigned i = 0; i < game_count; i++) {
+        const char *more = words(game_modules[i]);
+        if (more == NULL)
+            continue;
+        if (list[0] != '\0')
+            append(&list, ", ");
+        append(&list, more);
+    }
+    return fill_in(text, list);
 }
 
 static void add_examples(char **text, const char *command, const char *const *examples) {

@@ -11,9 +11,13 @@ typedef bool games_having(const struct game_module *module);
  * the last one: "one, two or three". free() it. */
 char *games_listed(games_having *having, const char *last);
 
+/* A help text in which %s stands for what the games give as examples, with ", " between them. A
+ * game with none gives NULL. free() it. */
+char *games_help_words(const char *text, const char *(*words)(const struct game_module *module));
+
 /* A help text in which %s stands for such a list, with a capital first letter when it begins the
  * text. free() it. */
-char *games_help(const char *text, games_having *having);
+char *games_help(const char *text, games_having *having, const char *last);
 
 /* "Examples:" and a line for each of those that `examples` tells of a game, then `more`, the last
  * of them NULL. free() it. */

@@ -1,6 +1,7 @@
 /* The program: one table of commands, from which dispatch and help come. */
-#include "cli/cli.h"
+#include "cli/games.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const struct command commands[] = {
@@ -49,11 +50,14 @@ static const struct command *find_command(const char *name) {
 }
 
 static void print_help(FILE *out) {
-    fputs("Usage: croupier COMMAND [OPTION...]\n"
-          "Casino table games run exactly as their rulebooks say: sic bo, roulette, baccarat,\n"
-          "blackjack and Niu Niu.\n\n"
-          "Commands:\n",
-          out);
+    char *games = games_listed(NULL, " and ");
+    fprintf(out,
+            "Usage: croupier COMMAND [OPTION...]\n"
+            "Casino table games run exactly as their rulebooks say:\n"
+            "%s.\n\n"
+            "Commands:\n",
+            games);
+    free(games);
     for (const struct command *command = commands; command->name != NULL; command++)
         fprintf(out, "  %-16s %s\n", command->name, command->help);
     fputs(

@@ -136,17 +136,17 @@ static char *fill_in_games(int key, const char *text, void *input) {
     (void)input;
     switch (key) {
     case OPTION_SHOE:
-        return games_help(text, has_shoe);
+        return games_help(text, has_shoe, ", ");
     case OPTION_RESULTS:
-        return games_help(text, has_results);
+        return games_help(text, has_results, ", ");
     case OPTION_STRATEGY:
-        return games_help(text, has_strategy);
+        return games_help(text, has_strategy, ", ");
     case OPTION_EXPLAIN:
-        return games_help(text, has_explanation);
+        return games_help(text, has_explanation, ", ");
     case OPTION_EXACT:
-        return games_help(text, has_thorough);
+        return games_help(text, has_thorough, ", ");
     case ARGP_KEY_HELP_PRE_DOC:
-        return games_help(text, NULL);
+        return games_help(text, NULL, ", ");
     case ARGP_KEY_HELP_POST_DOC:
         return games_examples("odds", examples_of, more);
     default:

@@ -1,6 +1,8 @@
-/* croupier play: one person against the virtual dealer, at any of the five games. */
+/* croupier play: one person against the virtual dealer, at any of the games. */
 #include "base/memory.h"
+#include "cli/games.h"
 #include "cli/play_internal.h"
+#include "table/game_play.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -9,7 +11,7 @@
 
 struct arguments {
     struct rulebook_options rulebooks;
-    enum cr_game game; /* CR_GAMES: none named */
+    enum cr_game game; /* ANY_GAME: none named */
     bool seeded;
     uint8_t secret[RANDOM_SEED];
     cr_money chips;
@@ -73,20 +75,16 @@ static int run(const struct arguments *arguments, const struct cr_rulebook *book
 
 enum { OPTION_SEED = 's', OPTION_CHIPS = 'c', OPTION_LOG = 'o' };
 
-static const char *game_name(const void *list, size_t i) {
-    (void)list;
-    return i < CR_GAMES ? cr_game_id((enum cr_game)i) : NULL;
+static bool is_played(const struct game_module *module) {
+    return module->play != NULL;
 }
 
 static void parse_game(const char *word, struct arguments *arguments, struct argp_state *state) {
-    if (arguments->game != CR_GAMES)
+    if (arguments->game != ANY_GAME)
         argp_error(state, "only one game can be named");
-    if (cr_game_find(word, strlen(word), &arguments->game))
-        return;
-    const char *nearest = nearest_name(word, game_name, NULL);
-    argp_error(state, "there is no game '%s'%s%s%s", word,
-               nearest == NULL ? "" : "; did you mean '", nearest == NULL ? "" : nearest,
-               nearest == NULL ? "" : "'?");
+    arguments->game = games_parse(word, state);
+    if (!is_played(game_module(arguments->game)))
+        argp_error(state, "%s is not played in a terminal", word);
 }
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
@@ -114,7 +112,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         parse_game(argument, arguments, state);
         return 0;
     case ARGP_KEY_NO_ARGS:
-        argp_error(state, "which game? sicbo, roulette, baccarat, blackjack or niuniu");
+        argp_error(state, "which game? %s", games_listed(is_played, " or "));
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -129,22 +127,35 @@ static const struct argp_option option_list[] = {
     {"chips", OPTION_CHIPS, "N", 0, "Chips to begin with (default 5000000)", 0},
     {"log", OPTION_LOG, "FILE", 0, "Keep the table's log in FILE, for replay and verify", 0},
     {0}};
+static const char *const *examples_of(const struct game_module *module) {
+    return module->play == NULL ? NULL : module->play->examples;
+}
+
+static char *fill_in_games(int key, const char *text, void *input) {
+    (void)input;
+    switch (key) {
+    case ARGP_KEY_HELP_PRE_DOC:
+        return games_help(text, is_played, " or ");
+    case ARGP_KEY_HELP_POST_DOC:
+        return games_examples("play", examples_of, NULL);
+    default:
+        return (char *)text;
+    }
+}
+
 static const struct argp_child children[] = {{.argp = &rulebook_argp}, {0}};
 static const struct argp play_argp = {
     .options = option_list,
     .parser = parse_option,
     .args_doc = "GAME",
-    .doc = "Play sicbo, roulette, baccarat, blackjack or niuniu against the virtual dealer in the "
-           "terminal. Chips are play money. The dealer commits itself to the cards, dice or "
-           "numbers before bets are taken; with --log the proof can be checked afterwards."
-           "\vExamples:\n"
-           "  croupier play sicbo\n"
-           "  croupier play blackjack --lang vi --chips 2000000\n"
-           "  croupier play baccarat --log evening.log; croupier verify evening.log",
+    .doc = "Play %s against the virtual dealer in the terminal. Chips are play money. The dealer "
+           "commits itself to the cards, dice or numbers before bets are taken; with --log the "
+           "proof can be checked afterwards.\vExamples",
+    .help_filter = fill_in_games,
     .children = children};
 
 int command_play(int argc, char **argv) {
-    struct arguments arguments = {.game = CR_GAMES, .chips = 5000000};
+    struct arguments arguments = {.game = ANY_GAME, .chips = 5000000};
     if (argp_parse(&play_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
     if (!arguments.seeded)

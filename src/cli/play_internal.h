@@ -54,16 +54,4 @@ void session_money(struct play_session *session, const char *english, const char
 /* Asks what the table is waiting for, if it is this person; false: it is not. */
 bool session_prompt(struct play_session *session);
 
-/* ---- Blackjack is asked in a file of its own (play_blackjack.c) ---- */
-
-bool prompt_blackjack(struct play_session *session);
-
-/* One line from the person, split at blanks; false when there is none left. Words that every prompt
- * knows (?, why, chips, quit) are answered there and then. */
-bool session_ask(struct play_session *session, const char *english, const char *vietnamese,
-                 char *words[WORDS], unsigned *count);
-/* A whole number above 0; false after telling that it is none. */
-bool session_amount(struct play_session *session, const char *word, cr_money *amount);
-void session_unknown(struct play_session *session, const char *word);
-
 #endif

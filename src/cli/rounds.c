@@ -1,6 +1,7 @@
 /* croupier rounds: finished rounds found in a floor's index, and one of them told again. */
 #include "base/memory.h"
 #include "cli/floor_store.h"
+#include "cli/games.h"
 #include "cli/numbers.h"
 #include "cli/times.h"
 #include "floor/audit.h"
@@ -8,6 +9,7 @@
 #include "floor/replay.h"
 #include "floor/report.h"
 #include "table/event_json.h"
+#include "table/outcome.h"
 #include "table/transcript.h"
 #include "table/view.h"
 
@@ -144,8 +146,7 @@ static const struct argp_option option_list[] = {
     {"dealer", OPTION_DEALER, "N", 0, "Dealt by this member of staff", 0},
     {"from", OPTION_FROM, "TIME", 0, "That ended at this time or later (the house's time)", 0},
     {"to", OPTION_TO, "TIME", 0, "That ended before this time", 0},
-    {"result", OPTION_RESULT, "WORD", 0,
-     "With this result: 17, banker, 6-5, 2-4-5, total:11, triple, bust, blackjack, niu-9", 0},
+    {"result", OPTION_RESULT, "WORD", 0, "With this result: %s", 0},
     {"clause", OPTION_CLAUSE, "CLAUSE", 0, "In which this clause was called", 0},
     {"void", OPTION_VOID, NULL, 0, "That were void", 0},
     {"corrected", OPTION_CORRECTED, NULL, 0, "That were corrected, or ruled upon", 0},
@@ -156,6 +157,16 @@ static const struct argp_option option_list[] = {
     {"show", OPTION_SHOW, "TABLE:ROUND", 0, "One round again, event by event", 0},
     {0}};
 static const struct argp_child children[] = {{.argp = &store_argp}, {.argp = &rulebook_argp}, {0}};
+
+static const char *outcome_examples(const struct game_module *module) {
+    return module->outcomes == NULL ? NULL : module->outcomes->examples;
+}
+
+static char *fill_in_games(int key, const char *text, void *input) {
+    (void)input;
+    return key == OPTION_RESULT ? games_help_words(text, outcome_examples) : (char *)text;
+}
+
 static const struct argp rounds_argp = {
     .options = option_list,
     .parser = parse_option,
@@ -166,6 +177,7 @@ static const struct argp rounds_argp = {
            "  croupier rounds --player 7 --min 10000000 --json\n"
            "  croupier rounds --clause 7.4\n"
            "  croupier rounds --show 3:120 --lang vi",
+    .help_filter = fill_in_games,
     .children = children};
 
 /* ---- Rounds found ---- */
@@ -302,7 +314,7 @@ static int show(struct store *store, const struct house *house, struct arguments
     struct index_round round;
     struct store_error error;
     const struct house_table *table = house_find_table(house, arguments->table);
-    struct cr_rulebook *books = rulebook_options_load(&arguments->rulebooks, CR_GAMES);
+    struct cr_rulebook *books = rulebook_options_load(&arguments->rulebooks, ANY_GAME);
     if (books == NULL)
         return EXIT_REFUSED;
     bool found = table != NULL &&

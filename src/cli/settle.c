@@ -1,7 +1,8 @@
 /* croupier settle: rounds in, answers out, line by line. Memory is bounded by the longest line that
  * is accepted, however long the input is. */
 #include "base/memory.h"
-#include "cli/cli.h"
+#include "cli/games.h"
+#include "rounds/round_text.h"
 #include "rounds/settler.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -48,13 +49,28 @@ static const char documentation[] =
     "  croupier settle rounds.jsonl > answers.jsonl\n"
     "  croupier settle --text --lang vi rounds.jsonl\n"
     "  croupier settle --rule decks=6 < rounds.jsonl\n"
-    "  echo '{\"game\":\"sicbo\",\"bets\":[],\"dice\":[1,2,6]}' | croupier settle\n"
+    "  echo '%s' | croupier settle\n"
     "\n"
     "A line that cannot be settled gives an error with its code, and the rest go on. Blank lines "
     "are "
     "skipped but counted. Exit codes: 0 every round was settled; 1 some were refused, or the "
     "answers "
     "could not be written; 2 the command line was wrong or FILE cannot be read.\n";
+
+/* The first of the games' examples is enough. */
+static const char *round_example(const struct game_module *module) {
+    for (unsigned i = 0; i < game_count; i++) {
+        const struct game_rounds *rounds = game_modules[i]->rounds;
+        if (rounds != NULL && rounds->example != NULL)
+            return module == game_modules[i] ? rounds->example : NULL;
+    }
+    return NULL;
+}
+
+static char *fill_in_games(int key, const char *text, void *input) {
+    (void)input;
+    return key == ARGP_KEY_HELP_POST_DOC ? games_help_words(text, round_example) : (char *)text;
+}
 
 /* ---- Output ---- */
 
@@ -241,10 +257,11 @@ int command_settle(int argc, char **argv) {
                                      .parser = parse_option,
                                      .args_doc = "[FILE]",
                                      .doc = documentation,
+                                     .help_filter = fill_in_games,
                                      .children = children};
     struct settle_options options = {0};
     argp_parse(&argp, argc, argv, 0, NULL, &options);
-    struct cr_rulebook *books = rulebook_options_load(&options.rulebooks, CR_GAMES);
+    struct cr_rulebook *books = rulebook_options_load(&options.rulebooks, ANY_GAME);
     int code = books == NULL ? EXIT_USAGE : settle_input(&options, books);
     free(books);
     rulebook_options_free(&options.rulebooks);

@@ -384,13 +384,13 @@ static char *fill_in_games(int key, const char *text, void *input) {
     (void)input;
     switch (key) {
     case OPTION_CUT:
-        return games_help(text, has_shoe);
+        return games_help(text, has_shoe, ", ");
     case OPTION_STRATEGY:
-        return games_help(text, has_strategy);
+        return games_help(text, has_strategy, ", ");
     case OPTION_INSURANCE:
-        return games_help(text, insures_states);
+        return games_help(text, insures_states, ", ");
     case ARGP_KEY_HELP_PRE_DOC:
-        return games_help(text, NULL);
+        return games_help(text, NULL, ", ");
     case ARGP_KEY_HELP_POST_DOC:
         return games_examples("simulate", examples_of, more);
     default:

@@ -1,4 +1,5 @@
 #include "cli/table_log.h"
+#include "base/game.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -85,7 +86,7 @@ static bool read_word(const struct json *json, const char *name, char *out, size
            json_string(json, token, out, room) < room;
 }
 
-/* {"log":1,"game":"baccarat","edition":"04/01.10.2024"} */
+/* {"log":1,"game":GAME,"edition":"04/01.10.2024"} */
 static bool read_header(struct table_log *log) {
     struct json json;
     char game[24], edition[24];
@@ -132,7 +133,7 @@ struct table_log *table_log_open(const char *path, struct rulebook_options *opti
     struct table_log *log = start(path, options, json);
     log->text = read_whole_file(path, &log->length);
     if (log->text != NULL)
-        log->books = rulebook_options_load(options, CR_GAMES);
+        log->books = rulebook_options_load(options, ANY_GAME);
     if (log->books != NULL && read_header(log))
         return log;
     table_log_close(log);

@@ -5,8 +5,7 @@
 #include "base/memory.h"
 #include "cli/table_log.h"
 #include "cli/verify_evidence.h"
-#include "table/fairness.h"
-#include "table/transcript.h"
+#include "table/drawn.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,8 +15,8 @@
 
 struct draw {
     uint64_t seq;
-    uint16_t place;   /* of the shoe */
-    uint8_t shown[3]; /* a card, three dice, or a number */
+    uint16_t place;           /* of the shoe */
+    uint8_t shown[DRAWN_MAX]; /* a card, three dice, or a number */
 };
 
 struct proof {
@@ -54,31 +53,18 @@ static struct draw *add_draw(struct verifying *at, const struct event *event) {
     return draw;
 }
 
-static const struct shoe_state *shoe_of(const struct verifying *at, const struct table *table) {
-    switch (at->log->book->game) {
-    case CR_BACCARAT:
-        return &table->at.baccarat.shoe;
-    case CR_BLACKJACK:
-        return &table->at.blackjack.shoe;
-    case CR_NIUNIU:
-        return &table->at.niuniu.shoe;
-    default:
-        return NULL;
-    }
-}
-
 static bool is_open(const struct proof *proof) {
     return proof->begun && !proof->revealed && !proof->ended;
 }
 
 /* The table counts its shoe: what is missing behind an event was drawn by it. */
 static void watch_shoe(struct verifying *at, const struct event *event) {
-    const struct shoe_state *before = shoe_of(at, &at->log->before);
-    const struct shoe_state *after = shoe_of(at, &at->log->table);
-    unsigned place = (unsigned)(before->decks * CR_DECK - before->count);
+    const struct shoe_state *before = drawn_shoe(&at->log->before);
+    const struct shoe_state *after = drawn_shoe(&at->log->table);
     bool shown = event->type == EVENT_CARD || event->type == EVENT_BURN || event->card_count == 1;
-    if (before->decks == 0 || after->count >= before->count)
+    if (before == NULL || before->decks == 0 || after->count >= before->count)
         return;
+    unsigned place = (unsigned)(before->decks * CR_DECK - before->count);
     for (unsigned i = 0; i < (unsigned)before->count - after->count; i++) {
         if (!is_open(&at->proof)) {
             at->uncommitted++;
@@ -104,14 +90,11 @@ static void watch_result(struct verifying *at, const struct event *event) {
     }
     at->proof.draw_count = 0;
     struct draw *draw = add_draw(at, event);
-    if (table->game == CR_SICBO)
-        memcpy(draw->shown, table->at.sicbo.dice, sizeof draw->shown);
-    else
-        draw->shown[0] = table->at.roulette.number;
+    drawn_result(table, draw->shown);
 }
 
 static void watch(struct verifying *at, const struct event *event) {
-    if (shoe_of(at, &at->log->table) == NULL) {
+    if (drawn_shoe(&at->log->table) == NULL) {
         watch_result(at, event);
         return;
     }
@@ -122,34 +105,19 @@ static void watch(struct verifying *at, const struct event *event) {
 
 /* ---- Proving ---- */
 
-static void print_shown(const struct verifying *at, const uint8_t shown[3], struct text *out) {
-    enum cr_game game = at->log->book->game;
-    if (game != CR_SICBO && game != CR_ROULETTE) {
-        transcript_card(shown[0], out);
-        return;
-    }
-    for (unsigned i = 0; i < (game == CR_SICBO ? 3 : 1); i++) {
-        if (i > 0)
-            text_char(out, ' ');
-        text_integer(out, shown[i]);
-    }
-}
-
 static const char *pick(const struct verifying *at, const char *english, const char *vietnamese) {
     return at->log->options->language == CR_ENGLISH ? english : vietnamese;
 }
 
 /* What the seed gives at a draw's place. */
 static void expect(const struct verifying *at, const cr_card *order, const struct draw *draw,
-                   uint8_t expected[3]) {
-    enum cr_game game = at->log->book->game;
-    memset(expected, 0, 3);
-    if (game == CR_SICBO)
-        fair_dice(at->proof.seed, expected);
-    else if (game == CR_ROULETTE)
-        expected[0] = fair_number(at->proof.seed);
-    else
-        expected[0] = order[draw->place];
+                   uint8_t expected[DRAWN_MAX]) {
+    if (drawn_shoe(&at->log->table) == NULL) {
+        drawn_from_seed(at->log->book->game, at->proof.seed, expected);
+        return;
+    }
+    memset(expected, 0, DRAWN_MAX);
+    expected[0] = order[draw->place];
 }
 
 static bool draws_follow(const struct verifying *at, struct text *problem) {
@@ -158,7 +126,7 @@ static bool draws_follow(const struct verifying *at, struct text *problem) {
     unsigned cards = fair_cards(proof->seed, proof->decks, order);
     for (size_t i = 0; i < proof->draw_count; i++) {
         const struct draw *draw = &proof->draws[i];
-        uint8_t expected[3];
+        uint8_t expected[DRAWN_MAX];
         if (proof->decks > 0 && (draw->place >= cards || draw->shown[0] == CR_NO_CARD))
             continue; /* a card that nobody saw */
         expect(at, order, draw, expected);
@@ -167,9 +135,9 @@ static bool draws_follow(const struct verifying *at, struct text *problem) {
         text_add(problem, pick(at, "event ", "sự kiện "));
         text_integer(problem, (int64_t)draw->seq);
         text_add(problem, pick(at, " shows ", " ra "));
-        print_shown(at, draw->shown, problem);
+        drawn_tell(at->log->book->game, draw->shown, problem);
         text_add(problem, pick(at, ", the seed gives ", ", hạt giống cho "));
-        print_shown(at, expected, problem);
+        drawn_tell(at->log->book->game, expected, problem);
         return false;
     }
     return true;
@@ -263,7 +231,7 @@ static void finish(struct verifying *at) {
 
 static void begin(struct verifying *at, const struct event *event) {
     const struct table *table = &at->log->table;
-    const struct shoe_state *shoe = shoe_of(at, table);
+    const struct shoe_state *shoe = drawn_shoe(table);
     struct proof *proof = &at->proof;
     char expected[FAIR_CONTEXT];
     finish(at);

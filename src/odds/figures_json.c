@@ -50,7 +50,7 @@ void odds_write_start(FILE *out, const struct odds_figures *of) {
 
 /* Is this key an option whose value is a number? */
 static bool is_number(const struct cr_rulebook *book, const char *key, size_t length) {
-    const struct option *option = rulebook_game(book)->options;
+    const struct rule_option *option = rulebook_game(book)->options;
     for (; option != NULL && option->name != NULL; option++)
         if (strlen(option->name) == length && memcmp(option->name, key, length) == 0)
             return option->type == OPTION_NUMBER;

@@ -191,7 +191,8 @@ struct game_rounds {
     void (*tell_result)(const struct settler *settler, struct text *out);  /* for a person */
     /* What a line is about besides its bet and box, in words; NULL: nothing. */
     void (*tell_line)(const struct settler *settler, const struct cr_line *line, struct text *out);
-    bool splits; /* a box may have several hands, which are told */
+    bool splits;         /* a box may have several hands, which are told */
+    const char *example; /* a whole round, for the help of `settle`; NULL: none */
 };
 
 /* ---- Writing (write.c, tell.c) ---- */

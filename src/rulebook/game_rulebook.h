@@ -17,7 +17,7 @@ struct bet_kind {
 enum option_type { OPTION_NUMBER, OPTION_SWITCH, OPTION_CHOICE };
 
 /* A house choice that the rulings leave open. */
-struct option {
+struct rule_option {
     const char *name;
     size_t offset; /* in struct cr_options */
     enum option_type type;
@@ -29,12 +29,30 @@ struct option {
 /* What became of a key of `--rule`. */
 enum rule_set { RULE_UNKNOWN, RULE_WRONG, RULE_SET };
 
+/* A case of what a bet pays, in words. */
+struct case_words {
+    const char *id;
+    const char *words[CR_LANGUAGES];
+};
+
+/* A table for people, row by row: the game tells its rows, and whoever prints them has them. */
+enum { RULES_COLUMNS = 4 };
+struct rules_rows {
+    void (*row)(struct rules_rows *rows, const char *const cells[RULES_COLUMNS]);
+};
+struct rules_table {
+    const char *title[CR_LANGUAGES];
+    const char *clauses; /* where the rulebook has it */
+    void (*tell)(const struct cr_rulebook *book, enum cr_language language,
+                 struct rules_rows *rows); /* the first row is the heading */
+};
+
 struct game_rulebook {
     const struct bet_kind *kinds; /* the last one has no id */
     unsigned bet_count;
     /* Adds the bets of a kind (rulebook_add_bet); NULL: one bet a kind, named as the kind is. */
     void (*add_bets)(struct cr_rulebook *book, const struct bet_kind *kind);
-    const struct option *options; /* the last one has no name; NULL: none */
+    const struct rule_option *options; /* the last one has no name; NULL: none */
     /* Bets list the numbers they cover, and kinds their place in the order of payment. */
     bool covers;
     const char *const *own_keys; /* of the file, besides those of every game; NULL: none */
@@ -48,6 +66,10 @@ struct game_rulebook {
                        const struct cr_options *options, unsigned bet);
     /* This case of a bet's pays is no win but a part of the stake that goes back; NULL: none is. */
     bool (*is_part)(unsigned pay);
+    const struct case_words *case_words; /* the last one has no id; NULL: no bet pays in several */
+    const struct rules_table *table;     /* what its bets pay besides their ratios; NULL: none */
+    const char *const *examples;         /* for the help of `rules`, the last NULL; NULL: none */
+    const char *rule_example;            /* KEY=VALUE for the help of `--rule`; NULL: none */
 };
 
 /* A bet of a kind; its name has the numbers after a colon. */
@@ -69,5 +91,13 @@ enum rule_set rule_no_such_key(const char *key, struct cr_problem *problem);
 /* ---- Parts of what a bet pays, as JSON (rules_json.c) ---- */
 
 void rules_write_ratio(struct text *out, struct cr_ratio ratio);
+
+/* ---- The same for people (rules_text.c) ---- */
+
+/* "3 to 2", "2 ăn 3"; a part of the stake "1/2". */
+void rules_say_ratio(struct text *out, struct cr_ratio ratio, enum cr_language language);
+void rules_say_part(struct text *out, struct cr_ratio part);
+void rules_say_pays(struct text *out, const struct cr_rulebook *book, unsigned bet,
+                    enum cr_language language);
 
 #endif

@@ -3,14 +3,14 @@
 
 #include <string.h>
 
-const struct option *rulebook_options(enum cr_game game) {
-    static const struct option none[] = {{.name = NULL}};
-    const struct option *options = game_module(game)->rulebook->options;
+const struct rule_option *rulebook_options(enum cr_game game) {
+    static const struct rule_option none[] = {{.name = NULL}};
+    const struct rule_option *options = game_module(game)->rulebook->options;
     return options == NULL ? none : options;
 }
 
 /* One or two digits within the option's bounds. */
-static bool small_number(const struct option *option, const char *text, uint8_t *number) {
+static bool small_number(const struct rule_option *option, const char *text, uint8_t *number) {
     unsigned sum = 0;
     size_t digits = strspn(text, "0123456789");
     if (digits == 0 || digits > 2 || text[digits] != '\0')
@@ -23,7 +23,7 @@ static bool small_number(const struct option *option, const char *text, uint8_t 
     return true;
 }
 
-bool option_set(struct cr_options *options, const struct option *option, const char *value) {
+bool option_set(struct cr_options *options, const struct rule_option *option, const char *value) {
     uint8_t *field = (uint8_t *)options + option->offset;
     if (option->type == OPTION_NUMBER)
         return small_number(option, value, field);

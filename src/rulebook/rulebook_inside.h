@@ -18,9 +18,9 @@ bool rulebook_add_word(struct cr_rulebook *book, const char *text,
 
 /* ---- Options (options.c) ---- */
 
-bool option_set(struct cr_options *options, const struct option *option, const char *value);
+bool option_set(struct cr_options *options, const struct rule_option *option, const char *value);
 /* The game's options; the last one has no name. */
-const struct option *rulebook_options(enum cr_game game);
+const struct rule_option *rulebook_options(enum cr_game game);
 
 /* ---- Values (values.c) ---- */
 

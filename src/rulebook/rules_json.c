@@ -114,7 +114,7 @@ void rules_write_kind_name(struct text *out, const struct cr_rulebook *book, uns
 
 /* ---- Options ---- */
 
-static void put_option(struct text *out, const struct option *option, uint8_t value) {
+static void put_option(struct text *out, const struct rule_option *option, uint8_t value) {
     if (option->type == OPTION_NUMBER)
         json_put_integer(out, option->name, value);
     else if (option->type == OPTION_SWITCH)
@@ -125,7 +125,7 @@ static void put_option(struct text *out, const struct option *option, uint8_t va
 
 void rules_write_options(struct text *out, enum cr_game game, const struct cr_options *options) {
     text_char(out, '{');
-    for (const struct option *option = rulebook_options(game); option->name != NULL; option++)
+    for (const struct rule_option *option = rulebook_options(game); option->name != NULL; option++)
         put_option(out, option, ((const uint8_t *)options)[option->offset]);
     text_char(out, '}');
 }

@@ -19,7 +19,7 @@ bool section_edition(struct reader *reader, uint32_t object) {
 
 /* ---- Options ---- */
 
-static bool option_fits(const struct option *option, enum json_type type) {
+static bool option_fits(const struct rule_option *option, enum json_type type) {
     switch (option->type) {
     case OPTION_NUMBER:
         return type == JSON_NUMBER;
@@ -30,7 +30,7 @@ static bool option_fits(const struct option *option, enum json_type type) {
     }
 }
 
-static bool read_option(struct reader *reader, uint32_t token, const struct option *option) {
+static bool read_option(struct reader *reader, uint32_t token, const struct rule_option *option) {
     const struct json_token *value = &reader->json.tokens[token];
     size_t length = value->end - value->start;
     char text[16] = ""; /* a longer one is no value of any option */
@@ -44,7 +44,7 @@ static bool read_option(struct reader *reader, uint32_t token, const struct opti
 }
 
 bool section_options(struct reader *reader, uint32_t object) {
-    const struct option *options = rulebook_options(reader->book->game);
+    const struct rule_option *options = rulebook_options(reader->book->game);
     const char *keys[sizeof(struct cr_options) + 1] = {NULL};
     for (size_t i = 0; options[i].name != NULL; i++)
         keys[i] = options[i].name;

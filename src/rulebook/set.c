@@ -64,7 +64,7 @@ static enum rule_set set_pays(struct cr_rulebook *book, const char *key, const c
 
 static enum rule_set set_option(struct cr_rulebook *book, const char *key, const char *value,
                                 struct cr_problem *problem) {
-    for (const struct option *option = rulebook_options(book->game); option->name != NULL;
+    for (const struct rule_option *option = rulebook_options(book->game); option->name != NULL;
          option++) {
         if (strcmp(key, option->name) != 0)
             continue;

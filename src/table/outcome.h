@@ -25,6 +25,7 @@ struct game_outcomes {
     uint32_t (*code)(const struct cr_rulebook *book, const struct table *table);
     /* Adds the results that a word means; none: it means nothing in this game. */
     void (*means)(const char *word, struct outcome_meaning *meaning);
+    const char *examples; /* of such words, for a help text */
 };
 
 static inline void outcome_add(struct outcome_meaning *meaning, uint32_t low, uint32_t high) {

@@ -184,7 +184,7 @@ static bool check_limits(const struct cr_rulebook *book, const struct cr_limits 
 /* Every option of the game is within its bounds. */
 static bool check_options(enum cr_game game, const struct cr_options *options,
                           struct cr_refusal *refusal) {
-    const struct option *option = game_module(game)->rulebook->options;
+    const struct rule_option *option = game_module(game)->rulebook->options;
     for (; option != NULL && option->name != NULL; option++) {
         uint8_t value = ((const uint8_t *)options)[option->offset];
         if (value < option->least || value > option->most)

@@ -36,4 +36,4 @@ static void means(const char *word, struct outcome_meaning *meaning) {
     outcome_add(meaning, result, result);
 }
 
-const struct game_outcomes baccarat_outcome_codes = {code, means};
+const struct game_outcomes baccarat_outcome_codes = {code, means, "banker, 6-5"};

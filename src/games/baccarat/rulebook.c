@@ -18,7 +18,7 @@ static const struct bet_kind kinds[] = {
 
 #define AT(field) offsetof(struct cr_options, field)
 
-static const struct option own_options[] = {
+static const struct rule_option own_options[] = {
     {"decks", AT(decks), OPTION_NUMBER, 1, 8, {0}, "a number from 1 to 8"},
     {"commission", AT(commission), OPTION_SWITCH, 0, 1, {"false", "true"}, "true or false"},
     {"insurance", AT(insurance), OPTION_SWITCH, 0, 1, {"false", "true"}, "true or false"},
@@ -339,6 +339,18 @@ static bool write_pays(struct text *out, const struct cr_rulebook *book,
 static const char *const own_keys[] = {"table_1", "table_2", "player_stands", "insurance_table",
                                        NULL};
 
+static const struct case_words case_words[] = {
+    {"commission", {"with commission", "có hoa hồng"}},
+    {"no-commission", {"without", "không hoa hồng"}},
+    {"no-commission-six", {"without, on a six", "không hoa hồng, thắng 6 điểm"}},
+    {"2", {"two", "hai"}},
+    {"3", {"three", "ba"}},
+    {NULL, {NULL, NULL}}};
+
+static const char *const examples[] = {"baccarat", NULL};
+
+extern const struct rules_table baccarat_rules_table; /* rules_text.c */
+
 const struct game_rulebook baccarat_rulebook = {
     .kinds = kinds,
     .bet_count = BACCARAT_BETS,
@@ -347,4 +359,7 @@ const struct game_rulebook baccarat_rulebook = {
     .read_own = read_own,
     .set_own = set_own,
     .write_pays = write_pays,
+    .case_words = case_words,
+    .table = &baccarat_rules_table,
+    .examples = examples,
 };

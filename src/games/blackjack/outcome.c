@@ -26,4 +26,4 @@ static void means(const char *word, struct outcome_meaning *meaning) {
         outcome_add(meaning, total, total);
 }
 
-const struct game_outcomes blackjack_outcome_codes = {code, means};
+const struct game_outcomes blackjack_outcome_codes = {code, means, "bust, blackjack"};

@@ -13,7 +13,7 @@ static const struct bet_kind kinds[] = {
 
 #define AT(field) offsetof(struct cr_options, field)
 
-static const struct option own_options[] = {
+static const struct rule_option own_options[] = {
     {"decks", AT(decks), OPTION_NUMBER, 1, 8, {0}, "a number from 1 to 8"},
     {"resplit",
      AT(resplit_by_points),
@@ -30,9 +30,18 @@ static bool is_part(unsigned pay) {
     return pay == MAIN_SURRENDER;
 }
 
+static const struct case_words case_words[] = {
+    {"win", {"win", "thắng"}},
+    {"blackjack", {"blackjack", "Blackjack"}},
+    {"even-money", {"even money", "trả ngay"}},
+    {"surrender", {"surrender gives back", "đầu hàng nhận lại"}},
+    {NULL, {NULL, NULL}}};
+
 const struct game_rulebook blackjack_rulebook = {
     .kinds = kinds,
     .bet_count = BLACKJACK_BETS,
     .options = own_options,
     .is_part = is_part,
+    .case_words = case_words,
+    .rule_example = "main.blackjack=6/5",
 };

@@ -17,4 +17,4 @@ static void means(const char *word, struct outcome_meaning *meaning) {
             outcome_add(meaning, i, i);
 }
 
-const struct game_outcomes niuniu_outcome_codes = {code, means};
+const struct game_outcomes niuniu_outcome_codes = {code, means, "niu-9"};

@@ -174,6 +174,10 @@ static bool write_pays(struct text *out, const struct cr_rulebook *book,
 
 static const char *const own_keys[] = {"hands", NULL};
 
+static const char *const examples[] = {"--lang vi niuniu", NULL};
+
+extern const struct rules_table niuniu_rules_table; /* rules_text.c */
+
 const struct game_rulebook niuniu_rulebook = {
     .kinds = kinds,
     .bet_count = NIUNIU_BETS,
@@ -181,4 +185,6 @@ const struct game_rulebook niuniu_rulebook = {
     .read_own = read_own,
     .set_own = set_own,
     .write_pays = write_pays,
+    .table = &niuniu_rules_table,
+    .examples = examples,
 };

@@ -12,4 +12,4 @@ static void means(const char *word, struct outcome_meaning *meaning) {
         outcome_add(meaning, number, number);
 }
 
-const struct game_outcomes roulette_outcome_codes = {code, means};
+const struct game_outcomes roulette_outcome_codes = {code, means, "17"};

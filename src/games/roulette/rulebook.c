@@ -115,9 +115,12 @@ static void add_bets(struct cr_rulebook *book, const struct bet_kind *shape) {
         shape_even_chance(book, shape);
 }
 
+static const char *const examples[] = {"roulette --json", NULL};
+
 const struct game_rulebook roulette_rulebook = {
     .kinds = kinds,
     .bet_count = ROULETTE_BETS,
     .add_bets = add_bets,
     .covers = true,
+    .examples = examples,
 };

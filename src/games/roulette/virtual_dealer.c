@@ -7,4 +7,17 @@ static int32_t spin(const struct turn *turn, const struct deal_step *step) {
     return step->needs == NEEDS_COUNT ? LAPS : fair_number(turn->dealer->seed);
 }
 
-const struct virtual_game roulette_virtual_dealer = {.chance = spin};
+static void draw(const uint8_t seed[RANDOM_SEED], uint8_t *drawn) {
+    drawn[0] = fair_number(seed);
+}
+
+static void shown(const struct table *table, uint8_t *drawn) {
+    drawn[0] = table->at.roulette.number;
+}
+
+const struct virtual_game roulette_virtual_dealer = {
+    .chance = spin,
+    .drawn_count = 1,
+    .draw = draw,
+    .shown = shown,
+};

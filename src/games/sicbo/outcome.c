@@ -32,4 +32,4 @@ static void means(const char *word, struct outcome_meaning *meaning) {
     }
 }
 
-const struct game_outcomes sicbo_outcome_codes = {code, means};
+const struct game_outcomes sicbo_outcome_codes = {code, means, "2-4-5, total:11, triple"};

@@ -65,4 +65,5 @@ const struct game_rounds sicbo_rounds = {
     .read = read,
     .write_result = write_result,
     .tell_result = tell_result,
+    .example = "{\"game\":\"sicbo\",\"bets\":[],\"dice\":[1,2,6]}",
 };

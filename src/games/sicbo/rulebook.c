@@ -32,8 +32,18 @@ static void add_bets(struct cr_rulebook *book, const struct bet_kind *shape) {
     }
 }
 
+static const struct case_words case_words[] = {{"1", {"one die", "một xúc xắc"}},
+                                               {"2", {"two", "hai"}},
+                                               {"3", {"three", "ba"}},
+                                               {NULL, {NULL, NULL}}};
+
+static const char *const examples[] = {"sicbo --rule total:4=60 --json", NULL};
+
 const struct game_rulebook sicbo_rulebook = {
     .kinds = kinds,
     .bet_count = SICBO_BETS,
     .add_bets = add_bets,
+    .case_words = case_words,
+    .examples = examples,
+    .rule_example = "total:4=60",
 };

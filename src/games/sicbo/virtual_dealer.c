@@ -1,6 +1,8 @@
 /* The virtual dealer at the dice: one throw a seed. */
 #include "games/sicbo/table_inside.h"
 
+#include <string.h>
+
 static int32_t shake(const struct turn *turn, const struct deal_step *step) {
     uint8_t dice[3];
     if (step->needs == NEEDS_COUNT)
@@ -9,4 +11,13 @@ static int32_t shake(const struct turn *turn, const struct deal_step *step) {
     return dice[turn->table->at.sicbo.key_count];
 }
 
-const struct virtual_game sicbo_virtual_dealer = {.chance = shake};
+static void shown(const struct table *table, uint8_t *drawn) {
+    memcpy(drawn, table->at.sicbo.dice, sizeof table->at.sicbo.dice);
+}
+
+const struct virtual_game sicbo_virtual_dealer = {
+    .chance = shake,
+    .drawn_count = 3,
+    .draw = fair_dice,
+    .shown = shown,
+};
