@@ -10,7 +10,8 @@ ROOMS = {
     "rulebook": ["base"],
     "table": ["rulebook"],
     "odds": ["rulebook"],
-    "games": ["table", "odds"],
+    "rounds": ["rulebook"],
+    "games": ["table", "odds", "rounds"],
     "ledger": ["base"],
     "store": ["ledger", "table"],
     "floor": ["store", "games"],
@@ -18,7 +19,7 @@ ROOMS = {
     "cli": ["server"],
 }
 # Rooms that know games by their modules alone: not even a comment names one.
-NAMELESS = ["odds"]
+NAMELESS = ["rulebook", "odds", "rounds", "cli"]
 GAMES = re.compile(r"sic ?bo|roulette|baccarat|blackjack|niu ?niu|CR_GAMES", re.IGNORECASE)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 PUBLIC = "croupier.h"
@@ -106,6 +107,11 @@ CANARIES = [
     ("odds", "if (game == CR_NIUNIU)", True),
     ("odds", "/* as at Sic Bo */", True),
     ("odds", "if (game == mine)", False),
+    ("rulebook", "enum cr_game game = CR_SICBO;", True),
+    ("rounds", "struct cr_rulebook books[CR_GAMES];", True),
+    ("rounds", '#include "table/table.h"', True),
+    ("cli", '#include "games/niuniu/rules.h"', True),
+    ("cli", '"  croupier play blackjack"', True),
     ("ledger", '#include "rulebook/rulebook.h"', True),
     ("store", '#include "table/table.h"', False),
     ("floor", '#include "store/store.h"', False),

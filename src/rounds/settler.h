@@ -12,7 +12,7 @@ enum settle_form { SETTLE_AS_JSON, SETTLE_AS_TEXT };
 
 struct settler;
 
-/* The rulebooks (CR_GAMES of them) stay the caller's and must outlive the settler. */
+/* The rulebooks (one for each game) stay the caller's and must outlive the settler. */
 struct settler *settler_open(const struct cr_rulebook *books, enum cr_language language,
                              enum settle_form form);
 void settler_close(struct settler *settler);

@@ -99,7 +99,7 @@ extern const size_t clause_count;
 /* How the rulebooks are read where they contradict themselves or are silent: what each ruling is
  * about. */
 struct ruling_info {
-    uint8_t game;       /* enum cr_game; CR_GAMES: every game */
+    uint8_t game;       /* enum cr_game; a number that is none: every game */
     const char *ruling; /* "B5" */
     const char *title[CR_LANGUAGES];
 };

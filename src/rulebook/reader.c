@@ -197,7 +197,7 @@ bool cr_rulebook_read(const char *text, size_t length, struct cr_rulebook *book,
     struct json_token tokens[TOKENS_MAX];
     struct reader reader = {.book = book, .problem = problem};
     struct json_error error;
-    enum cr_game game = CR_SICBO; /* read_game says which, or fails */
+    enum cr_game game = ANY_GAME; /* read_game says which, or fails */
     if (length > FILE_MAX)
         return bad_file(text, 0, "the file is larger than a rulebook can be", problem);
     if (json_parse(text, length, tokens, TOKENS_MAX, &reader.json, &error) != JSON_OK)

@@ -1,6 +1,6 @@
 /* Changing one option or ratio of a rulebook from the command line. A key is
  *   an option               decks, commission, resplit
- *   a bet or a kind of bet  total:4, straight; main.blackjack, single:3.2, single.2
+ *   a bet or a kind of bet  total:4, straight; main.win, single:3.2, single.2
  *   a figure of a table that only the game has (struct game_rulebook's set_own) */
 #include "base/money.h"
 #include "rulebook/rulebook_inside.h"
@@ -24,7 +24,7 @@ enum rule_set rule_no_such_key(const char *key, struct cr_problem *problem) {
     return RULE_WRONG;
 }
 
-/* ---- total:4, main.blackjack, straight ---- */
+/* ---- total:4, main.win, straight ---- */
 
 /* The case after the dot; 0 when the bet pays in one case only and none is named. -1: none. */
 static int find_case(const struct cr_rulebook *book, const struct cr_bet_rule *bet,
