@@ -18,8 +18,8 @@ ROOMS = {
     "cli": ["server"],
 }
 # Rooms that know games by their modules alone: not even a comment names one.
-NAMELESS = ["odds"]
-GAMES = re.compile(r"sic ?bo|roulette|baccarat|blackjack|niu ?niu|CR_GAMES", re.IGNORECASE)
+NAMELESS = ["odds", "store", "floor", "server"]
+GAMES = re.compile(r"sic[ _]?bo|roulette|baccarat|blackjack|niu[ _]?niu|CR_GAMES", re.IGNORECASE)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 PUBLIC = "croupier.h"
 
@@ -106,11 +106,15 @@ CANARIES = [
     ("odds", "if (game == CR_NIUNIU)", True),
     ("odds", "/* as at Sic Bo */", True),
     ("odds", "if (game == mine)", False),
+    ("store", "/* as at Niu_Niu */", True),
+    ("floor", "struct table *spare[CR_GAMES];", True),
+    ("floor", "struct table *spare[GAMES_MAX];", False),
+    ("server", "/* in blackjack */", True),
     ("ledger", '#include "rulebook/rulebook.h"', True),
     ("store", '#include "table/table.h"', False),
     ("floor", '#include "store/store.h"', False),
     ("floor", '#include "server/server.h"', True),
-    ("floor", '#include "games/sicbo/rulebook.h"', False),
+    ("floor", '#include "games/sicbo/rulebook.h"', True),
     ("floor", '#include "table/table_inside.h"', True),
     ("server", '#include "cli/cli.h"', True),
     ("cli", '#include "odds/odds.h"', False),

@@ -173,10 +173,7 @@ static bool check_clause(const struct floor *floor, const struct floor_request *
         return true;
     if (!field_text(request, answer, "clause", clause, 12))
         return false;
-    bool known = clause_find(game, clause) != NULL;
-    for (size_t i = 0; i < ruling_count; i++)
-        known |= strcmp(ruling_table[i].ruling, clause) == 0 &&
-                 (ruling_table[i].game == game || ruling_table[i].game == CR_GAMES);
+    bool known = clause_find(game, clause) != NULL || ruling_find(game, clause) != NULL;
     if (!known)
         answer_fault(answer, FAULT_BAD_FIELD, "clause");
     return known;

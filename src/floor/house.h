@@ -5,6 +5,7 @@
 #ifndef FLOOR_HOUSE_H
 #define FLOOR_HOUSE_H
 
+#include "base/game.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "floor/self_check.h"
@@ -210,7 +211,7 @@ struct token_slot {
 
 struct house {
     bool demonstration;
-    bool disabled, game_disabled[CR_GAMES];
+    bool disabled, game_disabled[GAMES_MAX];
     struct house_staff *staff;
     size_t staff_count, staff_room;
     struct house_player *players;

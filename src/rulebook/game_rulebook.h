@@ -48,6 +48,8 @@ struct game_rulebook {
                        const struct cr_options *options, unsigned bet);
     /* This case of a bet's pays is no win but a part of the stake that goes back; NULL: none is. */
     bool (*is_part)(unsigned pay);
+    /* Its 8.4.6 repeats the incident records of 8.4.5: footage is cited as 8.4.7. */
+    bool repeats_records;
 };
 
 /* A bet of a kind; its name has the numbers after a colon. */

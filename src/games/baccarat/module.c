@@ -8,6 +8,7 @@ extern const struct game_odds baccarat_odds;
 extern const struct game_simulation baccarat_simulation;
 extern const struct game_outcomes baccarat_outcome_codes;
 extern const struct game_rounds baccarat_rounds;
+extern const struct game_demo baccarat_demo;
 
 const struct game_module baccarat_module = {
     .id = "baccarat",
@@ -19,4 +20,5 @@ const struct game_module baccarat_module = {
     .simulation = &baccarat_simulation,
     .outcomes = &baccarat_outcome_codes,
     .rounds = &baccarat_rounds,
+    .demo = &baccarat_demo,
 };

@@ -8,6 +8,7 @@ extern const struct game_odds blackjack_odds;
 extern const struct game_simulation blackjack_simulation;
 extern const struct game_outcomes blackjack_outcome_codes;
 extern const struct game_rounds blackjack_rounds;
+extern const struct game_demo blackjack_demo;
 
 const struct game_module blackjack_module = {
     .id = "blackjack",
@@ -19,4 +20,5 @@ const struct game_module blackjack_module = {
     .simulation = &blackjack_simulation,
     .outcomes = &blackjack_outcome_codes,
     .rounds = &blackjack_rounds,
+    .demo = &blackjack_demo,
 };

@@ -8,6 +8,7 @@ extern const struct game_odds niuniu_odds;
 extern const struct game_simulation niuniu_simulation;
 extern const struct game_outcomes niuniu_outcome_codes;
 extern const struct game_rounds niuniu_rounds;
+extern const struct game_demo niuniu_demo;
 
 const struct game_module niuniu_module = {
     .id = "niuniu",
@@ -19,4 +20,5 @@ const struct game_module niuniu_module = {
     .simulation = &niuniu_simulation,
     .outcomes = &niuniu_outcome_codes,
     .rounds = &niuniu_rounds,
+    .demo = &niuniu_demo,
 };

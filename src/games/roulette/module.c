@@ -8,6 +8,7 @@ extern const struct game_odds roulette_odds;
 extern const struct game_simulation roulette_simulation;
 extern const struct game_outcomes roulette_outcome_codes;
 extern const struct game_rounds roulette_rounds;
+extern const struct game_demo roulette_demo;
 
 const struct game_module roulette_module = {
     .id = "roulette",
@@ -19,4 +20,5 @@ const struct game_module roulette_module = {
     .simulation = &roulette_simulation,
     .outcomes = &roulette_outcome_codes,
     .rounds = &roulette_rounds,
+    .demo = &roulette_demo,
 };

@@ -120,4 +120,5 @@ const struct game_rulebook roulette_rulebook = {
     .bet_count = ROULETTE_BETS,
     .add_bets = add_bets,
     .covers = true,
+    .repeats_records = true,
 };

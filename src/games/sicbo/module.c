@@ -8,6 +8,7 @@ extern const struct game_odds sicbo_odds;
 extern const struct game_simulation sicbo_simulation;
 extern const struct game_outcomes sicbo_outcome_codes;
 extern const struct game_rounds sicbo_rounds;
+extern const struct game_demo sicbo_demo;
 
 const struct game_module sicbo_module = {
     .id = "sicbo",
@@ -19,4 +20,5 @@ const struct game_module sicbo_module = {
     .simulation = &sicbo_simulation,
     .outcomes = &sicbo_outcome_codes,
     .rounds = &sicbo_rounds,
+    .demo = &sicbo_demo,
 };
