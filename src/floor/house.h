@@ -15,7 +15,6 @@
 
 enum { NAME_MAX_BYTES = 64, PASSWORD_HASH_MAX = 128, HOUSE_POSTINGS = 4, HOUSE_BODY_MAX = 4096 };
 
-enum device_kind { DEVICE_SHOE, DEVICE_KEYPAD, DEVICE_WHEEL, DEVICE_KINDS };
 enum fill_kind { FILL, CREDIT };
 enum fill_state { FILL_ASKED, FILL_DONE, FILL_CANCELLED };
 
@@ -299,8 +298,6 @@ int outcome_find(const char *id, size_t length);
 
 const char *device_kind_id(enum device_kind kind);
 int device_kind_find(const char *id, size_t length);
-/* A device sends only what its kind sees. */
-bool device_sees(enum device_kind kind, enum event_type type);
 
 /* Memory for good: ends the program when there is none left. */
 _Noreturn void floor_no_memory(void);

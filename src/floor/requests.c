@@ -10,9 +10,8 @@
 
 /* ---- What an event needs ---- */
 
-/* Blackjack 7.12.3: unclaimed winnings leave the tray with security present. */
 enum post request_second(const struct event *event) {
-    return event->type == EVENT_UNCLAIMED ? POST_SECURITY : POST_NOBODY;
+    return event_is((enum event_type)event->type, MARK_GUARDED) ? POST_SECURITY : POST_NOBODY;
 }
 
 bool request_holds(const struct floor *floor, uint32_t table, const struct event *event) {
