@@ -89,14 +89,14 @@ def rows(root):
 def rulings(root):
     data = json.loads((root / "rulebooks" / "rulings" / "rulings.json").read_text(encoding="utf-8"))
     for row in data["rulings"]:
-        game = GAMES.index(row["game"]) if "game" in row else "CR_GAMES"
+        game = GAMES.index(row["game"]) if "game" in row else "ANY_GAME"
         yield f"    {{{game}, {quote(row['ruling'])}, {{{quote(row['title']['en'])}, {quote(row['title']['vi'])}}}}},"
 
 
 def main():
     out, root = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     lists, table = rows(root)
-    text = ['#include "rulebook/clauses.h"', ""] + lists + ["", "const struct clause_info clause_table[] = {"]
+    text = ['#include "base/game.h"', '#include "rulebook/clauses.h"', ""] + lists + ["", "const struct clause_info clause_table[] = {"]
     text += table + ["};", "", f"const size_t clause_count = {len(table)};", ""]
     house = list(rulings(root))
     text += ["const struct ruling_info ruling_table[] = {"] + house

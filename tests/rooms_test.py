@@ -19,8 +19,8 @@ ROOMS = {
     "cli": ["server"],
 }
 # Rooms that know games by their modules alone: not even a comment names one.
-NAMELESS = ["rulebook", "odds", "rounds", "cli"]
-GAMES = re.compile(r"sic ?bo|roulette|baccarat|blackjack|niu ?niu|CR_GAMES", re.IGNORECASE)
+NAMELESS = ["rulebook", "odds", "rounds", "store", "floor", "server", "cli"]
+GAMES = re.compile(r"sic[ _]?bo|roulette|baccarat|blackjack|niu[ _]?niu|CR_GAMES", re.IGNORECASE)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 PUBLIC = "croupier.h"
 
@@ -112,11 +112,15 @@ CANARIES = [
     ("rounds", '#include "table/table.h"', True),
     ("cli", '#include "games/niuniu/rules.h"', True),
     ("cli", '"  croupier play blackjack"', True),
+    ("store", "/* as at Niu_Niu */", True),
+    ("floor", "struct table *spare[CR_GAMES];", True),
+    ("floor", "struct table *spare[GAMES_MAX];", False),
+    ("server", "/* in blackjack */", True),
     ("ledger", '#include "rulebook/rulebook.h"', True),
     ("store", '#include "table/table.h"', False),
     ("floor", '#include "store/store.h"', False),
     ("floor", '#include "server/server.h"', True),
-    ("floor", '#include "games/sicbo/rulebook.h"', False),
+    ("floor", '#include "games/sicbo/rulebook.h"', True),
     ("floor", '#include "table/table_inside.h"', True),
     ("server", '#include "cli/cli.h"', True),
     ("cli", '#include "odds/odds.h"', False),

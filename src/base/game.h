@@ -15,6 +15,7 @@ struct game_simulation; /* odds/game_simulation.h: rounds by the million */
 struct game_outcomes;   /* table/outcome.h: results as numbers, to search by */
 struct game_play;       /* table/game_play.h: what one person is asked in a terminal */
 struct game_rounds;     /* rounds/round_text.h: rounds read and written for `settle` */
+struct game_demo;       /* table/game_demo.h: its table on the demonstration floor */
 
 struct game_module {
     const char *id;                       /* "sicbo": in files, addresses and on the command line */
@@ -27,6 +28,7 @@ struct game_module {
     const struct game_outcomes *outcomes;
     const struct game_rounds *rounds;
     const struct game_play *play;
+    const struct game_demo *demo; /* NULL: it has no table there */
 };
 
 enum { GAMES_MAX = 16 };             /* for lists by game */

@@ -74,7 +74,7 @@ static unsigned alterations_today(const struct floor *floor, uint32_t player) {
     return count;
 }
 
-/* Niu Niu 7.6 names a box: its player is whose chips move. */
+/* Some clauses name a box: its player is whose chips move. */
 static uint32_t player_concerned(const struct floor *floor, const struct event *event) {
     for (size_t i = 0; event->player == 0 && i < floor->effects.count; i++) {
         if (floor->effects.list[i].type == EFFECT_CHIPS)

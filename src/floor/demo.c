@@ -1,6 +1,7 @@
-/* The demonstration floor: five virtual tables, one a game, two dealt by hand, a member of staff a
+/* The demonstration floor: a virtual table a game, then those dealt by hand, a member of staff a
  * post, and chips everywhere. It goes through the same operations as everything else. */
 #include "floor/inside.h"
+#include "table/game_demo.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -9,38 +10,6 @@
 
 /* Shown on every screen of a demonstration floor; there is no such account anywhere else. */
 static const char demo_password[] = "demonstration";
-
-static const struct {
-    const char *body;
-    cr_money float_chips;
-} demo_tables[] = {
-    {"{\"name\":\"Sic Bo 1\",\"game\":\"sicbo\",\"virtual\":true,\"min\":50000,\"max\":20000000,"
-     "\"limits\":{\"triple\":{\"max\":1000000},\"any-triple\":{\"max\":2000000},"
-     "\"total\":{\"max\":2000000}}}",
-     5000000000},
-    {"{\"name\":\"Roulette 1\",\"game\":\"roulette\",\"virtual\":true,\"min\":50000,"
-     "\"max\":50000000,\"limits\":{\"straight\":{\"max\":2000000},\"split\":{\"max\":4000000}}}",
-     5000000000},
-    {"{\"name\":\"Baccarat 1\",\"game\":\"baccarat\",\"virtual\":true,\"min\":100000,"
-     "\"max\":50000000,\"differential\":200000000,\"layout\":1,\"seats\":7,\"limits\":{\"tie\":{"
-     "\"max\":"
-     "5000000},\"player-pair\":{\"max\":5000000},\"banker-pair\":{\"max\":5000000},"
-     "\"lucky-6\":{\"max\":3000000}}}",
-     8000000000},
-    {"{\"name\":\"Blackjack 1\",\"game\":\"blackjack\",\"virtual\":true,\"min\":100000,"
-     "\"max\":30000000,\"seats\":7,\"limits\":{\"pair\":{\"max\":3000000}}}",
-     5000000000},
-    {"{\"name\":\"Niu Niu 1\",\"game\":\"niuniu\",\"virtual\":true,\"min\":100000,"
-     "\"max\":10000000,\"layout\":1}",
-     5000000000},
-    {"{\"name\":\"Baccarat 2\",\"game\":\"baccarat\",\"virtual\":false,\"min\":100000,"
-     "\"max\":50000000,\"differential\":200000000,\"layout\":1,\"seats\":7}",
-     8000000000},
-    {"{\"name\":\"Blackjack 2\",\"game\":\"blackjack\",\"virtual\":false,\"min\":100000,"
-     "\"max\":30000000,\"seats\":7}",
-     5000000000},
-};
-enum { DEMO_TABLES = sizeof demo_tables / sizeof demo_tables[0], FIRST_BY_HAND = 6 };
 
 struct making {
     struct floor *floor;
@@ -108,21 +77,72 @@ static bool fill_float(struct making *making, uint32_t table, cr_money chips) {
     return call(making, "float", table, body);
 }
 
+static void write_limits(const struct demo_limit *limits, struct text *out) {
+    view_key(out, "limits");
+    text_char(out, '{');
+    for (; limits->kind != NULL; limits++) {
+        view_key(out, limits->kind);
+        text_char(out, '{');
+        view_integer(out, "max", limits->max);
+        text_char(out, '}');
+    }
+    text_char(out, '}');
+}
+
+static void write_table(const struct game_module *game, bool by_hand, struct text *out) {
+    const struct game_demo *demo = game->demo;
+    char name[NAME_MAX_BYTES];
+    snprintf(name, sizeof name, "%s %d", demo->name, by_hand ? 2 : 1);
+    text_char(out, '{');
+    view_string(out, "name", name);
+    view_string(out, "game", game->id);
+    view_bool(out, "virtual", !by_hand);
+    view_integer(out, "min", demo->min);
+    view_integer(out, "max", demo->max);
+    if (demo->differential != 0)
+        view_integer(out, "differential", demo->differential);
+    if (demo->layout != 0)
+        view_integer(out, "layout", demo->layout);
+    if (demo->seats != 0)
+        view_integer(out, "seats", demo->seats);
+    if (!by_hand && demo->limits != NULL)
+        write_limits(demo->limits, out);
+    text_char(out, '}');
+}
+
+static bool make_table(struct making *making, const struct game_module *game, bool by_hand) {
+    char body[1024];
+    struct text out;
+    text_init(&out, body, sizeof body);
+    write_table(game, by_hand, &out);
+    text_char(&out, '\0');
+    making->actor = (struct floor_actor){.role = ACTOR_SYSTEM};
+    return !out.full && call(making, "tables-add", 0, body) &&
+           fill_float(making, (uint32_t)making->floor->house.table_count, game->demo->chips);
+}
+
+static bool man_table(struct making *making, uint32_t table) {
+    making->actor = (struct floor_actor){.role = ACTOR_SYSTEM};
+    return call(making, "shift-start", table, "{\"staff\":1}") &&
+           call(making, "shift-start", table, "{\"staff\":3}");
+}
+
 static bool make_tables(struct making *making) {
-    struct floor_actor system = {.role = ACTOR_SYSTEM};
-    for (uint32_t i = 0; i < DEMO_TABLES; i++) {
-        making->actor = system;
-        if (!call(making, "tables-add", 0, demo_tables[i].body) ||
-            !fill_float(making, i + 1, demo_tables[i].float_chips))
-            return false;
+    bool made = true;
+    uint32_t machines = 0;
+    for (unsigned i = 0; made && i < game_count; i++) {
+        if (game_modules[i]->demo == NULL)
+            continue;
+        made = make_table(making, game_modules[i], false);
+        machines++;
     }
-    making->actor = system;
-    for (uint32_t table = FIRST_BY_HAND; table <= DEMO_TABLES; table++) {
-        if (!call(making, "shift-start", table, "{\"staff\":1}") ||
-            !call(making, "shift-start", table, "{\"staff\":3}"))
-            return false;
+    for (unsigned i = 0; made && i < game_count; i++) {
+        if (game_modules[i]->demo != NULL && game_modules[i]->demo->by_hand)
+            made = make_table(making, game_modules[i], true);
     }
-    return true;
+    for (uint32_t table = machines + 1; made && table <= making->floor->house.table_count; table++)
+        made = man_table(making, table);
+    return made;
 }
 
 static bool open_floor(struct making *making, bool demonstration) {

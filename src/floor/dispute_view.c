@@ -1,6 +1,7 @@
 /* A case as JSON: whole for staff, in plain words for its player. */
 #include "floor/disputes.h"
 #include "floor/inside.h"
+#include "rulebook/game_rulebook.h"
 #include "table/transcript.h"
 
 #include <stdio.h>
@@ -16,9 +17,12 @@ void ground_clause(unsigned ground, char clause[12]) {
     snprintf(clause, 12, "8.4.%u", ground % GROUNDS + 1);
 }
 
-/* In roulette 8.4.6 repeats the incident records: footage is cited as 8.4.7. */
+static bool repeats_records(enum cr_game game) {
+    return game_module(game)->rulebook->repeats_records;
+}
+
 static const char *ground_id(enum cr_game game, unsigned ground) {
-    bool repeated = game == CR_ROULETTE && ground == FOOTAGE;
+    bool repeated = ground == FOOTAGE && repeats_records(game);
     return ground_ids[repeated ? RECORDS : ground];
 }
 
@@ -29,7 +33,7 @@ int ground_find(enum cr_game game, const char *id, size_t length) {
         if (strlen(clause) == length && memcmp(clause, id, length) == 0)
             return (int)i;
         if (strlen(ground_ids[i]) == length && memcmp(ground_ids[i], id, length) == 0)
-            return game == CR_ROULETTE && i == FOOTAGE ? OTHER : (int)i;
+            return i == FOOTAGE && repeats_records(game) ? OTHER : (int)i;
     }
     return -1;
 }
@@ -127,16 +131,14 @@ static void state_member(const struct house_dispute *dispute, enum listener to, 
 
 static void clause_members(enum cr_game game, const char *clause, struct text *out) {
     const struct clause_info *info = clause_find(game, clause);
+    const struct ruling_info *ruling = ruling_find(game, clause);
     if (clause[0] == '\0')
         return;
     view_string(out, "clause", clause);
     if (info != NULL)
         view_both(out, "title", info->title);
-    for (size_t i = 0; info == NULL && i < ruling_count; i++) {
-        bool applies = ruling_table[i].game == game || ruling_table[i].game == CR_GAMES;
-        if (applies && strcmp(ruling_table[i].ruling, clause) == 0)
-            view_both(out, "title", ruling_table[i].title);
-    }
+    else if (ruling != NULL)
+        view_both(out, "title", ruling->title);
 }
 
 /* It happens when somebody else has signed it; `seq` is its event then. */

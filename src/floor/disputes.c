@@ -173,10 +173,7 @@ static bool check_clause(const struct floor *floor, const struct floor_request *
         return true;
     if (!field_text(request, answer, "clause", clause, 12))
         return false;
-    bool known = clause_find(game, clause) != NULL;
-    for (size_t i = 0; i < ruling_count; i++)
-        known |= strcmp(ruling_table[i].ruling, clause) == 0 &&
-                 (ruling_table[i].game == game || ruling_table[i].game == CR_GAMES);
+    bool known = clause_find(game, clause) != NULL || ruling_find(game, clause) != NULL;
     if (!known)
         answer_fault(answer, FAULT_BAD_FIELD, "clause");
     return known;
@@ -456,18 +453,13 @@ static bool read_grounds(const struct floor_request *request, enum cr_game game,
     return good && *grounds != 0;
 }
 
-/* A decision pays its player, and nobody else (D5). */
-static bool is_correction(enum event_type type) {
-    return type == EVENT_CORRECT_PAYMENT || type == EVENT_RULING;
-}
-
-/* It is about the case: its player, its round (D5). */
+/* A decision pays its player, and nobody else: it is about the case's player and round (D5). */
 static bool fits_case(const struct house_dispute *dispute, struct event *event,
                       struct floor_answer *answer) {
     const char *other = NULL;
     if (event->round == 0)
         event->round = dispute->round;
-    if (!is_correction((enum event_type)event->type))
+    if (!event_is((enum event_type)event->type, MARK_REPAYS))
         other = "correction";
     else if (event->player != dispute->player)
         other = "player";

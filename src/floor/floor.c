@@ -62,7 +62,7 @@ static bool write_first(struct floor *floor, struct store_error *error);
 
 static bool start_floor(struct floor *floor, const struct floor_options *options,
                         struct store_error *error) {
-    floor->books = floor_memory(NULL, CR_GAMES * sizeof *floor->books);
+    floor->books = floor_memory(NULL, game_count * sizeof *floor->books);
     if (!load_books(floor->books, error) || !start_stores(floor, error) ||
         !floor_load(floor, error))
         return false;
@@ -82,7 +82,7 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
     floor->now = floor->clock = options->now;
     floor->counts.healthy = true;
     floor->open = &floor->batches[0];
-    for (int game = 0; game < CR_GAMES; game++) {
+    for (unsigned game = 0; game < game_count; game++) {
         floor->spare[game] = floor_memory(NULL, sizeof *floor->spare[game]);
         table_init(floor->spare[game]);
     }
@@ -259,7 +259,7 @@ void floor_close(struct floor *floor) {
         store_close(floor->store);
     if (floor->writer != NULL)
         writer_close(floor->writer);
-    for (int game = 0; game < CR_GAMES; game++)
+    for (unsigned game = 0; game < game_count; game++)
         free(floor->spare[game]);
     batch_free(&floor->batches[0]);
     batch_free(&floor->batches[1]);

@@ -15,7 +15,7 @@ static struct followed_table *add_stream(struct following *following, struct flo
 bool following_open(struct following *following, struct store *store, struct store_error *error) {
     memset(following, 0, sizeof *following);
     following->store = store;
-    following->books = floor_memory(NULL, CR_GAMES * sizeof *following->books);
+    following->books = floor_memory(NULL, game_count * sizeof *following->books);
     following->effects =
         (struct effects){floor_memory(NULL, EFFECTS_MAX * sizeof(struct effect)), EFFECTS_MAX, 0};
     following->tokens = floor_memory(NULL, FLOOR_TOKENS * sizeof *following->tokens);

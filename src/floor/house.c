@@ -224,23 +224,3 @@ const char *device_kind_id(enum device_kind kind) {
 int device_kind_find(const char *id, size_t length) {
     return find_word(device_ids, DEVICE_KINDS, id, length);
 }
-
-bool device_sees(enum device_kind kind, enum event_type type) {
-    switch (type) {
-    case EVENT_CARD:
-    case EVENT_BURN:
-    case EVENT_CUT_CARD:
-        return kind == DEVICE_SHOE;
-    case EVENT_SHAKE:
-    case EVENT_KEY:
-    case EVENT_KEY_CLEAR:
-    case EVENT_KEY_CONFIRM:
-        return kind == DEVICE_KEYPAD;
-    case EVENT_SPIN:
-    case EVENT_REVOLUTION:
-    case EVENT_BALL:
-        return kind == DEVICE_WHEEL;
-    default:
-        return false;
-    }
-}

@@ -5,6 +5,7 @@
 #ifndef FLOOR_HOUSE_H
 #define FLOOR_HOUSE_H
 
+#include "base/game.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "floor/self_check.h"
@@ -14,7 +15,6 @@
 
 enum { NAME_MAX_BYTES = 64, PASSWORD_HASH_MAX = 128, HOUSE_POSTINGS = 4, HOUSE_BODY_MAX = 4096 };
 
-enum device_kind { DEVICE_SHOE, DEVICE_KEYPAD, DEVICE_WHEEL, DEVICE_KINDS };
 enum fill_kind { FILL, CREDIT };
 enum fill_state { FILL_ASKED, FILL_DONE, FILL_CANCELLED };
 
@@ -210,7 +210,7 @@ struct token_slot {
 
 struct house {
     bool demonstration;
-    bool disabled, game_disabled[CR_GAMES];
+    bool disabled, game_disabled[GAMES_MAX];
     struct house_staff *staff;
     size_t staff_count, staff_room;
     struct house_player *players;
@@ -298,8 +298,6 @@ int outcome_find(const char *id, size_t length);
 
 const char *device_kind_id(enum device_kind kind);
 int device_kind_find(const char *id, size_t length);
-/* A device sends only what its kind sees. */
-bool device_sees(enum device_kind kind, enum event_type type);
 
 /* Memory for good: ends the program when there is none left. */
 _Noreturn void floor_no_memory(void);

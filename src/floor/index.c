@@ -51,31 +51,6 @@ static void add_money(struct index_rows *rows, int64_t time, uint32_t stream, co
 
 /* ---- Events that are told apart ---- */
 
-static bool is_called(enum event_type type) {
-    return type == EVENT_CALL || type == EVENT_RULING || type == EVENT_CORRECT_RESULT ||
-           type == EVENT_CORRECT_PAYMENT;
-}
-
-/* Terms of a table, changed or enforced by staff, and commitments that were never opened: they
- * stand among the calls, and change no round. */
-static bool is_alteration(enum event_type type) {
-    switch (type) {
-    case EVENT_OPEN_TABLE:
-    case EVENT_CLOSE_TABLE:
-    case EVENT_SUSPEND:
-    case EVENT_RESUME:
-    case EVENT_SET_LIMIT:
-    case EVENT_SET_OPTION:
-    case EVENT_RESTRICT_SQUEEZE:
-    case EVENT_BOX_BETS:
-    case EVENT_DECIDE_CHIP:
-    case EVENT_END_COMMITMENT:
-        return true;
-    default:
-        return false;
-    }
-}
-
 static void copy_clause(char to[13], const char from[12]) {
     memcpy(to, from, 12);
     to[12] = '\0';
@@ -121,29 +96,17 @@ static void note_clause(struct index_round *row, const char clause[12]) {
 
 static void follow_money(const struct indexing *at) {
     const struct event *event = at->event;
+    enum event_type type = (enum event_type)event->type;
+    const char *what = event_info(type)->money;
     uint32_t stream = at->follow->row.stream;
-    switch ((enum event_type)event->type) {
-    case EVENT_BUY_IN:
-        add_money(at->to->rows, event->time, stream, "buy-in", event->amount, 0);
-        break;
-    case EVENT_TIP:
-        add_money(at->to->rows, event->time, stream, "tip", event->amount, 0);
-        break;
-    case EVENT_CORRECT_PAYMENT:
-        add_money(at->to->rows, event->time, stream, "correction", event->amount, 0);
-        break;
-    case EVENT_RULING:
-        if (event->amount != 0)
-            add_money(at->to->rows, event->time, stream, "ruling", event->amount, 0);
-        break;
-    case EVENT_UNCLAIMED:
-        for (size_t i = 0; i < at->effects->count; i++)
-            if (at->effects->list[i].type == EFFECT_CHIPS)
-                add_money(at->to->rows, event->time, stream, "unclaimed",
-                          at->effects->list[i].amount, 0);
-        break;
-    default:
-        break;
+    if (what == NULL)
+        return;
+    if (!event_is(type, MARK_COUNTED) && event->amount != 0)
+        add_money(at->to->rows, event->time, stream, what, event->amount, 0);
+    for (size_t i = 0; event_is(type, MARK_COUNTED) && i < at->effects->count; i++) {
+        const struct effect *effect = &at->effects->list[i];
+        if (effect->type == EFFECT_CHIPS)
+            add_money(at->to->rows, event->time, stream, what, effect->amount, 0);
     }
 }
 
@@ -169,7 +132,7 @@ static bool is_own(uint8_t account) {
 static bool follow_chips(const struct indexing *at) {
     bool moved = false;
     bool tip = at->event->type == EVENT_TIP;
-    if (at->event->type == EVENT_BUY_IN || at->event->type == EVENT_UNCLAIMED)
+    if (event_is((enum event_type)at->event->type, MARK_NO_PLAY))
         return false;
     for (size_t i = 0; i < at->effects->count; i++) {
         const struct effect *effect = &at->effects->list[i];
@@ -511,7 +474,7 @@ static void begin_round(const struct indexing *at, uint32_t stream) {
 /* The round is over already: what has changed of it? */
 static void follow_ended(const struct indexing *at, bool moved) {
     struct index_follow *follow = at->follow;
-    bool changed = moved || is_called((enum event_type)at->event->type);
+    bool changed = moved || event_is((enum event_type)at->event->type, MARK_CALLED);
     if (!follow->written || !changed)
         return;
     if (at->table->last_void != follow->row.is_void && !at->table->terms_changed) {
@@ -528,7 +491,7 @@ static void follow_round(const struct indexing *at, bool moved) {
     enum event_type type = (enum event_type)at->event->type;
     if (type == EVENT_CALL)
         note_clause(&follow->row, at->event->clause);
-    if (is_called(type) && type != EVENT_CALL)
+    if (event_is(type, MARK_CALLED) && type != EVENT_CALL)
         follow->row.corrected = true;
     if (at->table->phase > PHASE_IDLE) {
         follow->running = true;
@@ -550,8 +513,7 @@ void index_event(struct index_follow *follow, struct edge_books *edges, const st
     if (table->round != follow->row.round)
         begin_round(&at, stream);
     follow->row.stream = stream;
-    if (to->rows != NULL &&
-        (is_called((enum event_type)event->type) || is_alteration((enum event_type)event->type)))
+    if (to->rows != NULL && event_is((enum event_type)event->type, MARK_CALLED | MARK_TERMS))
         add_call(&at);
     if (to->rows != NULL)
         follow_money(&at);

@@ -102,7 +102,7 @@ struct floor {
     bool checked_itself; /* since it was opened */
     struct floor_counts counts;
     /* memory for one request at a time */
-    struct table *spare[CR_GAMES]; /* a state that is no table's: events are tried on it */
+    struct table *spare[GAMES_MAX]; /* a state that is no table's: events are tried on it */
     struct effect effect_list[EFFECTS_MAX];
     struct effects effects;
     struct posting postings[FLOOR_POSTINGS];

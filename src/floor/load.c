@@ -22,8 +22,8 @@ bool read_secret(struct store *store, uint8_t secret[RANDOM_SEED], struct store_
 }
 
 bool load_books(struct cr_rulebook *books, struct store_error *error) {
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
-        if (!cr_rulebook_builtin(game, &books[game]))
+    for (unsigned game = 0; game < game_count; game++) {
+        if (!cr_rulebook_builtin((enum cr_game)game, &books[game]))
             return broken(error, "a rulebook built into this program is damaged");
     }
     return true;

@@ -112,7 +112,7 @@ static void disabled_members(const struct house *house, struct text *out) {
     view_bool(out, "disabled", house->disabled);
     view_key(out, "disabled_games");
     text_char(out, '[');
-    for (int game = 0; game < CR_GAMES; game++) {
+    for (unsigned game = 0; game < game_count; game++) {
         if (!house->game_disabled[game])
             continue;
         text_add(out, out->at[out->length - 1] == '[' ? "\"" : ",\"");

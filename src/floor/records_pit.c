@@ -154,7 +154,7 @@ static void end_request(struct house *house, struct house_request *request,
 
 /* Never who asked, nobody twice, and nobody through an account of another's making. Of the same
  * post or a higher one, or of the cage, is who signs besides who grants; security where a clause
- * wants it to be there (blackjack 7.12.3). */
+ * wants it to be there. */
 enum signing request_may_sign(const struct house *house, const struct house_request *request,
                               const struct house_actor *actor) {
     bool wants_second = request->second != POST_NOBODY;

@@ -2,6 +2,7 @@
  * person. The table waits until it is answered. When it is granted the event happens at once, in
  * the name of who asked and of who allowed it; refused or taken back, the table is as it was. */
 #include "floor/inside.h"
+#include "table/game_table.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -9,9 +10,8 @@
 
 /* ---- What an event needs ---- */
 
-/* Blackjack 7.12.3: unclaimed winnings leave the tray with security present. */
 enum post request_second(const struct event *event) {
-    return event->type == EVENT_UNCLAIMED ? POST_SECURITY : POST_NOBODY;
+    return event_is((enum event_type)event->type, MARK_GUARDED) ? POST_SECURITY : POST_NOBODY;
 }
 
 bool request_holds(const struct floor *floor, uint32_t table, const struct event *event) {
@@ -26,7 +26,7 @@ static bool leaves_something(const struct event *event, const struct cr_refusal 
            (strcmp(code, "bad-field") == 0 || strcmp(code, "bad-card") == 0);
 }
 
-/* Most refusals for want of a post name the one that is wanted; roulette 4.7.3 and its like do not,
+/* Most refusals for want of a post name the one that is wanted; some do not,
  * and the ladder is climbed rung by rung. Two people: the other one is a pit supervisor, whoever
  * asks (G12, G13). */
 static enum post next_rung(enum post post, const struct cr_refusal *refusal) {
@@ -66,22 +66,15 @@ static const char *const event_titles[EVENT_TYPES][CR_LANGUAGES] = {
 #undef T
 };
 
-/* Blackjack 7.15: which of the cards that came together. */
-static const struct clause_choice cards_together[] = {
-    {1, {"the first card", "lá thứ nhất"}},
-    {2, {"the second card", "lá thứ hai"}},
-};
-
 /* What the clause leaves to who decides it: the meanings of the call's `number`. */
 static const struct clause_choice *choices_of(const struct clause_info *clause, size_t *count) {
     *count = 0;
     if (clause == NULL)
         return NULL;
-    *count = clause->choice_count;
-    bool cards = clause->game == CR_BLACKJACK && *count == 0 && clause->takes >> TAKES_NUMBER & 1;
-    if (cards)
-        *count = sizeof cards_together / sizeof cards_together[0];
-    return cards ? cards_together : clause->choices;
+    const struct game_table *own = game_module((enum cr_game)clause->game)->table;
+    bool counted = clause->choice_count == 0 && clause->takes >> TAKES_NUMBER & 1;
+    *count = counted ? own->counted_count : clause->choice_count;
+    return counted ? own->counted : clause->choices;
 }
 
 static void option_list(const struct clause_info *clause, struct text *out) {

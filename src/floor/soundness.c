@@ -1,16 +1,11 @@
 /* An event before it is written: it is read back from its own record, applied to a copy of the
  * table, and table and books are compared. */
 #include "floor/inside.h"
+#include "table/game_table.h"
 
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
-
-static const size_t own_state[CR_GAMES] = {
-    [CR_SICBO] = sizeof(struct sicbo_state),       [CR_ROULETTE] = sizeof(struct roulette_state),
-    [CR_BACCARAT] = sizeof(struct baccarat_state), [CR_BLACKJACK] = sizeof(struct blackjack_state),
-    [CR_NIUNIU] = sizeof(struct niuniu_state),
-};
 
 /* A table is 42 kB, most of it room for bets that are not there and for other games. */
 void state_copy(enum cr_game game, struct table *to, const struct table *from) {
@@ -19,7 +14,7 @@ void state_copy(enum cr_game game, struct table *to, const struct table *from) {
     memcpy(to->bets, from->bets, has * sizeof *to->bets);
     if (had > has)
         memset(to->bets + has, 0, (had - has) * sizeof *to->bets);
-    memcpy(&to->at, &from->at, own_state[game]);
+    memcpy(&to->at, &from->at, game_module(game)->table->state_bytes);
     assert(memcmp(to, from, sizeof *to) == 0);
 }
 

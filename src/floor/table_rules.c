@@ -1,11 +1,10 @@
 /* The rules of a table, for those who sit at it: what its bets pay, and what its clauses are about.
  */
 #include "floor/inside.h"
-#include "games/niuniu/rulebook.h"
-#include "games/roulette/rulebook.h"
 
 #include "rulebook/rulebook.h"
 #include "rulebook/rules_json.h"
+#include "table/game_table.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -46,32 +45,6 @@ static void write_bets(const struct cr_rulebook *book, const struct cr_options *
     text_char(out, ']');
 }
 
-static void write_wheel(struct text *out) {
-    view_key(out, "wheel");
-    for (unsigned i = 0; i < WHEEL_POCKETS; i++) {
-        text_char(out, i == 0 ? '[' : ',');
-        text_integer(out, roulette_wheel[i]);
-    }
-    text_char(out, ']');
-}
-
-/* Niu Niu: the hands by name, the strongest first. */
-static void write_hands(const struct cr_rulebook *book, struct text *out) {
-    view_key(out, "hands");
-    text_char(out, '[');
-    for (unsigned hand = CR_NIU_HANDS; hand-- > 0;) {
-        const struct niuniu_hand_rule *rule = &niuniu_book(book)->hands[hand];
-        write_next(out);
-        view_string(out, "hand", niuniu_hand_ids[hand]);
-        view_both(out, "name",
-                  (const char *const[]){cr_rulebook_word(book, rule->name[CR_ENGLISH]),
-                                        cr_rulebook_word(book, rule->name[CR_VIETNAMESE])});
-        view_string(out, "clause", cr_rulebook_word(book, rule->clause));
-        text_char(out, '}');
-    }
-    text_char(out, ']');
-}
-
 /* What the table announces, by the names that its effects have (`say`), in small letters. */
 static void write_announcements(struct text *out) {
     view_key(out, "announcements");
@@ -103,6 +76,7 @@ void run_table_rules(struct floor *floor, const struct floor_request *request,
     if (table == NULL)
         return;
     const struct cr_rulebook *book = table->book;
+    const struct game_table *own = game_module(book->game)->table;
     struct cr_options options = options_of(table);
     answer_begin(answer, 200);
     view_string(out, "game", cr_game_id(book->game));
@@ -114,10 +88,8 @@ void run_table_rules(struct floor *floor, const struct floor_request *request,
     rules_write_options(out, book->game, &options);
     write_kinds(book, out);
     write_bets(book, &options, out);
-    if (book->game == CR_ROULETTE)
-        write_wheel(out);
-    if (book->game == CR_NIUNIU)
-        write_hands(book, out);
+    if (own->rules != NULL)
+        own->rules(book, out);
     write_announcements(out);
     answer_end(answer);
 }
@@ -151,7 +123,7 @@ void run_table_clauses(struct floor *floor, const struct floor_request *request,
     text_char(out, '[');
     for (size_t i = 0; i < ruling_count; i++) {
         const struct ruling_info *ruling = &ruling_table[i];
-        if (ruling->game != CR_GAMES && ruling->game != table->book->game)
+        if (!ruling_holds(ruling, table->book->game))
             continue;
         write_next(out);
         view_string(out, "clause", ruling->ruling);

@@ -97,21 +97,8 @@ size_t effect_postings(uint32_t table, const struct effects *effects, struct pos
 }
 
 bool event_takes_back(const struct event *event) {
-    if (event->sender == SENDER_PLAYER)
-        return false;
-    switch ((enum event_type)event->type) {
-    case EVENT_COLLECT:
-    case EVENT_PAY:
-    case EVENT_CORRECT_RESULT:
-    case EVENT_CORRECT_PAYMENT:
-    case EVENT_RULING:
-    case EVENT_CALL:
-    case EVENT_DECIDE_CHIP:
-    case EVENT_END_COMMITMENT:
-        return true;
-    default:
-        return false;
-    }
+    return event->sender != SENDER_PLAYER &&
+           event_is((enum event_type)event->type, MARK_TAKES_BACK);
 }
 
 bool found_stake_is_there(const struct ledger *ledger, const struct event *event,
@@ -401,26 +388,6 @@ bool table_read_event(struct floor *floor, const struct floor_table *table, cons
     return read;
 }
 
-static bool is_dealing(enum event_type type) {
-    switch (type) {
-    case EVENT_SHAKE:
-    case EVENT_OPEN_CAGE:
-    case EVENT_KEY:
-    case EVENT_KEY_CLEAR:
-    case EVENT_KEY_CONFIRM:
-    case EVENT_SPIN:
-    case EVENT_REVOLUTION:
-    case EVENT_BALL:
-    case EVENT_NEW_SHOE:
-    case EVENT_BURN:
-    case EVENT_CUT_CARD:
-    case EVENT_CARD:
-        return true;
-    default:
-        return false;
-    }
-}
-
 static bool sender_may(const struct floor *floor, const struct floor_table *table,
                        const struct floor_actor *actor, const struct event *event,
                        enum fault *fault) {
@@ -428,8 +395,8 @@ static bool sender_may(const struct floor *floor, const struct floor_table *tabl
     const struct house_table *house = house_find_table(&floor->house, table->number);
     if (actor->role == ACTOR_DEVICE) {
         const struct house_device *device = house_find_device(&floor->house, actor->id);
-        *fault = FAULT_NOT_SEEN;
-        if (device->table != table->number || !device_sees(device->kind, type))
+        *fault = FAULT_NOT_SEEN; /* a device sends only what its kind sees */
+        if (device->table != table->number || event_info(type)->device != device->kind)
             return false;
     }
     if (actor->role == ACTOR_STAFF && actor->post == POST_DEALER) {
@@ -438,14 +405,14 @@ static bool sender_may(const struct floor *floor, const struct floor_table *tabl
             return false;
     }
     *fault = FAULT_DEALT_BY_MACHINE;
-    return !house->is_virtual || !is_dealing(type);
+    return !house->is_virtual || !event_is(type, MARK_DEALS);
 }
 
 /* What a player does, and a bet that the dealer lays for one, is done in a round and says in which:
  * late, it would otherwise be done in the next. */
 static bool names_its_round(const struct event *event) {
     enum event_type type = (enum event_type)event->type;
-    bool by_player = event->sender == SENDER_PLAYER && event_is_of_round(type);
+    bool by_player = event->sender == SENDER_PLAYER && event_is(type, MARK_OF_ROUND);
     return event->round != 0 || (!by_player && type != EVENT_BET && type != EVENT_WITHDRAW);
 }
 

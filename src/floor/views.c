@@ -272,9 +272,10 @@ static bool is_shown(cr_card card, const struct effect *effects, size_t count) {
  * face down. How a hand is set out is its player's alone until hands are compared. */
 static void hide_cards(struct event *event, const struct effect *effects, size_t count,
                        const struct viewer *viewer) {
-    bool draws = event->type == EVENT_CARD || event->type == EVENT_BURN;
+    enum event_type type = (enum event_type)event->type;
+    bool draws = event_is(type, MARK_UNSEEN);
     bool own = viewer->role == VIEWER_PLAYER && event->player == viewer->player;
-    bool arranges = event->type == EVENT_ARRANGE && !own;
+    bool arranges = event_is(type, MARK_OWN) && !own;
     for (unsigned i = 0; i < event->card_count; i++) {
         if (arranges || (draws && !is_shown(event->cards[i], effects, count)))
             event->cards[i] = CR_NO_CARD;
@@ -286,7 +287,7 @@ static void hide_cards(struct event *event, const struct effect *effects, size_t
 /* Reasons in words are between staff; what the virtual dealer commits itself to is everybody's. */
 static void hide_words(struct event *event, const struct viewer *viewer) {
     if (viewer->role == VIEWER_STAFF || event->sender == SENDER_VIRTUAL_DEALER ||
-        event->type == EVENT_SIT)
+        event_is((enum event_type)event->type, MARK_NAMED))
         return;
     memset(event->text, 0, sizeof event->text);
 }

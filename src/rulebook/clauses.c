@@ -1,5 +1,6 @@
 /* Finding a clause, and the names that the clause data use. */
 #include "rulebook/clauses.h"
+#include "base/game.h"
 
 #include <string.h>
 
@@ -83,4 +84,16 @@ const char *phase_id(enum phase phase) {
 
 int phase_find(const char *id, size_t length) {
     return find(phase_ids, PHASES, id, length);
+}
+
+bool ruling_holds(const struct ruling_info *ruling, enum cr_game game) {
+    return ruling->game == ANY_GAME || ruling->game == game;
+}
+
+const struct ruling_info *ruling_find(enum cr_game game, const char *ruling) {
+    for (size_t i = 0; i < ruling_count; i++) {
+        if (ruling_holds(&ruling_table[i], game) && strcmp(ruling_table[i].ruling, ruling) == 0)
+            return &ruling_table[i];
+    }
+    return NULL;
 }

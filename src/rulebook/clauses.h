@@ -99,13 +99,17 @@ extern const size_t clause_count;
 /* How the rulebooks are read where they contradict themselves or are silent: what each ruling is
  * about. */
 struct ruling_info {
-    uint8_t game;       /* enum cr_game; a number that is none: every game */
+    uint8_t game;       /* enum cr_game; ANY_GAME: every game */
     const char *ruling; /* "B5" */
     const char *title[CR_LANGUAGES];
 };
 
 extern const struct ruling_info ruling_table[];
 extern const size_t ruling_count;
+
+bool ruling_holds(const struct ruling_info *ruling, enum cr_game game);
+/* NULL: there is no such ruling on the game. */
+const struct ruling_info *ruling_find(enum cr_game game, const char *ruling);
 
 /* NULL: the game has no such clause. */
 const struct clause_info *clause_find(enum cr_game game, const char *clause);

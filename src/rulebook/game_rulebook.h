@@ -70,6 +70,8 @@ struct game_rulebook {
     const struct rules_table *table;     /* what its bets pay besides their ratios; NULL: none */
     const char *const *examples;         /* for the help of `rules`, the last NULL; NULL: none */
     const char *rule_example;            /* KEY=VALUE for the help of `--rule`; NULL: none */
+    /* Its 8.4.6 repeats the incident records of 8.4.5: footage is cited as 8.4.7. */
+    bool repeats_records;
 };
 
 /* A bet of a kind; its name has the numbers after a colon. */

@@ -368,11 +368,10 @@ struct rendered {
     size_t length;
 };
 
-/* Only the setting out of a hand is one player's alone; all the rest looks the same to everybody
- * but staff. */
+/* Most events look the same to everybody but staff. */
 static bool any_private(const struct watched *watched) {
     for (size_t i = 0; i < watched->count; i++)
-        if (watched->events[i].type == EVENT_ARRANGE)
+        if (event_is((enum event_type)watched->events[i].type, MARK_OWN))
             return true;
     return false;
 }

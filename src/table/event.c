@@ -3,8 +3,26 @@
 
 #include <string.h>
 
-#define E(name, id, who, post, phases, games) id,
-static const char *const event_ids[EVENT_TYPES] = {
+enum {
+#define M(mark) mark = MARK_##mark
+    M(PLAIN),
+    M(OF_ROUND),
+    M(DEALS),
+    M(TAKES_BACK),
+    M(CALLED),
+    M(TERMS),
+    M(REPAYS),
+    M(NO_PLAY),
+    M(GUARDED),
+    M(UNSEEN),
+    M(OWN),
+    M(NAMED),
+    M(COUNTED),
+#undef M
+};
+#define E(name, id, who, post, phases, games, marks, device, money)                                \
+    {id, (marks), DEVICE_##device, money},
+static const struct event_info events[EVENT_TYPES] = {
 #include "table/event.def"
 };
 #undef E
@@ -28,12 +46,16 @@ static const char *const account_ids[ACCOUNTS] = {
 };
 
 const char *event_id(enum event_type type) {
-    return event_ids[type];
+    return events[type].id;
+}
+
+const struct event_info *event_info(enum event_type type) {
+    return &events[type];
 }
 
 int event_find(const char *id, size_t length) {
     for (int i = 0; i < EVENT_TYPES; i++) {
-        if (strlen(event_ids[i]) == length && memcmp(event_ids[i], id, length) == 0)
+        if (strlen(events[i].id) == length && memcmp(events[i].id, id, length) == 0)
             return i;
     }
     return -1;
@@ -49,23 +71,4 @@ const char *announcement_text(enum announcement what, enum cr_language language)
 
 const char *announcement_id(enum announcement what) {
     return announcement_ids[what];
-}
-
-bool event_is_of_round(enum event_type type) {
-    switch (type) {
-    case EVENT_BET:
-    case EVENT_WITHDRAW:
-    case EVENT_CALL:
-    case EVENT_TURN:
-    case EVENT_ASK_SQUEEZE:
-    case EVENT_INSURE:
-    case EVENT_DECLINE:
-    case EVENT_BANKER_FIRST:
-    case EVENT_ACT:
-    case EVENT_SPLIT_PAIR:
-    case EVENT_ARRANGE:
-        return true;
-    default:
-        return false;
-    }
 }

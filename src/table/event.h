@@ -11,12 +11,39 @@
 
 enum sender { SENDER_PLAYER, SENDER_STAFF, SENDER_DEVICE, SENDER_VIRTUAL_DEALER, SENDERS };
 
-#define E(name, id, who, post, phases, games) EVENT_##name,
+#define E(name, id, who, post, phases, games, marks, device, money) EVENT_##name,
 enum event_type {
 #include "table/event.def"
     EVENT_TYPES
 };
 #undef E
+
+/* Machines at a table that send what they see. */
+enum device_kind { DEVICE_SHOE, DEVICE_KEYPAD, DEVICE_WHEEL, DEVICE_KINDS, DEVICE_NONE };
+
+/* What else is told apart about events. */
+enum event_mark {
+    MARK_PLAIN = 0,
+    MARK_OF_ROUND = 1 << 0,   /* of those that players send: done in one round, and in no other */
+    MARK_DEALS = 1 << 1,      /* at a virtual table it is the machine's */
+    MARK_TAKES_BACK = 1 << 2, /* from staff, it may take chips that a purse no longer has */
+    MARK_CALLED = 1 << 3,     /* the index lists it; a round is another after it */
+    MARK_TERMS = 1 << 4,      /* the index lists it; it changes no round */
+    MARK_REPAYS = 1 << 5,     /* a decision on a dispute may ask for it (D5) */
+    MARK_NO_PLAY = 1 << 6,    /* its chips are neither won nor lost */
+    MARK_GUARDED = 1 << 7,    /* it happens with security present */
+    MARK_UNSEEN = 1 << 8,     /* its cards are shown only where an effect shows them */
+    MARK_OWN = 1 << 9,        /* its cards and number are its player's alone */
+    MARK_NAMED = 1 << 10,     /* its text is a name, and everybody's */
+    MARK_COUNTED = 1 << 11,   /* its money is what its effects move, not its `amount` */
+};
+
+struct event_info {
+    const char *id;
+    uint16_t marks;    /* enum event_mark */
+    uint8_t device;    /* enum device_kind: the one that sees it */
+    const char *money; /* what its money is counted as; NULL: not counted apart */
+};
 
 /* How a bet came onto the felt. */
 enum bet_how { BET_PLACED, BET_SPOKEN, BET_SPOKEN_WITHOUT_CHIPS, BET_FOR_PLAYER };
@@ -106,8 +133,10 @@ enum { EFFECTS_MAX = 4096 }; /* no event has more */
 /* Names, and the ways back (-1: there is none). */
 const char *event_id(enum event_type type);
 int event_find(const char *id, size_t length);
-/* Of those that players send: it is done in one round, and in no other. */
-bool event_is_of_round(enum event_type type);
+const struct event_info *event_info(enum event_type type);
+static inline bool event_is(enum event_type type, enum event_mark mark) {
+    return (event_info(type)->marks & mark) != 0;
+}
 const char *account_id(enum account account);
 const char *announcement_text(enum announcement what, enum cr_language language);
 const char *announcement_id(enum announcement what);

@@ -1,5 +1,4 @@
-/* What a game adds to the table, and what the table gives it. Only src/table/ and the games include
- * this. */
+/* What a game adds to the table, and what the table gives it. */
 #ifndef TABLE_GAME_TABLE_H
 #define TABLE_GAME_TABLE_H
 
@@ -89,7 +88,10 @@ struct game_table {
     const char *bet_clause;    /* where bets are laid (part 4) */
     const char *rest_clause;   /* G6: leaves what nothing covers to a post; "G6": no clause does */
     uint16_t correction_takes; /* TAKES of `correct-result` */
-    const struct own_chips *own_chips; /* NULL: it has none */
+    const struct own_chips *own_chips;   /* NULL: it has none */
+    const struct clause_choice *counted; /* a call's `number` where its clause lists no choices; */
+    size_t counted_count;                /* as whoever decides it is asked */
+    size_t state_bytes;                  /* what its part of the state takes of table->at */
     const char *const *ways; /* clauses that may have to be spoken before the next step, in the
                                 order   tried; the last is NULL */
 
@@ -139,6 +141,8 @@ struct game_table {
                  const struct viewer *viewer, struct text *out); /* members of "play" */
     void (*result)(const struct cr_rulebook *book, const struct table *table,
                    struct text *out); /* members of a result that is there */
+    void (*rules)(const struct cr_rulebook *book, struct text *out); /* members that only its rules
+                                                                        have */
     void (*offers)(struct offers *offers);
     const struct guide_words *words;       /* the last is of EVENT_TYPES */
     const struct guide_words *pay_between; /* paying while decisions are made */

@@ -38,7 +38,8 @@ struct event_row {
 };
 
 enum { ALL = true, SOME = false };
-#define E(name, id, who, post, phases, games) {(who), POST_##post, (games), (phases)},
+#define E(name, id, who, post, phases, games, marks, device, money)                                \
+    {(who), POST_##post, (games), (phases)},
 static const struct event_row event_rows[EVENT_TYPES] = {
 #include "table/event.def"
 };

@@ -231,7 +231,8 @@ static const struct {
     unsigned who, phases;
     enum post post;
 } rows[EVENT_TYPES] = {
-#define E(name, id, who, post, phases, games) {id, (who), (phases), POST_##post},
+#define E(name, id, who, post, phases, games, marks, device, money)                                \
+    {id, (who), (phases), POST_##post},
 #include "table/event.def"
 #undef E
 };

@@ -9,6 +9,7 @@ extern const struct game_simulation baccarat_simulation;
 extern const struct game_outcomes baccarat_outcome_codes;
 extern const struct game_rounds baccarat_rounds;
 extern const struct game_play baccarat_playing;
+extern const struct game_demo baccarat_demo;
 
 const struct game_module baccarat_module = {
     .id = "baccarat",
@@ -21,4 +22,5 @@ const struct game_module baccarat_module = {
     .outcomes = &baccarat_outcome_codes,
     .rounds = &baccarat_rounds,
     .play = &baccarat_playing,
+    .demo = &baccarat_demo,
 };

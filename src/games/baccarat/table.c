@@ -365,6 +365,7 @@ const struct game_table baccarat_table = {
     .bet_clause = "4.2",
     .rest_clause = "7.22",
     .correction_takes = TAKES(CARDS),
+    .state_bytes = sizeof(struct baccarat_state),
     .reports = reports,
     .open_table = open_table,
     .open_round = open_round,

@@ -9,6 +9,7 @@ extern const struct game_simulation blackjack_simulation;
 extern const struct game_outcomes blackjack_outcome_codes;
 extern const struct game_rounds blackjack_rounds;
 extern const struct game_play blackjack_playing;
+extern const struct game_demo blackjack_demo;
 
 const struct game_module blackjack_module = {
     .id = "blackjack",
@@ -21,4 +22,5 @@ const struct game_module blackjack_module = {
     .outcomes = &blackjack_outcome_codes,
     .rounds = &blackjack_rounds,
     .play = &blackjack_playing,
+    .demo = &blackjack_demo,
 };

@@ -276,6 +276,12 @@ static const char *const ways[] = {"7.11.2.2", "7.11.2", "7.11.1",   "7.15.2", "
                                    "7.15.4.3", "7.15.1", "7.15.4.1", "7.4.1",  "7.4.3",    "7.6",
                                    "7.5",      "7.10",   "7.10.1",   "7.8",    NULL};
 
+/* 7.15: which of the cards that came together. */
+static const struct clause_choice counted[] = {
+    {1, {"the first card", "lá thứ nhất"}},
+    {2, {"the second card", "lá thứ hai"}},
+};
+
 const struct game_table blackjack_table = {
     .events = EVENT_BIT(NEW_SHOE) | EVENT_BIT(BURN) | EVENT_BIT(CUT_CARD) | EVENT_BIT(CARD) |
               EVENT_BIT(TURN) | EVENT_BIT(INSURE) | EVENT_BIT(DECLINE) |
@@ -285,6 +291,9 @@ const struct game_table blackjack_table = {
     .bet_clause = "4.7.1",
     .rest_clause = "7.17",
     .correction_takes = TAKES(NUMBER) | TAKES(CARDS),
+    .counted = counted,
+    .counted_count = sizeof counted / sizeof counted[0],
+    .state_bytes = sizeof(struct blackjack_state),
     .ways = ways,
     .reports = reports,
     .open_table = open_table,

@@ -9,6 +9,7 @@ extern const struct game_simulation niuniu_simulation;
 extern const struct game_outcomes niuniu_outcome_codes;
 extern const struct game_rounds niuniu_rounds;
 extern const struct game_play niuniu_playing;
+extern const struct game_demo niuniu_demo;
 
 const struct game_module niuniu_module = {
     .id = "niuniu",
@@ -21,4 +22,5 @@ const struct game_module niuniu_module = {
     .outcomes = &niuniu_outcome_codes,
     .rounds = &niuniu_rounds,
     .play = &niuniu_playing,
+    .demo = &niuniu_demo,
 };

@@ -43,6 +43,7 @@ extern const struct virtual_game niuniu_virtual_dealer;
 void niuniu_view(const struct cr_rulebook *book, const struct table *table,
                  const struct viewer *viewer, struct text *out);
 void niuniu_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
+void niuniu_write_rules(const struct cr_rulebook *book, struct text *out);
 void niuniu_offers(struct offers *offers);
 extern const struct guide_words niuniu_words[];
 void niuniu_tell_result(const struct result_telling *at);

@@ -80,3 +80,20 @@ void niuniu_view(const struct cr_rulebook *book, const struct table *table,
     }
     text_char(out, ']');
 }
+
+/* The hands by name, the strongest first. */
+void niuniu_write_rules(const struct cr_rulebook *book, struct text *out) {
+    view_key(out, "hands");
+    text_char(out, '[');
+    for (unsigned hand = CR_NIU_HANDS; hand-- > 0;) {
+        const struct niuniu_hand_rule *rule = &niuniu_book(book)->hands[hand];
+        text_add(out, hand == CR_NIU_HANDS - 1 ? "{" : ",{");
+        view_string(out, "hand", niuniu_hand_ids[hand]);
+        view_both(out, "name",
+                  (const char *const[]){cr_rulebook_word(book, rule->name[CR_ENGLISH]),
+                                        cr_rulebook_word(book, rule->name[CR_VIETNAMESE])});
+        view_string(out, "clause", cr_rulebook_word(book, rule->clause));
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}

@@ -9,6 +9,7 @@ extern const struct game_simulation roulette_simulation;
 extern const struct game_outcomes roulette_outcome_codes;
 extern const struct game_rounds roulette_rounds;
 extern const struct game_play roulette_playing;
+extern const struct game_demo roulette_demo;
 
 const struct game_module roulette_module = {
     .id = "roulette",
@@ -21,4 +22,5 @@ const struct game_module roulette_module = {
     .outcomes = &roulette_outcome_codes,
     .rounds = &roulette_rounds,
     .play = &roulette_playing,
+    .demo = &roulette_demo,
 };

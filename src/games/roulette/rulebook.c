@@ -123,4 +123,5 @@ const struct game_rulebook roulette_rulebook = {
     .add_bets = add_bets,
     .covers = true,
     .examples = examples,
+    .repeats_records = true,
 };

@@ -40,6 +40,7 @@ extern const struct virtual_game roulette_virtual_dealer;
 void roulette_view(const struct cr_rulebook *book, const struct table *table,
                    const struct viewer *viewer, struct text *out);
 void roulette_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
+void roulette_write_rules(const struct cr_rulebook *book, struct text *out);
 extern const struct guide_words roulette_words[];
 void roulette_tell_result(const struct result_telling *at);
 int roulette_sentence(const struct event *event);

@@ -165,3 +165,13 @@ void roulette_view(const struct cr_rulebook *book, const struct table *table,
     stand(book, table, viewer, out);
     display(book, state, out);
 }
+
+void roulette_write_rules(const struct cr_rulebook *book, struct text *out) {
+    (void)book;
+    view_key(out, "wheel");
+    for (unsigned i = 0; i < WHEEL_POCKETS; i++) {
+        text_char(out, i == 0 ? '[' : ',');
+        text_integer(out, roulette_wheel[i]);
+    }
+    text_char(out, ']');
+}

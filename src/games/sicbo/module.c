@@ -9,6 +9,7 @@ extern const struct game_simulation sicbo_simulation;
 extern const struct game_outcomes sicbo_outcome_codes;
 extern const struct game_rounds sicbo_rounds;
 extern const struct game_play sicbo_playing;
+extern const struct game_demo sicbo_demo;
 
 const struct game_module sicbo_module = {
     .id = "sicbo",
@@ -21,4 +22,5 @@ const struct game_module sicbo_module = {
     .outcomes = &sicbo_outcome_codes,
     .rounds = &sicbo_rounds,
     .play = &sicbo_playing,
+    .demo = &sicbo_demo,
 };

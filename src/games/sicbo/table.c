@@ -281,6 +281,7 @@ const struct game_table sicbo_table = {
     .bet_clause = "4.1",
     .rest_clause = "7.8",
     .correction_takes = TAKES(DICE),
+    .state_bytes = sizeof(struct sicbo_state),
     .reports = reports,
     .open_round = open_round,
     .may_bet = may_bet,
