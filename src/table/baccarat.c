@@ -13,6 +13,7 @@
  *   2. underbettors of the round in play count only from the next round on (B7);
  *   3. the scoreboards hold every hand of the shoe that was paid out, free hands too (B9). */
 #include "table/baccarat_inside.h"
+#include "table/check.h"
 
 #include <assert.h>
 #include <string.h>
@@ -366,4 +367,5 @@ const struct table_game table_baccarat = {
     .void_bet = baccarat_void_bet,
     .voided = voided,
     .finished = finished,
+    .check = baccarat_check,
 };

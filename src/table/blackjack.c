@@ -12,6 +12,7 @@
  *   3. the shoe holds all cards of the decks but those that were drawn from it;
  *   4. the felt holds the stakes of all lines that are not settled (blackjack_felt.c). */
 #include "table/blackjack_inside.h"
+#include "table/check.h"
 
 #include <assert.h>
 #include <string.h>
@@ -281,4 +282,5 @@ const struct table_game table_blackjack = {
     .void_bet = felt_void_bet,
     .voided = felt_voided,
     .light = felt_light,
+    .check = blackjack_check,
 };

@@ -74,11 +74,16 @@ struct table_game {
     void (*void_bet)(struct step *step, struct table_bet *bet, const char *clause);
     void (*voided)(struct step *step, const char *clause); /* after all stakes went back */
     void (*finished)(struct step *step);                   /* after the last payment: scoreboards */
+    /* The game's part of table_check: NULL, or the name of what is wrong. The table's own part has
+     * been found right. */
+    const char *(*check)(const struct cr_rulebook *book, const struct table *table);
 };
 
 extern const struct table_game table_sicbo, table_roulette, table_baccarat, table_blackjack,
     table_niuniu;
 
+/* What a byte of struct cr_options may be. */
+bool table_option_fits(unsigned option, int64_t value);
 /* The event's row lets it happen at this table now, whoever sends it. */
 bool table_has_event(const struct table *table, enum event_type type);
 /* G13: the round whose payment can be corrected now, the last one; 0: none. */
@@ -138,6 +143,9 @@ void table_result(struct step *step);
 enum { TABLE_LINES = TABLE_BETS * 3 };
 size_t table_lines(const struct cr_rulebook *book, const struct table *table,
                    struct cr_line *lines);
+/* For a state that has not been checked yet: false when there are none. */
+bool table_try_lines(const struct cr_rulebook *book, const struct table *table,
+                     struct cr_line *lines, size_t *count);
 /* The same, with how far the dealer has come in settling them. */
 size_t table_settled_lines(const struct cr_rulebook *book, const struct table *table,
                            struct cr_line *lines, struct line_state *states);

@@ -15,6 +15,7 @@
  *   2. no card lies twice on the table;
  *   3. when hands are compared each box with a bet, and the dealer, has five cards rightly set out,
  * and no other box has any. */
+#include "table/check.h"
 #include "table/niuniu_inside.h"
 
 #include <assert.h>
@@ -472,4 +473,5 @@ const struct table_game table_niuniu = {
     .void_bet = void_bet,
     .voided = voided,
     .finished = finished,
+    .check = niuniu_check,
 };

@@ -13,6 +13,7 @@
  *   2. once a no spin is called no number counts (7.9); the ball goes back to the number that won
  *      last, which is the first of `numbers` (7.9.1);
  *   3. a ball that left the wheel is not spun again before it has been checked (7.5). */
+#include "table/check.h"
 #include "table/roulette_inside.h"
 #include "table/settling.h"
 
@@ -271,4 +272,5 @@ const struct table_game table_roulette = {
     .light = light,
     .voided = voided,
     .finished = finished,
+    .check = roulette_check,
 };

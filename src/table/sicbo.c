@@ -10,6 +10,7 @@
  *   2. from the result on `dice` holds what the dice show (G4), whatever was keyed or lit;
  *   3. all areas that the dice win are lit, whether a bet lies there or not (3.2);
  *   4. the display of recent throws (3.6) has one throw for each round that was paid out. */
+#include "table/check.h"
 #include "table/settling.h"
 
 #include <assert.h>
@@ -282,4 +283,5 @@ const struct table_game table_sicbo = {
     .light = light,
     .voided = voided,
     .finished = finished,
+    .check = sicbo_check,
 };
