@@ -38,17 +38,11 @@ static bool cards_fit(const struct cr_rulebook *book, const struct baccarat_hand
 /* A third card is drawn when all before it lie open, but the player's when the banker's comes first
  * (6.4.4): then the banker draws whatever that card is. */
 static bool third_cards_fit(const struct cr_rulebook *book, const struct baccarat_hand *hand) {
-    struct baccarat_deal deal;
     if (hand->card_count > 4 && !baccarat_hand_is_open(hand, 4))
         return false;
     if (hand->card_count > 5 && !hand->banker_first && !hand->open[4])
         return false;
-    if (!hand->banker_first)
-        return true;
-    if (hand->card_count < 4 || !baccarat_hand_is_open(hand, 4))
-        return false;
-    baccarat_hand_deal(book, hand, 4, &deal);
-    return baccarat_next(book, &deal) == CR_PLAYER && deal.total[CR_BANKER] <= 2;
+    return !hand->banker_first || baccarat_both_draw(book, hand);
 }
 
 static bool hand_stage_fits(const struct cr_rulebook *book, const struct table *table) {

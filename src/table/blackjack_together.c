@@ -34,7 +34,7 @@ static bool check_together(struct step *step) {
         cr_card card = event->cards[i];
         if (card == CR_NO_CARD)
             continue;
-        if (!shoe_has(&shoe, card))
+        if (shoe.count == 0 || !shoe_has(&shoe, card))
             return step_refuse(step, WHY_FOREIGN_CARD, "cards");
         shoe_take(&shoe, card);
     }
