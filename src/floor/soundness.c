@@ -20,7 +20,7 @@ void state_copy(enum cr_game game, struct table *to, const struct table *from) {
     if (had > has)
         memset(to->bets + has, 0, (had - has) * sizeof *to->bets);
     memcpy(&to->at, &from->at, own_state[game]);
-    /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-exp42-c,cert-flp37-c): no padding */
+    /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-*): no padding */
     assert(memcmp(to, from, sizeof *to) == 0);
 }
 
