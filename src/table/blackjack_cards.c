@@ -22,7 +22,7 @@ bool new_shoe(struct step *step) {
 /* 7.13: the first card of a shoe; its face may be hidden. */
 bool burn(struct step *step) {
     struct shoe_state *shoe = &state_of(step)->shoe;
-    if (shoe->kind != SHOE_BOX || shoe->burnt || shoe->hands > 0)
+    if (shoe->kind != SHOE_BOX || shoe->burnt || shoe->hands > 0 || shoe->count == 0)
         return step_refuse(step, WHY_NO_BURN, "");
     if (step->event->card_count != 1)
         return step_refuse(step, WHY_BAD_CARD, "cards");

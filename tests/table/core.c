@@ -215,6 +215,56 @@ static void test_rulebook_that_pays_too_much(void **state) {
     accepted(opening(100, 200));
 }
 
+/* ---- An empty shoe ---- */
+
+static struct event with_card(struct event event, cr_card card) {
+    event.card_count = 1;
+    event.cards[0] = card;
+    return event;
+}
+
+/* 7.13, 7.1: one card of the deck is burnt unseen and 51 are discarded, so that the last is among
+ * those that may be left and cannot be drawn. */
+static void test_a_shoe_that_is_empty(void **state) {
+    (void)state;
+    open_game(CR_BLACKJACK);
+    struct event event = opening(100, 200);
+    event.options[offsetof(struct cr_options, decks)] = 1;
+    accepted(event);
+    accepted(plain(EVENT_NEW_SHOE));
+    accepted(with_card(plain(EVENT_BURN), CR_NO_CARD));
+    struct event discard = plain(EVENT_CALL);
+    strcpy(discard.clause, "7.1");
+    for (cr_card card = 0; card < CR_DECK - 1; card++)
+        accepted(with_card(discard, card));
+    refused(with_card(discard, CR_DECK - 1), "FOREIGN_CARD");
+    assert_int_equal(script.table.at.blackjack.shoe.count, 0);
+}
+
+/* The same with two cards that come at once (7.15), of which one was seen. */
+static void test_no_cards_at_once_from_an_empty_shoe(void **state) {
+    (void)state;
+    open_game(CR_BLACKJACK);
+    struct event event = opening(100, 200);
+    event.options[offsetof(struct cr_options, decks)] = 1;
+    accepted(event);
+    accepted(plain(EVENT_NEW_SHOE));
+    accepted(with_card(plain(EVENT_BURN), CR_NO_CARD));
+    accepted(plain(EVENT_OPEN_ROUND));
+    event = bet_of(1, 0);
+    event.box = 1;
+    accepted(event);
+    accepted(plain(EVENT_NO_MORE_BETS));
+    struct event call = plain(EVENT_CALL);
+    strcpy(call.clause, "7.1");
+    for (cr_card card = 0; card < CR_DECK - 1; card++)
+        accepted(with_card(call, card));
+    strcpy(call.clause, "7.15");
+    call = with_card(call, CR_DECK - 1);
+    call.cards[call.card_count++] = CR_NO_CARD;
+    refused(call, "FOREIGN_CARD");
+}
+
 /* ---- Saving ---- */
 
 static void test_saved_bytes(void **state) {
@@ -367,6 +417,8 @@ int main(void) {
         cmocka_unit_test(test_a_payment_of_nothing),
         cmocka_unit_test(test_options_of_any_game),
         cmocka_unit_test(test_rulebook_that_pays_too_much),
+        cmocka_unit_test(test_a_shoe_that_is_empty),
+        cmocka_unit_test(test_no_cards_at_once_from_an_empty_shoe),
         cmocka_unit_test(test_saved_bytes),
         cmocka_unit_test(test_a_closed_table_shows_nothing),
         cmocka_unit_test(test_lines_that_are_wrong),

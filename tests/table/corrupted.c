@@ -69,8 +69,7 @@ static size_t corrupt(const struct table *from) {
     for (size_t at = 0; at < sizeof table; at++) {
         uint8_t *byte = (uint8_t *)&table + at, right = *byte;
         bool empty = is_empty(&table, at);
-        for (unsigned i = empty ? at % 4 : 0; i < sizeof values;
-             i += empty ? (unsigned)sizeof values : 1) {
+        for (size_t i = empty ? at % 4 : 0; i < sizeof values; i += empty ? sizeof values : 1) {
             *byte = values[i];
             if (table_check(&walk.book, &table, &problem))
                 use(&table, at, taken++);
