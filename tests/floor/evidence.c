@@ -221,6 +221,32 @@ static void crafted_states_are_refused(void **state) {
     state_is_refused(&table, "throws");
 }
 
+/* ---- Snapshots are read with the same care ---- */
+
+static void snapshots_are_checked(void **state) {
+    static uint8_t bytes[SNAPSHOT_BYTES], spoilt[SNAPSHOT_BYTES];
+    static struct floor_table from, to;
+    struct cr_rulebook *book = book_of(CR_SICBO);
+    (void)state;
+    from.book = to.book = book;
+    table_init(&from.state);
+    from.dealer.card_count = 52;
+    table_to_bytes(&from, bytes);
+    assert_true(table_from_bytes(&to, bytes, sizeof bytes));
+    assert_int_equal(to.dealer.card_count, 52);
+    from.dealer.card_count = UINT16_MAX;
+    table_to_bytes(&from, spoilt);
+    assert_false(table_from_bytes(&to, spoilt, sizeof spoilt));
+    from.dealer.card_count = 52;
+    from.state.bet_count = UINT16_MAX;
+    from.state.seq = 9;
+    table_to_bytes(&from, spoilt);
+    assert_false(table_from_bytes(&to, spoilt, sizeof spoilt));
+    assert_int_equal(to.state.seq, 0); /* what was refused has changed nothing */
+    assert_int_equal(to.dealer.card_count, 52);
+    free(book);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole),
@@ -230,6 +256,7 @@ int main(void) {
         cmocka_unit_test(key_is_compared_first),
         cmocka_unit_test(no_bundle_is_so_large),
         cmocka_unit_test(crafted_states_are_refused),
+        cmocka_unit_test(snapshots_are_checked),
     };
     if (sodium_init() < 0)
         return 1;
