@@ -226,10 +226,13 @@ static void crafted_states_are_refused(void **state) {
 static void snapshots_are_checked(void **state) {
     static uint8_t bytes[SNAPSHOT_BYTES], spoilt[SNAPSHOT_BYTES];
     static struct floor_table from, to;
+    static struct table from_state, to_state;
     struct cr_rulebook *book = book_of(CR_SICBO);
     (void)state;
     from.book = to.book = book;
-    table_init(&from.state);
+    from.state = &from_state;
+    to.state = &to_state;
+    table_init(from.state);
     from.dealer.card_count = 52;
     table_to_bytes(&from, bytes);
     assert_true(table_from_bytes(&to, bytes, sizeof bytes));
@@ -238,11 +241,11 @@ static void snapshots_are_checked(void **state) {
     table_to_bytes(&from, spoilt);
     assert_false(table_from_bytes(&to, spoilt, sizeof spoilt));
     from.dealer.card_count = 52;
-    from.state.bet_count = UINT16_MAX;
-    from.state.seq = 9;
+    from.state->bet_count = UINT16_MAX;
+    from.state->seq = 9;
     table_to_bytes(&from, spoilt);
     assert_false(table_from_bytes(&to, spoilt, sizeof spoilt));
-    assert_int_equal(to.state.seq, 0); /* what was refused has changed nothing */
+    assert_int_equal(to.state->seq, 0); /* what was refused has changed nothing */
     assert_int_equal(to.dealer.card_count, 52);
     free(book);
 }
