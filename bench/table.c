@@ -311,6 +311,7 @@ static bool measure_events(const struct row *row, double seconds) {
 static bool measure_saving(double seconds) {
     static uint8_t bytes[TABLE_SAVED];
     uint64_t times = 0;
+    const char *problem;
     bool loaded = true;
     const double start = now();
     double spent;
@@ -318,7 +319,7 @@ static bool measure_saving(double seconds) {
         for (unsigned i = 0; i < 256; i++) {
             bench.table.seq++;
             table_save(&bench.table, bytes);
-            loaded = table_load(bytes, sizeof bytes, &bench.start) && loaded;
+            loaded = table_load(&bench.book, bytes, sizeof bytes, &bench.start, &problem) && loaded;
         }
         times += 256;
         spent = now() - start;

@@ -378,7 +378,11 @@ static bool parse_all(struct parser *parser) {
 
 enum json_status json_parse(const char *text, size_t length, struct json_token *tokens, size_t room,
                             struct json *json, struct json_error *error) {
-    assert(length < UINT32_MAX);
+    if (length >= UINT32_MAX) { /* places are told by 32 bits */
+        *json = (struct json){text, tokens, 0};
+        *error = (struct json_error){.message = "it is too long"};
+        return JSON_BAD;
+    }
     struct parser parser = {.text = text,
                             .length = (uint32_t)length,
                             .tokens = tokens,

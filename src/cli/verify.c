@@ -287,8 +287,9 @@ static int verify(struct verifying *at) {
 
 struct arguments {
     struct rulebook_options rulebooks;
-    const char *path, *key;
-    bool json;
+    const char *path;
+    bool json, has_key;
+    uint8_t key[HASH_BYTES];
 };
 
 enum { OPTION_KEY = 256 };
@@ -303,7 +304,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         arguments->json = true;
         return 0;
     case OPTION_KEY:
-        arguments->key = argument;
+        if (!hash_parse(argument, strlen(argument), arguments->key))
+            argp_error(state, "--key: 64 hexadecimal digits");
+        arguments->has_key = true;
         return 0;
     case ARGP_KEY_ARG:
         if (arguments->path != NULL)
@@ -344,8 +347,8 @@ int command_verify(int argc, char **argv) {
         return EXIT_USAGE;
 #ifdef CROUPIER_FLOOR
     if (is_evidence(arguments.path)) {
-        int checked = verify_evidence(arguments.path, arguments.key, arguments.rulebooks.language,
-                                      arguments.json);
+        int checked = verify_evidence(arguments.path, arguments.has_key ? arguments.key : NULL,
+                                      arguments.rulebooks.language, arguments.json);
         rulebook_options_free(&arguments.rulebooks);
         return checked;
     }

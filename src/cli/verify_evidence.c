@@ -53,15 +53,7 @@ static void print_words(const struct evidence_found *found, const char *key,
                (unsigned long long)found->round, (unsigned long long)found->events, key);
 }
 
-/* A bundle that is whole but signed by somebody else proves nothing about this house. */
-static bool check_key(struct evidence_found *found, const char *key, const char *expected) {
-    if (expected == NULL || found->problem[0] != '\0' || strcmp(key, expected) == 0)
-        return found->problem[0] == '\0';
-    snprintf(found->problem, sizeof found->problem, "it is signed with another key");
-    return false;
-}
-
-int verify_evidence(const char *path, const char *expected_key, enum cr_language language,
+int verify_evidence(const char *path, const uint8_t *expected_key, enum cr_language language,
                     bool json) {
     struct evidence_found found;
     char key[2 * EVIDENCE_KEY + 1];
@@ -71,10 +63,9 @@ int verify_evidence(const char *path, const char *expected_key, enum cr_language
         free(bytes);
         return EXIT_REFUSED;
     }
-    evidence_verify(bytes, length, &found);
+    bool right = evidence_verify(bytes, length, expected_key, &found);
     free(bytes);
     hash_print(found.key, key);
-    bool right = check_key(&found, key, expected_key);
     if (json)
         print_json(&found, key);
     else if (right)

@@ -6,7 +6,7 @@
 
 bool is_evidence(const char *path);
 /* `expected_key` NULL: any key's signature will do. The exit code. */
-int verify_evidence(const char *path, const char *expected_key, enum cr_language language,
+int verify_evidence(const char *path, const uint8_t *expected_key, enum cr_language language,
                     bool json);
 
 #endif

@@ -52,7 +52,10 @@ struct evidence_found {
     uint8_t key[EVIDENCE_KEY];
 };
 
-/* Goes through a bundle; what it is stands in `found` as far as it could be read. */
-bool evidence_verify(const char *bytes, size_t length, struct evidence_found *found);
+/* Goes through a bundle; what it is stands in `found` as far as it could be read. `key` is the one
+ * that it must be signed with, NULL any: nothing of a bundle is read before its seal is found
+ * right. */
+bool evidence_verify(const char *bytes, size_t length, const uint8_t *key,
+                     struct evidence_found *found);
 
 #endif

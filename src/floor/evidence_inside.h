@@ -29,8 +29,9 @@ bool telling_record(struct telling *telling, const struct store_record *record,
                     const char **problem);
 void telling_end(struct telling *telling);
 
-/* A table without its runs of zeros, as hexadecimal; and back. */
+/* A table without its runs of zeros, as hexadecimal; and back, with all that table_load checks. */
 void evidence_state_write(const struct table *table, struct text *out);
-bool evidence_state_read(const char *hex, size_t length, struct table *table);
+bool evidence_state_read(const struct cr_rulebook *book, const char *hex, size_t length,
+                         struct table *table, const char **problem);
 
 #endif

@@ -56,8 +56,8 @@ static size_t write_seal(const uint8_t key[EVIDENCE_KEY], const uint8_t digest[H
 /* Where the key, the digest and the signature stand in a seal, which is always as long. */
 enum { KEY_AT = 8, DIGEST_AT = KEY_AT + 64 + 12, SIGNATURE_AT = DIGEST_AT + 64 + 15 };
 
-static bool check_seal(const char *bytes, size_t length, struct evidence_found *found,
-                       size_t *sealed) {
+static bool check_seal(const char *bytes, size_t length, const uint8_t *key,
+                       struct evidence_found *found, size_t *sealed) {
     uint8_t digest[HASH_BYTES] = {0}, claimed[HASH_BYTES] = {0}, signature[crypto_sign_BYTES] = {0};
     char seal[SEAL_MAX];
     size_t size = write_seal(found->key, digest, signature, seal);
@@ -71,6 +71,8 @@ static bool check_seal(const char *bytes, size_t length, struct evidence_found *
     write_seal(found->key, claimed, signature, seal);
     if (memcmp(seal, last, size) != 0)
         return wrong(found, "the last line is no seal");
+    if (key != NULL && memcmp(found->key, key, EVIDENCE_KEY) != 0)
+        return wrong(found, "it is signed with another key");
     *sealed = length - size;
     hash_bytes(bytes, *sealed, digest);
     if (memcmp(digest, claimed, HASH_BYTES) != 0)
@@ -169,12 +171,14 @@ static bool read_rulebook(struct reading *reading) {
     return true;
 }
 
-bool evidence_state_read(const char *hex, size_t length, struct table *table) {
+bool evidence_state_read(const struct cr_rulebook *book, const char *hex, size_t length,
+                         struct table *table, const char **problem) {
     size_t saved = 0;
     uint8_t *packed = malloc(length / 2 + 1);
     bool good = packed != NULL && hex_bytes(hex, length, packed, length / 2);
     void *bytes = good ? unpack_zeros(packed, length / 2, &saved) : NULL;
-    good = bytes != NULL && saved == TABLE_SAVED && table_load(bytes, TABLE_SAVED, table);
+    *problem = "length";
+    good = bytes != NULL && table_load(book, bytes, saved, table, problem);
     free(packed);
     free(bytes);
     return good;
@@ -193,9 +197,12 @@ static bool read_before(struct reading *reading) {
     size_t length = get_string(reading, before, "state");
     if (length == SIZE_MAX)
         return false;
-    if (!evidence_state_read(reading->string, length, &reading->before))
-        return wrong(reading->found,
-                     "the table's state was made by another version of the program");
+    const char *problem;
+    if (!evidence_state_read(reading->book, reading->string, length, &reading->before, &problem)) {
+        snprintf(reading->found->problem, sizeof reading->found->problem,
+                 "the table's state is damaged or of another version of the program: %s", problem);
+        return false;
+    }
     if (reading->before.seq != seq || seq + 1 != reading->first ||
         reading->before.game != (uint32_t)reading->book->game)
         return wrong(reading->found, "the table's state is not the one before the first record");
@@ -253,10 +260,13 @@ static bool read_round(struct reading *reading) {
     return good;
 }
 
-bool evidence_verify(const char *bytes, size_t length, struct evidence_found *found) {
+bool evidence_verify(const char *bytes, size_t length, const uint8_t *key,
+                     struct evidence_found *found) {
     size_t sealed;
     memset(found, 0, sizeof *found);
-    if (!check_seal(bytes, length, found, &sealed))
+    if (length > EVIDENCE_ROOM)
+        return wrong(found, "no evidence bundle is so large");
+    if (!check_seal(bytes, length, key, found, &sealed))
         return false;
     struct reading *reading = calloc(1, sizeof *reading);
     struct cr_rulebook *book = calloc(1, sizeof *book);

@@ -83,10 +83,15 @@ static bool holds(const struct house *house, uint32_t holder, uint32_t account, 
            holds(house, holder, staff->password_by, rungs - 1);
 }
 
+/* One of the two holds the other, or somebody holds both. */
 bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approver) {
     enum { RUNGS = POST_SENIOR_MANAGEMENT }; /* each holder stood above the account */
-    return asker == approver || holds(house, asker, approver, RUNGS) ||
-           holds(house, approver, asker, RUNGS);
+    for (size_t i = 0; i < house->staff_count; i++) {
+        uint32_t holder = house->staff[i].id;
+        if (holds(house, holder, asker, RUNGS) && holds(house, holder, approver, RUNGS))
+            return true;
+    }
+    return asker == approver;
 }
 
 struct house_player *house_find_player(const struct house *house, uint32_t id) {

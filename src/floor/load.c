@@ -40,12 +40,16 @@ void table_to_bytes(const struct floor_table *table, uint8_t bytes[SNAPSHOT_BYTE
 }
 
 bool table_from_bytes(struct floor_table *table, const void *bytes, size_t length) {
-    char place[FAIR_PLACE];
-    if (length != SNAPSHOT_BYTES || !table_load(bytes, TABLE_SAVED, table->state))
+    struct virtual_dealer dealer;
+    const char *problem;
+    if (length != SNAPSHOT_BYTES)
         return false;
-    memcpy(place, table->dealer.place, sizeof place);
-    memcpy(&table->dealer, (const uint8_t *)bytes + TABLE_SAVED, sizeof table->dealer);
-    memcpy(table->dealer.place, place, sizeof place);
+    memcpy(&dealer, (const uint8_t *)bytes + TABLE_SAVED, sizeof dealer);
+    if (!virtual_dealer_check(&dealer) ||
+        !table_load(table->book, bytes, TABLE_SAVED, table->state, &problem))
+        return false;
+    memcpy(dealer.place, table->dealer.place, sizeof dealer.place);
+    table->dealer = dealer;
     virtual_dealer_forget_seed(&table->dealer);
     return true;
 }

@@ -344,21 +344,27 @@ static struct house_request *path_request(const struct floor *floor,
 static const char *const decided_fields[] = {"player", "bet",   "box",  "hand", "amount", "amount2",
                                              "number", "cards", "dice", "ref",  "text"};
 
-/* G13: who asked has named it, and nobody puts another in its place. The field that differs, or
- * NULL. */
+/* G13: who asked has named it, and nobody puts another in its place; only a clause of part 7 leaves
+ * something to who decides it. The field that differs, or NULL. */
 static const char *changed_field(const struct floor_request *request, const struct event *decided,
                                  const struct event *event) {
+    bool call = event->type == EVENT_CALL;
+    bool same_cards = decided->card_count == event->card_count &&
+                      memcmp(decided->cards, event->cards, sizeof event->cards) == 0;
     const struct {
         const char *name;
         bool open, same;
     } fields[] = {
-        {"player", event->player == 0, decided->player == event->player},
-        {"bet", event->bet == NO_BET, decided->bet == event->bet},
-        {"box", event->box == 0, decided->box == event->box},
-        {"hand", event->hand == 0, decided->hand == event->hand},
-        {"amount", event->amount == 0, decided->amount == event->amount},
-        {"amount2", event->amount2 == 0, decided->amount2 == event->amount2},
-        {"ref", event->ref == 0, decided->ref == event->ref},
+        {"player", call && event->player == 0, decided->player == event->player},
+        {"bet", call && event->bet == NO_BET, decided->bet == event->bet},
+        {"box", call && event->box == 0, decided->box == event->box},
+        {"hand", call && event->hand == 0, decided->hand == event->hand},
+        {"amount", call && event->amount == 0, decided->amount == event->amount},
+        {"amount2", call && event->amount2 == 0, decided->amount2 == event->amount2},
+        {"number", call && event->number == 0, decided->number == event->number},
+        {"cards", call && event->card_count == 0, same_cards},
+        {"dice", call && event->card_count == 0, same_cards},
+        {"ref", call && event->ref == 0, decided->ref == event->ref},
     };
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         if (field_there(request, fields[i].name) && !fields[i].open && !fields[i].same)
@@ -534,6 +540,12 @@ static bool grant_event(struct floor *floor, const struct floor_request *request
     if (answering->signing == SIGN_GRANT &&
         !merge_answer(floor, answering->table, request, is_signed, event, answer))
         return false;
+    /* what the answer fills in does not do without the signature that it would have wanted */
+    if (answering->asked->second == POST_NOBODY &&
+        second_of(floor, answering->table, event, answering->asked->post) != POST_NOBODY) {
+        answer_fault(answer, FAULT_NOT_AS_ASKED, "amount");
+        return false;
+    }
     sign(answering, request);
     if (!answering->complete ||
         table_prepare_granted(floor, answering->table, event, &answering->step, &refusal, &fault))

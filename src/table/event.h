@@ -52,6 +52,10 @@ enum bet_how { BET_PLACED, BET_SPOKEN, BET_SPOKEN_WITHOUT_CHIPS, BET_FOR_PLAYER 
 #define ALL_BETS ((uint16_t)0xFFFF)
 #define NO_BET   ((uint16_t)0xFFFE)
 
+/* Times from 1970 to the end of 9999. */
+#define EVENT_TIME_MIN INT64_C(0)
+#define EVENT_TIME_MAX INT64_C(253402300799999)
+
 struct event {
     uint64_t seq;    /* its place in the table's log, given by the log */
     int64_t time;    /* milliseconds since 1970, given from outside */

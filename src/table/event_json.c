@@ -342,7 +342,7 @@ enum {
 };
 static const struct integer_field integer_fields[INTEGERS] = {
     [SEQ] = {"seq", 0, INT64_MAX},
-    [TIME] = {"time", INT64_MIN, INT64_MAX},
+    [TIME] = {"time", EVENT_TIME_MIN, EVENT_TIME_MAX},
     [ID] = {"id", 0, UINT32_MAX},
     [AUTHORISED] = {"authorised_by", 0, UINT32_MAX},
     [PLAYER] = {"player", 0, UINT32_MAX},

@@ -127,6 +127,9 @@ struct game_table {
     void (*void_bet)(struct step *step, struct table_bet *bet, const char *clause);
     void (*voided)(struct step *step, const char *clause); /* after all stakes went back */
     void (*finished)(struct step *step);                   /* after the last payment: scoreboards */
+    /* The game's part of table_check: NULL, or the name of what is wrong. The table's own part has
+     * been found right. */
+    const char *(*check)(const struct cr_rulebook *book, const struct table *table);
 
     /* ---- The dealer ---- */
     void (*play)(const struct deal_look *look, struct deal_step *step); /* deal_play */
@@ -154,6 +157,8 @@ struct game_table {
 
 /* A table of the game takes such events. */
 bool table_game_takes(enum cr_game game, enum event_type type);
+/* What a byte of struct cr_options may be. */
+bool table_option_fits(unsigned option, int64_t value);
 /* The event's row lets it happen at this table now, whoever sends it. */
 bool table_has_event(const struct table *table, enum event_type type);
 /* G13: the round whose payment can be corrected now, the last one; 0: none. */
@@ -170,7 +175,7 @@ enum post
 step_authority(const struct step *step); /* the higher of the sender's and the authoriser's */
 bool step_needs(struct step *step, enum post post); /* refuses below that post */
 /* G12, G13: somebody else, a pit supervisor or higher, has signed it, and it says why. */
-bool step_by_two(struct step *step, enum why why);
+bool step_by_two(struct step *step, int why);
 /* The event is the player's own, or staff's on that player's behalf. */
 bool step_for_player(struct step *step);
 
@@ -213,6 +218,9 @@ void table_result(struct step *step);
 enum { TABLE_LINES = TABLE_BETS * 3 };
 size_t table_lines(const struct cr_rulebook *book, const struct table *table,
                    struct cr_line *lines);
+/* For a state that has not been checked yet: false when there are none. */
+bool table_try_lines(const struct cr_rulebook *book, const struct table *table,
+                     struct cr_line *lines, size_t *count);
 /* The same, with how far the dealer has come in settling them. */
 size_t table_settled_lines(const struct cr_rulebook *book, const struct table *table,
                            struct cr_line *lines, struct line_state *states);

@@ -49,19 +49,28 @@ void describe_live_bets(const struct table *table, struct cr_round *round,
     round->bet_count = live;
 }
 
-size_t table_lines(const struct cr_rulebook *book, const struct table *table,
-                   struct cr_line *lines) {
+bool table_try_lines(const struct cr_rulebook *book, const struct table *table,
+                     struct cr_line *lines, size_t *count) {
     struct round_memory memory;
     struct cr_round round = {0};
     struct cr_settlement settlement = {.lines = lines, .room = TABLE_LINES};
     struct cr_refusal refusal;
     game_module(table->game)->table->describe(table, &round, &memory);
-    bool settled = cr_settle(book, &round, &settlement, &refusal);
-    assert(settled);
-    (void)settled;
+    if (!cr_settle(book, &round, &settlement, &refusal))
+        return false;
     if (game_module(table->game)->table->adjust != NULL)
         game_module(table->game)->table->adjust(table, lines, settlement.count);
-    return settlement.count;
+    *count = settlement.count;
+    return true;
+}
+
+size_t table_lines(const struct cr_rulebook *book, const struct table *table,
+                   struct cr_line *lines) {
+    size_t count = 0;
+    bool settled = table_try_lines(book, table, lines, &count);
+    assert(settled);
+    (void)settled;
+    return count;
 }
 
 /* What the house takes of a line: stake and winnings less all that goes back. */

@@ -37,7 +37,7 @@ bool step_needs(struct step *step, enum post post) {
 }
 
 /* The acting pit supervisor does not confirm (G12). */
-bool step_by_two(struct step *step, enum why why) {
+bool step_by_two(struct step *step, int why) {
     const struct event *event = step->event;
     bool signed_by_other = event->authorised_id != 0 && event->authorised_id != event->sender_id;
     if (event->sender != SENDER_STAFF || !signed_by_other ||

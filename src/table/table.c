@@ -1,5 +1,6 @@
 /* The table: which events it takes from whom and when, and where they go. */
 #include "table/betting.h"
+#include "table/check.h"
 #include "table/limits.h"
 #include "table/settling.h"
 
@@ -99,12 +100,14 @@ static void keep_limits(struct table *table, const struct limits *limits) {
 static bool open_table(struct step *step) {
     struct table *table = step->table;
     const struct event *event = step->event;
-    struct cr_options options;
-    memcpy(&options, event->options, sizeof options);
     if (event->amount < 0 || event->amount2 < event->amount)
         return step_refuse(step, WHY_BAD_LIMITS, "amount");
-    if (options.decks > 8)
-        return step_refuse(step, WHY_BAD_OPTION, "options");
+    if (!check_book(step->book))
+        return step_refuse(step, WHY_OVERFLOW, "rulebook");
+    for (unsigned i = 0; i < sizeof event->options; i++) {
+        if (!table_option_fits(i, event->options[i]))
+            return step_refuse(step, WHY_BAD_OPTION, "options");
+    }
     struct table opened;
     table_init(&opened);
     opened.game = (uint32_t)step->book->game;
@@ -180,15 +183,19 @@ static bool set_limit(struct step *step) {
     return true;
 }
 
+bool table_option_fits(unsigned option, int64_t value) {
+    bool is_decks = option == offsetof(struct cr_options, decks);
+    bool is_cut = option == offsetof(struct cr_options, cut);
+    return value >= 0 && value <= (is_decks ? 8 : is_cut ? 52 : 1);
+}
+
 /* `number`: which byte of struct cr_options; `amount`: its value. */
 static bool set_option(struct step *step) {
     const struct event *event = step->event;
     if (event->number < 0 || event->number >= (int)sizeof step->table->options)
         return step_refuse(step, WHY_BAD_OPTION, "number");
     bool is_decks = event->number == offsetof(struct cr_options, decks);
-    bool is_cut = event->number == offsetof(struct cr_options, cut);
-    int64_t least = is_decks ? 1 : 0, most = is_decks ? 8 : is_cut ? 52 : 1;
-    if (event->amount < least || event->amount > most)
+    if (event->amount < is_decks || !table_option_fits((unsigned)event->number, event->amount))
         return step_refuse(step, WHY_BAD_OPTION, "amount");
     step->table->options[event->number] = (uint8_t)event->amount;
     step->table->terms_changed = 1;
@@ -423,15 +430,18 @@ void table_save(const struct table *table, uint8_t *bytes) {
     memcpy(bytes + sizeof *table, &sum, sizeof sum);
 }
 
-bool table_load(const uint8_t *bytes, size_t length, struct table *table) {
+bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
+                struct table *table, const char **problem) {
     uint64_t sum;
-    uint32_t version;
+    struct table loaded;
+    *problem = "length";
     if (length != TABLE_SAVED)
         return false;
-    memcpy(&sum, bytes + sizeof *table, sizeof sum);
-    memcpy(&version, bytes + offsetof(struct table, version), sizeof version);
-    if (sum != checksum_bytes(bytes, sizeof *table) || version != TABLE_VERSION)
+    memcpy(&loaded, bytes, sizeof loaded);
+    memcpy(&sum, bytes + sizeof loaded, sizeof sum);
+    *problem = "checksum";
+    if (sum != checksum_bytes(&loaded, sizeof loaded) || !table_check(book, &loaded, problem))
         return false;
-    memcpy(table, bytes, sizeof *table);
+    *table = loaded;
     return true;
 }

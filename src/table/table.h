@@ -95,10 +95,17 @@ bool table_apply(const struct cr_rulebook *book, struct table *table, const stru
  * under it, the sender's and that of a pit supervisor or higher. */
 bool table_takes_two(const struct table *table, const struct event *event);
 
-/* Copies to and from TABLE_SAVED bytes; loading checks the version, the length and a checksum. */
+/* What holds of every table that events have made: counts, indexes and flags within bounds, cards
+ * and chips that add up, a round that can be played on and settled. False: the table is not to be
+ * used, and `problem` names what is wrong with it. */
+bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem);
+
+/* Copies to and from TABLE_SAVED bytes. Loading checks the length, a checksum and the table
+ * (`table_check`); false: `table` is as it was. */
 enum { TABLE_HASH = 32, TABLE_SAVED = sizeof(struct table) + sizeof(uint64_t) };
 void table_save(const struct table *table, uint8_t *bytes);
-bool table_load(const uint8_t *bytes, size_t length, struct table *table);
+bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
+                struct table *table, const char **problem);
 void table_hash(const struct table *table, uint8_t hash[TABLE_HASH]);
 
 static inline struct cr_options table_options(const struct table *table) {

@@ -57,6 +57,9 @@ extern const struct dealer_timings dealer_timings_default;
 void virtual_dealer_init(struct virtual_dealer *dealer, const char *place,
                          const struct dealer_timings *timings);
 
+/* Memory that was read from outside is one that a dealer can have. */
+bool virtual_dealer_check(const struct virtual_dealer *dealer);
+
 /* What the dealer sends now; false: nothing yet, or nothing before somebody else has acted. */
 bool virtual_dealer_next(struct virtual_dealer *dealer, const struct cr_rulebook *book,
                          const struct table *table, const struct seed_source *seeds, int64_t now,

@@ -1,6 +1,6 @@
 /* Evidence bundles: what is made can be checked with nothing else, and nothing in it can be
  * changed, neither by accident nor by somebody who seals it again with a key of their own. */
-#include "floor/evidence.h"
+#include "floor/evidence_inside.h"
 
 #include "floor/house_support.h"
 #include "floor/inside.h"
@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-enum { BUNDLE_ROOM = 1 << 20, SEAL = 8 + 64 + 12 + 64 + 15 + 128 + 3 };
+enum { BUNDLE_ROOM = EVIDENCE_ROOM + 4096, SEAL = 8 + 64 + 12 + 64 + 15 + 128 + 3 };
 
 static char bundle[BUNDLE_ROOM];
 static size_t bundle_length;
@@ -75,7 +75,7 @@ static int make(void **state) {
 static void whole(void **state) {
     struct evidence_found found;
     (void)state;
-    if (!evidence_verify(bundle, bundle_length, &found))
+    if (!evidence_verify(bundle, bundle_length, NULL, &found))
         fail_msg("%s", found.problem);
     assert_int_equal(found.table, 1);
     assert_string_equal(found.game, "sicbo");
@@ -90,7 +90,7 @@ static void every_byte_counts(void **state) {
     for (size_t i = 0; i < bundle_length; i++) {
         char kept = bundle[i];
         bundle[i] = (char)(kept ^ 1);
-        bool accepted = evidence_verify(bundle, bundle_length, &found);
+        bool accepted = evidence_verify(bundle, bundle_length, NULL, &found);
         bundle[i] = kept;
         if (accepted)
             fail_msg("byte %zu can be changed", i);
@@ -101,9 +101,9 @@ static void every_length_counts(void **state) {
     struct evidence_found found;
     (void)state;
     for (size_t length = 0; length < bundle_length; length += length < 600 ? 1 : 509)
-        assert_false(evidence_verify(bundle, length, &found));
+        assert_false(evidence_verify(bundle, length, NULL, &found));
     bundle[bundle_length] = '\n';
-    assert_false(evidence_verify(bundle, bundle_length + 1, &found));
+    assert_false(evidence_verify(bundle, bundle_length + 1, NULL, &found));
 }
 
 /* ---- Somebody who seals a changed bundle again ---- */
@@ -138,7 +138,7 @@ static void refused(const char *change, const char *to, const char *problem) {
         memcpy(at, to, strlen(to));
     }
     length = seal_again(length);
-    bool accepted = evidence_verify(forged, length, &found);
+    bool accepted = evidence_verify(forged, length, NULL, &found);
     if (problem == NULL) {
         assert_true(accepted);
         assert_memory_not_equal(found.key, house_key, EVIDENCE_KEY);
@@ -162,12 +162,104 @@ static void sealed_by_somebody_else(void **state) {
             "the table's state is not the one before the first record");
 }
 
+/* ---- The key comes before everything else ---- */
+
+static void key_is_compared_first(void **state) {
+    struct evidence_found found;
+    uint8_t other[EVIDENCE_KEY] = {1};
+    (void)state;
+    assert_true(evidence_verify(bundle, bundle_length, house_key, &found));
+    assert_false(evidence_verify(bundle, bundle_length, other, &found));
+    assert_string_equal(found.problem, "it is signed with another key");
+    assert_string_equal(found.game, ""); /* nothing was read */
+}
+
+static void no_bundle_is_so_large(void **state) {
+    struct evidence_found found;
+    (void)state;
+    assert_false(evidence_verify(bundle, EVIDENCE_ROOM + 1, NULL, &found));
+    assert_string_equal(found.problem, "no evidence bundle is so large");
+}
+
+/* ---- A state that no table was ever in, under a right checksum and a seal ---- */
+
+/* The bundle up to its state with another one in it, sealed. */
+static size_t with_state(const struct table *table) {
+    const char *at = strstr(bundle, "\"state\":\"") + 9, *end = strchr(at, '"');
+    struct text out;
+    text_init(&out, forged, sizeof forged);
+    text_bytes(&out, bundle, (size_t)(at - bundle));
+    evidence_state_write(table, &out);
+    text_bytes(&out, end, (size_t)(bundle + bundle_length - SEAL - end));
+    assert_false(out.full);
+    return seal_again(out.length);
+}
+
+static void state_is_refused(const struct table *table, const char *field) {
+    struct evidence_found found;
+    char problem[EVIDENCE_PROBLEM];
+    snprintf(problem, sizeof problem,
+             "the table's state is damaged or of another version of the program: %s", field);
+    assert_false(evidence_verify(forged, with_state(table), NULL, &found));
+    assert_string_equal(found.problem, problem);
+}
+
+static void crafted_states_are_refused(void **state) {
+    static struct table table;
+    (void)state;
+    table_init(&table);
+    table.bet_count = UINT16_MAX;
+    state_is_refused(&table, "bets");
+    table_init(&table);
+    table.game = 1000000;
+    state_is_refused(&table, "game");
+    table_init(&table);
+    table.phase = 255;
+    state_is_refused(&table, "phase");
+    table_init(&table);
+    table.at.sicbo.throw_count = UINT16_MAX;
+    state_is_refused(&table, "throws");
+}
+
+/* ---- Snapshots are read with the same care ---- */
+
+static void snapshots_are_checked(void **state) {
+    static uint8_t bytes[SNAPSHOT_BYTES], spoilt[SNAPSHOT_BYTES];
+    static struct floor_table from, to;
+    static struct table from_state, to_state;
+    struct cr_rulebook *book = book_of(CR_SICBO);
+    (void)state;
+    from.book = to.book = book;
+    from.state = &from_state;
+    to.state = &to_state;
+    table_init(from.state);
+    from.dealer.card_count = 52;
+    table_to_bytes(&from, bytes);
+    assert_true(table_from_bytes(&to, bytes, sizeof bytes));
+    assert_int_equal(to.dealer.card_count, 52);
+    from.dealer.card_count = UINT16_MAX;
+    table_to_bytes(&from, spoilt);
+    assert_false(table_from_bytes(&to, spoilt, sizeof spoilt));
+    from.dealer.card_count = 52;
+    from.state->bet_count = UINT16_MAX;
+    from.state->seq = 9;
+    table_to_bytes(&from, spoilt);
+    assert_false(table_from_bytes(&to, spoilt, sizeof spoilt));
+    assert_int_equal(to.state->seq, 0); /* what was refused has changed nothing */
+    assert_int_equal(to.dealer.card_count, 52);
+    free(book);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole),
         cmocka_unit_test(every_byte_counts),
         cmocka_unit_test(every_length_counts),
         cmocka_unit_test(sealed_by_somebody_else),
+        cmocka_unit_test(key_is_compared_first),
+        cmocka_unit_test(no_bundle_is_so_large),
+        cmocka_unit_test(crafted_states_are_refused),
+        cmocka_unit_test(snapshots_are_checked),
     };
     if (sodium_init() < 0)
         return 1;

@@ -208,9 +208,10 @@ static const char *with_round(const struct place *place, const struct floor_requ
     const struct floor_table *table = floor_find_table(place->floor, request->parts[0]);
     bool bets =
         strstr(body, "\"event\":\"bet\"") != NULL || strstr(body, "\"event\":\"withdraw\"") != NULL;
+    bool tips = strstr(body, "\"event\":\"tip\"") != NULL; /* at any time */
     if (strcmp(request->operation->name, "event") != 0 || table == NULL ||
-        (request->actor.role != ACTOR_PLAYER && !bets) || body[0] != '{' || body[1] == '}' ||
-        strstr(body, "\"round\":") != NULL)
+        (request->actor.role != ACTOR_PLAYER && !bets) || tips || body[0] != '{' ||
+        body[1] == '}' || strstr(body, "\"round\":") != NULL)
         return body;
     uint64_t round = table->state->round > 0 ? table->state->round : 1;
     snprintf(room, size, "{\"round\":%llu,%s", (unsigned long long)round, body + 1);

@@ -399,6 +399,8 @@ static void nobody_allows_through_another_account(void **state) {
     const char *grant = "{\"grant\":true}";
     assert_int_equal(ask(&place, puppet, "POST /api/tables/7/requests", suspend, NULL), 201);
     assert_int_equal(ask(&place, shift, "POST /api/requests/1/answer", grant, NULL), 422);
+    struct floor_actor other = made_by(shift, "Other puppet", POST_PIT_MANAGER);
+    assert_int_equal(ask(&place, other, "POST /api/requests/1/answer", grant, NULL), 422);
     assert_int_equal(
         ask(&place, staff_of(POST_PIT_MANAGER), "POST /api/requests/1/answer", grant, NULL), 200);
 }

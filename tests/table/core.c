@@ -190,23 +190,100 @@ static void test_a_payment_of_nothing(void **state) {
     refused(event, "EVENT_AMOUNT");
 }
 
+/* ---- Opening ---- */
+
+/* No game can settle by an option that is neither yes nor no. */
+static void test_options_of_any_game(void **state) {
+    (void)state;
+    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+        struct event event;
+        open_game(game);
+        event = opening(100, 200);
+        event.options[0] = 8;
+        event.options[offsetof(struct cr_options, commission)] = 2;
+        refused(event, "BAD_OPTION");
+    }
+}
+
+/* A bet of all the chips there may be, paid so many times, must still be counted. */
+static void test_rulebook_that_pays_too_much(void **state) {
+    (void)state;
+    open_game(CR_SICBO);
+    script.book.bets[0].pays[0].ratio = (struct cr_ratio){1000, 1};
+    refused(opening(100, 200), "OVERFLOW");
+    script.book.bets[0].pays[0].ratio = (struct cr_ratio){999, 1};
+    accepted(opening(100, 200));
+}
+
+/* ---- An empty shoe ---- */
+
+static struct event with_card(struct event event, cr_card card) {
+    event.card_count = 1;
+    event.cards[0] = card;
+    return event;
+}
+
+/* 7.13, 7.1: one card of the deck is burnt unseen and 51 are discarded, so that the last is among
+ * those that may be left and cannot be drawn. */
+static void test_a_shoe_that_is_empty(void **state) {
+    (void)state;
+    open_game(CR_BLACKJACK);
+    struct event event = opening(100, 200);
+    event.options[offsetof(struct cr_options, decks)] = 1;
+    accepted(event);
+    accepted(plain(EVENT_NEW_SHOE));
+    accepted(with_card(plain(EVENT_BURN), CR_NO_CARD));
+    struct event discard = plain(EVENT_CALL);
+    strcpy(discard.clause, "7.1");
+    for (cr_card card = 0; card < CR_DECK - 1; card++)
+        accepted(with_card(discard, card));
+    refused(with_card(discard, CR_DECK - 1), "FOREIGN_CARD");
+    assert_int_equal(script.table.at.blackjack.shoe.count, 0);
+}
+
+/* The same with two cards that come at once (7.15), of which one was seen. */
+static void test_no_cards_at_once_from_an_empty_shoe(void **state) {
+    (void)state;
+    open_game(CR_BLACKJACK);
+    struct event event = opening(100, 200);
+    event.options[offsetof(struct cr_options, decks)] = 1;
+    accepted(event);
+    accepted(plain(EVENT_NEW_SHOE));
+    accepted(with_card(plain(EVENT_BURN), CR_NO_CARD));
+    accepted(plain(EVENT_OPEN_ROUND));
+    event = bet_of(1, 0);
+    event.box = 1;
+    accepted(event);
+    accepted(plain(EVENT_NO_MORE_BETS));
+    struct event call = plain(EVENT_CALL);
+    strcpy(call.clause, "7.1");
+    for (cr_card card = 0; card < CR_DECK - 1; card++)
+        accepted(with_card(call, card));
+    strcpy(call.clause, "7.15");
+    call = with_card(call, CR_DECK - 1);
+    call.cards[call.card_count++] = CR_NO_CARD;
+    refused(call, "FOREIGN_CARD");
+}
+
 /* ---- Saving ---- */
 
 static void test_saved_bytes(void **state) {
     (void)state;
     static uint8_t bytes[TABLE_SAVED];
     static struct table loaded;
+    const char *problem;
     open_game(CR_SICBO);
     accepted(opening(100, 200));
     table_save(&script.table, bytes);
-    assert_true(table_load(bytes, sizeof bytes, &loaded));
+    assert_true(table_load(&script.book, bytes, sizeof bytes, &loaded, &problem));
     assert_memory_equal(&loaded, &script.table, sizeof loaded);
-    assert_false(table_load(bytes, sizeof bytes - 1, &loaded));
+    assert_false(table_load(&script.book, bytes, sizeof bytes - 1, &loaded, &problem));
     bytes[100] ^= 1;
-    assert_false(table_load(bytes, sizeof bytes, &loaded));
+    assert_false(table_load(&script.book, bytes, sizeof bytes, &loaded, &problem));
     script.table.version = TABLE_VERSION + 1;
     table_save(&script.table, bytes);
-    assert_false(table_load(bytes, sizeof bytes, &loaded));
+    assert_false(table_load(&script.book, bytes, sizeof bytes, &loaded, &problem));
+    assert_string_equal(problem, "version");
 }
 
 static void test_a_closed_table_shows_nothing(void **state) {
@@ -298,7 +375,7 @@ static void test_a_full_line(void **state) {
     char line[EVENT_JSON_MAX];
     struct text text;
     struct event event = {.seq = 7,
-                          .time = -5,
+                          .time = EVENT_TIME_MAX,
                           .amount = INT64_MIN,
                           .amount2 = INT64_MAX,
                           .ref = 9,
@@ -338,6 +415,10 @@ int main(void) {
         cmocka_unit_test(test_spoken_bets),
         cmocka_unit_test(test_underbettors_are_full),
         cmocka_unit_test(test_a_payment_of_nothing),
+        cmocka_unit_test(test_options_of_any_game),
+        cmocka_unit_test(test_rulebook_that_pays_too_much),
+        cmocka_unit_test(test_a_shoe_that_is_empty),
+        cmocka_unit_test(test_no_cards_at_once_from_an_empty_shoe),
         cmocka_unit_test(test_saved_bytes),
         cmocka_unit_test(test_a_closed_table_shows_nothing),
         cmocka_unit_test(test_lines_that_are_wrong),

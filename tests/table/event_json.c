@@ -70,7 +70,7 @@ static void every_field_comes_back(void **state) {
     struct event event;
     memset(&event, 0, sizeof event);
     event.seq = INT64_MAX;
-    event.time = -5;
+    event.time = EVENT_TIME_MAX;
     event.amount = INT64_MIN;
     event.amount2 = INT64_MAX;
     event.ref = 12;

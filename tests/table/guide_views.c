@@ -98,7 +98,10 @@ static void unread_cards(void **state) {
         "an bet bet=player amount=100000", "an ask-squeeze", "dealer no-more-bets",
         "dealer card cards=??", "dealer card cards=6C", "dealer card cards=3D",
         "dealer card cards=KS");
-    script.table.at.baccarat.shoe.left[0] = 0; /* the first card of the count has gone */
+    struct shoe_state *shoe = &script.table.at.baccarat.shoe; /* its aces of spades have gone */
+    shoe->count = (uint16_t)(shoe->count - shoe->left[0]);
+    shoe->discarded = (uint16_t)(shoe->discarded + shoe->left[0]);
+    shoe->left[0] = 0;
     assert_seen(
         VIEWER_PLAYER, 1,
         "{\"event\":\"turn\",\"number\":1,\"hand\":0,\"on\":\"player\",\"needs\":\"card\",");

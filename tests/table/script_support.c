@@ -104,10 +104,11 @@ static bool check_refusal(struct script *script, const struct table *before) {
 static bool check_saving(struct script *script) {
     static uint8_t bytes[TABLE_SAVED];
     static struct table loaded;
+    const char *problem;
     table_save(&script->table, bytes);
-    if (!table_load(bytes, sizeof bytes, &loaded) ||
+    if (!table_load(&script->book, bytes, sizeof bytes, &loaded, &problem) ||
         memcmp(&loaded, &script->table, sizeof loaded) != 0)
-        return fault(script, "a saved table does not load as it was");
+        return fault(script, "a saved table does not load as it was: %s", problem);
     return true;
 }
 

@@ -215,13 +215,16 @@ static bool check_refusal(struct walk *walk) {
 static bool check_saving(struct walk *walk) {
     static uint8_t bytes[TABLE_SAVED];
     table_save(&walk->table, bytes);
-    if (!table_load(bytes, sizeof bytes, &walk->before) ||
+    const char *problem = "";
+    if (!table_check(&walk->book, &walk->table, &problem))
+        return walk_fault(walk, "the table is found wrong: %s", problem);
+    if (!table_load(&walk->book, bytes, sizeof bytes, &walk->before, &problem) ||
         memcmp(&walk->before, &walk->table, sizeof walk->before) != 0)
-        return walk_fault(walk, "a saved table does not load as it was");
+        return walk_fault(walk, "a saved table does not load as it was: %s", problem);
     if (walk->accepted % 64 == 0) {
         bytes[walk->accepted / 64 * 97 % TABLE_SAVED] ^= 1;
         static struct table spoilt;
-        if (table_load(bytes, sizeof bytes, &spoilt))
+        if (table_load(&walk->book, bytes, sizeof bytes, &spoilt, &problem))
             return walk_fault(walk, "a spoilt table was loaded");
     }
     return true;

@@ -274,10 +274,8 @@ test("baccarat: the banker's third card first, with the house's leave (6.4.4)", 
   await dealer.event(table, { event: "no-more-bets" });
   await deal(dealer, table, "2S", "AD", "2H", "AC"); // four against two: both draw whatever comes
   await page.getByTestId("banker-first").click();
-  await page.locator(".toast.bad").waitFor(); // nobody has agreed
-  const supervisor = await floor.staff("pit-supervisor");
-  await supervisor.post(`/api/tables/${table}/approvals`, { event: "banker-first" });
-  await page.getByTestId("banker-first").click();
+  await page.locator(".toast.bad").waitFor(); // it takes the dealer's leave
+  await dealer.event(table, { event: "banker-first", player: guest.id }); // who agrees, and says so for the guest
   await until(() => guest.get(`/api/tables/${table}/events?after=0&limit=200`), (log) => JSON.stringify(log).includes('"banker-first"'), "taken by the table");
   await dealer.event(table, { event: "card" }); // the player's third stays closed
   await page.locator("[data-hand=player][aria-label*='card face down']").waitFor();

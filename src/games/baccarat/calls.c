@@ -289,6 +289,7 @@ static void lay_in_order(struct step *step, const struct new_order *order, const
         else
             baccarat_lay_card(step, event->cards[i], order->open[i]);
     }
+    hand->banker_first = hand->banker_first && baccarat_both_draw(step->book, hand);
     baccarat_return_unoffered_insurance(step, clause);
     baccarat_watch_cut_card(step);
 }

@@ -401,10 +401,18 @@ static bool has_live_bet(const struct step *step) {
     return false;
 }
 
+/* B5: the player draws, and then the banker whatever that card is. */
+bool baccarat_both_draw(const struct cr_rulebook *book, const struct baccarat_hand *hand) {
+    struct baccarat_deal deal;
+    if (hand->card_count < 4 || !baccarat_hand_is_open(hand, 4))
+        return false;
+    baccarat_hand_deal(book, hand, 4, &deal);
+    return baccarat_next(book, &deal) == CR_PLAYER && deal.total[CR_BANKER] <= 2;
+}
+
 /* 6.4.4, B5: a player wishes it and the house agrees, when both hands draw whatever comes. */
 bool baccarat_event_banker_first(struct step *step) {
     struct baccarat_hand *hand = hand_of(step);
-    struct baccarat_deal deal;
     if (!step_for_player(step) || !baccarat_hand_goes_on(step))
         return false;
     if (step_authority(step) < POST_DEALER)
@@ -413,8 +421,7 @@ bool baccarat_event_banker_first(struct step *step) {
         return step_refuse(step, WHY_NOT_ON_FELT, "player");
     if (hand->card_count != 4 || !baccarat_hand_is_open(hand, 4))
         return step_refuse(step, WHY_BACCARAT_CARDS_CLOSED, "");
-    baccarat_hand_deal(step->book, hand, 4, &deal);
-    if (baccarat_next(step->book, &deal) != CR_PLAYER || deal.total[CR_BANKER] > 2)
+    if (!baccarat_both_draw(step->book, hand))
         return step_refuse(step, WHY_NOT_THIS_CASE, "");
     hand->banker_first = 1;
     return true;

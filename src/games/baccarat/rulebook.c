@@ -351,6 +351,15 @@ static const char *const examples[] = {"baccarat", NULL};
 
 extern const struct rules_table baccarat_rules_table; /* rules_text.c */
 
+static bool own_ratios(const struct cr_rulebook *book, bool (*fits)(struct cr_ratio ratio)) {
+    const struct cr_ratio *ratios = &baccarat_book(book)->insurance[0][0][0][0];
+    for (unsigned i = 0; i < 2 * 2 * 10 * 10; i++) {
+        if (ratios[i].win != 0 && !fits(ratios[i]))
+            return false;
+    }
+    return true;
+}
+
 const struct game_rulebook baccarat_rulebook = {
     .kinds = kinds,
     .bet_count = BACCARAT_BETS,
@@ -359,6 +368,7 @@ const struct game_rulebook baccarat_rulebook = {
     .read_own = read_own,
     .set_own = set_own,
     .write_pays = write_pays,
+    .own_ratios = own_ratios,
     .case_words = case_words,
     .table = &baccarat_rules_table,
     .examples = examples,

@@ -15,6 +15,7 @@
 #include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/table_inside.h"
+#include "table/check.h"
 
 #include <assert.h>
 #include <string.h>
@@ -391,4 +392,5 @@ const struct game_table baccarat_table = {
     .step_detail = baccarat_step_detail,
     .place = baccarat_place,
     .tell_result = baccarat_tell_result,
+    .check = baccarat_check,
 };

@@ -40,6 +40,8 @@ unsigned baccarat_hand_side(const struct cr_rulebook *book, const struct baccara
                             unsigned place);
 /* The first `count` cards lie open. */
 bool baccarat_hand_is_open(const struct baccarat_hand *hand, unsigned count);
+/* B5: the first four lie open, and both hands draw whatever comes. */
+bool baccarat_both_draw(const struct cr_rulebook *book, const struct baccarat_hand *hand);
 /* All cards are dealt and open. */
 bool baccarat_hand_is_over(const struct cr_rulebook *book, const struct baccarat_hand *hand);
 /* A finished hand as the scoreboards show it: enum road_mark. */

@@ -36,14 +36,17 @@ static bool is_live_there(const struct play *play, unsigned box, unsigned bet, u
     return blackjack_live(&play->round, &play->round.boxes[box], hand - 1, bet);
 }
 
-/* Cards that came at once for a hand on which nobody is left come next. */
+/* Cards that came at once come next when nobody is left on the hand they came for, or none wants a
+ * card any more. */
 void take_bet_back(struct step *step, struct play *play, const struct blackjack_step *add,
                    const char *clause) {
-    bool for_hand = state_of(step)->together_count > 0 && !dealer_is_next(play);
+    struct blackjack_state *state = state_of(step);
+    bool for_hand = state->together_count > 0 && !dealer_is_next(play);
     unsigned box = play->round.at_box, hand = play->round.at_hand;
     add_step(step, play, add, clause);
-    if (for_hand && play->round.boxes[box].hands[hand].on == 0)
-        together_come_next(state_of(step));
+    bool left = for_hand && play->round.boxes[box].hands[hand].on == 0;
+    if (left || (state->together_count > 0 && blackjack_takes_together(play) != WHY_ACCEPTED))
+        together_come_next(state);
 }
 
 bool withdraw_bet(struct step *step, struct play *play, unsigned hand, enum withdrawal by) {

@@ -23,7 +23,7 @@ bool new_shoe(struct step *step) {
 /* 7.13: the first card of a shoe; its face may be hidden. */
 bool burn(struct step *step) {
     struct shoe_state *shoe = &state_of(step)->shoe;
-    if (shoe->kind != SHOE_BOX || shoe->burnt || shoe->hands > 0)
+    if (shoe->kind != SHOE_BOX || shoe->burnt || shoe->hands > 0 || shoe->count == 0)
         return step_refuse(step, WHY_NO_BURN, "");
     if (step->event->card_count != 1)
         return step_refuse(step, WHY_BAD_CARD, "cards");
@@ -49,10 +49,12 @@ bool cut_card(struct step *step) {
     return true;
 }
 
+/* A card burnt unseen may be the last of its kind: then the shoe is empty before its list is. */
 bool check_card(struct step *step, cr_card card) {
+    const struct shoe_state *shoe = &state_of(step)->shoe;
     if (card >= CR_DECK)
         return step_refuse(step, WHY_BAD_CARD, "cards");
-    if (!shoe_has(&state_of(step)->shoe, card))
+    if (shoe->count == 0 || !shoe_has(shoe, card))
         return step_refuse(step, WHY_FOREIGN_CARD, "cards");
     return true;
 }

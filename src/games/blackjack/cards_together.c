@@ -35,22 +35,27 @@ static bool check_together(struct step *step) {
         cr_card card = event->cards[i];
         if (card == CR_NO_CARD)
             continue;
-        if (!shoe_has(&shoe, card))
+        if (shoe.count == 0 || !shoe_has(&shoe, card))
             return step_refuse(step, WHY_FOREIGN_CARD, "cards");
         shoe_take(&shoe, card);
     }
     return true;
 }
 
-static bool check_place(struct step *step, const struct play *play) {
+int blackjack_takes_together(const struct play *play) {
     const struct blackjack_round *round = &play->round;
     if (!dealer_is_next(play) && round->need != BLACKJACK_BOX_CARD)
-        return step_refuse(step, WHY_NO_CARD_WANTED, "");
+        return WHY_NO_CARD_WANTED;
     if (one_card_waits(play))
-        return step_refuse(step, WHY_ONE_CARD, "");
+        return WHY_ONE_CARD;
     if (!play->dealer_due && round->phase == DEALER && round->dealer.count == 0)
-        return step_refuse(step, WHY_DEALER_WITHOUT_CARD, "");
-    return true;
+        return WHY_DEALER_WITHOUT_CARD;
+    return WHY_ACCEPTED;
+}
+
+static bool check_place(struct step *step, const struct play *play) {
+    int why = blackjack_takes_together(play);
+    return why == WHY_ACCEPTED || step_refuse(step, why, "");
 }
 
 bool call_together(struct step *step, struct play *play, const char *clause) {

@@ -92,7 +92,7 @@ static struct blackjack_unclaimed *tray_of(struct step *step, uint32_t player) {
 }
 
 /* 7.12.3: nobody is there to take what the line brings. */
-static bool goes_to_tray(const struct play *play, const struct cr_line *line, bool midround) {
+bool felt_goes_to_tray(const struct play *play, const struct cr_line *line, bool midround) {
     unsigned box = (unsigned)play_box(play, line->box);
     int bet = play_bet(play, box, line->player);
     return !midround && bet >= 0 && (play->unclaimed[box] >> bet & 1) != 0;
@@ -101,7 +101,7 @@ static bool goes_to_tray(const struct play *play, const struct cr_line *line, bo
 static void settle(struct step *step, const struct play *play, const struct felt *felt, size_t i) {
     const struct cr_line *line = &felt->lines[i];
     step_settle_line(step, line);
-    if (!goes_to_tray(play, line, felt->midround[i]))
+    if (!felt_goes_to_tray(play, line, felt->midround[i]))
         return;
     step_chips(step, line->player, ACCOUNT_PURSE, ACCOUNT_UNCLAIMED, line->returned, line->bet,
                "7.12.3");
@@ -111,7 +111,7 @@ static void settle(struct step *step, const struct play *play, const struct felt
 static void unsettle(struct step *step, const struct play *play, const struct felt *felt,
                      size_t i) {
     const struct cr_line *line = &felt->lines[i];
-    if (goes_to_tray(play, line, felt->midround[i])) {
+    if (felt_goes_to_tray(play, line, felt->midround[i])) {
         tray_of(step, line->player)->amount -= line->returned;
         step_chips(step, line->player, ACCOUNT_UNCLAIMED, ACCOUNT_PURSE, line->returned, line->bet,
                    "7.12.3");

@@ -151,15 +151,17 @@ bool call_burn(struct step *step, struct play *play, const char *clause) {
 /* One box got cards since and nothing but play has happened, so that it can be taken back. */
 static bool can_go_back(const struct step *step, const struct play *play) {
     const struct blackjack_state *state = state_of(step);
+    unsigned cards = state->next_count;
     if (__builtin_popcount(play->boxes_since) > 1 || play->round.dealer.count > 1)
         return false;
     for (unsigned i = play->passed_step + 1; i < state->step_count; i++) {
         unsigned kind = state->steps[i].kind;
+        cards += kind == STEP_CARD;
         if (kind != STEP_CARD && kind != STEP_ACT && kind != STEP_JOIN && kind != STEP_SPLIT_PAIR &&
             kind != STEP_DECLINE)
             return false;
     }
-    return true;
+    return cards <= BLACKJACK_NEXT;
 }
 
 static bool names_passed_hand(const struct step *step, const struct play *play) {

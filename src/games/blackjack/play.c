@@ -168,7 +168,7 @@ struct shares { /* who takes part in a double or split, and the pair bets laid w
     struct cr_split_pair pairs[2 * BLACKJACK_BOX_PAIRS + 1];
 };
 
-static bool belongs_to_choice(const struct blackjack_step *at) {
+bool step_belongs_to_choice(const struct blackjack_step *at) {
     return at->kind == STEP_JOIN || at->kind == STEP_SPLIT_PAIR ||
            (at->kind == STEP_DECLINE && at->box == 0);
 }
@@ -182,7 +182,7 @@ static void gather_shares(const struct play *play, struct cr_action *action,
     const struct blackjack_step *end = &state->steps[state->step_count];
     shares->list[0] = (struct cr_share){at->player, at->amount};
     action->share_count = 1;
-    for (at++; at < end && belongs_to_choice(at); at++) {
+    for (at++; at < end && step_belongs_to_choice(at); at++) {
         if (at->kind == STEP_JOIN)
             shares->list[action->share_count++] = (struct cr_share){at->player, at->amount};
         else if (at->kind == STEP_SPLIT_PAIR)
@@ -363,7 +363,7 @@ static void play_plain(struct play *play, const struct blackjack_step *at) {
 
 /* Anything else closes a double or split to further players. */
 static int play_step(struct play *play, const struct blackjack_step *at) {
-    play->choice_open &= belongs_to_choice(at);
+    play->choice_open &= step_belongs_to_choice(at);
     switch (at->kind) {
     case STEP_CARD:
         return play_card(play, at);
@@ -388,20 +388,28 @@ static int play_step(struct play *play, const struct blackjack_step *at) {
     }
 }
 
-int play_again(struct play *play, const struct cr_rulebook *book, const struct table *table) {
-    const struct blackjack_state *state = &table->at.blackjack;
+void play_begin(struct play *play, const struct cr_rulebook *book, const struct table *table) {
     memset(play, 0, offsetof(struct play, round));
     play->book = book;
     play->table = table;
     begin(play);
-    for (unsigned i = 0; i < state->step_count; i++) {
-        play->step_at = i;
-        int why = play_step(play, &state->steps[i]);
-        if (why != WHY_ACCEPTED)
-            return why;
+}
+
+int play_next(struct play *play) {
+    int why = play_step(play, &play->table->at.blackjack.steps[play->step_at]);
+    if (why == WHY_ACCEPTED)
         play_for_absent(play);
+    return why;
+}
+
+int play_again(struct play *play, const struct cr_rulebook *book, const struct table *table) {
+    int why = WHY_ACCEPTED;
+    play_begin(play, book, table);
+    for (unsigned i = 0; why == WHY_ACCEPTED && i < table->at.blackjack.step_count; i++) {
+        play->step_at = i;
+        why = play_next(play);
     }
-    return WHY_ACCEPTED;
+    return why;
 }
 
 static bool joins(const struct blackjack_step *add) {

@@ -14,6 +14,7 @@
 #include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/table_inside.h"
+#include "table/check.h"
 
 #include <assert.h>
 #include <string.h>
@@ -321,4 +322,5 @@ const struct game_table blackjack_table = {
     .pay_between = &blackjack_pay_between,
     .tell_result = blackjack_tell_result,
     .sentence = blackjack_sentence,
+    .check = blackjack_check,
 };

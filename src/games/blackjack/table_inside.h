@@ -102,6 +102,11 @@ static inline struct blackjack_state *state_of(const struct step *step) {
 /* Plays the steps of the table. The table's own checks make sure that none is refused; only a
  * correction tries steps that might be, and asks. */
 int play_again(struct play *play, const struct cr_rulebook *book, const struct table *table);
+/* The same step by step, for those who look at each before it is played: `step_at` is the next. */
+void play_begin(struct play *play, const struct cr_rulebook *book, const struct table *table);
+int play_next(struct play *play);
+/* It tells who else takes part in the double or split before it. */
+bool step_belongs_to_choice(const struct blackjack_step *at);
 /* Adds a step and plays it: refused, the table is as it was. */
 bool play_add(struct step *step, struct play *play, const struct blackjack_step *add);
 /* The box with that number, or -1. */
@@ -139,6 +144,8 @@ void felt_voided(struct step *step, const char *clause);
 void felt_light(struct step *step);
 size_t felt_lines(const struct cr_rulebook *book, const struct table *table, struct cr_line *lines,
                   struct line_state *states);
+/* 7.12.3: what the line brings goes to the tray. */
+bool felt_goes_to_tray(const struct play *play, const struct cr_line *line, bool midround);
 /* The bet is on a hand that can still win or lose. */
 bool bet_is_live(const struct play *play, unsigned box, unsigned bet);
 void felt_void_bet(struct step *step, struct table_bet *bet, const char *clause);
@@ -185,6 +192,8 @@ bool go_on_with(struct step *step, struct play *play, const struct blackjack_ste
 bool not_this_case(struct step *step, const char *clause);
 /* Gathers the cards and deals again, unless it is too late for that (J13). */
 bool redeal_in_time(struct step *step, struct play *play, const char *clause);
+/* 7.15: does the round wait for a card now, or why not? */
+int blackjack_takes_together(const struct play *play);
 /* 7.15: cards that came at once and for which nobody has to choose any more come next. */
 void together_come_next(struct blackjack_state *state);
 /* Adds a step that takes bets back. */

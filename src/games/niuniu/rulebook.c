@@ -178,6 +178,15 @@ static const char *const examples[] = {"--lang vi niuniu", NULL};
 
 extern const struct rules_table niuniu_rules_table; /* rules_text.c */
 
+static bool own_ratios(const struct cr_rulebook *book, bool (*fits)(struct cr_ratio ratio)) {
+    for (unsigned i = 0; i < CR_NIU_HANDS; i++) {
+        const struct niuniu_hand_rule *hand = &niuniu_book(book)->hands[i];
+        if (!fits(hand->ante) || !fits(hand->doubled))
+            return false;
+    }
+    return true;
+}
+
 const struct game_rulebook niuniu_rulebook = {
     .kinds = kinds,
     .bet_count = NIUNIU_BETS,
@@ -185,6 +194,7 @@ const struct game_rulebook niuniu_rulebook = {
     .read_own = read_own,
     .set_own = set_own,
     .write_pays = write_pays,
+    .own_ratios = own_ratios,
     .table = &niuniu_rules_table,
     .examples = examples,
 };

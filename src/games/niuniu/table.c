@@ -18,6 +18,7 @@
 #include "games/niuniu/refusal.h"
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/table_inside.h"
+#include "table/check.h"
 
 #include <assert.h>
 #include <string.h>
@@ -498,4 +499,5 @@ const struct game_table niuniu_table = {
     .offers = niuniu_offers,
     .words = niuniu_words,
     .tell_result = niuniu_tell_result,
+    .check = niuniu_check,
 };

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { CHIPS_AT_ONCE = 100000 };
+enum { CHIPS_AT_ONCE = ROULETTE_COLOUR_CHIPS / 2 };
 
 static bool is_out(const struct colour_set *set) {
     return set->value != 0;
@@ -49,10 +49,10 @@ static bool lost(const struct cr_rulebook *book, const struct table *table,
     return !(book->bets[bet->bet].covers >> table->at.roulette.number & 1);
 }
 
-static bool is_away(const struct cr_rulebook *book, const struct table *table,
-                    const struct table_bet *bet, unsigned colour) {
+bool roulette_is_away(const struct cr_rulebook *book, const struct table *table,
+                      const struct table_bet *bet, unsigned colour) {
     const struct colour_set *set = &table->at.roulette.colours[colour - 1];
-    if (bet->box != colour || bet->player != set->player || bet->flags & BET_VOID)
+    if (!is_out(set) || bet->box != colour || bet->player != set->player || bet->flags & BET_VOID)
         return false;
     return table->phase != PHASE_IDLE || lost(book, table, bet);
 }
@@ -63,7 +63,7 @@ uint32_t roulette_chips_in_hand(const struct cr_rulebook *book, const struct tab
     cr_money left = set->chips;
     for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *bet = &table->bets[i];
-        if (is_away(book, table, bet, colour))
+        if (roulette_is_away(book, table, bet, colour))
             left -= bet->stake / set->value;
     }
     return left < 0 ? 0 : (uint32_t)left;
@@ -150,7 +150,7 @@ bool roulette_colour_chips(struct step *step) {
     const struct event *event = step->event;
     if (!check_colour(step))
         return false;
-    if (event->amount < 1)
+    if (event->amount < 1 || event->amount > CHIPS_MAX)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     if (event->amount2 < 1 || event->amount2 > CHIPS_AT_ONCE)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount2");

@@ -2,9 +2,10 @@
 #define TABLE_ROULETTE_STATE_H
 
 enum {
-    ROULETTE_COLOURS = 12,  /* sets of colour chips that the table has (3.2.4) */
-    ROULETTE_NUMBERS = 256, /* 3.2.1: results that the display remembers */
-    ROULETTE_FOREIGN = 255  /* `box` of a bet in colour chips of another table (7.11) */
+    ROULETTE_COLOURS = 12,          /* sets of colour chips that the table has (3.2.4) */
+    ROULETTE_NUMBERS = 256,         /* 3.2.1: results that the display remembers */
+    ROULETTE_COLOUR_CHIPS = 200000, /* of one colour that may be out */
+    ROULETTE_FOREIGN = 255          /* `box` of a bet in colour chips of another table (7.11) */
 };
 
 /* A colour as the stand shows it (3.2.7): whose it is, what a chip of it is worth, and how many are

@@ -17,6 +17,7 @@
 #include "games/roulette/refusal.h"
 #include "games/roulette/rulebook.h"
 #include "games/roulette/table_inside.h"
+#include "table/check.h"
 #include "table/settling.h"
 
 #include <assert.h>
@@ -304,4 +305,5 @@ const struct game_table roulette_table = {
     .words = roulette_words,
     .tell_result = roulette_tell_result,
     .sentence = roulette_sentence,
+    .check = roulette_check,
 };

@@ -19,6 +19,9 @@ bool roulette_may_withdraw(struct step *step, const struct table_bet *bet, cr_mo
 /* Chips of a colour, 1 to 12, that lie in front of their player and not on the felt. */
 uint32_t roulette_chips_in_hand(const struct cr_rulebook *book, const struct table *table,
                                 unsigned colour);
+/* The bet lies on the felt in chips of that colour, or lost them in the round before. */
+bool roulette_is_away(const struct cr_rulebook *book, const struct table *table,
+                      const struct table_bet *bet, unsigned colour);
 /* Chips lost in the round before are back with the table. */
 void roulette_take_lost_colours(struct step *step);
 /* 4.7.5: a chip worth more than the table's minimum carries a marker. */

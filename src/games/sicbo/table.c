@@ -13,6 +13,7 @@
 #include "games/sicbo/refusal.h"
 #include "games/sicbo/rulebook.h"
 #include "games/sicbo/table_inside.h"
+#include "table/check.h"
 #include "table/settling.h"
 
 #include <assert.h>
@@ -299,4 +300,5 @@ const struct game_table sicbo_table = {
     .result = sicbo_result,
     .words = sicbo_words,
     .tell_result = sicbo_tell_result,
+    .check = sicbo_check,
 };

@@ -1,0 +1,147 @@
+/* What holds of every state of a Niu Niu table. */
+#include "table/check.h"
+#include "games/niuniu/rulebook.h"
+#include "games/niuniu/table_inside.h"
+
+#include <string.h>
+
+/* ---- Bets ---- */
+
+static bool box_fits(const struct table *table, unsigned box) {
+    const struct table_bet *bets[3] = {NULL};
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        const struct table_bet *bet = &table->bets[i];
+        if (bet->box != box || bet->flags & BET_VOID)
+            continue;
+        if (bets[bet->bet] != NULL)
+            return false;
+        bets[bet->bet] = bet;
+    }
+    const struct table_bet *ante = bets[NIUNIU_ANTE], *doubled = bets[NIUNIU_DOUBLE],
+                           *additional = bets[NIUNIU_ADDITIONAL];
+    if (doubled == NULL)
+        return additional == NULL;
+    return ante != NULL && additional != NULL && doubled->player == ante->player &&
+           additional->player == ante->player && doubled->stake == 2 * ante->stake &&
+           additional->stake == 4 * ante->stake;
+}
+
+static bool bets_fit(const struct table *table) {
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        if (table->bets[i].box < 1 || table->bets[i].box > table->seats)
+            return false;
+    }
+    for (unsigned box = 1; box <= table->seats; box++) {
+        if (!box_fits(table, box))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Hands ---- */
+
+static bool hand_fits(const struct niuniu_hand *hand) {
+    if (hand->count > NIUNIU_IN_HAND || hand->arranged > 1 || hand->wrong > 1 || hand->three >= 32)
+        return false;
+    if (!hand->arranged && (hand->wrong || hand->three != 0 || hand->arranged_by != 0))
+        return false;
+    return (!hand->arranged || hand->count == HAND_SIZE) &&
+           check_zeros(hand->cards + hand->count, NIUNIU_IN_HAND - hand->count);
+}
+
+static bool is_dealt(const struct table *table) {
+    return table->phase == PHASE_DEALING || table->phase == PHASE_ARRANGING ||
+           check_has_result(table);
+}
+
+/* No card lies twice on the table, nor on the table and in the machine it came from; behind a
+ * result that may hold the other deck already. */
+static bool cards_fit(const struct table *table) {
+    const struct niuniu_state *state = &table->at.niuniu;
+    bool other_deck = check_has_result(table) && state->shoe.count == CR_DECK;
+    bool seen[CR_DECK] = {false};
+    for (unsigned box = 0; box <= NIUNIU_SEATS; box++) {
+        const struct niuniu_hand *hand = &state->hands[box];
+        if (hand->count > 0 && (box > table->seats || !is_dealt(table)))
+            return false;
+        for (unsigned i = 0; i < hand->count; i++) {
+            cr_card card = hand->cards[i];
+            if (card >= CR_DECK || seen[card] || (!other_deck && state->shoe.left[card] > 0))
+                return false;
+            seen[card] = true;
+        }
+    }
+    return true;
+}
+
+static bool hands_fit(const struct table *table) {
+    const struct niuniu_state *state = &table->at.niuniu;
+    for (unsigned box = 0; box <= NIUNIU_SEATS; box++) {
+        if (!hand_fits(&state->hands[box]))
+            return false;
+    }
+    return cards_fit(table);
+}
+
+/* When hands have been compared the dealer and each box with a bet have five cards, rightly set
+ * out. */
+static bool comparison_fits(const struct table *table) {
+    const struct niuniu_state *state = &table->at.niuniu;
+    bool has_result = check_has_result(table);
+    if (state->compared != has_result)
+        return false;
+    for (unsigned box = 0; has_result && box <= table->seats; box++) {
+        const struct niuniu_hand *hand = &state->hands[box];
+        bool plays = box == DEALER_HAND || niu_has_bet(table, box);
+        if (plays ? !hand->arranged || hand->wrong : hand->count > 0)
+            return false;
+    }
+    return true;
+}
+
+/* ---- The rest ---- */
+
+static bool shoe_fits(const struct table *table) {
+    const struct shoe_state *shoe = &table->at.niuniu.shoe;
+    if (shoe->decks == 0)
+        return table->phase <= PHASE_IDLE && !check_has_result(table) && shoe->count == 0;
+    return check_shoe(shoe) && shoe->decks == 1 && shoe->kind == SHOE_ONE_DECK &&
+           shoe->count == check_shoe_cards(shoe);
+}
+
+static bool lists_fit(const struct niuniu_state *state) {
+    if (state->barred_count > NIUNIU_BARRED || state->history_count > NIUNIU_HISTORY)
+        return false;
+    for (unsigned i = 0; i < state->history_count; i++) {
+        if (state->history[i] >= CR_NIU_HANDS)
+            return false;
+    }
+    return check_zeros(state->barred + state->barred_count,
+                       (NIUNIU_BARRED - state->barred_count) * sizeof state->barred[0]) &&
+           check_zeros(state->history + state->history_count,
+                       NIUNIU_HISTORY - state->history_count);
+}
+
+const char *niuniu_check(const struct cr_rulebook *book, const struct table *table) {
+    const struct niuniu_state *state = &table->at.niuniu;
+    (void)book;
+    if (table->seats < 1 || table->seats > NIUNIU_SEATS || table->layout < 1 || table->layout > 2)
+        return "seats";
+    if (!bets_fit(table))
+        return "box";
+    if (!shoe_fits(table))
+        return "shoe";
+    if (!hands_fit(table))
+        return "hands";
+    if (!comparison_fits(table))
+        return "compared";
+    if (!lists_fit(state))
+        return "lists";
+    if (!check_zeros(state->reserved, sizeof state->reserved) ||
+        !check_zeros(state + 1, sizeof table->at - sizeof *state))
+        return "reserved";
+    if (table->phase > PHASE_IDLE && table->phase <= PHASE_RESULT &&
+        table->felt != check_live_stakes(table))
+        return "felt";
+    return NULL;
+}

@@ -1,0 +1,271 @@
+/* What holds of every state that events can make. Whoever reads one from outside asks here before
+ * anything else looks at it: every index the table follows, every count it runs to and every sum it
+ * takes away from rests on these. */
+#include "table/check.h"
+
+#include "rulebook/game_rulebook.h"
+#include "table/settling.h"
+
+#include <string.h>
+
+/* ---- What all checks share ---- */
+
+bool check_zeros(const void *bytes, size_t length) {
+    const uint8_t *at = bytes;
+    return length == 0 || (at[0] == 0 && memcmp(at, at + 1, length - 1) == 0);
+}
+
+/* A string that ends within its array, with nothing behind its end. */
+static bool is_string(const char *string, size_t room) {
+    size_t length = strnlen(string, room);
+    return length < room && check_zeros(string + length, room - length);
+}
+
+bool check_card_or_none(cr_card card) {
+    return card < CR_DECK || card == CR_NO_CARD;
+}
+
+unsigned check_shoe_cards(const struct shoe_state *shoe) {
+    unsigned cards = 0;
+    for (unsigned card = 0; card < CR_DECK; card++)
+        cards += shoe->left[card];
+    return cards;
+}
+
+/* Cards that nobody has read are out of the count and still among `left`. */
+bool check_shoe(const struct shoe_state *shoe) {
+    for (unsigned card = 0; card < CR_DECK; card++) {
+        if (shoe->left[card] > shoe->decks)
+            return false;
+    }
+    return shoe->decks <= 8 && shoe->kind <= SHOE_ONE_DECK && shoe->burnt <= 1 &&
+           shoe->burn_left <= 10 && !(shoe->burnt && shoe->burn_left > 0) && shoe->cut_out <= 2 &&
+           shoe->deck <= 1 && shoe->count <= check_shoe_cards(shoe);
+}
+
+cr_money check_live_stakes(const struct table *table) {
+    cr_money sum = 0;
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        if (!(table->bets[i].flags & BET_VOID))
+            sum += table->bets[i].stake;
+    }
+    return sum;
+}
+
+bool check_has_result(const struct table *table) {
+    return table->phase >= PHASE_RESULT ||
+           (table->phase <= PHASE_IDLE && table->in_operation && !table->last_void);
+}
+
+/* ---- The rulebook ---- */
+
+static bool pays_little_enough(struct cr_ratio ratio) {
+    return ratio.win / ratio.stake < CHECK_PAYS_MAX;
+}
+
+/* CHIPS_MAX leaves room for what a bet pays, as long as it is not more than so many times. */
+bool check_book(const struct cr_rulebook *book) {
+    const struct game_rulebook *game = rulebook_game(book);
+    bool fits = true;
+    for (unsigned bet = 0; bet < book->bet_count; bet++) {
+        for (unsigned pay = 0; pay < book->bets[bet].pay_count; pay++)
+            fits &= pays_little_enough(book->bets[bet].pays[pay].ratio);
+    }
+    return fits && (game->own_ratios == NULL || game->own_ratios(book, pays_little_enough));
+}
+
+/* ---- The table ---- */
+
+static bool phase_fits(const struct table *table) {
+    static const uint16_t between = 1 << PHASE_CLOSED | 1 << PHASE_IDLE | 1 << PHASE_BETTING |
+                                    1 << PHASE_NO_MORE_BETS | 1 << PHASE_RESULT |
+                                    1 << PHASE_SETTLING;
+    static const uint16_t own[CR_GAMES] = {
+        [CR_SICBO] = 1 << PHASE_SHAKING,
+        [CR_ROULETTE] = 1 << PHASE_SPINNING,
+        [CR_BACCARAT] = 1 << PHASE_DEALING,
+        [CR_BLACKJACK] = 1 << PHASE_DEALING | 1 << PHASE_DECISIONS,
+        [CR_NIUNIU] = 1 << PHASE_DEALING | 1 << PHASE_ARRANGING,
+    };
+    return table->phase < PHASES && ((between | own[table->game]) >> table->phase & 1) != 0;
+}
+
+static bool limits_fit(const struct table *table) {
+    for (unsigned kind = 0; kind < CR_KINDS_MAX; kind++) {
+        if (table->limit_min[kind] < 0 || table->limit_max[kind] < table->limit_min[kind])
+            return false;
+    }
+    return table->differential >= 0;
+}
+
+static bool options_fit(const struct table *table) {
+    for (unsigned i = 0; i < sizeof table->options; i++) {
+        if (!table_option_fits(i, table->options[i]))
+            return false;
+    }
+    bool needs_decks = table->game == CR_BACCARAT || table->game == CR_BLACKJACK;
+    return !needs_decks || table_options(table).decks >= 1;
+}
+
+static bool suspension_fits(const struct table *table) {
+    if (table->suspended > 1 || table->resume_post > POST_SENIOR_MANAGEMENT ||
+        !is_string(table->suspended_clause, sizeof table->suspended_clause))
+        return false;
+    return table->suspended || (table->resume_post == 0 && table->suspended_clause[0] == '\0');
+}
+
+static bool void_fits(const struct table *table) {
+    return table->last_void <= 1 && is_string(table->void_clause, sizeof table->void_clause) &&
+           (table->last_void ? table->phase <= PHASE_IDLE && table->in_operation
+                             : table->void_clause[0] == '\0');
+}
+
+/* Collecting comes behind the result, and a round that was paid out stays so until it is corrected
+ * or another is opened. */
+static bool progress_fits(const struct table *table) {
+    bool settled =
+        table->phase == PHASE_SETTLING || (table->phase <= PHASE_IDLE && check_has_result(table));
+    return table->collected == settled && (settled || table->paid == 0);
+}
+
+static bool commitment_fits(const struct table *table) {
+    return table->committed <= 1 &&
+           (table->committed || check_zeros(table->commitment, sizeof table->commitment));
+}
+
+/* ---- Bets ---- */
+
+static bool is_same_spot(const struct table_bet *a, const struct table_bet *b) {
+    return a->player == b->player && a->bet == b->bet && a->box == b->box &&
+           !((a->flags | b->flags) & BET_VOID);
+}
+
+/* 6.6 of roulette alone may bring two bets of a player together. */
+static bool spots_differ(const struct table *table) {
+    for (unsigned i = 1; i < table->bet_count && table->game != CR_ROULETTE; i++) {
+        for (unsigned j = 0; j < i; j++) {
+            if (is_same_spot(&table->bets[i], &table->bets[j]))
+                return false;
+        }
+    }
+    return true;
+}
+
+static unsigned flags_of(const struct table *table) {
+    static const uint8_t own[CR_GAMES] = {
+        [CR_ROULETTE] = BET_FOREIGN | BET_UNPAID | BET_LATE,
+        [CR_BACCARAT] = BET_FOUND,
+        [CR_BLACKJACK] = BET_OUT,
+        [CR_NIUNIU] = BET_FOUND,
+    };
+    return own[table->game] | BET_VOID | BET_SPOKEN_FLAG | BET_BY_DEALER;
+}
+
+static bool bet_fits(const struct cr_rulebook *book, const struct table *table,
+                     const struct table_bet *bet) {
+    bool is_void = (bet->flags & BET_VOID) != 0;
+    return bet->stake >= 1 && bet->stake <= CHIPS_MAX && bet->bet < book->bet_count &&
+           (bet->flags & ~flags_of(table)) == 0 && bet->order < table->next_order &&
+           is_string(bet->void_clause, sizeof bet->void_clause) &&
+           (is_void || bet->void_clause[0] == '\0');
+}
+
+static bool bets_fit(const struct cr_rulebook *book, const struct table *table) {
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        if (!bet_fits(book, table, &table->bets[i]))
+            return false;
+    }
+    return check_zeros(&table->bets[table->bet_count],
+                       (TABLE_BETS - table->bet_count) * sizeof table->bets[0]) &&
+           spots_differ(table);
+}
+
+/* ---- Lines ---- */
+
+bool check_line(const struct cr_line *line) {
+    cr_money lost = line->stake + line->pays - line->returned;
+    return line->clauses[0] != NULL && line->pays >= 0 && lost >= 0 && lost <= line->stake &&
+           (lost == 0 || line->pays == 0);
+}
+
+/* The lines can be made, as many have been paid as the table says, and what is left lies on the
+ * felt. */
+static bool lines_fit(const struct cr_rulebook *book, const struct table *table) {
+    struct cr_line lines[TABLE_LINES];
+    size_t count, payable = 0;
+    cr_money felt = 0;
+    if (!table_try_lines(book, table, lines, &count))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        if (!check_line(&lines[i]))
+            return false;
+        bool taken = line_is_collected(&lines[i]);
+        bool done = table->collected && (taken || payable < table->paid);
+        payable += !taken;
+        felt += done ? 0 : lines[i].stake;
+    }
+    return felt == table->felt && table->paid <= payable &&
+           (table->phase > PHASE_IDLE || table->paid == payable);
+}
+
+/* Under other limits or options the lines would be those of another round, and nobody asks. */
+static bool has_lines(const struct table *table) {
+    return game_module(table->game)->table->lines == NULL && check_has_result(table) &&
+           !table->terms_changed;
+}
+
+/* ---- All of it ---- */
+
+/* Before it was ever opened a table is nothing but closed. */
+static bool is_blank(const struct table *table) {
+    const size_t from = offsetof(struct table, game);
+    return table->version == TABLE_VERSION &&
+           check_zeros((const uint8_t *)table + from, sizeof *table - from);
+}
+
+static const char *first_fault(const struct cr_rulebook *book, const struct table *table) {
+    if (table->version != TABLE_VERSION)
+        return "version";
+    if (table->game != (uint32_t)book->game)
+        return "game";
+    if (!check_book(book))
+        return "rulebook";
+    if (table->seq > INT64_MAX || table->round > table->seq)
+        return "round";
+    if (table->time < EVENT_TIME_MIN || table->time > EVENT_TIME_MAX)
+        return "time";
+    if (!phase_fits(table))
+        return "phase";
+    if (table->in_operation > 1 || (table->in_operation && table->round == 0) ||
+        (!table->in_operation && table->phase > PHASE_IDLE))
+        return "round";
+    if (!limits_fit(table))
+        return "limits";
+    if (!options_fit(table))
+        return "options";
+    if (!suspension_fits(table))
+        return "suspended";
+    if (!void_fits(table))
+        return "void";
+    if (table->terms_changed > 1 || !progress_fits(table))
+        return "collected";
+    if (!commitment_fits(table))
+        return "commitment";
+    if (!check_zeros(table->reserved, sizeof table->reserved))
+        return "reserved";
+    if (table->bet_count > TABLE_BETS || !bets_fit(book, table))
+        return "bets";
+    if (table->felt < 0 || (table->phase <= PHASE_IDLE && table->felt != 0))
+        return "felt";
+    return game_module(table->game)->table->check(book, table);
+}
+
+bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem) {
+    *problem = NULL;
+    if (is_blank(table))
+        return true;
+    *problem = first_fault(book, table);
+    if (*problem == NULL && has_lines(table) && !lines_fit(book, table))
+        *problem = "lines";
+    return *problem == NULL;
+}

@@ -1,0 +1,32 @@
+/* What the checks of a state share (check.c). Only src/table/ includes this. */
+#ifndef TABLE_CHECK_H
+#define TABLE_CHECK_H
+
+#include "table/game_table.h"
+
+/* No bet pays so many times its stake or more: CHIPS_MAX is made for less. */
+enum { CHECK_PAYS_MAX = 1000 };
+
+/* The rulebook pays nothing that the table could not count. */
+bool check_book(const struct cr_rulebook *book);
+bool check_zeros(const void *bytes, size_t length);
+bool check_card_or_none(cr_card card);
+/* Counts, kinds and flags of a shoe. */
+bool check_shoe(const struct shoe_state *shoe);
+/* All cards that the shoe may still hold by what has been read of those that left it. */
+unsigned check_shoe_cards(const struct shoe_state *shoe);
+cr_money check_live_stakes(const struct table *table);
+/* The round on the table has a result, or the last round had one. */
+bool check_has_result(const struct table *table);
+
+/* It can be settled: it either wins or loses, and loses no more than its stake. */
+bool check_line(const struct cr_line *line);
+
+/* The games' own: NULL, or the name of the field that is wrong. */
+const char *sicbo_check(const struct cr_rulebook *book, const struct table *table);
+const char *roulette_check(const struct cr_rulebook *book, const struct table *table);
+const char *baccarat_check(const struct cr_rulebook *book, const struct table *table);
+const char *blackjack_check(const struct cr_rulebook *book, const struct table *table);
+const char *niuniu_check(const struct cr_rulebook *book, const struct table *table);
+
+#endif

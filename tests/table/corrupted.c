@@ -1,0 +1,154 @@
+/* States in which one byte is not what it was: of every golden evening the last table in each
+ * phase, each byte of it set to several values with the checksum made right again. What is taken
+ * must be safe to use. Most of what this can find a sanitizer has to see. */
+#include "table/use_support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { CHANCE = 96, VIEWS_EVERY = 64, DEALER_EVERY = 16 };
+
+static struct walk walk;
+static struct table last[PHASES];
+static bool seen[PHASES];
+
+static void keep(const struct table *table, void *context) {
+    (void)context;
+    last[table->phase] = *table;
+    seen[table->phase] = true;
+}
+
+static void open_evening(enum cr_game game) {
+    char path[400];
+    static struct table table;
+    memset(seen, 0, sizeof seen);
+    walk_start(&walk, game, 0);
+    snprintf(path, sizeof path, SOURCE_ROOT "/tests/table/golden/%s.log", cr_game_id(game));
+    assert_true(use_evening(path, &walk.book, &table, keep, NULL));
+}
+
+/* How many were taken so far decides what is done with this one. */
+static unsigned parts_of(size_t count) {
+    return USE_EVENTS | (count % VIEWS_EVERY == 0 ? USE_VIEWS : 0) |
+           (count % DEALER_EVERY == 0 ? USE_DEALER : 0);
+}
+
+static void use(const struct table *table, size_t at, size_t count) {
+    static uint8_t bytes[TABLE_SAVED];
+    uint8_t chance[CHANCE];
+    bool taken;
+    table_save(table, bytes);
+    for (unsigned i = 0; i < CHANCE; i++)
+        chance[i] = (uint8_t)((at + 1) * 31 + i * i * 7 + count);
+    if (!use_state(&walk, bytes, parts_of(count), chance, CHANCE, &taken))
+        fail_msg("%s, byte %zu: %s", cr_game_id(walk.game), at, walk.fault);
+    assert_true(taken);
+}
+
+enum { WORD = 8, SAME_BESIDE = 4 };
+
+/* Most of a table is empty: there one value is enough for a byte, another for the next. */
+static bool is_empty(const struct table *table, size_t at) {
+    static const uint8_t zeros[2 * SAME_BESIDE * WORD];
+    size_t from = at / WORD * WORD;
+    if (from < SAME_BESIDE * WORD || from + SAME_BESIDE * WORD > sizeof *table)
+        return false;
+    return memcmp((const uint8_t *)table + from - SAME_BESIDE * WORD, zeros, sizeof zeros) == 0;
+}
+
+static size_t corrupt(const struct table *from) {
+    static const uint8_t values[] = {1, 0x7f, 0x80, 0xff, 0};
+    static struct table table;
+    const char *problem;
+    size_t taken = 0;
+    table = *from;
+    for (size_t at = 0; at < sizeof table; at++) {
+        uint8_t *byte = (uint8_t *)&table + at, right = *byte;
+        bool empty = is_empty(&table, at);
+        for (size_t i = empty ? at % 4 : 0; i < sizeof values; i += empty ? sizeof values : 1) {
+            *byte = values[i];
+            if (table_check(&walk.book, &table, &problem))
+                use(&table, at, taken++);
+        }
+        *byte = right;
+    }
+    return taken;
+}
+
+static void corrupt_game(enum cr_game game) {
+    open_evening(game);
+    for (unsigned phase = PHASE_IDLE; phase < PHASES; phase++) {
+        if (seen[phase])
+            assert_true(corrupt(&last[phase]) > 0);
+    }
+}
+
+static void sicbo(void **state) {
+    (void)state;
+    corrupt_game(CR_SICBO);
+}
+
+static void roulette(void **state) {
+    (void)state;
+    corrupt_game(CR_ROULETTE);
+}
+
+static void baccarat(void **state) {
+    (void)state;
+    corrupt_game(CR_BACCARAT);
+}
+
+static void blackjack(void **state) {
+    (void)state;
+    corrupt_game(CR_BLACKJACK);
+}
+
+static void niuniu(void **state) {
+    (void)state;
+    corrupt_game(CR_NIUNIU);
+}
+
+/* ---- What is refused is named ---- */
+
+static const char *fault_of(const struct table *table) {
+    const char *problem;
+    assert_false(table_check(&walk.book, table, &problem));
+    return problem;
+}
+
+static void faults_are_named(void **state) {
+    static struct table table;
+    (void)state;
+    open_evening(CR_BLACKJACK);
+    table = last[PHASE_DECISIONS];
+    table.bet_count = UINT16_MAX;
+    assert_string_equal(fault_of(&table), "bets");
+    table = last[PHASE_DECISIONS];
+    table.game = CR_GAMES;
+    assert_string_equal(fault_of(&table), "game");
+    table = last[PHASE_DECISIONS];
+    table.at.blackjack.step_count = UINT16_MAX;
+    assert_string_equal(fault_of(&table), "steps");
+    table = last[PHASE_DECISIONS];
+    table.felt++;
+    assert_string_equal(fault_of(&table), "felt");
+    open_evening(CR_BACCARAT);
+    table = last[PHASE_DEALING];
+    table.at.baccarat.roads.hand_count = 200;
+    assert_string_equal(fault_of(&table), "roads");
+    table = last[PHASE_DEALING];
+    table.at.baccarat.hand.card_count = 7;
+    assert_string_equal(fault_of(&table), "hand");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(faults_are_named), cmocka_unit_test(sicbo),     cmocka_unit_test(roulette),
+        cmocka_unit_test(baccarat),         cmocka_unit_test(blackjack), cmocka_unit_test(niuniu),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
