@@ -174,7 +174,7 @@ function start(): void {
   if (started) return;
   started = true;
   open();
-  setInterval(listen, 250);
+  window.setInterval(listen, 250);
   window.addEventListener("online", () => { if (!connected.value) open(); });
 }
 

@@ -13,7 +13,7 @@ class Socket {
     sockets.push(this);
   }
   send(text) { this.sent.push(JSON.parse(text)); }
-  close() { this.readyState = 3; this.onclose?.(); }
+  close() { this.readyState = 3; this.onclose?.({ code: 1006 }); }
   opens() { this.readyState = Socket.OPEN; this.onopen(); }
   says(message) { this.onmessage({ data: JSON.stringify(message) }); }
 }
