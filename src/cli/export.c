@@ -133,10 +133,10 @@ static bool write_round(void *context, uint32_t table, const char *name, const c
         return true;
     if (writing->arguments->json) {
         text_char(out, '{');
-        view_integer(out, "table", table);
-        view_string(out, "name", name);
-        view_string(out, "game", game);
-        view_key(out, "played");
+        json_put_integer(out, "table", table);
+        json_put_string(out, "name", name);
+        json_put_string(out, "game", game);
+        json_put_key(out, "played");
         round_write(note, true, out);
         text_char(out, '}');
     } else {
@@ -177,12 +177,12 @@ static bool write_event(const struct store_record *record, void *context) {
     hash_print(record->hash, hash);
     if (writing->arguments->json) {
         text_char(out, '{');
-        view_integer(out, "id", (int64_t)record->id);
-        view_integer(out, "stream", record->stream);
-        view_integer(out, "seq", (int64_t)record->seq);
-        view_integer(out, "time", record->time);
-        view_string(out, "hash", hash);
-        view_key(out, "record");
+        json_put_integer(out, "id", (int64_t)record->id);
+        json_put_integer(out, "stream", record->stream);
+        json_put_integer(out, "seq", (int64_t)record->seq);
+        json_put_integer(out, "time", record->time);
+        json_put_string(out, "hash", hash);
+        json_put_key(out, "record");
         event_body(record, out, true);
         text_char(out, '}');
     } else {
@@ -212,13 +212,13 @@ static void write_posting(struct writing *writing, const struct store_record *re
     memcpy(clause, posting->clause, sizeof posting->clause);
     if (writing->arguments->json) {
         text_char(out, '{');
-        view_integer(out, "stream", record->stream);
-        view_integer(out, "seq", (int64_t)record->seq);
-        view_integer(out, "time", record->time);
-        view_string(out, "from", from);
-        view_string(out, "to", to);
-        view_integer(out, "amount", posting->amount);
-        view_string(out, "clause", clause);
+        json_put_integer(out, "stream", record->stream);
+        json_put_integer(out, "seq", (int64_t)record->seq);
+        json_put_integer(out, "time", record->time);
+        json_put_string(out, "from", from);
+        json_put_string(out, "to", to);
+        json_put_integer(out, "amount", posting->amount);
+        json_put_string(out, "clause", clause);
         text_char(out, '}');
     } else {
         text_integer(out, record->stream);

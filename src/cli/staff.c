@@ -173,13 +173,13 @@ static void body_of(char body[BODY_MAX], const struct action *action,
     text_init(&out, body, BODY_MAX - 1);
     text_char(&out, '{');
     if (action->adds)
-        view_string(&out, "name", arguments->name);
+        json_put_string(&out, "name", arguments->name);
     if (action->posts)
-        view_string(&out, "post", arguments->post);
+        json_put_string(&out, "post", arguments->post);
     if (action->passwords)
-        view_string(&out, "password_hash", hash);
+        json_put_string(&out, "password_hash", hash);
     if (action->turns)
-        view_bool(&out, "active", action->on);
+        json_put_bool(&out, "active", action->on);
     text_char(&out, '}');
     body[out.length] = '\0';
 }

@@ -6,6 +6,7 @@
 #include "cli/table_log.h"
 #include "cli/verify_evidence.h"
 #include "table/drawn.h"
+#include "table/shoe_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -26,15 +26,15 @@ static void print_json(const struct evidence_found *found, const char *key) {
     struct text out;
     text_init(&out, memory, sizeof memory);
     text_char(&out, '{');
-    view_bool(&out, "right", found->problem[0] == '\0');
+    json_put_bool(&out, "right", found->problem[0] == '\0');
     if (found->problem[0] != '\0')
-        view_string(&out, "problem", found->problem);
-    view_integer(&out, "table", (int64_t)found->table);
-    view_string(&out, "game", found->game);
-    view_string(&out, "edition", found->edition);
-    view_integer(&out, "round", (int64_t)found->round);
-    view_integer(&out, "events", (int64_t)found->events);
-    view_string(&out, "key", key);
+        json_put_string(&out, "problem", found->problem);
+    json_put_integer(&out, "table", (int64_t)found->table);
+    json_put_string(&out, "game", found->game);
+    json_put_string(&out, "edition", found->edition);
+    json_put_integer(&out, "round", (int64_t)found->round);
+    json_put_integer(&out, "events", (int64_t)found->events);
+    json_put_string(&out, "key", key);
     text_char(&out, '}');
     printf("%.*s\n", (int)out.length, out.at);
 }

@@ -90,33 +90,33 @@ static void words_members(const struct house *house, const struct house_alert *a
         write_words(house, alert, (enum cr_language)language, &text);
         words[language] = memory[language];
     }
-    view_both(out, "words", words);
+    json_put_both(out, "words", words);
 }
 
 static void alert_write(const struct house *house, const struct house_alert *alert,
                         struct text *out) {
     text_char(out, '{');
-    view_integer(out, "alert", alert->id);
+    json_put_integer(out, "alert", alert->id);
     if (alert->table != 0)
-        view_integer(out, "table", alert->table);
-    view_integer(out, "time", alert->time);
-    view_string(out, "kind", alert_kind_id(alert->kind));
-    view_string(out, "post", post_id(alert->post));
+        json_put_integer(out, "table", alert->table);
+    json_put_integer(out, "time", alert->time);
+    json_put_string(out, "kind", alert_kind_id(alert->kind));
+    json_put_string(out, "post", post_id(alert->post));
     if (alert->clause[0] != '\0')
-        view_string(out, "clause", alert->clause);
+        json_put_string(out, "clause", alert->clause);
     words_members(house, alert, out);
     if (alert->request != 0)
-        view_integer(out, "request", alert->request);
+        json_put_integer(out, "request", alert->request);
     if (alert->dispute != 0)
-        view_integer(out, "dispute", alert->dispute);
+        json_put_integer(out, "dispute", alert->dispute);
     if (alert->record != 0)
-        view_integer(out, "record", (int64_t)alert->record);
+        json_put_integer(out, "record", (int64_t)alert->record);
     if (alert->problem != NULL)
-        view_string(out, "problem", alert->problem);
+        json_put_string(out, "problem", alert->problem);
     if (alert->player != 0)
-        view_integer(out, "player", alert->player);
+        json_put_integer(out, "player", alert->player);
     if (alert->kind == ALERT_DIFFERENCE || alert->kind == ALERT_ALTERATION)
-        view_integer(out, "amount", alert->amount);
+        json_put_integer(out, "amount", alert->amount);
     if (alert->acknowledged != 0) {
         struct house_signature by = {alert->acknowledged_by.id, alert->acknowledged_by.post,
                                      alert->acknowledged};
@@ -145,25 +145,25 @@ void alert_raise(struct floor *floor, const struct house_alert *wish) {
     struct text record;
     text_init(&answer.body, memory, sizeof memory);
     record_begin(floor, &record, "alert.raise", &system);
-    view_integer(&record, "alert", (int64_t)floor->house.alert_count + 1);
-    view_string(&record, "kind", alert_kind_id(wish->kind));
-    view_string(&record, "for", post_id(wish->post));
+    json_put_integer(&record, "alert", (int64_t)floor->house.alert_count + 1);
+    json_put_string(&record, "kind", alert_kind_id(wish->kind));
+    json_put_string(&record, "for", post_id(wish->post));
     if (wish->table != 0)
-        view_integer(&record, "table", wish->table);
+        json_put_integer(&record, "table", wish->table);
     if (wish->request != 0)
-        view_integer(&record, "request", wish->request);
+        json_put_integer(&record, "request", wish->request);
     if (wish->dispute != 0)
-        view_integer(&record, "dispute", wish->dispute);
+        json_put_integer(&record, "dispute", wish->dispute);
     if (wish->clause[0] != '\0')
-        view_string(&record, "clause", wish->clause);
+        json_put_string(&record, "clause", wish->clause);
     if (wish->player != 0)
-        view_integer(&record, "player", wish->player);
+        json_put_integer(&record, "player", wish->player);
     if (wish->amount != 0)
-        view_integer(&record, "amount", wish->amount);
+        json_put_integer(&record, "amount", wish->amount);
     if (wish->record != 0)
-        view_integer(&record, "record", (int64_t)wish->record);
+        json_put_integer(&record, "record", (int64_t)wish->record);
     if (wish->problem != NULL)
-        view_string(&record, "problem", wish->problem);
+        json_put_string(&record, "problem", wish->problem);
     bool raised = record_end(floor, &record, &answer);
     assert(raised);
     if (raised)
@@ -177,7 +177,7 @@ static bool acknowledge(struct floor *floor, const struct floor_actor *actor,
     struct text record;
     text_init(&answer.body, memory, sizeof memory);
     record_begin(floor, &record, "alert.acknowledge", actor);
-    view_integer(&record, "alert", alert->id);
+    json_put_integer(&record, "alert", alert->id);
     bool done = record_end(floor, &record, &answer);
     if (done)
         tell(floor, alert);
@@ -286,7 +286,7 @@ void run_alerts(struct floor *floor, const struct floor_request *request,
     bool open = query_integer(request->query, "open", 0) != 0;
     int64_t limit = query_integer(request->query, "limit", 200);
     answer_begin(answer, 200);
-    view_key(out, "alerts");
+    json_put_key(out, "alerts");
     text_char(out, '[');
     for (size_t i = floor->house.alert_count; i > 0 && limit > 0; i--) {
         const struct house_alert *alert = &floor->house.alerts[i - 1];
@@ -320,7 +320,7 @@ void run_alert_acknowledge(struct floor *floor, const struct floor_request *requ
     assert(done);
     (void)done;
     answer_begin(answer, 200);
-    view_key(&answer->body, "alert");
+    json_put_key(&answer->body, "alert");
     alert_write(&floor->house, alert, &answer->body);
     answer_end(answer);
 }

@@ -31,16 +31,16 @@ static void write_error(struct floor_answer *answer, int status, const char *cod
     out->length = 0;
     out->full = false;
     text_add(out, "{\"error\":{");
-    view_string(out, "code", code);
-    view_key(out, "message");
+    json_put_string(out, "code", code);
+    json_put_key(out, "message");
     text_char(out, '{');
-    view_string(out, "en", sentence[CR_ENGLISH]);
-    view_string(out, "vi", sentence[CR_VIETNAMESE]);
+    json_put_string(out, "en", sentence[CR_ENGLISH]);
+    json_put_string(out, "vi", sentence[CR_VIETNAMESE]);
     text_char(out, '}');
     if (clause[0] != '\0')
-        view_string(out, "clause", clause);
+        json_put_string(out, "clause", clause);
     if (where[0] != '\0')
-        view_string(out, "where", where);
+        json_put_string(out, "where", where);
     text_add(out, "}}");
 }
 

@@ -16,12 +16,12 @@ static void exchange(struct floor *floor, const struct floor_request *request,
         return;
     }
     record_begin(floor, &record, what, &request->actor);
-    view_integer(&record, "player", player);
-    view_integer(&record, "amount", amount);
+    json_put_integer(&record, "player", player);
+    json_put_integer(&record, "amount", amount);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    view_integer(&answer->body, "player", player);
+    json_put_integer(&answer->body, "player", player);
     purse_members(floor, player, &answer->body);
     answer_end(answer);
 }
@@ -43,7 +43,7 @@ static bool copy_money(const struct floor_request *request, struct floor_answer 
         return true;
     if (!field_money(request, answer, name, &amount))
         return false;
-    view_integer(record, name, amount);
+    json_put_integer(record, name, amount);
     return true;
 }
 
@@ -55,10 +55,10 @@ void run_stock(struct floor *floor, const struct floor_request *request,
         !copy_money(request, answer, "cash", &record) || !record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    view_integer(&answer->body, "cage",
-                 ledger_balance(floor->ledger, ledger_account_of(LEDGER_CAGE, 0)));
-    view_integer(&answer->body, "vault",
-                 ledger_balance(floor->ledger, ledger_account_of(LEDGER_VAULT, 0)));
+    json_put_integer(&answer->body, "cage",
+                     ledger_balance(floor->ledger, ledger_account_of(LEDGER_CAGE, 0)));
+    json_put_integer(&answer->body, "vault",
+                     ledger_balance(floor->ledger, ledger_account_of(LEDGER_VAULT, 0)));
     answer_end(answer);
 }
 
@@ -78,13 +78,13 @@ static void ask(struct floor *floor, const struct floor_request *request,
         return;
     }
     record_begin(floor, &record, what, &request->actor);
-    view_integer(&record, "fill", id);
-    view_integer(&record, "table", table->number);
-    view_integer(&record, "amount", amount);
+    json_put_integer(&record, "fill", id);
+    json_put_integer(&record, "table", table->number);
+    json_put_integer(&record, "amount", amount);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    view_integer(&answer->body, "fill", id);
+    json_put_integer(&answer->body, "fill", id);
     answer_end(answer);
 }
 
@@ -117,13 +117,13 @@ static void decide_fill(struct floor *floor, const struct floor_request *request
     struct text record;
     uint32_t id = fill->id, table = fill->table;
     record_begin(floor, &record, what, &request->actor);
-    view_integer(&record, "fill", id);
+    json_put_integer(&record, "fill", id);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 200);
-    view_integer(&answer->body, "fill", id);
-    view_integer(&answer->body, "float",
-                 ledger_balance(floor->ledger, ledger_account_of(LEDGER_FLOAT, table)));
+    json_put_integer(&answer->body, "fill", id);
+    json_put_integer(&answer->body, "float",
+                     ledger_balance(floor->ledger, ledger_account_of(LEDGER_FLOAT, table)));
     answer_end(answer);
 }
 
@@ -158,20 +158,20 @@ void run_fills(struct floor *floor, const struct floor_request *request,
     struct text *out = &answer->body;
     int64_t limit = query_integer(request->query, "limit", 100);
     answer_begin(answer, 200);
-    view_key(out, "fills");
+    json_put_key(out, "fills");
     text_char(out, '[');
     for (size_t i = floor->house.fill_count; i > 0 && limit > 0; i--, limit--) {
         const struct house_fill *fill = &floor->house.fills[i - 1];
         text_add(out, i < floor->house.fill_count ? ",{" : "{");
-        view_integer(out, "fill", fill->id);
-        view_string(out, "kind", fill->kind == FILL ? "fill" : "credit");
-        view_integer(out, "table", fill->table);
-        view_integer(out, "amount", fill->amount);
-        view_string(out, "state", fill_states[fill->state]);
-        view_integer(out, "asked_by", fill->asked_by);
+        json_put_integer(out, "fill", fill->id);
+        json_put_string(out, "kind", fill->kind == FILL ? "fill" : "credit");
+        json_put_integer(out, "table", fill->table);
+        json_put_integer(out, "amount", fill->amount);
+        json_put_string(out, "state", fill_states[fill->state]);
+        json_put_integer(out, "asked_by", fill->asked_by);
         if (fill->approved_by != 0)
-            view_integer(out, "approved_by", fill->approved_by);
-        view_integer(out, "time", fill->time);
+            json_put_integer(out, "approved_by", fill->approved_by);
+        json_put_integer(out, "time", fill->time);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -189,13 +189,13 @@ static void count_box(struct floor *floor, const struct floor_request *request,
         return;
     cr_money expected = ledger_balance(floor->ledger, ledger_account_of(box, table));
     record_begin(floor, &record, what, &request->actor);
-    view_integer(&record, "table", table);
-    view_integer(&record, "count", count);
-    view_integer(&record, "difference", count - expected);
+    json_put_integer(&record, "table", table);
+    json_put_integer(&record, "count", count);
+    json_put_integer(&record, "difference", count - expected);
     if (box == LEDGER_FLOAT) {
-        view_integer(&record, "drop",
-                     ledger_balance(floor->ledger, ledger_account_of(LEDGER_DROP, table)));
-        view_integer(&record, "round", (int64_t)floor_find_table(floor, table)->state->round);
+        json_put_integer(&record, "drop",
+                         ledger_balance(floor->ledger, ledger_account_of(LEDGER_DROP, table)));
+        json_put_integer(&record, "round", (int64_t)floor_find_table(floor, table)->state->round);
     }
     if (!record_end(floor, &record, answer))
         return;
@@ -205,9 +205,9 @@ static void count_box(struct floor *floor, const struct floor_request *request,
                                                  .table = table,
                                                  .amount = count - expected});
     answer_begin(answer, 201);
-    view_integer(&answer->body, "expected", expected);
-    view_integer(&answer->body, "count", count);
-    view_integer(&answer->body, "difference", count - expected);
+    json_put_integer(&answer->body, "expected", expected);
+    json_put_integer(&answer->body, "count", count);
+    json_put_integer(&answer->body, "difference", count - expected);
     answer_end(answer);
 }
 
@@ -246,12 +246,12 @@ void run_tips(struct floor *floor, const struct floor_request *request,
         return;
     }
     record_begin(floor, &record, "tips.pay", &request->actor);
-    view_integer(&record, "table", table->number);
-    view_integer(&record, "amount", tips);
+    json_put_integer(&record, "table", table->number);
+    json_put_integer(&record, "amount", tips);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    view_integer(&answer->body, "amount", tips);
+    json_put_integer(&answer->body, "amount", tips);
     answer_end(answer);
 }
 
@@ -262,9 +262,9 @@ static void write_balance(ledger_account account, cr_money balance, void *contex
     if (out->at[out->length - 1] != '[')
         text_char(out, ',');
     text_char(out, '{');
-    view_string(out, "account", ledger_kind_id(ledger_kind(account)));
-    view_integer(out, "owner", ledger_owner(account));
-    view_integer(out, "balance", balance);
+    json_put_string(out, "account", ledger_kind_id(ledger_kind(account)));
+    json_put_integer(out, "owner", ledger_owner(account));
+    json_put_integer(out, "balance", balance);
     text_char(out, '}');
 }
 
@@ -272,7 +272,7 @@ void run_balances(struct floor *floor, const struct floor_request *request,
                   struct floor_answer *answer) {
     (void)request;
     answer_begin(answer, 200);
-    view_key(&answer->body, "accounts");
+    json_put_key(&answer->body, "accounts");
     text_char(&answer->body, '[');
     ledger_each(floor->ledger, write_balance, &answer->body);
     text_char(&answer->body, ']');

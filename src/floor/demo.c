@@ -78,12 +78,12 @@ static bool fill_float(struct making *making, uint32_t table, cr_money chips) {
 }
 
 static void write_limits(const struct demo_limit *limits, struct text *out) {
-    view_key(out, "limits");
+    json_put_key(out, "limits");
     text_char(out, '{');
     for (; limits->kind != NULL; limits++) {
-        view_key(out, limits->kind);
+        json_put_key(out, limits->kind);
         text_char(out, '{');
-        view_integer(out, "max", limits->max);
+        json_put_integer(out, "max", limits->max);
         text_char(out, '}');
     }
     text_char(out, '}');
@@ -94,17 +94,17 @@ static void write_table(const struct game_module *game, bool by_hand, struct tex
     char name[NAME_MAX_BYTES];
     snprintf(name, sizeof name, "%s %d", demo->name, by_hand ? 2 : 1);
     text_char(out, '{');
-    view_string(out, "name", name);
-    view_string(out, "game", game->id);
-    view_bool(out, "virtual", !by_hand);
-    view_integer(out, "min", demo->min);
-    view_integer(out, "max", demo->max);
+    json_put_string(out, "name", name);
+    json_put_string(out, "game", game->id);
+    json_put_bool(out, "virtual", !by_hand);
+    json_put_integer(out, "min", demo->min);
+    json_put_integer(out, "max", demo->max);
     if (demo->differential != 0)
-        view_integer(out, "differential", demo->differential);
+        json_put_integer(out, "differential", demo->differential);
     if (demo->layout != 0)
-        view_integer(out, "layout", demo->layout);
+        json_put_integer(out, "layout", demo->layout);
     if (demo->seats != 0)
-        view_integer(out, "seats", demo->seats);
+        json_put_integer(out, "seats", demo->seats);
     if (!by_hand && demo->limits != NULL)
         write_limits(demo->limits, out);
     text_char(out, '}');
@@ -150,7 +150,7 @@ static bool open_floor(struct making *making, bool demonstration) {
     struct floor_answer answer;
     text_init(&answer.body, making->out, sizeof making->out);
     record_begin(making->floor, &record, "floor.open", &making->actor);
-    view_bool(&record, "demonstration", demonstration);
+    json_put_bool(&record, "demonstration", demonstration);
     return record_end(making->floor, &record, &answer);
 }
 

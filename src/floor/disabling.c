@@ -40,12 +40,12 @@ static bool read_wish(const struct floor_request *request, struct floor_answer *
 }
 
 static void write_wish(const struct wish *wish, struct text *out) {
-    view_string(out, "scope", wish->scope);
+    json_put_string(out, "scope", wish->scope);
     if (strcmp(wish->scope, "game") == 0)
-        view_string(out, "game", wish->game);
+        json_put_string(out, "game", wish->game);
     if (strcmp(wish->scope, "table") == 0 || strcmp(wish->scope, "player") == 0)
-        view_integer(out, "of", wish->id);
-    view_bool(out, "off", wish->off);
+        json_put_integer(out, "of", wish->id);
+    json_put_bool(out, "off", wish->off);
 }
 
 void run_disable(struct floor *floor, const struct floor_request *request,
@@ -61,7 +61,7 @@ void run_disable(struct floor *floor, const struct floor_request *request,
     }
     record_begin(floor, &record, "disable", &request->actor);
     write_wish(&wish, &record);
-    view_string(&record, "text", wish.text);
+    json_put_string(&record, "text", wish.text);
     if (!record_end(floor, &record, answer))
         return;
     bool pit_must_know = wish.off && strcmp(wish.scope, "player") != 0;

@@ -39,7 +39,7 @@ int ground_find(enum cr_game game, const char *id, size_t length) {
 }
 
 static void ground_list(enum cr_game game, uint8_t grounds, struct text *out) {
-    view_key(out, "grounds");
+    json_put_key(out, "grounds");
     text_char(out, '[');
     for (unsigned i = 0; i < GROUNDS; i++) {
         char clause[12];
@@ -47,9 +47,9 @@ static void ground_list(enum cr_game game, uint8_t grounds, struct text *out) {
             continue;
         ground_clause(i, clause);
         text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
-        view_string(out, "clause", clause);
-        view_string(out, "ground", ground_id(game, i));
-        view_both(out, "title", clause_find(game, clause)->title);
+        json_put_string(out, "clause", clause);
+        json_put_string(out, "ground", ground_id(game, i));
+        json_put_both(out, "title", clause_find(game, clause)->title);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -111,7 +111,7 @@ static void sentence_member(const struct sentence *sentence, struct text *out) {
             text_add(&text, sentence->end[language]);
         words[language] = memory[language];
     }
-    view_both(out, "words", words);
+    json_put_both(out, "words", words);
 }
 
 static const struct dispute_step *decision_of(const struct house_dispute *dispute) {
@@ -134,11 +134,11 @@ static void clause_members(enum cr_game game, const char *clause, struct text *o
     const struct ruling_info *ruling = ruling_find(game, clause);
     if (clause[0] == '\0')
         return;
-    view_string(out, "clause", clause);
+    json_put_string(out, "clause", clause);
     if (info != NULL)
-        view_both(out, "title", info->title);
+        json_put_both(out, "title", info->title);
     else if (ruling != NULL)
-        view_both(out, "title", ruling->title);
+        json_put_both(out, "title", ruling->title);
 }
 
 /* It happens when somebody else has signed it; `seq` is its event then. */
@@ -147,24 +147,24 @@ static void correction_member(const struct house *house, const struct dispute_st
     if (step->request == 0)
         return;
     const struct house_request *asked = house_find_request(house, step->request);
-    view_key(out, "correction");
+    json_put_key(out, "correction");
     text_char(out, '{');
     if (!to_player) {
-        view_integer(out, "table", step->table);
-        view_integer(out, "request", step->request);
+        json_put_integer(out, "table", step->table);
+        json_put_integer(out, "request", step->request);
         if (asked->seq != 0)
-            view_integer(out, "seq", (int64_t)asked->seq);
+            json_put_integer(out, "seq", (int64_t)asked->seq);
     }
-    view_string(out, "event", event_id((enum event_type)step->type));
-    view_integer(out, "amount", step->amount);
+    json_put_string(out, "event", event_id((enum event_type)step->type));
+    json_put_integer(out, "amount", step->amount);
     text_char(out, '}');
 }
 
 static void decision_members(const struct house *house, enum cr_game game,
                              const struct dispute_step *step, bool to_player, struct text *out) {
-    view_string(out, "outcome", outcome_id(step->outcome));
+    json_put_string(out, "outcome", outcome_id(step->outcome));
     ground_list(game, step->grounds, out);
-    view_string(out, "text", step->text);
+    json_put_string(out, "text", step->text);
     correction_member(house, step, to_player, out);
 }
 
@@ -172,11 +172,11 @@ static void decision_member(const struct house *house, enum cr_game game,
                             const struct dispute_step *step, bool to_player, struct text *out) {
     if (step == NULL)
         return;
-    view_key(out, "decision");
+    json_put_key(out, "decision");
     text_char(out, '{');
-    view_integer(out, "time", step->time);
+    json_put_integer(out, "time", step->time);
     if (to_player)
-        view_string(out, "post", post_id(step->by.post));
+        json_put_string(out, "post", post_id(step->by.post));
     else
         view_actor(out, "by", house, &step->by);
     decision_members(house, game, step, to_player, out);
@@ -189,7 +189,7 @@ static bool may_print(const struct house_dispute *dispute) {
 
 static void may_member(const struct house_dispute *dispute, const struct house_actor *who,
                        struct text *out) {
-    view_key(out, "may");
+    json_put_key(out, "may");
     text_char(out, '[');
     for (int act = ACT_TAKE; act < DISPUTE_ACTS; act++) {
         if (!dispute_may(dispute, who, (enum dispute_act)act))
@@ -208,29 +208,29 @@ static void may_member(const struct house_dispute *dispute, const struct house_a
 static void staff_step(const struct house *house, enum cr_game game,
                        const struct dispute_step *step, size_t number, struct text *out) {
     text_char(out, '{');
-    view_integer(out, "step", (int64_t)number);
-    view_integer(out, "time", step->time);
-    view_string(out, "do", dispute_act_id(step->act));
+    json_put_integer(out, "step", (int64_t)number);
+    json_put_integer(out, "time", step->time);
+    json_put_string(out, "do", dispute_act_id(step->act));
     view_actor(out, "by", house, &step->by);
-    view_string(out, "post", post_id(step->post));
+    json_put_string(out, "post", post_id(step->post));
     if (step->act == ACT_STATEMENT)
-        view_string(out, "of", step->of_player ? "player" : "staff");
+        json_put_string(out, "of", step->of_player ? "player" : "staff");
     if (step->act == ACT_DECIDE) {
         decision_members(house, game, step, false, out);
     } else if (step->text != NULL) {
-        view_string(out, "text", step->text);
+        json_put_string(out, "text", step->text);
     }
     clause_members(game, step->clause, out);
     if (step->act == ACT_PROMISE)
-        view_integer(out, "until", step->to);
+        json_put_integer(out, "until", step->to);
     if (step->camera[0] != '\0') {
-        view_string(out, "camera", step->camera);
-        view_integer(out, "from", step->from);
-        view_integer(out, "to", step->to);
+        json_put_string(out, "camera", step->camera);
+        json_put_integer(out, "from", step->from);
+        json_put_integer(out, "to", step->to);
     }
     if (step->act == ACT_EVIDENCE && step->round != 0) {
-        view_integer(out, "table", step->table);
-        view_integer(out, "round", (int64_t)step->round);
+        json_put_integer(out, "table", step->table);
+        json_put_integer(out, "round", (int64_t)step->round);
     }
     text_char(out, '}');
 }
@@ -246,22 +246,22 @@ static bool player_step(enum cr_game game, const struct dispute_step *step, stru
     if (out->at[out->length - 1] != '[')
         text_char(out, ',');
     text_char(out, '{');
-    view_integer(out, "time", step->time);
-    view_string(out, "do", dispute_act_id(step->act));
+    json_put_integer(out, "time", step->time);
+    json_put_string(out, "do", dispute_act_id(step->act));
     sentence_member(&sentence, out);
     bool own_words = step->by.is_player || step->of_player || step->act == ACT_DECIDE;
     if (own_words && step->text != NULL)
-        view_string(out, "text", step->text);
+        json_put_string(out, "text", step->text);
     clause_members(game, step->clause, out);
     if (step->act == ACT_PROMISE)
-        view_integer(out, "until", step->to);
+        json_put_integer(out, "until", step->to);
     text_char(out, '}');
     return true;
 }
 
 static void step_list(const struct house *house, enum cr_game game,
                       const struct house_dispute *dispute, bool to_player, struct text *out) {
-    view_key(out, "steps");
+    json_put_key(out, "steps");
     text_char(out, '[');
     for (size_t i = 0; i < dispute->step_count; i++) {
         if (to_player) {
@@ -281,16 +281,16 @@ static void head_members(const struct house *house, const struct house_dispute *
                          const struct house_table *table, const struct dispute_viewer *viewer,
                          struct text *out) {
     bool decided = dispute->state == DISPUTE_DECIDED || dispute->state == DISPUTE_CLOSED;
-    view_integer(out, "dispute", dispute->id);
-    view_string(out, "state", dispute_state_id(dispute->state));
-    view_string(out, "post", post_id(dispute->post));
-    view_integer(out, "table", dispute->table);
-    view_string(out, "name", table->name);
-    view_string(out, "game", cr_game_id(table->game));
+    json_put_integer(out, "dispute", dispute->id);
+    json_put_string(out, "state", dispute_state_id(dispute->state));
+    json_put_string(out, "post", post_id(dispute->post));
+    json_put_integer(out, "table", dispute->table);
+    json_put_string(out, "name", table->name);
+    json_put_string(out, "game", cr_game_id(table->game));
     if (dispute->round != 0)
-        view_integer(out, "round", (int64_t)dispute->round);
+        json_put_integer(out, "round", (int64_t)dispute->round);
     clause_members(table->game, dispute->clause, out);
-    view_integer(out, "opened", dispute->steps[0].time);
+    json_put_integer(out, "opened", dispute->steps[0].time);
     if (!viewer->who.is_player) {
         struct house_actor player = {.is_player = true, .id = dispute->player};
         view_actor(out, "player", house, &player);
@@ -299,8 +299,8 @@ static void head_members(const struct house *house, const struct house_dispute *
             view_signature(out, "taken", house, &dispute->taken);
     }
     if (dispute->promised != 0) {
-        view_integer(out, "promised", dispute->promised);
-        view_bool(out, "late", !decided && viewer->now > dispute->promised);
+        json_put_integer(out, "promised", dispute->promised);
+        json_put_bool(out, "late", !decided && viewer->now > dispute->promised);
     }
 }
 
@@ -315,7 +315,7 @@ void dispute_write(const struct house *house, const struct house_dispute *disput
     if (dispute->decision != 0) {
         const char *guidance[CR_LANGUAGES] = {dispute_guidance(dispute, CR_ENGLISH),
                                               dispute_guidance(dispute, CR_VIETNAMESE)};
-        view_both(out, "guidance", guidance);
+        json_put_both(out, "guidance", guidance);
     }
     if (viewer->who.id != 0)
         may_member(dispute, &viewer->who, out);

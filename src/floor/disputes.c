@@ -111,7 +111,7 @@ static void step_begin(struct floor *floor, const struct floor_request *request,
     char what[24];
     snprintf(what, sizeof what, "dispute.%s", dispute_act_id(act));
     record_begin(floor, record, what, &request->actor);
-    view_integer(record, "dispute", request->parts[0]);
+    json_put_integer(record, "dispute", request->parts[0]);
 }
 
 /* A step that stands in the log is told to whom it concerns. */
@@ -143,7 +143,7 @@ static void step_with_words(struct floor *floor, const struct floor_request *req
         return;
     step_begin(floor, request, &record, act);
     if (given)
-        view_string(&record, "text", words);
+        json_put_string(&record, "text", words);
     step_end(floor, request, &record, answer);
 }
 
@@ -242,21 +242,21 @@ void run_dispute_open(struct floor *floor, const struct floor_request *request,
         return;
     }
     record_begin(floor, &record, "dispute.open", &request->actor);
-    view_integer(&record, "dispute", id);
-    view_integer(&record, "table", table->number);
-    view_integer(&record, "player", opening.player);
+    json_put_integer(&record, "dispute", id);
+    json_put_integer(&record, "table", table->number);
+    json_put_integer(&record, "player", opening.player);
     if (opening.round != 0)
-        view_integer(&record, "round", opening.round);
+        json_put_integer(&record, "round", opening.round);
     if (opening.clause[0] != '\0')
-        view_string(&record, "clause", opening.clause);
-    view_string(&record, "text", opening.words);
+        json_put_string(&record, "clause", opening.clause);
+    json_put_string(&record, "text", opening.words);
     if (!record_end(floor, &record, answer))
         return;
     alert_about(floor, house_find_dispute(&floor->house, id), ALERT_DISPUTE,
                 POST_ACTING_PIT_SUPERVISOR, "8.1");
     tell(floor, id);
     answer_begin(answer, 201);
-    view_integer(&answer->body, "dispute", id);
+    json_put_integer(&answer->body, "dispute", id);
     answer_end(answer);
 }
 
@@ -269,7 +269,7 @@ void run_disputes(struct floor *floor, const struct floor_request *request,
     bool open = query_integer(request->query, "open", 0) != 0;
     int64_t limit = query_integer(request->query, "limit", 100);
     answer_begin(answer, 200);
-    view_key(out, "disputes");
+    json_put_key(out, "disputes");
     text_char(out, '[');
     for (size_t i = floor->house.dispute_count; i > 0 && limit > 0; i--) {
         const struct house_dispute *dispute = &floor->house.disputes[i - 1];
@@ -312,8 +312,8 @@ void run_dispute_statement(struct floor *floor, const struct floor_request *requ
         return;
     step_begin(floor, request, &record, ACT_STATEMENT);
     if (strcmp(of, "player") == 0)
-        view_bool(&record, "of_player", true);
-    view_string(&record, "text", words);
+        json_put_bool(&record, "of_player", true);
+    json_put_string(&record, "text", words);
     step_end(floor, request, &record, answer);
 }
 
@@ -330,9 +330,9 @@ static bool footage_fields(const struct floor_request *request, struct text *rec
         !field_integer(request, answer, "from", 0, INT64_MAX, &from) ||
         !field_integer(request, answer, "to", from, INT64_MAX, &to))
         return false;
-    view_string(record, "camera", camera);
-    view_integer(record, "from", from);
-    view_integer(record, "to", to);
+    json_put_string(record, "camera", camera);
+    json_put_integer(record, "from", from);
+    json_put_integer(record, "to", to);
     return true;
 }
 
@@ -349,8 +349,8 @@ static bool bundle_fields(const struct floor *floor, const struct floor_request 
     }
     if (!field_integer(request, answer, "round", 1, (int64_t)table->state->round, &round))
         return false;
-    view_integer(record, "table", number);
-    view_integer(record, "round", round);
+    json_put_integer(record, "table", number);
+    json_put_integer(record, "round", round);
     return true;
 }
 
@@ -367,7 +367,7 @@ void run_dispute_evidence(struct floor *floor, const struct floor_request *reque
     if (field_there(request, "text")) {
         if (!field_words(request, answer, "text", words, sizeof words))
             return;
-        view_string(&record, "text", words);
+        json_put_string(&record, "text", words);
     }
     step_end(floor, request, &record, answer);
 }
@@ -387,7 +387,7 @@ void run_dispute_clause(struct floor *floor, const struct floor_request *request
         return;
     }
     step_begin(floor, request, &record, ACT_CLAUSE);
-    view_string(&record, "clause", clause);
+    json_put_string(&record, "clause", clause);
     step_end(floor, request, &record, answer);
 }
 
@@ -409,7 +409,7 @@ void run_dispute_promise(struct floor *floor, const struct floor_request *reques
         until = floor->now + minutes * 60000;
     }
     step_begin(floor, request, &record, ACT_PROMISE);
-    view_integer(&record, "until", until);
+    json_put_integer(&record, "until", until);
     step_end(floor, request, &record, answer);
 }
 
@@ -526,13 +526,13 @@ void run_dispute_decide(struct floor *floor, const struct floor_request *request
     if (corrects && !check_correction(floor, request, dispute, &event, answer))
         return;
     step_begin(floor, request, &record, ACT_DECIDE);
-    view_string(&record, "outcome", outcome);
-    view_integer(&record, "grounds", grounds);
-    view_string(&record, "text", words);
+    json_put_string(&record, "outcome", outcome);
+    json_put_integer(&record, "grounds", grounds);
+    json_put_string(&record, "text", words);
     if (corrects) {
-        view_integer(&record, "request", (int64_t)floor->house.request_count + 1);
-        view_string(&record, "event", event_id((enum event_type)event.type));
-        view_integer(&record, "amount", event.amount);
+        json_put_integer(&record, "request", (int64_t)floor->house.request_count + 1);
+        json_put_string(&record, "event", event_id((enum event_type)event.type));
+        json_put_integer(&record, "amount", event.amount);
     }
     struct floor_table *table = floor_find_table(floor, dispute->table);
     enum post before = dispute->post;
@@ -571,13 +571,13 @@ void run_dispute_letter(struct floor *floor, const struct floor_request *request
     }
     char *memory = floor_memory(NULL, LETTER_ROOM);
     answer_begin(answer, 200);
-    view_string(&answer->body, "language", language == CR_ENGLISH ? "en" : "vi");
-    view_string(&answer->body, "title", letter_title(language));
+    json_put_string(&answer->body, "language", language == CR_ENGLISH ? "en" : "vi");
+    json_put_string(&answer->body, "title", letter_title(language));
     for (int at = LETTER_TEXT; at <= LETTER_HTML; at++) {
         struct text letter;
         text_init(&letter, memory, LETTER_ROOM);
         dispute_letter(&floor->house, dispute, language, (enum letter_form)at, &letter);
-        view_key(&answer->body, at == LETTER_HTML ? "html" : "text");
+        json_put_key(&answer->body, at == LETTER_HTML ? "html" : "text");
         text_quoted(&answer->body, letter.at, letter.length);
     }
     answer_end(answer);

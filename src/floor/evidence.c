@@ -90,23 +90,23 @@ void evidence_state_write(const struct table *table, struct text *out) {
 
 static void write_head(const struct evidence_wish *wish, struct text *out) {
     text_char(out, '{');
-    view_integer(out, "evidence", 1);
-    view_string(out, "version", CROUPIER_VERSION);
-    view_integer(out, "table", wish->table);
-    view_string(out, "name", wish->name);
-    view_string(out, "game", cr_game_id(wish->book->game));
-    view_string(out, "edition", wish->book->document);
-    view_integer(out, "round", (int64_t)wish->round);
-    view_integer(out, "first", (int64_t)wish->first);
-    view_integer(out, "last", (int64_t)wish->last);
-    view_integer(out, "made", wish->made);
+    json_put_integer(out, "evidence", 1);
+    json_put_string(out, "version", CROUPIER_VERSION);
+    json_put_integer(out, "table", wish->table);
+    json_put_string(out, "name", wish->name);
+    json_put_string(out, "game", cr_game_id(wish->book->game));
+    json_put_string(out, "edition", wish->book->document);
+    json_put_integer(out, "round", (int64_t)wish->round);
+    json_put_integer(out, "first", (int64_t)wish->first);
+    json_put_integer(out, "last", (int64_t)wish->last);
+    json_put_integer(out, "made", wish->made);
     text_add(out, "}\n");
 }
 
 static void write_hash(struct text *out, const char *key, const uint8_t hash[HASH_BYTES]) {
     char hex[2 * HASH_BYTES + 1];
     hash_print(hash, hex);
-    view_string(out, key, hex);
+    json_put_string(out, key, hex);
 }
 
 static void write_before(const struct evidence_wish *wish, struct text *out) {
@@ -115,9 +115,9 @@ static void write_before(const struct evidence_wish *wish, struct text *out) {
     text_add(out, "{\"rulebook\":");
     text_quoted(out, source, length);
     text_add(out, "}\n{\"before\":{");
-    view_integer(out, "seq", (int64_t)wish->before->seq);
+    json_put_integer(out, "seq", (int64_t)wish->before->seq);
     write_hash(out, "hash", wish->hash);
-    view_key(out, "state");
+    json_put_key(out, "state");
     text_char(out, '"');
     evidence_state_write(wish->before, out);
     text_add(out, "\"}}\n");
@@ -133,10 +133,10 @@ static bool write_record(const struct store_record *record, void *context) {
     struct writing *writing = context;
     struct text *out = writing->out;
     text_char(out, '{');
-    view_integer(out, "seq", (int64_t)record->seq);
-    view_integer(out, "time", record->time);
+    json_put_integer(out, "seq", (int64_t)record->seq);
+    json_put_integer(out, "time", record->time);
     write_hash(out, "hash", record->hash);
-    view_key(out, "body");
+    json_put_key(out, "body");
     text_quoted(out, record->body, record->body_length);
     text_add(out, "}\n");
     return telling_record(writing->telling, record, &writing->problem);
@@ -147,7 +147,7 @@ static void write_words(struct telling *telling, struct text *out) {
     telling_end(telling);
     text_add(out, "{\"transcript\":{");
     for (int language = 0; language < CR_LANGUAGES; language++) {
-        view_key(out, keys[language]);
+        json_put_key(out, keys[language]);
         text_quoted(out, telling->words[language].at, telling->words[language].length);
     }
     text_add(out, "}}\n");
@@ -181,7 +181,7 @@ static void write_seal(const uint8_t *secret, struct text *out) {
     text_char(out, '{');
     write_hash(out, "key", key);
     write_hash(out, "digest", digest);
-    view_key(out, "signature");
+    json_put_key(out, "signature");
     text_char(out, '"');
     for (size_t i = 0; i < sizeof signature; i++)
         hex_byte(out, signature[i]);

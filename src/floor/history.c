@@ -14,29 +14,29 @@ static uint64_t limit_of(const char *query) {
 /* ---- What every list of rounds tells ---- */
 
 void result_members(const struct index_round *round, struct text *out) {
-    view_key(out, "result");
+    json_put_key(out, "result");
     text_char(out, '{');
-    view_string(out, "en", round->words[CR_ENGLISH]);
-    view_string(out, "vi", round->words[CR_VIETNAMESE]);
+    json_put_string(out, "en", round->words[CR_ENGLISH]);
+    json_put_string(out, "vi", round->words[CR_VIETNAMESE]);
     text_char(out, '}');
-    view_key(out, "data");
+    json_put_key(out, "data");
     text_add(out, round->data[0] == '\0' ? "{}" : round->data);
     if (round->is_void)
-        view_string(out, "void", round->void_clause);
+        json_put_string(out, "void", round->void_clause);
     if (round->corrected)
-        view_bool(out, "corrected", true);
+        json_put_bool(out, "corrected", true);
 }
 
 static void round_members(const struct house *house, const struct index_round *round,
                           struct text *out) {
     const struct house_table *table = house_find_table(house, round->stream);
-    view_integer(out, "id", (int64_t)round->id);
-    view_integer(out, "table", round->stream);
-    view_string(out, "name", table == NULL ? "" : table->name);
-    view_string(out, "game", cr_game_id((enum cr_game)round->game));
-    view_integer(out, "round", (int64_t)round->round);
-    view_integer(out, "opened", round->opened);
-    view_integer(out, "ended", round->ended);
+    json_put_integer(out, "id", (int64_t)round->id);
+    json_put_integer(out, "table", round->stream);
+    json_put_string(out, "name", table == NULL ? "" : table->name);
+    json_put_string(out, "game", cr_game_id((enum cr_game)round->game));
+    json_put_integer(out, "round", (int64_t)round->round);
+    json_put_integer(out, "opened", round->opened);
+    json_put_integer(out, "ended", round->ended);
     result_members(round, out);
 }
 
@@ -86,26 +86,26 @@ static void write_own(struct floor *floor, struct floor_reading *reading,
     struct own_rounds *own = (struct own_rounds *)reading;
     struct text *out = &answer->body;
     answer_begin(answer, 200);
-    view_key(out, "rounds");
+    json_put_key(out, "rounds");
     text_char(out, '[');
     for (size_t i = 0; i < own->count; i++) {
         const struct index_player *player = &own->list[i].player;
         const struct index_round *round = &own->list[i].round;
         text_add(out, i > 0 ? ",{" : "{");
         round_members(&floor->house, round, out);
-        view_integer(out, "staked", player->staked);
-        view_integer(out, "returned", player->returned);
-        view_integer(out, "net", player->returned - player->staked);
+        json_put_integer(out, "staked", player->staked);
+        json_put_integer(out, "returned", player->returned);
+        json_put_integer(out, "net", player->returned - player->staked);
         if (player->voided != 0)
-            view_integer(out, "voided", player->voided);
+            json_put_integer(out, "voided", player->voided);
         if (player->tips != 0)
-            view_integer(out, "tips", player->tips);
-        view_key(out, "lines");
+            json_put_integer(out, "tips", player->tips);
+        json_put_key(out, "lines");
         (void)index_write_lines(&floor->books[round->game], player, out);
         text_char(out, '}');
     }
     text_char(out, ']');
-    view_bool(out, "more", own->more);
+    json_put_bool(out, "more", own->more);
     answer_end(answer);
 }
 
@@ -156,7 +156,7 @@ static bool gather_found(struct floor_reading *reading, struct store *store,
 }
 
 static void clause_list(const char *clauses, struct text *out) {
-    view_key(out, "clauses");
+    json_put_key(out, "clauses");
     text_char(out, '[');
     while (*clauses != '\0') {
         size_t length = strcspn(clauses, " ");
@@ -175,7 +175,7 @@ static void write_found(struct floor *floor, struct floor_reading *reading,
     struct search *search = (struct search *)reading;
     struct text *out = &answer->body;
     answer_begin(answer, 200);
-    view_key(out, "rounds");
+    json_put_key(out, "rounds");
     text_char(out, '[');
     for (size_t i = 0; i < search->count; i++) {
         const struct index_round *round = &search->list[i];
@@ -183,19 +183,19 @@ static void write_found(struct floor *floor, struct floor_reading *reading,
         round_members(&floor->house, round, out);
         dealer_member(&floor->house, round->dealer, out);
         clause_list(round->clauses, out);
-        view_integer(out, "players", round->players);
-        view_integer(out, "bets", round->bets);
-        view_integer(out, "staked", round->staked);
-        view_integer(out, "returned", round->returned);
-        view_integer(out, "win", round->staked - round->returned);
-        view_integer(out, "voided", round->voided);
-        view_integer(out, "commission", round->commission);
-        view_integer(out, "tips", round->tips);
-        view_integer(out, "largest", round->largest);
+        json_put_integer(out, "players", round->players);
+        json_put_integer(out, "bets", round->bets);
+        json_put_integer(out, "staked", round->staked);
+        json_put_integer(out, "returned", round->returned);
+        json_put_integer(out, "win", round->staked - round->returned);
+        json_put_integer(out, "voided", round->voided);
+        json_put_integer(out, "commission", round->commission);
+        json_put_integer(out, "tips", round->tips);
+        json_put_integer(out, "largest", round->largest);
         text_char(out, '}');
     }
     text_char(out, ']');
-    view_bool(out, "more", search->more);
+    json_put_bool(out, "more", search->more);
     answer_end(answer);
 }
 
@@ -203,10 +203,10 @@ void dealer_member(const struct house *house, uint32_t dealer, struct text *out)
     const struct house_staff *staff = house_find_staff(house, dealer);
     if (staff == NULL)
         return;
-    view_key(out, "dealer");
+    json_put_key(out, "dealer");
     text_char(out, '{');
-    view_integer(out, "id", staff->id);
-    view_string(out, "name", staff->name);
+    json_put_integer(out, "id", staff->id);
+    json_put_string(out, "name", staff->name);
     text_char(out, '}');
 }
 

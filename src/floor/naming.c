@@ -11,29 +11,29 @@ static const char *staff_name(const struct house *house, uint32_t id) {
 void view_actor(struct text *out, const char *key, const struct house *house,
                 const struct house_actor *actor) {
     const struct house_player *player = house_find_player(house, actor->id);
-    view_key(out, key);
+    json_put_key(out, key);
     text_char(out, '{');
-    view_string(out, "role", actor->is_player ? "player" : actor->id == 0 ? "system" : "staff");
+    json_put_string(out, "role", actor->is_player ? "player" : actor->id == 0 ? "system" : "staff");
     if (actor->id != 0)
-        view_integer(out, "id", actor->id);
+        json_put_integer(out, "id", actor->id);
     if (actor->is_player)
-        view_string(out, "name", player == NULL ? "" : player->name);
+        json_put_string(out, "name", player == NULL ? "" : player->name);
     else if (actor->id != 0)
-        view_string(out, "name", staff_name(house, actor->id));
+        json_put_string(out, "name", staff_name(house, actor->id));
     if (actor->post != POST_NOBODY)
-        view_string(out, "post", post_id(actor->post));
+        json_put_string(out, "post", post_id(actor->post));
     text_char(out, '}');
 }
 
 void view_signature(struct text *out, const char *key, const struct house *house,
                     const struct house_signature *signature) {
-    view_key(out, key);
+    json_put_key(out, key);
     text_char(out, '{');
-    view_integer(out, "staff", signature->staff);
-    view_string(out, "name", staff_name(house, signature->staff));
+    json_put_integer(out, "staff", signature->staff);
+    json_put_string(out, "name", staff_name(house, signature->staff));
     if (signature->post != POST_NOBODY)
-        view_string(out, "post", post_id(signature->post));
-    view_integer(out, "time", signature->time);
+        json_put_string(out, "post", post_id(signature->post));
+    json_put_integer(out, "time", signature->time);
     text_char(out, '}');
 }
 

@@ -140,10 +140,10 @@ static bool write_table(struct floor *floor, const struct floor_request *request
                         const struct cr_rulebook *book, struct floor_answer *answer) {
     struct text record;
     record_begin(floor, &record, "table.add", &request->actor);
-    view_integer(&record, "table", (int64_t)floor->house.table_count + 1);
-    view_string(&record, "name", name);
-    view_string(&record, "game", cr_game_id(book->game));
-    view_string(&record, "edition", book->document);
+    json_put_integer(&record, "table", (int64_t)floor->house.table_count + 1);
+    json_put_string(&record, "name", name);
+    json_put_string(&record, "game", cr_game_id(book->game));
+    json_put_string(&record, "edition", book->document);
     return copy_settings(request, &record, answer) && record_end(floor, &record, answer);
 }
 
@@ -177,6 +177,6 @@ void run_table_add(struct floor *floor, const struct floor_request *request,
             break; /* cannot be: they were tried, and move no chips */
     }
     answer_begin(answer, 201);
-    view_integer(&answer->body, "table", table->number);
+    json_put_integer(&answer->body, "table", table->number);
     answer_end(answer);
 }

@@ -19,7 +19,7 @@ void floor_token(char text[2 * HASH_BYTES + 1], uint8_t hash[HASH_BYTES]) {
 static void write_hash(struct text *record, const char *name, const uint8_t hash[HASH_BYTES]) {
     char hex[2 * HASH_BYTES + 1];
     hash_print(hash, hex);
-    view_string(record, name, hex);
+    json_put_string(record, name, hex);
 }
 
 static cr_money purse_of(const struct floor *floor, uint32_t player) {
@@ -28,9 +28,9 @@ static cr_money purse_of(const struct floor *floor, uint32_t player) {
 
 void purse_members(const struct floor *floor, uint32_t player, struct text *out) {
     cr_money owed = -ledger_balance(floor->ledger, ledger_account_of(LEDGER_OWED, player));
-    view_integer(out, "purse", purse_of(floor, player));
+    json_put_integer(out, "purse", purse_of(floor, player));
     if (owed != 0)
-        view_integer(out, "owed", owed);
+        json_put_integer(out, "owed", owed);
 }
 
 /* ---- Players ---- */
@@ -57,18 +57,18 @@ void run_player_add(struct floor *floor, const struct floor_request *request,
         return;
     floor_token(token, hash);
     record_begin(floor, &record, "player.add", &request->actor);
-    view_integer(&record, "player", id);
-    view_string(&record, "name", name);
+    json_put_integer(&record, "player", id);
+    json_put_string(&record, "name", name);
     write_hash(&record, "token", hash);
     if (floor->house.demonstration)
-        view_integer(&record, "purse", DEMO_PURSE);
+        json_put_integer(&record, "purse", DEMO_PURSE);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    view_integer(&answer->body, "player", id);
-    view_string(&answer->body, "name", name);
-    view_string(&answer->body, "token", token);
-    view_integer(&answer->body, "purse", purse_of(floor, id));
+    json_put_integer(&answer->body, "player", id);
+    json_put_string(&answer->body, "name", name);
+    json_put_string(&answer->body, "token", token);
+    json_put_integer(&answer->body, "purse", purse_of(floor, id));
     answer_end(answer);
 }
 
@@ -82,8 +82,8 @@ void run_me_chips(struct floor *floor, const struct floor_request *request,
         return;
     }
     record_begin(floor, &record, "player.chips", &request->actor);
-    view_integer(&record, "player", request->actor.id);
-    view_integer(&record, "amount", DEMO_PURSE - purse);
+    json_put_integer(&record, "player", request->actor.id);
+    json_put_integer(&record, "amount", DEMO_PURSE - purse);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
@@ -93,8 +93,8 @@ void run_me_chips(struct floor *floor, const struct floor_request *request,
 
 static void player_members(const struct floor *floor, const struct house_player *player,
                            struct text *out) {
-    view_integer(out, "player", player->id);
-    view_string(out, "name", player->name);
+    json_put_integer(out, "player", player->id);
+    json_put_string(out, "name", player->name);
     purse_members(floor, player->id, out);
 }
 
@@ -117,7 +117,7 @@ void run_players(struct floor *floor, const struct floor_request *request,
     int64_t limit = query_integer(request->query, "limit", 100);
     struct text *out = &answer->body;
     answer_begin(answer, 200);
-    view_key(out, "players");
+    json_put_key(out, "players");
     text_char(out, '[');
     for (int64_t i = after; i < (int64_t)floor->house.player_count && i - after < limit; i++) {
         text_add(out, i > after ? ",{" : "{");
@@ -141,7 +141,7 @@ bool floor_find_player(struct floor *floor, const uint8_t token_hash[HASH_BYTES]
 
 static void shift_list(const struct floor *floor, uint32_t staff, struct text *out) {
     bool first = true;
-    view_key(out, "shifts");
+    json_put_key(out, "shifts");
     text_char(out, '[');
     for (size_t i = 0; i < floor->house.shift_count; i++) {
         const struct house_shift *shift = &floor->house.shifts[i];
@@ -149,9 +149,9 @@ static void shift_list(const struct floor *floor, uint32_t staff, struct text *o
             continue;
         text_add(out, first ? "{" : ",{");
         first = false;
-        view_integer(out, "table", shift->table);
-        view_string(out, "post", post_id(shift->post));
-        view_integer(out, "since", shift->since);
+        json_put_integer(out, "table", shift->table);
+        json_put_string(out, "post", post_id(shift->post));
+        json_put_integer(out, "since", shift->since);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -161,22 +161,22 @@ void run_me(struct floor *floor, const struct floor_request *request, struct flo
     const struct floor_actor *actor = &request->actor;
     struct text *out = &answer->body;
     answer_begin(answer, 200);
-    view_bool(out, "demonstration", floor->house.demonstration);
+    json_put_bool(out, "demonstration", floor->house.demonstration);
     if (actor->role == ACTOR_PLAYER) {
-        view_string(out, "role", "player");
+        json_put_string(out, "role", "player");
         player_members(floor, house_find_player(&floor->house, actor->id), out);
     } else if (actor->role == ACTOR_STAFF) {
-        view_string(out, "role", "staff");
-        view_integer(out, "staff", actor->id);
-        view_string(out, "name", house_find_staff(&floor->house, actor->id)->name);
-        view_string(out, "post", post_id(actor->post));
+        json_put_string(out, "role", "staff");
+        json_put_integer(out, "staff", actor->id);
+        json_put_string(out, "name", house_find_staff(&floor->house, actor->id)->name);
+        json_put_string(out, "post", post_id(actor->post));
         shift_list(floor, actor->id, out);
     } else if (actor->role == ACTOR_DEVICE) {
         const struct house_device *device = house_find_device(&floor->house, actor->id);
-        view_string(out, "role", "device");
-        view_integer(out, "device", device->id);
-        view_string(out, "kind", device_kind_id(device->kind));
-        view_integer(out, "table", device->table);
+        json_put_string(out, "role", "device");
+        json_put_integer(out, "device", device->id);
+        json_put_string(out, "kind", device_kind_id(device->kind));
+        json_put_integer(out, "table", device->table);
     }
     answer_end(answer);
 }
@@ -235,14 +235,14 @@ void run_staff_add(struct floor *floor, const struct floor_request *request,
         return;
     }
     record_begin(floor, &record, "staff.add", &request->actor);
-    view_integer(&record, "staff", id);
-    view_string(&record, "name", name);
-    view_string(&record, "post_given", post_id(post));
-    view_string(&record, "password_hash", password);
+    json_put_integer(&record, "staff", id);
+    json_put_string(&record, "name", name);
+    json_put_string(&record, "post_given", post_id(post));
+    json_put_string(&record, "password_hash", password);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    view_integer(&answer->body, "staff", id);
+    json_put_integer(&answer->body, "staff", id);
     answer_end(answer);
 }
 
@@ -251,7 +251,7 @@ static bool copy_password(const struct floor_request *request, struct text *reco
     char password[PASSWORD_HASH_MAX];
     if (!field_text(request, answer, "password_hash", password, sizeof password))
         return false;
-    view_string(record, "password_hash", password);
+    json_put_string(record, "password_hash", password);
     return true;
 }
 
@@ -262,12 +262,12 @@ static bool staff_changes(const struct floor_request *request, struct text *reco
     if (field_there(request, "post")) {
         if (!read_post(request, answer, &post))
             return false;
-        view_string(record, "post_given", post_id(post));
+        json_put_string(record, "post_given", post_id(post));
     }
     if (field_there(request, "active")) {
         if (!field_flag(request, answer, "active", &active))
             return false;
-        view_bool(record, "active", active);
+        json_put_bool(record, "active", active);
     }
     return !field_there(request, "password_hash") || copy_password(request, record, answer);
 }
@@ -278,7 +278,7 @@ static void end_staff_record(struct floor *floor, struct text *record, uint32_t 
         return;
     floor_tell_person(floor, ACTOR_STAFF, id);
     answer_begin(answer, 200);
-    view_integer(&answer->body, "staff", id);
+    json_put_integer(&answer->body, "staff", id);
     answer_end(answer);
 }
 
@@ -297,7 +297,7 @@ void run_staff_set(struct floor *floor, const struct floor_request *request,
     if (!may_give(request, staff->post, "staff", answer))
         return;
     record_begin(floor, &record, "staff.set", &request->actor);
-    view_integer(&record, "staff", staff->id);
+    json_put_integer(&record, "staff", staff->id);
     if (staff_changes(request, &record, answer))
         end_staff_record(floor, &record, staff->id, answer);
 }
@@ -306,7 +306,7 @@ void run_me_password(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
     struct text record;
     record_begin(floor, &record, "staff.set", &request->actor);
-    view_integer(&record, "staff", request->actor.id);
+    json_put_integer(&record, "staff", request->actor.id);
     if (copy_password(request, &record, answer))
         end_staff_record(floor, &record, request->actor.id, answer);
 }
@@ -316,15 +316,15 @@ void run_staff(struct floor *floor, const struct floor_request *request,
     struct text *out = &answer->body;
     (void)request;
     answer_begin(answer, 200);
-    view_key(out, "staff");
+    json_put_key(out, "staff");
     text_char(out, '[');
     for (size_t i = 0; i < floor->house.staff_count; i++) {
         const struct house_staff *staff = &floor->house.staff[i];
         text_add(out, i > 0 ? ",{" : "{");
-        view_integer(out, "staff", staff->id);
-        view_string(out, "name", staff->name);
-        view_string(out, "post", post_id(staff->post));
-        view_bool(out, "active", staff->active);
+        json_put_integer(out, "staff", staff->id);
+        json_put_string(out, "name", staff->name);
+        json_put_string(out, "post", post_id(staff->post));
+        json_put_bool(out, "active", staff->active);
         shift_list(floor, staff->id, out);
         text_char(out, '}');
     }
@@ -373,16 +373,16 @@ void run_device_add(struct floor *floor, const struct floor_request *request,
         return;
     floor_token(token, hash);
     record_begin(floor, &record, "device.add", &request->actor);
-    view_integer(&record, "device", id);
-    view_integer(&record, "table", table);
-    view_string(&record, "kind", kind);
-    view_string(&record, "name", name);
+    json_put_integer(&record, "device", id);
+    json_put_integer(&record, "table", table);
+    json_put_string(&record, "kind", kind);
+    json_put_string(&record, "name", name);
     write_hash(&record, "token", hash);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    view_integer(&answer->body, "device", id);
-    view_string(&answer->body, "token", token);
+    json_put_integer(&answer->body, "device", id);
+    json_put_string(&answer->body, "token", token);
     answer_end(answer);
 }
 
@@ -395,12 +395,12 @@ void run_device_end(struct floor *floor, const struct floor_request *request,
         return;
     }
     record_begin(floor, &record, "device.end", &request->actor);
-    view_integer(&record, "device", device->id);
+    json_put_integer(&record, "device", device->id);
     if (!record_end(floor, &record, answer))
         return;
     floor_tell_person(floor, ACTOR_DEVICE, device->id);
     answer_begin(answer, 200);
-    view_integer(&answer->body, "device", device->id);
+    json_put_integer(&answer->body, "device", device->id);
     answer_end(answer);
 }
 
@@ -409,16 +409,16 @@ void run_devices(struct floor *floor, const struct floor_request *request,
     struct text *out = &answer->body;
     (void)request;
     answer_begin(answer, 200);
-    view_key(out, "devices");
+    json_put_key(out, "devices");
     text_char(out, '[');
     for (size_t i = 0; i < floor->house.device_count; i++) {
         const struct house_device *device = &floor->house.devices[i];
         text_add(out, i > 0 ? ",{" : "{");
-        view_integer(out, "device", device->id);
-        view_string(out, "name", device->name);
-        view_string(out, "kind", device_kind_id(device->kind));
-        view_integer(out, "table", device->table);
-        view_bool(out, "active", device->active);
+        json_put_integer(out, "device", device->id);
+        json_put_string(out, "name", device->name);
+        json_put_string(out, "kind", device_kind_id(device->kind));
+        json_put_integer(out, "table", device->table);
+        json_put_bool(out, "active", device->active);
         text_char(out, '}');
     }
     text_char(out, ']');

@@ -40,12 +40,12 @@ static void shift_member(const struct floor *floor, uint32_t table, bool deals, 
     }
     if (found == NULL)
         return;
-    view_key(out, key);
+    json_put_key(out, key);
     text_char(out, '{');
-    view_integer(out, "staff", found->staff);
-    view_string(out, "name", house_find_staff(&floor->house, found->staff)->name);
-    view_string(out, "post", post_id(found->post));
-    view_integer(out, "since", found->since);
+    json_put_integer(out, "staff", found->staff);
+    json_put_string(out, "name", house_find_staff(&floor->house, found->staff)->name);
+    json_put_string(out, "post", post_id(found->post));
+    json_put_integer(out, "since", found->since);
     text_char(out, '}');
 }
 
@@ -59,13 +59,13 @@ static int64_t open_alerts(const struct house *house, uint32_t table) {
 static void money_members(const struct floor *floor, const struct floor_table *table,
                           const struct house_table *house, struct text *out) {
     uint32_t number = table->number;
-    view_integer(out, "felt", table->state->felt);
-    view_integer(out, "float", balance(floor, LEDGER_FLOAT, number));
-    view_integer(out, "drop", balance(floor, LEDGER_DROP, number));
-    view_integer(out, "win", win_of(floor, house));
-    view_integer(out, "rounds",
-                 house->float_open ? (int64_t)(table->state->round - house->since.round) : 0);
-    view_integer(out, "hands_an_hour", hands_an_hour(floor, table));
+    json_put_integer(out, "felt", table->state->felt);
+    json_put_integer(out, "float", balance(floor, LEDGER_FLOAT, number));
+    json_put_integer(out, "drop", balance(floor, LEDGER_DROP, number));
+    json_put_integer(out, "win", win_of(floor, house));
+    json_put_integer(out, "rounds",
+                     house->float_open ? (int64_t)(table->state->round - house->since.round) : 0);
+    json_put_integer(out, "hands_an_hour", hands_an_hour(floor, table));
 }
 
 static void pit_table(const struct floor *floor, const struct floor_table *table,
@@ -73,44 +73,44 @@ static void pit_table(const struct floor *floor, const struct floor_table *table
     const struct house_table *house = house_find_table(&floor->house, table->number);
     const struct table *state = table->state;
     text_char(out, '{');
-    view_integer(out, "table", table->number);
-    view_string(out, "name", house->name);
-    view_string(out, "game", cr_game_id(house->game));
-    view_string(out, "dealt", house->is_virtual ? "virtual" : "hand");
-    view_string(out, "phase", phase_id((enum phase)state->phase));
-    view_integer(out, "round", (int64_t)state->round);
-    view_bool(out, "suspended", state->suspended);
+    json_put_integer(out, "table", table->number);
+    json_put_string(out, "name", house->name);
+    json_put_string(out, "game", cr_game_id(house->game));
+    json_put_string(out, "dealt", house->is_virtual ? "virtual" : "hand");
+    json_put_string(out, "phase", phase_id((enum phase)state->phase));
+    json_put_integer(out, "round", (int64_t)state->round);
+    json_put_bool(out, "suspended", state->suspended);
     if (state->suspended) {
-        view_string(out, "resume_post", post_id((enum post)state->resume_post));
+        json_put_string(out, "resume_post", post_id((enum post)state->resume_post));
         if (state->suspended_clause[0] != '\0')
-            view_string(out, "suspended_clause", state->suspended_clause);
+            json_put_string(out, "suspended_clause", state->suspended_clause);
     }
-    view_bool(out, "disabled", house_table_disabled(&floor->house, house));
+    json_put_bool(out, "disabled", house_table_disabled(&floor->house, house));
     if (table->trouble.closed) {
-        view_key(out, "out_of_order");
+        json_put_key(out, "out_of_order");
         text_char(out, '{');
-        view_integer(out, "record", (int64_t)table->trouble.record);
-        view_string(out, "problem", table->trouble.problem);
+        json_put_integer(out, "record", (int64_t)table->trouble.record);
+        json_put_string(out, "problem", table->trouble.problem);
         text_char(out, '}');
     }
-    view_bool(out, "float_open", house->float_open);
+    json_put_bool(out, "float_open", house->float_open);
     if (table->stalled_until > floor->now)
-        view_string(out, "stalled", fault_code(table->stalled));
+        json_put_string(out, "stalled", fault_code(table->stalled));
     shift_member(floor, table->number, true, "dealer", out);
     shift_member(floor, table->number, false, "supervisor", out);
     if (state->phase != PHASE_CLOSED)
         limit_members(table, out);
-    view_integer(out, "players", players_at(state));
+    json_put_integer(out, "players", players_at(state));
     money_members(floor, table, house, out);
-    view_integer(out, "alerts", open_alerts(&floor->house, table->number));
+    json_put_integer(out, "alerts", open_alerts(&floor->house, table->number));
     if (house->waits_for != 0)
-        view_integer(out, "request", house->waits_for);
+        json_put_integer(out, "request", house->waits_for);
     text_char(out, '}');
 }
 
 static void disabled_members(const struct house *house, struct text *out) {
-    view_bool(out, "disabled", house->disabled);
-    view_key(out, "disabled_games");
+    json_put_bool(out, "disabled", house->disabled);
+    json_put_key(out, "disabled_games");
     text_char(out, '[');
     for (unsigned game = 0; game < game_count; game++) {
         if (!house->game_disabled[game])
@@ -127,9 +127,9 @@ void run_pit(struct floor *floor, const struct floor_request *request,
     struct text *out = &answer->body;
     (void)request;
     answer_begin(answer, 200);
-    view_integer(out, "time", floor->now);
+    json_put_integer(out, "time", floor->now);
     disabled_members(&floor->house, out);
-    view_key(out, "tables");
+    json_put_key(out, "tables");
     text_char(out, '[');
     for (size_t i = 0; i < floor->table_count; i++) {
         if (i > 0)

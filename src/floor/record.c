@@ -12,12 +12,12 @@ void record_begin(struct floor *floor, struct text *record, const char *what,
                   const struct floor_actor *actor) {
     text_init(record, floor->body, sizeof floor->body);
     text_char(record, '{');
-    view_string(record, "do", what);
-    view_string(record, "role", role_ids[actor->role]);
+    json_put_string(record, "do", what);
+    json_put_string(record, "role", role_ids[actor->role]);
     if (actor->id != 0)
-        view_integer(record, "id", actor->id);
+        json_put_integer(record, "id", actor->id);
     if (actor->role == ACTOR_STAFF)
-        view_string(record, "post", post_id(actor->post));
+        json_put_string(record, "post", post_id(actor->post));
 }
 
 enum fault short_fault(ledger_account account) {

@@ -39,18 +39,18 @@ static void person(const struct house *house, const char *key, const struct hous
                    struct text *out) {
     if (actor->id == 0)
         return;
-    view_key(out, key);
+    json_put_key(out, key);
     text_char(out, '{');
-    view_integer(out, "id", actor->id);
-    view_string(out, "name", name_of(house, actor));
+    json_put_integer(out, "id", actor->id);
+    json_put_string(out, "name", name_of(house, actor));
     if (actor->post != POST_NOBODY)
-        view_string(out, "post", post_id(actor->post));
+        json_put_string(out, "post", post_id(actor->post));
     text_char(out, '}');
 }
 
 static void said(struct text *out, const char *key, const char *text) {
     if (text[0] != '\0')
-        view_string(out, key, text);
+        json_put_string(out, key, text);
 }
 
 static struct house_actor authoriser(const struct event_entry *entry) {
@@ -71,10 +71,10 @@ static void bet_member(const struct house *house, const struct cr_rulebook *book
     if (!entry->has_kind)
         return;
     if (entry->kind == LIMIT_ALL || entry->kind == LIMIT_DIFFERENTIAL) {
-        view_both(out, "bet", entry->kind == LIMIT_ALL ? all : differential);
+        json_put_both(out, "bet", entry->kind == LIMIT_ALL ? all : differential);
         return;
     }
-    view_key(out, "bet");
+    json_put_key(out, "bet");
     rules_write_kind_name(out, book_of(house, books, entry), (unsigned)entry->kind);
 }
 
@@ -94,19 +94,19 @@ static void json_entry(const struct house *house, const struct cr_rulebook *book
                        const struct event_entry *entry, struct text *out) {
     struct house_actor authorised = authoriser(entry);
     text_char(out, '{');
-    view_integer(out, "time", entry->time);
-    view_string(out, "what", entry->what);
-    view_key(out, "words");
+    json_put_integer(out, "time", entry->time);
+    json_put_string(out, "what", entry->what);
+    json_put_key(out, "words");
     text_char(out, '{');
-    view_string(out, "en", words_of(entry->what, CR_ENGLISH));
-    view_string(out, "vi", words_of(entry->what, CR_VIETNAMESE));
+    json_put_string(out, "en", words_of(entry->what, CR_ENGLISH));
+    json_put_string(out, "vi", words_of(entry->what, CR_VIETNAMESE));
     text_char(out, '}');
     if (entry->table != 0) {
-        view_integer(out, "table", entry->table);
-        view_string(out, "name", table_name(house, entry->table));
+        json_put_integer(out, "table", entry->table);
+        json_put_string(out, "name", table_name(house, entry->table));
     }
     if (entry->round != 0)
-        view_integer(out, "round", (int64_t)entry->round);
+        json_put_integer(out, "round", (int64_t)entry->round);
     bet_member(house, books, entry, out);
     said(out, "clause", entry->clause);
     person(house, "by", &entry->by, out);

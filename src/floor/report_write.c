@@ -258,7 +258,7 @@ static void json_figures(const struct report *report, const struct report_row *r
                          struct text *out) {
     for (size_t i = 0; i < COLUMNS; i++) {
         if (has_column(report, &columns[i]))
-            view_integer(out, columns[i].id, columns[i].value(row));
+            json_put_integer(out, columns[i].id, columns[i].value(row));
     }
 }
 
@@ -270,28 +270,28 @@ static void json_row(const struct house *house, const struct report *report,
     text_char(out, '{');
     for (unsigned i = 0; i < count; i++) {
         if (list[i].text != NULL)
-            view_string(out, list[i].id, list[i].text);
+            json_put_string(out, list[i].id, list[i].text);
         else
-            view_integer(out, list[i].id, list[i].number);
+            json_put_integer(out, list[i].id, list[i].number);
     }
     json_figures(report, row, out);
     text_char(out, '}');
 }
 
 static void json_columns(const struct report *report, struct text *out) {
-    view_key(out, "columns");
+    json_put_key(out, "columns");
     text_char(out, '[');
     for (size_t i = 0; i < COLUMNS; i++) {
         const struct column *column = &columns[i];
         if (!has_column(report, column))
             continue;
         text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
-        view_string(out, "id", column->id);
-        view_string(out, "unit", unit_ids[column->unit]);
-        view_key(out, "name");
+        json_put_string(out, "id", column->id);
+        json_put_string(out, "unit", unit_ids[column->unit]);
+        json_put_key(out, "name");
         text_char(out, '{');
-        view_string(out, "en", column->name[CR_ENGLISH]);
-        view_string(out, "vi", column->name[CR_VIETNAMESE]);
+        json_put_string(out, "en", column->name[CR_ENGLISH]);
+        json_put_string(out, "vi", column->name[CR_VIETNAMESE]);
         text_add(out, "}}");
     }
     text_char(out, ']');
@@ -299,13 +299,13 @@ static void json_columns(const struct report *report, struct text *out) {
 
 void report_write_json(const struct house *house, const struct report *report, struct text *out) {
     text_char(out, '{');
-    view_string(out, "report", report_ids[report->wish.kind]);
-    view_integer(out, "from", report->wish.from);
-    view_integer(out, "to", report->wish.to);
+    json_put_string(out, "report", report_ids[report->wish.kind]);
+    json_put_integer(out, "from", report->wish.from);
+    json_put_integer(out, "to", report->wish.to);
     if (report->wish.table != 0)
-        view_integer(out, "table", report->wish.table);
+        json_put_integer(out, "table", report->wish.table);
     json_columns(report, out);
-    view_key(out, "rows");
+    json_put_key(out, "rows");
     text_char(out, '[');
     for (size_t i = 0; i < report->count; i++) {
         text_add(out, i > 0 ? "," : "");

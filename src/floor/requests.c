@@ -80,12 +80,12 @@ static const struct clause_choice *choices_of(const struct clause_info *clause, 
 static void option_list(const struct clause_info *clause, struct text *out) {
     size_t count;
     const struct clause_choice *choices = choices_of(clause, &count);
-    view_key(out, "options");
+    json_put_key(out, "options");
     text_char(out, '[');
     for (size_t i = 0; i < count; i++) {
         text_add(out, i == 0 ? "{" : ",{");
-        view_integer(out, "number", choices[i].number);
-        view_both(out, "name", choices[i].name);
+        json_put_integer(out, "number", choices[i].number);
+        json_put_both(out, "name", choices[i].name);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -118,11 +118,11 @@ static void clause_members(enum cr_game game, const struct event *event, struct 
     const struct clause_info *clause = clause_of(game, event);
     const char *const *title = event_titles[event->type];
     if (clause != NULL) {
-        view_string(out, "clause", clause->clause);
-        view_both(out, "title", clause->title);
-        view_both(out, "summary", clause->summary);
+        json_put_string(out, "clause", clause->clause);
+        json_put_both(out, "title", clause->title);
+        json_put_both(out, "summary", clause->summary);
     } else if (title[0] != NULL) {
-        view_both(out, "title", title);
+        json_put_both(out, "title", title);
     }
     option_list(clause, out);
 }
@@ -130,7 +130,7 @@ static void clause_members(enum cr_game game, const struct event *event, struct 
 static void answer_members(const struct house *house, const struct house_request *request,
                            struct text *out) {
     static const char *const states[] = {"open", "granted", "refused", "taken-back"};
-    view_string(out, "state", states[request->state]);
+    json_put_string(out, "state", states[request->state]);
     if (request->granted.staff != 0)
         view_signature(out, "granted", house, &request->granted);
     if (request->witnessed.staff != 0)
@@ -138,9 +138,9 @@ static void answer_members(const struct house *house, const struct house_request
     if (request->state != REQUEST_OPEN)
         view_signature(out, "answered", house, &request->ended);
     if (request->text != NULL)
-        view_string(out, "text", request->text);
+        json_put_string(out, "text", request->text);
     if (request->seq != 0)
-        view_integer(out, "seq", (int64_t)request->seq);
+        json_put_integer(out, "seq", (int64_t)request->seq);
 }
 
 static void request_write(const struct floor *floor, const struct house_request *request,
@@ -149,20 +149,20 @@ static void request_write(const struct floor *floor, const struct house_request 
     const struct house_table *table = house_find_table(house, request->table);
     struct event event;
     text_char(out, '{');
-    view_integer(out, "request", request->id);
-    view_integer(out, "table", request->table);
-    view_string(out, "name", table->name);
-    view_string(out, "game", cr_game_id(table->game));
-    view_integer(out, "time", request->time);
+    json_put_integer(out, "request", request->id);
+    json_put_integer(out, "table", request->table);
+    json_put_string(out, "name", table->name);
+    json_put_string(out, "game", cr_game_id(table->game));
+    json_put_integer(out, "time", request->time);
     view_actor(out, "by", house, &request->by);
-    view_key(out, "event");
+    json_put_key(out, "event");
     text_add(out, request->event);
     if (read_asked(floor_find_table(floor, request->table), request->event, &event))
         clause_members(table->game, &event, out);
-    view_string(out, "post", post_id(request->post));
+    json_put_string(out, "post", post_id(request->post));
     if (request->second != POST_NOBODY)
-        view_string(out, "second", post_id(request->second));
-    view_key(out, "players");
+        json_put_string(out, "second", post_id(request->second));
+    json_put_key(out, "players");
     text_add(out, request->players);
     answer_members(house, request, out);
     text_char(out, '}');
@@ -186,8 +186,8 @@ static bool player_entry(const struct floor *floor, uint32_t id, bool first, str
     if (player == NULL)
         return false;
     text_add(out, first ? "{" : ",{");
-    view_integer(out, "id", id);
-    view_string(out, "name", player->name);
+    json_put_integer(out, "id", id);
+    json_put_string(out, "name", player->name);
     text_char(out, '}');
     return true;
 }
@@ -197,7 +197,7 @@ static void players_member(const struct floor *floor, const struct table *state,
                            const struct event *event, struct text *out) {
     enum { MOST = 40 };
     unsigned written = 0;
-    view_key(out, "players");
+    json_put_key(out, "players");
     text_char(out, '[');
     if (event->player != 0)
         player_entry(floor, event->player, true, out);
@@ -292,13 +292,13 @@ uint32_t request_open(struct floor *floor, struct floor_table *table,
         return 0;
     enum post second = second_of(floor, table, event, *post);
     record_begin(floor, &record, "request.open", actor);
-    view_integer(&record, "request", id);
-    view_integer(&record, "table", table->number);
-    view_string(&record, "wants", post_id(*post));
+    json_put_integer(&record, "request", id);
+    json_put_integer(&record, "table", table->number);
+    json_put_string(&record, "wants", post_id(*post));
     if (second != POST_NOBODY)
-        view_string(&record, "second", post_id(second));
+        json_put_string(&record, "second", post_id(second));
     players_member(floor, table->state, event, &record);
-    view_key(&record, "event");
+    json_put_key(&record, "event");
     event_write(table->book, event, &record);
     if (!record_end(floor, &record, answer))
         return 0;
@@ -320,8 +320,8 @@ void run_request(struct floor *floor, const struct floor_request *request,
     if (id == 0)
         return;
     answer_begin(answer, 201);
-    view_integer(&answer->body, "request", id);
-    view_string(&answer->body, "post", post_id(post));
+    json_put_integer(&answer->body, "request", id);
+    json_put_string(&answer->body, "post", post_id(post));
     answer_end(answer);
 }
 
@@ -411,14 +411,14 @@ static bool merge_answer(struct floor *floor, const struct floor_table *table,
     struct event decided;
     text_init(&text, memory, sizeof memory);
     text_char(&text, '{');
-    view_string(&text, "event", event_id((enum event_type)event->type));
+    json_put_string(&text, "event", event_id((enum event_type)event->type));
     for (size_t i = 0; i < sizeof decided_fields / sizeof decided_fields[0]; i++) {
         uint32_t token = json_member(request->body, 0, decided_fields[i]);
         if (token == 0)
             continue;
         const struct json_token *at = &request->body->tokens[token];
         bool quoted = at->type == JSON_STRING;
-        view_key(&text, decided_fields[i]);
+        json_put_key(&text, decided_fields[i]);
         text_bytes(&text, request->body->text + at->start - quoted,
                    at->end - at->start + 2u * quoted);
     }
@@ -505,14 +505,14 @@ static void write_answer(struct floor *floor, const struct floor_request *reques
     if (field_there(request, "text") && !field_text(request, answer, "text", words, sizeof words))
         return;
     record_begin(floor, &record, "request.answer", &request->actor);
-    view_integer(&record, "request", id);
-    view_bool(&record, "grant", grant);
+    json_put_integer(&record, "request", id);
+    json_put_bool(&record, "grant", grant);
     if (words[0] != '\0')
-        view_string(&record, "text", words);
+        json_put_string(&record, "text", words);
     if (grant && answering->complete)
-        view_integer(&record, "seq", (int64_t)answering->event.seq);
+        json_put_integer(&record, "seq", (int64_t)answering->event.seq);
     if (grant) {
-        view_key(&record, "event");
+        json_put_key(&record, "event");
         event_write(answering->table->book, &answering->event, &record);
     }
     if (!record_check(floor, &record, &checked, answer))
@@ -521,7 +521,7 @@ static void write_answer(struct floor *floor, const struct floor_request *reques
     alerts_tell_settled(floor, id, 0);
     tell(floor, house_find_request(&floor->house, id));
     answer_begin(answer, 200);
-    view_key(&answer->body, "request");
+    json_put_key(&answer->body, "request");
     request_write(floor, house_find_request(&floor->house, id), &answer->body);
     answer_end(answer);
 }
@@ -581,13 +581,13 @@ void run_request_take_back(struct floor *floor, const struct floor_request *requ
         return;
     }
     record_begin(floor, &record, "request.take-back", &request->actor);
-    view_integer(&record, "request", id);
+    json_put_integer(&record, "request", id);
     if (!record_end(floor, &record, answer))
         return;
     alerts_tell_settled(floor, id, 0);
     tell(floor, house_find_request(&floor->house, id));
     answer_begin(answer, 200);
-    view_integer(&answer->body, "request", id);
+    json_put_integer(&answer->body, "request", id);
     answer_end(answer);
 }
 
@@ -597,7 +597,7 @@ void run_requests(struct floor *floor, const struct floor_request *request,
     bool open = query_integer(request->query, "open", 0) != 0;
     int64_t limit = query_integer(request->query, "limit", 100);
     answer_begin(answer, 200);
-    view_key(out, "requests");
+    json_put_key(out, "requests");
     text_char(out, '[');
     for (size_t i = floor->house.request_count; i > 0 && limit > 0; i--) {
         const struct house_request *at = &floor->house.requests[i - 1];

@@ -51,7 +51,7 @@ static bool seen_before(const struct table *table, unsigned bet) {
 
 static void names_on_felt(const struct round_steps *steps, const struct table *table,
                           struct text *out) {
-    view_key(out, "names");
+    json_put_key(out, "names");
     text_char(out, '{');
     for (unsigned i = 0; i < table->bet_count; i++) {
         const char *name = name_of(steps, table->bets[i].player);
@@ -69,18 +69,18 @@ static void names_on_felt(const struct round_steps *steps, const struct table *t
 
 static void write_view(const struct round_steps *steps, const struct table *table,
                        struct text *out) {
-    view_key(out, "view");
+    json_put_key(out, "view");
     text_char(out, '{');
-    view_bool(out, "replay", true);
-    view_integer(out, "table", steps->table.number);
-    view_string(out, "name", steps->table.name);
-    view_string(out, "game", cr_game_id(steps->table.game));
-    view_string(out, "edition", steps->table.edition);
-    view_string(out, "dealt", steps->table.is_virtual ? "virtual" : "hand");
-    view_bool(out, "demonstration", steps->demonstration);
-    view_integer(out, "time", table->time);
+    json_put_bool(out, "replay", true);
+    json_put_integer(out, "table", steps->table.number);
+    json_put_string(out, "name", steps->table.name);
+    json_put_string(out, "game", cr_game_id(steps->table.game));
+    json_put_string(out, "edition", steps->table.edition);
+    json_put_string(out, "dealt", steps->table.is_virtual ? "virtual" : "hand");
+    json_put_bool(out, "demonstration", steps->demonstration);
+    json_put_integer(out, "time", table->time);
     names_on_felt(steps, table, out);
-    view_key(out, "view");
+    json_put_key(out, "view");
     table_view(steps->book, table, &steps->viewer, out);
     text_char(out, '}');
 }
@@ -111,7 +111,7 @@ static void write_words(struct round_steps *steps, const struct table *table,
                         const struct event *shown, const struct effects *effects,
                         struct text *out) {
     static const char *const keys[CR_LANGUAGES] = {[CR_ENGLISH] = "en", [CR_VIETNAMESE] = "vi"};
-    view_key(out, "words");
+    json_put_key(out, "words");
     text_char(out, '{');
     for (int language = 0; language < CR_LANGUAGES; language++) {
         struct text words;
@@ -120,7 +120,7 @@ static void write_words(struct round_steps *steps, const struct table *table,
         transcript_end(&steps->transcripts[language], &words);
         words.at[words.length] = '\0';
         tidy(&words);
-        view_key(out, keys[language]);
+        json_put_key(out, keys[language]);
         text_quoted(out, words.at, words.length);
     }
     text_char(out, '}');
@@ -138,8 +138,8 @@ static bool write_step(const struct table *table, const struct event *event,
         return false;
     steps->left--;
     text_add(out, out->length > 0 ? ",{" : "{");
-    view_integer(out, "seq", (int64_t)event->seq);
-    view_integer(out, "time", event->time);
+    json_put_integer(out, "seq", (int64_t)event->seq);
+    json_put_integer(out, "time", event->time);
     event_members(steps->book, &shown, effects->list, effects->count, out);
     write_view(steps, table, out);
     write_words(steps, table, &shown, effects, out);
@@ -175,21 +175,21 @@ static void write(struct floor *floor, struct floor_reading *reading, struct flo
         return;
     }
     answer_begin(answer, 200);
-    view_integer(out, "id", (int64_t)round->id);
-    view_integer(out, "table", round->stream);
-    view_string(out, "name", steps->table.name);
-    view_string(out, "game", cr_game_id(steps->table.game));
-    view_string(out, "edition", steps->table.edition);
-    view_integer(out, "round", (int64_t)round->round);
-    view_integer(out, "opened", round->opened);
-    view_integer(out, "ended", round->ended);
+    json_put_integer(out, "id", (int64_t)round->id);
+    json_put_integer(out, "table", round->stream);
+    json_put_string(out, "name", steps->table.name);
+    json_put_string(out, "game", cr_game_id(steps->table.game));
+    json_put_string(out, "edition", steps->table.edition);
+    json_put_integer(out, "round", (int64_t)round->round);
+    json_put_integer(out, "opened", round->opened);
+    json_put_integer(out, "ended", round->ended);
     result_members(round, out);
     dealer_member(&floor->house, round->dealer, out);
-    view_key(out, "steps");
+    json_put_key(out, "steps");
     text_char(out, '[');
     text_bytes(out, steps->out.at, steps->out.length);
     text_char(out, ']');
-    view_bool(out, "more", steps->more);
+    json_put_bool(out, "more", steps->more);
     answer_end(answer);
 }
 

@@ -78,25 +78,25 @@ bool round_follow(struct round_follow *follow, const struct cr_rulebook *book,
 
 void round_write(const struct round_note *note, bool with_money, struct text *out) {
     text_char(out, '{');
-    view_integer(out, "round", (int64_t)note->round);
-    view_integer(out, "opened", note->opened);
-    view_integer(out, "ended", note->ended);
+    json_put_integer(out, "round", (int64_t)note->round);
+    json_put_integer(out, "opened", note->opened);
+    json_put_integer(out, "ended", note->ended);
     if (note->void_clause[0] != '\0')
-        view_string(out, "void", note->void_clause);
-    view_key(out, "result");
+        json_put_string(out, "void", note->void_clause);
+    json_put_key(out, "result");
     text_char(out, '{');
-    view_string(out, "en", note->result[CR_ENGLISH]);
-    view_string(out, "vi", note->result[CR_VIETNAMESE]);
+    json_put_string(out, "en", note->result[CR_ENGLISH]);
+    json_put_string(out, "vi", note->result[CR_VIETNAMESE]);
     text_char(out, '}');
-    view_key(out, "data");
+    json_put_key(out, "data");
     text_add(out, note->data);
     if (with_money) {
-        view_integer(out, "bets", note->bets);
-        view_integer(out, "staked", note->staked);
-        view_integer(out, "returned", note->returned);
-        view_integer(out, "taken", note->taken);
-        view_integer(out, "paid", note->paid);
-        view_integer(out, "commission", note->commission);
+        json_put_integer(out, "bets", note->bets);
+        json_put_integer(out, "staked", note->staked);
+        json_put_integer(out, "returned", note->returned);
+        json_put_integer(out, "taken", note->taken);
+        json_put_integer(out, "paid", note->paid);
+        json_put_integer(out, "commission", note->commission);
     }
     text_char(out, '}');
 }

@@ -46,21 +46,21 @@ static void write_parts(struct text *out, const struct self_check *check) {
     for (unsigned part = 0; part < SELF_PARTS; part++) {
         char hex[2 * HASH_BYTES + 1];
         hash_print(check->hashes[part], hex);
-        view_string(out, self_part_ids[part], hex);
+        json_put_string(out, self_part_ids[part], hex);
     }
 }
 
 static void write_check(const struct floor *floor, const struct self_check *check,
                         struct text *out) {
     text_char(out, '{');
-    view_integer(out, "time", check->time);
-    view_string(out, "reason", check->reason);
+    json_put_integer(out, "time", check->time);
+    json_put_string(out, "reason", check->reason);
     if (check->staff != 0)
-        view_string(out, "by", house_find_staff(&floor->house, check->staff)->name);
-    view_string(out, "version", check->version);
+        json_put_string(out, "by", house_find_staff(&floor->house, check->staff)->name);
+    json_put_string(out, "version", check->version);
     write_parts(out, check);
-    view_bool(out, "good", check->changed == 0);
-    view_key(out, "changed");
+    json_put_bool(out, "good", check->changed == 0);
+    json_put_key(out, "changed");
     text_char(out, '[');
     for (unsigned part = 0, shown = 0; part < SELF_PARTS; part++) {
         if (!(check->changed >> part & 1))
@@ -88,8 +88,8 @@ void run_self_check(struct floor *floor, const struct floor_request *request,
         return;
     }
     record_begin(floor, &record, "self-check", &request->actor);
-    view_string(&record, "reason", reason_of(floor, &request->actor));
-    view_string(&record, "version", check.version);
+    json_put_string(&record, "reason", reason_of(floor, &request->actor));
+    json_put_string(&record, "version", check.version);
     write_parts(&record, &check);
     if (!record_end(floor, &record, answer))
         return;
@@ -98,7 +98,7 @@ void run_self_check(struct floor *floor, const struct floor_request *request,
         alert_raise(floor, &(struct house_alert){.kind = ALERT_SELF_CHECK,
                                                  .post = POST_OPERATIONS_MANAGER});
     answer_begin(answer, 201);
-    view_key(&answer->body, "check");
+    json_put_key(&answer->body, "check");
     write_check(floor, &floor->house.self_checks[floor->house.self_check_count - 1], &answer->body);
     answer_end(answer);
 }
@@ -108,7 +108,7 @@ void run_self_checks(struct floor *floor, const struct floor_request *request,
     int64_t limit = query_integer(request->query, "limit", 100);
     struct text *out = &answer->body;
     answer_begin(answer, 200);
-    view_key(out, "checks");
+    json_put_key(out, "checks");
     text_char(out, '[');
     for (size_t i = floor->house.self_check_count; i-- > 0 && limit-- > 0;) {
         text_add(out, out->at[out->length - 1] == '[' ? "" : ",");

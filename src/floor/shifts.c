@@ -46,15 +46,15 @@ void run_shift_start(struct floor *floor, const struct floor_request *request,
     if (!shift_post(request, answer, staff, &post))
         return;
     record_begin(floor, &record, "shift.start", &request->actor);
-    view_integer(&record, "table", table->number);
-    view_integer(&record, "staff", id);
-    view_string(&record, "post_given", post_id(post));
+    json_put_integer(&record, "table", table->number);
+    json_put_integer(&record, "staff", id);
+    json_put_string(&record, "post_given", post_id(post));
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    view_integer(&answer->body, "table", table->number);
-    view_integer(&answer->body, "staff", id);
-    view_string(&answer->body, "post", post_id(post));
+    json_put_integer(&answer->body, "table", table->number);
+    json_put_integer(&answer->body, "staff", id);
+    json_put_string(&answer->body, "post", post_id(post));
     answer_end(answer);
 }
 
@@ -69,12 +69,12 @@ void run_shift_end(struct floor *floor, const struct floor_request *request,
         return;
     }
     record_begin(floor, &record, "shift.end", &request->actor);
-    view_integer(&record, "table", table->number);
-    view_integer(&record, "staff", request->parts[1]);
+    json_put_integer(&record, "table", table->number);
+    json_put_integer(&record, "staff", request->parts[1]);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 200);
-    view_integer(&answer->body, "table", table->number);
+    json_put_integer(&answer->body, "table", table->number);
     answer_end(answer);
 }
 
@@ -83,16 +83,16 @@ void run_shifts(struct floor *floor, const struct floor_request *request,
     struct text *out = &answer->body;
     (void)request;
     answer_begin(answer, 200);
-    view_key(out, "shifts");
+    json_put_key(out, "shifts");
     text_char(out, '[');
     for (size_t i = 0; i < floor->house.shift_count; i++) {
         const struct house_shift *shift = &floor->house.shifts[i];
         text_add(out, i > 0 ? ",{" : "{");
-        view_integer(out, "table", shift->table);
-        view_integer(out, "staff", shift->staff);
-        view_string(out, "name", house_find_staff(&floor->house, shift->staff)->name);
-        view_string(out, "post", post_id(shift->post));
-        view_integer(out, "since", shift->since);
+        json_put_integer(out, "table", shift->table);
+        json_put_integer(out, "staff", shift->staff);
+        json_put_string(out, "name", house_find_staff(&floor->house, shift->staff)->name);
+        json_put_string(out, "post", post_id(shift->post));
+        json_put_integer(out, "since", shift->since);
         text_char(out, '}');
     }
     text_char(out, ']');

@@ -18,14 +18,14 @@ static void write_next(struct text *out) {
 /* ---- What bets pay ---- */
 
 static void write_kinds(const struct cr_rulebook *book, struct text *out) {
-    view_key(out, "kinds");
+    json_put_key(out, "kinds");
     text_char(out, '[');
     for (unsigned kind = 0; kind < book->kind_count; kind++) {
         write_next(out);
-        view_string(out, "kind", book->kinds[kind].id);
-        view_key(out, "name");
+        json_put_string(out, "kind", book->kinds[kind].id);
+        json_put_key(out, "name");
         rules_write_kind_name(out, book, kind);
-        view_bool(out, "limited", book->kinds[kind].limited);
+        json_put_bool(out, "limited", book->kinds[kind].limited);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -33,12 +33,12 @@ static void write_kinds(const struct cr_rulebook *book, struct text *out) {
 
 static void write_bets(const struct cr_rulebook *book, const struct cr_options *options,
                        struct text *out) {
-    view_key(out, "bets");
+    json_put_key(out, "bets");
     text_char(out, '[');
     for (unsigned bet = 0; bet < book->bet_count; bet++) {
         write_next(out);
         rules_write_bet(out, book, options, bet);
-        view_key(out, "area");
+        json_put_key(out, "area");
         rules_write_area(out, &book->bets[bet]);
         text_char(out, '}');
     }
@@ -47,7 +47,7 @@ static void write_bets(const struct cr_rulebook *book, const struct cr_options *
 
 /* What the table announces, by the names that its effects have (`say`), in small letters. */
 static void write_announcements(struct text *out) {
-    view_key(out, "announcements");
+    json_put_key(out, "announcements");
     text_char(out, '{');
     for (unsigned i = 0; i < ANNOUNCEMENTS; i++) {
         const enum announcement what = (enum announcement)i;
@@ -57,9 +57,9 @@ static void write_announcements(struct text *out) {
         assert(length < sizeof key);
         for (size_t c = 0; c <= length; c++)
             key[c] = name[c] == '_' ? '-' : (char)tolower((unsigned char)name[c]);
-        view_both(out, key,
-                  (const char *const[]){announcement_text(what, CR_ENGLISH),
-                                        announcement_text(what, CR_VIETNAMESE)});
+        json_put_both(out, key,
+                      (const char *const[]){announcement_text(what, CR_ENGLISH),
+                                            announcement_text(what, CR_VIETNAMESE)});
     }
     text_char(out, '}');
 }
@@ -79,12 +79,12 @@ void run_table_rules(struct floor *floor, const struct floor_request *request,
     const struct game_table *own = game_module(book->game)->table;
     struct cr_options options = options_of(table);
     answer_begin(answer, 200);
-    view_string(out, "game", cr_game_id(book->game));
-    view_string(out, "edition", book->document);
-    view_both(out, "name",
-              (const char *const[]){cr_rulebook_word(book, book->name[CR_ENGLISH]),
-                                    cr_rulebook_word(book, book->name[CR_VIETNAMESE])});
-    view_key(out, "options");
+    json_put_string(out, "game", cr_game_id(book->game));
+    json_put_string(out, "edition", book->document);
+    json_put_both(out, "name",
+                  (const char *const[]){cr_rulebook_word(book, book->name[CR_ENGLISH]),
+                                        cr_rulebook_word(book, book->name[CR_VIETNAMESE])});
+    json_put_key(out, "options");
     rules_write_options(out, book->game, &options);
     write_kinds(book, out);
     write_bets(book, &options, out);
@@ -98,11 +98,11 @@ void run_table_rules(struct floor *floor, const struct floor_request *request,
 
 static void write_clause(const struct clause_info *clause, struct text *out) {
     write_next(out);
-    view_string(out, "clause", clause->clause);
-    view_both(out, "title", clause->title);
-    view_string(out, "kind", clause_kind_id((enum clause_kind)clause->kind));
+    json_put_string(out, "clause", clause->clause);
+    json_put_both(out, "title", clause->title);
+    json_put_string(out, "kind", clause_kind_id((enum clause_kind)clause->kind));
     if (clause->summary[CR_ENGLISH][0] != '\0')
-        view_both(out, "summary", clause->summary);
+        json_put_both(out, "summary", clause->summary);
     text_char(out, '}');
 }
 
@@ -113,21 +113,21 @@ void run_table_clauses(struct floor *floor, const struct floor_request *request,
     if (table == NULL)
         return;
     answer_begin(answer, 200);
-    view_key(out, "clauses");
+    json_put_key(out, "clauses");
     text_char(out, '[');
     for (size_t i = 0; i < clause_count; i++)
         if (clause_table[i].game == table->book->game)
             write_clause(&clause_table[i], out);
     text_char(out, ']');
-    view_key(out, "rulings");
+    json_put_key(out, "rulings");
     text_char(out, '[');
     for (size_t i = 0; i < ruling_count; i++) {
         const struct ruling_info *ruling = &ruling_table[i];
         if (!ruling_holds(ruling, table->book->game))
             continue;
         write_next(out);
-        view_string(out, "clause", ruling->ruling);
-        view_both(out, "title", ruling->title);
+        json_put_string(out, "clause", ruling->ruling);
+        json_put_both(out, "title", ruling->title);
         text_char(out, '}');
     }
     text_char(out, ']');

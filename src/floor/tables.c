@@ -371,7 +371,7 @@ bool table_read_event(struct floor *floor, const struct floor_table *table, cons
     }
     text_init(&text, floor->body, sizeof floor->body);
     text_char(&text, '{');
-    view_string(&text, "sender", sender);
+    json_put_string(&text, "sender", sender);
     if (body != NULL && body->tokens[0].count > 0) {
         text_char(&text, ',');
         text_bytes(&text, body->text + body->tokens[0].start + 1,
@@ -431,9 +431,9 @@ static void answer_event(const struct floor *floor, const struct floor_table *ta
                          const struct floor_request *request, struct floor_answer *answer) {
     struct text *out = &answer->body;
     answer_begin(answer, 201);
-    view_integer(out, "seq", (int64_t)table->state->seq);
-    view_string(out, "phase", phase_id((enum phase)table->state->phase));
-    view_integer(out, "round", (int64_t)table->state->round);
+    json_put_integer(out, "seq", (int64_t)table->state->seq);
+    json_put_string(out, "phase", phase_id((enum phase)table->state->phase));
+    json_put_integer(out, "round", (int64_t)table->state->round);
     if (request->actor.role == ACTOR_PLAYER)
         purse_members(floor, request->actor.id, out);
     answer_end(answer);
@@ -498,12 +498,12 @@ bool copy_settings(const struct floor_request *request, struct text *record,
             continue;
         if (!field_integer(request, answer, timing_fields[i], 0, 3600000, &value))
             return false;
-        view_integer(record, timing_fields[i], value);
+        json_put_integer(record, timing_fields[i], value);
     }
     if (field_there(request, "virtual")) {
         if (!field_flag(request, answer, "virtual", &is_virtual))
             return false;
-        view_bool(record, "virtual", is_virtual);
+        json_put_bool(record, "virtual", is_virtual);
     }
     if (field_there(request, "second_above")) {
         if (request->actor.role == ACTOR_STAFF && request->actor.post < POST_OPERATIONS_MANAGER) {
@@ -512,7 +512,7 @@ bool copy_settings(const struct floor_request *request, struct text *record,
         }
         if (!field_integer(request, answer, "second_above", 0, CR_MONEY_MAX, &value))
             return false;
-        view_integer(record, "second_above", value);
+        json_put_integer(record, "second_above", value);
     }
     return true;
 }
@@ -529,15 +529,15 @@ void run_table_set(struct floor *floor, const struct floor_request *request,
         return;
     }
     record_begin(floor, &record, "table.set", &request->actor);
-    view_integer(&record, "table", table->number);
+    json_put_integer(&record, "table", table->number);
     if (field_there(request, "name")) {
         if (!field_text(request, answer, "name", name, sizeof name))
             return;
-        view_string(&record, "name", name);
+        json_put_string(&record, "name", name);
     }
     if (!copy_settings(request, &record, answer) || !record_end(floor, &record, answer))
         return;
     answer_begin(answer, 200);
-    view_integer(&answer->body, "table", table->number);
+    json_put_integer(&answer->body, "table", table->number);
     answer_end(answer);
 }

@@ -46,22 +46,22 @@ static void table_members(const struct floor *floor, const struct floor_table *t
                           struct text *out) {
     const struct house_table *house = house_find_table(&floor->house, table->number);
     int64_t left = countdown(floor, table, house);
-    view_integer(out, "table", table->number);
-    view_string(out, "name", house->name);
-    view_string(out, "game", cr_game_id(house->game));
-    view_string(out, "edition", house->edition);
-    view_string(out, "dealt", house->is_virtual ? "virtual" : "hand");
-    view_bool(out, "float_open", house->float_open);
+    json_put_integer(out, "table", table->number);
+    json_put_string(out, "name", house->name);
+    json_put_string(out, "game", cr_game_id(house->game));
+    json_put_string(out, "edition", house->edition);
+    json_put_string(out, "dealt", house->is_virtual ? "virtual" : "hand");
+    json_put_bool(out, "float_open", house->float_open);
     if (house_table_disabled(&floor->house, house))
-        view_bool(out, "disabled", true);
+        json_put_bool(out, "disabled", true);
     if (table->trouble.closed)
-        view_bool(out, "out_of_order", true);
+        json_put_bool(out, "out_of_order", true);
     if (house->waits_for != 0)
-        view_integer(out, "waits_for", house->waits_for);
+        json_put_integer(out, "waits_for", house->waits_for);
     if (left >= 0)
-        view_integer(out, "countdown_ms", left);
+        json_put_integer(out, "countdown_ms", left);
     if (table->stalled_until > floor->now)
-        view_string(out, "stalled", fault_code(table->stalled));
+        json_put_string(out, "stalled", fault_code(table->stalled));
 }
 
 void limit_members(const struct floor_table *table, struct text *out) {
@@ -75,8 +75,8 @@ void limit_members(const struct floor_table *table, struct text *out) {
         if (state->limit_max[kind] > max)
             max = state->limit_max[kind];
     }
-    view_integer(out, "min", min);
-    view_integer(out, "max", max);
+    json_put_integer(out, "min", min);
+    json_put_integer(out, "max", max);
 }
 
 static void round_list(const struct floor_table *table, uint64_t limit, bool with_money,
@@ -110,16 +110,16 @@ static void lobby_table(const struct floor *floor, const struct floor_table *tab
     const struct table *state = table->state;
     text_char(out, '{');
     table_members(floor, table, out);
-    view_string(out, "phase", phase_id((enum phase)state->phase));
-    view_bool(out, "suspended", state->suspended);
-    view_integer(out, "seq", (int64_t)state->seq);
-    view_integer(out, "round", (int64_t)state->round);
-    view_integer(out, "layout", state->layout);
-    view_integer(out, "seats", state->seats);
-    view_integer(out, "players", players_at(state));
+    json_put_string(out, "phase", phase_id((enum phase)state->phase));
+    json_put_bool(out, "suspended", state->suspended);
+    json_put_integer(out, "seq", (int64_t)state->seq);
+    json_put_integer(out, "round", (int64_t)state->round);
+    json_put_integer(out, "layout", state->layout);
+    json_put_integer(out, "seats", state->seats);
+    json_put_integer(out, "players", players_at(state));
     if (state->phase != PHASE_CLOSED)
         limit_members(table, out);
-    view_key(out, "last");
+    json_put_key(out, "last");
     round_list(table, LAST_RESULTS, false, out);
     text_char(out, '}');
 }
@@ -129,7 +129,7 @@ static const cr_money chip_values[] = {10000,   25000,   50000,    100000,  5000
                                        1000000, 5000000, 10000000, 50000000};
 
 static void chips(struct text *out) {
-    view_key(out, "chips");
+    json_put_key(out, "chips");
     text_char(out, '[');
     for (size_t i = 0; i < sizeof chip_values / sizeof chip_values[0]; i++) {
         if (i > 0)
@@ -145,7 +145,7 @@ static void evidence_member(const struct floor *floor, struct text *out) {
     char hex[2 * EVIDENCE_KEY + 1];
     evidence_key(floor->secret, key);
     hash_print(key, hex);
-    view_string(out, "evidence_key", hex);
+    json_put_string(out, "evidence_key", hex);
 }
 
 void run_lobby(struct floor *floor, const struct floor_request *request,
@@ -153,11 +153,11 @@ void run_lobby(struct floor *floor, const struct floor_request *request,
     struct text *out = &answer->body;
     (void)request;
     answer_begin(answer, 200);
-    view_bool(out, "demonstration", floor->house.demonstration);
-    view_integer(out, "time", floor->now);
+    json_put_bool(out, "demonstration", floor->house.demonstration);
+    json_put_integer(out, "time", floor->now);
     evidence_member(floor, out);
     chips(out);
-    view_key(out, "tables");
+    json_put_key(out, "tables");
     text_char(out, '[');
     for (size_t i = 0; i < floor->table_count; i++) {
         if (i > 0)
@@ -171,7 +171,7 @@ void run_lobby(struct floor *floor, const struct floor_request *request,
 /* ---- One table ---- */
 
 static void names_on_felt(const struct floor *floor, const struct table *state, struct text *out) {
-    view_key(out, "names");
+    json_put_key(out, "names");
     text_char(out, '{');
     for (unsigned i = 0; i < state->bet_count; i++) {
         unsigned k = 0;
@@ -195,19 +195,19 @@ static void staff_members(const struct floor *floor, const struct floor_table *t
     static const enum account_kind kinds[] = {LEDGER_FLOAT, LEDGER_DROP, LEDGER_TIPS,
                                               LEDGER_UNCLAIMED, LEDGER_DIFFERENCE};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        view_integer(out, ledger_kind_id(kinds[i]),
-                     ledger_balance(floor->ledger, ledger_account_of(kinds[i], table->number)));
-    view_key(out, "staff");
+        json_put_integer(out, ledger_kind_id(kinds[i]),
+                         ledger_balance(floor->ledger, ledger_account_of(kinds[i], table->number)));
+    json_put_key(out, "staff");
     text_char(out, '[');
     for (size_t i = 0; i < floor->house.shift_count; i++) {
         const struct house_shift *shift = &floor->house.shifts[i];
         if (shift->table != table->number)
             continue;
         text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
-        view_integer(out, "staff", shift->staff);
-        view_string(out, "name", house_find_staff(&floor->house, shift->staff)->name);
-        view_string(out, "post", post_id(shift->post));
-        view_integer(out, "since", shift->since);
+        json_put_integer(out, "staff", shift->staff);
+        json_put_string(out, "name", house_find_staff(&floor->house, shift->staff)->name);
+        json_put_string(out, "post", post_id(shift->post));
+        json_put_integer(out, "since", shift->since);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -221,14 +221,14 @@ bool floor_table_view(struct floor *floor, uint32_t number, const struct floor_a
         return false;
     text_char(out, '{');
     table_members(floor, table, out);
-    view_bool(out, "demonstration", floor->house.demonstration);
-    view_integer(out, "time", floor->now);
+    json_put_bool(out, "demonstration", floor->house.demonstration);
+    json_put_integer(out, "time", floor->now);
     if (viewer.role == VIEWER_PLAYER)
         purse_members(floor, viewer.player, out);
     if (viewer.role == VIEWER_STAFF)
         staff_members(floor, table, out);
     names_on_felt(floor, table->state, out);
-    view_key(out, "view");
+    json_put_key(out, "view");
     table_view(table->book, table->state, &viewer, out);
     text_char(out, '}');
     return !out->full;
@@ -250,7 +250,7 @@ void run_rounds(struct floor *floor, const struct floor_request *request,
         return;
     int64_t limit = query_integer(request->query, "limit", KEPT_ROUNDS);
     answer_begin(answer, 200);
-    view_key(&answer->body, "rounds");
+    json_put_key(&answer->body, "rounds");
     round_list(table, (uint64_t)limit, viewer_of(&request->actor).role == VIEWER_STAFF,
                &answer->body);
     answer_end(answer);
@@ -302,9 +302,9 @@ struct event event_as_seen(const struct event *event, const struct effect *effec
 
 void event_members(const struct cr_rulebook *book, const struct event *shown,
                    const struct effect *effects, size_t count, struct text *out) {
-    view_key(out, "event");
+    json_put_key(out, "event");
     event_write(book, shown, out);
-    view_key(out, "effects");
+    json_put_key(out, "effects");
     text_char(out, '[');
     for (size_t i = 0; i < count; i++) {
         if (i > 0)
@@ -319,7 +319,7 @@ static void write_event(const struct floor_table *table, const struct event *eve
                         struct text *out) {
     struct event shown = event_as_seen(event, effects, count, viewer);
     text_char(out, '{');
-    view_integer(out, "table", table->number);
+    json_put_integer(out, "table", table->number);
     event_members(table->book, &shown, effects, count, out);
     text_char(out, '}');
 }
@@ -374,12 +374,12 @@ void run_events(struct floor *floor, const struct floor_request *request,
     while (oldest < table->kept_last && table_kept(table, oldest + 1) == NULL)
         oldest++;
     answer_begin(answer, 200);
-    view_bool(out, "complete", after >= oldest);
-    view_key(out, "events");
+    json_put_bool(out, "complete", after >= oldest);
+    json_put_key(out, "events");
     if (!floor_events_after(floor, table->number, after < oldest ? oldest : after,
                             (size_t)query_integer(request->query, "limit", KEPT_EVENTS),
                             &request->actor, out, &last))
         text_add(out, "[]");
-    view_integer(out, "last", (int64_t)last);
+    json_put_integer(out, "last", (int64_t)last);
     answer_end(answer);
 }

@@ -20,15 +20,15 @@ static bool string_field(const struct json *body, const char *name, char *out, s
 static void write_session(struct text *out, const struct floor_actor *actor, const char *name,
                           bool locked, bool demonstration) {
     text_char(out, '{');
-    view_string(out, "role", role_name(actor->role));
+    json_put_string(out, "role", role_name(actor->role));
     if (actor->role != ACTOR_NOBODY)
-        view_integer(out, "id", actor->id);
+        json_put_integer(out, "id", actor->id);
     if (actor->role == ACTOR_STAFF) {
-        view_string(out, "name", name);
-        view_string(out, "post", post_id(actor->post));
+        json_put_string(out, "name", name);
+        json_put_string(out, "post", post_id(actor->post));
     }
-    view_bool(out, "locked", locked);
-    view_bool(out, "demonstration", demonstration);
+    json_put_bool(out, "locked", locked);
+    json_put_bool(out, "demonstration", demonstration);
     text_char(out, '}');
 }
 

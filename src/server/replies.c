@@ -17,14 +17,14 @@ static const struct {
 
 int write_fault(struct text *out, enum server_fault fault, const char *where) {
     text_add(out, "{\"error\":{");
-    view_string(out, "code", fault_rows[fault].code);
-    view_key(out, "message");
+    json_put_string(out, "code", fault_rows[fault].code);
+    json_put_key(out, "message");
     text_char(out, '{');
-    view_string(out, "en", fault_rows[fault].sentence[CR_ENGLISH]);
-    view_string(out, "vi", fault_rows[fault].sentence[CR_VIETNAMESE]);
+    json_put_string(out, "en", fault_rows[fault].sentence[CR_ENGLISH]);
+    json_put_string(out, "vi", fault_rows[fault].sentence[CR_VIETNAMESE]);
     text_char(out, '}');
     if (where[0] != '\0')
-        view_string(out, "where", where);
+        json_put_string(out, "where", where);
     text_add(out, "}}");
     return fault_rows[fault].status;
 }

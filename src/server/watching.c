@@ -92,12 +92,12 @@ static struct text write_view(struct server *server, uint32_t table,
     uint64_t last;
     text_init(&out, server->answer, ANSWER_MAX / 2);
     text_char(&out, '{');
-    view_integer(&out, "table", table);
-    view_integer(&out, "seq", (int64_t)seq);
+    json_put_integer(&out, "table", table);
+    json_put_integer(&out, "seq", (int64_t)seq);
     size_t without = out.length;
     if (after != NULL && seq > *after && seq - *after <= EVENTS_AFTER) {
         out.room = QUEUE_MAX / 2;
-        view_key(&out, "events");
+        json_put_key(&out, "events");
         if (!floor_events_after(server->floor, table, *after, (size_t)(seq - *after), viewer, &out,
                                 &last) ||
             last != seq)
@@ -105,7 +105,7 @@ static struct text write_view(struct server *server, uint32_t table,
         out.room = ANSWER_MAX / 2;
         out.full = false;
     }
-    view_key(&out, "view");
+    json_put_key(&out, "view");
     text_bytes(&out, view.at, view.length);
     text_char(&out, '}');
     return out;

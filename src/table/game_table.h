@@ -5,6 +5,7 @@
 #include "base/game.h"
 #include "base/text.h"
 #include "rulebook/clauses.h"
+#include "table/shoe_state.h"
 #include "table/table.h"
 
 struct deal_look;      /* table/dealing.h */

@@ -78,7 +78,7 @@ static void write_words(const struct guide *guide, const struct deal_step *step,
                         const char *const words[CR_LANGUAGES]) {
     static const char *const keys[CR_LANGUAGES] = {"en", "vi"};
     assert(words != NULL);
-    view_key(guide->out, "do");
+    json_put_key(guide->out, "do");
     text_char(guide->out, '{');
     for (unsigned language = 0; language < CR_LANGUAGES; language++) {
         char line[300];
@@ -86,7 +86,7 @@ static void write_words(const struct guide *guide, const struct deal_step *step,
         text_init(&text, line, sizeof line);
         text_add(&text, words[language]);
         detail(guide, step, (enum cr_language)language, &text);
-        view_key(guide->out, keys[language]);
+        json_put_key(guide->out, keys[language]);
         text_quoted(guide->out, line, text.length);
     }
     text_char(guide->out, '}');
@@ -101,7 +101,7 @@ static void say(const struct guide *guide) {
         const char *const words[CR_LANGUAGES] = {
             announcement_text((enum announcement)effect->number, CR_ENGLISH),
             announcement_text((enum announcement)effect->number, CR_VIETNAMESE)};
-        view_both(guide->out, "say", words);
+        json_put_both(guide->out, "say", words);
         return;
     }
 }
@@ -129,7 +129,7 @@ static struct event event_of(const struct guide *guide, const struct deal_step *
 static void who(const struct deal_step *step, struct text *out) {
     if (step->who_count == 0)
         return;
-    view_key(out, "who");
+    json_put_key(out, "who");
     text_char(out, '[');
     for (unsigned i = 0; i < step->who_count; i++) {
         if (i > 0)
@@ -141,28 +141,28 @@ static void who(const struct deal_step *step, struct text *out) {
 
 static void fields(const struct deal_step *step, struct text *out) {
     if (step->number != 0)
-        view_integer(out, "number", step->number);
+        json_put_integer(out, "number", step->number);
     if (step->needs == NEEDS_NUMBER || step->needs == NEEDS_COUNT) {
-        view_integer(out, "min", step->least);
-        view_integer(out, "max", step->most);
+        json_put_integer(out, "min", step->least);
+        json_put_integer(out, "max", step->most);
     }
     if (step->box != 0)
-        view_integer(out, "box", step->box);
+        json_put_integer(out, "box", step->box);
     if (step->hand != 0 || step->type == EVENT_TURN)
-        view_integer(out, "hand", step->hand);
+        json_put_integer(out, "hand", step->hand);
     if (step->player != 0)
-        view_integer(out, "player", step->player);
+        json_put_integer(out, "player", step->player);
     if (step->hidden > 0) {
         static const cr_card closed[16] = {CR_NO_CARD, CR_NO_CARD, CR_NO_CARD, CR_NO_CARD,
                                            CR_NO_CARD, CR_NO_CARD, CR_NO_CARD, CR_NO_CARD,
                                            CR_NO_CARD, CR_NO_CARD, CR_NO_CARD};
-        view_cards(out, "cards", closed, step->hidden);
+        json_put_cards(out, "cards", closed, step->hidden);
     }
 }
 
 static void post_member(struct text *out, enum post post) {
     if (post > POST_DEALER)
-        view_string(out, "post", post_id(post));
+        json_put_string(out, "post", post_id(post));
 }
 
 /* A step that has been found to be taken. */
@@ -176,8 +176,8 @@ static void write_step(const struct guide *guide, const struct deal_step *step) 
         call = clause_find((enum cr_game)guide->table->game, step->clause);
     else
         words = words_for(guide->table, (enum event_type)step->type);
-    view_string(out, "event", event_id((enum event_type)step->type));
-    view_string(out, "needs", need_ids[step->needs]);
+    json_put_string(out, "event", event_id((enum event_type)step->type));
+    json_put_string(out, "needs", need_ids[step->needs]);
     fields(step, out);
     who(step, out);
     write_words(guide, step, call != NULL ? call->title : words->words);
@@ -185,7 +185,7 @@ static void write_step(const struct guide *guide, const struct deal_step *step) 
         say(guide);
     post_member(out, call != NULL ? table_calling_post(guide->table, call)
                                   : table_event_post((enum event_type)step->type));
-    view_string(out, "clause", call != NULL ? call->clause : words->clause);
+    json_put_string(out, "clause", call != NULL ? call->clause : words->clause);
 }
 
 /* ---- When part 7 must be spoken first ---- */
@@ -223,10 +223,10 @@ static void bets_must_change(const struct guide *guide) {
     const char *const words[CR_LANGUAGES] = {cr_refusal_sentence(why, CR_ENGLISH),
                                              cr_refusal_sentence(why, CR_VIETNAMESE)};
     text_char(out, '{');
-    view_string(out, "event", event_id(EVENT_BET));
-    view_string(out, "needs", need_ids[NEEDS_PLAYERS]);
-    view_both(out, "do", words);
-    view_string(out, "clause", cr_refusal_clause(why));
+    json_put_string(out, "event", event_id(EVENT_BET));
+    json_put_string(out, "needs", need_ids[NEEDS_PLAYERS]);
+    json_put_both(out, "do", words);
+    json_put_string(out, "clause", cr_refusal_clause(why));
     text_char(out, '}');
 }
 
@@ -250,7 +250,7 @@ static bool find_step(const struct guide *guide, struct deal_step *step) {
 
 static bool next(const struct guide *guide, struct deal_step *step) {
     bool found = find_step(guide, step);
-    view_key(guide->out, "next");
+    json_put_key(guide->out, "next");
     if (found) {
         text_char(guide->out, '{');
         write_step(guide, step);
@@ -306,26 +306,26 @@ static void write_row(const struct guide *guide, const struct also_row *row) {
     struct text *out = guide->out;
     const struct guide_words *words = words_for(guide->table, (enum event_type)row->type);
     text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
-    view_string(out, "event", event_id((enum event_type)row->type));
-    view_string(out, "needs", row->takes != 0 ? "fields" : need_ids[NEEDS_NOTHING]);
+    json_put_string(out, "event", event_id((enum event_type)row->type));
+    json_put_string(out, "needs", row->takes != 0 ? "fields" : need_ids[NEEDS_NOTHING]);
     if (row->number != 0)
-        view_integer(out, "number", row->number);
+        json_put_integer(out, "number", row->number);
     if (row->type == EVENT_CORRECT_PAYMENT) {
-        view_integer(out, "round", (int64_t)table_corrected_round(guide->table));
-        view_bool(out, "two", true);
+        json_put_integer(out, "round", (int64_t)table_corrected_round(guide->table));
+        json_put_bool(out, "two", true);
     }
     if (row->takes != 0)
         guide_takes(out, row->takes);
-    view_both(out, "do", words->words);
+    json_put_both(out, "do", words->words);
     post_member(out, row->type == EVENT_RESUME ? (enum post)guide->table->resume_post
                                                : table_event_post((enum event_type)row->type));
     if (words->clause[0] != '\0')
-        view_string(out, "clause", words->clause);
+        json_put_string(out, "clause", words->clause);
     text_char(out, '}');
 }
 
 static void also(const struct guide *guide, const struct deal_step *step, bool found) {
-    view_key(guide->out, "also");
+    json_put_key(guide->out, "also");
     text_char(guide->out, '[');
     for (unsigned i = 0; found && i < step->who_count; i++)
         offers_for(guide->book, guide->table, guide->trial, step->who[i], guide->out);
@@ -342,19 +342,19 @@ static void also(const struct guide *guide, const struct deal_step *step, bool f
 /* G4: the true result of the round that lies on the table. */
 static void undo(const struct guide *guide) {
     const struct table *table = guide->table;
-    view_key(guide->out, "undo");
+    json_put_key(guide->out, "undo");
     if (!table_has_result(table) || table->terms_changed) {
         text_add(guide->out, "null");
         return;
     }
     const struct guide_words *words = words_for(table, EVENT_CORRECT_RESULT);
     text_char(guide->out, '{');
-    view_string(guide->out, "event", event_id(EVENT_CORRECT_RESULT));
-    view_string(guide->out, "needs", "fields");
+    json_put_string(guide->out, "event", event_id(EVENT_CORRECT_RESULT));
+    json_put_string(guide->out, "needs", "fields");
     guide_takes(guide->out, game_of(table)->correction_takes | TAKES(TEXT));
-    view_both(guide->out, "do", words->words);
+    json_put_both(guide->out, "do", words->words);
     post_member(guide->out, table_event_post(EVENT_CORRECT_RESULT));
-    view_string(guide->out, "clause", words->clause);
+    json_put_string(guide->out, "clause", words->clause);
     text_char(guide->out, '}');
 }
 
@@ -363,7 +363,7 @@ void view_guide(const struct cr_rulebook *book, const struct table *table, struc
     struct guide guide = {book, table, &trial, out};
     struct deal_step step;
     trial_init(&trial, book, table);
-    view_key(out, "guide");
+    json_put_key(out, "guide");
     text_char(out, '{');
     bool found = next(&guide, &step);
     also(&guide, &step, found);

@@ -134,7 +134,7 @@ bool guide_finds_call(const struct guide *guide, const struct clause_info *claus
 /* ---- The list ---- */
 
 void guide_takes(struct text *out, unsigned taken) {
-    view_key(out, "takes");
+    json_put_key(out, "takes");
     text_char(out, '[');
     for (unsigned field = 0; field < CLAUSE_FIELDS; field++) {
         if (!(taken >> field & 1))
@@ -161,14 +161,14 @@ static unsigned open_choices(const struct guide *guide, const struct clause_info
 static void choices(const struct clause_info *clause, unsigned open, struct text *out) {
     if (clause->choice_count == 0)
         return;
-    view_key(out, "choices");
+    json_put_key(out, "choices");
     text_char(out, '[');
     for (unsigned i = 0; i < clause->choice_count; i++) {
         if (!(open >> i & 1))
             continue;
         text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
-        view_integer(out, "number", clause->choices[i].number);
-        view_both(out, "name", clause->choices[i].name);
+        json_put_integer(out, "number", clause->choices[i].number);
+        json_put_both(out, "name", clause->choices[i].name);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -178,15 +178,15 @@ static void write_call(const struct guide *guide, const struct clause_info *clau
     struct text *out = guide->out;
     enum post by = table_calling_post(guide->table, clause);
     text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
-    view_string(out, "clause", clause->clause);
-    view_both(out, "title", clause->title);
-    view_both(out, "summary", clause->summary);
-    view_string(out, "by", post_id(by));
+    json_put_string(out, "clause", clause->clause);
+    json_put_both(out, "title", clause->title);
+    json_put_both(out, "summary", clause->summary);
+    json_put_string(out, "by", post_id(by));
     if (by != clause->by)
-        view_string(out, "decides", post_id((enum post)clause->by));
+        json_put_string(out, "decides", post_id((enum post)clause->by));
     if (clause->two)
-        view_bool(out, "two", true);
-    view_string(out, "effect", clause->effect);
+        json_put_bool(out, "two", true);
+    json_put_string(out, "effect", clause->effect);
     guide_takes(out, clause->takes);
     choices(clause, open, out);
     text_char(out, '}');
@@ -202,7 +202,7 @@ static void call_if_open(const struct guide *guide, const struct clause_info *cl
 }
 
 void guide_calls(const struct guide *guide) {
-    view_key(guide->out, "calls");
+    json_put_key(guide->out, "calls");
     text_char(guide->out, '[');
     for (size_t i = 0; i < clause_count; i++) {
         const struct clause_info *clause = &clause_table[i];

@@ -32,34 +32,34 @@ struct offer offer_of(const struct offers *offers, enum event_type type, const c
 static void event_members(const struct offers *offers, const struct offer *offer) {
     const struct event *event = &offer->event;
     struct text *out = offers->out;
-    view_string(out, "event", event_id((enum event_type)event->type));
+    json_put_string(out, "event", event_id((enum event_type)event->type));
     if (offer->shows_number)
-        view_integer(out, "number", event->number);
+        json_put_integer(out, "number", event->number);
     if (offer->does != NULL)
-        view_string(out, offers->by_staff ? "act" : "do", offer->does);
+        json_put_string(out, offers->by_staff ? "act" : "do", offer->does);
     if (event->bet == ALL_BETS)
-        view_string(out, "bet", "all");
+        json_put_string(out, "bet", "all");
     else if (event->bet != NO_BET)
-        view_string(out, "bet", offers->book->bets[event->bet].id);
+        json_put_string(out, "bet", offers->book->bets[event->bet].id);
     if (event->box != 0)
-        view_integer(out, "box", event->box);
+        json_put_integer(out, "box", event->box);
     if (event->hand != 0 || offer->on != NULL)
-        view_integer(out, "hand", event->hand);
+        json_put_integer(out, "hand", event->hand);
     if (event->ref != 0)
-        view_integer(out, "ref", (int64_t)event->ref);
+        json_put_integer(out, "ref", (int64_t)event->ref);
     if (offer->min == 0 && event->amount != 0)
-        view_integer(out, "amount", event->amount);
+        json_put_integer(out, "amount", event->amount);
 }
 
 static void clause_members(const struct offer *offer, struct text *out) {
     if (offer->clause[0] != '\0')
-        view_string(out, "clause", offer->clause);
+        json_put_string(out, "clause", offer->clause);
     if (offer->call == NULL)
         return;
-    view_both(out, "title", offer->call->title);
+    json_put_both(out, "title", offer->call->title);
     for (unsigned i = 0; i < offer->call->choice_count; i++) {
         if (offer->call->choices[i].number == offer->event.number)
-            view_both(out, "name", offer->call->choices[i].name);
+            json_put_both(out, "name", offer->call->choices[i].name);
     }
 }
 
@@ -71,9 +71,9 @@ static void staff_members(const struct offers *offers, const struct offer *offer
         needs = "amount";
     if (words == NULL)
         words = guide_event_words(offers->table, (enum event_type)offer->event.type);
-    view_integer(offers->out, "player", offer->event.player);
-    view_string(offers->out, "needs", needs);
-    view_both(offers->out, "do", words);
+    json_put_integer(offers->out, "player", offer->event.player);
+    json_put_string(offers->out, "needs", needs);
+    json_put_both(offers->out, "do", words);
 }
 
 static void write_offer(const struct offers *offers, const struct offer *offer) {
@@ -83,20 +83,20 @@ static void write_offer(const struct offers *offers, const struct offer *offer) 
     if (offers->by_staff)
         staff_members(offers, offer);
     if (offer->min != 0) {
-        view_integer(out, "min", offer->min);
-        view_integer(out, "max", offer->max);
+        json_put_integer(out, "min", offer->min);
+        json_put_integer(out, "max", offer->max);
     }
     if (offer->pays.win != 0)
-        view_ratio(out, "pays", offer->pays);
+        json_put_ratio(out, "pays", offer->pays);
     if (offer->on != NULL)
-        view_string(out, "on", offer->on);
+        json_put_string(out, "on", offer->on);
     if (offer->needs_card)
-        view_string(out, "needs", "card");
+        json_put_string(out, "needs", "card");
     if (offer->leave != POST_NOBODY)
-        view_string(out, "leave", post_id(offer->leave));
+        json_put_string(out, "leave", post_id(offer->leave));
     clause_members(offer, out);
     if (offer->event.round != 0)
-        view_integer(out, "round", (int64_t)offer->event.round);
+        json_put_integer(out, "round", (int64_t)offer->event.round);
     text_char(out, '}');
 }
 
@@ -251,7 +251,7 @@ void view_offers(const struct cr_rulebook *book, const struct table *table, uint
     struct offers offers = {
         .book = book, .table = table, .player = player, .trial = &trial, .out = out};
     trial_init(&trial, book, table);
-    view_key(out, "offers");
+    json_put_key(out, "offers");
     text_char(out, '[');
     if (table->phase != PHASE_CLOSED)
         offer_all(&offers);

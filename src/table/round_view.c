@@ -21,7 +21,7 @@ static bool terms_hold(const struct table *table) {
 static void lit(const struct cr_rulebook *book, const struct table *table, struct text *out) {
     uint16_t bets[CR_BETS_MAX];
     size_t count = terms_hold(table) ? table_lit_bets(book, table, bets) : 0;
-    view_key(out, "lit");
+    json_put_key(out, "lit");
     text_char(out, '[');
     for (size_t i = 0; i < count; i++) {
         const char *id = book->bets[bets[i]].id;
@@ -37,12 +37,12 @@ static void lit(const struct cr_rulebook *book, const struct table *table, struc
 static void insurance_members(const struct cr_line *line, struct text *out) {
     if (line->after == 0)
         return;
-    view_string(out, "on", line->on == CR_PLAYER ? "player" : "banker");
-    view_integer(out, "after", line->after);
+    json_put_string(out, "on", line->on == CR_PLAYER ? "player" : "banker");
+    json_put_integer(out, "after", line->after);
 }
 
 static void clauses(const struct cr_line *line, struct text *out) {
-    view_key(out, "clauses");
+    json_put_key(out, "clauses");
     text_char(out, '[');
     for (unsigned i = 0; i < CR_LINE_CLAUSES && line->clauses[i] != NULL; i++) {
         if (i > 0)
@@ -55,22 +55,22 @@ static void clauses(const struct cr_line *line, struct text *out) {
 void view_line(const struct cr_rulebook *book, const struct cr_line *line, bool paid,
                struct text *out) {
     text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
-    view_integer(out, "player", line->player);
-    view_string(out, "bet", book->bets[line->bet].id);
+    json_put_integer(out, "player", line->player);
+    json_put_string(out, "bet", book->bets[line->bet].id);
     if (line->box != 0)
-        view_integer(out, "box", line->box);
+        json_put_integer(out, "box", line->box);
     if (line->hand != 0)
-        view_integer(out, "hand", line->hand);
+        json_put_integer(out, "hand", line->hand);
     insurance_members(line, out);
-    view_integer(out, "stake", line->stake);
+    json_put_integer(out, "stake", line->stake);
     if (line->cut)
-        view_integer(out, "counted", line->counted);
-    view_string(out, "outcome", cr_outcome_id((enum cr_outcome)line->outcome));
-    view_integer(out, "pays", line->pays);
-    view_integer(out, "commission", line->commission);
-    view_integer(out, "returned", line->returned);
+        json_put_integer(out, "counted", line->counted);
+    json_put_string(out, "outcome", cr_outcome_id((enum cr_outcome)line->outcome));
+    json_put_integer(out, "pays", line->pays);
+    json_put_integer(out, "commission", line->commission);
+    json_put_integer(out, "returned", line->returned);
     clauses(line, out);
-    view_bool(out, "paid", paid);
+    json_put_bool(out, "paid", paid);
     text_char(out, '}');
 }
 
@@ -106,7 +106,7 @@ static void settled_lines(const struct cr_rulebook *book, const struct table *ta
 }
 
 static void lines(const struct cr_rulebook *book, const struct table *table, struct text *out) {
-    view_key(out, "lines");
+    json_put_key(out, "lines");
     text_char(out, '[');
     if (table_is_over(table) || table_has_result(table))
         void_lines(book, table, out);
@@ -116,7 +116,7 @@ static void lines(const struct cr_rulebook *book, const struct table *table, str
 }
 
 void view_round(const struct cr_rulebook *book, const struct table *table, struct text *out) {
-    view_bool(out, "over", table_is_over(table));
+    json_put_bool(out, "over", table_is_over(table));
     lit(book, table, out);
     lines(book, table, out);
 }

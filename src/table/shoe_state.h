@@ -1,6 +1,8 @@
 #ifndef TABLE_SHOE_STATE_H
 #define TABLE_SHOE_STATE_H
 
+#include "croupier.h"
+
 /* A shoe, a continuous shuffler or the one-deck machine: how many of each card it still holds.
  * Cards are counted, their order is not known here. */
 struct shoe_state {

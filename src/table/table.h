@@ -18,7 +18,12 @@
 
 #include "table/event.h"
 
-enum { TABLE_BETS = 400, TABLE_SEATS = 32, TABLE_VERSION = 2 };
+enum {
+    TABLE_BETS = 400,
+    TABLE_SEATS = 32,
+    TABLE_VERSION = 2,
+    TABLE_OWN = 29032 /* bytes that a game may keep of its own */
+};
 
 enum bet_flag {
     BET_VOID = 1,    /* this bet alone is void: its stake has gone back */
@@ -43,8 +48,6 @@ struct table_bet {
     char void_clause[12];
     uint32_t order; /* counts up as bets come: who was first */
 };
-
-#include "table/states.h"
 
 struct table {
     uint32_t version;
@@ -76,12 +79,20 @@ struct table {
     char void_clause[12]; /* of the round, when last_void */
     uint8_t commitment[32];
     struct table_bet bets[TABLE_BETS];
-    union table_state at; /* the game's own */
+    uint64_t own[TABLE_OWN / sizeof(uint64_t)]; /* the game's own: TABLE_AT */
 };
 
 #pragma GCC diagnostic pop
 
 _Static_assert(sizeof(struct table) <= 65536, "a table is at most 64 KiB");
+
+/* The game's own part of a table, as the game declares it with TABLE_PART. */
+#define TABLE_AT(type, of)                                                                         \
+    (_Generic((of),                                                                                \
+         struct table *: (type *)(of)->own,                                                        \
+         const struct table *: (const type *)(of)->own))
+#define TABLE_PART(type)                                                                           \
+    _Static_assert(sizeof(type) <= TABLE_OWN, "a game's part fits into a table")
 
 /* A closed table with nothing on it. */
 void table_init(struct table *table);

@@ -3,7 +3,7 @@
 #ifndef TABLE_VIEW_H
 #define TABLE_VIEW_H
 
-#include "base/text.h"
+#include "base/json_write.h"
 #include "table/table.h"
 
 enum viewer_role { VIEWER_PUBLIC, VIEWER_PLAYER, VIEWER_STAFF };
@@ -33,17 +33,6 @@ void view_round(const struct cr_rulebook *book, const struct table *table, struc
 void view_offers(const struct cr_rulebook *book, const struct table *table, uint32_t player,
                  struct text *out);
 void view_guide(const struct cr_rulebook *book, const struct table *table, struct text *out);
-
-/* Helpers: `"key":` with a comma before it when one is needed. */
-void view_key(struct text *out, const char *key);
-void view_integer(struct text *out, const char *key, int64_t number);
-void view_string(struct text *out, const char *key, const char *string);
-void view_bool(struct text *out, const char *key, bool value);
-/* Words in both languages, and a ratio as "19/20" or "2". */
-void view_both(struct text *out, const char *key, const char *const words[CR_LANGUAGES]);
-void view_ratio(struct text *out, const char *key, struct cr_ratio ratio);
-/* An array of cards as strings; CR_NO_CARD is "??". */
-void view_cards(struct text *out, const char *key, const cr_card *cards, size_t count);
 
 /* What one bet came to, as an element of the array that is being written. */
 void view_line(const struct cr_rulebook *book, const struct cr_line *line, bool paid,

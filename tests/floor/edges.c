@@ -1,6 +1,7 @@
 /* What the house may expect of lines, against figures that are worked out by hand or well known. */
 #include "floor/edges.h"
 #include "games/baccarat/rulebook.h"
+#include "games/baccarat/state.h"
 #include "rulebook/rulebook.h"
 
 #include <setjmp.h>
@@ -95,7 +96,7 @@ static void insurance_goes_by_its_state(void **state) {
     struct cr_options options = books[CR_BACCARAT].options;
     const struct edges *edges = edges_with(CR_BACCARAT, &options);
     struct cr_line line = line_on(CR_BACCARAT, "insurance", 1000000);
-    struct baccarat_hand *hand = &table.at.baccarat.hand;
+    struct baccarat_hand *hand = &baccarat_at(&table)->hand;
     const char *cards[4] = {"2H", "7C", "3S", "KD"}; /* player 5, banker 7 */
     memset(hand, 0, sizeof *hand);
     for (int i = 0; i < 4; i++)

@@ -1,6 +1,7 @@
 /* Evidence bundles: what is made can be checked with nothing else, and nothing in it can be
  * changed, neither by accident nor by somebody who seals it again with a key of their own. */
 #include "floor/evidence_inside.h"
+#include "games/sicbo/state.h"
 
 #include "floor/house_support.h"
 #include "floor/inside.h"
@@ -217,7 +218,7 @@ static void crafted_states_are_refused(void **state) {
     table.phase = 255;
     state_is_refused(&table, "phase");
     table_init(&table);
-    table.at.sicbo.throw_count = UINT16_MAX;
+    sicbo_at(&table)->throw_count = UINT16_MAX;
     state_is_refused(&table, "throws");
 }
 

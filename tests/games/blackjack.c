@@ -4,6 +4,7 @@
 #include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/rules.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack_support.h"
 
 #include <setjmp.h>

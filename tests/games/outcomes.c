@@ -1,4 +1,8 @@
 /* Results as numbers, and the words that look for them: the codes are worked out by hand. */
+#include "games/baccarat/state.h"
+#include "games/niuniu/state.h"
+#include "games/roulette/state.h"
+#include "games/sicbo/state.h"
 #include "table/outcome.h"
 
 #include <setjmp.h>
@@ -71,21 +75,21 @@ static uint32_t code_of(enum cr_game game, const struct table *table) {
 static void a_table_has_its_code(void **state) {
     static struct table table;
     (void)state;
-    memcpy(table.at.sicbo.dice, (const uint8_t[]){5, 2, 4}, 3);
+    memcpy(sicbo_at(&table)->dice, (const uint8_t[]){5, 2, 4}, 3);
     assert_int_equal(code_of(CR_SICBO, &table), 11245);
     memset(&table, 0, sizeof table);
-    table.at.roulette.number = 17;
+    roulette_at(&table)->number = 17;
     assert_int_equal(code_of(CR_ROULETTE, &table), 17);
     memset(&table, 0, sizeof table);
     const char *cards[4] = {"2H", "7C", "6S", "KD"}; /* player 8, banker 7 */
     for (int i = 0; i < 4; i++)
-        table.at.baccarat.hand.cards[i] = cr_card_parse(cards[i], 2);
-    table.at.baccarat.hand.card_count = 4;
+        baccarat_at(&table)->hand.cards[i] = cr_card_parse(cards[i], 2);
+    baccarat_at(&table)->hand.card_count = 4;
     assert_int_equal(code_of(CR_BACCARAT, &table), 187);
     memset(&table, 0, sizeof table);
     const char *hand[5] = {"TS", "4S", "6S", "9H", "TH"}; /* 20 and 19: nine points */
     for (int i = 0; i < 5; i++)
-        table.at.niuniu.hands[0].cards[i] = cr_card_parse(hand[i], 2);
+        niuniu_at(&table)->hands[0].cards[i] = cr_card_parse(hand[i], 2);
     assert_int_equal(code_of(CR_NIUNIU, &table), 9);
 }
 

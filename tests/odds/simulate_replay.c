@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "games/blackjack/rules.h"
+#include "games/blackjack/state.h"
 #include "odds/game_simulation.h"
 #include "odds/simulate_support.h"
 

@@ -1,5 +1,7 @@
 /* What all tables share and text cases cannot reach: the log's lines and what is wrong with them,
  * saved bytes that are spoilt, openings that are refused, a felt that is full. */
+#include "games/baccarat/state.h"
+#include "games/blackjack/state.h"
 #include "script_support.h"
 
 #include <setjmp.h>
@@ -238,7 +240,7 @@ static void test_a_shoe_that_is_empty(void **state) {
     for (cr_card card = 0; card < CR_DECK - 1; card++)
         accepted(with_card(discard, card));
     refused(with_card(discard, CR_DECK - 1), "FOREIGN_CARD");
-    assert_int_equal(script.table.at.blackjack.shoe.count, 0);
+    assert_int_equal(blackjack_at(&script.table)->shoe.count, 0);
 }
 
 /* The same with two cards that come at once (7.15), of which one was seen. */

@@ -1,6 +1,8 @@
 /* States in which one byte is not what it was: of every golden evening the last table in each
  * phase, each byte of it set to several values with the checksum made right again. What is taken
  * must be safe to use. Most of what this can find a sanitizer has to see. */
+#include "games/baccarat/state.h"
+#include "games/blackjack/state.h"
 #include "table/use_support.h"
 
 #include <setjmp.h>
@@ -131,17 +133,17 @@ static void faults_are_named(void **state) {
     table.game = CR_GAMES;
     assert_string_equal(fault_of(&table), "game");
     table = last[PHASE_DECISIONS];
-    table.at.blackjack.step_count = UINT16_MAX;
+    blackjack_at(&table)->step_count = UINT16_MAX;
     assert_string_equal(fault_of(&table), "steps");
     table = last[PHASE_DECISIONS];
     table.felt++;
     assert_string_equal(fault_of(&table), "felt");
     open_evening(CR_BACCARAT);
     table = last[PHASE_DEALING];
-    table.at.baccarat.roads.hand_count = 200;
+    baccarat_at(&table)->roads.hand_count = 200;
     assert_string_equal(fault_of(&table), "roads");
     table = last[PHASE_DEALING];
-    table.at.baccarat.hand.card_count = 7;
+    baccarat_at(&table)->hand.card_count = 7;
     assert_string_equal(fault_of(&table), "hand");
 }
 

@@ -1,7 +1,10 @@
 #include "evening_support.h"
 #include "games/baccarat/rulebook.h"
+#include "games/baccarat/state.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 #include "games/niuniu/rules.h"
+#include "games/niuniu/state.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -138,7 +141,7 @@ static bool everybody_bets(struct evening *at) {
 /* Each is asked once an offer. */
 static bool insure_baccarat(struct evening *at) {
     const struct table *table = &at->script.table;
-    const struct baccarat_hand *hand = &table->at.baccarat.hand;
+    const struct baccarat_hand *hand = &baccarat_at(table)->hand;
     uint64_t offered = table->round * 10 + hand->offer;
     bool taken;
     if (hand->offer == 0 || at->asked_in == offered)
@@ -194,7 +197,7 @@ static bool arrange_niuniu(struct evening *at) {
     const struct table *table = &at->script.table;
     bool taken;
     for (unsigned player = 1; player <= at->script.player_count; player++) {
-        const struct niuniu_hand *hand = &table->at.niuniu.hands[player];
+        const struct niuniu_hand *hand = &niuniu_at(table)->hands[player];
         struct event event = of_player(player, EVENT_ARRANGE);
         uint8_t three[3] = {0, 1, 2};
         bool any = hand->count == 5 && niuniu_three(hand->cards, three);
@@ -284,8 +287,8 @@ static bool wait(struct evening *at) {
 
 static const struct shoe_state *shoe_of(const struct table *table) {
     if (table->game == CR_BACCARAT)
-        return &table->at.baccarat.shoe;
-    return table->game == CR_BLACKJACK ? &table->at.blackjack.shoe : &table->at.niuniu.shoe;
+        return &baccarat_at(table)->shoe;
+    return table->game == CR_BLACKJACK ? &blackjack_at(table)->shoe : &niuniu_at(table)->shoe;
 }
 
 /* Writes what stands for $1, $2, ... or $dice; returns how long the word was. */

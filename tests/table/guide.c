@@ -5,6 +5,9 @@
  *   CROUPIER_GUIDED=1000   so many rounds a game (100 when it is not set)
  *
  * More follow until everything has happened that must. */
+#include "games/baccarat/state.h"
+#include "games/blackjack/state.h"
+#include "games/niuniu/state.h"
 #include "screen_support.h"
 #include "table/trial.h"
 
@@ -67,11 +70,11 @@ static void open_game(enum cr_game game) {
 static const struct shoe_state *shoe(void) {
     switch (table.game) {
     case CR_BACCARAT:
-        return &table.at.baccarat.shoe;
+        return &baccarat_at(&table)->shoe;
     case CR_BLACKJACK:
-        return &table.at.blackjack.shoe;
+        return &blackjack_at(&table)->shoe;
     default:
-        return &table.at.niuniu.shoe;
+        return &niuniu_at(&table)->shoe;
     }
 }
 
@@ -86,7 +89,7 @@ static cr_card some_card(void) {
 }
 
 static void fill_card(struct event *event) {
-    bool unread = table.game == CR_BACCARAT && table.at.baccarat.face_down &&
+    bool unread = table.game == CR_BACCARAT && baccarat_at(&table)->face_down &&
                   event->type == EVENT_CARD && one_in(4);
     event->card_count = 1;
     event->cards[0] = unread ? CR_NO_CARD : some_card();
@@ -111,7 +114,7 @@ static void fill_amount(const struct looked *at, uint32_t offer, struct event *e
 }
 
 static void fill_hand(struct event *event) {
-    const struct niuniu_hand *hand = &table.at.niuniu.hands[event->box];
+    const struct niuniu_hand *hand = &niuniu_at(&table)->hands[event->box];
     unsigned left_out = draw(5), also = (left_out + 1 + draw(4)) % 5;
     if (one_in(2))
         return;

@@ -1,5 +1,7 @@
 /* What staff and players are told in situations that seldom come: cards out of order, cards
  * together, a forgotten burn, a closed table. */
+#include "games/baccarat/state.h"
+#include "games/blackjack/state.h"
 #include "screen_support.h"
 #include "script_support.h"
 #include "table/dealing.h"
@@ -85,7 +87,8 @@ static void hidden_cards_together(void **state) {
     assert_next("{\"event\":\"call\",\"needs\":\"card\",\"number\":1,\"player\":1,\"who\":[1],");
     assert_true(screen_look(&seen, &script.book, &script.table, VIEWER_PLAYER, 1));
     assert_null(strstr(seen.text, "\"7.15.1\""));
-    memset(script.table.at.blackjack.shoe.left, 0, sizeof script.table.at.blackjack.shoe.left);
+    memset(blackjack_at(&script.table)->shoe.left, 0,
+           sizeof blackjack_at(&script.table)->shoe.left);
     assert_next("null"); /* no card is left that could be turned */
 }
 
@@ -98,7 +101,7 @@ static void unread_cards(void **state) {
         "an bet bet=player amount=100000", "an ask-squeeze", "dealer no-more-bets",
         "dealer card cards=??", "dealer card cards=6C", "dealer card cards=3D",
         "dealer card cards=KS");
-    struct shoe_state *shoe = &script.table.at.baccarat.shoe; /* its aces of spades have gone */
+    struct shoe_state *shoe = &baccarat_at(&script.table)->shoe; /* its aces of spades have gone */
     shoe->count = (uint16_t)(shoe->count - shoe->left[0]);
     shoe->discarded = (uint16_t)(shoe->discarded + shoe->left[0]);
     shoe->left[0] = 0;

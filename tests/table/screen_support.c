@@ -45,7 +45,7 @@ static void copy_member(const struct looked *screen, uint32_t object, const char
     if (token == 0)
         return;
     const struct json_token *at = &screen->tokens[token];
-    view_key(out, key);
+    json_put_key(out, key);
     if (at->type == JSON_STRING)
         text_quoted(out, screen->text + at->start, at->end - at->start);
     else
@@ -68,8 +68,8 @@ bool screen_event(const struct looked *screen, uint32_t object, uint32_t player,
         copy_member(screen, object, keys[i], &out);
     if (screen_is(screen, object, "event", "call"))
         copy_member(screen, object, "clause", &out);
-    view_string(&out, "sender", player == 0 ? "staff" : "player");
-    view_integer(&out, "seq", (int64_t)screen->table->seq + 1);
+    json_put_string(&out, "sender", player == 0 ? "staff" : "player");
+    json_put_integer(&out, "seq", (int64_t)screen->table->seq + 1);
     text_char(&out, '}');
     if (json_parse(line, out.length, tokens, EVENT_JSON_MAX, &json, &error) != JSON_OK ||
         !event_read(screen->book, &json, event, &problem))

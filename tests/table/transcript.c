@@ -1,7 +1,9 @@
 /* Sentences of the transcript that the golden evenings do not come by. */
 #include "table/transcript.h"
+#include "games/baccarat/state.h"
 #include "games/blackjack/rulebook.h"
 #include "games/niuniu/rulebook.h"
+#include "games/roulette/state.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -453,15 +455,15 @@ static void results_in_words(void **state) {
     (void)state;
     begin(CR_ROULETTE, CR_ENGLISH);
     result_is(CR_ROULETTE, CR_ENGLISH, "0");
-    table.at.roulette.number = 17;
+    roulette_at(&table)->number = 17;
     result_is(CR_ROULETTE, CR_ENGLISH, "17, black");
-    table.at.roulette.number = 32;
+    roulette_at(&table)->number = 32;
     result_is(CR_ROULETTE, CR_VIETNAMESE, "32, đỏ");
     begin(CR_BACCARAT, CR_ENGLISH);
-    table.at.baccarat.hand.card_count = 4;
-    memcpy(table.at.baccarat.hand.cards, (uint8_t[]){28, 4, 0, 8}, 4);
+    baccarat_at(&table)->hand.card_count = 4;
+    memcpy(baccarat_at(&table)->hand.cards, (uint8_t[]){28, 4, 0, 8}, 4);
     result_is(CR_BACCARAT, CR_ENGLISH, "player 9, banker 5");
-    table.at.baccarat.hand.free = 1;
+    baccarat_at(&table)->hand.free = 1;
     result_is(CR_BACCARAT, CR_VIETNAMESE, "Nhà Con 9, Nhà Cái 5 (ván không cược)");
 }
 

@@ -1,7 +1,10 @@
 /* The virtual dealer: thousands of rounds of each game in which nothing it sends is refused, its
  * commitments, and what it does when staff or players leave the straight way. */
 #include "evening_support.h"
+#include "games/baccarat/state.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
+#include "games/niuniu/state.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -473,12 +476,12 @@ static void half_a_burn_is_finished(void **state) {
     run("wait");
     run("wait");
     run("dealer burn cards=$1");
-    unsigned left = evening.script.table.at.baccarat.shoe.burn_left;
-    unsigned count = evening.script.table.at.baccarat.shoe.count;
+    unsigned left = baccarat_at(&evening.script.table)->shoe.burn_left;
+    unsigned count = baccarat_at(&evening.script.table)->shoe.count;
     assert_sends(EVENT_BURN);
     run("wait");
-    assert_int_equal(evening.script.table.at.baccarat.shoe.burnt, 1);
-    assert_int_equal(evening.script.table.at.baccarat.shoe.count, count - left);
+    assert_int_equal(baccarat_at(&evening.script.table)->shoe.burnt, 1);
+    assert_int_equal(baccarat_at(&evening.script.table)->shoe.count, count - left);
     assert_sends(EVENT_OPEN_ROUND);
 }
 
@@ -541,7 +544,7 @@ static void a_burn_card_that_is_gone_is_not_burnt(void **state) {
 
 static void a_void_bet_is_offered_no_insurance(void **state) {
     (void)state;
-    const struct baccarat_hand *hand = &evening.script.table.at.baccarat.hand;
+    const struct baccarat_hand *hand = &baccarat_at(&evening.script.table)->hand;
     start("open baccarat min=1000 max=100000000");
     for (unsigned hands = 0; hands < 25; hands++) {
         run("until betting");
@@ -604,7 +607,7 @@ static void a_squeezer_who_is_away_loses_the_right(void **state) {
 
 /* Looks for a hand in which the banker draws whatever comes (6.4.4), face down or open. */
 static void banker_first(const char *open_line) {
-    const struct baccarat_hand *hand = &evening.script.table.at.baccarat.hand;
+    const struct baccarat_hand *hand = &baccarat_at(&evening.script.table)->hand;
     start(open_line);
     for (unsigned tries = 0; tries < 400; tries++) {
         run("until betting");
@@ -737,7 +740,7 @@ static void a_card_put_first_by_a_clause_is_dealt_first(void **state) {
         run("until idle");
     }
     run("dealer call clause=7.2 cards=$1");
-    cr_card card = evening.script.table.at.blackjack.next[0];
+    cr_card card = blackjack_at(&evening.script.table)->next[0];
     run("an act number=0");
     run("wait");
     assert_int_equal(play_again(&play, &evening.script.book, &evening.script.table), WHY_ACCEPTED);
@@ -840,7 +843,7 @@ static void others_may_join_a_double(void **state) {
 
 static void the_house_sets_out_and_puts_right(void **state) {
     (void)state;
-    const struct niuniu_hand *hands = evening.script.table.at.niuniu.hands;
+    const struct niuniu_hand *hands = niuniu_at(&evening.script.table)->hands;
     start("open niuniu min=1000 max=100000000");
     for (unsigned tries = 0; tries < 60; tries++) {
         run("until betting");

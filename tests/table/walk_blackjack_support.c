@@ -1,12 +1,13 @@
 /* The events of a walk at a blackjack table. What the round waits for is asked of the table's own
  * machine, so that a walk gets into splits, late cards and jams. */
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 #include "walk_support.h"
 
 #include <string.h>
 
 static const struct blackjack_state *blackjack(const struct walk *walk) {
-    return &walk->table.at.blackjack;
+    return blackjack_at(&walk->table);
 }
 
 /* A round lies on the table. */

@@ -1,7 +1,10 @@
 /* The events of a walk at the card tables: baccarat and Niu Niu. */
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
+#include "games/baccarat/state.h"
+#include "games/blackjack/state.h"
 #include "games/niuniu/rules.h"
+#include "games/niuniu/state.h"
 #include "rulebook/rulebook.h"
 #include "walk_support.h"
 
@@ -12,11 +15,11 @@
 const struct shoe_state *walk_shoe(const struct walk *walk) {
     switch (walk->game) {
     case CR_BACCARAT:
-        return &walk->table.at.baccarat.shoe;
+        return &baccarat_at(&walk->table)->shoe;
     case CR_BLACKJACK:
-        return &walk->table.at.blackjack.shoe;
+        return &blackjack_at(&walk->table)->shoe;
     default:
-        return &walk->table.at.niuniu.shoe;
+        return &niuniu_at(&walk->table)->shoe;
     }
 }
 
@@ -52,7 +55,7 @@ static bool rarely(struct walk *walk, struct event *event) {
 /* ---- Baccarat ---- */
 
 static const struct baccarat_state *baccarat(const struct walk *walk) {
-    return &walk->table.at.baccarat;
+    return baccarat_at(&walk->table);
 }
 
 static bool closed_cards(const struct walk *walk) {
@@ -247,7 +250,7 @@ void walk_baccarat_call(struct walk *walk, struct event *event) {
 /* ---- Niu Niu ---- */
 
 static const struct niuniu_state *niuniu(const struct walk *walk) {
-    return &walk->table.at.niuniu;
+    return niuniu_at(&walk->table);
 }
 
 static bool niuniu_shoe(struct walk *walk, struct event *event) {

@@ -1,6 +1,8 @@
 /* The events of a walk: what every game has, the cage and the wheel, and events that do not fit. */
 #include "games/niuniu/rulebook.h"
 #include "games/roulette/rulebook.h"
+#include "games/roulette/state.h"
+#include "games/sicbo/state.h"
 #include "rulebook/rulebook.h"
 #include "walk_support.h"
 
@@ -189,7 +191,7 @@ static void bet_on_box(struct walk *walk, struct event *event) {
 /* Colour chips: a colour that the player holds. */
 static void bet_in_colour(struct walk *walk, struct event *event) {
     unsigned colour = walk_draw(walk, ROULETTE_COLOURS);
-    const struct colour_set *set = &walk->table.at.roulette.colours[colour];
+    const struct colour_set *set = &roulette_at(&walk->table)->colours[colour];
     if (set->value == 0)
         return;
     event->player = set->player;
@@ -405,12 +407,12 @@ static bool shake(struct walk *walk, struct event *event) {
 static bool key(struct walk *walk, struct event *event) {
     walk_by_reader(walk, event);
     event->number = 1 + (int32_t)walk_draw(walk, 6);
-    return walk->table.at.sicbo.cage_open || walk_chance(walk, 20);
+    return sicbo_at(&walk->table)->cage_open || walk_chance(walk, 20);
 }
 
 static bool key_confirm(struct walk *walk, struct event *event) {
     walk_by_reader(walk, event);
-    return walk->table.at.sicbo.key_count == 3 || walk_chance(walk, 20);
+    return sicbo_at(&walk->table)->key_count == 3 || walk_chance(walk, 20);
 }
 
 static bool spin(struct walk *walk, struct event *event) {
@@ -418,13 +420,13 @@ static bool spin(struct walk *walk, struct event *event) {
     event->number = (int32_t)walk_draw(walk, 2) * 2;
     if (walk_chance(walk, 8))
         event->number |= 1;
-    return !walk->table.at.roulette.ball_running || walk_chance(walk, 20);
+    return !roulette_at(&walk->table)->ball_running || walk_chance(walk, 20);
 }
 
 static bool revolution(struct walk *walk, struct event *event) {
     walk_by_reader(walk, event);
     event->number = (int32_t)walk_draw(walk, 3);
-    return walk->table.at.roulette.ball_running || walk_chance(walk, 20);
+    return roulette_at(&walk->table)->ball_running || walk_chance(walk, 20);
 }
 
 static bool ball(struct walk *walk, struct event *event) {
@@ -435,7 +437,7 @@ static bool ball(struct walk *walk, struct event *event) {
 
 static bool check_ball(struct walk *walk, struct event *event) {
     walk_by_staff(walk, event, POST_ACTING_PIT_SUPERVISOR);
-    return walk->table.at.roulette.ball_out || walk_chance(walk, 50);
+    return roulette_at(&walk->table)->ball_out || walk_chance(walk, 50);
 }
 
 static bool colour_chips(struct walk *walk, struct event *event) {
@@ -451,7 +453,7 @@ static bool colour_chips(struct walk *walk, struct event *event) {
 static bool colour_back(struct walk *walk, struct event *event) {
     unsigned colour = walk_draw(walk, ROULETTE_COLOURS);
     walk_by_staff(walk, event, POST_DEALER);
-    event->player = walk->table.at.roulette.colours[colour].player;
+    event->player = roulette_at(&walk->table)->colours[colour].player;
     event->number = (int32_t)colour + 1;
     event->amount2 = walk_draw(walk, 3) * 10;
     return event->player != 0 || walk_chance(walk, 50);

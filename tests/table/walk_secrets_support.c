@@ -1,8 +1,11 @@
 /* Nobody sees what is not theirs to see. The table gets a twin that differs in one secret only: the
  * face of a closed card, or what the shoe still holds. Whoever has no right to the secret must see
  * the same of both, to the letter. */
+#include "games/baccarat/state.h"
+#include "games/blackjack/state.h"
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
+#include "games/niuniu/state.h"
 #include "rulebook/rulebook.h"
 #include "walk_support.h"
 
@@ -36,11 +39,11 @@ static struct viewer viewer_at(unsigned place) {
 static struct shoe_state *shoe_of(struct table *table) {
     switch (table->game) {
     case CR_BACCARAT:
-        return &table->at.baccarat.shoe;
+        return &baccarat_at(table)->shoe;
     case CR_BLACKJACK:
-        return &table->at.blackjack.shoe;
+        return &blackjack_at(table)->shoe;
     case CR_NIUNIU:
-        return &table->at.niuniu.shoe;
+        return &niuniu_at(table)->shoe;
     default:
         return NULL;
     }
@@ -66,7 +69,7 @@ static bool change_face(struct shoe_state *shoe, uint8_t *card, bool open) {
 
 /* `owner` may see it. */
 static bool change_niuniu(struct walk *walk, struct table *twin, uint32_t *owner) {
-    struct niuniu_state *state = &twin->at.niuniu;
+    struct niuniu_state *state = niuniu_at(twin);
     unsigned box = (unsigned)(walk->accepted / walk->views_every) % (NIUNIU_SEATS + 1);
     struct niuniu_hand *hand = &state->hands[box];
     if (state->compared || hand->count == 0)
@@ -80,7 +83,7 @@ static bool change_niuniu(struct walk *walk, struct table *twin, uint32_t *owner
 }
 
 static bool change_baccarat(struct table *twin) {
-    struct baccarat_state *state = &twin->at.baccarat;
+    struct baccarat_state *state = baccarat_at(twin);
     bool changed = false;
     for (unsigned i = 0; i < state->hand.card_count; i++)
         changed |= change_face(&state->shoe, &state->hand.cards[i], state->hand.open[i]);
@@ -92,7 +95,7 @@ static bool change_baccarat(struct table *twin) {
 /* Cards that come next and were taken back without being shown (7.9); the one that is offered
  * (7.2) lies open. */
 static bool change_blackjack(struct table *twin) {
-    struct blackjack_state *state = &twin->at.blackjack;
+    struct blackjack_state *state = blackjack_at(twin);
     bool changed = false;
     for (unsigned i = state->error_card; i < state->next_count; i++)
         changed |= change_face(&state->shoe, &state->next[i], false);
@@ -110,8 +113,8 @@ static bool change_closed_card(struct walk *walk, struct table *twin, uint32_t *
 
 /* How many of a card lie on the table or wait beside it. */
 static unsigned cards_out(const struct table *table, uint8_t card) {
-    const struct baccarat_state *baccarat = &table->at.baccarat;
-    const struct blackjack_state *blackjack = &table->at.blackjack;
+    const struct baccarat_state *baccarat = baccarat_at(table);
+    const struct blackjack_state *blackjack = blackjack_at(table);
     unsigned count = 0;
     if (table->game == CR_BACCARAT) {
         for (unsigned i = 0; i < baccarat->hand.card_count; i++)
@@ -190,7 +193,7 @@ static bool compare_views(struct walk *walk, const struct table *twin,
 /* One deck: the face of a closed card stands nowhere in the public view. */
 static bool check_words(struct walk *walk) {
     static char seen[VIEW_MAX];
-    const struct niuniu_state *state = &walk->table.at.niuniu;
+    const struct niuniu_state *state = niuniu_at(&walk->table);
     struct viewer viewer = viewer_at(0);
     look(walk, &walk->table, &viewer, seen);
     if (strstr(seen, "cards_left") != NULL || strstr(seen, "odds") != NULL)

@@ -1,4 +1,5 @@
 #include "walk_support.h"
+#include "games/baccarat/state.h"
 #include "table/game_table.h"
 
 #include <stdarg.h>
@@ -168,7 +169,7 @@ static bool check_stakes(struct walk *walk) {
             lying[slot_of(bet->player)] += bet->stake;
         if (table->game == CR_BACCARAT)
             lying[slot_of(bet->player)] +=
-                table->at.baccarat.insured[i][0] + table->at.baccarat.insured[i][1];
+                baccarat_at(table)->insured[i][0] + baccarat_at(table)->insured[i][1];
     }
     for (unsigned slot = 0; slot <= WALK_PLAYERS; slot++) {
         if (lying[slot] != walk->auditor.felt[slot])

@@ -9,6 +9,7 @@
  *           counts, with cards drawn together that are not yet dealt added at their place */
 #include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
+#include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 #include "table/settling.h"
 

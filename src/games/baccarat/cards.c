@@ -10,6 +10,7 @@
  *   3. a card that nobody has read is counted when it leaves the shoe, and by rank and suit when it
  *      is turned. */
 #include "games/baccarat/refusal.h"
+#include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 
 #include <assert.h>

@@ -1,6 +1,7 @@
 /* What holds of every state of a baccarat table. */
 #include "table/check.h"
 #include "games/baccarat/rulebook.h"
+#include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 
 #include <string.h>
@@ -47,7 +48,7 @@ static bool third_cards_fit(const struct cr_rulebook *book, const struct baccara
 }
 
 static bool hand_stage_fits(const struct cr_rulebook *book, const struct table *table) {
-    const struct baccarat_hand *hand = &table->at.baccarat.hand;
+    const struct baccarat_hand *hand = &baccarat_at(table)->hand;
     if (check_has_result(table))
         return baccarat_hand_is_over(book, hand);
     switch (table->phase) {
@@ -65,7 +66,7 @@ static bool hand_stage_fits(const struct cr_rulebook *book, const struct table *
 
 /* The hand was dealt from the shoe that is there. */
 static bool is_of_this_shoe(const struct table *table) {
-    const struct baccarat_hand *hand = &table->at.baccarat.hand;
+    const struct baccarat_hand *hand = &baccarat_at(table)->hand;
     return table->phase > PHASE_IDLE ? hand->board != 2
                                      : check_has_result(table) && hand->board == 1;
 }
@@ -97,7 +98,7 @@ static unsigned add_cards(unsigned held[CR_DECK], const uint8_t *cards, unsigned
 
 /* No more of a card than the decks hold, and every card that is out is out of the count. */
 static bool cards_add_up(const struct table *table) {
-    const struct baccarat_state *state = &table->at.baccarat;
+    const struct baccarat_state *state = baccarat_at(table);
     const struct shoe_state *shoe = &state->shoe;
     unsigned held[CR_DECK];
     for (unsigned card = 0; card < CR_DECK; card++)
@@ -115,7 +116,7 @@ static bool cards_add_up(const struct table *table) {
 /* What has left the shoe is enough for the hands on the boards, so that there is room for those
  * still to come. */
 static bool board_has_room(const struct table *table) {
-    const struct baccarat_state *state = &table->at.baccarat;
+    const struct baccarat_state *state = baccarat_at(table);
     unsigned dealt = state->shoe.decks * CR_DECK - (unsigned)state->shoe.count;
     unsigned hands = state->roads.hand_count, used = state->carried_count;
     if (is_of_this_shoe(table)) {
@@ -137,7 +138,7 @@ static bool first_hand_fits(const struct baccarat_state *state) {
 }
 
 static bool shoe_fits(const struct table *table) {
-    const struct baccarat_state *state = &table->at.baccarat;
+    const struct baccarat_state *state = baccarat_at(table);
     const struct shoe_state *shoe = &state->shoe;
     if (shoe->decks == 0)
         return table->phase <= PHASE_IDLE && check_zeros(shoe, sizeof *shoe) &&
@@ -171,7 +172,7 @@ static bool boards_fit(const struct baccarat_state *state) {
 /* ---- Insurance ---- */
 
 static bool insured_fits(const struct cr_rulebook *book, const struct table *table, unsigned i) {
-    const struct baccarat_state *state = &table->at.baccarat;
+    const struct baccarat_state *state = baccarat_at(table);
     const struct table_bet *bet = &table->bets[i];
     for (unsigned stage = 0; stage < 2; stage++) {
         cr_money insured = state->insured[i][stage];
@@ -189,7 +190,7 @@ static bool insured_fits(const struct cr_rulebook *book, const struct table *tab
 }
 
 static bool offer_fits(const struct cr_rulebook *book, const struct table *table) {
-    const struct baccarat_hand *hand = &table->at.baccarat.hand;
+    const struct baccarat_hand *hand = &baccarat_at(table)->hand;
     if (hand->offer == 0)
         return true;
     return (hand->offer == 4 || hand->offer == 5) && table->phase == PHASE_DEALING &&
@@ -200,7 +201,7 @@ static bool offer_fits(const struct cr_rulebook *book, const struct table *table
 }
 
 static bool insurance_fits(const struct cr_rulebook *book, const struct table *table) {
-    const struct baccarat_state *state = &table->at.baccarat;
+    const struct baccarat_state *state = baccarat_at(table);
     unsigned bets = table->bet_count;
     for (unsigned i = 0; i < bets; i++) {
         if (!insured_fits(book, table, i))
@@ -213,7 +214,7 @@ static bool insurance_fits(const struct cr_rulebook *book, const struct table *t
 static cr_money all_insurance(const struct table *table) {
     cr_money sum = 0;
     for (unsigned i = 0; i < table->bet_count; i++)
-        sum += table->at.baccarat.insured[i][0] + table->at.baccarat.insured[i][1];
+        sum += baccarat_at(table)->insured[i][0] + baccarat_at(table)->insured[i][1];
     return sum;
 }
 
@@ -235,7 +236,7 @@ static bool underbettors_fit(const struct baccarat_state *state) {
 }
 
 const char *baccarat_check(const struct cr_rulebook *book, const struct table *table) {
-    const struct baccarat_state *state = &table->at.baccarat;
+    const struct baccarat_state *state = baccarat_at(table);
     const struct baccarat_hand *hand = &state->hand;
     if (table->layout > 8)
         return "layout";
@@ -257,7 +258,7 @@ const char *baccarat_check(const struct cr_rulebook *book, const struct table *t
     if ((state->free_next | state->face_down | state->restricted | state->new_shoe) > 1)
         return "face_down";
     if (!check_zeros(state->spare, sizeof state->spare) ||
-        !check_zeros(state + 1, sizeof table->at - sizeof *state))
+        !check_zeros(state + 1, TABLE_OWN - sizeof *state))
         return "reserved";
     if (table->phase > PHASE_IDLE && table->phase <= PHASE_RESULT &&
         table->felt != check_live_stakes(table) + all_insurance(table))

@@ -2,10 +2,11 @@
  * cards, the announcement. */
 #include "table/dealing.h"
 #include "games/baccarat/rulebook.h"
+#include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 
 static const struct baccarat_state *state_at(const struct deal_look *look) {
-    return &look->table->at.baccarat;
+    return baccarat_at(look->table);
 }
 
 static bool can_insure(const struct deal_look *look, unsigned i, unsigned after) {
@@ -149,7 +150,7 @@ void baccarat_play(const struct deal_look *look, struct deal_step *step) {
 
 /* B10: the first card is shown; those it counts out are not. */
 bool baccarat_prepare(const struct deal_look *look, struct deal_step *step) {
-    const struct baccarat_state *state = &look->table->at.baccarat;
+    const struct baccarat_state *state = baccarat_at(look->table);
     if (baccarat_needs_new_shoe(state))
         return deal_bring_shoe(step, SHOE_BOX);
     if (state->shoe.burnt || state->shoe.hands > 0)

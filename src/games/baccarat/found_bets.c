@@ -3,6 +3,7 @@
  * round is settled again, if it was already, by the rules of settlement. */
 #include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
+#include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 
 #include <assert.h>

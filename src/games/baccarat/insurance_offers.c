@@ -9,6 +9,7 @@
  * have shown. */
 #include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
+#include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 
 #include <assert.h>
@@ -179,7 +180,7 @@ bool baccarat_event_close_insurance(struct step *step) {
 
 cr_money baccarat_insurance_left(const struct cr_rulebook *book, const struct table *table,
                                  size_t index, unsigned side) {
-    const struct baccarat_state *state = &table->at.baccarat;
+    const struct baccarat_state *state = baccarat_at(table);
     unsigned after = state->hand.offer;
     struct cr_ratio first = baccarat_insurance_ratio(book, &state->hand, 4, side);
     struct cr_ratio now = baccarat_insurance_ratio(book, &state->hand, after, side);

@@ -3,6 +3,7 @@
 #include "games/baccarat/odds.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
+#include "games/baccarat/state.h"
 #include "table/table.h"
 
 static int64_t wins(const struct cr_rulebook *book, int bet, int pay) {
@@ -68,7 +69,7 @@ bool baccarat_expect(struct expectation *of, const struct odds_figures *figures)
 /* 6.4.6: the totals that an insurance was taken at. */
 static struct baccarat_state_of state_of(const struct expectation *of, const struct table *table,
                                          const struct cr_line *line) {
-    const struct baccarat_hand *hand = &table->at.baccarat.hand;
+    const struct baccarat_hand *hand = &baccarat_at(table)->hand;
     struct baccarat_deal deal = {.card_count = 0};
     unsigned count = line->after < hand->card_count ? line->after : hand->card_count;
     for (unsigned i = 0; i < count && baccarat_next(&of->book, &deal) != BACCARAT_OVER; i++)

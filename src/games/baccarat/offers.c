@@ -1,11 +1,12 @@
 /* What a player at a baccarat table may do besides betting: ask for the squeeze, turn cards, insure
  * or let it pass, have the banker's third card opened first. */
 #include "table/offers.h"
+#include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 #include "table/view.h"
 
 static const struct baccarat_hand *hand_on(const struct offers *offers) {
-    return &offers->table->at.baccarat.hand;
+    return &baccarat_at(offers->table)->hand;
 }
 
 static void offer_plain(struct offers *offers, enum event_type type, const char *clause) {
@@ -53,7 +54,7 @@ static void offer_turns(struct offers *offers, unsigned side) {
         offer.needs_card = hand->cards[i] == CR_NO_CARD;
         offer.event.card_count = offer.needs_card;
         if (offer.needs_card)
-            offer.event.cards[0] = shoe_any(&offers->table->at.baccarat.shoe);
+            offer.event.cards[0] = shoe_any(&baccarat_at(offers->table)->shoe);
         offer_if_taken(offers, &offer);
     }
 }

@@ -2,6 +2,7 @@
  * * 10 + the banker's. It is looked for as "banker" or "6-5". */
 #include "table/outcome.h"
 #include "games/baccarat/rules.h"
+#include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 
 #include <stdio.h>
@@ -17,7 +18,7 @@ static uint32_t result_code(unsigned winner, unsigned player, unsigned banker) {
 }
 
 static uint32_t code(const struct cr_rulebook *book, const struct table *table) {
-    const struct baccarat_hand *hand = &table->at.baccarat.hand;
+    const struct baccarat_hand *hand = &baccarat_at(table)->hand;
     struct baccarat_deal deal;
     baccarat_hand_deal(book, hand, hand->card_count, &deal);
     return result_code(baccarat_winner(&deal), deal.total[CR_PLAYER], deal.total[CR_BANKER]);

@@ -1,11 +1,12 @@
 /* One person at baccarat: asked for insurance when it is offered. */
 #include "games/baccarat/rules.h"
+#include "games/baccarat/state.h"
 #include "table/game_play.h"
 
 #include <string.h>
 
 static void tell_offer(const struct play_look *look, enum cr_side side, struct text *shown) {
-    const struct baccarat_hand *hand = &look->table->at.baccarat.hand;
+    const struct baccarat_hand *hand = &baccarat_at(look->table)->hand;
     struct baccarat_deal deal = {.card_count = 0};
     for (unsigned i = 0; i < hand->offer; i++)
         baccarat_take(look->book, &deal, hand->cards[i]);
@@ -40,7 +41,7 @@ static const struct play_question insurance = {
 };
 
 static const struct play_question *asks(const struct play_look *look, struct text *shown) {
-    if (look->table->phase != PHASE_DEALING || look->table->at.baccarat.hand.offer == 0)
+    if (look->table->phase != PHASE_DEALING || baccarat_at(look->table)->hand.offer == 0)
         return NULL;
     tell_offer(look, CR_PLAYER, shown);
     tell_offer(look, CR_BANKER, shown);

@@ -3,6 +3,10 @@
 
 #include "games/baccarat/roads.h"
 #include "table/shoe_state.h"
+#include "table/table.h"
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
 
 enum { BACCARAT_UNDERBETTORS = 64, BACCARAT_CARRIED = 8 };
 
@@ -49,5 +53,10 @@ struct baccarat_state {
     uint8_t underbettors_before; /* of them, those from before the round in play */
     uint8_t spare[4];
 };
+
+#pragma GCC diagnostic pop
+
+TABLE_PART(struct baccarat_state);
+#define baccarat_at(table) TABLE_AT(struct baccarat_state, table)
 
 #endif

@@ -14,6 +14,7 @@
  *   3. the scoreboards hold every hand of the shoe that was paid out, free hands too (B9). */
 #include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
+#include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 #include "table/check.h"
 
@@ -158,7 +159,7 @@ static void light(struct step *step) {
 }
 
 static size_t list_insurance(const struct table *table, struct cr_insurance *list) {
-    const struct baccarat_state *state = &table->at.baccarat;
+    const struct baccarat_state *state = baccarat_at(table);
     size_t count = 0;
     for (unsigned stage = 0; stage < 2; stage++) {
         for (unsigned i = 0; i < table->bet_count; i++) {
@@ -174,7 +175,7 @@ static size_t list_insurance(const struct table *table, struct cr_insurance *lis
 
 static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
-    const struct baccarat_state *state = &table->at.baccarat;
+    const struct baccarat_state *state = baccarat_at(table);
     describe_live_bets(table, round, memory);
     round->options.decks = state->hand.decks; /* those of its shoe, whatever the next will hold */
     memcpy(memory->cards, state->hand.cards, state->hand.card_count);
@@ -355,7 +356,7 @@ static const struct call_report reports[] = {
 };
 
 static const struct shoe_state *shoe(const struct table *table) {
-    return &table->at.baccarat.shoe;
+    return &baccarat_at(table)->shoe;
 }
 
 const struct game_table baccarat_table = {

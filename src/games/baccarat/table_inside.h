@@ -3,6 +3,7 @@
 #define TABLE_BACCARAT_INSIDE_H
 
 #include "games/baccarat/rules.h"
+#include "games/baccarat/state.h"
 #include "table/dealing.h"
 #include "table/game_table.h"
 #include "table/offers.h"
@@ -11,11 +12,11 @@
 #include "table/virtual_game.h"
 
 static inline struct baccarat_state *state_of(const struct step *step) {
-    return &step->table->at.baccarat;
+    return baccarat_at(step->table);
 }
 
 static inline struct baccarat_hand *hand_of(const struct step *step) {
-    return &step->table->at.baccarat.hand;
+    return &baccarat_at(step->table)->hand;
 }
 
 static inline bool is_live(const struct table_bet *bet) {

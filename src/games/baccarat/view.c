@@ -1,6 +1,7 @@
 /* What a viewer may see of a baccarat table. A closed card is "??" for everybody, whatever the shoe
  * has read; how many cards are left is for staff alone. */
 #include "table/view.h"
+#include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 
 static const char *const winner_ids[] = {"player", "banker", "tie"};
@@ -17,12 +18,12 @@ static void view_hand(const struct cr_rulebook *book, const struct baccarat_hand
         cards[count++] = hand->open[i] ? hand->cards[i] : CR_NO_CARD;
         total += hand->open[i] ? baccarat_value(hand->cards[i]) : 0;
     }
-    view_key(out, winner_ids[side]);
+    json_put_key(out, winner_ids[side]);
     text_char(out, '{');
-    view_cards(out, "cards", cards, count);
-    view_integer(out, "total", total % 10);
+    json_put_cards(out, "cards", cards, count);
+    json_put_integer(out, "total", total % 10);
     if (hand->right[side])
-        view_integer(out, "squeezed_by", hand->squeezer[side]);
+        json_put_integer(out, "squeezed_by", hand->squeezer[side]);
     text_char(out, '}');
 }
 
@@ -30,20 +31,20 @@ static void view_carried(const struct baccarat_state *state, struct text *out) {
     cr_card cards[BACCARAT_CARRIED];
     for (unsigned i = 0; i < state->carried_count; i++)
         cards[i] = state->carried_open[i] ? state->carried[i] : CR_NO_CARD;
-    view_cards(out, "carried", cards, state->carried_count);
+    json_put_cards(out, "carried", cards, state->carried_count);
 }
 
 static void view_shoe(const struct baccarat_state *state, const struct viewer *viewer,
                       struct text *out) {
     const struct shoe_state *shoe = &state->shoe;
-    view_key(out, "shoe");
+    json_put_key(out, "shoe");
     text_char(out, '{');
-    view_bool(out, "cut_card_out", shoe->cut_out != 0);
-    view_integer(out, "hands", shoe->hands);
-    view_bool(out, "new_shoe_needed", baccarat_needs_new_shoe(state));
+    json_put_bool(out, "cut_card_out", shoe->cut_out != 0);
+    json_put_integer(out, "hands", shoe->hands);
+    json_put_bool(out, "new_shoe_needed", baccarat_needs_new_shoe(state));
     if (viewer->role == VIEWER_STAFF) {
-        view_bool(out, "burnt", shoe->burnt);
-        view_integer(out, "cards_left", shoe->count);
+        json_put_bool(out, "burnt", shoe->burnt);
+        json_put_integer(out, "cards_left", shoe->count);
     }
     text_char(out, '}');
 }
@@ -55,39 +56,39 @@ static void view_cap(const struct cr_rulebook *book, const struct table *table,
     for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *bet = &table->bets[i];
         if (bet->player == viewer->player && bet->bet == side && is_live(bet))
-            view_integer(out, "cap", baccarat_insurance_left(book, table, i, side));
+            json_put_integer(out, "cap", baccarat_insurance_left(book, table, i, side));
     }
 }
 
 static void view_offer(const struct cr_rulebook *book, const struct table *table,
                        const struct viewer *viewer, struct text *out) {
-    const struct baccarat_hand *hand = &table->at.baccarat.hand;
+    const struct baccarat_hand *hand = &baccarat_at(table)->hand;
     unsigned side = baccarat_insurance_ratio(book, hand, hand->offer, CR_PLAYER).win > 0
                         ? CR_PLAYER
                         : CR_BANKER;
-    view_key(out, "insurance");
+    json_put_key(out, "insurance");
     text_char(out, '{');
-    view_string(out, "on", winner_ids[side]);
-    view_integer(out, "after", hand->offer);
-    view_ratio(out, "pays", baccarat_insurance_ratio(book, hand, hand->offer, side));
+    json_put_string(out, "on", winner_ids[side]);
+    json_put_integer(out, "after", hand->offer);
+    json_put_ratio(out, "pays", baccarat_insurance_ratio(book, hand, hand->offer, side));
     if (viewer->role == VIEWER_PLAYER)
         view_cap(book, table, viewer, side, out);
     text_char(out, '}');
 }
 
 static void view_insured(const struct table *table, struct text *out) {
-    const struct baccarat_state *state = &table->at.baccarat;
-    view_key(out, "insured");
+    const struct baccarat_state *state = baccarat_at(table);
+    json_put_key(out, "insured");
     text_char(out, '[');
     for (unsigned i = 0; i < table->bet_count; i++) {
         for (unsigned stage = 0; stage < 2; stage++) {
             if (state->insured[i][stage] == 0)
                 continue;
             text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
-            view_integer(out, "player", table->bets[i].player);
-            view_string(out, "on", winner_ids[table->bets[i].bet]);
-            view_integer(out, "after", 4 + stage);
-            view_integer(out, "stake", state->insured[i][stage]);
+            json_put_integer(out, "player", table->bets[i].player);
+            json_put_string(out, "on", winner_ids[table->bets[i].bet]);
+            json_put_integer(out, "after", 4 + stage);
+            json_put_integer(out, "stake", state->insured[i][stage]);
             text_char(out, '}');
         }
     }
@@ -98,22 +99,22 @@ static void view_insured(const struct table *table, struct text *out) {
 
 static void view_marks(unsigned marks, struct text *out) {
     if (marks & MARK_PLAYER_PAIR)
-        view_bool(out, "player_pair", true);
+        json_put_bool(out, "player_pair", true);
     if (marks & MARK_BANKER_PAIR)
-        view_bool(out, "banker_pair", true);
+        json_put_bool(out, "banker_pair", true);
     if (marks & MARK_NATURAL)
-        view_bool(out, "natural", true);
+        json_put_bool(out, "natural", true);
     if (marks & MARK_FREE)
-        view_bool(out, "free", true);
+        json_put_bool(out, "free", true);
 }
 
 static void view_bead_plate(const struct roads *roads, struct text *out) {
-    view_key(out, "bead_plate");
+    json_put_key(out, "bead_plate");
     text_char(out, '[');
     for (unsigned i = 0; i < roads->hand_count; i++) {
         text_add(out, i > 0 ? ",{" : "{");
-        view_string(out, "winner", winner_ids[roads->marks[i] & MARK_WINNER]);
-        view_integer(out, "points", roads->points[i]);
+        json_put_string(out, "winner", winner_ids[roads->marks[i] & MARK_WINNER]);
+        json_put_integer(out, "points", roads->points[i]);
         view_marks(roads->marks[i], out);
         text_char(out, '}');
     }
@@ -122,25 +123,25 @@ static void view_bead_plate(const struct roads *roads, struct text *out) {
 
 /* As the bead plate has it, and both totals. */
 void baccarat_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
-    const struct baccarat_hand *hand = &table->at.baccarat.hand;
+    const struct baccarat_hand *hand = &baccarat_at(table)->hand;
     struct baccarat_deal deal;
     baccarat_hand_deal(book, hand, hand->card_count, &deal);
     unsigned winner = baccarat_winner(&deal);
-    view_string(out, "winner", winner_ids[winner]);
-    view_integer(out, "points", deal.total[winner == CR_BANKER]);
-    view_integer(out, "player_total", deal.total[CR_PLAYER]);
-    view_integer(out, "banker_total", deal.total[CR_BANKER]);
+    json_put_string(out, "winner", winner_ids[winner]);
+    json_put_integer(out, "points", deal.total[winner == CR_BANKER]);
+    json_put_integer(out, "player_total", deal.total[CR_PLAYER]);
+    json_put_integer(out, "banker_total", deal.total[CR_BANKER]);
     view_marks(baccarat_hand_marks(hand, &deal), out);
 }
 
 static void view_cell(const struct road_cell *cell, bool big, struct text *out) {
     static const char *const colours[] = {"blue", "red"};
-    view_integer(out, "column", cell->column);
-    view_integer(out, "row", cell->row);
-    view_string(out, big ? "winner" : "colour",
-                big ? winner_ids[cell->colour] : colours[cell->colour]);
+    json_put_integer(out, "column", cell->column);
+    json_put_integer(out, "row", cell->row);
+    json_put_string(out, big ? "winner" : "colour",
+                    big ? winner_ids[cell->colour] : colours[cell->colour]);
     if (cell->ties > 0)
-        view_integer(out, "ties", cell->ties);
+        json_put_integer(out, "ties", cell->ties);
     view_marks(cell->marks, out);
 }
 
@@ -148,7 +149,7 @@ static void view_road(const struct roads *roads, enum road_name name, struct tex
     static const char *const names[ROADS] = {"big_road", "big_eye_boy", "small_road",
                                              "cockroach_road"};
     const struct road *road = &roads->road[name];
-    view_key(out, names[name]);
+    json_put_key(out, names[name]);
     text_char(out, '[');
     for (unsigned i = 0; i < road->count; i++) {
         text_add(out, i > 0 ? ",{" : "{");
@@ -159,10 +160,10 @@ static void view_road(const struct roads *roads, enum road_name name, struct tex
 }
 
 static void view_boards(const struct roads *roads, struct text *out) {
-    view_key(out, "boards");
+    json_put_key(out, "boards");
     text_char(out, '{');
     view_bead_plate(roads, out);
-    view_integer(out, "leading_ties", roads->leading_ties);
+    json_put_integer(out, "leading_ties", roads->leading_ties);
     for (unsigned name = ROAD_BIG; name < ROADS; name++)
         view_road(roads, (enum road_name)name, out);
     text_char(out, '}');
@@ -170,18 +171,18 @@ static void view_boards(const struct roads *roads, struct text *out) {
 
 void baccarat_view(const struct cr_rulebook *book, const struct table *table,
                    const struct viewer *viewer, struct text *out) {
-    const struct baccarat_state *state = &table->at.baccarat;
-    view_bool(out, "face_down", state->face_down);
-    view_bool(out, "free_hand", state->hand.free);
-    view_bool(out, "next_is_free", baccarat_next_is_free(state));
+    const struct baccarat_state *state = baccarat_at(table);
+    json_put_bool(out, "face_down", state->face_down);
+    json_put_bool(out, "free_hand", state->hand.free);
+    json_put_bool(out, "next_is_free", baccarat_next_is_free(state));
     if (state->hand.free)
-        view_string(out, "free_clause", "7.8");
+        json_put_string(out, "free_clause", "7.8");
     else if (baccarat_next_is_free(state))
-        view_string(out, "free_clause", state->free_next ? "7.10.1" : "7.8");
-    view_bool(out, "commission", table_options(table).commission);
-    view_bool(out, "insurance_taken", table_options(table).insurance);
-    view_bool(out, "squeezing_restricted", state->restricted);
-    view_bool(out, "over_differential", baccarat_differential_broken(table, 0, NO_BET, 0));
+        json_put_string(out, "free_clause", state->free_next ? "7.10.1" : "7.8");
+    json_put_bool(out, "commission", table_options(table).commission);
+    json_put_bool(out, "insurance_taken", table_options(table).insurance);
+    json_put_bool(out, "squeezing_restricted", state->restricted);
+    json_put_bool(out, "over_differential", baccarat_differential_broken(table, 0, NO_BET, 0));
     view_hand(book, &state->hand, CR_PLAYER, out);
     view_hand(book, &state->hand, CR_BANKER, out);
     if (table_has_result(table))

@@ -1,13 +1,14 @@
 /* The virtual dealer at baccarat: a shoe from one seed, its burn, and when bets may be closed. */
+#include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 #include "table/virtual_game.h"
 
 static const struct baccarat_state *look(const struct turn *turn) {
-    return &turn->table->at.baccarat;
+    return baccarat_at(turn->table);
 }
 
 static bool shoe_is_over(const struct table *table) {
-    return baccarat_needs_new_shoe(&table->at.baccarat);
+    return baccarat_needs_new_shoe(baccarat_at(table));
 }
 
 /* B10: the first card is shown; those it counts out are not. */

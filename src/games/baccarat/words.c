@@ -1,5 +1,6 @@
 /* What is said at baccarat: the steps of the dealer, the places, the result. */
 #include "games/baccarat/rules.h"
+#include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 
 const struct guide_words baccarat_words[] = {
@@ -37,7 +38,7 @@ const char *baccarat_place(unsigned box, unsigned hand, enum cr_language languag
 }
 
 void baccarat_tell_result(const struct result_telling *at) {
-    const struct baccarat_hand *hand = &at->table->at.baccarat.hand;
+    const struct baccarat_hand *hand = &baccarat_at(at->table)->hand;
     struct baccarat_deal deal = {.card_count = 0};
     for (unsigned i = 0; i < hand->card_count; i++)
         baccarat_take(at->book, &deal, hand->cards[i]);

@@ -4,6 +4,7 @@
  * one decides. What such a bet brings goes to the tray when 7.12.3 is called before the last
  * payment, and from there to the cage (`unclaimed`). */
 #include "games/blackjack/refusal.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 static bool find_live_bet(const struct step *step, const struct play *play, unsigned *box,

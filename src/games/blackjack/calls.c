@@ -1,6 +1,7 @@
 /* Part 7 of blackjack: which function carries out which clause. Who may call it and when stands in
  * the clause data. */
 #include "games/blackjack/refusal.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>

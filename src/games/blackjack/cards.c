@@ -1,6 +1,7 @@
 /* Cards at the blackjack table: shoe and shuffler, the burn, where each card goes, and cards that
  * are gathered and dealt again. */
 #include "games/blackjack/refusal.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>

@@ -11,6 +11,7 @@
  *
  * Those not picked come next (7.15.1.1, 7.15.2.1, 7.15.3.1, 7.15.4.1.1, 7.15.4.2.1). */
 #include "games/blackjack/refusal.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>

@@ -3,6 +3,7 @@
  * looked at before it is played. */
 #include "table/check.h"
 #include "games/blackjack/rulebook.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 #include <string.h>
@@ -92,7 +93,7 @@ static bool cards_add_up(const struct blackjack_state *state) {
 }
 
 static bool shoe_fits(const struct table *table) {
-    const struct blackjack_state *state = &table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(table);
     const struct shoe_state *shoe = &state->shoe;
     if (!check_shoe(shoe) || shoe->decks < 1 || shoe->kind > SHOE_SHUFFLER || shoe->deck != 0 ||
         shoe->burn_left != 0 || shoe->cut_out > 1)
@@ -134,7 +135,7 @@ static const struct blackjack_unclaimed *tray_of(const struct blackjack_state *s
 /* What was paid into a tray in this round lies there; between rounds it may have left for the
  * cage. */
 static bool tray_holds(const struct play *play, const struct felt *felt, uint32_t player) {
-    const struct blackjack_unclaimed *tray = tray_of(&play->table->at.blackjack, player);
+    const struct blackjack_unclaimed *tray = tray_of(blackjack_at(play->table), player);
     cr_money paid = 0;
     for (size_t i = 0; i < felt->count; i++) {
         if (felt->lines[i].player == player && felt->settled[i] &&
@@ -147,7 +148,7 @@ static bool tray_holds(const struct play *play, const struct felt *felt, uint32_
 }
 
 static bool trays_hold(const struct play *play, const struct felt *felt) {
-    const struct blackjack_state *state = &play->table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(play->table);
     for (unsigned i = 0; i < state->step_count; i++) {
         if (state->steps[i].kind == STEP_UNCLAIMED &&
             !tray_holds(play, felt, state->steps[i].player))
@@ -174,7 +175,7 @@ static bool is_same(const struct blackjack_step *a, const struct blackjack_step 
 }
 
 static bool is_first(const struct play *play, const struct blackjack_step *at) {
-    const struct blackjack_step *steps = play->table->at.blackjack.steps;
+    const struct blackjack_step *steps = blackjack_at(play->table)->steps;
     for (unsigned i = 0; i < play->step_at; i++) {
         if (is_same(&steps[i], at))
             return false;
@@ -183,7 +184,7 @@ static bool is_first(const struct play *play, const struct blackjack_step *at) {
 }
 
 static bool is_only_one(const struct play *play, const struct blackjack_step *at) {
-    const struct blackjack_step *steps = play->table->at.blackjack.steps;
+    const struct blackjack_step *steps = blackjack_at(play->table)->steps;
     for (unsigned i = 0; i < play->step_at; i++) {
         if (steps[i].kind == at->kind)
             return false;
@@ -196,7 +197,7 @@ static bool is_stake(int64_t amount) {
 }
 
 static unsigned strays_before(const struct play *play, unsigned box) {
-    const struct blackjack_step *steps = play->table->at.blackjack.steps;
+    const struct blackjack_step *steps = blackjack_at(play->table)->steps;
     unsigned count = 0;
     for (unsigned i = 0; i < play->step_at; i++)
         count += steps[i].kind == STEP_STRAY && steps[i].box == box;
@@ -213,7 +214,7 @@ static bool stray_fits(const struct play *play, const struct blackjack_step *at)
 
 /* As many shares and pair bets as the machine takes. */
 static bool choice_fits(const struct play *play, const struct blackjack_step *at) {
-    const struct blackjack_state *state = &play->table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(play->table);
     const struct blackjack_step *end = &state->steps[state->step_count];
     unsigned joins = 0, pairs = 0;
     if (at->what >= CR_DOES || at->what == CR_INSURE)
@@ -298,7 +299,7 @@ static bool step_fits(struct play *play, const struct blackjack_step *at) {
 
 static bool steps_fit(struct play *play, const struct cr_rulebook *book,
                       const struct table *table) {
-    const struct blackjack_state *state = &table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(table);
     play_begin(play, book, table);
     for (unsigned i = 0; i < state->step_count; i++) {
         play->step_at = i;
@@ -321,13 +322,13 @@ static bool phase_fits(const struct play *play) {
 
 /* 7.15: cards that came at once wait for a hand that wants one. */
 static bool together_fit(const struct play *play) {
-    const struct blackjack_state *state = &play->table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(play->table);
     return state->together_count == 0 || blackjack_takes_together(play) == WHY_ACCEPTED;
 }
 
 /* Cards that come next have room for those of a first deal before them. */
 static bool next_fit(const struct play *play) {
-    return play->further || play->table->at.blackjack.next_count <= BLACKJACK_NEXT / 2;
+    return play->further || blackjack_at(play->table)->next_count <= BLACKJACK_NEXT / 2;
 }
 
 static bool has_line(const struct felt *felt, unsigned bet) {
@@ -376,7 +377,7 @@ static const char *round_fault(const struct cr_rulebook *book, const struct tabl
 /* ---- The rest ---- */
 
 static bool values_fit(const struct table *table) {
-    const struct blackjack_state *state = &table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(table);
     return state->main_min >= 0 && state->main_max >= 0 && state->pair_max >= 0 &&
            state->resplit_by_points <= 1 && state->decks <= 8 && state->box_bets >= 1 &&
            state->box_bets <= BLACKJACK_BOX_BETS && state->cards_out <= 1 &&
@@ -387,12 +388,12 @@ static bool values_fit(const struct table *table) {
 
 /* Nothing has been dealt, or it was void. */
 static bool is_empty(const struct table *table) {
-    const struct blackjack_state *state = &table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(table);
     return state->step_count == 0 && state->next_count == 0 && state->together_count == 0;
 }
 
 const char *blackjack_check(const struct cr_rulebook *book, const struct table *table) {
-    const struct blackjack_state *state = &table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(table);
     if (table->seats < 1 || table->seats > BLACKJACK_BOXES)
         return "seats";
     if (!bets_fit(table))

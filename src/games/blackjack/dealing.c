@@ -2,6 +2,7 @@
  * whoever does not answer, the dealer's own cards. */
 #include "table/dealing.h"
 #include "games/blackjack/rulebook.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>
@@ -26,7 +27,7 @@ static bool dealer_was_missed(const struct play *play) {
 
 /* What part 7 leaves to staff or to the players. */
 static bool somebody_must_speak(const struct deal_look *look, const struct play *play) {
-    const struct blackjack_state *state = &look->table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(look->table);
     return state->jam == JAMMED || state->jam == MACHINE_EMPTIED || state->together_count > 0 ||
            one_card_waits(play) || boxes_without_cards(play) != 0 || play->strays != 0 ||
            dealer_was_missed(play);
@@ -39,7 +40,7 @@ static void open_choice(const struct play *play, struct deal_step *step) {
     if (!play->choice_open || box->bet_count < 2)
         return;
     step->wait = WAIT_OFFER;
-    step->detail = play->table->at.blackjack.step_count;
+    step->detail = blackjack_at(play->table)->step_count;
     unsigned joined = play->choice == CR_DOUBLE ? hand->doubled : hand[1].on;
     unsigned open = hand->on & ~joined & ~(unsigned)play->choice_declined;
     for (unsigned b = 0; b < box->bet_count; b++) {
@@ -52,7 +53,7 @@ static void open_choice(const struct play *play, struct deal_step *step) {
 static void wait_for_insurance(const struct play *play, struct deal_step *step) {
     step->type = EVENT_CLOSE_INSURANCE;
     step->wait = WAIT_OFFER;
-    step->detail = play->table->at.blackjack.step_count;
+    step->detail = blackjack_at(play->table)->step_count;
     for (unsigned b = 0; b < play->round.box_count; b++) {
         const struct blackjack_box *box = &play->round.boxes[b];
         unsigned open = box->hands[0].on & ~(unsigned)play->declined[b];
@@ -71,7 +72,7 @@ static void wait_for_decision(struct play *play, struct deal_step *step) {
     step->clause = "7.12";
     step->needs = NEEDS_PLAYERS;
     step->wait = WAIT_DECISION;
-    step->detail = play->table->at.blackjack.step_count;
+    step->detail = blackjack_at(play->table)->step_count;
     step->box = box->number;
     step->hand = (uint8_t)(play->round.at_hand + 1);
     step->player = box->bets[hand_controller(box, hand_in_turn(play))].player;
@@ -80,7 +81,7 @@ static void wait_for_decision(struct play *play, struct deal_step *step) {
 
 /* Cards that a clause has put first are dealt as they lie; the others come from the shoe. */
 static void deal_card_to(const struct play *play, struct deal_step *step) {
-    const struct blackjack_state *state = &play->table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(play->table);
     step->type = EVENT_CARD;
     if (state->next_count == 0 || state->next[0] == CR_NO_CARD)
         step->needs = NEEDS_CARD;
@@ -112,7 +113,7 @@ void blackjack_play(const struct deal_look *look, struct deal_step *step) {
 
 /* 7.13: the first card of a shoe goes unseen. */
 bool blackjack_prepare(const struct deal_look *look, struct deal_step *step) {
-    const struct blackjack_state *state = &look->table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(look->table);
     if (state->cards_out || state->shoe.cut_out)
         return deal_bring_shoe(step, state->shoe.kind);
     if (state->shoe.kind != SHOE_BOX || state->shoe.burnt || state->shoe.hands > 0)

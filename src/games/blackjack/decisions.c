@@ -11,6 +11,7 @@
  * or `decline`, and the next card ends it. */
 #include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>

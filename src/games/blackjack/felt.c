@@ -8,6 +8,7 @@
  *   3. a bet of the table of which no line is left has gone back and is marked void. */
 #include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>

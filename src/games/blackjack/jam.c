@@ -7,6 +7,7 @@
  * Either way no other round is opened before `new-shoe`. Whether the first deal is complete is told
  * by the phases in which the clause data let each of these be called. */
 #include "games/blackjack/refusal.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 /* 7.11: reported by the dealer; the pit manager comes and decides. */

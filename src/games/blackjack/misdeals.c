@@ -1,5 +1,6 @@
 /* Cards that came wrong: 7.1 to 7.3, 7.9, 7.13 and 7.16. */
 #include "games/blackjack/refusal.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>

@@ -1,6 +1,7 @@
 /* Cards that did not come, or came to a box without a bet: 7.4 to 7.8 and 7.10. J13: dealt again
  * only while neither a further card nor a mid-round payment has been made. */
 #include "games/blackjack/refusal.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 /* ---- Noticed in time ---- */

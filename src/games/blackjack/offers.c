@@ -2,6 +2,7 @@
  * a split, insurance of the own bets and of those that others left, pair bets on split hands. */
 #include "table/offers.h"
 #include "games/blackjack/rulebook.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 #include "table/view.h"
 
@@ -54,7 +55,7 @@ static void offer_act(struct offers *offers, const struct play *play, unsigned b
     if (act == CR_DOUBLE || act == CR_SPLIT)
         offer.event.amount = stake_on(offers, play, box);
     if (act == CR_DOUBLE) {
-        cr_money least = offers->table->at.blackjack.main_min;
+        cr_money least = blackjack_at(offers->table)->main_min;
         offer.min = least < 1 ? 1 : least;
         offer.max = offer.event.amount;
     }

@@ -2,6 +2,7 @@
  * of each step, and what it cannot know (choices that are open, cards that are due). */
 #include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>
@@ -81,7 +82,7 @@ static void begin(struct play *play) {
     struct cr_bet bets[ROUND_BETS];
     struct cr_limits limits;
     const struct table *table = play->table;
-    const struct blackjack_state *state = &table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(table);
     struct cr_round terms = {.game = CR_BLACKJACK, .limits = &limits, .bets = bets};
     terms.options.resplit_by_points = state->resplit_by_points;
     limits.min[play->book->bets[BLACKJACK_MAIN].kind] = state->main_min;
@@ -177,7 +178,7 @@ bool step_belongs_to_choice(const struct blackjack_step *at) {
  * added, but for the one that is being tried. */
 static void gather_shares(const struct play *play, struct cr_action *action,
                           struct shares *shares) {
-    const struct blackjack_state *state = &play->table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(play->table);
     const struct blackjack_step *at = &state->steps[play->step_at];
     const struct blackjack_step *end = &state->steps[state->step_count];
     shares->list[0] = (struct cr_share){at->player, at->amount};
@@ -396,7 +397,7 @@ void play_begin(struct play *play, const struct cr_rulebook *book, const struct 
 }
 
 int play_next(struct play *play) {
-    int why = play_step(play, &play->table->at.blackjack.steps[play->step_at]);
+    int why = play_step(play, &blackjack_at(play->table)->steps[play->step_at]);
     if (why == WHY_ACCEPTED)
         play_for_absent(play);
     return why;
@@ -405,7 +406,7 @@ int play_next(struct play *play) {
 int play_again(struct play *play, const struct cr_rulebook *book, const struct table *table) {
     int why = WHY_ACCEPTED;
     play_begin(play, book, table);
-    for (unsigned i = 0; why == WHY_ACCEPTED && i < table->at.blackjack.step_count; i++) {
+    for (unsigned i = 0; why == WHY_ACCEPTED && i < blackjack_at(table)->step_count; i++) {
         play->step_at = i;
         why = play_next(play);
     }

@@ -1,4 +1,5 @@
 /* One person at blackjack: asked for decisions in turn, and for insurance against an ace. */
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 #include "table/game_play.h"
 #include "table/transcript.h"

@@ -16,6 +16,7 @@
 #ifndef GAMES_BLACKJACK_H
 #define GAMES_BLACKJACK_H
 
+#include "games/blackjack/state.h"
 #include "table/settlement.h"
 
 enum {

@@ -5,6 +5,7 @@
  *   surrender    4.12, J6     insure   4.11, J11    even money  4.15.3, J3 */
 #include "games/blackjack/refusal.h"
 #include "games/blackjack/rules.h"
+#include "games/blackjack/state.h"
 
 #include <assert.h>
 #include <string.h>

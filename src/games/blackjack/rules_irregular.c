@@ -3,6 +3,7 @@
  *
  * Invariant: a bet that was taken back is on no hand but those it has lost (J12). */
 #include "games/blackjack/rules.h"
+#include "games/blackjack/state.h"
 
 #include <assert.h>
 

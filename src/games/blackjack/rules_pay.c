@@ -6,6 +6,7 @@
  *      part in play of the first stake (J7). */
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/rules.h"
+#include "games/blackjack/state.h"
 
 struct paying {
     const struct cr_rulebook *book;

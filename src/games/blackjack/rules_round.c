@@ -10,6 +10,7 @@
  */
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/rules.h"
+#include "games/blackjack/state.h"
 
 #include <assert.h>
 

@@ -8,6 +8,7 @@
 #include "games/blackjack/odds_bets.h"
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/rules.h"
+#include "games/blackjack/state.h"
 
 enum { MOST_STAKES = 8, SIDE = MOST_STAKES + 1 };
 enum { PAID_BLACKJACK = SIDE * SIDE, EVEN_MONEY, SURRENDERED, MAIN_ENDS };

@@ -2,6 +2,10 @@
 #define TABLE_BLACKJACK_STATE_H
 
 #include "table/shoe_state.h"
+#include "table/table.h"
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
 
 /* No round has more steps: 416 cards of eight decks, a decision before each card at most, a stand
  * for each of 28 hands, the stakes that the machine takes besides (128 insurances, 126 pair bets on
@@ -48,5 +52,10 @@ struct blackjack_state {
     uint16_t step_count;
     struct blackjack_step steps[BLACKJACK_STEPS];
 };
+
+#pragma GCC diagnostic pop
+
+TABLE_PART(struct blackjack_state);
+#define blackjack_at(table) TABLE_AT(struct blackjack_state, table)
 
 #endif

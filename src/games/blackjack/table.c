@@ -13,6 +13,7 @@
  *   4. the felt holds the stakes of all lines that are not settled (blackjack_felt.c). */
 #include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 #include "table/check.h"
 
@@ -269,7 +270,7 @@ static const struct call_report reports[] = {
     {"7.11", POST_DEALER}, {"7.12.3", POST_DEALER}, {NULL, 0}};
 
 static const struct shoe_state *shoe(const struct table *table) {
-    return &table->at.blackjack.shoe;
+    return &blackjack_at(table)->shoe;
 }
 
 /* Cards that came wrongly are put right before the round goes on. */

@@ -9,6 +9,7 @@
 #define TABLE_BLACKJACK_INSIDE_H
 
 #include "games/blackjack/rules.h"
+#include "games/blackjack/state.h"
 #include "table/dealing.h"
 #include "table/game_table.h"
 #include "table/offers.h"
@@ -94,7 +95,7 @@ struct felt {
 };
 
 static inline struct blackjack_state *state_of(const struct step *step) {
-    return &step->table->at.blackjack;
+    return blackjack_at(step->table);
 }
 
 /* ---- blackjack_play.c ---- */

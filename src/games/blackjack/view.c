@@ -2,6 +2,7 @@
  * it, the dealer's cards. All cards lie face up (4.7.2) but those that come next and were not
  * shown. */
 #include "table/view.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 #include <assert.h>
@@ -11,42 +12,42 @@ const char *const blackjack_decision_ids[CR_DOES] = {"hit",       "stand",  "dou
                                                      "surrender", "insure", "even-money"};
 
 static void hand_members(struct text *out, const struct blackjack_hand *hand) {
-    view_cards(out, "cards", hand->cards, hand->count);
-    view_integer(out, "total", hand_total(hand));
-    view_bool(out, "soft", hand_is_soft(hand));
+    json_put_cards(out, "cards", hand->cards, hand->count);
+    json_put_integer(out, "total", hand_total(hand));
+    json_put_bool(out, "soft", hand_is_soft(hand));
     if (hand_is_bust(hand))
-        view_bool(out, "bust", true);
+        json_put_bool(out, "bust", true);
 }
 
 /* The bets on a hand: whose, and the stake with what doubling added. */
 static void hand_bets(struct text *out, const struct blackjack_box *box,
                       const struct blackjack_hand *hand) {
     bool first = true;
-    view_key(out, "on");
+    json_put_key(out, "on");
     text_char(out, '[');
     for (unsigned b = 0; b < box->bet_count; b++) {
         if (!(hand->on >> b & 1))
             continue;
         text_add(out, first ? "{" : ",{");
         first = false;
-        view_integer(out, "player", box->bets[b].player);
+        json_put_integer(out, "player", box->bets[b].player);
         cr_money added = hand->doubled >> b & 1 ? hand->added[b] : 0;
-        view_integer(out, "stake", box->bets[b].stake + added);
+        json_put_integer(out, "stake", box->bets[b].stake + added);
         text_char(out, '}');
     }
     text_char(out, ']');
 }
 
 static void hands(struct text *out, const struct blackjack_box *box) {
-    view_key(out, "hands");
+    json_put_key(out, "hands");
     text_char(out, '[');
     for (unsigned h = 0; h < box->hand_count; h++) {
         text_add(out, h > 0 ? ",{" : "{");
         hand_members(out, &box->hands[h]);
         if (box->blackjack)
-            view_bool(out, "blackjack", true);
+            json_put_bool(out, "blackjack", true);
         if (box->hands[h].doubled != 0)
-            view_bool(out, "doubled", true);
+            json_put_bool(out, "doubled", true);
         hand_bets(out, box, &box->hands[h]);
         text_char(out, '}');
     }
@@ -54,14 +55,14 @@ static void hands(struct text *out, const struct blackjack_box *box) {
 }
 
 static void boxes(const struct play *play, struct text *out) {
-    view_key(out, "boxes");
+    json_put_key(out, "boxes");
     text_char(out, '[');
     for (unsigned b = 0; b < play->round.box_count; b++) {
         const struct blackjack_box *box = &play->round.boxes[b];
         text_add(out, b > 0 ? ",{" : "{");
-        view_integer(out, "box", box->number);
+        json_put_integer(out, "box", box->number);
         if (box->absent != 0)
-            view_bool(out, "absent", true);
+            json_put_bool(out, "absent", true);
         hands(out, box);
         text_char(out, '}');
     }
@@ -72,7 +73,7 @@ static void boxes(const struct play *play, struct text *out) {
  * insured (4.11.4). What went back with the bet it was for is not there. */
 static void insured(const struct play *play, struct text *out) {
     bool first = true;
-    view_key(out, "insured");
+    json_put_key(out, "insured");
     text_char(out, '[');
     for (unsigned i = 0; i < play->round.insurance_count; i++) {
         const struct blackjack_insurance *at = &play->round.insurances[i];
@@ -81,11 +82,11 @@ static void insured(const struct play *play, struct text *out) {
             continue;
         text_add(out, first ? "{" : ",{");
         first = false;
-        view_integer(out, "box", box->number);
-        view_integer(out, "player", at->player);
-        view_integer(out, "stake", at->stake);
+        json_put_integer(out, "box", box->number);
+        json_put_integer(out, "player", at->player);
+        json_put_integer(out, "stake", at->stake);
         if (!at->own)
-            view_integer(out, "for", box->bets[at->bet].player);
+            json_put_integer(out, "for", box->bets[at->bet].player);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -93,7 +94,7 @@ static void insured(const struct play *play, struct text *out) {
 
 /* Who takes part in it is told by the machine; here only what the player in control may say. */
 static void legal_decisions(const struct play *play, struct text *out) {
-    view_key(out, "may");
+    json_put_key(out, "may");
     text_char(out, '[');
     bool first = true;
     for (unsigned act = CR_HIT; act <= CR_SURRENDER; act++) {
@@ -110,26 +111,26 @@ static void legal_decisions(const struct play *play, struct text *out) {
 static void turn(struct play *play, struct text *out) {
     const struct blackjack_round *round = &play->round;
     const struct blackjack_box *box = &round->boxes[round->at_box];
-    view_key(out, "turn");
+    json_put_key(out, "turn");
     text_char(out, '{');
     if (dealer_is_next(play)) {
-        view_string(out, "waits", "dealer-card");
+        json_put_string(out, "waits", "dealer-card");
     } else {
-        view_string(out, "waits", round->need == BLACKJACK_DECISION ? "decision" : "card");
-        view_integer(out, "box", box->number);
-        view_integer(out, "hand", round->at_hand + 1);
-        view_integer(out, "player", box->bets[hand_controller(box, hand_in_turn(play))].player);
+        json_put_string(out, "waits", round->need == BLACKJACK_DECISION ? "decision" : "card");
+        json_put_integer(out, "box", box->number);
+        json_put_integer(out, "hand", round->at_hand + 1);
+        json_put_integer(out, "player", box->bets[hand_controller(box, hand_in_turn(play))].player);
     }
     if (round->need == BLACKJACK_DECISION && !dealer_is_next(play))
         legal_decisions(play, out);
     if (play->choice_open)
-        view_string(out, "join", blackjack_decision_ids[play->choice]);
+        json_put_string(out, "join", blackjack_decision_ids[play->choice]);
     text_char(out, '}');
 }
 
 static void strays(const struct blackjack_state *state, const struct play *play, struct text *out) {
     bool first = true;
-    view_key(out, "strays");
+    json_put_key(out, "strays");
     text_char(out, '[');
     for (unsigned i = 0; i < state->step_count; i++) {
         const struct blackjack_step *at = &state->steps[i];
@@ -137,8 +138,8 @@ static void strays(const struct blackjack_state *state, const struct play *play,
             continue;
         text_add(out, first ? "{" : ",{");
         first = false;
-        view_integer(out, "box", at->box);
-        view_cards(out, "cards", &at->what, 1);
+        json_put_integer(out, "box", at->box);
+        json_put_cards(out, "cards", &at->what, 1);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -148,17 +149,17 @@ static const char *const jam_ids[] = {"", "jammed", "emptied", "hand-shoe", "han
 
 /* The shoe is for those who keep it; between rounds, so that it tells nothing of one in play. */
 static void equipment(const struct table *table, const struct viewer *viewer, struct text *out) {
-    const struct blackjack_state *state = &table->at.blackjack;
-    view_string(out, "shoe", state->shoe.kind == SHOE_BOX ? "shoe" : "shuffler");
-    view_integer(out, "box_bets", state->box_bets);
-    view_bool(out, "cards_out", state->cards_out);
+    const struct blackjack_state *state = blackjack_at(table);
+    json_put_string(out, "shoe", state->shoe.kind == SHOE_BOX ? "shoe" : "shuffler");
+    json_put_integer(out, "box_bets", state->box_bets);
+    json_put_bool(out, "cards_out", state->cards_out);
     if (state->jam != NO_JAM)
-        view_string(out, "jam", jam_ids[state->jam]);
+        json_put_string(out, "jam", jam_ids[state->jam]);
     if (viewer->role != VIEWER_STAFF || table->phase != PHASE_IDLE)
         return;
-    view_integer(out, "left", state->shoe.count);
-    view_integer(out, "discarded", state->shoe.discarded);
-    view_bool(out, "burnt", state->shoe.burnt);
+    json_put_integer(out, "left", state->shoe.count);
+    json_put_integer(out, "discarded", state->shoe.discarded);
+    json_put_bool(out, "burnt", state->shoe.burnt);
 }
 
 void blackjack_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
@@ -166,32 +167,32 @@ void blackjack_result(const struct cr_rulebook *book, const struct table *table,
     int why = play_again(&play, book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
-    view_integer(out, "total", hand_total(&play.round.dealer));
-    view_bool(out, "blackjack", hand_is_natural(&play.round.dealer));
-    view_bool(out, "bust", hand_is_bust(&play.round.dealer));
+    json_put_integer(out, "total", hand_total(&play.round.dealer));
+    json_put_bool(out, "blackjack", hand_is_natural(&play.round.dealer));
+    json_put_bool(out, "bust", hand_is_bust(&play.round.dealer));
 }
 
 void blackjack_view(const struct cr_rulebook *book, const struct table *table,
                     const struct viewer *viewer, struct text *out) {
-    const struct blackjack_state *state = &table->at.blackjack;
+    const struct blackjack_state *state = blackjack_at(table);
     struct play play;
     equipment(table, viewer, out);
     int why = play_again(&play, book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     boxes(&play, out);
-    view_key(out, "dealer");
+    json_put_key(out, "dealer");
     text_char(out, '{');
     hand_members(out, &play.round.dealer);
     text_char(out, '}');
-    view_bool(out, "insurance", blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED);
+    json_put_bool(out, "insurance", blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED);
     insured(&play, out);
-    view_bool(out, "paid_between", play.further);
+    json_put_bool(out, "paid_between", play.further);
     if (state->together_count > 0)
-        view_cards(out, "together", state->together, state->together_count);
-    view_integer(out, "next", state->next_count);
+        json_put_cards(out, "together", state->together, state->together_count);
+    json_put_integer(out, "next", state->next_count);
     if (state->error_card)
-        view_cards(out, "offered", state->next, 1);
+        json_put_cards(out, "offered", state->next, 1);
     strays(state, &play, out);
     if (table->phase > PHASE_BETTING && table->phase < PHASE_RESULT)
         turn(&play, out);

@@ -1,16 +1,17 @@
 /* The virtual dealer at blackjack: a shoe from one seed, its burn and cut card, and when bets may
  * be closed. */
 #include "games/blackjack/rulebook.h"
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 #include "table/virtual_game.h"
 
 static const struct shoe_state *shoe(const struct table *table) {
-    return &table->at.blackjack.shoe;
+    return &blackjack_at(table)->shoe;
 }
 
 /* A shuffling machine has no order that could be proved, so the cards go into a shoe. */
 static bool shoe_is_over(const struct table *table) {
-    return table->at.blackjack.cards_out || shoe(table)->cut_out || shoe(table)->kind != SHOE_BOX;
+    return blackjack_at(table)->cards_out || shoe(table)->cut_out || shoe(table)->kind != SHOE_BOX;
 }
 
 /* 7.13: the first card of a shoe goes unseen. */

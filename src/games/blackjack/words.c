@@ -1,4 +1,5 @@
 /* What is said at blackjack: the steps of the dealer, the result, what happened. */
+#include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 const struct guide_words blackjack_words[] = {

@@ -9,6 +9,7 @@
  * rounds, bets between players */
 #include "games/niuniu/refusal.h"
 #include "games/niuniu/rulebook.h"
+#include "games/niuniu/state.h"
 #include "games/niuniu/table_inside.h"
 
 #include <string.h>
@@ -49,7 +50,7 @@ static bool wrong_count(const struct table *table, const struct niuniu_hand *han
 
 static bool any_box_wrong(const struct table *table) {
     for (unsigned box = 1; box <= table->seats; box++) {
-        if (niu_has_bet(table, box) && wrong_count(table, &table->at.niuniu.hands[box]))
+        if (niu_has_bet(table, box) && wrong_count(table, &niuniu_at(table)->hands[box]))
             return true;
     }
     return false;

@@ -1,6 +1,7 @@
 /* What holds of every state of a Niu Niu table. */
 #include "table/check.h"
 #include "games/niuniu/rulebook.h"
+#include "games/niuniu/state.h"
 #include "games/niuniu/table_inside.h"
 
 #include <string.h>
@@ -57,7 +58,7 @@ static bool is_dealt(const struct table *table) {
 /* No card lies twice on the table, nor on the table and in the machine it came from; behind a
  * result that may hold the other deck already. */
 static bool cards_fit(const struct table *table) {
-    const struct niuniu_state *state = &table->at.niuniu;
+    const struct niuniu_state *state = niuniu_at(table);
     bool other_deck = check_has_result(table) && state->shoe.count == CR_DECK;
     bool seen[CR_DECK] = {false};
     for (unsigned box = 0; box <= NIUNIU_SEATS; box++) {
@@ -75,7 +76,7 @@ static bool cards_fit(const struct table *table) {
 }
 
 static bool hands_fit(const struct table *table) {
-    const struct niuniu_state *state = &table->at.niuniu;
+    const struct niuniu_state *state = niuniu_at(table);
     for (unsigned box = 0; box <= NIUNIU_SEATS; box++) {
         if (!hand_fits(&state->hands[box]))
             return false;
@@ -86,7 +87,7 @@ static bool hands_fit(const struct table *table) {
 /* When hands have been compared the dealer and each box with a bet have five cards, rightly set
  * out. */
 static bool comparison_fits(const struct table *table) {
-    const struct niuniu_state *state = &table->at.niuniu;
+    const struct niuniu_state *state = niuniu_at(table);
     bool has_result = check_has_result(table);
     if (state->compared != has_result)
         return false;
@@ -102,7 +103,7 @@ static bool comparison_fits(const struct table *table) {
 /* ---- The rest ---- */
 
 static bool shoe_fits(const struct table *table) {
-    const struct shoe_state *shoe = &table->at.niuniu.shoe;
+    const struct shoe_state *shoe = &niuniu_at(table)->shoe;
     if (shoe->decks == 0)
         return table->phase <= PHASE_IDLE && !check_has_result(table) && shoe->count == 0;
     return check_shoe(shoe) && shoe->decks == 1 && shoe->kind == SHOE_ONE_DECK &&
@@ -123,7 +124,7 @@ static bool lists_fit(const struct niuniu_state *state) {
 }
 
 const char *niuniu_check(const struct cr_rulebook *book, const struct table *table) {
-    const struct niuniu_state *state = &table->at.niuniu;
+    const struct niuniu_state *state = niuniu_at(table);
     (void)book;
     if (table->seats < 1 || table->seats > NIUNIU_SEATS || table->layout < 1 || table->layout > 2)
         return "seats";
@@ -138,7 +139,7 @@ const char *niuniu_check(const struct cr_rulebook *book, const struct table *tab
     if (!lists_fit(state))
         return "lists";
     if (!check_zeros(state->reserved, sizeof state->reserved) ||
-        !check_zeros(state + 1, sizeof table->at - sizeof *state))
+        !check_zeros(state + 1, TABLE_OWN - sizeof *state))
         return "reserved";
     if (table->phase > PHASE_IDLE && table->phase <= PHASE_RESULT &&
         table->felt != check_live_stakes(table))

@@ -2,10 +2,11 @@
  * the house for whoever may not or has not (4.5.5, 4.9). */
 #include "table/dealing.h"
 #include "games/niuniu/rulebook.h"
+#include "games/niuniu/state.h"
 #include "games/niuniu/table_inside.h"
 
 static const struct niuniu_hand *hand_at(const struct deal_look *look, unsigned box) {
-    return &look->table->at.niuniu.hands[box];
+    return &niuniu_at(look->table)->hands[box];
 }
 
 /* A wrong number of cards, or cards where no bet lies: 7.4, 7.5, 7.7 and 7.8 are staff's to call.
@@ -31,7 +32,7 @@ static void deal(const struct deal_look *look, struct deal_step *step) {
 }
 
 static bool has_own_right(const struct deal_look *look, unsigned box) {
-    const struct niuniu_state *state = &look->table->at.niuniu;
+    const struct niuniu_state *state = niuniu_at(look->table);
     uint32_t player = niu_bet((struct table *)look->table, box, NIUNIU_ANTE)->player;
     for (unsigned i = 0; i < state->barred_count; i++) {
         if (state->barred[i] == player)
@@ -91,14 +92,14 @@ void niuniu_play(const struct deal_look *look, struct deal_step *step) {
 
 /* 4.2: the other deck comes in. */
 bool niuniu_prepare(const struct deal_look *look, struct deal_step *step) {
-    if (look->table->at.niuniu.shoe.count == CR_DECK)
+    if (niuniu_at(look->table)->shoe.count == CR_DECK)
         return false;
     return deal_bring_shoe(step, SHOE_BOX);
 }
 
 /* 4.9.5: the dealer sets the house's own hand out before hands are compared. */
 void niuniu_before_step(const struct table *table, struct deal_step *step) {
-    if (step->type != EVENT_COMPARE || step->blocked || table->at.niuniu.hands[0].arranged)
+    if (step->type != EVENT_COMPARE || step->blocked || niuniu_at(table)->hands[0].arranged)
         return;
     step->type = EVENT_ARRANGE;
     step->number = 1;

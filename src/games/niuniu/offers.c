@@ -1,6 +1,7 @@
 /* What a player at a Niu Niu table may do: a box to bet on, its Double, a hand to set out. */
 #include "table/offers.h"
 #include "games/niuniu/rulebook.h"
+#include "games/niuniu/state.h"
 #include "games/niuniu/table_inside.h"
 
 static void offer_ante(struct offers *offers, unsigned box) {
@@ -37,7 +38,7 @@ static void offer_arranging(struct offers *offers, unsigned box) {
     const struct table *table = offers->table;
     struct offer offer = offer_of(offers, EVENT_ARRANGE, "4.9.1");
     if (table_find_bet((struct table *)table, offers->player, NIUNIU_ANTE, box) == NULL ||
-        (offers->by_staff && table->at.niuniu.hands[box].arranged))
+        (offers->by_staff && niuniu_at(table)->hands[box].arranged))
         return;
     offer.event.box = (uint8_t)box;
     offer.takes_cards = true;

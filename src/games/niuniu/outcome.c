@@ -2,13 +2,14 @@
 #include "table/outcome.h"
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
+#include "games/niuniu/state.h"
 #include "games/niuniu/table_inside.h"
 
 #include <string.h>
 
 static uint32_t code(const struct cr_rulebook *book, const struct table *table) {
     (void)book;
-    return niuniu_hand(niuniu_strength(table->at.niuniu.hands[DEALER_HAND].cards));
+    return niuniu_hand(niuniu_strength(niuniu_at(table)->hands[DEALER_HAND].cards));
 }
 
 static void means(const char *word, struct outcome_meaning *meaning) {

@@ -1,6 +1,7 @@
 /* One person at Niu Niu: asked to set out their hands. */
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
+#include "games/niuniu/state.h"
 #include "table/game_play.h"
 #include "table/transcript.h"
 
@@ -8,7 +9,7 @@
 
 static void tell_hands(const struct play_look *look, struct text *shown) {
     for (unsigned box = 1; box <= look->table->seats; box++) {
-        const struct niuniu_hand *hand = &look->table->at.niuniu.hands[box];
+        const struct niuniu_hand *hand = &niuniu_at(look->table)->hands[box];
         if (hand->count == 0)
             continue;
         text_add(shown, "  ");
@@ -28,7 +29,7 @@ static void tell_hands(const struct play_look *look, struct text *shown) {
 static uint8_t box_with(const struct table *table, cr_card card) {
     uint8_t first = 0;
     for (uint8_t box = (uint8_t)table->seats; box > 0; box--) {
-        const struct niuniu_hand *hand = &table->at.niuniu.hands[box];
+        const struct niuniu_hand *hand = &niuniu_at(table)->hands[box];
         if (hand->count > 0)
             first = box;
         if (memchr(hand->cards, card, hand->count) != NULL)

@@ -3,6 +3,10 @@
 
 #include "games/niuniu/rulebook.h"
 #include "table/shoe_state.h"
+#include "table/table.h"
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
 
 enum {
     NIUNIU_SEATS = 7,   /* boxes a felt may have; diagram A has five, B six */
@@ -30,5 +34,10 @@ struct niuniu_state {
     uint8_t reserved[5];
     uint8_t history[NIUNIU_HISTORY];
 };
+
+#pragma GCC diagnostic pop
+
+TABLE_PART(struct niuniu_state);
+#define niuniu_at(table) TABLE_AT(struct niuniu_state, table)
 
 #endif

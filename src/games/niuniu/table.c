@@ -17,6 +17,7 @@
  * and no other box has any. */
 #include "games/niuniu/refusal.h"
 #include "games/niuniu/rulebook.h"
+#include "games/niuniu/state.h"
 #include "games/niuniu/table_inside.h"
 #include "table/check.h"
 
@@ -170,7 +171,7 @@ static bool no_more_bets(struct step *step) {
 
 /* 4.8: box by box, the dealer last. */
 unsigned niu_next_hand(const struct table *table) {
-    const struct niuniu_state *state = &table->at.niuniu;
+    const struct niuniu_state *state = niuniu_at(table);
     for (unsigned box = 1; box <= table->seats; box++) {
         if (niu_has_bet(table, box) && state->hands[box].count < HAND_SIZE)
             return box;
@@ -319,7 +320,7 @@ static bool arrange(struct step *step) {
 
 static bool ready_to_compare(struct step *step) {
     const struct table *table = step->table;
-    const struct niuniu_hand *hands = table->at.niuniu.hands;
+    const struct niuniu_hand *hands = niuniu_at(table)->hands;
     if (hands[DEALER_HAND].count != HAND_SIZE)
         return step_refuse(step, WHY_NIU_WRONG_COUNT, "dealer");
     if (hands[DEALER_HAND].wrong)
@@ -384,7 +385,7 @@ static cr_money stake_of(const struct table *table, unsigned box, unsigned bet) 
 
 static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
-    const struct niuniu_state *state = &table->at.niuniu;
+    const struct niuniu_state *state = niuniu_at(table);
     describe_bets(table, round, memory);
     round->bet_count = 0;
     round->cards = state->hands[DEALER_HAND].cards;
@@ -461,7 +462,7 @@ static void voided(struct step *step, const char *clause) {
 }
 
 static const struct shoe_state *shoe(const struct table *table) {
-    return &table->at.niuniu.shoe;
+    return &niuniu_at(table)->shoe;
 }
 
 static const char *const ways[] = {"7.5", "7.4", "7.4.1", "7.7", "7.7.1", "7.8", "7.8.1", NULL};

@@ -4,6 +4,7 @@
 
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
+#include "games/niuniu/state.h"
 #include "table/dealing.h"
 #include "table/game_table.h"
 #include "table/offers.h"
@@ -14,7 +15,7 @@
 enum { DEALER_HAND = 0, HAND_SIZE = 5, DEAL_TO_DEALER = 255 };
 
 static inline struct niuniu_state *niu_state(struct step *step) {
-    return &step->table->at.niuniu;
+    return niuniu_at(step->table);
 }
 
 /* The bets of a box that are in play; a box without an ante has none. */

@@ -2,11 +2,12 @@
  * the cards of the own boxes. */
 #include "table/view.h"
 #include "games/niuniu/rulebook.h"
+#include "games/niuniu/state.h"
 #include "games/niuniu/table_inside.h"
 #include "rulebook/rulebook.h"
 
 static bool may_see(const struct table *table, const struct viewer *viewer, unsigned box) {
-    if (table->at.niuniu.compared)
+    if (niuniu_at(table)->compared)
         return true;
     const struct table_bet *ante = niu_bet((struct table *)table, box, NIUNIU_ANTE);
     return viewer->role == VIEWER_PLAYER && ante != NULL && ante->player == viewer->player;
@@ -14,63 +15,63 @@ static bool may_see(const struct table *table, const struct viewer *viewer, unsi
 
 static void hand_view(const struct table *table, const struct viewer *viewer, unsigned box,
                       struct text *out) {
-    const struct niuniu_hand *hand = &table->at.niuniu.hands[box];
+    const struct niuniu_hand *hand = &niuniu_at(table)->hands[box];
     cr_card shown[NIUNIU_IN_HAND] = {0};
     bool open = may_see(table, viewer, box);
     for (unsigned i = 0; i < hand->count; i++)
         shown[i] = open ? hand->cards[i] : CR_NO_CARD;
-    view_cards(out, "cards", shown, hand->count);
-    view_bool(out, "arranged", hand->arranged);
+    json_put_cards(out, "cards", shown, hand->count);
+    json_put_bool(out, "arranged", hand->arranged);
     if (!open)
         return;
-    view_integer(out, "three", hand->three);
-    if (hand->count == HAND_SIZE && table->at.niuniu.compared)
-        view_string(out, "hand", niuniu_hand_ids[niuniu_hand(niuniu_strength(hand->cards))]);
+    json_put_integer(out, "three", hand->three);
+    if (hand->count == HAND_SIZE && niuniu_at(table)->compared)
+        json_put_string(out, "hand", niuniu_hand_ids[niuniu_hand(niuniu_strength(hand->cards))]);
 }
 
 void niuniu_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
     (void)book;
-    view_string(
+    json_put_string(
         out, "hand",
-        niuniu_hand_ids[niuniu_hand(niuniu_strength(table->at.niuniu.hands[DEALER_HAND].cards))]);
+        niuniu_hand_ids[niuniu_hand(niuniu_strength(niuniu_at(table)->hands[DEALER_HAND].cards))]);
 }
 
 /* To set a hand out: what a card counts (6.2.13), and what the three must make (4.9.1). */
 static void view_counting(struct text *out) {
-    view_key(out, "points");
+    json_put_key(out, "points");
     text_char(out, '{');
     for (unsigned rank = 0; rank < CR_DECK / 4; rank++) {
         char name[3];
         cr_card_print((cr_card)(rank << 2), name);
         name[1] = '\0';
-        view_integer(out, name, niu_points((cr_card)(rank << 2)));
+        json_put_integer(out, name, niu_points((cr_card)(rank << 2)));
     }
     text_char(out, '}');
-    view_key(out, "three_sums");
+    json_put_key(out, "three_sums");
     text_add(out, "[10,20,30]");
 }
 
 void niuniu_view(const struct cr_rulebook *book, const struct table *table,
                  const struct viewer *viewer, struct text *out) {
-    const struct niuniu_state *state = &table->at.niuniu;
+    const struct niuniu_state *state = niuniu_at(table);
     (void)book;
-    view_integer(out, "deck", state->shoe.deck);
-    view_bool(out, "deck_ready", state->shoe.count == CR_DECK);
+    json_put_integer(out, "deck", state->shoe.deck);
+    json_put_bool(out, "deck_ready", state->shoe.count == CR_DECK);
     view_counting(out);
-    view_key(out, "dealer");
+    json_put_key(out, "dealer");
     text_char(out, '{');
     hand_view(table, viewer, DEALER_HAND, out);
     text_char(out, '}');
-    view_key(out, "boxes");
+    json_put_key(out, "boxes");
     text_char(out, '[');
     for (unsigned box = 1; box <= table->seats; box++) {
         text_add(out, box > 1 ? ",{" : "{");
-        view_integer(out, "box", box);
+        json_put_integer(out, "box", box);
         hand_view(table, viewer, box, out);
         text_char(out, '}');
     }
     text_char(out, ']');
-    view_key(out, "history");
+    json_put_key(out, "history");
     text_char(out, '[');
     for (unsigned i = 0; i < state->history_count; i++) {
         if (i > 0)
@@ -83,16 +84,16 @@ void niuniu_view(const struct cr_rulebook *book, const struct table *table,
 
 /* The hands by name, the strongest first. */
 void niuniu_write_rules(const struct cr_rulebook *book, struct text *out) {
-    view_key(out, "hands");
+    json_put_key(out, "hands");
     text_char(out, '[');
     for (unsigned hand = CR_NIU_HANDS; hand-- > 0;) {
         const struct niuniu_hand_rule *rule = &niuniu_book(book)->hands[hand];
         text_add(out, hand == CR_NIU_HANDS - 1 ? "{" : ",{");
-        view_string(out, "hand", niuniu_hand_ids[hand]);
-        view_both(out, "name",
-                  (const char *const[]){cr_rulebook_word(book, rule->name[CR_ENGLISH]),
-                                        cr_rulebook_word(book, rule->name[CR_VIETNAMESE])});
-        view_string(out, "clause", cr_rulebook_word(book, rule->clause));
+        json_put_string(out, "hand", niuniu_hand_ids[hand]);
+        json_put_both(out, "name",
+                      (const char *const[]){cr_rulebook_word(book, rule->name[CR_ENGLISH]),
+                                            cr_rulebook_word(book, rule->name[CR_VIETNAMESE])});
+        json_put_string(out, "clause", cr_rulebook_word(book, rule->clause));
         text_char(out, '}');
     }
     text_char(out, ']');

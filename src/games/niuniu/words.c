@@ -1,6 +1,7 @@
 /* What is said at Niu Niu: the steps of the dealer, the result. */
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
+#include "games/niuniu/state.h"
 #include "games/niuniu/table_inside.h"
 
 const struct guide_words niuniu_words[] = {
@@ -17,7 +18,7 @@ const struct guide_words niuniu_words[] = {
 };
 
 static void tell_hand(const struct result_telling *at, unsigned box) {
-    enum cr_hand hand = niuniu_hand(niuniu_strength(at->table->at.niuniu.hands[box].cards));
+    enum cr_hand hand = niuniu_hand(niuniu_strength(niuniu_at(at->table)->hands[box].cards));
     transcript_place(at->book->game, box, 1, at->language, at->out);
     text_char(at->out, ' ');
     text_add(at->out,
@@ -27,7 +28,7 @@ static void tell_hand(const struct result_telling *at, unsigned box) {
 void niuniu_tell_result(const struct result_telling *at) {
     tell_hand(at, 0);
     for (unsigned box = 1; box <= at->table->seats; box++) {
-        if (at->table->at.niuniu.hands[box].count > 0) {
+        if (niuniu_at(at->table)->hands[box].count > 0) {
             text_add(at->out, ", ");
             tell_hand(at, box);
         }

@@ -1,5 +1,6 @@
 /* What holds of every state of a roulette table. */
 #include "table/check.h"
+#include "games/roulette/state.h"
 #include "games/roulette/table_inside.h"
 
 /* ---- Colour chips ---- */
@@ -18,7 +19,7 @@ static bool is_open(const struct table *table) {
 }
 
 static bool is_covered(const struct table *table, const struct table_bet *bet) {
-    const struct colour_set *set = &table->at.roulette.colours[bet->box - 1];
+    const struct colour_set *set = &roulette_at(table)->colours[bet->box - 1];
     return set->value > 0 && set->player == bet->player && bet->stake % set->value == 0;
 }
 
@@ -36,7 +37,7 @@ static bool bet_fits(const struct table *table, const struct table_bet *bet) {
 /* As many chips of a colour as lie on the felt are out. */
 static bool colour_fits(const struct cr_rulebook *book, const struct table *table,
                         unsigned colour) {
-    const struct colour_set *set = &table->at.roulette.colours[colour - 1];
+    const struct colour_set *set = &roulette_at(table)->colours[colour - 1];
     cr_money lying = 0;
     if (!set_fits(set))
         return false;
@@ -62,7 +63,7 @@ static bool colours_fit(const struct cr_rulebook *book, const struct table *tabl
 /* ---- The wheel ---- */
 
 static bool wheel_fits(const struct table *table) {
-    const struct roulette_state *state = &table->at.roulette;
+    const struct roulette_state *state = roulette_at(table);
     bool may_run = table->phase == PHASE_BETTING || table->phase == PHASE_SPINNING;
     bool must_run = table->phase == PHASE_SPINNING;
     if (state->ball_running > 1 || state->same_direction > 1 || state->wheel_turns > 1 ||
@@ -74,14 +75,14 @@ static bool wheel_fits(const struct table *table) {
 }
 
 static bool number_fits(const struct table *table) {
-    const struct roulette_state *state = &table->at.roulette;
+    const struct roulette_state *state = roulette_at(table);
     return state->number <= 36 && (check_has_result(table) || state->number == 0) &&
            (!state->no_spin || table->last_void);
 }
 
 /* A round that was paid out stands on the display until it is corrected. */
 static bool display_fits(const struct table *table) {
-    const struct roulette_state *state = &table->at.roulette;
+    const struct roulette_state *state = roulette_at(table);
     unsigned shown = state->number_count;
     if (shown > ROULETTE_NUMBERS)
         return false;
@@ -95,7 +96,7 @@ static bool display_fits(const struct table *table) {
 }
 
 const char *roulette_check(const struct cr_rulebook *book, const struct table *table) {
-    const struct roulette_state *state = &table->at.roulette;
+    const struct roulette_state *state = roulette_at(table);
     if (!number_fits(table))
         return "number";
     if (!wheel_fits(table))
@@ -105,7 +106,7 @@ const char *roulette_check(const struct cr_rulebook *book, const struct table *t
     if (!colours_fit(book, table))
         return "colours";
     if (!check_zeros(state->reserved, sizeof state->reserved) ||
-        !check_zeros(state + 1, sizeof table->at - sizeof *state))
+        !check_zeros(state + 1, TABLE_OWN - sizeof *state))
         return "reserved";
     if (table->phase > PHASE_IDLE && table->phase <= PHASE_RESULT &&
         table->felt != check_live_stakes(table))

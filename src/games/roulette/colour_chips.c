@@ -7,6 +7,7 @@
  * it finds everything as it was. */
 #include "games/roulette/colours.h"
 #include "games/roulette/refusal.h"
+#include "games/roulette/state.h"
 #include "games/roulette/table_inside.h"
 
 #include <string.h>
@@ -18,7 +19,7 @@ static bool is_out(const struct colour_set *set) {
 }
 
 static struct colour_set *set_of(struct step *step, int32_t colour) {
-    return &step->table->at.roulette.colours[colour - 1];
+    return &roulette_at(step->table)->colours[colour - 1];
 }
 
 static bool check_colour(struct step *step) {
@@ -46,12 +47,12 @@ bool roulette_needs_marker(const struct cr_rulebook *book, const struct table *t
 
 static bool lost(const struct cr_rulebook *book, const struct table *table,
                  const struct table_bet *bet) {
-    return !(book->bets[bet->bet].covers >> table->at.roulette.number & 1);
+    return !(book->bets[bet->bet].covers >> roulette_at(table)->number & 1);
 }
 
 bool roulette_is_away(const struct cr_rulebook *book, const struct table *table,
                       const struct table_bet *bet, unsigned colour) {
-    const struct colour_set *set = &table->at.roulette.colours[colour - 1];
+    const struct colour_set *set = &roulette_at(table)->colours[colour - 1];
     if (!is_out(set) || bet->box != colour || bet->player != set->player || bet->flags & BET_VOID)
         return false;
     return table->phase != PHASE_IDLE || lost(book, table, bet);
@@ -59,7 +60,7 @@ bool roulette_is_away(const struct cr_rulebook *book, const struct table *table,
 
 uint32_t roulette_chips_in_hand(const struct cr_rulebook *book, const struct table *table,
                                 unsigned colour) {
-    const struct colour_set *set = &table->at.roulette.colours[colour - 1];
+    const struct colour_set *set = &roulette_at(table)->colours[colour - 1];
     cr_money left = set->chips;
     for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *bet = &table->bets[i];
@@ -73,7 +74,7 @@ cr_money roulette_colour_in_hand(const struct cr_rulebook *book, const struct ta
                                  uint32_t player, unsigned colour) {
     if (table->game != CR_ROULETTE || colour < 1 || colour > ROULETTE_COLOURS)
         return 0;
-    const struct colour_set *set = &table->at.roulette.colours[colour - 1];
+    const struct colour_set *set = &roulette_at(table)->colours[colour - 1];
     return is_out(set) && set->player == player
                ? roulette_chips_in_hand(book, table, colour) * set->value
                : 0;

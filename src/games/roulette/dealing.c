@@ -1,4 +1,5 @@
 /* What the dealer at the wheel does next. */
+#include "games/roulette/state.h"
 #include "games/roulette/table_inside.h"
 
 enum { LAPS_NEEDED = 3, LAPS_AT_ONCE = 100 };
@@ -6,7 +7,7 @@ enum { LAPS_NEEDED = 3, LAPS_AT_ONCE = 100 };
 /* A ball that left the wheel waits for its check (7.5), one sent the wrong way for the "no spin" of
  * whoever sent it (7.1). */
 void roulette_play(const struct deal_look *look, struct deal_step *step) {
-    const struct roulette_state *state = &look->table->at.roulette;
+    const struct roulette_state *state = roulette_at(look->table);
     if (state->ball_out) {
         step->type = EVENT_CHECK_BALL;
         step->staff_only = true;
@@ -30,7 +31,7 @@ void roulette_play(const struct deal_look *look, struct deal_step *step) {
 }
 
 bool roulette_prepare(const struct deal_look *look, struct deal_step *step) {
-    if (!look->table->at.roulette.ball_out)
+    if (!roulette_at(look->table)->ball_out)
         return false;
     step->type = EVENT_CHECK_BALL;
     return true;

@@ -6,6 +6,7 @@
  * (BET_LATE), so that the lines already paid stay the first ones. If it loses it is taken at once,
  * as the other losing bets have been. */
 #include "games/roulette/refusal.h"
+#include "games/roulette/state.h"
 #include "games/roulette/table_inside.h"
 
 #include <assert.h>

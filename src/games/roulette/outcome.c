@@ -1,9 +1,10 @@
 /* Roulette's result as a number: the number. */
 #include "table/outcome.h"
+#include "games/roulette/state.h"
 
 static uint32_t code(const struct cr_rulebook *book, const struct table *table) {
     (void)book;
-    return table->at.roulette.number;
+    return roulette_at(table)->number;
 }
 
 static void means(const char *word, struct outcome_meaning *meaning) {

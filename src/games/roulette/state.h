@@ -1,6 +1,11 @@
 #ifndef TABLE_ROULETTE_STATE_H
 #define TABLE_ROULETTE_STATE_H
 
+#include "table/table.h"
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
 enum {
     ROULETTE_COLOURS = 12,          /* sets of colour chips that the table has (3.2.4) */
     ROULETTE_NUMBERS = 256,         /* 3.2.1: results that the display remembers */
@@ -30,5 +35,10 @@ struct roulette_state {
     uint16_t number_count;
     uint8_t numbers[ROULETTE_NUMBERS]; /* the newest first */
 };
+
+#pragma GCC diagnostic pop
+
+TABLE_PART(struct roulette_state);
+#define roulette_at(table) TABLE_AT(struct roulette_state, table)
 
 #endif

@@ -16,6 +16,7 @@
 #include "games/roulette/colours.h"
 #include "games/roulette/refusal.h"
 #include "games/roulette/rulebook.h"
+#include "games/roulette/state.h"
 #include "games/roulette/table_inside.h"
 #include "table/check.h"
 #include "table/settling.h"
@@ -29,7 +30,7 @@ enum { HIGHEST_NUMBER = 36, LAPS_NEEDED = 3, LAPS_AT_ONCE = 100 };
 enum { SPIN_SAME_DIRECTION = 1, SPIN_WHEEL_REVERSED = 2, SPIN_BITS = 3 };
 
 static struct roulette_state *state_of(struct step *step) {
-    return &step->table->at.roulette;
+    return roulette_at(step->table);
 }
 
 /* The ball lies still and nothing has been counted. */
@@ -212,7 +213,7 @@ static bool call(struct step *step, const struct clause_info *clause) {
 static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
     describe_live_bets(table, round, memory);
-    round->number = table->at.roulette.number;
+    round->number = roulette_at(table)->number;
 }
 
 /* 2.1: the dolly stands on the number. */
@@ -263,7 +264,7 @@ static void finished(struct step *step) {
 }
 
 static cr_money chip_value(const struct table *table, unsigned colour) {
-    return table->at.roulette.colours[colour - 1].value;
+    return roulette_at(table)->colours[colour - 1].value;
 }
 
 /* 4.7, 7.11 */

@@ -3,6 +3,7 @@
  * bets. */
 #include "table/view.h"
 #include "games/roulette/rulebook.h"
+#include "games/roulette/state.h"
 #include "games/roulette/table_inside.h"
 
 enum { POCKETS = 37, HOT_AND_COLD = 5 };
@@ -33,20 +34,20 @@ static bool may_count(const struct viewer *viewer, const struct colour_set *set)
 static void stand(const struct cr_rulebook *book, const struct table *table,
                   const struct viewer *viewer, struct text *out) {
     unsigned shown = 0;
-    view_key(out, "stand");
+    json_put_key(out, "stand");
     text_char(out, '[');
     for (unsigned colour = 1; colour <= ROULETTE_COLOURS; colour++) {
-        const struct colour_set *set = &table->at.roulette.colours[colour - 1];
+        const struct colour_set *set = &roulette_at(table)->colours[colour - 1];
         if (set->value == 0)
             continue;
         between(out, shown++);
         text_char(out, '{');
-        view_integer(out, "colour", colour);
-        view_integer(out, "player", set->player);
-        view_integer(out, "value", set->value);
-        view_bool(out, "marker", roulette_needs_marker(book, table, set->value));
+        json_put_integer(out, "colour", colour);
+        json_put_integer(out, "player", set->player);
+        json_put_integer(out, "value", set->value);
+        json_put_bool(out, "marker", roulette_needs_marker(book, table, set->value));
         if (may_count(viewer, set))
-            view_integer(out, "chips", roulette_chips_in_hand(book, table, colour));
+            json_put_integer(out, "chips", roulette_chips_in_hand(book, table, colour));
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -55,7 +56,7 @@ static void stand(const struct cr_rulebook *book, const struct table *table,
 /* ---- The display ---- */
 
 static void numbers(const struct roulette_state *state, struct text *out) {
-    view_key(out, "numbers");
+    json_put_key(out, "numbers");
     text_char(out, '[');
     for (unsigned i = 0; i < state->number_count; i++) {
         between(out, i);
@@ -75,7 +76,7 @@ static unsigned count_bet(const struct cr_rulebook *book, const struct roulette_
 
 static void three_counts(const struct cr_rulebook *book, const struct roulette_state *state,
                          const char *key, unsigned first_bet, struct text *out) {
-    view_key(out, key);
+    json_put_key(out, key);
     text_char(out, '[');
     for (unsigned i = 0; i < 3; i++) {
         between(out, i);
@@ -111,13 +112,13 @@ static void sort_by_heat(const struct roulette_state *state, struct tally list[P
 }
 
 static void tallies(const char *key, const struct tally *from, int direction, struct text *out) {
-    view_key(out, key);
+    json_put_key(out, key);
     text_char(out, '[');
     for (unsigned i = 0; i < HOT_AND_COLD; i++, from += direction) {
         between(out, i);
         text_char(out, '{');
-        view_integer(out, "number", from->number);
-        view_integer(out, "count", from->count);
+        json_put_integer(out, "number", from->number);
+        json_put_integer(out, "count", from->count);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -127,13 +128,13 @@ static void display(const struct cr_rulebook *book, const struct roulette_state 
                     struct text *out) {
     struct tally list[POCKETS];
     numbers(state, out);
-    view_integer(out, "red", count_bet(book, state, ROULETTE_RED));
-    view_integer(out, "black", count_bet(book, state, ROULETTE_BLACK));
-    view_integer(out, "green", count_bet(book, state, ROULETTE_STRAIGHT));
-    view_integer(out, "low", count_bet(book, state, ROULETTE_LOW));
-    view_integer(out, "high", count_bet(book, state, ROULETTE_HIGH));
-    view_integer(out, "odd", count_bet(book, state, ROULETTE_ODD));
-    view_integer(out, "even", count_bet(book, state, ROULETTE_EVEN));
+    json_put_integer(out, "red", count_bet(book, state, ROULETTE_RED));
+    json_put_integer(out, "black", count_bet(book, state, ROULETTE_BLACK));
+    json_put_integer(out, "green", count_bet(book, state, ROULETTE_STRAIGHT));
+    json_put_integer(out, "low", count_bet(book, state, ROULETTE_LOW));
+    json_put_integer(out, "high", count_bet(book, state, ROULETTE_HIGH));
+    json_put_integer(out, "odd", count_bet(book, state, ROULETTE_ODD));
+    json_put_integer(out, "even", count_bet(book, state, ROULETTE_EVEN));
     three_counts(book, state, "dozens", ROULETTE_DOZEN, out);
     three_counts(book, state, "columns", ROULETTE_COLUMN, out);
     sort_by_heat(state, list);
@@ -142,33 +143,33 @@ static void display(const struct cr_rulebook *book, const struct roulette_state 
 }
 
 void roulette_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
-    unsigned number = table->at.roulette.number;
-    view_integer(out, "number", number);
-    view_string(out, "colour", colour_of(book, number));
+    unsigned number = roulette_at(table)->number;
+    json_put_integer(out, "number", number);
+    json_put_string(out, "colour", colour_of(book, number));
 }
 
 void roulette_view(const struct cr_rulebook *book, const struct table *table,
                    const struct viewer *viewer, struct text *out) {
-    const struct roulette_state *state = &table->at.roulette;
-    view_bool(out, "ball_running", state->ball_running);
-    view_string(out, "wheel", state->wheel_turns ? "counter-clockwise" : "clockwise");
-    view_bool(out, "same_direction", state->same_direction);
-    view_integer(out, "revolutions", state->revolutions);
-    view_bool(out, "ball_to_check", state->ball_out);
-    view_bool(out, "no_spin", state->no_spin);
+    const struct roulette_state *state = roulette_at(table);
+    json_put_bool(out, "ball_running", state->ball_running);
+    json_put_string(out, "wheel", state->wheel_turns ? "counter-clockwise" : "clockwise");
+    json_put_bool(out, "same_direction", state->same_direction);
+    json_put_integer(out, "revolutions", state->revolutions);
+    json_put_bool(out, "ball_to_check", state->ball_out);
+    json_put_bool(out, "no_spin", state->no_spin);
     if (table_has_result(table)) {
-        view_integer(out, "dolly", state->number);
-        view_string(out, "dolly_colour", colour_of(book, state->number));
+        json_put_integer(out, "dolly", state->number);
+        json_put_string(out, "dolly_colour", colour_of(book, state->number));
     }
     if (state->number_count > 0)
-        view_integer(out, "last_number", state->numbers[0]);
+        json_put_integer(out, "last_number", state->numbers[0]);
     stand(book, table, viewer, out);
     display(book, state, out);
 }
 
 void roulette_write_rules(const struct cr_rulebook *book, struct text *out) {
     (void)book;
-    view_key(out, "wheel");
+    json_put_key(out, "wheel");
     for (unsigned i = 0; i < WHEEL_POCKETS; i++) {
         text_char(out, i == 0 ? '[' : ',');
         text_integer(out, roulette_wheel[i]);

@@ -1,4 +1,5 @@
 /* The virtual dealer at the wheel: one spin a seed. */
+#include "games/roulette/state.h"
 #include "games/roulette/table_inside.h"
 
 enum { LAPS = 4 };
@@ -12,7 +13,7 @@ static void draw(const uint8_t seed[RANDOM_SEED], uint8_t *drawn) {
 }
 
 static void shown(const struct table *table, uint8_t *drawn) {
-    drawn[0] = table->at.roulette.number;
+    drawn[0] = roulette_at(table)->number;
 }
 
 const struct virtual_game roulette_virtual_dealer = {

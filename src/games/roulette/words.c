@@ -1,5 +1,6 @@
 /* What is said at the wheel: the steps of the dealer, the result, what happened. */
 #include "games/roulette/rulebook.h"
+#include "games/roulette/state.h"
 #include "games/roulette/table_inside.h"
 
 const struct guide_words roulette_words[] = {
@@ -23,7 +24,7 @@ const struct guide_words roulette_words[] = {
 };
 
 void roulette_tell_result(const struct result_telling *at) {
-    unsigned number = at->table->at.roulette.number;
+    unsigned number = roulette_at(at->table)->number;
     text_integer(at->out, number);
     if (at->book->bets[ROULETTE_RED].covers >> number & 1)
         result_words(at, ", red", ", đỏ");

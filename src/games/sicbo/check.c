@@ -1,5 +1,6 @@
 /* What holds of every state of a sic bo table. */
 #include "table/check.h"
+#include "games/sicbo/state.h"
 
 #include <string.h>
 
@@ -14,7 +15,7 @@ static bool are_dice(const uint8_t *dice, unsigned count) {
 }
 
 static bool cage_fits(const struct table *table) {
-    const struct sicbo_state *state = &table->at.sicbo;
+    const struct sicbo_state *state = sicbo_at(table);
     bool shaken = table->phase >= PHASE_SHAKING || check_has_result(table);
     return state->cage_open <= 1 && state->key_count <= DICE &&
            (!state->cage_open || (shaken && state->shakes >= SHAKES_NEEDED)) &&
@@ -23,13 +24,13 @@ static bool cage_fits(const struct table *table) {
 }
 
 static bool dice_fit(const struct table *table) {
-    const struct sicbo_state *state = &table->at.sicbo;
+    const struct sicbo_state *state = sicbo_at(table);
     return check_has_result(table) ? are_dice(state->dice, DICE) : check_zeros(state->dice, DICE);
 }
 
 /* A round that was paid out stands on the display until it is corrected. */
 static bool display_fits(const struct table *table) {
-    const struct sicbo_state *state = &table->at.sicbo;
+    const struct sicbo_state *state = sicbo_at(table);
     if (state->throw_count > SICBO_THROWS)
         return false;
     unsigned shown = state->throw_count;
@@ -48,7 +49,7 @@ static bool bets_fit(const struct table *table) {
 }
 
 const char *sicbo_check(const struct cr_rulebook *book, const struct table *table) {
-    const struct sicbo_state *state = &table->at.sicbo;
+    const struct sicbo_state *state = sicbo_at(table);
     (void)book;
     if (!bets_fit(table))
         return "box";
@@ -59,7 +60,7 @@ const char *sicbo_check(const struct cr_rulebook *book, const struct table *tabl
     if (!display_fits(table))
         return "throws";
     if (!check_zeros(state->reserved, sizeof state->reserved) ||
-        !check_zeros(state + 1, sizeof table->at - sizeof *state))
+        !check_zeros(state + 1, TABLE_OWN - sizeof *state))
         return "reserved";
     if (table->phase > PHASE_IDLE && table->phase <= PHASE_RESULT &&
         table->felt != check_live_stakes(table))

@@ -1,10 +1,11 @@
 /* What the dealer at the dice does next. */
+#include "games/sicbo/state.h"
 #include "games/sicbo/table_inside.h"
 
 enum { SHAKES_NEEDED = 3, SHAKES_AT_ONCE = 100, DICE = 3 };
 
 void sicbo_play(const struct deal_look *look, struct deal_step *step) {
-    const struct sicbo_state *state = &look->table->at.sicbo;
+    const struct sicbo_state *state = sicbo_at(look->table);
     if (state->shakes < SHAKES_NEEDED) {
         step->type = EVENT_SHAKE;
         step->needs = NEEDS_COUNT;

@@ -1,6 +1,7 @@
 /* Sic bo's result as a number: total * 1000 + the dice in ascending order, 11245. It is looked for
  * as "2-4-5", "total:11" or "triple". */
 #include "table/outcome.h"
+#include "games/sicbo/state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +13,7 @@ static uint32_t dice_code(unsigned a, unsigned b, unsigned c) {
 }
 
 static uint32_t code(const struct cr_rulebook *book, const struct table *table) {
-    const uint8_t *dice = table->at.sicbo.dice;
+    const uint8_t *dice = sicbo_at(table)->dice;
     (void)book;
     return dice_code(dice[0], dice[1], dice[2]);
 }

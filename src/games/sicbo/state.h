@@ -1,6 +1,11 @@
 #ifndef TABLE_SICBO_STATE_H
 #define TABLE_SICBO_STATE_H
 
+#include "table/table.h"
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
 enum { SICBO_THROWS = 200 }; /* 3.6: throws that the display remembers */
 
 struct sicbo_state {
@@ -13,5 +18,10 @@ struct sicbo_state {
     uint16_t throw_count;
     uint8_t throws[SICBO_THROWS][3]; /* the newest first */
 };
+
+#pragma GCC diagnostic pop
+
+TABLE_PART(struct sicbo_state);
+#define sicbo_at(table) TABLE_AT(struct sicbo_state, table)
 
 #endif

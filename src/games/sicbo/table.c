@@ -12,6 +12,7 @@
  *   4. the display of recent throws (3.6) has one throw for each round that was paid out. */
 #include "games/sicbo/refusal.h"
 #include "games/sicbo/rulebook.h"
+#include "games/sicbo/state.h"
 #include "games/sicbo/table_inside.h"
 #include "table/check.h"
 #include "table/settling.h"
@@ -22,7 +23,7 @@
 enum { DICE = 3, SHAKES_NEEDED = 3, SHAKES_AT_ONCE = 100 };
 
 static struct sicbo_state *state_of(struct step *step) {
-    return &step->table->at.sicbo;
+    return sicbo_at(step->table);
 }
 
 /* The cage is closed, nothing has been counted, keyed or shown. */
@@ -207,7 +208,7 @@ static bool call(struct step *step, const struct clause_info *clause) {
 static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
     describe_live_bets(table, round, memory);
-    memcpy(round->dice, table->at.sicbo.dice, DICE);
+    memcpy(round->dice, sicbo_at(table)->dice, DICE);
 }
 
 /* 3.2: every winning area lights up; a bet on each of them tells which they are. */

@@ -1,4 +1,5 @@
 /* What is seen of a sic bo table: the cage, the dice once they are out, the recent throws (3.6). */
+#include "games/sicbo/state.h"
 #include "games/sicbo/table_inside.h"
 
 enum throw_kind { SMALL, BIG, TRIPLE, THROW_KINDS };
@@ -16,7 +17,7 @@ static enum throw_kind kind_of(const uint8_t dice[3]) {
 }
 
 static void numbers(struct text *out, const char *key, const uint8_t *list, unsigned count) {
-    view_key(out, key);
+    json_put_key(out, key);
     text_char(out, '[');
     for (unsigned i = 0; i < count; i++) {
         if (i > 0)
@@ -28,12 +29,12 @@ static void numbers(struct text *out, const char *key, const uint8_t *list, unsi
 
 static void throw_members(struct text *out, const uint8_t dice[3]) {
     numbers(out, "dice", dice, 3);
-    view_integer(out, "total", total_of(dice));
-    view_string(out, "kind", kind_ids[kind_of(dice)]);
+    json_put_integer(out, "total", total_of(dice));
+    json_put_string(out, "kind", kind_ids[kind_of(dice)]);
 }
 
 static void throws(const struct sicbo_state *state, struct text *out) {
-    view_key(out, "throws");
+    json_put_key(out, "throws");
     text_char(out, '[');
     for (unsigned i = 0; i < state->throw_count; i++) {
         text_add(out, i > 0 ? ",{" : "{");
@@ -45,7 +46,7 @@ static void throws(const struct sicbo_state *state, struct text *out) {
 
 /* Throws of one kind one after another, the newest run first. */
 static void runs(const struct sicbo_state *state, struct text *out) {
-    view_key(out, "runs");
+    json_put_key(out, "runs");
     text_char(out, '[');
     for (unsigned i = 0, length; i < state->throw_count; i += length) {
         enum throw_kind kind = kind_of(state->throws[i]);
@@ -54,8 +55,8 @@ static void runs(const struct sicbo_state *state, struct text *out) {
                 break;
         }
         text_add(out, i > 0 ? ",{" : "{");
-        view_string(out, "kind", kind_ids[kind]);
-        view_integer(out, "length", length);
+        json_put_string(out, "kind", kind_ids[kind]);
+        json_put_integer(out, "length", length);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -73,9 +74,9 @@ static void frequencies(const struct sicbo_state *state, struct text *out) {
             faces[dice[die]]++;
     }
     for (unsigned i = 0; i < THROW_KINDS; i++)
-        view_integer(out, kind_ids[i], kinds[i]);
+        json_put_integer(out, kind_ids[i], kinds[i]);
     numbers(out, "totals", totals + 3, 16);
-    view_key(out, "faces");
+    json_put_key(out, "faces");
     text_char(out, '[');
     for (unsigned i = 1; i <= 6; i++) {
         if (i > 1)
@@ -87,16 +88,16 @@ static void frequencies(const struct sicbo_state *state, struct text *out) {
 
 void sicbo_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
     (void)book;
-    throw_members(out, table->at.sicbo.dice);
+    throw_members(out, sicbo_at(table)->dice);
 }
 
 /* Until they are confirmed, the presses are shown to those who can put them right. */
 void sicbo_view(const struct cr_rulebook *book, const struct table *table,
                 const struct viewer *viewer, struct text *out) {
-    const struct sicbo_state *state = &table->at.sicbo;
+    const struct sicbo_state *state = sicbo_at(table);
     (void)book;
-    view_integer(out, "shakes", state->shakes);
-    view_bool(out, "cage_open", state->cage_open);
+    json_put_integer(out, "shakes", state->shakes);
+    json_put_bool(out, "cage_open", state->cage_open);
     if (viewer->role == VIEWER_STAFF)
         numbers(out, "keys", state->keys, state->key_count);
     if (table_has_result(table))

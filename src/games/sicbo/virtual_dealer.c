@@ -1,4 +1,5 @@
 /* The virtual dealer at the dice: one throw a seed. */
+#include "games/sicbo/state.h"
 #include "games/sicbo/table_inside.h"
 
 #include <string.h>
@@ -8,11 +9,11 @@ static int32_t shake(const struct turn *turn, const struct deal_step *step) {
     if (step->needs == NEEDS_COUNT)
         return step->number;
     fair_dice(turn->dealer->seed, dice);
-    return dice[turn->table->at.sicbo.key_count];
+    return dice[sicbo_at(turn->table)->key_count];
 }
 
 static void shown(const struct table *table, uint8_t *drawn) {
-    memcpy(drawn, table->at.sicbo.dice, sizeof table->at.sicbo.dice);
+    memcpy(drawn, sicbo_at(table)->dice, sizeof sicbo_at(table)->dice);
 }
 
 const struct virtual_game sicbo_virtual_dealer = {

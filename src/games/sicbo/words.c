@@ -1,4 +1,5 @@
 /* What is said at the dice: the steps of the dealer, the result. */
+#include "games/sicbo/state.h"
 #include "games/sicbo/table_inside.h"
 
 const struct guide_words sicbo_words[] = {
@@ -17,7 +18,7 @@ const struct guide_words sicbo_words[] = {
 };
 
 void sicbo_tell_result(const struct result_telling *at) {
-    const uint8_t *dice = at->table->at.sicbo.dice;
+    const uint8_t *dice = sicbo_at(at->table)->dice;
     result_words(at, "dice", "xúc xắc");
     for (unsigned i = 0; i < 3; i++) {
         text_char(at->out, ' ');
