@@ -16,10 +16,11 @@ ROOMS = {
     "store": ["ledger", "table"],
     "floor": ["store", "games"],
     "server": ["floor"],
-    "cli": ["server"],
+    "load": ["games"],
+    "cli": ["server", "load"],
 }
 # Rooms that know games by their modules alone: not even a comment names one.
-NAMELESS = ["base", "rulebook", "table", "odds", "rounds", "ledger", "store", "floor", "server", "cli"]
+NAMELESS = ["base", "rulebook", "table", "odds", "rounds", "ledger", "store", "floor", "server", "load", "cli"]
 GAMES = re.compile(r"sic[ _]?bo|roulette|baccarat|blackjack|niu[ _]?niu|CR_GAMES", re.IGNORECASE)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 PUBLIC = "croupier.h"
@@ -125,6 +126,8 @@ CANARIES = [
     ("floor", '#include "games/sicbo/rulebook.h"', True),
     ("floor", '#include "table/table_inside.h"', True),
     ("server", '#include "cli/cli.h"', True),
+    ("load", '#include "server/server.h"', True),
+    ("load", '#include "odds/game_simulation.h"', False),
     ("cli", '#include "odds/odds.h"', False),
     ("cli", '#include "base/text.h"', False),
     ("kitchen", "", True),
