@@ -545,6 +545,8 @@ bool load_run(const struct load_wish *wish, struct load_figures *figures) {
         play(&driving);
         count_up(&driving);
     }
+    if (!played && figures->problem[0] == '\0')
+        wrong(&driving, "the server does not answer");
     free_driving(&driving);
     return played;
 }
