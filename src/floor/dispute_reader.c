@@ -1,5 +1,5 @@
 /* The cases of a store, read from the log without a floor. */
-#include "floor/audit.h"
+#include "books/audit.h"
 #include "floor/disputes.h"
 
 bool floor_each_dispute(struct store *store, each_dispute *each, void *context,

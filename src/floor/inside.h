@@ -2,11 +2,11 @@
 #ifndef FLOOR_INSIDE_H
 #define FLOOR_INSIDE_H
 
+#include "books/index.h"
+#include "books/round_note.h"
 #include "floor/batch.h"
 #include "floor/floor.h"
 #include "floor/house.h"
-#include "floor/index.h"
-#include "floor/rounds.h"
 #include "table/event_json.h"
 
 enum {
