@@ -11,8 +11,8 @@
 #ifndef FLOOR_AUDIT_H
 #define FLOOR_AUDIT_H
 
-#include "floor/house.h"
 #include "floor/rounds.h"
+#include "house/house.h"
 #include "store/store.h"
 
 struct audit_result {
