@@ -14,13 +14,15 @@ ROOMS = {
     "games": ["table", "odds", "rounds"],
     "ledger": ["base"],
     "store": ["ledger", "table"],
-    "floor": ["store", "games"],
+    "house": ["store", "games"],
+    "books": ["house"],
+    "floor": ["books"],
     "server": ["floor"],
     "load": ["games"],
     "cli": ["server", "load"],
 }
 # Rooms that know games by their modules alone: not even a comment names one.
-NAMELESS = ["base", "rulebook", "table", "odds", "rounds", "ledger", "store", "floor", "server", "load", "cli"]
+NAMELESS = ["base", "rulebook", "table", "odds", "rounds", "ledger", "store", "house", "books", "floor", "server", "load", "cli"]
 GAMES = re.compile(r"sic[ _]?bo|roulette|baccarat|blackjack|niu[ _]?niu|CR_GAMES", re.IGNORECASE)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 PUBLIC = "croupier.h"
@@ -98,7 +100,7 @@ CANARIES = [
     ("games/sicbo", '#include "games/sicbo/table_inside.h"', False),
     ("games/sicbo", '#include "games/roulette/rules.h"', True),
     ("games/sicbo", '#include "games/games.def"', False),
-    ("games/sicbo", '#include "floor/house.h"', True),
+    ("games/sicbo", '#include "house/house.h"', True),
     ("games", '#include "games/games.def"', False),
     ("table", '#include "odds/odds.h"', True),
     ("table", '#include "games/sicbo/rules.h"', True),
@@ -121,6 +123,19 @@ CANARIES = [
     ("server", "/* in blackjack */", True),
     ("ledger", '#include "rulebook/rulebook.h"', True),
     ("store", '#include "table/table.h"', False),
+    ("house", '#include "store/store.h"', False),
+    ("house", '#include "ledger/ledger.h"', False),
+    ("house", '#include "table/table.h"', False),
+    ("house", '#include "house/record_inside.h"', False),
+    ("house", '#include "floor/floor.h"', True),
+    ("house", '#include "server/server.h"', True),
+    ("house", '#include "games/sicbo/rules.h"', True),
+    ("house", "bool disabled[CR_GAMES];", True),
+    ("house", "bool disabled[GAMES_MAX];", False),
+    ("house", "/* as at roulette */", True),
+    ("store", '#include "house/house.h"', True),
+    ("floor", '#include "house/house.h"', False),
+    ("floor", '#include "house/record_inside.h"', True),
     ("floor", '#include "store/store.h"', False),
     ("floor", '#include "server/server.h"', True),
     ("floor", '#include "games/sicbo/rulebook.h"', True),

@@ -12,7 +12,7 @@
 #define BOOKS_AUDIT_H
 
 #include "books/round_note.h"
-#include "floor/house.h"
+#include "house/house.h"
 #include "store/store.h"
 
 struct audit_result {

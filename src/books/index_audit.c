@@ -161,7 +161,7 @@ static struct print *print_of(struct prints *prints, uint64_t id) {
     struct print *print = find_print(prints, id);
     if (print != NULL)
         return print;
-    floor_grow((void **)&prints->list, prints->count, &prints->room, sizeof *prints->list);
+    memory_grow_list((void **)&prints->list, prints->count, &prints->room, sizeof *prints->list);
     print = &prints->list[prints->count++];
     *print = (struct print){.id = id};
     return print;
@@ -186,11 +186,11 @@ static void take_call(struct index_audit *audit, const struct index_call *call) 
 static void take_sums(struct index_audit *audit) {
     struct index_rows *from = &audit->rows, *to = &audit->sums;
     for (size_t i = 0; i < from->hour_count; i++) {
-        floor_grow((void **)&to->hours, to->hour_count, &to->hour_room, sizeof *to->hours);
+        memory_grow_list((void **)&to->hours, to->hour_count, &to->hour_room, sizeof *to->hours);
         to->hours[to->hour_count++] = from->hours[i];
     }
     for (size_t i = 0; i < from->money_count; i++) {
-        floor_grow((void **)&to->money, to->money_count, &to->money_room, sizeof *to->money);
+        memory_grow_list((void **)&to->money, to->money_count, &to->money_room, sizeof *to->money);
         to->money[to->money_count++] = from->money[i];
     }
     if (to->hour_count == to->hour_room || to->money_count == to->money_room)
@@ -203,8 +203,8 @@ static bool take_snapshot(const struct store_snapshot *snapshot, void *context) 
     struct index_audit *audit = context;
     if (snapshot->bytes != NULL && snapshot->length != SNAPSHOT_BYTES)
         return true; /* of another version: nobody reads it */
-    floor_grow((void **)&audit->snapshots, audit->snapshot_count, &audit->snapshot_room,
-               sizeof *audit->snapshots);
+    memory_grow_list((void **)&audit->snapshots, audit->snapshot_count, &audit->snapshot_room,
+                     sizeof *audit->snapshots);
     struct snapshot_print *print = &audit->snapshots[audit->snapshot_count++];
     print->stream = snapshot->stream;
     print->seq = snapshot->seq;
@@ -239,7 +239,7 @@ static bool snapshot_is_right(const struct index_audit *audit, const struct stor
 /* ---- Following ---- */
 
 struct index_audit *index_audit_open(struct store *store, struct store_error *error) {
-    struct index_audit *audit = floor_memory(NULL, sizeof *audit);
+    struct index_audit *audit = memory_grow(NULL, sizeof *audit);
     memset(audit, 0, sizeof *audit);
     audit->to = (struct index_to){.rows = &audit->rows, .keep = keep_nothing};
     if (store_snapshots(store, take_snapshot, audit, error))

@@ -96,7 +96,7 @@ bool floor_build_index(struct store *store, const char *url, struct store_error 
     struct store *from = store_open_readonly(url, error);
     if (from == NULL)
         return false;
-    struct building *building = floor_memory(NULL, sizeof *building);
+    struct building *building = memory_grow(NULL, sizeof *building);
     memset(building, 0, sizeof *building);
     building->to = store;
     bool built = build(building, from, error);

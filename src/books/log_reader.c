@@ -4,8 +4,8 @@
 #include <string.h>
 
 static struct followed_table *add_stream(struct following *following, struct floor_table *table) {
-    floor_grow((void **)&following->tables, following->table_count, &following->table_room,
-               sizeof *following->tables);
+    memory_grow_list((void **)&following->tables, following->table_count, &following->table_room,
+                     sizeof *following->tables);
     struct followed_table *followed = &following->tables[following->table_count++];
     memset(followed, 0, sizeof *followed);
     followed->table = table;
@@ -15,11 +15,11 @@ static struct followed_table *add_stream(struct following *following, struct flo
 bool following_open(struct following *following, struct store *store, struct store_error *error) {
     memset(following, 0, sizeof *following);
     following->store = store;
-    following->books = floor_memory(NULL, game_count * sizeof *following->books);
+    following->books = memory_grow(NULL, game_count * sizeof *following->books);
     following->effects =
-        (struct effects){floor_memory(NULL, EFFECTS_MAX * sizeof(struct effect)), EFFECTS_MAX, 0};
-    following->tokens = floor_memory(NULL, FLOOR_TOKENS * sizeof *following->tokens);
-    following->postings = floor_memory(NULL, FLOOR_POSTINGS * sizeof *following->postings);
+        (struct effects){memory_grow(NULL, EFFECTS_MAX * sizeof(struct effect)), EFFECTS_MAX, 0};
+    following->tokens = memory_grow(NULL, FLOOR_TOKENS * sizeof *following->tokens);
+    following->postings = memory_grow(NULL, FLOOR_POSTINGS * sizeof *following->postings);
     house_init(&following->house);
     add_stream(following, NULL);
     return load_books(following->books, error);

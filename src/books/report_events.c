@@ -4,7 +4,7 @@
 
 #include "base/json.h"
 #include "floor/inside.h"
-#include "floor/record_fields.h"
+#include "house/house.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +32,8 @@ static const char *name_in(const char *what, enum event_list list) {
 
 static struct event_entry *add_entry(struct event_entries *entries, const char *what,
                                      int64_t time) {
-    floor_grow((void **)&entries->list, entries->count, &entries->room, sizeof *entries->list);
+    memory_grow_list((void **)&entries->list, entries->count, &entries->room,
+                     sizeof *entries->list);
     struct event_entry *entry = &entries->list[entries->count++];
     memset(entry, 0, sizeof *entry);
     entry->what = what;
@@ -182,7 +183,7 @@ static bool gather_floor(struct store *store, const struct event_wish *wish, str
                          struct event_entries *entries, struct store_error *error) {
     struct floor_reader reader = {.wish = wish, .entries = entries, .house = house};
     struct store_query query = {.stream = 0};
-    reader.tokens = floor_memory(NULL, FLOOR_TOKENS * sizeof *reader.tokens);
+    reader.tokens = memory_grow(NULL, FLOOR_TOKENS * sizeof *reader.tokens);
     bool good = store_read(store, &query, false, read_floor, &reader, error);
     free(reader.tokens);
     if (good && reader.broken) {
@@ -230,7 +231,7 @@ static bool take_call(const struct index_call *call, void *context) {
     if (name_in(call->event, reader->wish->list) == NULL ||
         (!alters && call->time < reader->wish->from))
         return true;
-    floor_grow((void **)&reader->calls, reader->count, &reader->room, sizeof *reader->calls);
+    memory_grow_list((void **)&reader->calls, reader->count, &reader->room, sizeof *reader->calls);
     reader->calls[reader->count++] = *call;
     return true;
 }
@@ -246,8 +247,8 @@ static const struct term *find_term(const struct call_reader *reader, const stru
 }
 
 static void keep_term(struct call_reader *reader, const struct term *term) {
-    floor_grow((void **)&reader->terms, reader->term_count, &reader->term_room,
-               sizeof *reader->terms);
+    memory_grow_list((void **)&reader->terms, reader->term_count, &reader->term_room,
+                     sizeof *reader->terms);
     reader->terms[reader->term_count++] = *term;
 }
 
@@ -295,8 +296,8 @@ static struct known_limits *limits_of(struct call_reader *reader, uint32_t table
         if (reader->limits[i].table == table)
             return &reader->limits[i];
     }
-    floor_grow((void **)&reader->limits, reader->limit_count, &reader->limit_room,
-               sizeof *reader->limits);
+    memory_grow_list((void **)&reader->limits, reader->limit_count, &reader->limit_room,
+                     sizeof *reader->limits);
     struct known_limits *known = &reader->limits[reader->limit_count++];
     memset(known, 0, sizeof *known);
     known->table = table;
@@ -430,7 +431,7 @@ static bool gather_tables(struct store *store, const struct event_wish *wish,
                           const struct house *house, struct event_entries *entries,
                           struct store_error *error) {
     struct call_reader reader = {.wish = wish, .entries = entries, .house = house};
-    reader.tokens = floor_memory(NULL, FLOOR_TOKENS * sizeof *reader.tokens);
+    reader.tokens = memory_grow(NULL, FLOOR_TOKENS * sizeof *reader.tokens);
     bool good = store_calls(store, 0, wish->to, wish->table, take_call, &reader, error);
     for (size_t i = 0; good && i < reader.count; i++) {
         struct store_query query = {

@@ -63,11 +63,11 @@ static bool take_own(const struct index_player *player, const struct index_round
     own->more = own->count == own->limit;
     if (own->more)
         return false;
-    floor_grow((void **)&own->list, own->count, &own->room, sizeof *own->list);
+    memory_grow_list((void **)&own->list, own->count, &own->room, sizeof *own->list);
     struct own_round *taken = &own->list[own->count++];
     taken->round = *round;
     taken->player = *player;
-    taken->lines = floor_memory(NULL, player->length + 1);
+    taken->lines = memory_grow(NULL, player->length + 1);
     if (player->length > 0)
         memcpy(taken->lines, player->lines, player->length);
     taken->player.lines = taken->lines;
@@ -119,7 +119,7 @@ static void forget_own(struct floor_reading *reading) {
 
 void run_me_rounds(struct floor *floor, const struct floor_request *request,
                    struct floor_answer *answer) {
-    struct own_rounds *own = floor_memory(NULL, sizeof *own);
+    struct own_rounds *own = memory_grow(NULL, sizeof *own);
     (void)floor;
     memset(own, 0, sizeof *own);
     own->reading = (struct floor_reading){gather_own, write_own, forget_own};
@@ -144,7 +144,7 @@ static bool take_found(const struct index_round *round, void *context) {
     search->more = search->count + 1 == search->query.limit;
     if (search->more)
         return false;
-    floor_grow((void **)&search->list, search->count, &search->room, sizeof *search->list);
+    memory_grow_list((void **)&search->list, search->count, &search->room, sizeof *search->list);
     search->list[search->count++] = *round;
     return true;
 }
@@ -255,7 +255,7 @@ static void read_bounds(const char *query, struct index_query *asked) {
 
 void run_rounds_find(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
-    struct search *search = floor_memory(NULL, sizeof *search);
+    struct search *search = memory_grow(NULL, sizeof *search);
     (void)floor;
     memset(search, 0, sizeof *search);
     search->reading = (struct floor_reading){gather_found, write_found, forget_found};

@@ -151,8 +151,8 @@ static bool write_step(const struct table *table, const struct event *event,
 
 static bool gather(struct floor_reading *reading, struct store *store, struct store_error *error) {
     struct round_steps *steps = (struct round_steps *)reading;
-    steps->memory = floor_memory(NULL, STEPS_ROOM);
-    steps->words = floor_memory(NULL, TRANSCRIPT_MAX);
+    steps->memory = memory_grow(NULL, STEPS_ROOM);
+    steps->words = memory_grow(NULL, TRANSCRIPT_MAX);
     text_init(&steps->out, steps->memory, STEPS_ROOM);
     for (int language = 0; language < CR_LANGUAGES; language++) {
         struct transcript *transcript = &steps->transcripts[language];
@@ -219,7 +219,8 @@ static bool take_name(const struct index_player *player, const struct index_roun
     taking->own = taking->own || (player->player == taking->player && taking->player != 0);
     if (known == NULL)
         return true;
-    floor_grow((void **)&steps->names, steps->name_count, &steps->name_room, sizeof *steps->names);
+    memory_grow_list((void **)&steps->names, steps->name_count, &steps->name_room,
+                     sizeof *steps->names);
     struct player_name *name = &steps->names[steps->name_count++];
     name->player = known->id;
     memcpy(name->name, known->name, sizeof name->name);
@@ -264,7 +265,7 @@ static void see_as_player(const struct floor_request *request, struct round_step
 
 void run_round(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
-    struct round_steps *steps = floor_memory(NULL, sizeof *steps);
+    struct round_steps *steps = memory_grow(NULL, sizeof *steps);
     memset(steps, 0, sizeof *steps);
     steps->reading = (struct floor_reading){gather, write, forget};
     steps->viewer = viewer_of(&request->actor);

@@ -130,6 +130,21 @@ bool field_text(const struct floor_request *request, struct floor_answer *answer
     return true;
 }
 
+bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
+                 char *out, size_t room) {
+    uint32_t token = request->body == NULL ? 0 : json_member(request->body, 0, name);
+    bool good = token != 0 && request->body->tokens[token].type == JSON_STRING;
+    if (good) {
+        size_t length = json_string(request->body, token, out, room);
+        good = length > 0 && length < room && strlen(out) == length;
+        for (size_t i = 0; good && i < length; i++)
+            good = ((unsigned char)out[i] >= 0x20 && out[i] != 0x7F) || out[i] == '\n';
+    }
+    if (!good)
+        answer_fault(answer, FAULT_BAD_FIELD, name);
+    return good;
+}
+
 bool field_flag(const struct floor_request *request, struct floor_answer *answer, const char *name,
                 bool *flag) {
     uint32_t token = field(request, name);
