@@ -19,7 +19,7 @@ ROOMS = {
     "cli": ["server"],
 }
 # Rooms that know games by their modules alone: not even a comment names one.
-NAMELESS = ["rulebook", "odds", "rounds", "store", "floor", "server", "cli"]
+NAMELESS = ["base", "rulebook", "table", "odds", "rounds", "ledger", "store", "floor", "server", "cli"]
 GAMES = re.compile(r"sic[ _]?bo|roulette|baccarat|blackjack|niu[ _]?niu|CR_GAMES", re.IGNORECASE)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 PUBLIC = "croupier.h"
@@ -106,6 +106,8 @@ CANARIES = [
     ("odds", '#include "rulebook/rulebook.h"', False),
     ("odds", "if (game == CR_NIUNIU)", True),
     ("odds", "/* as at Sic Bo */", True),
+    ("table", "    [CR_ROULETTE] = BET_FOREIGN,", True),
+    ("base", "/* baccarat */", True),
     ("odds", "if (game == mine)", False),
     ("rulebook", "enum cr_game game = CR_SICBO;", True),
     ("rounds", "struct cr_rulebook books[CR_GAMES];", True),

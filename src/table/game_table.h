@@ -83,6 +83,9 @@ enum { CARDS_TOGETHER = 4 };
 struct game_table {
     /* ---- What it is ---- */
     uint64_t events;           /* EVENT_BIT of those it takes besides the events of every table */
+    uint16_t phases;           /* a bit a phase that it has besides those of every table */
+    uint8_t bet_flags;         /* enum bet_flag: those its bets may have besides the common ones */
+    bool bets_meet;            /* two bets of one player may come to lie on one spot */
     bool dice;                 /* it is thrown, not dealt: events have `dice` for cards */
     bool spoken_bets;          /* G7: a spoken bet with chips in hand is taken */
     bool splits;               /* a box may have several hands */
@@ -92,7 +95,7 @@ struct game_table {
     const struct own_chips *own_chips;   /* NULL: it has none */
     const struct clause_choice *counted; /* a call's `number` where its clause lists no choices; */
     size_t counted_count;                /* as whoever decides it is asked */
-    size_t state_bytes;                  /* what its part of the state takes of table->at */
+    size_t state_bytes;                  /* what its part of a table takes */
     const char *const *ways; /* clauses that may have to be spoken before the next step, in the
                                 order   tried; the last is NULL */
 

@@ -308,7 +308,7 @@ static bool is_ruling(const struct clause_info *clause) {
     return strcmp(clause->effect, "ruling") == 0;
 }
 
-/* Baccarat 7.19 without an amount finds nothing: the breach is confirmed as the bets lie. */
+/* A call that could find a stake and names no amount finds none: the bets stay as they lie. */
 static bool call_takes_two(const struct clause_info *clause, const struct event *event) {
     return clause->two && (is_ruling(clause) || event->amount != 0);
 }

@@ -132,4 +132,7 @@ const char *baccarat_step_detail(const struct deal_step *step, enum cr_language 
 const char *baccarat_place(unsigned box, unsigned hand, enum cr_language language);
 void baccarat_tell_result(const struct result_telling *at);
 
+/* The part of table_check that is its own (check.c). */
+const char *baccarat_check(const struct cr_rulebook *book, const struct table *table);
+
 #endif

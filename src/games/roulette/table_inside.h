@@ -48,4 +48,7 @@ extern const struct guide_words roulette_words[];
 void roulette_tell_result(const struct result_telling *at);
 int roulette_sentence(const struct event *event);
 
+/* The part of table_check that is its own (check.c). */
+const char *roulette_check(const struct cr_rulebook *book, const struct table *table);
+
 #endif
