@@ -250,7 +250,7 @@ void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute
 void pit_tick(struct floor *floor);
 /* The table takes nothing but calls of part 7 while it waits for an answer. */
 bool request_holds(const struct floor *floor, uint32_t table, const struct event *event);
-/* The lowest post whose word the rules take for an event, found by trying it on a copy of the
+/* The lowest post whose word the rules take for an event, which is tried with it on a copy of the
  * table. False: `refusal` says why it cannot happen whoever allows it. */
 bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
                    enum post *post, struct cr_refusal *refusal);
