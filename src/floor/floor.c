@@ -512,6 +512,10 @@ void floor_run(struct floor *floor, const struct floor_request *request,
         run(floor, &checked, answer);
 }
 
+bool floor_is_demonstration(const struct floor *floor) {
+    return floor->house.demonstration;
+}
+
 void floor_count(const struct floor *floor, struct floor_counts *counts) {
     *counts = floor->counts;
     counts->tables = floor->table_count;

@@ -2,6 +2,7 @@
 #ifndef FLOOR_INSIDE_H
 #define FLOOR_INSIDE_H
 
+#include "base/query.h"
 #include "books/index.h"
 #include "books/round_note.h"
 #include "floor/batch.h"
@@ -137,8 +138,6 @@ bool field_text(const struct floor_request *request, struct floor_answer *answer
                 char *out, size_t room);
 bool field_flag(const struct floor_request *request, struct floor_answer *answer, const char *name,
                 bool *flag);
-/* The number after `name=` in the query, or `otherwise`. */
-int64_t query_integer(const char *query, const char *name, int64_t otherwise);
 
 /* ---- Records of the floor (record.c) ---- */
 
@@ -251,7 +250,7 @@ void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute
 void pit_tick(struct floor *floor);
 /* The table takes nothing but calls of part 7 while it waits for an answer. */
 bool request_holds(const struct floor *floor, uint32_t table, const struct event *event);
-/* The lowest post whose word the rules take for an event, found by trying it on a copy of the
+/* The lowest post whose word the rules take for an event, which is tried with it on a copy of the
  * table. False: `refusal` says why it cannot happen whoever allows it. */
 bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
                    enum post *post, struct cr_refusal *refusal);
@@ -320,8 +319,6 @@ void event_members(const struct cr_rulebook *book, const struct event *shown,
 /* Members that tell a round of the index (history.c): its result, and who dealt it. */
 void result_members(const struct index_round *round, struct text *out);
 void dealer_member(const struct house *house, uint32_t dealer, struct text *out);
-/* The words after `name=` in the query, decoded; false: it is not there, or does not fit. */
-bool query_words(const char *query, const char *name, char *out, size_t room);
 void floor_token(char text[2 * HASH_BYTES + 1], uint8_t hash[HASH_BYTES]); /* people.c */
 /* "purse", and "owed" where there is something. */
 void purse_members(const struct floor *floor, uint32_t player, struct text *out);
