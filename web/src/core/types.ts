@@ -77,8 +77,9 @@ export interface BetRule {
 }
 export interface Rules {
   game: Game; edition: string; name: Words; options: Record<string, unknown>;
-  kinds: { kind: string; name?: Words; limited?: boolean }[]; bets: BetRule[]; wheel?: number[];
+  kinds: { kind: string; name?: Words; limited?: boolean }[]; bets: BetRule[];
   announcements?: Record<string, Words>; // by the `say` of an effect, in small letters
+  [more: string]: unknown; // the game's own
 }
 
 export interface Clause { clause: string; title: Words; kind?: string; summary?: Words }

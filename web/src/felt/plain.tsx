@@ -84,11 +84,11 @@ function Areas(props: FeltProps & { box: number; width: number }) {
   );
 }
 
-function OneHand(props: { hand: Hand; lit: boolean }) {
+function OneHand(props: { hand: Hand }) {
   const { hand } = props;
   const words = say();
   return (
-    <div class={`plain-hand${props.lit ? " won" : ""}`} data-hand={hand.id} role="group" aria-label={tell(hand.name)}>
+    <div class={`plain-hand${hand.won ? " won" : ""}`} data-hand={hand.id} role="group" aria-label={tell(hand.name)}>
       <h3>
         {tell(hand.name)}
         {hand.points !== undefined && hand.cards.length > 0 ? <strong class="figures"><span class="hidden-text">{words.points} </span>{hand.points}</strong> : null}
@@ -101,12 +101,11 @@ function OneHand(props: { hand: Hand; lit: boolean }) {
   );
 }
 
-// A hand has won when the view says so, or when the bet of its name is lit.
-function Hands(props: { hands: Hand[]; lit: string[] }) {
+function Hands(props: { hands: Hand[] }) {
   if (props.hands.length === 0) return null;
   return (
     <section class="plain-hands" aria-label={say().hands}>
-      {props.hands.map((hand) => <OneHand key={hand.id} hand={hand} lit={hand.won ?? props.lit.includes(hand.id)} />)}
+      {props.hands.map((hand) => <OneHand key={hand.id} hand={hand} />)}
     </section>
   );
 }
@@ -127,7 +126,6 @@ function History(props: FeltProps) {
 export function PlainFelt(props: FeltProps) {
   const [at, width] = useWidth<HTMLDivElement>();
   const { table } = props;
-  const lit = table.view.lit ?? [];
   const hands = handsOf(table);
   const dice = diceOf(table);
   const boxes = boxesOf(table);
@@ -135,12 +133,12 @@ export function PlainFelt(props: FeltProps) {
   return (
     <div class={`felt plain-felt${many ? " boxed" : ""}`} ref={at} data-testid="plain-felt">
       {dice.length > 0 ? <section class="plain-hands" aria-label={say().dice} data-dice={dice.join("")}>{dice.map((face, i) => <Die key={i} face={face} size={56} />)}</section> : null}
-      <Hands hands={hands.filter((hand) => !hand.box)} lit={lit} />
+      <Hands hands={hands.filter((hand) => !hand.box)} />
       {props.mode === "replay" ? null : <History {...props} />}
       {width === 0 ? null : boxes.map((box) => (
         <section key={box} class="plain-box">
           {box ? <h3>{say().box} {box}</h3> : null}
-          <Hands hands={hands.filter((hand) => hand.box === box && box > 0)} lit={[]} />
+          <Hands hands={hands.filter((hand) => hand.box === box && box > 0)} />
           <Areas {...props} box={box} width={many ? 0 : width - 32} />
         </section>
       ))}

@@ -47,7 +47,8 @@ test("boxes are drawn where bets name them", () => {
 
 test("hands and dice are taken from a view that tells them, and from no other", () => {
   const name = { en: "Dragon", vi: "Rồng" };
-  assert.deepEqual(handsOf(view({ play: { hands: [{ id: "dragon", name, cards: ["9H"], points: 9 }] } })), [{ id: "dragon", name, cards: ["9H"], points: 9 }]);
+  assert.deepEqual(handsOf(view({ play: { hands: [{ id: "dragon", name, cards: ["9H"], points: 9 }] } })), [{ id: "dragon", name, cards: ["9H"], points: 9, won: false }]);
+  assert.equal(handsOf(view({ lit: ["dragon"], play: { hands: [{ id: "dragon", name, cards: ["9H"] }] } }))[0].won, true);
   assert.deepEqual(handsOf(view({ play: { hands: [{ id: "dragon", cards: ["9H"] }, { id: "tiger", name }] } })), []);
   assert.deepEqual(handsOf(view({ play: { hands: 12 } })), []);
   assert.deepEqual(handsOf(view({})), []);

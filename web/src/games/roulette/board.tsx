@@ -5,7 +5,7 @@ import { dictionary } from "../../core/words";
 import type { BoardParts } from "../../felt/game_screen";
 import { NoScores, Share } from "../../ui/scores";
 import { RouletteBoard } from "./felt";
-import { colours } from "./layout";
+import { colours, wheelOf } from "./layout";
 import { Wheel } from "./wheel";
 
 const say = dictionary({
@@ -27,7 +27,7 @@ function Drawn(props: { table: TableView; rules: Rules }) {
   return (
     <div class="roulette-felt board-wheel">
       <Wheel
-        wheel={props.rules.wheel ?? []} colour={colour} running={Boolean(play.ball_running)} backwards={play.wheel === "counter-clockwise"}
+        wheel={wheelOf(props.rules)} colour={colour} running={Boolean(play.ball_running)} backwards={play.wheel === "counter-clockwise"}
         together={Boolean(play.same_direction)} number={play.last_number ?? null} small={false}
       />
     </div>

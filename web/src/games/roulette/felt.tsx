@@ -5,7 +5,7 @@ import { speak } from "../../ui/toast";
 import type { FeltProps } from "../../felt/felt";
 import { Stand, pilesOf, type ColourSet } from "./chips";
 import { Cloth } from "./cloth";
-import { colours, layOut, straightOn, uprightRow } from "./layout";
+import { colours, layOut, straightOn, uprightRow, wheelOf } from "./layout";
 import { Racetrack, reaches } from "./track";
 import { Wheel } from "./wheel";
 
@@ -104,7 +104,7 @@ export function RouletteFelt(props: FeltProps) {
   const piles = useMemo(() => pilesOf(table.view.bets, me, props.laid), [table.view.bets, me, props.laid]);
   const lit = useMemo(() => new Set(table.view.lit ?? []), [table.view.lit]);
   const won = useMemo(() => winners(table.view, props.mode === "play" ? me : 0), [table.view.lines, me, props.mode]);
-  const wheel = rules.wheel ?? [];
+  const wheel = wheelOf(rules);
   const dolly: number | null = play.dolly ?? null;
   const number: number | null = dolly ?? play.last_number ?? null;
 

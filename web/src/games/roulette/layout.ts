@@ -21,6 +21,9 @@ export interface Layout {
 
 export const uprightRow = 46; // high enough for a finger on a number and on the lines around it
 
+// The numbers in the order of the wheel.
+export const wheelOf = (rules: Rules): number[] => (rules.wheel as number[] | undefined) ?? [];
+
 const isNumber = (rule: BetRule): boolean => rule.covers?.length === 1;
 
 export function layOut(rules: Rules, width: number, upright: boolean, row = uprightRow): Layout {

@@ -1,12 +1,12 @@
 // The numbers as they lie on the felt; colours out of the rules.
 import { dictionary } from "../../core/words";
 import type { NumberPadProps } from "../../felt/game_screen";
-import { colours } from "./layout";
+import { colours, wheelOf } from "./layout";
 
 const say = dictionary({ en: { number: "Number" }, vi: { number: "Số" } });
 
 export function NumberPad(props: NumberPadProps) {
-  const numbers = [...(props.rules.wheel ?? [])].sort((a, b) => a - b);
+  const numbers = [...wheelOf(props.rules)].sort((a, b) => a - b);
   const colour = colours(props.rules);
   return (
     <div class="wheel-pad" role="group" aria-label={say().number}>
