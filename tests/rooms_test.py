@@ -14,12 +14,13 @@ ROOMS = {
     "games": ["table", "odds", "rounds"],
     "ledger": ["base"],
     "store": ["ledger", "table"],
-    "floor": ["store", "games"],
+    "books": ["store", "games"],
+    "floor": ["books"],
     "server": ["floor"],
     "cli": ["server"],
 }
 # Rooms that know games by their modules alone: not even a comment names one.
-NAMELESS = ["rulebook", "odds", "rounds", "store", "floor", "server", "cli"]
+NAMELESS = ["rulebook", "odds", "rounds", "store", "books", "floor", "server", "cli"]
 GAMES = re.compile(r"sic[ _]?bo|roulette|baccarat|blackjack|niu[ _]?niu|CR_GAMES", re.IGNORECASE)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 PUBLIC = "croupier.h"
@@ -118,6 +119,14 @@ CANARIES = [
     ("server", "/* in blackjack */", True),
     ("ledger", '#include "rulebook/rulebook.h"', True),
     ("store", '#include "table/table.h"', False),
+    ("books", '#include "store/store.h"', False),
+    ("books", '#include "floor/floor.h"', True),
+    ("books", '#include "games/sicbo/rules.h"', True),
+    ("books", "/* as at roulette */", True),
+    ("books", '#include "books/evidence_inside.h"', False),
+    ("floor", '#include "books/evidence_inside.h"', True),
+    ("floor", '#include "books/index.h"', False),
+    ("store", '#include "books/index.h"', True),
     ("floor", '#include "store/store.h"', False),
     ("floor", '#include "server/server.h"', True),
     ("floor", '#include "games/sicbo/rulebook.h"', True),

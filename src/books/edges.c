@@ -1,6 +1,6 @@
 #include "books/edges.h"
 
-#include "floor/house.h"
+#include "base/memory.h"
 #include "odds/game_odds.h"
 
 #include <pthread.h>
@@ -50,7 +50,7 @@ static struct edges *find(struct edge_books *books, const struct cr_rulebook *bo
 
 static struct edges *add(struct edge_books *books, const struct cr_rulebook *book,
                          const struct cr_options *options) {
-    struct edges *edges = floor_memory(NULL, sizeof *edges);
+    struct edges *edges = memory_grow(NULL, sizeof *edges);
     memset(edges, 0, sizeof *edges);
     edges->rules = book;
     edges->of.book = *book;
@@ -63,7 +63,7 @@ static struct edges *add(struct edge_books *books, const struct cr_rulebook *boo
 static void *work(void *context) {
     struct edges *edges = context;
     if (!expectation_open(&edges->of))
-        floor_no_memory();
+        memory_exhausted();
     return NULL;
 }
 

@@ -1,7 +1,7 @@
 /* Finding a round, and the table as it was before it. */
+#include "base/memory.h"
 #include "books/evidence.h"
 #include "books/round_replay.h"
-#include "floor/house.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +42,7 @@ bool evidence_of_round(struct store *store, const struct evidence_wish *of, stru
     struct store_query query = {.stream = wish.table, .after_seq = wish.first - 2, .limit = 1};
     if (wish.first > 1 && !store_read(store, &query, false, keep_hash, wish.hash, error))
         return false;
-    struct table *before = floor_memory(NULL, sizeof *before);
+    struct table *before = memory_grow(NULL, sizeof *before);
     wish.before = before;
     *found = read_before(store, &wish, before, error) && evidence_write(store, &wish, out, error);
     free(before);

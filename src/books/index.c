@@ -1,5 +1,6 @@
 #include "books/index.h"
 
+#include "base/memory.h"
 #include "books/index_lines.h"
 #include "table/game_table.h"
 #include "table/transcript.h"
@@ -34,7 +35,8 @@ static void add(int64_t *sum, int64_t amount) {
 /* ---- Rows ---- */
 
 static struct index_money *money_row(struct index_rows *rows) {
-    floor_grow((void **)&rows->money, rows->money_count, &rows->money_room, sizeof *rows->money);
+    memory_grow_list((void **)&rows->money, rows->money_count, &rows->money_room,
+                     sizeof *rows->money);
     return &rows->money[rows->money_count++];
 }
 
@@ -59,7 +61,8 @@ static void copy_clause(char to[13], const char from[12]) {
 static void add_call(const struct indexing *at) {
     struct index_rows *rows = at->to->rows;
     const struct event *event = at->event;
-    floor_grow((void **)&rows->calls, rows->call_count, &rows->call_room, sizeof *rows->calls);
+    memory_grow_list((void **)&rows->calls, rows->call_count, &rows->call_room,
+                     sizeof *rows->calls);
     struct index_call *call = &rows->calls[rows->call_count++];
     *call = (struct index_call){.id = at->to->id,
                                 .record = at->to->record,
@@ -116,8 +119,8 @@ static struct index_note *note_of(struct index_follow *follow, uint32_t player) 
     for (size_t i = 0; i < follow->player_count; i++)
         if (follow->players[i].player == player)
             return &follow->players[i];
-    floor_grow((void **)&follow->players, follow->player_count, &follow->player_room,
-               sizeof *follow->players);
+    memory_grow_list((void **)&follow->players, follow->player_count, &follow->player_room,
+                     sizeof *follow->players);
     struct index_note *note = &follow->players[follow->player_count++];
     *note = (struct index_note){.player = player};
     return note;
@@ -180,7 +183,7 @@ static void keep_line(struct index_follow *follow, struct index_note *note,
     size_t length = line_to_bytes(line, bytes);
     if (follow->lines_length + length > follow->lines_room) {
         follow->lines_room = (follow->lines_length + length) * 2;
-        follow->lines = floor_memory(follow->lines, follow->lines_room);
+        follow->lines = memory_grow(follow->lines, follow->lines_room);
     }
     memcpy(follow->lines + follow->lines_length, bytes, length);
     follow->lines_length += length;
@@ -303,7 +306,8 @@ static void add_difference(const struct indexing *at, const struct index_hour *n
     if (now->rounds == 0 && before->rounds == 0)
         return;
     memcpy(more.kind, now->rounds != 0 ? now->kind : before->kind, INDEX_KIND);
-    floor_grow((void **)&rows->hours, rows->hour_count, &rows->hour_room, sizeof *rows->hours);
+    memory_grow_list((void **)&rows->hours, rows->hour_count, &rows->hour_room,
+                     sizeof *rows->hours);
     rows->hours[rows->hour_count++] = more;
 }
 
@@ -373,8 +377,8 @@ static void emit_players(const struct indexing *at) {
         const struct index_note *note = &follow->players[i];
         if (note->length == 0 && note->net == 0 && note->tips == 0)
             continue;
-        floor_grow((void **)&rows->players, rows->player_count, &rows->player_room,
-                   sizeof *rows->players);
+        memory_grow_list((void **)&rows->players, rows->player_count, &rows->player_room,
+                         sizeof *rows->players);
         rows->players[rows->player_count++] = (struct index_player){
             .id = follow->row.id,
             .stream = follow->row.stream,
@@ -400,7 +404,8 @@ static void emit(const struct indexing *at, const struct index_hour sums[CR_KIND
         return;
     for (unsigned i = 0; i <= CR_KINDS_MAX; i++)
         add_difference(at, &sums[i], &follow->sums[i]);
-    floor_grow((void **)&rows->rounds, rows->round_count, &rows->round_room, sizeof *rows->rounds);
+    memory_grow_list((void **)&rows->rounds, rows->round_count, &rows->round_room,
+                     sizeof *rows->rounds);
     rows->rounds[rows->round_count++] = follow->row;
     emit_players(at);
 }

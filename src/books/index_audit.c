@@ -1,5 +1,8 @@
 #include "books/index_audit.h"
 
+#include "base/memory.h"
+#include "books/snapshot.h"
+
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,7 +164,7 @@ static struct print *print_of(struct prints *prints, uint64_t id) {
     struct print *print = find_print(prints, id);
     if (print != NULL)
         return print;
-    floor_grow((void **)&prints->list, prints->count, &prints->room, sizeof *prints->list);
+    memory_grow_list((void **)&prints->list, prints->count, &prints->room, sizeof *prints->list);
     print = &prints->list[prints->count++];
     *print = (struct print){.id = id};
     return print;
@@ -186,11 +189,11 @@ static void take_call(struct index_audit *audit, const struct index_call *call) 
 static void take_sums(struct index_audit *audit) {
     struct index_rows *from = &audit->rows, *to = &audit->sums;
     for (size_t i = 0; i < from->hour_count; i++) {
-        floor_grow((void **)&to->hours, to->hour_count, &to->hour_room, sizeof *to->hours);
+        memory_grow_list((void **)&to->hours, to->hour_count, &to->hour_room, sizeof *to->hours);
         to->hours[to->hour_count++] = from->hours[i];
     }
     for (size_t i = 0; i < from->money_count; i++) {
-        floor_grow((void **)&to->money, to->money_count, &to->money_room, sizeof *to->money);
+        memory_grow_list((void **)&to->money, to->money_count, &to->money_room, sizeof *to->money);
         to->money[to->money_count++] = from->money[i];
     }
     if (to->hour_count == to->hour_room || to->money_count == to->money_room)
@@ -203,8 +206,8 @@ static bool take_snapshot(const struct store_snapshot *snapshot, void *context) 
     struct index_audit *audit = context;
     if (snapshot->bytes != NULL && snapshot->length != SNAPSHOT_BYTES)
         return true; /* of another version: nobody reads it */
-    floor_grow((void **)&audit->snapshots, audit->snapshot_count, &audit->snapshot_room,
-               sizeof *audit->snapshots);
+    memory_grow_list((void **)&audit->snapshots, audit->snapshot_count, &audit->snapshot_room,
+                     sizeof *audit->snapshots);
     struct snapshot_print *print = &audit->snapshots[audit->snapshot_count++];
     print->stream = snapshot->stream;
     print->seq = snapshot->seq;
@@ -222,16 +225,16 @@ static int compare_snapshots(const void *a, const void *b) {
 }
 
 static bool snapshot_is_right(const struct index_audit *audit, const struct store_record *record,
-                              const struct floor_table *table) {
+                              const struct log_stream *stream) {
     struct snapshot_print key = {.stream = record->stream, .seq = record->seq};
-    uint8_t bytes[SNAPSHOT_BYTES], hash[HASH_BYTES];
+    uint8_t bytes[TABLE_SAVED], hash[HASH_BYTES];
     const struct snapshot_print *print =
         audit->snapshot_count == 0 ? NULL
                                    : bsearch(&key, audit->snapshots, audit->snapshot_count,
                                              sizeof *audit->snapshots, compare_snapshots);
     if (print == NULL)
         return true;
-    table_to_bytes(table, bytes);
+    table_save(stream->table, bytes);
     hash_bytes(bytes, TABLE_SAVED, hash);
     return memcmp(hash, print->hash, HASH_BYTES) == 0;
 }
@@ -239,7 +242,7 @@ static bool snapshot_is_right(const struct index_audit *audit, const struct stor
 /* ---- Following ---- */
 
 struct index_audit *index_audit_open(struct store *store, struct store_error *error) {
-    struct index_audit *audit = floor_memory(NULL, sizeof *audit);
+    struct index_audit *audit = memory_grow(NULL, sizeof *audit);
     memset(audit, 0, sizeof *audit);
     audit->to = (struct index_to){.rows = &audit->rows, .keep = keep_nothing};
     if (store_snapshots(store, take_snapshot, audit, error))
@@ -267,13 +270,13 @@ const struct index_to *index_audit_next(struct index_audit *audit,
 }
 
 bool index_audit_record(struct index_audit *audit, const struct store_record *record,
-                        const struct floor_table *table) {
+                        const struct log_stream *stream) {
     for (size_t i = 0; i < audit->rows.round_count; i++)
         take_round(audit, &audit->rows.rounds[i]);
     for (size_t i = 0; i < audit->rows.call_count; i++)
         take_call(audit, &audit->rows.calls[i]);
     take_sums(audit);
-    return table == NULL || snapshot_is_right(audit, record, table);
+    return stream->table == NULL || snapshot_is_right(audit, record, stream);
 }
 
 /* ---- Comparing ---- */

@@ -1,6 +1,7 @@
 /* Gathering: rows of the index, put together by what the report goes by. */
 #include "books/report.h"
 
+#include "base/memory.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -46,7 +47,7 @@ static void grow_slots(struct gathering *gathering) {
         return;
     gathering->slot_count = gathering->slot_count == 0 ? 64 : gathering->slot_count * 2;
     gathering->slots =
-        floor_memory(gathering->slots, gathering->slot_count * sizeof *gathering->slots);
+        memory_grow(gathering->slots, gathering->slot_count * sizeof *gathering->slots);
     memset(gathering->slots, 0, gathering->slot_count * sizeof *gathering->slots);
     for (size_t i = 0; i < report->count; i++)
         *slot_for(gathering, &report->rows[i]) = (uint32_t)i + 1;
@@ -57,7 +58,8 @@ static struct report_row *row_for(struct gathering *gathering, const struct repo
     grow_slots(gathering);
     uint32_t *slot = slot_for(gathering, key);
     if (*slot == 0) {
-        floor_grow((void **)&report->rows, report->count, &report->room, sizeof *report->rows);
+        memory_grow_list((void **)&report->rows, report->count, &report->room,
+                         sizeof *report->rows);
         report->rows[report->count] = *key;
         *slot = (uint32_t)++report->count;
     }
@@ -196,7 +198,7 @@ static bool take_player(const struct index_player *sum, int64_t millis, void *co
     row.tips = sum->tips;
     row.millis = millis;
     row.theoretical = sum->theoretical;
-    floor_grow((void **)&report->rows, report->count, &report->room, sizeof *report->rows);
+    memory_grow_list((void **)&report->rows, report->count, &report->room, sizeof *report->rows);
     report->rows[report->count++] = row;
     return true;
 }

@@ -3,8 +3,9 @@
 #include "books/report_events.h"
 
 #include "base/json.h"
-#include "floor/inside.h"
-#include "floor/record_fields.h"
+#include "base/memory.h"
+#include "books/books_inside.h"
+#include "books/event_record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +33,8 @@ static const char *name_in(const char *what, enum event_list list) {
 
 static struct event_entry *add_entry(struct event_entries *entries, const char *what,
                                      int64_t time) {
-    floor_grow((void **)&entries->list, entries->count, &entries->room, sizeof *entries->list);
+    memory_grow_list((void **)&entries->list, entries->count, &entries->room,
+                     sizeof *entries->list);
     struct event_entry *entry = &entries->list[entries->count++];
     memset(entry, 0, sizeof *entry);
     entry->what = what;
@@ -55,6 +57,20 @@ static int64_t number_of(const struct json *json, const char *name) {
     if (token != 0 && json_integer(json, token, &number) != JSON_INTEGER)
         number = 0;
     return number;
+}
+
+static enum post post_named(const char *id) {
+    int found = post_find(id, strlen(id));
+    return found > POST_NOBODY ? (enum post)found : POST_NOBODY;
+}
+
+static struct house_actor actor_of(const struct json *json) {
+    char role[16], post[40];
+    struct house_actor actor = {.id = (uint32_t)number_of(json, "id")};
+    actor.is_player = text_of(json, "role", role, sizeof role) && strcmp(role, "player") == 0;
+    if (text_of(json, "post", post, sizeof post))
+        actor.post = post_named(post);
+    return actor;
 }
 
 /* ---- The floor's own records ---- */
@@ -155,8 +171,7 @@ static void tell_record(struct floor_reader *reader, struct house_record *record
     memcpy(entry->before, before, sizeof before);
     tell_state(reader->house, record->json, what, true, entry->after);
     text_of(record->json, "text", entry->reason, sizeof entry->reason);
-    if (!record_actor(record, &entry->by))
-        memset(&entry->by, 0, sizeof entry->by);
+    entry->by = actor_of(record->json);
 }
 
 static bool read_floor(const struct store_record *stored, void *context) {
@@ -165,7 +180,7 @@ static bool read_floor(const struct store_record *stored, void *context) {
     struct json_error error;
     char what[24];
     if (stored->time >= reader->wish->to ||
-        json_parse(stored->body, stored->body_length, reader->tokens, FLOOR_TOKENS, &json,
+        json_parse(stored->body, stored->body_length, reader->tokens, RECORD_TOKENS, &json,
                    &error) != JSON_OK)
         return false;
     struct house_record record = {.json = &json, .time = stored->time};
@@ -182,15 +197,10 @@ static bool gather_floor(struct store *store, const struct event_wish *wish, str
                          struct event_entries *entries, struct store_error *error) {
     struct floor_reader reader = {.wish = wish, .entries = entries, .house = house};
     struct store_query query = {.stream = 0};
-    reader.tokens = floor_memory(NULL, FLOOR_TOKENS * sizeof *reader.tokens);
+    reader.tokens = memory_grow(NULL, RECORD_TOKENS * sizeof *reader.tokens);
     bool good = store_read(store, &query, false, read_floor, &reader, error);
     free(reader.tokens);
-    if (good && reader.broken) {
-        error->kind = STORE_BROKEN;
-        snprintf(error->message, sizeof error->message, "the log cannot be followed");
-        good = false;
-    }
-    return good;
+    return good && (!reader.broken || books_broken(error, "the log cannot be followed"));
 }
 
 /* ---- Tables ---- */
@@ -230,7 +240,7 @@ static bool take_call(const struct index_call *call, void *context) {
     if (name_in(call->event, reader->wish->list) == NULL ||
         (!alters && call->time < reader->wish->from))
         return true;
-    floor_grow((void **)&reader->calls, reader->count, &reader->room, sizeof *reader->calls);
+    memory_grow_list((void **)&reader->calls, reader->count, &reader->room, sizeof *reader->calls);
     reader->calls[reader->count++] = *call;
     return true;
 }
@@ -246,8 +256,8 @@ static const struct term *find_term(const struct call_reader *reader, const stru
 }
 
 static void keep_term(struct call_reader *reader, const struct term *term) {
-    floor_grow((void **)&reader->terms, reader->term_count, &reader->term_room,
-               sizeof *reader->terms);
+    memory_grow_list((void **)&reader->terms, reader->term_count, &reader->term_room,
+                     sizeof *reader->terms);
     reader->terms[reader->term_count++] = *term;
 }
 
@@ -295,8 +305,8 @@ static struct known_limits *limits_of(struct call_reader *reader, uint32_t table
         if (reader->limits[i].table == table)
             return &reader->limits[i];
     }
-    floor_grow((void **)&reader->limits, reader->limit_count, &reader->limit_room,
-               sizeof *reader->limits);
+    memory_grow_list((void **)&reader->limits, reader->limit_count, &reader->limit_room,
+                     sizeof *reader->limits);
     struct known_limits *known = &reader->limits[reader->limit_count++];
     memset(known, 0, sizeof *known);
     known->table = table;
@@ -420,7 +430,7 @@ static bool read_call(const struct store_record *record, void *context) {
     struct call_reader *reader = context;
     struct json json;
     struct json_error error;
-    if (json_parse(record->body, record->body_length, reader->tokens, FLOOR_TOKENS, &json,
+    if (json_parse(record->body, record->body_length, reader->tokens, RECORD_TOKENS, &json,
                    &error) == JSON_OK)
         tell_call(reader, &json);
     return false;
@@ -430,7 +440,7 @@ static bool gather_tables(struct store *store, const struct event_wish *wish,
                           const struct house *house, struct event_entries *entries,
                           struct store_error *error) {
     struct call_reader reader = {.wish = wish, .entries = entries, .house = house};
-    reader.tokens = floor_memory(NULL, FLOOR_TOKENS * sizeof *reader.tokens);
+    reader.tokens = memory_grow(NULL, RECORD_TOKENS * sizeof *reader.tokens);
     bool good = store_calls(store, 0, wish->to, wish->table, take_call, &reader, error);
     for (size_t i = 0; good && i < reader.count; i++) {
         struct store_query query = {

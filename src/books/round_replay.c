@@ -1,6 +1,9 @@
 #include "books/round_replay.h"
 
-#include "floor/inside.h"
+#include "base/memory.h"
+#include "books/event_record.h"
+#include "books/snapshot.h"
+#include "table/event_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +16,7 @@ struct replaying {
     void *context;
     struct table table;
     struct effect list[EFFECTS_MAX];
-    struct json_token tokens[FLOOR_TOKENS];
+    struct json_token tokens[RECORD_TOKENS];
     bool stopped;
     char problem[80];
 };
@@ -24,7 +27,7 @@ static bool apply(struct replaying *replaying, const struct store_record *record
     struct json_error error;
     struct cr_refusal refusal;
     *problem = "json";
-    if (json_parse(record->body, record->body_length, replaying->tokens, FLOOR_TOKENS, &json,
+    if (json_parse(record->body, record->body_length, replaying->tokens, RECORD_TOKENS, &json,
                    &error) != JSON_OK ||
         !event_read(replaying->book, &json, event, problem))
         return false;
@@ -86,7 +89,7 @@ static bool run(struct replaying *replaying, struct store *store, struct store_e
 bool replay_round(struct store *store, const struct cr_rulebook *book,
                   const struct index_round *round, each_step *each, void *context,
                   struct store_error *error) {
-    struct replaying *replaying = floor_memory(NULL, sizeof *replaying);
+    struct replaying *replaying = memory_grow(NULL, sizeof *replaying);
     memset(replaying, 0, sizeof *replaying);
     replaying->book = book;
     replaying->round = round;

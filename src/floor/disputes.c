@@ -1,5 +1,6 @@
 /* The operations on disputes (part 8, D1-D3). */
 #include "floor/disputes.h"
+#include "books/round_search.h"
 #include "floor/inside.h"
 
 #include <stdio.h>
@@ -162,7 +163,7 @@ static bool round_is_theirs(struct floor *floor, const struct floor_table *table
                             uint32_t player) {
     if (round == table->state->round)
         return has_bet_now(table->state, player);
-    return floor_player_was_in(floor, table, round, player);
+    return round_had_player(floor->store, table->number, round, player);
 }
 
 static bool check_clause(const struct floor *floor, const struct floor_request *request,

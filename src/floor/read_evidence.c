@@ -1,4 +1,5 @@
 /* Evidence over the API: the round is found and read beside the floor. */
+#include "base/memory.h"
 #include "books/evidence.h"
 #include "floor/inside.h"
 
@@ -28,7 +29,7 @@ static bool read_evidence(struct floor_reading *base, struct store *store,
                                  .round = reading->round,
                                  .made = reading->made,
                                  .secret = reading->secret};
-    reading->memory = floor_memory(NULL, EVIDENCE_ROOM);
+    reading->memory = memory_grow(NULL, EVIDENCE_ROOM);
     text_init(&reading->bundle, reading->memory, EVIDENCE_ROOM);
     return evidence_of_round(store, &wish, &reading->bundle, &reading->found, error);
 }
@@ -59,7 +60,7 @@ void run_evidence(struct floor *floor, const struct floor_request *request,
     const struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL)
         return;
-    struct evidence_reading *reading = floor_memory(NULL, sizeof *reading);
+    struct evidence_reading *reading = memory_grow(NULL, sizeof *reading);
     memset(reading, 0, sizeof *reading);
     reading->reading = (struct floor_reading){read_evidence, write_evidence, forget_evidence};
     reading->table = table->number;

@@ -1,5 +1,6 @@
 /* Reports over the API: the wish is read here, the sums beside the floor, names are put to them
  * here again. */
+#include "base/memory.h"
 #include "books/report.h"
 #include "books/report_events.h"
 #include "floor/inside.h"
@@ -90,7 +91,7 @@ void run_reports(struct floor *floor, const struct floor_request *request,
     }
     if (!read_span(floor, request, answer, &wish))
         return;
-    struct report_reading *reading = floor_memory(NULL, sizeof *reading);
+    struct report_reading *reading = memory_grow(NULL, sizeof *reading);
     memset(reading, 0, sizeof *reading);
     reading->reading = (struct floor_reading){read_report, write_report, forget_report};
     reading->wish = (struct report_wish){kind, wish.from, wish.to, wish.table};
@@ -135,7 +136,7 @@ static void list_events(struct floor *floor, const struct floor_request *request
     struct span_wish wish;
     if (!read_span(floor, request, answer, &wish))
         return;
-    struct events_reading *reading = floor_memory(NULL, sizeof *reading);
+    struct events_reading *reading = memory_grow(NULL, sizeof *reading);
     memset(reading, 0, sizeof *reading);
     reading->reading = (struct floor_reading){read_events, write_events, forget_events};
     reading->wish = (struct event_wish){list, wish.from, wish.to, wish.table, floor->books};
