@@ -12,7 +12,7 @@
 
 #include "base/text.h"
 #include "books/edges.h"
-#include "floor/house.h"
+#include "house/house.h"
 #include "store/index.h"
 #include "table/table.h"
 

@@ -3,7 +3,7 @@
 #define BOOKS_LOG_CONTENTS_H
 
 #include "books/round_note.h"
-#include "floor/house.h"
+#include "house/house.h"
 #include "store/store.h"
 
 /* Every finished round of every table, in the order in which they ended. False: the store cannot be

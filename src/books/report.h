@@ -8,7 +8,7 @@
 #ifndef BOOKS_REPORT_H
 #define BOOKS_REPORT_H
 
-#include "floor/house.h"
+#include "house/house.h"
 #include "store/index.h"
 
 enum report_kind {

@@ -59,20 +59,6 @@ static int64_t number_of(const struct json *json, const char *name) {
     return number;
 }
 
-static enum post post_named(const char *id) {
-    int found = post_find(id, strlen(id));
-    return found > POST_NOBODY ? (enum post)found : POST_NOBODY;
-}
-
-static struct house_actor actor_of(const struct json *json) {
-    char role[16], post[40];
-    struct house_actor actor = {.id = (uint32_t)number_of(json, "id")};
-    actor.is_player = text_of(json, "role", role, sizeof role) && strcmp(role, "player") == 0;
-    if (text_of(json, "post", post, sizeof post))
-        actor.post = post_named(post);
-    return actor;
-}
-
 /* ---- The floor's own records ---- */
 
 struct floor_reader {
@@ -171,7 +157,8 @@ static void tell_record(struct floor_reader *reader, struct house_record *record
     memcpy(entry->before, before, sizeof before);
     tell_state(reader->house, record->json, what, true, entry->after);
     text_of(record->json, "text", entry->reason, sizeof entry->reason);
-    entry->by = actor_of(record->json);
+    if (!record_actor(record, &entry->by))
+        memset(&entry->by, 0, sizeof entry->by);
 }
 
 static bool read_floor(const struct store_record *stored, void *context) {

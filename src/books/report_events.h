@@ -3,7 +3,7 @@
 #ifndef BOOKS_REPORT_EVENTS_H
 #define BOOKS_REPORT_EVENTS_H
 
-#include "floor/house.h"
+#include "house/house.h"
 #include "store/index.h"
 #include "table/limits.h"
 

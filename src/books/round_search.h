@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "books/index.h"
-#include "floor/house.h"
+#include "house/house.h"
 
 /* ---- A player's own ---- */
 

@@ -4,7 +4,7 @@
 #define BOOKS_ROUND_STEPS_H
 
 #include "base/text.h"
-#include "floor/house.h"
+#include "house/house.h"
 #include "store/index.h"
 #include "table/view.h"
 

@@ -2,13 +2,14 @@
 #ifndef FLOOR_INSIDE_H
 #define FLOOR_INSIDE_H
 
+#include "base/query.h"
 #include "books/event_record.h"
 #include "books/index.h"
 #include "books/round_note.h"
 #include "books/snapshot.h"
 #include "floor/batch.h"
 #include "floor/floor.h"
-#include "floor/house.h"
+#include "house/house.h"
 #include "table/event_json.h"
 
 enum {
@@ -119,7 +120,7 @@ void answer_fault(struct floor_answer *answer, enum fault fault, const char *whe
 void answer_refusal(struct floor_answer *answer, const struct cr_refusal *refusal);
 int fault_status(enum fault fault);
 const char *fault_code(enum fault fault);
-/* An object: `answer_begin(answer, 200)`, view_… members, `answer_end`. */
+/* An object: `answer_begin(answer, 200)`, json_put_… members, `answer_end`. */
 void answer_begin(struct floor_answer *answer, int status);
 void answer_end(struct floor_answer *answer);
 
@@ -136,12 +137,10 @@ bool field_text(const struct floor_request *request, struct floor_answer *answer
                 char *out, size_t room);
 bool field_flag(const struct floor_request *request, struct floor_answer *answer, const char *name,
                 bool *flag);
-/* The number after `name=` in the query, or `otherwise`. */
-int64_t query_integer(const char *query, const char *name, int64_t otherwise);
 
 /* ---- Records of the floor (record.c) ---- */
 
-/* Begins {"do":...,"role":...,"id":...,"post":... in floor->body; add members with view_…. */
+/* Begins {"do":...,"role":...,"id":...,"post":... in floor->body; add members with json_put_…. */
 void record_begin(struct floor *floor, struct text *record, const char *what,
                   const struct floor_actor *actor);
 /* Ends it, checks it, moves the chips, changes the house and puts it into the open batch. False:
@@ -242,7 +241,7 @@ void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute
 void pit_tick(struct floor *floor);
 /* The table takes nothing but calls of part 7 while it waits for an answer. */
 bool request_holds(const struct floor *floor, uint32_t table, const struct event *event);
-/* The lowest post whose word the rules take for an event, found by trying it on a copy of the
+/* The lowest post whose word the rules take for an event, which is tried with it on a copy of the
  * table. False: `refusal` says why it cannot happen whoever allows it. */
 bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
                    enum post *post, struct cr_refusal *refusal);
@@ -266,11 +265,6 @@ void alteration_tell(struct floor *floor, const struct floor_table *table,
 /* Bytes may stand on several lines. */
 bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
                  char *out, size_t room);
-/* {"role":…,"id":…,"name":…,"post":…} under a name. */
-void view_actor(struct text *out, const char *key, const struct house *house,
-                const struct house_actor *actor);
-void view_signature(struct text *out, const char *key, const struct house *house,
-                    const struct house_signature *signature);
 
 /* ---- Reading everything from disk (load.c) ---- */
 
@@ -288,8 +282,6 @@ bool floor_make_demonstration(struct floor *floor, struct store_error *error); /
 void limit_members(const struct floor_table *table, struct text *out);
 unsigned players_at(const struct table *state);
 struct viewer viewer_of(const struct floor_actor *actor);
-/* The words after `name=` in the query, decoded; false: it is not there, or does not fit. */
-bool query_words(const char *query, const char *name, char *out, size_t room);
 void floor_token(char text[2 * HASH_BYTES + 1], uint8_t hash[HASH_BYTES]); /* people.c */
 /* "purse", and "owed" where there is something. */
 void purse_members(const struct floor *floor, uint32_t player, struct text *out);

@@ -235,6 +235,15 @@ bool floor_table_view(struct floor *floor, uint32_t number, const struct floor_a
     return !out->full;
 }
 
+bool floor_table_now(const struct floor *floor, uint32_t number, uint64_t *seq, enum phase *phase) {
+    const struct floor_table *table = floor_find_table(floor, number);
+    if (table == NULL || !floor->loaded)
+        return false;
+    *seq = table->state->seq;
+    *phase = (enum phase)table->state->phase;
+    return true;
+}
+
 void run_table(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
     if (path_table(floor, request, answer) == NULL)

@@ -1,6 +1,6 @@
 /* The records of disputes (part 8, D1-D3): a case only grows, step by step. */
-#include "floor/disputes.h"
-#include "floor/record_fields.h"
+#include "house/disputes.h"
+#include "house/record_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +71,8 @@ static void add_step(struct house_dispute *dispute, const struct house_record *r
     step->act = act;
     step->post = dispute->post;
     step->text = record_copy(record, "text");
-    floor_grow((void **)&dispute->steps, dispute->step_count, &dispute->step_room, sizeof *step);
+    memory_grow_list((void **)&dispute->steps, dispute->step_count, &dispute->step_room,
+                     sizeof *step);
     dispute->steps[dispute->step_count++] = *step;
 }
 
@@ -112,8 +113,8 @@ bool open_dispute(struct house *house, struct house_record *record, bool change)
     dispute.post = POST_PIT_SUPERVISOR;
     memcpy(dispute.clause, step.clause, sizeof dispute.clause);
     add_step(&dispute, record, &step, ACT_OPEN);
-    floor_grow((void **)&house->disputes, house->dispute_count, &house->dispute_room,
-               sizeof dispute);
+    memory_grow_list((void **)&house->disputes, house->dispute_count, &house->dispute_room,
+                     sizeof dispute);
     house->disputes[house->dispute_count++] = dispute;
     return true;
 }

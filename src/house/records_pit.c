@@ -1,5 +1,5 @@
 /* The records of the pit: alerts, requests for approval, what is disabled. */
-#include "floor/record_fields.h"
+#include "house/record_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +52,7 @@ bool raise_alert(struct house *house, struct house_record *record, bool change) 
     if (!change)
         return true;
     alert.problem = record_copy(record, "problem");
-    floor_grow((void **)&house->alerts, house->alert_count, &house->alert_room, sizeof alert);
+    memory_grow_list((void **)&house->alerts, house->alert_count, &house->alert_room, sizeof alert);
     house->alerts[house->alert_count++] = alert;
     if (alert.kind == ALERT_PROMISE && alert.dispute != 0)
         house->disputes[alert.dispute - 1].promise_told = true;
@@ -125,8 +125,8 @@ bool open_request(struct house *house, struct house_record *record, bool change)
     request.table = table->number;
     request.event = record_copy(record, "event");
     request.players = record_copy(record, "players");
-    floor_grow((void **)&house->requests, house->request_count, &house->request_room,
-               sizeof request);
+    memory_grow_list((void **)&house->requests, house->request_count, &house->request_room,
+                     sizeof request);
     house->requests[house->request_count++] = request;
     table->waits_for = request.id;
     return true;

@@ -1,6 +1,7 @@
 /* A case as JSON: whole for staff, in plain words for its player. */
-#include "floor/disputes.h"
-#include "floor/inside.h"
+#include "house/disputes.h"
+
+#include "base/json_write.h"
 #include "rulebook/game_rulebook.h"
 #include "table/transcript.h"
 
@@ -62,14 +63,14 @@ enum listener { TO_PLAYER, TO_STAFF, LISTENERS };
 static const char *const state_words[DISPUTE_STATES][LISTENERS][CR_LANGUAGES] = {
 #define S(state, player_en, player_vi, staff_en, staff_vi)                                         \
     [DISPUTE_##state] = {{player_en, player_vi}, {staff_en, staff_vi}},
-#include "floor/dispute_words.def"
+#include "house/dispute_words.def"
 #undef S
 };
 
 static const char *const outcome_words[OUTCOMES][LISTENERS][CR_LANGUAGES] = {
 #define O(outcome, player_en, player_vi, staff_en, staff_vi)                                       \
     [OUTCOME_##outcome] = {{player_en, player_vi}, {staff_en, staff_vi}},
-#include "floor/dispute_words.def"
+#include "house/dispute_words.def"
 #undef O
 };
 
@@ -77,7 +78,7 @@ static const char *const outcome_words[OUTCOMES][LISTENERS][CR_LANGUAGES] = {
 static const char *const act_words[DISPUTE_ACTS][2][CR_LANGUAGES] = {
 #define W(act, own_en, own_vi, staff_en, staff_vi)                                                 \
     [ACT_##act] = {{own_en, own_vi}, {staff_en, staff_vi}},
-#include "floor/dispute_words.def"
+#include "house/dispute_words.def"
 #undef W
 };
 
@@ -125,6 +126,30 @@ static void state_member(const struct house_dispute *dispute, enum listener to, 
     if (ends && decision != NULL)
         sentence.end = outcome_words[decision->outcome][to];
     sentence_member(&sentence, out);
+}
+
+static const char *const guidance_words[2][CR_LANGUAGES] = {
+    {"If you do not agree with this decision, you may ask for the pit manager to look at the case "
+     "(8.1), and you have the right to file a formal complaint with the casino's senior management "
+     "(8.5). Say in your own words why you do not agree: the letter is filled in from your case. "
+     "File it here, or print and sign it and hand it to any supervisor. Any member of staff will "
+     "guide and help you (8.6).",
+     "Nếu không đồng ý với quyết định này, bạn có thể đề nghị Quản lý Pit xem xét (8.1) và có "
+     "quyền nộp đơn khiếu nại chính thức lên quản lý cấp cao của casino (8.5). Hãy nêu bằng lời "
+     "của bạn vì sao không đồng ý: đơn được điền sẵn từ vụ việc. Bạn có thể nộp tại đây, hoặc in "
+     "ra, ký tên và đưa cho bất kỳ Giám sát nào. Nhân viên sẽ hướng dẫn và hỗ trợ bạn (8.6)."},
+    {"If you do not agree with this decision, you have the right to file a formal complaint with "
+     "the casino's senior management (8.5). Say in your own words why you do not agree: the letter "
+     "is filled in from your case. File it here, or print and sign it and hand it to any "
+     "supervisor. Any member of staff will guide and help you (8.6).",
+     "Nếu không đồng ý với quyết định này, bạn có quyền nộp đơn khiếu nại chính thức lên quản lý "
+     "cấp cao của casino (8.5). Hãy nêu bằng lời của bạn vì sao không đồng ý: đơn được điền sẵn từ "
+     "vụ việc. Bạn có thể nộp tại đây, hoặc in ra, ký tên và đưa cho bất kỳ Giám sát nào. Nhân "
+     "viên sẽ hướng dẫn và hỗ trợ bạn (8.6)."},
+};
+
+const char *dispute_guidance(const struct house_dispute *dispute, enum cr_language language) {
+    return guidance_words[dispute->post != POST_PIT_SUPERVISOR][language];
 }
 
 /* ---- Parts ---- */
@@ -178,7 +203,7 @@ static void decision_member(const struct house *house, enum cr_game game,
     if (to_player)
         json_put_string(out, "post", post_id(step->by.post));
     else
-        view_actor(out, "by", house, &step->by);
+        house_put_actor(out, "by", house, &step->by);
     decision_members(house, game, step, to_player, out);
     text_char(out, '}');
 }
@@ -211,7 +236,7 @@ static void staff_step(const struct house *house, enum cr_game game,
     json_put_integer(out, "step", (int64_t)number);
     json_put_integer(out, "time", step->time);
     json_put_string(out, "do", dispute_act_id(step->act));
-    view_actor(out, "by", house, &step->by);
+    house_put_actor(out, "by", house, &step->by);
     json_put_string(out, "post", post_id(step->post));
     if (step->act == ACT_STATEMENT)
         json_put_string(out, "of", step->of_player ? "player" : "staff");
@@ -293,10 +318,10 @@ static void head_members(const struct house *house, const struct house_dispute *
     json_put_integer(out, "opened", dispute->steps[0].time);
     if (!viewer->who.is_player) {
         struct house_actor player = {.is_player = true, .id = dispute->player};
-        view_actor(out, "player", house, &player);
-        view_actor(out, "by", house, &dispute->steps[0].by);
+        house_put_actor(out, "player", house, &player);
+        house_put_actor(out, "by", house, &dispute->steps[0].by);
         if (dispute->taken.staff != 0)
-            view_signature(out, "taken", house, &dispute->taken);
+            house_put_signature(out, "taken", house, &dispute->taken);
     }
     if (dispute->promised != 0) {
         json_put_integer(out, "promised", dispute->promised);

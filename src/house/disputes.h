@@ -1,11 +1,9 @@
-/* Disputes (part 8, D1-D3): what a case looks like to whom, its letter of complaint, and the cases
- * of a store without a floor. */
-#ifndef FLOOR_DISPUTES_H
-#define FLOOR_DISPUTES_H
+/* Disputes (part 8, D1-D3): who may do what to a case, and what it looks like to whom. */
+#ifndef HOUSE_DISPUTES_H
+#define HOUSE_DISPUTES_H
 
 #include "base/text.h"
-#include "floor/house.h"
-#include "store/store.h"
+#include "house/house.h"
 
 enum {
     WORDS_MAX = 2000, /* bytes of a statement, note, reason */
@@ -30,19 +28,7 @@ struct dispute_viewer {
 void dispute_write(const struct house *house, const struct house_dispute *dispute,
                    const struct dispute_viewer *viewer, struct text *out);
 
-enum letter_form { LETTER_TEXT, LETTER_HTML };
-void dispute_letter(const struct house *house, const struct house_dispute *dispute,
-                    enum cr_language language, enum letter_form form, struct text *out);
-const char *letter_title(enum cr_language language);
 /* What a player who does not agree can do, and who helps (8.5, 8.6). */
 const char *dispute_guidance(const struct house_dispute *dispute, enum cr_language language);
-/* "15/11/2026 17:05", in the house's time. */
-void write_local_time(int64_t time, struct text *out);
-
-/* Every case of a store, oldest first. False: `error` says why not. */
-typedef void each_dispute(void *context, const struct house *house,
-                          const struct house_dispute *dispute);
-bool floor_each_dispute(struct store *store, each_dispute *each, void *context,
-                        struct store_error *error);
 
 #endif

@@ -1,8 +1,8 @@
 /* Reading a record of the floor's own stream, and the records that have a file of their own. */
-#ifndef FLOOR_RECORD_FIELDS_H
-#define FLOOR_RECORD_FIELDS_H
+#ifndef HOUSE_RECORD_INSIDE_H
+#define HOUSE_RECORD_INSIDE_H
 
-#include "floor/house.h"
+#include "house/house.h"
 
 /* False, with the field as the record's problem, when it is missing or not what it should be. */
 bool record_wrong(struct house_record *record, const char *problem);
@@ -15,8 +15,6 @@ bool record_text(struct house_record *record, const char *name, char *out, size_
 bool record_flag(struct house_record *record, const char *name, bool *flag);
 bool record_table(struct house *house, struct house_record *record, struct house_table **table);
 bool record_post(struct house_record *record, const char *name, enum post *post);
-/* Who wrote it. */
-bool record_actor(struct house_record *record, struct house_actor *actor);
 /* A copy for good of the text or the object there; NULL: there is none. */
 char *record_copy(const struct house_record *record, const char *name);
 

@@ -1,21 +1,22 @@
-/* Threads that take blocks in turn, and the progress bar. Signals are waited for, not handled: the
+/* Threads that take blocks in turn, and their progress. Signals are waited for, not handled: the
  * first thread sleeps until a second of progress has passed, Ctrl-C comes or the last block is
  * done. */
+#include "odds/simulate_team.h"
+
 #include "base/memory.h"
-#include "cli/simulate_internal.h"
-#include "odds/page.h"
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { BAR = 30, TICK_NANOSECONDS = 200000000, DONE_SIGNAL = SIGUSR1 };
+enum { TICK_NANOSECONDS = 200000000, DONE_SIGNAL = SIGUSR1 };
 
 struct team {
     const struct simulation *simulation;
+    const struct simulate_team_wish *wish;
     uint64_t rounds, block_rounds; /* UINT64_MAX rounds: until time is up */
     double start, seconds;         /* 0 seconds: until the rounds are played */
     atomic_uint_fast64_t next, played;
@@ -81,38 +82,25 @@ static double part_done(const struct team *team, uint64_t played, double time) {
     return part < 1 ? part : 1;
 }
 
-static void show_progress(struct team *team, enum cr_language language) {
+static void show_progress(struct team *team) {
     const uint64_t played = atomic_load(&team->played);
-    const double time = clock_seconds() - team->start, part = part_done(team, played, time);
-    const unsigned left = part > 0 ? (unsigned)(time / part - time + 0.5) : 0;
-    char rate[ODDS_FIGURE];
-    figure_fixed((double)played / time / 1e6, 1, language, rate);
-    fputs("\r[", stderr);
-    for (int i = 0; i < BAR; i++)
-        fputs(i < (int)(part * BAR) ? "\xe2\x96\x88" : "\xc2\xb7", stderr);
-    fprintf(stderr,
-            odds_say(language, "] %3.0f %%  %s million rounds/s  %u:%02u left ",
-                     "] %3.0f %%  %s triệu ván/giây  còn %u:%02u "),
-            100 * part, rate, left / 60, left % 60);
-    fflush(stderr);
+    const double time = clock_seconds() - team->start;
+    const struct simulate_progress progress = {played, part_done(team, played, time), time};
+    team->wish->progress(team->wish->context, &progress);
 }
 
 /* Until the last of the team is done. */
-static void lead(struct team *team, const sigset_t *signals, enum cr_language language,
-                 bool *interrupted) {
+static void lead(struct team *team, const sigset_t *signals, bool *interrupted) {
     const struct timespec tick = {0, TICK_NANOSECONDS};
-    const bool terminal = isatty(STDERR_FILENO);
     for (int signal = 0; signal != DONE_SIGNAL;) {
         signal = sigtimedwait(signals, NULL, &tick);
         if (signal == SIGINT) {
             *interrupted = true;
             atomic_store(&team->stop, true);
         }
-        if (terminal && signal != DONE_SIGNAL)
-            show_progress(team, language);
+        if (team->wish->progress != NULL && signal != DONE_SIGNAL)
+            show_progress(team);
     }
-    if (terminal)
-        fputs("\r\033[K", stderr);
 }
 
 /* ---- The team ---- */
@@ -135,8 +123,7 @@ static unsigned thread_count(unsigned wanted) {
     return cores > 0 ? (unsigned)cores : 1;
 }
 
-static void wait_for_team(struct team *team, const struct simulate_arguments *arguments,
-                          pthread_t *members, struct simulate_run *run) {
+static void wait_for_team(struct team *team, pthread_t *members, struct simulate_run *run) {
     sigset_t signals, before;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
@@ -144,32 +131,28 @@ static void wait_for_team(struct team *team, const struct simulate_arguments *ar
     pthread_sigmask(SIG_BLOCK, &signals, &before);
     team->leader = pthread_self();
     const unsigned started = start_team(team, members, run->threads);
-    lead(team, &signals, arguments->rulebooks.language, &run->interrupted);
+    lead(team, &signals, &run->interrupted);
     for (unsigned i = 0; i < started; i++)
         pthread_join(members[i], NULL);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     team->no_memory |= started == 0;
 }
 
-bool simulate_team_run(const struct simulation *simulation,
-                       const struct simulate_arguments *arguments, struct simulate_tally *tally,
-                       struct simulate_run *run) {
+bool simulate_team_run(const struct simulation *simulation, const struct simulate_team_wish *wish,
+                       struct simulate_tally *tally, struct simulate_run *run) {
     struct team team = {.simulation = simulation,
-                        .rounds = arguments->rounds > 0 ? arguments->rounds : UINT64_MAX,
+                        .wish = wish,
+                        .rounds = wish->rounds > 0 ? wish->rounds : UINT64_MAX,
                         .block_rounds = simulate_block_rounds(simulation),
                         .start = clock_seconds(),
-                        .seconds = arguments->seconds,
+                        .seconds = wish->seconds,
                         .lock = PTHREAD_MUTEX_INITIALIZER,
                         .tally = tally};
-    *run = (struct simulate_run){.threads = thread_count(arguments->threads)};
+    *run = (struct simulate_run){.threads = thread_count(wish->threads)};
     pthread_t *members = memory_grow(NULL, run->threads * sizeof *members);
-    wait_for_team(&team, arguments, members, run);
+    wait_for_team(&team, members, run);
     free(members);
     run->seconds = clock_seconds() - team.start;
     simulate_tally_sort(tally);
-    if (team.no_memory || tally->no_memory) {
-        complain("out of memory");
-        return false;
-    }
-    return true;
+    return !team.no_memory && !tally->no_memory;
 }

@@ -1,7 +1,7 @@
 /* The program's check of itself: hashes of what it is made of, and what has changed since it last
  * looked. */
-#ifndef FLOOR_SELF_CHECK_H
-#define FLOOR_SELF_CHECK_H
+#ifndef HOUSE_SELF_CHECK_H
+#define HOUSE_SELF_CHECK_H
 
 #include "base/hash.h"
 #include "store/store.h"

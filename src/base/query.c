@@ -1,4 +1,4 @@
-#include "server/query.h"
+#include "base/query.h"
 
 #include <string.h>
 
@@ -54,4 +54,38 @@ bool query_number(const char *text, uint64_t least, uint64_t most, uint64_t *num
             return false;
     *number = value;
     return text[0] != '\0' && value >= least && value <= most;
+}
+
+bool query_is_good(struct span query) {
+    struct parameter parameter;
+    enum query_outcome outcome = QUERY_NEXT;
+    while (outcome == QUERY_NEXT)
+        outcome = query_next(&query, &parameter);
+    return outcome == QUERY_END;
+}
+
+/* The first parameter of that name. */
+static bool find(const char *query, const char *name, struct parameter *parameter) {
+    struct span rest = {query, strlen(query)};
+    enum query_outcome outcome;
+    while ((outcome = query_next(&rest, parameter)) != QUERY_END)
+        if (outcome == QUERY_NEXT && strcmp(parameter->name, name) == 0)
+            return true;
+    return false;
+}
+
+bool query_words(const char *query, const char *name, char *out, size_t room) {
+    struct parameter parameter;
+    if (!find(query, name, &parameter) || strlen(parameter.value) >= room)
+        return false;
+    memcpy(out, parameter.value, strlen(parameter.value) + 1);
+    return true;
+}
+
+int64_t query_integer(const char *query, const char *name, int64_t otherwise) {
+    struct parameter parameter;
+    uint64_t number;
+    bool good =
+        find(query, name, &parameter) && query_number(parameter.value, 0, INT64_MAX, &number);
+    return good ? (int64_t)number : otherwise;
 }

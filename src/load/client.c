@@ -1,7 +1,7 @@
 /* A client as small as it can be: it trusts the server, and is quick. */
+#include "load/client.h"
+
 #include "base/memory.h"
-#include "cli/cli.h"
-#include "cli/simulate_floor_internal.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,15 +1,15 @@
-/* Small things that answers about the pit share: who did something, fields of several lines. */
-#include "floor/inside.h"
+/* Who did something, as the house tells it. */
+#include "house/house.h"
 
-#include <string.h>
+#include "base/json_write.h"
 
 static const char *staff_name(const struct house *house, uint32_t id) {
     const struct house_staff *staff = house_find_staff(house, id);
     return staff == NULL ? "" : staff->name;
 }
 
-void view_actor(struct text *out, const char *key, const struct house *house,
-                const struct house_actor *actor) {
+void house_put_actor(struct text *out, const char *key, const struct house *house,
+                     const struct house_actor *actor) {
     const struct house_player *player = house_find_player(house, actor->id);
     json_put_key(out, key);
     text_char(out, '{');
@@ -25,8 +25,8 @@ void view_actor(struct text *out, const char *key, const struct house *house,
     text_char(out, '}');
 }
 
-void view_signature(struct text *out, const char *key, const struct house *house,
-                    const struct house_signature *signature) {
+void house_put_signature(struct text *out, const char *key, const struct house *house,
+                         const struct house_signature *signature) {
     json_put_key(out, key);
     text_char(out, '{');
     json_put_integer(out, "staff", signature->staff);
@@ -35,19 +35,4 @@ void view_signature(struct text *out, const char *key, const struct house *house
         json_put_string(out, "post", post_id(signature->post));
     json_put_integer(out, "time", signature->time);
     text_char(out, '}');
-}
-
-bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
-                 char *out, size_t room) {
-    uint32_t token = request->body == NULL ? 0 : json_member(request->body, 0, name);
-    bool good = token != 0 && request->body->tokens[token].type == JSON_STRING;
-    if (good) {
-        size_t length = json_string(request->body, token, out, room);
-        good = length > 0 && length < room && strlen(out) == length;
-        for (size_t i = 0; good && i < length; i++)
-            good = ((unsigned char)out[i] >= 0x20 && out[i] != 0x7F) || out[i] == '\n';
-    }
-    if (!good)
-        answer_fault(answer, FAULT_BAD_FIELD, name);
-    return good;
 }

@@ -1,6 +1,6 @@
 /* The rules of the floor's own records: for each what it needs, which chips it moves, and what it
  * changes. A row a record. */
-#include "floor/record_fields.h"
+#include "house/record_inside.h"
 
 #include <string.h>
 
@@ -95,7 +95,7 @@ char *record_copy(const struct house_record *record, const char *name) {
         return NULL;
     const struct json_token *at = &record->json->tokens[token];
     size_t room = at->end - at->start + 1, length;
-    char *copy = floor_memory(NULL, room);
+    char *copy = memory_grow(NULL, room);
     if (at->type == JSON_STRING) {
         length = json_string(record->json, token, copy, room);
     } else {
@@ -152,7 +152,7 @@ static void grow_tokens(struct house *house) {
     if (house->player_count * 2 < house->token_room)
         return;
     house->token_room = house->token_room == 0 ? 64 : house->token_room * 2;
-    house->tokens = floor_memory(house->tokens, house->token_room * sizeof *house->tokens);
+    house->tokens = memory_grow(house->tokens, house->token_room * sizeof *house->tokens);
     memset(house->tokens, 0, house->token_room * sizeof *house->tokens);
     for (size_t i = 0; i < house->player_count; i++)
         remember_token(house, &house->players[i]);
@@ -173,7 +173,8 @@ static bool add_player(struct house *house, struct house_record *record, bool ch
     post_chips(record, HOUSE_ACCOUNT(OUTSIDE), ledger_account_of(LEDGER_PURSE, player.id), purse);
     if (!change)
         return true;
-    floor_grow((void **)&house->players, house->player_count, &house->player_room, sizeof player);
+    memory_grow_list((void **)&house->players, house->player_count, &house->player_room,
+                     sizeof player);
     house->players[house->player_count++] = player;
     if (house->player_count * 2 >= house->token_room)
         grow_tokens(house);
@@ -230,7 +231,7 @@ static bool add_staff(struct house *house, struct house_record *record, bool cha
         return record_wrong(record, "name");
     if (!change)
         return true;
-    floor_grow((void **)&house->staff, house->staff_count, &house->staff_room, sizeof staff);
+    memory_grow_list((void **)&house->staff, house->staff_count, &house->staff_room, sizeof staff);
     house->staff[house->staff_count++] = staff;
     return true;
 }
@@ -310,7 +311,8 @@ static bool add_device(struct house *house, struct house_record *record, bool ch
     device.table = table->number;
     if (!change)
         return true;
-    floor_grow((void **)&house->devices, house->device_count, &house->device_room, sizeof device);
+    memory_grow_list((void **)&house->devices, house->device_count, &house->device_room,
+                     sizeof device);
     house->devices[house->device_count++] = device;
     return true;
 }
@@ -353,7 +355,7 @@ static bool start_shift(struct house *house, struct house_record *record, bool c
     shift.table = table->number;
     if (shift.post == POST_DEALER)
         relieve_dealer(house, shift.table);
-    floor_grow((void **)&house->shifts, house->shift_count, &house->shift_room, sizeof shift);
+    memory_grow_list((void **)&house->shifts, house->shift_count, &house->shift_room, sizeof shift);
     house->shifts[house->shift_count++] = shift;
     return true;
 }
@@ -412,7 +414,7 @@ static bool add_table(struct house *house, struct house_record *record, bool cha
         return record_wrong(record, "table");
     if (!change)
         return true;
-    floor_grow((void **)&house->tables, house->table_count, &house->table_room, sizeof table);
+    memory_grow_list((void **)&house->tables, house->table_count, &house->table_room, sizeof table);
     house->tables[house->table_count++] = table;
     return true;
 }
@@ -494,7 +496,7 @@ static bool ask(struct house *house, struct house_record *record, enum fill_kind
     if (!change)
         return true;
     fill.table = table->number;
-    floor_grow((void **)&house->fills, house->fill_count, &house->fill_room, sizeof fill);
+    memory_grow_list((void **)&house->fills, house->fill_count, &house->fill_room, sizeof fill);
     house->fills[house->fill_count++] = fill;
     return true;
 }

@@ -1,28 +1,8 @@
 /* Who and what there is on the floor: lists that only grow, found by number. */
-#include "floor/house.h"
+#include "house/house.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-void floor_no_memory(void) {
-    fputs("croupier: out of memory\n", stderr);
-    exit(EXIT_FAILURE);
-}
-
-void *floor_memory(void *memory, size_t size) {
-    void *larger = realloc(memory, size);
-    if (larger == NULL)
-        floor_no_memory();
-    return larger;
-}
-
-void floor_grow(void **list, size_t count, size_t *room, size_t size) {
-    if (count < *room)
-        return;
-    *room = *room == 0 ? 16 : *room * 2;
-    *list = floor_memory(*list, *room * size);
-}
 
 void house_init(struct house *house) {
     memset(house, 0, sizeof *house);

@@ -1,6 +1,6 @@
-/* What the files of `simulate-floor` share: a small HTTP client, a small WebSocket client. */
-#ifndef CLI_SIMULATE_FLOOR_INTERNAL_H
-#define CLI_SIMULATE_FLOOR_INTERNAL_H
+/* A small HTTP client and a small WebSocket client. */
+#ifndef LOAD_CLIENT_H
+#define LOAD_CLIENT_H
 
 #include "croupier.h"
 

@@ -2,13 +2,15 @@
  * one JSON object, {"do":"fill.ask","role":"staff","id":3,"post":"dealer",...}: what was done, who
  * did it, and its fields. The house follows from its records alone; running, restarting and
  * auditing all go through `house_run`. */
-#ifndef FLOOR_HOUSE_H
-#define FLOOR_HOUSE_H
+#ifndef HOUSE_HOUSE_H
+#define HOUSE_HOUSE_H
 
 #include "base/game.h"
 #include "base/hash.h"
 #include "base/json.h"
-#include "floor/self_check.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "house/self_check.h"
 #include "ledger/ledger.h"
 #include "table/event.h"
 #include "table/virtual_dealer.h"
@@ -250,6 +252,8 @@ struct house_record {
 /* First with `change` false: checks the record and derives its postings; false: `problem` says why
  * not. Then, when the chips are there, with `change` true. */
 bool house_run(struct house *house, struct house_record *record, bool change);
+/* Who wrote it. */
+bool record_actor(struct house_record *record, struct house_actor *actor);
 
 /* Whether a member of staff may make, and change, accounts of a post: from the shift manager on,
  * those strictly below their own. What stands beside the ladder (surveillance, security, the cage,
@@ -285,6 +289,7 @@ bool house_table_disabled(const struct house *house, const struct house_table *t
 
 const char *alert_kind_id(enum alert_kind kind);
 int alert_kind_find(const char *id, size_t length);
+void alert_write(const struct house *house, const struct house_alert *alert, struct text *out);
 /* A post that must see to something admits every higher one; surveillance, security, the cage and
  * the regulator see to their own (G5). */
 bool post_serves(enum post post, enum post wanted);
@@ -299,10 +304,10 @@ int outcome_find(const char *id, size_t length);
 const char *device_kind_id(enum device_kind kind);
 int device_kind_find(const char *id, size_t length);
 
-/* Memory for good: ends the program when there is none left. */
-_Noreturn void floor_no_memory(void);
-void *floor_memory(void *memory, size_t size);
-/* Makes room for one more of a list. */
-void floor_grow(void **list, size_t count, size_t *room, size_t size);
+/* {"role":…,"id":…,"name":…,"post":…} under a name. */
+void house_put_actor(struct text *out, const char *key, const struct house *house,
+                     const struct house_actor *actor);
+void house_put_signature(struct text *out, const char *key, const struct house *house,
+                         const struct house_signature *signature);
 
 #endif

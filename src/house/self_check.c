@@ -1,7 +1,7 @@
 /* Self-verification. The program's own file holds the rulebooks and the screens, so its hash stands
  * for all of it; rulebooks and clauses have hashes of their own, so that one edition can be
  * compared with another program's. */
-#include "floor/self_check.h"
+#include "house/self_check.h"
 
 #include "base/embedded.h"
 #include "rulebook/clauses.h"
