@@ -43,7 +43,7 @@ bool log_each_round(struct store *store, each_round *each, void *context,
     return good;
 }
 
-/* ---- Staff ---- */
+/* ---- The house ---- */
 
 static bool read_house(const struct store_record *record, void *context) {
     struct contents *contents = context;
@@ -75,6 +75,16 @@ bool log_each_person(struct store *store, each_person *each, void *context,
         const struct house_staff *staff = &house.staff[i];
         each(context, staff->id, staff->name, post_id(staff->post), staff->active);
     }
+    house_free(&house);
+    return good;
+}
+
+bool log_each_dispute(struct store *store, each_dispute *each, void *context,
+                      struct store_error *error) {
+    struct house house;
+    bool good = log_read_house(store, &house, error);
+    for (size_t i = 0; i < house.dispute_count; i++)
+        each(context, &house, &house.disputes[i]);
     house_free(&house);
     return good;
 }

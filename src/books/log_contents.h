@@ -22,4 +22,10 @@ typedef void each_person(void *context, uint32_t id, const char *name, const cha
 bool log_each_person(struct store *store, each_person *each, void *context,
                      struct store_error *error);
 
+/* Every case of a store, oldest first. False: `error` says why not. */
+typedef void each_dispute(void *context, const struct house *house,
+                          const struct house_dispute *dispute);
+bool log_each_dispute(struct store *store, each_dispute *each, void *context,
+                      struct store_error *error);
+
 #endif
