@@ -1,7 +1,7 @@
 /* Finding a round, and the table as it was before it. */
+#include "base/memory.h"
 #include "books/evidence.h"
 #include "books/round_replay.h"
-#include "house/house.h"
 
 #include <stdlib.h>
 #include <string.h>

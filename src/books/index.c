@@ -1,5 +1,6 @@
 #include "books/index.h"
 
+#include "base/memory.h"
 #include "books/index_lines.h"
 #include "table/game_table.h"
 #include "table/transcript.h"

@@ -1,6 +1,6 @@
 /* The formal complaint to senior management (8.5, 8.6): the letter filled in from the case,
  * to print and sign. */
-#include "floor/letters.h"
+#include "books/complaint_letter.h"
 #include "table/transcript.h"
 
 #include <string.h>
@@ -67,7 +67,7 @@ const char *letter_title(enum cr_language language) {
 }
 
 /* The house keeps Vietnam's time, UTC+7. */
-void write_local_time(int64_t time, struct text *out) {
+void letter_write_time(int64_t time, struct text *out) {
     enum { OFFSET = 7 * 3600 };
     char words[32];
     struct tm broken;
@@ -136,7 +136,7 @@ static void line(const struct letter *letter, enum phrase phrase, const char *wo
 
 static void time_line(const struct letter *letter, enum phrase phrase, int64_t time) {
     label(letter, phrase);
-    write_local_time(time, letter->out);
+    letter_write_time(time, letter->out);
     line_end(letter);
 }
 
@@ -197,7 +197,7 @@ static void decision(const struct letter *letter, const struct house_dispute *di
     label(letter, PHRASE_BY);
     put(letter, transcript_post(step->by.post, letter->language));
     text_add(letter->out, ", ");
-    write_local_time(step->time, letter->out);
+    letter_write_time(step->time, letter->out);
     text_add(letter->out, ": ");
     put(letter, outcomes[step->outcome][letter->language]);
     line_end(letter);
@@ -239,8 +239,8 @@ static void why(const struct letter *letter, const struct house_dispute *dispute
     line(letter, PHRASE_SIGNATURE, "……………………………………");
 }
 
-void dispute_letter(const struct house *house, const struct house_dispute *dispute,
-                    enum cr_language language, enum letter_form form, struct text *out) {
+void letter_write(const struct house *house, const struct house_dispute *dispute,
+                  enum cr_language language, enum letter_form form, struct text *out) {
     struct letter letter = {out, language, form == LETTER_HTML};
     const struct house_table *table = house_find_table(house, dispute->table);
     if (letter.html) {
