@@ -49,7 +49,7 @@ def check_include(own, name):
         return ""
     if target not in allowed(room):
         return f"{room} may not know of {target}"
-    if name.endswith("_inside.h") and target != room:
+    if name.endswith("inside.h") and target != room:
         return "that header is private to its room"
     if room == "games" and game_of(name) not in ("", game_of(own)):
         return "a game knows of no other game"
