@@ -1,7 +1,7 @@
 #include "books/index.h"
 
 #include "base/memory.h"
-#include "books/index_lines.h"
+#include "books/index_lines_inside.h"
 #include "table/game_table.h"
 #include "table/transcript.h"
 #include "table/view.h"

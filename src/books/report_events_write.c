@@ -1,5 +1,5 @@
 /* Writing the lists of events. */
-#include "books/csv.h"
+#include "books/csv_inside.h"
 #include "books/report_events.h"
 #include "rulebook/rules_json.h"
 #include "table/view.h"

@@ -21,7 +21,7 @@ static bool table_replay(struct floor *floor, struct floor_table *table,
     if (!event_record_apply(table->book, table->state, &table->dealer, record, floor->tokens, event,
                             &floor->effects, problem))
         return false;
-    if (round_follow(&table->follow, table->book, table->state, event, &floor->effects))
+    if (round_note_follow(&table->follow, table->book, table->state, event, &floor->effects))
         table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
     memcpy(table->chain, record->hash, HASH_BYTES);
     return true;

@@ -80,7 +80,7 @@ static bool chips_are_there(struct floor *floor, struct table_step *step, enum f
         *fault = FAULT_NO_SUCH;
         return false;
     }
-    if (!found_stake_is_there(floor->ledger, &step->event, floor->postings, step->posting_count)) {
+    if (!event_stake_is_there(floor->ledger, &step->event, floor->postings, step->posting_count)) {
         *fault = FAULT_PURSE_SHORT;
         return false;
     }
@@ -141,7 +141,7 @@ static void add_event(struct floor *floor, const struct table_step *step) {
     keep_seed(floor, table, event);
     batch_tell(floor->open, table->number, event, &floor->effects);
     floor->counts.records++;
-    if (round_follow(&table->follow, table->book, table->state, event, &floor->effects))
+    if (round_note_follow(&table->follow, table->book, table->state, event, &floor->effects))
         table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
     index_now(floor, table, event);
     if (table->state->seq % SNAPSHOT_EVERY == 0)
