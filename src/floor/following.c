@@ -65,12 +65,11 @@ static bool apply_house(struct following *following, const struct store_record *
     if (json_parse(record->body, record->body_length, following->tokens, FLOOR_TOKENS, &json,
                    &error) != JSON_OK)
         return wrong(following, "it is no JSON");
-    if (!house_run(&following->house, &house, false))
+    if (!house_read(&following->house, &house))
         return wrong(following, house.problem);
     memcpy(following->postings, house.postings, house.posting_count * sizeof house.postings[0]);
     following->posting_count = house.posting_count;
-    if (!house_run(&following->house, &house, true))
-        return false;
+    house_apply(&following->house, &house);
     if (following->index != NULL)
         index_record(&following->house, &json, record->time, following->index->rows);
     return add_tables(following);

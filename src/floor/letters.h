@@ -2,7 +2,7 @@
 #ifndef FLOOR_LETTERS_H
 #define FLOOR_LETTERS_H
 
-#include "house/disputes.h"
+#include "house/house.h"
 #include "store/store.h"
 
 enum letter_form { LETTER_TEXT, LETTER_HTML };
