@@ -26,36 +26,18 @@ static bool leaves_something(const struct event *event, const struct cr_refusal 
            (strcmp(code, "bad-field") == 0 || strcmp(code, "bad-card") == 0);
 }
 
-/* Most refusals for want of a post name the one that is wanted; some do not,
- * and the ladder is climbed rung by rung. Two people: the other one is a pit supervisor, whoever
- * asks (G12, G13). */
-static enum post next_rung(enum post post, const struct cr_refusal *refusal) {
-    if (refusal->why == WHY_FOUND_BY_TWO || refusal->why == WHY_PAID_BY_TWO)
-        return POST_PIT_SUPERVISOR;
-    int named = post_find(refusal->where, strlen(refusal->where));
-    return refusal->why == WHY_POST_TOO_LOW && named > (int)post ? (enum post)named : post + 1;
-}
-
 bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
                    enum post *post, struct cr_refusal *refusal) {
+    struct table *copy = floor->spare[table->book->game];
     struct event trial = *event;
+    *post = table_post_needed(table->state, event);
+    state_copy(table->book->game, copy, table->state);
+    trial.seq = copy->seq + 1;
+    trial.time = floor->now > copy->time ? floor->now : copy->time;
     trial.authorised_id = event->sender_id + 1; /* somebody else */
-    *post = (enum post)event->sender_post;
-    for (;;) {
-        struct table *copy = floor->spare[table->book->game];
-        *copy = *table->state;
-        trial.seq = copy->seq + 1;
-        trial.time = floor->now > copy->time ? floor->now : copy->time;
-        if (table_apply(table->book, copy, &trial, &floor->effects, refusal))
-            return true;
-        if (strcmp(cr_refusal_code(refusal->why), "not-allowed") != 0)
-            return leaves_something(event, refusal);
-        enum post next = next_rung(*post, refusal);
-        if (next > POST_SENIOR_MANAGEMENT)
-            return false;
-        *post = next;
-        trial.authorised_post = (uint8_t)next;
-    }
+    trial.authorised_post = (uint8_t)*post;
+    return table_apply(table->book, copy, &trial, &floor->effects, refusal) ||
+           leaves_something(event, refusal);
 }
 
 /* ---- Views ---- */

@@ -71,7 +71,10 @@ void run_self_checks(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-int64_t floor_last_self_check(const struct floor *floor) {
+struct floor_self_check floor_last_self_check(const struct floor *floor) {
     size_t count = floor->house.self_check_count;
-    return count == 0 ? 0 : floor->house.self_checks[count - 1].time;
+    if (count == 0)
+        return (struct floor_self_check){.time = 0};
+    const struct self_check *last = &floor->house.self_checks[count - 1];
+    return (struct floor_self_check){.time = last->time, .good = last->changed == 0};
 }

@@ -15,8 +15,6 @@
 #ifndef HOUSE_HOUSE_H
 #define HOUSE_HOUSE_H
 
-#include "base/json.h"
-#include "base/memory.h"
 #include "house/alerts.h"
 #include "house/cage.h"
 #include "house/devices.h"

@@ -1,4 +1,4 @@
-/* What the checks of a state share (check.c). Only src/table/ includes this. */
+/* What the checks of a state share: the table's own and each game's. */
 #ifndef TABLE_CHECK_H
 #define TABLE_CHECK_H
 
@@ -16,17 +16,12 @@ bool check_shoe(const struct shoe_state *shoe);
 /* All cards that the shoe may still hold by what has been read of those that left it. */
 unsigned check_shoe_cards(const struct shoe_state *shoe);
 cr_money check_live_stakes(const struct table *table);
+/* From the betting to the result, what lies on the felt is the stakes and nothing else. */
+bool check_stakes_on_felt(const struct table *table);
 /* The round on the table has a result, or the last round had one. */
 bool check_has_result(const struct table *table);
 
 /* It can be settled: it either wins or loses, and loses no more than its stake. */
 bool check_line(const struct cr_line *line);
-
-/* The games' own: NULL, or the name of the field that is wrong. */
-const char *sicbo_check(const struct cr_rulebook *book, const struct table *table);
-const char *roulette_check(const struct cr_rulebook *book, const struct table *table);
-const char *baccarat_check(const struct cr_rulebook *book, const struct table *table);
-const char *blackjack_check(const struct cr_rulebook *book, const struct table *table);
-const char *niuniu_check(const struct cr_rulebook *book, const struct table *table);
 
 #endif

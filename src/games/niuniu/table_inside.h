@@ -49,4 +49,7 @@ void niuniu_offers(struct offers *offers);
 extern const struct guide_words niuniu_words[];
 void niuniu_tell_result(const struct result_telling *at);
 
+/* The part of table_check that is its own (check.c). */
+const char *niuniu_check(const struct cr_rulebook *book, const struct table *table);
+
 #endif
