@@ -87,7 +87,7 @@ static bool apply_house(struct log_reader *reader, const struct store_record *re
     reader->posting_count = house.posting_count;
     house_apply(&reader->house, &house);
     if (reader->index != NULL)
-        index_record(&reader->house, &json, record->time, reader->index->rows);
+        index_record(&house, reader->index->rows);
     return add_tables(reader);
 }
 
