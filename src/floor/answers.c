@@ -1,7 +1,7 @@
 /* Answers, refusals, and the fields of a request. */
 #include "floor/inside.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 struct fault_row {
@@ -79,7 +79,7 @@ void answer_end(struct floor_answer *answer) {
 /* ---- Fields ---- */
 
 static uint32_t field(const struct floor_request *request, const char *name) {
-    return request->body == NULL ? 0 : json_member(request->body, 0, name);
+    return request->body == NULL ? 0 : json_member(request->body, request->object, name);
 }
 
 bool field_there(const struct floor_request *request, const char *name) {
@@ -127,6 +127,14 @@ bool field_text(const struct floor_request *request, struct floor_answer *answer
         if ((unsigned char)out[i] < 0x20 || out[i] == 0x7F)
             return bad_field(answer, name);
     }
+    return true;
+}
+
+bool field_password(const struct floor_request *request, struct floor_answer *answer, char *out,
+                    size_t room) {
+    if (request->password_hash == NULL)
+        return field_text(request, answer, "password_hash", out, room);
+    snprintf(out, room, "%s", request->password_hash);
     return true;
 }
 

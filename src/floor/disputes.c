@@ -433,7 +433,8 @@ void run_dispute_complaint(struct floor *floor, const struct floor_request *requ
 /* 8.4, D2: a bit for each ground. */
 static bool read_grounds(const struct floor_request *request, enum cr_game game, int64_t *grounds,
                          struct floor_answer *answer) {
-    uint32_t list = request->body == NULL ? 0 : json_member(request->body, 0, "grounds");
+    uint32_t list =
+        request->body == NULL ? 0 : json_member(request->body, request->object, "grounds");
     *grounds = 0;
     bool good = list != 0 && request->body->tokens[list].type == JSON_ARRAY;
     uint32_t at = list + 1;
@@ -475,25 +476,17 @@ static bool fits_case(const struct house_dispute *dispute, struct event *event,
 static bool check_correction(struct floor *floor, const struct floor_request *request,
                              const struct house_dispute *dispute, struct event *event,
                              struct floor_answer *answer) {
-    enum { TOKENS = 128 };
-    struct json_token tokens[TOKENS];
-    struct json json;
-    struct json_error error;
     enum post post;
     struct floor_table *table = floor_find_table(floor, dispute->table);
-    uint32_t token = json_member(request->body, 0, "correction");
-    const struct json_token *at = &request->body->tokens[token];
-    bool parsed =
-        at->type == JSON_OBJECT && json_parse(request->body->text + at->start, at->end - at->start,
-                                              tokens, TOKENS, &json, &error) == JSON_OK;
-    if (!parsed) {
+    uint32_t object = json_member(request->body, request->object, "correction");
+    if (request->body->tokens[object].type != JSON_OBJECT) {
         answer_fault(answer, FAULT_BAD_FIELD, "correction");
         return false;
     }
-    if (!table_read_event(floor, table, &json, "staff", event, answer))
+    if (!table_read_event(table, request->body, object, event, answer) ||
+        !fits_case(dispute, event, answer))
         return false;
-    if (!fits_case(dispute, event, answer))
-        return false;
+    event->sender = SENDER_STAFF;
     event->sender_id = request->actor.id;
     event->sender_post = (uint8_t)request->actor.post;
     return request_check(floor, table, event, &post, answer);

@@ -387,9 +387,11 @@ static void print_request(const struct floor_request *request, char print[PRINT 
     crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
     crypto_generichash_update(&state, (const uint8_t *)name, strlen(name) + 1);
     crypto_generichash_update(&state, (const uint8_t *)request->parts, sizeof request->parts);
-    if (request->body != NULL)
-        crypto_generichash_update(&state, (const uint8_t *)request->body->text,
-                                  request->body->tokens[0].end);
+    if (request->body != NULL) {
+        const struct json_token *body = &request->body->tokens[request->object];
+        crypto_generichash_update(&state, (const uint8_t *)request->body->text + body->start,
+                                  body->end - body->start);
+    }
     crypto_generichash_final(&state, hash, HASH_BYTES);
     hash_print(hash, hex);
     memcpy(print, hex, PRINT);

@@ -45,8 +45,8 @@ struct operation {
     unsigned who;        /* bits of 1 << enum actor_role */
     enum post post;      /* staff: the lowest that may */
     bool moves_chips;    /* takes an idempotency key */
-    /* What the body takes: "player:id amount:money reason:text?" (? optional). The caller replaces
-     * `password:secret` by `password_hash` before the floor sees it. */
+    /* What the body takes: "player:id amount:money reason:text?" (? optional). Of a
+     * `password:secret` the caller makes the request's `password_hash`. */
     const char *fields;
     void (*run)(struct floor *floor, const struct floor_request *request,
                 struct floor_answer *answer);
@@ -58,10 +58,12 @@ extern const size_t operation_count;
 struct floor_request {
     const struct operation *operation;
     struct floor_actor actor;
-    uint32_t parts[2];       /* the numbers of the path */
-    const struct json *body; /* NULL: none; token 0 is an object */
-    const char *query;       /* after the '?', "" when there is none */
-    const char *key;         /* idempotency key, NULL: none */
+    uint32_t parts[2];         /* the numbers of the path */
+    const struct json *body;   /* NULL: none; the text it stands in, */
+    uint32_t object;           /* and the token of its object there */
+    const char *password_hash; /* of the secret in the body; NULL: none was made of it */
+    const char *query;         /* after the '?', "" when there is none */
+    const char *key;           /* idempotency key, NULL: none */
     int64_t now;
     uint64_t ticket; /* the caller's number for this request, given back by floor_done */
 };

@@ -47,6 +47,12 @@ struct table_trouble {
     char problem[40]; /* "hash", "WRONG_PHASE", "felt" */
 };
 
+/* What a table waits for: the event of its open request, read from the record once. */
+struct asked_event {
+    uint32_t request; /* 0: not read yet */
+    struct event event;
+};
+
 struct floor_table {
     uint32_t number;
     const struct cr_rulebook *book;
@@ -63,6 +69,7 @@ struct floor_table {
     struct index_follow index;
     struct round_note rounds[KEPT_ROUNDS]; /* finished, by place modulo KEPT_ROUNDS */
     uint64_t round_count;
+    struct asked_event asked;
 };
 
 /* A higher post allows the next event of a kind (G5). */
@@ -136,6 +143,9 @@ bool field_money(const struct floor_request *request, struct floor_answer *answe
                  cr_money *amount);
 bool field_text(const struct floor_request *request, struct floor_answer *answer, const char *name,
                 char *out, size_t room);
+/* The hash of a password, as the caller made it or, from within the house, as the body has it. */
+bool field_password(const struct floor_request *request, struct floor_answer *answer, char *out,
+                    size_t room);
 bool field_flag(const struct floor_request *request, struct floor_answer *answer, const char *name,
                 bool *flag);
 
@@ -198,9 +208,10 @@ bool table_send(struct floor *floor, struct floor_table *table, struct event *ev
 bool table_event_of(struct floor *floor, const struct floor_table *table,
                     const struct floor_request *request, struct event *event,
                     struct floor_answer *answer);
-/* An object as an event; false: answered. */
-bool table_read_event(struct floor *floor, const struct floor_table *table, const struct json *body,
-                      const char *sender, struct event *event, struct floor_answer *answer);
+/* What the object at that token says of an event, whose sender is yet to be named; false: answered.
+ */
+bool table_read_event(const struct floor_table *table, const struct json *json, uint32_t object,
+                      struct event *event, struct floor_answer *answer);
 void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refusal,
                      enum fault fault);
 /* Whether an event may take more from a purse than it holds: what the rules take back (a void, a

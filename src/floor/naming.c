@@ -39,7 +39,7 @@ void view_signature(struct text *out, const char *key, const struct house *house
 
 bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
                  char *out, size_t room) {
-    uint32_t token = request->body == NULL ? 0 : json_member(request->body, 0, name);
+    uint32_t token = request->body == NULL ? 0 : json_member(request->body, request->object, name);
     bool good = token != 0 && request->body->tokens[token].type == JSON_STRING;
     if (good) {
         size_t length = json_string(request->body, token, out, room);

@@ -38,7 +38,7 @@ static const char *const option_names[sizeof(struct cr_options)] = {
 
 static bool read_options(struct opening *opening, uint8_t options[sizeof(struct cr_options)]) {
     const struct json *body = opening->request->body;
-    uint32_t object = json_member(body, 0, "options");
+    uint32_t object = json_member(body, opening->request->object, "options");
     memcpy(options, &opening->book->options, sizeof opening->book->options);
     if (object == 0)
         return true;
@@ -97,7 +97,7 @@ static bool read_one_limit(struct opening *opening, uint32_t object, unsigned ki
 /* "limits":{"tie":{"max":500000}} */
 static bool read_limits(struct opening *opening) {
     const struct json *body = opening->request->body;
-    uint32_t object = json_member(body, 0, "limits");
+    uint32_t object = json_member(body, opening->request->object, "limits");
     if (object != 0 && body->tokens[object].type != JSON_OBJECT)
         return bad(opening, "limits");
     for (unsigned kind = 0; object != 0 && kind < opening->book->kind_count; kind++) {

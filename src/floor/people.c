@@ -228,7 +228,7 @@ void run_staff_add(struct floor *floor, const struct floor_request *request,
     uint32_t id = (uint32_t)floor->house.staff_count + 1;
     if (!field_text(request, answer, "name", name, sizeof name) ||
         !read_post(request, answer, &post) ||
-        !field_text(request, answer, "password_hash", password, sizeof password))
+        !field_password(request, answer, password, sizeof password))
         return;
     if (house_find_staff_name(&floor->house, name) != NULL) {
         answer_fault(answer, FAULT_NAME_TAKEN, "name");
@@ -249,7 +249,7 @@ void run_staff_add(struct floor *floor, const struct floor_request *request,
 static bool copy_password(const struct floor_request *request, struct text *record,
                           struct floor_answer *answer) {
     char password[PASSWORD_HASH_MAX];
-    if (!field_text(request, answer, "password_hash", password, sizeof password))
+    if (!field_password(request, answer, password, sizeof password))
         return false;
     json_put_string(record, "password_hash", password);
     return true;
@@ -269,7 +269,8 @@ static bool staff_changes(const struct floor_request *request, struct text *reco
             return false;
         json_put_bool(record, "active", active);
     }
-    return !field_there(request, "password_hash") || copy_password(request, record, answer);
+    return (request->password_hash == NULL && !field_there(request, "password_hash")) ||
+           copy_password(request, record, answer);
 }
 
 static void end_staff_record(struct floor *floor, struct text *record, uint32_t id,

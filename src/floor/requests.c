@@ -96,6 +96,15 @@ static bool read_asked(const struct floor_table *table, const char *text, struct
            event_read(table->book, &json, event, &problem);
 }
 
+/* The event that a table waits for; after a start it is read from the record. */
+static const struct event *asked_event(struct floor_table *table,
+                                       const struct house_request *request) {
+    struct asked_event *asked = &table->asked;
+    if (asked->request != request->id && read_asked(table, request->event, &asked->event))
+        asked->request = request->id;
+    return asked->request == request->id ? &asked->event : NULL;
+}
+
 static void clause_members(enum cr_game game, const struct event *event, struct text *out) {
     const struct clause_info *clause = clause_of(game, event);
     const char *const *title = event_titles[event->type];
@@ -129,7 +138,13 @@ static void request_write(const struct floor *floor, const struct house_request 
                           struct text *out) {
     const struct house *house = &floor->house;
     const struct house_table *table = house_find_table(house, request->table);
-    struct event event;
+    struct floor_table *at = floor_find_table(floor, request->table);
+    struct event read;
+    const struct event *event = NULL;
+    if (request->state == REQUEST_OPEN)
+        event = asked_event(at, request);
+    else if (read_asked(at, request->event, &read))
+        event = &read;
     text_char(out, '{');
     json_put_integer(out, "request", request->id);
     json_put_integer(out, "table", request->table);
@@ -139,8 +154,8 @@ static void request_write(const struct floor *floor, const struct house_request 
     view_actor(out, "by", house, &request->by);
     json_put_key(out, "event");
     text_add(out, request->event);
-    if (read_asked(floor_find_table(floor, request->table), request->event, &event))
-        clause_members(table->game, &event, out);
+    if (event != NULL)
+        clause_members(table->game, event, out);
     json_put_string(out, "post", post_id(request->post));
     if (request->second != POST_NOBODY)
         json_put_string(out, "second", post_id(request->second));
@@ -284,6 +299,7 @@ uint32_t request_open(struct floor *floor, struct floor_table *table,
     event_write(table->book, event, &record);
     if (!record_end(floor, &record, answer))
         return 0;
+    table->asked = (struct asked_event){id, *event};
     raise_alerts(floor, house_find_request(&floor->house, id), event,
                  has_own_word(table, event, *post));
     tell(floor, house_find_request(&floor->house, id));
@@ -321,10 +337,6 @@ static struct house_request *path_request(const struct floor *floor,
         return found;
     return NULL;
 }
-
-/* Fields that come with the answer: a number or cards that the clause leaves to who decides. */
-static const char *const decided_fields[] = {"player", "bet",   "box",  "hand", "amount", "amount2",
-                                             "number", "cards", "dice", "ref",  "text"};
 
 /* G13: who asked has named it, and nobody puts another in its place; only a clause of part 7 leaves
  * something to who decides it. The field that differs, or NULL. */
@@ -381,38 +393,16 @@ static void take_decided(const struct floor_request *request, const struct event
         memcpy(event->text, decided->text, sizeof event->text);
 }
 
-/* The answer's fields as an event of the same kind. What one has signed the next signs as it is. */
-static bool merge_answer(struct floor *floor, const struct floor_table *table,
-                         const struct floor_request *request, bool is_signed, struct event *event,
-                         struct floor_answer *answer) {
-    char memory[EVENT_JSON_MAX];
-    struct json_token tokens[256];
-    struct json json;
-    struct json_error error;
-    struct text text;
-    struct event decided;
-    text_init(&text, memory, sizeof memory);
-    text_char(&text, '{');
-    json_put_string(&text, "event", event_id((enum event_type)event->type));
-    for (size_t i = 0; i < sizeof decided_fields / sizeof decided_fields[0]; i++) {
-        uint32_t token = json_member(request->body, 0, decided_fields[i]);
-        if (token == 0)
-            continue;
-        const struct json_token *at = &request->body->tokens[token];
-        bool quoted = at->type == JSON_STRING;
-        json_put_key(&text, decided_fields[i]);
-        text_bytes(&text, request->body->text + at->start - quoted,
-                   at->end - at->start + 2u * quoted);
-    }
-    text_char(&text, '}');
-    if (text.full || json_parse(text.at, text.length, tokens, 256, &json, &error) != JSON_OK) {
-        answer_fault(answer, FAULT_BAD_FIELD, "body");
+/* What the answer decides, put into the event. What one has signed the next signs as it is. */
+static bool merge_answer(const struct floor_table *table, const struct floor_request *request,
+                         bool is_signed, struct event *event, struct floor_answer *answer) {
+    const char *problem;
+    struct event decided, before = *event;
+    if (!event_read_decided(table->book, request->body, request->object, &decided, &problem)) {
+        answer_fault(answer, FAULT_BAD_FIELD, problem);
         return false;
     }
-    if (!table_read_event(floor, table, &json, "staff", &decided, answer))
-        return false;
     const char *changed = changed_field(request, &decided, event);
-    struct event before = *event;
     take_decided(request, &decided, event);
     if (changed == NULL && !(is_signed && memcmp(&before, event, sizeof before) != 0))
         return true;
@@ -425,7 +415,8 @@ struct answering {
     struct floor_table *table;
     struct event event;
     enum signing signing;
-    bool complete; /* the last signature: it happens now */
+    bool complete;                            /* the last signature: it happens now */
+    char words[sizeof(struct event){0}.text]; /* "": none */
     struct table_step step;
 };
 
@@ -480,17 +471,13 @@ static void carry_out(struct floor *floor, struct answering *answering, bool gra
 static void write_answer(struct floor *floor, const struct floor_request *request,
                          struct answering *answering, bool grant, struct floor_answer *answer) {
     struct checked_record checked;
-    char words[sizeof answering->event.text] = "";
     struct text record;
-    struct house_request *asked = answering->asked;
-    uint32_t id = asked->id;
-    if (field_there(request, "text") && !field_text(request, answer, "text", words, sizeof words))
-        return;
+    uint32_t id = answering->asked->id;
     record_begin(floor, &record, "request.answer", &request->actor);
     json_put_integer(&record, "request", id);
     json_put_bool(&record, "grant", grant);
-    if (words[0] != '\0')
-        json_put_string(&record, "text", words);
+    if (answering->words[0] != '\0')
+        json_put_string(&record, "text", answering->words);
     if (grant && answering->complete)
         json_put_integer(&record, "seq", (int64_t)answering->event.seq);
     if (grant) {
@@ -514,13 +501,15 @@ static bool grant_event(struct floor *floor, const struct floor_request *request
     struct cr_refusal refusal;
     enum fault fault = FAULT_NOT_ALLOWED;
     struct event *event = &answering->event;
-    if (!read_asked(answering->table, answering->asked->event, event)) {
+    const struct event *asked = asked_event(answering->table, answering->asked);
+    if (asked == NULL) {
         answer_fault(answer, FAULT_BAD_FIELD, "event");
         return false;
     }
+    *event = *asked;
     bool is_signed = answering->asked->granted.staff != 0 || answering->asked->witnessed.staff != 0;
     if (answering->signing == SIGN_GRANT &&
-        !merge_answer(floor, answering->table, request, is_signed, event, answer))
+        !merge_answer(answering->table, request, is_signed, event, answer))
         return false;
     /* what the answer fills in does not do without the signature that it would have wanted */
     if (answering->asked->second == POST_NOBODY &&
@@ -539,12 +528,12 @@ static bool grant_event(struct floor *floor, const struct floor_request *request
 void run_request_answer(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer) {
     bool grant;
-    char words[sizeof(struct event){0}.text];
     struct answering answering = {.asked = path_request(floor, request, answer)};
     if (answering.asked == NULL || !may_answer(floor, &answering, request, answer) ||
         !field_flag(request, answer, "grant", &grant))
         return;
-    if (field_there(request, "text") && !field_text(request, answer, "text", words, sizeof words))
+    if (field_there(request, "text") &&
+        !field_text(request, answer, "text", answering.words, sizeof answering.words))
         return;
     answering.table = floor_find_table(floor, answering.asked->table);
     if (!grant || grant_event(floor, request, &answering, answer))

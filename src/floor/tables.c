@@ -346,46 +346,19 @@ const struct kept_event *table_kept(const struct floor_table *table, uint64_t se
 
 /* ---- The operation `event` ---- */
 
-static const char *const sender_words[] = {[ACTOR_NOBODY] = "player",
-                                           [ACTOR_PLAYER] = "player",
-                                           [ACTOR_STAFF] = "staff",
-                                           [ACTOR_DEVICE] = "device",
-                                           [ACTOR_SYSTEM] = "staff"};
+static const uint8_t senders[] = {[ACTOR_NOBODY] = SENDER_PLAYER,
+                                  [ACTOR_PLAYER] = SENDER_PLAYER,
+                                  [ACTOR_STAFF] = SENDER_STAFF,
+                                  [ACTOR_DEVICE] = SENDER_DEVICE,
+                                  [ACTOR_SYSTEM] = SENDER_STAFF};
 
-/* What a caller may not say: it follows from who they are and from the log. */
-static const char *const own_fields[] = {"seq",  "time",          "sender",          "id",
-                                         "post", "authorised_by", "authorised_post", "bytes"};
-
-/* The body with its sender in front, read as an event. */
-bool table_read_event(struct floor *floor, const struct floor_table *table, const struct json *body,
-                      const char *sender, struct event *event, struct floor_answer *answer) {
-    struct text text;
-    struct json json;
-    struct json_error error;
-    const char *problem = "body";
-    for (size_t i = 0; i < sizeof own_fields / sizeof own_fields[0]; i++) {
-        if (body != NULL && json_member(body, 0, own_fields[i]) != 0) {
-            answer_fault(answer, FAULT_BAD_FIELD, own_fields[i]);
-            return false;
-        }
-    }
-    text_init(&text, floor->body, sizeof floor->body);
-    text_char(&text, '{');
-    json_put_string(&text, "sender", sender);
-    if (body != NULL && body->tokens[0].count > 0) {
-        text_char(&text, ',');
-        text_bytes(&text, body->text + body->tokens[0].start + 1,
-                   body->tokens[0].end - body->tokens[0].start - 1);
-    } else {
-        text_char(&text, '}');
-    }
-    bool read =
-        !text.full &&
-        json_parse(text.at, text.length, floor->tokens, FLOOR_TOKENS, &json, &error) == JSON_OK &&
-        event_read(table->book, &json, event, &problem);
-    if (!read)
-        answer_fault(answer, FAULT_BAD_FIELD, problem);
-    return read;
+bool table_read_event(const struct floor_table *table, const struct json *json, uint32_t object,
+                      struct event *event, struct floor_answer *answer) {
+    const char *problem;
+    if (event_read_said(table->book, json, object, event, &problem))
+        return true;
+    answer_fault(answer, FAULT_BAD_FIELD, problem);
+    return false;
 }
 
 static bool sender_may(const struct floor *floor, const struct floor_table *table,
@@ -418,6 +391,7 @@ static bool names_its_round(const struct event *event) {
 
 static void sign_event(struct event *event, const struct floor_request *request) {
     const struct floor_actor *actor = &request->actor;
+    event->sender = senders[actor->role];
     event->sender_id = actor->id;
     if (actor->role == ACTOR_STAFF)
         event->sender_post = (uint8_t)actor->post;
@@ -443,14 +417,13 @@ bool table_event_of(struct floor *floor, const struct floor_table *table,
                     const struct floor_request *request, struct event *event,
                     struct floor_answer *answer) {
     enum fault fault = FAULT_NOT_ALLOWED;
-    if (!table_read_event(floor, table, request->body, sender_words[request->actor.role], event,
-                          answer))
+    if (!table_read_event(table, request->body, request->object, event, answer))
         return false;
+    sign_event(event, request);
     if (!names_its_round(event)) {
         answer_fault(answer, FAULT_BAD_FIELD, "round");
         return false;
     }
-    sign_event(event, request);
     if (sender_may(floor, table, &request->actor, event, &fault))
         return true;
     answer_fault(answer, fault, "");

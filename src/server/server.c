@@ -49,7 +49,6 @@ static void make_limits(struct server *server) {
 static void make_memory(struct server *server) {
     server->answer = server_memory(NULL, ANSWER_MAX);
     server->tokens = server_memory(NULL, SERVER_TOKENS * sizeof *server->tokens);
-    server->cut_tokens = server_memory(NULL, SERVER_TOKENS * sizeof *server->cut_tokens);
     server->tables = server_memory(NULL, MESSAGE_TABLES * sizeof *server->tables);
 }
 
@@ -140,7 +139,6 @@ static void stop(struct server *server) {
     free(server->said);
     free(server->answer);
     free(server->tokens);
-    free(server->cut_tokens);
     free(server->tables);
 }
 
