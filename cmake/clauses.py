@@ -1,10 +1,11 @@
 """Writes the C tables of all clauses and rulings from the rulebooks' folders, rulebooks/rulings.json and the
 headings of the test cases.
 
-    clauses.py OUT SOURCE_ROOT [FOLDER...]
+    clauses.py OUT SOURCE_ROOT [MORE_ROOT...]
 
 A rulebook's folder is named as its game and has clauses.json and rulings.json. Those of the games in
-src/games/games.def stand in rulebooks/; more, of games that a build brings of its own, are named.
+src/games/games.def stand in rulebooks/; games that a build brings of its own have rulebooks/ and tests/ in a
+root of theirs.
 A heading of a case, `== 6.4.2 A tie returns insurance`, names the clauses and rulings it proves before its
 first word; the file's name begins with the game.
 """
@@ -19,7 +20,7 @@ POSTS = ["player", "dealer", "acting-pit-supervisor", "pit-supervisor", "pit-man
 PHASES = ["closed", "idle", "betting", "no-more-bets", "dealing", "shaking", "spinning", "decisions",
           "arranging", "result", "settling"]
 FIELDS = ["player", "bet", "box", "hand", "cards", "dice", "amount", "number", "text"]
-MARK = re.compile(r"^(\d+(\.\d+)+|[GSRBJND]\d+),?$")
+MARK = re.compile(r"^(\d+(\.\d+)+|[A-Z]\d+),?$")
 
 
 def quote(text):
@@ -30,30 +31,37 @@ def read(path):
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-def books_of(root, more):
+def books_of(root, more_roots):
     """The folders of all rulebooks in the order of the games' numbers."""
     games = re.findall(r"^G\((\w+)\)", (root / "src/games/games.def").read_text(encoding="utf-8"), re.MULTILINE)
-    return [root / "rulebooks" / game for game in games] + more
+    return [root / "rulebooks" / game for game in games] + [
+        path.parent for more in more_roots for path in sorted(more.glob("rulebooks/*/clauses.json"))]
 
 
-def headings(root, games):
+def case_files(roots):
+    for folder in ("cases", "table", "floor/disputes"):
+        for root in roots:
+            for path in sorted((root / "tests" / folder).glob("*.txt")):
+                yield folder, path
+
+
+def headings(roots, games):
     """(game, clause) -> names of tests."""
     found = {}
-    for folder in ("cases", "table", "floor/disputes"):
-        for path in sorted((root / "tests" / folder).glob("*.txt")):
-            game = next((g for g in games if path.name.startswith(g)), None)
-            if game is None:
+    for folder, path in case_files(roots):
+        game = next((g for g in games if path.name.startswith(g)), None)
+        if game is None:
+            continue
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if not line.startswith("== "):
                 continue
-            for line in path.read_text(encoding="utf-8").splitlines():
-                if not line.startswith("== "):
-                    continue
-                words = line[3:].split()
-                marks = []
-                while words and MARK.match(words[0]):
-                    marks.append(words.pop(0).rstrip(","))
-                for mark in marks:
-                    name = f"{folder}/{path.stem}: {line[3:].strip()}"
-                    found.setdefault((game, mark), []).append(name)
+            words = line[3:].split()
+            marks = []
+            while words and MARK.match(words[0]):
+                marks.append(words.pop(0).rstrip(","))
+            for mark in marks:
+                name = f"{folder}/{path.stem}: {line[3:].strip()}"
+                found.setdefault((game, mark), []).append(name)
     return found
 
 
@@ -63,8 +71,8 @@ def phase_mask(names):
     return sum(1 << PHASES.index(name) for name in names)
 
 
-def rows(root, books):
-    tests = headings(root, [book.name for book in books])
+def rows(roots, books):
+    tests = headings(roots, [book.name for book in books])
     lists, table = [], []
     for number, book in enumerate(books):
         game, data = book.name, read(book / "clauses.json")
@@ -106,12 +114,12 @@ def rulings(root, books):
 
 
 def main():
-    out, root = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
-    books = books_of(root, [pathlib.Path(folder) for folder in sys.argv[3:]])
-    lists, table = rows(root, books)
+    out, roots = pathlib.Path(sys.argv[1]), [pathlib.Path(root) for root in sys.argv[2:]]
+    books = books_of(roots[0], roots[1:])
+    lists, table = rows(roots, books)
     text = ['#include "base/game.h"', '#include "rulebook/clauses.h"', ""] + lists + ["", "const struct clause_info clause_table[] = {"]
     text += table + ["};", "", f"const size_t clause_count = {len(table)};", ""]
-    house = list(rulings(root, books))
+    house = list(rulings(roots[0], books))
     text += ["const struct ruling_info ruling_table[] = {"] + house
     text += ["};", "", f"const size_t ruling_count = {len(house)};", ""]
     out.parent.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,5 @@
 /* croupier audit: everything rebuilt from the log, and compared with what is stored. */
-#include "floor/audit.h"
+#include "books/audit.h"
 #include "cli/floor_store.h"
 
 #include <stdio.h>

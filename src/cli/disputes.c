@@ -1,5 +1,5 @@
 /* croupier disputes: the cases of a floor, from its log. */
-#include "floor/disputes.h"
+#include "floor/letters.h"
 #include "base/memory.h"
 #include "cli/floor_store.h"
 #include "cli/numbers.h"

@@ -1,9 +1,9 @@
 /* croupier evidence: one round of one table as a file that proves itself. */
-#include "floor/evidence.h"
+#include "books/evidence.h"
 #include "base/memory.h"
+#include "books/audit.h"
 #include "cli/floor_store.h"
 #include "cli/numbers.h"
-#include "floor/audit.h"
 #include "floor/inside.h"
 
 #include <sodium.h>

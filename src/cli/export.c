@@ -1,8 +1,8 @@
 /* croupier export: rounds, events or postings between two times, as CSV or JSON Lines. */
 #include "base/memory.h"
+#include "books/audit.h"
 #include "cli/floor_store.h"
 #include "cli/times.h"
-#include "floor/audit.h"
 #include "table/view.h"
 
 #include <stdio.h>

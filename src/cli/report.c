@@ -1,10 +1,10 @@
 /* croupier report: what the index of rounds adds up to. */
-#include "floor/report.h"
+#include "books/report.h"
 #include "base/memory.h"
+#include "books/audit.h"
 #include "cli/floor_store.h"
 #include "cli/numbers.h"
 #include "cli/times.h"
-#include "floor/audit.h"
 
 #include <stdio.h>
 #include <stdlib.h>

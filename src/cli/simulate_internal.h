@@ -3,7 +3,7 @@
 #define CLI_SIMULATE_INTERNAL_H
 
 #include "cli/cli.h"
-#include "odds/simulate.h"
+#include "odds/simulate_team.h"
 
 struct simulate_arguments {
     struct rulebook_options rulebooks;
@@ -23,20 +23,6 @@ struct simulate_arguments {
     cr_money bankroll;
     uint32_t shift_hands;
 };
-
-/* ---- Threads (simulate_team.c) ---- */
-
-struct simulate_run {
-    double seconds; /* that it took */
-    unsigned threads;
-    bool interrupted;
-};
-
-/* Plays until the rounds or seconds are over or the person at the keyboard has had enough, with a
- * progress bar on a terminal. False after a complaint. */
-bool simulate_team_run(const struct simulation *simulation,
-                       const struct simulate_arguments *arguments, struct simulate_tally *tally,
-                       struct simulate_run *run);
 
 /* ---- Reports (simulate_report.c, simulate_sessions.c) ---- */
 

@@ -1,8 +1,8 @@
 /* croupier staff: members of staff added, listed, changed, shut out, without a running floor.
  * Whoever holds the machine holds every account: posts beside the ladder, and its top, are changed
  * here alone. */
+#include "books/audit.h"
 #include "cli/floor_store.h"
-#include "floor/audit.h"
 #include "floor/floor.h"
 
 #include <poll.h>

@@ -1,7 +1,7 @@
 /* Money outside the ordinary course of a round (G12, G13): what the floor knows of it that the
  * table cannot, and that surveillance hears of it. */
+#include "books/report.h"
 #include "floor/inside.h"
-#include "floor/report.h"
 #include "table/game_table.h"
 
 #include <string.h>

@@ -115,8 +115,9 @@ bool field_money(const struct floor_request *request, struct floor_answer *answe
     return field_integer(request, answer, name, 1, CR_MONEY_MAX / 1024, amount);
 }
 
-bool field_text(const struct floor_request *request, struct floor_answer *answer, const char *name,
-                char *out, size_t room) {
+/* `line_end`: a control character that may stand in it; 0: none may. */
+static bool read_string(const struct floor_request *request, struct floor_answer *answer,
+                        const char *name, char line_end, char *out, size_t room) {
     uint32_t token = field(request, name);
     if (token == 0 || request->body->tokens[token].type != JSON_STRING)
         return bad_field(answer, name);
@@ -124,10 +125,21 @@ bool field_text(const struct floor_request *request, struct floor_answer *answer
     if (length == 0 || length >= room || strlen(out) != length)
         return bad_field(answer, name);
     for (size_t i = 0; i < length; i++) {
-        if ((unsigned char)out[i] < 0x20 || out[i] == 0x7F)
+        bool control = (unsigned char)out[i] < 0x20 || out[i] == 0x7F;
+        if (control && out[i] != line_end)
             return bad_field(answer, name);
     }
     return true;
+}
+
+bool field_text(const struct floor_request *request, struct floor_answer *answer, const char *name,
+                char *out, size_t room) {
+    return read_string(request, answer, name, '\0', out, room);
+}
+
+bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
+                 char *out, size_t room) {
+    return read_string(request, answer, name, '\n', out, room);
 }
 
 bool field_password(const struct floor_request *request, struct floor_answer *answer, char *out,

@@ -1,6 +1,6 @@
 /* The cases of a store, read from the log without a floor. */
-#include "floor/audit.h"
-#include "floor/disputes.h"
+#include "books/audit.h"
+#include "floor/letters.h"
 
 bool floor_each_dispute(struct store *store, each_dispute *each, void *context,
                         struct store_error *error) {

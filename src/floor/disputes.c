@@ -1,6 +1,6 @@
 /* The operations on disputes (part 8, D1-D3). */
-#include "floor/disputes.h"
 #include "floor/inside.h"
+#include "floor/letters.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -562,7 +562,7 @@ void run_dispute_letter(struct floor *floor, const struct floor_request *request
                        &answer->body);
         return;
     }
-    char *memory = floor_memory(NULL, LETTER_ROOM);
+    char *memory = memory_grow(NULL, LETTER_ROOM);
     answer_begin(answer, 200);
     json_put_string(&answer->body, "language", language == CR_ENGLISH ? "en" : "vi");
     json_put_string(&answer->body, "title", letter_title(language));

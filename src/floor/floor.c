@@ -62,7 +62,7 @@ static bool write_first(struct floor *floor, struct store_error *error);
 
 static bool start_floor(struct floor *floor, const struct floor_options *options,
                         struct store_error *error) {
-    floor->books = floor_memory(NULL, game_count * sizeof *floor->books);
+    floor->books = memory_grow(NULL, game_count * sizeof *floor->books);
     if (!load_books(floor->books, error) || !start_stores(floor, error) ||
         !floor_load(floor, error))
         return false;
@@ -73,17 +73,17 @@ static bool start_floor(struct floor *floor, const struct floor_options *options
 }
 
 struct floor *floor_open(const struct floor_options *options, struct store_error *error) {
-    struct floor *floor = floor_memory(NULL, sizeof *floor);
+    struct floor *floor = memory_grow(NULL, sizeof *floor);
     memset(floor, 0, sizeof *floor);
     *error = (struct store_error){STORE_FINE, ""};
-    floor->url = floor_memory(NULL, strlen(options->store_url) + 1);
+    floor->url = memory_grow(NULL, strlen(options->store_url) + 1);
     memcpy(floor->url, options->store_url, strlen(options->store_url) + 1);
     floor->effects = (struct effects){floor->effect_list, EFFECTS_MAX, 0};
     floor->now = floor->clock = options->now;
     floor->counts.healthy = true;
     floor->open = &floor->batches[0];
     for (unsigned game = 0; game < game_count; game++) {
-        floor->spare[game] = floor_memory(NULL, sizeof *floor->spare[game]);
+        floor->spare[game] = memory_grow(NULL, sizeof *floor->spare[game]);
         table_init(floor->spare[game]);
     }
     if (start_floor(floor, options, error))
@@ -106,8 +106,8 @@ void floor_flush(struct floor *floor) {
 
 static void finish_tickets(struct floor *floor, const struct batch *batch, bool on_disk) {
     for (size_t i = 0; i < batch->ticket_count; i++) {
-        floor_grow((void **)&floor->done, floor->done_count, &floor->done_room,
-                   sizeof *floor->done);
+        memory_grow_list((void **)&floor->done, floor->done_count, &floor->done_room,
+                         sizeof *floor->done);
         floor->done[floor->done_count++] = (struct done_ticket){batch->tickets[i], on_disk};
     }
     floor->counts.waiting -= batch->ticket_count;

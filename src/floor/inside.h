@@ -3,11 +3,11 @@
 #define FLOOR_INSIDE_H
 
 #include "base/query.h"
+#include "books/index.h"
+#include "books/round_note.h"
 #include "floor/batch.h"
 #include "floor/floor.h"
-#include "floor/house.h"
-#include "floor/index.h"
-#include "floor/rounds.h"
+#include "house/house.h"
 #include "table/event_json.h"
 
 enum {
@@ -128,7 +128,7 @@ void answer_fault(struct floor_answer *answer, enum fault fault, const char *whe
 void answer_refusal(struct floor_answer *answer, const struct cr_refusal *refusal);
 int fault_status(enum fault fault);
 const char *fault_code(enum fault fault);
-/* An object: `answer_begin(answer, 200)`, view_… members, `answer_end`. */
+/* An object: `answer_begin(answer, 200)`, json_put_… members, `answer_end`. */
 void answer_begin(struct floor_answer *answer, int status);
 void answer_end(struct floor_answer *answer);
 
@@ -151,7 +151,7 @@ bool field_flag(const struct floor_request *request, struct floor_answer *answer
 
 /* ---- Records of the floor (record.c) ---- */
 
-/* Begins {"do":...,"role":...,"id":...,"post":... in floor->body; add members with view_…. */
+/* Begins {"do":...,"role":...,"id":...,"post":... in floor->body; add members with json_put_…. */
 void record_begin(struct floor *floor, struct text *record, const char *what,
                   const struct floor_actor *actor);
 /* Ends it, checks it, moves the chips, changes the house and puts it into the open batch. False:
@@ -288,11 +288,6 @@ bool floor_player_was_in(struct floor *floor, const struct floor_table *table, u
 /* Bytes may stand on several lines. */
 bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
                  char *out, size_t room);
-/* {"role":…,"id":…,"name":…,"post":…} under a name. */
-void view_actor(struct text *out, const char *key, const struct house *house,
-                const struct house_actor *actor);
-void view_signature(struct text *out, const char *key, const struct house *house,
-                    const struct house_signature *signature);
 
 /* ---- Reading everything from disk (load.c) ---- */
 

@@ -1,34 +1,10 @@
-/* The formal complaint to senior management (8.5, 8.6): what the player is told, and the letter
- * filled in from the case, to print and sign. */
-#include "floor/disputes.h"
+/* The formal complaint to senior management (8.5, 8.6): the letter filled in from the case,
+ * to print and sign. */
+#include "floor/letters.h"
 #include "table/transcript.h"
 
 #include <string.h>
 #include <time.h>
-
-static const char *const guidance[2][CR_LANGUAGES] = {
-    {"If you do not agree with this decision, you may ask for the pit manager to look at the case "
-     "(8.1), and you have the right to file a formal complaint with the casino's senior management "
-     "(8.5). Say in your own words why you do not agree: the letter is filled in from your case. "
-     "File it here, or print and sign it and hand it to any supervisor. Any member of staff will "
-     "guide and help you (8.6).",
-     "Nếu không đồng ý với quyết định này, bạn có thể đề nghị Quản lý Pit xem xét (8.1) và có "
-     "quyền nộp đơn khiếu nại chính thức lên quản lý cấp cao của casino (8.5). Hãy nêu bằng lời "
-     "của bạn vì sao không đồng ý: đơn được điền sẵn từ vụ việc. Bạn có thể nộp tại đây, hoặc in "
-     "ra, ký tên và đưa cho bất kỳ Giám sát nào. Nhân viên sẽ hướng dẫn và hỗ trợ bạn (8.6)."},
-    {"If you do not agree with this decision, you have the right to file a formal complaint with "
-     "the casino's senior management (8.5). Say in your own words why you do not agree: the letter "
-     "is filled in from your case. File it here, or print and sign it and hand it to any "
-     "supervisor. Any member of staff will guide and help you (8.6).",
-     "Nếu không đồng ý với quyết định này, bạn có quyền nộp đơn khiếu nại chính thức lên quản lý "
-     "cấp cao của casino (8.5). Hãy nêu bằng lời của bạn vì sao không đồng ý: đơn được điền sẵn từ "
-     "vụ việc. Bạn có thể nộp tại đây, hoặc in ra, ký tên và đưa cho bất kỳ Giám sát nào. Nhân "
-     "viên sẽ hướng dẫn và hỗ trợ bạn (8.6)."},
-};
-
-const char *dispute_guidance(const struct house_dispute *dispute, enum cr_language language) {
-    return guidance[dispute->post != POST_PIT_SUPERVISOR][language];
-}
 
 enum phrase {
     PHRASE_TITLE,

@@ -123,11 +123,11 @@ static void answer_members(const struct house *house, const struct house_request
     static const char *const states[] = {"open", "granted", "refused", "taken-back"};
     json_put_string(out, "state", states[request->state]);
     if (request->granted.staff != 0)
-        view_signature(out, "granted", house, &request->granted);
+        house_put_signature(out, "granted", house, &request->granted);
     if (request->witnessed.staff != 0)
-        view_signature(out, "witnessed", house, &request->witnessed);
+        house_put_signature(out, "witnessed", house, &request->witnessed);
     if (request->state != REQUEST_OPEN)
-        view_signature(out, "answered", house, &request->ended);
+        house_put_signature(out, "answered", house, &request->ended);
     if (request->text != NULL)
         json_put_string(out, "text", request->text);
     if (request->seq != 0)
@@ -151,7 +151,7 @@ static void request_write(const struct floor *floor, const struct house_request 
     json_put_string(out, "name", table->name);
     json_put_string(out, "game", cr_game_id(table->game));
     json_put_integer(out, "time", request->time);
-    view_actor(out, "by", house, &request->by);
+    house_put_actor(out, "by", house, &request->by);
     json_put_key(out, "event");
     text_add(out, request->event);
     if (event != NULL)

@@ -21,11 +21,11 @@ struct floor_table *path_table(const struct floor *floor, const struct floor_req
 struct floor_table *floor_table_new(const struct cr_rulebook *book, const struct house_table *from,
                                     const char *floor_id) {
     char dealing_at[FAIR_PLACE];
-    struct floor_table *table = floor_memory(NULL, sizeof *table);
+    struct floor_table *table = memory_grow(NULL, sizeof *table);
     memset(table, 0, sizeof *table);
     table->number = from->number;
     table->book = book;
-    table->state = floor_memory(NULL, sizeof *table->state);
+    table->state = memory_grow(NULL, sizeof *table->state);
     table_init(table->state);
     snprintf(dealing_at, sizeof dealing_at, "%s/%u", floor_id, table->number);
     virtual_dealer_init(&table->dealer, dealing_at, &from->timings);
@@ -41,8 +41,8 @@ void floor_table_free(struct floor_table *table) {
 }
 
 void floor_add_table(struct floor *floor, const struct house_table *from) {
-    floor_grow((void **)&floor->tables, floor->table_count, &floor->table_room,
-               sizeof(struct floor_table *));
+    memory_grow_list((void **)&floor->tables, floor->table_count, &floor->table_room,
+                     sizeof(struct floor_table *));
     floor->tables[floor->table_count++] =
         floor_table_new(&floor->books[from->game], from, floor->id);
 }
@@ -333,7 +333,7 @@ void table_keep(struct floor *floor, struct floor_table *table, const struct new
     free(kept->effects);
     kept->event = news->event;
     kept->count = news->effect_count;
-    kept->effects = size == 0 ? NULL : floor_memory(NULL, size);
+    kept->effects = size == 0 ? NULL : memory_grow(NULL, size);
     if (size > 0)
         memcpy(kept->effects, news->effects, size);
     table->kept_last = news->event.seq;

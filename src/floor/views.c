@@ -1,5 +1,5 @@
 /* What a caller may see: the lobby, a table, its events, its rounds. */
-#include "floor/evidence.h"
+#include "books/evidence.h"
 #include "floor/inside.h"
 
 #include <string.h>
