@@ -7,6 +7,7 @@ static void exchange(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer, const char *what) {
     uint32_t player;
     cr_money amount;
+    char memory[RECORD_BYTES];
     struct text record;
     if (!field_number(request, answer, "player", &player) ||
         !field_money(request, answer, "amount", &amount))
@@ -15,7 +16,7 @@ static void exchange(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NO_SUCH, "player");
         return;
     }
-    record_begin(floor, &record, what, &request->actor);
+    record_begin(memory, &record, what, &request->actor);
     json_put_integer(&record, "player", player);
     json_put_integer(&record, "amount", amount);
     if (!record_end(floor, &record, answer))
@@ -49,8 +50,9 @@ static bool copy_money(const struct floor_request *request, struct floor_answer 
 
 void run_stock(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
-    record_begin(floor, &record, "cage.stock", &request->actor);
+    record_begin(memory, &record, "cage.stock", &request->actor);
     if (!copy_money(request, answer, "chips", &record) ||
         !copy_money(request, answer, "cash", &record) || !record_end(floor, &record, answer))
         return;
@@ -67,6 +69,7 @@ void run_stock(struct floor *floor, const struct floor_request *request,
 static void ask(struct floor *floor, const struct floor_request *request,
                 struct floor_answer *answer, const char *what) {
     cr_money amount;
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = (uint32_t)floor->house.fill_count + 1;
     struct floor_table *table = path_table(floor, request, answer);
@@ -77,7 +80,7 @@ static void ask(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NOT_ON_SHIFT, "");
         return;
     }
-    record_begin(floor, &record, what, &request->actor);
+    record_begin(memory, &record, what, &request->actor);
     json_put_integer(&record, "fill", id);
     json_put_integer(&record, "table", table->number);
     json_put_integer(&record, "amount", amount);
@@ -114,9 +117,10 @@ static const struct house_fill *path_fill(const struct floor *floor,
 static void decide_fill(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer, const struct house_fill *fill,
                         const char *what) {
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = fill->id, table = fill->table;
-    record_begin(floor, &record, what, &request->actor);
+    record_begin(memory, &record, what, &request->actor);
     json_put_integer(&record, "fill", id);
     if (!record_end(floor, &record, answer))
         return;
@@ -183,12 +187,13 @@ void run_fills(struct floor *floor, const struct floor_request *request,
 static void count_box(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer, const char *what, enum account_kind box) {
     cr_money count;
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t table = request->parts[0];
     if (!field_integer(request, answer, "count", 0, CR_MONEY_MAX / 1024, &count))
         return;
     cr_money expected = ledger_balance(floor->ledger, ledger_account_of(box, table));
-    record_begin(floor, &record, what, &request->actor);
+    record_begin(memory, &record, what, &request->actor);
     json_put_integer(&record, "table", table);
     json_put_integer(&record, "count", count);
     json_put_integer(&record, "difference", count - expected);
@@ -236,6 +241,7 @@ void run_drop(struct floor *floor, const struct floor_request *request,
 
 void run_tips(struct floor *floor, const struct floor_request *request,
               struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL)
@@ -245,7 +251,7 @@ void run_tips(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_ALREADY_DONE, "");
         return;
     }
-    record_begin(floor, &record, "tips.pay", &request->actor);
+    record_begin(memory, &record, "tips.pay", &request->actor);
     json_put_integer(&record, "table", table->number);
     json_put_integer(&record, "amount", tips);
     if (!record_end(floor, &record, answer))

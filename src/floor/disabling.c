@@ -51,6 +51,7 @@ static void write_wish(const struct wish *wish, struct text *out) {
 void run_disable(struct floor *floor, const struct floor_request *request,
                  struct floor_answer *answer) {
     struct wish wish;
+    char memory[RECORD_BYTES];
     struct text record;
     if (!read_wish(request, answer, &wish))
         return;
@@ -59,7 +60,7 @@ void run_disable(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, at == NULL ? FAULT_NO_SUCH : FAULT_ALREADY_DONE, "scope");
         return;
     }
-    record_begin(floor, &record, "disable", &request->actor);
+    record_begin(memory, &record, "disable", &request->actor);
     write_wish(&wish, &record);
     json_put_string(&record, "text", wish.text);
     if (!record_end(floor, &record, answer))

@@ -106,11 +106,11 @@ static struct house_dispute *case_for(const struct floor *floor,
     return NULL;
 }
 
-static void step_begin(struct floor *floor, const struct floor_request *request,
+static void step_begin(const struct floor_request *request, char memory[RECORD_BYTES],
                        struct text *record, enum dispute_act act) {
     char what[24];
     snprintf(what, sizeof what, "dispute.%s", dispute_act_id(act));
-    record_begin(floor, record, what, &request->actor);
+    record_begin(memory, record, what, &request->actor);
     json_put_integer(record, "dispute", request->parts[0]);
 }
 
@@ -135,13 +135,14 @@ static void step_end(struct floor *floor, const struct floor_request *request, s
 static void step_with_words(struct floor *floor, const struct floor_request *request,
                             enum dispute_act act, bool needed, struct floor_answer *answer) {
     char words[WORDS_MAX + 1];
+    char memory[RECORD_BYTES];
     struct text record;
     if (case_for(floor, request, act, answer) == NULL)
         return;
     bool given = field_there(request, "text");
     if ((needed || given) && !field_words(request, answer, "text", words, sizeof words))
         return;
-    step_begin(floor, request, &record, act);
+    step_begin(request, memory, &record, act);
     if (given)
         json_put_string(&record, "text", words);
     step_end(floor, request, &record, answer);
@@ -228,6 +229,7 @@ void run_dispute_open(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer) {
     struct opening opening;
     struct floor_table *table;
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = (uint32_t)floor->house.dispute_count + 1;
     if (!read_opening(floor, request, &table, &opening, answer))
@@ -241,7 +243,7 @@ void run_dispute_open(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_CASES_OPEN, "");
         return;
     }
-    record_begin(floor, &record, "dispute.open", &request->actor);
+    record_begin(memory, &record, "dispute.open", &request->actor);
     json_put_integer(&record, "dispute", id);
     json_put_integer(&record, "table", table->number);
     json_put_integer(&record, "player", opening.player);
@@ -294,23 +296,25 @@ void run_dispute(struct floor *floor, const struct floor_request *request,
 
 void run_dispute_take(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     if (case_for(floor, request, ACT_TAKE, answer) == NULL)
         return;
-    step_begin(floor, request, &record, ACT_TAKE);
+    step_begin(request, memory, &record, ACT_TAKE);
     step_end(floor, request, &record, answer);
 }
 
 void run_dispute_statement(struct floor *floor, const struct floor_request *request,
                            struct floor_answer *answer) {
     char words[WORDS_MAX + 1], of[16] = "";
+    char memory[RECORD_BYTES];
     struct text record;
     if (case_for(floor, request, ACT_STATEMENT, answer) == NULL ||
         !field_words(request, answer, "text", words, sizeof words))
         return;
     if (field_there(request, "of") && !field_text(request, answer, "of", of, sizeof of))
         return;
-    step_begin(floor, request, &record, ACT_STATEMENT);
+    step_begin(request, memory, &record, ACT_STATEMENT);
     if (strcmp(of, "player") == 0)
         json_put_bool(&record, "of_player", true);
     json_put_string(&record, "text", words);
@@ -357,10 +361,11 @@ static bool bundle_fields(const struct floor *floor, const struct floor_request 
 void run_dispute_evidence(struct floor *floor, const struct floor_request *request,
                           struct floor_answer *answer) {
     char words[WORDS_MAX + 1];
+    char memory[RECORD_BYTES];
     struct text record;
     if (case_for(floor, request, ACT_EVIDENCE, answer) == NULL)
         return;
-    step_begin(floor, request, &record, ACT_EVIDENCE);
+    step_begin(request, memory, &record, ACT_EVIDENCE);
     if (!(field_there(request, "camera") ? footage_fields(request, &record, answer)
                                          : bundle_fields(floor, request, &record, answer)))
         return;
@@ -375,6 +380,7 @@ void run_dispute_evidence(struct floor *floor, const struct floor_request *reque
 void run_dispute_clause(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer) {
     char clause[12];
+    char memory[RECORD_BYTES];
     struct text record;
     const struct house_dispute *dispute = case_for(floor, request, ACT_CLAUSE, answer);
     if (dispute == NULL)
@@ -386,7 +392,7 @@ void run_dispute_clause(struct floor *floor, const struct floor_request *request
         answer_fault(answer, FAULT_BAD_FIELD, "clause");
         return;
     }
-    step_begin(floor, request, &record, ACT_CLAUSE);
+    step_begin(request, memory, &record, ACT_CLAUSE);
     json_put_string(&record, "clause", clause);
     step_end(floor, request, &record, answer);
 }
@@ -396,6 +402,7 @@ void run_dispute_promise(struct floor *floor, const struct floor_request *reques
                          struct floor_answer *answer) {
     enum { LONGEST = 60 * 24 * 90 };
     int64_t minutes = 0, until = 0;
+    char memory[RECORD_BYTES];
     struct text record;
     if (case_for(floor, request, ACT_PROMISE, answer) == NULL)
         return;
@@ -408,7 +415,7 @@ void run_dispute_promise(struct floor *floor, const struct floor_request *reques
             return;
         until = floor->now + minutes * 60000;
     }
-    step_begin(floor, request, &record, ACT_PROMISE);
+    step_begin(request, memory, &record, ACT_PROMISE);
     json_put_integer(&record, "until", until);
     step_end(floor, request, &record, answer);
 }
@@ -475,8 +482,7 @@ static bool fits_case(const struct house_dispute *dispute, struct event *event,
  * name: somebody else signs it (G13). */
 static bool check_correction(struct floor *floor, const struct floor_request *request,
                              const struct house_dispute *dispute, struct event *event,
-                             struct floor_answer *answer) {
-    enum post post;
+                             struct request_draft *draft, struct floor_answer *answer) {
     struct floor_table *table = floor_find_table(floor, dispute->table);
     uint32_t object = json_member(request->body, request->object, "correction");
     if (request->body->tokens[object].type != JSON_OBJECT) {
@@ -489,7 +495,7 @@ static bool check_correction(struct floor *floor, const struct floor_request *re
     event->sender = SENDER_STAFF;
     event->sender_id = request->actor.id;
     event->sender_post = (uint8_t)request->actor.post;
-    return request_check(floor, table, event, &post, answer);
+    return request_check(floor, request->scratch, table, &request->actor, event, draft, answer);
 }
 
 void run_dispute_decide(struct floor *floor, const struct floor_request *request,
@@ -497,7 +503,9 @@ void run_dispute_decide(struct floor *floor, const struct floor_request *request
     char outcome[16], words[WORDS_MAX + 1];
     int64_t grounds;
     struct event event;
-    enum post post;
+    struct request_draft draft;
+    struct checked_record checked;
+    char memory[RECORD_BYTES];
     struct text record;
     const struct house_dispute *dispute = case_for(floor, request, ACT_DECIDE, answer);
     if (dispute == NULL || !field_text(request, answer, "outcome", outcome, sizeof outcome))
@@ -516,23 +524,23 @@ void run_dispute_decide(struct floor *floor, const struct floor_request *request
         return;
     }
     bool corrects = field_there(request, "correction");
-    if (corrects && !check_correction(floor, request, dispute, &event, answer))
+    if (corrects && !check_correction(floor, request, dispute, &event, &draft, answer))
         return;
-    step_begin(floor, request, &record, ACT_DECIDE);
+    step_begin(request, memory, &record, ACT_DECIDE);
     json_put_string(&record, "outcome", outcome);
     json_put_integer(&record, "grounds", grounds);
     json_put_string(&record, "text", words);
     if (corrects) {
-        json_put_integer(&record, "request", (int64_t)floor->house.request_count + 1);
+        json_put_integer(&record, "request", draft.id);
         json_put_string(&record, "event", event_id((enum event_type)event.type));
         json_put_integer(&record, "amount", event.amount);
     }
-    struct floor_table *table = floor_find_table(floor, dispute->table);
     enum post before = dispute->post;
-    if (!record_end(floor, &record, answer))
+    if (!record_check(floor, &record, &checked, answer))
         return;
+    record_carry_out(floor, &checked);
     if (corrects)
-        request_open(floor, table, &request->actor, &event, &post, answer);
+        request_open(floor, &draft);
     step_told(floor, request, before, answer);
 }
 

@@ -117,18 +117,18 @@ static bool read_limits(struct opening *opening) {
 }
 
 /* Tried on a table that is thrown away, so that a table is made and opened whole or not at all. */
-static bool try_events(struct floor *floor, struct opening *opening) {
+static bool try_events(struct floor_scratch *scratch, struct opening *opening) {
     struct cr_refusal refusal;
     struct table_step step;
-    struct table *table = floor->spare[opening->book->game];
+    struct table *table = scratch->next[opening->book->game];
     table_init(table);
     for (size_t i = 0; i < opening->count; i++) {
-        const char *problem = event_read_back(floor, opening->book, &opening->events[i], &step);
+        const char *problem = event_read_back(opening->book, &opening->events[i], &step);
         if (problem != NULL) {
             answer_fault(opening->answer, FAULT_UNSOUND, problem);
             return false;
         }
-        if (!table_apply(opening->book, table, &step.event, &floor->effects, &refusal)) {
+        if (!table_apply(opening->book, table, &step.event, &scratch->effects, &refusal)) {
             answer_refusal(opening->answer, &refusal);
             return false;
         }
@@ -138,8 +138,9 @@ static bool try_events(struct floor *floor, struct opening *opening) {
 
 static bool write_table(struct floor *floor, const struct floor_request *request, const char *name,
                         const struct cr_rulebook *book, struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
-    record_begin(floor, &record, "table.add", &request->actor);
+    record_begin(memory, &record, "table.add", &request->actor);
     json_put_integer(&record, "table", (int64_t)floor->house.table_count + 1);
     json_put_string(&record, "name", name);
     json_put_string(&record, "game", cr_game_id(book->game));
@@ -148,10 +149,11 @@ static bool write_table(struct floor *floor, const struct floor_request *request
 }
 
 /* Without limits the table stays closed until somebody sends `open-table`. */
-static bool read_opening(struct floor *floor, struct opening *opening) {
+static bool read_opening(struct opening *opening) {
     if (!field_there(opening->request, "min") && !field_there(opening->request, "max"))
         return true;
-    return read_open_table(opening) && read_limits(opening) && try_events(floor, opening);
+    return read_open_table(opening) && read_limits(opening) &&
+           try_events(opening->request->scratch, opening);
 }
 
 void run_table_add(struct floor *floor, const struct floor_request *request,
@@ -168,12 +170,12 @@ void run_table_add(struct floor *floor, const struct floor_request *request,
         return;
     }
     struct opening opening = {.book = &floor->books[game], .request = request, .answer = answer};
-    if (!read_opening(floor, &opening) || !write_table(floor, request, name, opening.book, answer))
+    if (!read_opening(&opening) || !write_table(floor, request, name, opening.book, answer))
         return;
     floor_add_table(floor, &floor->house.tables[floor->house.table_count - 1]);
     struct floor_table *table = floor->tables[floor->table_count - 1];
     for (size_t i = 0; i < opening.count; i++) {
-        if (!table_send(floor, table, &opening.events[i], &refusal, &fault))
+        if (!table_send(floor, request->scratch, table, &opening.events[i], &refusal, &fault))
             break; /* cannot be: they were tried, and move no chips */
     }
     answer_begin(answer, 201);

@@ -47,6 +47,7 @@ void run_player_add(struct floor *floor, const struct floor_request *request,
                     struct floor_answer *answer) {
     char name[NAME_MAX_BYTES], token[2 * HASH_BYTES + 1];
     uint8_t hash[HASH_BYTES];
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = (uint32_t)floor->house.player_count + 1;
     if (request->actor.role == ACTOR_NOBODY && !floor->house.demonstration) {
@@ -56,7 +57,7 @@ void run_player_add(struct floor *floor, const struct floor_request *request,
     if (!player_name(floor, request, answer, name))
         return;
     floor_token(token, hash);
-    record_begin(floor, &record, "player.add", &request->actor);
+    record_begin(memory, &record, "player.add", &request->actor);
     json_put_integer(&record, "player", id);
     json_put_string(&record, "name", name);
     write_hash(&record, "token", hash);
@@ -74,6 +75,7 @@ void run_player_add(struct floor *floor, const struct floor_request *request,
 
 void run_me_chips(struct floor *floor, const struct floor_request *request,
                   struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     cr_money purse = purse_of(floor, request->actor.id);
     if (!floor->house.demonstration || purse >= DEMO_PURSE) {
@@ -81,7 +83,7 @@ void run_me_chips(struct floor *floor, const struct floor_request *request,
                      floor->house.demonstration ? FAULT_ENOUGH_CHIPS : FAULT_NOT_DEMONSTRATION, "");
         return;
     }
-    record_begin(floor, &record, "player.chips", &request->actor);
+    record_begin(memory, &record, "player.chips", &request->actor);
     json_put_integer(&record, "player", request->actor.id);
     json_put_integer(&record, "amount", DEMO_PURSE - purse);
     if (!record_end(floor, &record, answer))
@@ -224,6 +226,7 @@ void run_staff_add(struct floor *floor, const struct floor_request *request,
                    struct floor_answer *answer) {
     char name[NAME_MAX_BYTES], password[PASSWORD_HASH_MAX];
     enum post post;
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = (uint32_t)floor->house.staff_count + 1;
     if (!field_text(request, answer, "name", name, sizeof name) ||
@@ -234,7 +237,7 @@ void run_staff_add(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NAME_TAKEN, "name");
         return;
     }
-    record_begin(floor, &record, "staff.add", &request->actor);
+    record_begin(memory, &record, "staff.add", &request->actor);
     json_put_integer(&record, "staff", id);
     json_put_string(&record, "name", name);
     json_put_string(&record, "post_given", post_id(post));
@@ -285,6 +288,7 @@ static void end_staff_record(struct floor *floor, struct text *record, uint32_t 
 
 void run_staff_set(struct floor *floor, const struct floor_request *request,
                    struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     const struct house_staff *staff = house_find_staff(&floor->house, request->parts[0]);
     if (staff == NULL) {
@@ -297,7 +301,7 @@ void run_staff_set(struct floor *floor, const struct floor_request *request,
     }
     if (!may_give(request, staff->post, "staff", answer))
         return;
-    record_begin(floor, &record, "staff.set", &request->actor);
+    record_begin(memory, &record, "staff.set", &request->actor);
     json_put_integer(&record, "staff", staff->id);
     if (staff_changes(request, &record, answer))
         end_staff_record(floor, &record, staff->id, answer);
@@ -305,8 +309,9 @@ void run_staff_set(struct floor *floor, const struct floor_request *request,
 
 void run_me_password(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
-    record_begin(floor, &record, "staff.set", &request->actor);
+    record_begin(memory, &record, "staff.set", &request->actor);
     json_put_integer(&record, "staff", request->actor.id);
     if (copy_password(request, &record, answer))
         end_staff_record(floor, &record, request->actor.id, answer);
@@ -369,11 +374,12 @@ void run_device_add(struct floor *floor, const struct floor_request *request,
     char kind[16], name[NAME_MAX_BYTES], token[2 * HASH_BYTES + 1];
     uint8_t hash[HASH_BYTES];
     uint32_t table, id = (uint32_t)floor->house.device_count + 1;
+    char memory[RECORD_BYTES];
     struct text record;
     if (!device_fields(floor, request, answer, kind, &table, name))
         return;
     floor_token(token, hash);
-    record_begin(floor, &record, "device.add", &request->actor);
+    record_begin(memory, &record, "device.add", &request->actor);
     json_put_integer(&record, "device", id);
     json_put_integer(&record, "table", table);
     json_put_string(&record, "kind", kind);
@@ -389,13 +395,14 @@ void run_device_add(struct floor *floor, const struct floor_request *request,
 
 void run_device_end(struct floor *floor, const struct floor_request *request,
                     struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     const struct house_device *device = house_find_device(&floor->house, request->parts[0]);
     if (device == NULL || !device->active) {
         answer_fault(answer, FAULT_NO_SUCH, "device");
         return;
     }
-    record_begin(floor, &record, "device.end", &request->actor);
+    record_begin(memory, &record, "device.end", &request->actor);
     json_put_integer(&record, "device", device->id);
     if (!record_end(floor, &record, answer))
         return;

@@ -8,9 +8,9 @@
 
 static const char *const role_ids[] = {"nobody", "player", "staff", "device", "system"};
 
-void record_begin(struct floor *floor, struct text *record, const char *what,
+void record_begin(char memory[RECORD_BYTES], struct text *record, const char *what,
                   const struct floor_actor *actor) {
-    text_init(record, floor->body, sizeof floor->body);
+    text_init(record, memory, RECORD_BYTES);
     text_char(record, '{');
     json_put_string(record, "do", what);
     json_put_string(record, "role", role_ids[actor->role]);
@@ -58,7 +58,7 @@ bool record_check(struct floor *floor, struct text *record, struct checked_recor
     ledger_account lacking;
     text_char(record, '}');
     checked->text = record;
-    if (record->full || json_parse(record->at, record->length, floor->tokens, FLOOR_TOKENS,
+    if (record->full || json_parse(record->at, record->length, checked->tokens, RECORD_TOKENS,
                                    &checked->json, &error) != JSON_OK) {
         answer_fault(answer, FAULT_BAD_FIELD, "body");
         return false;

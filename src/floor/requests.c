@@ -26,9 +26,10 @@ static bool leaves_something(const struct event *event, const struct cr_refusal 
            (strcmp(code, "bad-field") == 0 || strcmp(code, "bad-card") == 0);
 }
 
-bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
-                   enum post *post, struct cr_refusal *refusal) {
-    struct table *copy = floor->spare[table->book->game];
+bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
+                   const struct floor_table *table, const struct event *event, enum post *post,
+                   struct cr_refusal *refusal) {
+    struct table *copy = scratch->next[table->book->game];
     struct event trial = *event;
     *post = table_post_needed(table->state, event);
     state_copy(table->book->game, copy, table->state);
@@ -36,7 +37,7 @@ bool request_needs(struct floor *floor, const struct floor_table *table, const s
     trial.time = floor->now > copy->time ? floor->now : copy->time;
     trial.authorised_id = event->sender_id + 1; /* somebody else */
     trial.authorised_post = (uint8_t)*post;
-    return table_apply(table->book, copy, &trial, &floor->effects, refusal) ||
+    return table_apply(table->book, copy, &trial, &scratch->effects, refusal) ||
            leaves_something(event, refusal);
 }
 
@@ -238,8 +239,10 @@ static bool has_own_word(const struct floor_table *table, const struct event *ev
            !table_takes_two(table->state, event);
 }
 
-bool request_check(struct floor *floor, struct floor_table *table, struct event *event,
-                   enum post *post, struct floor_answer *answer) {
+/* Whether it can be asked for now, and whose word it needs. */
+static bool may_ask(struct floor *floor, struct floor_scratch *scratch,
+                    const struct floor_table *table, struct event *event, enum post *post,
+                    struct floor_answer *answer) {
     struct cr_refusal refusal = {0};
     enum post second = request_second(event);
     if (house_open_request(&floor->house, table->number) != NULL) {
@@ -248,7 +251,7 @@ bool request_check(struct floor *floor, struct floor_table *table, struct event 
     }
     if (second != POST_NOBODY && event->text[0] == '\0')
         snprintf(event->text, sizeof event->text, "%s", post_id(second));
-    if (!request_needs(floor, table, event, post, &refusal)) {
+    if (!request_needs(floor, scratch, table, event, post, &refusal)) {
         answer_refusal(answer, &refusal);
         return false;
     }
@@ -262,6 +265,28 @@ bool request_check(struct floor *floor, struct floor_table *table, struct event 
         return false;
     }
     return true;
+}
+
+bool request_check(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                   const struct floor_actor *actor, struct event *event,
+                   struct request_draft *draft, struct floor_answer *answer) {
+    struct text *record = &draft->record;
+    draft->table = table;
+    draft->event = event;
+    draft->id = (uint32_t)floor->house.request_count + 1;
+    if (!may_ask(floor, scratch, table, event, &draft->post, answer))
+        return false;
+    enum post second = second_of(floor, table, event, draft->post);
+    record_begin(draft->memory, record, "request.open", actor);
+    json_put_integer(record, "request", draft->id);
+    json_put_integer(record, "table", table->number);
+    json_put_string(record, "wants", post_id(draft->post));
+    if (second != POST_NOBODY)
+        json_put_string(record, "second", post_id(second));
+    players_member(floor, table->state, event, record);
+    json_put_key(record, "event");
+    event_write(table->book, event, record);
+    return record_check(floor, record, &draft->checked, answer);
 }
 
 /* Who is to answer hears of it: the post that allows it, and whoever else must sign. */
@@ -280,46 +305,27 @@ static void raise_alerts(struct floor *floor, const struct house_request *asked,
     }
 }
 
-uint32_t request_open(struct floor *floor, struct floor_table *table,
-                      const struct floor_actor *actor, struct event *event, enum post *post,
-                      struct floor_answer *answer) {
-    struct text record;
-    uint32_t id = (uint32_t)floor->house.request_count + 1;
-    if (!request_check(floor, table, event, post, answer))
-        return 0;
-    enum post second = second_of(floor, table, event, *post);
-    record_begin(floor, &record, "request.open", actor);
-    json_put_integer(&record, "request", id);
-    json_put_integer(&record, "table", table->number);
-    json_put_string(&record, "wants", post_id(*post));
-    if (second != POST_NOBODY)
-        json_put_string(&record, "second", post_id(second));
-    players_member(floor, table->state, event, &record);
-    json_put_key(&record, "event");
-    event_write(table->book, event, &record);
-    if (!record_end(floor, &record, answer))
-        return 0;
-    table->asked = (struct asked_event){id, *event};
-    raise_alerts(floor, house_find_request(&floor->house, id), event,
-                 has_own_word(table, event, *post));
-    tell(floor, house_find_request(&floor->house, id));
-    return id;
+void request_open(struct floor *floor, struct request_draft *draft) {
+    record_carry_out(floor, &draft->checked);
+    draft->table->asked = (struct asked_event){draft->id, *draft->event};
+    raise_alerts(floor, house_find_request(&floor->house, draft->id), draft->event,
+                 has_own_word(draft->table, draft->event, draft->post));
+    tell(floor, house_find_request(&floor->house, draft->id));
 }
 
 void run_request(struct floor *floor, const struct floor_request *request,
                  struct floor_answer *answer) {
     struct event event;
-    enum post post;
+    struct request_draft draft;
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL || table_is_out_of_order(table, answer) ||
-        !table_event_of(floor, table, request, &event, answer))
+        !table_event_of(floor, table, request, &event, answer) ||
+        !request_check(floor, request->scratch, table, &request->actor, &event, &draft, answer))
         return;
-    uint32_t id = request_open(floor, table, &request->actor, &event, &post, answer);
-    if (id == 0)
-        return;
+    request_open(floor, &draft);
     answer_begin(answer, 201);
-    json_put_integer(&answer->body, "request", id);
-    json_put_string(&answer->body, "post", post_id(post));
+    json_put_integer(&answer->body, "request", draft.id);
+    json_put_string(&answer->body, "post", post_id(draft.post));
     answer_end(answer);
 }
 
@@ -465,15 +471,16 @@ static void carry_out(struct floor *floor, struct answering *answering, bool gra
         table_carry_out(floor, step);
     record_carry_out(floor, checked);
     if (happens)
-        alerts_of_event(floor, step->table, &step->event, step->suspended);
+        alerts_of_event(floor, step);
 }
 
 static void write_answer(struct floor *floor, const struct floor_request *request,
                          struct answering *answering, bool grant, struct floor_answer *answer) {
     struct checked_record checked;
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = answering->asked->id;
-    record_begin(floor, &record, "request.answer", &request->actor);
+    record_begin(memory, &record, "request.answer", &request->actor);
     json_put_integer(&record, "request", id);
     json_put_bool(&record, "grant", grant);
     if (answering->words[0] != '\0')
@@ -518,8 +525,8 @@ static bool grant_event(struct floor *floor, const struct floor_request *request
         return false;
     }
     sign(answering, request);
-    if (!answering->complete ||
-        table_prepare_granted(floor, answering->table, event, &answering->step, &refusal, &fault))
+    if (!answering->complete || table_prepare_granted(floor, request->scratch, answering->table,
+                                                      event, &answering->step, &refusal, &fault))
         return true;
     answer_not_sent(answer, &refusal, fault);
     return false;
@@ -542,6 +549,7 @@ void run_request_answer(struct floor *floor, const struct floor_request *request
 
 void run_request_take_back(struct floor *floor, const struct floor_request *request,
                            struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     const struct house_request *asked = path_request(floor, request, answer);
     if (asked == NULL)
@@ -551,7 +559,7 @@ void run_request_take_back(struct floor *floor, const struct floor_request *requ
         answer_fault(answer, FAULT_NOT_ALLOWED, "");
         return;
     }
-    record_begin(floor, &record, "request.take-back", &request->actor);
+    record_begin(memory, &record, "request.take-back", &request->actor);
     json_put_integer(&record, "request", id);
     if (!record_end(floor, &record, answer))
         return;

@@ -44,12 +44,13 @@ void run_self_check(struct floor *floor, const struct floor_request *request,
                     struct floor_answer *answer) {
     struct self_check check;
     struct store_error error;
+    char memory[RECORD_BYTES];
     struct text record;
     if (!self_check_measure(floor->store, &check, &error)) {
         answer_fault(answer, FAULT_UNAVAILABLE, error.message);
         return;
     }
-    record_begin(floor, &record, "self-check", &request->actor);
+    record_begin(memory, &record, "self-check", &request->actor);
     json_put_string(&record, "reason", reason_of(floor, &request->actor));
     json_put_string(&record, "version", check.version);
     write_parts(&record, &check);

@@ -168,6 +168,7 @@ void exchange_run(struct server *server, struct exchange *exchange, struct reque
         .password_hash = password_hash,
         .query = query,
         .key = exchange->has_key ? exchange->key : NULL,
+        .scratch = server->scratch,
         .now = now_wall(),
         .ticket = exchange->ticket,
     };

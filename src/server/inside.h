@@ -181,6 +181,7 @@ struct server {
     const struct server_options *options;
     struct log log;
     struct floor *floor;
+    struct floor_scratch *scratch;
     struct wire *wire;
     struct worker *passwords, *odds, *readings;
     struct reader *reader;

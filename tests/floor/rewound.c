@@ -117,8 +117,9 @@ static void read_stream(const struct place *at, int table, uint64_t after,
 /* The first that a table dealt behind an event: enough that two of them are not alike by chance
  * (37^-8 at roulette, where a round has one number, and less elsewhere). */
 static void draws_after(const struct place *at, int table, uint64_t seq, struct drawing *drawing) {
+    static struct json_token tokens[FLOOR_TOKENS];
     drawing->book = at->floor->tables[table - 1]->book;
-    drawing->tokens = at->floor->tokens;
+    drawing->tokens = tokens;
     drawing->count = 0;
     read_stream(at, table, seq, take_draws, drawing);
     assert_true(drawing->count >= (drawing->book->game == CR_ROULETTE ? 8 : DRAWS));
@@ -330,8 +331,9 @@ static bool replay_record(const struct store_record *record, void *context) {
         replaying->lied = true;
     }
     changed.body = body;
-    if (!table_replay(replaying->table, &changed, place.floor->tokens, &event,
-                      &place.floor->effects, &problem))
+    static struct json_token tokens[FLOOR_TOKENS];
+    if (!table_replay(replaying->table, &changed, tokens, &event, &test_scratch()->effects,
+                      &problem))
         replaying->problem = problem;
     return replaying->problem == NULL;
 }
