@@ -8,7 +8,7 @@
 #include <string.h>
 
 struct audit {
-    struct following following;
+    struct log_reader reader;
     struct index_audit *index;
     struct ledger *ledger, *stored;
     audit_say *say;
@@ -31,9 +31,9 @@ static void problem(struct audit *audit, const char *format, ...) {
 
 static void record_problem(struct audit *audit, const struct store_record *record, const char *what,
                            const char *detail) {
-    struct followed_table *followed = following_stream(&audit->following, record->stream);
-    if (followed != NULL)
-        followed->problems++;
+    struct log_stream *stream = log_reader_stream(&audit->reader, record->stream);
+    if (stream != NULL)
+        stream->problems++;
     problem(audit, "stream %u, seq %llu: %s%s%s", record->stream, (unsigned long long)record->seq,
             what, detail[0] == '\0' ? "" : ": ", detail);
 }
@@ -42,16 +42,16 @@ static void record_problem(struct audit *audit, const struct store_record *recor
 
 /* The stored hash goes on in the chain: a changed body is named alone, and what follows is judged
  * by itself. */
-static void check_chain(struct audit *audit, struct followed_table *followed,
+static void check_chain(struct audit *audit, struct log_stream *stream,
                         const struct store_record *record) {
     uint8_t hash[HASH_BYTES];
-    store_chain(followed->chain, record, hash);
-    if (record->seq != followed->seq + 1)
+    store_chain(stream->chain, record, hash);
+    if (record->seq != stream->seq + 1)
         record_problem(audit, record, "records before it are missing or doubled", "");
     else if (memcmp(hash, record->hash, HASH_BYTES) != 0)
         record_problem(audit, record, "the hash does not fit what is written", "");
-    memcpy(followed->chain, record->hash, HASH_BYTES);
-    followed->seq = record->seq;
+    memcpy(stream->chain, record->hash, HASH_BYTES);
+    stream->seq = record->seq;
 }
 
 static bool same_posting(const struct posting *a, const struct posting *b) {
@@ -59,11 +59,11 @@ static bool same_posting(const struct posting *a, const struct posting *b) {
            strncmp(a->clause, b->clause, sizeof a->clause) == 0;
 }
 
-static bool same_postings(const struct following *following, const struct store_record *record) {
-    if (record->posting_count != following->posting_count)
+static bool same_postings(const struct log_reader *reader, const struct store_record *record) {
+    if (record->posting_count != reader->posting_count)
         return false;
     for (size_t i = 0; i < record->posting_count; i++) {
-        if (!same_posting(&record->postings[i], &following->postings[i]))
+        if (!same_posting(&record->postings[i], &reader->postings[i]))
             return false;
     }
     return true;
@@ -91,14 +91,14 @@ static void check_count(struct audit *audit, const struct store_record *record,
 }
 
 static void post(struct audit *audit, const struct store_record *record) {
-    struct following *following = &audit->following;
+    struct log_reader *reader = &audit->reader;
     ledger_account lacking;
-    if (!found_stake_is_there(audit->ledger, &following->event, following->postings,
-                              following->posting_count))
+    if (!found_stake_is_there(audit->ledger, &reader->event, reader->postings,
+                              reader->posting_count))
         record_problem(audit, record, "the stake found was not in the player's purse", "G12");
-    bool posted = ledger_post_owing(audit->ledger, following->postings, &following->posting_count,
-                                    following->takes_back, &lacking);
-    if (!same_postings(following, record))
+    bool posted = ledger_post_owing(audit->ledger, reader->postings, &reader->posting_count,
+                                    reader->takes_back, &lacking);
+    if (!same_postings(reader, record))
         record_problem(audit, record, "its postings are not what the event moved", "");
     if (!posted)
         record_problem(audit, record, "an account goes below zero",
@@ -107,31 +107,29 @@ static void post(struct audit *audit, const struct store_record *record) {
 
 static bool audit_record(const struct store_record *record, void *context) {
     struct audit *audit = context;
-    struct following *following = &audit->following;
-    struct followed_table *followed = following_stream(following, record->stream);
+    struct log_reader *reader = &audit->reader;
+    struct log_stream *stream = log_reader_stream(reader, record->stream);
     struct json json;
     struct json_error error;
     audit->result->records++;
-    if (followed == NULL) {
+    if (stream == NULL) {
         record_problem(audit, record, "there is no such table", "");
         return true;
     }
-    check_chain(audit, followed, record);
-    if (followed->lost)
+    check_chain(audit, stream, record);
+    if (stream->lost)
         return true;
-    if (record->stream == 0 && json_parse(record->body, record->body_length, following->tokens,
-                                          FLOOR_TOKENS, &json, &error) == JSON_OK)
+    if (record->stream == 0 && json_parse(record->body, record->body_length, reader->tokens,
+                                          RECORD_TOKENS, &json, &error) == JSON_OK)
         check_count(audit, record, &json);
-    following->index = index_audit_next(audit->index, record);
-    if (!following_apply(following, record)) {
-        record_problem(audit, record, "it cannot be applied, nor what follows it",
-                       following->problem);
-        following_stream(following, record->stream)->lost = true;
+    reader->index = index_audit_next(audit->index, record);
+    if (!log_reader_apply(reader, record)) {
+        record_problem(audit, record, "it cannot be applied, nor what follows it", reader->problem);
+        log_reader_stream(reader, record->stream)->lost = true;
         return true;
     }
     post(audit, record);
-    if (!index_audit_record(audit->index, record,
-                            following_stream(following, record->stream)->table))
+    if (!index_audit_record(audit->index, record, log_reader_stream(reader, record->stream)))
         record_problem(audit, record, "the snapshot is not the table as it was", "");
     return true;
 }
@@ -184,7 +182,7 @@ static void check_owed(ledger_account account, cr_money balance, void *context) 
 }
 
 static bool compare_balances(struct audit *audit, struct store_error *error) {
-    if (!store_balances(audit->following.store, take_stored, audit, error))
+    if (!store_balances(audit->reader.store, take_stored, audit, error))
         return false;
     ledger_each(audit->stored, compare_stored, audit);
     ledger_each(audit->ledger, compare_rebuilt, audit);
@@ -198,25 +196,23 @@ static cr_money balance_of(const struct audit *audit, enum account_kind kind, ui
     return ledger_balance(audit->ledger, ledger_account_of(kind, table));
 }
 
-static void say_table(struct audit *audit, const struct followed_table *followed) {
+static void say_table(struct audit *audit, uint32_t number) {
     char line[320];
-    uint32_t number = followed->table->number;
-    const struct house_table *house = house_find_table(&audit->following.house, number);
-    if (balance_of(audit, LEDGER_FELT, number) != followed->table->state->felt)
+    const struct log_stream *stream = log_reader_stream(&audit->reader, number);
+    const struct house_table *house = house_find_table(&audit->reader.house, number);
+    if (balance_of(audit, LEDGER_FELT, number) != stream->table->felt)
         problem(audit, "table %u: the felt holds %lld, the ledger %lld", number,
-                (long long)followed->table->state->felt,
-                (long long)balance_of(audit, LEDGER_FELT, number));
+                (long long)stream->table->felt, (long long)balance_of(audit, LEDGER_FELT, number));
     snprintf(line, sizeof line,
              "table %u  %s (%s): %llu events, %llu rounds, float %lld, felt %lld, drop %lld, "
              "tips %lld, difference %lld: %s",
-             number, house->name, cr_game_id(house->game), (unsigned long long)followed->seq,
-             (unsigned long long)followed->rounds,
-             (long long)balance_of(audit, LEDGER_FLOAT, number),
+             number, house->name, cr_game_id(house->game), (unsigned long long)stream->seq,
+             (unsigned long long)stream->rounds, (long long)balance_of(audit, LEDGER_FLOAT, number),
              (long long)balance_of(audit, LEDGER_FELT, number),
              (long long)balance_of(audit, LEDGER_DROP, number),
              (long long)balance_of(audit, LEDGER_TIPS, number),
              (long long)balance_of(audit, LEDGER_DIFFERENCE, number),
-             followed->problems == 0 ? "right" : "WRONG");
+             stream->problems == 0 ? "right" : "WRONG");
     audit->say(audit->context, false, line);
 }
 
@@ -226,14 +222,14 @@ static void index_is_wrong(void *context, const char *line) {
 
 static bool run_audit(struct audit *audit, struct store_error *error) {
     struct store_query query = {.all_streams = true};
-    struct store *store = audit->following.store;
+    struct store *store = audit->reader.store;
     bool lost = false;
     audit->index = index_audit_open(store, error);
     if (audit->index == NULL || !store_read(store, &query, true, audit_record, audit, error) ||
         !compare_balances(audit, error))
         return false;
-    for (size_t i = 0; i < audit->following.table_count; i++)
-        lost = lost || audit->following.tables[i].lost;
+    for (size_t i = 0; i < audit->reader.stream_count; i++)
+        lost = lost || audit->reader.streams[i].lost;
     bool built = store_index_is_built(store, error);
     if (error->kind != STORE_FINE)
         return false;
@@ -242,22 +238,22 @@ static bool run_audit(struct audit *audit, struct store_error *error) {
     /* a log that cannot be followed to its end makes no index to compare with */
     if (built && !lost && !index_audit_compare(audit->index, store, index_is_wrong, audit, error))
         return false;
-    for (size_t i = 1; i < audit->following.table_count; i++)
-        say_table(audit, &audit->following.tables[i]);
-    audit->result->tables = audit->following.table_count - 1;
+    for (uint32_t number = 1; number < audit->reader.stream_count; number++)
+        say_table(audit, number);
+    audit->result->tables = audit->reader.stream_count - 1;
     return true;
 }
 
-bool floor_audit(struct store *store, audit_say *say, void *context, struct audit_result *result,
+bool books_audit(struct store *store, audit_say *say, void *context, struct audit_result *result,
                  struct store_error *error) {
     struct audit audit = {.say = say, .context = context, .result = result};
     memset(result, 0, sizeof *result);
     audit.ledger = ledger_open();
     audit.stored = ledger_open();
     bool good = audit.ledger != NULL && audit.stored != NULL && store_hold(store, error) &&
-                following_open(&audit.following, store, error) && run_audit(&audit, error);
+                log_reader_open(&audit.reader, store, error) && run_audit(&audit, error);
     index_audit_close(audit.index);
-    following_close(&audit.following);
+    log_reader_close(&audit.reader);
     ledger_close(audit.ledger);
     ledger_close(audit.stored);
     return good;

@@ -1,6 +1,6 @@
 #include "books/edges.h"
 
-#include "house/house.h"
+#include "base/memory.h"
 #include "odds/game_odds.h"
 
 #include <pthread.h>

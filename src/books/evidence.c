@@ -1,6 +1,7 @@
 /* Making a bundle. */
 #include "books/evidence_inside.h"
 
+#include "books/books_inside.h"
 #include "store/zeros.h"
 #include "table/event_json.h"
 #include "table/view.h"
@@ -155,6 +156,25 @@ static void write_words(struct telling *telling, struct text *out) {
 
 /* ---- Signing ---- */
 
+#define SECRET_NAME "evidence-secret" /* in the store */
+
+bool evidence_secret_read(struct store *store, uint8_t secret[RANDOM_SEED],
+                          struct store_error *error) {
+    char hex[2 * RANDOM_SEED + 1];
+    error->kind = STORE_FINE;
+    if (!store_get(store, SECRET_NAME, hex, sizeof hex, error))
+        return false;
+    return hash_parse(hex, strlen(hex), secret) ||
+           books_broken(error, "the secret of evidence is damaged");
+}
+
+bool evidence_secret_keep(struct store *store, const uint8_t secret[RANDOM_SEED],
+                          struct store_error *error) {
+    char hex[2 * RANDOM_SEED + 1];
+    hash_print(secret, hex);
+    return store_put(store, SECRET_NAME, hex, error);
+}
+
 static void make_keys(const uint8_t *secret, uint8_t key[crypto_sign_PUBLICKEYBYTES],
                       uint8_t private[crypto_sign_SECRETKEYBYTES]) {
     static const char purpose[] = "croupier evidence";
@@ -188,12 +208,6 @@ static void write_seal(const uint8_t *secret, struct text *out) {
     text_add(out, "\"}\n");
 }
 
-static bool fail(struct store_error *error, const char *message) {
-    error->kind = STORE_BROKEN;
-    snprintf(error->message, sizeof error->message, "%s", message);
-    return false;
-}
-
 static bool write_all(struct store *store, const struct evidence_wish *wish,
                       struct telling *telling, struct text *out, struct store_error *error) {
     struct writing writing = {.telling = telling, .out = out};
@@ -204,19 +218,20 @@ static bool write_all(struct store *store, const struct evidence_wish *wish,
     if (!store_read(store, &query, false, write_record, &writing, error))
         return false;
     if (telling->table.seq != wish->last)
-        return fail(error, writing.problem == NULL ? "records are missing" : writing.problem);
+        return books_broken(error,
+                            writing.problem == NULL ? "records are missing" : writing.problem);
     write_words(telling, out);
     for (int language = 0; language < CR_LANGUAGES; language++)
         out->full = out->full || telling->words[language].full;
     write_seal(wish->secret, out);
-    return !out->full || fail(error, "the bundle is too large");
+    return !out->full || books_broken(error, "the bundle is too large");
 }
 
 bool evidence_write(struct store *store, const struct evidence_wish *wish, struct text *out,
                     struct store_error *error) {
     struct telling *telling = telling_new(wish->book, wish->before, wish->hash);
     if (telling == NULL)
-        return fail(error, "no memory");
+        return books_broken(error, "no memory");
     bool good = write_all(store, wish, telling, out, error);
     free(telling);
     return good;

@@ -1,5 +1,6 @@
 #include "books/index.h"
 
+#include "base/memory.h"
 #include "books/index_lines.h"
 #include "table/game_table.h"
 #include "table/transcript.h"
@@ -67,7 +68,7 @@ static void add_call(const struct indexing *at) {
                                 .record = at->to->record,
                                 .stream = at->follow->row.stream,
                                 .seq = event->seq,
-                                .round = at->table->round,
+                                .round = event->round != 0 ? event->round : at->table->round,
                                 .time = event->time,
                                 .sender = event->sender,
                                 .by = event->sender_id,

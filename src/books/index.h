@@ -58,6 +58,10 @@ void index_event(struct index_follow *follow, struct edge_books *edges, const st
 void index_record(const struct house *house, const struct json *json, int64_t time,
                   struct index_rows *rows);
 
+/* Builds the index of a store that has none, from its log; the store, at `url`, is open for
+ * writing. */
+bool index_build(struct store *store, const char *url, struct store_error *error);
+
 /* ---- What it holds ---- */
 
 /* A round's result as a number: the game's code for it (struct game_outcomes), the games one behind

@@ -1,5 +1,8 @@
 #include "books/index_audit.h"
 
+#include "base/memory.h"
+#include "books/snapshot.h"
+
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -222,16 +225,16 @@ static int compare_snapshots(const void *a, const void *b) {
 }
 
 static bool snapshot_is_right(const struct index_audit *audit, const struct store_record *record,
-                              const struct floor_table *table) {
+                              const struct log_stream *stream) {
     struct snapshot_print key = {.stream = record->stream, .seq = record->seq};
-    uint8_t bytes[SNAPSHOT_BYTES], hash[HASH_BYTES];
+    uint8_t bytes[TABLE_SAVED], hash[HASH_BYTES];
     const struct snapshot_print *print =
         audit->snapshot_count == 0 ? NULL
                                    : bsearch(&key, audit->snapshots, audit->snapshot_count,
                                              sizeof *audit->snapshots, compare_snapshots);
     if (print == NULL)
         return true;
-    table_to_bytes(table, bytes);
+    table_save(stream->table, bytes);
     hash_bytes(bytes, TABLE_SAVED, hash);
     return memcmp(hash, print->hash, HASH_BYTES) == 0;
 }
@@ -267,13 +270,13 @@ const struct index_to *index_audit_next(struct index_audit *audit,
 }
 
 bool index_audit_record(struct index_audit *audit, const struct store_record *record,
-                        const struct floor_table *table) {
+                        const struct log_stream *stream) {
     for (size_t i = 0; i < audit->rows.round_count; i++)
         take_round(audit, &audit->rows.rounds[i]);
     for (size_t i = 0; i < audit->rows.call_count; i++)
         take_call(audit, &audit->rows.calls[i]);
     take_sums(audit);
-    return table == NULL || snapshot_is_right(audit, record, table);
+    return stream->table == NULL || snapshot_is_right(audit, record, stream);
 }
 
 /* ---- Comparing ---- */

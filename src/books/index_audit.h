@@ -17,7 +17,7 @@ const struct index_to *index_audit_next(struct index_audit *audit,
                                         const struct store_record *record);
 /* After it has been applied; false: the table is not what its snapshot says. */
 bool index_audit_record(struct index_audit *audit, const struct store_record *record,
-                        const struct floor_table *table);
+                        const struct log_stream *stream);
 /* Compares; a line for each thing that is wrong. False: the store cannot be read. */
 bool index_audit_compare(struct index_audit *audit, struct store *store, index_problem *problem,
                          void *context, struct store_error *error);

@@ -1,83 +1,90 @@
-/* What the log tells besides the audit: rounds, and everybody and everything there is. */
-#include "books/audit.h"
+#include "books/log_contents.h"
+
+#include "books/books_inside.h"
 #include "books/log_reader.h"
 
-#include <stdio.h>
-
-static bool log_is_broken(struct store_error *error) {
-    error->kind = STORE_BROKEN;
-    snprintf(error->message, sizeof error->message,
-             "the log cannot be followed: run croupier audit");
-    return false;
+static bool cannot_follow(struct store_error *error) {
+    return books_broken(error, "the log cannot be followed: run croupier audit");
 }
 
 /* ---- Rounds ---- */
 
-struct round_reader {
-    struct following following;
+struct contents {
+    struct log_reader reader;
     each_round *each;
     void *context;
     bool failed;
 };
 
 static bool read_round(const struct store_record *record, void *context) {
-    struct round_reader *reader = context;
-    struct following *following = &reader->following;
-    if (!following_apply(following, record)) {
-        reader->failed = true;
+    struct contents *contents = context;
+    struct log_reader *reader = &contents->reader;
+    if (!log_reader_apply(reader, record)) {
+        contents->failed = true;
         return false;
     }
-    if (!following->finished_round)
+    if (!reader->finished_round)
         return true;
-    const struct followed_table *followed = following_stream(following, record->stream);
-    const struct house_table *house = house_find_table(&following->house, record->stream);
-    return reader->each(reader->context, record->stream, house->name, cr_game_id(house->game),
-                        &followed->table->follow.note);
+    const struct log_stream *stream = log_reader_stream(reader, record->stream);
+    const struct house_table *house = house_find_table(&reader->house, record->stream);
+    return contents->each(contents->context, record->stream, house->name, cr_game_id(house->game),
+                          &stream->follow.note);
 }
 
-bool floor_rounds(struct store *store, each_round *each, void *context, struct store_error *error) {
-    struct round_reader reader = {.each = each, .context = context};
+bool log_each_round(struct store *store, each_round *each, void *context,
+                    struct store_error *error) {
+    struct contents contents = {.each = each, .context = context};
     struct store_query query = {.all_streams = true};
-    bool good = following_open(&reader.following, store, error) &&
-                store_read(store, &query, false, read_round, &reader, error);
-    if (good && reader.failed)
-        good = log_is_broken(error);
-    following_close(&reader.following);
+    bool good = log_reader_open(&contents.reader, store, error) &&
+                store_read(store, &query, false, read_round, &contents, error);
+    if (good && contents.failed)
+        good = cannot_follow(error);
+    log_reader_close(&contents.reader);
     return good;
 }
 
-/* ---- Staff ---- */
+/* ---- The house ---- */
 
 static bool read_house(const struct store_record *record, void *context) {
-    struct round_reader *reader = context;
-    reader->failed = !following_apply(&reader->following, record);
-    return !reader->failed;
+    struct contents *contents = context;
+    contents->failed = !log_reader_apply(&contents->reader, record);
+    return !contents->failed;
 }
 
-bool floor_read_house(struct store *store, struct house *house, struct store_error *error) {
-    struct round_reader reader = {.failed = false};
+bool log_read_house(struct store *store, struct house *house, struct store_error *error) {
+    struct contents contents = {.failed = false};
     struct store_query query = {.stream = 0};
-    bool good = following_open(&reader.following, store, error) &&
-                store_read(store, &query, false, read_house, &reader, error);
-    if (good && reader.failed)
-        good = log_is_broken(error);
+    bool good = log_reader_open(&contents.reader, store, error) &&
+                store_read(store, &query, false, read_house, &contents, error);
+    if (good && contents.failed)
+        good = cannot_follow(error);
     house_init(house);
     if (good) {
-        *house = reader.following.house;
-        house_init(&reader.following.house);
+        *house = contents.reader.house;
+        house_init(&contents.reader.house);
     }
-    following_close(&reader.following);
+    log_reader_close(&contents.reader);
     return good;
 }
 
-bool floor_people(struct store *store, each_person *each, void *context,
-                  struct store_error *error) {
+bool log_each_person(struct store *store, each_person *each, void *context,
+                     struct store_error *error) {
     struct house house;
-    bool good = floor_read_house(store, &house, error);
+    bool good = log_read_house(store, &house, error);
     for (size_t i = 0; i < house.staff_count; i++) {
         const struct house_staff *staff = &house.staff[i];
         each(context, staff->id, staff->name, post_id(staff->post), staff->active);
     }
+    house_free(&house);
+    return good;
+}
+
+bool log_each_dispute(struct store *store, each_dispute *each, void *context,
+                      struct store_error *error) {
+    struct house house;
+    bool good = log_read_house(store, &house, error);
+    for (size_t i = 0; i < house.dispute_count; i++)
+        each(context, &house, &house.disputes[i]);
     house_free(&house);
     return good;
 }

@@ -3,8 +3,9 @@
 #include "books/report_events.h"
 
 #include "base/json.h"
-#include "floor/inside.h"
-#include "house/house.h"
+#include "base/memory.h"
+#include "books/books_inside.h"
+#include "books/event_record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -166,7 +167,7 @@ static bool read_floor(const struct store_record *stored, void *context) {
     struct json_error error;
     char what[24];
     if (stored->time >= reader->wish->to ||
-        json_parse(stored->body, stored->body_length, reader->tokens, FLOOR_TOKENS, &json,
+        json_parse(stored->body, stored->body_length, reader->tokens, RECORD_TOKENS, &json,
                    &error) != JSON_OK)
         return false;
     struct house_record record = {.json = &json, .time = stored->time};
@@ -183,15 +184,10 @@ static bool gather_floor(struct store *store, const struct event_wish *wish, str
                          struct event_entries *entries, struct store_error *error) {
     struct floor_reader reader = {.wish = wish, .entries = entries, .house = house};
     struct store_query query = {.stream = 0};
-    reader.tokens = memory_grow(NULL, FLOOR_TOKENS * sizeof *reader.tokens);
+    reader.tokens = memory_grow(NULL, RECORD_TOKENS * sizeof *reader.tokens);
     bool good = store_read(store, &query, false, read_floor, &reader, error);
     free(reader.tokens);
-    if (good && reader.broken) {
-        error->kind = STORE_BROKEN;
-        snprintf(error->message, sizeof error->message, "the log cannot be followed");
-        good = false;
-    }
-    return good;
+    return good && (!reader.broken || books_broken(error, "the log cannot be followed"));
 }
 
 /* ---- Tables ---- */
@@ -421,7 +417,7 @@ static bool read_call(const struct store_record *record, void *context) {
     struct call_reader *reader = context;
     struct json json;
     struct json_error error;
-    if (json_parse(record->body, record->body_length, reader->tokens, FLOOR_TOKENS, &json,
+    if (json_parse(record->body, record->body_length, reader->tokens, RECORD_TOKENS, &json,
                    &error) == JSON_OK)
         tell_call(reader, &json);
     return false;
@@ -431,7 +427,7 @@ static bool gather_tables(struct store *store, const struct event_wish *wish,
                           const struct house *house, struct event_entries *entries,
                           struct store_error *error) {
     struct call_reader reader = {.wish = wish, .entries = entries, .house = house};
-    reader.tokens = memory_grow(NULL, FLOOR_TOKENS * sizeof *reader.tokens);
+    reader.tokens = memory_grow(NULL, RECORD_TOKENS * sizeof *reader.tokens);
     bool good = store_calls(store, 0, wish->to, wish->table, take_call, &reader, error);
     for (size_t i = 0; good && i < reader.count; i++) {
         struct store_query query = {

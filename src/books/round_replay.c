@@ -1,6 +1,9 @@
 #include "books/round_replay.h"
 
-#include "floor/inside.h"
+#include "base/memory.h"
+#include "books/event_record.h"
+#include "books/snapshot.h"
+#include "table/event_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +16,7 @@ struct replaying {
     void *context;
     struct table table;
     struct effect list[EFFECTS_MAX];
-    struct json_token tokens[FLOOR_TOKENS];
+    struct json_token tokens[RECORD_TOKENS];
     bool stopped;
     char problem[80];
 };
@@ -24,7 +27,7 @@ static bool apply(struct replaying *replaying, const struct store_record *record
     struct json_error error;
     struct cr_refusal refusal;
     *problem = "json";
-    if (json_parse(record->body, record->body_length, replaying->tokens, FLOOR_TOKENS, &json,
+    if (json_parse(record->body, record->body_length, replaying->tokens, RECORD_TOKENS, &json,
                    &error) != JSON_OK ||
         !event_read(replaying->book, &json, event, problem))
         return false;

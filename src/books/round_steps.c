@@ -1,7 +1,9 @@
-/* One round step by step: every event with what followed, the table as the caller saw it, and words
- * in both languages. */
+#include "books/round_steps.h"
+
+#include "base/memory.h"
 #include "books/round_replay.h"
-#include "floor/inside.h"
+#include "books/round_search.h"
+#include "table/event_view.h"
 #include "table/transcript.h"
 
 #include <stdio.h>
@@ -9,29 +11,6 @@
 #include <string.h>
 
 enum { STEPS_ROOM = 3 * 1048576, LAST_STEP_ROOM = VIEW_MAX + 65536 };
-
-struct player_name {
-    uint32_t player;
-    char name[NAME_MAX_BYTES];
-};
-
-struct round_steps {
-    struct floor_reading reading;
-    struct index_round round;
-    struct house_table table;
-    const struct cr_rulebook *book;
-    bool demonstration;
-    struct viewer viewer;
-    uint64_t after; /* steps up to this seq are left out */
-    uint64_t left;  /* how many more there may be */
-    struct player_name *names;
-    size_t name_count, name_room;
-    char *memory; /* the steps */
-    struct text out;
-    char *words;
-    struct transcript transcripts[CR_LANGUAGES];
-    bool more;
-};
 
 /* ---- One step ---- */
 
@@ -85,29 +64,15 @@ static void write_view(const struct round_steps *steps, const struct table *tabl
     text_char(out, '}');
 }
 
-/* Number and time stand beside the words already, and so far as lines go in, they need not. */
-static void tidy(struct text *words) {
-    size_t to = 0, at = strspn(words->at, "\n ");
-    at += strspn(words->at + at, "0123456789");
-    at += strspn(words->at + at, " ");
-    at += strspn(words->at + at, "0123456789:");
-    while (at < words->length) {
-        at += strspn(words->at + at, " ");
-        size_t line = strcspn(words->at + at, "\n");
-        memmove(words->at + to, words->at + at, line);
-        to += line;
-        at += line;
-        if (at < words->length) {
-            words->at[to++] = '\n';
-            at++;
-        }
-    }
-    while (to > 0 && words->at[to - 1] == '\n')
-        to--;
-    words->length = to;
-}
+/* A round on its way: its words are told in every language at once. */
+struct step_writer {
+    struct round_steps *steps;
+    char *words; /* of one event */
+    struct transcript transcripts[CR_LANGUAGES];
+    uint64_t left; /* how many more there may be */
+};
 
-static void write_words(struct round_steps *steps, const struct table *table,
+static void write_words(struct step_writer *writer, const struct table *table,
                         const struct event *shown, const struct effects *effects,
                         struct text *out) {
     static const char *const keys[CR_LANGUAGES] = {[CR_ENGLISH] = "en", [CR_VIETNAMESE] = "vi"};
@@ -115,66 +80,64 @@ static void write_words(struct round_steps *steps, const struct table *table,
     text_char(out, '{');
     for (int language = 0; language < CR_LANGUAGES; language++) {
         struct text words;
-        text_init(&words, steps->words, TRANSCRIPT_MAX - 1);
-        transcript_event(&steps->transcripts[language], table, shown, effects, &words);
-        transcript_end(&steps->transcripts[language], &words);
-        words.at[words.length] = '\0';
-        tidy(&words);
+        text_init(&words, writer->words, TRANSCRIPT_MAX);
+        transcript_event(&writer->transcripts[language], table, shown, effects, &words);
+        transcript_end(&writer->transcripts[language], &words);
         json_put_key(out, keys[language]);
-        text_quoted(out, words.at, words.length);
+        text_quoted(out, words.at, words.length > 0 ? words.length - 1 : 0); /* its last newline */
     }
     text_char(out, '}');
 }
 
 static bool write_step(const struct table *table, const struct event *event,
                        const struct effects *effects, void *context) {
-    struct round_steps *steps = context;
+    struct step_writer *writer = context;
+    struct round_steps *steps = writer->steps;
     struct text *out = &steps->out;
     struct event shown = event_as_seen(event, effects->list, effects->count, &steps->viewer);
     if (event->seq <= steps->after)
         return true;
-    steps->more = steps->left == 0 || STEPS_ROOM - out->length < LAST_STEP_ROOM;
+    steps->more = writer->left == 0 || STEPS_ROOM - out->length < LAST_STEP_ROOM;
     if (steps->more)
         return false;
-    steps->left--;
+    writer->left--;
     text_add(out, out->length > 0 ? ",{" : "{");
     json_put_integer(out, "seq", (int64_t)event->seq);
     json_put_integer(out, "time", event->time);
     event_members(steps->book, &shown, effects->list, effects->count, out);
     write_view(steps, table, out);
-    write_words(steps, table, &shown, effects, out);
+    write_words(writer, table, &shown, effects, out);
     text_char(out, '}');
     return !out->full;
 }
 
-/* ---- The question ---- */
+/* ---- All of them ---- */
 
-static bool gather(struct floor_reading *reading, struct store *store, struct store_error *error) {
-    struct round_steps *steps = (struct round_steps *)reading;
-    steps->memory = memory_grow(NULL, STEPS_ROOM);
-    steps->words = memory_grow(NULL, TRANSCRIPT_MAX);
-    text_init(&steps->out, steps->memory, STEPS_ROOM);
-    for (int language = 0; language < CR_LANGUAGES; language++) {
-        struct transcript *transcript = &steps->transcripts[language];
-        transcript_init(transcript, steps->book, (enum cr_language)language);
-        for (size_t i = 0; i < steps->name_count && i < TRANSCRIPT_PLAYERS; i++) {
-            transcript->players[i] = steps->names[i].player;
-            snprintf(transcript->names[i], TRANSCRIPT_NAME, "%.39s", steps->names[i].name);
-            transcript->player_count++;
-        }
+static void begin_transcript(const struct round_steps *steps, enum cr_language language,
+                             struct transcript *transcript) {
+    transcript_init(transcript, steps->book, language);
+    transcript->bare = true; /* number and time stand beside the words */
+    for (size_t i = 0; i < steps->name_count && i < TRANSCRIPT_PLAYERS; i++) {
+        transcript->players[i] = steps->names[i].player;
+        snprintf(transcript->names[i], TRANSCRIPT_NAME, "%.39s", steps->names[i].name);
+        transcript->player_count++;
     }
-    return replay_round(store, steps->book, &steps->round, write_step, steps, error);
 }
 
-static void write(struct floor *floor, struct floor_reading *reading, struct floor_answer *answer) {
-    struct round_steps *steps = (struct round_steps *)reading;
+bool round_steps_gather(struct round_steps *steps, struct store *store, struct store_error *error) {
+    struct step_writer writer = {.steps = steps, .left = steps->limit};
+    writer.words = memory_grow(NULL, TRANSCRIPT_MAX);
+    text_init(&steps->out, memory_grow(NULL, STEPS_ROOM), STEPS_ROOM);
+    for (int language = 0; language < CR_LANGUAGES; language++)
+        begin_transcript(steps, (enum cr_language)language, &writer.transcripts[language]);
+    bool read = replay_round(store, steps->book, &steps->round, write_step, &writer, error);
+    free(writer.words);
+    return read;
+}
+
+void round_steps_write(const struct round_steps *steps, const struct house *house,
+                       struct text *out) {
     const struct index_round *round = &steps->round;
-    struct text *out = &answer->body;
-    if (steps->out.full) {
-        answer_fault(answer, FAULT_TOO_LARGE, "");
-        return;
-    }
-    answer_begin(answer, 200);
     json_put_integer(out, "id", (int64_t)round->id);
     json_put_integer(out, "table", round->stream);
     json_put_string(out, "name", steps->table.name);
@@ -183,25 +146,22 @@ static void write(struct floor *floor, struct floor_reading *reading, struct flo
     json_put_integer(out, "round", (int64_t)round->round);
     json_put_integer(out, "opened", round->opened);
     json_put_integer(out, "ended", round->ended);
-    result_members(round, out);
-    dealer_member(&floor->house, round->dealer, out);
+    round_write_result(round, out);
+    round_write_dealer(house, round->dealer, out);
     json_put_key(out, "steps");
     text_char(out, '[');
     text_bytes(out, steps->out.at, steps->out.length);
     text_char(out, ']');
     json_put_bool(out, "more", steps->more);
-    answer_end(answer);
 }
 
-static void forget(struct floor_reading *reading) {
-    struct round_steps *steps = (struct round_steps *)reading;
+void round_steps_free(struct round_steps *steps) {
     free(steps->names);
-    free(steps->memory);
-    free(steps->words);
-    free(steps);
+    free(steps->out.at);
+    memset(steps, 0, sizeof *steps);
 }
 
-/* ---- Who may ---- */
+/* ---- Finding the round ---- */
 
 struct taking_names {
     struct round_steps *steps;
@@ -221,63 +181,18 @@ static bool take_name(const struct index_player *player, const struct index_roun
         return true;
     memory_grow_list((void **)&steps->names, steps->name_count, &steps->name_room,
                      sizeof *steps->names);
-    struct player_name *name = &steps->names[steps->name_count++];
+    struct step_name *name = &steps->names[steps->name_count++];
     name->player = known->id;
     memcpy(name->name, known->name, sizeof name->name);
     return true;
 }
 
-/* Anybody may recall a table's last rounds; a player their own for ever, and staff all. */
-static bool may_recall(const struct floor_table *table, const struct round_steps *steps, bool own) {
-    return steps->viewer.role == VIEWER_STAFF || own ||
-           steps->round.round + KEPT_ROUNDS > table->state->round;
-}
-
-static bool find_round(struct floor *floor, const struct floor_request *request,
-                       struct floor_answer *answer, struct round_steps *steps) {
-    struct store_error error;
-    struct floor_table *table = path_table(floor, request, answer);
-    struct taking_names taking = {.steps = steps, .house = &floor->house};
-    if (table == NULL)
-        return false;
-    if (request->actor.role == ACTOR_PLAYER)
-        taking.player = request->actor.id;
-    bool found =
-        store_find_round(floor->store, table->number, request->parts[1], &steps->round, &error) &&
-        store_round_players(floor->store, steps->round.id, take_name, &taking, &error);
-    if (!found && error.kind != STORE_FINE)
-        answer_fault(answer, FAULT_UNAVAILABLE, "");
-    else if (!found)
-        answer_fault(answer, FAULT_NO_SUCH, "round");
-    else if (!may_recall(table, steps, taking.own))
-        answer_fault(answer, FAULT_NOT_ALLOWED, "round");
-    else
-        return true;
-    return false;
-}
-
-/* Surveillance sees a finished round as a player of it did (?as=PLAYER). */
-static void see_as_player(const struct floor_request *request, struct round_steps *steps) {
-    int64_t player = query_integer(request->query, "as", 0);
-    if (steps->viewer.role == VIEWER_STAFF && player > 0 && player <= UINT32_MAX)
-        steps->viewer = (struct viewer){.role = VIEWER_PLAYER, .player = (uint32_t)player};
-}
-
-void run_round(struct floor *floor, const struct floor_request *request,
-               struct floor_answer *answer) {
-    struct round_steps *steps = memory_grow(NULL, sizeof *steps);
-    memset(steps, 0, sizeof *steps);
-    steps->reading = (struct floor_reading){gather, write, forget};
-    steps->viewer = viewer_of(&request->actor);
-    steps->after = (uint64_t)query_integer(request->query, "after", 0);
-    steps->left = (uint64_t)query_integer(request->query, "limit", INT64_MAX);
-    steps->demonstration = floor->house.demonstration;
-    if (!find_round(floor, request, answer, steps)) {
-        forget(&steps->reading);
-        return;
-    }
-    see_as_player(request, steps);
-    steps->table = *house_find_table(&floor->house, steps->round.stream);
-    steps->book = &floor->books[steps->table.game];
-    answer->reading = &steps->reading;
+bool round_steps_find(struct round_steps *steps, struct store *store, const struct house *house,
+                      uint32_t table, uint64_t round, uint32_t player, bool *own,
+                      struct store_error *error) {
+    struct taking_names taking = {.steps = steps, .house = house, .player = player};
+    bool found = store_find_round(store, table, round, &steps->round, error) &&
+                 store_round_players(store, steps->round.id, take_name, &taking, error);
+    *own = taking.own;
+    return found;
 }

@@ -1,7 +1,7 @@
 /* croupier simulate: rounds by the million, beside the exact figures. */
 #include "base/memory.h"
 #include "cli/games.h"
-#include "cli/simulate_internal.h"
+#include "cli/simulate_inside.h"
 #include "odds/figures.h"
 #include "odds/game_simulation.h"
 #include "odds/page.h"

@@ -1,7 +1,7 @@
 /* croupier staff: members of staff added, listed, changed, shut out, without a running floor.
  * Whoever holds the machine holds every account: posts beside the ladder, and its top, are changed
  * here alone. */
-#include "books/audit.h"
+#include "books/log_contents.h"
 #include "cli/floor_store.h"
 #include "floor/floor.h"
 
@@ -229,7 +229,7 @@ static int list(const struct arguments *arguments) {
     struct store *store = store_open_or_complain(arguments->url);
     if (store == NULL)
         return EXIT_REFUSED;
-    bool good = floor_people(store, print_person, NULL, &error);
+    bool good = log_each_person(store, print_person, NULL, &error);
     if (!good)
         complain("%s", error.message);
     store_close(store);

@@ -6,6 +6,8 @@
  *   1. what is in memory = what is on disk + the batch being written + the open batch;
  *   2. an answer that waits is told as done only when its record is on disk;
  *   3. when a commit fails both batches are given up and everything is read from disk again. */
+#include "books/evidence.h"
+#include "books/rulebooks.h"
 #include "floor/inside.h"
 
 #include <assert.h>
@@ -18,14 +20,12 @@
 
 /* What is made once, drawn from the operating system, and kept in the store. */
 static bool take_secret(struct floor *floor, struct store *store, struct store_error *error) {
-    char hex[2 * RANDOM_SEED + 1];
-    if (read_secret(store, floor->secret, error))
+    if (evidence_secret_read(store, floor->secret, error))
         return true;
     if (error->kind != STORE_FINE)
         return false;
     random_entropy(floor->secret);
-    hash_print(floor->secret, hex);
-    return store_put(store, SECRET_NAME, hex, error);
+    return evidence_secret_keep(store, floor->secret, error);
 }
 
 static bool take_id(struct floor *floor, struct store *store, struct store_error *error) {
@@ -46,7 +46,7 @@ static bool start_stores(struct floor *floor, struct store_error *error) {
     if (store == NULL)
         return false;
     if (!take_secret(floor, store, error) || !take_id(floor, store, error) ||
-        !floor_build_index(store, floor->url, error)) {
+        !index_build(store, floor->url, error)) {
         store_close(store);
         return false;
     }
@@ -63,7 +63,7 @@ static bool write_first(struct floor *floor, struct store_error *error);
 static bool start_floor(struct floor *floor, const struct floor_options *options,
                         struct store_error *error) {
     floor->books = memory_grow(NULL, game_count * sizeof *floor->books);
-    if (!load_books(floor->books, error) || !start_stores(floor, error) ||
+    if (!rulebooks_load(floor->books, error) || !start_stores(floor, error) ||
         !floor_load(floor, error))
         return false;
     if (floor->seq > 0)

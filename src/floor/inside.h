@@ -3,23 +3,20 @@
 #define FLOOR_INSIDE_H
 
 #include "base/query.h"
+#include "books/event_record.h"
 #include "books/index.h"
 #include "books/round_note.h"
+#include "books/snapshot.h"
 #include "floor/batch.h"
 #include "floor/floor.h"
 #include "house/house.h"
 #include "table/event_json.h"
 
 enum {
-    SNAPSHOT_EVERY = 500, /* a table's records of such a number have a snapshot */
-    KEPT_EVENTS = 256,    /* of each table, for those who come back */
+    KEPT_EVENTS = 256, /* of each table, for those who come back */
     KEPT_ROUNDS = 64,
-    SNAPSHOT_BYTES = TABLE_SAVED + sizeof(struct virtual_dealer),
-    FLOOR_TOKENS = 4096, /* of a record as it is loaded */
     RECORD_BYTES = HOUSE_BODY_MAX + EVENT_JSON_MAX,
-    RECORD_TOKENS = RECORD_BYTES / 2, /* there are no more in so many bytes */
-    EVENT_TOKENS = 128,               /* of an event's own record */
-    FLOOR_POSTINGS = 2 * EFFECTS_MAX, /* one an effect, and one for what its player owes */
+    EVENT_TOKENS = 128, /* of an event's own record */
     KEY_ROOM = STORE_KEY_MAX + 1,
     RETRY_PAUSE = 250, /* after a failed commit */
     DEMO_PURSE = 50000000,
@@ -120,12 +117,11 @@ struct floor_scratch {
     struct table *next[GAMES_MAX]; /* a state of the game that is no table's */
     struct effect effect_list[EFFECTS_MAX];
     struct effects effects;
-    struct posting postings[FLOOR_POSTINGS];
+    struct posting postings[RECORD_POSTINGS];
 };
 
 /* In the store. */
-#define SECRET_NAME "evidence-secret"
-#define ID_NAME     "floor-id"
+#define ID_NAME "floor-id"
 
 /* ---- Answers (answers.c) ---- */
 
@@ -224,14 +220,6 @@ bool table_read_event(const struct floor_table *table, const struct json *json, 
                       struct event *event, struct floor_answer *answer);
 void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refusal,
                      enum fault fault);
-/* Whether an event may take more from a purse than it holds: what the rules take back (a void, a
- * correction, a ruling) is taken, and the player owes it; what a player lays must be there. */
-bool event_takes_back(const struct event *event);
-/* G12: a stake found after the betting was in the player's purse; no debt is made of it. */
-bool found_stake_is_there(const struct ledger *ledger, const struct event *event,
-                          const struct posting *postings, size_t count);
-/* Postings that effects of a table are, without what players owe. */
-size_t effect_postings(uint32_t table, const struct effects *effects, struct posting *postings);
 /* Events that are known to be on disk. */
 void table_keep(struct floor *floor, struct floor_table *table, const struct news *news);
 void table_snapshot(struct floor *floor, struct floor_table *table);
@@ -297,9 +285,6 @@ void disputes_tick(struct floor *floor);
 bool alteration_is_founded(struct floor *floor, const struct table_step *step, enum fault *fault);
 /* Tells surveillance of it (G12, G13). */
 void alteration_tell(struct floor *floor, const struct table_step *step);
-/* Whether a player had a bet in a finished round. */
-bool floor_player_was_in(struct floor *floor, const struct floor_table *table, uint64_t round,
-                         uint32_t player);
 /* Bytes may stand on several lines. */
 bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
                  char *out, size_t room);
@@ -307,24 +292,7 @@ bool field_words(const struct floor_request *request, struct floor_answer *answe
 /* ---- Reading everything from disk (load.c) ---- */
 
 bool floor_load(struct floor *floor, struct store_error *error);
-/* The secret behind the key of evidence; false with STORE_FINE: the store has none yet. */
-bool read_secret(struct store *store, uint8_t secret[RANDOM_SEED], struct store_error *error);
-bool load_books(struct cr_rulebook *books, struct store_error *error);
 void floor_unload(struct floor *floor);
-/* Memory, as bytes of a snapshot, and back; false: it is of another version, or damaged. */
-void table_to_bytes(const struct floor_table *table, uint8_t bytes[SNAPSHOT_BYTES]);
-bool table_from_bytes(struct floor_table *table, const void *bytes, size_t length);
-/* Applies a table's record as it was read: the dealer's memory but its seed, the state, the hash.
- */
-bool table_replay(struct floor_table *table, const struct store_record *record,
-                  struct json_token *tokens, struct event *event, struct effects *effects,
-                  const char **problem);
-
-/* ---- The index (index_build.c) ---- */
-
-/* Builds the index of a store that has none, from its log; the store is open for writing. */
-bool floor_build_index(struct store *store, const char *url, struct store_error *error);
-
 /* ---- The rest ---- */
 
 /* Whether requests and dealers may go on; tries to read the store again after a failure. */
@@ -337,14 +305,6 @@ bool floor_make_demonstration(struct floor *floor, struct store_error *error); /
 void limit_members(const struct floor_table *table, struct text *out);
 unsigned players_at(const struct table *state);
 struct viewer viewer_of(const struct floor_actor *actor);
-/* An event without what this viewer may not know of it (views.c), and as members of an object. */
-struct event event_as_seen(const struct event *event, const struct effect *effects, size_t count,
-                           const struct viewer *viewer);
-void event_members(const struct cr_rulebook *book, const struct event *shown,
-                   const struct effect *effects, size_t count, struct text *out);
-/* Members that tell a round of the index (history.c): its result, and who dealt it. */
-void result_members(const struct index_round *round, struct text *out);
-void dealer_member(const struct house *house, uint32_t dealer, struct text *out);
 void floor_token(char text[2 * HASH_BYTES + 1], uint8_t hash[HASH_BYTES]); /* people.c */
 /* "purse", and "owed" where there is something. */
 void purse_members(const struct floor *floor, uint32_t player, struct text *out);

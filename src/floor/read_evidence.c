@@ -1,4 +1,5 @@
 /* Evidence over the API: the round is found and read beside the floor. */
+#include "base/memory.h"
 #include "books/evidence.h"
 #include "floor/inside.h"
 

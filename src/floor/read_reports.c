@@ -1,5 +1,6 @@
 /* Reports over the API: the wish is read here, the sums beside the floor, names are put to them
  * here again. */
+#include "base/memory.h"
 #include "books/report.h"
 #include "books/report_events.h"
 #include "floor/inside.h"

@@ -1,6 +1,7 @@
 /* Evidence bundles: what is made can be checked with nothing else, and nothing in it can be
  * changed, neither by accident nor by somebody who seals it again with a key of their own. */
 #include "books/evidence_inside.h"
+#include "books/snapshot.h"
 #include "games/sicbo/state.h"
 
 #include "floor/house_support.h"
@@ -226,28 +227,25 @@ static void crafted_states_are_refused(void **state) {
 
 static void snapshots_are_checked(void **state) {
     static uint8_t bytes[SNAPSHOT_BYTES], spoilt[SNAPSHOT_BYTES];
-    static struct floor_table from, to;
+    static struct virtual_dealer from_dealer, to_dealer;
     static struct table from_state, to_state;
     struct cr_rulebook *book = book_of(CR_SICBO);
     (void)state;
-    from.book = to.book = book;
-    from.state = &from_state;
-    to.state = &to_state;
-    table_init(from.state);
-    from.dealer.card_count = 52;
-    table_to_bytes(&from, bytes);
-    assert_true(table_from_bytes(&to, bytes, sizeof bytes));
-    assert_int_equal(to.dealer.card_count, 52);
-    from.dealer.card_count = UINT16_MAX;
-    table_to_bytes(&from, spoilt);
-    assert_false(table_from_bytes(&to, spoilt, sizeof spoilt));
-    from.dealer.card_count = 52;
-    from.state->bet_count = UINT16_MAX;
-    from.state->seq = 9;
-    table_to_bytes(&from, spoilt);
-    assert_false(table_from_bytes(&to, spoilt, sizeof spoilt));
-    assert_int_equal(to.state->seq, 0); /* what was refused has changed nothing */
-    assert_int_equal(to.dealer.card_count, 52);
+    table_init(&from_state);
+    from_dealer.card_count = 52;
+    snapshot_write(&from_state, &from_dealer, bytes);
+    assert_true(snapshot_read(book, bytes, sizeof bytes, &to_state, &to_dealer));
+    assert_int_equal(to_dealer.card_count, 52);
+    from_dealer.card_count = UINT16_MAX;
+    snapshot_write(&from_state, &from_dealer, spoilt);
+    assert_false(snapshot_read(book, spoilt, sizeof spoilt, &to_state, &to_dealer));
+    from_dealer.card_count = 52;
+    from_state.bet_count = UINT16_MAX;
+    from_state.seq = 9;
+    snapshot_write(&from_state, &from_dealer, spoilt);
+    assert_false(snapshot_read(book, spoilt, sizeof spoilt, &to_state, &to_dealer));
+    assert_int_equal(to_state.seq, 0); /* what was refused has changed nothing */
+    assert_int_equal(to_dealer.card_count, 52);
     free(book);
 }
 
