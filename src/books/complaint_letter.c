@@ -1,6 +1,7 @@
 /* The formal complaint to senior management (8.5, 8.6): the letter filled in from the case,
  * to print and sign. */
 #include "books/complaint_letter.h"
+#include "house/house.h"
 #include "table/transcript.h"
 
 #include <string.h>

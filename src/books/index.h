@@ -12,7 +12,7 @@
 
 #include "base/text.h"
 #include "books/edges.h"
-#include "house/house.h"
+#include "house/record.h"
 #include "store/index.h"
 #include "table/table.h"
 

@@ -25,7 +25,7 @@ static const char *words_of(const char *what, enum cr_language language) {
 static const char *name_of(const struct house *house, const struct house_actor *actor) {
     const struct house_player *player = house_find_player(house, actor->id);
     const struct house_staff *staff = house_find_staff(house, actor->id);
-    if (actor->is_player)
+    if (actor->role == ACTOR_PLAYER)
         return player == NULL ? "" : player->name;
     return staff == NULL ? "" : staff->name;
 }

@@ -171,7 +171,8 @@ static bool load_record(const struct store_record *record, void *context) {
     if (broken_chain == NULL &&
         json_parse(record->body, record->body_length, loading->tokens, RECORD_TOKENS, &json,
                    &error) == JSON_OK &&
-        house_run(&floor->house, &house, false) && house_run(&floor->house, &house, true)) {
+        house_read(&floor->house, &house)) {
+        house_apply(&floor->house, &house);
         floor->seq = record->seq;
         memcpy(floor->chain, record->hash, HASH_BYTES);
         if (record->time > floor->now)

@@ -399,19 +399,16 @@ void run_event(struct floor *floor, const struct floor_request *request,
 
 /* ---- Making and changing tables ---- */
 
-static const char *const timing_fields[] = {"betting_ms",   "offer_ms", "decision_ms",
-                                            "arranging_ms", "step_ms",  "pause_ms"};
-
 bool copy_settings(const struct floor_request *request, struct text *record,
                    struct floor_answer *answer) {
     int64_t value;
     bool is_virtual;
-    for (size_t i = 0; i < sizeof timing_fields / sizeof timing_fields[0]; i++) {
-        if (!field_there(request, timing_fields[i]))
+    for (size_t i = 0; i < TABLE_TIMINGS; i++) {
+        if (!field_there(request, table_timing_ids[i]))
             continue;
-        if (!field_integer(request, answer, timing_fields[i], 0, 3600000, &value))
+        if (!field_integer(request, answer, table_timing_ids[i], 0, TABLE_TIMING_MAX, &value))
             return false;
-        json_put_integer(record, timing_fields[i], value);
+        json_put_integer(record, table_timing_ids[i], value);
     }
     if (field_there(request, "virtual")) {
         if (!field_flag(request, answer, "virtual", &is_virtual))
@@ -442,7 +439,7 @@ void run_table_set(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_TABLE_BUSY, "virtual");
         return;
     }
-    record_begin(memory, &record, "table.set", &request->actor);
+    record_begin(memory, &record, RECORD_TABLE_SET, &request->actor);
     json_put_integer(&record, "table", table->number);
     if (field_there(request, "name")) {
         if (!field_text(request, answer, "name", name, sizeof name))

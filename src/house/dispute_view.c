@@ -1,5 +1,5 @@
 /* A case as JSON: whole for staff, in plain words for its player. */
-#include "house/disputes.h"
+#include "house/house.h"
 
 #include "base/json_write.h"
 #include "rulebook/game_rulebook.h"
@@ -61,24 +61,24 @@ static void ground_list(enum cr_game game, uint8_t grounds, struct text *out) {
 enum listener { TO_PLAYER, TO_STAFF, LISTENERS };
 
 static const char *const state_words[DISPUTE_STATES][LISTENERS][CR_LANGUAGES] = {
-#define S(state, player_en, player_vi, staff_en, staff_vi)                                         \
+#define S(state, id, player_en, player_vi, staff_en, staff_vi)                                     \
     [DISPUTE_##state] = {{player_en, player_vi}, {staff_en, staff_vi}},
-#include "house/dispute_words.def"
+#include "house/disputes.def"
 #undef S
 };
 
 static const char *const outcome_words[OUTCOMES][LISTENERS][CR_LANGUAGES] = {
-#define O(outcome, player_en, player_vi, staff_en, staff_vi)                                       \
+#define O(outcome, id, player_en, player_vi, staff_en, staff_vi)                                   \
     [OUTCOME_##outcome] = {{player_en, player_vi}, {staff_en, staff_vi}},
-#include "house/dispute_words.def"
+#include "house/disputes.def"
 #undef O
 };
 
 /* By the player, by staff. */
 static const char *const act_words[DISPUTE_ACTS][2][CR_LANGUAGES] = {
-#define W(act, own_en, own_vi, staff_en, staff_vi)                                                 \
+#define W(act, id, own_en, own_vi, staff_en, staff_vi)                                             \
     [ACT_##act] = {{own_en, own_vi}, {staff_en, staff_vi}},
-#include "house/dispute_words.def"
+#include "house/disputes.def"
 #undef W
 };
 
@@ -262,7 +262,8 @@ static void staff_step(const struct house *house, enum cr_game game,
 
 /* False: not for the player's eyes. */
 static bool player_step(enum cr_game game, const struct dispute_step *step, struct text *out) {
-    const char *const *words = act_words[step->act][!step->by.is_player && !step->of_player];
+    const char *const *words =
+        act_words[step->act][step->by.role != ACTOR_PLAYER && !step->of_player];
     struct sentence sentence = {.words = words, .post = step->by.post};
     if (words[CR_ENGLISH][0] == '\0')
         return false;
@@ -274,7 +275,7 @@ static bool player_step(enum cr_game game, const struct dispute_step *step, stru
     json_put_integer(out, "time", step->time);
     json_put_string(out, "do", dispute_act_id(step->act));
     sentence_member(&sentence, out);
-    bool own_words = step->by.is_player || step->of_player || step->act == ACT_DECIDE;
+    bool own_words = step->by.role == ACTOR_PLAYER || step->of_player || step->act == ACT_DECIDE;
     if (own_words && step->text != NULL)
         json_put_string(out, "text", step->text);
     clause_members(game, step->clause, out);
@@ -316,8 +317,8 @@ static void head_members(const struct house *house, const struct house_dispute *
         json_put_integer(out, "round", (int64_t)dispute->round);
     clause_members(table->game, dispute->clause, out);
     json_put_integer(out, "opened", dispute->steps[0].time);
-    if (!viewer->who.is_player) {
-        struct house_actor player = {.is_player = true, .id = dispute->player};
+    if (viewer->who.role != ACTOR_PLAYER) {
+        struct house_actor player = {.role = ACTOR_PLAYER, .id = dispute->player};
         house_put_actor(out, "player", house, &player);
         house_put_actor(out, "by", house, &dispute->steps[0].by);
         if (dispute->taken.staff != 0)
@@ -332,7 +333,7 @@ static void head_members(const struct house *house, const struct house_dispute *
 void dispute_write(const struct house *house, const struct house_dispute *dispute,
                    const struct dispute_viewer *viewer, struct text *out) {
     const struct house_table *table = house_find_table(house, dispute->table);
-    bool to_player = viewer->who.is_player;
+    bool to_player = viewer->who.role == ACTOR_PLAYER;
     text_char(out, '{');
     head_members(house, dispute, table, viewer, out);
     state_member(dispute, to_player ? TO_PLAYER : TO_STAFF, out);

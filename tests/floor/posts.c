@@ -276,7 +276,7 @@ static bool house_takes(const char *text, const char **problem) {
     struct json_error error;
     assert_int_equal(json_parse(text, strlen(text), tokens, 64, &json, &error), JSON_OK);
     struct house_record record = {.json = &json, .time = place.now};
-    bool taken = house_run(&place.floor->house, &record, false);
+    bool taken = house_read(&place.floor->house, &record);
     *problem = record.problem;
     return taken;
 }
