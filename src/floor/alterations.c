@@ -45,11 +45,12 @@ static bool foreign_chips_are_out(const struct floor *floor, const struct floor_
     return lying <= out;
 }
 
-bool alteration_is_founded(struct floor *floor, const struct floor_table *table,
-                           const struct event *event, enum fault *fault) {
+bool alteration_is_founded(struct floor *floor, const struct table_step *step, enum fault *fault) {
+    const struct floor_table *table = step->table;
+    const struct event *event = &step->event;
     if (is_foreign_chip(table, event)) {
         *fault = FAULT_CHIPS_NOT_OUT;
-        return foreign_chips_are_out(floor, table, floor->spare[table->book->game], event);
+        return foreign_chips_are_out(floor, table, step->scratch->next[table->book->game], event);
     }
     *fault = FAULT_NOT_IN_ROUND;
     bool is_earlier = event->type == EVENT_CORRECT_PAYMENT && event->round != table->state->round;
@@ -77,12 +78,13 @@ static unsigned alterations_today(const struct floor *floor, uint32_t player) {
 }
 
 /* Some clauses name a box: its player is whose chips move. */
-static uint32_t player_concerned(const struct floor *floor, const struct event *event) {
-    for (size_t i = 0; event->player == 0 && i < floor->effects.count; i++) {
-        if (floor->effects.list[i].type == EFFECT_CHIPS)
-            return floor->effects.list[i].player;
+static uint32_t player_concerned(const struct table_step *step) {
+    const struct effects *effects = &step->scratch->effects;
+    for (size_t i = 0; step->event.player == 0 && i < effects->count; i++) {
+        if (effects->list[i].type == EFFECT_CHIPS)
+            return effects->list[i].player;
     }
-    return event->player;
+    return step->event.player;
 }
 
 static void clause_of(const struct event *event, char clause[12]) {
@@ -95,14 +97,15 @@ static void clause_of(const struct event *event, char clause[12]) {
         memcpy(clause, by, strlen(by));
 }
 
-void alteration_tell(struct floor *floor, const struct floor_table *table,
-                     const struct event *event) {
+void alteration_tell(struct floor *floor, const struct table_step *step) {
+    const struct floor_table *table = step->table;
+    const struct event *event = &step->event;
     if (event->type != EVENT_CORRECT_RESULT && !table_takes_two(table->state, event))
         return;
     struct house_alert wish = {.kind = ALERT_ALTERATION,
                                .post = POST_SURVEILLANCE,
                                .table = table->number,
-                               .player = player_concerned(floor, event),
+                               .player = player_concerned(step),
                                .amount = event->amount};
     clause_of(event, wish.clause);
     alert_raise(floor, &wish);

@@ -197,7 +197,7 @@ static void check_needs(const struct clause_info *clause, const struct floor_tab
                         const struct event *event) {
     enum post post;
     struct cr_refusal refusal;
-    bool possible = request_needs(place.floor, table, event, &post, &refusal);
+    bool possible = request_needs(place.floor, test_scratch(), table, event, &post, &refusal);
     if (post < lowest_for(clause) || (possible && post != lowest_for(clause)))
         fail_msg("%s %s: %s", cr_game_id((enum cr_game)clause->game), clause->clause,
                  post_id(post));
