@@ -62,7 +62,7 @@ static bool is_open(const struct proof *proof) {
 static void watch_shoe(struct verifying *at, const struct event *event) {
     const struct shoe_state *before = drawn_shoe(&at->log->before);
     const struct shoe_state *after = drawn_shoe(&at->log->table);
-    bool shown = event->type == EVENT_CARD || event->type == EVENT_BURN || event->card_count == 1;
+    bool shown = event_is(event, MARK_DEALS) || event->card_count == 1;
     if (before == NULL || before->decks == 0 || after->count >= before->count)
         return;
     unsigned place = (unsigned)(before->decks * CR_DECK - before->count);
@@ -81,8 +81,7 @@ static void watch_shoe(struct verifying *at, const struct event *event) {
 static void watch_result(struct verifying *at, const struct event *event) {
     const struct table *table = &at->log->table;
     bool result = table->phase == PHASE_RESULT &&
-                  (at->log->before.phase != PHASE_RESULT || event->type == EVENT_CORRECT_RESULT ||
-                   event->type == EVENT_CALL);
+                  (at->log->before.phase != PHASE_RESULT || event_is(event, MARK_NEW_RESULT));
     if (!result)
         return;
     if (!at->proof.begun) {
@@ -100,7 +99,7 @@ static void watch(struct verifying *at, const struct event *event) {
         return;
     }
     watch_shoe(at, event);
-    if (event->type == EVENT_CORRECT_RESULT && at->proof.begun)
+    if (event_is(event, MARK_NEW_RESULT) && !event_is(event, MARK_BY_CLAUSE) && at->proof.begun)
         at->proof.corrected = event->seq;
 }
 
@@ -252,16 +251,20 @@ static void begin(struct verifying *at, const struct event *event) {
 }
 
 static void follow(struct verifying *at, const struct event *event) {
-    if (event->type == EVENT_COMMIT) {
+    switch (event_info(event->type)->seed) {
+    case SEED_SEALED:
         begin(at, event);
-    } else if (event->type == EVENT_END_COMMITMENT) {
+        break;
+    case SEED_GONE:
         at->proof.ended = true;
         at->proof.reveal = event->seq;
-    } else if (event->type == EVENT_REVEAL) {
+        break;
+    case SEED_OPENED:
         at->proof.revealed = true;
         at->proof.reveal = event->seq;
         memcpy(at->proof.seed, event->bytes, sizeof at->proof.seed);
-    } else {
+        break;
+    default:
         watch(at, event);
     }
 }

@@ -317,9 +317,7 @@ bool floor_make_demonstration(struct floor *floor, struct store_error *error); /
 void limit_members(const struct floor_table *table, struct text *out);
 unsigned players_at(const struct table *state);
 struct viewer viewer_of(const struct floor_actor *actor);
-/* An event without what this viewer may not know of it (views.c), and as members of an object. */
-struct event event_as_seen(const struct event *event, const struct effect *effects, size_t count,
-                           const struct viewer *viewer);
+/* An event as it was seen, as members of an object. */
 void event_members(const struct cr_rulebook *book, const struct event *shown,
                    const struct effect *effects, size_t count, struct text *out);
 /* Members that tell a round of the index (history.c): its result, and who dealt it. */

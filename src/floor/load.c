@@ -59,9 +59,10 @@ bool table_from_bytes(struct floor_table *table, const void *bytes, size_t lengt
 /* A seed that is shown gives the hash that was published. */
 static bool follow_commitment(struct floor_table *table, const struct event *event) {
     uint8_t hash[HASH_BYTES];
-    if (event->type == EVENT_COMMIT)
+    unsigned seed = event_info(event->type)->seed;
+    if (seed == SEED_SEALED)
         virtual_dealer_recall(&table->dealer, table->state, event);
-    if (event->type != EVENT_REVEAL)
+    if (seed != SEED_OPENED)
         return true;
     fair_commitment(event->bytes, table->dealer.context, hash);
     return memcmp(hash, table->state->commitment, sizeof hash) == 0;

@@ -371,7 +371,7 @@ struct rendered {
 /* Most events look the same to everybody but staff. */
 static bool any_private(const struct watched *watched) {
     for (size_t i = 0; i < watched->count; i++)
-        if (event_is((enum event_type)watched->events[i].type, MARK_OWN))
+        if (event_is_private(&watched->events[i]))
             return true;
     return false;
 }

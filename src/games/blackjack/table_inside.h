@@ -227,8 +227,8 @@ void blackjack_view(const struct cr_rulebook *book, const struct table *table,
 void blackjack_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
 void blackjack_offers(struct offers *offers);
 extern const struct guide_words blackjack_words[];
+extern const struct game_sentence blackjack_sentences[];
 extern const struct guide_words blackjack_pay_between;
 void blackjack_tell_result(const struct result_telling *at);
-int blackjack_sentence(const struct event *event);
 
 #endif
