@@ -1,8 +1,11 @@
-"""Writes the C tables of all clauses and rulings from rulebooks/clauses/*.json, rulebooks/rulings/rulings.json
-and the headings of the test cases.
+"""Writes the C tables of all clauses and rulings from the rulebooks' folders, rulebooks/rulings.json and the
+headings of the test cases.
 
-    clauses.py OUT SOURCE_ROOT
+    clauses.py OUT SOURCE_ROOT [MORE_ROOT...]
 
+A rulebook's folder is named as its game and has clauses.json and rulings.json. Those of the games in
+src/games/games.def stand in rulebooks/; games that a build brings of its own have rulebooks/ and tests/ in a
+root of theirs.
 A heading of a case, `== 6.4.2 A tie returns insurance`, names the clauses and rulings it proves before its
 first word; the file's name begins with the game.
 """
@@ -11,38 +14,54 @@ import pathlib
 import re
 import sys
 
-GAMES = ["sicbo", "roulette", "baccarat", "blackjack", "niuniu"]
 KINDS = ["rule", "procedure", "irregularity", "dispute", "term", "equipment", "notice"]
 POSTS = ["player", "dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "shift-manager",
          "operations-manager", "assistant-director", "table-games-director"]
 PHASES = ["closed", "idle", "betting", "no-more-bets", "dealing", "shaking", "spinning", "decisions",
           "arranging", "result", "settling"]
 FIELDS = ["player", "bet", "box", "hand", "cards", "dice", "amount", "number", "text"]
-MARK = re.compile(r"^(\d+(\.\d+)+|[GSRBJND]\d+),?$")
+MARK = re.compile(r"^(\d+(\.\d+)+|[A-Z]\d+),?$")
 
 
 def quote(text):
     return '"' + "".join(c if c not in '"\\' else "\\" + c for c in text) + '"'
 
 
-def headings(root):
+def read(path):
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def books_of(root, more_roots):
+    """The folders of all rulebooks in the order of the games' numbers."""
+    games = re.findall(r"^G\((\w+)\)", (root / "src/games/games.def").read_text(encoding="utf-8"), re.MULTILINE)
+    return [root / "rulebooks" / game for game in games] + [
+        path.parent for more in more_roots for path in sorted(more.glob("rulebooks/*/clauses.json"))]
+
+
+def case_files(roots):
+    for folder in ("cases", "table", "floor/disputes"):
+        for root in roots:
+            for path in sorted((root / "tests" / folder).glob("*.txt")):
+                yield folder, path
+
+
+def headings(roots, games):
     """(game, clause) -> names of tests."""
     found = {}
-    for folder in ("cases", "table", "floor/disputes"):
-        for path in sorted((root / "tests" / folder).glob("*.txt")):
-            game = next((g for g in GAMES if path.name.startswith(g)), None)
-            if game is None:
+    for folder, path in case_files(roots):
+        game = next((g for g in games if path.name.startswith(g)), None)
+        if game is None:
+            continue
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if not line.startswith("== "):
                 continue
-            for line in path.read_text(encoding="utf-8").splitlines():
-                if not line.startswith("== "):
-                    continue
-                words = line[3:].split()
-                marks = []
-                while words and MARK.match(words[0]):
-                    marks.append(words.pop(0).rstrip(","))
-                for mark in marks:
-                    name = f"{folder}/{path.stem}: {line[3:].strip()}"
-                    found.setdefault((game, mark), []).append(name)
+            words = line[3:].split()
+            marks = []
+            while words and MARK.match(words[0]):
+                marks.append(words.pop(0).rstrip(","))
+            for mark in marks:
+                name = f"{folder}/{path.stem}: {line[3:].strip()}"
+                found.setdefault((game, mark), []).append(name)
     return found
 
 
@@ -52,11 +71,11 @@ def phase_mask(names):
     return sum(1 << PHASES.index(name) for name in names)
 
 
-def rows(root):
-    tests = headings(root)
+def rows(roots, books):
+    tests = headings(roots, [book.name for book in books])
     lists, table = [], []
-    for number, game in enumerate(GAMES):
-        data = json.loads((root / "rulebooks" / "clauses" / f"{game}.json").read_text(encoding="utf-8"))
+    for number, book in enumerate(books):
+        game, data = book.name, read(book / "clauses.json")
         irregular = {row["clause"]: row for row in data["irregularities"]}
         for row in data["clauses"]:
             key = len(table)
@@ -86,19 +105,26 @@ def rows(root):
     return lists, table
 
 
-def rulings(root):
-    data = json.loads((root / "rulebooks" / "rulings" / "rulings.json").read_text(encoding="utf-8"))
-    for row in data["rulings"]:
-        game = GAMES.index(row["game"]) if "game" in row else "ANY_GAME"
-        yield f"    {{{game}, {quote(row['ruling'])}, {{{quote(row['title']['en'])}, {quote(row['title']['vi'])}}}}},"
+def ruling(row, game):
+    return f"    {{{game}, {quote(row['ruling'])}, {{{quote(row['title']['en'])}, {quote(row['title']['vi'])}}}}},"
+
+
+def rulings(root, books):
+    """Those on all games, on each game, on disputes."""
+    general = read(root / "rulebooks" / "rulings.json")
+    yield from (ruling(row, "ANY_GAME") for row in general["rulings"])
+    for game, book in enumerate(books):
+        yield from (ruling(row, game) for row in read(book / "rulings.json")["rulings"])
+    yield from (ruling(row, "ANY_GAME") for row in general["disputes"])
 
 
 def main():
-    out, root = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
-    lists, table = rows(root)
+    out, roots = pathlib.Path(sys.argv[1]), [pathlib.Path(root) for root in sys.argv[2:]]
+    books = books_of(roots[0], roots[1:])
+    lists, table = rows(roots, books)
     text = ['#include "base/game.h"', '#include "rulebook/clauses.h"', ""] + lists + ["", "const struct clause_info clause_table[] = {"]
     text += table + ["};", "", f"const size_t clause_count = {len(table)};", ""]
-    house = list(rulings(root))
+    house = list(rulings(roots[0], books))
     text += ["const struct ruling_info ruling_table[] = {"] + house
     text += ["};", "", f"const size_t ruling_count = {len(house)};", ""]
     out.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,8 @@
 """Writes a C file with the contents of files as constant arrays and a table of them.
 
     embed.py OUT ROOT FILES...    `embedded_files` of base/embedded.h, named by their paths from ROOT
+
+A folder among the files is the root of those behind it.
 """
 import pathlib
 import sys
@@ -18,9 +20,12 @@ def write(out, parts):
 
 
 def main():
-    out, root = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    out, root = pathlib.Path(sys.argv[1]), None
     parts, rows = ['#include "base/embedded.h"\n\n'], []
-    for number, path in enumerate(map(pathlib.Path, sys.argv[3:])):
+    for number, path in enumerate(map(pathlib.Path, sys.argv[2:])):
+        if path.is_dir():
+            root = path
+            continue
         data = path.read_bytes()
         parts.append(array(f"file{number}", data))
         rows.append(f'    {{"{path.relative_to(root)}", (const char *)file{number}, {len(data)}}},\n')

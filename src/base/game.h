@@ -18,7 +18,7 @@ struct game_rounds;     /* rounds/round_text.h: rounds read and written for `set
 struct game_demo;       /* table/game_demo.h: its table on the demonstration floor */
 
 struct game_module {
-    const char *id;                       /* "sicbo": in files, addresses and on the command line */
+    const char *id; /* one word: in files, addresses and on the command line */
     const struct game_refusals *refusals; /* NULL: none of its own */
     const struct game_rulebook *rulebook;
     const struct game_rules *rules;

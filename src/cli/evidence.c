@@ -1,10 +1,9 @@
 /* croupier evidence: one round of one table as a file that proves itself. */
-#include "floor/evidence.h"
+#include "books/evidence.h"
 #include "base/memory.h"
+#include "books/log_contents.h"
 #include "cli/floor_store.h"
 #include "cli/numbers.h"
-#include "floor/audit.h"
-#include "floor/inside.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -61,7 +60,7 @@ static int write_bundle(struct store *store, const struct house *house,
     wish.made = (int64_t)time(NULL) * 1000;
     wish.name = table == NULL ? "" : table->name;
     bool read = table != NULL && cr_rulebook_builtin(table->game, book) &&
-                read_secret(store, secret, &error) &&
+                evidence_secret_read(store, secret, &error) &&
                 evidence_of_round(store, &wish, &out, &found, &error);
     if (found)
         fwrite(out.at, 1, out.length, stdout);
@@ -83,7 +82,7 @@ int command_evidence(int argc, char **argv) {
     if (store == NULL || sodium_init() < 0)
         return EXIT_REFUSED;
     int status = EXIT_REFUSED;
-    if (floor_read_house(store, &house, &error))
+    if (log_read_house(store, &house, &error))
         status = write_bundle(store, &house, &arguments);
     else
         complain("%s", error.message);

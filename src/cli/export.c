@@ -1,8 +1,8 @@
 /* croupier export: rounds, events or postings between two times, as CSV or JSON Lines. */
 #include "base/memory.h"
+#include "books/log_contents.h"
 #include "cli/floor_store.h"
 #include "cli/times.h"
-#include "floor/audit.h"
 #include "table/view.h"
 
 #include <stdio.h>
@@ -262,7 +262,7 @@ static bool export(struct store *store, const struct arguments *arguments,
     write_head(arguments);
     bool done;
     if (arguments->what[0] == 'r')
-        done = floor_rounds(store, write_round, &writing, error);
+        done = log_each_round(store, write_round, &writing, error);
     else
         done =
             store_read(store, &query, arguments->what[0] == 'p',

@@ -1,6 +1,7 @@
 /* What a caller may see: the lobby, a table, its events, its rounds. */
-#include "floor/evidence.h"
+#include "books/evidence.h"
 #include "floor/inside.h"
+#include "table/event_view.h"
 
 #include <string.h>
 
@@ -234,6 +235,15 @@ bool floor_table_view(struct floor *floor, uint32_t number, const struct floor_a
     return !out->full;
 }
 
+bool floor_table_now(const struct floor *floor, uint32_t number, uint64_t *seq, enum phase *phase) {
+    const struct floor_table *table = floor_find_table(floor, number);
+    if (table == NULL || !floor->loaded)
+        return false;
+    *seq = table->state->seq;
+    *phase = (enum phase)table->state->phase;
+    return true;
+}
+
 void run_table(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
     if (path_table(floor, request, answer) == NULL)
@@ -257,20 +267,6 @@ void run_rounds(struct floor *floor, const struct floor_request *request,
 }
 
 /* ---- Events ---- */
-
-void event_members(const struct cr_rulebook *book, const struct event *shown,
-                   const struct effect *effects, size_t count, struct text *out) {
-    json_put_key(out, "event");
-    event_write(book, shown, out);
-    json_put_key(out, "effects");
-    text_char(out, '[');
-    for (size_t i = 0; i < count; i++) {
-        if (i > 0)
-            text_char(out, ',');
-        effect_write(book, &effects[i], out);
-    }
-    text_char(out, ']');
-}
 
 static void write_event(const struct floor_table *table, const struct event *event,
                         const struct effect *effects, size_t count, const struct viewer *viewer,

@@ -1,6 +1,6 @@
 /* The numbered clauses of the rulebooks: what each is about, in our own words, and for those of
- * part 7 who may call it, when, and what it does. The table is made from rulebooks/clauses/ when
- * the library is built. */
+ * part 7 who may call it, when, and what it does. The table is made from
+ * rulebooks/NAME/clauses.json when the library is built. */
 #ifndef RULEBOOK_CLAUSES_H
 #define RULEBOOK_CLAUSES_H
 

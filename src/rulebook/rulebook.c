@@ -95,7 +95,7 @@ bool rulebook_voids_bet(const struct cr_rulebook *book, const char *clause) {
 
 const char *cr_rulebook_source(enum cr_game game, size_t *length) {
     char name[40];
-    snprintf(name, sizeof name, "rulebooks/%s.json", cr_game_id(game));
+    snprintf(name, sizeof name, "rulebooks/%s/edition.json", cr_game_id(game));
     const struct embedded_file *file = embedded_find(name);
     assert(file != NULL);
     *length = file->length;

@@ -80,14 +80,8 @@ static bool phase_fits(const struct table *table) {
     static const uint16_t between = 1 << PHASE_CLOSED | 1 << PHASE_IDLE | 1 << PHASE_BETTING |
                                     1 << PHASE_NO_MORE_BETS | 1 << PHASE_RESULT |
                                     1 << PHASE_SETTLING;
-    static const uint16_t own[CR_GAMES] = {
-        [CR_SICBO] = 1 << PHASE_SHAKING,
-        [CR_ROULETTE] = 1 << PHASE_SPINNING,
-        [CR_BACCARAT] = 1 << PHASE_DEALING,
-        [CR_BLACKJACK] = 1 << PHASE_DEALING | 1 << PHASE_DECISIONS,
-        [CR_NIUNIU] = 1 << PHASE_DEALING | 1 << PHASE_ARRANGING,
-    };
-    return table->phase < PHASES && ((between | own[table->game]) >> table->phase & 1) != 0;
+    const struct game_table *own = game_module((enum cr_game)table->game)->table;
+    return table->phase < PHASES && ((between | own->phases) >> table->phase & 1) != 0;
 }
 
 static bool limits_fit(const struct table *table) {
@@ -103,8 +97,7 @@ static bool options_fit(const struct table *table) {
         if (!table_option_fits(i, table->options[i]))
             return false;
     }
-    bool needs_decks = table->game == CR_BACCARAT || table->game == CR_BLACKJACK;
-    return !needs_decks || table_options(table).decks >= 1;
+    return true;
 }
 
 static bool suspension_fits(const struct table *table) {
@@ -140,9 +133,10 @@ static bool is_same_spot(const struct table_bet *a, const struct table_bet *b) {
            !((a->flags | b->flags) & BET_VOID);
 }
 
-/* 6.6 of roulette alone may bring two bets of a player together. */
 static bool spots_differ(const struct table *table) {
-    for (unsigned i = 1; i < table->bet_count && table->game != CR_ROULETTE; i++) {
+    if (game_module((enum cr_game)table->game)->table->bets_meet)
+        return true;
+    for (unsigned i = 1; i < table->bet_count; i++) {
         for (unsigned j = 0; j < i; j++) {
             if (is_same_spot(&table->bets[i], &table->bets[j]))
                 return false;
@@ -152,13 +146,8 @@ static bool spots_differ(const struct table *table) {
 }
 
 static unsigned flags_of(const struct table *table) {
-    static const uint8_t own[CR_GAMES] = {
-        [CR_ROULETTE] = BET_FOREIGN | BET_UNPAID | BET_LATE,
-        [CR_BACCARAT] = BET_FOUND,
-        [CR_BLACKJACK] = BET_OUT,
-        [CR_NIUNIU] = BET_FOUND,
-    };
-    return own[table->game] | BET_VOID | BET_SPOKEN_FLAG | BET_BY_DEALER;
+    const struct game_table *own = game_module((enum cr_game)table->game)->table;
+    return own->bet_flags | BET_VOID | BET_SPOKEN_FLAG | BET_BY_DEALER;
 }
 
 static bool bet_fits(const struct cr_rulebook *book, const struct table *table,

@@ -1,4 +1,4 @@
-/* What the checks of a state share (check.c). Only src/table/ includes this. */
+/* What the checks of a state share: the table's own and each game's. */
 #ifndef TABLE_CHECK_H
 #define TABLE_CHECK_H
 
@@ -21,12 +21,5 @@ bool check_has_result(const struct table *table);
 
 /* It can be settled: it either wins or loses, and loses no more than its stake. */
 bool check_line(const struct cr_line *line);
-
-/* The games' own: NULL, or the name of the field that is wrong. */
-const char *sicbo_check(const struct cr_rulebook *book, const struct table *table);
-const char *roulette_check(const struct cr_rulebook *book, const struct table *table);
-const char *baccarat_check(const struct cr_rulebook *book, const struct table *table);
-const char *blackjack_check(const struct cr_rulebook *book, const struct table *table);
-const char *niuniu_check(const struct cr_rulebook *book, const struct table *table);
 
 #endif

@@ -1,5 +1,5 @@
 /* An event as a line of a log, and back. Only what an event says is written: fields that are zero
- * are left out. Bets are named by their ids; what other games have in `cards` is `dice` in sic bo.
+ * are left out. Bets are named by their ids; where dice are thrown, `cards` is called `dice`.
  * docs/EVENTS.md lists the fields. */
 #ifndef TABLE_EVENT_JSON_H
 #define TABLE_EVENT_JSON_H

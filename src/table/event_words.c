@@ -8,9 +8,9 @@
 struct step_words game_step_words(enum cr_game game, enum event_type type) {
     const struct guide_words *own = game_module(game)->table->words;
     const struct event_info *info = event_info(type);
-    while (own->type != EVENT_TYPES && own->type != type)
+    while (own != NULL && own->type != EVENT_TYPES && own->type != type)
         own++;
-    if (own->type == type)
+    if (own != NULL && own->type == type)
         return (struct step_words){own->words, own->clause};
     return (struct step_words){info->step, info->step_clause};
 }

@@ -3,7 +3,7 @@
  * dice and numbers follow from the seed alone, so whoever has the log can draw them again.
  *
  *     commitment = BLAKE2b-256(seed followed by the context)
- *     context    = "croupier/2 baccarat 04/01.10.2024 3f9c0a1b77e2/6 from round 12, 8 decks"
+ *     context    = "croupier/2 GAME 04/01.10.2024 3f9c0a1b77e2/6 from round 12, 8 decks"
  *
  * docs/FAIRNESS.md says how to do it without this program. */
 #ifndef TABLE_FAIRNESS_H

@@ -92,6 +92,9 @@ enum { CARDS_TOGETHER = 4 };
 struct game_table {
     /* ---- What it is ---- */
     uint64_t events;           /* EVENT_BIT of those it takes besides the events of every table */
+    uint16_t phases;           /* a bit a phase that it has besides those of every table */
+    uint8_t bet_flags;         /* enum bet_flag: those its bets may have besides the common ones */
+    bool bets_meet;            /* two bets of one player may come to lie on one spot */
     bool dice;                 /* it is thrown, not dealt: events have `dice` for cards */
     bool spoken_bets;          /* G7: a spoken bet with chips in hand is taken */
     bool splits;               /* a box may have several hands */
@@ -101,7 +104,7 @@ struct game_table {
     const struct own_chips *own_chips;   /* NULL: it has none */
     const struct clause_choice *counted; /* a call's `number` where its clause lists no choices; */
     size_t counted_count;                /* as whoever decides it is asked */
-    size_t state_bytes;                  /* what its part of the state takes of table->at */
+    size_t state_bytes;                  /* what its part of a table takes */
     const char *const *ways; /* clauses that may have to be spoken before the next step, in the
                                 order   tried; the last is NULL */
 
@@ -109,6 +112,9 @@ struct game_table {
     /* Clauses whose decision is a higher post's, but which this post may report or begin; the last
      * is empty. The game's `call` asks for the higher post where the decision is made. */
     const struct call_report *reports;
+    /* What an event needs, as the table stands, beyond its row of event.def or its clause; the
+     * event is refused by the same answer. */
+    enum post (*post_needed)(const struct table *table, const struct event *event);
     bool (*open_table)(
         struct step *step); /* the layout and options are right; the state is zeroed */
     bool (*open_round)(struct step *step); /* may a round be opened now; prepares the state */
@@ -186,6 +192,12 @@ uint64_t table_corrected_round(const struct table *table);
 /* The lowest post that may send it, and that may call a clause (BY_PLAYER: a player). */
 enum post table_event_post(enum event_type type);
 enum post table_calling_post(const struct table *table, const struct clause_info *clause);
+/* The clause that a call names; NULL: there is none. */
+const struct clause_info *table_called_clause(const struct table *table, const struct event *event);
+/* G13: what the clause pays is somebody's ruling. */
+bool table_is_ruling(const struct clause_info *clause);
+/* G5: surveillance, security and the cage stand beside the ladder and do not rule. */
+enum post post_on_ladder(enum post post);
 
 /* ---- Refusing ---- */
 bool step_refuse(struct step *step, int why, const char *where);

@@ -12,7 +12,7 @@ void shoe_fill(struct shoe_state *shoe, enum shoe_kind kind, unsigned decks) {
     shoe->count = (uint16_t)(decks * CR_DECK);
     shoe->decks = (uint8_t)decks;
     shoe->kind = (uint8_t)kind;
-    if (kind == SHOE_ONE_DECK) /* Niu Niu 4.2: two decks of different colours take turns */
+    if (kind == SHOE_ONE_DECK) /* two decks of different colours take turns */
         shoe->deck = deck == 0;
 }
 

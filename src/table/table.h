@@ -7,7 +7,7 @@
  * by is given beside it.
  *
  *   closed -> idle -> betting -> no-more-bets -> dealing | shaking | spinning
- *               ^                                   |-> decisions (blackjack), arranging (Niu Niu)
+ *               ^                                   |-> decisions, arranging
  *               |                                   v
  *               +---------- settling <--collect-- result
  *
@@ -27,13 +27,13 @@ enum {
 
 enum bet_flag {
     BET_VOID = 1,    /* this bet alone is void: its stake has gone back */
-    BET_FOREIGN = 2, /* roulette 7.11: colour chips of another table */
-    BET_UNPAID = 4,  /* roulette 7.11.1: its winnings are refused */
-    BET_FOUND = 8, /* found on the felt outside the limits (baccarat 7.17, 7.18, Niu Niu 7.6, G8) */
+    BET_FOREIGN = 2, /* colour chips of another table */
+    BET_UNPAID = 4,  /* its winnings are refused */
+    BET_FOUND = 8,   /* found on the felt outside the limits (G8) */
     BET_SPOKEN_FLAG = 16,
     BET_BY_DEALER = 32,
-    BET_LATE = 64, /* roulette 6.6, 7.11: put right when paying had begun, so it is paid last */
-    BET_OUT = 128  /* blackjack: void before the first card, no part of the round */
+    BET_LATE = 64, /* put right when paying had begun, so it is paid last */
+    BET_OUT = 128  /* void before the first card, no part of the round */
 };
 
 #pragma GCC diagnostic push
@@ -62,7 +62,7 @@ struct table {
     uint8_t phase;
     uint8_t suspended;   /* 1: no new round */
     uint8_t resume_post; /* who may reopen it */
-    uint8_t layout;      /* baccarat's appendix A 1-8, Niu Niu's A and B 1-2 */
+    uint8_t layout;      /* which of the rulebook's felts it has, from 1 */
     uint8_t seats;       /* boxes or seats the felt has */
     uint8_t last_void;   /* the last round was void */
     uint8_t collected;   /* losing bets have been taken */
@@ -105,6 +105,9 @@ bool table_apply(const struct cr_rulebook *book, struct table *table, const stru
 /* The event moves money outside the ordinary course of a round (G12, G13): two people's names stand
  * under it, the sender's and that of a pit supervisor or higher. */
 bool table_takes_two(const struct table *table, const struct event *event);
+/* On whose word staff may do it as the table stands (G5): the sender's own post where that is high
+ * enough; where two sign, what the other one must be. */
+enum post table_post_needed(const struct table *table, const struct event *event);
 
 /* What holds of every table that events have made: counts, indexes and flags within bounds, cards
  * and chips that add up, a round that can be played on and settled. False: the table is not to be

@@ -26,12 +26,6 @@ bool table_has_result(const struct table *table);
 /* That result as data: an object, empty when there is none. */
 void table_result_view(const struct cr_rulebook *book, const struct table *table, struct text *out);
 
-/* An event without what this viewer may not know of it. */
-struct event event_as_seen(const struct event *event, const struct effect *effects, size_t count,
-                           const struct viewer *viewer);
-/* Its player sees more of it than others do. */
-bool event_is_private(const struct event *event);
-
 /* Inside: the members `over`, `lit` and `lines`; `offers` for a player; `guide` and `undo` for
  * staff.
  */

@@ -7,13 +7,12 @@
  *
  * Between rounds it shows the seed that is spent, brings fresh cards, commits itself to a new seed
  * and opens the next round; within a round it closes the bets, draws, waits for players as long as
- * its timings say, acts for those who are away (blackjack 7.12, Niu Niu 4.9), collects and pays. It
+ * its timings say, acts for those who are away as the rules say, collects and pays. It
  * makes no bets and decides nothing that a clause leaves to somebody else: where staff or a player
  * must speak it waits.
  *
- * One seed deals one shoe (baccarat, blackjack) or one round (sic bo, roulette, Niu Niu). Where it
- * is in the shoe it reads off the table's own count, so cards that were drawn in error and called
- * by a clause are not drawn again.
+ * One seed deals one shoe or one round, as the game says. Where it is in a shoe it reads off the
+ * table's own count, so cards that were drawn in error and called by a clause are not drawn again.
  *
  * Seeds come from outside (seed_source.h). Without the seed of a commitment that is on the table,
  * as after a restore, the dealer can neither go on nor reveal: it settles a result that lies there,
@@ -29,7 +28,7 @@ struct dealer_timings { /* milliseconds */
     int64_t betting;    /* from the first bet to "no more bets" */
     int64_t offer;      /* insurance */
     int64_t decision;   /* one decision of a player */
-    int64_t arranging;  /* Niu Niu hands, all together */
+    int64_t arranging;  /* all hands together */
     int64_t step;       /* between two things the dealer does */
     int64_t pause;      /* between two rounds */
 };

@@ -194,11 +194,11 @@ static void a_refusal_names_the_entry(void **state) {
 
 static void rulebooks_are_built_in(void **state) {
     (void)state;
-    const struct embedded_file *file = embedded_find("rulebooks/niuniu.json");
+    const struct embedded_file *file = embedded_find("rulebooks/niuniu/edition.json");
     assert_non_null(file);
     assert_int_equal(strlen(file->text), file->length);
     assert_int_equal(file->text[0], '{');
-    assert_null(embedded_find("rulebooks/poker.json"));
+    assert_null(embedded_find("rulebooks/poker/edition.json"));
     assert_null(embedded_find(""));
 }
 

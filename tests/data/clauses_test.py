@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks rulebooks/clauses/*.json against the numbering of the five rulebooks.
+"""Checks rulebooks/*/clauses.json against the numbering of the five rulebooks.
 
 Prints one line a failure and `N passed, M failed` at the end; exits 1 when one failed.
 """
@@ -63,7 +63,7 @@ def refuse_doubles(pairs):
 
 
 def read_book(game):
-    text = (TREE / "rulebooks/clauses" / f"{game}.json").read_text(encoding="utf-8")
+    text = (TREE / "rulebooks" / game / "clauses.json").read_text(encoding="utf-8")
     return json.loads(text, object_pairs_hook=refuse_doubles)
 
 
@@ -189,7 +189,7 @@ class Files(unittest.TestCase):
         self.check_game("niuniu")
 
     def test_five_files_and_no_other(self):
-        names = sorted(path.stem for path in (TREE / "rulebooks/clauses").glob("*.json"))
+        names = sorted(path.parent.name for path in (TREE / "rulebooks").glob("*/clauses.json"))
         self.assertEqual(sorted(GAMES), names)
 
     def test_660_clauses(self):

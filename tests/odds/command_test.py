@@ -64,7 +64,7 @@ class Json(unittest.TestCase):
         self.assertEqual(lines("baccarat", "--rule", "decks=6", "--rule", "decks=7")[0]["rules"], {"decks": 7})
 
     def test_rulebook_file(self):
-        source = pathlib.Path("rulebooks/sicbo.json").read_text(encoding="utf-8")
+        source = pathlib.Path("rulebooks/sicbo/edition.json").read_text(encoding="utf-8")
         changed = source.replace('"id": "small", "kind": "small", "pays": "1"', '"id": "small", "kind": "small", "pays": "9/10"')
         self.assertNotEqual(source, changed)
         with tempfile.TemporaryDirectory() as folder:

@@ -1,7 +1,7 @@
 /* The catalogue of events is whole: what every table says of an event has words in both languages,
  * and they tell no more than the event has. */
+#include "table/event_view.h"
 #include "table/game_table.h"
-#include "table/view.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -238,6 +238,8 @@ static bool underbettors_fit(const struct baccarat_state *state) {
 const char *baccarat_check(const struct cr_rulebook *book, const struct table *table) {
     const struct baccarat_state *state = baccarat_at(table);
     const struct baccarat_hand *hand = &state->hand;
+    if (table_options(table).decks < 1)
+        return "options";
     if (table->layout > 8)
         return "layout";
     if (!bets_fit(table))

@@ -109,6 +109,7 @@ bool baccarat_event_close_insurance(struct step *step);
 /* ---- Part 7 (baccarat_calls.c, baccarat_found.c) ---- */
 
 bool baccarat_call(struct step *step, const struct clause_info *clause);
+enum post baccarat_post_needed(const struct table *table, const struct event *event);
 
 /* The totals on player and banker that the differential weighs (B8), with the stake of one bet put
  * at `amount` (player 0 of NO_BET: none). True: they lie too far apart. */
@@ -133,5 +134,8 @@ int baccarat_sentence(const struct event *event);
 const char *baccarat_step_detail(const struct deal_step *step, enum cr_language language);
 const char *baccarat_place(unsigned box, unsigned hand, enum cr_language language);
 void baccarat_tell_result(const struct result_telling *at);
+
+/* The part of table_check that is its own (check.c). */
+const char *baccarat_check(const struct cr_rulebook *book, const struct table *table);
 
 #endif

@@ -394,6 +394,8 @@ static bool is_empty(const struct table *table) {
 
 const char *blackjack_check(const struct cr_rulebook *book, const struct table *table) {
     const struct blackjack_state *state = blackjack_at(table);
+    if (table_options(table).decks < 1)
+        return "options";
     if (table->seats < 1 || table->seats > BLACKJACK_BOXES)
         return "seats";
     if (!bets_fit(table))

@@ -231,4 +231,7 @@ extern const struct game_sentence blackjack_sentences[];
 extern const struct guide_words blackjack_pay_between;
 void blackjack_tell_result(const struct result_telling *at);
 
+/* The part of table_check that is its own (check.c). */
+const char *blackjack_check(const struct cr_rulebook *book, const struct table *table);
+
 #endif

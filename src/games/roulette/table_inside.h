@@ -11,6 +11,7 @@
 
 /* ---- Colour chips (4.7) ---- */
 bool roulette_colour_chips(struct step *step);
+enum post roulette_post_needed(const struct table *table, const struct event *event);
 bool roulette_colour_back(struct step *step);
 /* May this bet be laid in chips of the colour that the event names? */
 bool roulette_may_bet_colour(struct step *step);
@@ -48,5 +49,8 @@ extern const struct guide_words roulette_words[];
 extern const struct game_sentence roulette_sentences[];
 void roulette_tell_result(const struct result_telling *at);
 int roulette_sentence(const struct event *event);
+
+/* The part of table_check that is its own (check.c). */
+const char *roulette_check(const struct cr_rulebook *book, const struct table *table);
 
 #endif

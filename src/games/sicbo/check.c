@@ -1,6 +1,7 @@
 /* What holds of every state of a sic bo table. */
 #include "table/check.h"
 #include "games/sicbo/state.h"
+#include "games/sicbo/table_inside.h"
 
 #include <string.h>
 

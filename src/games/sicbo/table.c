@@ -283,6 +283,7 @@ const struct game_table sicbo_table = {
     .bet_clause = "4.1",
     .rest_clause = "7.8",
     .correction_takes = TAKES(DICE),
+    .phases = 1 << PHASE_SHAKING,
     .state_bytes = sizeof(struct sicbo_state),
     .reports = reports,
     .open_round = open_round,
