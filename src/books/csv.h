@@ -11,4 +11,8 @@ void csv_text(struct text *out, const char *text);
 void csv_word(struct text *out, const char *text);
 void csv_number(struct text *out, int64_t number);
 
+/* Quoted in any case, as it is; the second with a comma before it. */
+void csv_quoted(struct text *out, const char *bytes, size_t length);
+void csv_quoted_word(struct text *out, const char *text);
+
 #endif

@@ -43,6 +43,9 @@ bool evidence_write(struct store *store, const struct evidence_wish *wish, struc
  * false with true: there is no such round. */
 bool evidence_of_round(struct store *store, const struct evidence_wish *of, struct text *out,
                        bool *found, struct store_error *error);
+/* The same with nothing but the store: table, edition and secret are read from it. */
+bool evidence_of_store(struct store *store, uint32_t table, uint64_t round, int64_t made,
+                       struct text *out, bool *found, struct store_error *error);
 /* The secret of a floor, kept in its store. False with STORE_FINE: the store has none yet. */
 bool evidence_secret_read(struct store *store, uint8_t secret[RANDOM_SEED],
                           struct store_error *error);

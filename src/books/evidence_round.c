@@ -1,8 +1,10 @@
 /* Finding a round, and the table as it was before it. */
 #include "base/memory.h"
 #include "books/evidence.h"
+#include "books/log_contents.h"
 #include "books/round_replay.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,4 +49,34 @@ bool evidence_of_round(struct store *store, const struct evidence_wish *of, stru
     *found = read_before(store, &wish, before, error) && evidence_write(store, &wish, out, error);
     free(before);
     return *found;
+}
+
+static bool read_round(struct store *store, const struct house *house, struct evidence_wish *wish,
+                       struct cr_rulebook *book, struct text *out, bool *found,
+                       struct store_error *error) {
+    const struct house_table *table = house_find_table(house, wish->table);
+    uint8_t secret[RANDOM_SEED];
+    if (table == NULL)
+        return true;
+    if (!cr_rulebook_builtin(table->game, book) || !evidence_secret_read(store, secret, error))
+        return false;
+    wish->name = table->name;
+    wish->book = book;
+    wish->secret = secret;
+    bool good = evidence_of_round(store, wish, out, found, error);
+    sodium_memzero(secret, sizeof secret);
+    return good;
+}
+
+bool evidence_of_store(struct store *store, uint32_t table, uint64_t round, int64_t made,
+                       struct text *out, bool *found, struct store_error *error) {
+    struct evidence_wish wish = {.table = table, .round = round, .made = made};
+    struct house house;
+    struct cr_rulebook *book = memory_grow(NULL, sizeof *book);
+    *found = false;
+    bool good = log_read_house(store, &house, error) &&
+                read_round(store, &house, &wish, book, out, found, error);
+    house_free(&house);
+    free(book);
+    return good;
 }

@@ -68,7 +68,7 @@ static void add_call(const struct indexing *at) {
                                 .record = at->to->record,
                                 .stream = at->follow->row.stream,
                                 .seq = event->seq,
-                                .round = at->table->round,
+                                .round = event->round != 0 ? event->round : at->table->round,
                                 .time = event->time,
                                 .sender = event->sender,
                                 .by = event->sender_id,

@@ -9,10 +9,9 @@
 #include "cli/games.h"
 #include "cli/numbers.h"
 #include "cli/times.h"
-#include "table/event_json.h"
+#include "table/event_view.h"
 #include "table/outcome.h"
 #include "table/transcript.h"
-#include "table/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -263,16 +262,8 @@ static bool show_step(const struct table *table, const struct event *event,
     out->length = 0;
     if (showing->json) {
         text_char(out, '{');
-        json_put_key(out, "event");
-        event_write(showing->book, event, out);
-        json_put_key(out, "effects");
-        text_char(out, '[');
-        for (size_t i = 0; i < effects->count; i++) {
-            if (i > 0)
-                text_char(out, ',');
-            effect_write(showing->book, &effects->list[i], out);
-        }
-        text_add(out, "]}\n");
+        event_members(showing->book, event, effects->list, effects->count, out);
+        text_add(out, "}\n");
     } else {
         transcript_event(&showing->transcript, table, event, effects, out);
     }
