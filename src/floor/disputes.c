@@ -423,7 +423,7 @@ static bool fits_case(const struct house_dispute *dispute, struct event *event,
     const char *other = NULL;
     if (event->round == 0)
         event->round = dispute->round;
-    if (!event_is((enum event_type)event->type, MARK_REPAYS))
+    if (!event_is(event, MARK_REPAYS))
         other = "correction";
     else if (event->player != dispute->player)
         other = "player";
