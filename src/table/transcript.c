@@ -115,12 +115,13 @@ enum field {
     FIELD_OPTION,
     FIELD_SPOT,
     FIELD_ROUND,
+    FIELD_PLACE,
     FIELDS
 };
 
 static const char *const field_names[FIELDS] = {
-    "who",   "player", "other", "amount", "amount2", "number", "box",  "hand", "bet",
-    "cards", "clause", "text",  "bytes",  "kind",    "option", "spot", "round"};
+    "who",   "player", "other", "amount", "amount2", "number", "box",  "hand",  "bet",
+    "cards", "clause", "text",  "bytes",  "kind",    "option", "spot", "round", "place"};
 
 /* Prints a field; false when the event says nothing there. */
 static bool put_field(const struct telling *at, enum field field) {
@@ -162,6 +163,10 @@ static bool put_field(const struct telling *at, enum field field) {
         return put_option(at);
     case FIELD_SPOT:
         return telling_bet(at, (uint16_t)event->number);
+    case FIELD_PLACE:
+        transcript_place(at->transcript->book->game, event->box, event->hand,
+                         at->transcript->language, at->out);
+        return true;
     default:
         return put_integer(at, (int64_t)at->table->round);
     }
@@ -238,8 +243,6 @@ static int variant_of(const struct telling *at) {
     case EVENT_PAY:
     case EVENT_REVOLUTION:
         return event->number > 0;
-    case EVENT_TURN:
-        return event->hand;
     case EVENT_INSURE:
         return event->hand;
     case EVENT_ARRANGE:
