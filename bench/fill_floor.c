@@ -134,7 +134,7 @@ static void bet(struct filling *filling, const struct operation *operation, int 
     snprintf(
         body, sizeof body,
         "{\"event\":\"bet\",\"round\":%llu,\"player\":%u,\"bet\":\"%s\",\"amount\":10000}",
-        (unsigned long long)floor_find_table(filling->floor, filling->tables[table])->state.round,
+        (unsigned long long)floor_find_table(filling->floor, filling->tables[table])->state->round,
         player, bets[table % 3][number / 5 % 4]);
     snprintf(key, sizeof key, "%x-fill-%lu", player, (unsigned long)number);
     ask(filling, operation, actor, filling->tables[table], key, body);

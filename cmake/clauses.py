@@ -105,12 +105,17 @@ def rows(roots, books):
     return lists, table
 
 
+def ruling(row, game):
+    return f"    {{{game}, {quote(row['ruling'])}, {{{quote(row['title']['en'])}, {quote(row['title']['vi'])}}}}},"
+
+
 def rulings(root, books):
-    """Those on all games first."""
-    for folder in [root / "rulebooks"] + books:
-        game = books.index(folder) if folder in books else "ANY_GAME"
-        for row in read(folder / "rulings.json")["rulings"]:
-            yield f"    {{{game}, {quote(row['ruling'])}, {{{quote(row['title']['en'])}, {quote(row['title']['vi'])}}}}},"
+    """Those on all games, on each game, on disputes."""
+    general = read(root / "rulebooks" / "rulings.json")
+    yield from (ruling(row, "ANY_GAME") for row in general["rulings"])
+    for game, book in enumerate(books):
+        yield from (ruling(row, game) for row in read(book / "rulings.json")["rulings"])
+    yield from (ruling(row, "ANY_GAME") for row in general["disputes"])
 
 
 def main():

@@ -1,7 +1,7 @@
 /* Any bytes at all as what a client sends over HTTP: the head, and the body as JSON. A head that is
  * read holds what it says within the bytes given; one that grows byte by byte is read the same. */
+#include "base/query.h"
 #include "server/http.h"
-#include "server/query.h"
 #include "server/routes.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* Any bytes at all as what a client sends over the WebSocket: frames, and messages in them. */
+#include "base/utf8.h"
 #include "server/frame.h"
 #include "server/message.h"
 #include "server/routes.h"

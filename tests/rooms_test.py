@@ -1,4 +1,5 @@
-"""The rooms of the house: a folder of src/ includes only what it may know of, and a frame names no game."""
+"""The rooms of the house: a folder of src/ includes only what it may know of, and a frame names no game. Nor do the screens,
+outside the folders that draw one."""
 import os
 import re
 import sys
@@ -14,12 +15,15 @@ ROOMS = {
     "games": ["table", "odds", "rounds"],
     "ledger": ["base"],
     "store": ["ledger", "table"],
-    "floor": ["store", "games"],
+    "house": ["store", "games"],
+    "books": ["house"],
+    "floor": ["books"],
     "server": ["floor"],
-    "cli": ["server"],
+    "load": ["games"],
+    "cli": ["server", "load"],
 }
 # Rooms that know games by their modules alone: not even a comment names one.
-NAMELESS = ["base", "rulebook", "table", "odds", "rounds", "ledger", "store", "floor", "server", "cli"]
+NAMELESS = ["base", "rulebook", "table", "odds", "rounds", "ledger", "store", "house", "books", "floor", "server", "load", "cli"]
 GAMES = re.compile(r"sic[ _]?bo|roulette|baccarat|blackjack|niu[ _]?niu|CR_GAMES", re.IGNORECASE)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 PUBLIC = "croupier.h"
@@ -45,7 +49,7 @@ def check_include(own, name):
         return ""
     if target not in allowed(room):
         return f"{room} may not know of {target}"
-    if name.endswith("_inside.h") and target != room:
+    if name.endswith("inside.h") and target != room:
         return "that header is private to its room"
     if room == "games" and game_of(name) not in ("", game_of(own)):
         return "a game knows of no other game"
@@ -82,6 +86,66 @@ def check_tree(source):
     return count, wrong
 
 
+# The screens: only web/src/games/ names games, and a game's folder knows of no other's.
+SCREENS = (".ts", ".tsx", ".css")
+SCREEN_GAMES = re.compile(r"sic[ _-]?bo|roulette|baccarat|blackjack|niu[ _-]?niu", re.IGNORECASE)
+SCREEN_IMPORT = re.compile(r"""(?:\bfrom|\bimport|@import)\s*\(?\s*(?:url\()?["'](\.[^"']*)["']""")
+
+
+def check_screen(source, path):
+    """What is wrong with one file of the screens."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    own = os.path.relpath(path, source).replace(os.sep, "/")
+    if own.split("/")[0] != "games" and SCREEN_GAMES.search(own + "\n" + text):
+        return [f"{path} names a game: {SCREEN_GAMES.search(own + text).group()}"]
+    if not game_of(own):
+        return []
+    reached = [os.path.normpath(os.path.join(os.path.dirname(own), name)) for name in SCREEN_IMPORT.findall(text)]
+    return [f"{path} imports {name}: a game knows of no other game" for name in reached
+            if game_of(name + "/") not in ("", game_of(own))]
+
+
+def check_screens(source):
+    """Every file of the screens: how many were looked at, and what is wrong."""
+    wrong, count = [], 0
+    for parent, _, names in os.walk(source):
+        for name in sorted(names):
+            if name.endswith(SCREENS):
+                count += 1
+                wrong += check_screen(source, os.path.join(parent, name))
+    return count, wrong
+
+
+SCREEN_CANARIES = [
+    ("pages/table.tsx", 'if (table.game === "sicbo") return null;', True),
+    ("pages/table.tsx", "// as at Niu Niu", True),
+    ("pages/table.tsx", 'import { say } from "../games/registry";', False),
+    ("pages/table.tsx", 'import { Wheel } from "../games/roulette/wheel";', True),
+    ("style/board.css", ".board.Blackjack { color: red; }", True),
+    ("style/board.css", ".board { color: red; }", False),
+    ("felt/baccarat_area.tsx", "", True),
+    ("core/words.ts", 'games: ["sic-bo"]', True),
+    ("games/sicbo/felt.tsx", 'import { Die } from "../../ui/die";', False),
+    ("games/sicbo/felt.tsx", 'import { say } from "./words";', False),
+    ("games/sicbo/felt.tsx", "// The sic bo table, not the roulette table.", False),
+    ("games/sicbo/felt.tsx", 'import { Wheel } from "../roulette/wheel";', True),
+    ("games/sicbo/felt.tsx", 'const load = () => import("../roulette/wheel");', True),
+    ("games/sicbo/felt.tsx", 'import "../roulette/style.css";', True),
+    ("games/sicbo/felt.tsx", 'import { screenOf } from "../registry";', True),
+    ("games/sicbo/style.css", '@import "../roulette/style.css";', True),
+    ("games/registry.ts", 'import { sicbo } from "./sicbo/screen";', False),
+]
+
+
+def screen_canary_is_right(name, line, wrong):
+    with tempfile.TemporaryDirectory() as source:
+        os.makedirs(os.path.join(source, os.path.dirname(name)))
+        with open(os.path.join(source, name), "w", encoding="utf-8") as file:
+            file.write("/* a file */\n" + line + "\n")
+        return bool(check_screens(source)[1]) == wrong
+
+
 # What the check itself must find: (folder, line) and whether it is wrong.
 CANARIES = [
     ("base", '#include "table/settlement.h"', True),
@@ -97,7 +161,7 @@ CANARIES = [
     ("games/sicbo", '#include "games/sicbo/table_inside.h"', False),
     ("games/sicbo", '#include "games/roulette/rules.h"', True),
     ("games/sicbo", '#include "games/games.def"', False),
-    ("games/sicbo", '#include "floor/house.h"', True),
+    ("games/sicbo", '#include "house/house.h"', True),
     ("games", '#include "games/games.def"', False),
     ("table", '#include "odds/odds.h"', True),
     ("table", '#include "games/sicbo/rules.h"', True),
@@ -120,11 +184,34 @@ CANARIES = [
     ("server", "/* in blackjack */", True),
     ("ledger", '#include "rulebook/rulebook.h"', True),
     ("store", '#include "table/table.h"', False),
+    ("books", '#include "store/store.h"', False),
+    ("books", '#include "floor/floor.h"', True),
+    ("books", '#include "games/sicbo/rules.h"', True),
+    ("books", "/* as at roulette */", True),
+    ("books", '#include "books/evidence_inside.h"', False),
+    ("floor", '#include "books/evidence_inside.h"', True),
+    ("floor", '#include "books/index.h"', False),
+    ("store", '#include "books/index.h"', True),
+    ("house", '#include "store/store.h"', False),
+    ("house", '#include "ledger/ledger.h"', False),
+    ("house", '#include "table/table.h"', False),
+    ("house", '#include "house/record_inside.h"', False),
+    ("house", '#include "floor/floor.h"', True),
+    ("house", '#include "server/server.h"', True),
+    ("house", '#include "games/sicbo/rules.h"', True),
+    ("house", "bool disabled[CR_GAMES];", True),
+    ("house", "bool disabled[GAMES_MAX];", False),
+    ("house", "/* as at roulette */", True),
+    ("store", '#include "house/house.h"', True),
+    ("floor", '#include "house/house.h"', False),
+    ("floor", '#include "house/record_inside.h"', True),
     ("floor", '#include "store/store.h"', False),
     ("floor", '#include "server/server.h"', True),
     ("floor", '#include "games/sicbo/rulebook.h"', True),
     ("floor", '#include "table/table_inside.h"', True),
     ("server", '#include "cli/cli.h"', True),
+    ("load", '#include "server/server.h"', True),
+    ("load", '#include "odds/game_simulation.h"', False),
     ("cli", '#include "odds/odds.h"', False),
     ("cli", '#include "base/text.h"', False),
     ("kitchen", "", True),
@@ -148,12 +235,18 @@ def main():
         else:
             failed += 1
             print(f"the check sees this otherwise: {room}: {line}")
-    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src")
-    count, wrong = check_tree(source)
-    for sentence in wrong:
-        print(sentence)
-    passed += count - min(count, len(wrong))
-    failed += len(wrong) + (count == 0)
+    for name, line, wrong in SCREEN_CANARIES:
+        if screen_canary_is_right(name, line, wrong):
+            passed += 1
+        else:
+            failed += 1
+            print(f"the check sees this otherwise: web/src/{name}: {line}")
+    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+    for count, wrong in (check_tree(os.path.join(root, "src")), check_screens(os.path.join(root, "web", "src"))):
+        for sentence in wrong:
+            print(sentence)
+        passed += count - min(count, len(wrong))
+        failed += len(wrong) + (count == 0)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 

@@ -1,5 +1,7 @@
 #include "base/json.h"
 
+#include "base/utf8.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -93,26 +95,6 @@ static uint32_t escape_length(const char *text, size_t length) {
     return is_low_surrogate(hex_unit(text + 8, length - 8)) ? 12 : 0;
 }
 
-static bool is_continuation(const char *text, size_t length, size_t at) {
-    return at < length && ((unsigned char)text[at] & 0xC0) == 0x80;
-}
-
-/* Bytes of the UTF-8 character at `text`; 0 when it is none (overlong, surrogate, above 10FFFF). */
-static uint32_t utf8_length(const char *text, size_t length) {
-    unsigned char first = (unsigned char)text[0];
-    uint32_t size = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
-    for (uint32_t i = 1; i < size; i++)
-        if (!is_continuation(text, length, i))
-            return 0;
-    if (size < 3)
-        return size;
-    unsigned char second = (unsigned char)text[1];
-    if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
-        (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F))
-        return 0;
-    return size;
-}
-
 static bool parse_string(struct parser *parser) {
     uint32_t start = ++parser->at;
     bool escaped = false;
@@ -131,7 +113,7 @@ static bool parse_string(struct parser *parser) {
             escaped = true;
             size = escape_length(here, left);
         } else if (c >= 0x80) {
-            size = utf8_length(here, left);
+            size = (uint32_t)utf8_length(here, left);
         }
         if (size == 0)
             return fail(parser, parser->at,

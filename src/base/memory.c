@@ -3,11 +3,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+void memory_exhausted(void) {
+    fputs("croupier: out of memory\n", stderr);
+    exit(EXIT_FAILURE);
+}
+
 void *memory_grow(void *memory, size_t size) {
     void *grown = realloc(memory, size);
-    if (grown == NULL) {
-        fputs("croupier: out of memory\n", stderr);
-        exit(EXIT_FAILURE);
-    }
+    if (grown == NULL)
+        memory_exhausted();
     return grown;
+}
+
+void memory_grow_list(void **list, size_t count, size_t *room, size_t size) {
+    if (count < *room)
+        return;
+    *room = *room == 0 ? 16 : *room * 2;
+    *list = memory_grow(*list, *room * size);
 }

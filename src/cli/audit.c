@@ -1,5 +1,5 @@
 /* croupier audit: everything rebuilt from the log, and compared with what is stored. */
-#include "floor/audit.h"
+#include "books/audit.h"
 #include "cli/floor_store.h"
 
 #include <stdio.h>
@@ -43,7 +43,7 @@ static void say(void *context, bool problem, const char *line) {
 static int audit(struct store *store) {
     struct audit_result result;
     struct store_error error = {STORE_FINE, ""};
-    if (!floor_audit(store, say, NULL, &result, &error)) {
+    if (!books_audit(store, say, NULL, &result, &error)) {
         complain("%s", error.message);
         return EXIT_REFUSED;
     }

@@ -1,7 +1,7 @@
 /* croupier clauses and croupier irregularities: what the rulebooks' clauses are about, in our own
  * words, where each is carried out and which tests prove it. */
 #include "rulebook/clauses.h"
-#include "base/text.h"
+#include "base/json_write.h"
 #include "cli/games.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,30 +18,11 @@ struct listing {
 
 /* ---- JSON ---- */
 
-static void put_string(struct text *out, const char *key, const char *value) {
-    if (out->at[out->length - 1] != '{')
-        text_char(out, ',');
-    text_quoted(out, key, strlen(key));
-    text_char(out, ':');
-    text_quoted(out, value, strlen(value));
-}
-
-static void put_both(struct text *out, const char *key, const char *const value[CR_LANGUAGES]) {
-    text_add(out, ",\"");
-    text_add(out, key);
-    text_add(out, "\":{");
-    put_string(out, "en", value[CR_ENGLISH]);
-    put_string(out, "vi", value[CR_VIETNAMESE]);
-    text_char(out, '}');
-}
-
 static void put_list(struct text *out, const char *key, const char *const *list) {
-    text_add(out, ",\"");
-    text_add(out, key);
-    text_add(out, "\":[");
+    json_put_key(out, key);
+    text_char(out, '[');
     for (size_t i = 0; list[i] != NULL; i++) {
-        if (i > 0)
-            text_char(out, ',');
+        json_put_comma(out);
         text_quoted(out, list[i], strlen(list[i]));
     }
     text_char(out, ']');
@@ -49,24 +30,24 @@ static void put_list(struct text *out, const char *key, const char *const *list)
 
 static void clause_json(const struct clause_info *clause, struct text *out) {
     text_char(out, '{');
-    put_string(out, "game", cr_game_id((enum cr_game)clause->game));
-    put_string(out, "clause", clause->clause);
-    put_both(out, "title", clause->title);
-    put_string(out, "kind", clause_kind_id((enum clause_kind)clause->kind));
+    json_put_string(out, "game", cr_game_id((enum cr_game)clause->game));
+    json_put_string(out, "clause", clause->clause);
+    json_put_both(out, "title", clause->title);
+    json_put_string(out, "kind", clause_kind_id((enum clause_kind)clause->kind));
     put_list(out, "where", clause->where);
     put_list(out, "tests", clause->tests);
     if (clause->note[CR_ENGLISH][0] != '\0')
-        put_both(out, "note", clause->note);
+        json_put_both(out, "note", clause->note);
     text_char(out, '}');
 }
 
 static void put_phases(struct text *out, uint16_t phases) {
-    text_add(out, ",\"phases\":[");
+    json_put_key(out, "phases");
+    text_char(out, '[');
     for (int phase = 0; phase < PHASES; phase++) {
         if (!(phases >> phase & 1))
             continue;
-        if (out->at[out->length - 1] != '[')
-            text_char(out, ',');
+        json_put_comma(out);
         text_quoted(out, phase_id((enum phase)phase), strlen(phase_id((enum phase)phase)));
     }
     text_char(out, ']');
@@ -74,13 +55,13 @@ static void put_phases(struct text *out, uint16_t phases) {
 
 static void irregularity_json(const struct clause_info *clause, struct text *out) {
     text_char(out, '{');
-    put_string(out, "game", cr_game_id((enum cr_game)clause->game));
-    put_string(out, "clause", clause->clause);
-    put_both(out, "title", clause->title);
+    json_put_string(out, "game", cr_game_id((enum cr_game)clause->game));
+    json_put_string(out, "clause", clause->clause);
+    json_put_both(out, "title", clause->title);
     put_phases(out, clause->phases);
-    put_string(out, "by", post_id((enum post)clause->by));
-    put_string(out, "effect", clause->effect);
-    put_both(out, "summary", clause->summary);
+    json_put_string(out, "by", post_id((enum post)clause->by));
+    json_put_string(out, "effect", clause->effect);
+    json_put_both(out, "summary", clause->summary);
     text_char(out, '}');
 }
 

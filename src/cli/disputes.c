@@ -1,6 +1,7 @@
 /* croupier disputes: the cases of a floor, from its log. */
-#include "floor/disputes.h"
 #include "base/memory.h"
+#include "books/complaint_letter.h"
+#include "books/log_contents.h"
 #include "cli/floor_store.h"
 #include "cli/numbers.h"
 
@@ -92,7 +93,7 @@ static void print_time(int64_t time) {
     char words[32];
     struct text out;
     text_init(&out, words, sizeof words);
-    write_local_time(time, &out);
+    letter_write_time(time, &out);
     printf("%.*s", (int)out.length, words);
 }
 
@@ -172,7 +173,7 @@ static void print_letter(struct printing *printing, const struct house *house,
     if (printing->no_letter)
         return;
     text_init(&out, printing->memory, CASE_ROOM);
-    dispute_letter(house, dispute, printing->arguments->language, LETTER_TEXT, &out);
+    letter_write(house, dispute, printing->arguments->language, LETTER_TEXT, &out);
     printf("%.*s", (int)out.length, out.at);
 }
 
@@ -206,7 +207,7 @@ int command_disputes(int argc, char **argv) {
     struct printing printing = {.arguments = &arguments,
                                 .memory = memory_grow(NULL, CASE_ROOM),
                                 .now = (int64_t)time(NULL) * 1000};
-    bool good = floor_each_dispute(store, print_case, &printing, &error);
+    bool good = log_each_dispute(store, print_case, &printing, &error);
     store_close(store);
     free(printing.memory);
     if (!good)

@@ -1,10 +1,8 @@
 /* croupier evidence: one round of one table as a file that proves itself. */
-#include "floor/evidence.h"
+#include "books/evidence.h"
 #include "base/memory.h"
 #include "cli/floor_store.h"
 #include "cli/numbers.h"
-#include "floor/audit.h"
-#include "floor/inside.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -46,48 +44,29 @@ static const struct argp evidence_argp = {
            "  croupier verify table-6-round-12.evidence",
     .children = children};
 
-static int write_bundle(struct store *store, const struct house *house,
-                        const struct arguments *arguments) {
-    const struct house_table *table = house_find_table(house, arguments->table);
-    struct cr_rulebook *book = memory_grow(NULL, sizeof *book);
-    struct evidence_wish wish = {
-        .table = arguments->table, .round = arguments->round, .book = book};
-    uint8_t secret[RANDOM_SEED];
+static int write_bundle(struct store *store, const struct arguments *arguments) {
     struct store_error error = {STORE_FINE, ""};
     struct text out;
-    bool found = false;
+    bool found;
     text_init(&out, memory_grow(NULL, EVIDENCE_ROOM), EVIDENCE_ROOM);
-    wish.secret = secret;
-    wish.made = (int64_t)time(NULL) * 1000;
-    wish.name = table == NULL ? "" : table->name;
-    bool read = table != NULL && cr_rulebook_builtin(table->game, book) &&
-                read_secret(store, secret, &error) &&
-                evidence_of_round(store, &wish, &out, &found, &error);
+    bool read = evidence_of_store(store, arguments->table, arguments->round,
+                                  (int64_t)time(NULL) * 1000, &out, &found, &error);
     if (found)
         fwrite(out.at, 1, out.length, stdout);
     else
         complain("%s", read || error.message[0] == '\0' ? "there is no such round" : error.message);
-    sodium_memzero(secret, sizeof secret);
     free(out.at);
-    free(book);
     return found ? EXIT_DONE : EXIT_REFUSED;
 }
 
 int command_evidence(int argc, char **argv) {
     struct arguments arguments = {NULL, 0, 0};
-    struct house house;
-    struct store_error error = {STORE_FINE, ""};
     if (argp_parse(&evidence_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
     struct store *store = store_open_or_complain(arguments.url);
     if (store == NULL || sodium_init() < 0)
         return EXIT_REFUSED;
-    int status = EXIT_REFUSED;
-    if (floor_read_house(store, &house, &error))
-        status = write_bundle(store, &house, &arguments);
-    else
-        complain("%s", error.message);
-    house_free(&house);
+    int status = write_bundle(store, &arguments);
     store_close(store);
     return status;
 }

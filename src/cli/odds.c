@@ -1,7 +1,7 @@
 /* croupier odds: what every bet is worth. */
 #include "base/memory.h"
 #include "cli/games.h"
-#include "cli/odds_internal.h"
+#include "cli/odds_inside.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Working out the figures of one game. */
 #include "base/memory.h"
-#include "cli/odds_internal.h"
+#include "cli/odds_inside.h"
 #include <stdlib.h>
 #include <string.h>
 

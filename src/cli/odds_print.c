@@ -1,5 +1,5 @@
 /* The bets of a game in rows and columns: aligned for a person, as CSV, as Markdown. */
-#include "cli/odds_internal.h"
+#include "cli/odds_inside.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* A remaining shoe from the command line. */
-#include "cli/odds_internal.h"
+#include "cli/odds_inside.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* croupier play: one person against the virtual dealer, at any of the games. */
 #include "base/memory.h"
 #include "cli/games.h"
-#include "cli/play_internal.h"
+#include "cli/play_inside.h"
 #include "table/game_play.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* What the person is asked, and what they may say: bets, and what their game asks besides. */
 #include "base/memory.h"
-#include "cli/play_internal.h"
+#include "cli/play_inside.h"
 #include "table/game_play.h"
 
 #include <stdlib.h>

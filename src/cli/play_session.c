@@ -1,7 +1,7 @@
 /* The table that one person plays at: events applied, told and logged, the purse followed by the
  * effects alone. */
 #include "base/memory.h"
-#include "cli/play_internal.h"
+#include "cli/play_inside.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

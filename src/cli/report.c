@@ -1,10 +1,10 @@
 /* croupier report: what the index of rounds adds up to. */
-#include "floor/report.h"
+#include "books/report.h"
 #include "base/memory.h"
+#include "books/log_contents.h"
 #include "cli/floor_store.h"
 #include "cli/numbers.h"
 #include "cli/times.h"
-#include "floor/audit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,7 +84,7 @@ static int print(struct store *store, const struct arguments *arguments) {
     struct house house;
     struct store_error error = {STORE_FINE, ""};
     struct text out;
-    if (!floor_read_house(store, &house, &error) ||
+    if (!log_read_house(store, &house, &error) ||
         !report_gather(store, &arguments->wish, &report, &error)) {
         complain("%s", error.message);
         house_free(&house);

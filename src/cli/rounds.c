@@ -1,17 +1,17 @@
 /* croupier rounds: finished rounds found in a floor's index, and one of them told again. */
 #include "base/memory.h"
+#include "books/index.h"
+#include "books/log_contents.h"
+#include "books/report.h"
+#include "books/round_replay.h"
+#include "books/round_search.h"
 #include "cli/floor_store.h"
 #include "cli/games.h"
 #include "cli/numbers.h"
 #include "cli/times.h"
-#include "floor/audit.h"
-#include "floor/index.h"
-#include "floor/replay.h"
-#include "floor/report.h"
-#include "table/event_json.h"
+#include "table/event_view.h"
 #include "table/outcome.h"
 #include "table/transcript.h"
-#include "table/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -203,39 +203,8 @@ static void print_json(const struct house *house, const struct index_round *roun
     char memory[4096];
     struct text out;
     text_init(&out, memory, sizeof memory);
-    text_char(&out, '{');
-    json_put_integer(&out, "id", (int64_t)round->id);
-    json_put_integer(&out, "table", round->stream);
-    json_put_string(&out, "name", table_name(house, round->stream));
-    json_put_string(&out, "game", cr_game_id((enum cr_game)round->game));
-    json_put_integer(&out, "round", (int64_t)round->round);
-    json_put_integer(&out, "opened", round->opened);
-    json_put_integer(&out, "ended", round->ended);
-    json_put_integer(&out, "dealer", round->dealer);
-    json_put_key(&out, "result");
-    text_char(&out, '{');
-    json_put_string(&out, "en", round->words[CR_ENGLISH]);
-    json_put_string(&out, "vi", round->words[CR_VIETNAMESE]);
-    text_char(&out, '}');
-    json_put_key(&out, "data");
-    text_add(&out, round->data[0] == '\0' ? "{}" : round->data);
-    json_put_string(&out, "void", round->void_clause);
-    json_put_bool(&out, "corrected", round->corrected);
-    json_put_string(&out, "clauses", round->clauses);
-    json_put_integer(&out, "players", round->players);
-    json_put_integer(&out, "bets", round->bets);
-    json_put_integer(&out, "staked", round->staked);
-    json_put_integer(&out, "returned", round->returned);
-    json_put_integer(&out, "paid", round->paid);
-    json_put_integer(&out, "voided", round->voided);
-    json_put_integer(&out, "adjusted", round->adjusted);
-    json_put_integer(&out, "commission", round->commission);
-    json_put_integer(&out, "tips", round->tips);
-    json_put_integer(&out, "largest", round->largest);
-    json_put_integer(&out, "theoretical", round->theoretical);
-    json_put_integer(&out, "variance", round->variance);
-    text_add(&out, "}\n");
-    fwrite(out.at, 1, out.length, stdout);
+    round_write_row(house, round, &out);
+    printf("%.*s\n", (int)out.length, out.at);
 }
 
 static bool print_round(const struct index_round *round, void *context) {
@@ -293,16 +262,8 @@ static bool show_step(const struct table *table, const struct event *event,
     out->length = 0;
     if (showing->json) {
         text_char(out, '{');
-        json_put_key(out, "event");
-        event_write(showing->book, event, out);
-        json_put_key(out, "effects");
-        text_char(out, '[');
-        for (size_t i = 0; i < effects->count; i++) {
-            if (i > 0)
-                text_char(out, ',');
-            effect_write(showing->book, &effects->list[i], out);
-        }
-        text_add(out, "]}\n");
+        event_members(showing->book, event, effects->list, effects->count, out);
+        text_add(out, "}\n");
     } else {
         transcript_event(&showing->transcript, table, event, effects, out);
     }
@@ -347,7 +308,7 @@ int command_rounds(int argc, char **argv) {
     if (argp_parse(&rounds_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
     struct store *store = store_open_or_complain(arguments.url);
-    if (store != NULL && floor_read_house(store, &house, &error))
+    if (store != NULL && log_read_house(store, &house, &error))
         status =
             arguments.shows ? show(store, &house, &arguments) : find(store, &house, &arguments);
     else if (store != NULL)

@@ -1,5 +1,5 @@
 /* croupier self-check: the hashes of what runs here, and whether they are those expected. */
-#include "floor/self_check.h"
+#include "house/self_check.h"
 #include "cli/floor_store.h"
 
 #include <stdio.h>

@@ -1,14 +1,17 @@
 /* croupier simulate: rounds by the million, beside the exact figures. */
 #include "base/memory.h"
 #include "cli/games.h"
-#include "cli/simulate_internal.h"
+#include "cli/simulate_inside.h"
 #include "odds/figures.h"
 #include "odds/game_simulation.h"
+#include "odds/page.h"
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { DEFAULT_ROUNDS = 10000000, DEFAULT_SHIFT = 500, THREADS_MOST = 1024 };
+enum { BAR = 30, DEFAULT_ROUNDS = 10000000, DEFAULT_SHIFT = 500, THREADS_MOST = 1024 };
 
 /* ---- How to play ---- */
 
@@ -109,6 +112,40 @@ static int report_all(const struct simulate_report *report) {
     return EXIT_DONE;
 }
 
+static void show_progress(void *context, const struct simulate_progress *progress) {
+    const enum cr_language language = *(const enum cr_language *)context;
+    const double part = progress->part, time = progress->seconds;
+    const unsigned left = part > 0 ? (unsigned)(time / part - time + 0.5) : 0;
+    char rate[ODDS_FIGURE];
+    figure_fixed((double)progress->played / time / 1e6, 1, language, rate);
+    fputs("\r[", stderr);
+    for (int i = 0; i < BAR; i++)
+        fputs(i < (int)(part * BAR) ? "\xe2\x96\x88" : "\xc2\xb7", stderr);
+    fprintf(stderr,
+            odds_say(language, "] %3.0f %%  %s million rounds/s  %u:%02u left ",
+                     "] %3.0f %%  %s triệu ván/giây  còn %u:%02u "),
+            100 * part, rate, left / 60, left % 60);
+    fflush(stderr);
+}
+
+static bool play_rounds(const struct simulate_arguments *arguments,
+                        const struct simulation *simulation, struct simulate_tally *tally,
+                        struct simulate_run *run) {
+    enum cr_language language = arguments->rulebooks.language;
+    const bool terminal = isatty(STDERR_FILENO);
+    const struct simulate_team_wish wish = {.rounds = arguments->rounds,
+                                            .seconds = arguments->seconds,
+                                            .threads = arguments->threads,
+                                            .progress = terminal ? show_progress : NULL,
+                                            .context = &language};
+    bool played = simulate_team_run(simulation, &wish, tally, run);
+    if (terminal)
+        fputs("\r\033[K", stderr);
+    if (!played)
+        complain("out of memory");
+    return played;
+}
+
 static int play(const struct simulate_arguments *arguments, const struct cr_rulebook *book,
                 const struct simulation *simulation) {
     struct simulate_report report = {
@@ -121,7 +158,7 @@ static int play(const struct simulate_arguments *arguments, const struct cr_rule
     simulation_exact(simulation, exact);
     if (!simulate_tally_open(&tally, simulation))
         complain("out of memory");
-    else if (simulate_team_run(simulation, arguments, &tally, &report.run))
+    else if (play_rounds(arguments, simulation, &tally, &report.run))
         status = report_all(&report);
     simulate_tally_close(&tally);
     free(exact);

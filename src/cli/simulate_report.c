@@ -1,5 +1,5 @@
 /* What a simulation found: a line for each bet. */
-#include "cli/simulate_internal.h"
+#include "cli/simulate_inside.h"
 #include "odds/game_simulation.h"
 #include "odds/page.h"
 #include <stdio.h>

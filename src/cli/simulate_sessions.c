@@ -1,6 +1,6 @@
 /* The distribution of results, and what a floor manager asks: how often a purse is lost, how deep
  * it falls, what the table wins in a shift. */
-#include "cli/simulate_internal.h"
+#include "cli/simulate_inside.h"
 #include "odds/game_simulation.h"
 #include "odds/page.h"
 #include <math.h>

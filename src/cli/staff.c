@@ -1,8 +1,8 @@
 /* croupier staff: members of staff added, listed, changed, shut out, without a running floor.
  * Whoever holds the machine holds every account: posts beside the ladder, and its top, are changed
  * here alone. */
+#include "books/log_contents.h"
 #include "cli/floor_store.h"
-#include "floor/audit.h"
 #include "floor/floor.h"
 
 #include <poll.h>
@@ -227,7 +227,7 @@ static int list(const struct arguments *arguments) {
     struct store *store = store_open_or_complain(arguments->url);
     if (store == NULL)
         return EXIT_REFUSED;
-    bool good = floor_people(store, print_person, NULL, &error);
+    bool good = log_each_person(store, print_person, NULL, &error);
     if (!good)
         complain("%s", error.message);
     store_close(store);

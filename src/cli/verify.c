@@ -1,287 +1,95 @@
-/* croupier verify: proves from a log that what the virtual dealer dealt was settled beforehand.
- *
- * For every commitment, in order: the seed shown later gives the hash published before, and every
- * card, the dice or the number drawn in between follow from that seed. */
-#include "base/memory.h"
+/* croupier verify: proves from a log that what the virtual dealer dealt was settled beforehand, or
+ * checks an evidence bundle. */
+#include "base/hash.h"
+#include "base/json_write.h"
+#include "books/draw_proof.h"
 #include "cli/table_log.h"
 #include "cli/verify_evidence.h"
-#include "table/drawn.h"
-#include "table/shoe_state.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* ---- What was drawn ---- */
+/* ---- What was proved ---- */
 
-struct draw {
-    uint64_t seq;
-    uint16_t place;           /* of the shoe */
-    uint8_t shown[DRAWN_MAX]; /* a card, three dice, or a number */
-};
-
-struct proof {
-    bool begun, revealed, ended, wrong_context;
-    uint64_t commit, reveal; /* the events; the second may also be the one that ended it */
-    uint64_t corrected;      /* the event that changed dealt cards, 0: none */
-    unsigned decks;
-    uint8_t hash[HASH_BYTES], seed[RANDOM_SEED];
-    char context[FAIR_CONTEXT];
-    struct draw *draws;
-    size_t draw_count, draw_room;
-};
-
-enum verdict { PROVED, WRONG, STILL_OPEN, NEVER_SHOWN, VERDICTS };
-
-struct verifying {
-    struct table_log *log;
-    struct proof proof;
-    size_t verdicts[VERDICTS];
-    size_t uncommitted;     /* cards, dice or numbers drawn under no commitment */
-    char place[FAIR_PLACE]; /* floor and table that the first commitment names */
-    bool placed;
+struct printing {
+    enum cr_language language;
     bool json;
 };
 
-static struct draw *add_draw(struct verifying *at, const struct event *event) {
-    struct proof *proof = &at->proof;
-    if (proof->draw_count == proof->draw_room) {
-        proof->draw_room = proof->draw_room * 2 + 64;
-        proof->draws = memory_grow(proof->draws, proof->draw_room * sizeof *proof->draws);
-    }
-    struct draw *draw = &proof->draws[proof->draw_count++];
-    *draw = (struct draw){.seq = event->seq};
-    return draw;
-}
-
-static bool is_open(const struct proof *proof) {
-    return proof->begun && !proof->revealed && !proof->ended;
-}
-
-/* The table counts its shoe: what is missing behind an event was drawn by it. */
-static void watch_shoe(struct verifying *at, const struct event *event) {
-    const struct shoe_state *before = drawn_shoe(&at->log->before);
-    const struct shoe_state *after = drawn_shoe(&at->log->table);
-    bool shown = event->type == EVENT_CARD || event->type == EVENT_BURN || event->card_count == 1;
-    if (before == NULL || before->decks == 0 || after->count >= before->count)
-        return;
-    unsigned place = (unsigned)(before->decks * CR_DECK - before->count);
-    for (unsigned i = 0; i < (unsigned)before->count - after->count; i++) {
-        if (!is_open(&at->proof)) {
-            at->uncommitted++;
-            continue;
-        }
-        struct draw *draw = add_draw(at, event);
-        draw->place = (uint16_t)(place + i);
-        draw->shown[0] = shown && i < event->card_count ? event->cards[i] : CR_NO_CARD;
-    }
-}
-
-/* Dice and numbers may be put right until the next round: the last of them counts. */
-static void watch_result(struct verifying *at, const struct event *event) {
-    const struct table *table = &at->log->table;
-    bool result = table->phase == PHASE_RESULT &&
-                  (at->log->before.phase != PHASE_RESULT || event->type == EVENT_CORRECT_RESULT ||
-                   event->type == EVENT_CALL);
-    if (!result)
-        return;
-    if (!at->proof.begun) {
-        at->uncommitted++;
-        return;
-    }
-    at->proof.draw_count = 0;
-    struct draw *draw = add_draw(at, event);
-    drawn_result(table, draw->shown);
-}
-
-static void watch(struct verifying *at, const struct event *event) {
-    if (drawn_shoe(&at->log->table) == NULL) {
-        watch_result(at, event);
-        return;
-    }
-    watch_shoe(at, event);
-    if (event->type == EVENT_CORRECT_RESULT && at->proof.begun)
-        at->proof.corrected = event->seq;
-}
-
-/* ---- Proving ---- */
-
-static const char *pick(const struct verifying *at, const char *english, const char *vietnamese) {
-    return at->log->options->language == CR_ENGLISH ? english : vietnamese;
-}
-
-/* What the seed gives at a draw's place. */
-static void expect(const struct verifying *at, const cr_card *order, const struct draw *draw,
-                   uint8_t expected[DRAWN_MAX]) {
-    if (drawn_shoe(&at->log->table) == NULL) {
-        drawn_from_seed(at->log->book->game, at->proof.seed, expected);
-        return;
-    }
-    memset(expected, 0, DRAWN_MAX);
-    expected[0] = order[draw->place];
-}
-
-static bool draws_follow(const struct verifying *at, struct text *problem) {
-    const struct proof *proof = &at->proof;
-    cr_card order[FAIR_CARDS];
-    unsigned cards = fair_cards(proof->seed, proof->decks, order);
-    for (size_t i = 0; i < proof->draw_count; i++) {
-        const struct draw *draw = &proof->draws[i];
-        uint8_t expected[DRAWN_MAX];
-        if (proof->decks > 0 && (draw->place >= cards || draw->shown[0] == CR_NO_CARD))
-            continue; /* a card that nobody saw */
-        expect(at, order, draw, expected);
-        if (memcmp(expected, draw->shown, sizeof expected) == 0)
-            continue;
-        text_add(problem, pick(at, "event ", "sự kiện "));
-        text_integer(problem, (int64_t)draw->seq);
-        text_add(problem, pick(at, " shows ", " ra "));
-        drawn_tell(at->log->book->game, draw->shown, problem);
-        text_add(problem, pick(at, ", the seed gives ", ", hạt giống cho "));
-        drawn_tell(at->log->book->game, expected, problem);
-        return false;
-    }
-    return true;
-}
-
-static enum verdict judge(const struct verifying *at, struct text *problem) {
-    const struct proof *proof = &at->proof;
-    uint8_t hash[HASH_BYTES];
-    if (proof->ended)
-        return NEVER_SHOWN;
-    if (!proof->revealed)
-        return STILL_OPEN;
-    fair_commitment(proof->seed, proof->context, hash);
-    if (memcmp(hash, proof->hash, sizeof hash) != 0) {
-        text_add(problem, pick(at, "the seed does not give the hash that was published",
-                               "hạt giống không cho ra mã băm đã công bố"));
-        return WRONG;
-    }
-    if (proof->wrong_context) {
-        text_add(problem, pick(at, "the commitment is about another table or round",
-                               "cam kết nói về bàn hoặc ván khác"));
-        return WRONG;
-    }
-    if (!draws_follow(at, problem))
-        return WRONG;
-    if (proof->corrected != 0) {
-        text_add(problem, pick(at, "the cards dealt were changed by event ",
-                               "bài đã chia bị thay đổi bởi sự kiện "));
-        text_integer(problem, (int64_t)proof->corrected);
-        return WRONG;
-    }
-    return PROVED;
-}
-
-static const char *const verdict_words[VERDICTS][CR_LANGUAGES] = {
+static const char *const verdict_words[DRAW_VERDICTS][CR_LANGUAGES] = {
     {"proved", "đã chứng minh"},
     {"WRONG", "SAI"},
     {"still open", "còn mở"},
     {"ended, seed never shown", "đã chấm dứt, không công bố hạt giống"}};
-static const char *const verdict_ids[VERDICTS] = {"proved", "wrong", "open", "ended"};
+static const char *const verdict_ids[DRAW_VERDICTS] = {"proved", "wrong", "open", "ended"};
 
-static void print_line(const struct verifying *at, enum verdict verdict,
-                       const struct text *problem) {
-    const struct proof *proof = &at->proof;
-    enum cr_language language = at->log->options->language;
-    printf("%llu  %s  %s %zu  %s%s%.*s\n", (unsigned long long)proof->commit, proof->context,
-           pick(at, "drawn", "số lần rút"), proof->draw_count, verdict_words[verdict][language],
-           problem->length == 0 ? "" : ": ", (int)problem->length, problem->at);
+static const char *pick(const struct printing *printing, const char *english,
+                        const char *vietnamese) {
+    return printing->language == CR_ENGLISH ? english : vietnamese;
 }
 
-static void print_json(const struct verifying *at, enum verdict verdict,
-                       const struct text *problem) {
-    const struct proof *proof = &at->proof;
+static void print_line(const struct printing *printing, const struct draw_finding *finding) {
+    printf("%llu  %s  %s %zu  %s%s%s\n", (unsigned long long)finding->commit, finding->context,
+           pick(printing, "drawn", "số lần rút"), finding->drawn,
+           verdict_words[finding->verdict][printing->language],
+           finding->problem[0] == '\0' ? "" : ": ", finding->problem);
+}
+
+static void print_json(const struct draw_finding *finding) {
     char memory[1024];
     struct text out;
     text_init(&out, memory, sizeof memory);
-    text_add(&out, "{\"commit\":");
-    text_integer(&out, (int64_t)proof->commit);
-    if (proof->revealed || proof->ended) {
-        text_add(&out, proof->ended ? ",\"end\":" : ",\"reveal\":");
-        text_integer(&out, (int64_t)proof->reveal);
-    }
-    text_add(&out, ",\"context\":");
-    text_quoted(&out, proof->context, strlen(proof->context));
-    text_add(&out, ",\"drawn\":");
-    text_integer(&out, (int64_t)proof->draw_count);
-    text_add(&out, ",\"verdict\":");
-    text_quoted(&out, verdict_ids[verdict], strlen(verdict_ids[verdict]));
-    if (problem->length > 0) {
-        text_add(&out, ",\"problem\":");
-        text_quoted(&out, problem->at, problem->length);
-    }
+    text_char(&out, '{');
+    json_put_integer(&out, "commit", (int64_t)finding->commit);
+    if (finding->shown != 0)
+        json_put_integer(&out, finding->verdict == DRAWS_NEVER_SHOWN ? "end" : "reveal",
+                         (int64_t)finding->shown);
+    json_put_string(&out, "context", finding->context);
+    json_put_integer(&out, "drawn", (int64_t)finding->drawn);
+    json_put_string(&out, "verdict", verdict_ids[finding->verdict]);
+    if (finding->problem[0] != '\0')
+        json_put_string(&out, "problem", finding->problem);
     text_add(&out, "}\n");
     fwrite(out.at, 1, out.length, stdout);
 }
 
-static void finish(struct verifying *at) {
-    char memory[256];
-    struct text problem;
-    if (!at->proof.begun)
-        return;
-    text_init(&problem, memory, sizeof memory);
-    enum verdict verdict = judge(at, &problem);
-    at->verdicts[verdict]++;
-    if (at->json)
-        print_json(at, verdict, &problem);
+static void print_finding(void *context, const struct draw_finding *finding) {
+    const struct printing *printing = context;
+    if (printing->json)
+        print_json(finding);
     else
-        print_line(at, verdict, &problem);
-    at->proof.begun = false;
+        print_line(printing, finding);
 }
 
-static void begin(struct verifying *at, const struct event *event) {
-    const struct table *table = &at->log->table;
-    const struct shoe_state *shoe = drawn_shoe(table);
-    struct proof *proof = &at->proof;
-    char expected[FAIR_CONTEXT];
-    finish(at);
-    proof->begun = true;
-    proof->revealed = proof->ended = false;
-    proof->commit = event->seq;
-    proof->corrected = 0;
-    proof->draw_count = 0;
-    proof->decks = shoe == NULL ? 0 : shoe->decks;
-    memcpy(proof->hash, event->bytes, sizeof proof->hash);
-    memcpy(proof->context, event->text, sizeof proof->context);
-    if (!at->placed)
-        fair_place(at->log->book, proof->context, at->place);
-    at->placed = true;
-    fair_context(at->log->book, at->place, table->round + 1, proof->decks, expected);
-    proof->wrong_context = strcmp(expected, proof->context) != 0;
+static void print_counts(const struct printing *printing, const struct draw_counts *counts) {
+    const size_t *verdicts = counts->verdicts;
+    printf("%zu %s, %zu %s, %zu %s, %zu %s; %zu %s\n", verdicts[DRAWS_PROVED],
+           pick(printing, "proved", "đã chứng minh"), verdicts[DRAWS_WRONG],
+           pick(printing, "wrong", "sai"), verdicts[DRAWS_OPEN],
+           pick(printing, "still open", "còn mở"), verdicts[DRAWS_NEVER_SHOWN],
+           pick(printing, "ended without showing the seed", "chấm dứt mà không công bố hạt giống"),
+           counts->uncommitted,
+           pick(printing, "drawn under no commitment", "lần rút không có cam kết"));
 }
 
-static void follow(struct verifying *at, const struct event *event) {
-    if (event->type == EVENT_COMMIT) {
-        begin(at, event);
-    } else if (event->type == EVENT_END_COMMITMENT) {
-        at->proof.ended = true;
-        at->proof.reveal = event->seq;
-    } else if (event->type == EVENT_REVEAL) {
-        at->proof.revealed = true;
-        at->proof.reveal = event->seq;
-        memcpy(at->proof.seed, event->bytes, sizeof at->proof.seed);
-    } else {
-        watch(at, event);
-    }
-}
-
-static int verify(struct verifying *at) {
+static int verify(struct table_log *log, bool json) {
+    struct printing printing = {log->options->language, json};
+    struct draw_proof *proof =
+        draw_proof_open(log->book, printing.language, print_finding, &printing);
     struct event event;
     enum log_step step;
-    while ((step = table_log_next(at->log, &event)) == LOG_EVENT)
-        follow(at, &event);
-    if (step == LOG_FAULT)
-        return EXIT_REFUSED;
-    finish(at);
-    if (!at->json)
-        printf("%zu %s, %zu %s, %zu %s, %zu %s; %zu %s\n", at->verdicts[PROVED],
-               pick(at, "proved", "đã chứng minh"), at->verdicts[WRONG], pick(at, "wrong", "sai"),
-               at->verdicts[STILL_OPEN], pick(at, "still open", "còn mở"),
-               at->verdicts[NEVER_SHOWN],
-               pick(at, "ended without showing the seed", "chấm dứt mà không công bố hạt giống"),
-               at->uncommitted, pick(at, "drawn under no commitment", "lần rút không có cam kết"));
-    return at->verdicts[WRONG] == 0 ? EXIT_DONE : EXIT_REFUSED;
+    int status = EXIT_REFUSED;
+    while ((step = table_log_next(log, &event)) == LOG_EVENT)
+        draw_proof_event(proof, &log->before, &log->table, &event);
+    if (step != LOG_FAULT) {
+        struct draw_counts counts = draw_proof_end(proof);
+        if (!json)
+            print_counts(&printing, &counts);
+        if (counts.verdicts[DRAWS_WRONG] == 0)
+            status = EXIT_DONE;
+    }
+    draw_proof_close(proof);
+    return status;
 }
 
 /* ---- The command line ---- */
@@ -357,9 +165,7 @@ int command_verify(int argc, char **argv) {
     struct table_log *log = table_log_open(arguments.path, &arguments.rulebooks, arguments.json);
     int status = EXIT_REFUSED;
     if (log != NULL) {
-        struct verifying at = {.log = log, .json = arguments.json};
-        status = verify(&at);
-        free(at.proof.draws);
+        status = verify(log, arguments.json);
         table_log_close(log);
     }
     rulebook_options_free(&arguments.rulebooks);

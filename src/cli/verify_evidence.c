@@ -1,7 +1,7 @@
 /* croupier verify, of an evidence bundle. */
 #include "cli/verify_evidence.h"
 
-#include "floor/evidence.h"
+#include "books/evidence.h"
 #include "table/view.h"
 
 #include <sodium.h>

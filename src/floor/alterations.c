@@ -1,7 +1,8 @@
 /* Money outside the ordinary course of a round (G12, G13): what the floor knows of it that the
  * table cannot, and that surveillance hears of it. */
+#include "books/report.h"
+#include "books/round_search.h"
 #include "floor/inside.h"
-#include "floor/report.h"
 #include "table/game_table.h"
 
 #include <string.h>
@@ -52,7 +53,8 @@ bool alteration_is_founded(struct floor *floor, const struct floor_table *table,
     }
     *fault = FAULT_NOT_IN_ROUND;
     bool is_earlier = event->type == EVENT_CORRECT_PAYMENT && event->round != table->state->round;
-    return !is_earlier || floor_player_was_in(floor, table, event->round, event->player);
+    return !is_earlier ||
+           round_had_player(floor->store, table->number, event->round, event->player);
 }
 
 /* ---- Telling ---- */

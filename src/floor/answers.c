@@ -130,6 +130,21 @@ bool field_text(const struct floor_request *request, struct floor_answer *answer
     return true;
 }
 
+bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
+                 char *out, size_t room) {
+    uint32_t token = request->body == NULL ? 0 : json_member(request->body, 0, name);
+    bool good = token != 0 && request->body->tokens[token].type == JSON_STRING;
+    if (good) {
+        size_t length = json_string(request->body, token, out, room);
+        good = length > 0 && length < room && strlen(out) == length;
+        for (size_t i = 0; good && i < length; i++)
+            good = ((unsigned char)out[i] >= 0x20 && out[i] != 0x7F) || out[i] == '\n';
+    }
+    if (!good)
+        answer_fault(answer, FAULT_BAD_FIELD, name);
+    return good;
+}
+
 bool field_flag(const struct floor_request *request, struct floor_answer *answer, const char *name,
                 bool *flag) {
     uint32_t token = field(request, name);
@@ -138,51 +153,4 @@ bool field_flag(const struct floor_request *request, struct floor_answer *answer
         return bad_field(answer, name);
     *flag = request->body->tokens[token].type == JSON_TRUE;
     return true;
-}
-
-static int hex_digit(char c) {
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-bool query_words(const char *query, const char *name, char *out, size_t room) {
-    size_t length = strlen(name), at = 0;
-    const char *from = query;
-    while (from != NULL && (strncmp(from, name, length) != 0 || from[length] != '=')) {
-        from = strchr(from, '&');
-        if (from != NULL)
-            from++;
-    }
-    if (from == NULL)
-        return false;
-    for (from += length + 1; *from != '\0' && *from != '&'; from++) {
-        char c = *from == '+' ? ' ' : *from;
-        if (c == '%' && hex_digit(from[1]) >= 0 && hex_digit(from[2]) >= 0) {
-            c = (char)(hex_digit(from[1]) * 16 + hex_digit(from[2]));
-            from += 2;
-        }
-        if (c == '\0' || at + 1 >= room)
-            return false;
-        out[at++] = c;
-    }
-    out[at] = '\0';
-    return true;
-}
-
-int64_t query_integer(const char *query, const char *name, int64_t otherwise) {
-    size_t length = strlen(name);
-    for (const char *at = query; at != NULL && *at != '\0'; at = strchr(at, '&')) {
-        at += *at == '&';
-        if (strncmp(at, name, length) != 0 || at[length] != '=')
-            continue;
-        const char *digits = at + length + 1;
-        char *end;
-        long long value = strtoll(digits, &end, 10);
-        bool whole = end != digits && (*end == '\0' || *end == '&') && value >= 0;
-        return whole ? (int64_t)value : otherwise;
-    }
-    return otherwise;
 }

@@ -1,6 +1,6 @@
 #include "floor/batch.h"
 
-#include "floor/house.h"
+#include "house/house.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ struct arena_block {
 
 static struct arena_block *new_block(size_t size) {
     size_t room = size > BLOCK_SIZE ? size : BLOCK_SIZE;
-    struct arena_block *block = floor_memory(NULL, sizeof *block + room);
+    struct arena_block *block = memory_grow(NULL, sizeof *block + room);
     block->next = NULL;
     block->used = 0;
     block->room = room;
@@ -103,8 +103,8 @@ void *batch_copy(struct batch *batch, const void *bytes, size_t size) {
 
 struct store_record *batch_add(struct batch *batch, uint32_t stream, uint64_t seq, int64_t time,
                                const char *body, size_t length, uint8_t chain[HASH_BYTES]) {
-    floor_grow((void **)&batch->records, batch->record_count, &batch->record_room,
-               sizeof *batch->records);
+    memory_grow_list((void **)&batch->records, batch->record_count, &batch->record_room,
+                     sizeof *batch->records);
     struct store_record *record = &batch->records[batch->record_count++];
     memset(record, 0, sizeof *record);
     record->stream = stream;
@@ -118,8 +118,8 @@ struct store_record *batch_add(struct batch *batch, uint32_t stream, uint64_t se
 }
 
 static void touch(struct batch *batch, ledger_account account) {
-    floor_grow((void **)&batch->touched, batch->touched_count, &batch->touched_room,
-               sizeof *batch->touched);
+    memory_grow_list((void **)&batch->touched, batch->touched_count, &batch->touched_room,
+                     sizeof *batch->touched);
     batch->touched[batch->touched_count++] = account;
 }
 
@@ -135,7 +135,8 @@ void batch_post(struct batch *batch, struct store_record *record, const struct p
 
 void batch_tell(struct batch *batch, uint32_t table, const struct event *event,
                 const struct effects *effects) {
-    floor_grow((void **)&batch->news, batch->news_count, &batch->news_room, sizeof *batch->news);
+    memory_grow_list((void **)&batch->news, batch->news_count, &batch->news_room,
+                     sizeof *batch->news);
     struct news *news = &batch->news[batch->news_count++];
     news->table = table;
     news->event = *event;
@@ -144,28 +145,29 @@ void batch_tell(struct batch *batch, uint32_t table, const struct event *event,
 }
 
 void batch_tell_pit(struct batch *batch, uint8_t kind, const char *text, size_t length) {
-    floor_grow((void **)&batch->pit_news, batch->pit_news_count, &batch->pit_news_room,
-               sizeof *batch->pit_news);
+    memory_grow_list((void **)&batch->pit_news, batch->pit_news_count, &batch->pit_news_room,
+                     sizeof *batch->pit_news);
     batch->pit_news[batch->pit_news_count++] =
         (struct pit_news){kind, batch_copy(batch, text, length), length};
 }
 
 void batch_snapshot(struct batch *batch, uint32_t stream, uint64_t seq, const void *bytes,
                     size_t length) {
-    floor_grow((void **)&batch->snapshots, batch->snapshot_count, &batch->snapshot_room,
-               sizeof *batch->snapshots);
+    memory_grow_list((void **)&batch->snapshots, batch->snapshot_count, &batch->snapshot_room,
+                     sizeof *batch->snapshots);
     batch->snapshots[batch->snapshot_count++] = (struct store_snapshot){
         .stream = stream, .seq = seq, .bytes = batch_copy(batch, bytes, length), .length = length};
 }
 
 void batch_seed(struct batch *batch, const struct store_seed *seed) {
-    floor_grow((void **)&batch->seeds, batch->seed_count, &batch->seed_room, sizeof *batch->seeds);
+    memory_grow_list((void **)&batch->seeds, batch->seed_count, &batch->seed_room,
+                     sizeof *batch->seeds);
     batch->seeds[batch->seed_count++] = *seed;
 }
 
 void batch_wait(struct batch *batch, uint64_t ticket) {
-    floor_grow((void **)&batch->tickets, batch->ticket_count, &batch->ticket_room,
-               sizeof *batch->tickets);
+    memory_grow_list((void **)&batch->tickets, batch->ticket_count, &batch->ticket_room,
+                     sizeof *batch->tickets);
     batch->tickets[batch->ticket_count++] = ticket;
 }
 
@@ -189,7 +191,7 @@ static void grow_keys(struct batch *batch) {
     if (batch->key_count * 2 < batch->key_room)
         return;
     batch->key_room = batch->key_room == 0 ? 256 : batch->key_room * 2;
-    batch->keys = floor_memory(batch->keys, batch->key_room * sizeof *batch->keys);
+    batch->keys = memory_grow(batch->keys, batch->key_room * sizeof *batch->keys);
     memset(batch->keys, 0, batch->key_room * sizeof *batch->keys);
     for (size_t i = 0; i < batch->record_count; i++) {
         if (batch->records[i].key != NULL)
@@ -234,8 +236,8 @@ void batch_balances(struct batch *batch, const struct ledger *ledger) {
     for (size_t i = 0; i < batch->touched_count; i++) {
         if (i > 0 && batch->touched[i] == batch->touched[i - 1])
             continue;
-        floor_grow((void **)&batch->balances, batch->balance_count, &batch->balance_room,
-                   sizeof *batch->balances);
+        memory_grow_list((void **)&batch->balances, batch->balance_count, &batch->balance_room,
+                         sizeof *batch->balances);
         batch->balances[batch->balance_count++] =
             (struct store_balance){batch->touched[i], ledger_balance(ledger, batch->touched[i])};
     }

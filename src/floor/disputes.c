@@ -1,5 +1,6 @@
 /* The operations on disputes (part 8, D1-D3). */
-#include "floor/disputes.h"
+#include "books/complaint_letter.h"
+#include "books/round_search.h"
 #include "floor/inside.h"
 
 #include <stdio.h>
@@ -162,7 +163,7 @@ static bool round_is_theirs(struct floor *floor, const struct floor_table *table
                             uint32_t player) {
     if (round == table->state->round)
         return has_bet_now(table->state, player);
-    return floor_player_was_in(floor, table, round, player);
+    return round_had_player(floor->store, table->number, round, player);
 }
 
 static bool check_clause(const struct floor *floor, const struct floor_request *request,
@@ -565,18 +566,18 @@ void run_dispute_letter(struct floor *floor, const struct floor_request *request
     answer->body.length = 0;
     if (html || text) {
         answer->type = html ? "text/html; charset=utf-8" : "text/plain; charset=utf-8";
-        dispute_letter(&floor->house, dispute, language, html ? LETTER_HTML : LETTER_TEXT,
-                       &answer->body);
+        letter_write(&floor->house, dispute, language, html ? LETTER_HTML : LETTER_TEXT,
+                     &answer->body);
         return;
     }
-    char *memory = floor_memory(NULL, LETTER_ROOM);
+    char *memory = memory_grow(NULL, LETTER_ROOM);
     answer_begin(answer, 200);
     json_put_string(&answer->body, "language", language == CR_ENGLISH ? "en" : "vi");
     json_put_string(&answer->body, "title", letter_title(language));
     for (int at = LETTER_TEXT; at <= LETTER_HTML; at++) {
         struct text letter;
         text_init(&letter, memory, LETTER_ROOM);
-        dispute_letter(&floor->house, dispute, language, (enum letter_form)at, &letter);
+        letter_write(&floor->house, dispute, language, (enum letter_form)at, &letter);
         json_put_key(&answer->body, at == LETTER_HTML ? "html" : "text");
         text_quoted(&answer->body, letter.at, letter.length);
     }

@@ -6,6 +6,8 @@
  *   1. what is in memory = what is on disk + the batch being written + the open batch;
  *   2. an answer that waits is told as done only when its record is on disk;
  *   3. when a commit fails both batches are given up and everything is read from disk again. */
+#include "books/evidence.h"
+#include "books/rulebooks.h"
 #include "floor/inside.h"
 
 #include <assert.h>
@@ -18,14 +20,12 @@
 
 /* What is made once, drawn from the operating system, and kept in the store. */
 static bool take_secret(struct floor *floor, struct store *store, struct store_error *error) {
-    char hex[2 * RANDOM_SEED + 1];
-    if (read_secret(store, floor->secret, error))
+    if (evidence_secret_read(store, floor->secret, error))
         return true;
     if (error->kind != STORE_FINE)
         return false;
     random_entropy(floor->secret);
-    hash_print(floor->secret, hex);
-    return store_put(store, SECRET_NAME, hex, error);
+    return evidence_secret_keep(store, floor->secret, error);
 }
 
 static bool take_id(struct floor *floor, struct store *store, struct store_error *error) {
@@ -46,7 +46,7 @@ static bool start_stores(struct floor *floor, struct store_error *error) {
     if (store == NULL)
         return false;
     if (!take_secret(floor, store, error) || !take_id(floor, store, error) ||
-        !floor_build_index(store, floor->url, error)) {
+        !index_build(store, floor->url, error)) {
         store_close(store);
         return false;
     }
@@ -62,8 +62,8 @@ static bool write_first(struct floor *floor, struct store_error *error);
 
 static bool start_floor(struct floor *floor, const struct floor_options *options,
                         struct store_error *error) {
-    floor->books = floor_memory(NULL, game_count * sizeof *floor->books);
-    if (!load_books(floor->books, error) || !start_stores(floor, error) ||
+    floor->books = memory_grow(NULL, game_count * sizeof *floor->books);
+    if (!rulebooks_load(floor->books, error) || !start_stores(floor, error) ||
         !floor_load(floor, error))
         return false;
     if (floor->seq > 0)
@@ -73,17 +73,17 @@ static bool start_floor(struct floor *floor, const struct floor_options *options
 }
 
 struct floor *floor_open(const struct floor_options *options, struct store_error *error) {
-    struct floor *floor = floor_memory(NULL, sizeof *floor);
+    struct floor *floor = memory_grow(NULL, sizeof *floor);
     memset(floor, 0, sizeof *floor);
     *error = (struct store_error){STORE_FINE, ""};
-    floor->url = floor_memory(NULL, strlen(options->store_url) + 1);
+    floor->url = memory_grow(NULL, strlen(options->store_url) + 1);
     memcpy(floor->url, options->store_url, strlen(options->store_url) + 1);
     floor->effects = (struct effects){floor->effect_list, EFFECTS_MAX, 0};
     floor->now = floor->clock = options->now;
     floor->counts.healthy = true;
     floor->open = &floor->batches[0];
     for (unsigned game = 0; game < game_count; game++) {
-        floor->spare[game] = floor_memory(NULL, sizeof *floor->spare[game]);
+        floor->spare[game] = memory_grow(NULL, sizeof *floor->spare[game]);
         table_init(floor->spare[game]);
     }
     if (start_floor(floor, options, error))
@@ -106,8 +106,8 @@ void floor_flush(struct floor *floor) {
 
 static void finish_tickets(struct floor *floor, const struct batch *batch, bool on_disk) {
     for (size_t i = 0; i < batch->ticket_count; i++) {
-        floor_grow((void **)&floor->done, floor->done_count, &floor->done_room,
-                   sizeof *floor->done);
+        memory_grow_list((void **)&floor->done, floor->done_count, &floor->done_room,
+                         sizeof *floor->done);
         floor->done[floor->done_count++] = (struct done_ticket){batch->tickets[i], on_disk};
     }
     floor->counts.waiting -= batch->ticket_count;
@@ -510,6 +510,10 @@ void floor_run(struct floor *floor, const struct floor_request *request,
     }
     if (may(floor, &checked, answer))
         run(floor, &checked, answer);
+}
+
+bool floor_is_demonstration(const struct floor *floor) {
+    return floor->house.demonstration;
 }
 
 void floor_count(const struct floor *floor, struct floor_counts *counts) {

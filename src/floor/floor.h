@@ -134,6 +134,8 @@ bool floor_hears_pit(const struct floor *floor, const struct floor_actor *actor,
  */
 bool floor_table_view(struct floor *floor, uint32_t table, const struct floor_actor *viewer,
                       struct text *out);
+/* Where a table is now, which is what its view shows; false: there is none. */
+bool floor_table_now(const struct floor *floor, uint32_t table, uint64_t *seq, enum phase *phase);
 void floor_event_view(struct floor *floor, uint32_t table, const struct event *event,
                       const struct floor_actor *viewer, struct text *out);
 /* Events of a table after a seq, oldest first, at most `limit`; false: not kept in memory that far
@@ -166,8 +168,16 @@ bool floor_knows(const struct floor *floor, struct floor_actor *actor, uint64_t 
 typedef void floor_person_watcher(void *context, enum actor_role role, uint32_t id);
 void floor_watch_people(struct floor *floor, floor_person_watcher *watcher, void *context);
 
-/* When the program last checked itself (operation `self-check`); 0: never. */
-int64_t floor_last_self_check(const struct floor *floor);
+/* When the program last checked itself (operation `self-check`), 0: never; and whether it was then
+ * what it had been before. */
+struct floor_self_check {
+    int64_t time;
+    bool good;
+};
+struct floor_self_check floor_last_self_check(const struct floor *floor);
+
+/* A demonstration floor gives chips away. */
+bool floor_is_demonstration(const struct floor *floor);
 
 /* For metrics. */
 struct floor_counts {

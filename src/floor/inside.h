@@ -2,20 +2,21 @@
 #ifndef FLOOR_INSIDE_H
 #define FLOOR_INSIDE_H
 
+#include "base/query.h"
+#include "books/event_record.h"
+#include "books/index.h"
+#include "books/round_note.h"
+#include "books/snapshot.h"
 #include "floor/batch.h"
 #include "floor/floor.h"
-#include "floor/house.h"
-#include "floor/index.h"
-#include "floor/rounds.h"
+#include "house/house.h"
 #include "table/event_json.h"
 
 enum {
-    SNAPSHOT_EVERY = 500, /* a table's records of such a number have a snapshot */
-    KEPT_EVENTS = 256,    /* of each table, for those who come back */
+    KEPT_EVENTS = 256, /* of each table, for those who come back */
     KEPT_ROUNDS = 64,
-    SNAPSHOT_BYTES = TABLE_SAVED + sizeof(struct virtual_dealer),
-    FLOOR_TOKENS = 4096,
-    FLOOR_POSTINGS = 2 * EFFECTS_MAX, /* one an effect, and one for what its player owes */
+    FLOOR_TOKENS = RECORD_TOKENS,
+    FLOOR_POSTINGS = RECORD_POSTINGS,
     KEY_ROOM = STORE_KEY_MAX + 1,
     RETRY_PAUSE = 250, /* after a failed commit */
     DEMO_PURSE = 50000000,
@@ -111,8 +112,7 @@ struct floor {
 };
 
 /* In the store. */
-#define SECRET_NAME "evidence-secret"
-#define ID_NAME     "floor-id"
+#define ID_NAME "floor-id"
 
 /* ---- Answers (answers.c) ---- */
 
@@ -120,7 +120,7 @@ void answer_fault(struct floor_answer *answer, enum fault fault, const char *whe
 void answer_refusal(struct floor_answer *answer, const struct cr_refusal *refusal);
 int fault_status(enum fault fault);
 const char *fault_code(enum fault fault);
-/* An object: `answer_begin(answer, 200)`, view_… members, `answer_end`. */
+/* An object: `answer_begin(answer, 200)`, json_put_… members, `answer_end`. */
 void answer_begin(struct floor_answer *answer, int status);
 void answer_end(struct floor_answer *answer);
 
@@ -137,12 +137,10 @@ bool field_text(const struct floor_request *request, struct floor_answer *answer
                 char *out, size_t room);
 bool field_flag(const struct floor_request *request, struct floor_answer *answer, const char *name,
                 bool *flag);
-/* The number after `name=` in the query, or `otherwise`. */
-int64_t query_integer(const char *query, const char *name, int64_t otherwise);
 
 /* ---- Records of the floor (record.c) ---- */
 
-/* Begins {"do":...,"role":...,"id":...,"post":... in floor->body; add members with view_…. */
+/* Begins {"do":...,"role":...,"id":...,"post":... in floor->body; add members with json_put_…. */
 void record_begin(struct floor *floor, struct text *record, const char *what,
                   const struct floor_actor *actor);
 /* Ends it, checks it, moves the chips, changes the house and puts it into the open batch. False:
@@ -204,14 +202,6 @@ bool table_read_event(struct floor *floor, const struct floor_table *table, cons
                       const char *sender, struct event *event, struct floor_answer *answer);
 void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refusal,
                      enum fault fault);
-/* Whether an event may take more from a purse than it holds: what the rules take back (a void, a
- * correction, a ruling) is taken, and the player owes it; what a player lays must be there. */
-bool event_takes_back(const struct event *event);
-/* G12: a stake found after the betting was in the player's purse; no debt is made of it. */
-bool found_stake_is_there(const struct ledger *ledger, const struct event *event,
-                          const struct posting *postings, size_t count);
-/* Postings that effects of a table are, without what players owe. */
-size_t effect_postings(uint32_t table, const struct effects *effects, struct posting *postings);
 /* Events that are known to be on disk. */
 void table_keep(struct floor *floor, struct floor_table *table, const struct news *news);
 void table_snapshot(struct floor *floor, struct floor_table *table);
@@ -251,7 +241,7 @@ void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute
 void pit_tick(struct floor *floor);
 /* The table takes nothing but calls of part 7 while it waits for an answer. */
 bool request_holds(const struct floor *floor, uint32_t table, const struct event *event);
-/* The lowest post whose word the rules take for an event, found by trying it on a copy of the
+/* The lowest post whose word the rules take for an event, which is tried with it on a copy of the
  * table. False: `refusal` says why it cannot happen whoever allows it. */
 bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
                    enum post *post, struct cr_refusal *refusal);
@@ -272,39 +262,14 @@ bool alteration_is_founded(struct floor *floor, const struct floor_table *table,
 /* Tells surveillance of it (G12, G13). */
 void alteration_tell(struct floor *floor, const struct floor_table *table,
                      const struct event *event);
-/* Whether a player had a bet in a finished round. */
-bool floor_player_was_in(struct floor *floor, const struct floor_table *table, uint64_t round,
-                         uint32_t player);
 /* Bytes may stand on several lines. */
 bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
                  char *out, size_t room);
-/* {"role":…,"id":…,"name":…,"post":…} under a name. */
-void view_actor(struct text *out, const char *key, const struct house *house,
-                const struct house_actor *actor);
-void view_signature(struct text *out, const char *key, const struct house *house,
-                    const struct house_signature *signature);
 
 /* ---- Reading everything from disk (load.c) ---- */
 
 bool floor_load(struct floor *floor, struct store_error *error);
-/* The secret behind the key of evidence; false with STORE_FINE: the store has none yet. */
-bool read_secret(struct store *store, uint8_t secret[RANDOM_SEED], struct store_error *error);
-bool load_books(struct cr_rulebook *books, struct store_error *error);
 void floor_unload(struct floor *floor);
-/* Memory, as bytes of a snapshot, and back; false: it is of another version, or damaged. */
-void table_to_bytes(const struct floor_table *table, uint8_t bytes[SNAPSHOT_BYTES]);
-bool table_from_bytes(struct floor_table *table, const void *bytes, size_t length);
-/* Applies a table's record as it was read: the dealer's memory but its seed, the state, the hash.
- */
-bool table_replay(struct floor_table *table, const struct store_record *record,
-                  struct json_token *tokens, struct event *event, struct effects *effects,
-                  const char **problem);
-
-/* ---- The index (index_build.c) ---- */
-
-/* Builds the index of a store that has none, from its log; the store is open for writing. */
-bool floor_build_index(struct store *store, const char *url, struct store_error *error);
-
 /* ---- The rest ---- */
 
 /* Whether requests and dealers may go on; tries to read the store again after a failure. */
@@ -317,16 +282,6 @@ bool floor_make_demonstration(struct floor *floor, struct store_error *error); /
 void limit_members(const struct floor_table *table, struct text *out);
 unsigned players_at(const struct table *state);
 struct viewer viewer_of(const struct floor_actor *actor);
-/* An event without what this viewer may not know of it (views.c), and as members of an object. */
-struct event event_as_seen(const struct event *event, const struct effect *effects, size_t count,
-                           const struct viewer *viewer);
-void event_members(const struct cr_rulebook *book, const struct event *shown,
-                   const struct effect *effects, size_t count, struct text *out);
-/* Members that tell a round of the index (history.c): its result, and who dealt it. */
-void result_members(const struct index_round *round, struct text *out);
-void dealer_member(const struct house *house, uint32_t dealer, struct text *out);
-/* The words after `name=` in the query, decoded; false: it is not there, or does not fit. */
-bool query_words(const char *query, const char *name, char *out, size_t room);
 void floor_token(char text[2 * HASH_BYTES + 1], uint8_t hash[HASH_BYTES]); /* people.c */
 /* "purse", and "owed" where there is something. */
 void purse_members(const struct floor *floor, uint32_t player, struct text *out);

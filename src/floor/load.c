@@ -12,95 +12,19 @@ static bool broken(struct store_error *error, const char *problem) {
     return false;
 }
 
-bool read_secret(struct store *store, uint8_t secret[RANDOM_SEED], struct store_error *error) {
-    char hex[2 * RANDOM_SEED + 1];
-    error->kind = STORE_FINE;
-    if (!store_get(store, SECRET_NAME, hex, sizeof hex, error))
-        return false;
-    return hash_parse(hex, strlen(hex), secret) ||
-           broken(error, "the secret of evidence is damaged");
-}
-
-bool load_books(struct cr_rulebook *books, struct store_error *error) {
-    for (unsigned game = 0; game < game_count; game++) {
-        if (!cr_rulebook_builtin((enum cr_game)game, &books[game]))
-            return broken(error, "a rulebook built into this program is damaged");
-    }
-    return true;
-}
-
-/* ---- Snapshots ---- */
-
-/* The seed stays out of it: whoever has it knows the cards to come. */
-void table_to_bytes(const struct floor_table *table, uint8_t bytes[SNAPSHOT_BYTES]) {
-    struct virtual_dealer dealer = table->dealer;
-    virtual_dealer_forget_seed(&dealer);
-    table_save(table->state, bytes);
-    memcpy(bytes + TABLE_SAVED, &dealer, sizeof dealer);
-}
-
-bool table_from_bytes(struct floor_table *table, const void *bytes, size_t length) {
-    struct virtual_dealer dealer;
-    const char *problem;
-    if (length != SNAPSHOT_BYTES)
-        return false;
-    memcpy(&dealer, (const uint8_t *)bytes + TABLE_SAVED, sizeof dealer);
-    if (!virtual_dealer_check(&dealer) ||
-        !table_load(table->book, bytes, TABLE_SAVED, table->state, &problem))
-        return false;
-    memcpy(dealer.place, table->dealer.place, sizeof dealer.place);
-    table->dealer = dealer;
-    virtual_dealer_forget_seed(&table->dealer);
-    return true;
-}
-
 /* ---- Tables ---- */
 
-/* A seed that is shown gives the hash that was published. */
-static bool follow_commitment(struct floor_table *table, const struct event *event) {
-    uint8_t hash[HASH_BYTES];
-    if (event->type == EVENT_COMMIT)
-        virtual_dealer_recall(&table->dealer, table->state, event);
-    if (event->type != EVENT_REVEAL)
-        return true;
-    fair_commitment(event->bytes, table->dealer.context, hash);
-    return memcmp(hash, table->state->commitment, sizeof hash) == 0;
-}
-
-static bool apply_record(struct floor_table *table, const struct store_record *record,
-                         const struct json *json, struct event *event, struct effects *effects,
+/* Applies a table's record as it was read, and keeps the round that it ends. */
+static bool table_replay(struct floor *floor, struct floor_table *table,
+                         const struct store_record *record, struct event *event,
                          const char **problem) {
-    struct cr_refusal refusal;
-    if (!event_read(table->book, json, event, problem))
+    if (!event_record_apply(table->book, table->state, &table->dealer, record, floor->tokens, event,
+                            &floor->effects, problem))
         return false;
-    *problem = "seq";
-    if (event->seq != record->seq || event->seq != table->state->seq + 1)
-        return false;
-    *problem = "time";
-    if (event->time != record->time)
-        return false;
-    *problem = "commitment";
-    if (!follow_commitment(table, event))
-        return false;
-    if (!table_apply(table->book, table->state, event, effects, &refusal)) {
-        *problem = cr_refusal_name(refusal.why);
-        return false;
-    }
-    if (round_follow(&table->follow, table->book, table->state, event, effects))
+    if (round_follow(&table->follow, table->book, table->state, event, &floor->effects))
         table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
     memcpy(table->chain, record->hash, HASH_BYTES);
     return true;
-}
-
-bool table_replay(struct floor_table *table, const struct store_record *record,
-                  struct json_token *tokens, struct event *event, struct effects *effects,
-                  const char **problem) {
-    struct json json;
-    struct json_error error;
-    *problem = "json";
-    return json_parse(record->body, record->body_length, tokens, FLOOR_TOKENS, &json, &error) ==
-               JSON_OK &&
-           apply_record(table, record, &json, event, effects, problem);
 }
 
 struct loading {
@@ -142,8 +66,7 @@ static bool load_event(const struct store_record *record, void *context) {
         return true;
     }
     const char *problem = chain_problem(table->chain, table->state->seq, record);
-    if (problem == NULL &&
-        table_replay(table, record, floor->tokens, &event, &floor->effects, &problem)) {
+    if (problem == NULL && table_replay(floor, table, record, &event, &problem)) {
         index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,
                     table->state, &event, &floor->effects, &nowhere);
         return true;
@@ -163,7 +86,7 @@ static bool load_snapshot(struct floor *floor, struct floor_table *table, uint64
             error->kind = STORE_FINE;
         return none;
     }
-    (void)table_from_bytes(table, bytes, snapshot.length);
+    (void)snapshot_read(table->book, bytes, snapshot.length, table->state, &table->dealer);
     free(bytes);
     return true;
 }

@@ -26,36 +26,18 @@ static bool leaves_something(const struct event *event, const struct cr_refusal 
            (strcmp(code, "bad-field") == 0 || strcmp(code, "bad-card") == 0);
 }
 
-/* Most refusals for want of a post name the one that is wanted; some do not,
- * and the ladder is climbed rung by rung. Two people: the other one is a pit supervisor, whoever
- * asks (G12, G13). */
-static enum post next_rung(enum post post, const struct cr_refusal *refusal) {
-    if (refusal->why == WHY_FOUND_BY_TWO || refusal->why == WHY_PAID_BY_TWO)
-        return POST_PIT_SUPERVISOR;
-    int named = post_find(refusal->where, strlen(refusal->where));
-    return refusal->why == WHY_POST_TOO_LOW && named > (int)post ? (enum post)named : post + 1;
-}
-
 bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
                    enum post *post, struct cr_refusal *refusal) {
+    struct table *copy = floor->spare[table->book->game];
     struct event trial = *event;
+    *post = table_post_needed(table->state, event);
+    state_copy(table->book->game, copy, table->state);
+    trial.seq = copy->seq + 1;
+    trial.time = floor->now > copy->time ? floor->now : copy->time;
     trial.authorised_id = event->sender_id + 1; /* somebody else */
-    *post = (enum post)event->sender_post;
-    for (;;) {
-        struct table *copy = floor->spare[table->book->game];
-        *copy = *table->state;
-        trial.seq = copy->seq + 1;
-        trial.time = floor->now > copy->time ? floor->now : copy->time;
-        if (table_apply(table->book, copy, &trial, &floor->effects, refusal))
-            return true;
-        if (strcmp(cr_refusal_code(refusal->why), "not-allowed") != 0)
-            return leaves_something(event, refusal);
-        enum post next = next_rung(*post, refusal);
-        if (next > POST_SENIOR_MANAGEMENT)
-            return false;
-        *post = next;
-        trial.authorised_post = (uint8_t)next;
-    }
+    trial.authorised_post = (uint8_t)*post;
+    return table_apply(table->book, copy, &trial, &floor->effects, refusal) ||
+           leaves_something(event, refusal);
 }
 
 /* ---- Views ---- */
@@ -132,11 +114,11 @@ static void answer_members(const struct house *house, const struct house_request
     static const char *const states[] = {"open", "granted", "refused", "taken-back"};
     json_put_string(out, "state", states[request->state]);
     if (request->granted.staff != 0)
-        view_signature(out, "granted", house, &request->granted);
+        house_put_signature(out, "granted", house, &request->granted);
     if (request->witnessed.staff != 0)
-        view_signature(out, "witnessed", house, &request->witnessed);
+        house_put_signature(out, "witnessed", house, &request->witnessed);
     if (request->state != REQUEST_OPEN)
-        view_signature(out, "answered", house, &request->ended);
+        house_put_signature(out, "answered", house, &request->ended);
     if (request->text != NULL)
         json_put_string(out, "text", request->text);
     if (request->seq != 0)
@@ -154,7 +136,7 @@ static void request_write(const struct floor *floor, const struct house_request 
     json_put_string(out, "name", table->name);
     json_put_string(out, "game", cr_game_id(table->game));
     json_put_integer(out, "time", request->time);
-    view_actor(out, "by", house, &request->by);
+    house_put_actor(out, "by", house, &request->by);
     json_put_key(out, "event");
     text_add(out, request->event);
     if (read_asked(floor_find_table(floor, request->table), request->event, &event))

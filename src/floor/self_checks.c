@@ -1,46 +1,8 @@
-/* The checks the program made of itself: kept in the log, told to those who ask. */
+/* The program checks itself, and tells of the checks it made. */
 #include "floor/inside.h"
-#include "floor/record_fields.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* ---- The record ---- */
-
-static bool read_part(struct house_record *record, const char *name, uint8_t hash[HASH_BYTES]) {
-    char hex[2 * HASH_BYTES + 1];
-    if (!record_text(record, name, hex, sizeof hex))
-        return false;
-    return hash_parse(hex, strlen(hex), hash) || record_wrong(record, name);
-}
-
-/* What changed follows from the hashes alone. */
-bool keep_self_check(struct house *house, struct house_record *record, bool change) {
-    struct self_check check;
-    struct house_actor actor;
-    memset(&check, 0, sizeof check);
-    if (!record_actor(record, &actor) ||
-        !record_text(record, "reason", check.reason, sizeof check.reason) ||
-        !record_text(record, "version", check.version, sizeof check.version))
-        return false;
-    for (unsigned part = 0; part < SELF_PARTS; part++) {
-        if (!read_part(record, self_part_ids[part], check.hashes[part]))
-            return false;
-    }
-    if (!change)
-        return true;
-    check.time = record->time;
-    check.staff = actor.id;
-    if (house->self_check_count > 0)
-        check.changed =
-            self_check_compare(&check, &house->self_checks[house->self_check_count - 1]);
-    floor_grow((void **)&house->self_checks, house->self_check_count, &house->self_check_room,
-               sizeof check);
-    house->self_checks[house->self_check_count++] = check;
-    return true;
-}
-
-/* ---- Checking ---- */
 
 static void write_parts(struct text *out, const struct self_check *check) {
     for (unsigned part = 0; part < SELF_PARTS; part++) {
@@ -118,7 +80,10 @@ void run_self_checks(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-int64_t floor_last_self_check(const struct floor *floor) {
+struct floor_self_check floor_last_self_check(const struct floor *floor) {
     size_t count = floor->house.self_check_count;
-    return count == 0 ? 0 : floor->house.self_checks[count - 1].time;
+    if (count == 0)
+        return (struct floor_self_check){.time = 0};
+    const struct self_check *last = &floor->house.self_checks[count - 1];
+    return (struct floor_self_check){.time = last->time, .good = last->changed == 0};
 }

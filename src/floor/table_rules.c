@@ -15,6 +15,12 @@ static void write_next(struct text *out) {
     text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
 }
 
+static void write_name(const struct cr_rulebook *book, struct text *out) {
+    json_put_both(out, "name",
+                  (const char *const[]){cr_rulebook_word(book, book->name[CR_ENGLISH]),
+                                        cr_rulebook_word(book, book->name[CR_VIETNAMESE])});
+}
+
 /* ---- What bets pay ---- */
 
 static void write_kinds(const struct cr_rulebook *book, struct text *out) {
@@ -81,9 +87,7 @@ void run_table_rules(struct floor *floor, const struct floor_request *request,
     answer_begin(answer, 200);
     json_put_string(out, "game", cr_game_id(book->game));
     json_put_string(out, "edition", book->document);
-    json_put_both(out, "name",
-                  (const char *const[]){cr_rulebook_word(book, book->name[CR_ENGLISH]),
-                                        cr_rulebook_word(book, book->name[CR_VIETNAMESE])});
+    write_name(book, out);
     json_put_key(out, "options");
     rules_write_options(out, book->game, &options);
     write_kinds(book, out);
@@ -91,6 +95,26 @@ void run_table_rules(struct floor *floor, const struct floor_request *request,
     if (own->rules != NULL)
         own->rules(book, out);
     write_announcements(out);
+    answer_end(answer);
+}
+
+/* A table may be played by another edition, and then by another name. */
+void run_games(struct floor *floor, const struct floor_request *request,
+               struct floor_answer *answer) {
+    struct text *out = &answer->body;
+    (void)request;
+    answer_begin(answer, 200);
+    json_put_key(out, "games");
+    text_char(out, '[');
+    for (unsigned game = 0; game < game_count; game++) {
+        const struct cr_rulebook *book = &floor->books[game];
+        write_next(out);
+        json_put_string(out, "game", cr_game_id(book->game));
+        json_put_string(out, "edition", book->document);
+        write_name(book, out);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
     answer_end(answer);
 }
 

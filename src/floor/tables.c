@@ -21,11 +21,11 @@ struct floor_table *path_table(const struct floor *floor, const struct floor_req
 struct floor_table *floor_table_new(const struct cr_rulebook *book, const struct house_table *from,
                                     const char *floor_id) {
     char dealing_at[FAIR_PLACE];
-    struct floor_table *table = floor_memory(NULL, sizeof *table);
+    struct floor_table *table = memory_grow(NULL, sizeof *table);
     memset(table, 0, sizeof *table);
     table->number = from->number;
     table->book = book;
-    table->state = floor_memory(NULL, sizeof *table->state);
+    table->state = memory_grow(NULL, sizeof *table->state);
     table_init(table->state);
     snprintf(dealing_at, sizeof dealing_at, "%s/%u", floor_id, table->number);
     virtual_dealer_init(&table->dealer, dealing_at, &from->timings);
@@ -41,8 +41,8 @@ void floor_table_free(struct floor_table *table) {
 }
 
 void floor_add_table(struct floor *floor, const struct house_table *from) {
-    floor_grow((void **)&floor->tables, floor->table_count, &floor->table_room,
-               sizeof(struct floor_table *));
+    memory_grow_list((void **)&floor->tables, floor->table_count, &floor->table_room,
+                     sizeof(struct floor_table *));
     floor->tables[floor->table_count++] =
         floor_table_new(&floor->books[from->game], from, floor->id);
 }
@@ -53,73 +53,6 @@ void floor_free_tables(struct floor *floor) {
     free(floor->tables);
     floor->tables = NULL;
     floor->table_count = floor->table_room = 0;
-}
-
-/* ---- Chips ---- */
-
-static ledger_account account_of(uint32_t table, uint8_t account, uint32_t player) {
-    switch (account) {
-    case ACCOUNT_PURSE:
-        return ledger_account_of(LEDGER_PURSE, player);
-    case ACCOUNT_FELT:
-        return ledger_account_of(LEDGER_FELT, table);
-    case ACCOUNT_FLOAT:
-        return ledger_account_of(LEDGER_FLOAT, table);
-    case ACCOUNT_DROP:
-        return ledger_account_of(LEDGER_DROP, table);
-    case ACCOUNT_TIPS:
-        return ledger_account_of(LEDGER_TIPS, table);
-    case ACCOUNT_UNCLAIMED:
-        return ledger_account_of(LEDGER_UNCLAIMED, table);
-    case ACCOUNT_CAGE:
-        return ledger_account_of(LEDGER_CAGE, 0);
-    default:
-        assert(account == ACCOUNT_CASH);
-        return ledger_account_of(LEDGER_OUTSIDE, 0);
-    }
-}
-
-size_t effect_postings(uint32_t table, const struct effects *effects, struct posting *postings) {
-    size_t count = 0;
-    for (size_t i = 0; i < effects->count; i++) {
-        const struct effect *effect = &effects->list[i];
-        if (effect->type != EFFECT_CHIPS)
-            continue;
-        struct posting *posting = &postings[count++];
-        memset(posting, 0, sizeof *posting);
-        posting->from = account_of(table, effect->from, effect->player);
-        posting->to = account_of(table, effect->to, effect->player);
-        posting->amount = effect->amount;
-        posting->bet = effect->bet;
-        memcpy(posting->clause, effect->clause, sizeof posting->clause);
-    }
-    return count;
-}
-
-bool event_takes_back(const struct event *event) {
-    return event->sender != SENDER_PLAYER &&
-           event_is((enum event_type)event->type, MARK_TAKES_BACK);
-}
-
-bool found_stake_is_there(const struct ledger *ledger, const struct event *event,
-                          const struct posting *postings, size_t count) {
-    ledger_account purse = 0;
-    cr_money left = 0;
-    for (size_t i = 0; event->type == EVENT_CALL && i < count && purse == 0; i++) {
-        if (ledger_kind(postings[i].from) == LEDGER_PURSE &&
-            ledger_kind(postings[i].to) == LEDGER_FELT &&
-            strncmp(postings[i].clause, event->clause, sizeof postings[i].clause) == 0)
-            purse = postings[i].from;
-    }
-    if (purse == 0)
-        return true;
-    for (size_t i = 0; i < count; i++) {
-        if (postings[i].from == purse)
-            left -= postings[i].amount;
-        if (postings[i].to == purse)
-            left += postings[i].amount;
-    }
-    return ledger_balance(ledger, purse) + left >= 0;
 }
 
 /* ---- Sending ---- */
@@ -162,7 +95,7 @@ static bool chips_are_there(struct floor *floor, struct table_step *step, enum f
 
 void table_snapshot(struct floor *floor, struct floor_table *table) {
     uint8_t *bytes = batch_bytes(floor->open, SNAPSHOT_BYTES);
-    table_to_bytes(table, bytes);
+    snapshot_write(table->state, &table->dealer, bytes);
     batch_snapshot(floor->open, table->number, table->state->seq, bytes, SNAPSHOT_BYTES);
 }
 
@@ -333,7 +266,7 @@ void table_keep(struct floor *floor, struct floor_table *table, const struct new
     free(kept->effects);
     kept->event = news->event;
     kept->count = news->effect_count;
-    kept->effects = size == 0 ? NULL : floor_memory(NULL, size);
+    kept->effects = size == 0 ? NULL : memory_grow(NULL, size);
     if (size > 0)
         memcpy(kept->effects, news->effects, size);
     table->kept_last = news->event.seq;

@@ -1,7 +1,7 @@
 /* The writer: a thread that commits one batch after another. It shares nothing with the floor but
  * the batch it has been given. */
 #include "floor/batch.h"
-#include "floor/house.h"
+#include "house/house.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -96,7 +96,7 @@ static void free_writer(struct writer *writer) {
 }
 
 struct writer *writer_open(struct store *store, struct store_error *error) {
-    struct writer *writer = floor_memory(NULL, sizeof *writer);
+    struct writer *writer = memory_grow(NULL, sizeof *writer);
     memset(writer, 0, sizeof *writer);
     writer->store = store;
     writer->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);

@@ -3,8 +3,8 @@
  *   /api/odds/GAME   /api/odds/GAME/strategy   /api/simulations/GAME */
 #include "server/inside.h"
 
+#include "base/query.h"
 #include "odds/game_odds.h"
-#include "server/query.h"
 
 #include <stdio.h>
 #include <stdlib.h>

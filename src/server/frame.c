@@ -98,36 +98,6 @@ size_t frame_head(enum frame_kind kind, size_t length, unsigned char head[FRAME_
     return 2 + extra;
 }
 
-/* Bytes of the character at `text`; 0 when it is none (overlong, surrogate, above 10FFFF). */
-static size_t character_length(const unsigned char *text, size_t left) {
-    unsigned first = text[0];
-    size_t size = first < 0x80   ? 1
-                  : first < 0xC2 ? 0
-                  : first < 0xE0 ? 2
-                  : first < 0xF0 ? 3
-                  : first < 0xF5 ? 4
-                                 : 0;
-    if (size > left)
-        return 0;
-    for (size_t i = 1; i < size; i++)
-        if ((text[i] & 0xC0) != 0x80)
-            return 0;
-    if ((first == 0xE0 && text[1] < 0xA0) || (first == 0xED && text[1] > 0x9F) ||
-        (first == 0xF0 && text[1] < 0x90) || (first == 0xF4 && text[1] > 0x8F))
-        return 0;
-    return size;
-}
-
-bool utf8_is_valid(const char *bytes, size_t length) {
-    const unsigned char *text = (const unsigned char *)bytes;
-    for (size_t at = 0, size; at < length; at += size) {
-        size = character_length(text + at, length - at);
-        if (size == 0)
-            return false;
-    }
-    return true;
-}
-
 /* SHA-1 is what RFC 6455 asks for here; nothing is kept secret by it. */
 bool websocket_accept(const char *key, size_t length, char accept[29]) {
     static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";

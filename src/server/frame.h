@@ -44,8 +44,6 @@ enum frame_outcome frame_read(char *bytes, size_t length, struct frame *frame, i
 /* The head of a frame that the server sends; how many bytes it has. */
 size_t frame_head(enum frame_kind kind, size_t length, unsigned char head[FRAME_HEAD_MAX]);
 
-bool utf8_is_valid(const char *bytes, size_t length);
-
 /* Sec-WebSocket-Accept for a client's key: 28 characters and a NUL. False: it is no key. */
 bool websocket_accept(const char *key, size_t length, char accept[29]);
 

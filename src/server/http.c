@@ -3,7 +3,9 @@
 #include <string.h>
 #include <strings.h>
 
-const char *find_bytes(const char *bytes, size_t length, const char *word, size_t word_length) {
+/* Where `word` begins in the bytes; NULL: nowhere. */
+static const char *find_bytes(const char *bytes, size_t length, const char *word,
+                              size_t word_length) {
     const char *at = bytes, *end = bytes + length;
     while ((size_t)(end - at) >= word_length) {
         at = memchr(at, word[0], (size_t)(end - at) - word_length + 1);

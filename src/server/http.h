@@ -3,17 +3,13 @@
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
 
+#include "base/span.h"
 #include "floor/floor.h"
 
 enum { HTTP_HEAD_MAX = 16384, HTTP_BODY_MAX = 65536, HTTP_METHOD_OTHER = 4 };
 
-struct span {
-    const char *at; /* NULL: the header is absent */
-    size_t length;
-};
-
-struct http_request {
-    int method; /* enum method, or HTTP_METHOD_OTHER */
+struct http_request { /* a header that is absent: NULL */
+    int method;       /* enum method, or HTTP_METHOD_OTHER */
     bool head_only;
     bool keep_alive;
     bool upgrade; /* asks for a WebSocket */
@@ -36,8 +32,6 @@ struct http_wrong {
 enum http_outcome http_read(const char *bytes, size_t length, struct http_request *request,
                             struct http_wrong *wrong);
 
-/* Where `word` begins in the bytes; NULL: nowhere. */
-const char *find_bytes(const char *bytes, size_t length, const char *word, size_t word_length);
 bool span_is(struct span span, const char *word);
 bool span_is_like(struct span span, const char *word); /* upper and lower case alike */
 /* The value of a cookie out of a Cookie header; length 0: there is none. */

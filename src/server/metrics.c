@@ -61,23 +61,12 @@ static void write_histogram(struct text *out, const char *name, const char *help
     line(out, name, "_count", histogram->total);
 }
 
-/* The phase stands in every view; a scrape is rare enough to read it there. */
 static void write_phases(struct server *server, struct text *out, uint64_t tables) {
-    uint64_t counts[PHASES] = {0};
-    struct floor_actor public = {.role = ACTOR_NOBODY};
-    char *memory = server_memory(NULL, VIEW_MAX);
-    for (uint32_t table = 1; table <= tables; table++) {
-        struct text view;
-        text_init(&view, memory, VIEW_MAX);
-        if (!floor_table_view(server->floor, table, &public, &view))
-            continue;
-        const char *mark = find_bytes(memory, view.length, "\"phase\":\"", 9);
-        for (int phase = 0; mark != NULL && phase < PHASES; phase++) {
-            const char *id = phase_id((enum phase)phase);
-            counts[phase] += strncmp(mark + 9, id, strlen(id)) == 0 && mark[9 + strlen(id)] == '"';
-        }
-    }
-    buffer_free(&(struct buffer){.memory = memory});
+    uint64_t counts[PHASES] = {0}, seq;
+    enum phase phase_now;
+    for (uint32_t table = 1; table <= tables; table++)
+        if (floor_table_now(server->floor, table, &seq, &phase_now))
+            counts[phase_now]++;
     head(out, "tables", "gauge", "Tables by phase");
     for (int phase = 0; phase < PHASES; phase++) {
         char label[64];

@@ -1,4 +1,5 @@
 /* HTTP requests: who sends them, and which operation they mean. */
+#include "base/query.h"
 #include "server/inside.h"
 
 #include <stdio.h>
@@ -97,6 +98,10 @@ static void run_operation(struct server *server, struct connection *connection,
     }
     if (!within_limit(server, connection, &exchange->actor)) {
         exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY, "");
+        return;
+    }
+    if (!query_is_good(request->query)) {
+        exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, "query");
         return;
     }
     if (request->query.length > 0)

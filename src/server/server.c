@@ -63,17 +63,6 @@ static void block_signals(void) {
     pthread_sigmask(SIG_BLOCK, &set, NULL);
 }
 
-static bool ask_demonstration(struct server *server) {
-    struct floor_answer answer = {.status = 200};
-    struct floor_request request = {.operation = operation_named("floor"),
-                                    .actor = {.role = ACTOR_NOBODY},
-                                    .query = "",
-                                    .now = now_wall()};
-    text_init(&answer.body, server->answer, ANSWER_MAX);
-    floor_run(server->floor, &request, &answer);
-    return find_bytes(server->answer, answer.body.length, "\"demonstration\":true", 20) != NULL;
-}
-
 /* At the start and once a day; what it finds is kept, and whoever looks after the floor is told. */
 void server_check_itself(struct server *server) {
     struct floor_answer answer = {.status = 200};
@@ -83,7 +72,7 @@ void server_check_itself(struct server *server) {
                                     .now = now_wall()};
     text_init(&answer.body, server->answer, ANSWER_MAX);
     floor_run(server->floor, &request, &answer);
-    if (find_bytes(server->answer, answer.body.length, "\"good\":true", 11) == NULL)
+    if (answer.status >= 300 || !floor_last_self_check(server->floor).good)
         log_say(&server->log, LOG_WARNING, "the program is not what it was", NULL);
 }
 
@@ -103,7 +92,7 @@ static bool start(struct server *server) {
     make_limits(server);
     sessions_init(&server->sessions, options->lock_after, options->session_life);
     access_start(server);
-    server->demonstration = ask_demonstration(server);
+    server->demonstration = floor_is_demonstration(server->floor);
     server_check_itself(server);
     watching_start(server);
     pit_start(server);

@@ -64,21 +64,16 @@ static void hear(void *context, uint32_t table, const struct event *event,
     server->changed = watched;
 }
 
-/* The view's own seq. */
-static uint64_t seq_of_view(const char *view, size_t length) {
-    const char *mark = find_bytes(view, length, "\"seq\":", 6);
-    return mark == NULL ? 0 : strtoull(mark + 6, NULL, 10);
-}
-
 /* What one viewer may see of a table, in the upper half of the answer's memory; length 0: there is
  * no such table. */
 static struct span look(struct server *server, uint32_t table, const struct floor_actor *viewer,
                         uint64_t *seq) {
     struct text out;
+    enum phase phase;
     text_init(&out, server->answer + ANSWER_MAX / 2, ANSWER_MAX / 2);
-    if (!floor_table_view(server->floor, table, viewer, &out))
+    if (!floor_table_now(server->floor, table, seq, &phase) ||
+        !floor_table_view(server->floor, table, viewer, &out))
         return (struct span){out.at, 0};
-    *seq = seq_of_view(out.at, out.length);
     return (struct span){out.at, out.length};
 }
 
@@ -113,10 +108,10 @@ static struct text write_view(struct server *server, uint32_t table,
 
 void watching_start(struct server *server) {
     struct floor_counts counts;
-    struct floor_actor public = {.role = ACTOR_NOBODY};
+    enum phase phase;
     floor_count(server->floor, &counts);
     for (uint32_t table = 1; table <= counts.tables; table++)
-        look(server, table, &public, &watched_of(server, table)->on_disk);
+        (void)floor_table_now(server->floor, table, &watched_of(server, table)->on_disk, &phase);
     floor_watch(server->floor, hear, server);
 }
 
@@ -334,10 +329,11 @@ static void begin(struct server *server, struct subscription *subscription) {
 void watching_subscribe(struct server *server, struct connection *connection,
                         const struct message_table *wish) {
     uint64_t seq;
+    enum phase phase;
     watching_unsubscribe(connection, wish->table);
     if (connection->state != SPEAKS_WEBSOCKET)
         return;
-    if (look(server, wish->table, &connection->actor, &seq).length == 0) {
+    if (!floor_table_now(server->floor, wish->table, &seq, &phase)) {
         send_no_table(server, connection, wish->table);
         return;
     }
@@ -489,17 +485,13 @@ static void tell_table(struct server *server, struct watched *watched) {
     watched->reread = watched->changed = false;
 }
 
-static void reread(struct server *server, struct watched *watched) {
-    struct floor_actor public = {.role = ACTOR_NOBODY};
-    look(server, watched->table, &public, &watched->on_disk);
-}
-
 void watching_tell(struct server *server) {
     while (server->changed != NULL) {
+        enum phase phase;
         struct watched *watched = server->changed;
         server->changed = watched->next_changed;
         if (watched->reread)
-            reread(server, watched);
+            (void)floor_table_now(server->floor, watched->table, &watched->on_disk, &phase);
         tell_table(server, watched);
     }
 }

@@ -1,4 +1,5 @@
 /* The WebSocket: opening, frames into messages, messages into commands and subscriptions. */
+#include "base/utf8.h"
 #include "server/inside.h"
 
 #include <stdio.h>

@@ -103,6 +103,9 @@ struct game_table {
     /* Clauses whose decision is a higher post's, but which this post may report or begin; the last
      * is empty. The game's `call` asks for the higher post where the decision is made. */
     const struct call_report *reports;
+    /* What an event needs, as the table stands, beyond its row of event.def or its clause; the
+     * event is refused by the same answer. */
+    enum post (*post_needed)(const struct table *table, const struct event *event);
     bool (*open_table)(
         struct step *step); /* the layout and options are right; the state is zeroed */
     bool (*open_round)(struct step *step); /* may a round be opened now; prepares the state */
@@ -170,6 +173,12 @@ uint64_t table_corrected_round(const struct table *table);
 /* The lowest post that may send it, and that may call a clause (BY_PLAYER: a player). */
 enum post table_event_post(enum event_type type);
 enum post table_calling_post(const struct table *table, const struct clause_info *clause);
+/* The clause that a call names; NULL: there is none. */
+const struct clause_info *table_called_clause(const struct table *table, const struct event *event);
+/* G13: what the clause pays is somebody's ruling. */
+bool table_is_ruling(const struct clause_info *clause);
+/* G5: surveillance, security and the cage stand beside the ladder and do not rule. */
+enum post post_on_ladder(enum post post);
 
 /* ---- Refusing ---- */
 bool step_refuse(struct step *step, int why, const char *where);

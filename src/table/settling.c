@@ -348,7 +348,7 @@ static const char *rest_clause(const struct table *table) {
     return game_module((enum cr_game)table->game)->table->rest_clause;
 }
 
-static enum post ruling_post(const struct table *table) {
+enum post settling_ruling_post(const struct table *table) {
     const struct clause_info *clause = clause_find((enum cr_game)table->game, rest_clause(table));
     return clause == NULL ? POST_TABLE_GAMES_DIRECTOR : (enum post)clause->by;
 }
@@ -377,7 +377,7 @@ bool settling_ruling(struct step *step) {
     struct table *table = step->table;
     const struct event *event = step->event;
     const char *clause = rest_clause(table);
-    if (!step_needs(step, ruling_post(table)) || !step_by_two(step, WHY_PAID_BY_TWO) ||
+    if (!step_needs(step, settling_ruling_post(table)) || !step_by_two(step, WHY_PAID_BY_TWO) ||
         !check_movement(step) || !check_ruled(step))
         return false;
     struct table_bet *bet = NULL;

@@ -9,5 +9,7 @@ bool settling_pay(struct step *step, const struct game_table *game);
 bool settling_correct_result(struct step *step, const struct game_table *game);
 bool settling_correct_payment(struct step *step);
 bool settling_ruling(struct step *step);
+/* Whose a ruling is (G6). */
+enum post settling_ruling_post(const struct table *table);
 
 #endif

@@ -19,14 +19,13 @@ static enum post sender_post(const struct event *event) {
     }
 }
 
-/* G5: surveillance, security and the cage stand beside the ladder and do not rule. */
-static enum post on_ladder(enum post post) {
+enum post post_on_ladder(enum post post) {
     return post <= POST_SENIOR_MANAGEMENT ? post : POST_NOBODY;
 }
 
 enum post step_authority(const struct step *step) {
-    enum post sender = on_ladder(sender_post(step->event));
-    enum post authorised = on_ladder(step->event->authorised_post);
+    enum post sender = post_on_ladder(sender_post(step->event));
+    enum post authorised = post_on_ladder(step->event->authorised_post);
     return authorised > sender ? authorised : sender;
 }
 
@@ -41,7 +40,7 @@ bool step_by_two(struct step *step, int why) {
     const struct event *event = step->event;
     bool signed_by_other = event->authorised_id != 0 && event->authorised_id != event->sender_id;
     if (event->sender != SENDER_STAFF || !signed_by_other ||
-        on_ladder(event->authorised_post) < POST_PIT_SUPERVISOR)
+        post_on_ladder(event->authorised_post) < POST_PIT_SUPERVISOR)
         return step_refuse(step, why, post_id(POST_PIT_SUPERVISOR));
     if (event->text[0] == '\0')
         return step_refuse(step, WHY_REASON_NEEDED, "text");

@@ -288,50 +288,10 @@ enum post table_event_post(enum event_type type) {
     return (enum post)event_rows[type].post;
 }
 
-enum post table_calling_post(const struct table *table, const struct clause_info *clause) {
-    const struct game_table *game = game_module(table->game)->table;
-    for (const struct call_report *row = game->reports; row != NULL && row->clause != NULL; row++) {
-        if (strcmp(row->clause, clause->clause) == 0)
-            return (enum post)row->post;
-    }
-    return (enum post)clause->by;
-}
-
-static const struct clause_info *called_clause(const struct table *table,
-                                               const struct event *event) {
-    char number[sizeof event->clause + 1] = {0};
-    memcpy(number, event->clause, sizeof event->clause);
-    return clause_find((enum cr_game)table->game, number);
-}
-
-static bool is_ruling(const struct clause_info *clause) {
-    return strcmp(clause->effect, "ruling") == 0;
-}
-
-/* A call that could find a stake and names no amount finds none: the bets stay as they lie. */
-static bool call_takes_two(const struct clause_info *clause, const struct event *event) {
-    return clause->two && (is_ruling(clause) || event->amount != 0);
-}
-
-bool table_takes_two(const struct table *table, const struct event *event) {
-    switch ((enum event_type)event->type) {
-    case EVENT_CORRECT_PAYMENT:
-    case EVENT_RULING:
-    case EVENT_DECIDE_CHIP:
-        return true;
-    case EVENT_CALL: {
-        const struct clause_info *clause = called_clause(table, event);
-        return clause != NULL && call_takes_two(clause, event);
-    }
-    default:
-        return false;
-    }
-}
-
 /* Part 7: who may call a clause and when stands in the clause data. */
 static bool call(struct step *step, const struct game_table *game) {
     const struct table *table = step->table;
-    const struct clause_info *clause = called_clause(table, step->event);
+    const struct clause_info *clause = table_called_clause(table, step->event);
     if (clause == NULL || clause->kind != CLAUSE_IRREGULARITY)
         return step_refuse(step, WHY_UNKNOWN_CLAUSE, "clause");
     if (!(clause->phases >> table->phase & 1))
@@ -339,8 +299,8 @@ static bool call(struct step *step, const struct game_table *game) {
     enum post post = table_calling_post(table, clause);
     if (post == BY_PLAYER ? !step_for_player(step) : !step_needs(step, post))
         return false;
-    if (call_takes_two(clause, step->event) &&
-        !step_by_two(step, is_ruling(clause) ? WHY_PAID_BY_TWO : WHY_FOUND_BY_TWO))
+    if (table_takes_two(table, step->event) &&
+        !step_by_two(step, table_is_ruling(clause) ? WHY_PAID_BY_TWO : WHY_FOUND_BY_TWO))
         return false;
     return game->call(step, clause);
 }

@@ -105,6 +105,9 @@ bool table_apply(const struct cr_rulebook *book, struct table *table, const stru
 /* The event moves money outside the ordinary course of a round (G12, G13): two people's names stand
  * under it, the sender's and that of a pit supervisor or higher. */
 bool table_takes_two(const struct table *table, const struct event *event);
+/* On whose word staff may do it as the table stands (G5): the sender's own post where that is high
+ * enough; where two sign, what the other one must be. */
+enum post table_post_needed(const struct table *table, const struct event *event);
 
 /* What holds of every table that events have made: counts, indexes and flags within bounds, cards
  * and chips that add up, a round that can be played on and settled. False: the table is not to be

@@ -288,6 +288,8 @@ static void put_time(struct text *out, int64_t milliseconds) {
 static void begin_line(const struct telling *at) {
     char digits[24];
     struct text number;
+    if (at->transcript->bare)
+        return;
     text_init(&number, digits, sizeof digits);
     text_integer(&number, (int64_t)at->event->seq);
     for (size_t i = number.length; i < 6; i++)
@@ -394,7 +396,7 @@ void transcript_init(struct transcript *transcript, const struct cr_rulebook *bo
 static void tell_sentence(struct transcript *transcript, const struct telling *at) {
     const char *words = sentence_of(at);
     close_line(transcript, at->out);
-    if (at->event->type == EVENT_OPEN_ROUND)
+    if (at->event->type == EVENT_OPEN_ROUND && !transcript->bare)
         text_char(at->out, '\n');
     begin_line(at);
     fill(at, words, words + strlen(words));

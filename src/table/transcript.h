@@ -3,7 +3,8 @@
  * followed: chips, announcements, cards opened, people called, with the clause and its title.
  *
  * Cards that are dealt one after another, and keys, stand in one line; so a line may stay open
- * until the next event, or until `transcript_end`. Cards that lie face down are never told. */
+ * until the next event, or until `transcript_end`; then all of them end in a newline. Cards that
+ * lie face down are never told. */
 #ifndef TABLE_TRANSCRIPT_H
 #define TABLE_TRANSCRIPT_H
 
@@ -22,6 +23,7 @@ struct transcript {
     uint32_t players[TRANSCRIPT_PLAYERS];
     char names[TRANSCRIPT_PLAYERS][TRANSCRIPT_NAME];
     unsigned player_count;
+    bool bare;                      /* lines without number, time and margin, and none empty */
     uint8_t open_type, open_sender; /* the line that is open; EVENT_TYPES: none */
     uint8_t open_box, open_hand;    /* where its last card went */
 };

@@ -4,7 +4,8 @@
 #include <string.h>
 
 static void effect_line(const struct telling *at) {
-    text_add(at->out, "                    ");
+    if (!at->transcript->bare)
+        text_add(at->out, "                    ");
 }
 
 /* The clause that was called has had its title already. */

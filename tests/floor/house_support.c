@@ -323,7 +323,7 @@ uint64_t audit_place(const struct place *place, char first[256]) {
     struct store *store = store_open_readonly(place->path, &error);
     if (store == NULL)
         fail_msg("%s", error.message);
-    if (!floor_audit(store, hear, &heard, &result, &error)) {
+    if (!books_audit(store, hear, &heard, &result, &error)) {
         snprintf(first, 256, "%s", error.message);
         result.problems++;
     }

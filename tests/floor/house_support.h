@@ -3,7 +3,7 @@
 #ifndef TESTS_FLOOR_HOUSE_SUPPORT_H
 #define TESTS_FLOOR_HOUSE_SUPPORT_H
 
-#include "floor/audit.h"
+#include "books/audit.h"
 #include "floor/floor.h"
 
 enum { ANSWER_ROOM = 1 << 20, QUESTION_TOKENS = 512 };

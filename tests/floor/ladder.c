@@ -235,6 +235,18 @@ static enum post ruling_lowest(enum cr_game game) {
     return post == 0 ? POST_TABLE_GAMES_DIRECTOR : post;
 }
 
+/* What a dealer would have to ask for: the rung, and where two sign a pit supervisor at least. */
+static void check_asked(const struct floor_table *table, struct event event, enum post lowest,
+                        bool two) {
+    enum post wanted = two && lowest < POST_PIT_SUPERVISOR ? POST_PIT_SUPERVISOR : lowest;
+    event.sender = SENDER_STAFF;
+    event.sender_id = 1;
+    event.sender_post = POST_DEALER;
+    if (table_post_needed(table->state, &event) != wanted)
+        fail_msg("%s: %s is asked for", rows[event.type].id,
+                 post_id(table_post_needed(table->state, &event)));
+}
+
 static void every_event_by_every_post(void **state) {
     unsigned tried = 0;
     (void)state;
@@ -255,6 +267,9 @@ static void every_event_by_every_post(void **state) {
                 type == EVENT_RULING ? ruling_lowest((enum cr_game)game) : rows[type].post;
             for (int post = POST_DEALER; post < POSTS; post++)
                 check_post(table, event, (enum post)post, lowest, rows[type].id);
+            check_asked(table, event, lowest,
+                        type == EVENT_CORRECT_PAYMENT || type == EVENT_RULING ||
+                            type == EVENT_DECIDE_CHIP);
             *table->state = before;
             tried++;
         }

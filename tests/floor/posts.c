@@ -39,6 +39,7 @@ static const struct {
     const char *what, *roles, *post;
 } rights[] = {
     {"GET /api/floor", "npsd", "any"},
+    {"GET /api/games", "npsd", "any"},
     {"GET /api/me", "psd", "any"},
     {"POST /api/me/chips", "p", "-"},
     {"POST /api/me/password", "s", "any"},

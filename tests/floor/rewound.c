@@ -330,8 +330,9 @@ static bool replay_record(const struct store_record *record, void *context) {
         replaying->lied = true;
     }
     changed.body = body;
-    if (!table_replay(replaying->table, &changed, place.floor->tokens, &event,
-                      &place.floor->effects, &problem))
+    struct floor_table *table = replaying->table;
+    if (!event_record_apply(table->book, table->state, &table->dealer, &changed,
+                            place.floor->tokens, &event, &place.floor->effects, &problem))
         replaying->problem = problem;
     return replaying->problem == NULL;
 }

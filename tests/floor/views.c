@@ -65,6 +65,16 @@ static void lobby(void **state) {
     assert_true(says(&place, "\"data\":{\"dice\":["));
 }
 
+static void games_have_their_rulebooks_names(void **state) {
+    (void)state;
+    assert_int_equal(ask(&place, nobody, "GET /api/games", NULL, NULL), 200);
+    assert_int_equal(count_of("{\"game\":"), 5);
+    assert_true(says(&place,
+                     "{\"games\":[{\"game\":\"sicbo\",\"edition\":\"01/13.06.2020\",\"name\":{"
+                     "\"en\":\"Sic Bo\",\"vi\":\"Tài Xỉu\"}},{"));
+    assert_true(says(&place, "\"name\":{\"en\":\"Niu Niu\",\"vi\":\"Ngầu Hầm\"}}]}"));
+}
+
 static void rounds_tell_money_to_staff_alone(void **state) {
     (void)state;
     let_run(&place, 8000, 500);
@@ -285,6 +295,7 @@ int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
         T(lobby),
+        T(games_have_their_rulebooks_names),
         T(rounds_tell_money_to_staff_alone),
         T(staff_see_the_float),
         T(closed_cards_are_not_told),

@@ -7,11 +7,11 @@
 
 #include <cmocka.h>
 
-#include "cli/simulate_internal.h"
 #include "games/blackjack/odds_bets.h"
 #include "games/blackjack/simulate.h"
 #include "odds/game_simulation.h"
 #include "odds/simulate_support.h"
+#include "odds/simulate_team.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -195,13 +195,13 @@ static void unknown_edges(void **state) {
 
 static void run_threads(const struct simulation *simulation, unsigned threads,
                         struct simulate_tally *tally) {
-    const struct simulate_arguments arguments = {.rounds = 730001, .threads = threads};
+    const struct simulate_team_wish wish = {.rounds = 730001, .threads = threads};
     struct simulate_run run;
     assert_true(simulate_tally_open(tally, simulation));
-    assert_true(simulate_team_run(simulation, &arguments, tally, &run));
+    assert_true(simulate_team_run(simulation, &wish, tally, &run));
     assert_int_equal(run.threads, threads);
     assert_false(run.interrupted);
-    assert_int_equal(tally->rounds, arguments.rounds);
+    assert_int_equal(tally->rounds, wish.rounds);
 }
 
 static void assert_same_tally(const struct simulation *simulation, const struct simulate_tally *a,
@@ -260,10 +260,10 @@ static void time_ends_a_run(void **state) {
     struct simulate_run run;
     book_with_rules(CR_ROULETTE, NULL, &book);
     const struct simulate_plan plan = {.book = &book, .seed = 3, .cut = SIMULATE_CUT_BY_RULES};
-    const struct simulate_arguments arguments = {.seconds = 0.01, .threads = 2};
+    const struct simulate_team_wish wish = {.seconds = 0.01, .threads = 2};
     assert_true(simulation_open(&plan, &simulation));
     assert_true(simulate_tally_open(&tally, simulation));
-    assert_true(simulate_team_run(simulation, &arguments, &tally, &run));
+    assert_true(simulate_team_run(simulation, &wish, &tally, &run));
     assert_true(run.seconds >= 0.01);
     assert_int_equal(tally.rounds % SIMULATE_BLOCK, 0); /* blocks are played to their end */
     simulate_tally_close(&tally);

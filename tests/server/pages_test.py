@@ -238,6 +238,7 @@ def test_bad_questions(server):
         ("/api/odds/sicbo?rule=" + "a" * 200, 400, "bad-field", "query"),
         ("/api/odds/sicbo?rule=%zz", 400, "bad-field", "query"),
         ("/api/odds/sicbo?rule=%00", 400, "bad-field", "query"),
+        ("/api/floor?limit=%zz", 400, "bad-field", "query"),
         ("/api/odds/sicbo?" + "rule=small=1&" * 17, 400, "bad-field", "rule"),
         ("/api/odds/sicbo?rounds=5", 400, "bad-field", "rounds"),
         ("/api/odds/sicbo?exact=1", 400, "bad-field", "exact"),

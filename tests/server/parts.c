@@ -1,10 +1,11 @@
 /* The parts of the server that are functions of their arguments: heads, frames, messages, routes,
  * limits, sessions. */
+#include "base/query.h"
+#include "base/utf8.h"
 #include "server/frame.h"
 #include "server/http.h"
 #include "server/limiter.h"
 #include "server/message.h"
-#include "server/query.h"
 #include "server/routes.h"
 #include "server/sessions.h"
 
@@ -143,6 +144,23 @@ static void reads_queries(void **state) {
     }
     query = (struct span){NULL, 0};
     assert_int_equal(query_next(&query, &parameter), QUERY_END);
+}
+
+static void reads_queries_by_name(void **state) {
+    (void)state;
+    char words[8];
+    static const char query[] = "limit=20&result=a%3Ab&limit=7&long=123456789&no=-1&more=9x";
+    assert_true(query_is_good(span_of(query)) && query_is_good(span_of("")));
+    assert_false(query_is_good(span_of("a=1&b=%zz&c=2")));
+    assert_int_equal(query_integer(query, "limit", 5), 20);
+    assert_int_equal(query_integer(query, "lim", 5), 5);
+    assert_int_equal(query_integer(query, "no", 5), 5);
+    assert_int_equal(query_integer(query, "more", 5), 5);
+    assert_int_equal(query_integer(query, "result", 5), 5);
+    assert_true(query_words(query, "result", words, sizeof words));
+    assert_string_equal(words, "a:b");
+    assert_false(query_words(query, "long", words, sizeof words));
+    assert_false(query_words(query, "none", words, sizeof words));
 }
 
 static void reads_numbers(void **state) {
@@ -467,6 +485,7 @@ int main(void) {
         cmocka_unit_test(knows_tags),
         cmocka_unit_test(reads_lists),
         cmocka_unit_test(reads_queries),
+        cmocka_unit_test(reads_queries_by_name),
         cmocka_unit_test(reads_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,9 +1,8 @@
 // The rooms of the house by their address; each is loaded when somebody goes there.
 import "./style/base.css";
 import "./style/felts.css";
-import "./style/roulette.css";
 import "./style/cards.css";
-import "./style/blackjack.css";
+import "./style/plain.css";
 import "./style/lobby.css";
 import "./style/table.css";
 import "./style/deal.css";
@@ -13,9 +12,12 @@ import "./style/pit.css";
 import "./style/eye.css";
 import "./style/disputes.css";
 import "./style/reports.css";
+import "./games/registry"; // their styles come after those that all share
 import { render, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { get } from "./core/api";
+import { games, gamesKnown, loadGames } from "./core/games";
+import { connected } from "./core/live";
 import { showTheme, type Theme } from "./core/prefs";
 import { path } from "./core/router";
 import { begin, known, me } from "./core/session";
@@ -68,6 +70,9 @@ function App() {
     get<{ demonstration: boolean }>("/api/session").then((s) => setDemonstration(s.demonstration), () => {});
   }, []);
   useEffect(() => {
+    if (games.value.length === 0) void loadGames();
+  }, [connected.value]);
+  useEffect(() => {
     setFailed(false);
     if (!room) return;
     showTheme(room.theme);
@@ -76,7 +81,7 @@ function App() {
   useEffect(() => {
     document.title = room ? `${room.title[language.value === "vi" ? 0 : 1]} · Croupier` : "Croupier";
   }, [room, language.value]);
-  const ready = room && page?.room === room && known.value;
+  const ready = room && page?.room === room && known.value && gamesKnown.value;
   const id = Number(room?.pattern.exec(path.value)?.[1] ?? 0);
   return (
     <Shell demonstration={demonstration} bare={room?.bare}>

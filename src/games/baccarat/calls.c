@@ -316,6 +316,24 @@ static bool report_disorder(struct step *step, const struct clause_info *clause,
     return true;
 }
 
+/* Until the order is set it is the shift manager who lets players withdraw (7.9, 7.12), and the pit
+ * manager who decides it where nobody knows (7.13). */
+enum post baccarat_post_needed(const struct table *table, const struct event *event) {
+    const struct clause_info *clause =
+        event->type == EVENT_CALL ? table_called_clause(table, event) : NULL;
+    if (clause == NULL)
+        return POST_NOBODY;
+    bool ordered = strcmp(clause->clause, "7.9") == 0 || strcmp(clause->clause, "7.12") == 0;
+    if (ordered && event->number == WITHDRAWN)
+        return POST_SHIFT_MANAGER;
+    return strcmp(clause->clause, "7.13") == 0 && event->number == ORDER_SET ? POST_PIT_MANAGER
+                                                                             : POST_NOBODY;
+}
+
+static bool has_post(struct step *step) {
+    return step_needs(step, baccarat_post_needed(step->table, step->event));
+}
+
 /* 7.9 and 7.12: until the order is set the shift manager may let players withdraw. */
 static bool disorder(struct step *step, const struct clause_info *clause, unsigned which) {
     const struct baccarat_hand *hand = hand_of(step);
@@ -325,7 +343,7 @@ static bool disorder(struct step *step, const struct clause_info *clause, unsign
     case WITHDRAWN:
         if (hand->disorder != which)
             return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-        return step_needs(step, POST_SHIFT_MANAGER) && withdraw(step, clause->clause);
+        return has_post(step) && withdraw(step, clause->clause);
     case ORDER_SET:
         if (hand->disorder != 0 && hand->disorder != which)
             return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
@@ -358,7 +376,7 @@ static bool decide_order(struct step *step, const struct clause_info *clause) {
     struct baccarat_state *state = state_of(step);
     if (state->hand.disorder != 0 && state->hand.disorder != 13)
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    if (!step_needs(step, POST_PIT_MANAGER) || !set_order(step, clause, true))
+    if (!has_post(step) || !set_order(step, clause, true))
         return false;
     for (unsigned i = 0; i < step->table->bet_count; i++)
         state->notes[i] &= (uint8_t)~NOTE_CHOSE;

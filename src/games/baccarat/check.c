@@ -259,8 +259,7 @@ const char *baccarat_check(const struct cr_rulebook *book, const struct table *t
         return "underbettors";
     if ((state->free_next | state->face_down | state->restricted | state->new_shoe) > 1)
         return "face_down";
-    if (!check_zeros(state->spare, sizeof state->spare) ||
-        !check_zeros(state + 1, TABLE_OWN - sizeof *state))
+    if (!check_zeros(state->spare, sizeof state->spare))
         return "reserved";
     if (table->phase > PHASE_IDLE && table->phase <= PHASE_RESULT &&
         table->felt != check_live_stakes(table) + all_insurance(table))

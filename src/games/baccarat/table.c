@@ -371,6 +371,7 @@ const struct game_table baccarat_table = {
     .bet_flags = BET_FOUND,
     .state_bytes = sizeof(struct baccarat_state),
     .reports = reports,
+    .post_needed = baccarat_post_needed,
     .open_table = open_table,
     .open_round = open_round,
     .may_bet = may_bet,

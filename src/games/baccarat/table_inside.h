@@ -109,6 +109,7 @@ bool baccarat_event_close_insurance(struct step *step);
 /* ---- Part 7 (baccarat_calls.c, baccarat_found.c) ---- */
 
 bool baccarat_call(struct step *step, const struct clause_info *clause);
+enum post baccarat_post_needed(const struct table *table, const struct event *event);
 
 /* The totals on player and banker that the differential weighs (B8), with the stake of one bet put
  * at `amount` (player 0 of NO_BET: none). True: they lie too far apart. */

@@ -107,27 +107,37 @@ void roulette_take_lost_colours(struct step *step) {
 /* ---- Issuing ---- */
 
 /* Another colour of the same player, or NULL; and how many colours nobody holds. */
-static const struct colour_set *look_round(struct step *step, unsigned *free_colours) {
+static const struct colour_set *look_round(const struct table *table, uint32_t player,
+                                           unsigned *free_colours) {
     const struct colour_set *other = NULL;
     *free_colours = 0;
     for (int32_t colour = 1; colour <= ROULETTE_COLOURS; colour++) {
-        const struct colour_set *set = set_of(step, colour);
+        const struct colour_set *set = &roulette_at(table)->colours[colour - 1];
         if (!is_out(set))
             ++*free_colours;
-        else if (set->player == step->event->player)
+        else if (set->player == player)
             other = set;
     }
     return other;
+}
+
+/* 4.7.3: a colour that nobody has, for a player who has another. */
+enum post roulette_post_needed(const struct table *table, const struct event *event) {
+    unsigned free_colours;
+    if (event->type != EVENT_COLOUR_CHIPS || event->number < 1 ||
+        event->number > ROULETTE_COLOURS || is_out(&roulette_at(table)->colours[event->number - 1]))
+        return POST_NOBODY;
+    return look_round(table, event->player, &free_colours) != NULL ? POST_PIT_MANAGER : POST_NOBODY;
 }
 
 /* 4.7.2 and 4.7.3: one colour; another by leave of the pit manager, while one is left for somebody
  * else, and at the same value unless the pit manager says (`hand` 1) that it may differ. */
 static bool check_new_colour(struct step *step) {
     unsigned free_colours;
-    const struct colour_set *other = look_round(step, &free_colours);
+    const struct colour_set *other = look_round(step->table, step->event->player, &free_colours);
     if (other == NULL)
         return true;
-    if (step_authority(step) < POST_PIT_MANAGER)
+    if (step_authority(step) < roulette_post_needed(step->table, step->event))
         return step_refuse(step, WHY_SECOND_COLOUR, "player");
     if (free_colours < 2)
         return step_refuse(step, WHY_LAST_COLOUR, "number");

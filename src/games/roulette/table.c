@@ -288,6 +288,7 @@ const struct game_table roulette_table = {
     .bets_meet = true, /* 6.6 */
     .state_bytes = sizeof(struct roulette_state),
     .own_chips = &own_chips,
+    .post_needed = roulette_post_needed,
     .open_round = open_round,
     .may_bet = may_bet,
     .may_withdraw = roulette_may_withdraw,

@@ -11,6 +11,7 @@
 
 /* ---- Colour chips (4.7) ---- */
 bool roulette_colour_chips(struct step *step);
+enum post roulette_post_needed(const struct table *table, const struct event *event);
 bool roulette_colour_back(struct step *step);
 /* May this bet be laid in chips of the colour that the event names? */
 bool roulette_may_bet_colour(struct step *step);

@@ -1,6 +1,6 @@
 // What the server tells. docs/API.md and docs/VIEWS.md describe it; nothing here decides anything.
 export type Words = { en: string; vi: string };
-export type Game = "sicbo" | "roulette" | "baccarat" | "blackjack" | "niuniu";
+export type Game = string; // as the server names it
 export type Phase =
   | "closed" | "idle" | "betting" | "no-more-bets" | "dealing" | "shaking" | "spinning"
   | "decisions" | "arranging" | "result" | "settling";
@@ -77,17 +77,20 @@ export interface BetRule {
 }
 export interface Rules {
   game: Game; edition: string; name: Words; options: Record<string, unknown>;
-  kinds: { kind: string; name?: Words; limited?: boolean }[]; bets: BetRule[]; wheel?: number[];
+  kinds: { kind: string; name?: Words; limited?: boolean }[]; bets: BetRule[];
   announcements?: Record<string, Words>; // by the `say` of an effect, in small letters
+  [more: string]: unknown; // the game's own
 }
 
 export interface Clause { clause: string; title: Words; kind?: string; summary?: Words }
 
+// One round of a table's last: `data` is the game's own.
+export interface Last { round: number; void?: string; result: Words; data?: any; ended: number }
 export interface LobbyTable {
   table: number; name: string; game: Game; edition: string; dealt: "virtual" | "hand"; phase: Phase; suspended: boolean;
   seq: number; round: number; seats: number; players: number; min?: number; max?: number; layout?: number;
   countdown_ms?: number; stalled?: string; out_of_order?: boolean;
-  last: { round: number; void?: string; result: Words; data?: any; ended: number }[];
+  last: Last[];
 }
 export interface Lobby { demonstration: boolean; time: number; chips: number[]; tables: LobbyTable[] }
 

@@ -23,11 +23,6 @@ export function dictionary<T>(words: { en: T; vi: T }): () => T {
 export const tell = (words: Words | undefined): string => (words ? words[language.value] : "");
 export const otherTell = (words: Words | undefined): string => (words ? words[language.value === "vi" ? "en" : "vi"] : "");
 
-export const games = dictionary({
-  en: { sicbo: "Sic Bo", roulette: "Roulette", baccarat: "Baccarat", blackjack: "Blackjack", niuniu: "Niu Niu" },
-  vi: { sicbo: "Tài Xỉu", roulette: "Cò Quay", baccarat: "Bài Cào", blackjack: "Xì Dách", niuniu: "Ngầu Hầm" },
-});
-
 export const phases = dictionary({
   en: {
     closed: "closed", idle: "between rounds", betting: "place your bets", "no-more-bets": "no more bets", dealing: "dealing",

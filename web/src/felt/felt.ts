@@ -2,7 +2,7 @@
 // Each area carries data-bet, and data-box where there are boxes: won chips fly from there.
 // A felt decides nothing: what may be bet, for how much, and what is open to the player stands in the view.
 import type { FunctionComponent } from "preact";
-import type { Game, Happened, Offer, Rules, TableEvent, TableView } from "../core/types";
+import type { Happened, Offer, Rules, TableEvent, TableView } from "../core/types";
 
 // A bet of this screen that is sent and not yet confirmed; it lies on the felt in the same frame.
 export interface Laid { bet: string; box?: number; stake: number }
@@ -23,15 +23,6 @@ export interface FeltProps {
 }
 
 export type Felt = FunctionComponent<FeltProps>;
-
-// Each game's felt is loaded when a table of it is opened.
-export const felts: Record<Game, () => Promise<Felt>> = {
-  sicbo: () => import("./sicbo").then((part) => part.SicBoFelt),
-  roulette: () => import("./roulette").then((part) => part.RouletteFelt),
-  baccarat: () => import("./baccarat").then((part) => part.BaccaratFelt),
-  blackjack: () => import("./blackjack").then((part) => part.BlackjackFelt),
-  niuniu: () => import("./niuniu").then((part) => part.NiuNiuFelt),
-};
 
 // Chips on one spot: mine, others', and mine not yet confirmed.
 export function stakesOn(props: FeltProps, bet: string, box?: number): { mine: number; others: number; waiting: number } {

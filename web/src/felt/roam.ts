@@ -8,12 +8,12 @@ function middle(element: Element): [number, number] {
 
 export function roam(press: KeyboardEvent): void {
   const way = ways[press.key];
-  const here = (press.target as Element).closest<SVGGElement>("[data-roam]");
+  const here = (press.target as Element).closest<HTMLElement | SVGElement>("[data-roam]");
   if (!way || !here) return;
   press.preventDefault();
   const [x, y] = middle(here);
-  let best: [number, SVGGElement] | null = null;
-  for (const other of here.ownerSVGElement!.querySelectorAll<SVGGElement>("[data-roam]")) {
+  let best: [number, HTMLElement | SVGElement] | null = null;
+  for (const other of here.closest(".felt")!.querySelectorAll<HTMLElement | SVGElement>("[data-roam]")) {
     const [dx, dy] = [middle(other)[0] - x, middle(other)[1] - y];
     const along = dx * way[0] + dy * way[1];
     const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);

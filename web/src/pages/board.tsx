@@ -1,48 +1,32 @@
 // The display of a table: a monitor beside it, read from three metres. Limits, what falls, what fell; nothing to touch.
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { gameName } from "../core/games";
 import { money, short } from "../core/money";
 import { useTable } from "../core/table";
-import type { Rules, TableView } from "../core/types";
-import { dictionary, games, phases, tell } from "../core/words";
-import { felts, type Felt } from "../felt/felt";
-import { RouletteBoard } from "../felt/roulette";
-import { colours } from "../felt/roulette_layout";
-import { Wheel } from "../felt/roulette_wheel";
+import type { Happened, Last, Rules, TableView } from "../core/types";
+import { dictionary, phases, tell } from "../core/words";
+import type { BoardParts } from "../felt/game_screen";
+import { plainBoard } from "../felt/plain_board";
+import { useFelt, usePart } from "../felt/use_felt";
+import { screenOf } from "../games/registry";
 import { Boundary } from "../ui/boundary";
-import { Card } from "../ui/card";
 import { Countdown } from "../ui/countdown";
-import { Die, Scoreboard, useLastRounds, type Last } from "../ui/scores";
+import { RoundList, useLastRounds } from "../ui/scores";
 import { speak } from "../ui/toast";
 
 const say = dictionary({
   en: {
-    loading: "Opening the display…", edition: "Rulebook", round: "Round", limits: "Limits", differential: "Differential", player: "Player",
-    banker: "Banker", tie: "Tie", wins: "wins",
-    small: "Small", big: "Big", triple: "Triple", dealer: "Dealer", bust: "bust", blackjack: "Blackjack", void: "Round void", free: "Free hand",
-    nextFree: "The next hand is free", noSpin: "No spin",
-    suspended: "Table suspended", closed: "This table is closed", insurance: "Non-Insurance Baccarat", commission: "No commission", red: "red",
-    black: "black", green: "zero", clause: "clause", felt: "The felt",
-    scores: "Scoreboards", result: "Result", natural: "natural", before: "Last round",
+    loading: "Opening the display…", edition: "Rulebook", round: "Round", limits: "Limits", differential: "Differential", void: "Round void", free: "Free hand",
+    nextFree: "The next hand is free", suspended: "Table suspended", closed: "This table is closed", clause: "clause", felt: "The felt",
+    scores: "Scoreboards", result: "Result", before: "Last round",
   },
   vi: {
-    loading: "Đang mở bảng hiển thị…", edition: "Thể lệ", round: "Ván", limits: "Hạn mức", differential: "Chênh lệch tối đa", player: "Nhà Con",
-    banker: "Nhà Cái", tie: "Hòa", wins: "thắng",
-    small: "Xỉu", big: "Tài", triple: "Bộ ba", dealer: "Nhà Cái", bust: "quắc", blackjack: "Blackjack", void: "Ván hủy", free: "Ván miễn phí",
-    nextFree: "Ván sau là ván miễn phí", noSpin: "Vòng quay không hợp lệ",
-    suspended: "Bàn tạm dừng", closed: "Bàn này đang đóng", insurance: "Non-Insurance Baccarat", commission: "Không thu phí", red: "đỏ",
-    black: "đen", green: "số không", clause: "điều", felt: "Mặt bàn",
-    scores: "Bảng điểm", result: "Kết quả", natural: "tự nhiên", before: "Ván trước",
+    loading: "Đang mở bảng hiển thị…", edition: "Thể lệ", round: "Ván", limits: "Hạn mức", differential: "Chênh lệch tối đa", void: "Ván hủy", free: "Ván miễn phí",
+    nextFree: "Ván sau là ván miễn phí", suspended: "Bàn tạm dừng", closed: "Bàn này đang đóng", clause: "điều", felt: "Mặt bàn",
+    scores: "Bảng điểm", result: "Kết quả", before: "Ván trước",
   },
 });
-
-function useFeltOf(game: TableView["game"] | undefined): Felt | null {
-  const [felt, setFelt] = useState<{ part: Felt } | null>(null);
-  useEffect(() => {
-    if (game) felts[game]().then((part) => setFelt({ part }), () => {});
-  }, [game]);
-  return felt?.part ?? null;
-}
 
 // When the bets close by this machine's clock, and how long they were open.
 function useClock(view: TableView | null): { until: number; total: number } {
@@ -92,65 +76,8 @@ function Limits(props: { rules: Rules; table: TableView }) {
 
 // ---- The result, large ----
 
-function Hand(props: { name: string; cards: string[]; total?: number | string; class?: string }) {
-  return (
-    <div class={`board-hand ${props.class ?? ""}`}>
-      <h3>{props.name}</h3>
-      <div class="board-cards">{props.cards.map((card, i) => <Card key={i} card={card} />)}</div>
-      {props.cards.length > 0 && props.total !== undefined ? <strong>{props.total}</strong> : null}
-    </div>
-  );
-}
-
-function Drawn(props: { table: TableView; rules: Rules }) {
-  const { table, rules } = props;
-  const words = say();
-  const play = table.view.play;
-  if (table.game === "roulette") {
-    const colour = colours(rules);
-    if (play.dolly === undefined) {
-      return (
-        <div class="roulette-felt board-wheel">
-          <Wheel
-            wheel={rules.wheel ?? []} colour={colour} running={Boolean(play.ball_running)} backwards={play.wheel === "counter-clockwise"}
-            together={Boolean(play.same_direction)} number={play.last_number ?? null} small={false}
-          />
-        </div>
-      );
-    }
-    return <p class={`board-number ${colour(play.dolly)}`}>{play.dolly}<span>{words[colour(play.dolly)]}</span></p>;
-  }
-  if (table.game === "sicbo") {
-    if (!play.dice) return null;
-    return (
-      <div class={`board-throw ${play.kind}`}>
-        {play.dice.map((face: number, i: number) => <Die key={i} face={face} size={120} />)}
-        <p>{play.total}<span>{words[play.kind as "small"]}</span></p>
-      </div>
-    );
-  }
-  if (table.game === "baccarat") {
-    if (!play.player?.cards?.length && !play.banker?.cards?.length) return null;
-    const winner = play.winner as "player" | "banker" | "tie" | undefined;
-    return (
-      <div class="board-hands">
-        <Hand name={words.player} cards={play.player?.cards ?? []} total={play.player?.total} class={winner === "player" ? "player won" : "player"} />
-        <Hand name={words.banker} cards={play.banker?.cards ?? []} total={play.banker?.total} class={winner === "banker" ? "banker won" : "banker"} />
-        {winner ? (
-          <p class={`board-winner ${winner}`}>{winner === "tie" ? words.tie : `${words[winner]} ${words.wins}`}{play.natural ? ` · ${words.natural}` : ""}</p>
-        ) : null}
-      </div>
-    );
-  }
-  const dealer = play.dealer ?? {};
-  if (!dealer.cards?.length) return null;
-  const ended = ["result", "settling"].includes(table.view.phase) || table.view.over;
-  const told = dealer.bust && ended ? `${dealer.total} · ${words.bust}` : dealer.total;
-  return <div class="board-hands"><Hand name={words.dealer} cards={dealer.cards ?? []} total={told} class={ended ? "won" : ""} /></div>;
-}
-
 // What stands instead of a result, or above it.
-function Notices(props: { table: TableView }) {
+function Notices(props: { table: TableView; parts: BoardParts }) {
   const { view } = props.table;
   const { play } = view;
   const words = say();
@@ -158,14 +85,14 @@ function Notices(props: { table: TableView }) {
   if (view.phase === "closed") all.push([words.closed, "stop"]);
   if (view.suspended) all.push([view.suspended_clause ? `${words.suspended} · ${words.clause} ${view.suspended_clause}` : words.suspended, "stop"]);
   if (view.void) all.push([`${words.void} · ${words.clause} ${view.void}`, "void"]);
-  else if (play.no_spin) all.push([words.noSpin, "void"]);
+  else for (const notice of props.parts.notices?.(props.table) ?? []) all.push([notice, "void"]);
   if (play.free_hand) all.push([words.free, "free"]);
   else if (play.next_is_free) all.push([words.nextFree, "free"]);
   return <>{all.map(([text, kind]) => <p key={text} class={`board-notice ${kind}`} data-notice={kind}>{text}</p>)}</>;
 }
 
-function Result(props: { table: TableView; rules: Rules; last: Last[] }) {
-  const { table, last } = props;
+function Result(props: { table: TableView; rules: Rules; last: Last[]; parts: BoardParts }) {
+  const { table, last, parts } = props;
   const newest = last[0];
   const own = newest && newest.round === table.view.round ? newest : null;
   const betting = table.view.phase === "betting";
@@ -174,10 +101,10 @@ function Result(props: { table: TableView; rules: Rules; last: Last[] }) {
   }, [own?.round]);
   return (
     <section class="board-result" aria-label={say().result}>
-      <Notices table={table} />
-      {table.view.void ? null : <Drawn table={table} rules={props.rules} />}
+      <Notices table={table} parts={parts} />
+      {table.view.void || !parts.Drawn ? null : <parts.Drawn table={table} rules={props.rules} />}
       {!own && newest && (betting || table.view.phase === "idle") ? <p class="board-before"><span>{say().before}</span>{tell(newest.result)}</p> : null}
-      {own && (table.game === "niuniu" || table.game === "blackjack" || own.void) ? <p class="board-words">{tell(own.result)}</p> : null}
+      {own && (!parts.drawnSaysAll || own.void) ? <p class="board-words">{tell(own.result)}</p> : null}
     </section>
   );
 }
@@ -211,7 +138,7 @@ function Small(props: { children: ComponentChildren }) {
 
 // ---- The page ----
 
-function Head(props: { table: TableView }) {
+function Head(props: { table: TableView; parts: BoardParts }) {
   const { table } = props;
   const words = say();
   const { view } = table;
@@ -220,10 +147,9 @@ function Head(props: { table: TableView }) {
     <header class="board-head">
       <div>
         <h1>{table.name}</h1>
-        <p>{games()[table.game]} · {words.edition} {table.edition} · {words.round} {view.round}</p>
+        <p>{gameName(table.game)} · {words.edition} {table.edition} · {words.round} {view.round}</p>
       </div>
-      {table.game === "baccarat" && view.play.insurance_taken === false ? <p class="board-sign" data-testid="non-insurance">{words.insurance}</p> : null}
-      {table.game === "baccarat" && view.play.commission === false ? <p class="board-sign">{words.commission}</p> : null}
+      {(props.parts.signs?.(table) ?? []).map(({ text, id }) => <p key={text} class="board-sign" data-testid={id}>{text}</p>)}
       <p class={`board-phase ${view.phase}`} role="status">
         {clock.until > 0 ? <Countdown until={clock.until} total={clock.total} /> : null}
         <span>{phases()[view.phase]}</span>
@@ -232,26 +158,32 @@ function Head(props: { table: TableView }) {
   );
 }
 
+// A felt as it is drawn on a table's page, or the game's own cloth for the display.
+function Cloth(props: { table: TableView; rules: Rules; happened: Happened[]; parts: BoardParts }) {
+  const { table, rules, parts } = props;
+  const { felt: Felt } = useFelt(parts.Cloth ? undefined : table.game);
+  if (parts.Cloth) return <parts.Cloth table={table} rules={rules} />;
+  return Felt ? <Small><Felt table={table} rules={rules} happened={props.happened} mode="watch" me={0} laid={[]} /></Small> : null;
+}
+
 export function BoardPage(props: { id: number }) {
   const { view, rules, happened } = useTable(props.id);
-  const Cloth = useFeltOf(view && view.game !== "roulette" ? view.game : undefined);
+  const parts = usePart(view ? screenOf(view.game).board ?? plainBoard : undefined);
   const last = useLastRounds(view, 40);
-  const colour = useMemo(() => (rules ? colours(rules) : undefined), [rules]);
-  if (!view || !rules) return <p class="empty">{say().loading}</p>;
+  if (!view || !rules || !parts) return <p class="empty">{say().loading}</p>;
   return (
     <div class={`board ${view.game}`} data-phase={view.view.phase}>
-      <Boundary name="head"><Head table={view} /></Boundary>
+      <Boundary name="head"><Head table={view} parts={parts} /></Boundary>
       <div class="board-left">
-        <Boundary name="result"><Result table={view} rules={rules} last={last} /></Boundary>
+        <Boundary name="result"><Result table={view} rules={rules} last={last} parts={parts} /></Boundary>
         <section class="board-felt" aria-label={say().felt}>
-          <Boundary name="felt">
-            {view.game === "roulette" ? <RouletteBoard table={view} rules={rules} /> : null}
-            {Cloth ? <Small><Cloth table={view} rules={rules} happened={happened} mode="watch" me={0} laid={[]} /></Small> : null}
-          </Boundary>
+          <Boundary name="felt"><Cloth table={view} rules={rules} happened={happened} parts={parts} /></Boundary>
         </section>
         <Boundary name="limits"><Limits table={view} rules={rules} /></Boundary>
       </div>
-      <section class="board-scores" aria-label={say().scores}><Boundary name="scores"><Scoreboard table={view} last={last} full colour={colour} /></Boundary></section>
+      <section class="board-scores" aria-label={say().scores}>
+        <Boundary name="scores">{parts.Scores ? <parts.Scores table={view} rules={rules} /> : <RoundList last={last} />}</Boundary>
+      </section>
     </div>
   );
 }

@@ -1,13 +1,15 @@
 // The dealer's console: the round as one next step, driven by view.guide. Every step can be done from the keyboard alone.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { get, remove } from "../core/api";
+import { gameName } from "../core/games";
 import { silent } from "../core/live";
 import { money } from "../core/money";
 import { me } from "../core/session";
 import { useTable } from "../core/table";
 import type { Happened, Lobby, Rules, Step, TableView } from "../core/types";
-import { games, phases, posts, tell } from "../core/words";
-import { felts, type Felt } from "../felt/felt";
+import { phases, posts, tell } from "../core/words";
+import { useFelt } from "../felt/use_felt";
+import { screenOf } from "../games/registry";
 import { Boundary } from "../ui/boundary";
 import { ClauseTag } from "../ui/clause";
 import { Silent } from "../ui/silent";
@@ -82,7 +84,7 @@ function Head(props: { table: TableView }) {
   return (
     <header class="deal-head">
       <h1>{table.name}</h1>
-      <span class="muted">{games()[table.game]} · {words.round} {table.view.round}</span>
+      <span class="muted">{gameName(table.game)} · {words.round} {table.view.round}</span>
       <span class="deal-phase" data-testid="phase" data-phase={table.view.phase}>{phases()[table.view.phase]}</span>
       {limits.length > 0 ? (
         <span class="muted small figures">
@@ -121,15 +123,12 @@ function PayOne(props: { table: TableView; entry: Entry }) {
 
 function Side(props: { table: TableView; rules: Rules; happened: Happened[] }) {
   const { table } = props;
-  const [Part, setPart] = useState<{ felt: Felt } | null>(null);
-  useEffect(() => {
-    felts[table.game]().then((felt) => setPart({ felt }), () => {});
-  }, [table.game]);
+  const { felt: Felt } = useFelt(table.game);
   const words = say();
   return (
     <aside class="deal-side">
       <section class="deal-felt" aria-label={words.felt} data-game={table.game}>
-        <Boundary name="felt">{Part ? <Part.felt table={table} rules={props.rules} happened={props.happened} mode="deal" me={0} laid={[]} /> : null}</Boundary>
+        <Boundary name="felt">{Felt ? <Felt table={table} rules={props.rules} happened={props.happened} mode="deal" me={0} laid={[]} /> : null}</Boundary>
       </section>
       <Boundary name="people"><People table={table} /></Boundary>
     </aside>
@@ -209,7 +208,7 @@ export function DealPage(props: { id: number }) {
           onFields={(step) => setOpen({ step })} /></div></Boundary>
         {settling && !showsPad ? <Boundary name="lines"><Lines table={table} rules={rules} chips={chips} /></Boundary> : null}
         <Tools table={table} onOpen={setOpen} />
-        <p class="muted tiny deal-keys">{table.view.play.dealer || table.game === "baccarat" ? words.keysCards : ""} {words.keysHelp}</p>
+        <p class="muted tiny deal-keys">{screenOf(table.game).cards || table.view.play.hands ? words.keysCards : ""} {words.keysHelp}</p>
       </div>
       <Side table={table} rules={rules} happened={happened} />
       {open === "red" ? <RedDialog {...common} /> : null}

@@ -1,12 +1,14 @@
 // Disputes: a player's own cases in plain words, or all of them for staff. Whose turn it is, and how long is left.
 import { useEffect, useState } from "preact/hooks";
 import { get, post, Refused } from "../core/api";
+import { gameName } from "../core/games";
 import { watchPit } from "../core/live";
 import { dateTime } from "../core/money";
 import { go, query } from "../core/router";
+import { atLeast } from "../core/posts";
 import { me } from "../core/session";
 import type { Lobby, LobbyTable } from "../core/types";
-import { dictionary, games, tell } from "../core/words";
+import { dictionary, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
 import { PlayerList } from "../ui/people";
 import { CasePage } from "./disputes/case";
@@ -14,7 +16,6 @@ import type { Case } from "./disputes/types";
 import { Left } from "./disputes/left";
 import { Letter } from "./disputes/letter";
 import { staffName } from "./disputes/people";
-import { atLeast } from "./pit/posts";
 import { isMine, Turn } from "./disputes/turn";
 
 const say = dictionary({
@@ -78,7 +79,7 @@ function CaseRow(props: { one: Case; staff: boolean }) {
       <a class={isMine(one) ? "panel case-row mine" : "panel case-row"} href={`/disputes/${one.dispute}`} data-dispute={one.dispute}>
         <Turn one={one} />
         <span class="stack-tight">
-          <strong>{one.name}, {games()[one.game]}{one.round ? `, ${words.round} ${one.round}` : ""}</strong>
+          <strong>{one.name}, {gameName(one.game)}{one.round ? `, ${words.round} ${one.round}` : ""}</strong>
           <span class="small muted">{one.title ? `${tell(one.title)} · ` : ""}{props.staff && one.player ? `${one.player.name} · ` : ""}{dateTime(one.opened)}</span>
         </span>
         <span>{tell(one.words)}{props.staff && one.taken && one.state === "taken" ? <span class="small muted"> {staffName(one.taken)}</span> : null}</span>

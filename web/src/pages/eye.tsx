@@ -1,15 +1,16 @@
 // Surveillance: find the round, replay it with the picture the player or the dealer had, take the evidence with you.
 import { useEffect, useState } from "preact/hooks";
 import { get, Refused } from "../core/api";
+import { gameName, games } from "../core/games";
 import { dateTime, fromHouseInput, houseInput, money, signedMoney } from "../core/money";
+import { atLeast } from "../core/posts";
 import { go, query } from "../core/router";
-import type { Game, Lobby, LobbyTable, RoundReplay } from "../core/types";
-import { dictionary, games, posts, tell } from "../core/words";
+import type { Lobby, LobbyTable, RoundReplay } from "../core/types";
+import { dictionary, posts, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
 import { ClauseTag } from "../ui/clause";
 import { PlayerList, StaffList } from "../ui/people";
 import { loadRound, Replay } from "../ui/replay";
-import { atLeast } from "./pit/posts";
 import { EventLog } from "./eye/log";
 import type { FoundRound } from "./eye/types";
 
@@ -57,7 +58,7 @@ function Search(props: { tables: LobbyTable[]; asked: URLSearchParams }) {
       <details open={folded.some((field) => asked.has(field)) || matchMedia("(min-width: 800px)").matches}>
         <summary class="small">{words.further}</summary>
         <div class="eye-fields-grid">
-          <label>{words.game}<select name="game"><option value="">{words.any}</option>{(Object.keys(games()) as Game[]).map((game) => <option key={game} value={game} selected={asked.get("game") === game}>{games()[game]}</option>)}</select></label>
+          <label>{words.game}<select name="game"><option value="">{words.any}</option>{games.value.map(({ game }) => <option key={game} value={game} selected={asked.get("game") === game}>{gameName(game)}</option>)}</select></label>
           <label>{words.dealer}<input name="dealer" list="eye-staff" autocomplete="off" inputMode="numeric" pattern="[0-9]*" defaultValue={asked.get("dealer") ?? ""} /></label>
           <label>{words.result}<input name="result" placeholder={words.resultHint} defaultValue={asked.get("result") ?? ""} /></label>
           <label>{words.clause}<input name="clause" placeholder="7.9" pattern="[0-9.]*" defaultValue={asked.get("clause") ?? ""} /></label>
@@ -134,7 +135,7 @@ function Round(props: { table: number; round: number }) {
   return (
     <div class="stack">
       <div class="spread">
-        <div><h2>{replay.name}, {words.round} {replay.round}</h2><p class="muted small">{games()[replay.game]} · {replay.edition} · {dateTime(replay.opened)} – {dateTime(replay.ended)} · {replay.void ? <>{words.void} <ClauseTag table={props.table} clause={replay.void} /></> : tell(replay.result)}</p></div>
+        <div><h2>{replay.name}, {words.round} {replay.round}</h2><p class="muted small">{gameName(replay.game)} · {replay.edition} · {dateTime(replay.opened)} – {dateTime(replay.ended)} · {replay.void ? <>{words.void} <ClauseTag table={props.table} clause={replay.void} /></> : tell(replay.result)}</p></div>
         <div class="row eye-tools no-print">
           <label>{words.picture}<select value={as} data-testid="picture" onChange={(change) => setAs(Number(change.currentTarget.value))}><option value={0}>{words.staffPicture}</option>{Object.entries(names).map(([id, name]) => <option key={id} value={id}>{name}</option>)}</select></label>
           <a class="button" href={`/api/tables/${props.table}/rounds/${props.round}/evidence`} download={`table-${props.table}-round-${props.round}.evidence`}>{words.evidence}</a>

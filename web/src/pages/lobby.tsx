@@ -2,15 +2,17 @@
 // socket; the results are read again when a round has ended there.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../core/api";
+import { gameName } from "../core/games";
 import { watchTable } from "../core/live";
 import { money, short } from "../core/money";
 import { me, takeChips } from "../core/session";
-import type { Lobby, LobbyTable, TableView } from "../core/types";
-import { dictionary, games, phases } from "../core/words";
+import type { Game, Last, Lobby, LobbyTable, TableView } from "../core/types";
+import { dictionary, phases } from "../core/words";
+import { screenOf } from "../games/registry";
 import { Boundary } from "../ui/boundary";
 import { Chip } from "../ui/chip";
 import { Countdown } from "../ui/countdown";
-import { LastResults, type Last } from "../ui/scores";
+import { LastResults } from "../ui/scores";
 import { refused } from "../ui/toast";
 
 const say = dictionary({
@@ -100,21 +102,9 @@ function State(props: { tile: Tile }) {
   );
 }
 
-// The game's own sign: what lies on its table.
-function Sign(props: { game: LobbyTable["game"] }) {
-  const shapes = {
-    sicbo: <><rect x="4" y="4" width="24" height="24" rx="5" /><circle cx="11" cy="11" r="2.4" /><circle cx="16" cy="16" r="2.4" /><circle cx="21" cy="21" r="2.4" /></>,
-    roulette: (
-      <>
-        <circle cx="16" cy="16" r="12" /><circle cx="16" cy="16" r="6" />
-        <path d="M16 4 V10 M16 22 V28 M4 16 H10 M22 16 H28 M7.5 7.5 L11.8 11.8 M20.2 20.2 L24.5 24.5 M24.5 7.5 L20.2 11.8 M11.8 20.2 L7.5 24.5" />
-      </>
-    ),
-    baccarat: <><rect x="4" y="6" width="13" height="20" rx="2" /><rect x="15" y="6" width="13" height="20" rx="2" /></>,
-    blackjack: <><rect x="5" y="5" width="15" height="22" rx="2" /><path d="M21 9 L27 11 L22 28 L14 26.6" /><path d="M12.5 11 L16 16 L12.5 21 L9 16 Z" /></>,
-    niuniu: <><path d="M6 6 C6 14 10 15 16 15 C22 15 26 14 26 6 M10 15 V20 C10 25 13 28 16 28 C19 28 22 25 22 20 V15" /><path d="M13.5 23 H18.5" /></>,
-  };
-  return <svg class="tile-sign" viewBox="0 0 32 32" aria-hidden="true">{shapes[props.game]}</svg>;
+// The game's own sign: what lies on its table; a plain card for a game that has none.
+function Sign(props: { game: Game }) {
+  return <svg class="tile-sign" viewBox="0 0 32 32" aria-hidden="true">{screenOf(props.game).sign ?? <rect x="8" y="4" width="16" height="24" rx="3" />}</svg>;
 }
 
 function TableTile(props: { table: LobbyTable; onPurse(purse: number): void }) {
@@ -126,10 +116,10 @@ function TableTile(props: { table: LobbyTable; onPurse(purse: number): void }) {
   const staff = tile.mine || (me.value.role === "staff" && me.value.post !== "dealer");
   return (
     <article ref={at as any} class={`tile ${table.game}${open ? "" : " shut"}`} data-table={table.table} data-phase={table.phase}>
-      <a class="tile-face" href={`/t/${table.table}`} aria-label={`${table.name}, ${games()[table.game]}, ${words.play}`}>
+      <a class="tile-face" href={`/t/${table.table}`} aria-label={`${table.name}, ${gameName(table.game)}, ${words.play}`}>
         <header>
           <Sign game={table.game} />
-          <div><h2>{table.name}</h2><p>{games()[table.game]}</p></div>
+          <div><h2>{table.name}</h2><p>{gameName(table.game)}</p></div>
           <State tile={tile} />
         </header>
         <p class="tile-limits">
@@ -230,7 +220,7 @@ export function LobbyPage() {
       {tables.length > 8 ? (
         <div class="row" role="group" aria-label={words.filter}>
           <button aria-pressed={game === ""} onClick={() => setGame("")}>{words.all}</button>
-          {kinds.map((kind) => <button key={kind} aria-pressed={game === kind} onClick={() => setGame(kind)}>{games()[kind]}</button>)}
+          {kinds.map((kind) => <button key={kind} aria-pressed={game === kind} onClick={() => setGame(kind)}>{gameName(kind)}</button>)}
         </div>
       ) : null}
       <div class="tiles">

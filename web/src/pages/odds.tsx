@@ -1,12 +1,15 @@
-// The exact figures of every bet as this house plays it, the blackjack chart, and a simulation to watch converge.
+// The exact figures of every bet as this house plays it, what a game shows besides, and a simulation to watch converge.
 // Nothing here knows of any round in play.
 import { useEffect, useState } from "preact/hooks";
 import { get, Refused } from "../core/api";
+import { gameName, games } from "../core/games";
 import type { Game, Lobby, Rules, Words } from "../core/types";
-import { dictionary, games, tell } from "../core/words";
+import { dictionary, tell } from "../core/words";
+import { usePart } from "../felt/use_felt";
+import { screenOf } from "../games/registry";
 import { Boundary } from "../ui/boundary";
 import { BetTable, type BetOdds } from "./odds/bets";
-import { Chart } from "./odds/chart";
+import { ruleQuery } from "./odds/query";
 import { Simulation } from "./odds/simulation";
 
 const say = dictionary({
@@ -22,8 +25,6 @@ const say = dictionary({
   },
 });
 
-const order: Game[] = ["sicbo", "roulette", "baccarat", "blackjack", "niuniu"];
-
 // Names of bets come from the rules of a table that plays the game.
 async function namesOf(game: Game): Promise<Map<string, Words>> {
   const floor = await get<Lobby>("/api/floor");
@@ -33,9 +34,6 @@ async function namesOf(game: Game): Promise<Map<string, Words>> {
   return new Map(rules.bets.map((bet) => [bet.bet, bet.name]));
 }
 
-export const ruleQuery = (rules: string): string =>
-  rules.split(/\s+/).filter(Boolean).map((rule) => `rule=${encodeURIComponent(rule)}`).join("&");
-
 interface Found { game: Game; rules: string; edition: string; bets: BetOdds[] }
 
 function GameOdds(props: { game: Game }) {
@@ -44,6 +42,7 @@ function GameOdds(props: { game: Game }) {
   const [found, setFound] = useState<Found | null>(null);
   const [names, setNames] = useState<Map<string, Words>>(new Map());
   const [problem, setProblem] = useState<Refused | null>(null);
+  const Own = usePart(screenOf(props.game).Odds);
   const words = say();
   useEffect(() => {
     let wanted = true;
@@ -73,7 +72,7 @@ function GameOdds(props: { game: Game }) {
         <>
           <p class="small muted">{words.edition} {current.edition}</p>
           <Boundary name="simulation"><Simulation game={props.game} rules={asked} bets={current.bets} names={names} /></Boundary>
-          {props.game === "blackjack" ? <Boundary name="chart"><Chart rules={asked} /></Boundary> : null}
+          {Own ? <Boundary name="chart"><Own rules={asked} /></Boundary> : null}
           <Boundary name="bets"><BetTable bets={current.bets} names={names} /></Boundary>
         </>
       ) : problem ? null : <p class="empty">{words.computing}</p>}
@@ -82,7 +81,8 @@ function GameOdds(props: { game: Game }) {
 }
 
 export function OddsPage() {
-  const [game, setGame] = useState<Game>("sicbo");
+  const [chosen, setGame] = useState<Game | null>(null);
+  const game = chosen ?? games.value[0]?.game;
   const words = say();
   return (
     <div class="wide stack odds-page">
@@ -91,11 +91,11 @@ export function OddsPage() {
         <p class="muted">{words.lead}</p>
       </div>
       <div class="row" role="group" aria-label={words.games}>
-        {order.map((one) => (
-          <button key={one} aria-pressed={game === one} data-game={one} onClick={() => setGame(one)}>{games()[one]}</button>
+        {games.value.map(({ game: one }) => (
+          <button key={one} aria-pressed={game === one} data-game={one} onClick={() => setGame(one)}>{gameName(one)}</button>
         ))}
       </div>
-      <GameOdds game={game} key={game} />
+      {game ? <GameOdds game={game} key={game} /> : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { me } from "../core/session";
 import { useTable, type Table } from "../core/table";
 import type { Lobby, Offer, Rules, TableEvent, TableView } from "../core/types";
 import { dictionary, phases } from "../core/words";
-import { felts, type Felt } from "../felt/felt";
+import { useFelt } from "../felt/use_felt";
 import { Boundary } from "../ui/boundary";
 import { Silent } from "../ui/silent";
 import { refused, speak } from "../ui/toast";
@@ -34,17 +34,6 @@ function useChips(): number[] {
     chipsKept.then(setChips, () => { chipsKept = null; });
   }, []);
   return chips;
-}
-
-export function useFelt(game: TableView["game"] | undefined): Felt | null {
-  const [felt, setFelt] = useState<{ part: Felt } | null>(null);
-  useEffect(() => {
-    if (!game) return;
-    let wanted = true;
-    felts[game]().then((part) => wanted && setFelt({ part }), () => {});
-    return () => { wanted = false; };
-  }, [game]);
-  return felt?.part ?? null;
 }
 
 export function TablePage(props: { id: number }) {
@@ -84,7 +73,7 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
   const [picked, setPicked] = useState(0);
   const chip = picked || chips.find((one) => one >= least) || chips[0] || 0;
   const [point, setPoint] = useState<Pointed | null>(null);
-  const Felt = useFelt(table.game);
+  const { felt: Felt } = useFelt(table.game);
   const at = useRef<HTMLDivElement>(null);
   const betting = useBetting(table, rules, happened, who);
   useFlights(happened, who, at);
@@ -122,7 +111,7 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
             {showResult ? <ResultStrip table={table} lines={lines} /> : <PointLine table={table} rules={rules} at={point} />}
             <FreeHand table={table} />
             {!showResult && betting.total > 0 ? <TotalMark total={betting.total} /> : null}
-            {playing ? <OfferBar table={table.table} rules={rules} offers={offers} onOffer={onOffer} /> : null}
+            {playing ? <OfferBar table={table} rules={rules} offers={offers} onOffer={onOffer} /> : null}
           </div>
           {playing ? (
             <Tray chips={chips} chip={chip} purse={purse ?? 0} demonstration={table.demonstration} least={least} betting={betting} onChip={setPicked} onTip={tip && (() => onOffer(tip, { amount: chip }))} />

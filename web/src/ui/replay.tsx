@@ -1,10 +1,12 @@
 // A finished round step by step on the same felt, marked as what it is. In a dialog, or beside other things of a page.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../core/api";
+import { gameName } from "../core/games";
 import { clock } from "../core/money";
 import type { RoundReplay, RoundStep, Rules } from "../core/types";
-import { dictionary, games, phases, tell } from "../core/words";
-import { felts, type Felt } from "../felt/felt";
+import { dictionary, phases, tell } from "../core/words";
+import type { Felt } from "../felt/felt";
+import { useFelt } from "../felt/use_felt";
 import { Boundary } from "./boundary";
 import { ClauseTag } from "./clause";
 import { Dialog } from "./dialog";
@@ -55,14 +57,13 @@ export async function loadRound(table: number, round: number, as = 0): Promise<R
 }
 
 function useParts(replay: RoundReplay): { felt: Felt | null; rules: Rules | null; away: boolean } {
-  const [felt, setFelt] = useState<{ part: Felt } | null>(null);
+  const { felt, away: noFelt } = useFelt(replay.game);
   const [rules, setRules] = useState<Rules | null>(null);
   const [away, setAway] = useState(false);
   useEffect(() => {
-    felts[replay.game]().then((part) => setFelt({ part }), () => setAway(true));
     get<Rules>(`/api/tables/${replay.table}/rules`).then(setRules, () => setAway(true));
   }, [replay]);
-  return { felt: felt?.part ?? null, rules, away };
+  return { felt, rules, away: away || noFelt };
 }
 
 const Arrow = (props: { path: string }) => (
@@ -108,7 +109,7 @@ export function ReplayPlayer(props: { replay: RoundReplay; me: number; at?: { cu
       <div class="replay-felt">
         <p class="replay-mark">
           <strong>{words.mark}</strong>
-          <span class="small">{games()[replay.game]} · {words.round} {replay.round} · {phases()[step.view.view.phase]}</span>
+          <span class="small">{gameName(replay.game)} · {words.round} {replay.round} · {phases()[step.view.view.phase]}</span>
         </p>
         <Boundary name="replay">
           {parts.away ? <p class="empty">{words.away}</p> : null}

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { nextArea, type Box } from "../../src/felt/areas";
 import { at, shares } from "../../src/felt/arc";
-import { setOut, sumOf } from "../../src/felt/niuniu_play";
-import { colours, label, layOut, neighbours, spotAt, straightOn } from "../../src/felt/roulette_layout";
+import { setOut, sumOf } from "../../src/games/niuniu/play";
+import { colours, label, layOut, neighbours, spotAt, straightOn } from "../../src/games/roulette/layout";
 import { setLanguage } from "../../src/core/words";
 
 const name = { en: "Red", vi: "Đỏ" };

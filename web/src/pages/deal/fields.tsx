@@ -4,8 +4,9 @@ import { get } from "../../core/api";
 import { money } from "../../core/money";
 import type { Call, Rules, TableEvent, TableView } from "../../core/types";
 import { tell } from "../../core/words";
+import { screenOf } from "../../games/registry";
 import { Card } from "../../ui/card";
-import { Die } from "./pads";
+import { Die } from "../../ui/die";
 import { cardsOf } from "./steps";
 import { say } from "./words";
 
@@ -47,8 +48,7 @@ export function Fields(props: FieldsProps) {
   const players = usePlayers(table, takes.includes("player"));
   const lying = [...new Set(table.view.bets.map((bet) => bet.bet))];
   const bets = lying.length > 0 ? lying : rules.bets.map((rule) => rule.bet);
-  const colours = 12; // roulette 4.7: a bet's box is the colour of its chips
-  const boxes = Array.from({ length: table.view.game === "roulette" ? colours : Math.max(table.view.seats, 0) }, (_, i) => i + 1);
+  const boxes = Array.from({ length: screenOf(table.game).boxes ?? Math.max(table.view.seats, 0) }, (_, i) => i + 1);
   const cards = cardsOf(filled.cards);
   return (
     <div class="stack deal-fields">

@@ -3,11 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 import { get, post, Refused, remove } from "../../core/api";
 import { send } from "../../core/live";
 import { money } from "../../core/money";
-import { me } from "../../core/session";
+import { atLeast } from "../../core/posts";
 import type { Refusal, TableEvent, TableView } from "../../core/types";
 import { tell } from "../../core/words";
 import { Dialog } from "../../ui/dialog";
-import { atLeast } from "./steps";
 import { tellLock } from "./requests";
 import { say } from "./words";
 
@@ -85,7 +84,7 @@ async function asLastTime(table: number, seq: number): Promise<Partial<TableEven
   }
 }
 
-export const mayManage = (): boolean => atLeast(me.value.post, "pit-supervisor");
+export const mayManage = (): boolean => atLeast("pit-supervisor");
 
 export function ManageDialog(props: { table: TableView; onClose(): void }) {
   const { table } = props;
@@ -122,7 +121,7 @@ export function ManageDialog(props: { table: TableView; onClose(): void }) {
         </form>
         <div class="row">
           {phase !== "closed" ? <button onClick={() => guard(() => send(table.table, { event: "close-table" }))}>{words.closeTable}</button> : null}
-          {table.view.suspended && atLeast(me.value.post, "pit-manager") ? (
+          {table.view.suspended && atLeast("pit-manager") ? (
             <button onClick={() => guard(() => send(table.table, { event: "resume" }))}>{words.resume}</button>
           ) : null}
         </div>

@@ -2,9 +2,12 @@
 import { money } from "../../core/money";
 import type { Rules, Step, TableView, Words } from "../../core/types";
 import { language, otherTell, tell } from "../../core/words";
+import { usePart } from "../../felt/use_felt";
+import { screenOf } from "../../games/registry";
 import { Card } from "../../ui/card";
 import { ClauseTag } from "../../ui/clause";
-import { CardPad, CountPad, DicePad, Die, WheelPad } from "./pads";
+import { Die } from "../../ui/die";
+import { CardPad, CountPad, DicePad } from "./pads";
 import type { Entry } from "./queue";
 import { forGuests, goesWithout, isPlain, lettered, mostOf } from "./steps";
 import { say } from "./words";
@@ -62,11 +65,12 @@ function Refusal(props: { entry: Entry; table: number }) {
 }
 
 function Pad(props: { step: Step; entry: Entry; rules: Rules; steps: Step[] }) {
-  const { entry, rules } = props;
-  const step = props.step;
+  const { entry, rules, step } = props;
+  const own = screenOf(rules.game).NumberPad;
+  const NumberPad = usePart(own);
   if (step.event === "key" || step.event === "key-confirm" || step.needs === "dice") return <DicePad onDigit={(digit) => entry.put({ key: digit })} />;
-  if (step.needs === "number" && rules.wheel)
-    return <WheelPad rules={rules} chosen={entry.typed.digits} onNumber={(number) => entry.put({ step, filled: { number } })} />;
+  if (step.needs === "number" && own)
+    return NumberPad ? <NumberPad rules={rules} chosen={entry.typed.digits} onNumber={(number) => entry.put({ step, filled: { number } })} /> : null;
   if (step.needs === "number" || step.needs === "count") return <CountPad step={step} entry={entry} />;
   if (step.needs === "card" || step.needs === "cards" || props.steps.some((one) => one.needs === "card")) return <CardPad entry={entry} />;
   return null;

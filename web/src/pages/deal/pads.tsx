@@ -1,7 +1,8 @@
-// What a finger presses: cards, dice, the numbers of the wheel, how many.
+// What a finger presses: cards, dice, how many.
 import { useEffect, useState } from "preact/hooks";
-import type { Rules, Step } from "../../core/types";
+import type { Step } from "../../core/types";
 import { cardName, CardShape } from "../../ui/card";
+import { Die } from "../../ui/die";
 import type { Entry } from "./queue";
 import { say } from "./words";
 
@@ -57,48 +58,12 @@ export function CardPad(props: { entry: Entry }) {
   );
 }
 
-const pips: Record<number, [number, number][]> = {
-  1: [[1, 1]], 2: [[0, 0], [2, 2]], 3: [[0, 0], [1, 1], [2, 2]], 4: [[0, 0], [2, 0], [0, 2], [2, 2]],
-  5: [[0, 0], [2, 0], [1, 1], [0, 2], [2, 2]], 6: [[0, 0], [2, 0], [0, 1], [2, 1], [0, 2], [2, 2]],
-};
-export function Die(props: { face: number; size?: number }) {
-  const size = props.size ?? 48;
-  return (
-    <svg viewBox="0 0 48 48" width={size} height={size} role="img" aria-label={String(props.face)}>
-      <rect x="2" y="2" width="44" height="44" rx="8" fill="#fdfbf5" stroke="#2a2f36" stroke-width="1.5" />
-      {(pips[props.face] ?? []).map(([x, y]) => (
-        <circle key={`${x}${y}`} cx={12 + x * 12} cy={12 + y * 12} r={props.face === 1 ? 6 : 4.4}
-          fill={props.face === 1 || props.face === 4 ? "#b3262c" : "#15181c"} />
-      ))}
-    </svg>
-  );
-}
-
 export function DicePad(props: { onDigit(digit: string): void }) {
   return (
     <div class="dice-pad" role="group" aria-label={say().dice}>
       {[1, 2, 3, 4, 5, 6].map((face) => (
         <button key={face} aria-label={String(face)} data-face={face} onClick={() => props.onDigit(String(face))}>
           <Die face={face} size={56} /><kbd aria-hidden="true">{face}</kbd>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-// The numbers as they lie on the felt; colours out of the rules.
-export function WheelPad(props: { rules: Rules; onNumber(number: number): void; chosen: string }) {
-  const numbers = [...(props.rules.wheel ?? [])].sort((a, b) => a - b);
-  const colour = (number: number): string => {
-    const named = props.rules.bets.find((bet) => (bet.bet === "red" || bet.bet === "black") && bet.covers?.includes(number));
-    return named?.bet ?? "green";
-  };
-  return (
-    <div class="wheel-pad" role="group" aria-label={say().number}>
-      {numbers.map((number) => (
-        <button key={number} class={`pocket ${colour(number)}`} aria-pressed={props.chosen === String(number)} data-number={number}
-          onClick={() => props.onNumber(number)}>
-          {number}
         </button>
       ))}
     </div>

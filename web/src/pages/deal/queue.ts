@@ -2,10 +2,10 @@
 // before it has been answered, against the step the table then waits for. A refusal stops the rest.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../../core/api";
-import { me } from "../../core/session";
+import { atLeast } from "../../core/posts";
 import type { Refusal, Step, TableEvent, TableView } from "../../core/types";
 import { callOrAsk } from "./requests";
-import { atLeast, bodyOf, goesWithout, isPlain, lettered, mostOf, rankOf, suitOf } from "./steps";
+import { bodyOf, goesWithout, isPlain, lettered, mostOf, rankOf, suitOf } from "./steps";
 
 // A key, a card from the pad, a step by its button, Enter, going on without an answer of players, one key back.
 export type Token = { key: string } | { card: string } | { step: Step; filled?: Partial<TableEvent> } | { enter: true } | { without: true } | { back: true };
@@ -152,7 +152,7 @@ export function useEntry(table: number, view: TableView | null): Entry {
         state.typed = empty;
         redraw((n) => n + 1);
         try {
-          const allowed = !meaning.post || atLeast(me.value.post, meaning.post);
+          const allowed = !meaning.post || atLeast(meaning.post);
           await until(await callOrAsk(table, inRound(state.view, meaning.send), allowed));
         } catch (error) {
           if (!(error instanceof Refused)) console.error(error);

@@ -1,14 +1,14 @@
 // The red button: the irregularities possible at this moment, each with its clause, its consequence and who must approve it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../../core/api";
-import { me } from "../../core/session";
+import { atLeast } from "../../core/posts";
 import type { Call, Refusal, Rules, Step, TableView } from "../../core/types";
 import { posts, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { Dialog } from "../../ui/dialog";
 import { eventOf, Fields, unfilled, type Filled } from "./fields";
 import { callOrAsk } from "./requests";
-import { atLeast, bodyOf } from "./steps";
+import { bodyOf } from "./steps";
 import { say } from "./words";
 
 interface Common { table: TableView; rules: Rules; onClose(): void }
@@ -21,7 +21,7 @@ function Problem(props: { refusal: Refusal | null; table: number }) {
 
 // `two`: somebody else signs it, whoever calls (G12, G13).
 export const mayCall = (call: { by?: string; two?: boolean }): boolean =>
-  !call.two && (!call.by || call.by === "player" || atLeast(me.value.post, call.by));
+  !call.two && (!call.by || call.by === "player" || atLeast(call.by));
 
 function CallRow(props: { call: Call; chosen: boolean; onChoose(): void }) {
   const { call } = props;
@@ -125,7 +125,7 @@ export function StepDialog(props: Common & { step: Step; title: string; note?: s
   const { step, table } = props;
   const words = say();
   const by = step.post as string | undefined;
-  const own = !step.two && (!by || atLeast(me.value.post, by));
+  const own = !step.two && (!by || atLeast(by));
   const takes = takesOf(step);
   const [filled, setFilled] = useState<Filled>({ ...unfilled, amount: step.max !== undefined ? String(step.max) : "" });
   const [problem, setProblem] = useState<Refusal | null>(null);

@@ -10,13 +10,6 @@ export function bodyOf(step: Record<string, unknown>, filled: Partial<TableEvent
   return { ...body, ...filled } as Partial<TableEvent>;
 }
 
-// One post above another, as the rulebooks' ladder goes.
-const ladder = [
-  "dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "shift-manager", "operations-manager", "assistant-director",
-  "table-games-director", "senior-management",
-];
-export const atLeast = (post: string | undefined, wanted: string): boolean => ladder.indexOf(post ?? "") >= Math.max(ladder.indexOf(wanted), 0);
-
 // Letters that begin no card: ranks are A 2-9 T J Q K. The suits' letters are free while no rank has been typed.
 const own: Record<string, string> = {
   hit: "h", stand: "s", double: "d", split: "p", surrender: "r", "even-money": "e", insure: "i", decline: "n",

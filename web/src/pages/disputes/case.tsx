@@ -2,10 +2,11 @@
 // of the screen may do now.
 import { useEffect, useState } from "preact/hooks";
 import { get, patch, post, Refused } from "../../core/api";
+import { gameName } from "../../core/games";
 import { watchPit } from "../../core/live";
 import { dateTime, money } from "../../core/money";
 import { me } from "../../core/session";
-import { dictionary, games, posts, tell } from "../../core/words";
+import { dictionary, posts, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { Actions } from "./actions";
 import { Left } from "./left";
@@ -89,7 +90,7 @@ export function CasePage(props: { id: number }) {
       <div class="spread">
         <div>
           <h1>{words.case} {found.dispute}: {found.name}</h1>
-          <p class="muted">{games()[found.game]}{found.round ? ` · ${words.round} ${found.round}` : ""}{found.player ? ` · ${found.player.name}` : ""} · {words.opened} {dateTime(found.opened)}</p>
+          <p class="muted">{gameName(found.game)}{found.round ? ` · ${words.round} ${found.round}` : ""}{found.player ? ` · ${found.player.name}` : ""} · {words.opened} {dateTime(found.opened)}</p>
         </div>
         <span class="row"><Turn one={found} /><Left one={found} /></span>
       </div>

@@ -5,7 +5,7 @@ import { get, Refused } from "../../core/api";
 import { number } from "../../core/money";
 import type { Game, Words } from "../../core/types";
 import { dictionary, language, tell } from "../../core/words";
-import { ruleQuery } from "../odds";
+import { ruleQuery } from "./query";
 import type { BetOdds } from "./bets";
 
 const say = dictionary({

@@ -1,10 +1,10 @@
 // Alerts stay until somebody of the right post has seen to them.
 import { post } from "../../core/api";
 import { clock } from "../../core/money";
+import { serves } from "../../core/posts";
 import { dictionary, posts, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { refused } from "../../ui/toast";
-import { serves } from "./posts";
 import type { Alert } from "./types";
 
 const say = dictionary({

@@ -1,8 +1,8 @@
 // Stopping the floor, a game or a table: rounds in progress finish by their rules, no new one opens.
 import { useState } from "preact/hooks";
 import { post, Refused } from "../../core/api";
-import type { Game } from "../../core/types";
-import { dictionary, games, tell } from "../../core/words";
+import { gameName, games } from "../../core/games";
+import { dictionary, tell } from "../../core/words";
 import { Dialog } from "../../ui/dialog";
 import { PlayerList } from "../../ui/people";
 import { mayDisable } from "./posts";
@@ -42,7 +42,7 @@ export function DisableDialog(props: { pit: Pit; table?: number; onClose(): void
         <p class="small muted">{words.lead}</p>
         <label>{words.scope}<select name="scope" value={scope} onChange={(change) => setScope(change.currentTarget.value)}>{(["table", "game", "player", "floor"] as const).map((one) => <option key={one} value={one}>{words[one]}</option>)}</select></label>
         {scope === "table" ? <label>{words.table}<select name="of">{props.pit.tables.map((table) => <option key={table.table} value={table.table} selected={table.table === props.table}>{table.name}{table.disabled ? ` (${words.disabled})` : ""}</option>)}</select></label> : null}
-        {scope === "game" ? <label>{words.game}<select name="of">{(Object.keys(games()) as Game[]).map((game) => <option key={game} value={game}>{games()[game]}</option>)}</select></label> : null}
+        {scope === "game" ? <label>{words.game}<select name="of">{games.value.map(({ game }) => <option key={game} value={game}>{gameName(game)}</option>)}</select></label> : null}
         {scope === "player" ? <label>{words.number}<input name="of" list="disable-players" autocomplete="off" inputMode="numeric" pattern="[0-9]+" required /><PlayerList id="disable-players" /></label> : null}
         <label>{words.reason}<input name="text" required maxLength={80} autocomplete="off" /></label>
         {problem ? <p class="red" role="alert">{tell(problem.refusal.message)}</p> : null}
@@ -59,7 +59,7 @@ export function FloorSwitch(props: { pit: Pit; onChange(): Promise<void> }) {
   return (
     <div class="row">
       {pit.disabled ? <strong class="red" role="status">{words.stopped}</strong> : null}
-      {pit.disabled_games.length > 0 ? <strong class="red" role="status">{words.stoppedGames} {pit.disabled_games.map((game) => games()[game]).join(", ")}</strong> : null}
+      {pit.disabled_games.length > 0 ? <strong class="red" role="status">{words.stoppedGames} {pit.disabled_games.map((game) => gameName(game)).join(", ")}</strong> : null}
       {mayDisable() ? <button data-testid="disable" onClick={() => setOpen(true)}>{words.stop}</button> : null}
       {open ? <DisableDialog pit={pit} onClose={() => setOpen(false)} onChange={props.onChange} /> : null}
     </div>

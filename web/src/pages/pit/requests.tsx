@@ -2,20 +2,21 @@
 import { useState } from "preact/hooks";
 import { post, Refused } from "../../core/api";
 import { clock, money } from "../../core/money";
+import { serves } from "../../core/posts";
 import { me } from "../../core/session";
 import { dictionary, posts, tell } from "../../core/words";
+import { screenOf } from "../../games/registry";
 import { Card } from "../../ui/card";
 import { ClauseTag } from "../../ui/clause";
-import { serves } from "./posts";
 import type { PitTable, Request } from "./types";
 
 const say = dictionary({
   en: {
-    title: "Waiting for approval", by: "Asked by", needs: "needs", and: "and", players: "Concerns", grant: "Approve", refuse: "Refuse", reason: "A word to the dealer (optional)", option: "What is decided", round: "Round", player: "Player", issuer: "Issued at table", colour: "Colour", first: "approved already by", box: "Box", bet: "Bet", hand: "Hand", own: "You asked for this yourself: another one answers.",
+    title: "Waiting for approval", by: "Asked by", needs: "needs", and: "and", players: "Concerns", grant: "Approve", refuse: "Refuse", reason: "A word to the dealer (optional)", option: "What is decided", round: "Round", player: "Player", first: "approved already by", box: "Box", bet: "Bet", hand: "Hand", own: "You asked for this yourself: another one answers.",
     higher: "This is for a higher post to answer.", felt: "on the felt", nobody: "nobody with a bet",
   },
   vi: {
-    title: "Chờ phê duyệt", by: "Người đề nghị", needs: "cần", and: "và", players: "Liên quan đến", grant: "Phê duyệt", refuse: "Từ chối", reason: "Lời nhắn cho nhân viên điều hành trò chơi (không bắt buộc)", option: "Quyết định", round: "Ván", player: "Khách", issuer: "Do bàn phát, số", colour: "Màu", first: "đã phê duyệt:", box: "Ô", bet: "Cửa cược", hand: "Tay bài", own: "Bạn là người đề nghị: cần người khác trả lời.",
+    title: "Chờ phê duyệt", by: "Người đề nghị", needs: "cần", and: "và", players: "Liên quan đến", grant: "Phê duyệt", refuse: "Từ chối", reason: "Lời nhắn cho nhân viên điều hành trò chơi (không bắt buộc)", option: "Quyết định", round: "Ván", player: "Khách", first: "đã phê duyệt:", box: "Ô", bet: "Cửa cược", hand: "Tay bài", own: "Bạn là người đề nghị: cần người khác trả lời.",
     higher: "Việc này do cấp cao hơn trả lời.", felt: "trên bàn", nobody: "không ai có cược",
   },
 });
@@ -26,10 +27,10 @@ const nameOf = (name: string): string => posts()[name] ?? name;
 function Facts(props: { request: Request }) {
   const words = say();
   const { event, players } = props.request;
-  const foreign = props.request.game === "roulette" && props.request.clause === "7.11";
+  const own = screenOf(props.request.game).names?.(props.request.clause) ?? {};
   const facts = [
     event.player ? `${words.player} ${players.find((player) => player.id === event.player)?.name ?? event.player}` : "", event.round ? `${words.round} ${event.round}` : "",
-    foreign ? `${words.issuer} ${event.number}` : "", event.box ? `${foreign ? words.colour : words.box} ${event.box}` : "", event.hand ? `${words.hand} ${event.hand}` : "", event.bet ? `${words.bet} ${event.bet}` : "", event.amount ? money(event.amount) : "",
+    own.number ? `${own.number} ${event.number}` : "", event.box ? `${own.box ?? words.box} ${event.box}` : "", event.hand ? `${words.hand} ${event.hand}` : "", event.bet ? `${words.bet} ${event.bet}` : "", event.amount ? money(event.amount) : "",
     event.dice?.length ? event.dice.join(" · ") : "", event.text ? `“${event.text}”` : "",
   ].filter(Boolean);
   return (

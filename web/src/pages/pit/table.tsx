@@ -2,29 +2,34 @@
 // server refuses, and says which post it takes.
 import { useEffect, useState } from "preact/hooks";
 import { get, post, Refused, remove } from "../../core/api";
+import { gameName } from "../../core/games";
 import { send } from "../../core/live";
 import { dateTime, money } from "../../core/money";
+import { atLeast } from "../../core/posts";
 import { useTable } from "../../core/table";
-import type { Limit, Rules, TableView } from "../../core/types";
-import { dictionary, games, phases, posts, tell } from "../../core/words";
+import type { Limit, Rules, TableEvent, TableView } from "../../core/types";
+import { dictionary, phases, posts, tell } from "../../core/words";
+import type { PitProps } from "../../felt/game_screen";
+import { usePart } from "../../felt/use_felt";
+import { screenOf } from "../../games/registry";
 import { ClauseTag } from "../../ui/clause";
 import { Dialog } from "../../ui/dialog";
 import { refused } from "../../ui/toast";
 import { Amount } from "./amount";
 import { DisableDialog } from "./disable";
-import { atLeast, mayDisable } from "./posts";
+import { mayDisable } from "./posts";
 import type { Pit, PitTable } from "./types";
 
 const say = dictionary({
   en: {
-    open: "Open the table", close: "Close the table", suspend: "Suspend", resume: "Resume", reason: "Reason", min: "Minimum", max: "Maximum", limits: "Limits", set: "Set", insuranceOn: "Take insurance", insuranceOff: "No insurance (sign on)", squeezeOn: "Allow squeezing", squeezeOff: "Restrict squeezing", boxBets: "Bets a box takes",
-    chips: "Colour-chip decision", player: "Player", from: "Taken to lie on", to: "Lies on", none: "on no bet", decide: "Decide", shifts: "Shifts", staff: "Member of staff", start: "Start a shift", end: "End", float: "Float", count: "Counted", openFloat: "Open by count", closeFloat: "Close by count", deal: "Dealer's console", board: "Display", watch: "Watch", eye: "Rounds",
-    suspended: "Suspended.", resumes: "It is reopened by at least:", since: "since", layout: "Felt", seats: "Seats or boxes", check: "Check the ball", signs: "Signs", round: "round", disabled: "disabled", disable: "Disable…", between: "Limits are set between rounds.", which: "Bets", nobody: "Nobody is on shift here.", drop: "Drop", win: "Win so far", felt: "On the felt",
+    open: "Open the table", close: "Close the table", suspend: "Suspend", resume: "Resume", reason: "Reason", min: "Minimum", max: "Maximum", limits: "Limits", set: "Set", 
+    shifts: "Shifts", staff: "Member of staff", start: "Start a shift", end: "End", float: "Float", count: "Counted", openFloat: "Open by count", closeFloat: "Close by count", deal: "Dealer's console", board: "Display", watch: "Watch", eye: "Rounds",
+    suspended: "Suspended.", resumes: "It is reopened by at least:", since: "since", layout: "Felt", seats: "Seats or boxes", round: "round", disabled: "disabled", disable: "Disable…", between: "Limits are set between rounds.", which: "Bets", nobody: "Nobody is on shift here.", drop: "Drop", win: "Win so far", felt: "On the felt",
   },
   vi: {
-    open: "Mở bàn", close: "Đóng bàn", suspend: "Tạm dừng", resume: "Mở lại", reason: "Lý do", min: "Tối thiểu", max: "Tối đa", limits: "Giới hạn", set: "Đặt", insuranceOn: "Nhận bảo hiểm", insuranceOff: "Không bảo hiểm (bật biển)", squeezeOn: "Cho nặn bài", squeezeOff: "Hạn chế nặn bài", boxBets: "Số cược mỗi ô",
-    chips: "Quyết định vị trí chip màu", player: "Khách", from: "Được hiểu là nằm ở", to: "Nằm ở", none: "không thuộc cửa nào", decide: "Quyết định", shifts: "Ca làm việc", staff: "Nhân viên", start: "Bắt đầu ca", end: "Kết thúc", float: "Quỹ chip", count: "Kiểm đếm", openFloat: "Mở theo kiểm đếm", closeFloat: "Đóng theo kiểm đếm", deal: "Bàn điều khiển", board: "Bảng hiển thị", watch: "Xem bàn", eye: "Các ván",
-    suspended: "Đang tạm dừng.", resumes: "Mở lại cần ít nhất:", since: "từ", layout: "Mặt bàn", seats: "Số ghế hoặc ô", check: "Kiểm tra bi", signs: "Biển báo", round: "ván", disabled: "bị khóa", disable: "Khóa…", between: "Giới hạn được đặt giữa hai ván.", which: "Cửa cược", nobody: "Chưa có ai trong ca ở đây.", drop: "Tiền thả hộp", win: "Thắng đến nay", felt: "Trên bàn",
+    open: "Mở bàn", close: "Đóng bàn", suspend: "Tạm dừng", resume: "Mở lại", reason: "Lý do", min: "Tối thiểu", max: "Tối đa", limits: "Giới hạn", set: "Đặt", 
+    shifts: "Ca làm việc", staff: "Nhân viên", start: "Bắt đầu ca", end: "Kết thúc", float: "Quỹ chip", count: "Kiểm đếm", openFloat: "Mở theo kiểm đếm", closeFloat: "Đóng theo kiểm đếm", deal: "Bàn điều khiển", board: "Bảng hiển thị", watch: "Xem bàn", eye: "Các ván",
+    suspended: "Đang tạm dừng.", resumes: "Mở lại cần ít nhất:", since: "từ", layout: "Mặt bàn", seats: "Số ghế hoặc ô", round: "ván", disabled: "bị khóa", disable: "Khóa…", between: "Giới hạn được đặt giữa hai ván.", which: "Cửa cược", nobody: "Chưa có ai trong ca ở đây.", drop: "Tiền thả hộp", win: "Thắng đến nay", felt: "Trên bàn",
   },
 });
 
@@ -74,22 +79,22 @@ function Float(props: { table: PitTable; onChange(): Promise<void> }) {
   );
 }
 
-type SendEvent = (body: Record<string, unknown>) => Promise<boolean>; // false: refused, and told
-type OnForm = (made: (data: FormData) => Record<string, unknown>) => (submit: SubmitEvent) => void;
+type SendEvent = PitProps["send"];
+type OnForm = PitProps["form"];
 
 // Opening takes what the felt of the game has; the rest is as the rulebook says.
 function OpenForm(props: { table: PitTable; form: OnForm }) {
   const words = say();
   const { table } = props;
-  const cards = table.game !== "sicbo" && table.game !== "roulette";
-  const made = (data: FormData): Record<string, unknown> => ({
+  const { layout, seats } = screenOf(table.game).opens ?? {};
+  const made = (data: FormData): Partial<TableEvent> => ({
     event: "open-table", amount: Number(data.get("min")), amount2: Number(data.get("max")), ...(data.get("layout") ? { box: Number(data.get("layout")) } : {}), ...(data.get("seats") ? { hand: Number(data.get("seats")) } : {}),
   });
   return (
     <form class="row" onSubmit={props.form(made)}>
       <Amount label={words.min} name="min" value={100000} /><Amount label={words.max} name="max" value={50000000} />
-      {["baccarat", "niuniu"].includes(table.game) ? <label>{words.layout}<input name="layout" type="number" min={0} max={8} defaultValue="1" /></label> : null}
-      {cards ? <label>{words.seats}<input name="seats" type="number" min={1} max={7} /></label> : null}
+      {layout !== undefined ? <label>{words.layout}<input name="layout" type="number" min={0} max={8} defaultValue={String(layout)} /></label> : null}
+      {seats ? <label>{words.seats}<input name="seats" type="number" min={1} max={7} /></label> : null}
       <button class="main">{words.open}</button>
     </form>
   );
@@ -161,49 +166,10 @@ function Limits(props: { table: PitTable; view: TableView; rules: Rules; event: 
   );
 }
 
-// What a game has of its own: baccarat's signs (6.4.5, 4.8), bets a box of blackjack takes, roulette's ball and colour chips (4.7.3).
-function Signs(props: { table: PitTable; view: TableView; rules: Rules; event: SendEvent; form: OnForm }) {
-  const words = say();
-  const { table, view, rules } = props;
-  const play = view.view.play;
-  if (table.game === "baccarat") {
-    const option = Object.keys(rules.options).indexOf("insurance");
-    return (
-      <>
-        <h3>{words.signs}</h3>
-        <div class="row">
-          <button data-do="insurance" disabled={table.phase !== "idle"} onClick={() => props.event({ event: "set-option", number: option, amount: play.insurance_taken ? 0 : 1 })}>{play.insurance_taken ? words.insuranceOff : words.insuranceOn}</button>
-          <button data-do="squeeze" onClick={() => props.event({ event: "restrict-squeeze", number: play.squeezing_restricted ? 0 : 1 })}>{play.squeezing_restricted ? words.squeezeOn : words.squeezeOff}</button>
-        </div>
-      </>
-    );
-  }
-  if (table.game === "blackjack")
-    return <form class="row" onSubmit={props.form((data) => ({ event: "box-bets", number: Number(data.get("count")) }))}><label>{words.boxBets}<input name="count" type="number" min={1} max={3} defaultValue={String(play.box_bets ?? 3)} /></label><button>{words.set}</button></form>;
-  if (table.game === "roulette") return <ColourChips {...props} />;
-  return null;
-}
-
-function ColourChips(props: { table: PitTable; view: TableView; rules: Rules; event: SendEvent; form: OnForm }) {
-  const words = say();
-  const { view, rules } = props;
-  const lying = [...new Set(view.view.bets.map((bet) => bet.bet))];
-  const nameOf = (bet: string): string => tell(rules.bets.find((one) => one.bet === bet)?.name) || bet;
-  return (
-    <>
-      <div class="row"><button onClick={() => props.event({ event: "check-ball" })}>{words.check}</button></div>
-      {["result", "settling"].includes(view.view.phase) && lying.length > 0 ? (
-        <form class="row" onSubmit={props.form((data) => ({ event: "decide-chip", player: Number(data.get("player")), bet: String(data.get("from")), number: Number(data.get("to")), text: String(data.get("text")) }))}>
-          <h3>{words.chips} <ClauseTag table={props.table.table} clause="4.7.3" /></h3>
-          <label>{words.player}<select name="player">{[...new Set(view.view.bets.map((bet) => bet.player))].map((player) => <option key={player} value={player}>{view.names[player] ?? player}</option>)}</select></label>
-          <label>{words.from}<select name="from">{lying.map((bet) => <option key={bet} value={bet}>{nameOf(bet)}</option>)}</select></label>
-          <label>{words.to}<select name="to"><option value={-1}>{words.none}</option>{rules.bets.map((bet, i) => <option key={bet.bet} value={i}>{tell(bet.name)}</option>)}</select></label>
-          <label>{words.reason}<input name="text" required maxLength={80} /></label>
-          <button>{words.decide}</button>
-        </form>
-      ) : null}
-    </>
-  );
+// What a game has of its own: its signs, and what else only it lets the pit set.
+function Own(props: PitProps) {
+  const Part = usePart(screenOf(props.table.game).Pit);
+  return Part ? <Part {...props} /> : null;
 }
 
 export function TableDialog(props: { table: PitTable; pit: Pit; onClose(): void; onChange(): Promise<void> }) {
@@ -212,11 +178,10 @@ export function TableDialog(props: { table: PitTable; pit: Pit; onClose(): void;
   const { view, rules } = useTable(table.table);
   const [disabling, setDisabling] = useState(false);
   const [problem, setProblem] = useState<Refused | null>(null);
-  const event: SendEvent = async (body) => {
+  const told = async (work: Promise<unknown>): Promise<boolean> => {
     setProblem(null);
     try {
-      if (body.event === "decide-chip") await post(`/api/tables/${table.table}/requests`, body); // another one signs it (G12)
-      else await send(table.table, body);
+      await work;
       await props.onChange();
       return true;
     } catch (error) {
@@ -225,13 +190,15 @@ export function TableDialog(props: { table: PitTable; pit: Pit; onClose(): void;
       return false;
     }
   };
+  const event: SendEvent = (body) => told(send(table.table, body));
+  const ask: SendEvent = (body) => told(post(`/api/tables/${table.table}/requests`, body));
   const form: OnForm = (made) => (submit) => {
     submit.preventDefault();
     void event(made(new FormData(submit.currentTarget as HTMLFormElement)));
   };
   const runs = atLeast("pit-supervisor");
   return (
-    <Dialog wide title={`${table.name}, ${games()[table.game]}`} onClose={props.onClose}>
+    <Dialog wide title={`${table.name}, ${gameName(table.game)}`} onClose={props.onClose}>
       <div class="pit-dialog" data-testid="pit-table">
         <section class="stack">
           <p>{phases()[table.phase]} · {words.round} <span class="figures">{table.round}</span>{table.disabled ? <strong class="red"> · {words.disabled}</strong> : null}</p>
@@ -245,7 +212,7 @@ export function TableDialog(props: { table: PitTable; pit: Pit; onClose(): void;
             <h3>{words.limits}</h3>
             {table.phase === "idle" ? null : <p class="small muted">{words.between}</p>}
             {view && rules ? <Limits table={table} view={view} rules={rules} event={event} /> : null}
-            {view && rules ? <Signs table={table} view={view} rules={rules} event={event} form={form} /> : null}
+            {view && rules ? <Own table={view} rules={rules} send={event} ask={ask} form={form} /> : null}
           </section>
         ) : null}
         <Shifts table={table} onChange={props.onChange} />

@@ -1,6 +1,7 @@
 // One tile a table: red when it needs somebody.
+import { gameName } from "../../core/games";
 import { money, number, short, signedMoney } from "../../core/money";
-import { dictionary, games, phases, posts } from "../../core/words";
+import { dictionary, phases, posts } from "../../core/words";
 import { urgency } from "./urgency";
 import type { OnShift, PitTable } from "./types";
 
@@ -28,7 +29,7 @@ function Tile(props: { table: PitTable; onOpen(table: number): void }) {
   return (
     <li>
       <button class={`pit-tile game-${table.game}${urgent ? " urgent" : ""}`} data-table={table.table} onClick={() => props.onOpen(table.table)}>
-        <span class="pit-head"><strong>{table.name}</strong><span class="small">{games()[table.game]}</span></span>
+        <span class="pit-head"><strong>{table.name}</strong><span class="small">{gameName(table.game)}</span></span>
         <span class="pit-state">{phases()[table.phase]}{trouble.length > 0 ? <strong class={urgent ? "red" : ""}> · {trouble.join(" · ")}</strong> : null}</span>
         <dl>
           <div><dt>{words.dealer}</dt><dd>{table.dealt === "virtual" ? words.machine : who(table.dealer)}</dd></div>

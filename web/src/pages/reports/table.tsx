@@ -1,7 +1,6 @@
-import { language } from "../../core/words";
+import { gameName } from "../../core/games";
 import { money, number } from "../../core/money";
-import { dictionary, games, tell } from "../../core/words";
-import type { Game } from "../../core/types";
+import { dictionary, language, tell } from "../../core/words";
 import type { Column, Report, Row } from "../reports";
 
 const say = dictionary({
@@ -31,7 +30,7 @@ export function startName(start: string): string {
 
 export function rowName(report: Report, row: Row): string {
   if (report.report === "tables") return row.name;
-  if (report.report === "games") return games()[row.game as Game];
+  if (report.report === "games") return gameName(String(row.game));
   if (report.report === "dealers") return row.dealer === 0 ? say().machine : row.name;
   if (report.report === "players") return `${row.name} (${row.player})`;
   if (report.report === "meters") return `${row.name}: ${row.kind}`;

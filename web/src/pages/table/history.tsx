@@ -1,9 +1,10 @@
 // The last rounds: one's own over all tables, and those of this table; each can be played again step by step.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../../core/api";
+import { gameName } from "../../core/games";
 import { dateTime, signedMoney } from "../../core/money";
-import type { Line, RoundReplay, Rules, TableView, Words } from "../../core/types";
-import { dictionary, games, tell } from "../../core/words";
+import type { Game, Line, RoundReplay, Rules, TableView, Words } from "../../core/types";
+import { dictionary, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { loadRound, Replay } from "../../ui/replay";
 import { LineList } from "./results";
@@ -20,7 +21,7 @@ const say = dictionary({
 });
 
 interface PastRound {
-  id?: number; table: number; name?: string; game?: TableView["game"]; round: number; ended?: number; result?: Words; void?: string; net?: number; lines?: Line[];
+  id?: number; table: number; name?: string; game?: Game; round: number; ended?: number; result?: Words; void?: string; net?: number; lines?: Line[];
 }
 
 const PAGE = 10;
@@ -65,7 +66,7 @@ function PastItem(props: { past: PastRound; own: boolean; here: number; rules: R
     <li class="past" data-round={past.round}>
       <div class="past-head">
         <button class="quiet past-name" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <span class="figures muted tiny">{props.own && past.table !== props.here ? `${past.name ?? games()[past.game ?? "sicbo"]} · ` : ""}{words.round} {past.round}{past.ended ? ` · ${dateTime(past.ended)}` : ""}</span>
+          <span class="figures muted tiny">{props.own && past.table !== props.here ? `${past.name ?? gameName(past.game ?? "")} · ` : ""}{words.round} {past.round}{past.ended ? ` · ${dateTime(past.ended)}` : ""}</span>
           <span>{tell(past.result)}{past.void ? ` ${words.void}` : ""}</span>
         </button>
         {past.net !== undefined ? <strong class={`money ${past.net > 0 ? "green" : past.net < 0 ? "red" : ""}`}>{signedMoney(past.net)}</strong> : null}

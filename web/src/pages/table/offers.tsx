@@ -1,31 +1,50 @@
 // What the rules would take from the player now and neither felt nor tray has a place for: choices of part 7.
-import type { Offer, Rules, TableEvent } from "../../core/types";
+import type { Offer, Rules, TableEvent, TableView } from "../../core/types";
 import { dictionary, tell } from "../../core/words";
+import { screenOf } from "../../games/registry";
 import { ClauseTag } from "../../ui/clause";
 import { betName } from "./names";
 
 const say = dictionary({
-  en: { title: "Open to you now" },
-  vi: { title: "Lựa chọn của bạn" },
+  en: { title: "Open to you now", amount: "amount" },
+  vi: { title: "Lựa chọn của bạn", amount: "số tiền" },
 });
 
-// These lie on the felt itself, or in the tray.
-const onFelt = new Set(["bet", "withdraw", "tip", "act", "insure", "decline", "split-pair", "ask-squeeze", "turn", "banker-first", "arrange", "sit", "leave"]);
+// These lie in the tray, and those on the felt itself where a game has its own.
+const inTray = new Set(["bet", "withdraw", "tip", "sit", "leave"]);
+const onFelt = new Set(["act", "insure", "decline", "split-pair", "ask-squeeze", "turn", "banker-first", "arrange"]);
 
 function nameOf(offer: Offer, rules: Rules): string {
-  const title = tell(offer.name) || tell(offer.title) || offer.event;
+  const title = tell(offer.name) || tell(offer.title) || offer.do || offer.event;
   return offer.bet && offer.bet !== "all" ? `${title}: ${betName(rules, offer.bet, offer.box)}` : title;
 }
 
-export function OfferBar(props: { table: number; rules: Rules; offers: Offer[]; onOffer(offer: Offer): void }) {
-  const shown = props.offers.filter((offer) => !onFelt.has(offer.event));
+// An amount that the offer leaves open is asked for; the least stands there first.
+function OfferKey(props: { offer: Offer; name: string; onOffer(offer: Offer, filled?: Partial<TableEvent>): void }) {
+  const { offer, name } = props;
+  if (offer.min === undefined || offer.max === undefined) return <button class="main" data-offer={offer.event} onClick={() => props.onOffer(offer)}>{name}</button>;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    props.onOffer(offer, { amount: Number(new FormData(event.currentTarget as HTMLFormElement).get("amount")) });
+  };
+  return (
+    <form class="row" onSubmit={submit}>
+      <input name="amount" type="number" inputmode="numeric" required min={offer.min} max={offer.max} defaultValue={String(offer.min)} aria-label={`${name}: ${say().amount}`} />
+      <button class="main" data-offer={offer.event}>{name}</button>
+    </form>
+  );
+}
+
+export function OfferBar(props: { table: TableView; rules: Rules; offers: Offer[]; onOffer(offer: Offer, filled?: Partial<TableEvent>): void }) {
+  const ownFelt = screenOf(props.table.game).felt !== undefined;
+  const shown = props.offers.filter((offer) => !inTray.has(offer.event) && !(ownFelt && onFelt.has(offer.event)));
   if (shown.length === 0) return null;
   return (
     <div class="offers row" role="group" aria-label={say().title}>
       {shown.map((offer, i) => (
         <span key={i} class="offer">
-          <button class="main" data-offer={offer.event} onClick={() => props.onOffer(offer)}>{nameOf(offer, props.rules)}</button>
-          {offer.clause ? <ClauseTag table={props.table} clause={offer.clause} /> : null}
+          <OfferKey offer={offer} name={nameOf(offer, props.rules)} onOffer={props.onOffer} />
+          {offer.clause ? <ClauseTag table={props.table.table} clause={offer.clause} /> : null}
         </span>
       ))}
     </div>

@@ -1,8 +1,9 @@
 // The line above the felt: which table this is, what goes on there, how long bets are taken, what the player has.
 import { useMemo, useRef } from "preact/hooks";
+import { gameName } from "../../core/games";
 import { money, short } from "../../core/money";
 import type { TableView } from "../../core/types";
-import { dictionary, games, phases } from "../../core/words";
+import { dictionary, phases } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { Countdown } from "../../ui/countdown";
 
@@ -40,7 +41,7 @@ export function TopLine(props: { table: TableView; purse: number | null }) {
       <div class="table-name">
         <h1>{table.name}</h1>
         <p class="tiny muted">
-          {games()[table.game]} · <span class="roomy">{words.edition} </span>{table.edition} · <span class="roomy">{words.limits} </span><span class="figures">{limitsText(table)}</span>
+          {gameName(table.game)} · <span class="roomy">{words.edition} </span>{table.edition} · <span class="roomy">{words.limits} </span><span class="figures">{limitsText(table)}</span>
           {table.view.round > 0 ? <span class="figures"> · {words.round} {table.view.round}</span> : null}
         </p>
       </div>

@@ -1,0 +1,260 @@
+#include "books/audit.h"
+
+#include "books/index_audit.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct audit {
+    struct log_reader reader;
+    struct index_audit *index;
+    struct ledger *ledger, *stored;
+    audit_say *say;
+    void *context;
+    struct audit_result *result;
+};
+
+static void problem(struct audit *audit, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void problem(struct audit *audit, const char *format, ...) {
+    char line[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    audit->result->problems++;
+    audit->say(audit->context, true, line);
+}
+
+static void record_problem(struct audit *audit, const struct store_record *record, const char *what,
+                           const char *detail) {
+    struct log_stream *stream = log_reader_stream(&audit->reader, record->stream);
+    if (stream != NULL)
+        stream->problems++;
+    problem(audit, "stream %u, seq %llu: %s%s%s", record->stream, (unsigned long long)record->seq,
+            what, detail[0] == '\0' ? "" : ": ", detail);
+}
+
+/* ---- One record ---- */
+
+/* The stored hash goes on in the chain: a changed body is named alone, and what follows is judged
+ * by itself. */
+static void check_chain(struct audit *audit, struct log_stream *stream,
+                        const struct store_record *record) {
+    uint8_t hash[HASH_BYTES];
+    store_chain(stream->chain, record, hash);
+    if (record->seq != stream->seq + 1)
+        record_problem(audit, record, "records before it are missing or doubled", "");
+    else if (memcmp(hash, record->hash, HASH_BYTES) != 0)
+        record_problem(audit, record, "the hash does not fit what is written", "");
+    memcpy(stream->chain, record->hash, HASH_BYTES);
+    stream->seq = record->seq;
+}
+
+static bool same_posting(const struct posting *a, const struct posting *b) {
+    return a->from == b->from && a->to == b->to && a->amount == b->amount && a->bet == b->bet &&
+           strncmp(a->clause, b->clause, sizeof a->clause) == 0;
+}
+
+static bool same_postings(const struct log_reader *reader, const struct store_record *record) {
+    if (record->posting_count != reader->posting_count)
+        return false;
+    for (size_t i = 0; i < record->posting_count; i++) {
+        if (!same_posting(&record->postings[i], &reader->postings[i]))
+            return false;
+    }
+    return true;
+}
+
+/* "float.open" and the like name what was expected: it must be what there was. */
+static void check_count(struct audit *audit, const struct store_record *record,
+                        const struct json *json) {
+    static const struct {
+        const char *what;
+        enum account_kind box;
+    } counts[] = {
+        {"float.open", LEDGER_FLOAT}, {"float.close", LEDGER_FLOAT}, {"drop.count", LEDGER_DROP}};
+    int64_t table = 0, count = 0, difference = 0;
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        if (!json_is(json, json_member(json, 0, "do"), counts[i].what))
+            continue;
+        (void)json_integer(json, json_member(json, 0, "table"), &table);
+        (void)json_integer(json, json_member(json, 0, "count"), &count);
+        (void)json_integer(json, json_member(json, 0, "difference"), &difference);
+        ledger_account account = ledger_account_of(counts[i].box, (uint32_t)table);
+        if (count - difference != ledger_balance(audit->ledger, account))
+            record_problem(audit, record, "the count was compared with something else", "");
+    }
+}
+
+static void post(struct audit *audit, const struct store_record *record) {
+    struct log_reader *reader = &audit->reader;
+    ledger_account lacking;
+    if (!found_stake_is_there(audit->ledger, &reader->event, reader->postings,
+                              reader->posting_count))
+        record_problem(audit, record, "the stake found was not in the player's purse", "G12");
+    bool posted = ledger_post_owing(audit->ledger, reader->postings, &reader->posting_count,
+                                    reader->takes_back, &lacking);
+    if (!same_postings(reader, record))
+        record_problem(audit, record, "its postings are not what the event moved", "");
+    if (!posted)
+        record_problem(audit, record, "an account goes below zero",
+                       ledger_kind_id(ledger_kind(lacking)));
+}
+
+static bool audit_record(const struct store_record *record, void *context) {
+    struct audit *audit = context;
+    struct log_reader *reader = &audit->reader;
+    struct log_stream *stream = log_reader_stream(reader, record->stream);
+    struct json json;
+    struct json_error error;
+    audit->result->records++;
+    if (stream == NULL) {
+        record_problem(audit, record, "there is no such table", "");
+        return true;
+    }
+    check_chain(audit, stream, record);
+    if (stream->lost)
+        return true;
+    if (record->stream == 0 && json_parse(record->body, record->body_length, reader->tokens,
+                                          RECORD_TOKENS, &json, &error) == JSON_OK)
+        check_count(audit, record, &json);
+    reader->index = index_audit_next(audit->index, record);
+    if (!log_reader_apply(reader, record)) {
+        record_problem(audit, record, "it cannot be applied, nor what follows it", reader->problem);
+        log_reader_stream(reader, record->stream)->lost = true;
+        return true;
+    }
+    post(audit, record);
+    if (!index_audit_record(audit->index, record, log_reader_stream(reader, record->stream)))
+        record_problem(audit, record, "the snapshot is not the table as it was", "");
+    return true;
+}
+
+/* ---- Balances and the verdict ---- */
+
+static void take_stored(ledger_account account, cr_money balance, void *context) {
+    struct audit *audit = context;
+    if (!ledger_set(audit->stored, account, balance))
+        problem(audit, "out of memory");
+}
+
+static void name_account(ledger_account account, char name[48]) {
+    const char *kind = ledger_kind_id(ledger_kind(account));
+    snprintf(name, 48, "%s %u", kind == NULL ? "unknown account" : kind, ledger_owner(account));
+}
+
+static void compare_stored(ledger_account account, cr_money balance, void *context) {
+    struct audit *audit = context;
+    char name[48];
+    cr_money rebuilt = ledger_balance(audit->ledger, account);
+    if (rebuilt == balance)
+        return;
+    name_account(account, name);
+    problem(audit, "balance of %s: %lld is stored, the log makes %lld", name, (long long)balance,
+            (long long)rebuilt);
+}
+
+/* Accounts that are not stored at all. */
+static void compare_rebuilt(ledger_account account, cr_money balance, void *context) {
+    struct audit *audit = context;
+    char name[48];
+    if (balance == 0 || ledger_balance(audit->stored, account) != 0)
+        return;
+    name_account(account, name);
+    problem(audit, "balance of %s: none is stored, the log makes %lld", name, (long long)balance);
+}
+
+/* A player has chips or owes, never both. */
+static void check_owed(ledger_account account, cr_money balance, void *context) {
+    struct audit *audit = context;
+    char line[96];
+    uint32_t player = ledger_owner(account);
+    if (ledger_kind(account) != LEDGER_OWED || balance == 0)
+        return;
+    if (balance > 0 || ledger_balance(audit->ledger, ledger_account_of(LEDGER_PURSE, player)) > 0)
+        problem(audit, "player %u owes and has chips", player);
+    snprintf(line, sizeof line, "player %u owes %lld", player, -(long long)balance);
+    audit->say(audit->context, false, line);
+}
+
+static bool compare_balances(struct audit *audit, struct store_error *error) {
+    if (!store_balances(audit->reader.store, take_stored, audit, error))
+        return false;
+    ledger_each(audit->stored, compare_stored, audit);
+    ledger_each(audit->ledger, compare_rebuilt, audit);
+    ledger_each(audit->ledger, check_owed, audit);
+    if (!ledger_adds_up(audit->ledger))
+        problem(audit, "the balances do not add up to zero");
+    return true;
+}
+
+static cr_money balance_of(const struct audit *audit, enum account_kind kind, uint32_t table) {
+    return ledger_balance(audit->ledger, ledger_account_of(kind, table));
+}
+
+static void say_table(struct audit *audit, uint32_t number) {
+    char line[320];
+    const struct log_stream *stream = log_reader_stream(&audit->reader, number);
+    const struct house_table *house = house_find_table(&audit->reader.house, number);
+    if (balance_of(audit, LEDGER_FELT, number) != stream->table->felt)
+        problem(audit, "table %u: the felt holds %lld, the ledger %lld", number,
+                (long long)stream->table->felt, (long long)balance_of(audit, LEDGER_FELT, number));
+    snprintf(line, sizeof line,
+             "table %u  %s (%s): %llu events, %llu rounds, float %lld, felt %lld, drop %lld, "
+             "tips %lld, difference %lld: %s",
+             number, house->name, cr_game_id(house->game), (unsigned long long)stream->seq,
+             (unsigned long long)stream->rounds, (long long)balance_of(audit, LEDGER_FLOAT, number),
+             (long long)balance_of(audit, LEDGER_FELT, number),
+             (long long)balance_of(audit, LEDGER_DROP, number),
+             (long long)balance_of(audit, LEDGER_TIPS, number),
+             (long long)balance_of(audit, LEDGER_DIFFERENCE, number),
+             stream->problems == 0 ? "right" : "WRONG");
+    audit->say(audit->context, false, line);
+}
+
+static void index_is_wrong(void *context, const char *line) {
+    problem(context, "%s", line);
+}
+
+static bool run_audit(struct audit *audit, struct store_error *error) {
+    struct store_query query = {.all_streams = true};
+    struct store *store = audit->reader.store;
+    bool lost = false;
+    audit->index = index_audit_open(store, error);
+    if (audit->index == NULL || !store_read(store, &query, true, audit_record, audit, error) ||
+        !compare_balances(audit, error))
+        return false;
+    for (size_t i = 0; i < audit->reader.stream_count; i++)
+        lost = lost || audit->reader.streams[i].lost;
+    bool built = store_index_is_built(store, error);
+    if (error->kind != STORE_FINE)
+        return false;
+    if (!built)
+        audit->say(audit->context, false, "the index of rounds is not built: opening a floor does");
+    /* a log that cannot be followed to its end makes no index to compare with */
+    if (built && !lost && !index_audit_compare(audit->index, store, index_is_wrong, audit, error))
+        return false;
+    for (uint32_t number = 1; number < audit->reader.stream_count; number++)
+        say_table(audit, number);
+    audit->result->tables = audit->reader.stream_count - 1;
+    return true;
+}
+
+bool books_audit(struct store *store, audit_say *say, void *context, struct audit_result *result,
+                 struct store_error *error) {
+    struct audit audit = {.say = say, .context = context, .result = result};
+    memset(result, 0, sizeof *result);
+    audit.ledger = ledger_open();
+    audit.stored = ledger_open();
+    bool good = audit.ledger != NULL && audit.stored != NULL && store_hold(store, error) &&
+                log_reader_open(&audit.reader, store, error) && run_audit(&audit, error);
+    index_audit_close(audit.index);
+    log_reader_close(&audit.reader);
+    ledger_close(audit.ledger);
+    ledger_close(audit.stored);
+    return good;
+}

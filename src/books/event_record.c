@@ -1,0 +1,119 @@
+#include "books/event_record.h"
+
+#include "table/event_json.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* A seed that is shown gives the hash that was published. */
+static bool follow_commitment(const struct table *table, struct virtual_dealer *dealer,
+                              const struct event *event) {
+    uint8_t hash[HASH_BYTES];
+    if (event->type == EVENT_COMMIT)
+        virtual_dealer_recall(dealer, table, event);
+    if (event->type != EVENT_REVEAL)
+        return true;
+    fair_commitment(event->bytes, dealer->context, hash);
+    return memcmp(hash, table->commitment, sizeof hash) == 0;
+}
+
+static bool apply(const struct cr_rulebook *book, struct table *table,
+                  struct virtual_dealer *dealer, const struct store_record *record,
+                  const struct json *json, struct event *event, struct effects *effects,
+                  const char **problem) {
+    struct cr_refusal refusal;
+    if (!event_read(book, json, event, problem))
+        return false;
+    *problem = "seq";
+    if (event->seq != record->seq || event->seq != table->seq + 1)
+        return false;
+    *problem = "time";
+    if (event->time != record->time)
+        return false;
+    *problem = "commitment";
+    if (!follow_commitment(table, dealer, event))
+        return false;
+    if (table_apply(book, table, event, effects, &refusal))
+        return true;
+    *problem = cr_refusal_name(refusal.why);
+    return false;
+}
+
+bool event_record_apply(const struct cr_rulebook *book, struct table *table,
+                        struct virtual_dealer *dealer, const struct store_record *record,
+                        struct json_token *tokens, struct event *event, struct effects *effects,
+                        const char **problem) {
+    struct json json;
+    struct json_error error;
+    *problem = "json";
+    return json_parse(record->body, record->body_length, tokens, RECORD_TOKENS, &json, &error) ==
+               JSON_OK &&
+           apply(book, table, dealer, record, &json, event, effects, problem);
+}
+
+/* ---- Chips ---- */
+
+static ledger_account account_of(uint32_t table, uint8_t account, uint32_t player) {
+    switch (account) {
+    case ACCOUNT_PURSE:
+        return ledger_account_of(LEDGER_PURSE, player);
+    case ACCOUNT_FELT:
+        return ledger_account_of(LEDGER_FELT, table);
+    case ACCOUNT_FLOAT:
+        return ledger_account_of(LEDGER_FLOAT, table);
+    case ACCOUNT_DROP:
+        return ledger_account_of(LEDGER_DROP, table);
+    case ACCOUNT_TIPS:
+        return ledger_account_of(LEDGER_TIPS, table);
+    case ACCOUNT_UNCLAIMED:
+        return ledger_account_of(LEDGER_UNCLAIMED, table);
+    case ACCOUNT_CAGE:
+        return ledger_account_of(LEDGER_CAGE, 0);
+    default:
+        assert(account == ACCOUNT_CASH);
+        return ledger_account_of(LEDGER_OUTSIDE, 0);
+    }
+}
+
+size_t effect_postings(uint32_t table, const struct effects *effects, struct posting *postings) {
+    size_t count = 0;
+    for (size_t i = 0; i < effects->count; i++) {
+        const struct effect *effect = &effects->list[i];
+        if (effect->type != EFFECT_CHIPS)
+            continue;
+        struct posting *posting = &postings[count++];
+        memset(posting, 0, sizeof *posting);
+        posting->from = account_of(table, effect->from, effect->player);
+        posting->to = account_of(table, effect->to, effect->player);
+        posting->amount = effect->amount;
+        posting->bet = effect->bet;
+        memcpy(posting->clause, effect->clause, sizeof posting->clause);
+    }
+    return count;
+}
+
+bool event_takes_back(const struct event *event) {
+    return event->sender != SENDER_PLAYER &&
+           event_is((enum event_type)event->type, MARK_TAKES_BACK);
+}
+
+bool found_stake_is_there(const struct ledger *ledger, const struct event *event,
+                          const struct posting *postings, size_t count) {
+    ledger_account purse = 0;
+    cr_money left = 0;
+    for (size_t i = 0; event->type == EVENT_CALL && i < count && purse == 0; i++) {
+        if (ledger_kind(postings[i].from) == LEDGER_PURSE &&
+            ledger_kind(postings[i].to) == LEDGER_FELT &&
+            strncmp(postings[i].clause, event->clause, sizeof postings[i].clause) == 0)
+            purse = postings[i].from;
+    }
+    if (purse == 0)
+        return true;
+    for (size_t i = 0; i < count; i++) {
+        if (postings[i].from == purse)
+            left -= postings[i].amount;
+        if (postings[i].to == purse)
+            left += postings[i].amount;
+    }
+    return ledger_balance(ledger, purse) + left >= 0;
+}

@@ -1,0 +1,238 @@
+/* Making a bundle. */
+#include "books/evidence_inside.h"
+
+#include "books/books_inside.h"
+#include "store/zeros.h"
+#include "table/event_json.h"
+#include "table/view.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Following ---- */
+
+struct telling *telling_new(const struct cr_rulebook *book, const struct table *before,
+                            const uint8_t hash[HASH_BYTES]) {
+    struct telling *telling = calloc(1, sizeof *telling);
+    if (telling == NULL)
+        return NULL;
+    telling->book = book;
+    telling->table = *before;
+    memcpy(telling->hash, hash, HASH_BYTES);
+    telling->effects = (struct effects){telling->list, EFFECTS_MAX, 0};
+    for (int language = 0; language < CR_LANGUAGES; language++) {
+        transcript_init(&telling->transcript[language], book, (enum cr_language)language);
+        text_init(&telling->words[language], telling->memory[language], TELLING_WORDS);
+    }
+    return telling;
+}
+
+bool telling_record(struct telling *telling, const struct store_record *record,
+                    const char **problem) {
+    struct json json;
+    struct json_error error;
+    struct event event;
+    struct cr_refusal refusal;
+    uint8_t hash[HASH_BYTES];
+    store_chain(telling->hash, record, hash);
+    *problem = "the hash chain is broken";
+    if (memcmp(hash, record->hash, HASH_BYTES) != 0)
+        return false;
+    *problem = "a record is no event of this table";
+    if (json_parse(record->body, record->body_length, telling->tokens, TELLING_TOKENS, &json,
+                   &error) != JSON_OK ||
+        !event_read(telling->book, &json, &event, problem))
+        return false;
+    *problem = "the records do not follow one another";
+    if (event.seq != record->seq || event.seq != telling->table.seq + 1 ||
+        event.time != record->time)
+        return false;
+    *problem = "the rules refuse an event";
+    if (!table_apply(telling->book, &telling->table, &event, &telling->effects, &refusal))
+        return false;
+    for (int language = 0; language < CR_LANGUAGES; language++)
+        transcript_event(&telling->transcript[language], &telling->table, &event, &telling->effects,
+                         &telling->words[language]);
+    memcpy(telling->hash, record->hash, HASH_BYTES);
+    telling->events++;
+    return true;
+}
+
+void telling_end(struct telling *telling) {
+    for (int language = 0; language < CR_LANGUAGES; language++)
+        transcript_end(&telling->transcript[language], &telling->words[language]);
+}
+
+/* ---- The state ---- */
+
+static void hex_byte(struct text *out, uint8_t byte) {
+    static const char digits[] = "0123456789abcdef";
+    text_char(out, digits[byte >> 4]);
+    text_char(out, digits[byte & 15]);
+}
+
+void evidence_state_write(const struct table *table, struct text *out) {
+    struct bytes packed = {0};
+    uint8_t *bytes = malloc(TABLE_SAVED);
+    if (bytes != NULL) {
+        table_save(table, bytes);
+        pack_zeros(bytes, TABLE_SAVED, &packed);
+    }
+    for (size_t i = 0; i < packed.length; i++)
+        hex_byte(out, packed.at[i]);
+    out->full = out->full || bytes == NULL || packed.failed;
+    bytes_free(&packed);
+    free(bytes);
+}
+
+/* ---- Lines ---- */
+
+static void write_head(const struct evidence_wish *wish, struct text *out) {
+    text_char(out, '{');
+    json_put_integer(out, "evidence", 1);
+    json_put_string(out, "version", CROUPIER_VERSION);
+    json_put_integer(out, "table", wish->table);
+    json_put_string(out, "name", wish->name);
+    json_put_string(out, "game", cr_game_id(wish->book->game));
+    json_put_string(out, "edition", wish->book->document);
+    json_put_integer(out, "round", (int64_t)wish->round);
+    json_put_integer(out, "first", (int64_t)wish->first);
+    json_put_integer(out, "last", (int64_t)wish->last);
+    json_put_integer(out, "made", wish->made);
+    text_add(out, "}\n");
+}
+
+static void write_hash(struct text *out, const char *key, const uint8_t hash[HASH_BYTES]) {
+    char hex[2 * HASH_BYTES + 1];
+    hash_print(hash, hex);
+    json_put_string(out, key, hex);
+}
+
+static void write_before(const struct evidence_wish *wish, struct text *out) {
+    size_t length;
+    const char *source = cr_rulebook_source(wish->book->game, &length);
+    text_add(out, "{\"rulebook\":");
+    text_quoted(out, source, length);
+    text_add(out, "}\n{\"before\":{");
+    json_put_integer(out, "seq", (int64_t)wish->before->seq);
+    write_hash(out, "hash", wish->hash);
+    json_put_key(out, "state");
+    text_char(out, '"');
+    evidence_state_write(wish->before, out);
+    text_add(out, "\"}}\n");
+}
+
+struct writing {
+    struct telling *telling;
+    struct text *out;
+    const char *problem;
+};
+
+static bool write_record(const struct store_record *record, void *context) {
+    struct writing *writing = context;
+    struct text *out = writing->out;
+    text_char(out, '{');
+    json_put_integer(out, "seq", (int64_t)record->seq);
+    json_put_integer(out, "time", record->time);
+    write_hash(out, "hash", record->hash);
+    json_put_key(out, "body");
+    text_quoted(out, record->body, record->body_length);
+    text_add(out, "}\n");
+    return telling_record(writing->telling, record, &writing->problem);
+}
+
+static void write_words(struct telling *telling, struct text *out) {
+    static const char *const keys[CR_LANGUAGES] = {[CR_ENGLISH] = "en", [CR_VIETNAMESE] = "vi"};
+    telling_end(telling);
+    text_add(out, "{\"transcript\":{");
+    for (int language = 0; language < CR_LANGUAGES; language++) {
+        json_put_key(out, keys[language]);
+        text_quoted(out, telling->words[language].at, telling->words[language].length);
+    }
+    text_add(out, "}}\n");
+}
+
+/* ---- Signing ---- */
+
+#define SECRET_NAME "evidence-secret" /* in the store */
+
+bool evidence_secret_read(struct store *store, uint8_t secret[RANDOM_SEED],
+                          struct store_error *error) {
+    char hex[2 * RANDOM_SEED + 1];
+    error->kind = STORE_FINE;
+    if (!store_get(store, SECRET_NAME, hex, sizeof hex, error))
+        return false;
+    return hash_parse(hex, strlen(hex), secret) ||
+           books_broken(error, "the secret of evidence is damaged");
+}
+
+bool evidence_secret_keep(struct store *store, const uint8_t secret[RANDOM_SEED],
+                          struct store_error *error) {
+    char hex[2 * RANDOM_SEED + 1];
+    hash_print(secret, hex);
+    return store_put(store, SECRET_NAME, hex, error);
+}
+
+static void make_keys(const uint8_t *secret, uint8_t key[crypto_sign_PUBLICKEYBYTES],
+                      uint8_t private[crypto_sign_SECRETKEYBYTES]) {
+    static const char purpose[] = "croupier evidence";
+    uint8_t seed[crypto_sign_SEEDBYTES];
+    crypto_generichash(seed, sizeof seed, (const uint8_t *)purpose, sizeof purpose, secret,
+                       HASH_BYTES);
+    crypto_sign_seed_keypair(key, private, seed);
+    sodium_memzero(seed, sizeof seed);
+}
+
+void evidence_key(const uint8_t *secret, uint8_t key[EVIDENCE_KEY]) {
+    uint8_t private[crypto_sign_SECRETKEYBYTES];
+    make_keys(secret, key, private);
+    sodium_memzero(private, sizeof private);
+}
+
+static void write_seal(const uint8_t *secret, struct text *out) {
+    uint8_t key[crypto_sign_PUBLICKEYBYTES], private[crypto_sign_SECRETKEYBYTES];
+    uint8_t digest[HASH_BYTES], signature[crypto_sign_BYTES];
+    make_keys(secret, key, private);
+    hash_bytes(out->at, out->length, digest);
+    crypto_sign_detached(signature, NULL, digest, sizeof digest, private);
+    sodium_memzero(private, sizeof private);
+    text_char(out, '{');
+    write_hash(out, "key", key);
+    write_hash(out, "digest", digest);
+    json_put_key(out, "signature");
+    text_char(out, '"');
+    for (size_t i = 0; i < sizeof signature; i++)
+        hex_byte(out, signature[i]);
+    text_add(out, "\"}\n");
+}
+
+static bool write_all(struct store *store, const struct evidence_wish *wish,
+                      struct telling *telling, struct text *out, struct store_error *error) {
+    struct writing writing = {.telling = telling, .out = out};
+    struct store_query query = {
+        .stream = wish->table, .after_seq = wish->first - 1, .limit = wish->last - wish->first + 1};
+    write_head(wish, out);
+    write_before(wish, out);
+    if (!store_read(store, &query, false, write_record, &writing, error))
+        return false;
+    if (telling->table.seq != wish->last)
+        return books_broken(error,
+                            writing.problem == NULL ? "records are missing" : writing.problem);
+    write_words(telling, out);
+    for (int language = 0; language < CR_LANGUAGES; language++)
+        out->full = out->full || telling->words[language].full;
+    write_seal(wish->secret, out);
+    return !out->full || books_broken(error, "the bundle is too large");
+}
+
+bool evidence_write(struct store *store, const struct evidence_wish *wish, struct text *out,
+                    struct store_error *error) {
+    struct telling *telling = telling_new(wish->book, wish->before, wish->hash);
+    if (telling == NULL)
+        return books_broken(error, "no memory");
+    bool good = write_all(store, wish, telling, out, error);
+    free(telling);
+    return good;
+}

@@ -1,0 +1,70 @@
+/* Evidence: one round of one table in one file, which can be checked on another machine without the
+ * store it came from.
+ *
+ * JSON Lines:
+ *
+ *   {"evidence":1,"version":…,"table":…,"name":…,"game":…,"edition":…,"round":…,"first":…,"last":…,"made":…}
+ *   {"rulebook":"…"}                                the edition it was played by, whole
+ *   {"before":{"seq":…,"hash":"…","state":"…"}}     the table as it was, and the hash of the record
+ * before
+ *   {"seq":…,"time":…,"hash":"…","body":"…"}        a line a record, as the log has it
+ *   {"transcript":{"en":"…","vi":"…"}}              what happened, in words
+ *   {"key":"…","digest":"…","signature":"…"}        of all the bytes above: BLAKE2b, and Ed25519 by
+ * the house
+ *
+ * A changed byte, wherever it is, is found: by the digest, by the signature over it, or because the
+ * last line is not what it must be. Beyond that the hash chain, every event and the words are gone
+ * through again. Whose key it is the file cannot say: compare it with the one the house has
+ * published. */
+#ifndef BOOKS_EVIDENCE_H
+#define BOOKS_EVIDENCE_H
+
+#include "base/random.h"
+#include "store/store.h"
+#include "table/table.h"
+
+enum { EVIDENCE_KEY = 32, EVIDENCE_PROBLEM = 160, EVIDENCE_ROOM = 3 * 1048576 };
+
+struct evidence_wish {
+    uint32_t table;
+    const char *name;
+    const struct cr_rulebook *book;
+    uint64_t round, first, last; /* the records, by seq */
+    int64_t made;
+    const struct table *before; /* the table before `first` */
+    uint8_t hash[HASH_BYTES];   /* of the record before `first`; zero: there is none */
+    const uint8_t *secret;      /* of the floor: its key follows from it */
+};
+
+/* False: the store cannot be read, or the bundle does not fit. */
+bool evidence_write(struct store *store, const struct evidence_wish *wish, struct text *out,
+                    struct store_error *error);
+/* The same of a round by its number: `first`, `last`, `before` and `hash` are looked up. `found`
+ * false with true: there is no such round. */
+bool evidence_of_round(struct store *store, const struct evidence_wish *of, struct text *out,
+                       bool *found, struct store_error *error);
+/* The same with nothing but the store: table, edition and secret are read from it. */
+bool evidence_of_store(struct store *store, uint32_t table, uint64_t round, int64_t made,
+                       struct text *out, bool *found, struct store_error *error);
+/* The secret of a floor, kept in its store. False with STORE_FINE: the store has none yet. */
+bool evidence_secret_read(struct store *store, uint8_t secret[RANDOM_SEED],
+                          struct store_error *error);
+bool evidence_secret_keep(struct store *store, const uint8_t secret[RANDOM_SEED],
+                          struct store_error *error);
+/* The public key that evidence of this floor is signed with. */
+void evidence_key(const uint8_t *secret, uint8_t key[EVIDENCE_KEY]);
+
+struct evidence_found {
+    char problem[EVIDENCE_PROBLEM]; /* "": there is none */
+    uint64_t table, round, events;
+    char game[16], edition[24];
+    uint8_t key[EVIDENCE_KEY];
+};
+
+/* Goes through a bundle; what it is stands in `found` as far as it could be read. `key` is the one
+ * that it must be signed with, NULL any: nothing of a bundle is read before its seal is found
+ * right. */
+bool evidence_verify(const char *bytes, size_t length, const uint8_t *key,
+                     struct evidence_found *found);
+
+#endif

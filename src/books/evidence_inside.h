@@ -1,0 +1,37 @@
+/* What making and checking evidence share: a table followed through its records, told in words. */
+#ifndef BOOKS_EVIDENCE_INSIDE_H
+#define BOOKS_EVIDENCE_INSIDE_H
+
+#include "base/json.h"
+#include "books/evidence.h"
+#include "table/transcript.h"
+
+enum { TELLING_TOKENS = 4096, TELLING_WORDS = 1 << 20 };
+
+struct telling {
+    const struct cr_rulebook *book;
+    struct table table;
+    uint8_t hash[HASH_BYTES]; /* of the last record */
+    uint64_t events;
+    struct transcript transcript[CR_LANGUAGES];
+    struct text words[CR_LANGUAGES];
+    struct effects effects;
+    struct effect list[EFFECTS_MAX];
+    struct json_token tokens[TELLING_TOKENS];
+    char memory[CR_LANGUAGES][TELLING_WORDS];
+};
+
+/* NULL: no memory. free() it. */
+struct telling *telling_new(const struct cr_rulebook *book, const struct table *before,
+                            const uint8_t hash[HASH_BYTES]);
+/* Checks the record's place in the chain, applies its event, tells it. False: `problem`. */
+bool telling_record(struct telling *telling, const struct store_record *record,
+                    const char **problem);
+void telling_end(struct telling *telling);
+
+/* A table without its runs of zeros, as hexadecimal; and back, with all that table_load checks. */
+void evidence_state_write(const struct table *table, struct text *out);
+bool evidence_state_read(const struct cr_rulebook *book, const char *hex, size_t length,
+                         struct table *table, const char **problem);
+
+#endif

@@ -1,0 +1,465 @@
+/* Gathering: the floor's own records followed from the first, so that what was before is known, and
+ * what the index has of tables with the words of the log. */
+#include "books/report_events.h"
+
+#include "base/json.h"
+#include "base/memory.h"
+#include "books/books_inside.h"
+#include "books/event_record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { S = LIST_SIGNIFICANT, A = LIST_ALTERATIONS };
+
+#define W(what, lists, english, vietnamese) {what, lists},
+static const struct {
+    const char *what;
+    unsigned lists;
+} shown[] = {
+#include "books/report_event.def"
+};
+#undef W
+
+/* NULL: the list does not have it. */
+static const char *name_in(const char *what, enum event_list list) {
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
+        if (strcmp(shown[i].what, what) == 0)
+            return shown[i].lists & list ? shown[i].what : NULL;
+    }
+    return NULL;
+}
+
+static struct event_entry *add_entry(struct event_entries *entries, const char *what,
+                                     int64_t time) {
+    memory_grow_list((void **)&entries->list, entries->count, &entries->room,
+                     sizeof *entries->list);
+    struct event_entry *entry = &entries->list[entries->count++];
+    memset(entry, 0, sizeof *entry);
+    entry->what = what;
+    entry->time = time;
+    return entry;
+}
+
+static bool text_of(const struct json *json, const char *name, char *out, size_t room) {
+    uint32_t token = json_member(json, 0, name);
+    out[0] = '\0';
+    if (token == 0 || json->tokens[token].type != JSON_STRING)
+        return false;
+    json_string(json, token, out, room);
+    return true;
+}
+
+static int64_t number_of(const struct json *json, const char *name) {
+    int64_t number = 0;
+    uint32_t token = json_member(json, 0, name);
+    if (token != 0 && json_integer(json, token, &number) != JSON_INTEGER)
+        number = 0;
+    return number;
+}
+
+/* ---- The floor's own records ---- */
+
+struct floor_reader {
+    const struct event_wish *wish;
+    struct event_entries *entries;
+    struct house *house;
+    struct json_token *tokens;
+    bool broken;
+};
+
+static void tell_table(const struct house_table *table, char out[ENTRY_TEXT]) {
+    const struct dealer_timings *timings = &table->timings;
+    snprintf(out, ENTRY_TEXT, "%s, %s, ms %lld %lld %lld %lld %lld %lld", table->name,
+             table->is_virtual ? "virtual" : "by hand", (long long)timings->betting,
+             (long long)timings->offer, (long long)timings->decision, (long long)timings->arranging,
+             (long long)timings->step, (long long)timings->pause);
+}
+
+static void tell_staff(const struct house_staff *staff, char out[ENTRY_TEXT]) {
+    snprintf(out, ENTRY_TEXT, "%s, %s, %s", staff->name, post_id(staff->post),
+             staff->active ? "active" : "not active");
+}
+
+static void tell_switch(const struct json *json, bool after, char out[ENTRY_TEXT]) {
+    char scope[8], game[16];
+    uint32_t off = json_member(json, 0, "off");
+    bool disabled = off != 0 && (json->tokens[off].type == JSON_TRUE) == after;
+    text_of(json, "scope", scope, sizeof scope);
+    text_of(json, "game", game, sizeof game);
+    int64_t of = number_of(json, "of");
+    snprintf(out, ENTRY_TEXT, "%s %s", scope, disabled ? "disabled" : "enabled");
+    if (game[0] != '\0')
+        snprintf(out, ENTRY_TEXT, "game %s %s", game, disabled ? "disabled" : "enabled");
+    if (of != 0)
+        snprintf(out, ENTRY_TEXT, "%s %lld %s", scope, (long long)of,
+                 disabled ? "disabled" : "enabled");
+}
+
+/* How what a record is about stands before it, or after. */
+static void tell_state(const struct house *house, const struct json *json, const char *what,
+                       bool after, char out[ENTRY_TEXT]) {
+    const struct house_table *table = house_find_table(house, (uint32_t)number_of(json, "table"));
+    const struct house_staff *staff = house_find_staff(house, (uint32_t)number_of(json, "staff"));
+    char outcome[16];
+    if (strncmp(what, "table.", 6) == 0 && table != NULL)
+        tell_table(table, out);
+    else if (strncmp(what, "staff.", 6) == 0 && staff != NULL)
+        tell_staff(staff, out);
+    else if (strcmp(what, "disable") == 0)
+        tell_switch(json, after, out);
+    else if (!after)
+        return;
+    else if (json_member(json, 0, "difference") != 0)
+        snprintf(out, ENTRY_TEXT, "%lld", (long long)number_of(json, "difference"));
+    else if (strcmp(what, "cage.stock") == 0)
+        snprintf(out, ENTRY_TEXT, "chips %lld, cash %lld", (long long)number_of(json, "chips"),
+                 (long long)number_of(json, "cash"));
+    else if (text_of(json, "outcome", outcome, sizeof outcome))
+        snprintf(out, ENTRY_TEXT, "%s", outcome);
+    else if (strcmp(what, "request.answer") == 0)
+        snprintf(out, ENTRY_TEXT, "%s",
+                 json->tokens[json_member(json, 0, "grant")].type == JSON_TRUE ? "granted"
+                                                                               : "refused");
+}
+
+/* Counts that agree and checks that find nothing are not significant. */
+static bool is_telling(const struct floor_reader *reader, const struct json *json,
+                       const char *what) {
+    const struct house *house = reader->house;
+    if (strncmp(what, "float.", 6) == 0 || strcmp(what, "drop.count") == 0)
+        return number_of(json, "difference") != 0;
+    if (strcmp(what, "self-check") == 0)
+        return house->self_checks[house->self_check_count - 1].changed != 0;
+    return true;
+}
+
+static bool apply(struct floor_reader *reader, struct house_record *record) {
+    return house_run(reader->house, record, false) && house_run(reader->house, record, true);
+}
+
+static void tell_record(struct floor_reader *reader, struct house_record *record,
+                        const char *what) {
+    char before[ENTRY_TEXT] = "";
+    uint32_t table = (uint32_t)number_of(record->json, "table");
+    tell_state(reader->house, record->json, what, false, before);
+    if (!apply(reader, record)) {
+        reader->broken = true;
+        return;
+    }
+    bool wanted = reader->wish->table == 0 || reader->wish->table == table;
+    if (!wanted || !is_telling(reader, record->json, what))
+        return;
+    struct event_entry *entry = add_entry(reader->entries, what, record->time);
+    entry->table = table;
+    entry->round = (uint64_t)number_of(record->json, "round");
+    memcpy(entry->before, before, sizeof before);
+    tell_state(reader->house, record->json, what, true, entry->after);
+    text_of(record->json, "text", entry->reason, sizeof entry->reason);
+    if (!record_actor(record, &entry->by))
+        memset(&entry->by, 0, sizeof entry->by);
+}
+
+static bool read_floor(const struct store_record *stored, void *context) {
+    struct floor_reader *reader = context;
+    struct json json;
+    struct json_error error;
+    char what[24];
+    if (stored->time >= reader->wish->to ||
+        json_parse(stored->body, stored->body_length, reader->tokens, RECORD_TOKENS, &json,
+                   &error) != JSON_OK)
+        return false;
+    struct house_record record = {.json = &json, .time = stored->time};
+    text_of(&json, "do", what, sizeof what);
+    const char *name = name_in(what, reader->wish->list);
+    if (name != NULL && stored->time >= reader->wish->from)
+        tell_record(reader, &record, name);
+    else
+        reader->broken = !apply(reader, &record);
+    return !reader->broken;
+}
+
+static bool gather_floor(struct store *store, const struct event_wish *wish, struct house *house,
+                         struct event_entries *entries, struct store_error *error) {
+    struct floor_reader reader = {.wish = wish, .entries = entries, .house = house};
+    struct store_query query = {.stream = 0};
+    reader.tokens = memory_grow(NULL, RECORD_TOKENS * sizeof *reader.tokens);
+    bool good = store_read(store, &query, false, read_floor, &reader, error);
+    free(reader.tokens);
+    return good && (!reader.broken || books_broken(error, "the log cannot be followed"));
+}
+
+/* ---- Tables ---- */
+
+/* What is known of a table's terms: the newest word on each. */
+struct term {
+    uint32_t table;
+    char what[24];
+    int64_t number; /* which option */
+    char text[ENTRY_TEXT];
+};
+
+/* The limits of a table as the events so far have left them. */
+struct known_limits {
+    uint32_t table;
+    struct limits now;
+    cr_money differential; /* 0: none */
+};
+
+struct call_reader {
+    const struct event_wish *wish;
+    const struct house *house;
+    struct known_limits *limits;
+    size_t limit_count, limit_room;
+    struct event_entries *entries;
+    struct index_call *calls;
+    size_t count, room;
+    struct term *terms;
+    size_t term_count, term_room;
+    const struct index_call *at;
+    struct json_token *tokens;
+};
+
+static bool take_call(const struct index_call *call, void *context) {
+    struct call_reader *reader = context;
+    bool alters = strcmp(call->event, "call") != 0;
+    if (name_in(call->event, reader->wish->list) == NULL ||
+        (!alters && call->time < reader->wish->from))
+        return true;
+    memory_grow_list((void **)&reader->calls, reader->count, &reader->room, sizeof *reader->calls);
+    reader->calls[reader->count++] = *call;
+    return true;
+}
+
+static const struct term *find_term(const struct call_reader *reader, const struct term *like) {
+    for (size_t i = reader->term_count; i-- > 0;) {
+        const struct term *term = &reader->terms[i];
+        bool same = term->table == like->table && strcmp(term->what, like->what) == 0;
+        if (same && term->number == like->number)
+            return term;
+    }
+    return NULL;
+}
+
+static void keep_term(struct call_reader *reader, const struct term *term) {
+    memory_grow_list((void **)&reader->terms, reader->term_count, &reader->term_room,
+                     sizeof *reader->terms);
+    reader->terms[reader->term_count++] = *term;
+}
+
+/* What an event makes of the table's terms; an empty text: it changes none. */
+static void term_of(const struct index_call *call, const struct json *json, struct term *term) {
+    memset(term, 0, sizeof *term);
+    term->table = call->stream;
+    snprintf(term->what, sizeof term->what, "%s", call->event);
+    if (strcmp(call->event, "set-option") == 0) {
+        term->number = number_of(json, "number");
+        snprintf(term->text, sizeof term->text, "option %lld: %lld", (long long)term->number,
+                 (long long)number_of(json, "amount"));
+    } else if (strcmp(call->event, "suspend") == 0 || strcmp(call->event, "resume") == 0) {
+        snprintf(term->what, sizeof term->what, "suspend");
+        snprintf(term->text, sizeof term->text, "%s",
+                 call->event[0] == 's' ? "suspended" : "in play");
+    } else if (strcmp(call->event, "restrict-squeeze") == 0 ||
+               strcmp(call->event, "box-bets") == 0) {
+        snprintf(term->text, sizeof term->text, "%lld", (long long)number_of(json, "number"));
+    } else if (call->amount != 0) {
+        snprintf(term->text, sizeof term->text, "%lld", (long long)call->amount);
+    }
+}
+
+static struct event_entry *add_call_entry(const struct call_reader *reader,
+                                          const struct json *json) {
+    const struct index_call *call = reader->at;
+    struct event_entry *entry =
+        add_entry(reader->entries, name_in(call->event, reader->wish->list), call->time);
+    entry->table = call->stream;
+    entry->round = call->round;
+    entry->by = (struct house_actor){
+        .is_player = call->sender == SENDER_PLAYER, .id = call->by, .post = (enum post)call->post};
+    entry->authorised_by = call->authorised_by;
+    entry->authorised_post = (enum post)call->authorised_post;
+    memcpy(entry->clause, call->clause, sizeof entry->clause);
+    text_of(json, "text", entry->reason, sizeof entry->reason);
+    return entry;
+}
+
+/* ---- Limits ---- */
+
+static struct known_limits *limits_of(struct call_reader *reader, uint32_t table) {
+    for (size_t i = 0; i < reader->limit_count; i++) {
+        if (reader->limits[i].table == table)
+            return &reader->limits[i];
+    }
+    memory_grow_list((void **)&reader->limits, reader->limit_count, &reader->limit_room,
+                     sizeof *reader->limits);
+    struct known_limits *known = &reader->limits[reader->limit_count++];
+    memset(known, 0, sizeof *known);
+    known->table = table;
+    return known;
+}
+
+static void say_limits(const struct limits *limits, unsigned kind, char out[ENTRY_TEXT]) {
+    snprintf(out, ENTRY_TEXT, "%lld to %lld", (long long)limits->min[kind],
+             (long long)limits->max[kind]);
+}
+
+static void say_differential(cr_money differential, char out[ENTRY_TEXT]) {
+    if (differential == 0)
+        snprintf(out, ENTRY_TEXT, "none");
+    else
+        snprintf(out, ENTRY_TEXT, "%lld", (long long)differential);
+}
+
+static bool same_limits(const struct limits *a, unsigned one, const struct limits *b,
+                        unsigned other) {
+    return a->min[one] == b->min[other] && a->max[one] == b->max[other];
+}
+
+/* Every bet went from the same limits to the same limits. */
+static bool is_uniform(const struct cr_rulebook *book, const struct limits *before,
+                       const struct limits *after) {
+    for (unsigned kind = 1; kind < book->kind_count; kind++) {
+        if (book->kinds[kind].limited &&
+            (!same_limits(before, kind, before, 0) || !same_limits(after, kind, after, 0)))
+            return false;
+    }
+    return true;
+}
+
+static void tell_kind(const struct call_reader *reader, const struct json *json,
+                      const struct limits *before, const struct limits *after, int kind) {
+    struct event_entry *entry = add_call_entry(reader, json);
+    unsigned from = kind == LIMIT_ALL ? 0 : (unsigned)kind;
+    entry->has_kind = true;
+    entry->kind = kind;
+    say_limits(before, from, entry->before);
+    say_limits(after, from, entry->after);
+}
+
+/* One entry for each kind of bet that has other limits now, or one for all of them. */
+static void tell_limits(const struct call_reader *reader, const struct json *json,
+                        const struct limits *before, const struct limits *after, int kind) {
+    const struct house_table *table = house_find_table(reader->house, reader->at->stream);
+    const struct cr_rulebook *book = &reader->wish->books[table->game];
+    if (kind != LIMIT_ALL || is_uniform(book, before, after)) {
+        tell_kind(reader, json, before, after, kind);
+        return;
+    }
+    for (unsigned k = 0; k < book->kind_count; k++) {
+        if (book->kinds[k].limited && !same_limits(before, k, after, k))
+            tell_kind(reader, json, before, after, (int)k);
+    }
+}
+
+static void tell_differential(const struct call_reader *reader, const struct json *json,
+                              cr_money before, cr_money after) {
+    struct event_entry *entry = add_call_entry(reader, json);
+    entry->has_kind = true;
+    entry->kind = LIMIT_DIFFERENTIAL;
+    say_differential(before, entry->before);
+    say_differential(after, entry->after);
+}
+
+static void follow_limit(struct call_reader *reader, const struct json *json) {
+    struct known_limits *known = limits_of(reader, reader->at->stream);
+    bool told = reader->at->time >= reader->wish->from;
+    int kind = (int)number_of(json, "number");
+    cr_money amount = number_of(json, "amount");
+    struct limits before = known->now;
+    if (kind == LIMIT_DIFFERENTIAL) {
+        if (told)
+            tell_differential(reader, json, known->differential, amount);
+        known->differential = amount;
+    } else if (limits_set(&known->now, kind, amount, number_of(json, "amount2")) && told) {
+        tell_limits(reader, json, &before, &known->now, kind);
+    }
+}
+
+static void follow_opening(struct call_reader *reader, const struct json *json) {
+    struct known_limits *known = limits_of(reader, reader->at->stream);
+    limits_open(&known->now, number_of(json, "amount"), number_of(json, "amount2"));
+    known->differential = 0;
+    if (reader->at->time >= reader->wish->from) {
+        struct event_entry *entry = add_call_entry(reader, json);
+        snprintf(entry->after, sizeof entry->after, "%lld to %lld",
+                 (long long)number_of(json, "amount"), (long long)number_of(json, "amount2"));
+    }
+}
+
+/* ---- All other terms ---- */
+
+static void follow_term(struct call_reader *reader, const struct json *json) {
+    struct term term;
+    term_of(reader->at, json, &term);
+    const struct term *before = find_term(reader, &term);
+    if (reader->at->time >= reader->wish->from) {
+        struct event_entry *entry = add_call_entry(reader, json);
+        memcpy(entry->after, term.text, sizeof entry->after);
+        if (before != NULL)
+            memcpy(entry->before, before->text, sizeof entry->before);
+    }
+    if (term.text[0] != '\0')
+        keep_term(reader, &term);
+}
+
+static void tell_call(struct call_reader *reader, const struct json *json) {
+    if (strcmp(reader->at->event, "set-limit") == 0)
+        follow_limit(reader, json);
+    else if (strcmp(reader->at->event, "open-table") == 0)
+        follow_opening(reader, json);
+    else
+        follow_term(reader, json);
+}
+
+static bool read_call(const struct store_record *record, void *context) {
+    struct call_reader *reader = context;
+    struct json json;
+    struct json_error error;
+    if (json_parse(record->body, record->body_length, reader->tokens, RECORD_TOKENS, &json,
+                   &error) == JSON_OK)
+        tell_call(reader, &json);
+    return false;
+}
+
+static bool gather_tables(struct store *store, const struct event_wish *wish,
+                          const struct house *house, struct event_entries *entries,
+                          struct store_error *error) {
+    struct call_reader reader = {.wish = wish, .entries = entries, .house = house};
+    reader.tokens = memory_grow(NULL, RECORD_TOKENS * sizeof *reader.tokens);
+    bool good = store_calls(store, 0, wish->to, wish->table, take_call, &reader, error);
+    for (size_t i = 0; good && i < reader.count; i++) {
+        struct store_query query = {
+            .stream = reader.calls[i].stream, .after_seq = reader.calls[i].seq - 1, .limit = 1};
+        reader.at = &reader.calls[i];
+        good = store_read(store, &query, false, read_call, &reader, error);
+    }
+    free(reader.tokens);
+    free(reader.calls);
+    free(reader.terms);
+    free(reader.limits);
+    return good;
+}
+
+static int by_time(const void *left, const void *right) {
+    const struct event_entry *a = left, *b = right;
+    return a->time < b->time ? -1 : a->time > b->time;
+}
+
+bool event_entries_gather(struct store *store, const struct event_wish *wish,
+                          struct event_entries *entries, struct store_error *error) {
+    struct house house;
+    memset(entries, 0, sizeof *entries);
+    house_init(&house);
+    bool good = gather_floor(store, wish, &house, entries, error) &&
+                gather_tables(store, wish, &house, entries, error);
+    house_free(&house);
+    if (good && entries->count > 0)
+        qsort(entries->list, entries->count, sizeof *entries->list, by_time);
+    if (!good) {
+        free(entries->list);
+        memset(entries, 0, sizeof *entries);
+    }
+    return good;
+}

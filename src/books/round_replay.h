@@ -1,0 +1,18 @@
+/* A round played again from the log: the table as it was before it, from the snapshot that lies
+ * nearest, and every event of the round. */
+#ifndef BOOKS_ROUND_REPLAY_H
+#define BOOKS_ROUND_REPLAY_H
+
+#include "store/index.h"
+#include "table/table.h"
+
+/* After an event has been applied; false: enough. */
+typedef bool each_step(const struct table *table, const struct event *event,
+                       const struct effects *effects, void *context);
+
+/* False: the store cannot be read, or the log cannot be followed there (STORE_BROKEN). */
+bool replay_round(struct store *store, const struct cr_rulebook *book,
+                  const struct index_round *round, each_step *each, void *context,
+                  struct store_error *error);
+
+#endif

@@ -1,0 +1,122 @@
+/* An alert as JSON, with its words in both languages. */
+#include "house/house.h"
+
+#include "base/json_write.h"
+#include "table/transcript.h"
+
+#include <string.h>
+
+/* %P the post, %N the number of the case, %A an amount, %U the player, %R a record, %W what is
+ * wrong with it. */
+static const char *const sentences[ALERT_KINDS][CR_LANGUAGES] = {
+    [ALERT_SUMMON] = {"%P wanted at the table", "cần %P đến bàn"},
+    [ALERT_REQUEST] = {"approval wanted from: %P or higher", "cần %P hoặc cấp cao hơn phê duyệt"},
+    [ALERT_FLOAT] = {"the float is too small to pay: it needs a fill",
+                     "quỹ chip của bàn không đủ để trả thưởng: cần bổ sung"},
+    [ALERT_SUSPENDED] = {"the table is suspended; it may be reopened by: %P or higher",
+                         "bàn tạm ngừng; từ %P trở lên mới được mở lại"},
+    [ALERT_DIFFERENCE] = {"the count differs from the books by %A", "kiểm đếm lệch sổ sách %A"},
+    [ALERT_DISPUTE] = {"dispute %N: for %P", "tranh chấp số %N: dành cho %P"},
+    [ALERT_PROMISE] = {"dispute %N: the time promised to the player is about to pass",
+                       "tranh chấp số %N: sắp hết thời gian đã hẹn với người chơi"},
+    [ALERT_DISABLED] = {"disabled: no new bets and no new rounds",
+                        "đã ngừng hoạt động: không nhận cược mới, không mở ván mới"},
+    [ALERT_ALTERATION] = {"altered outside the course of the round: %A, player %U",
+                          "thay đổi ngoài diễn biến của ván: %A, người chơi %U"},
+    [ALERT_REPEATED] = {"player %U: altered three times or more in one day",
+                        "người chơi %U: thay đổi từ ba lần trở lên trong một ngày"},
+    [ALERT_SELF_CHECK] = {"the program's check of itself failed",
+                          "chương trình tự kiểm tra không đạt"},
+    [ALERT_OUT_OF_ORDER] = {"out of order: record %R of its log cannot be played again (%W)",
+                            "không hoạt động: bản ghi %R trong nhật ký không phát lại được (%W)"},
+    [ALERT_UNSOUND] = {"record %R was refused: it could not be written as it was (%W)",
+                       "bản ghi %R bị từ chối: không thể ghi lại đúng như vậy (%W)"},
+};
+
+static void write_player(const struct house *house, uint32_t id, struct text *out) {
+    const struct house_player *player = house_find_player(house, id);
+    text_add(out, player == NULL ? "-" : player->name);
+}
+
+static void write_sentence(const struct house *house, const struct house_alert *alert,
+                           enum cr_language language, struct text *out) {
+    for (const char *at = sentences[alert->kind][language]; *at != '\0'; at++) {
+        if (*at != '%') {
+            text_char(out, *at);
+            continue;
+        }
+        at++;
+        if (*at == 'P')
+            text_add(out, transcript_post(alert->post, language));
+        else if (*at == 'N')
+            text_integer(out, alert->dispute);
+        else if (*at == 'R')
+            text_integer(out, (int64_t)alert->record);
+        else if (*at == 'W')
+            text_add(out, alert->problem == NULL ? "" : alert->problem);
+        else if (*at == 'U')
+            write_player(house, alert->player, out);
+        else
+            transcript_money(language, alert->amount, out);
+    }
+}
+
+static void write_words(const struct house *house, const struct house_alert *alert,
+                        enum cr_language language, struct text *out) {
+    const struct house_table *table = house_find_table(house, alert->table);
+    if (table != NULL) {
+        text_add(out, table->name);
+        text_add(out, ": ");
+    }
+    write_sentence(house, alert, language, out);
+    if (table != NULL && alert->clause[0] != '\0') {
+        text_add(out, " (");
+        transcript_clause(table->game, alert->clause, language, out);
+        text_char(out, ')');
+    }
+}
+
+static void words_members(const struct house *house, const struct house_alert *alert,
+                          struct text *out) {
+    char memory[CR_LANGUAGES][512];
+    const char *words[CR_LANGUAGES];
+    for (int language = 0; language < CR_LANGUAGES; language++) {
+        struct text text;
+        memset(memory[language], 0, sizeof memory[language]);
+        text_init(&text, memory[language], sizeof memory[language] - 1);
+        write_words(house, alert, (enum cr_language)language, &text);
+        words[language] = memory[language];
+    }
+    json_put_both(out, "words", words);
+}
+
+void alert_write(const struct house *house, const struct house_alert *alert, struct text *out) {
+    text_char(out, '{');
+    json_put_integer(out, "alert", alert->id);
+    if (alert->table != 0)
+        json_put_integer(out, "table", alert->table);
+    json_put_integer(out, "time", alert->time);
+    json_put_string(out, "kind", alert_kind_id(alert->kind));
+    json_put_string(out, "post", post_id(alert->post));
+    if (alert->clause[0] != '\0')
+        json_put_string(out, "clause", alert->clause);
+    words_members(house, alert, out);
+    if (alert->request != 0)
+        json_put_integer(out, "request", alert->request);
+    if (alert->dispute != 0)
+        json_put_integer(out, "dispute", alert->dispute);
+    if (alert->record != 0)
+        json_put_integer(out, "record", (int64_t)alert->record);
+    if (alert->problem != NULL)
+        json_put_string(out, "problem", alert->problem);
+    if (alert->player != 0)
+        json_put_integer(out, "player", alert->player);
+    if (alert->kind == ALERT_DIFFERENCE || alert->kind == ALERT_ALTERATION)
+        json_put_integer(out, "amount", alert->amount);
+    if (alert->acknowledged != 0) {
+        struct house_signature by = {alert->acknowledged_by.id, alert->acknowledged_by.post,
+                                     alert->acknowledged};
+        house_put_signature(out, "acknowledged", house, &by);
+    }
+    text_char(out, '}');
+}

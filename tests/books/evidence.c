@@ -1,0 +1,266 @@
+/* Evidence bundles: what is made can be checked with nothing else, and nothing in it can be
+ * changed, neither by accident nor by somebody who seals it again with a key of their own. */
+#include "books/evidence_inside.h"
+#include "books/snapshot.h"
+#include "games/sicbo/state.h"
+
+#include "floor/house_support.h"
+#include "floor/inside.h"
+
+#include <setjmp.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { BUNDLE_ROOM = EVIDENCE_ROOM + 4096, SEAL = 8 + 64 + 12 + 64 + 15 + 128 + 3 };
+
+static char bundle[BUNDLE_ROOM];
+static size_t bundle_length;
+static uint8_t house_key[EVIDENCE_KEY];
+static const uint8_t secret[HASH_BYTES] = {7, 1, 9};
+
+static struct cr_rulebook *book_of(enum cr_game game) {
+    struct cr_rulebook *book = calloc(1, sizeof *book);
+    assert_non_null(book);
+    assert_true(cr_rulebook_builtin(game, book));
+    return book;
+}
+
+/* The first round of the sic bo table, from its very first event on. */
+static int make(void **state) {
+    struct place place;
+    struct store_error error;
+    struct table closed;
+    struct text out;
+    uint64_t last;
+    uint8_t hash[HASH_BYTES];
+    (void)state;
+    place_open(&place, true);
+    assert_int_equal(ask(&place, nobody, "POST /api/players", "{\"name\":\"An\"}", NULL), 201);
+    let_run(&place, 8000, 500);
+    assert_int_equal(ask(&place, player_of(1), "POST /api/tables/1/events",
+                         "{\"event\":\"bet\",\"bet\":\"big\",\"amount\":100000}", NULL),
+                     201);
+    for (int i = 0; i < 200 && floor_find_table(place.floor, 1)->round_count == 0; i++)
+        let_run(&place, 500, 500);
+    assert_int_equal(floor_find_table(place.floor, 1)->round_count, 1);
+    assert_true(settle_down(&place));
+    struct store *store = store_open_readonly(place_url(&place), &error);
+    assert_non_null(store);
+    assert_true(store_last(store, 1, &last, hash, &error));
+    table_init(&closed);
+    struct evidence_wish wish = {.table = 1,
+                                 .name = "Sic Bo 1",
+                                 .book = book_of(CR_SICBO),
+                                 .round = 1,
+                                 .first = 1,
+                                 .last = last,
+                                 .made = place.now,
+                                 .before = &closed,
+                                 .secret = secret};
+    closed.game = CR_SICBO;
+    text_init(&out, bundle, sizeof bundle);
+    if (!evidence_write(store, &wish, &out, &error))
+        fail_msg("%s", error.message);
+    bundle_length = out.length;
+    evidence_key(secret, house_key);
+    free((void *)wish.book);
+    store_close(store);
+    place_close(&place);
+    return 0;
+}
+
+static void whole(void **state) {
+    struct evidence_found found;
+    (void)state;
+    if (!evidence_verify(bundle, bundle_length, NULL, &found))
+        fail_msg("%s", found.problem);
+    assert_int_equal(found.table, 1);
+    assert_string_equal(found.game, "sicbo");
+    assert_true(found.events > 10);
+    assert_memory_equal(found.key, house_key, EVIDENCE_KEY);
+    assert_non_null(strstr(bundle, "\"transcript\":{\"en\":\""));
+}
+
+static void every_byte_counts(void **state) {
+    struct evidence_found found;
+    (void)state;
+    for (size_t i = 0; i < bundle_length; i++) {
+        char kept = bundle[i];
+        bundle[i] = (char)(kept ^ 1);
+        bool accepted = evidence_verify(bundle, bundle_length, NULL, &found);
+        bundle[i] = kept;
+        if (accepted)
+            fail_msg("byte %zu can be changed", i);
+    }
+}
+
+static void every_length_counts(void **state) {
+    struct evidence_found found;
+    (void)state;
+    for (size_t length = 0; length < bundle_length; length += length < 600 ? 1 : 509)
+        assert_false(evidence_verify(bundle, length, NULL, &found));
+    bundle[bundle_length] = '\n';
+    assert_false(evidence_verify(bundle, bundle_length + 1, NULL, &found));
+}
+
+/* ---- Somebody who seals a changed bundle again ---- */
+
+static char forged[BUNDLE_ROOM];
+
+static size_t seal_again(size_t length) {
+    uint8_t key[crypto_sign_PUBLICKEYBYTES], private[crypto_sign_SECRETKEYBYTES];
+    uint8_t digest[HASH_BYTES], signature[crypto_sign_BYTES];
+    char key_hex[65], digest_hex[65], signature_hex[129];
+    crypto_sign_keypair(key, private);
+    hash_bytes(forged, length, digest);
+    crypto_sign_detached(signature, NULL, digest, sizeof digest, private);
+    hash_print(key, key_hex);
+    hash_print(digest, digest_hex);
+    sodium_bin2hex(signature_hex, sizeof signature_hex, signature, sizeof signature);
+    return length + (size_t)sprintf(forged + length,
+                                    "{\"key\":\"%s\",\"digest\":\"%s\",\"signature\":\"%s\"}\n",
+                                    key_hex, digest_hex, signature_hex);
+}
+
+static void refused(const char *change, const char *to, const char *problem) {
+    struct evidence_found found;
+    size_t length = bundle_length - SEAL;
+    memcpy(forged, bundle, length);
+    forged[length] = '\0';
+    if (change != NULL) {
+        char *at = strstr(forged, change);
+        if (at == NULL)
+            fail_msg("the bundle has no %s", change);
+        assert_int_equal(strlen(change), strlen(to));
+        memcpy(at, to, strlen(to));
+    }
+    length = seal_again(length);
+    bool accepted = evidence_verify(forged, length, NULL, &found);
+    if (problem == NULL) {
+        assert_true(accepted);
+        assert_memory_not_equal(found.key, house_key, EVIDENCE_KEY);
+        return;
+    }
+    assert_false(accepted);
+    assert_string_equal(found.problem, problem);
+}
+
+static void sealed_by_somebody_else(void **state) {
+    (void)state;
+    refused(NULL, NULL, NULL);
+    refused("\\\"amount\\\":100000", "\\\"amount\\\":900000", "the hash chain is broken");
+    refused("{\"seq\":1,", "{\"seq\":2,", "the hash chain is broken");
+    refused("\"round\":1,", "\"round\":2,", "the records are of another round");
+    refused("opens the table;", "opens the cable;", "the words are not what the records tell");
+    refused("\"game\":\"sicbo\"", "\"game\":\"sixbo\"",
+            "the rulebook is of another game or edition");
+    refused("{\"evidence\":1", "{\"evidence\":2", "this kind of bundle is not known");
+    refused("\"first\":1,", "\"first\":2,",
+            "the table's state is not the one before the first record");
+}
+
+/* ---- The key comes before everything else ---- */
+
+static void key_is_compared_first(void **state) {
+    struct evidence_found found;
+    uint8_t other[EVIDENCE_KEY] = {1};
+    (void)state;
+    assert_true(evidence_verify(bundle, bundle_length, house_key, &found));
+    assert_false(evidence_verify(bundle, bundle_length, other, &found));
+    assert_string_equal(found.problem, "it is signed with another key");
+    assert_string_equal(found.game, ""); /* nothing was read */
+}
+
+static void no_bundle_is_so_large(void **state) {
+    struct evidence_found found;
+    (void)state;
+    assert_false(evidence_verify(bundle, EVIDENCE_ROOM + 1, NULL, &found));
+    assert_string_equal(found.problem, "no evidence bundle is so large");
+}
+
+/* ---- A state that no table was ever in, under a right checksum and a seal ---- */
+
+/* The bundle up to its state with another one in it, sealed. */
+static size_t with_state(const struct table *table) {
+    const char *at = strstr(bundle, "\"state\":\"") + 9, *end = strchr(at, '"');
+    struct text out;
+    text_init(&out, forged, sizeof forged);
+    text_bytes(&out, bundle, (size_t)(at - bundle));
+    evidence_state_write(table, &out);
+    text_bytes(&out, end, (size_t)(bundle + bundle_length - SEAL - end));
+    assert_false(out.full);
+    return seal_again(out.length);
+}
+
+static void state_is_refused(const struct table *table, const char *field) {
+    struct evidence_found found;
+    char problem[EVIDENCE_PROBLEM];
+    snprintf(problem, sizeof problem,
+             "the table's state is damaged or of another version of the program: %s", field);
+    assert_false(evidence_verify(forged, with_state(table), NULL, &found));
+    assert_string_equal(found.problem, problem);
+}
+
+static void crafted_states_are_refused(void **state) {
+    static struct table table;
+    (void)state;
+    table_init(&table);
+    table.bet_count = UINT16_MAX;
+    state_is_refused(&table, "bets");
+    table_init(&table);
+    table.game = 1000000;
+    state_is_refused(&table, "game");
+    table_init(&table);
+    table.phase = 255;
+    state_is_refused(&table, "phase");
+    table_init(&table);
+    sicbo_at(&table)->throw_count = UINT16_MAX;
+    state_is_refused(&table, "throws");
+}
+
+/* ---- Snapshots are read with the same care ---- */
+
+static void snapshots_are_checked(void **state) {
+    static uint8_t bytes[SNAPSHOT_BYTES], spoilt[SNAPSHOT_BYTES];
+    static struct virtual_dealer from_dealer, to_dealer;
+    static struct table from_state, to_state;
+    struct cr_rulebook *book = book_of(CR_SICBO);
+    (void)state;
+    table_init(&from_state);
+    from_dealer.card_count = 52;
+    snapshot_write(&from_state, &from_dealer, bytes);
+    assert_true(snapshot_read(book, bytes, sizeof bytes, &to_state, &to_dealer));
+    assert_int_equal(to_dealer.card_count, 52);
+    from_dealer.card_count = UINT16_MAX;
+    snapshot_write(&from_state, &from_dealer, spoilt);
+    assert_false(snapshot_read(book, spoilt, sizeof spoilt, &to_state, &to_dealer));
+    from_dealer.card_count = 52;
+    from_state.bet_count = UINT16_MAX;
+    from_state.seq = 9;
+    snapshot_write(&from_state, &from_dealer, spoilt);
+    assert_false(snapshot_read(book, spoilt, sizeof spoilt, &to_state, &to_dealer));
+    assert_int_equal(to_state.seq, 0); /* what was refused has changed nothing */
+    assert_int_equal(to_dealer.card_count, 52);
+    free(book);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole),
+        cmocka_unit_test(every_byte_counts),
+        cmocka_unit_test(every_length_counts),
+        cmocka_unit_test(sealed_by_somebody_else),
+        cmocka_unit_test(key_is_compared_first),
+        cmocka_unit_test(no_bundle_is_so_large),
+        cmocka_unit_test(crafted_states_are_refused),
+        cmocka_unit_test(snapshots_are_checked),
+    };
+    if (sodium_init() < 0)
+        return 1;
+    return cmocka_run_group_tests(tests, make, NULL);
+}

@@ -1,0 +1,43 @@
+// What a folder of games/ says of its game. Every part may be missing: the screens then draw what the server tells of any game.
+// What stands here itself is small and known on every page; what a promise brings is loaded by the page that shows it.
+import type { ComponentChildren, FunctionComponent } from "preact";
+import type { Last, Rules, TableEvent, TableView } from "../core/types";
+import type { Felt } from "./felt";
+
+interface AtTable { table: TableView; rules: Rules }
+
+// The display beside a table.
+export interface BoardParts {
+  Drawn?: FunctionComponent<AtTable>; // what fell, large
+  drawnSaysAll?: boolean; // and needs no words besides
+  Scores?: FunctionComponent<AtTable>;
+  Cloth?: FunctionComponent<AtTable>; // instead of the felt made smaller
+  signs?(table: TableView): { text: string; id?: string }[]; // that stand at the table
+  notices?(table: TableView): string[]; // instead of a result, or above it
+}
+
+// What the pit sets at a table of this game alone.
+export interface PitProps {
+  table: TableView; rules: Rules;
+  send(event: Partial<TableEvent>): Promise<boolean>; // false: refused, and told
+  ask(event: Partial<TableEvent>): Promise<boolean>; // for what somebody else signs
+  form(made: (data: FormData) => Partial<TableEvent>): (submit: SubmitEvent) => void; // sends what is filled in
+}
+
+// A dealer's keys for the number that the table waits for.
+export interface NumberPadProps { rules: Rules; chosen: string; onNumber(number: number): void }
+
+export interface GameScreen {
+  sign?: ComponentChildren; // what lies on its table, drawn into a box of 32 by 32
+  Fell?: FunctionComponent<{ one: Last }>; // one result in a line of them, as a list item
+  LastLine?: FunctionComponent<{ last: Last[] }>; // the whole line, where it is no list of results
+  cards?: boolean; // cards are typed in
+  boxes?: number; // that a call may name, where they are not the seats
+  opens?: { layout?: number; seats?: boolean }; // what opening a table asks for: the layout with what stands there first
+  names?(clause: string | undefined): { number?: string; box?: string }; // of a call's fields, where they mean something else
+  felt?(): Promise<Felt>;
+  board?(): Promise<BoardParts>;
+  Pit?(): Promise<FunctionComponent<PitProps>>;
+  NumberPad?(): Promise<FunctionComponent<NumberPadProps>>;
+  Odds?(): Promise<FunctionComponent<{ rules: string }>>; // beside the figures of its bets
+}

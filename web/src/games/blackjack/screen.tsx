@@ -1,0 +1,29 @@
+import "./style.css";
+import type { Last } from "../../core/types";
+import { dictionary, tell } from "../../core/words";
+import type { GameScreen } from "../../felt/game_screen";
+
+const say = dictionary({ en: { bust: "bust" }, vi: { bust: "quắc" } });
+
+interface Fallen { total?: number; bust?: boolean; blackjack?: boolean }
+
+function Fell(props: { one: Last }) {
+  const { total, bust, blackjack: natural } = (props.one.data ?? {}) as Fallen;
+  return (
+    <li class={`fell points${bust ? " bust" : natural ? " natural" : ""}`} title={tell(props.one.result)}>
+      <b>{total}</b>
+      {bust || natural ? <span>{bust ? say().bust : "BJ"}</span> : null}
+    </li>
+  );
+}
+
+export const blackjack: GameScreen = {
+  sign: <><rect x="5" y="5" width="15" height="22" rx="2" /><path d="M21 9 L27 11 L22 28 L14 26.6" /><path d="M12.5 11 L16 16 L12.5 21 L9 16 Z" /></>,
+  Fell,
+  cards: true,
+  opens: { seats: true },
+  felt: () => import("./felt").then((part) => part.BlackjackFelt),
+  board: () => import("./board").then((part) => part.board),
+  Pit: () => import("./pit").then((part) => part.Pit),
+  Odds: () => import("./chart").then((part) => part.Chart),
+};
