@@ -1,8 +1,7 @@
 # Games that only the tests and fuzzers know, NAME=FOLDER: the folder has their code, rulebooks/ and tests/. The objects
 # of croupier_more stand in for the registry, the rulebooks and the clauses of the library: whoever links them first has
 # these games too.
-set(MORE_GAMES
-    dragontiger=examples/dragon-tiger)
+set(MORE_GAMES dragontiger=examples/dragon-tiger)
 foreach(game ${MORE_GAMES})
     string(REGEX MATCH "^(.*)=(.*)$" game ${game})
     set(more_root ${CMAKE_SOURCE_DIR}/${CMAKE_MATCH_2})

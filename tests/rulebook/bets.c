@@ -57,7 +57,7 @@ static void editions(void **state) {
         [CR_NIUNIU] = {"02/09.07.2024", "2024-07-09", "Niu Niu", "Ngầu Hầm"},
     };
     (void)state;
-    for (unsigned game = 0; game < cr_game_count(); game++) {
+    for (unsigned game = 0; game < sizeof expected / sizeof expected[0]; game++) {
         load((enum cr_game)game);
         assert_string_equal(book.document, expected[game].document);
         assert_string_equal(book.date, expected[game].date);
@@ -535,7 +535,7 @@ static void clauses_that_void(void **state) {
                        {"7.4.1", "7.7.1", "7.8.1"}},
     };
     (void)state;
-    for (unsigned game = 0; game < cr_game_count(); game++) {
+    for (unsigned game = 0; game < sizeof expected / sizeof expected[0]; game++) {
         unsigned rounds = 0, bets = 0;
         load((enum cr_game)game);
         for (; expected[game].round[rounds] != NULL; rounds++)
