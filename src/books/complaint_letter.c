@@ -1,6 +1,7 @@
 /* The formal complaint to senior management (8.5, 8.6): the letter filled in from the case,
  * to print and sign. */
 #include "books/complaint_letter.h"
+#include "house/house.h"
 #include "table/transcript.h"
 
 #include <string.h>
@@ -205,7 +206,7 @@ static void decision(const struct letter *letter, const struct house_dispute *di
         char clause[12];
         if (!(step->grounds >> i & 1))
             continue;
-        ground_clause(i, clause);
+        dispute_ground_clause(i, clause);
         label(letter, PHRASE_GROUNDS);
         put(letter, clause);
         text_add(letter->out, " ");

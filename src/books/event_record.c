@@ -97,7 +97,7 @@ bool event_takes_back(const struct event *event) {
            event_is((enum event_type)event->type, MARK_TAKES_BACK);
 }
 
-bool found_stake_is_there(const struct ledger *ledger, const struct event *event,
+bool event_stake_is_there(const struct ledger *ledger, const struct event *event,
                           const struct posting *postings, size_t count) {
     ledger_account purse = 0;
     cr_money left = 0;

@@ -1,7 +1,7 @@
 #include "books/index.h"
 
 #include "base/memory.h"
-#include "books/index_lines.h"
+#include "books/index_lines_inside.h"
 #include "table/game_table.h"
 #include "table/transcript.h"
 #include "table/view.h"
@@ -527,43 +527,11 @@ void index_event(struct index_follow *follow, struct edge_books *edges, const st
     follow_round(&at, follow_chips(&at));
 }
 
-/* ---- The floor's own records ---- */
+/* ---- The house's records ---- */
 
-static cr_money member(const struct json *json, const char *name) {
-    cr_money amount = 0;
-    uint32_t token = json_member(json, 0, name);
-    if (token != 0)
-        (void)json_integer(json, token, &amount);
-    return amount;
-}
-
-struct counted {
-    const char *record, *what, *amount;
-};
-
-static const struct counted counted[] = {
-    {"float.open", "float-open", "count"},    {"float.close", "float-close", "count"},
-    {"drop.count", "drop-count", "count"},    {"tips.pay", "tips-paid", "amount"},
-    {"cage.buy-in", "cage-buy-in", "amount"}, {"cage.cash-out", "cash-out", "amount"},
-    {"cage.stock", "stock-chips", "chips"},   {"cage.stock", "stock-cash", "cash"},
-    {"player.chips", "given", "amount"},      {"player.add", "given", "purse"},
-};
-
-void index_record(const struct house *house, const struct json *json, int64_t time,
-                  struct index_rows *rows) {
-    uint32_t what = json_member(json, 0, "do");
-    if (json_is(json, what, "fill.approve")) {
-        const struct house_fill *fill = house_find_fill(house, (uint32_t)member(json, "fill"));
-        if (fill != NULL)
-            add_money(rows, time, fill->table, fill->kind == FILL ? "fill" : "credit", fill->amount,
-                      0);
-        return;
-    }
-    for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) {
-        if (!json_is(json, what, counted[i].record))
-            continue;
-        if (json_member(json, 0, counted[i].amount) != 0)
-            add_money(rows, time, (uint32_t)member(json, "table"), counted[i].what,
-                      member(json, counted[i].amount), member(json, "difference"));
+void index_record(const struct house_record *record, struct index_rows *rows) {
+    for (size_t i = 0; i < record->sum_count; i++) {
+        const struct record_sum *sum = &record->sums[i];
+        add_money(rows, record->time, sum->table, sum->what, sum->amount, sum->difference);
     }
 }

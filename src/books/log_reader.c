@@ -1,4 +1,4 @@
-#include "books/log_reader.h"
+#include "books/log_reader_inside.h"
 
 #include "base/memory.h"
 #include "books/rulebooks.h"
@@ -81,14 +81,13 @@ static bool apply_house(struct log_reader *reader, const struct store_record *re
     if (json_parse(record->body, record->body_length, reader->tokens, RECORD_TOKENS, &json,
                    &error) != JSON_OK)
         return wrong(reader, "it is no JSON");
-    if (!house_run(&reader->house, &house, false))
+    if (!house_read(&reader->house, &house))
         return wrong(reader, house.problem);
     memcpy(reader->postings, house.postings, house.posting_count * sizeof house.postings[0]);
     reader->posting_count = house.posting_count;
-    if (!house_run(&reader->house, &house, true))
-        return false;
+    house_apply(&reader->house, &house);
     if (reader->index != NULL)
-        index_record(&reader->house, &json, record->time, reader->index->rows);
+        index_record(&house, reader->index->rows);
     return add_tables(reader);
 }
 
@@ -99,7 +98,7 @@ static bool apply_event(struct log_reader *reader, struct log_stream *stream,
                             event, &reader->effects, &reader->problem))
         return false;
     reader->finished_round =
-        round_follow(&stream->follow, stream->book, stream->table, event, &reader->effects);
+        round_note_follow(&stream->follow, stream->book, stream->table, event, &reader->effects);
     stream->rounds += reader->finished_round;
     if (reader->index != NULL)
         index_event(&stream->index, &reader->edges, &reader->house, record->stream, stream->book,

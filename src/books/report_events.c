@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "books/books_inside.h"
 #include "books/event_record.h"
+#include "house/record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -136,7 +137,10 @@ static bool is_telling(const struct floor_reader *reader, const struct json *jso
 }
 
 static bool apply(struct floor_reader *reader, struct house_record *record) {
-    return house_run(reader->house, record, false) && house_run(reader->house, record, true);
+    if (!house_read(reader->house, record))
+        return false;
+    house_apply(reader->house, record);
+    return true;
 }
 
 static void tell_record(struct floor_reader *reader, struct house_record *record,
@@ -157,8 +161,7 @@ static void tell_record(struct floor_reader *reader, struct house_record *record
     memcpy(entry->before, before, sizeof before);
     tell_state(reader->house, record->json, what, true, entry->after);
     text_of(record->json, "text", entry->reason, sizeof entry->reason);
-    if (!record_actor(record, &entry->by))
-        memset(&entry->by, 0, sizeof entry->by);
+    entry->by = record->by;
 }
 
 static bool read_floor(const struct store_record *stored, void *context) {
@@ -276,8 +279,10 @@ static struct event_entry *add_call_entry(const struct call_reader *reader,
         add_entry(reader->entries, name_in(call->event, reader->wish->list), call->time);
     entry->table = call->stream;
     entry->round = call->round;
-    entry->by = (struct house_actor){
-        .is_player = call->sender == SENDER_PLAYER, .id = call->by, .post = (enum post)call->post};
+    entry->by =
+        (struct house_actor){.role = call->sender == SENDER_PLAYER ? ACTOR_PLAYER : ACTOR_STAFF,
+                             .id = call->by,
+                             .post = (enum post)call->post};
     entry->authorised_by = call->authorised_by;
     entry->authorised_post = (enum post)call->authorised_post;
     memcpy(entry->clause, call->clause, sizeof entry->clause);

@@ -1,5 +1,5 @@
 /* Writing the lists of events. */
-#include "books/csv.h"
+#include "books/csv_inside.h"
 #include "books/report_events.h"
 #include "rulebook/rules_json.h"
 #include "table/view.h"
@@ -25,7 +25,7 @@ static const char *words_of(const char *what, enum cr_language language) {
 static const char *name_of(const struct house *house, const struct house_actor *actor) {
     const struct house_player *player = house_find_player(house, actor->id);
     const struct house_staff *staff = house_find_staff(house, actor->id);
-    if (actor->is_player)
+    if (actor->role == ACTOR_PLAYER)
         return player == NULL ? "" : player->name;
     return staff == NULL ? "" : staff->name;
 }

@@ -25,26 +25,8 @@ void alert_raise(struct floor *floor, const struct house_alert *wish) {
     struct floor_answer answer;
     struct text record;
     text_init(&answer.body, memory, sizeof memory);
-    record_begin(floor, &record, "alert.raise", &system);
-    json_put_integer(&record, "alert", (int64_t)floor->house.alert_count + 1);
-    json_put_string(&record, "kind", alert_kind_id(wish->kind));
-    json_put_string(&record, "for", post_id(wish->post));
-    if (wish->table != 0)
-        json_put_integer(&record, "table", wish->table);
-    if (wish->request != 0)
-        json_put_integer(&record, "request", wish->request);
-    if (wish->dispute != 0)
-        json_put_integer(&record, "dispute", wish->dispute);
-    if (wish->clause[0] != '\0')
-        json_put_string(&record, "clause", wish->clause);
-    if (wish->player != 0)
-        json_put_integer(&record, "player", wish->player);
-    if (wish->amount != 0)
-        json_put_integer(&record, "amount", wish->amount);
-    if (wish->record != 0)
-        json_put_integer(&record, "record", (int64_t)wish->record);
-    if (wish->problem != NULL)
-        json_put_string(&record, "problem", wish->problem);
+    record_begin(floor, &record, RECORD_ALERT_RAISE, &system);
+    house_put_alert(&record, &floor->house, wish);
     bool raised = record_end(floor, &record, &answer);
     assert(raised);
     if (raised)
@@ -57,8 +39,8 @@ static bool acknowledge(struct floor *floor, const struct floor_actor *actor,
     struct floor_answer answer;
     struct text record;
     text_init(&answer.body, memory, sizeof memory);
-    record_begin(floor, &record, "alert.acknowledge", actor);
-    json_put_integer(&record, "alert", alert->id);
+    record_begin(floor, &record, RECORD_ALERT_ACKNOWLEDGE, actor);
+    house_put_acknowledgement(&record, alert->id);
     bool done = record_end(floor, &record, &answer);
     if (done)
         tell(floor, alert);
@@ -120,17 +102,6 @@ void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute
     }
 }
 
-/* It may have been told before the floor was opened this time. */
-static bool is_open(const struct house *house, const struct house_alert *wish) {
-    for (size_t i = house->alert_count; i > 0; i--) {
-        const struct house_alert *alert = &house->alerts[i - 1];
-        if (alert->kind == wish->kind && alert->table == wish->table &&
-            alert->record == wish->record && alert->acknowledged == 0)
-            return true;
-    }
-    return false;
-}
-
 static void tell_trouble(struct floor *floor, struct floor_table *table) {
     struct table_trouble *trouble = &table->trouble;
     if (trouble->record == 0 || trouble->told)
@@ -141,7 +112,8 @@ static void tell_trouble(struct floor *floor, struct floor_table *table) {
                                .record = trouble->record,
                                .problem = trouble->problem};
     trouble->told = true;
-    if (!is_open(&floor->house, &wish))
+    /* it may have been told before the floor was opened this time */
+    if (!house_alert_is_open(&floor->house, &wish))
         alert_raise(floor, &wish);
 }
 

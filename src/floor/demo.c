@@ -149,8 +149,8 @@ static bool open_floor(struct making *making, bool demonstration) {
     struct text record;
     struct floor_answer answer;
     text_init(&answer.body, making->out, sizeof making->out);
-    record_begin(making->floor, &record, "floor.open", &making->actor);
-    json_put_bool(&record, "demonstration", demonstration);
+    record_begin(making->floor, &record, RECORD_FLOOR_OPEN, &making->actor);
+    house_put_opening(&record, demonstration);
     return record_end(making->floor, &record, &answer);
 }
 

@@ -17,11 +17,10 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "house/actor.h"
 #include "store/store.h"
 #include "table/table.h"
 #include "table/view.h"
-
-enum actor_role { ACTOR_NOBODY, ACTOR_PLAYER, ACTOR_STAFF, ACTOR_DEVICE, ACTOR_SYSTEM };
 
 /* Who asks. The server finds it out from the session or token. */
 struct floor_actor {

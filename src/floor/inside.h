@@ -2,6 +2,7 @@
 #ifndef FLOOR_INSIDE_H
 #define FLOOR_INSIDE_H
 
+#include "base/memory.h"
 #include "base/query.h"
 #include "books/event_record.h"
 #include "books/index.h"
@@ -9,7 +10,7 @@
 #include "books/snapshot.h"
 #include "floor/batch.h"
 #include "floor/floor.h"
-#include "house/house.h"
+#include "house/record.h"
 #include "table/event_json.h"
 
 enum {
@@ -140,9 +141,11 @@ bool field_flag(const struct floor_request *request, struct floor_answer *answer
 
 /* ---- Records of the floor (record.c) ---- */
 
-/* Begins {"do":...,"role":...,"id":...,"post":... in floor->body; add members with json_put_…. */
-void record_begin(struct floor *floor, struct text *record, const char *what,
+/* Begins a record in floor->body (house_begin_record); the house_put_ functions add its members. */
+void record_begin(struct floor *floor, struct text *record, enum record_kind kind,
                   const struct floor_actor *actor);
+/* Who that is to the house. */
+struct house_actor floor_house_actor(const struct floor_actor *actor);
 /* Ends it, checks it, moves the chips, changes the house and puts it into the open batch. False:
  * the answer says why, and nothing has changed. */
 bool record_end(struct floor *floor, struct text *record, struct floor_answer *answer);

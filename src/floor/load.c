@@ -21,7 +21,7 @@ static bool table_replay(struct floor *floor, struct floor_table *table,
     if (!event_record_apply(table->book, table->state, &table->dealer, record, floor->tokens, event,
                             &floor->effects, problem))
         return false;
-    if (round_follow(&table->follow, table->book, table->state, event, &floor->effects))
+    if (round_note_follow(&table->follow, table->book, table->state, event, &floor->effects))
         table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
     memcpy(table->chain, record->hash, HASH_BYTES);
     return true;
@@ -164,7 +164,8 @@ static bool load_record(const struct store_record *record, void *context) {
     if (broken_chain == NULL &&
         json_parse(record->body, record->body_length, floor->tokens, FLOOR_TOKENS, &json, &error) ==
             JSON_OK &&
-        house_run(&floor->house, &house, false) && house_run(&floor->house, &house, true)) {
+        house_read(&floor->house, &house)) {
+        house_apply(&floor->house, &house);
         floor->seq = record->seq;
         memcpy(floor->chain, record->hash, HASH_BYTES);
         if (record->time > floor->now)

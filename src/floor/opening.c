@@ -1,6 +1,7 @@
 /* A new table: its record, and the events that open it with options, layout and limits. */
 #include "floor/inside.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { OPENING_EVENTS = CR_KINDS_MAX + 2 };
@@ -139,11 +140,12 @@ static bool try_events(struct floor *floor, struct opening *opening) {
 static bool write_table(struct floor *floor, const struct floor_request *request, const char *name,
                         const struct cr_rulebook *book, struct floor_answer *answer) {
     struct text record;
-    record_begin(floor, &record, "table.add", &request->actor);
-    json_put_integer(&record, "table", (int64_t)floor->house.table_count + 1);
-    json_put_string(&record, "name", name);
-    json_put_string(&record, "game", cr_game_id(book->game));
-    json_put_string(&record, "edition", book->document);
+    struct house_table table = {.number = (uint32_t)floor->house.table_count + 1,
+                                .game = book->game};
+    snprintf(table.name, sizeof table.name, "%s", name);
+    snprintf(table.edition, sizeof table.edition, "%s", book->document);
+    record_begin(floor, &record, RECORD_TABLE_ADD, &request->actor);
+    house_put_table(&record, &table);
     return copy_settings(request, &record, answer) && record_end(floor, &record, answer);
 }
 

@@ -111,8 +111,7 @@ static void clause_members(enum cr_game game, const struct event *event, struct 
 
 static void answer_members(const struct house *house, const struct house_request *request,
                            struct text *out) {
-    static const char *const states[] = {"open", "granted", "refused", "taken-back"};
-    json_put_string(out, "state", states[request->state]);
+    json_put_string(out, "state", request_state_id(request->state));
     if (request->granted.staff != 0)
         house_put_signature(out, "granted", house, &request->granted);
     if (request->witnessed.staff != 0)
@@ -273,12 +272,10 @@ uint32_t request_open(struct floor *floor, struct floor_table *table,
     if (!request_check(floor, table, event, post, answer))
         return 0;
     enum post second = second_of(floor, table, event, *post);
-    record_begin(floor, &record, "request.open", actor);
-    json_put_integer(&record, "request", id);
-    json_put_integer(&record, "table", table->number);
-    json_put_string(&record, "wants", post_id(*post));
-    if (second != POST_NOBODY)
-        json_put_string(&record, "second", post_id(second));
+    struct house_request asked = {
+        .id = id, .table = table->number, .post = *post, .second = second};
+    record_begin(floor, &record, RECORD_REQUEST_OPEN, actor);
+    house_put_request(&record, &asked);
     players_member(floor, table->state, event, &record);
     json_put_key(&record, "event");
     event_write(table->book, event, &record);
@@ -486,13 +483,11 @@ static void write_answer(struct floor *floor, const struct floor_request *reques
     uint32_t id = asked->id;
     if (field_there(request, "text") && !field_text(request, answer, "text", words, sizeof words))
         return;
-    record_begin(floor, &record, "request.answer", &request->actor);
-    json_put_integer(&record, "request", id);
-    json_put_bool(&record, "grant", grant);
-    if (words[0] != '\0')
-        json_put_string(&record, "text", words);
+    struct request_answer given = {.request = id, .grant = grant, .text = words};
     if (grant && answering->complete)
-        json_put_integer(&record, "seq", (int64_t)answering->event.seq);
+        given.seq = answering->event.seq;
+    record_begin(floor, &record, RECORD_REQUEST_ANSWER, &request->actor);
+    house_put_request_answer(&record, &given);
     if (grant) {
         json_put_key(&record, "event");
         event_write(answering->table->book, &answering->event, &record);
@@ -562,8 +557,8 @@ void run_request_take_back(struct floor *floor, const struct floor_request *requ
         answer_fault(answer, FAULT_NOT_ALLOWED, "");
         return;
     }
-    record_begin(floor, &record, "request.take-back", &request->actor);
-    json_put_integer(&record, "request", id);
+    record_begin(floor, &record, RECORD_REQUEST_TAKE_BACK, &request->actor);
+    house_put_request_taken_back(&record, id);
     if (!record_end(floor, &record, answer))
         return;
     alerts_tell_settled(floor, id, 0);

@@ -80,7 +80,7 @@ static bool chips_are_there(struct floor *floor, struct table_step *step, enum f
         *fault = FAULT_NO_SUCH;
         return false;
     }
-    if (!found_stake_is_there(floor->ledger, &step->event, floor->postings, step->posting_count)) {
+    if (!event_stake_is_there(floor->ledger, &step->event, floor->postings, step->posting_count)) {
         *fault = FAULT_PURSE_SHORT;
         return false;
     }
@@ -141,7 +141,7 @@ static void add_event(struct floor *floor, const struct table_step *step) {
     keep_seed(floor, table, event);
     batch_tell(floor->open, table->number, event, &floor->effects);
     floor->counts.records++;
-    if (round_follow(&table->follow, table->book, table->state, event, &floor->effects))
+    if (round_note_follow(&table->follow, table->book, table->state, event, &floor->effects))
         table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
     index_now(floor, table, event);
     if (table->state->seq % SNAPSHOT_EVERY == 0)
@@ -419,19 +419,16 @@ void run_event(struct floor *floor, const struct floor_request *request,
 
 /* ---- Making and changing tables ---- */
 
-static const char *const timing_fields[] = {"betting_ms",   "offer_ms", "decision_ms",
-                                            "arranging_ms", "step_ms",  "pause_ms"};
-
 bool copy_settings(const struct floor_request *request, struct text *record,
                    struct floor_answer *answer) {
     int64_t value;
     bool is_virtual;
-    for (size_t i = 0; i < sizeof timing_fields / sizeof timing_fields[0]; i++) {
-        if (!field_there(request, timing_fields[i]))
+    for (size_t i = 0; i < TABLE_TIMINGS; i++) {
+        if (!field_there(request, table_timing_ids[i]))
             continue;
-        if (!field_integer(request, answer, timing_fields[i], 0, 3600000, &value))
+        if (!field_integer(request, answer, table_timing_ids[i], 0, TABLE_TIMING_MAX, &value))
             return false;
-        json_put_integer(record, timing_fields[i], value);
+        json_put_integer(record, table_timing_ids[i], value);
     }
     if (field_there(request, "virtual")) {
         if (!field_flag(request, answer, "virtual", &is_virtual))
@@ -461,7 +458,7 @@ void run_table_set(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_TABLE_BUSY, "virtual");
         return;
     }
-    record_begin(floor, &record, "table.set", &request->actor);
+    record_begin(floor, &record, RECORD_TABLE_SET, &request->actor);
     json_put_integer(&record, "table", table->number);
     if (field_there(request, "name")) {
         if (!field_text(request, answer, "name", name, sizeof name))

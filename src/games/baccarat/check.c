@@ -159,12 +159,12 @@ static bool boards_fit(const struct baccarat_state *state) {
     struct roads again;
     if (roads->hand_count > ROADS_HANDS || (state->hand.board == 1 && roads->hand_count == 0))
         return false;
-    roads_clear(&again);
+    baccarat_roads_clear(&again);
     for (unsigned i = 0; i < roads->hand_count; i++) {
         if ((roads->marks[i] & MARK_WINNER) > MARK_TIE || roads->marks[i] >= 2 * MARK_FREE ||
             roads->points[i] > 9)
             return false;
-        roads_add(&again, roads->marks[i], roads->points[i]);
+        baccarat_roads_add(&again, roads->marks[i], roads->points[i]);
     }
     return memcmp(&again, roads, sizeof again) == 0;
 }

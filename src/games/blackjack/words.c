@@ -22,7 +22,7 @@ const struct guide_words blackjack_pay_between = {
 
 void blackjack_tell_result(const struct result_telling *at) {
     struct play play;
-    (void)play_again(&play, at->book, at->table);
+    (void)blackjack_play_again(&play, at->book, at->table);
     const struct blackjack_hand *dealer = &play.round.dealer;
     if (hand_is_natural(dealer)) {
         result_words(at, "the dealer has blackjack", "nhà cái có Blackjack");

@@ -93,7 +93,7 @@ static bool comparison_fits(const struct table *table) {
         return false;
     for (unsigned box = 0; has_result && box <= table->seats; box++) {
         const struct niuniu_hand *hand = &state->hands[box];
-        bool plays = box == DEALER_HAND || niu_has_bet(table, box);
+        bool plays = box == DEALER_HAND || niuniu_has_bet(table, box);
         if (plays ? !hand->arranged || hand->wrong : hand->count > 0)
             return false;
     }
