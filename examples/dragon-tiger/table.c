@@ -339,6 +339,8 @@ const struct game_table dragontiger_table = {
     .view = dragontiger_view,
     .result = dragontiger_result,
     .words = dragontiger_words,
+    .sentences = dragontiger_sentences,
+    .sentence = dragontiger_sentence,
     .place = dragontiger_place,
     .tell_result = dragontiger_tell_result,
 };

@@ -39,6 +39,8 @@ void dragontiger_view(const struct cr_rulebook *book, const struct table *table,
 void dragontiger_result(const struct cr_rulebook *book, const struct table *table,
                         struct text *out);
 extern const struct guide_words dragontiger_words[];
+extern const struct game_sentence dragontiger_sentences[];
+int dragontiger_sentence(const struct event *event);
 const char *dragontiger_place(unsigned box, unsigned hand, enum cr_language language);
 void dragontiger_tell_result(const struct result_telling *at);
 

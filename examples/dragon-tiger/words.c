@@ -18,11 +18,19 @@ const struct guide_words dragontiger_words[] = {
     {EVENT_TYPES, {NULL, NULL}, NULL},
 };
 
+const struct game_sentence dragontiger_sentences[] = {
+    {EVENT_TURN, 0, {"{who} turns Dragon's card.", "{who} mở lá của Rồng."}},
+    {EVENT_TURN, 1, {"{who} turns Tiger's card.", "{who} mở lá của Hổ."}},
+    {EVENT_TYPES, 0, {NULL, NULL}},
+};
+
+int dragontiger_sentence(const struct event *event) {
+    return event->type == EVENT_TURN ? event->hand : -1;
+}
+
 const char *dragontiger_place(unsigned box, unsigned hand, enum cr_language language) {
-    static const char *const places[SIDES][CR_LANGUAGES] = {{"Dragon hand", "Rồng"},
-                                                            {"Tiger hand", "Hổ"}};
     (void)box;
-    return places[hand & 1][language];
+    return dragontiger_side_words[hand & 1][language];
 }
 
 void dragontiger_tell_result(const struct result_telling *at) {

@@ -103,7 +103,7 @@ def by_hand(floor):
     check([entry["round"] for entry in found] == [2], f"found by its points: {found}")
     shown = floor.server.request("GET", f"/api/tables/{table}/rounds/1")[1]
     turned = [step["words"]["en"].split("\n")[0] for step in shown["steps"] if step["event"]["event"] == "turn"]
-    check(len(turned) == 2 and turned[1].endswith("opens a card of the Tiger hand."), f"the round in words: {turned}")
+    check(len(turned) == 2 and turned[1].endswith(" turns Tiger's card."), f"the round in words: {turned}")
 
 
 def by_machine(floor):
