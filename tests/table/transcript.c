@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-static struct cr_rulebook books[CR_GAMES];
+static struct cr_rulebook books[GAMES_MAX];
 static struct table table;
 static char memory[1 << 16];
 static struct text out;
@@ -19,7 +19,7 @@ static struct transcript transcript;
 
 static int open_books(void **state) {
     (void)state;
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
         if (!cr_rulebook_builtin(game, &books[game]))
             return -1;
     }
@@ -68,7 +68,7 @@ static struct event guest(enum event_type type) {
 /* Every event of every game, in every variant, becomes a sentence without a field left open. */
 static void every_event_has_words(void **state) {
     (void)state;
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
         for (unsigned type = 0; type < EVENT_TYPES; type++) {
             for (int number = 0; number < 8; number++) {
                 begin(game, (enum cr_language)(number & 1));

@@ -1,8 +1,8 @@
-/* The events of a walk at a blackjack table. What the round waits for is asked of the table's own
+/* What the tests know of blackjack. What the round waits for is asked of the table's own
  * machine, so that a walk gets into splits, late cards and jams. */
+#include "game_test.h"
 #include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
-#include "walk_support.h"
 
 #include <string.h>
 
@@ -207,14 +207,10 @@ static bool to_the_cage(struct walk *walk, struct event *event) {
 
 /* ---- Corrections and part 7 ---- */
 
-bool walk_correct_blackjack(struct walk *walk, struct event *event) {
+static bool correct(struct walk *walk, struct event *event) {
     event->number = 1 + (int32_t)walk_draw(walk, 12);
     walk_add_card(event, walk_card(walk));
     return true;
-}
-
-static bool clause_is(const struct event *event, const char *clause) {
-    return strcmp(event->clause, clause) == 0;
 }
 
 /* Two cards or more at once; none, some or all of them seen. */
@@ -242,7 +238,7 @@ static void name_absent(struct event *event, const struct play *play) {
     const struct blackjack_box *at = &play->round.boxes[box];
     event->box = at->number;
     for (unsigned bet = 0; bet < at->bet_count; bet++) {
-        if ((at->absent >> bet & 1) == clause_is(event, "7.12.3"))
+        if ((at->absent >> bet & 1) == walk_clause_is(event, "7.12.3"))
             event->player = at->bets[bet].player;
     }
 }
@@ -258,7 +254,7 @@ static void name_box(struct walk *walk, struct event *event) {
         event->box = play.round.boxes[play.round.at_box].number;
         event->player = player_in_turn(walk, &play);
     }
-    if (look(walk, &play) && (clause_is(event, "7.12.2") || clause_is(event, "7.12.3")))
+    if (look(walk, &play) && (walk_clause_is(event, "7.12.2") || walk_clause_is(event, "7.12.3")))
         name_absent(event, &play);
     if (strncmp(event->clause, "7.10", 4) == 0) {
         for (unsigned box = 1; box <= BLACKJACK_BOXES; box++) {
@@ -268,7 +264,7 @@ static void name_box(struct walk *walk, struct event *event) {
     }
 }
 
-const char *walk_blackjack_pending(const struct walk *walk) {
+static const char *pending(const struct walk *walk) {
     static struct play play;
     const struct blackjack_state *state = blackjack(walk);
     if (state->together_count > 0)
@@ -299,38 +295,127 @@ const char *walk_blackjack_pending(const struct walk *walk) {
     return play.over_passed ? "7.9" : NULL;
 }
 
-void walk_blackjack_call(struct walk *walk, struct event *event) {
-    if (clause_is(event, "7.17"))
+static void call(struct walk *walk, struct event *event) {
+    if (walk_clause_is(event, "7.17"))
         return;
     event->amount = 0;
     event->number = 0;
     name_box(walk, event);
-    if (clause_is(event, "7.15") || clause_is(event, "7.15.4")) {
+    if (walk_clause_is(event, "7.15") || walk_clause_is(event, "7.15.4")) {
         cards_together(walk, event);
         return;
     }
     if (strncmp(event->clause, "7.15", 4) == 0)
         event->number = 1 + (int32_t)walk_draw(walk, 3);
-    if (!clause_is(event, "7.2.2"))
+    if (!walk_clause_is(event, "7.2.2"))
         walk_add_card(event, walk_card(walk));
 }
 
-#define BLACKJACK WALK_OF(BLACKJACK)
-#define PLAYING   (WALK_IN(DECISIONS))
+#define PLAYING (WALK_IN(DECISIONS))
 
-const struct walk_move walk_blackjack_moves[] = {
-    {EVENT_NEW_SHOE, BLACKJACK, WALK_IN(IDLE), 300, shoe},
-    {EVENT_BURN, BLACKJACK, WALK_IN(IDLE), 100, burn_one},
-    {EVENT_CUT_CARD, BLACKJACK, WALK_OPEN, 6, cut},
-    {EVENT_BOX_BETS, BLACKJACK, WALK_IN(IDLE) | WALK_IN(BETTING), 5, limit_boxes},
-    {EVENT_CARD, BLACKJACK, WALK_IN(NO_MORE_BETS) | WALK_IN(DEALING), 900, card},
-    {EVENT_CARD, BLACKJACK, PLAYING, 300, card},
-    {EVENT_ACT, BLACKJACK, PLAYING, 300, decide},
-    {EVENT_SPLIT_PAIR, BLACKJACK, PLAYING, 60, pair_on_split},
-    {EVENT_INSURE, BLACKJACK, PLAYING, 120, take_insurance},
-    {EVENT_DECLINE, BLACKJACK, PLAYING, 40, decline_it},
-    {EVENT_CLOSE_INSURANCE, BLACKJACK, PLAYING, 40, close_offer},
-    {EVENT_PAY, BLACKJACK, PLAYING, 30, pay_midround},
-    {EVENT_UNCLAIMED, BLACKJACK, WALK_IN(IDLE), 20, to_the_cage},
-    {EVENT_TYPES, 0, 0, 0, NULL},
+static const struct walk_move moves[] = {
+    {EVENT_NEW_SHOE, WALK_IN(IDLE), 300, shoe},
+    {EVENT_BURN, WALK_IN(IDLE), 100, burn_one},
+    {EVENT_CUT_CARD, WALK_OPEN, 6, cut},
+    {EVENT_BOX_BETS, WALK_IN(IDLE) | WALK_IN(BETTING), 5, limit_boxes},
+    {EVENT_CARD, WALK_IN(NO_MORE_BETS) | WALK_IN(DEALING), 900, card},
+    {EVENT_CARD, PLAYING, 300, card},
+    {EVENT_ACT, PLAYING, 300, decide},
+    {EVENT_SPLIT_PAIR, PLAYING, 60, pair_on_split},
+    {EVENT_INSURE, PLAYING, 120, take_insurance},
+    {EVENT_DECLINE, PLAYING, 40, decline_it},
+    {EVENT_CLOSE_INSURANCE, PLAYING, 40, close_offer},
+    {EVENT_PAY, PLAYING, 30, pay_midround},
+    {EVENT_UNCLAIMED, WALK_IN(IDLE), 20, to_the_cage},
+    {EVENT_CALL, WALK_IN(DEALING), 60, walk_call},
+    {EVENT_CALL, PLAYING, 200, walk_call},
+    {EVENT_TYPES, 0, 0, NULL},
+};
+
+/* ---- Secrets ---- */
+
+/* Cards that come next and were taken back without being shown (7.9); the one that is offered
+ * (7.2) lies open. */
+static bool change_closed(struct walk *walk, struct table *twin, uint32_t *owner) {
+    (void)walk;
+    (void)owner;
+    struct blackjack_state *state = blackjack_at(twin);
+    bool changed = false;
+    for (unsigned i = state->error_card; i < state->next_count; i++)
+        changed |= walk_change_face(&state->shoe, &state->next[i], false);
+    return changed;
+}
+
+static unsigned cards_out(const struct table *table, uint8_t card) {
+    const struct blackjack_state *state = blackjack_at(table);
+    unsigned count = 0;
+    for (unsigned i = 0; i < state->step_count; i++)
+        count += state->steps[i].what == card; /* also what is no card: rather too many */
+    for (unsigned i = 0; i < state->next_count; i++)
+        count += state->next[i] == card;
+    for (unsigned i = 0; i < state->together_count; i++)
+        count += state->together[i] == card;
+    return count;
+}
+
+/* ---- An evening ---- */
+
+static enum cr_do sensible(const struct play *play, const struct blackjack_hand *hand) {
+    unsigned total = hand_total(hand), up = card_points(play->round.dealer.cards[0]);
+    if (blackjack_may(&play->round, CR_SPLIT) == WHY_ACCEPTED &&
+        (card_rank(hand->cards[0]) == 7 || card_rank(hand->cards[0]) == 0))
+        return CR_SPLIT;
+    if ((total == 10 || total == 11) && blackjack_may(&play->round, CR_DOUBLE) == WHY_ACCEPTED)
+        return CR_DOUBLE;
+    if (total == 16 && up == 10 && blackjack_may(&play->round, CR_SURRENDER) == WHY_ACCEPTED)
+        return CR_SURRENDER;
+    return total < 17 ? CR_HIT : CR_STAND;
+}
+
+static bool decide_all(struct evening *at) {
+    static struct play play;
+    bool taken;
+    if (at->script.table.phase != PHASE_DECISIONS ||
+        blackjack_play_again(&play, &at->script.book, &at->script.table) != WHY_ACCEPTED ||
+        play.round.need != BLACKJACK_DECISION)
+        return true;
+    const struct blackjack_box *box = &play.round.boxes[play.round.at_box];
+    if (blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED) {
+        struct event event = evening_player(box->bets[0].player, EVENT_INSURE);
+        event.box = box->number;
+        event.amount = 50000;
+        return evening_chance(at, 3) != 0 || box->bets[0].insured > 0 ||
+               evening_offer(at, &event, &taken);
+    }
+    const struct blackjack_hand *hand = blackjack_hand_in_turn(&play);
+    struct event event = evening_player(box->bets[hand_controller(box, hand)].player, EVENT_ACT);
+    event.number = (int32_t)sensible(&play, hand);
+    event.box = box->number;
+    event.hand = (uint8_t)(play.round.at_hand + 1);
+    if (event.number == CR_DOUBLE || event.number == CR_SPLIT)
+        event.amount = box->bets[hand_controller(box, hand)].stake;
+    return evening_offer(at, &event, &taken);
+}
+
+static const char *const reported[] = {"7.11", "7.12.3", NULL};
+
+/* Its cards all lie open. */
+const struct game_test blackjack_test = {
+    .folder = "tests/table",
+    .guided = EVENT_BIT(ACT) | EVENT_BIT(SPLIT_PAIR) | EVENT_BIT(CALL),
+    .reported = reported,
+    .moves = moves,
+    .never = EVENT_BIT(TURN),
+    .choose_bet = walk_bet_on_first,
+    .place_bet = walk_bet_on_box,
+    .correct = correct,
+    .call = call,
+    .pending = pending,
+    .more_on_felt = true,
+    .change_closed = change_closed,
+    .cards_out = cards_out,
+    .favourites = {"main", "main", "main", "main", "main", "main", "pair", "pair"},
+    .first_side = 6,
+    .boxes = true,
+    .act = decide_all,
 };
