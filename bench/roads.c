@@ -40,9 +40,9 @@ int main(int argc, char **argv) {
     double spent;
     do {
         for (int shoe = 0; shoe < SHOES; shoe++) {
-            roads_clear(&roads);
+            baccarat_roads_clear(&roads);
             for (int hand = 0; hand < HANDS; hand++)
-                roads_add(&roads, hands[shoe][hand], 9);
+                baccarat_roads_add(&roads, hands[shoe][hand], 9);
             for (int road = 0; road < ROADS; road++)
                 cells += roads.road[road].count;
         }

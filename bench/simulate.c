@@ -78,7 +78,7 @@ int main(int argc, char **argv) {
         if (odds_figures_open(&figures) != ODDS_ACCEPTED)
             return 1;
         if (game == CR_BLACKJACK) {
-            strategy_of(&strategy, blackjack_analysis(&figures));
+            blackjack_strategy_of(&strategy, blackjack_analysis(&figures));
             strategy.insurance = fresh;
             plan.strategy = &strategy;
         }

@@ -2,7 +2,7 @@
 #include "books/evidence_inside.h"
 
 #include "books/books_inside.h"
-#include "store/zeros.h"
+#include "store/zero_packing.h"
 #include "table/event_json.h"
 #include "table/view.h"
 
@@ -79,7 +79,7 @@ void evidence_state_write(const struct table *table, struct text *out) {
     uint8_t *bytes = malloc(TABLE_SAVED);
     if (bytes != NULL) {
         table_save(table, bytes);
-        pack_zeros(bytes, TABLE_SAVED, &packed);
+        zeros_pack(bytes, TABLE_SAVED, &packed);
     }
     for (size_t i = 0; i < packed.length; i++)
         hex_byte(out, packed.at[i]);

@@ -1,7 +1,7 @@
 /* Checking a bundle, with nothing but the bundle. */
 #include "books/evidence_inside.h"
 
-#include "store/zeros.h"
+#include "store/zero_packing.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -176,7 +176,7 @@ bool evidence_state_read(const struct cr_rulebook *book, const char *hex, size_t
     size_t saved = 0;
     uint8_t *packed = malloc(length / 2 + 1);
     bool good = packed != NULL && hex_bytes(hex, length, packed, length / 2);
-    void *bytes = good ? unpack_zeros(packed, length / 2, &saved) : NULL;
+    void *bytes = good ? zeros_unpack(packed, length / 2, &saved) : NULL;
     *problem = "length";
     good = bytes != NULL && table_load(book, bytes, saved, table, problem);
     free(packed);

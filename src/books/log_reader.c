@@ -81,14 +81,13 @@ static bool apply_house(struct log_reader *reader, const struct store_record *re
     if (json_parse(record->body, record->body_length, reader->tokens, RECORD_TOKENS, &json,
                    &error) != JSON_OK)
         return wrong(reader, "it is no JSON");
-    if (!house_run(&reader->house, &house, false))
+    if (!house_read(&reader->house, &house))
         return wrong(reader, house.problem);
     memcpy(reader->postings, house.postings, house.posting_count * sizeof house.postings[0]);
     reader->posting_count = house.posting_count;
-    if (!house_run(&reader->house, &house, true))
-        return false;
+    house_apply(&reader->house, &house);
     if (reader->index != NULL)
-        index_record(&reader->house, &json, record->time, reader->index->rows);
+        index_record(&house, reader->index->rows);
     return add_tables(reader);
 }
 

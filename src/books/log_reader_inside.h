@@ -6,7 +6,7 @@
 #include "books/event_record.h"
 #include "books/index.h"
 #include "books/round_note.h"
-#include "house/house.h"
+#include "house/record.h"
 #include "store/store.h"
 #include "table/virtual_dealer.h"
 

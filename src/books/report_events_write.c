@@ -15,6 +15,9 @@ static const struct {
 #undef W
 
 static const char *words_of(const char *what, enum cr_language language) {
+    int type = event_find(what, strlen(what));
+    if (type >= 0)
+        return event_info((unsigned)type)->listed[language];
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(words[i].what, what) == 0)
             return language == CR_ENGLISH ? words[i].english : words[i].vietnamese;
@@ -25,7 +28,7 @@ static const char *words_of(const char *what, enum cr_language language) {
 static const char *name_of(const struct house *house, const struct house_actor *actor) {
     const struct house_player *player = house_find_player(house, actor->id);
     const struct house_staff *staff = house_find_staff(house, actor->id);
-    if (actor->is_player)
+    if (actor->role == ACTOR_PLAYER)
         return player == NULL ? "" : player->name;
     return staff == NULL ? "" : staff->name;
 }

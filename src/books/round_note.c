@@ -64,7 +64,7 @@ bool round_note_follow(struct round_follow *follow, const struct cr_rulebook *bo
     }
     if (table->round == 0)
         return false;
-    if (event->type != EVENT_BUY_IN)
+    if (!event_is(event, MARK_NO_PLAY))
         follow_effects(note, effects);
     if (table->phase > PHASE_IDLE)
         follow->running = true;

@@ -84,7 +84,7 @@ struct printing {
 static const char *name_of(const struct house *house, const struct house_actor *actor) {
     const struct house_player *player = house_find_player(house, actor->id);
     const struct house_staff *staff = house_find_staff(house, actor->id);
-    if (actor->is_player)
+    if (actor->role == ACTOR_PLAYER)
         return player == NULL ? "?" : player->name;
     return staff == NULL ? "system" : staff->name;
 }
@@ -99,7 +99,7 @@ static void print_time(int64_t time) {
 
 static void print_head(const struct house *house, const struct house_dispute *dispute) {
     const struct house_table *table = house_find_table(house, dispute->table);
-    struct house_actor player = {.is_player = true, .id = dispute->player};
+    struct house_actor player = {.role = ACTOR_PLAYER, .id = dispute->player};
     printf("%u  ", dispute->id);
     print_time(dispute->steps[0].time);
     printf("  %-9s  %-17s  %s", dispute_state_id(dispute->state), post_id(dispute->post),
@@ -113,10 +113,10 @@ static void print_head(const struct house *house, const struct house_dispute *di
 }
 
 static void print_decision(const struct house *house, const struct dispute_step *step) {
-    printf(" %s, on", outcome_id(step->outcome));
+    printf(" %s, on", dispute_outcome_id(step->outcome));
     for (unsigned i = 0; i < GROUNDS; i++) {
         char clause[12];
-        ground_clause(i, clause);
+        dispute_ground_clause(i, clause);
         if (step->grounds >> i & 1)
             printf(" %s", clause);
     }

@@ -21,30 +21,13 @@ static void tell(struct floor *floor, const struct house_alert *alert) {
 
 void alert_raise(struct floor *floor, const struct house_alert *wish) {
     static const struct floor_actor system = {.role = ACTOR_SYSTEM};
-    char memory[512];
+    char out[512];
     struct floor_answer answer;
+    char memory[RECORD_BYTES];
     struct text record;
-    text_init(&answer.body, memory, sizeof memory);
-    record_begin(floor, &record, "alert.raise", &system);
-    json_put_integer(&record, "alert", (int64_t)floor->house.alert_count + 1);
-    json_put_string(&record, "kind", alert_kind_id(wish->kind));
-    json_put_string(&record, "for", post_id(wish->post));
-    if (wish->table != 0)
-        json_put_integer(&record, "table", wish->table);
-    if (wish->request != 0)
-        json_put_integer(&record, "request", wish->request);
-    if (wish->dispute != 0)
-        json_put_integer(&record, "dispute", wish->dispute);
-    if (wish->clause[0] != '\0')
-        json_put_string(&record, "clause", wish->clause);
-    if (wish->player != 0)
-        json_put_integer(&record, "player", wish->player);
-    if (wish->amount != 0)
-        json_put_integer(&record, "amount", wish->amount);
-    if (wish->record != 0)
-        json_put_integer(&record, "record", (int64_t)wish->record);
-    if (wish->problem != NULL)
-        json_put_string(&record, "problem", wish->problem);
+    text_init(&answer.body, out, sizeof out);
+    record_begin(memory, &record, RECORD_ALERT_RAISE, &system);
+    house_put_alert(&record, &floor->house, wish);
     bool raised = record_end(floor, &record, &answer);
     assert(raised);
     if (raised)
@@ -53,27 +36,29 @@ void alert_raise(struct floor *floor, const struct house_alert *wish) {
 
 static bool acknowledge(struct floor *floor, const struct floor_actor *actor,
                         const struct house_alert *alert) {
-    char memory[512];
+    char out[512];
     struct floor_answer answer;
+    char memory[RECORD_BYTES];
     struct text record;
-    text_init(&answer.body, memory, sizeof memory);
-    record_begin(floor, &record, "alert.acknowledge", actor);
-    json_put_integer(&record, "alert", alert->id);
+    text_init(&answer.body, out, sizeof out);
+    record_begin(memory, &record, RECORD_ALERT_ACKNOWLEDGE, actor);
+    house_put_acknowledgement(&record, alert->id);
     bool done = record_end(floor, &record, &answer);
     if (done)
         tell(floor, alert);
     return done;
 }
 
-static void raise_summons(struct floor *floor, const struct floor_table *table,
-                          const struct event *event) {
-    for (size_t i = 0; i < floor->effects.count; i++) {
-        const struct effect *effect = &floor->effects.list[i];
+static void raise_summons(struct floor *floor, const struct table_step *step) {
+    const struct effects *effects = &step->scratch->effects;
+    for (size_t i = 0; i < effects->count; i++) {
+        const struct effect *effect = &effects->list[i];
         /* who was asked to be there is there */
-        if (effect->type != EFFECT_SUMMON || (enum post)effect->post == request_second(event))
+        if (effect->type != EFFECT_SUMMON ||
+            (enum post)effect->post == request_second(&step->event))
             continue;
         struct house_alert wish = {
-            .kind = ALERT_SUMMON, .post = (enum post)effect->post, .table = table->number};
+            .kind = ALERT_SUMMON, .post = (enum post)effect->post, .table = step->table->number};
         memcpy(wish.clause, effect->clause, sizeof wish.clause - 1);
         alert_raise(floor, &wish);
     }
@@ -95,13 +80,13 @@ static void acknowledge_suspended(struct floor *floor, const struct floor_table 
     }
 }
 
-void alerts_of_event(struct floor *floor, const struct floor_table *table,
-                     const struct event *event, bool suspended) {
-    raise_summons(floor, table, event);
-    alteration_tell(floor, table, event);
-    if (suspended && !table->state->suspended)
-        acknowledge_suspended(floor, table, event);
-    if (suspended || !table->state->suspended || table->state->suspended_clause[0] == '\0')
+void alerts_of_event(struct floor *floor, const struct table_step *step) {
+    const struct floor_table *table = step->table;
+    raise_summons(floor, step);
+    alteration_tell(floor, step);
+    if (step->suspended && !table->state->suspended)
+        acknowledge_suspended(floor, table, &step->event);
+    if (step->suspended || !table->state->suspended || table->state->suspended_clause[0] == '\0')
         return;
     struct house_alert wish = {.kind = ALERT_SUSPENDED,
                                .post = (enum post)table->state->resume_post,
@@ -120,17 +105,6 @@ void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute
     }
 }
 
-/* It may have been told before the floor was opened this time. */
-static bool is_open(const struct house *house, const struct house_alert *wish) {
-    for (size_t i = house->alert_count; i > 0; i--) {
-        const struct house_alert *alert = &house->alerts[i - 1];
-        if (alert->kind == wish->kind && alert->table == wish->table &&
-            alert->record == wish->record && alert->acknowledged == 0)
-            return true;
-    }
-    return false;
-}
-
 static void tell_trouble(struct floor *floor, struct floor_table *table) {
     struct table_trouble *trouble = &table->trouble;
     if (trouble->record == 0 || trouble->told)
@@ -141,7 +115,8 @@ static void tell_trouble(struct floor *floor, struct floor_table *table) {
                                .record = trouble->record,
                                .problem = trouble->problem};
     trouble->told = true;
-    if (!is_open(&floor->house, &wish))
+    /* it may have been told before the floor was opened this time */
+    if (!house_alert_is_open(&floor->house, &wish))
         alert_raise(floor, &wish);
 }
 

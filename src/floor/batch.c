@@ -1,6 +1,6 @@
 #include "floor/batch.h"
 
-#include "house/house.h"
+#include "base/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

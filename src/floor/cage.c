@@ -4,9 +4,10 @@
 /* ---- At the cage ---- */
 
 static void exchange(struct floor *floor, const struct floor_request *request,
-                     struct floor_answer *answer, const char *what) {
+                     struct floor_answer *answer, enum record_kind kind) {
     uint32_t player;
     cr_money amount;
+    char memory[RECORD_BYTES];
     struct text record;
     if (!field_number(request, answer, "player", &player) ||
         !field_money(request, answer, "amount", &amount))
@@ -15,9 +16,8 @@ static void exchange(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NO_SUCH, "player");
         return;
     }
-    record_begin(floor, &record, what, &request->actor);
-    json_put_integer(&record, "player", player);
-    json_put_integer(&record, "amount", amount);
+    record_begin(memory, &record, kind, &request->actor);
+    house_put_chips(&record, player, amount);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
@@ -28,31 +28,30 @@ static void exchange(struct floor *floor, const struct floor_request *request,
 
 void run_buy_in(struct floor *floor, const struct floor_request *request,
                 struct floor_answer *answer) {
-    exchange(floor, request, answer, "cage.buy-in");
+    exchange(floor, request, answer, RECORD_CAGE_BUY_IN);
 }
 
 void run_cash_out(struct floor *floor, const struct floor_request *request,
                   struct floor_answer *answer) {
-    exchange(floor, request, answer, "cage.cash-out");
+    exchange(floor, request, answer, RECORD_CAGE_CASH_OUT);
 }
 
-static bool copy_money(const struct floor_request *request, struct floor_answer *answer,
-                       const char *name, struct text *record) {
-    cr_money amount;
-    if (!field_there(request, name))
-        return true;
-    if (!field_money(request, answer, name, &amount))
-        return false;
-    json_put_integer(record, name, amount);
-    return true;
+static bool may_money(const struct floor_request *request, struct floor_answer *answer,
+                      const char *name, cr_money *amount) {
+    *amount = 0;
+    return !field_there(request, name) || field_money(request, answer, name, amount);
 }
 
 void run_stock(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
-    record_begin(floor, &record, "cage.stock", &request->actor);
-    if (!copy_money(request, answer, "chips", &record) ||
-        !copy_money(request, answer, "cash", &record) || !record_end(floor, &record, answer))
+    cr_money chips, cash;
+    if (!may_money(request, answer, "chips", &chips) || !may_money(request, answer, "cash", &cash))
+        return;
+    record_begin(memory, &record, RECORD_CAGE_STOCK, &request->actor);
+    house_put_stock(&record, chips, cash);
+    if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
     json_put_integer(&answer->body, "cage",
@@ -65,8 +64,9 @@ void run_stock(struct floor *floor, const struct floor_request *request,
 /* ---- Fills and credits ---- */
 
 static void ask(struct floor *floor, const struct floor_request *request,
-                struct floor_answer *answer, const char *what) {
+                struct floor_answer *answer, enum record_kind kind) {
     cr_money amount;
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = (uint32_t)floor->house.fill_count + 1;
     struct floor_table *table = path_table(floor, request, answer);
@@ -77,10 +77,8 @@ static void ask(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NOT_ON_SHIFT, "");
         return;
     }
-    record_begin(floor, &record, what, &request->actor);
-    json_put_integer(&record, "fill", id);
-    json_put_integer(&record, "table", table->number);
-    json_put_integer(&record, "amount", amount);
+    record_begin(memory, &record, kind, &request->actor);
+    house_put_fill(&record, id, table->number, amount);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
@@ -90,12 +88,12 @@ static void ask(struct floor *floor, const struct floor_request *request,
 
 void run_fill(struct floor *floor, const struct floor_request *request,
               struct floor_answer *answer) {
-    ask(floor, request, answer, "fill.ask");
+    ask(floor, request, answer, RECORD_FILL_ASK);
 }
 
 void run_credit(struct floor *floor, const struct floor_request *request,
                 struct floor_answer *answer) {
-    ask(floor, request, answer, "credit.ask");
+    ask(floor, request, answer, RECORD_CREDIT_ASK);
 }
 
 static const struct house_fill *path_fill(const struct floor *floor,
@@ -113,11 +111,12 @@ static const struct house_fill *path_fill(const struct floor *floor,
 
 static void decide_fill(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer, const struct house_fill *fill,
-                        const char *what) {
+                        enum record_kind kind) {
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = fill->id, table = fill->table;
-    record_begin(floor, &record, what, &request->actor);
-    json_put_integer(&record, "fill", id);
+    record_begin(memory, &record, kind, &request->actor);
+    house_put_fill_answer(&record, id);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 200);
@@ -136,7 +135,7 @@ void run_fill_approve(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_SAME_PERSON, "");
         return;
     }
-    decide_fill(floor, request, answer, fill, "fill.approve");
+    decide_fill(floor, request, answer, fill, RECORD_FILL_APPROVE);
 }
 
 void run_fill_cancel(struct floor *floor, const struct floor_request *request,
@@ -148,10 +147,8 @@ void run_fill_cancel(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NOT_ALLOWED, "");
         return;
     }
-    decide_fill(floor, request, answer, fill, "fill.cancel");
+    decide_fill(floor, request, answer, fill, RECORD_FILL_CANCEL);
 }
-
-static const char *const fill_states[] = {"asked", "done", "cancelled"};
 
 void run_fills(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
@@ -164,10 +161,10 @@ void run_fills(struct floor *floor, const struct floor_request *request,
         const struct house_fill *fill = &floor->house.fills[i - 1];
         text_add(out, i < floor->house.fill_count ? ",{" : "{");
         json_put_integer(out, "fill", fill->id);
-        json_put_string(out, "kind", fill->kind == FILL ? "fill" : "credit");
+        json_put_string(out, "kind", fill_kind_id(fill->kind));
         json_put_integer(out, "table", fill->table);
         json_put_integer(out, "amount", fill->amount);
-        json_put_string(out, "state", fill_states[fill->state]);
+        json_put_string(out, "state", fill_state_id(fill->state));
         json_put_integer(out, "asked_by", fill->asked_by);
         if (fill->approved_by != 0)
             json_put_integer(out, "approved_by", fill->approved_by);
@@ -181,33 +178,33 @@ void run_fills(struct floor *floor, const struct floor_request *request,
 /* ---- Counting ---- */
 
 static void count_box(struct floor *floor, const struct floor_request *request,
-                      struct floor_answer *answer, const char *what, enum account_kind box) {
-    cr_money count;
+                      struct floor_answer *answer, enum record_kind kind, enum account_kind box) {
+    char memory[RECORD_BYTES];
     struct text record;
-    uint32_t table = request->parts[0];
-    if (!field_integer(request, answer, "count", 0, CR_MONEY_MAX / 1024, &count))
+    struct house_count count = {.table = request->parts[0]};
+    ledger_account drop = ledger_account_of(LEDGER_DROP, count.table);
+    if (!field_integer(request, answer, "count", 0, CR_MONEY_MAX / 1024, &count.count))
         return;
-    cr_money expected = ledger_balance(floor->ledger, ledger_account_of(box, table));
-    record_begin(floor, &record, what, &request->actor);
-    json_put_integer(&record, "table", table);
-    json_put_integer(&record, "count", count);
-    json_put_integer(&record, "difference", count - expected);
-    if (box == LEDGER_FLOAT) {
-        json_put_integer(&record, "drop",
-                         ledger_balance(floor->ledger, ledger_account_of(LEDGER_DROP, table)));
-        json_put_integer(&record, "round", (int64_t)floor_find_table(floor, table)->state->round);
-    }
+    cr_money expected = ledger_balance(floor->ledger, ledger_account_of(box, count.table));
+    count.difference = count.count - expected;
+    count.drop = ledger_balance(floor->ledger, drop);
+    count.round = floor_find_table(floor, count.table)->state->round;
+    record_begin(memory, &record, kind, &request->actor);
+    if (box == LEDGER_FLOAT)
+        house_put_float_count(&record, &count);
+    else
+        house_put_drop_count(&record, &count);
     if (!record_end(floor, &record, answer))
         return;
-    if (count != expected)
+    if (count.difference != 0)
         alert_raise(floor, &(struct house_alert){.kind = ALERT_DIFFERENCE,
                                                  .post = POST_PIT_MANAGER,
-                                                 .table = table,
-                                                 .amount = count - expected});
+                                                 .table = count.table,
+                                                 .amount = count.difference});
     answer_begin(answer, 201);
     json_put_integer(&answer->body, "expected", expected);
-    json_put_integer(&answer->body, "count", count);
-    json_put_integer(&answer->body, "difference", count - expected);
+    json_put_integer(&answer->body, "count", count.count);
+    json_put_integer(&answer->body, "difference", count.difference);
     answer_end(answer);
 }
 
@@ -225,17 +222,18 @@ void run_float(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_TABLE_BUSY, "");
         return;
     }
-    count_box(floor, request, answer, open ? "float.open" : "float.close", LEDGER_FLOAT);
+    count_box(floor, request, answer, open ? RECORD_FLOAT_OPEN : RECORD_FLOAT_CLOSE, LEDGER_FLOAT);
 }
 
 void run_drop(struct floor *floor, const struct floor_request *request,
               struct floor_answer *answer) {
     if (path_table(floor, request, answer) != NULL)
-        count_box(floor, request, answer, "drop.count", LEDGER_DROP);
+        count_box(floor, request, answer, RECORD_DROP_COUNT, LEDGER_DROP);
 }
 
 void run_tips(struct floor *floor, const struct floor_request *request,
               struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL)
@@ -245,9 +243,8 @@ void run_tips(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_ALREADY_DONE, "");
         return;
     }
-    record_begin(floor, &record, "tips.pay", &request->actor);
-    json_put_integer(&record, "table", table->number);
-    json_put_integer(&record, "amount", tips);
+    record_begin(memory, &record, RECORD_TIPS_PAY, &request->actor);
+    house_put_tips(&record, table->number, tips);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);

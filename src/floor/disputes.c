@@ -7,17 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROMISE_WARNING = 600000 }; /* ten minutes */
-
-static struct house_actor house_actor_of(const struct floor_actor *actor) {
-    return (struct house_actor){.is_player = actor->role == ACTOR_PLAYER,
-                                .id = actor->id,
-                                .post = actor->role == ACTOR_STAFF ? actor->post : POST_NOBODY};
-}
-
 static struct dispute_viewer viewer_for(const struct floor *floor, const struct floor_actor *actor,
                                         bool brief) {
-    return (struct dispute_viewer){.who = house_actor_of(actor), .now = floor->now, .brief = brief};
+    return (struct dispute_viewer){
+        .who = floor_house_actor(actor), .now = floor->now, .brief = brief};
 }
 
 /* A player does not learn that another's case exists. */
@@ -86,9 +79,10 @@ static enum fault why_not(const struct house_dispute *dispute, const struct hous
                  act == ACT_ESCALATE;
     bool in_hand = act == ACT_CLAUSE || act == ACT_PROMISE || act == ACT_DECIDE ||
                    (act == ACT_ESCALATE && dispute->state != DISPUTE_DECIDED);
-    if (!by->is_player && works && !post_serves(by->post, dispute_lowest_post(dispute->post)))
+    if (by->role != ACTOR_PLAYER && works &&
+        !post_serves(by->post, dispute_lowest_post(dispute->post)))
         return FAULT_NOT_ALLOWED;
-    if (!by->is_player && in_hand && dispute->post <= POST_SENIOR_MANAGEMENT &&
+    if (by->role != ACTOR_PLAYER && in_hand && dispute->post <= POST_SENIOR_MANAGEMENT &&
         dispute->state != DISPUTE_DECIDED && dispute->state != DISPUTE_CLOSED &&
         dispute->taken.staff != by->id)
         return FAULT_NOT_IN_HAND;
@@ -100,19 +94,11 @@ static struct house_dispute *case_for(const struct floor *floor,
                                       const struct floor_request *request, enum dispute_act act,
                                       struct floor_answer *answer) {
     struct house_dispute *dispute = path_dispute(floor, request, answer);
-    struct house_actor by = house_actor_of(&request->actor);
+    struct house_actor by = floor_house_actor(&request->actor);
     if (dispute == NULL || dispute_may(dispute, &by, act))
         return dispute;
     answer_fault(answer, why_not(dispute, &by, act), post_id(dispute->post));
     return NULL;
-}
-
-static void step_begin(struct floor *floor, const struct floor_request *request,
-                       struct text *record, enum dispute_act act) {
-    char what[24];
-    snprintf(what, sizeof what, "dispute.%s", dispute_act_id(act));
-    record_begin(floor, record, what, &request->actor);
-    json_put_integer(record, "dispute", request->parts[0]);
 }
 
 /* A step that stands in the log is told to whom it concerns. */
@@ -125,27 +111,38 @@ static void step_told(struct floor *floor, const struct floor_request *request, 
     answer_case(floor, request, id, answer);
 }
 
-static void step_end(struct floor *floor, const struct floor_request *request, struct text *record,
-                     struct floor_answer *answer) {
+static void write_step(struct floor *floor, const struct floor_request *request,
+                       const struct dispute_step *step, struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
+    struct text record;
     enum post before = house_find_dispute(&floor->house, request->parts[0])->post;
-    if (record_end(floor, record, answer))
+    record_begin(memory, &record, record_kind_of_act(step->act), &request->actor);
+    house_put_dispute_step(&record, request->parts[0], step);
+    if (record_end(floor, &record, answer))
         step_told(floor, request, before, answer);
+}
+
+/* Words that may be left out: the step has none then. */
+static bool read_words(const struct floor_request *request, char words[WORDS_MAX + 1],
+                       struct dispute_step *step, struct floor_answer *answer) {
+    if (!field_there(request, "text"))
+        return true;
+    step->text = words;
+    return field_words(request, answer, "text", words, WORDS_MAX + 1);
 }
 
 /* A step with words and nothing else. */
 static void step_with_words(struct floor *floor, const struct floor_request *request,
                             enum dispute_act act, bool needed, struct floor_answer *answer) {
     char words[WORDS_MAX + 1];
-    struct text record;
-    if (case_for(floor, request, act, answer) == NULL)
+    struct dispute_step step = {.act = act};
+    if (case_for(floor, request, act, answer) == NULL || !read_words(request, words, &step, answer))
         return;
-    bool given = field_there(request, "text");
-    if ((needed || given) && !field_words(request, answer, "text", words, sizeof words))
+    if (needed && step.text == NULL) {
+        answer_fault(answer, FAULT_BAD_FIELD, "text");
         return;
-    step_begin(floor, request, &record, act);
-    if (given)
-        json_put_string(&record, "text", words);
-    step_end(floor, request, &record, answer);
+    }
+    write_step(floor, request, &step, answer);
 }
 
 /* ---- Opening ---- */
@@ -166,9 +163,8 @@ static bool round_is_theirs(struct floor *floor, const struct floor_table *table
     return round_had_player(floor->store, table->number, round, player);
 }
 
-static bool check_clause(const struct floor *floor, const struct floor_request *request,
-                         enum cr_game game, char clause[12], struct floor_answer *answer) {
-    (void)floor;
+static bool check_clause(const struct floor_request *request, enum cr_game game, char clause[12],
+                         struct floor_answer *answer) {
     clause[0] = '\0';
     if (!field_there(request, "clause"))
         return true;
@@ -211,24 +207,15 @@ static bool read_opening(struct floor *floor, const struct floor_request *reques
         !field_integer(request, answer, "round", 1, (int64_t)(*table)->state->round,
                        &opening->round))
         return false;
-    return check_clause(floor, request, (*table)->book->game, opening->clause, answer) &&
+    return check_clause(request, (*table)->book->game, opening->clause, answer) &&
            field_words(request, answer, "text", opening->words, sizeof opening->words);
-}
-
-static bool has_many_open(const struct house *house, uint32_t player) {
-    unsigned open = 0;
-    for (size_t i = 0; i < house->dispute_count; i++) {
-        const struct house_dispute *dispute = &house->disputes[i];
-        open += dispute->player == player && dispute->state != DISPUTE_CLOSED &&
-                dispute->steps[0].by.is_player;
-    }
-    return open >= CASES_MAX;
 }
 
 void run_dispute_open(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer) {
     struct opening opening;
     struct floor_table *table;
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = (uint32_t)floor->house.dispute_count + 1;
     if (!read_opening(floor, request, &table, &opening, answer))
@@ -238,19 +225,19 @@ void run_dispute_open(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NOT_YOUR_ROUND, "round");
         return;
     }
-    if (request->actor.role == ACTOR_PLAYER && has_many_open(&floor->house, opening.player)) {
+    if (request->actor.role == ACTOR_PLAYER &&
+        house_has_many_disputes(&floor->house, opening.player)) {
         answer_fault(answer, FAULT_CASES_OPEN, "");
         return;
     }
-    record_begin(floor, &record, "dispute.open", &request->actor);
-    json_put_integer(&record, "dispute", id);
-    json_put_integer(&record, "table", table->number);
-    json_put_integer(&record, "player", opening.player);
-    if (opening.round != 0)
-        json_put_integer(&record, "round", opening.round);
-    if (opening.clause[0] != '\0')
-        json_put_string(&record, "clause", opening.clause);
-    json_put_string(&record, "text", opening.words);
+    struct dispute_opening opened = {.dispute = id,
+                                     .table = table->number,
+                                     .player = opening.player,
+                                     .round = (uint64_t)opening.round,
+                                     .clause = opening.clause,
+                                     .text = opening.words};
+    record_begin(memory, &record, RECORD_DISPUTE_OPEN, &request->actor);
+    house_put_dispute(&record, &opened);
     if (!record_end(floor, &record, answer))
         return;
     alert_about(floor, house_find_dispute(&floor->house, id), ALERT_DISPUTE,
@@ -295,27 +282,21 @@ void run_dispute(struct floor *floor, const struct floor_request *request,
 
 void run_dispute_take(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer) {
-    struct text record;
-    if (case_for(floor, request, ACT_TAKE, answer) == NULL)
-        return;
-    step_begin(floor, request, &record, ACT_TAKE);
-    step_end(floor, request, &record, answer);
+    if (case_for(floor, request, ACT_TAKE, answer) != NULL)
+        write_step(floor, request, &(struct dispute_step){.act = ACT_TAKE}, answer);
 }
 
 void run_dispute_statement(struct floor *floor, const struct floor_request *request,
                            struct floor_answer *answer) {
     char words[WORDS_MAX + 1], of[16] = "";
-    struct text record;
+    struct dispute_step step = {.act = ACT_STATEMENT, .text = words};
     if (case_for(floor, request, ACT_STATEMENT, answer) == NULL ||
         !field_words(request, answer, "text", words, sizeof words))
         return;
     if (field_there(request, "of") && !field_text(request, answer, "of", of, sizeof of))
         return;
-    step_begin(floor, request, &record, ACT_STATEMENT);
-    if (strcmp(of, "player") == 0)
-        json_put_bool(&record, "of_player", true);
-    json_put_string(&record, "text", words);
-    step_end(floor, request, &record, answer);
+    step.of_player = strcmp(of, "player") == 0;
+    write_step(floor, request, &step, answer);
 }
 
 void run_dispute_note(struct floor *floor, const struct floor_request *request,
@@ -323,95 +304,76 @@ void run_dispute_note(struct floor *floor, const struct floor_request *request,
     step_with_words(floor, request, ACT_NOTE, true, answer);
 }
 
-static bool footage_fields(const struct floor_request *request, struct text *record,
+static bool footage_fields(const struct floor_request *request, struct dispute_step *step,
                            struct floor_answer *answer) {
-    char camera[CAMERA_MAX];
-    int64_t from, to;
-    if (!field_text(request, answer, "camera", camera, sizeof camera) ||
-        !field_integer(request, answer, "from", 0, INT64_MAX, &from) ||
-        !field_integer(request, answer, "to", from, INT64_MAX, &to))
-        return false;
-    json_put_string(record, "camera", camera);
-    json_put_integer(record, "from", from);
-    json_put_integer(record, "to", to);
-    return true;
+    return field_text(request, answer, "camera", step->camera, sizeof step->camera) &&
+           field_integer(request, answer, "from", 0, INT64_MAX, &step->from) &&
+           field_integer(request, answer, "to", step->from, INT64_MAX, &step->to);
 }
 
 static bool bundle_fields(const struct floor *floor, const struct floor_request *request,
-                          struct text *record, struct floor_answer *answer) {
-    uint32_t number;
+                          struct dispute_step *step, struct floor_answer *answer) {
     int64_t round;
-    if (!field_number(request, answer, "table", &number))
+    if (!field_number(request, answer, "table", &step->table))
         return false;
-    const struct floor_table *table = floor_find_table(floor, number);
+    const struct floor_table *table = floor_find_table(floor, step->table);
     if (table == NULL) {
         answer_fault(answer, FAULT_NO_SUCH, "table");
         return false;
     }
     if (!field_integer(request, answer, "round", 1, (int64_t)table->state->round, &round))
         return false;
-    json_put_integer(record, "table", number);
-    json_put_integer(record, "round", round);
+    step->round = (uint64_t)round;
     return true;
 }
 
 void run_dispute_evidence(struct floor *floor, const struct floor_request *request,
                           struct floor_answer *answer) {
     char words[WORDS_MAX + 1];
-    struct text record;
+    struct dispute_step step = {.act = ACT_EVIDENCE};
     if (case_for(floor, request, ACT_EVIDENCE, answer) == NULL)
         return;
-    step_begin(floor, request, &record, ACT_EVIDENCE);
-    if (!(field_there(request, "camera") ? footage_fields(request, &record, answer)
-                                         : bundle_fields(floor, request, &record, answer)))
+    if (!(field_there(request, "camera") ? footage_fields(request, &step, answer)
+                                         : bundle_fields(floor, request, &step, answer)))
         return;
-    if (field_there(request, "text")) {
-        if (!field_words(request, answer, "text", words, sizeof words))
-            return;
-        json_put_string(&record, "text", words);
-    }
-    step_end(floor, request, &record, answer);
+    if (read_words(request, words, &step, answer))
+        write_step(floor, request, &step, answer);
 }
 
 void run_dispute_clause(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer) {
-    char clause[12];
-    struct text record;
+    struct dispute_step step = {.act = ACT_CLAUSE};
     const struct house_dispute *dispute = case_for(floor, request, ACT_CLAUSE, answer);
     if (dispute == NULL)
         return;
     enum cr_game game = house_find_table(&floor->house, dispute->table)->game;
-    if (!check_clause(floor, request, game, clause, answer))
+    if (!check_clause(request, game, step.clause, answer))
         return;
-    if (clause[0] == '\0') {
+    if (step.clause[0] == '\0') {
         answer_fault(answer, FAULT_BAD_FIELD, "clause");
         return;
     }
-    step_begin(floor, request, &record, ACT_CLAUSE);
-    json_put_string(&record, "clause", clause);
-    step_end(floor, request, &record, answer);
+    write_step(floor, request, &step, answer);
 }
 
 /* 8.3 */
 void run_dispute_promise(struct floor *floor, const struct floor_request *request,
                          struct floor_answer *answer) {
     enum { LONGEST = 60 * 24 * 90 };
-    int64_t minutes = 0, until = 0;
-    struct text record;
+    int64_t minutes = 0;
+    struct dispute_step step = {.act = ACT_PROMISE};
     if (case_for(floor, request, ACT_PROMISE, answer) == NULL)
         return;
     if (field_there(request, "until")) {
         if (!field_integer(request, answer, "until", floor->now + 1,
-                           floor->now + (int64_t)LONGEST * 60000, &until))
+                           floor->now + (int64_t)LONGEST * 60000, &step.to))
             return;
     } else {
         if (!field_integer(request, answer, "minutes", 1, LONGEST, &minutes))
             return;
-        until = floor->now + minutes * 60000;
+        step.to = floor->now + minutes * 60000;
     }
-    step_begin(floor, request, &record, ACT_PROMISE);
-    json_put_integer(&record, "until", until);
-    step_end(floor, request, &record, answer);
+    write_step(floor, request, &step, answer);
 }
 
 /* ---- Upward, and the end ---- */
@@ -432,9 +394,10 @@ void run_dispute_complaint(struct floor *floor, const struct floor_request *requ
 }
 
 /* 8.4, D2: a bit for each ground. */
-static bool read_grounds(const struct floor_request *request, enum cr_game game, int64_t *grounds,
+static bool read_grounds(const struct floor_request *request, enum cr_game game, uint8_t *grounds,
                          struct floor_answer *answer) {
-    uint32_t list = request->body == NULL ? 0 : json_member(request->body, 0, "grounds");
+    uint32_t list =
+        request->body == NULL ? 0 : json_member(request->body, request->object, "grounds");
     *grounds = 0;
     bool good = list != 0 && request->body->tokens[list].type == JSON_ARRAY;
     uint32_t at = list + 1;
@@ -443,10 +406,10 @@ static bool read_grounds(const struct floor_request *request, enum cr_game game,
         const struct json_token *token = &request->body->tokens[at];
         int ground = -1;
         if (token->type == JSON_STRING && token->end - token->start < sizeof id)
-            ground = ground_find(game, id, json_string(request->body, at, id, sizeof id));
+            ground = dispute_ground_find(game, id, json_string(request->body, at, id, sizeof id));
         good = ground >= 0;
         if (good)
-            *grounds |= 1 << ground;
+            *grounds = (uint8_t)(*grounds | 1u << ground);
         at = token->next;
     }
     if (!good || *grounds == 0)
@@ -460,7 +423,7 @@ static bool fits_case(const struct house_dispute *dispute, struct event *event,
     const char *other = NULL;
     if (event->round == 0)
         event->round = dispute->round;
-    if (!event_is((enum event_type)event->type, MARK_REPAYS))
+    if (!event_is(event, MARK_REPAYS))
         other = "correction";
     else if (event->player != dispute->player)
         other = "player";
@@ -475,72 +438,76 @@ static bool fits_case(const struct house_dispute *dispute, struct event *event,
  * name: somebody else signs it (G13). */
 static bool check_correction(struct floor *floor, const struct floor_request *request,
                              const struct house_dispute *dispute, struct event *event,
-                             struct floor_answer *answer) {
-    enum { TOKENS = 128 };
-    struct json_token tokens[TOKENS];
-    struct json json;
-    struct json_error error;
-    enum post post;
+                             struct request_draft *draft, struct floor_answer *answer) {
     struct floor_table *table = floor_find_table(floor, dispute->table);
-    uint32_t token = json_member(request->body, 0, "correction");
-    const struct json_token *at = &request->body->tokens[token];
-    bool parsed =
-        at->type == JSON_OBJECT && json_parse(request->body->text + at->start, at->end - at->start,
-                                              tokens, TOKENS, &json, &error) == JSON_OK;
-    if (!parsed) {
+    uint32_t object = json_member(request->body, request->object, "correction");
+    if (request->body->tokens[object].type != JSON_OBJECT) {
         answer_fault(answer, FAULT_BAD_FIELD, "correction");
         return false;
     }
-    if (!table_read_event(floor, table, &json, "staff", event, answer))
+    if (!table_read_event(table, request->body, object, event, answer) ||
+        !fits_case(dispute, event, answer))
         return false;
-    if (!fits_case(dispute, event, answer))
-        return false;
+    event->sender = SENDER_STAFF;
     event->sender_id = request->actor.id;
     event->sender_post = (uint8_t)request->actor.post;
-    return request_check(floor, table, event, &post, answer);
+    return request_check(floor, request->scratch, table, &request->actor, event, draft, answer);
+}
+
+/* What is decided, and the event that goes with it when `step` names a request. */
+static bool read_decision(struct floor *floor, const struct floor_request *request,
+                          const struct house_dispute *dispute, struct dispute_step *step,
+                          struct event *event, struct request_draft *draft,
+                          struct floor_answer *answer) {
+    char outcome[16];
+    if (!field_text(request, answer, "outcome", outcome, sizeof outcome))
+        return false;
+    int found = dispute_outcome_find(outcome, strlen(outcome));
+    if (found < 0) {
+        answer_fault(answer, FAULT_BAD_FIELD, "outcome");
+        return false;
+    }
+    step->outcome = (enum outcome)found;
+    enum cr_game game = house_find_table(&floor->house, dispute->table)->game;
+    if (!read_grounds(request, game, &step->grounds, answer) ||
+        !field_words(request, answer, "text", step->text, WORDS_MAX + 1))
+        return false;
+    if (!field_there(request, "correction"))
+        return true;
+    if (step->outcome == OUTCOME_DISMISSED) {
+        answer_fault(answer, FAULT_BAD_FIELD, "correction");
+        return false;
+    }
+    if (!check_correction(floor, request, dispute, event, draft, answer))
+        return false;
+    step->request = draft->id;
+    return true;
 }
 
 void run_dispute_decide(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer) {
-    char outcome[16], words[WORDS_MAX + 1];
-    int64_t grounds;
+    char words[WORDS_MAX + 1];
+    struct dispute_step step = {.act = ACT_DECIDE, .text = words};
     struct event event;
-    enum post post;
+    struct request_draft draft;
+    struct checked_record checked;
+    char memory[RECORD_BYTES];
     struct text record;
     const struct house_dispute *dispute = case_for(floor, request, ACT_DECIDE, answer);
-    if (dispute == NULL || !field_text(request, answer, "outcome", outcome, sizeof outcome))
+    if (dispute == NULL || !read_decision(floor, request, dispute, &step, &event, &draft, answer))
         return;
-    int found = outcome_find(outcome, strlen(outcome));
-    if (found < 0) {
-        answer_fault(answer, FAULT_BAD_FIELD, "outcome");
-        return;
+    if (step.request != 0) {
+        step.type = event.type;
+        step.amount = event.amount;
     }
-    enum cr_game game = house_find_table(&floor->house, dispute->table)->game;
-    if (!read_grounds(request, game, &grounds, answer) ||
-        !field_words(request, answer, "text", words, sizeof words))
-        return;
-    if (found == OUTCOME_DISMISSED && field_there(request, "correction")) {
-        answer_fault(answer, FAULT_BAD_FIELD, "correction");
-        return;
-    }
-    bool corrects = field_there(request, "correction");
-    if (corrects && !check_correction(floor, request, dispute, &event, answer))
-        return;
-    step_begin(floor, request, &record, ACT_DECIDE);
-    json_put_string(&record, "outcome", outcome);
-    json_put_integer(&record, "grounds", grounds);
-    json_put_string(&record, "text", words);
-    if (corrects) {
-        json_put_integer(&record, "request", (int64_t)floor->house.request_count + 1);
-        json_put_string(&record, "event", event_id((enum event_type)event.type));
-        json_put_integer(&record, "amount", event.amount);
-    }
-    struct floor_table *table = floor_find_table(floor, dispute->table);
+    record_begin(memory, &record, RECORD_DISPUTE_DECIDE, &request->actor);
+    house_put_dispute_step(&record, dispute->id, &step);
     enum post before = dispute->post;
-    if (!record_end(floor, &record, answer))
+    if (!record_check(floor, &record, &checked, answer))
         return;
-    if (corrects)
-        request_open(floor, table, &request->actor, &event, &post, answer);
+    record_carry_out(floor, &checked);
+    if (step.request != 0)
+        request_open(floor, &draft);
     step_told(floor, request, before, answer);
 }
 
@@ -587,23 +554,10 @@ void run_dispute_letter(struct floor *floor, const struct floor_request *request
 
 /* ---- Promised times ---- */
 
-static int64_t warning_time(const struct house_dispute *dispute) {
-    for (size_t i = dispute->step_count; i > 0; i--) {
-        const struct dispute_step *step = &dispute->steps[i - 1];
-        if (step->act != ACT_PROMISE)
-            continue;
-        int64_t half = (step->to - step->time) / 2;
-        return step->to - (half < PROMISE_WARNING ? half : PROMISE_WARNING);
-    }
-    return dispute->promised;
-}
-
 void disputes_tick(struct floor *floor) {
     for (size_t i = 0; i < floor->house.dispute_count; i++) {
         const struct house_dispute *dispute = &floor->house.disputes[i];
-        bool runs = dispute->state == DISPUTE_TAKEN || dispute->state == DISPUTE_COMPLAINT;
-        if (runs && dispute->promised != 0 && !dispute->promise_told &&
-            floor->now >= warning_time(dispute))
+        if (floor->now >= dispute_warning_time(dispute))
             alert_about(floor, dispute, ALERT_PROMISE, dispute_lowest_post(dispute->post), "8.3");
     }
 }

@@ -16,12 +16,6 @@ void floor_token(char text[2 * HASH_BYTES + 1], uint8_t hash[HASH_BYTES]) {
     hash_token(text, hash);
 }
 
-static void write_hash(struct text *record, const char *name, const uint8_t hash[HASH_BYTES]) {
-    char hex[2 * HASH_BYTES + 1];
-    hash_print(hash, hex);
-    json_put_string(record, name, hex);
-}
-
 static cr_money purse_of(const struct floor *floor, uint32_t player) {
     return ledger_balance(floor->ledger, ledger_account_of(LEDGER_PURSE, player));
 }
@@ -45,35 +39,32 @@ static bool player_name(const struct floor *floor, const struct floor_request *r
 
 void run_player_add(struct floor *floor, const struct floor_request *request,
                     struct floor_answer *answer) {
-    char name[NAME_MAX_BYTES], token[2 * HASH_BYTES + 1];
-    uint8_t hash[HASH_BYTES];
+    char token[2 * HASH_BYTES + 1];
+    char memory[RECORD_BYTES];
     struct text record;
-    uint32_t id = (uint32_t)floor->house.player_count + 1;
+    struct house_player player = {.id = (uint32_t)floor->house.player_count + 1};
     if (request->actor.role == ACTOR_NOBODY && !floor->house.demonstration) {
         answer_fault(answer, FAULT_NOT_SIGNED_IN, "");
         return;
     }
-    if (!player_name(floor, request, answer, name))
+    if (!player_name(floor, request, answer, player.name))
         return;
-    floor_token(token, hash);
-    record_begin(floor, &record, "player.add", &request->actor);
-    json_put_integer(&record, "player", id);
-    json_put_string(&record, "name", name);
-    write_hash(&record, "token", hash);
-    if (floor->house.demonstration)
-        json_put_integer(&record, "purse", DEMO_PURSE);
+    floor_token(token, player.token);
+    record_begin(memory, &record, RECORD_PLAYER_ADD, &request->actor);
+    house_put_player(&record, &player, floor->house.demonstration ? DEMO_PURSE : 0);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    json_put_integer(&answer->body, "player", id);
-    json_put_string(&answer->body, "name", name);
+    json_put_integer(&answer->body, "player", player.id);
+    json_put_string(&answer->body, "name", player.name);
     json_put_string(&answer->body, "token", token);
-    json_put_integer(&answer->body, "purse", purse_of(floor, id));
+    json_put_integer(&answer->body, "purse", purse_of(floor, player.id));
     answer_end(answer);
 }
 
 void run_me_chips(struct floor *floor, const struct floor_request *request,
                   struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     cr_money purse = purse_of(floor, request->actor.id);
     if (!floor->house.demonstration || purse >= DEMO_PURSE) {
@@ -81,9 +72,8 @@ void run_me_chips(struct floor *floor, const struct floor_request *request,
                      floor->house.demonstration ? FAULT_ENOUGH_CHIPS : FAULT_NOT_DEMONSTRATION, "");
         return;
     }
-    record_begin(floor, &record, "player.chips", &request->actor);
-    json_put_integer(&record, "player", request->actor.id);
-    json_put_integer(&record, "amount", DEMO_PURSE - purse);
+    record_begin(memory, &record, RECORD_PLAYER_CHIPS, &request->actor);
+    house_put_chips(&record, request->actor.id, DEMO_PURSE - purse);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
@@ -222,59 +212,54 @@ static bool read_post(const struct floor_request *request, struct floor_answer *
 
 void run_staff_add(struct floor *floor, const struct floor_request *request,
                    struct floor_answer *answer) {
-    char name[NAME_MAX_BYTES], password[PASSWORD_HASH_MAX];
-    enum post post;
+    char memory[RECORD_BYTES];
     struct text record;
-    uint32_t id = (uint32_t)floor->house.staff_count + 1;
-    if (!field_text(request, answer, "name", name, sizeof name) ||
-        !read_post(request, answer, &post) ||
-        !field_text(request, answer, "password_hash", password, sizeof password))
+    struct house_staff staff = {.id = (uint32_t)floor->house.staff_count + 1};
+    if (!field_text(request, answer, "name", staff.name, sizeof staff.name) ||
+        !read_post(request, answer, &staff.post) ||
+        !field_text(request, answer, "password_hash", staff.password_hash,
+                    sizeof staff.password_hash))
         return;
-    if (house_find_staff_name(&floor->house, name) != NULL) {
+    if (house_find_staff_name(&floor->house, staff.name) != NULL) {
         answer_fault(answer, FAULT_NAME_TAKEN, "name");
         return;
     }
-    record_begin(floor, &record, "staff.add", &request->actor);
-    json_put_integer(&record, "staff", id);
-    json_put_string(&record, "name", name);
-    json_put_string(&record, "post_given", post_id(post));
-    json_put_string(&record, "password_hash", password);
+    record_begin(memory, &record, RECORD_STAFF_ADD, &request->actor);
+    house_put_staff(&record, &staff);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    json_put_integer(&answer->body, "staff", id);
+    json_put_integer(&answer->body, "staff", staff.id);
     answer_end(answer);
 }
 
-static bool copy_password(const struct floor_request *request, struct text *record,
-                          struct floor_answer *answer) {
-    char password[PASSWORD_HASH_MAX];
-    if (!field_text(request, answer, "password_hash", password, sizeof password))
-        return false;
-    json_put_string(record, "password_hash", password);
-    return true;
-}
-
-static bool staff_changes(const struct floor_request *request, struct text *record,
-                          struct floor_answer *answer) {
-    enum post post;
-    bool active;
+/* What the body asks for; `change` points into `to`. */
+static bool staff_changes(const struct floor_request *request, struct house_staff *to,
+                          struct staff_change *change, struct floor_answer *answer) {
     if (field_there(request, "post")) {
-        if (!read_post(request, answer, &post))
+        if (!read_post(request, answer, &to->post))
             return false;
-        json_put_string(record, "post_given", post_id(post));
+        change->post = &to->post;
     }
     if (field_there(request, "active")) {
-        if (!field_flag(request, answer, "active", &active))
+        if (!field_flag(request, answer, "active", &to->active))
             return false;
-        json_put_bool(record, "active", active);
+        change->active = &to->active;
     }
-    return !field_there(request, "password_hash") || copy_password(request, record, answer);
+    if (!field_there(request, "password_hash"))
+        return true;
+    change->password_hash = to->password_hash;
+    return field_text(request, answer, "password_hash", to->password_hash,
+                      sizeof to->password_hash);
 }
 
-static void end_staff_record(struct floor *floor, struct text *record, uint32_t id,
-                             struct floor_answer *answer) {
-    if (!record_end(floor, record, answer))
+static void change_staff(struct floor *floor, const struct floor_request *request, uint32_t id,
+                         const struct staff_change *change, struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
+    struct text record;
+    record_begin(memory, &record, RECORD_STAFF_SET, &request->actor);
+    house_put_staff_change(&record, id, change);
+    if (!record_end(floor, &record, answer))
         return;
     floor_tell_person(floor, ACTOR_STAFF, id);
     answer_begin(answer, 200);
@@ -284,7 +269,8 @@ static void end_staff_record(struct floor *floor, struct text *record, uint32_t 
 
 void run_staff_set(struct floor *floor, const struct floor_request *request,
                    struct floor_answer *answer) {
-    struct text record;
+    struct house_staff to;
+    struct staff_change change = {0};
     const struct house_staff *staff = house_find_staff(&floor->house, request->parts[0]);
     if (staff == NULL) {
         answer_fault(answer, FAULT_NO_SUCH, "staff");
@@ -296,19 +282,16 @@ void run_staff_set(struct floor *floor, const struct floor_request *request,
     }
     if (!may_give(request, staff->post, "staff", answer))
         return;
-    record_begin(floor, &record, "staff.set", &request->actor);
-    json_put_integer(&record, "staff", staff->id);
-    if (staff_changes(request, &record, answer))
-        end_staff_record(floor, &record, staff->id, answer);
+    if (staff_changes(request, &to, &change, answer))
+        change_staff(floor, request, staff->id, &change, answer);
 }
 
 void run_me_password(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
-    struct text record;
-    record_begin(floor, &record, "staff.set", &request->actor);
-    json_put_integer(&record, "staff", request->actor.id);
-    if (copy_password(request, &record, answer))
-        end_staff_record(floor, &record, request->actor.id, answer);
+    char password[PASSWORD_HASH_MAX];
+    struct staff_change change = {.password_hash = password};
+    if (field_text(request, answer, "password_hash", password, sizeof password))
+        change_staff(floor, request, request->actor.id, &change, answer);
 }
 
 void run_staff(struct floor *floor, const struct floor_request *request,
@@ -348,54 +331,53 @@ bool floor_find_device(struct floor *floor, const uint8_t token_hash[HASH_BYTES]
 }
 
 static bool device_fields(const struct floor *floor, const struct floor_request *request,
-                          struct floor_answer *answer, char kind[16], uint32_t *table,
-                          char name[NAME_MAX_BYTES]) {
-    if (!field_text(request, answer, "kind", kind, 16) ||
-        !field_number(request, answer, "table", table))
+                          struct floor_answer *answer, struct house_device *device) {
+    char kind[16];
+    if (!field_text(request, answer, "kind", kind, sizeof kind) ||
+        !field_number(request, answer, "table", &device->table))
         return false;
-    snprintf(name, NAME_MAX_BYTES, "%s at table %u", kind, *table);
-    if (field_there(request, "name") && !field_text(request, answer, "name", name, NAME_MAX_BYTES))
+    snprintf(device->name, sizeof device->name, "%s at table %u", kind, device->table);
+    if (field_there(request, "name") &&
+        !field_text(request, answer, "name", device->name, sizeof device->name))
         return false;
-    bool known = device_kind_find(kind, strlen(kind)) >= 0;
-    if (known && floor_find_table(floor, *table) != NULL)
+    int found = device_kind_find(kind, strlen(kind));
+    device->kind = (enum device_kind)found;
+    if (found >= 0 && floor_find_table(floor, device->table) != NULL)
         return true;
-    answer_fault(answer, FAULT_BAD_FIELD, known ? "table" : "kind");
+    answer_fault(answer, FAULT_BAD_FIELD, found >= 0 ? "table" : "kind");
     return false;
 }
 
 void run_device_add(struct floor *floor, const struct floor_request *request,
                     struct floor_answer *answer) {
-    char kind[16], name[NAME_MAX_BYTES], token[2 * HASH_BYTES + 1];
-    uint8_t hash[HASH_BYTES];
-    uint32_t table, id = (uint32_t)floor->house.device_count + 1;
+    char token[2 * HASH_BYTES + 1];
+    struct house_device device = {.id = (uint32_t)floor->house.device_count + 1};
+    char memory[RECORD_BYTES];
     struct text record;
-    if (!device_fields(floor, request, answer, kind, &table, name))
+    if (!device_fields(floor, request, answer, &device))
         return;
-    floor_token(token, hash);
-    record_begin(floor, &record, "device.add", &request->actor);
-    json_put_integer(&record, "device", id);
-    json_put_integer(&record, "table", table);
-    json_put_string(&record, "kind", kind);
-    json_put_string(&record, "name", name);
-    write_hash(&record, "token", hash);
+    floor_token(token, device.token);
+    record_begin(memory, &record, RECORD_DEVICE_ADD, &request->actor);
+    house_put_device(&record, &device);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    json_put_integer(&answer->body, "device", id);
+    json_put_integer(&answer->body, "device", device.id);
     json_put_string(&answer->body, "token", token);
     answer_end(answer);
 }
 
 void run_device_end(struct floor *floor, const struct floor_request *request,
                     struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     const struct house_device *device = house_find_device(&floor->house, request->parts[0]);
     if (device == NULL || !device->active) {
         answer_fault(answer, FAULT_NO_SUCH, "device");
         return;
     }
-    record_begin(floor, &record, "device.end", &request->actor);
-    json_put_integer(&record, "device", device->id);
+    record_begin(memory, &record, RECORD_DEVICE_END, &request->actor);
+    house_put_device_end(&record, device->id);
     if (!record_end(floor, &record, answer))
         return;
     floor_tell_person(floor, ACTOR_DEVICE, device->id);

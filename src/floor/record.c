@@ -1,23 +1,21 @@
 /* Records of the floor's own stream: written, checked, posted, carried out, put into the batch. */
 #include "floor/inside.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const role_ids[] = {"nobody", "player", "staff", "device", "system"};
+struct house_actor floor_house_actor(const struct floor_actor *actor) {
+    return (struct house_actor){.role = actor->role,
+                                .id = actor->id,
+                                .post = actor->role == ACTOR_STAFF ? actor->post : POST_NOBODY};
+}
 
-void record_begin(struct floor *floor, struct text *record, const char *what,
+void record_begin(char memory[RECORD_BYTES], struct text *record, enum record_kind kind,
                   const struct floor_actor *actor) {
-    text_init(record, floor->body, sizeof floor->body);
-    text_char(record, '{');
-    json_put_string(record, "do", what);
-    json_put_string(record, "role", role_ids[actor->role]);
-    if (actor->id != 0)
-        json_put_integer(record, "id", actor->id);
-    if (actor->role == ACTOR_STAFF)
-        json_put_string(record, "post", post_id(actor->post));
+    struct house_actor by = floor_house_actor(actor);
+    text_init(record, memory, RECORD_BYTES);
+    house_begin_record(record, kind, &by);
 }
 
 enum fault short_fault(ledger_account account) {
@@ -58,13 +56,13 @@ bool record_check(struct floor *floor, struct text *record, struct checked_recor
     ledger_account lacking;
     text_char(record, '}');
     checked->text = record;
-    if (record->full || json_parse(record->at, record->length, floor->tokens, FLOOR_TOKENS,
+    if (record->full || json_parse(record->at, record->length, checked->tokens, RECORD_TOKENS,
                                    &checked->json, &error) != JSON_OK) {
         answer_fault(answer, FAULT_BAD_FIELD, "body");
         return false;
     }
     checked->house = (struct house_record){.json = &checked->json, .time = floor->now};
-    if (!house_run(&floor->house, &checked->house, false)) {
+    if (!house_read(&floor->house, &checked->house)) {
         answer_fault(answer, FAULT_BAD_FIELD, checked->house.problem);
         return false;
     }
@@ -79,10 +77,8 @@ void record_carry_out(struct floor *floor, struct checked_record *checked) {
     struct house_record *house = &checked->house;
     post_checked(floor, house->postings, house->posting_count);
     add_record(floor, checked->text, house);
-    bool changed = house_run(&floor->house, house, true);
-    assert(changed);
-    (void)changed;
-    index_record(&floor->house, &checked->json, floor->now, &floor->open->index);
+    house_apply(&floor->house, house);
+    index_record(house, &floor->open->index);
 }
 
 bool record_end(struct floor *floor, struct text *record, struct floor_answer *answer) {

@@ -4,14 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static void write_parts(struct text *out, const struct self_check *check) {
-    for (unsigned part = 0; part < SELF_PARTS; part++) {
-        char hex[2 * HASH_BYTES + 1];
-        hash_print(check->hashes[part], hex);
-        json_put_string(out, self_part_ids[part], hex);
-    }
-}
-
 static void write_check(const struct floor *floor, const struct self_check *check,
                         struct text *out) {
     text_char(out, '{');
@@ -20,7 +12,7 @@ static void write_check(const struct floor *floor, const struct self_check *chec
     if (check->staff != 0)
         json_put_string(out, "by", house_find_staff(&floor->house, check->staff)->name);
     json_put_string(out, "version", check->version);
-    write_parts(out, check);
+    self_check_put_parts(out, check);
     json_put_bool(out, "good", check->changed == 0);
     json_put_key(out, "changed");
     text_char(out, '[');
@@ -44,15 +36,15 @@ void run_self_check(struct floor *floor, const struct floor_request *request,
                     struct floor_answer *answer) {
     struct self_check check;
     struct store_error error;
+    char memory[RECORD_BYTES];
     struct text record;
     if (!self_check_measure(floor->store, &check, &error)) {
         answer_fault(answer, FAULT_UNAVAILABLE, error.message);
         return;
     }
-    record_begin(floor, &record, "self-check", &request->actor);
-    json_put_string(&record, "reason", reason_of(floor, &request->actor));
-    json_put_string(&record, "version", check.version);
-    write_parts(&record, &check);
+    snprintf(check.reason, sizeof check.reason, "%s", reason_of(floor, &request->actor));
+    record_begin(memory, &record, RECORD_SELF_CHECK, &request->actor);
+    house_put_self_check(&record, &check);
     if (!record_end(floor, &record, answer))
         return;
     floor->checked_itself = true;

@@ -26,6 +26,7 @@ void run_shift_start(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
     uint32_t id;
     enum post post;
+    char memory[RECORD_BYTES];
     struct text record;
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL || !field_number(request, answer, "staff", &id))
@@ -45,10 +46,8 @@ void run_shift_start(struct floor *floor, const struct floor_request *request,
     }
     if (!shift_post(request, answer, staff, &post))
         return;
-    record_begin(floor, &record, "shift.start", &request->actor);
-    json_put_integer(&record, "table", table->number);
-    json_put_integer(&record, "staff", id);
-    json_put_string(&record, "post_given", post_id(post));
+    record_begin(memory, &record, RECORD_SHIFT_START, &request->actor);
+    house_put_shift(&record, table->number, id, post);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
@@ -60,6 +59,7 @@ void run_shift_start(struct floor *floor, const struct floor_request *request,
 
 void run_shift_end(struct floor *floor, const struct floor_request *request,
                    struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL)
@@ -68,9 +68,8 @@ void run_shift_end(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NO_SUCH, "staff");
         return;
     }
-    record_begin(floor, &record, "shift.end", &request->actor);
-    json_put_integer(&record, "table", table->number);
-    json_put_integer(&record, "staff", request->parts[1]);
+    record_begin(memory, &record, RECORD_SHIFT_END, &request->actor);
+    house_put_shift_end(&record, table->number, request->parts[1]);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 200);

@@ -1,7 +1,7 @@
 /* The writer: a thread that commits one batch after another. It shares nothing with the floor but
  * the batch it has been given. */
+#include "base/memory.h"
 #include "floor/batch.h"
-#include "house/house.h"
 
 #include <pthread.h>
 #include <stdio.h>

@@ -6,31 +6,10 @@
 
 #include <string.h>
 
-/* %P the post, %N the number of the case, %A an amount, %U the player, %R a record, %W what is
- * wrong with it. */
 static const char *const sentences[ALERT_KINDS][CR_LANGUAGES] = {
-    [ALERT_SUMMON] = {"%P wanted at the table", "cần %P đến bàn"},
-    [ALERT_REQUEST] = {"approval wanted from: %P or higher", "cần %P hoặc cấp cao hơn phê duyệt"},
-    [ALERT_FLOAT] = {"the float is too small to pay: it needs a fill",
-                     "quỹ chip của bàn không đủ để trả thưởng: cần bổ sung"},
-    [ALERT_SUSPENDED] = {"the table is suspended; it may be reopened by: %P or higher",
-                         "bàn tạm ngừng; từ %P trở lên mới được mở lại"},
-    [ALERT_DIFFERENCE] = {"the count differs from the books by %A", "kiểm đếm lệch sổ sách %A"},
-    [ALERT_DISPUTE] = {"dispute %N: for %P", "tranh chấp số %N: dành cho %P"},
-    [ALERT_PROMISE] = {"dispute %N: the time promised to the player is about to pass",
-                       "tranh chấp số %N: sắp hết thời gian đã hẹn với người chơi"},
-    [ALERT_DISABLED] = {"disabled: no new bets and no new rounds",
-                        "đã ngừng hoạt động: không nhận cược mới, không mở ván mới"},
-    [ALERT_ALTERATION] = {"altered outside the course of the round: %A, player %U",
-                          "thay đổi ngoài diễn biến của ván: %A, người chơi %U"},
-    [ALERT_REPEATED] = {"player %U: altered three times or more in one day",
-                        "người chơi %U: thay đổi từ ba lần trở lên trong một ngày"},
-    [ALERT_SELF_CHECK] = {"the program's check of itself failed",
-                          "chương trình tự kiểm tra không đạt"},
-    [ALERT_OUT_OF_ORDER] = {"out of order: record %R of its log cannot be played again (%W)",
-                            "không hoạt động: bản ghi %R trong nhật ký không phát lại được (%W)"},
-    [ALERT_UNSOUND] = {"record %R was refused: it could not be written as it was (%W)",
-                       "bản ghi %R bị từ chối: không thể ghi lại đúng như vậy (%W)"},
+#define A(kind, id, english, vietnamese) [ALERT_##kind] = {english, vietnamese},
+#include "house/alerts.def"
+#undef A
 };
 
 static void write_player(const struct house *house, uint32_t id, struct text *out) {

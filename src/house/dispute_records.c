@@ -1,254 +1,238 @@
-/* The records of disputes (part 8, D1-D3): a case only grows, step by step. */
-#include "house/disputes.h"
+/* The records of disputes (part 8, D1-D3). */
 #include "house/record_inside.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-/* ---- What every step has ---- */
+/* ---- Writing ---- */
 
-static bool read_dispute(struct house *house, struct house_record *record,
-                         struct house_dispute **dispute, struct dispute_step *step) {
-    uint32_t id;
-    memset(step, 0, sizeof *step);
-    step->time = record->time;
-    if (!record_number(record, "dispute", &id) || !record_actor(record, &step->by))
-        return false;
-    *dispute = house_find_dispute(house, id);
-    return *dispute != NULL || record_wrong(record, "dispute");
+void house_put_dispute(struct text *record, const struct dispute_opening *opening) {
+    json_put_integer(record, "dispute", opening->dispute);
+    json_put_integer(record, "table", opening->table);
+    json_put_integer(record, "player", opening->player);
+    if (opening->round != 0)
+        json_put_integer(record, "round", (int64_t)opening->round);
+    if (opening->clause != NULL && opening->clause[0] != '\0')
+        json_put_string(record, "clause", opening->clause);
+    json_put_string(record, "text", opening->text);
 }
 
-/* The player of the case, or staff who may work on it where it lies. */
-static bool is_party(const struct house_dispute *dispute, const struct house_actor *by) {
-    if (by->is_player)
-        return by->id == dispute->player;
-    return post_serves(by->post, dispute_lowest_post(dispute->post));
-}
-
-static bool has_in_hand(const struct house_dispute *dispute, const struct house_actor *by) {
-    return !by->is_player && dispute->taken.staff == by->id && by->id != 0 &&
-           is_party(dispute, by) &&
-           (dispute->state == DISPUTE_TAKEN || dispute->state == DISPUTE_COMPLAINT);
-}
-
-/* Surveillance and security bring what they have; so does everybody who may take a case. */
-static bool collects(const struct house_actor *by) {
-    return !by->is_player && (by->post == POST_SURVEILLANCE || by->post == POST_SECURITY ||
-                              post_serves(by->post, POST_ACTING_PIT_SUPERVISOR));
-}
-
-bool dispute_may(const struct house_dispute *dispute, const struct house_actor *by,
-                 enum dispute_act act) {
-    bool decided = dispute->state == DISPUTE_DECIDED;
-    bool closed = dispute->state == DISPUTE_CLOSED;
-    switch (act) {
-    case ACT_TAKE:
-        return !by->is_player && !decided && !closed && is_party(dispute, by) &&
-               dispute->taken.staff != by->id;
-    case ACT_STATEMENT:
-        return dispute->step_count < STEPS_MAX &&
-               (by->is_player ? by->id == dispute->player : post_serves(by->post, POST_DEALER));
-    case ACT_NOTE:
-    case ACT_EVIDENCE:
-        return dispute->step_count < STEPS_MAX && collects(by);
-    case ACT_CLAUSE:
-    case ACT_PROMISE:
-    case ACT_DECIDE:
-        return has_in_hand(dispute, by);
-    case ACT_ESCALATE: /* 8.1: who has it cannot settle it, or somebody disagrees */
-        return dispute->post == POST_PIT_SUPERVISOR &&
-               (decided ? is_party(dispute, by) : has_in_hand(dispute, by));
-    case ACT_ACCEPT:
-    case ACT_COMPLAINT:
-        return decided && is_party(dispute, by);
-    default:
-        return false;
+static void put_evidence(struct text *record, const struct dispute_step *step) {
+    if (step->camera[0] != '\0') {
+        json_put_string(record, "camera", step->camera);
+        json_put_integer(record, "from", step->from);
+        json_put_integer(record, "to", step->to);
+    } else {
+        json_put_integer(record, "table", step->table);
+        json_put_integer(record, "round", (int64_t)step->round);
     }
 }
 
-static void add_step(struct house_dispute *dispute, const struct house_record *record,
-                     struct dispute_step *step, enum dispute_act act) {
-    step->act = act;
-    step->post = dispute->post;
-    step->text = record_copy(record, "text");
-    memory_grow_list((void **)&dispute->steps, dispute->step_count, &dispute->step_room,
-                     sizeof *step);
-    dispute->steps[dispute->step_count++] = *step;
+static void put_decision(struct text *record, const struct dispute_step *step) {
+    json_put_string(record, "outcome", dispute_outcome_id(step->outcome));
+    json_put_integer(record, "grounds", step->grounds);
+    if (step->request == 0)
+        return;
+    json_put_integer(record, "request", step->request);
+    json_put_string(record, "event", event_id((enum event_type)step->type));
+    json_put_integer(record, "amount", step->amount);
 }
 
-static bool read_clause(struct house_record *record, struct dispute_step *step) {
-    return !record_has(record, "clause") ||
-           record_text(record, "clause", step->clause, sizeof step->clause);
+void house_put_dispute_step(struct text *record, uint32_t dispute,
+                            const struct dispute_step *step) {
+    json_put_integer(record, "dispute", dispute);
+    if (step->of_player)
+        json_put_bool(record, "of_player", true);
+    if (step->act == ACT_EVIDENCE)
+        put_evidence(record, step);
+    if (step->act == ACT_DECIDE)
+        put_decision(record, step);
+    if (step->act == ACT_PROMISE)
+        json_put_integer(record, "until", step->to);
+    if (step->clause[0] != '\0')
+        json_put_string(record, "clause", step->clause);
+    if (step->text != NULL)
+        json_put_string(record, "text", step->text);
+}
+
+/* ---- What every step has ---- */
+
+/* The case as it is, when this may be done to it; NULL: `otherwise` is what is wrong. */
+static const struct house_dispute *read_case(const struct house *house, struct house_record *record,
+                                             enum dispute_act act, const char *otherwise) {
+    struct dispute_step *step = &record->fields.step.step;
+    uint32_t *id = &record->fields.step.dispute.id;
+    step->act = act;
+    step->by = record->by;
+    step->time = record->time;
+    if (!record_number(record, "dispute", id))
+        return NULL;
+    const struct house_dispute *dispute = house_find_dispute(house, *id);
+    if (dispute != NULL && dispute_may(dispute, &record->by, act))
+        return dispute;
+    record_wrong(record, dispute == NULL ? "dispute" : otherwise);
+    return NULL;
+}
+
+static void add_step(struct house_dispute *dispute, const struct house_record *record) {
+    struct dispute_step step = record->fields.step.step;
+    step.post = dispute->post;
+    step.text = record_copy(record, "text");
+    memory_grow_list((void **)&dispute->steps, dispute->step_count, &dispute->step_room,
+                     sizeof step);
+    dispute->steps[dispute->step_count++] = step;
+}
+
+static struct house_dispute *case_of(const struct house *house, const struct house_record *record) {
+    return house_find_dispute(house, record->fields.step.dispute.id);
 }
 
 static bool read_round(struct house_record *record, uint64_t *round) {
     int64_t number = 0;
-    if (record_has(record, "round") && !record_integer(record, "round", 1, INT64_MAX, &number))
+    if (!record_may_integer(record, "round", 1, INT64_MAX, &number))
         return false;
     *round = (uint64_t)number;
     return true;
 }
 
+void house_apply_step(struct house *house, const struct house_record *record) {
+    add_step(case_of(house, record), record);
+}
+
 /* ---- Opening and taking ---- */
 
-bool open_dispute(struct house *house, struct house_record *record, bool change) {
-    struct house_dispute dispute;
-    struct dispute_step step;
-    struct house_table *table;
-    memset(&dispute, 0, sizeof dispute);
-    memset(&step, 0, sizeof step);
-    step.time = record->time;
-    if (!record_number(record, "dispute", &dispute.id) || !record_table(house, record, &table) ||
-        !record_number(record, "player", &dispute.player) || !record_actor(record, &step.by) ||
-        !read_round(record, &dispute.round) || !read_clause(record, &step))
+bool house_read_dispute_opening(const struct house *house, struct house_record *record) {
+    struct house_dispute *dispute = &record->fields.step.dispute;
+    struct dispute_step *step = &record->fields.step.step;
+    step->act = ACT_OPEN;
+    step->by = record->by;
+    step->time = record->time;
+    if (!record_number(record, "dispute", &dispute->id) ||
+        !record_table(house, record, &dispute->table) ||
+        !record_number(record, "player", &dispute->player) ||
+        !read_round(record, &dispute->round) ||
+        !record_may_text(record, "clause", step->clause, sizeof step->clause))
         return false;
-    if (dispute.id != house->dispute_count + 1)
+    dispute->post = POST_PIT_SUPERVISOR;
+    memcpy(dispute->clause, step->clause, sizeof dispute->clause);
+    if (dispute->id != house->dispute_count + 1)
         return record_wrong(record, "dispute");
-    if (house_find_player(house, dispute.player) == NULL ||
-        (step.by.is_player && step.by.id != dispute.player))
-        return record_wrong(record, "player");
-    if (!change)
-        return true;
-    dispute.table = table->number;
-    dispute.post = POST_PIT_SUPERVISOR;
-    memcpy(dispute.clause, step.clause, sizeof dispute.clause);
-    add_step(&dispute, record, &step, ACT_OPEN);
+    bool of_another = step->by.role == ACTOR_PLAYER && step->by.id != dispute->player;
+    return (house_find_player(house, dispute->player) != NULL && !of_another) ||
+           record_wrong(record, "player");
+}
+
+void house_apply_dispute_opening(struct house *house, const struct house_record *record) {
+    struct house_dispute dispute = record->fields.step.dispute;
+    add_step(&dispute, record);
     memory_grow_list((void **)&house->disputes, house->dispute_count, &house->dispute_room,
                      sizeof dispute);
     house->disputes[house->dispute_count++] = dispute;
-    return true;
+}
+
+bool house_read_taking(const struct house *house, struct house_record *record) {
+    return read_case(house, record, ACT_TAKE, "state") != NULL;
 }
 
 /* 8.1: what a pit manager or higher takes up lies at the pit manager. */
-bool take_dispute(struct house *house, struct house_record *record, bool change) {
-    struct house_dispute *dispute;
-    struct dispute_step step;
-    if (!read_dispute(house, record, &dispute, &step))
-        return false;
-    if (!dispute_may(dispute, &step.by, ACT_TAKE))
-        return record_wrong(record, "state");
-    if (!change)
-        return true;
-    dispute->taken = (struct house_signature){step.by.id, step.by.post, record->time};
+void house_apply_taking(struct house *house, const struct house_record *record) {
+    struct house_dispute *dispute = case_of(house, record);
+    const struct house_actor *by = &record->by;
+    dispute->taken = (struct house_signature){by->id, by->post, record->time};
     if (dispute->state == DISPUTE_OPEN)
         dispute->state = DISPUTE_TAKEN;
-    if (dispute->post < POST_PIT_MANAGER && step.by.post >= POST_PIT_MANAGER)
+    if (dispute->post < POST_PIT_MANAGER && by->post >= POST_PIT_MANAGER)
         dispute->post = POST_PIT_MANAGER;
-    settle_dispute_alerts(house, dispute->id, ALERT_DISPUTE, &step.by, record->time);
-    add_step(dispute, record, &step, ACT_TAKE);
-    return true;
+    house_settle_dispute(house, dispute->id, ALERT_DISPUTE, by, record->time);
+    add_step(dispute, record);
 }
 
 /* ---- What is collected (8.2) ---- */
 
-static bool add_words(struct house *house, struct house_record *record, enum dispute_act act,
-                      bool change) {
-    struct house_dispute *dispute;
-    struct dispute_step step;
-    if (!read_dispute(house, record, &dispute, &step))
+static bool read_words(const struct house *house, struct house_record *record,
+                       enum dispute_act act) {
+    struct dispute_step *step = &record->fields.step.step;
+    if (read_case(house, record, act, "id") == NULL ||
+        !record_may_flag(record, "of_player", &step->of_player))
         return false;
-    if (!record_has(record, "text"))
-        return record_wrong(record, "text");
-    if (record_has(record, "of_player") && !record_flag(record, "of_player", &step.of_player))
-        return false;
-    if (!dispute_may(dispute, &step.by, act))
-        return record_wrong(record, "id");
-    step.of_player |= step.by.is_player;
-    if (change)
-        add_step(dispute, record, &step, act);
-    return true;
+    step->of_player |= step->by.role == ACTOR_PLAYER;
+    return record_has(record, "text") || record_wrong(record, "text");
 }
 
-bool add_statement(struct house *house, struct house_record *record, bool change) {
-    return add_words(house, record, ACT_STATEMENT, change);
+bool house_read_statement(const struct house *house, struct house_record *record) {
+    return read_words(house, record, ACT_STATEMENT);
 }
 
-bool add_note(struct house *house, struct house_record *record, bool change) {
-    return add_words(house, record, ACT_NOTE, change);
+bool house_read_note(const struct house *house, struct house_record *record) {
+    return read_words(house, record, ACT_NOTE);
 }
 
 static bool read_footage(struct house_record *record, struct dispute_step *step) {
-    if (!record_text(record, "camera", step->camera, sizeof step->camera) ||
-        !record_integer(record, "from", 0, INT64_MAX, &step->from))
-        return false;
-    return record_integer(record, "to", step->from, INT64_MAX, &step->to);
+    return record_text(record, "camera", step->camera, sizeof step->camera) &&
+           record_integer(record, "from", 0, INT64_MAX, &step->from) &&
+           record_integer(record, "to", step->from, INT64_MAX, &step->to);
 }
 
-static bool read_bundle(struct house *house, struct house_record *record,
+static bool read_bundle(const struct house *house, struct house_record *record,
                         struct dispute_step *step) {
-    struct house_table *table;
-    if (!record_table(house, record, &table) || !record_has(record, "round"))
+    if (!record_table(house, record, &step->table) || !record_has(record, "round"))
         return record_wrong(record, "round");
-    step->table = table->number;
     return read_round(record, &step->round);
 }
 
-bool add_evidence(struct house *house, struct house_record *record, bool change) {
-    struct house_dispute *dispute;
-    struct dispute_step step;
-    if (!read_dispute(house, record, &dispute, &step))
+bool house_read_evidence(const struct house *house, struct house_record *record) {
+    struct dispute_step *step = &record->fields.step.step;
+    if (read_case(house, record, ACT_EVIDENCE, "id") == NULL)
         return false;
-    if (!(record_has(record, "camera") ? read_footage(record, &step)
-                                       : read_bundle(house, record, &step)))
-        return false;
-    if (!dispute_may(dispute, &step.by, ACT_EVIDENCE))
-        return record_wrong(record, "id");
-    if (change)
-        add_step(dispute, record, &step, ACT_EVIDENCE);
-    return true;
+    return record_has(record, "camera") ? read_footage(record, step)
+                                        : read_bundle(house, record, step);
 }
 
-bool set_clause(struct house *house, struct house_record *record, bool change) {
-    struct house_dispute *dispute;
-    struct dispute_step step;
-    if (!read_dispute(house, record, &dispute, &step) ||
-        !record_text(record, "clause", step.clause, sizeof step.clause))
-        return false;
-    if (!dispute_may(dispute, &step.by, ACT_CLAUSE))
-        return record_wrong(record, "id");
-    if (!change)
-        return true;
-    memcpy(dispute->clause, step.clause, sizeof dispute->clause);
-    add_step(dispute, record, &step, ACT_CLAUSE);
-    return true;
+bool house_read_clause(const struct house *house, struct house_record *record) {
+    struct dispute_step *step = &record->fields.step.step;
+    return read_case(house, record, ACT_CLAUSE, "id") != NULL &&
+           record_text(record, "clause", step->clause, sizeof step->clause);
+}
+
+void house_apply_clause(struct house *house, const struct house_record *record) {
+    struct house_dispute *dispute = case_of(house, record);
+    memcpy(dispute->clause, record->fields.step.step.clause, sizeof dispute->clause);
+    add_step(dispute, record);
 }
 
 /* 8.3 */
-bool promise_time(struct house *house, struct house_record *record, bool change) {
-    struct house_dispute *dispute;
-    struct dispute_step step;
-    if (!read_dispute(house, record, &dispute, &step) ||
-        !record_integer(record, "until", record->time + 1, INT64_MAX, &step.to))
-        return false;
-    if (!dispute_may(dispute, &step.by, ACT_PROMISE))
-        return record_wrong(record, "id");
-    if (!change)
-        return true;
-    dispute->promised = step.to;
+bool house_read_promise(const struct house *house, struct house_record *record) {
+    return read_case(house, record, ACT_PROMISE, "id") != NULL &&
+           record_integer(record, "until", record->time + 1, INT64_MAX,
+                          &record->fields.step.step.to);
+}
+
+void house_apply_promise(struct house *house, const struct house_record *record) {
+    struct house_dispute *dispute = case_of(house, record);
+    dispute->promised = record->fields.step.step.to;
     dispute->promise_told = false;
-    add_step(dispute, record, &step, ACT_PROMISE);
-    return true;
+    add_step(dispute, record);
 }
 
 /* ---- Upward, and the end ---- */
 
-/* 8.1: to the pit manager, by who has it in hand and cannot settle it, or by the player who does
- * not agree with what a supervisor decided. */
-bool escalate_dispute(struct house *house, struct house_record *record, bool change) {
-    struct house_dispute *dispute;
-    struct dispute_step step;
-    if (!read_dispute(house, record, &dispute, &step))
-        return false;
-    if (!dispute_may(dispute, &step.by, ACT_ESCALATE))
-        return record_wrong(record, "state");
-    if (!change)
-        return true;
-    dispute->post = POST_PIT_MANAGER;
-    dispute->state = DISPUTE_OPEN;
+/* Nobody has it in hand there yet. */
+static void pass_on(struct house_dispute *dispute, enum post post, enum dispute_state state) {
+    dispute->post = post;
+    dispute->state = state;
     dispute->taken = (struct house_signature){0};
     dispute->promised = 0;
-    add_step(dispute, record, &step, ACT_ESCALATE);
-    return true;
+}
+
+/* 8.1: to the pit manager, by who has it in hand and cannot settle it, or by the player who does
+ * not agree with what a supervisor decided. */
+bool house_read_escalation(const struct house *house, struct house_record *record) {
+    return read_case(house, record, ACT_ESCALATE, "state") != NULL;
+}
+
+void house_apply_escalation(struct house *house, const struct house_record *record) {
+    struct house_dispute *dispute = case_of(house, record);
+    pass_on(dispute, POST_PIT_MANAGER, DISPUTE_OPEN);
+    add_step(dispute, record);
 }
 
 static bool read_correction(struct house_record *record, const struct house_dispute *dispute,
@@ -268,65 +252,51 @@ static bool read_correction(struct house_record *record, const struct house_disp
     return true;
 }
 
-/* 8.4, D2: at least one ground. What senior management decides is final. */
-bool decide_dispute(struct house *house, struct house_record *record, bool change) {
-    struct house_dispute *dispute;
-    struct dispute_step step;
+/* 8.4, D2: at least one ground. */
+bool house_read_decision(const struct house *house, struct house_record *record) {
+    struct dispute_step *step = &record->fields.step.step;
     char outcome[16];
     int64_t grounds;
-    if (!read_dispute(house, record, &dispute, &step) ||
-        !record_text(record, "outcome", outcome, sizeof outcome) ||
+    const struct house_dispute *dispute = read_case(house, record, ACT_DECIDE, "id");
+    if (dispute == NULL || !record_text(record, "outcome", outcome, sizeof outcome) ||
         !record_integer(record, "grounds", 1, (1 << GROUNDS) - 1, &grounds) ||
-        !read_correction(record, dispute, &step))
+        !read_correction(record, dispute, step))
         return false;
-    int found = outcome_find(outcome, strlen(outcome));
+    int found = dispute_outcome_find(outcome, strlen(outcome));
     if (found < 0)
         return record_wrong(record, "outcome");
-    if (!record_has(record, "text"))
-        return record_wrong(record, "text");
-    if (!dispute_may(dispute, &step.by, ACT_DECIDE))
-        return record_wrong(record, "id");
-    if (!change)
-        return true;
-    step.outcome = (enum outcome)found;
-    step.grounds = (uint8_t)grounds;
-    dispute->state = dispute->post == POST_SENIOR_MANAGEMENT ? DISPUTE_CLOSED : DISPUTE_DECIDED;
-    settle_dispute_alerts(house, dispute->id, ALERT_PROMISE, &step.by, record->time);
-    add_step(dispute, record, &step, ACT_DECIDE);
-    dispute->decision = dispute->step_count;
-    return true;
+    step->outcome = (enum outcome)found;
+    step->grounds = (uint8_t)grounds;
+    return record_has(record, "text") || record_wrong(record, "text");
 }
 
-bool accept_decision(struct house *house, struct house_record *record, bool change) {
-    struct house_dispute *dispute;
-    struct dispute_step step;
-    if (!read_dispute(house, record, &dispute, &step))
-        return false;
-    if (!dispute_may(dispute, &step.by, ACT_ACCEPT))
-        return record_wrong(record, "state");
-    if (!change)
-        return true;
+/* What senior management decides is final. */
+void house_apply_decision(struct house *house, const struct house_record *record) {
+    struct house_dispute *dispute = case_of(house, record);
+    dispute->state = dispute->post == POST_SENIOR_MANAGEMENT ? DISPUTE_CLOSED : DISPUTE_DECIDED;
+    house_settle_dispute(house, dispute->id, ALERT_PROMISE, &record->by, record->time);
+    add_step(dispute, record);
+    dispute->decision = dispute->step_count;
+}
+
+bool house_read_acceptance(const struct house *house, struct house_record *record) {
+    return read_case(house, record, ACT_ACCEPT, "state") != NULL;
+}
+
+void house_apply_acceptance(struct house *house, const struct house_record *record) {
+    struct house_dispute *dispute = case_of(house, record);
     dispute->state = DISPUTE_CLOSED;
-    add_step(dispute, record, &step, ACT_ACCEPT);
-    return true;
+    add_step(dispute, record);
 }
 
 /* 8.5, 8.6: to senior management. */
-bool file_complaint(struct house *house, struct house_record *record, bool change) {
-    struct house_dispute *dispute;
-    struct dispute_step step;
-    if (!read_dispute(house, record, &dispute, &step))
-        return false;
-    if (!dispute_may(dispute, &step.by, ACT_COMPLAINT))
-        return record_wrong(record, "state");
-    if (!record_has(record, "text"))
-        return record_wrong(record, "text");
-    if (!change)
-        return true;
-    dispute->post = POST_SENIOR_MANAGEMENT;
-    dispute->state = DISPUTE_COMPLAINT;
-    dispute->taken = (struct house_signature){0};
-    dispute->promised = 0;
-    add_step(dispute, record, &step, ACT_COMPLAINT);
-    return true;
+bool house_read_complaint(const struct house *house, struct house_record *record) {
+    return read_case(house, record, ACT_COMPLAINT, "state") != NULL &&
+           (record_has(record, "text") || record_wrong(record, "text"));
+}
+
+void house_apply_complaint(struct house *house, const struct house_record *record) {
+    struct house_dispute *dispute = case_of(house, record);
+    pass_on(dispute, POST_SENIOR_MANAGEMENT, DISPUTE_COMPLAINT);
+    add_step(dispute, record);
 }

@@ -1,5 +1,5 @@
 /* A case as JSON: whole for staff, in plain words for its player. */
-#include "house/disputes.h"
+#include "house/house.h"
 
 #include "base/json_write.h"
 #include "rulebook/game_rulebook.h"
@@ -14,7 +14,7 @@ static const char *const ground_ids[GROUNDS] = {"rules",   "published", "procedu
                                                 "records", "footage",   "other",      "law"};
 enum { RECORDS = 4, FOOTAGE = 5, OTHER = 6 };
 
-void ground_clause(unsigned ground, char clause[12]) {
+void dispute_ground_clause(unsigned ground, char clause[12]) {
     snprintf(clause, 12, "8.4.%u", ground % GROUNDS + 1);
 }
 
@@ -27,10 +27,10 @@ static const char *ground_id(enum cr_game game, unsigned ground) {
     return ground_ids[repeated ? RECORDS : ground];
 }
 
-int ground_find(enum cr_game game, const char *id, size_t length) {
+int dispute_ground_find(enum cr_game game, const char *id, size_t length) {
     for (unsigned i = 0; i < GROUNDS; i++) {
         char clause[12];
-        ground_clause(i, clause);
+        dispute_ground_clause(i, clause);
         if (strlen(clause) == length && memcmp(clause, id, length) == 0)
             return (int)i;
         if (strlen(ground_ids[i]) == length && memcmp(ground_ids[i], id, length) == 0)
@@ -46,7 +46,7 @@ static void ground_list(enum cr_game game, uint8_t grounds, struct text *out) {
         char clause[12];
         if (!(grounds >> i & 1))
             continue;
-        ground_clause(i, clause);
+        dispute_ground_clause(i, clause);
         text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
         json_put_string(out, "clause", clause);
         json_put_string(out, "ground", ground_id(game, i));
@@ -61,24 +61,24 @@ static void ground_list(enum cr_game game, uint8_t grounds, struct text *out) {
 enum listener { TO_PLAYER, TO_STAFF, LISTENERS };
 
 static const char *const state_words[DISPUTE_STATES][LISTENERS][CR_LANGUAGES] = {
-#define S(state, player_en, player_vi, staff_en, staff_vi)                                         \
+#define S(state, id, player_en, player_vi, staff_en, staff_vi)                                     \
     [DISPUTE_##state] = {{player_en, player_vi}, {staff_en, staff_vi}},
-#include "house/dispute_words.def"
+#include "house/disputes.def"
 #undef S
 };
 
 static const char *const outcome_words[OUTCOMES][LISTENERS][CR_LANGUAGES] = {
-#define O(outcome, player_en, player_vi, staff_en, staff_vi)                                       \
+#define O(outcome, id, player_en, player_vi, staff_en, staff_vi)                                   \
     [OUTCOME_##outcome] = {{player_en, player_vi}, {staff_en, staff_vi}},
-#include "house/dispute_words.def"
+#include "house/disputes.def"
 #undef O
 };
 
 /* By the player, by staff. */
 static const char *const act_words[DISPUTE_ACTS][2][CR_LANGUAGES] = {
-#define W(act, own_en, own_vi, staff_en, staff_vi)                                                 \
+#define W(act, id, own_en, own_vi, staff_en, staff_vi)                                             \
     [ACT_##act] = {{own_en, own_vi}, {staff_en, staff_vi}},
-#include "house/dispute_words.def"
+#include "house/disputes.def"
 #undef W
 };
 
@@ -187,7 +187,7 @@ static void correction_member(const struct house *house, const struct dispute_st
 
 static void decision_members(const struct house *house, enum cr_game game,
                              const struct dispute_step *step, bool to_player, struct text *out) {
-    json_put_string(out, "outcome", outcome_id(step->outcome));
+    json_put_string(out, "outcome", dispute_outcome_id(step->outcome));
     ground_list(game, step->grounds, out);
     json_put_string(out, "text", step->text);
     correction_member(house, step, to_player, out);
@@ -262,7 +262,8 @@ static void staff_step(const struct house *house, enum cr_game game,
 
 /* False: not for the player's eyes. */
 static bool player_step(enum cr_game game, const struct dispute_step *step, struct text *out) {
-    const char *const *words = act_words[step->act][!step->by.is_player && !step->of_player];
+    const char *const *words =
+        act_words[step->act][step->by.role != ACTOR_PLAYER && !step->of_player];
     struct sentence sentence = {.words = words, .post = step->by.post};
     if (words[CR_ENGLISH][0] == '\0')
         return false;
@@ -274,7 +275,7 @@ static bool player_step(enum cr_game game, const struct dispute_step *step, stru
     json_put_integer(out, "time", step->time);
     json_put_string(out, "do", dispute_act_id(step->act));
     sentence_member(&sentence, out);
-    bool own_words = step->by.is_player || step->of_player || step->act == ACT_DECIDE;
+    bool own_words = step->by.role == ACTOR_PLAYER || step->of_player || step->act == ACT_DECIDE;
     if (own_words && step->text != NULL)
         json_put_string(out, "text", step->text);
     clause_members(game, step->clause, out);
@@ -316,8 +317,8 @@ static void head_members(const struct house *house, const struct house_dispute *
         json_put_integer(out, "round", (int64_t)dispute->round);
     clause_members(table->game, dispute->clause, out);
     json_put_integer(out, "opened", dispute->steps[0].time);
-    if (!viewer->who.is_player) {
-        struct house_actor player = {.is_player = true, .id = dispute->player};
+    if (viewer->who.role != ACTOR_PLAYER) {
+        struct house_actor player = {.role = ACTOR_PLAYER, .id = dispute->player};
         house_put_actor(out, "player", house, &player);
         house_put_actor(out, "by", house, &dispute->steps[0].by);
         if (dispute->taken.staff != 0)
@@ -332,7 +333,7 @@ static void head_members(const struct house *house, const struct house_dispute *
 void dispute_write(const struct house *house, const struct house_dispute *dispute,
                    const struct dispute_viewer *viewer, struct text *out) {
     const struct house_table *table = house_find_table(house, dispute->table);
-    bool to_player = viewer->who.is_player;
+    bool to_player = viewer->who.role == ACTOR_PLAYER;
     text_char(out, '{');
     head_members(house, dispute, table, viewer, out);
     state_member(dispute, to_player ? TO_PLAYER : TO_STAFF, out);

@@ -1,24 +1,94 @@
-/* Disputes (part 8, D1-D3): who may do what to a case, and what it looks like to whom. */
+/* Disputes (part 8, D1-D3): a case only grows, step by step. Who may do what to it, and what it
+ * looks like to whom. */
 #ifndef HOUSE_DISPUTES_H
 #define HOUSE_DISPUTES_H
 
-#include "base/text.h"
-#include "house/house.h"
+#include "house/actor.h"
 
 enum {
     WORDS_MAX = 2000, /* bytes of a statement, note, reason */
     STEPS_MAX = 300,  /* then nothing more is collected, and the case is only decided */
-    CASES_MAX = 10    /* that one player may have open of their own making */
+    CASES_MAX = 10,   /* that one player may have open of their own making */
+    GROUNDS = 8,      /* 8.4.1 to 8.4.8 */
+    CAMERA_MAX = 40
 };
+
+#define S(state, id, player_en, player_vi, staff_en, staff_vi) DISPUTE_##state,
+enum dispute_state {
+#include "house/disputes.def"
+    DISPUTE_STATES
+};
+#undef S
+
+#define W(act, id, own_en, own_vi, staff_en, staff_vi) ACT_##act,
+enum dispute_act {
+#include "house/disputes.def"
+    DISPUTE_ACTS
+};
+#undef W
+
+#define O(outcome, id, player_en, player_vi, staff_en, staff_vi) OUTCOME_##outcome,
+enum outcome {
+#include "house/disputes.def"
+    OUTCOMES
+};
+#undef O
+
+struct dispute_step {
+    enum dispute_act act;
+    struct house_actor by;
+    int64_t time;
+    enum post post;   /* of the case after this step */
+    bool of_player;   /* a statement: the player's words */
+    int64_t from, to; /* footage; a promise: until then */
+    uint32_t table;   /* evidence: a round's bundle; a decision: where chips were put right */
+    uint64_t round;
+    uint32_t request; /* a decision's correcting event, of this type and amount; 0: none */
+    uint8_t type;
+    cr_money amount;
+    enum outcome outcome;
+    uint8_t grounds; /* a bit a ground */
+    char clause[12];
+    char camera[CAMERA_MAX];
+    char *text; /* NULL: none */
+};
+
+struct house_dispute {
+    uint32_t id, table, player;
+    uint64_t round; /* 0: about no round */
+    enum dispute_state state;
+    enum post post; /* where it lies: pit supervisor, pit manager, senior management */
+    struct house_signature taken;
+    int64_t promised; /* 0: no time was promised */
+    bool promise_told;
+    char clause[12];
+    size_t decision; /* number of the step; 0: none yet */
+    struct dispute_step *steps;
+    size_t step_count, step_room;
+};
+
+const char *dispute_act_id(enum dispute_act act);
+const char *dispute_state_id(enum dispute_state state);
+const char *dispute_outcome_id(enum outcome outcome);
+int dispute_outcome_find(const char *id, size_t length);
+
+struct house_dispute *house_find_dispute(const struct house *house, uint32_t id); /* NULL: none */
+/* Whether one player has as many cases of their own making open as may be. */
+bool house_has_many_disputes(const struct house *house, uint32_t player);
 
 /* Whether somebody may do this to a case as it is now. */
 bool dispute_may(const struct house_dispute *dispute, const struct house_actor *by,
                  enum dispute_act act);
+/* Who may work on a case that lies at this post: an acting pit supervisor stands in for the pit
+ * supervisor (8.1). */
+enum post dispute_lowest_post(enum post lies_at);
+/* When it is to be told that a promised time is about to pass; INT64_MAX: it is not. */
+int64_t dispute_warning_time(const struct house_dispute *dispute);
 
 /* The ground that a word or a clause names for a game, 0 to 7; -1: there is none. */
-int ground_find(enum cr_game game, const char *id, size_t length);
+int dispute_ground_find(enum cr_game game, const char *id, size_t length);
 /* "8.4.1" */
-void ground_clause(unsigned ground, char clause[12]);
+void dispute_ground_clause(unsigned ground, char clause[12]);
 
 struct dispute_viewer {
     struct house_actor who; /* a player sees no names of staff, notes or evidence */
@@ -27,8 +97,17 @@ struct dispute_viewer {
 };
 void dispute_write(const struct house *house, const struct house_dispute *dispute,
                    const struct dispute_viewer *viewer, struct text *out);
-
 /* What a player who does not agree can do, and who helps (8.5, 8.6). */
 const char *dispute_guidance(const struct house_dispute *dispute, enum cr_language language);
+
+/* Members of the record of a new case, and of a step of that act. Text may be NULL: there is none.
+ */
+struct dispute_opening {
+    uint32_t dispute, table, player;
+    uint64_t round; /* 0: about none */
+    const char *clause, *text;
+};
+void house_put_dispute(struct text *record, const struct dispute_opening *opening);
+void house_put_dispute_step(struct text *record, uint32_t dispute, const struct dispute_step *step);
 
 #endif

@@ -4,6 +4,7 @@
 #define HOUSE_SELF_CHECK_H
 
 #include "base/hash.h"
+#include "base/text.h"
 #include "store/store.h"
 
 enum self_part { SELF_PROGRAM, SELF_RULEBOOKS, SELF_CLAUSES, SELF_SCHEMA, SELF_PARTS };
@@ -24,5 +25,9 @@ struct self_check {
 bool self_check_measure(struct store *store, struct self_check *check, struct store_error *error);
 /* Parts that differ from an earlier check of the same version; none when the version is another. */
 unsigned self_check_compare(const struct self_check *now, const struct self_check *before);
+
+/* Each part's hash under its name, and all of a check but its time and who asked for it. */
+void self_check_put_parts(struct text *out, const struct self_check *check);
+void house_put_self_check(struct text *record, const struct self_check *check);
 
 #endif

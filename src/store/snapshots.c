@@ -16,7 +16,7 @@ static bool take_snapshot(const struct store_value *values, struct snapshot_read
     struct store_snapshot *snapshot = reading->snapshot;
     snapshot->stream = (uint32_t)values[0].integer;
     snapshot->seq = (uint64_t)values[1].integer;
-    reading->bytes = unpack_zeros(values[2].bytes, values[2].length, &snapshot->length);
+    reading->bytes = zeros_unpack(values[2].bytes, values[2].length, &snapshot->length);
     snapshot->bytes = reading->bytes;
     reading->sound = reading->bytes != NULL;
     return reading->sound;

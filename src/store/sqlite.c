@@ -112,7 +112,7 @@ static bool add_snapshot(struct sqlite_store *store, const struct store_snapshot
     struct bytes *packed = &store->store.packed;
     if (!add)
         return false;
-    pack_zeros(snapshot->bytes, snapshot->length, packed);
+    zeros_pack(snapshot->bytes, snapshot->length, packed);
     if (packed->failed)
         return store_no_memory(error);
     sqlite3_bind_int64(add, 1, snapshot->stream);

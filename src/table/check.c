@@ -74,6 +74,11 @@ bool check_book(const struct cr_rulebook *book) {
     return fits && (game->own_ratios == NULL || game->own_ratios(book, pays_little_enough));
 }
 
+bool check_stakes_on_felt(const struct table *table) {
+    return table->phase <= PHASE_IDLE || table->phase > PHASE_RESULT ||
+           table->felt == check_live_stakes(table);
+}
+
 /* ---- The table ---- */
 
 static bool phase_fits(const struct table *table) {
@@ -246,7 +251,10 @@ static const char *first_fault(const struct cr_rulebook *book, const struct tabl
         return "bets";
     if (table->felt < 0 || (table->phase <= PHASE_IDLE && table->felt != 0))
         return "felt";
-    return game_module(table->game)->table->check(book, table);
+    const struct game_table *own = game_module((enum cr_game)table->game)->table;
+    if (!check_zeros((const uint8_t *)table->own + own->state_bytes, TABLE_OWN - own->state_bytes))
+        return "reserved";
+    return own->check(book, table);
 }
 
 bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem) {

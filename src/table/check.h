@@ -16,6 +16,8 @@ bool check_shoe(const struct shoe_state *shoe);
 /* All cards that the shoe may still hold by what has been read of those that left it. */
 unsigned check_shoe_cards(const struct shoe_state *shoe);
 cr_money check_live_stakes(const struct table *table);
+/* From the betting to the result, what lies on the felt is the stakes and nothing else. */
+bool check_stakes_on_felt(const struct table *table);
 /* The round on the table has a result, or the last round had one. */
 bool check_has_result(const struct table *table);
 

@@ -100,7 +100,7 @@ static void check_total(const struct blackjack_hand *hand) {
 static void every_hand_from(const struct blackjack_hand *hand, unsigned rank) {
     for (; rank < 13; rank++) {
         struct blackjack_hand next = *hand;
-        hand_take(&next, card(rank, next.count));
+        blackjack_hand_take(&next, card(rank, next.count));
         check_total(&next);
         if (slow_total(next.cards, next.count) < 21)
             every_hand_from(&next, rank);
@@ -110,7 +110,7 @@ static void every_hand_from(const struct blackjack_hand *hand, unsigned rank) {
 static void test_4_2_totals_of_every_hand(void **state) {
     (void)state;
     struct blackjack_hand hand;
-    hand_begin(&hand, 0);
+    blackjack_hand_begin(&hand, 0);
     hands_seen = 0;
     every_hand_from(&hand, 0);
     assert_true(hands_seen > 10000);
@@ -119,13 +119,13 @@ static void test_4_2_totals_of_every_hand(void **state) {
 static void test_4_13_2_the_longest_hand(void **state) {
     (void)state;
     struct blackjack_hand hand;
-    hand_begin(&hand, 0);
+    blackjack_hand_begin(&hand, 0);
     for (unsigned i = 0; i < 19; i++) {
-        hand_take(&hand, card(i == 10 ? 1 : 0, i));
+        blackjack_hand_take(&hand, card(i == 10 ? 1 : 0, i));
         check_total(&hand);
         assert_true(hand_total(&hand) < 21);
     }
-    hand_take(&hand, card(0, 0));
+    blackjack_hand_take(&hand, card(0, 0));
     assert_int_equal(hand_total(&hand), 21);
     assert_int_equal(hand.count, BLACKJACK_HAND_CARDS);
 }

@@ -349,7 +349,7 @@ static void decide(struct slow_table *table, struct slow_box *box, size_t h) {
     hand->stood = true;
 }
 
-static void play_box(struct slow_table *table, struct slow_box *box) {
+static void blackjack_play_box(struct slow_table *table, struct slow_box *box) {
     if (box->hand_count == 0 || has_blackjack(box))
         return;
     for (size_t h = 0; h < box->hand_count; h++) {
@@ -550,7 +550,7 @@ void slow_deal(struct slow_table *table, const struct cr_rulebook *book, uint64_
     if (any)
         before_play(table);
     for (unsigned b = 0; b < table->box_count; b++)
-        play_box(table, &table->boxes[b]);
+        blackjack_play_box(table, &table->boxes[b]);
     if (any)
         play_dealer(table);
     pay_all(table);

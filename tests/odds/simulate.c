@@ -123,7 +123,7 @@ static void blackjack_agrees(enum simulate_dealing dealing, const char *const ru
     book_with_rules(CR_BLACKJACK, rules, &book);
     struct odds_figures figures;
     figures_of(&book, &figures);
-    strategy_of(&strategy, blackjack_analysis(&figures));
+    blackjack_strategy_of(&strategy, blackjack_analysis(&figures));
     strategy.insurance = insures;
     const struct simulate_plan plan = {.book = &book,
                                        .seed = 7,

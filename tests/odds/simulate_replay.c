@@ -249,14 +249,15 @@ static enum cr_do decision(const struct blackjack_round *machine, const struct s
     const struct blackjack_hand *hand = &box->hands[machine->at_hand];
     const unsigned up = card_rank(machine->dealer.cards[0]);
     if (hand->count > 2)
-        return strategy_hits(strategy, up, hand_total(hand), hand_is_soft(hand)) ? CR_HIT
-                                                                                 : CR_STAND;
+        return blackjack_strategy_hits(strategy, up, hand_total(hand), hand_is_soft(hand))
+                   ? CR_HIT
+                   : CR_STAND;
     const enum strategy_stage stage = box->hand_count == 1 ? STRATEGY_FIRST
                                       : blackjack_may(machine, CR_SPLIT) == WHY_ACCEPTED
                                           ? STRATEGY_SPLIT
                                           : STRATEGY_SPLIT_LAST;
-    return does[strategy_two_cards(strategy, stage, up, card_rank(hand->cards[0]),
-                                   card_rank(hand->cards[1]))];
+    return does[blackjack_strategy_two_cards(strategy, stage, up, card_rank(hand->cards[0]),
+                                             card_rank(hand->cards[1]))];
 }
 
 static void act_before_play(struct blackjack_round *machine, const struct strategy *strategy,

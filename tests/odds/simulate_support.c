@@ -27,7 +27,7 @@ void figures_of(const struct cr_rulebook *book, struct odds_figures *figures) {
 void best_table(const struct cr_rulebook *book, struct strategy *strategy) {
     struct odds_figures figures;
     figures_of(book, &figures);
-    strategy_of(strategy, blackjack_analysis(&figures));
+    blackjack_strategy_of(strategy, blackjack_analysis(&figures));
     odds_figures_close(&figures);
 }
 

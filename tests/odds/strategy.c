@@ -54,7 +54,7 @@ enum { ACE = 0, TWO = 1, FIVE = 4, SIX = 5, SEVEN = 6, EIGHT = 7, NINE = 8, TEN 
 
 static void read_good(struct strategy *strategy) {
     struct cr_problem problem = {0};
-    if (!strategy_read(strategy, good, strlen(good), &problem))
+    if (!blackjack_strategy_read(strategy, good, strlen(good), &problem))
         fail_msg("line %zu: %s", problem.line, problem.message);
 }
 
@@ -64,14 +64,19 @@ static void reads_text(void **state) {
     read_good(&table);
     assert_true(table.own);
     assert_false(table.insurance || table.even_money);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_FIRST, SIX, TEN, SIX), BLACKJACK_STAND);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_FIRST, KING, SIX, KING),
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_FIRST, SIX, TEN, SIX),
+                     BLACKJACK_STAND);
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_FIRST, KING, SIX, KING),
                      BLACKJACK_SURRENDER);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_FIRST, TWO, FIVE, SIX), BLACKJACK_DOUBLE);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_FIRST, SIX, ACE, SEVEN), BLACKJACK_DOUBLE);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_FIRST, SIX, ACE, ACE), BLACKJACK_SPLIT);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_FIRST, SIX, TEN, KING), BLACKJACK_STAND);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_SPLIT, SIX, EIGHT, EIGHT),
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_FIRST, TWO, FIVE, SIX),
+                     BLACKJACK_DOUBLE);
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_FIRST, SIX, ACE, SEVEN),
+                     BLACKJACK_DOUBLE);
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_FIRST, SIX, ACE, ACE),
+                     BLACKJACK_SPLIT);
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_FIRST, SIX, TEN, KING),
+                     BLACKJACK_STAND);
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_SPLIT, SIX, EIGHT, EIGHT),
                      BLACKJACK_SPLIT);
 }
 
@@ -80,15 +85,17 @@ static void otherwise(void **state) {
     struct strategy table;
     (void)state;
     read_good(&table);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_SPLIT, TEN, SIX, TEN), BLACKJACK_STAND);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_SPLIT, NINE, SIX, TEN), BLACKJACK_HIT);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_SPLIT_LAST, SIX, EIGHT, EIGHT),
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_SPLIT, TEN, SIX, TEN),
                      BLACKJACK_STAND);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_SPLIT_LAST, SEVEN, EIGHT, EIGHT),
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_SPLIT, NINE, SIX, TEN),
                      BLACKJACK_HIT);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_SPLIT_LAST, TWO, FIVE, FIVE),
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_SPLIT_LAST, SIX, EIGHT, EIGHT),
+                     BLACKJACK_STAND);
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_SPLIT_LAST, SEVEN, EIGHT, EIGHT),
+                     BLACKJACK_HIT);
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_SPLIT_LAST, TWO, FIVE, FIVE),
                      BLACKJACK_DOUBLE);
-    assert_int_equal(strategy_two_cards(&table, STRATEGY_SPLIT_LAST, TEN, EIGHT, EIGHT),
+    assert_int_equal(blackjack_strategy_two_cards(&table, STRATEGY_SPLIT_LAST, TEN, EIGHT, EIGHT),
                      BLACKJACK_STAND); /* as hard 16 against a ten */
 }
 
@@ -96,17 +103,17 @@ static void three_cards(void **state) {
     struct strategy table;
     (void)state;
     read_good(&table);
-    assert_true(strategy_hits(&table, SIX, 11, false));
-    assert_true(strategy_hits(&table, SIX, 8, false));
-    assert_true(strategy_hits(&table, TWO, 12, false));
-    assert_false(strategy_hits(&table, FIVE, 12, false));
-    assert_false(strategy_hits(&table, TEN, 16, false)); /* Rs */
-    assert_true(strategy_hits(&table, NINE, 16, false)); /* R */
-    assert_true(strategy_hits(&table, SIX, 12, true));
-    assert_true(strategy_hits(&table, SIX, 17, true));  /* D */
-    assert_false(strategy_hits(&table, SIX, 18, true)); /* Ds */
-    assert_true(strategy_hits(&table, KING, 18, true));
-    assert_false(strategy_hits(&table, KING, 20, false));
+    assert_true(blackjack_strategy_hits(&table, SIX, 11, false));
+    assert_true(blackjack_strategy_hits(&table, SIX, 8, false));
+    assert_true(blackjack_strategy_hits(&table, TWO, 12, false));
+    assert_false(blackjack_strategy_hits(&table, FIVE, 12, false));
+    assert_false(blackjack_strategy_hits(&table, TEN, 16, false)); /* Rs */
+    assert_true(blackjack_strategy_hits(&table, NINE, 16, false)); /* R */
+    assert_true(blackjack_strategy_hits(&table, SIX, 12, true));
+    assert_true(blackjack_strategy_hits(&table, SIX, 17, true));  /* D */
+    assert_false(blackjack_strategy_hits(&table, SIX, 18, true)); /* Ds */
+    assert_true(blackjack_strategy_hits(&table, KING, 18, true));
+    assert_false(blackjack_strategy_hits(&table, KING, 20, false));
 }
 
 static void switches(void **state) {
@@ -115,10 +122,10 @@ static void switches(void **state) {
     char text[4096];
     (void)state;
     snprintf(text, sizeof text, "%sinsurance always\neven-money always", good);
-    assert_true(strategy_read(&table, text, strlen(text), &problem));
+    assert_true(blackjack_strategy_read(&table, text, strlen(text), &problem));
     assert_true(table.insurance && table.even_money);
     snprintf(text, sizeof text, "insurance never\r\n%s\teven-money  never\n", good);
-    assert_true(strategy_read(&table, text, strlen(text), &problem));
+    assert_true(blackjack_strategy_read(&table, text, strlen(text), &problem));
     assert_false(table.insurance || table.even_money);
 }
 
@@ -145,7 +152,7 @@ static void reads_json(void **state) {
             length += (size_t)snprintf(text + length, sizeof text - length, "}\n");
         }
     length += (size_t)snprintf(text + length, sizeof text - length, "{\"insurance\":-0.07}\n");
-    if (!strategy_read(&read, text, length, &problem))
+    if (!blackjack_strategy_read(&read, text, length, &problem))
         fail_msg("line %zu: %s", problem.line, problem.message);
     assert_memory_equal(read.best, best.best, sizeof best.best);
     for (int row = 0; row < BLACKJACK_ROWS; row++)
@@ -159,7 +166,7 @@ static void reads_json(void **state) {
 static void assert_wrong(const char *text, size_t line, const char *words) {
     struct strategy table;
     struct cr_problem problem = {0};
-    assert_false(strategy_read(&table, text, strlen(text), &problem));
+    assert_false(blackjack_strategy_read(&table, text, strlen(text), &problem));
     assert_int_equal(problem.line, line);
     if (strstr(problem.message, words) == NULL)
         fail_msg("'%s' does not say '%s'", problem.message, words);

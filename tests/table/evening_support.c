@@ -172,7 +172,7 @@ static enum cr_do sensible(const struct play *play, const struct blackjack_hand 
 static bool decide_blackjack(struct evening *at) {
     static struct play play;
     bool taken;
-    if (play_again(&play, &at->script.book, &at->script.table) != WHY_ACCEPTED ||
+    if (blackjack_play_again(&play, &at->script.book, &at->script.table) != WHY_ACCEPTED ||
         play.round.need != BLACKJACK_DECISION)
         return true;
     const struct blackjack_box *box = &play.round.boxes[play.round.at_box];
@@ -182,7 +182,7 @@ static bool decide_blackjack(struct evening *at) {
         event.amount = 50000;
         return chance(at, 3) != 0 || box->bets[0].insured > 0 || offer(at, &event, &taken);
     }
-    const struct blackjack_hand *hand = hand_in_turn(&play);
+    const struct blackjack_hand *hand = blackjack_hand_in_turn(&play);
     struct event event = of_player(box->bets[hand_controller(box, hand)].player, EVENT_ACT);
     event.number = (int32_t)sensible(&play, hand);
     event.box = box->number;

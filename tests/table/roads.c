@@ -162,12 +162,12 @@ static void random_shoes(void **state) {
     for (unsigned shoe = 0; shoe < 400; shoe++) {
         struct roads roads;
         int winners[ROADS_HANDS], before = PLAYER;
-        roads_clear(&roads);
+        baccarat_roads_clear(&roads);
         for (int i = 0; i < ROADS_HANDS; i++) {
             winners[i] = next_winner(&seed, 1 + shoe % 12, before);
             if (winners[i] != TIE)
                 before = winners[i];
-            roads_add(&roads, (unsigned)winners[i], 9);
+            baccarat_roads_add(&roads, (unsigned)winners[i], 9);
             compare(&roads, winners, i + 1);
         }
     }
@@ -178,11 +178,11 @@ static void stacked_dragons(void **state) {
     (void)state;
     struct roads roads;
     int winners[ROADS_HANDS], count = 0;
-    roads_clear(&roads);
+    baccarat_roads_clear(&roads);
     for (int dragon = 0; dragon < 9; dragon++) {
         for (int i = 0; i < 11; i++) {
             winners[count] = dragon % 2;
-            roads_add(&roads, (unsigned)winners[count], 1);
+            baccarat_roads_add(&roads, (unsigned)winners[count], 1);
             count++;
             compare(&roads, winners, count);
         }
@@ -200,16 +200,16 @@ static void last_hand_taken_off(void **state) {
     for (int round = 0; round < 200; round++) {
         struct roads roads, before;
         int length = 1 + (int)(next_random(&seed) % 100), last = PLAYER;
-        roads_clear(&roads);
+        baccarat_roads_clear(&roads);
         memset(&before, 0, sizeof before);
         for (int i = 0; i < length; i++) {
             before = roads;
             int winner = next_winner(&seed, 3, last);
             if (winner != TIE)
                 last = winner;
-            roads_add(&roads, (unsigned)winner | MARK_NATURAL, 8);
+            baccarat_roads_add(&roads, (unsigned)winner | MARK_NATURAL, 8);
         }
-        roads_remove_last(&roads);
+        baccarat_roads_remove_last(&roads);
         assert_memory_equal(&roads, &before, sizeof roads);
     }
 }
@@ -217,9 +217,9 @@ static void last_hand_taken_off(void **state) {
 /* ---- Boards drawn by hand ---- */
 
 static void add_all(struct roads *roads, const char *hands) {
-    roads_clear(roads);
+    baccarat_roads_clear(roads);
     for (; *hands != '\0'; hands++)
-        roads_add(roads, *hands == 'P' ? PLAYER : *hands == 'B' ? BANKER : TIE, 0);
+        baccarat_roads_add(roads, *hands == 'P' ? PLAYER : *hands == 'B' ? BANKER : TIE, 0);
 }
 
 static void expect_derived(const char *hands, const char *eye, const char *small,
@@ -280,8 +280,9 @@ static void big_road_by_hand(void **state) {
 static void marks_are_kept(void **state) {
     (void)state;
     struct roads roads;
-    roads_clear(&roads);
-    roads_add(&roads, BANKER | MARK_PLAYER_PAIR | MARK_BANKER_PAIR | MARK_NATURAL | MARK_FREE, 9);
+    baccarat_roads_clear(&roads);
+    baccarat_roads_add(&roads,
+                       BANKER | MARK_PLAYER_PAIR | MARK_BANKER_PAIR | MARK_NATURAL | MARK_FREE, 9);
     assert_int_equal(roads.points[0], 9);
     assert_int_equal(roads.marks[0], BANKER | 4 | 8 | 16 | 32);
     assert_int_equal(roads.road[ROAD_BIG].cells[0].marks, roads.marks[0]);

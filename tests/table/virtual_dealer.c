@@ -732,7 +732,7 @@ static void a_card_put_first_by_a_clause_is_dealt_first(void **state) {
         run("until dealing");
         while (evening.script.table.phase == PHASE_DEALING)
             run("wait");
-        assert_int_equal(play_again(&play, &evening.script.book, &evening.script.table),
+        assert_int_equal(blackjack_play_again(&play, &evening.script.book, &evening.script.table),
                          WHY_ACCEPTED);
         if (play.round.need == BLACKJACK_DECISION &&
             blackjack_may(&play.round, CR_INSURE) != WHY_ACCEPTED)
@@ -743,7 +743,8 @@ static void a_card_put_first_by_a_clause_is_dealt_first(void **state) {
     cr_card card = blackjack_at(&evening.script.table)->next[0];
     run("an act number=0");
     run("wait");
-    assert_int_equal(play_again(&play, &evening.script.book, &evening.script.table), WHY_ACCEPTED);
+    assert_int_equal(blackjack_play_again(&play, &evening.script.book, &evening.script.table),
+                     WHY_ACCEPTED);
     assert_int_equal(play.round.boxes[0].hands[0].cards[2], card);
 }
 
@@ -826,7 +827,7 @@ static void others_may_join_a_double(void **state) {
         run("until dealing");
         while (evening.script.table.phase == PHASE_DEALING)
             run("wait");
-        assert_int_equal(play_again(&play, &evening.script.book, &evening.script.table),
+        assert_int_equal(blackjack_play_again(&play, &evening.script.book, &evening.script.table),
                          WHY_ACCEPTED);
         if (blackjack_may(&play.round, CR_DOUBLE) == WHY_ACCEPTED &&
             blackjack_may(&play.round, CR_INSURE) != WHY_ACCEPTED)

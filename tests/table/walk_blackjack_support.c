@@ -13,7 +13,7 @@ static const struct blackjack_state *blackjack(const struct walk *walk) {
 /* A round lies on the table. */
 static bool look(const struct walk *walk, struct play *play) {
     return walk->table.phase > PHASE_BETTING &&
-           play_again(play, &walk->book, &walk->table) == WHY_ACCEPTED;
+           blackjack_play_again(play, &walk->book, &walk->table) == WHY_ACCEPTED;
 }
 
 /* ---- The shoe ---- */
@@ -56,7 +56,8 @@ static bool box_is_free(const struct walk *walk, unsigned box) {
 
 static bool wants_card(const struct walk *walk) {
     static struct play play;
-    return look(walk, &play) && (play.round.need == BLACKJACK_BOX_CARD || dealer_is_next(&play));
+    return look(walk, &play) &&
+           (play.round.need == BLACKJACK_BOX_CARD || blackjack_dealer_is_next(&play));
 }
 
 /* A card that makes something of the hand: an ace for the dealer, a pair for a box. */
@@ -65,10 +66,10 @@ static uint8_t telling_card(struct walk *walk) {
     uint8_t drawn = walk_card(walk), wanted = drawn;
     if (!look(walk, &play))
         return drawn;
-    if (dealer_is_next(&play))
+    if (blackjack_dealer_is_next(&play))
         wanted = play.round.dealer.count == 0 ? 0 : 40;
-    else if (play.round.need == BLACKJACK_BOX_CARD && hand_in_turn(&play)->count == 1)
-        wanted = hand_in_turn(&play)->cards[0] & 0xFC;
+    else if (play.round.need == BLACKJACK_BOX_CARD && blackjack_hand_in_turn(&play)->count == 1)
+        wanted = blackjack_hand_in_turn(&play)->cards[0] & 0xFC;
     wanted = (uint8_t)(wanted + walk_draw(walk, 4)) % CR_DECK;
     return walk_shoe(walk)->left[wanted] > 0 ? wanted : drawn;
 }
@@ -76,8 +77,8 @@ static uint8_t telling_card(struct walk *walk) {
 /* The box in turn got no first card: perhaps no second one either (7.6). */
 static bool was_passed(const struct walk *walk) {
     static struct play play;
-    return look(walk, &play) && play.round.phase == SECOND_CARDS && !dealer_is_next(&play) &&
-           hand_in_turn(&play)->count == 0;
+    return look(walk, &play) && play.round.phase == SECOND_CARDS &&
+           !blackjack_dealer_is_next(&play) && blackjack_hand_in_turn(&play)->count == 0;
 }
 
 static bool card(struct walk *walk, struct event *event) {
@@ -101,7 +102,7 @@ static bool card(struct walk *walk, struct event *event) {
 /* Somebody with a bet on the hand in turn, mostly who decides for it. */
 static uint32_t player_in_turn(struct walk *walk, struct play *play) {
     const struct blackjack_box *box = &play->round.boxes[play->round.at_box];
-    const struct blackjack_hand *hand = hand_in_turn(play);
+    const struct blackjack_hand *hand = blackjack_hand_in_turn(play);
     if (hand->on == 0 || walk_chance(walk, 6))
         return box->bets[walk_draw(walk, box->bet_count == 0 ? 1 : box->bet_count)].player;
     return box->bets[hand_controller(box, hand)].player;
@@ -278,7 +279,7 @@ const char *walk_blackjack_pending(const struct walk *walk) {
     if (walk->table.phase < PHASE_DECISIONS || !look(walk, &play))
         return NULL;
     if (state->error_card)
-        return dealer_is_next(&play) ? "7.2.2" : "7.2";
+        return blackjack_dealer_is_next(&play) ? "7.2.2" : "7.2";
     if (state->next_count > 0)
         return "7.15";
     if (state->worse_chosen)
@@ -291,9 +292,9 @@ const char *walk_blackjack_pending(const struct walk *walk) {
         return NULL;
     if (play.dealer_due || (play.round.late && play.round.dealer.count == 0))
         return "7.8";
-    if (one_card_waits(&play))
+    if (blackjack_one_card_waits(&play))
         return "7.4";
-    if (boxes_without_cards(&play) != 0 && play.further)
+    if (blackjack_boxes_without_cards(&play) != 0 && play.further)
         return "7.6";
     return play.over_passed ? "7.9" : NULL;
 }

@@ -150,7 +150,7 @@ static bool decline(struct walk *walk, struct event *event) {
     return baccarat(walk)->hand.offer || walk_chance(walk, 60);
 }
 
-static bool close_insurance(struct walk *walk, struct event *event) {
+static bool blackjack_close_insurance(struct walk *walk, struct event *event) {
     walk_by_dealer(walk, event);
     return baccarat(walk)->hand.offer || walk_chance(walk, 60);
 }
@@ -383,7 +383,7 @@ const struct walk_move walk_card_moves[] = {
     {EVENT_OFFER_INSURANCE, BACCARAT, WALK_IN(DEALING), 60, offer_insurance},
     {EVENT_INSURE, BACCARAT, WALK_IN(DEALING), 150, insure},
     {EVENT_DECLINE, BACCARAT, WALK_IN(DEALING), 40, decline},
-    {EVENT_CLOSE_INSURANCE, BACCARAT, WALK_IN(DEALING), 80, close_insurance},
+    {EVENT_CLOSE_INSURANCE, BACCARAT, WALK_IN(DEALING), 80, blackjack_close_insurance},
     {EVENT_BANKER_FIRST, BACCARAT, WALK_IN(DEALING), 25, banker_first},
     {EVENT_ANNOUNCE_RESULT, BACCARAT, WALK_IN(DEALING), 60, announce_result},
     {EVENT_NEW_SHOE, NIUNIU, WALK_IN(IDLE), 300, niuniu_shoe},

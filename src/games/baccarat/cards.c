@@ -107,7 +107,7 @@ bool baccarat_event_new_shoe(struct step *step) {
     state->carried_count = 0;
     memset(state->carried, 0, sizeof state->carried);
     memset(state->carried_open, 0, sizeof state->carried_open);
-    roads_clear(&state->roads);
+    baccarat_roads_clear(&state->roads);
     if (state->hand.board)
         state->hand.board = 2;
     state->hand.choose_shoe = 0;

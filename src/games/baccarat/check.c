@@ -159,12 +159,12 @@ static bool boards_fit(const struct baccarat_state *state) {
     struct roads again;
     if (roads->hand_count > ROADS_HANDS || (state->hand.board == 1 && roads->hand_count == 0))
         return false;
-    roads_clear(&again);
+    baccarat_roads_clear(&again);
     for (unsigned i = 0; i < roads->hand_count; i++) {
         if ((roads->marks[i] & MARK_WINNER) > MARK_TIE || roads->marks[i] >= 2 * MARK_FREE ||
             roads->points[i] > 9)
             return false;
-        roads_add(&again, roads->marks[i], roads->points[i]);
+        baccarat_roads_add(&again, roads->marks[i], roads->points[i]);
     }
     return memcmp(&again, roads, sizeof again) == 0;
 }
@@ -259,8 +259,7 @@ const char *baccarat_check(const struct cr_rulebook *book, const struct table *t
         return "underbettors";
     if ((state->free_next | state->face_down | state->restricted | state->new_shoe) > 1)
         return "face_down";
-    if (!check_zeros(state->spare, sizeof state->spare) ||
-        !check_zeros(state + 1, TABLE_OWN - sizeof *state))
+    if (!check_zeros(state->spare, sizeof state->spare))
         return "reserved";
     if (table->phase > PHASE_IDLE && table->phase <= PHASE_RESULT &&
         table->felt != check_live_stakes(table) + all_insurance(table))

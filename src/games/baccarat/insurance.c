@@ -30,7 +30,7 @@ static size_t is_after_five(unsigned after) {
 
 /* ---- Who may take it ------------------------------------------------------------------------ */
 
-bool check_insurance_fields(const struct cr_round *round, struct cr_refusal *refusal) {
+bool baccarat_check_insurance_fields(const struct cr_round *round, struct cr_refusal *refusal) {
     for (size_t i = 0; i < round->insurance_count; i++) {
         const struct cr_insurance *insurance = &round->insurance[i];
         if (insurance->on > CR_BANKER)
@@ -51,10 +51,10 @@ static size_t block_end(const struct cr_round *round, size_t start) {
 /* Enters the players and hands that a block of the insurance list speaks of. */
 static void open_block(const struct cr_round *round, size_t start, size_t end,
                        struct roster *roster, struct insured *insured) {
-    roster_open(roster, end - start);
+    baccarat_roster_open(roster, end - start);
     for (size_t i = start; i < end; i++) {
         const struct cr_insurance *insurance = &round->insurance[i];
-        insured[roster_enter(roster, key_of(insurance->player, insurance->on))] =
+        insured[baccarat_roster_enter(roster, key_of(insurance->player, insurance->on))] =
             (struct insured){.bet = false};
     }
 }
@@ -69,19 +69,19 @@ static bool check_block_has_bets(const struct cr_round *round, size_t start,
         const struct cr_bet *bet = &round->bets[i];
         if (bet->bet > BACCARAT_BANKER)
             continue;
-        const unsigned number = roster_find(&roster, key_of(bet->player, bet->bet));
+        const unsigned number = baccarat_roster_find(&roster, key_of(bet->player, bet->bet));
         if (number != ROSTER_NOBODY)
             insured[number].bet = true;
     }
     for (size_t i = start; i < end; i++) {
         const struct cr_insurance *insurance = &round->insurance[i];
-        if (!insured[roster_find(&roster, key_of(insurance->player, insurance->on))].bet)
+        if (!insured[baccarat_roster_find(&roster, key_of(insurance->player, insurance->on))].bet)
             return refuse(refusal, WHY_INSURANCE_WITHOUT_BET, "insurance[%zu]", i);
     }
     return true;
 }
 
-bool check_insurance_bets(const struct cr_round *round, struct cr_refusal *refusal) {
+bool baccarat_check_insurance_bets(const struct cr_round *round, struct cr_refusal *refusal) {
     if (round->insurance_count > 0 && !round->options.insurance)
         return refuse(refusal, WHY_INSURANCE_NOT_AT_TABLE, "insurance[0]");
     for (size_t i = 1; i < round->insurance_count; i++)
@@ -93,8 +93,8 @@ bool check_insurance_bets(const struct cr_round *round, struct cr_refusal *refus
     return true;
 }
 
-bool check_insurance_offered(const struct cr_round *round, const struct offers *offers,
-                             struct cr_refusal *refusal) {
+bool baccarat_check_insurance_offered(const struct cr_round *round, const struct offers *offers,
+                                      struct cr_refusal *refusal) {
     for (size_t i = 0; i < round->insurance_count; i++) {
         const struct cr_insurance *insurance = &round->insurance[i];
         if (offers->ratio[insurance->on][is_after_five(insurance->after)].win == 0)
@@ -125,7 +125,7 @@ static void count_bets(const struct cr_round *round, const struct cr_line *lines
     for (size_t i = 0; i < round->bet_count; i++) {
         if (lines[i].bet > BACCARAT_BANKER)
             continue;
-        const unsigned number = roster_find(roster, key_of(lines[i].player, lines[i].bet));
+        const unsigned number = baccarat_roster_find(roster, key_of(lines[i].player, lines[i].bet));
         if (number == ROSTER_NOBODY)
             continue;
         if (lines[i].outcome != CR_VOID) {
@@ -141,7 +141,7 @@ static void count_bets(const struct cr_round *round, const struct cr_line *lines
 static void count_insurance(const struct cr_line *lines, size_t count, const struct roster *roster,
                             struct insured *insured) {
     for (size_t i = 0; i < count; i++) {
-        const unsigned number = roster_find(roster, key_of(lines[i].player, lines[i].on));
+        const unsigned number = baccarat_roster_find(roster, key_of(lines[i].player, lines[i].on));
         if (number != ROSTER_NOBODY)
             insured[number].used[is_after_five(lines[i].after)] += lines[i].counted;
     }
@@ -192,15 +192,15 @@ static bool settle_one(struct insured *insured, const struct cr_ratio ratios[2],
     }
     insured->used[after_five] += line->counted;
     if (line->counted == 0)
-        line_return(line);
+        baccarat_line_return(line);
     else if (!judge_insurance(deal, ratios[after_five], line))
         return false;
     add_cap_clauses(line);
     return true;
 }
 
-struct cr_line *next_insurance_line(const struct cr_round *round, size_t index,
-                                    struct cr_settlement *settlement) {
+struct cr_line *baccarat_next_insurance_line(const struct cr_round *round, size_t index,
+                                             struct cr_settlement *settlement) {
     const struct cr_insurance *insurance = &round->insurance[index];
     struct cr_line *line =
         next_line(settlement, insurance->player, index, BACCARAT_INSURANCE, insurance->stake);
@@ -219,17 +219,17 @@ static bool settle_block(const struct cr_round *round, size_t start, const struc
     count_bets(round, settlement->lines, &roster, insured);
     count_insurance(settlement->lines + round->bet_count, start, &roster, insured);
     for (size_t i = start; i < end; i++) {
-        struct cr_line *line = next_insurance_line(round, i, settlement);
-        const unsigned number = roster_find(&roster, key_of(line->player, line->on));
+        struct cr_line *line = baccarat_next_insurance_line(round, i, settlement);
+        const unsigned number = baccarat_roster_find(&roster, key_of(line->player, line->on));
         if (!settle_one(&insured[number], offers->ratio[line->on], deal, line))
             return refuse(refusal, WHY_OVERFLOW, "insurance[%zu]", i);
     }
     return true;
 }
 
-bool settle_insurance(const struct cr_round *round, const struct offers *offers,
-                      const struct baccarat_deal *deal, struct cr_settlement *settlement,
-                      struct cr_refusal *refusal) {
+bool baccarat_settle_insurance(const struct cr_round *round, const struct offers *offers,
+                               const struct baccarat_deal *deal, struct cr_settlement *settlement,
+                               struct cr_refusal *refusal) {
     for (size_t start = 0; start < round->insurance_count; start += ROSTER_KEYS)
         if (!settle_block(round, start, offers, deal, settlement, refusal))
             return false;

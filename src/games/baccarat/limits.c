@@ -28,7 +28,7 @@ static void cut_to(struct cr_line *line, cr_money counted) {
     line->cut = counted < line->stake;
 }
 
-void line_return(struct cr_line *line) {
+void baccarat_line_return(struct cr_line *line) {
     cut_to(line, 0);
     line->outcome = CR_RETURNED;
     line->returned = line->stake;
@@ -48,13 +48,13 @@ static void return_underbets(const struct cr_rulebook *book, const struct cr_rou
     for (size_t start = 0; start < round->underbettor_count; start += ROSTER_KEYS) {
         const size_t left = round->underbettor_count - start;
         const size_t block = left < ROSTER_KEYS ? left : ROSTER_KEYS;
-        roster_open(&roster, block);
+        baccarat_roster_open(&roster, block);
         for (size_t i = 0; i < block; i++)
-            (void)roster_enter(&roster, round->underbettors[start + i]);
+            (void)baccarat_roster_enter(&roster, round->underbettors[start + i]);
         for (size_t i = 0; i < round->bet_count; i++)
             if (lines[i].outcome != CR_VOID && below_minimum(book, round->limits, &lines[i]) &&
-                roster_find(&roster, lines[i].player) != ROSTER_NOBODY)
-                line_return(&lines[i]);
+                baccarat_roster_find(&roster, lines[i].player) != ROSTER_NOBODY)
+                baccarat_line_return(&lines[i]);
     }
 }
 
@@ -92,8 +92,8 @@ static void cut_to_differential(const struct cr_rulebook *book, const struct cr_
             cut_to(&lines[i], share_of(lines[i].counted, allowed, totals[larger]));
 }
 
-void apply_limits(const struct cr_rulebook *book, const struct cr_round *round,
-                  struct cr_line *lines) {
+void baccarat_apply_limits(const struct cr_rulebook *book, const struct cr_round *round,
+                           struct cr_line *lines) {
     assert(round->bet_count <= UINT32_MAX); /* the totals stay below 2^95 */
     cut_to_maximum(book, round, lines);
     return_underbets(book, round, lines);
@@ -101,11 +101,11 @@ void apply_limits(const struct cr_rulebook *book, const struct cr_round *round,
         cut_to_differential(book, round, lines);
     for (size_t i = 0; i < round->bet_count; i++)
         if (lines[i].counted == 0)
-            line_return(&lines[i]);
+            baccarat_line_return(&lines[i]);
 }
 
-void add_limit_clauses(const struct cr_rulebook *book, const struct cr_round *round,
-                       struct cr_line *line) {
+void baccarat_add_limit_clauses(const struct cr_rulebook *book, const struct cr_round *round,
+                                struct cr_line *line) {
     const cr_money maximum = counted_stake(round, kind_of(book, line), line->stake);
     if (below_minimum(book, round->limits, line)) {
         line_clause(line, "7.17");

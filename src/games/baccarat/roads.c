@@ -11,7 +11,7 @@
 #include <assert.h>
 #include <string.h>
 
-void roads_clear(struct roads *roads) {
+void baccarat_roads_clear(struct roads *roads) {
     memset(roads, 0, sizeof *roads);
 }
 
@@ -85,7 +85,7 @@ static void add_win(struct roads *roads, unsigned marks) {
         derive(roads, distance);
 }
 
-void roads_add(struct roads *roads, unsigned marks, unsigned points) {
+void baccarat_roads_add(struct roads *roads, unsigned marks, unsigned points) {
     assert(roads->hand_count < ROADS_HANDS);
     roads->marks[roads->hand_count] = (uint8_t)marks;
     roads->points[roads->hand_count] = (uint8_t)points;
@@ -96,10 +96,10 @@ void roads_add(struct roads *roads, unsigned marks, unsigned points) {
         add_win(roads, marks);
 }
 
-void roads_remove_last(struct roads *roads) {
+void baccarat_roads_remove_last(struct roads *roads) {
     const struct roads before = *roads;
     assert(before.hand_count > 0);
-    roads_clear(roads);
+    baccarat_roads_clear(roads);
     for (unsigned i = 0; i + 1U < before.hand_count; i++)
-        roads_add(roads, before.marks[i], before.points[i]);
+        baccarat_roads_add(roads, before.marks[i], before.points[i]);
 }

@@ -55,9 +55,9 @@ struct roads {
     uint8_t spare;
 };
 
-void roads_clear(struct roads *roads);
-void roads_add(struct roads *roads, unsigned marks, unsigned points);
+void baccarat_roads_clear(struct roads *roads);
+void baccarat_roads_add(struct roads *roads, unsigned marks, unsigned points);
 /* Takes the last hand off all boards. There is one. */
-void roads_remove_last(struct roads *roads);
+void baccarat_roads_remove_last(struct roads *roads);
 
 #endif

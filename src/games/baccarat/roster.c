@@ -17,7 +17,7 @@ static size_t slot_of(const struct roster *roster, uint64_t key) {
     return slot;
 }
 
-void roster_open(struct roster *roster, size_t entries) {
+void baccarat_roster_open(struct roster *roster, size_t entries) {
     assert(entries <= ROSTER_KEYS);
     unsigned bits = 1;
     while (((size_t)1 << bits) < 2 * entries)
@@ -27,7 +27,7 @@ void roster_open(struct roster *roster, size_t entries) {
     memset(roster->slots, 0, sizeof roster->slots[0] << bits);
 }
 
-unsigned roster_enter(struct roster *roster, uint64_t key) {
+unsigned baccarat_roster_enter(struct roster *roster, uint64_t key) {
     const size_t slot = slot_of(roster, key);
     if (roster->slots[slot] == 0) {
         roster->keys[roster->count++] = key;
@@ -36,7 +36,7 @@ unsigned roster_enter(struct roster *roster, uint64_t key) {
     return roster->slots[slot] - 1u;
 }
 
-unsigned roster_find(const struct roster *roster, uint64_t key) {
+unsigned baccarat_roster_find(const struct roster *roster, uint64_t key) {
     const unsigned number = roster->slots[slot_of(roster, key)];
     return number == 0 ? ROSTER_NOBODY : number - 1;
 }

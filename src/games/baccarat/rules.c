@@ -142,7 +142,8 @@ static int left_over_card(const struct baccarat_deal *deal) {
 static bool check_course(const struct cr_rulebook *book, const struct cr_round *round,
                          const struct baccarat_deal *deal, const struct offers *offers,
                          struct cr_refusal *refusal) {
-    if (is_insurance_shown(book, round, deal) && !check_insurance_offered(round, offers, refusal))
+    if (is_insurance_shown(book, round, deal) &&
+        !baccarat_check_insurance_offered(round, offers, refusal))
         return false;
     if (baccarat_next(book, deal) != BACCARAT_OVER)
         return refuse(refusal, missing_card(book, deal), "cards");
@@ -294,7 +295,7 @@ static bool settle_bets(const struct cr_rulebook *book, const struct cr_round *r
         if (line->outcome != CR_RETURNED && !carry_out(&verdicts[line->bet], line))
             return refuse(refusal, WHY_OVERFLOW, "bets[%zu]", i);
         if (round->limits != NULL)
-            add_limit_clauses(book, round, line);
+            baccarat_add_limit_clauses(book, round, line);
     }
     return true;
 }
@@ -318,15 +319,15 @@ static bool baccarat_settle(const struct cr_rulebook *book, const struct cr_roun
     tell_result(&deal, &settlement->result);
     lay_bets(round, settlement);
     if (round->limits != NULL)
-        apply_limits(book, round, settlement->lines);
+        baccarat_apply_limits(book, round, settlement->lines);
     return settle_bets(book, round, &deal, settlement, refusal) &&
-           settle_insurance(round, &offers, &deal, settlement, refusal);
+           baccarat_settle_insurance(round, &offers, &deal, settlement, refusal);
 }
 
 static bool baccarat_check_fields(const struct cr_rulebook *book, const struct cr_round *round,
                                   struct cr_refusal *refusal) {
     (void)book;
-    return check_insurance_fields(round, refusal);
+    return baccarat_check_insurance_fields(round, refusal);
 }
 
 static bool baccarat_check_bets(const struct cr_rulebook *book, const struct cr_round *round,
@@ -335,14 +336,14 @@ static bool baccarat_check_bets(const struct cr_rulebook *book, const struct cr_
     for (size_t i = 0; i < round->bet_count; i++)
         if (round->bets[i].bet >= BACCARAT_INSURANCE) /* it has a list of its own */
             return refuse(refusal, WHY_UNKNOWN_BET, "bets[%zu]", i);
-    return check_insurance_bets(round, refusal);
+    return baccarat_check_insurance_bets(round, refusal);
 }
 
 static void baccarat_give_back(const struct cr_rulebook *book, const struct cr_round *round,
                                struct cr_settlement *settlement) {
     give_back_bets(book, round, settlement);
     for (size_t i = 0; i < round->insurance_count; i++)
-        line_void(next_insurance_line(round, i, settlement), round->void_clause);
+        line_void(baccarat_next_insurance_line(round, i, settlement), round->void_clause);
 }
 
 static size_t baccarat_lines_needed(const struct cr_round *round) {

@@ -9,15 +9,15 @@
 
 /* B7, B8: sets what is in play of each bet's line; `lines` are those of round->bets, in order, the
  * void ones marked. Lines returned by B7 or cut to nothing are marked as returned. */
-void apply_limits(const struct cr_rulebook *book, const struct cr_round *round,
-                  struct cr_line *lines);
+void baccarat_apply_limits(const struct cr_rulebook *book, const struct cr_round *round,
+                           struct cr_line *lines);
 
 /* Adds the clauses of the limits that touched a line. */
-void add_limit_clauses(const struct cr_rulebook *book, const struct cr_round *round,
-                       struct cr_line *line);
+void baccarat_add_limit_clauses(const struct cr_rulebook *book, const struct cr_round *round,
+                                struct cr_line *line);
 
 /* A line of which nothing is in play. */
-void line_return(struct cr_line *line);
+void baccarat_line_return(struct cr_line *line);
 
 /* ---- Insurance (baccarat_insurance.c) ---- */
 
@@ -27,16 +27,16 @@ struct offers {
     struct cr_ratio ratio[2][2];
 };
 
-bool check_insurance_fields(const struct cr_round *round, struct cr_refusal *refusal);
-bool check_insurance_bets(const struct cr_round *round, struct cr_refusal *refusal);
-bool check_insurance_offered(const struct cr_round *round, const struct offers *offers,
-                             struct cr_refusal *refusal);
+bool baccarat_check_insurance_fields(const struct cr_round *round, struct cr_refusal *refusal);
+bool baccarat_check_insurance_bets(const struct cr_round *round, struct cr_refusal *refusal);
+bool baccarat_check_insurance_offered(const struct cr_round *round, const struct offers *offers,
+                                      struct cr_refusal *refusal);
 /* Adds a line for each insurance; the lines of round->bets stand already, settled, at the head. */
-bool settle_insurance(const struct cr_round *round, const struct offers *offers,
-                      const struct baccarat_deal *deal, struct cr_settlement *settlement,
-                      struct cr_refusal *refusal);
-struct cr_line *next_insurance_line(const struct cr_round *round, size_t index,
-                                    struct cr_settlement *settlement);
+bool baccarat_settle_insurance(const struct cr_round *round, const struct offers *offers,
+                               const struct baccarat_deal *deal, struct cr_settlement *settlement,
+                               struct cr_refusal *refusal);
+struct cr_line *baccarat_next_insurance_line(const struct cr_round *round, size_t index,
+                                             struct cr_settlement *settlement);
 
 /* ---- Rosters ---- */
 
@@ -53,10 +53,10 @@ struct roster {
 };
 
 /* Empties it and makes it ready for so many entries. */
-void roster_open(struct roster *roster, size_t entries);
+void baccarat_roster_open(struct roster *roster, size_t entries);
 /* The number of a key, entered now if it was not there. */
-unsigned roster_enter(struct roster *roster, uint64_t key);
+unsigned baccarat_roster_enter(struct roster *roster, uint64_t key);
 /* The number of a key, or ROSTER_NOBODY. */
-unsigned roster_find(const struct roster *roster, uint64_t key);
+unsigned baccarat_roster_find(const struct roster *roster, uint64_t key);
 
 #endif

@@ -69,7 +69,7 @@ static bool settle_classes(struct simulation *simulation) {
         if (!simulate_settle(simulation, &sample.round, class, -1))
             return false;
     }
-    return insurance_settle(simulation);
+    return baccarat_insurance_settle(simulation);
 }
 
 /* ---- Dealing --------------------------------------------------------------------------------- */
@@ -93,7 +93,7 @@ static void prepare(struct simulation *simulation) {
                     baccarat_banker_draws(book, player, banker, third);
         }
     if (simulation->plan.insurance)
-        insurance_prepare(simulation);
+        baccarat_insurance_prepare(simulation);
 }
 
 /* B10: the first card is turned and as many more as it shows are thrown away. */

@@ -41,7 +41,7 @@ bool baccarat_sample(const struct simulation *simulation, unsigned class,
                      struct baccarat_sample *sample);
 
 /* Finds the states in which insurance is offered, and settles them (simulate_insurance.c). */
-void insurance_prepare(struct simulation *simulation);
-bool insurance_settle(struct simulation *simulation);
+void baccarat_insurance_prepare(struct simulation *simulation);
+bool baccarat_insurance_settle(struct simulation *simulation);
 
 #endif

@@ -52,7 +52,7 @@ static void add_state(struct baccarat_tables *tables, const struct offer *offer)
     tables->state_count++;
 }
 
-void insurance_prepare(struct simulation *simulation) {
+void baccarat_insurance_prepare(struct simulation *simulation) {
     struct baccarat_sample sample;
     struct offer offers[OFFERS_MOST];
     for (unsigned class = 0; class < BACCARAT_CLASSES; class ++) {
@@ -105,7 +105,7 @@ static bool settle_offers(struct simulation *simulation, unsigned class) {
     return true;
 }
 
-bool insurance_settle(struct simulation *simulation) {
+bool baccarat_insurance_settle(struct simulation *simulation) {
     if (baccarat_tables(simulation)->state_count == 0)
         return true;
     for (size_t bet = BACCARAT_INSURANCE; bet < simulation->bet_count; bet++)

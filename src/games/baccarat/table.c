@@ -275,8 +275,8 @@ static void put_on_board(struct step *step) {
     struct baccarat_hand *hand = &state->hand;
     struct baccarat_deal deal;
     baccarat_hand_deal(step->book, hand, hand->card_count, &deal);
-    roads_add(&state->roads, baccarat_hand_marks(hand, &deal),
-              deal.total[baccarat_winner(&deal) == CR_BANKER]);
+    baccarat_roads_add(&state->roads, baccarat_hand_marks(hand, &deal),
+                       deal.total[baccarat_winner(&deal) == CR_BANKER]);
     hand->board = 1;
 }
 
@@ -296,7 +296,7 @@ static void count_hand(struct step *step) {
 static void finished(struct step *step) {
     struct baccarat_state *state = state_of(step);
     if (state->hand.board == 1)
-        roads_remove_last(&state->roads);
+        baccarat_roads_remove_last(&state->roads);
     if (state->hand.board != 2)
         put_on_board(step);
     count_hand(step);
@@ -310,7 +310,7 @@ static void voided(struct step *step, const char *clause) {
         baccarat_return_insurance(step, i, 1, clause);
     }
     if (state->hand.board == 1)
-        roads_remove_last(&state->roads);
+        baccarat_roads_remove_last(&state->roads);
     state->hand.board = 0;
     state->hand.offer = 0;
     state->hand.disorder = 0;
@@ -393,6 +393,8 @@ const struct game_table baccarat_table = {
     .result = baccarat_result,
     .offers = baccarat_offers,
     .words = baccarat_words,
+    .sentences = baccarat_sentences,
+    .sentence = baccarat_sentence,
     .step_detail = baccarat_step_detail,
     .place = baccarat_place,
     .tell_result = baccarat_tell_result,

@@ -9,9 +9,9 @@
 
 static bool find_live_bet(const struct step *step, const struct play *play, unsigned *box,
                           unsigned *bet) {
-    int found = play_box(play, step->event->box);
-    int at = found < 0 ? -1 : play_bet(play, (unsigned)found, step->event->player);
-    if (at < 0 || !bet_is_live(play, (unsigned)found, (unsigned)at))
+    int found = blackjack_play_box(play, step->event->box);
+    int at = found < 0 ? -1 : blackjack_play_bet(play, (unsigned)found, step->event->player);
+    if (at < 0 || !blackjack_bet_is_live(play, (unsigned)found, (unsigned)at))
         return false;
     *box = (unsigned)found;
     *bet = (unsigned)at;
@@ -19,22 +19,22 @@ static bool find_live_bet(const struct step *step, const struct play *play, unsi
 }
 
 /* 7.12, and 7.12.1 for a soft hand: the same rule of drawing. */
-bool call_absent(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_absent(struct step *step, struct play *play, const char *clause) {
     unsigned box, bet;
     if (!find_live_bet(step, play, &box, &bet) || (play->round.boxes[box].absent >> bet & 1) != 0)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     const struct blackjack_step add = {
         .kind = STEP_ABSENT, .player = step->event->player, .box = step->event->box};
-    return go_on_with(step, play, &add, clause);
+    return blackjack_go_on_with(step, play, &add, clause);
 }
 
 /* 7.12.2: holds by itself; the player who plays the hand says so. */
-bool call_absent_other(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_absent_other(struct step *step, struct play *play, const char *clause) {
     unsigned box, bet;
     if (!find_live_bet(step, play, &box, &bet) || play->round.boxes[box].absent == 0 ||
         (play->round.boxes[box].absent >> bet & 1) != 0)
-        return not_this_case(step, clause);
-    return play_on(step, clause);
+        return blackjack_not_this_case(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
 /* ---- 7.12.3 ---- */
@@ -55,19 +55,19 @@ static struct blackjack_unclaimed *find_tray(struct blackjack_state *state, uint
 static bool wins_something(const struct play *play, unsigned box, uint32_t player) {
     struct felt felt;
     bool wins = false;
-    felt_of(play, &felt);
+    blackjack_felt_of(play, &felt);
     for (size_t i = 0; i < felt.count; i++)
         wins |= felt.lines[i].box == play->round.boxes[box].number &&
                 felt.lines[i].player == player && !felt.settled[i] && felt.lines[i].pays > 0;
     return wins;
 }
 
-bool call_unclaimed(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_unclaimed(struct step *step, struct play *play, const char *clause) {
     unsigned box, bet;
     uint32_t player = step->event->player;
     if (!find_live_bet(step, play, &box, &bet) || !(play->round.boxes[box].absent >> bet & 1) ||
         (play->unclaimed[box] >> bet & 1) != 0 || !wins_something(play, box, player))
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     struct blackjack_unclaimed *tray = find_tray(state_of(step), player);
     if (tray == NULL)
         return step_refuse(step, WHY_TRAY_FULL, "");
@@ -75,12 +75,12 @@ bool call_unclaimed(struct step *step, struct play *play, const char *clause) {
         .kind = STEP_UNCLAIMED, .player = player, .box = step->event->box};
     tray->player = player;
     step_summon(step, POST_PIT_MANAGER, clause);
-    add_step(step, play, &add, clause);
+    blackjack_add_step(step, play, &add, clause);
     return true;
 }
 
 /* To the cage, by the operations manager or higher; `text` names who of security is there. */
-bool unclaimed(struct step *step) {
+bool blackjack_unclaimed(struct step *step) {
     struct blackjack_state *state = state_of(step);
     uint32_t player = step->event->player;
     struct blackjack_unclaimed *tray = find_tray(state, player);

@@ -10,7 +10,7 @@
 /* ---- Shoe and shuffler ---- */
 
 /* `number`: enum shoe_kind, a shoe or a continuous shuffler. */
-bool new_shoe(struct step *step) {
+bool blackjack_new_shoe(struct step *step) {
     struct blackjack_state *state = state_of(step);
     if (step->event->number != SHOE_BOX && step->event->number != SHOE_SHUFFLER)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
@@ -22,7 +22,7 @@ bool new_shoe(struct step *step) {
 }
 
 /* 7.13: the first card of a shoe; its face may be hidden. */
-bool burn(struct step *step) {
+bool blackjack_burn(struct step *step) {
     struct shoe_state *shoe = &state_of(step)->shoe;
     if (shoe->kind != SHOE_BOX || shoe->burnt || shoe->hands > 0 || shoe->count == 0)
         return step_refuse(step, WHY_NO_BURN, "");
@@ -32,16 +32,16 @@ bool burn(struct step *step) {
         shoe->count--;
         shoe->discarded++;
     } else {
-        if (!check_card(step, step->event->cards[0]))
+        if (!blackjack_check_card(step, step->event->cards[0]))
             return false;
-        draw_card(step, step->event->cards[0]);
+        blackjack_draw_card(step, step->event->cards[0]);
         shoe->discarded++;
     }
     shoe->burnt = 1;
     return true;
 }
 
-bool cut_card(struct step *step) {
+bool blackjack_cut_card(struct step *step) {
     struct shoe_state *shoe = &state_of(step)->shoe;
     if (shoe->kind != SHOE_BOX || shoe->cut_out)
         return step_refuse(step, WHY_NO_CUT_CARD, "");
@@ -51,7 +51,7 @@ bool cut_card(struct step *step) {
 }
 
 /* A card burnt unseen may be the last of its kind: then the shoe is empty before its list is. */
-bool check_card(struct step *step, cr_card card) {
+bool blackjack_check_card(struct step *step, cr_card card) {
     const struct shoe_state *shoe = &state_of(step)->shoe;
     if (card >= CR_DECK)
         return step_refuse(step, WHY_BAD_CARD, "cards");
@@ -60,18 +60,18 @@ bool check_card(struct step *step, cr_card card) {
     return true;
 }
 
-void draw_card(struct step *step, cr_card card) {
+void blackjack_draw_card(struct step *step, cr_card card) {
     shoe_take(&state_of(step)->shoe, card);
 }
 
-void discard(struct step *step, cr_card card) {
-    draw_card(step, card);
+void blackjack_discard(struct step *step, cr_card card) {
+    blackjack_draw_card(step, card);
     state_of(step)->shoe.discarded++;
 }
 
 /* ---- Cards that come before any other ---- */
 
-void put_next(struct blackjack_state *state, const cr_card *cards, unsigned count) {
+void blackjack_put_next(struct blackjack_state *state, const cr_card *cards, unsigned count) {
     assert(state->next_count + count <= BLACKJACK_NEXT);
     memmove(state->next + count, state->next, state->next_count);
     memcpy(state->next, cards, count);
@@ -91,7 +91,7 @@ static void next_is_dealt(struct blackjack_state *state) {
 /* The place that the round waits for; box 0 is the dealer. */
 static void show_card(struct step *step, const struct play *play, cr_card card) {
     const struct blackjack_round *round = &play->round;
-    if (dealer_is_next(play))
+    if (blackjack_dealer_is_next(play))
         step_card(step, 0, 0, card, true);
     else
         step_card(step, round->boxes[round->at_box].number, round->at_hand + 1u, card, true);
@@ -99,35 +99,35 @@ static void show_card(struct step *step, const struct play *play, cr_card card) 
 
 /* The first deal moves no chips. */
 static bool deal_first(struct step *step, struct play *play, const struct blackjack_step *add) {
-    bool added = play_add(step, play, add);
+    bool added = blackjack_play_add(step, play, add);
     assert(added);
     (void)added;
-    follow_phase(step, play);
+    blackjack_follow_phase(step, play);
     return true;
 }
 
 static bool deal_further(struct step *step, struct play *play, const struct blackjack_step *add) {
     struct felt before;
     struct effects *effects = step->effects;
-    felt_of(play, &before);
+    blackjack_felt_of(play, &before);
     show_card(step, play, add->what);
-    if (!play_add(step, play, add)) {
+    if (!blackjack_play_add(step, play, add)) {
         effects->count = 0;
         return false;
     }
-    felt_move(step, play, &before, "");
-    follow_phase(step, play);
+    blackjack_felt_move(step, play, &before, "");
+    blackjack_follow_phase(step, play);
     return true;
 }
 
-bool deal_card(struct step *step, struct play *play, cr_card card) {
+bool blackjack_deal_card(struct step *step, struct play *play, cr_card card) {
     struct blackjack_state *state = state_of(step);
     struct blackjack_step add = {.kind = STEP_CARD, .what = card};
     if (play->round.phase < PLAY) {
         show_card(step, play, card);
         deal_first(step, play, &add);
     } else {
-        if (dealer_card_due(play))
+        if (blackjack_dealer_card_due(play))
             add.kind = STEP_LATE;
         if (!deal_further(step, play, &add))
             return false;
@@ -145,15 +145,15 @@ static bool deal_one(struct step *step, struct play *play) {
     bool hidden = card == CR_NO_CARD;
     if (hidden) {
         card = event->card_count == 0 ? CR_NO_CARD : event->cards[0];
-        if (!check_card(step, card))
+        if (!blackjack_check_card(step, card))
             return false;
     } else if (event->card_count > 0 && event->cards[0] != card) {
         return step_refuse(step, WHY_NEXT_CARD, "cards");
     }
-    if (!deal_card(step, play, card))
+    if (!blackjack_deal_card(step, play, card))
         return false;
     if (hidden)
-        draw_card(step, card);
+        blackjack_draw_card(step, card);
     next_is_dealt(state);
     return true;
 }
@@ -166,9 +166,10 @@ static bool deal(struct step *step, struct play *play) {
         return deal_one(step, play);
     if (event->card_count == 0)
         return step_refuse(step, WHY_BAD_CARD, "cards");
-    if (!check_card(step, event->cards[0]) || !deal_card(step, play, event->cards[0]))
+    if (!blackjack_check_card(step, event->cards[0]) ||
+        !blackjack_deal_card(step, play, event->cards[0]))
         return false;
-    draw_card(step, event->cards[0]);
+    blackjack_draw_card(step, event->cards[0]);
     return true;
 }
 
@@ -179,7 +180,7 @@ static bool pass_over(struct step *step, struct play *play) {
         add.box = play->round.boxes[play->round.at_box].number;
         add.hand = (uint8_t)(play->round.at_hand + 1);
     }
-    return advance(step, play, &add, "7.9");
+    return blackjack_advance(step, play, &add, "7.9");
 }
 
 static unsigned strays_on(const struct blackjack_state *state, unsigned box) {
@@ -192,26 +193,26 @@ static unsigned strays_on(const struct blackjack_state *state, unsigned box) {
 /* 7.10: a box without a bet got a card of the first deal. */
 static bool lay_stray(struct step *step, struct play *play) {
     const struct event *event = step->event;
-    if (event->box < 1 || event->box > BLACKJACK_BOXES || play_box(play, event->box) >= 0 ||
-        strays_on(state_of(step), event->box) == 2)
+    if (event->box < 1 || event->box > BLACKJACK_BOXES ||
+        blackjack_play_box(play, event->box) >= 0 || strays_on(state_of(step), event->box) == 2)
         return step_refuse(step, WHY_EVENT_BOX, "box");
     if (play->round.phase >= PLAY || event->card_count != 1)
         return step_refuse(step, WHY_NO_CARD_WANTED, "");
     if (state_of(step)->next_count > 0)
         return step_refuse(step, WHY_NEXT_CARD, "cards");
-    if (!check_card(step, event->cards[0]))
+    if (!blackjack_check_card(step, event->cards[0]))
         return false;
     struct blackjack_step add = {.kind = STEP_STRAY, .box = event->box, .what = event->cards[0]};
-    draw_card(step, event->cards[0]);
+    blackjack_draw_card(step, event->cards[0]);
     step_card(step, event->box, 1, event->cards[0], true);
     return deal_first(step, play, &add);
 }
 
 /* `number`: enum card_how; a stray card names its box. */
-bool card_event(struct step *step) {
+bool blackjack_card_event(struct step *step) {
     const struct blackjack_state *state = state_of(step);
     struct play play;
-    int why = play_again(&play, step->book, step->table);
+    int why = blackjack_play_again(&play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     if (state->jam == JAMMED || state->jam == MACHINE_EMPTIED)
@@ -250,24 +251,25 @@ static unsigned gather(struct blackjack_state *state, cr_card *cards) {
 /* The cards of a first deal, with two strays on every box but one. */
 enum { FIRST_DEAL = 2 * BLACKJACK_BOXES + 1 + 2 * BLACKJACK_BOXES };
 
-void deal_again(struct step *step, struct play *play, bool burn_first, const char *clause) {
+void blackjack_deal_again(struct step *step, struct play *play, bool burn_first,
+                          const char *clause) {
     struct blackjack_state *state = state_of(step);
     struct felt before;
     cr_card cards[FIRST_DEAL];
-    felt_of(play, &before);
+    blackjack_felt_of(play, &before);
     unsigned count = gather(state, cards), at = burn_first;
-    int why = play_again(play, step->book, step->table);
+    int why = blackjack_play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     step_say(step, SAY_REDEAL, clause);
     for (; at < count && play->round.phase < PLAY; at++) {
         struct blackjack_step add = {.kind = STEP_CARD, .what = cards[at]};
         show_card(step, play, cards[at]);
-        play_add(step, play, &add);
+        blackjack_play_add(step, play, &add);
     }
-    put_next(state, cards + at, count - at);
-    felt_move(step, play, &before, clause);
+    blackjack_put_next(state, cards + at, count - at);
+    blackjack_felt_move(step, play, &before, clause);
     step_lights_out(step);
     step_phase(step, PHASE_DEALING);
-    follow_phase(step, play);
+    blackjack_follow_phase(step, play);
 }

@@ -45,9 +45,9 @@ static bool check_together(struct step *step) {
 
 int blackjack_takes_together(const struct play *play) {
     const struct blackjack_round *round = &play->round;
-    if (!dealer_is_next(play) && round->need != BLACKJACK_BOX_CARD)
+    if (!blackjack_dealer_is_next(play) && round->need != BLACKJACK_BOX_CARD)
         return WHY_NO_CARD_WANTED;
-    if (one_card_waits(play))
+    if (blackjack_one_card_waits(play))
         return WHY_ONE_CARD;
     if (!play->dealer_due && round->phase == DEALER && round->dealer.count == 0)
         return WHY_DEALER_WITHOUT_CARD;
@@ -59,18 +59,18 @@ static bool check_place(struct step *step, const struct play *play) {
     return why == WHY_ACCEPTED || step_refuse(step, why, "");
 }
 
-bool call_together(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_together(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
     const struct event *event = step->event;
     if (state->together_count > 0 || state->next_count > 0)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     if (state->jam == JAMMED || state->jam == MACHINE_EMPTIED)
         return step_refuse(step, WHY_MACHINE_JAMMED, "");
     if (!check_place(step, play) || !check_together(step))
         return false;
     for (unsigned i = 0; i < event->card_count; i++) {
         if (event->cards[i] != CR_NO_CARD)
-            draw_card(step, event->cards[i]);
+            blackjack_draw_card(step, event->cards[i]);
     }
     memcpy(state->together, event->cards, event->card_count);
     state->together_count = event->card_count;
@@ -78,10 +78,10 @@ bool call_together(struct step *step, struct play *play, const char *clause) {
     return true;
 }
 
-bool call_together_dealer(struct step *step, struct play *play, const char *clause) {
-    if (!dealer_is_next(play))
-        return not_this_case(step, clause);
-    return call_together(step, play, clause);
+bool blackjack_call_together_dealer(struct step *step, struct play *play, const char *clause) {
+    if (!blackjack_dealer_is_next(play))
+        return blackjack_not_this_case(step, clause);
+    return blackjack_call_together(step, play, clause);
 }
 
 /* ---- One is first, the others follow ---- */
@@ -92,7 +92,7 @@ static void clear_together(struct blackjack_state *state) {
 }
 
 /* Those that were seen before those that were not, in the order given. */
-void together_come_next(struct blackjack_state *state) {
+void blackjack_together_come_next(struct blackjack_state *state) {
     cr_card order[BLACKJACK_TOGETHER];
     unsigned count = 0;
     for (unsigned pass = 0; pass < 2; pass++) {
@@ -101,7 +101,7 @@ void together_come_next(struct blackjack_state *state) {
                 order[count++] = state->together[i];
         }
     }
-    put_next(state, order, count);
+    blackjack_put_next(state, order, count);
     clear_together(state);
 }
 
@@ -116,11 +116,11 @@ static void take_out(struct blackjack_state *state, unsigned which) {
 static void deal_picked(struct step *step, struct play *play, unsigned which, cr_card face) {
     struct blackjack_state *state = state_of(step);
     bool hidden = state->together[which] == CR_NO_CARD;
-    bool dealt = deal_card(step, play, face);
+    bool dealt = blackjack_deal_card(step, play, face);
     assert(dealt);
     (void)dealt;
     if (hidden)
-        draw_card(step, face);
+        blackjack_draw_card(step, face);
     take_out(state, which);
 }
 
@@ -136,10 +136,10 @@ static bool pick_hidden(struct step *step, struct play *play) {
         return false;
     if (step->event->card_count != 1)
         return step_refuse(step, WHY_BAD_CARD, "cards");
-    if (!check_card(step, step->event->cards[0]))
+    if (!blackjack_check_card(step, step->event->cards[0]))
         return false;
     deal_picked(step, play, (unsigned)step->event->number - 1, step->event->cards[0]);
-    together_come_next(state_of(step));
+    blackjack_together_come_next(state_of(step));
     return true;
 }
 
@@ -149,7 +149,7 @@ static bool pick_seen(struct step *step, struct play *play) {
     while (state->together[which] == CR_NO_CARD)
         which++;
     deal_picked(step, play, which, state->together[which]);
-    together_come_next(state_of(step));
+    blackjack_together_come_next(state_of(step));
     return true;
 }
 
@@ -161,68 +161,68 @@ static bool fits(const struct step *step, const struct play *play, bool dealers,
     const struct blackjack_state *state = state_of(step);
     unsigned count = seen_cards(state);
     enum seen is = count == 0 ? NONE_SEEN : count < state->together_count ? SOME_SEEN : ALL_SEEN;
-    return state->together_count > 0 && dealer_is_next(play) == dealers && is == seen;
+    return state->together_count > 0 && blackjack_dealer_is_next(play) == dealers && is == seen;
 }
 
 static bool player_picks(struct step *step, struct play *play) {
     const struct blackjack_box *box = &play->round.boxes[play->round.at_box];
-    if (box->bets[hand_controller(box, hand_in_turn(play))].player != step->event->player)
+    if (box->bets[hand_controller(box, blackjack_hand_in_turn(play))].player != step->event->player)
         return step_refuse(step, WHY_NOT_IN_CONTROL, "player");
     return true;
 }
 
-bool call_together_hidden(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_together_hidden(struct step *step, struct play *play, const char *clause) {
     if (!fits(step, play, false, NONE_SEEN))
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     return player_picks(step, play) && pick_hidden(step, play);
 }
 
-bool call_together_seen(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_together_seen(struct step *step, struct play *play, const char *clause) {
     if (!fits(step, play, false, SOME_SEEN))
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     return pick_seen(step, play);
 }
 
-bool call_together_open(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_together_open(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
     if (!fits(step, play, false, ALL_SEEN))
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     if (!player_picks(step, play) || !check_pick(step))
         return false;
     unsigned which = (unsigned)step->event->number - 1;
     deal_picked(step, play, which, state->together[which]);
-    together_come_next(state);
+    blackjack_together_come_next(state);
     return true;
 }
 
 /* J14: a bet on the hand concerned, and on no other. */
-bool call_together_withdraw(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_together_withdraw(struct step *step, struct play *play, const char *clause) {
     const struct blackjack_round *round = &play->round;
-    if (state_of(step)->together_count == 0 || dealer_is_next(play))
-        return not_this_case(step, clause);
+    if (state_of(step)->together_count == 0 || blackjack_dealer_is_next(play))
+        return blackjack_not_this_case(step, clause);
     if (step->event->box != round->boxes[round->at_box].number)
         return step_refuse(step, WHY_NOT_THIS_HAND, "box");
-    return withdraw_bet(step, play, round->at_hand + 1u, BY_7_15_3_2);
+    return blackjack_withdraw_bet(step, play, round->at_hand + 1u, BY_7_15_3_2);
 }
 
-bool call_together_rest(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_together_rest(struct step *step, struct play *play, const char *clause) {
     (void)play;
     if (state_of(step)->next_count == 0)
-        return not_this_case(step, clause);
-    return play_on(step, clause);
+        return blackjack_not_this_case(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
 /* ---- The dealer's hand ---- */
 
-bool call_dealer_hidden(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_dealer_hidden(struct step *step, struct play *play, const char *clause) {
     if (!fits(step, play, true, NONE_SEEN))
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     return pick_hidden(step, play);
 }
 
-bool call_dealer_seen(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_dealer_seen(struct step *step, struct play *play, const char *clause) {
     if (!fits(step, play, true, SOME_SEEN))
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     return pick_seen(step, play);
 }
 
@@ -253,15 +253,15 @@ static int64_t worth(const struct blackjack_hand *hand) {
 
 static int64_t worth_with(const struct play *play, cr_card card) {
     struct blackjack_hand hand = play->round.dealer;
-    hand_take(&hand, card);
+    blackjack_hand_take(&hand, card);
     return worth(&hand);
 }
 
 /* 7.15.4.3: the pit supervisor names the card; that it is the worse one is looked at here. */
-bool call_dealer_open(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_dealer_open(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
     if (!fits(step, play, true, ALL_SEEN))
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     if (!check_pick(step))
         return false;
     unsigned which = (unsigned)step->event->number - 1;
@@ -277,9 +277,9 @@ bool call_dealer_open(struct step *step, struct play *play, const char *clause) 
 }
 
 /* 7.15.4.3.1: the other card has left play with the choice. */
-bool call_dealer_discard(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_dealer_discard(struct step *step, struct play *play, const char *clause) {
     (void)play;
     if (!state_of(step)->worse_chosen)
-        return not_this_case(step, clause);
-    return play_on(step, clause);
+        return blackjack_not_this_case(step, clause);
+    return blackjack_play_on(step, clause);
 }

@@ -139,7 +139,7 @@ static bool tray_holds(const struct play *play, const struct felt *felt, uint32_
     cr_money paid = 0;
     for (size_t i = 0; i < felt->count; i++) {
         if (felt->lines[i].player == player && felt->settled[i] &&
-            felt_goes_to_tray(play, &felt->lines[i], felt->midround[i]))
+            blackjack_felt_goes_to_tray(play, &felt->lines[i], felt->midround[i]))
             paid += felt->lines[i].returned;
     }
     if (tray == NULL || player == 0)
@@ -165,8 +165,8 @@ static bool trays_hold(const struct play *play, const struct felt *felt) {
 
 static bool finds_bet(const struct play *play, const struct blackjack_step *at, int *box,
                       int *bet) {
-    *box = play_box(play, at->box);
-    *bet = *box < 0 ? -1 : play_bet(play, (unsigned)*box, at->player);
+    *box = blackjack_play_box(play, at->box);
+    *bet = *box < 0 ? -1 : blackjack_play_bet(play, (unsigned)*box, at->player);
     return *bet >= 0;
 }
 
@@ -205,7 +205,7 @@ static unsigned strays_before(const struct play *play, unsigned box) {
 }
 
 static bool stray_fits(const struct play *play, const struct blackjack_step *at) {
-    if (at->box < 1 || at->box > BLACKJACK_BOXES || play_box(play, at->box) >= 0)
+    if (at->box < 1 || at->box > BLACKJACK_BOXES || blackjack_play_box(play, at->box) >= 0)
         return false;
     if (at->kind == STEP_STRAY_GONE)
         return (play->strays >> (at->box - 1) & 1) != 0;
@@ -219,8 +219,8 @@ static bool choice_fits(const struct play *play, const struct blackjack_step *at
     unsigned joins = 0, pairs = 0;
     if (at->what >= CR_DOES || at->what == CR_INSURE)
         return false;
-    for (const struct blackjack_step *next = at + 1; next < end && step_belongs_to_choice(next);
-         next++) {
+    for (const struct blackjack_step *next = at + 1;
+         next < end && blackjack_step_belongs_to_choice(next); next++) {
         joins += next->kind == STEP_JOIN;
         pairs += next->kind == STEP_SPLIT_PAIR;
     }
@@ -230,7 +230,7 @@ static bool choice_fits(const struct play *play, const struct blackjack_step *at
 }
 
 static bool insurance_fits(const struct play *play, const struct blackjack_step *at) {
-    int box = play_box(play, at->box);
+    int box = blackjack_play_box(play, at->box);
     return box >= 0 && is_stake(at->amount) && at->hand <= play->round.boxes[box].bet_count;
 }
 
@@ -250,7 +250,8 @@ static bool note_fits(const struct play *play, const struct blackjack_step *at) 
 }
 
 static bool stand_fits(struct play *play) {
-    return play->round.phase == PLAY && !dealer_card_due(play) && hand_in_turn(play)->count >= 2;
+    return play->round.phase == PLAY && !blackjack_dealer_card_due(play) &&
+           blackjack_hand_in_turn(play)->count >= 2;
 }
 
 static bool step_fits(struct play *play, const struct blackjack_step *at) {
@@ -300,10 +301,10 @@ static bool step_fits(struct play *play, const struct blackjack_step *at) {
 static bool steps_fit(struct play *play, const struct cr_rulebook *book,
                       const struct table *table) {
     const struct blackjack_state *state = blackjack_at(table);
-    play_begin(play, book, table);
+    blackjack_play_begin(play, book, table);
     for (unsigned i = 0; i < state->step_count; i++) {
         play->step_at = i;
-        if (!step_fits(play, &state->steps[i]) || play_next(play) != WHY_ACCEPTED)
+        if (!step_fits(play, &state->steps[i]) || blackjack_play_next(play) != WHY_ACCEPTED)
             return false;
     }
     return true;
@@ -368,7 +369,7 @@ static const char *round_fault(const struct cr_rulebook *book, const struct tabl
         return "together";
     if (!next_fit(&play))
         return "next";
-    felt_of(&play, &felt);
+    blackjack_felt_of(&play, &felt);
     if (!felt_fits(&play, &felt))
         return "felt";
     return trays_hold(&play, &felt) ? NULL : "unclaimed";

@@ -14,7 +14,7 @@ static bool payment_is_due(const struct deal_look *look, const struct play *play
     bool due = false;
     for (unsigned b = 0; b < play->round.box_count; b++) {
         const struct blackjack_box *box = &play->round.boxes[b];
-        due |= box_has_bet(look->table, box->number, BLACKJACK_PAIR) ||
+        due |= blackjack_box_has_bet(look->table, box->number, BLACKJACK_PAIR) ||
                (box->blackjack && !blackjacks_wait(&play->round));
     }
     return due;
@@ -29,8 +29,8 @@ static bool dealer_was_missed(const struct play *play) {
 static bool somebody_must_speak(const struct deal_look *look, const struct play *play) {
     const struct blackjack_state *state = blackjack_at(look->table);
     return state->jam == JAMMED || state->jam == MACHINE_EMPTIED || state->together_count > 0 ||
-           one_card_waits(play) || boxes_without_cards(play) != 0 || play->strays != 0 ||
-           dealer_was_missed(play);
+           blackjack_one_card_waits(play) || blackjack_boxes_without_cards(play) != 0 ||
+           play->strays != 0 || dealer_was_missed(play);
 }
 
 /* Others on the hand may still join a double or a split: the next card ends it. */
@@ -75,7 +75,7 @@ static void wait_for_decision(struct play *play, struct deal_step *step) {
     step->detail = blackjack_at(play->table)->step_count;
     step->box = box->number;
     step->hand = (uint8_t)(play->round.at_hand + 1);
-    step->player = box->bets[hand_controller(box, hand_in_turn(play))].player;
+    step->player = box->bets[hand_controller(box, blackjack_hand_in_turn(play))].player;
     deal_add_who(step, step->player);
 }
 
@@ -85,7 +85,7 @@ static void deal_card_to(const struct play *play, struct deal_step *step) {
     step->type = EVENT_CARD;
     if (state->next_count == 0 || state->next[0] == CR_NO_CARD)
         step->needs = NEEDS_CARD;
-    if (dealer_is_next(play))
+    if (blackjack_dealer_is_next(play))
         return;
     step->box = play->round.boxes[play->round.at_box].number;
     step->hand = (uint8_t)(play->round.at_hand + 1);
@@ -93,7 +93,7 @@ static void deal_card_to(const struct play *play, struct deal_step *step) {
 
 void blackjack_play(const struct deal_look *look, struct deal_step *step) {
     struct play play;
-    int why = play_again(&play, look->book, look->table);
+    int why = blackjack_play_again(&play, look->book, look->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     open_choice(&play, step);
@@ -103,7 +103,7 @@ void blackjack_play(const struct deal_look *look, struct deal_step *step) {
         wait_for_insurance(&play, step);
     else if (payment_is_due(look, &play))
         step->type = EVENT_PAY;
-    else if (play.round.need == BLACKJACK_DECISION && !dealer_card_due(&play))
+    else if (play.round.need == BLACKJACK_DECISION && !blackjack_dealer_card_due(&play))
         wait_for_decision(&play, step);
     else
         deal_card_to(&play, step);

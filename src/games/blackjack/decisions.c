@@ -17,7 +17,7 @@
 #include <assert.h>
 
 static void play_now(struct step *step, struct play *play) {
-    int why = play_again(play, step->book, step->table);
+    int why = blackjack_play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
 }
@@ -30,13 +30,13 @@ static uint32_t deciding_player(const struct step *step, struct play *play) {
     if (step->event->player != 0 || round->need != BLACKJACK_DECISION)
         return step->event->player;
     const struct blackjack_box *box = &round->boxes[round->at_box];
-    return box->bets[hand_controller(box, hand_in_turn(play))].player;
+    return box->bets[hand_controller(box, blackjack_hand_in_turn(play))].player;
 }
 
 /* The amount as given, or the player's whole stake on the box. */
 static cr_money whole_stake(const struct step *step, const struct play *play, int box,
                             uint32_t player) {
-    int bet = box < 0 ? -1 : play_bet(play, (unsigned)box, player);
+    int bet = box < 0 ? -1 : blackjack_play_bet(play, (unsigned)box, player);
     if (step->event->amount != 0 || bet < 0)
         return step->event->amount;
     return play->round.boxes[box].bets[bet].stake;
@@ -51,13 +51,13 @@ static bool is_join(const struct step *step, const struct play *play) {
 
 static bool join(struct step *step, struct play *play) {
     uint32_t player = step->event->player;
-    int bet = play_bet(play, play->choice_box, player);
+    int bet = blackjack_play_bet(play, play->choice_box, player);
     if (bet >= 0 && (play->choice_declined >> bet & 1) != 0)
         return step_refuse(step, WHY_DECLINED_BEFORE, "player");
     struct blackjack_step add = {.kind = STEP_JOIN,
                                  .player = player,
                                  .amount = whole_stake(step, play, play->choice_box, player)};
-    return advance(step, play, &add, "");
+    return blackjack_advance(step, play, &add, "");
 }
 
 static bool decide(struct step *step, struct play *play) {
@@ -73,11 +73,11 @@ static bool decide(struct step *step, struct play *play) {
         add.box = round->boxes[round->at_box].number;
     if (event->hand == 0)
         add.hand = event->number == CR_EVEN_MONEY ? 1 : (uint8_t)(round->at_hand + 1);
-    add.amount = whole_stake(step, play, play_box(play, add.box), add.player);
-    return advance(step, play, &add, "");
+    add.amount = whole_stake(step, play, blackjack_play_box(play, add.box), add.player);
+    return blackjack_advance(step, play, &add, "");
 }
 
-bool act(struct step *step) {
+bool blackjack_apply_act(struct step *step) {
     const struct event *event = step->event;
     struct play play;
     if (event->number < 0 || event->number >= CR_DOES || event->number == CR_INSURE)
@@ -104,7 +104,7 @@ static bool check_pair_limits(struct step *step) {
     return true;
 }
 
-bool split_pair(struct step *step) {
+bool blackjack_split_pair(struct step *step) {
     const struct event *event = step->event;
     struct play play;
     if (!step_for_player(step) || !check_pair_limits(step))
@@ -118,12 +118,12 @@ bool split_pair(struct step *step) {
                                  .hand = event->hand};
     if (event->hand == 0)
         add.hand = (uint8_t)(play.choice_hand + 1);
-    return advance(step, &play, &add, "");
+    return blackjack_advance(step, &play, &add, "");
 }
 
 /* ---- Insurance ---- */
 
-bool insure(struct step *step) {
+bool blackjack_insure(struct step *step) {
     const struct event *event = step->event;
     struct play play;
     if (!step_for_player(step))
@@ -134,13 +134,13 @@ bool insure(struct step *step) {
     struct blackjack_step add = {
         .kind = STEP_INSURE, .player = event->player, .amount = event->amount, .box = event->box};
     if (event->ref != 0) {
-        int box = play_box(&play, event->box);
-        int bet = box < 0 ? -1 : play_bet(&play, (unsigned)box, (uint32_t)event->ref);
+        int box = blackjack_play_box(&play, event->box);
+        int bet = box < 0 ? -1 : blackjack_play_bet(&play, (unsigned)box, (uint32_t)event->ref);
         if (bet < 0)
             return step_refuse(step, WHY_INSURANCE_NO_BET, "ref");
         add.hand = (uint8_t)(bet + 1);
     }
-    return advance(step, &play, &add, "");
+    return blackjack_advance(step, &play, &add, "");
 }
 
 /* Bits of the bets that take part in the double or split that is open. */
@@ -150,7 +150,7 @@ static unsigned joined(const struct play *play) {
     return play->choice == CR_DOUBLE ? hand->doubled : hand[1].on;
 }
 
-bool decline(struct step *step) {
+bool blackjack_decline(struct step *step) {
     const struct event *event = step->event;
     struct play play;
     if (!step_for_player(step))
@@ -163,18 +163,18 @@ bool decline(struct step *step) {
         why = WHY_NO_DECISION_WAITS;
     if (why != WHY_ACCEPTED)
         return step_refuse(step, why, "");
-    int bet = event->box == 0 ? play_bet(&play, play.choice_box, event->player) : -1;
+    int bet = event->box == 0 ? blackjack_play_bet(&play, play.choice_box, event->player) : -1;
     if (bet >= 0 && (joined(&play) >> bet & 1) != 0)
         return step_refuse(step, WHY_JOINED_BEFORE, "player");
     struct blackjack_step add = {.kind = STEP_DECLINE, .player = event->player, .box = event->box};
-    return advance(step, &play, &add, "");
+    return blackjack_advance(step, &play, &add, "");
 }
 
-bool close_insurance(struct step *step) {
+bool blackjack_close_insurance(struct step *step) {
     struct play play;
     play_now(step, &play);
     const struct blackjack_step add = {.kind = STEP_NO_MORE_INSURANCE};
     if (!play.round.insurance_open)
         return step_refuse(step, WHY_INSURANCE_CLOSED, "");
-    return advance(step, &play, &add, "");
+    return blackjack_advance(step, &play, &add, "");
 }

@@ -45,7 +45,7 @@ static bool split_pair_is_settled(const struct blackjack_round *round, const str
 
 static bool settled_in_round(const struct play *play, const struct cr_line *line) {
     const struct blackjack_round *round = &play->round;
-    const struct blackjack_box *box = &round->boxes[play_box(play, line->box)];
+    const struct blackjack_box *box = &round->boxes[blackjack_play_box(play, line->box)];
     if (line->bet == BLACKJACK_MAIN)
         return main_is_settled(play, box, line);
     if (line->bet == BLACKJACK_INSURANCE)
@@ -69,7 +69,7 @@ static void take_lines(const struct play *play, struct felt *felt) {
     }
 }
 
-void felt_of(const struct play *play, struct felt *felt) {
+void blackjack_felt_of(const struct play *play, struct felt *felt) {
     const struct table *table = play->table;
     unsigned seen = 0;
     take_lines(play, felt);
@@ -93,16 +93,17 @@ static struct blackjack_unclaimed *tray_of(struct step *step, uint32_t player) {
 }
 
 /* 7.12.3: nobody is there to take what the line brings. */
-bool felt_goes_to_tray(const struct play *play, const struct cr_line *line, bool midround) {
-    unsigned box = (unsigned)play_box(play, line->box);
-    int bet = play_bet(play, box, line->player);
+bool blackjack_felt_goes_to_tray(const struct play *play, const struct cr_line *line,
+                                 bool midround) {
+    unsigned box = (unsigned)blackjack_play_box(play, line->box);
+    int bet = blackjack_play_bet(play, box, line->player);
     return !midround && bet >= 0 && (play->unclaimed[box] >> bet & 1) != 0;
 }
 
 static void settle(struct step *step, const struct play *play, const struct felt *felt, size_t i) {
     const struct cr_line *line = &felt->lines[i];
     step_settle_line(step, line);
-    if (!felt_goes_to_tray(play, line, felt->midround[i]))
+    if (!blackjack_felt_goes_to_tray(play, line, felt->midround[i]))
         return;
     step_chips(step, line->player, ACCOUNT_PURSE, ACCOUNT_UNCLAIMED, line->returned, line->bet,
                "7.12.3");
@@ -112,7 +113,7 @@ static void settle(struct step *step, const struct play *play, const struct felt
 static void unsettle(struct step *step, const struct play *play, const struct felt *felt,
                      size_t i) {
     const struct cr_line *line = &felt->lines[i];
-    if (felt_goes_to_tray(play, line, felt->midround[i])) {
+    if (blackjack_felt_goes_to_tray(play, line, felt->midround[i])) {
         tray_of(step, line->player)->amount -= line->returned;
         step_chips(step, line->player, ACCOUNT_UNCLAIMED, ACCOUNT_PURSE, line->returned, line->bet,
                    "7.12.3");
@@ -194,10 +195,10 @@ static void mark_void_bets(struct step *step, const struct play *play, const str
     }
 }
 
-void felt_move(struct step *step, const struct play *after, const struct felt *before,
-               const char *clause) {
+void blackjack_felt_move(struct step *step, const struct play *after, const struct felt *before,
+                         const char *clause) {
     struct felt now;
-    felt_of(after, &now);
+    blackjack_felt_of(after, &now);
     for (size_t i = 0; i < before->count; i++) {
         if (before->settled[i] && !settled_there(&now, &before->lines[i]))
             unsettle(step, after, before, i);
@@ -220,7 +221,7 @@ static void offer_insurance(struct step *step, const struct play *play) {
     step_screen(step, SCREEN_OFFER);
 }
 
-void follow_phase(struct step *step, const struct play *play) {
+void blackjack_follow_phase(struct step *step, const struct play *play) {
     const struct table *table = step->table;
     if (table->phase >= PHASE_RESULT)
         return;
@@ -239,30 +240,30 @@ static bool moves_chips(const struct play *play, const struct blackjack_step *ad
     return !play->further || add->kind != STEP_ACT || add->what > CR_STAND;
 }
 
-bool advance(struct step *step, struct play *play, const struct blackjack_step *add,
-             const char *clause) {
+bool blackjack_advance(struct step *step, struct play *play, const struct blackjack_step *add,
+                       const char *clause) {
     struct felt before;
     if (!moves_chips(play, add)) {
-        if (!play_add(step, play, add))
+        if (!blackjack_play_add(step, play, add))
             return false;
-        follow_phase(step, play);
+        blackjack_follow_phase(step, play);
         return true;
     }
-    felt_of(play, &before);
-    if (!play_add(step, play, add))
+    blackjack_felt_of(play, &before);
+    if (!blackjack_play_add(step, play, add))
         return false;
-    felt_move(step, play, &before, clause);
-    follow_phase(step, play);
+    blackjack_felt_move(step, play, &before, clause);
+    blackjack_follow_phase(step, play);
     return true;
 }
 
 /* ---- The last payment (4.16) and the ways back ---- */
 
 static void play_now(struct step *step, struct play *play, struct felt *felt) {
-    int why = play_again(play, step->book, step->table);
+    int why = blackjack_play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
-    felt_of(play, felt);
+    blackjack_felt_of(play, felt);
 }
 
 /* 3.2.2: what has left a shoe lies in the box for used cards. */
@@ -280,12 +281,12 @@ static void close_round(struct step *step) {
     step_screen(step, SCREEN_TABLE);
 }
 
-bool felt_collect(struct step *step) {
+bool blackjack_felt_collect(struct step *step) {
     struct play play;
     struct felt felt;
     bool left = false;
     play_now(step, &play, &felt);
-    if (boxes_without_cards(&play) != 0)
+    if (blackjack_boxes_without_cards(&play) != 0)
         return step_refuse(step, WHY_BOX_WITHOUT_CARDS, "");
     for (size_t i = 0; i < felt.count; i++) {
         if (felt.settled[i])
@@ -308,11 +309,11 @@ static bool pay_between(struct step *step, struct play *play) {
     const struct blackjack_step paid = {.kind = STEP_PAID};
     if (play->further)
         return step_refuse(step, WHY_PAID_ALREADY, "");
-    return advance(step, play, &paid, "");
+    return blackjack_advance(step, play, &paid, "");
 }
 
 /* `number` lines, or all that are left when it is 0. */
-bool felt_pay(struct step *step) {
+bool blackjack_felt_pay(struct step *step) {
     struct play play;
     struct felt felt;
     size_t paid = 0, left = 0;
@@ -339,7 +340,7 @@ bool felt_pay(struct step *step) {
 }
 
 /* J12: mid-round payments and collections go back too. */
-void felt_undo(struct step *step) {
+void blackjack_felt_undo(struct step *step) {
     struct play play;
     struct felt felt;
     play_now(step, &play, &felt);
@@ -353,7 +354,7 @@ void felt_undo(struct step *step) {
 
 /* The first stakes have gone back; doubles, splits, insurance and pair bets on split hands follow.
  */
-void felt_voided(struct step *step, const char *clause) {
+void blackjack_felt_voided(struct step *step, const char *clause) {
     struct blackjack_state *state = state_of(step);
     struct play play;
     struct felt felt;
@@ -370,7 +371,7 @@ void felt_voided(struct step *step, const char *clause) {
     memset(&state->jam, 0, sizeof *state - offsetof(struct blackjack_state, jam));
 }
 
-void felt_light(struct step *step) {
+void blackjack_felt_light(struct step *step) {
     struct play play;
     struct felt felt;
     bool lit[3] = {false};
@@ -383,14 +384,14 @@ void felt_light(struct step *step) {
     }
 }
 
-size_t felt_lines(const struct cr_rulebook *book, const struct table *table, struct cr_line *lines,
-                  struct line_state *states) {
+size_t blackjack_felt_lines(const struct cr_rulebook *book, const struct table *table,
+                            struct cr_line *lines, struct line_state *states) {
     struct play play;
     struct felt felt;
-    int why = play_again(&play, book, table);
+    int why = blackjack_play_again(&play, book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
-    felt_of(&play, &felt);
+    blackjack_felt_of(&play, &felt);
     for (size_t i = 0; i < felt.count; i++) {
         lines[i] = felt.lines[i];
         states[i].done = felt.settled[i];
@@ -402,7 +403,7 @@ size_t felt_lines(const struct cr_rulebook *book, const struct table *table, str
     return felt.count;
 }
 
-bool bet_is_live(const struct play *play, unsigned box, unsigned bet) {
+bool blackjack_bet_is_live(const struct play *play, unsigned box, unsigned bet) {
     const struct blackjack_box *at = &play->round.boxes[box];
     bool live = false;
     for (unsigned h = 0; h == 0 || h < at->hand_count; h++)
@@ -411,7 +412,7 @@ bool bet_is_live(const struct play *play, unsigned box, unsigned bet) {
 }
 
 /* 7.17: a ruling takes one bet out of the round, with all that hangs on it and is not yet lost. */
-void felt_void_bet(struct step *step, struct table_bet *bet, const char *clause) {
+void blackjack_felt_void_bet(struct step *step, struct table_bet *bet, const char *clause) {
     struct play play;
     struct felt felt;
     if (step->table->phase == PHASE_BETTING) {
@@ -420,14 +421,14 @@ void felt_void_bet(struct step *step, struct table_bet *bet, const char *clause)
         return;
     }
     play_now(step, &play, &felt);
-    unsigned box = (unsigned)play_box(&play, bet->box);
+    unsigned box = (unsigned)blackjack_play_box(&play, bet->box);
     if (bet->bet == BLACKJACK_MAIN &&
-        !bet_is_live(&play, box, (unsigned)play_bet(&play, box, bet->player)))
+        !blackjack_bet_is_live(&play, box, (unsigned)blackjack_play_bet(&play, box, bet->player)))
         return;
     struct blackjack_step add = {.kind = STEP_WITHDRAW,
                                  .player = bet->player,
                                  .box = bet->box,
                                  .hand = bet->bet == BLACKJACK_PAIR ? PAIR_BETS : 0,
                                  .what = BY_7_17};
-    take_bet_back(step, &play, &add, clause);
+    blackjack_take_bet_back(step, &play, &add, clause);
 }

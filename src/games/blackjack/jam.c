@@ -11,11 +11,11 @@
 #include "games/blackjack/table_inside.h"
 
 /* 7.11: reported by the dealer; the pit manager comes and decides. */
-bool call_jam(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_jam(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
     (void)play;
     if (state->jam != NO_JAM || state->shoe.kind != SHOE_SHUFFLER)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     state->cards_out = 1;
     if (step->table->phase < PHASE_RESULT)
         state->jam = JAMMED;
@@ -23,65 +23,65 @@ bool call_jam(struct step *step, struct play *play, const char *clause) {
     return true;
 }
 
-bool call_jam_void(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_jam_void(struct step *step, struct play *play, const char *clause) {
     (void)play;
     if (state_of(step)->jam != JAMMED)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     table_void_round(step, clause);
     return true;
 }
 
-bool call_machine_emptied(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_machine_emptied(struct step *step, struct play *play, const char *clause) {
     (void)play;
     if (state_of(step)->jam != JAMMED)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     state_of(step)->jam = MACHINE_EMPTIED;
-    return play_on(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
-bool call_hand_shoe(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_hand_shoe(struct step *step, struct play *play, const char *clause) {
     (void)play;
     if (state_of(step)->jam != MACHINE_EMPTIED)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     state_of(step)->jam = HAND_SHOE;
     step_screen(step, SCREEN_OFFER);
-    return play_on(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
 /* 7.11.2: both in one. */
-bool call_jam_play_on(struct step *step, struct play *play, const char *clause) {
-    if (!call_machine_emptied(step, play, clause))
+bool blackjack_call_jam_play_on(struct step *step, struct play *play, const char *clause) {
+    if (!blackjack_call_machine_emptied(step, play, clause))
         return false;
-    return call_hand_shoe(step, play, clause);
+    return blackjack_call_hand_shoe(step, play, clause);
 }
 
 /* 7.11.3: from the jam until the next card; each bet by itself (7.11.3.2). */
-bool call_jam_withdraw(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_jam_withdraw(struct step *step, struct play *play, const char *clause) {
     unsigned jam = state_of(step)->jam;
     if (jam == HAND_SHOE_DEALS)
         return step_refuse(step, WHY_WITHDRAW_LATE, clause);
     if (jam == NO_JAM)
-        return not_this_case(step, clause);
-    return withdraw_bet(step, play, 0, BY_7_11_3);
+        return blackjack_not_this_case(step, clause);
+    return blackjack_withdraw_bet(step, play, 0, BY_7_11_3);
 }
 
 /* 7.11.4 to 7.11.6 hold by themselves: bets that stay play on, the next bet controls, lost hands
  * stay lost. */
-bool call_jam_goes_on(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_jam_goes_on(struct step *step, struct play *play, const char *clause) {
     (void)play;
     if (state_of(step)->jam == NO_JAM)
-        return not_this_case(step, clause);
-    return play_on(step, clause);
+        return blackjack_not_this_case(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
-bool call_machine_out(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_machine_out(struct step *step, struct play *play, const char *clause) {
     (void)play;
     state_of(step)->cards_out = 1;
-    return play_on(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
 /* 7.11.8: one card for another of the same kind, so that no count changes. */
-bool call_spoilt_cards(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_spoilt_cards(struct step *step, struct play *play, const char *clause) {
     (void)play;
     if (step->event->card_count == 0)
         return step_refuse(step, WHY_BAD_CARD, "cards");
@@ -89,29 +89,29 @@ bool call_spoilt_cards(struct step *step, struct play *play, const char *clause)
         if (step->event->cards[i] >= CR_DECK)
             return step_refuse(step, WHY_BAD_CARD, "cards");
     }
-    return play_on(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
 /* ---- 7.14 ---- */
 
 /* 7.14.2: all cards of the table are replaced. */
-bool call_cards_replaced(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_cards_replaced(struct step *step, struct play *play, const char *clause) {
     (void)play;
     state_of(step)->cards_out = 1;
-    return play_on(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
-bool call_foreign_card(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_foreign_card(struct step *step, struct play *play, const char *clause) {
     (void)play;
     state_of(step)->cards_out = 1;
     table_void_round(step, clause);
     return true;
 }
 
-bool call_results_stand(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_results_stand(struct step *step, struct play *play, const char *clause) {
     (void)play;
     if (!state_of(step)->cards_out)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     step_say(step, SAY_EARLIER_STAND, clause);
     return true;
 }

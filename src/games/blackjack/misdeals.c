@@ -10,35 +10,36 @@
 static bool check_one_card(struct step *step) {
     if (step->event->card_count != 1)
         return step_refuse(step, WHY_BAD_CARD, "cards");
-    return check_card(step, step->event->cards[0]);
+    return blackjack_check_card(step, step->event->cards[0]);
 }
 
 /* 7.1: nothing of the round has begun, so nothing but the card is concerned. */
-bool call_face_up(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_face_up(struct step *step, struct play *play, const char *clause) {
     (void)play;
     if (!check_one_card(step))
         return false;
-    discard(step, step->event->cards[0]);
-    return play_on(step, clause);
+    blackjack_discard(step, step->event->cards[0]);
+    return blackjack_play_on(step, clause);
 }
 
 /* ---- 7.2: a card that nobody asked for ---- */
 
-bool call_error_card(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_error_card(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
     if (play->round.need != BLACKJACK_DECISION || state->next_count > 0)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     if (!check_one_card(step))
         return false;
-    draw_card(step, step->event->cards[0]);
-    put_next(state, step->event->cards, 1);
+    blackjack_draw_card(step, step->event->cards[0]);
+    blackjack_put_next(state, step->event->cards, 1);
     state->error_card = 1;
-    return play_on(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
 static bool controls(const struct step *step, struct play *play) {
     const struct blackjack_box *box = &play->round.boxes[play->round.at_box];
-    return box->bets[hand_controller(box, hand_in_turn(play))].player == step->event->player;
+    return box->bets[hand_controller(box, blackjack_hand_in_turn(play))].player ==
+           step->event->player;
 }
 
 static void stand(struct step *step, struct play *play, const char *clause) {
@@ -46,48 +47,49 @@ static void stand(struct step *step, struct play *play, const char *clause) {
     const struct blackjack_step add = {.kind = STEP_STAND,
                                        .box = round->boxes[round->at_box].number,
                                        .hand = (uint8_t)(round->at_hand + 1)};
-    add_step(step, play, &add, clause);
+    blackjack_add_step(step, play, &add, clause);
 }
 
 /* J14: that hand stands; the card is offered to the next. */
-bool call_error_refused(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_error_refused(struct step *step, struct play *play, const char *clause) {
     if (!state_of(step)->error_card || play->round.need != BLACKJACK_DECISION)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     if (!controls(step, play))
         return step_refuse(step, WHY_NOT_IN_CONTROL, "player");
     stand(step, play, clause);
-    return play_on(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
 /* 7.2.2: it is the dealer's next card, and is laid there when the dealer's turn has come. */
-bool call_error_to_dealer(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_error_to_dealer(struct step *step, struct play *play, const char *clause) {
     if (!state_of(step)->error_card || play->round.need != BLACKJACK_DEALER_CARD)
-        return not_this_case(step, clause);
-    return card_event(step);
+        return blackjack_not_this_case(step, clause);
+    return blackjack_card_event(step);
 }
 
 /* 7.3: the dealer's hand was complete without it. */
-bool call_extra_dealer_card(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_extra_dealer_card(struct step *step, struct play *play, const char *clause) {
     if (play->round.dealer.count < 2)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     if (!check_one_card(step))
         return false;
-    discard(step, step->event->cards[0]);
-    return play_on(step, clause);
+    blackjack_discard(step, step->event->cards[0]);
+    return blackjack_play_on(step, clause);
 }
 
 /* 7.16: also when the card was asked for, and came with another (7.15). */
-bool call_refused(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_refused(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
     const struct blackjack_round *round = &play->round;
-    if (round->phase != PLAY || dealer_card_due(play) || hand_in_turn(play)->count < 2)
-        return not_this_case(step, clause);
+    if (round->phase != PLAY || blackjack_dealer_card_due(play) ||
+        blackjack_hand_in_turn(play)->count < 2)
+        return blackjack_not_this_case(step, clause);
     unsigned number = round->boxes[round->at_box].number;
     if (step->event->box != 0 && step->event->box != number)
         return step_refuse(step, WHY_NOT_THIS_HAND, "box");
     stand(step, play, clause);
-    together_come_next(state);
-    return play_on(step, clause);
+    blackjack_together_come_next(state);
+    return blackjack_play_on(step, clause);
 }
 
 /* ---- 7.3.1, 7.13: the first deal is put right ---- */
@@ -98,15 +100,15 @@ static bool check_in_time(struct step *step, const struct play *play) {
     return true;
 }
 
-bool redeal_in_time(struct step *step, struct play *play, const char *clause) {
+bool blackjack_redeal_in_time(struct step *step, struct play *play, const char *clause) {
     if (!check_in_time(step, play))
         return false;
-    deal_again(step, play, false, clause);
+    blackjack_deal_again(step, play, false, clause);
     return true;
 }
 
-bool call_put_in_order(struct step *step, struct play *play, const char *clause) {
-    return redeal_in_time(step, play, clause);
+bool blackjack_call_put_in_order(struct step *step, struct play *play, const char *clause) {
+    return blackjack_redeal_in_time(step, play, clause);
 }
 
 static bool burn_was_forgotten(const struct blackjack_state *state) {
@@ -120,31 +122,31 @@ static bool some_card_drawn(const struct blackjack_state *state) {
     return some;
 }
 
-bool call_burn_in_time(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_burn_in_time(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
     if (!burn_was_forgotten(state))
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     if (!check_in_time(step, play))
         return false;
     if (!some_card_drawn(state))
         return step_refuse(step, WHY_NO_CARDS_YET, "");
-    deal_again(step, play, true, clause);
+    blackjack_deal_again(step, play, true, clause);
     state->shoe.burnt = 1;
     state->shoe.discarded++;
     return true;
 }
 
-bool call_burn_late(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_burn_late(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
     if (!burn_was_forgotten(state) || !play->further)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     state->shoe.burnt = 1;
-    return play_on(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
-bool call_burn(struct step *step, struct play *play, const char *clause) {
-    return play->further ? call_burn_late(step, play, clause)
-                         : call_burn_in_time(step, play, clause);
+bool blackjack_call_burn(struct step *step, struct play *play, const char *clause) {
+    return play->further ? blackjack_call_burn_late(step, play, clause)
+                         : blackjack_call_burn_in_time(step, play, clause);
 }
 
 /* ---- 7.9: a hand that was passed over ---- */
@@ -181,25 +183,25 @@ static void take_back(struct blackjack_state *state, unsigned from) {
     }
     memset(&state->steps[from], 0, (state->step_count - from) * sizeof state->steps[0]);
     state->step_count = (uint16_t)from;
-    put_next(state, cards, count);
+    blackjack_put_next(state, cards, count);
 }
 
-bool call_passed_over(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_passed_over(struct step *step, struct play *play, const char *clause) {
     struct felt before;
     if (!names_passed_hand(step, play) || !can_go_back(step, play))
-        return not_this_case(step, clause);
-    felt_of(play, &before);
+        return blackjack_not_this_case(step, clause);
+    blackjack_felt_of(play, &before);
     take_back(state_of(step), play->passed_step);
-    int why = play_again(play, step->book, step->table);
+    int why = blackjack_play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
-    felt_move(step, play, &before, clause);
+    blackjack_felt_move(step, play, &before, clause);
     step_screen(step, SCREEN_TABLE);
-    return play_on(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
-bool call_passed_too_long(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_passed_too_long(struct step *step, struct play *play, const char *clause) {
     if (!names_passed_hand(step, play) || can_go_back(step, play))
-        return not_this_case(step, clause);
-    return play_on(step, clause);
+        return blackjack_not_this_case(step, clause);
+    return blackjack_play_on(step, clause);
 }

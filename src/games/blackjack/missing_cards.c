@@ -7,51 +7,51 @@
 /* ---- Noticed in time ---- */
 
 /* 7.4.3, 7.5: the box has a bet. */
-bool call_redeal_box(struct step *step, struct play *play, const char *clause) {
-    if (play_box(play, step->event->box) < 0)
+bool blackjack_call_redeal_box(struct step *step, struct play *play, const char *clause) {
+    if (blackjack_play_box(play, step->event->box) < 0)
         return step_refuse(step, WHY_NO_SUCH_BOX, "box");
-    return redeal_in_time(step, play, clause);
+    return blackjack_redeal_in_time(step, play, clause);
 }
 
-bool call_no_dealer_card(struct step *step, struct play *play, const char *clause) {
-    return redeal_in_time(step, play, clause);
+bool blackjack_call_no_dealer_card(struct step *step, struct play *play, const char *clause) {
+    return blackjack_redeal_in_time(step, play, clause);
 }
 
 static bool box_without_bet(struct step *step, const struct play *play) {
     unsigned box = step->event->box;
-    if (box < 1 || box > BLACKJACK_BOXES || play_box(play, box) >= 0)
+    if (box < 1 || box > BLACKJACK_BOXES || blackjack_play_box(play, box) >= 0)
         return step_refuse(step, WHY_EVENT_BOX, "box");
     return true;
 }
 
-bool call_no_bet_redeal(struct step *step, struct play *play, const char *clause) {
-    return box_without_bet(step, play) && redeal_in_time(step, play, clause);
+bool blackjack_call_no_bet_redeal(struct step *step, struct play *play, const char *clause) {
+    return box_without_bet(step, play) && blackjack_redeal_in_time(step, play, clause);
 }
 
 /* ---- 7.4: one card ---- */
 
 /* The box that the event names, when it has one card and the further deal has begun. */
 static int box_with_one_card(const struct step *step, const struct play *play) {
-    int box = play_box(play, step->event->box);
+    int box = blackjack_play_box(play, step->event->box);
     if (box < 0 || !play->further)
         return -1;
     const struct blackjack_box *at = &play->round.boxes[box];
     return at->hand_count == 1 && at->hands[0].count == 1 && at->hands[0].on != 0 ? box : -1;
 }
 
-bool call_one_card(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_one_card(struct step *step, struct play *play, const char *clause) {
     if (box_with_one_card(step, play) < 0)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     step_screen(step, SCREEN_OFFER);
-    return play_on(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
 /* The event's player has a bet on that box and has not chosen yet. */
 static bool may_choose(struct step *step, const struct play *play, const char *clause) {
     int box = box_with_one_card(step, play);
     if (box < 0)
-        return not_this_case(step, clause);
-    int bet = play_bet(play, (unsigned)box, step->event->player);
+        return blackjack_not_this_case(step, clause);
+    int bet = blackjack_play_bet(play, (unsigned)box, step->event->player);
     if (bet < 0 || !(play->round.boxes[box].hands[0].on >> bet & 1))
         return step_refuse(step, WHY_NOT_ON_HAND, "player");
     if (play->kept[box] >> bet & 1)
@@ -59,30 +59,30 @@ static bool may_choose(struct step *step, const struct play *play, const char *c
     return true;
 }
 
-bool call_one_card_kept(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_one_card_kept(struct step *step, struct play *play, const char *clause) {
     const struct event *event = step->event;
     const struct blackjack_step add = {
         .kind = STEP_KEEP, .player = event->player, .box = event->box};
     if (!may_choose(step, play, clause))
         return false;
-    return go_on_with(step, play, &add, clause);
+    return blackjack_go_on_with(step, play, &add, clause);
 }
 
-bool call_one_card_back(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_one_card_back(struct step *step, struct play *play, const char *clause) {
     if (!may_choose(step, play, clause))
         return false;
-    return withdraw_bet(step, play, 0, BY_7_4_2);
+    return blackjack_withdraw_bet(step, play, 0, BY_7_4_2);
 }
 
 /* ---- 7.6: no card ---- */
 
-bool call_no_cards(struct step *step, struct play *play, const char *clause) {
-    int box = play_box(play, step->event->box);
-    if (box < 0 || !play->further || !(boxes_without_cards(play) >> box & 1))
-        return not_this_case(step, clause);
+bool blackjack_call_no_cards(struct step *step, struct play *play, const char *clause) {
+    int box = blackjack_play_box(play, step->event->box);
+    if (box < 0 || !play->further || !(blackjack_boxes_without_cards(play) >> box & 1))
+        return blackjack_not_this_case(step, clause);
     const struct blackjack_step add = {
         .kind = STEP_WITHDRAW, .box = step->event->box, .what = BY_7_6};
-    return go_on_with(step, play, &add, clause);
+    return blackjack_go_on_with(step, play, &add, clause);
 }
 
 /* ---- 7.8: the dealer's card ---- */
@@ -91,45 +91,45 @@ static bool dealer_has_none(const struct play *play) {
     return play->round.late && play->round.dealer.count == 0 && play->further;
 }
 
-bool call_dealer_late(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_dealer_late(struct step *step, struct play *play, const char *clause) {
     const struct blackjack_step add = {.kind = STEP_DEALER_FIRST};
     if (!dealer_has_none(play) || play->dealer_due)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     step_screen(step, SCREEN_OFFER);
-    return go_on_with(step, play, &add, clause);
+    return blackjack_go_on_with(step, play, &add, clause);
 }
 
-bool call_finish_first(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_finish_first(struct step *step, struct play *play, const char *clause) {
     const struct blackjack_step add = {.kind = STEP_FINISH_FIRST};
     if (!play->dealer_due || play->finish_first || play->round.phase != PLAY)
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     const struct blackjack_box *box = &play->round.boxes[play->round.at_box];
-    if (box->bets[hand_controller(box, hand_in_turn(play))].player != step->event->player)
+    if (box->bets[hand_controller(box, blackjack_hand_in_turn(play))].player != step->event->player)
         return step_refuse(step, WHY_NOT_IN_CONTROL, "player");
-    return go_on_with(step, play, &add, clause);
+    return blackjack_go_on_with(step, play, &add, clause);
 }
 
 /* 7.8.2: ace and ten-value card with the late one among them. */
-bool call_late_blackjack(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_late_blackjack(struct step *step, struct play *play, const char *clause) {
     if (!play->round.late || !hand_is_natural(&play->round.dealer))
-        return not_this_case(step, clause);
-    return play_on(step, clause);
+        return blackjack_not_this_case(step, clause);
+    return blackjack_play_on(step, clause);
 }
 
-bool call_late_withdraw(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_late_withdraw(struct step *step, struct play *play, const char *clause) {
     if (!play->dealer_due)
-        return not_this_case(step, clause);
-    return withdraw_bet(step, play, 0, BY_7_8_3);
+        return blackjack_not_this_case(step, clause);
+    return blackjack_withdraw_bet(step, play, 0, BY_7_8_3);
 }
 
 /* ---- 7.10: cards without a bet ---- */
 
-bool call_no_bet(struct step *step, struct play *play, const char *clause) {
+bool blackjack_call_no_bet(struct step *step, struct play *play, const char *clause) {
     unsigned box = step->event->box;
     if (!box_without_bet(step, play))
         return false;
     if (!play->further || !(play->strays >> (box - 1) & 1))
-        return not_this_case(step, clause);
+        return blackjack_not_this_case(step, clause);
     const struct blackjack_step add = {.kind = STEP_STRAY_GONE, .box = step->event->box};
-    return go_on_with(step, play, &add, clause);
+    return blackjack_go_on_with(step, play, &add, clause);
 }

@@ -40,7 +40,8 @@ enum blackjack_refusal blackjack_rules_check(const struct blackjack_rules *rules
     return points > 30 * rules->most_hands + 31 ? BLACKJACK_ACCEPTED : BLACKJACK_SHOE_TOO_SMALL;
 }
 
-double chance_of_deal(const struct blackjack_analysis *analysis, int up, int first, int second) {
+double blackjack_chance_of_deal(const struct blackjack_analysis *analysis, int up, int first,
+                                int second) {
     int shoe[BLACKJACK_RANKS];
     memcpy(shoe, analysis->rules.shoe, sizeof shoe);
     double cards = analysis->cards;
@@ -49,16 +50,17 @@ double chance_of_deal(const struct blackjack_analysis *analysis, int up, int fir
     return chance * shoe[second] / (cards - 2);
 }
 
-bool is_blackjack(int first, int second) {
+bool blackjack_is_natural(int first, int second) {
     return (first == ACE && second == TEN) || (first == TEN && second == ACE);
 }
 
-double worth_of_waiting_blackjack(const struct blackjack_rules *rules, double dealer_blackjack) {
+double blackjack_worth_of_waiting_blackjack(const struct blackjack_rules *rules,
+                                            double dealer_blackjack) {
     return (double)rules->blackjack.wins / rules->blackjack.of * (1 - dealer_blackjack);
 }
 
-double best_blackjack(const struct blackjack_rules *rules, int up, double dealer_blackjack) {
-    double waiting = worth_of_waiting_blackjack(rules, dealer_blackjack);
+double blackjack_best(const struct blackjack_rules *rules, int up, double dealer_blackjack) {
+    double waiting = blackjack_worth_of_waiting_blackjack(rules, dealer_blackjack);
     return up == ACE && rules->even_money && waiting < 1 ? 1 : waiting;
 }
 
@@ -68,15 +70,16 @@ static void values_of_two_cards(struct blackjack_analysis *analysis, struct boar
     struct two_cards *hand = &analysis->hand[board->up][first][second];
     int node = graph->nodes[graph->single[first]].next[second];
     memset(hand, 0, sizeof *hand);
-    hand->dealt = view_can_hold(&board->whole, &graph->nodes[node]);
-    if (!hand->dealt || is_blackjack(first, second)) {
+    hand->dealt = blackjack_view_can_hold(&board->whole, &graph->nodes[node]);
+    if (!hand->dealt || blackjack_is_natural(first, second)) {
         return;
     }
-    hand->value[BLACKJACK_STAND] = worth_at(worth_of_standing(&board->whole, graph, node), 1);
+    hand->value[BLACKJACK_STAND] =
+        worth_at(blackjack_worth_of_standing(&board->whole, graph, node), 1);
     hand->value[BLACKJACK_HIT] =
-        worth_at(worth_of_hitting(&board->whole, graph, &board->plan, node), 1);
+        worth_at(blackjack_worth_of_hitting(&board->whole, graph, &board->plan, node), 1);
     hand->value[BLACKJACK_DOUBLE] =
-        worth_at(worth_of_doubling(&board->whole, graph, &board->plan, node), 1);
+        worth_at(blackjack_worth_of_doubling(&board->whole, graph, &board->plan, node), 1);
     hand->value[BLACKJACK_SURRENDER] = -0.5;
     hand->allowed[BLACKJACK_STAND] = true;
     hand->allowed[BLACKJACK_HIT] = true;
@@ -85,18 +88,18 @@ static void values_of_two_cards(struct blackjack_analysis *analysis, struct boar
     hand->allowed[BLACKJACK_SPLIT] = first == second;
 }
 
-double split_of_tens(const struct blackjack_analysis *analysis, struct pair_table *pair, int up,
-                     int first, int second, const struct table_column *table) {
+double blackjack_split_of_tens(const struct blackjack_analysis *analysis, struct pair_table *pair,
+                               int up, int first, int second, const struct table_column *table) {
     int left[TENS], all = 0;
     for (int ten = 0; ten < TENS; ten++) {
         left[ten] = analysis->rules.shoe[BLACKJACK_TEN + ten] - (up == BLACKJACK_TEN + ten);
         all += left[ten];
     }
     if (!analysis->rules.resplit_by_rank) {
-        return worth_of_splitting(pair, table, analysis->effort, true, all, all);
+        return blackjack_worth_of_splitting(pair, table, analysis->effort, true, all, all);
     }
-    return worth_of_splitting(pair, table, analysis->effort, first == second, left[first],
-                              left[second]);
+    return blackjack_worth_of_splitting(pair, table, analysis->effort, first == second, left[first],
+                                        left[second]);
 }
 
 static void split_all_tens(struct blackjack_analysis *analysis, const struct board *board,
@@ -106,10 +109,10 @@ static void split_all_tens(struct blackjack_analysis *analysis, const struct boa
     for (int up = board->up; up <= last; up++) {
         for (int first = 0; first < TENS; first++) {
             for (int second = 0; second < TENS; second++) {
-                if (chance_of_deal(analysis, up, BLACKJACK_TEN + first, BLACKJACK_TEN + second) >
-                    0) {
+                if (blackjack_chance_of_deal(analysis, up, BLACKJACK_TEN + first,
+                                             BLACKJACK_TEN + second) > 0) {
                     split[up][first][second] =
-                        split_of_tens(analysis, pair, up, first, second, table);
+                        blackjack_split_of_tens(analysis, pair, up, first, second, table);
                 }
             }
         }
@@ -123,18 +126,18 @@ static void split_pairs(struct blackjack_analysis *analysis, const struct board 
         if (hand->dealt) {
             int left = board->whole.left[card];
             hand->value[BLACKJACK_SPLIT] =
-                worth_of_splitting(pairs[card], NULL, analysis->effort, true, left, left);
+                blackjack_worth_of_splitting(pairs[card], NULL, analysis->effort, true, left, left);
         }
     }
     split_all_tens(analysis, board, pairs[TEN], NULL, analysis->ten_split);
 }
 
-struct board *board_open(const struct blackjack_analysis *analysis, int up) {
+struct board *blackjack_board_open(const struct blackjack_analysis *analysis, int up) {
     struct board *board = malloc(sizeof *board);
-    struct dealer_book *book = dealer_book_open(up, analysis->rules.dealer_hits_soft_17);
+    struct dealer_book *book = blackjack_dealer_book_open(up, analysis->rules.dealer_hits_soft_17);
     if (board == NULL || book == NULL) {
         free(board);
-        dealer_book_close(book);
+        blackjack_dealer_book_close(book);
         return NULL;
     }
     board->rules = &analysis->rules;
@@ -150,31 +153,31 @@ struct board *board_open(const struct blackjack_analysis *analysis, int up) {
     return board;
 }
 
-void board_plan(struct board *board) {
-    view_fill(&board->whole, board->graph, board->book, -1);
+void blackjack_board_plan(struct board *board) {
+    blackjack_view_fill(&board->whole, board->graph, board->book, -1);
     board->plan.price = 1;
     board->plan.table = NULL;
     board->plan.drift = NULL;
-    plan_fill(&board->plan, &board->whole, board->graph, -1);
+    blackjack_plan_fill(&board->plan, &board->whole, board->graph, -1);
 }
 
-void board_close(struct board *board) {
-    dealer_book_close(board->book);
+void blackjack_board_close(struct board *board) {
+    blackjack_dealer_book_close(board->book);
     free(board);
 }
 
 static void board_play(struct blackjack_analysis *analysis, struct board *board,
                        struct pair_table *pairs[POINTS]) {
-    board_plan(board);
+    blackjack_board_plan(board);
     for (int first = 0; first < POINTS; first++) {
         for (int second = 0; second < POINTS; second++) {
             values_of_two_cards(analysis, board, first, second);
         }
     }
     split_pairs(analysis, board, pairs);
-    results_add(analysis, board, pairs);
-    column_fill(analysis, board);
-    column_evaluate(analysis, board, pairs);
+    blackjack_results_add(analysis, board, pairs);
+    blackjack_column_fill(analysis, board);
+    blackjack_column_evaluate(analysis, board, pairs);
     split_all_tens(analysis, board, pairs[TEN], &analysis->column[board->up],
                    analysis->ten_table_split);
 }
@@ -182,7 +185,7 @@ static void board_play(struct blackjack_analysis *analysis, struct board *board,
 static bool pairs_open(struct pair_table *pairs[POINTS], const struct board *board) {
     bool all = true;
     for (int card = 0; card < POINTS; card++) {
-        pairs[card] = pair_table_open(board, card);
+        pairs[card] = blackjack_pair_table_open(board, card);
         all = all && pairs[card] != NULL;
     }
     return all;
@@ -190,7 +193,7 @@ static bool pairs_open(struct pair_table *pairs[POINTS], const struct board *boa
 
 static bool analyse_up_card(struct blackjack_analysis *analysis, int up) {
     struct pair_table *pairs[POINTS] = {0};
-    struct board *board = board_open(analysis, up);
+    struct board *board = blackjack_board_open(analysis, up);
     if (board == NULL) {
         return false;
     }
@@ -199,9 +202,9 @@ static bool analyse_up_card(struct blackjack_analysis *analysis, int up) {
         board_play(analysis, board, pairs);
     }
     for (int card = 0; card < POINTS; card++) {
-        pair_table_close(pairs[card]);
+        blackjack_pair_table_close(pairs[card]);
     }
-    board_close(board);
+    blackjack_board_close(board);
     return ready;
 }
 
@@ -211,14 +214,15 @@ static void sum_up(struct blackjack_analysis *analysis) {
     for (int up = 0; up < BLACKJACK_RANKS; up++) {
         for (int first = 0; first < BLACKJACK_RANKS; first++) {
             for (int second = 0; second < BLACKJACK_RANKS; second++) {
-                double chance = chance_of_deal(analysis, up, first, second);
+                double chance = blackjack_chance_of_deal(analysis, up, first, second);
                 if (chance > 0) {
                     struct blackjack_values values;
                     enum blackjack_rank cards[2] = {(enum blackjack_rank)first,
                                                     (enum blackjack_rank)second};
                     (void)!blackjack_explain(analysis, cards, 2, (enum blackjack_rank)up, &values);
                     analysis->edge -= chance * values.best_value;
-                    analysis->table_edge -= chance * table_value_of(analysis, up, first, second);
+                    analysis->table_edge -=
+                        chance * blackjack_table_value_of(analysis, up, first, second);
                 }
             }
         }
@@ -241,7 +245,7 @@ enum blackjack_refusal blackjack_open(const struct blackjack_rules *rules,
     for (int rank = 0; rank < BLACKJACK_RANKS; rank++) {
         analysis->cards += rules->shoe[rank];
     }
-    hand_graph_build(&analysis->graph);
+    blackjack_hand_graph_build(&analysis->graph);
     for (int up = 0; up < POINTS; up++) {
         if (!analyse_up_card(analysis, up)) {
             free(analysis);

@@ -110,7 +110,7 @@ static bool list_sets(struct dealer_book *book, struct drawn *drawn, int from) {
     return leads_somewhere;
 }
 
-struct dealer_book *dealer_book_open(int up, bool hits_soft_17) {
+struct dealer_book *blackjack_dealer_book_open(int up, bool hits_soft_17) {
     struct dealer_book *book = malloc(sizeof *book);
     if (book == NULL) {
         return NULL;
@@ -129,7 +129,7 @@ struct dealer_book *dealer_book_open(int up, bool hits_soft_17) {
     return book;
 }
 
-void dealer_book_close(struct dealer_book *book) {
+void blackjack_dealer_book_close(struct dealer_book *book) {
     free(book);
 }
 
@@ -211,12 +211,12 @@ static bool may_stand(const struct hand_node *hand, int with) {
     return with < 0 || hand->cards <= 3 || hand->total >= 12;
 }
 
-void view_fill(struct view *view, const struct hand_graph *graph, const struct dealer_book *book,
-               int with) {
+void blackjack_view_fill(struct view *view, const struct hand_graph *graph,
+                         const struct dealer_book *book, int with) {
     struct batch batch = {.count = 0};
     for (int node = 0; node < graph->count; node++) {
         const struct hand_node *hand = &graph->nodes[node];
-        if (may_stand(hand, with) && view_can_hold(view, hand)) {
+        if (may_stand(hand, with) && blackjack_view_can_hold(view, hand)) {
             batch_add(&batch, view, hand, node);
         }
         if (batch.count == LANES) {
@@ -229,7 +229,7 @@ void view_fill(struct view *view, const struct hand_graph *graph, const struct d
     }
 }
 
-double chance_of_dealer_blackjack(int up, const int left[POINTS], int cards) {
+double blackjack_chance_of_dealer_blackjack(int up, const int left[POINTS], int cards) {
     int wanted = up == ACE ? left[TEN] : up == TEN ? left[ACE] : 0;
     return (double)wanted / (double)cards;
 }

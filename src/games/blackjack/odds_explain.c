@@ -46,7 +46,7 @@ struct blackjack_advice blackjack_advice(const struct blackjack_analysis *analys
     const struct blackjack_rules *rules = &analysis->rules;
     struct blackjack_fraction edge = blackjack_insurance_edge(analysis);
     double second_ten = (double)(tens_in(rules) - 1) / (analysis->cards - 3);
-    double waiting = worth_of_waiting_blackjack(rules, second_ten);
+    double waiting = blackjack_worth_of_waiting_blackjack(rules, second_ten);
     return (struct blackjack_advice){.take_insurance = edge.over < 0,
                                      .take_even_money = rules->even_money && waiting < 1,
                                      .insurance = -(double)edge.over / (double)edge.under,
@@ -87,11 +87,11 @@ static void explain_two_cards(const struct blackjack_analysis *analysis,
                               double dealer_blackjack, struct blackjack_values *values) {
     int first = blackjack_points((int)cards[0]), second = blackjack_points((int)cards[1]);
     int shown = blackjack_points((int)up);
-    values->is_blackjack = is_blackjack(first, second);
+    values->is_blackjack = blackjack_is_natural(first, second);
     if (values->is_blackjack) {
         values->best = BLACKJACK_NO_CHOICE;
-        values->waiting = worth_of_waiting_blackjack(&analysis->rules, dealer_blackjack);
-        values->best_value = best_blackjack(&analysis->rules, shown, dealer_blackjack);
+        values->waiting = blackjack_worth_of_waiting_blackjack(&analysis->rules, dealer_blackjack);
+        values->best_value = blackjack_best(&analysis->rules, shown, dealer_blackjack);
         values->even_money = 1;
         return;
     }
@@ -108,23 +108,24 @@ static void explain_two_cards(const struct blackjack_analysis *analysis,
 /* A longer hand is worked out when it is asked for: its up-card's plan, nothing of splits. */
 static enum blackjack_refusal explain_long_hand(const struct blackjack_analysis *analysis, int node,
                                                 int up, struct blackjack_values *values) {
-    struct board *board = board_open(analysis, up);
+    struct board *board = blackjack_board_open(analysis, up);
     if (board == NULL) {
         return BLACKJACK_NO_MEMORY;
     }
     const struct hand_graph *graph = &analysis->graph;
-    board_plan(board);
-    values->value[BLACKJACK_STAND] = worth_at(worth_of_standing(&board->whole, graph, node), 1);
+    blackjack_board_plan(board);
+    values->value[BLACKJACK_STAND] =
+        worth_at(blackjack_worth_of_standing(&board->whole, graph, node), 1);
     values->allowed[BLACKJACK_STAND] = true;
     values->best = BLACKJACK_NO_CHOICE;
     values->best_value = values->value[BLACKJACK_STAND];
     if (graph->nodes[node].total < 21) {
         values->value[BLACKJACK_HIT] =
-            worth_at(worth_of_hitting(&board->whole, graph, &board->plan, node), 1);
+            worth_at(blackjack_worth_of_hitting(&board->whole, graph, &board->plan, node), 1);
         values->allowed[BLACKJACK_HIT] = true;
         choose_best(values);
     }
-    board_close(board);
+    blackjack_board_close(board);
     return BLACKJACK_ACCEPTED;
 }
 
@@ -140,7 +141,7 @@ enum blackjack_refusal blackjack_explain(const struct blackjack_analysis *analys
     for (int i = 0; i < count; i++) {
         points[i] = blackjack_points((int)cards[i]);
     }
-    int node = hand_node_of(&analysis->graph, points, count);
+    int node = blackjack_hand_node_of(&analysis->graph, points, count);
     if (node == BUST) {
         return BLACKJACK_BAD_HAND;
     }
@@ -152,7 +153,7 @@ enum blackjack_refusal blackjack_explain(const struct blackjack_analysis *analys
     if (count > 2) {
         return explain_long_hand(analysis, node, shown, values);
     }
-    explain_two_cards(analysis, cards, up, chance_of_dealer_blackjack(shown, left, cards_left),
-                      values);
+    explain_two_cards(analysis, cards, up,
+                      blackjack_chance_of_dealer_blackjack(shown, left, cards_left), values);
     return BLACKJACK_ACCEPTED;
 }

@@ -72,7 +72,7 @@ static void link_to_larger_hands(struct hand_graph *graph, int parent, int large
     }
 }
 
-void hand_graph_build(struct hand_graph *graph) {
+void blackjack_hand_graph_build(struct hand_graph *graph) {
     graph->count = 0;
     for (int card = 0; card < POINTS; card++) {
         int8_t held[POINTS] = {0};
@@ -93,7 +93,7 @@ void hand_graph_build(struct hand_graph *graph) {
     }
 }
 
-int hand_node_of(const struct hand_graph *graph, const int *cards, int count) {
+int blackjack_hand_node_of(const struct hand_graph *graph, const int *cards, int count) {
     int node = graph->single[cards[0]];
     for (int i = 1; i < count && node != BUST; i++) {
         node = graph->nodes[node].next[cards[i]];
@@ -101,7 +101,7 @@ int hand_node_of(const struct hand_graph *graph, const int *cards, int count) {
     return node;
 }
 
-bool view_can_hold(const struct view *view, const struct hand_node *node) {
+bool blackjack_view_can_hold(const struct view *view, const struct hand_node *node) {
     for (int card = 0; card < POINTS; card++) {
         if (node->held[card] > view->left[card]) {
             return false;
@@ -110,11 +110,12 @@ bool view_can_hold(const struct view *view, const struct hand_node *node) {
     return true;
 }
 
-double chance_of_card(const struct view *view, const struct hand_node *node, int card) {
+double blackjack_chance_of_card(const struct view *view, const struct hand_node *node, int card) {
     return (double)(view->left[card] - node->held[card]) / (double)(view->cards - node->cards);
 }
 
-struct worth worth_of_standing(const struct view *view, const struct hand_graph *graph, int node) {
+struct worth blackjack_worth_of_standing(const struct view *view, const struct hand_graph *graph,
+                                         int node) {
     const double *odds = view->odds[node];
     double result = odds[DEALER_BUST];
     for (int made = MADE_17; made <= MADE_21; made++) {
@@ -125,9 +126,9 @@ struct worth worth_of_standing(const struct view *view, const struct hand_graph 
     return (struct worth){result, odds[DEALER_BLACKJACK]};
 }
 
-struct worth worth_of_standing_in(const struct view *view, const struct hand_graph *graph,
-                                  const struct plan *plan, int node) {
-    struct worth worth = worth_of_standing(view, graph, node);
+struct worth blackjack_worth_of_standing_in(const struct view *view, const struct hand_graph *graph,
+                                            const struct plan *plan, int node) {
+    struct worth worth = blackjack_worth_of_standing(view, graph, node);
     if (plan->drift != NULL && plan->waiting > 0) {
         double moved = -plan->drift[plan->own];
         for (int card = 0; card < POINTS; card++) {
@@ -143,12 +144,12 @@ static void add_worth(struct worth *sum, double chance, struct worth worth) {
     sum->exposed += chance * worth.exposed;
 }
 
-struct worth worth_of_hitting(const struct view *view, const struct hand_graph *graph,
-                              const struct plan *plan, int node) {
+struct worth blackjack_worth_of_hitting(const struct view *view, const struct hand_graph *graph,
+                                        const struct plan *plan, int node) {
     const struct hand_node *hand = &graph->nodes[node];
     struct worth sum = {0, 0};
     for (int card = 0; card < POINTS; card++) {
-        double chance = chance_of_card(view, hand, card);
+        double chance = blackjack_chance_of_card(view, hand, card);
         if (chance > 0) {
             int next = hand->next[card];
             add_worth(&sum, chance, next == BUST ? (struct worth){-1, 0} : plan->worth[next]);
@@ -157,17 +158,17 @@ struct worth worth_of_hitting(const struct view *view, const struct hand_graph *
     return sum;
 }
 
-struct worth worth_of_doubling(const struct view *view, const struct hand_graph *graph,
-                               const struct plan *plan, int node) {
+struct worth blackjack_worth_of_doubling(const struct view *view, const struct hand_graph *graph,
+                                         const struct plan *plan, int node) {
     const struct hand_node *hand = &graph->nodes[node];
     struct worth sum = {0, 0};
     for (int card = 0; card < POINTS; card++) {
-        double chance = chance_of_card(view, hand, card);
+        double chance = blackjack_chance_of_card(view, hand, card);
         if (chance > 0) {
             int next = hand->next[card];
             struct worth worth = {-1, 0};
             if (next != BUST) {
-                worth = worth_of_standing_in(view, graph, plan, next);
+                worth = blackjack_worth_of_standing_in(view, graph, plan, next);
             }
             add_worth(&sum, chance, (struct worth){2 * worth.result, worth.exposed});
         }
@@ -191,11 +192,11 @@ static void plan_hand(struct plan *plan, const struct view *view, const struct h
     struct worth stand = {0, 0}, hit = {0, 0};
     enum blackjack_choice choice = BLACKJACK_HIT;
     if (hand->total >= 12) {
-        stand = worth_of_standing_in(view, graph, plan, node);
+        stand = blackjack_worth_of_standing_in(view, graph, plan, node);
         choice = BLACKJACK_STAND;
     }
     if (hand->total < 21) {
-        hit = worth_of_hitting(view, graph, plan, node);
+        hit = blackjack_worth_of_hitting(view, graph, plan, node);
         if (hand->total >= 12) { /* below, a card cannot hurt */
             choice = hit_or_stand(plan, hand, hit, stand);
         }
@@ -204,12 +205,12 @@ static void plan_hand(struct plan *plan, const struct view *view, const struct h
     plan->worth[node] = choice == BLACKJACK_HIT ? hit : stand;
 }
 
-void plan_fill(struct plan *plan, const struct view *view, const struct hand_graph *graph,
-               int with) {
+void blackjack_plan_fill(struct plan *plan, const struct view *view, const struct hand_graph *graph,
+                         int with) {
     for (int node = graph->count - 1; node >= 0; node--) {
         const struct hand_node *hand = &graph->nodes[node];
         bool wanted = with < 0 || hand->held[with] > 0;
-        if (wanted && hand->cards >= 2 && view_can_hold(view, hand)) {
+        if (wanted && hand->cards >= 2 && blackjack_view_can_hold(view, hand)) {
             plan_hand(plan, view, graph, node);
         }
     }

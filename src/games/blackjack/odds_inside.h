@@ -76,28 +76,29 @@ struct board {
     struct plan plan;
 };
 
-void hand_graph_build(struct hand_graph *graph);
-int hand_node_of(const struct hand_graph *graph, const int *cards, int count);
+void blackjack_hand_graph_build(struct hand_graph *graph);
+int blackjack_hand_node_of(const struct hand_graph *graph, const int *cards, int count);
 
-struct dealer_book *dealer_book_open(int up, bool hits_soft_17);
-void dealer_book_close(struct dealer_book *book);
+struct dealer_book *blackjack_dealer_book_open(int up, bool hits_soft_17);
+void blackjack_dealer_book_close(struct dealer_book *book);
 /* Fills the chances for the hands that hold `with` (any hand when negative). */
-void view_fill(struct view *view, const struct hand_graph *graph, const struct dealer_book *book,
-               int with);
-double chance_of_dealer_blackjack(int up, const int left[POINTS], int cards);
+void blackjack_view_fill(struct view *view, const struct hand_graph *graph,
+                         const struct dealer_book *book, int with);
+double blackjack_chance_of_dealer_blackjack(int up, const int left[POINTS], int cards);
 
-bool view_can_hold(const struct view *view, const struct hand_node *node);
-double chance_of_card(const struct view *view, const struct hand_node *node, int card);
-struct worth worth_of_standing(const struct view *view, const struct hand_graph *graph, int node);
-struct worth worth_of_hitting(const struct view *view, const struct hand_graph *graph,
-                              const struct plan *plan, int node);
-struct worth worth_of_doubling(const struct view *view, const struct hand_graph *graph,
-                               const struct plan *plan, int node);
+bool blackjack_view_can_hold(const struct view *view, const struct hand_node *node);
+double blackjack_chance_of_card(const struct view *view, const struct hand_node *node, int card);
+struct worth blackjack_worth_of_standing(const struct view *view, const struct hand_graph *graph,
+                                         int node);
+struct worth blackjack_worth_of_hitting(const struct view *view, const struct hand_graph *graph,
+                                        const struct plan *plan, int node);
+struct worth blackjack_worth_of_doubling(const struct view *view, const struct hand_graph *graph,
+                                         const struct plan *plan, int node);
 /* Standing with other hands of the box still to come. */
-struct worth worth_of_standing_in(const struct view *view, const struct hand_graph *graph,
-                                  const struct plan *plan, int node);
-void plan_fill(struct plan *plan, const struct view *view, const struct hand_graph *graph,
-               int with);
+struct worth blackjack_worth_of_standing_in(const struct view *view, const struct hand_graph *graph,
+                                            const struct plan *plan, int node);
+void blackjack_plan_fill(struct plan *plan, const struct view *view, const struct hand_graph *graph,
+                         int with);
 static inline double worth_at(struct worth worth, double price) {
     return worth.result - price * worth.exposed;
 }
@@ -107,11 +108,11 @@ static inline double worth_at(struct worth worth, double price) {
  * with which the first and the second of the two hands may be split again.
  */
 struct pair_table; /* one pair against one up-card: what its split hands are worth */
-struct pair_table *pair_table_open(const struct board *board, int card);
-void pair_table_close(struct pair_table *table);
-double worth_of_splitting(struct pair_table *pair, const struct table_column *table,
-                          enum blackjack_effort effort, bool same_rank, int first_left,
-                          int second_left);
+struct pair_table *blackjack_pair_table_open(const struct board *board, int card);
+void blackjack_pair_table_close(struct pair_table *table);
+double blackjack_worth_of_splitting(struct pair_table *pair, const struct table_column *table,
+                                    enum blackjack_effort effort, bool same_rank, int first_left,
+                                    int second_left);
 
 /* Two cards against one up-card; what a split of two tens is worth stands apart. */
 struct two_cards {
@@ -138,27 +139,30 @@ struct blackjack_analysis {
 };
 
 /* Chances of -8 to +8 stakes of a split box; `same_left`: cards with which it is split again. */
-void results_of_splitting(struct pair_table *pair, int same_left, double sums[17]);
-struct board *board_open(const struct blackjack_analysis *analysis, int up);
-void board_plan(struct board *board);
-void board_close(struct board *board);
-double table_value_of(const struct blackjack_analysis *analysis, int up, int first, int second);
+void blackjack_results_of_splitting(struct pair_table *pair, int same_left, double sums[17]);
+struct board *blackjack_board_open(const struct blackjack_analysis *analysis, int up);
+void blackjack_board_plan(struct board *board);
+void blackjack_board_close(struct board *board);
+double blackjack_table_value_of(const struct blackjack_analysis *analysis, int up, int first,
+                                int second);
 
 /* The chance of one order of the first three cards; 0 when the shoe cannot deal them. */
-double chance_of_deal(const struct blackjack_analysis *analysis, int up, int first, int second);
-void column_fill(struct blackjack_analysis *analysis, const struct board *board);
-void column_evaluate(struct blackjack_analysis *analysis, struct board *board,
-                     struct pair_table *pairs[POINTS]);
-void results_add(struct blackjack_analysis *analysis, struct board *board,
-                 struct pair_table *pairs[POINTS]);
-double worth_of_waiting_blackjack(const struct blackjack_rules *rules, double dealer_blackjack);
-double best_blackjack(const struct blackjack_rules *rules, int up, double dealer_blackjack);
-bool is_blackjack(int first, int second);
-double split_of_tens(const struct blackjack_analysis *analysis, struct pair_table *pair, int up,
-                     int first, int second, const struct table_column *table);
+double blackjack_chance_of_deal(const struct blackjack_analysis *analysis, int up, int first,
+                                int second);
+void blackjack_column_fill(struct blackjack_analysis *analysis, const struct board *board);
+void blackjack_column_evaluate(struct blackjack_analysis *analysis, struct board *board,
+                               struct pair_table *pairs[POINTS]);
+void blackjack_results_add(struct blackjack_analysis *analysis, struct board *board,
+                           struct pair_table *pairs[POINTS]);
+double blackjack_worth_of_waiting_blackjack(const struct blackjack_rules *rules,
+                                            double dealer_blackjack);
+double blackjack_best(const struct blackjack_rules *rules, int up, double dealer_blackjack);
+bool blackjack_is_natural(int first, int second);
+double blackjack_split_of_tens(const struct blackjack_analysis *analysis, struct pair_table *pair,
+                               int up, int first, int second, const struct table_column *table);
 
 enum blackjack_refusal blackjack_rules_check(const struct blackjack_rules *rules);
 int blackjack_points(int rank);
-int row_of_two_cards(int first, int second);
+int blackjack_row_of_two_cards(int first, int second);
 
 #endif

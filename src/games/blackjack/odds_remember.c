@@ -57,7 +57,7 @@ static struct box_worth worth_behind(struct first_hand *first, const int8_t held
     pair->count = 0;
     memset(pair->view_ready, 0, sizeof pair->view_ready);
     play.pair = pair;
-    return worth_of_waiting(&play, first->rest);
+    return blackjack_worth_of_waiting(&play, first->rest);
 }
 
 static struct box_worth usual_behind(const struct first_hand *first, const int8_t held[POINTS],
@@ -93,7 +93,7 @@ static double value_of_standing(struct first_hand *first, int node, int stakes, 
                                                                   : worth_behind(first, held, -1);
         first->left_behind[node] = true;
     }
-    double result = worth_of_standing(first->view, graph, node).result;
+    double result = blackjack_worth_of_standing(first->view, graph, node).result;
     return stakes * result + first->behind[node].sound;
 }
 
@@ -114,7 +114,7 @@ static double value_of_drawing(struct first_hand *first, int node, int stakes) {
     const struct hand_node *hand = &first->then.graph->nodes[node];
     double sum = 0;
     for (int card = 0; card < POINTS; card++) {
-        double chance = chance_of_card(first->view, hand, card);
+        double chance = blackjack_chance_of_card(first->view, hand, card);
         if (chance > 0) {
             double reach = first->reach[node] * chance;
             sum += chance * value_of_card(first, node, card, stakes, reach);
@@ -132,8 +132,8 @@ static double usual_gain(const struct first_hand *first, int node) {
     if (graph->nodes[node].total == 21) {
         return -1;
     }
-    struct worth hit = worth_of_hitting(first->view, graph, &first->plan, node);
-    struct worth stand = worth_of_standing_in(first->view, graph, &first->plan, node);
+    struct worth hit = blackjack_worth_of_hitting(first->view, graph, &first->plan, node);
+    struct worth stand = blackjack_worth_of_standing_in(first->view, graph, &first->plan, node);
     return worth_at(hit, first->price) - worth_at(stand, first->price);
 }
 
@@ -164,7 +164,7 @@ static double value_of_second(struct first_hand *first, int node) {
     if (graph->nodes[node].total == 21 || !first->then.rules->double_after_split) {
         return played;
     }
-    struct worth usual = worth_of_doubling(first->view, graph, &first->plan, node);
+    struct worth usual = blackjack_worth_of_doubling(first->view, graph, &first->plan, node);
     if (worth_at(usual, first->price) + first->usual.broken < played - CLEAR_CHOICE) {
         return played;
     }
@@ -189,7 +189,7 @@ static void fill_reach(struct first_hand *first) {
         for (int card = 0; card < POINTS; card++) {
             if (hand->next[card] != BUST) {
                 first->reach[hand->next[card]] +=
-                    first->reach[node] * chance_of_card(first->view, hand, card);
+                    first->reach[node] * blackjack_chance_of_card(first->view, hand, card);
             }
         }
     }
@@ -204,13 +204,14 @@ static void set_up(struct first_hand *first, struct split_play *play, struct wai
     first->play = play;
     first->rest = waiting;
     first->rest.hands[kind]--;
-    first->usual = worth_of_waiting(play, first->rest);
-    first->price = price_of_standing(first->usual, dealer_blackjack_after(play, &waiting));
-    first->view = view_with_gone(pair, first->gone);
+    first->usual = blackjack_worth_of_waiting(play, first->rest);
+    first->price =
+        blackjack_price_of_standing(first->usual, blackjack_dealer_blackjack_after(play, &waiting));
+    first->view = blackjack_view_with_gone(pair, first->gone);
     struct second_cards seconds = {.gone = first->gone,
                                    .price = first->price,
                                    .waiting = first->rest.hands[0] + first->rest.hands[1]};
-    fill_second_cards(pair, first->view, &seconds);
+    blackjack_fill_second_cards(pair, first->view, &seconds);
     first->plan = pair->plan;
     first->then.rules = pair->board->rules;
     first->then.graph = pair->board->graph;
@@ -233,15 +234,16 @@ static double value_of_pair_again(struct first_hand *first, struct waiting waiti
     waiting.hands[0]++;
     waiting.gone[0]++;
     waiting.splits--;
-    double split = worth_remembering_first_hand(first->play, waiting, first->weight * chance);
+    double split =
+        blackjack_worth_remembering_first_hand(first->play, waiting, first->weight * chance);
     return split > kept ? split : kept;
 }
 
-double worth_remembering_first_hand(struct split_play *play, struct waiting waiting,
-                                    double weight) {
+double blackjack_worth_remembering_first_hand(struct split_play *play, struct waiting waiting,
+                                              double weight) {
     struct first_hand *first = malloc(sizeof *first);
     if (first == NULL) {
-        return worth_of_waiting(play, waiting).sound;
+        return blackjack_worth_of_waiting(play, waiting).sound;
     }
     set_up(first, play, waiting, weight);
     fill_reach(first);
@@ -254,7 +256,8 @@ double worth_remembering_first_hand(struct split_play *play, struct waiting wait
         value = same * value_of_pair_again(first, waiting, single->next[own], same);
     }
     for (int card = 0; card < POINTS; card++) {
-        double chance = chance_of_card(first->view, single, card) - (card == own ? same : 0);
+        double chance =
+            blackjack_chance_of_card(first->view, single, card) - (card == own ? same : 0);
         if (chance > 1e-12) {
             value += chance * value_of_second(first, single->next[card]);
         }

@@ -35,7 +35,7 @@ static void add_standing(struct tallied *tallied, int node, int stakes, double c
 static void add_doubled(struct tallied *tallied, int node, double chance) {
     const struct hand_node *hand = &tallied->board->graph->nodes[node];
     for (int card = 0; card < POINTS; card++) {
-        double drawn = chance * chance_of_card(&tallied->board->whole, hand, card);
+        double drawn = chance * blackjack_chance_of_card(&tallied->board->whole, hand, card);
         if (drawn > 0 && hand->next[card] == BUST) {
             add_result(tallied, -4, drawn);
         } else if (drawn > 0) {
@@ -47,7 +47,7 @@ static void add_doubled(struct tallied *tallied, int node, double chance) {
 static void add_hit(struct tallied *tallied, int node, double chance) {
     const struct hand_node *hand = &tallied->board->graph->nodes[node];
     for (int card = 0; card < POINTS; card++) {
-        double drawn = chance * chance_of_card(&tallied->board->whole, hand, card);
+        double drawn = chance * blackjack_chance_of_card(&tallied->board->whole, hand, card);
         if (drawn > 0 && hand->next[card] == BUST) {
             add_result(tallied, -2, drawn);
         } else if (drawn > 0) {
@@ -73,7 +73,7 @@ static void add_blackjack(struct tallied *tallied, const struct blackjack_values
 static void add_split(struct tallied *tallied, struct pair_table *pair, int same_left,
                       double chance) {
     double sums[SUMS] = {0};
-    results_of_splitting(pair, same_left, sums);
+    blackjack_results_of_splitting(pair, same_left, sums);
     for (int i = 0; i < SUMS; i++) {
         add_result(tallied, 2 * (i - MOST_STAKES), chance * sums[i]);
     }
@@ -117,7 +117,7 @@ static void add_deals(struct tallied *tallied, struct pair_table *pairs[POINTS])
     for (int up = shown; up <= last; up++) {
         for (int first = 0; first < BLACKJACK_RANKS; first++) {
             for (int second = 0; second < BLACKJACK_RANKS; second++) {
-                double chance = chance_of_deal(tallied->analysis, up, first, second);
+                double chance = blackjack_chance_of_deal(tallied->analysis, up, first, second);
                 if (chance > 0) {
                     add_deal(tallied, pairs, up, first, second, chance);
                 }
@@ -126,8 +126,8 @@ static void add_deals(struct tallied *tallied, struct pair_table *pairs[POINTS])
     }
 }
 
-void results_add(struct blackjack_analysis *analysis, struct board *board,
-                 struct pair_table *pairs[POINTS]) {
+void blackjack_results_add(struct blackjack_analysis *analysis, struct board *board,
+                           struct pair_table *pairs[POINTS]) {
     struct tallied tallied = {.analysis = analysis, .board = board};
     add_deals(&tallied, pairs);
     for (int node = POINTS; node < board->graph->count; node++) {

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct pair_table *pair_table_open(const struct board *board, int card) {
+struct pair_table *blackjack_pair_table_open(const struct board *board, int card) {
     struct pair_table *pair = malloc(sizeof *pair);
     if (pair == NULL) {
         return NULL;
@@ -30,12 +30,12 @@ struct pair_table *pair_table_open(const struct board *board, int card) {
     return pair;
 }
 
-void pair_table_close(struct pair_table *pair) {
+void blackjack_pair_table_close(struct pair_table *pair) {
     free(pair);
 }
 
 /* The shoe as a split hand sees it: the hand's own card is counted with the hand. */
-const struct view *view_with_gone(struct pair_table *pair, int gone) {
+const struct view *blackjack_view_with_gone(struct pair_table *pair, int gone) {
     int index = gone - FEWEST_GONE;
     struct view *view = &pair->view[index];
     if (!pair->view_ready[index]) {
@@ -43,14 +43,14 @@ const struct view *view_with_gone(struct pair_table *pair, int gone) {
         memcpy(view->left, board->whole.left, sizeof view->left);
         view->left[pair->card] -= gone - 1;
         view->cards = board->whole.cards - (gone - 1);
-        view_fill(view, board->graph, board->book, pair->card);
+        blackjack_view_fill(view, board->graph, board->book, pair->card);
         pair->view_ready[index] = true;
     }
     return view;
 }
 
 static bool table_doubles(const struct table_column *table, int first, int second) {
-    int row = row_of_two_cards(first, second);
+    int row = blackjack_row_of_two_cards(first, second);
     if (row < 0) {
         return false;
     }
@@ -65,17 +65,17 @@ static struct worth worth_with_second(const struct pair_table *pair, const struc
                                       int second, bool *doubles) {
     const struct hand_graph *graph = pair->board->graph;
     int node = graph->nodes[graph->single[pair->card]].next[second];
-    if (!view_can_hold(view, &graph->nodes[node])) {
+    if (!blackjack_view_can_hold(view, &graph->nodes[node])) {
         return (struct worth){0, 0};
     }
     if (pair->card == ACE) {
-        return worth_of_standing(view, graph, node);
+        return blackjack_worth_of_standing(view, graph, node);
     }
     struct worth worth = pair->plan.worth[node];
     if (graph->nodes[node].total == 21 || !pair->board->rules->double_after_split) {
         return worth;
     }
-    struct worth doubled = worth_of_doubling(view, graph, &pair->plan, node);
+    struct worth doubled = blackjack_worth_of_doubling(view, graph, &pair->plan, node);
     bool better = worth_at(doubled, pair->plan.price) > worth_at(worth, pair->plan.price);
     if (pair->plan.table != NULL) {
         better = table_doubles(pair->plan.table, pair->card, second);
@@ -84,15 +84,15 @@ static struct worth worth_with_second(const struct pair_table *pair, const struc
     return better ? doubled : worth;
 }
 
-void fill_second_cards(struct pair_table *pair, const struct view *view,
-                       struct second_cards *seconds) {
+void blackjack_fill_second_cards(struct pair_table *pair, const struct view *view,
+                                 struct second_cards *seconds) {
     pair->plan.price = seconds->price;
     pair->plan.table = seconds->table;
     pair->plan.drift = pair->drift;
     pair->plan.waiting = seconds->waiting;
     pair->plan.own = pair->card;
     if (pair->card != ACE) {
-        plan_fill(&pair->plan, view, pair->board->graph, pair->card);
+        blackjack_plan_fill(&pair->plan, view, pair->board->graph, pair->card);
     }
     for (int second = 0; second < POINTS; second++) {
         seconds->with[second] = worth_with_second(pair, view, second, &seconds->doubled[second]);
@@ -114,7 +114,7 @@ static const struct second_cards *second_cards_at(struct pair_table *pair, int g
     struct second_cards *seconds = &pair->seconds[pair->count++];
     *seconds =
         (struct second_cards){.gone = gone, .price = price, .waiting = waiting, .table = table};
-    fill_second_cards(pair, view_with_gone(pair, gone), seconds);
+    blackjack_fill_second_cards(pair, blackjack_view_with_gone(pair, gone), seconds);
     return seconds;
 }
 
@@ -124,9 +124,10 @@ static double worth_of_last_hand(struct pair_table *pair, const struct view *vie
     const struct hand_node *single = &graph->nodes[graph->single[pair->card]];
     struct second_cards seconds = {.gone = FEWEST_GONE, .price = price};
     double worth = 0;
-    fill_second_cards(pair, view, &seconds);
+    blackjack_fill_second_cards(pair, view, &seconds);
     for (int second = 0; second < POINTS; second++) {
-        worth += chance_of_card(view, single, second) * worth_at(seconds.with[second], price);
+        worth +=
+            blackjack_chance_of_card(view, single, second) * worth_at(seconds.with[second], price);
     }
     return worth;
 }
@@ -136,7 +137,7 @@ static double saving_by_bust(struct pair_table *pair, const struct view *view) {
     int left[POINTS];
     memcpy(left, view->left, sizeof left);
     left[pair->card]--;
-    double blackjack = chance_of_dealer_blackjack(pair->board->up, left, view->cards - 1);
+    double blackjack = blackjack_chance_of_dealer_blackjack(pair->board->up, left, view->cards - 1);
     double saving = worth_of_last_hand(pair, view, 0) - worth_of_last_hand(pair, view, 1);
     return saving / blackjack;
 }
@@ -147,7 +148,7 @@ static void fill_drift(struct pair_table *pair) {
     const struct board *board = pair->board;
     memset(pair->drift, 0, sizeof pair->drift);
     pair->drift_ready = true;
-    const struct view *now = view_with_gone(pair, FEWEST_GONE);
+    const struct view *now = blackjack_view_with_gone(pair, FEWEST_GONE);
     int completing = board->up == ACE ? TEN : ACE;
     if (pair->card == ACE || (board->up != ACE && board->up != TEN) || now->left[completing] < 3) {
         return;
@@ -159,7 +160,7 @@ static void fill_drift(struct pair_table *pair) {
     for (int card = 0; card < POINTS && saving > 0; card++) {
         if (then->left[card] > 1) {
             then->left[card]--;
-            view_fill(then, board->graph, board->book, pair->card);
+            blackjack_view_fill(then, board->graph, board->book, pair->card);
             pair->drift[card] = saving_by_bust(pair, then) / saving - 1;
             then->left[card]++;
         }
@@ -189,12 +190,14 @@ static int hands_behind(const struct waiting *waiting) {
     return waiting->hands[0] + waiting->hands[1] - 1;
 }
 
-double dealer_blackjack_after(const struct split_play *play, const struct waiting *waiting) {
+double blackjack_dealer_blackjack_after(const struct split_play *play,
+                                        const struct waiting *waiting) {
     const struct board *board = play->pair->board;
     int left[POINTS];
     memcpy(left, board->whole.left, sizeof left);
     left[play->pair->card] -= gone_in_all(waiting);
-    return chance_of_dealer_blackjack(board->up, left, board->whole.cards - gone_in_all(waiting));
+    return blackjack_chance_of_dealer_blackjack(board->up, left,
+                                                board->whole.cards - gone_in_all(waiting));
 }
 
 /* Of one hand: worth when the second card is the pair's card, and over all other second cards. */
@@ -226,14 +229,14 @@ static struct hand_worth hand_worth_at(struct split_play *play, const struct wai
 }
 
 /* The next hand is played; `rest` waits behind it, `price` being what its own bust would save. */
-double price_of_standing(struct box_worth rest, double blackjack) {
+double blackjack_price_of_standing(struct box_worth rest, double blackjack) {
     return blackjack > 0 ? (rest.broken - rest.sound) / blackjack : 0;
 }
 
-static struct box_worth play_next(struct split_play *play, const struct waiting *waiting,
-                                  int same_left, struct box_worth rest, double blackjack,
-                                  bool all_second_cards) {
-    double price = price_of_standing(rest, blackjack);
+static struct box_worth blackjack_play_next(struct split_play *play, const struct waiting *waiting,
+                                            int same_left, struct box_worth rest, double blackjack,
+                                            bool all_second_cards) {
+    double price = blackjack_price_of_standing(rest, blackjack);
     struct hand_worth sound = hand_worth_at(play, waiting, same_left, price);
     struct hand_worth broken = hand_worth_at(play, waiting, same_left, 0);
     struct box_worth box = {worth_at(sound.others, price) + rest.broken,
@@ -247,16 +250,16 @@ static struct box_worth play_next(struct split_play *play, const struct waiting 
 }
 
 /* The pair's card came again and the hand is played as it is. */
-struct box_worth keep_pair(struct split_play *play, const struct waiting *waiting, int same_left,
-                           struct box_worth rest, double blackjack) {
-    double price = price_of_standing(rest, blackjack);
+struct box_worth blackjack_keep_pair(struct split_play *play, const struct waiting *waiting,
+                                     int same_left, struct box_worth rest, double blackjack) {
+    double price = blackjack_price_of_standing(rest, blackjack);
     struct worth sound = hand_worth_at(play, waiting, same_left, price).same;
     struct worth broken = hand_worth_at(play, waiting, same_left, 0).same;
     return (struct box_worth){worth_at(sound, price) + rest.broken, broken.result + rest.broken};
 }
 
 static bool table_splits(const struct table_column *table, int card) {
-    return table->row[row_of_two_cards(card, card)].best == BLACKJACK_SPLIT;
+    return table->row[blackjack_row_of_two_cards(card, card)].best == BLACKJACK_SPLIT;
 }
 
 static struct box_worth better_of(const struct split_play *play, struct box_worth kept,
@@ -278,24 +281,24 @@ static struct box_worth worth_with_resplit(struct split_play *play, const struct
     split.hands[kind]++;
     split.gone[kind]++;
     split.splits--;
-    struct box_worth all = worth_of_waiting(play, rest);
-    struct box_worth same = worth_of_waiting(play, rest_same);
-    double blackjack = dealer_blackjack_after(play, waiting);
-    double blackjack_same = dealer_blackjack_after(play, &rest_same);
+    struct box_worth all = blackjack_worth_of_waiting(play, rest);
+    struct box_worth same = blackjack_worth_of_waiting(play, rest_same);
+    double blackjack = blackjack_dealer_blackjack_after(play, waiting);
+    double blackjack_same = blackjack_dealer_blackjack_after(play, &rest_same);
     struct box_worth others = {all.sound - chance * same.sound, all.broken - chance * same.broken};
-    struct box_worth box =
-        play_next(play, waiting, same_left, others, blackjack - chance * blackjack_same, false);
+    struct box_worth box = blackjack_play_next(play, waiting, same_left, others,
+                                               blackjack - chance * blackjack_same, false);
     struct box_worth again =
-        better_of(play, keep_pair(play, waiting, same_left, same, blackjack_same),
-                  worth_of_waiting(play, split));
+        better_of(play, blackjack_keep_pair(play, waiting, same_left, same, blackjack_same),
+                  blackjack_worth_of_waiting(play, split));
     box.sound += chance * again.sound;
     box.broken += chance * again.broken;
     return box;
 }
 
-struct box_worth worth_of_waiting(struct split_play *play, struct waiting waiting) {
+struct box_worth blackjack_worth_of_waiting(struct split_play *play, struct waiting waiting) {
     if (waiting.hands[0] + waiting.hands[1] == 0) {
-        return (struct box_worth){-dealer_blackjack_after(play, &waiting), 0};
+        return (struct box_worth){-blackjack_dealer_blackjack_after(play, &waiting), 0};
     }
     int kind = waiting.hands[0] > 0 ? 0 : 1;
     int same_left = play->rank_left[kind] - waiting.gone[kind];
@@ -305,8 +308,8 @@ struct box_worth worth_of_waiting(struct split_play *play, struct waiting waitin
     }
     struct waiting rest = waiting;
     rest.hands[kind]--;
-    return play_next(play, &waiting, same_left, worth_of_waiting(play, rest),
-                     dealer_blackjack_after(play, &waiting), true);
+    return blackjack_play_next(play, &waiting, same_left, blackjack_worth_of_waiting(play, rest),
+                               blackjack_dealer_blackjack_after(play, &waiting), true);
 }
 
 static double split_value(struct pair_table *pair, const struct table_column *table,
@@ -324,14 +327,14 @@ static double split_value(struct pair_table *pair, const struct table_column *ta
         fill_drift(pair);
     }
     if (effort == BLACKJACK_EXACT && pair->card != ACE && table == NULL) {
-        return worth_remembering_first_hand(&play, waiting, 1);
+        return blackjack_worth_remembering_first_hand(&play, waiting, 1);
     }
-    return worth_of_waiting(&play, waiting).sound;
+    return blackjack_worth_of_waiting(&play, waiting).sound;
 }
 
-double worth_of_splitting(struct pair_table *pair, const struct table_column *table,
-                          enum blackjack_effort effort, bool same_rank, int first_left,
-                          int second_left) {
+double blackjack_worth_of_splitting(struct pair_table *pair, const struct table_column *table,
+                                    enum blackjack_effort effort, bool same_rank, int first_left,
+                                    int second_left) {
     for (int i = 0; i < pair->known_count; i++) {
         const struct known_split *known = &pair->known[i];
         if (known->table == table && known->same_rank == same_rank &&

@@ -63,14 +63,16 @@ struct box_worth {
     double broken;
 };
 
-const struct view *view_with_gone(struct pair_table *pair, int gone);
-void fill_second_cards(struct pair_table *pair, const struct view *view,
-                       struct second_cards *seconds);
-struct box_worth worth_of_waiting(struct split_play *play, struct waiting waiting);
-struct box_worth keep_pair(struct split_play *play, const struct waiting *waiting, int same_left,
-                           struct box_worth rest, double blackjack);
-double price_of_standing(struct box_worth rest, double blackjack);
-double dealer_blackjack_after(const struct split_play *play, const struct waiting *waiting);
-double worth_remembering_first_hand(struct split_play *play, struct waiting waiting, double weight);
+const struct view *blackjack_view_with_gone(struct pair_table *pair, int gone);
+void blackjack_fill_second_cards(struct pair_table *pair, const struct view *view,
+                                 struct second_cards *seconds);
+struct box_worth blackjack_worth_of_waiting(struct split_play *play, struct waiting waiting);
+struct box_worth blackjack_keep_pair(struct split_play *play, const struct waiting *waiting,
+                                     int same_left, struct box_worth rest, double blackjack);
+double blackjack_price_of_standing(struct box_worth rest, double blackjack);
+double blackjack_dealer_blackjack_after(const struct split_play *play,
+                                        const struct waiting *waiting);
+double blackjack_worth_remembering_first_hand(struct split_play *play, struct waiting waiting,
+                                              double weight);
 
 #endif

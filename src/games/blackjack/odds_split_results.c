@@ -51,7 +51,7 @@ static void spread_card(struct hand_spread *spread, int node, int stakes, double
         return;
     }
     for (int card = 0; card < POINTS; card++) {
-        double drawn = reach * chance_of_card(spread->view, hand, card);
+        double drawn = reach * blackjack_chance_of_card(spread->view, hand, card);
         if (drawn > 1e-12) {
             spread_card(spread, hand->next[card], stakes, drawn, false);
         }
@@ -66,7 +66,7 @@ static void spread_second(struct hand_spread *spread, int second, double reach) 
         return;
     }
     for (int card = 0; card < POINTS; card++) {
-        double drawn = reach * chance_of_card(spread->view, &graph->nodes[node], card);
+        double drawn = reach * blackjack_chance_of_card(spread->view, &graph->nodes[node], card);
         if (drawn > 0) {
             spread_card(spread, graph->nodes[node].next[card], 2, drawn, true);
         }
@@ -105,7 +105,7 @@ static void spread_hand(struct hand_spread *spread, int same_left, double hand[O
     const struct hand_node *single = &graph->nodes[graph->single[pair->card]];
     double dealer[OUTCOMES] = {0};
     for (int second = 0; second < POINTS; second++) {
-        double reach = chance_of_card(spread->view, single, second);
+        double reach = blackjack_chance_of_card(spread->view, single, second);
         if (second == pair->card) {
             reach -= (double)same_left / (spread->view->cards - 1);
         }
@@ -123,13 +123,13 @@ static void spread_hand(struct hand_spread *spread, int same_left, double hand[O
 static void split_hand_chances(struct pair_table *pair, int same_left,
                                struct split_hand_chances *chances) {
     struct second_cards seconds = {.gone = FEWEST_GONE, .price = 1};
-    const struct view *view = view_with_gone(pair, FEWEST_GONE);
-    fill_second_cards(pair, view, &seconds);
+    const struct view *view = blackjack_view_with_gone(pair, FEWEST_GONE);
+    blackjack_fill_second_cards(pair, view, &seconds);
     const struct hand_graph *graph = pair->board->graph;
     const struct hand_node *single = &graph->nodes[graph->single[pair->card]];
     memset(chances, 0, sizeof *chances);
     for (int second = 0; second < POINTS; second++) {
-        double reach = chance_of_card(view, single, second);
+        double reach = blackjack_chance_of_card(view, single, second);
         for (int outcome = 0; outcome < OUTCOMES && reach > 0; outcome++) {
             chances->dealer[outcome] += reach * view->odds[single->next[second]][outcome];
         }
@@ -197,7 +197,7 @@ static void settle_blackjack(struct sums *sums) {
     sums->chance[MOST_STAKES] = 0;
 }
 
-void results_of_splitting(struct pair_table *pair, int same_left, double sums[17]) {
+void blackjack_results_of_splitting(struct pair_table *pair, int same_left, double sums[17]) {
     struct split_hand_chances chances;
     struct box box = {.same_left = same_left, .cards = pair_cards_left(pair)};
     int splits = pair_may_split_again(pair);

@@ -32,11 +32,11 @@ static int row_of_soft(int total) {
 }
 
 /* The row of two cards in points; -1 for a blackjack. */
-int row_of_two_cards(int first, int second) {
+int blackjack_row_of_two_cards(int first, int second) {
     if (first == second) {
         return first == ACE ? ROW_OF_ACES : FIRST_PAIR + first - 1;
     }
-    if (is_blackjack(first, second)) {
+    if (blackjack_is_natural(first, second)) {
         return -1;
     }
     bool ace = first == ACE || second == ACE;
@@ -58,8 +58,8 @@ static void row_add(struct row_sum *sum, double chance, const struct blackjack_v
 
 static void add_hand(const struct blackjack_analysis *analysis, struct table_column *column,
                      struct row_sum sums[BLACKJACK_ROWS], int up, int first, int second) {
-    double chance = chance_of_deal(analysis, up, first, second);
-    int row = row_of_two_cards(blackjack_points(first), blackjack_points(second));
+    double chance = blackjack_chance_of_deal(analysis, up, first, second);
+    int row = blackjack_row_of_two_cards(blackjack_points(first), blackjack_points(second));
     if (chance <= 0 || row < 0) {
         return;
     }
@@ -96,7 +96,7 @@ static void spread_reach(const struct board *board, double reach[MOST_NODES]) {
             for (int card = 0; card < POINTS; card++) {
                 if (hand->next[card] != BUST) {
                     reach[hand->next[card]] +=
-                        reach[node] * chance_of_card(&board->whole, hand, card);
+                        reach[node] * blackjack_chance_of_card(&board->whole, hand, card);
                 }
             }
         }
@@ -109,9 +109,9 @@ static void start_reach(const struct board *board, double reach[MOST_NODES]) {
         for (int second = 0; second < POINTS; second++) {
             const struct hand_node *single = &graph->nodes[graph->single[first]];
             double chance = (double)board->whole.left[first] / board->whole.cards;
-            if (chance > 0 && !is_blackjack(first, second)) {
+            if (chance > 0 && !blackjack_is_natural(first, second)) {
                 reach[single->next[second]] +=
-                    chance * chance_of_card(&board->whole, single, second);
+                    chance * blackjack_chance_of_card(&board->whole, single, second);
             }
         }
     }
@@ -131,9 +131,10 @@ static void sum_gain(const struct board *board, struct gain *gain) {
     for (int node = POINTS; node < board->graph->count; node++) {
         const struct hand_node *hand = &board->graph->nodes[node];
         if (reach[node] > 0 && hand->cards > 2 && hand->total < 21) {
-            double hit =
-                worth_at(worth_of_hitting(&board->whole, board->graph, &board->plan, node), 1);
-            double stand = worth_at(worth_of_standing(&board->whole, board->graph, node), 1);
+            double hit = worth_at(
+                blackjack_worth_of_hitting(&board->whole, board->graph, &board->plan, node), 1);
+            double stand =
+                worth_at(blackjack_worth_of_standing(&board->whole, board->graph, node), 1);
             double *sum = hand->soft ? &gain->soft[hand->total] : &gain->hard[hand->total];
             *sum += reach[node] * (hit - stand);
         }
@@ -190,7 +191,7 @@ static void fill_otherwise(struct table_column *column) {
     }
 }
 
-void column_fill(struct blackjack_analysis *analysis, const struct board *board) {
+void blackjack_column_fill(struct blackjack_analysis *analysis, const struct board *board) {
     struct table_column *column = &analysis->column[board->up];
     struct row_sum sums[BLACKJACK_ROWS] = {0};
     int last = board->up == TEN ? BLACKJACK_KING : board->up;
@@ -214,26 +215,28 @@ static double value_by_table(const struct blackjack_analysis *analysis, struct b
                              struct pair_table *pair, int first, int second) {
     const struct table_column *column = &analysis->column[board->up];
     const struct two_cards *hand = &analysis->hand[board->up][first][second];
-    enum blackjack_choice choice = column->row[row_of_two_cards(first, second)].best;
+    enum blackjack_choice choice = column->row[blackjack_row_of_two_cards(first, second)].best;
     int node = board->graph->nodes[board->graph->single[first]].next[second];
     if (choice == BLACKJACK_HIT) {
-        return worth_at(worth_of_hitting(&board->whole, board->graph, &board->plan, node), 1);
+        return worth_at(blackjack_worth_of_hitting(&board->whole, board->graph, &board->plan, node),
+                        1);
     }
     if (choice == BLACKJACK_SPLIT && first != TEN) {
         int left = board->whole.left[first];
-        return worth_of_splitting(pair, column, BLACKJACK_QUICK, true, left, left);
+        return blackjack_worth_of_splitting(pair, column, BLACKJACK_QUICK, true, left, left);
     }
     return hand->value[choice];
 }
 
 /* The board's plan becomes the table's. */
-void column_evaluate(struct blackjack_analysis *analysis, struct board *board,
-                     struct pair_table *pairs[POINTS]) {
+void blackjack_column_evaluate(struct blackjack_analysis *analysis, struct board *board,
+                               struct pair_table *pairs[POINTS]) {
     board->plan.table = &analysis->column[board->up];
-    plan_fill(&board->plan, &board->whole, board->graph, -1);
+    blackjack_plan_fill(&board->plan, &board->whole, board->graph, -1);
     for (int first = 0; first < POINTS; first++) {
         for (int second = 0; second < POINTS; second++) {
-            if (analysis->hand[board->up][first][second].dealt && !is_blackjack(first, second)) {
+            if (analysis->hand[board->up][first][second].dealt &&
+                !blackjack_is_natural(first, second)) {
                 analysis->table_value[board->up][first][second] =
                     value_by_table(analysis, board, pairs[first], first, second);
             }
@@ -250,9 +253,10 @@ static double blackjack_by_table(const struct blackjack_analysis *analysis, int 
     return even ? values.even_money : values.waiting;
 }
 
-double table_value_of(const struct blackjack_analysis *analysis, int up, int first, int second) {
+double blackjack_table_value_of(const struct blackjack_analysis *analysis, int up, int first,
+                                int second) {
     int a = blackjack_points(first), b = blackjack_points(second), shown = blackjack_points(up);
-    if (is_blackjack(a, b)) {
+    if (blackjack_is_natural(a, b)) {
         return blackjack_by_table(analysis, up, first, second);
     }
     if (a == TEN && b == TEN && analysis->column[shown].row[ROW_OF_TENS].best == BLACKJACK_SPLIT) {

@@ -38,7 +38,7 @@ static const struct {
     [CR_EVEN_MONEY] = {{"Even money", "Trả một ăn một"}, "4.15.3", ""},
 };
 static cr_money stake_on(const struct offers *offers, const struct play *play, unsigned box) {
-    int bet = play_bet(play, box, offers->player);
+    int bet = blackjack_play_bet(play, box, offers->player);
     return bet < 0 ? 0 : play->round.boxes[box].bets[bet].stake;
 }
 
@@ -131,7 +131,7 @@ void blackjack_offers(struct offers *offers) {
     }
     if (table->phase != PHASE_DECISIONS)
         return;
-    int why = play_again(&play, offers->book, table);
+    int why = blackjack_play_again(&play, offers->book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     if (blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED)

@@ -10,7 +10,7 @@ enum { NATURAL = 100, LEAST_BUST = 22, MOST = 31 };
 
 static uint32_t code(const struct cr_rulebook *book, const struct table *table) {
     struct play play;
-    int why = play_again(&play, book, table);
+    int why = blackjack_play_again(&play, book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     return hand_is_natural(&play.round.dealer) ? NATURAL : hand_total(&play.round.dealer);

@@ -10,7 +10,7 @@
 
 /* ---- Looking around ---- */
 
-int play_box(const struct play *play, unsigned number) {
+int blackjack_play_box(const struct play *play, unsigned number) {
     for (unsigned b = 0; b < play->round.box_count; b++) {
         if (play->round.boxes[b].number == number)
             return (int)b;
@@ -18,7 +18,7 @@ int play_box(const struct play *play, unsigned number) {
     return -1;
 }
 
-int play_bet(const struct play *play, unsigned box, uint32_t player) {
+int blackjack_play_bet(const struct play *play, unsigned box, uint32_t player) {
     const struct blackjack_box *at = &play->round.boxes[box];
     for (unsigned b = 0; b < at->bet_count; b++) {
         if (at->bets[b].player == player)
@@ -27,7 +27,7 @@ int play_bet(const struct play *play, unsigned box, uint32_t player) {
     return -1;
 }
 
-bool box_has_bet(const struct table *table, unsigned box, unsigned bet) {
+bool blackjack_box_has_bet(const struct table *table, unsigned box, unsigned bet) {
     for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *at = &table->bets[i];
         if (at->box == box && at->bet == bet && !(at->flags & BET_VOID))
@@ -36,22 +36,22 @@ bool box_has_bet(const struct table *table, unsigned box, unsigned bet) {
     return false;
 }
 
-struct blackjack_hand *hand_in_turn(struct play *play) {
+struct blackjack_hand *blackjack_hand_in_turn(struct play *play) {
     return &play->round.boxes[play->round.at_box].hands[play->round.at_hand];
 }
 
-bool dealer_card_due(const struct play *play) {
+bool blackjack_dealer_card_due(const struct play *play) {
     const struct blackjack_round *round = &play->round;
     bool finishing = play->finish_first && round->at_box == play->finish_box &&
                      round->at_hand == play->finish_hand;
     return play->dealer_due && !finishing;
 }
 
-bool dealer_is_next(const struct play *play) {
-    return dealer_card_due(play) || play->round.need == BLACKJACK_DEALER_CARD;
+bool blackjack_dealer_is_next(const struct play *play) {
+    return blackjack_dealer_card_due(play) || play->round.need == BLACKJACK_DEALER_CARD;
 }
 
-bool one_card_waits(const struct play *play) {
+bool blackjack_one_card_waits(const struct play *play) {
     const struct blackjack_round *round = &play->round;
     if (round->phase != PLAY || round->need != BLACKJACK_BOX_CARD)
         return false;
@@ -60,7 +60,7 @@ bool one_card_waits(const struct play *play) {
            (box->hands[0].on & ~(unsigned)play->kept[round->at_box]) != 0;
 }
 
-unsigned boxes_without_cards(const struct play *play) {
+unsigned blackjack_boxes_without_cards(const struct play *play) {
     unsigned boxes = 0;
     for (unsigned b = 0; play->round.phase >= PLAY && b < play->round.box_count; b++) {
         const struct blackjack_hand *hand = &play->round.boxes[b].hands[0];
@@ -70,7 +70,7 @@ unsigned boxes_without_cards(const struct play *play) {
     return boxes;
 }
 
-const char *withdrawal_clause(enum withdrawal by) {
+const char *blackjack_withdrawal_clause(enum withdrawal by) {
     static const char *const clauses[] = {"7.4.2", "7.6", "7.8.3", "7.11.3", "7.15.3.2", "7.17"};
     return clauses[by];
 }
@@ -108,9 +108,9 @@ static int play_card(struct play *play, const struct blackjack_step *at) {
     struct blackjack_round *round = &play->round;
     if (round->need != BLACKJACK_BOX_CARD && round->need != BLACKJACK_DEALER_CARD)
         return WHY_NO_CARD_WANTED;
-    if (dealer_card_due(play) || (round->phase == DEALER && round->dealer.count == 0))
+    if (blackjack_dealer_card_due(play) || (round->phase == DEALER && round->dealer.count == 0))
         return WHY_DEALER_WITHOUT_CARD;
-    if (one_card_waits(play))
+    if (blackjack_one_card_waits(play))
         return WHY_ONE_CARD;
     play->further |= round->phase >= PLAY;
     if (round->need == BLACKJACK_BOX_CARD)
@@ -131,7 +131,7 @@ static int play_passed(struct play *play, const struct blackjack_step *at) {
         blackjack_pass(round);
         return WHY_ACCEPTED;
     }
-    if (dealer_card_due(play))
+    if (blackjack_dealer_card_due(play))
         return WHY_DEALER_WITHOUT_CARD;
     if (!in_turn(play, at) || round->need != BLACKJACK_DECISION)
         return WHY_NO_DECISION_WAITS;
@@ -146,7 +146,7 @@ static int play_passed(struct play *play, const struct blackjack_step *at) {
 }
 
 static int play_late(struct play *play, const struct blackjack_step *at) {
-    if (!dealer_card_due(play))
+    if (!blackjack_dealer_card_due(play))
         return WHY_NO_CARD_WANTED;
     blackjack_deal_late(&play->round, at->what);
     play->dealer_due = false;
@@ -169,7 +169,7 @@ struct shares { /* who takes part in a double or split, and the pair bets laid w
     struct cr_split_pair pairs[2 * BLACKJACK_BOX_PAIRS + 1];
 };
 
-bool step_belongs_to_choice(const struct blackjack_step *at) {
+bool blackjack_step_belongs_to_choice(const struct blackjack_step *at) {
     return at->kind == STEP_JOIN || at->kind == STEP_SPLIT_PAIR ||
            (at->kind == STEP_DECLINE && at->box == 0);
 }
@@ -183,7 +183,7 @@ static void gather_shares(const struct play *play, struct cr_action *action,
     const struct blackjack_step *end = &state->steps[state->step_count];
     shares->list[0] = (struct cr_share){at->player, at->amount};
     action->share_count = 1;
-    for (at++; at < end && step_belongs_to_choice(at); at++) {
+    for (at++; at < end && blackjack_step_belongs_to_choice(at); at++) {
         if (at->kind == STEP_JOIN)
             shares->list[action->share_count++] = (struct cr_share){at->player, at->amount};
         else if (at->kind == STEP_SPLIT_PAIR)
@@ -204,14 +204,14 @@ static int check_control(struct play *play, const struct blackjack_step *at) {
     if ((at->what != CR_HIT && at->what != CR_STAND) || play->round.need != BLACKJACK_DECISION)
         return WHY_ACCEPTED;
     const struct blackjack_box *box = &play->round.boxes[play->round.at_box];
-    unsigned controller = hand_controller(box, hand_in_turn(play));
+    unsigned controller = hand_controller(box, blackjack_hand_in_turn(play));
     return box->bets[controller].player == at->player ? WHY_ACCEPTED : WHY_NOT_IN_CONTROL;
 }
 
 static int play_act(struct play *play, const struct blackjack_step *at) {
     struct shares shares;
     struct cr_action action = {.box = at->box, .hand = at->hand, .act = at->what};
-    if (dealer_card_due(play))
+    if (blackjack_dealer_card_due(play))
         return WHY_DEALER_WITHOUT_CARD;
     int why = check_control(play, at);
     if (why != WHY_ACCEPTED)
@@ -231,8 +231,8 @@ static int play_act(struct play *play, const struct blackjack_step *at) {
 }
 
 static int play_decline(struct play *play, const struct blackjack_step *at) {
-    int box = at->box == 0 ? play->choice_box : play_box(play, at->box);
-    int bet = box < 0 ? -1 : play_bet(play, (unsigned)box, at->player);
+    int box = at->box == 0 ? play->choice_box : blackjack_play_box(play, at->box);
+    int bet = box < 0 ? -1 : blackjack_play_bet(play, (unsigned)box, at->player);
     if (bet < 0)
         return WHY_NOT_ON_HAND;
     uint8_t *declined = at->box == 0 ? &play->choice_declined : &play->declined[box];
@@ -244,13 +244,13 @@ static int play_decline(struct play *play, const struct blackjack_step *at) {
 
 /* 4.11.4: what the owner has not left is nobody else's. */
 static int play_insure(struct play *play, const struct blackjack_step *at) {
-    int box = play_box(play, at->box);
+    int box = blackjack_play_box(play, at->box);
     if (box < 0)
         return WHY_NO_SUCH_BOX;
     const struct cr_share share = {at->player, at->amount};
     struct cr_action action = {
         .box = at->box, .hand = 1, .act = CR_INSURE, .shares = &share, .share_count = 1};
-    int own = play_bet(play, (unsigned)box, at->player);
+    int own = blackjack_play_bet(play, (unsigned)box, at->player);
     if (at->hand != 0) {
         action.for_other = true;
         action.for_player = play->round.boxes[box].bets[at->hand - 1].player;
@@ -273,9 +273,9 @@ static void void_pairs_of(struct blackjack_box *box, uint32_t player, const char
 
 /* `hand`: 0 all live hands, PAIR_BETS only the pair bets; player 0: everybody on the box (7.6). */
 static void play_withdraw(struct play *play, const struct blackjack_step *at) {
-    unsigned box = (unsigned)play_box(play, at->box);
+    unsigned box = (unsigned)blackjack_play_box(play, at->box);
     struct blackjack_box *lying = &play->round.boxes[box];
-    const char *clause = withdrawal_clause(at->what);
+    const char *clause = blackjack_withdrawal_clause(at->what);
     bool pairs_open = !play->further || lying->hands[0].count < 2;
     if (at->hand == PAIR_BETS) {
         void_pairs_of(lying, at->player, clause);
@@ -289,15 +289,15 @@ static void play_withdraw(struct play *play, const struct blackjack_step *at) {
 }
 
 static void note_bet(const struct play *play, const struct blackjack_step *at, uint8_t *masks) {
-    unsigned box = (unsigned)play_box(play, at->box);
-    int bet = play_bet(play, box, at->player);
+    unsigned box = (unsigned)blackjack_play_box(play, at->box);
+    int bet = blackjack_play_bet(play, box, at->player);
     assert(bet >= 0);
     masks[box] |= (uint8_t)(1u << bet);
 }
 
 static void play_absent(struct play *play, const struct blackjack_step *at) {
-    unsigned box = (unsigned)play_box(play, at->box);
-    int bet = play_bet(play, box, at->player);
+    unsigned box = (unsigned)blackjack_play_box(play, at->box);
+    int bet = blackjack_play_bet(play, box, at->player);
     assert(bet >= 0);
     play->round.boxes[box].absent |= (uint8_t)(1u << bet);
 }
@@ -311,10 +311,11 @@ static bool absent_draws(const struct blackjack_hand *hand) {
 static void play_for_absent(struct play *play) {
     struct blackjack_round *round = &play->round;
     while (round->need == BLACKJACK_DECISION &&
-           (hand_in_turn(play)->on & ~(unsigned)round->boxes[round->at_box].absent) == 0) {
+           (blackjack_hand_in_turn(play)->on & ~(unsigned)round->boxes[round->at_box].absent) ==
+               0) {
         play->further = true;
-        if (absent_draws(hand_in_turn(play))) {
-            hand_in_turn(play)->state = HAND_DRAWS;
+        if (absent_draws(blackjack_hand_in_turn(play))) {
+            blackjack_hand_in_turn(play)->state = HAND_DRAWS;
             blackjack_find_turn(round);
         } else {
             blackjack_stand(round);
@@ -364,7 +365,7 @@ static void play_plain(struct play *play, const struct blackjack_step *at) {
 
 /* Anything else closes a double or split to further players. */
 static int play_step(struct play *play, const struct blackjack_step *at) {
-    play->choice_open &= step_belongs_to_choice(at);
+    play->choice_open &= blackjack_step_belongs_to_choice(at);
     switch (at->kind) {
     case STEP_CARD:
         return play_card(play, at);
@@ -389,26 +390,28 @@ static int play_step(struct play *play, const struct blackjack_step *at) {
     }
 }
 
-void play_begin(struct play *play, const struct cr_rulebook *book, const struct table *table) {
+void blackjack_play_begin(struct play *play, const struct cr_rulebook *book,
+                          const struct table *table) {
     memset(play, 0, offsetof(struct play, round));
     play->book = book;
     play->table = table;
     begin(play);
 }
 
-int play_next(struct play *play) {
+int blackjack_play_next(struct play *play) {
     int why = play_step(play, &blackjack_at(play->table)->steps[play->step_at]);
     if (why == WHY_ACCEPTED)
         play_for_absent(play);
     return why;
 }
 
-int play_again(struct play *play, const struct cr_rulebook *book, const struct table *table) {
+int blackjack_play_again(struct play *play, const struct cr_rulebook *book,
+                         const struct table *table) {
     int why = WHY_ACCEPTED;
-    play_begin(play, book, table);
+    blackjack_play_begin(play, book, table);
     for (unsigned i = 0; why == WHY_ACCEPTED && i < blackjack_at(table)->step_count; i++) {
         play->step_at = i;
-        why = play_next(play);
+        why = blackjack_play_next(play);
     }
     return why;
 }
@@ -417,13 +420,14 @@ static bool joins(const struct blackjack_step *add) {
     return add->kind == STEP_JOIN || add->kind == STEP_SPLIT_PAIR;
 }
 
-bool play_add(struct step *step, struct play *play, const struct blackjack_step *add) {
+bool blackjack_play_add(struct step *step, struct play *play, const struct blackjack_step *add) {
     struct blackjack_state *state = state_of(step);
     assert(state->step_count < BLACKJACK_STEPS);
     struct blackjack_step *at = &state->steps[state->step_count++];
     *at = *add;
     play->step_at = state->step_count - 1u;
-    int why = joins(add) ? play_again(play, step->book, step->table) : play_step(play, at);
+    int why =
+        joins(add) ? blackjack_play_again(play, step->book, step->table) : play_step(play, at);
     if (why != WHY_ACCEPTED) {
         memset(at, 0, sizeof *at);
         state->step_count--;

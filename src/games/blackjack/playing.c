@@ -8,7 +8,7 @@
 #include <string.h>
 
 static void look_again(struct play *play, const struct play_look *look) {
-    int why = play_again(play, look->book, look->table);
+    int why = blackjack_play_again(play, look->book, look->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
 }

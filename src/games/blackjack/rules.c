@@ -130,8 +130,8 @@ static bool insurance_comes(const struct course *course, const struct blackjack_
 }
 
 /* One step further: true while there is one. */
-static bool play_on(struct course *course, struct blackjack_round *round,
-                    struct cr_refusal *refusal) {
+static bool blackjack_play_on(struct course *course, struct blackjack_round *round,
+                              struct cr_refusal *refusal) {
     if (round->need == BLACKJACK_DECISION || insurance_comes(course, round))
         return next_action(course, round, refusal);
     return next_card(course, round, refusal);
@@ -141,9 +141,10 @@ static bool play(const struct cr_round *given, struct blackjack_round *round,
                  struct cr_refusal *refusal) {
     struct course course = {.given = given};
     if (round->need == BLACKJACK_OVER && given->card_count > 0)
-        hand_take(&round->dealer, given->cards[course.cards++]); /* no box, but the dealer's card */
+        blackjack_hand_take(&round->dealer,
+                            given->cards[course.cards++]); /* no box, but the dealer's card */
     while (round->need != BLACKJACK_OVER || insurance_comes(&course, round))
-        if (!play_on(&course, round, refusal))
+        if (!blackjack_play_on(&course, round, refusal))
             return false;
     if (course.cards < given->card_count)
         return refuse(refusal, WHY_CARDS_LEFT, "cards[%zu]", course.cards);

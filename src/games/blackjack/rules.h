@@ -78,8 +78,8 @@ static inline bool dealer_draws(const struct blackjack_hand *dealer) {
 }
 
 /* An empty hand with these bets on it. */
-void hand_begin(struct blackjack_hand *hand, unsigned on);
-void hand_take(struct blackjack_hand *hand, cr_card card);
+void blackjack_hand_begin(struct blackjack_hand *hand, unsigned on);
+void blackjack_hand_take(struct blackjack_hand *hand, cr_card card);
 
 /* ---- The round ------------------------------------------------------------------------------ */
 

@@ -195,10 +195,11 @@ static int do_split(struct blackjack_round *round, const struct cr_action *actio
     const cr_card first = hand->cards[0], second = hand->cards[1];
     move_hands_up(round, box);
     lay_split_pairs(round, action, source);
-    hand_begin(hand, hand->on); /* who does not match rides on the first of the two (4.10.7.2) */
-    hand_take(hand, first);
-    hand_begin(hand + 1, named);
-    hand_take(hand + 1, second);
+    blackjack_hand_begin(
+        hand, hand->on); /* who does not match rides on the first of the two (4.10.7.2) */
+    blackjack_hand_take(hand, first);
+    blackjack_hand_begin(hand + 1, named);
+    blackjack_hand_take(hand + 1, second);
     box->split_aces = hand->ace;
     return WHY_ACCEPTED;
 }

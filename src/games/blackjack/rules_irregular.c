@@ -19,7 +19,7 @@ void blackjack_pass(struct blackjack_round *round) {
 
 void blackjack_deal_late(struct blackjack_round *round, cr_card card) {
     assert(round->late && round->dealer.count == 0 && round->phase >= PLAY);
-    hand_take(&round->dealer, card);
+    blackjack_hand_take(&round->dealer, card);
 }
 
 void blackjack_stand(struct blackjack_round *round) {

@@ -16,7 +16,7 @@
 
 /* ---- Hands ---------------------------------------------------------------------------------- */
 
-void hand_begin(struct blackjack_hand *hand, unsigned on) {
+void blackjack_hand_begin(struct blackjack_hand *hand, unsigned on) {
     hand->count = 0;
     hand->hard = 0;
     hand->ace = false;
@@ -25,7 +25,7 @@ void hand_begin(struct blackjack_hand *hand, unsigned on) {
     hand->doubled = 0;
 }
 
-void hand_take(struct blackjack_hand *hand, cr_card card) {
+void blackjack_hand_take(struct blackjack_hand *hand, cr_card card) {
     assert(hand->count < BLACKJACK_HAND_CARDS);
     hand->cards[hand->count++] = card;
     hand->hard = (uint8_t)(hand->hard + card_points(card));
@@ -71,7 +71,7 @@ static void open_box(struct blackjack_box *box) {
     for (unsigned b = 0; b < box->bet_count; b++)
         if (box->bets[b].void_clause == NULL)
             on |= 1u << b;
-    hand_begin(&box->hands[0], on);
+    blackjack_hand_begin(&box->hands[0], on);
     box->hand_count = on != 0;
     void_pairs(box);
 }
@@ -112,7 +112,7 @@ void blackjack_begin(struct blackjack_round *round, const struct cr_rulebook *bo
     round->resplit_by_points = terms->options.resplit_by_points;
     round->box_count = round->insurance_count = round->split_pair_count = 0;
     set_limits(round, book, terms->limits);
-    hand_begin(&round->dealer, 0);
+    blackjack_hand_begin(&round->dealer, 0);
     for (size_t i = 0; i < terms->bet_count;)
         i = add_box(round, terms, i);
     round->at_box = dealt_box(round, 0);
@@ -235,13 +235,13 @@ void blackjack_next_place(struct blackjack_round *round) {
 void blackjack_deal(struct blackjack_round *round, cr_card card) {
     assert(round->need == BLACKJACK_BOX_CARD || round->need == BLACKJACK_DEALER_CARD);
     if (round->need == BLACKJACK_DEALER_CARD) {
-        hand_take(&round->dealer, card);
+        blackjack_hand_take(&round->dealer, card);
         after_dealer_card(round);
         return;
     }
     struct blackjack_box *box = &round->boxes[round->at_box];
     struct blackjack_hand *hand = &box->hands[round->at_hand];
-    hand_take(hand, card);
+    blackjack_hand_take(hand, card);
     if (hand->count == 2 && box->hand_count == 1) /* 7.4.1: for some it comes only in their turn */
         end_first_deal(box);
     if (round->phase != PLAY) {

@@ -161,12 +161,12 @@ static void prepare_states(struct blackjack_tables *tables, const struct strateg
         tables->dealer_draws[state] = dealer_draws(&hand);
         for (unsigned rank = 0; rank < SIMULATE_RANKS && hand.hard <= 21; rank++) {
             struct blackjack_hand more = hand;
-            hand_take(&more, (cr_card)(4 * rank));
+            blackjack_hand_take(&more, (cr_card)(4 * rank));
             tables->next[state][rank] = (uint8_t)state_of(&more);
         }
         for (unsigned up = 0; up < SIMULATE_RANKS; up++)
             tables->hits[up][state] =
-                total < 21 && strategy_hits(strategy, up, total, hand_is_soft(&hand));
+                total < 21 && blackjack_strategy_hits(strategy, up, total, hand_is_soft(&hand));
     }
 }
 
@@ -178,8 +178,8 @@ static void prepare_choices(struct blackjack_tables *tables, const struct strate
                     const bool is_21 = (a == 0 && b >= 9) || (b == 0 && a >= 9);
                     tables->choice[stage][up][a][b] =
                         (uint8_t)(is_21 ? BLACKJACK_NO_CHOICE
-                                        : strategy_two_cards(strategy, (enum strategy_stage)stage,
-                                                             up, a, b));
+                                        : blackjack_strategy_two_cards(
+                                              strategy, (enum strategy_stage)stage, up, a, b));
                 }
 }
 
@@ -405,11 +405,11 @@ static cr_money unit_of(const struct simulation *simulation, size_t bet) {
 
 static bool read_strategy(void *strategy, const char *text, size_t length,
                           struct cr_problem *problem) {
-    return strategy_read(strategy, text, length, problem);
+    return blackjack_strategy_read(strategy, text, length, problem);
 }
 
 static void best_strategy(void *strategy, const struct odds_figures *figures) {
-    strategy_of(strategy, blackjack_analysis(figures));
+    blackjack_strategy_of(strategy, blackjack_analysis(figures));
 }
 
 static const char *const examples[] = {"blackjack --fresh --seconds 10 --threads 1",

@@ -24,9 +24,9 @@ static int row_of(unsigned first, unsigned second) {
     return STRATEGY_HARD + (int)(a + b) - 3;
 }
 
-enum blackjack_choice strategy_two_cards(const struct strategy *strategy, enum strategy_stage stage,
-                                         unsigned up_rank, unsigned first_rank,
-                                         unsigned second_rank) {
+enum blackjack_choice blackjack_strategy_two_cards(const struct strategy *strategy,
+                                                   enum strategy_stage stage, unsigned up_rank,
+                                                   unsigned first_rank, unsigned second_rank) {
     const int row = row_of(first_rank, second_rank);
     const unsigned up = points_of(up_rank);
     const enum blackjack_choice best = strategy->best[row][up];
@@ -35,7 +35,8 @@ enum blackjack_choice strategy_two_cards(const struct strategy *strategy, enum s
     return refused ? (enum blackjack_choice)strategy->otherwise[row][up] : best;
 }
 
-bool strategy_hits(const struct strategy *strategy, unsigned up_rank, unsigned total, bool soft) {
+bool blackjack_strategy_hits(const struct strategy *strategy, unsigned up_rank, unsigned total,
+                             bool soft) {
     const unsigned up = points_of(up_rank);
     if (total < (soft ? 13u : 12u))
         return true;
@@ -48,7 +49,7 @@ bool strategy_hits(const struct strategy *strategy, unsigned up_rank, unsigned t
 
 /* ---- The best table -------------------------------------------------------------------------- */
 
-void strategy_of(struct strategy *strategy, const struct blackjack_analysis *analysis) {
+void blackjack_strategy_of(struct strategy *strategy, const struct blackjack_analysis *analysis) {
     const struct blackjack_advice advice = blackjack_advice(analysis);
     memset(strategy, 0, sizeof *strategy);
     strategy->insurance = advice.take_insurance;
@@ -121,7 +122,8 @@ static uint8_t of_pair_total(const struct strategy *strategy, int row, int up) {
     if (row == ROW_OF_ACES)
         return BLACKJACK_HIT;
     const unsigned total = 2 * (unsigned)(row - STRATEGY_PAIRS + 2);
-    return strategy_hits(strategy, (unsigned)up, total, false) ? BLACKJACK_HIT : BLACKJACK_STAND;
+    return blackjack_strategy_hits(strategy, (unsigned)up, total, false) ? BLACKJACK_HIT
+                                                                         : BLACKJACK_STAND;
 }
 
 /* Every row is there; what is to be done otherwise, where it is not said, follows. */
@@ -299,8 +301,8 @@ static bool read_json_line(const struct reading *reading, const char *line, size
     return read_json_entry(reading, &json);
 }
 
-bool strategy_read(struct strategy *strategy, const char *text, size_t length,
-                   struct cr_problem *problem) {
+bool blackjack_strategy_read(struct strategy *strategy, const char *text, size_t length,
+                             struct cr_problem *problem) {
     struct reading reading = {strategy, problem, 0};
     struct columns columns = {.known = false};
     memset(strategy, 0, sizeof *strategy);

@@ -27,10 +27,10 @@ struct strategy {
 
 enum { STRATEGY_HARD = 0, STRATEGY_SOFT = 16, STRATEGY_PAIRS = 24 };
 
-void strategy_of(struct strategy *strategy, const struct blackjack_analysis *analysis);
+void blackjack_strategy_of(struct strategy *strategy, const struct blackjack_analysis *analysis);
 
-bool strategy_read(struct strategy *strategy, const char *text, size_t length,
-                   struct cr_problem *problem) CR_CHECK;
+bool blackjack_strategy_read(struct strategy *strategy, const char *text, size_t length,
+                             struct cr_problem *problem) CR_CHECK;
 
 /* What the table says for two cards, given as ranks that are no blackjack. */
 enum strategy_stage {
@@ -39,10 +39,11 @@ enum strategy_stage {
     STRATEGY_SPLIT_LAST, /* and one that may not */
     STRATEGY_STAGES
 };
-enum blackjack_choice strategy_two_cards(const struct strategy *strategy, enum strategy_stage stage,
-                                         unsigned up_rank, unsigned first_rank,
-                                         unsigned second_rank);
+enum blackjack_choice blackjack_strategy_two_cards(const struct strategy *strategy,
+                                                   enum strategy_stage stage, unsigned up_rank,
+                                                   unsigned first_rank, unsigned second_rank);
 /* Whether a hand of three or more cards takes another: its total, at most 20. */
-bool strategy_hits(const struct strategy *strategy, unsigned up_rank, unsigned total, bool soft);
+bool blackjack_strategy_hits(const struct strategy *strategy, unsigned up_rank, unsigned total,
+                             bool soft);
 
 #endif

@@ -128,7 +128,7 @@ static bool no_more_bets(struct step *step) {
             return step_refuse(step, WHY_PAIR_WITHOUT_BOX, "box");
     }
     note_terms(step);
-    int why = play_again(&play, step->book, table);
+    int why = blackjack_play_again(&play, step->book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     step_phase(step, PHASE_NO_MORE_BETS);
@@ -141,27 +141,27 @@ static bool no_more_bets(struct step *step) {
 static bool apply(struct step *step) {
     switch (step->event->type) {
     case EVENT_NEW_SHOE:
-        return new_shoe(step);
+        return blackjack_new_shoe(step);
     case EVENT_BURN:
-        return burn(step);
+        return blackjack_burn(step);
     case EVENT_CUT_CARD:
-        return cut_card(step);
+        return blackjack_cut_card(step);
     case EVENT_CARD:
-        return card_event(step);
+        return blackjack_card_event(step);
     case EVENT_BOX_BETS:
         return box_bets(step);
     case EVENT_ACT:
-        return act(step);
+        return blackjack_apply_act(step);
     case EVENT_SPLIT_PAIR:
-        return split_pair(step);
+        return blackjack_split_pair(step);
     case EVENT_INSURE:
-        return insure(step);
+        return blackjack_insure(step);
     case EVENT_DECLINE:
-        return decline(step);
+        return blackjack_decline(step);
     case EVENT_CLOSE_INSURANCE:
-        return close_insurance(step);
+        return blackjack_close_insurance(step);
     case EVENT_UNCLAIMED:
-        return unclaimed(step);
+        return blackjack_unclaimed(step);
     default: /* cards lie face up, there is none to turn (4.7.2) */
         return step_refuse(step, WHY_WRONG_GAME, event_id((enum event_type)step->event->type));
     }
@@ -190,7 +190,7 @@ static bool check_true_card(struct step *step) {
     const struct blackjack_state *state = state_of(step);
     cr_card card = step->event->cards[0];
     if (!state->shoe_changed)
-        return check_card(step, card);
+        return blackjack_check_card(step, card);
     unsigned shown = 0;
     for (unsigned i = 0; i < state->step_count; i++)
         shown += has_card(&state->steps[i]) && state->steps[i].what == card;
@@ -221,7 +221,7 @@ static bool still_fits(struct step *step, struct blackjack_step *at) {
     struct play play;
     cr_card wrong = at->what;
     at->what = step->event->cards[0];
-    int why = play_again(&play, step->book, step->table);
+    int why = blackjack_play_again(&play, step->book, step->table);
     at->what = wrong;
     return why == WHY_ACCEPTED && play.round.need == BLACKJACK_OVER;
 }
@@ -249,19 +249,19 @@ static bool correct(struct step *step, bool write) {
     if (!write)
         return check_correction(step);
     struct blackjack_step *at = find_card(step);
-    int why = play_again(&play, step->book, step->table);
+    int why = blackjack_play_again(&play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
-    felt_of(&play, &before);
+    blackjack_felt_of(&play, &before);
     memset(before.settled, 0, sizeof before.settled);
     if (!state->shoe_changed) {
         shoe_return(&state->shoe, at->what);
-        draw_card(step, step->event->cards[0]);
+        blackjack_draw_card(step, step->event->cards[0]);
     }
     at->what = step->event->cards[0];
-    why = play_again(&play, step->book, step->table);
+    why = blackjack_play_again(&play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
-    felt_move(step, &play, &before, "G4");
+    blackjack_felt_move(step, &play, &before, "G4");
     return true;
 }
 
@@ -307,13 +307,13 @@ const struct game_table blackjack_table = {
     .apply = apply,
     .call = blackjack_call,
     .correct = correct,
-    .lines = felt_lines,
-    .collect = felt_collect,
-    .pay = felt_pay,
-    .undo_payments = felt_undo,
-    .void_bet = felt_void_bet,
-    .voided = felt_voided,
-    .light = felt_light,
+    .lines = blackjack_felt_lines,
+    .collect = blackjack_felt_collect,
+    .pay = blackjack_felt_pay,
+    .undo_payments = blackjack_felt_undo,
+    .void_bet = blackjack_felt_void_bet,
+    .voided = blackjack_felt_voided,
+    .light = blackjack_felt_light,
     .play = blackjack_play,
     .prepare = blackjack_prepare,
     .shoe = shoe,
@@ -322,8 +322,8 @@ const struct game_table blackjack_table = {
     .result = blackjack_result,
     .offers = blackjack_offers,
     .words = blackjack_words,
+    .sentences = blackjack_sentences,
     .pay_between = &blackjack_pay_between,
     .tell_result = blackjack_tell_result,
-    .sentence = blackjack_sentence,
     .check = blackjack_check,
 };

@@ -102,121 +102,133 @@ static inline struct blackjack_state *state_of(const struct step *step) {
 
 /* Plays the steps of the table. The table's own checks make sure that none is refused; only a
  * correction tries steps that might be, and asks. */
-int play_again(struct play *play, const struct cr_rulebook *book, const struct table *table);
+int blackjack_play_again(struct play *play, const struct cr_rulebook *book,
+                         const struct table *table);
 /* The same step by step, for those who look at each before it is played: `step_at` is the next. */
-void play_begin(struct play *play, const struct cr_rulebook *book, const struct table *table);
-int play_next(struct play *play);
+void blackjack_play_begin(struct play *play, const struct cr_rulebook *book,
+                          const struct table *table);
+int blackjack_play_next(struct play *play);
 /* It tells who else takes part in the double or split before it. */
-bool step_belongs_to_choice(const struct blackjack_step *at);
+bool blackjack_step_belongs_to_choice(const struct blackjack_step *at);
 /* Adds a step and plays it: refused, the table is as it was. */
-bool play_add(struct step *step, struct play *play, const struct blackjack_step *add);
+bool blackjack_play_add(struct step *step, struct play *play, const struct blackjack_step *add);
 /* The box with that number, or -1. */
-int play_box(const struct play *play, unsigned number);
+int blackjack_play_box(const struct play *play, unsigned number);
 /* The player's bet on the box, or -1. */
-int play_bet(const struct play *play, unsigned box, uint32_t player);
+int blackjack_play_bet(const struct play *play, unsigned box, uint32_t player);
 /* Somebody's bet of that kind lies on the box and is not void. */
-bool box_has_bet(const struct table *table, unsigned box, unsigned bet);
-struct blackjack_hand *hand_in_turn(struct play *play);
+bool blackjack_box_has_bet(const struct table *table, unsigned box, unsigned bet);
+struct blackjack_hand *blackjack_hand_in_turn(struct play *play);
 /* The dealer's late card comes before anything else (7.8). */
-bool dealer_card_due(const struct play *play);
+bool blackjack_dealer_card_due(const struct play *play);
 /* The next card is the dealer's. */
-bool dealer_is_next(const struct play *play);
+bool blackjack_dealer_is_next(const struct play *play);
 /* 7.4: the box in turn has one card and its bets have not all chosen. */
-bool one_card_waits(const struct play *play);
+bool blackjack_one_card_waits(const struct play *play);
 /* Boxes with bets that got no cards and were not declared void (7.6), as bits. */
-unsigned boxes_without_cards(const struct play *play);
-const char *withdrawal_clause(enum withdrawal by);
+unsigned blackjack_boxes_without_cards(const struct play *play);
+const char *blackjack_withdrawal_clause(enum withdrawal by);
 
 /* ---- blackjack_felt.c ---- */
 
-void felt_of(const struct play *play, struct felt *felt);
+void blackjack_felt_of(const struct play *play, struct felt *felt);
 /* Moves the chips from what the felt was to what it is. */
-void felt_move(struct step *step, const struct play *after, const struct felt *before,
-               const char *clause);
+void blackjack_felt_move(struct step *step, const struct play *after, const struct felt *before,
+                         const char *clause);
 /* Adds a step with all that follows: chips, phase, result. */
-bool advance(struct step *step, struct play *play, const struct blackjack_step *add,
-             const char *clause);
+bool blackjack_advance(struct step *step, struct play *play, const struct blackjack_step *add,
+                       const char *clause);
 /* The phase that the round is in now; announces what a new one brings. */
-void follow_phase(struct step *step, const struct play *play);
-bool felt_collect(struct step *step);
-bool felt_pay(struct step *step);
-void felt_undo(struct step *step);
-void felt_voided(struct step *step, const char *clause);
-void felt_light(struct step *step);
-size_t felt_lines(const struct cr_rulebook *book, const struct table *table, struct cr_line *lines,
-                  struct line_state *states);
+void blackjack_follow_phase(struct step *step, const struct play *play);
+bool blackjack_felt_collect(struct step *step);
+bool blackjack_felt_pay(struct step *step);
+void blackjack_felt_undo(struct step *step);
+void blackjack_felt_voided(struct step *step, const char *clause);
+void blackjack_felt_light(struct step *step);
+size_t blackjack_felt_lines(const struct cr_rulebook *book, const struct table *table,
+                            struct cr_line *lines, struct line_state *states);
 /* 7.12.3: what the line brings goes to the tray. */
-bool felt_goes_to_tray(const struct play *play, const struct cr_line *line, bool midround);
+bool blackjack_felt_goes_to_tray(const struct play *play, const struct cr_line *line,
+                                 bool midround);
 /* The bet is on a hand that can still win or lose. */
-bool bet_is_live(const struct play *play, unsigned box, unsigned bet);
-void felt_void_bet(struct step *step, struct table_bet *bet, const char *clause);
+bool blackjack_bet_is_live(const struct play *play, unsigned box, unsigned bet);
+void blackjack_felt_void_bet(struct step *step, struct table_bet *bet, const char *clause);
 
 /* ---- blackjack_cards.c ---- */
 
-bool card_event(struct step *step);
+bool blackjack_card_event(struct step *step);
 /* Deals a card to whom the round waits for; it has been taken out of the shoe, or will be. */
-bool deal_card(struct step *step, struct play *play, cr_card card);
+bool blackjack_deal_card(struct step *step, struct play *play, cr_card card);
 /* All cards drawn go to the places of the first deal in the order in which they came; those left
  * over come next. With `burn_first` the first of them is burnt (7.13.1). */
-void deal_again(struct step *step, struct play *play, bool burn_first, const char *clause);
-bool new_shoe(struct step *step);
-bool burn(struct step *step);
-bool cut_card(struct step *step);
+void blackjack_deal_again(struct step *step, struct play *play, bool burn_first,
+                          const char *clause);
+bool blackjack_new_shoe(struct step *step);
+bool blackjack_burn(struct step *step);
+bool blackjack_cut_card(struct step *step);
 /* Refuses what is no card or is not in the shoe. */
-bool check_card(struct step *step, cr_card card);
-void draw_card(struct step *step, cr_card card);
+bool blackjack_check_card(struct step *step, cr_card card);
+void blackjack_draw_card(struct step *step, cr_card card);
 /* Cards come before any other, in this order. */
-void put_next(struct blackjack_state *state, const cr_card *cards, unsigned count);
-void discard(struct step *step, cr_card card);
+void blackjack_put_next(struct blackjack_state *state, const cr_card *cards, unsigned count);
+void blackjack_discard(struct step *step, cr_card card);
 
 /* ---- blackjack_decisions.c ---- */
 
 /* What each decision is called in JSON. */
 extern const char *const blackjack_decision_ids[CR_DOES];
 
-bool act(struct step *step);
-bool split_pair(struct step *step);
-bool insure(struct step *step);
-bool decline(struct step *step);
-bool close_insurance(struct step *step);
+bool blackjack_apply_act(struct step *step);
+bool blackjack_split_pair(struct step *step);
+bool blackjack_insure(struct step *step);
+bool blackjack_decline(struct step *step);
+bool blackjack_close_insurance(struct step *step);
 
 /* ---- part 7 ---- */
 
 bool blackjack_call(struct step *step, const struct clause_info *clause);
 typedef bool clause_call(struct step *step, struct play *play, const char *clause);
-bool play_on(struct step *step, const char *clause);
+bool blackjack_play_on(struct step *step, const char *clause);
 /* Adds a step that has been found to fit; the second announces that play goes on. */
-void add_step(struct step *step, struct play *play, const struct blackjack_step *add,
-              const char *clause);
-bool go_on_with(struct step *step, struct play *play, const struct blackjack_step *add,
-                const char *clause);
-bool not_this_case(struct step *step, const char *clause);
+void blackjack_add_step(struct step *step, struct play *play, const struct blackjack_step *add,
+                        const char *clause);
+bool blackjack_go_on_with(struct step *step, struct play *play, const struct blackjack_step *add,
+                          const char *clause);
+bool blackjack_not_this_case(struct step *step, const char *clause);
 /* Gathers the cards and deals again, unless it is too late for that (J13). */
-bool redeal_in_time(struct step *step, struct play *play, const char *clause);
+bool blackjack_redeal_in_time(struct step *step, struct play *play, const char *clause);
 /* 7.15: does the round wait for a card now, or why not? */
 int blackjack_takes_together(const struct play *play);
 /* 7.15: cards that came at once and for which nobody has to choose any more come next. */
-void together_come_next(struct blackjack_state *state);
+void blackjack_together_come_next(struct blackjack_state *state);
 /* Adds a step that takes bets back. */
-void take_bet_back(struct step *step, struct play *play, const struct blackjack_step *add,
-                   const char *clause);
+void blackjack_take_bet_back(struct step *step, struct play *play, const struct blackjack_step *add,
+                             const char *clause);
 /* Takes the event's player's bet back from one hand, or from all that are live (hand 0). */
-bool withdraw_bet(struct step *step, struct play *play, unsigned hand, enum withdrawal by);
+bool blackjack_withdraw_bet(struct step *step, struct play *play, unsigned hand,
+                            enum withdrawal by);
 
-clause_call call_face_up, call_error_card, call_error_refused, call_error_to_dealer,
-    call_extra_dealer_card, call_put_in_order, call_one_card, call_one_card_kept,
-    call_one_card_back, call_redeal_box, call_no_cards, call_no_dealer_card, call_dealer_late,
-    call_finish_first, call_late_blackjack, call_late_withdraw, call_passed_over,
-    call_passed_too_long, call_no_bet, call_no_bet_redeal, call_burn, call_burn_in_time,
-    call_burn_late, call_refused; /* blackjack_misdeals.c, blackjack_missing.c */
-clause_call call_jam, call_jam_void, call_jam_play_on, call_machine_emptied, call_hand_shoe,
-    call_jam_withdraw, call_jam_goes_on, call_machine_out, call_spoilt_cards, call_foreign_card,
-    call_cards_replaced, call_results_stand;                /* blackjack_jam.c */
-clause_call call_absent, call_absent_other, call_unclaimed; /* blackjack_absent.c */
-bool unclaimed(struct step *step);
-clause_call call_together, call_together_hidden, call_together_seen, call_together_open,
-    call_together_withdraw, call_together_rest, call_together_dealer, call_dealer_hidden,
-    call_dealer_seen, call_dealer_open, call_dealer_discard; /* blackjack_together.c */
+clause_call blackjack_call_face_up, blackjack_call_error_card, blackjack_call_error_refused,
+    blackjack_call_error_to_dealer, blackjack_call_extra_dealer_card, blackjack_call_put_in_order,
+    blackjack_call_one_card, blackjack_call_one_card_kept, blackjack_call_one_card_back,
+    blackjack_call_redeal_box, blackjack_call_no_cards, blackjack_call_no_dealer_card,
+    blackjack_call_dealer_late, blackjack_call_finish_first, blackjack_call_late_blackjack,
+    blackjack_call_late_withdraw, blackjack_call_passed_over, blackjack_call_passed_too_long,
+    blackjack_call_no_bet, blackjack_call_no_bet_redeal, blackjack_call_burn,
+    blackjack_call_burn_in_time, blackjack_call_burn_late,
+    blackjack_call_refused; /* blackjack_misdeals.c, blackjack_missing.c */
+clause_call blackjack_call_jam, blackjack_call_jam_void, blackjack_call_jam_play_on,
+    blackjack_call_machine_emptied, blackjack_call_hand_shoe, blackjack_call_jam_withdraw,
+    blackjack_call_jam_goes_on, blackjack_call_machine_out, blackjack_call_spoilt_cards,
+    blackjack_call_foreign_card, blackjack_call_cards_replaced,
+    blackjack_call_results_stand; /* blackjack_jam.c */
+clause_call blackjack_call_absent, blackjack_call_absent_other,
+    blackjack_call_unclaimed; /* blackjack_absent.c */
+bool blackjack_unclaimed(struct step *step);
+clause_call blackjack_call_together, blackjack_call_together_hidden, blackjack_call_together_seen,
+    blackjack_call_together_open, blackjack_call_together_withdraw, blackjack_call_together_rest,
+    blackjack_call_together_dealer, blackjack_call_dealer_hidden, blackjack_call_dealer_seen,
+    blackjack_call_dealer_open, blackjack_call_dealer_discard; /* blackjack_together.c */
 
 /* ---- Parts of `blackjack_table` ---- */
 void blackjack_play(const struct deal_look *look, struct deal_step *step);
@@ -227,9 +239,9 @@ void blackjack_view(const struct cr_rulebook *book, const struct table *table,
 void blackjack_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
 void blackjack_offers(struct offers *offers);
 extern const struct guide_words blackjack_words[];
+extern const struct game_sentence blackjack_sentences[];
 extern const struct guide_words blackjack_pay_between;
 void blackjack_tell_result(const struct result_telling *at);
-int blackjack_sentence(const struct event *event);
 
 /* The part of table_check that is its own (check.c). */
 const char *blackjack_check(const struct cr_rulebook *book, const struct table *table);

@@ -113,15 +113,16 @@ static void turn(struct play *play, struct text *out) {
     const struct blackjack_box *box = &round->boxes[round->at_box];
     json_put_key(out, "turn");
     text_char(out, '{');
-    if (dealer_is_next(play)) {
+    if (blackjack_dealer_is_next(play)) {
         json_put_string(out, "waits", "dealer-card");
     } else {
         json_put_string(out, "waits", round->need == BLACKJACK_DECISION ? "decision" : "card");
         json_put_integer(out, "box", box->number);
         json_put_integer(out, "hand", round->at_hand + 1);
-        json_put_integer(out, "player", box->bets[hand_controller(box, hand_in_turn(play))].player);
+        json_put_integer(out, "player",
+                         box->bets[hand_controller(box, blackjack_hand_in_turn(play))].player);
     }
-    if (round->need == BLACKJACK_DECISION && !dealer_is_next(play))
+    if (round->need == BLACKJACK_DECISION && !blackjack_dealer_is_next(play))
         legal_decisions(play, out);
     if (play->choice_open)
         json_put_string(out, "join", blackjack_decision_ids[play->choice]);
@@ -164,7 +165,7 @@ static void equipment(const struct table *table, const struct viewer *viewer, st
 
 void blackjack_result(const struct cr_rulebook *book, const struct table *table, struct text *out) {
     struct play play;
-    int why = play_again(&play, book, table);
+    int why = blackjack_play_again(&play, book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     json_put_integer(out, "total", hand_total(&play.round.dealer));
@@ -177,7 +178,7 @@ void blackjack_view(const struct cr_rulebook *book, const struct table *table,
     const struct blackjack_state *state = blackjack_at(table);
     struct play play;
     equipment(table, viewer, out);
-    int why = play_again(&play, book, table);
+    int why = blackjack_play_again(&play, book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
     boxes(&play, out);

@@ -36,8 +36,8 @@ static bool cut_card_shows(const struct table *table) {
 /* 4.8.1: a pair bet needs cards to be on. */
 static bool bets_stand(const struct turn *turn) {
     for (unsigned box = 1; box <= turn->table->seats; box++) {
-        if (box_has_bet(turn->table, box, BLACKJACK_PAIR) &&
-            !box_has_bet(turn->table, box, BLACKJACK_MAIN))
+        if (blackjack_box_has_bet(turn->table, box, BLACKJACK_PAIR) &&
+            !blackjack_box_has_bet(turn->table, box, BLACKJACK_MAIN))
             return false;
     }
     return true;

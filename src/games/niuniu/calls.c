@@ -50,7 +50,7 @@ static bool wrong_count(const struct table *table, const struct niuniu_hand *han
 
 static bool any_box_wrong(const struct table *table) {
     for (unsigned box = 1; box <= table->seats; box++) {
-        if (niu_has_bet(table, box) && wrong_count(table, &niuniu_at(table)->hands[box]))
+        if (niuniu_has_bet(table, box) && wrong_count(table, &niuniu_at(table)->hands[box]))
             return true;
     }
     return false;
@@ -59,7 +59,7 @@ static bool any_box_wrong(const struct table *table) {
 static bool call_wrong_number(struct step *step, const struct clause_info *clause) {
     if (!any_box_wrong(step->table))
         return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
-    if (niu_someone_arranged(niu_state(step)))
+    if (niuniu_someone_arranged(niu_state(step)))
         return step_refuse(step, WHY_NIU_SOMEONE_ARRANGED, clause->clause);
     table_void_round(step, clause->clause);
     return true;
@@ -74,7 +74,7 @@ static bool check_box(struct step *step) {
 
 static bool is_last_box(const struct table *table, unsigned box) {
     for (unsigned other = 1; other <= table->seats; other++) {
-        if (other != box && niu_has_bet(table, other))
+        if (other != box && niuniu_has_bet(table, other))
             return false;
     }
     return true;
@@ -85,16 +85,16 @@ static void void_box_alone(struct step *step, const struct clause_info *clause) 
     if (is_last_box(step->table, step->event->box))
         table_void_round(step, clause->clause);
     else
-        niu_void_box(step, step->event->box, clause->clause);
+        niuniu_void_box(step, step->event->box, clause->clause);
 }
 
 static bool call_box_wrong(struct step *step, const struct clause_info *clause) {
     if (!check_box(step))
         return false;
-    if (!niu_has_bet(step->table, step->event->box) ||
+    if (!niuniu_has_bet(step->table, step->event->box) ||
         !wrong_count(step->table, &niu_state(step)->hands[step->event->box]))
         return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
-    if (!niu_someone_arranged(niu_state(step)))
+    if (!niuniu_someone_arranged(niu_state(step)))
         return step_refuse(step, WHY_NIU_NOBODY_ARRANGED, clause->clause);
     void_box_alone(step, clause);
     return true;
@@ -129,7 +129,7 @@ static bool call_limits(struct step *step, const struct clause_info *clause) {
     cr_money found = step->event->amount;
     if (!check_box(step))
         return false;
-    if (!niu_has_bet(table, step->event->box))
+    if (!niuniu_has_bet(table, step->event->box))
         return step_refuse(step, WHY_NOT_ON_FELT, "box");
     if (found < 1 || found / 1000 > FOUND_MAX)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
@@ -139,7 +139,7 @@ static bool call_limits(struct step *step, const struct clause_info *clause) {
     bool settled_already = table->phase == PHASE_SETTLING;
     table_undo_payments(step);
     for (unsigned bet = NIUNIU_ANTE; bet <= NIUNIU_ADDITIONAL; bet++) {
-        struct table_bet *at = niu_bet(table, step->event->box, bet);
+        struct table_bet *at = niuniu_bet(table, step->event->box, bet);
         if (at != NULL) /* one, two and four times the ante */
             change_stake(step, at, found << bet, clause->clause);
     }
@@ -157,7 +157,7 @@ static void deal_again(struct step *step, const struct clause_info *clause) {
         struct niuniu_hand *hand = &state->hands[box];
         for (unsigned i = 0; i < hand->count; i++)
             shoe_return(&state->shoe, hand->cards[i]);
-        niu_clear_hand(hand);
+        niuniu_clear_hand(hand);
     }
     step_phase(step, PHASE_NO_MORE_BETS);
     step_say(step, SAY_REDEAL, clause->clause);
@@ -169,7 +169,7 @@ static bool check_stray(struct step *step, const struct clause_info *clause, boo
     bool has_cards = niu_state(step)->hands[step->event->box].count > 0;
     bool missed = with_bet && !has_cards && niu_state(step)->hands[DEALER_HAND].count > 0;
     bool stray = !with_bet && has_cards;
-    if (niu_has_bet(step->table, step->event->box) != with_bet || !(missed || stray))
+    if (niuniu_has_bet(step->table, step->event->box) != with_bet || !(missed || stray))
         return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
     return true;
 }
@@ -177,7 +177,7 @@ static bool check_stray(struct step *step, const struct clause_info *clause, boo
 static bool call_redeal(struct step *step, const struct clause_info *clause, bool with_bet) {
     if (!check_stray(step, clause, with_bet))
         return false;
-    if (niu_someone_arranged(niu_state(step)))
+    if (niuniu_someone_arranged(niu_state(step)))
         return step_refuse(step, WHY_NIU_SOMEONE_ARRANGED, clause->clause);
     deal_again(step, clause);
     return true;
@@ -194,9 +194,9 @@ static bool call_missed_redeal(struct step *step, const struct clause_info *clau
 static bool call_stray_cards(struct step *step, const struct clause_info *clause) {
     if (!check_stray(step, clause, false))
         return false;
-    if (!niu_someone_arranged(niu_state(step)))
+    if (!niuniu_someone_arranged(niu_state(step)))
         return step_refuse(step, WHY_NIU_NOBODY_ARRANGED, clause->clause);
-    niu_clear_hand(&niu_state(step)->hands[step->event->box]);
+    niuniu_clear_hand(&niu_state(step)->hands[step->event->box]);
     step_say(step, SAY_PLAY_ON, clause->clause);
     return true;
 }
@@ -205,7 +205,7 @@ static bool call_stray_cards(struct step *step, const struct clause_info *clause
 static bool call_missed_box(struct step *step, const struct clause_info *clause) {
     if (!check_stray(step, clause, true))
         return false;
-    if (step->event->number != 1 && !niu_someone_arranged(niu_state(step)))
+    if (step->event->number != 1 && !niuniu_someone_arranged(niu_state(step)))
         return step_refuse(step, WHY_NIU_NOBODY_ARRANGED, clause->clause);
     void_box_alone(step, clause);
     return true;
@@ -220,7 +220,7 @@ static bool call_set_right(struct step *step, const struct clause_info *clause) 
     struct niuniu_hand *hand = &niu_state(step)->hands[step->event->box];
     if (!hand->wrong)
         return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
-    niu_arrange_right(hand);
+    niuniu_arrange_right(hand);
     step_say(step, SAY_PLAY_ON, clause->clause);
     return true;
 }
@@ -267,7 +267,7 @@ static const struct call_row call_rows[] = {
 };
 
 /* Every irregularity of the clause data has a row. */
-bool niu_call(struct step *step, const struct clause_info *clause) {
+bool niuniu_call(struct step *step, const struct clause_info *clause) {
     const struct call_row *row = call_rows;
     while (strcmp(row->clause, clause->clause) != 0)
         row++;

@@ -93,7 +93,7 @@ static bool comparison_fits(const struct table *table) {
         return false;
     for (unsigned box = 0; has_result && box <= table->seats; box++) {
         const struct niuniu_hand *hand = &state->hands[box];
-        bool plays = box == DEALER_HAND || niu_has_bet(table, box);
+        bool plays = box == DEALER_HAND || niuniu_has_bet(table, box);
         if (plays ? !hand->arranged || hand->wrong : hand->count > 0)
             return false;
     }
@@ -138,11 +138,7 @@ const char *niuniu_check(const struct cr_rulebook *book, const struct table *tab
         return "compared";
     if (!lists_fit(state))
         return "lists";
-    if (!check_zeros(state->reserved, sizeof state->reserved) ||
-        !check_zeros(state + 1, TABLE_OWN - sizeof *state))
+    if (!check_zeros(state->reserved, sizeof state->reserved))
         return "reserved";
-    if (table->phase > PHASE_IDLE && table->phase <= PHASE_RESULT &&
-        table->felt != check_live_stakes(table))
-        return "felt";
-    return NULL;
+    return check_stakes_on_felt(table) ? NULL : "felt";
 }

@@ -13,7 +13,7 @@ static const struct niuniu_hand *hand_at(const struct deal_look *look, unsigned 
  */
 static bool is_misdealt(const struct deal_look *look) {
     for (unsigned box = 0; box <= look->table->seats; box++) {
-        bool plays = box == DEALER_HAND || niu_has_bet(look->table, box);
+        bool plays = box == DEALER_HAND || niuniu_has_bet(look->table, box);
         if (hand_at(look, box)->count != (plays ? HAND_SIZE : 0))
             return true;
     }
@@ -21,7 +21,7 @@ static bool is_misdealt(const struct deal_look *look) {
 }
 
 static void deal(const struct deal_look *look, struct deal_step *step) {
-    unsigned hand = niu_next_hand(look->table);
+    unsigned hand = niuniu_next_hand(look->table);
     if (hand > DEAL_TO_DEALER) {
         step->type = EVENT_SPREAD;
         return;
@@ -33,7 +33,7 @@ static void deal(const struct deal_look *look, struct deal_step *step) {
 
 static bool has_own_right(const struct deal_look *look, unsigned box) {
     const struct niuniu_state *state = niuniu_at(look->table);
-    uint32_t player = niu_bet((struct table *)look->table, box, NIUNIU_ANTE)->player;
+    uint32_t player = niuniu_bet((struct table *)look->table, box, NIUNIU_ANTE)->player;
     for (unsigned i = 0; i < state->barred_count; i++) {
         if (state->barred[i] == player)
             return false;
@@ -50,7 +50,7 @@ static void wait_for_players(const struct deal_look *look, struct deal_step *ste
     for (unsigned box = 1; box <= look->table->seats; box++) {
         const struct niuniu_hand *hand = hand_at(look, box);
         if (hand->count > 0 && !hand->arranged && has_own_right(look, box))
-            deal_add_who(step, niu_bet((struct table *)look->table, box, NIUNIU_ANTE)->player);
+            deal_add_who(step, niuniu_bet((struct table *)look->table, box, NIUNIU_ANTE)->player);
     }
     if (step->who_count > 0)
         step->needs = NEEDS_PLAYERS;

@@ -26,7 +26,7 @@
 
 /* ---- Boxes ---- */
 
-struct table_bet *niu_bet(struct table *table, unsigned box, unsigned bet) {
+struct table_bet *niuniu_bet(struct table *table, unsigned box, unsigned bet) {
     for (unsigned i = 0; i < table->bet_count; i++) {
         struct table_bet *at = &table->bets[i];
         if (at->box == box && at->bet == bet && !(at->flags & BET_VOID))
@@ -35,28 +35,28 @@ struct table_bet *niu_bet(struct table *table, unsigned box, unsigned bet) {
     return NULL;
 }
 
-bool niu_has_bet(const struct table *table, unsigned box) {
-    return niu_bet((struct table *)table, box, NIUNIU_ANTE) != NULL;
+bool niuniu_has_bet(const struct table *table, unsigned box) {
+    return niuniu_bet((struct table *)table, box, NIUNIU_ANTE) != NULL;
 }
 
-void niu_clear_hand(struct niuniu_hand *hand) {
+void niuniu_clear_hand(struct niuniu_hand *hand) {
     memset(hand, 0, sizeof *hand);
 }
 
-void niu_void_box(struct step *step, unsigned box, const char *clause) {
+void niuniu_void_box(struct step *step, unsigned box, const char *clause) {
     for (unsigned bet = NIUNIU_ANTE; bet <= NIUNIU_ADDITIONAL; bet++) {
-        struct table_bet *at = niu_bet(step->table, box, bet);
+        struct table_bet *at = niuniu_bet(step->table, box, bet);
         if (at != NULL)
             table_void_bet(step, at, clause);
     }
-    niu_clear_hand(&niu_state(step)->hands[box]);
+    niuniu_clear_hand(&niu_state(step)->hands[box]);
 }
 
 static void void_bet(struct step *step, struct table_bet *bet, const char *clause) {
-    niu_void_box(step, bet->box, clause);
+    niuniu_void_box(step, bet->box, clause);
 }
 
-bool niu_someone_arranged(const struct niuniu_state *state) {
+bool niuniu_someone_arranged(const struct niuniu_state *state) {
     for (unsigned box = 1; box <= NIUNIU_SEATS; box++) {
         if (state->hands[box].arranged && state->hands[box].arranged_by != 0)
             return true;
@@ -93,7 +93,7 @@ static bool open_round(struct step *step) {
 static unsigned boxes_of(const struct table *table, uint32_t player) {
     unsigned count = 0;
     for (unsigned box = 1; box <= table->seats; box++) {
-        const struct table_bet *ante = niu_bet((struct table *)table, box, NIUNIU_ANTE);
+        const struct table_bet *ante = niuniu_bet((struct table *)table, box, NIUNIU_ANTE);
         count += ante != NULL && ante->player == player;
     }
     return count;
@@ -101,10 +101,10 @@ static unsigned boxes_of(const struct table *table, uint32_t player) {
 
 static bool may_ante(struct step *step, const struct table_bet *ante) {
     const struct event *event = step->event;
-    const struct table_bet *there = niu_bet(step->table, event->box, NIUNIU_ANTE);
+    const struct table_bet *there = niuniu_bet(step->table, event->box, NIUNIU_ANTE);
     if (there != NULL && there->player != event->player)
         return step_refuse(step, WHY_NIU_BOX_TAKEN, "box");
-    if (niu_bet(step->table, event->box, NIUNIU_DOUBLE) != NULL)
+    if (niuniu_bet(step->table, event->box, NIUNIU_DOUBLE) != NULL)
         return step_refuse(step, WHY_NIU_ANTE_IS_DOUBLED, "amount");
     if (ante == NULL && boxes_of(step->table, event->player) == 2)
         return step_refuse(step, WHY_NIU_THIRD_BOX, "box");
@@ -144,7 +144,7 @@ static void bet_placed(struct step *step, struct table_bet *bet) {
 
 /* Double and Additional leave together, and the ante not before them. */
 static bool may_withdraw(struct step *step, const struct table_bet *bet, cr_money left) {
-    if (bet->bet == NIUNIU_ANTE && niu_bet(step->table, bet->box, NIUNIU_DOUBLE) != NULL)
+    if (bet->bet == NIUNIU_ANTE && niuniu_bet(step->table, bet->box, NIUNIU_DOUBLE) != NULL)
         return step_refuse(step, WHY_NIU_ANTE_IS_DOUBLED, "bet");
     if (bet->bet == NIUNIU_ADDITIONAL)
         return step_refuse(step, WHY_NIU_ADDITIONAL_FOLLOWS, "bet");
@@ -154,7 +154,7 @@ static bool may_withdraw(struct step *step, const struct table_bet *bet, cr_mone
 }
 
 static void withdrawn(struct step *step) {
-    struct table_bet *additional = niu_bet(step->table, step->event->box, NIUNIU_ADDITIONAL);
+    struct table_bet *additional = niuniu_bet(step->table, step->event->box, NIUNIU_ADDITIONAL);
     if (step->event->bet == NIUNIU_DOUBLE)
         table_take_back(step, additional, additional->stake);
 }
@@ -170,10 +170,10 @@ static bool no_more_bets(struct step *step) {
 /* ---- Dealing ---- */
 
 /* 4.8: box by box, the dealer last. */
-unsigned niu_next_hand(const struct table *table) {
+unsigned niuniu_next_hand(const struct table *table) {
     const struct niuniu_state *state = niuniu_at(table);
     for (unsigned box = 1; box <= table->seats; box++) {
-        if (niu_has_bet(table, box) && state->hands[box].count < HAND_SIZE)
+        if (niuniu_has_bet(table, box) && state->hands[box].count < HAND_SIZE)
             return box;
     }
     return state->hands[DEALER_HAND].count < HAND_SIZE ? DEALER_HAND : DEAL_TO_DEALER + 1;
@@ -182,7 +182,7 @@ unsigned niu_next_hand(const struct table *table) {
 static bool find_target(struct step *step, unsigned *hand) {
     unsigned box = step->event->box;
     if (box == 0)
-        *hand = niu_next_hand(step->table);
+        *hand = niuniu_next_hand(step->table);
     else
         *hand = box == DEAL_TO_DEALER ? DEALER_HAND : box;
     if (*hand > DEAL_TO_DEALER)
@@ -231,7 +231,7 @@ static bool new_shoe(struct step *step) {
 
 /* ---- Setting hands out ---- */
 
-void niu_arrange_right(struct niuniu_hand *hand) {
+void niuniu_arrange_right(struct niuniu_hand *hand) {
     uint8_t three[3];
     hand->three = 0;
     if (niuniu_three(hand->cards, three))
@@ -240,7 +240,7 @@ void niu_arrange_right(struct niuniu_hand *hand) {
     hand->wrong = 0;
 }
 
-unsigned niu_points(cr_card card) {
+unsigned niuniu_points(cr_card card) {
     unsigned rank = card / 4u + 1;
     return rank < 10 ? rank : 10;
 }
@@ -267,7 +267,7 @@ static bool is_right(const struct niuniu_hand *hand, uint8_t three) {
     unsigned sum = 0, count = 0;
     for (unsigned i = 0; i < HAND_SIZE; i++) {
         if (three >> i & 1) {
-            sum += niu_points(hand->cards[i]);
+            sum += niuniu_points(hand->cards[i]);
             count++;
         }
     }
@@ -277,7 +277,7 @@ static bool is_right(const struct niuniu_hand *hand, uint8_t three) {
 static bool player_may_arrange(struct step *step) {
     const struct niuniu_state *state = niu_state(step);
     uint32_t player = step->event->sender_id;
-    const struct table_bet *ante = niu_bet(step->table, step->event->box, NIUNIU_ANTE);
+    const struct table_bet *ante = niuniu_bet(step->table, step->event->box, NIUNIU_ANTE);
     if (ante == NULL || ante->player != player)
         return step_refuse(step, WHY_NIU_NOT_YOUR_BOX, "box");
     for (unsigned i = 0; i < state->barred_count; i++) {
@@ -306,7 +306,7 @@ static bool arrange(struct step *step) {
     if ((event->card_count != 0 && event->card_count != 3) || !named_cards(event, hand, &three))
         return step_refuse(step, WHY_NIU_NOT_IN_HAND, "cards");
     if (event->sender != SENDER_PLAYER && event->number == 1) {
-        niu_arrange_right(hand);
+        niuniu_arrange_right(hand);
     } else {
         hand->three = three;
         hand->arranged = 1;
@@ -327,9 +327,9 @@ static bool ready_to_compare(struct step *step) {
         return step_refuse(step, WHY_NIU_WRONG_ARRANGEMENT, "dealer");
     for (unsigned box = 1; box <= table->seats; box++) {
         const struct niuniu_hand *hand = &hands[box];
-        if (!niu_has_bet(table, box) && hand->count > 0)
+        if (!niuniu_has_bet(table, box) && hand->count > 0)
             return step_refuse(step, WHY_NIU_STRAY_CARDS, "box");
-        if (!niu_has_bet(table, box))
+        if (!niuniu_has_bet(table, box))
             continue;
         if (hand->count != HAND_SIZE)
             return step_refuse(step, WHY_NIU_WRONG_COUNT, "box");
@@ -351,7 +351,7 @@ static bool compare(struct step *step) {
     if (!ready_to_compare(step))
         return false;
     struct niuniu_state *state = niu_state(step);
-    niu_arrange_right(&state->hands[DEALER_HAND]);
+    niuniu_arrange_right(&state->hands[DEALER_HAND]);
     state->compared = 1;
     for (unsigned box = 0; box <= step->table->seats; box++)
         turn_hand(step, box);
@@ -379,7 +379,7 @@ static bool apply(struct step *step) {
 /* ---- Settling ---- */
 
 static cr_money stake_of(const struct table *table, unsigned box, unsigned bet) {
-    const struct table_bet *at = niu_bet((struct table *)table, box, bet);
+    const struct table_bet *at = niuniu_bet((struct table *)table, box, bet);
     return at == NULL ? 0 : at->stake;
 }
 
@@ -392,7 +392,7 @@ static void describe(const struct table *table, struct cr_round *round,
     round->card_count = HAND_SIZE;
     round->boxes = memory->boxes;
     for (unsigned box = 1; box <= table->seats; box++) {
-        const struct table_bet *ante = niu_bet((struct table *)table, box, NIUNIU_ANTE);
+        const struct table_bet *ante = niuniu_bet((struct table *)table, box, NIUNIU_ANTE);
         if (ante == NULL)
             continue;
         memory->boxes[round->box_count++] = (struct cr_niu_box){
@@ -429,7 +429,7 @@ static bool correct(struct step *step, bool write) {
     const struct event *event = step->event;
     assert(state->compared); /* a result, and rounds that ended with one */
     if (event->box > step->table->seats ||
-        (event->box != DEALER_HAND && !niu_has_bet(step->table, event->box)))
+        (event->box != DEALER_HAND && !niuniu_has_bet(step->table, event->box)))
         return step_refuse(step, WHY_EVENT_BOX, "box");
     if (event->card_count != HAND_SIZE)
         return step_refuse(step, WHY_BAD_CARD, "cards");
@@ -451,7 +451,7 @@ static bool correct(struct step *step, bool write) {
     for (unsigned i = 0; same_deck && i < HAND_SIZE; i++)
         shoe_take(&state->shoe, event->cards[i]);
     memcpy(hand->cards, event->cards, HAND_SIZE);
-    niu_arrange_right(hand);
+    niuniu_arrange_right(hand);
     return true;
 }
 
@@ -494,7 +494,7 @@ const struct game_table niuniu_table = {
     .withdrawn = withdrawn,
     .no_more_bets = no_more_bets,
     .apply = apply,
-    .call = niu_call,
+    .call = niuniu_call,
     .correct = correct,
     .describe = describe,
     .void_bet = void_bet,
@@ -510,6 +510,8 @@ const struct game_table niuniu_table = {
     .rules = niuniu_write_rules,
     .offers = niuniu_offers,
     .words = niuniu_words,
+    .sentences = niuniu_sentences,
+    .sentence = niuniu_sentence,
     .tell_result = niuniu_tell_result,
     .check = niuniu_check,
 };

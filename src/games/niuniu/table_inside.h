@@ -19,22 +19,22 @@ static inline struct niuniu_state *niu_state(struct step *step) {
 }
 
 /* The bets of a box that are in play; a box without an ante has none. */
-struct table_bet *niu_bet(struct table *table, unsigned box, unsigned bet);
-bool niu_has_bet(const struct table *table, unsigned box);
+struct table_bet *niuniu_bet(struct table *table, unsigned box, unsigned bet);
+bool niuniu_has_bet(const struct table *table, unsigned box);
 /* A player (not the house) has set a hand out in this round. */
-bool niu_someone_arranged(const struct niuniu_state *state);
+bool niuniu_someone_arranged(const struct niuniu_state *state);
 /* The cards of a hand leave it, out of the round. */
-void niu_clear_hand(struct niuniu_hand *hand);
+void niuniu_clear_hand(struct niuniu_hand *hand);
 /* All that lies on a box goes back. */
-void niu_void_box(struct step *step, unsigned box, const char *clause);
+void niuniu_void_box(struct step *step, unsigned box, const char *clause);
 /* 6.2.13: what a card counts. */
-unsigned niu_points(cr_card card);
+unsigned niuniu_points(cr_card card);
 /* 4.8: the hand that the next card goes to; DEAL_TO_DEALER + 1 when every hand is full. */
-unsigned niu_next_hand(const struct table *table);
+unsigned niuniu_next_hand(const struct table *table);
 /* Sets the hand out as 4.9 wants it. */
-void niu_arrange_right(struct niuniu_hand *hand);
+void niuniu_arrange_right(struct niuniu_hand *hand);
 
-bool niu_call(struct step *step, const struct clause_info *clause);
+bool niuniu_call(struct step *step, const struct clause_info *clause);
 
 /* ---- Parts of `niuniu_table` ---- */
 void niuniu_play(const struct deal_look *look, struct deal_step *step);
@@ -47,6 +47,8 @@ void niuniu_result(const struct cr_rulebook *book, const struct table *table, st
 void niuniu_write_rules(const struct cr_rulebook *book, struct text *out);
 void niuniu_offers(struct offers *offers);
 extern const struct guide_words niuniu_words[];
+extern const struct game_sentence niuniu_sentences[];
+int niuniu_sentence(const struct event *event);
 void niuniu_tell_result(const struct result_telling *at);
 
 /* The part of table_check that is its own (check.c). */

@@ -9,7 +9,7 @@
 static bool may_see(const struct table *table, const struct viewer *viewer, unsigned box) {
     if (niuniu_at(table)->compared)
         return true;
-    const struct table_bet *ante = niu_bet((struct table *)table, box, NIUNIU_ANTE);
+    const struct table_bet *ante = niuniu_bet((struct table *)table, box, NIUNIU_ANTE);
     return viewer->role == VIEWER_PLAYER && ante != NULL && ante->player == viewer->player;
 }
 
@@ -44,7 +44,7 @@ static void view_counting(struct text *out) {
         char name[3];
         cr_card_print((cr_card)(rank << 2), name);
         name[1] = '\0';
-        json_put_integer(out, name, niu_points((cr_card)(rank << 2)));
+        json_put_integer(out, name, niuniu_points((cr_card)(rank << 2)));
     }
     text_char(out, '}');
     json_put_key(out, "three_sums");

@@ -60,11 +60,7 @@ const char *sicbo_check(const struct cr_rulebook *book, const struct table *tabl
         return "dice";
     if (!display_fits(table))
         return "throws";
-    if (!check_zeros(state->reserved, sizeof state->reserved) ||
-        !check_zeros(state + 1, TABLE_OWN - sizeof *state))
+    if (!check_zeros(state->reserved, sizeof state->reserved))
         return "reserved";
-    if (table->phase > PHASE_IDLE && table->phase <= PHASE_RESULT &&
-        table->felt != check_live_stakes(table))
-        return "felt";
-    return NULL;
+    return check_stakes_on_felt(table) ? NULL : "felt";
 }

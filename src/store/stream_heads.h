@@ -1,6 +1,6 @@
 /* The last seq of every stream that was written to, in memory. */
-#ifndef STORE_HEADS_H
-#define STORE_HEADS_H
+#ifndef STORE_STREAM_HEADS_H
+#define STORE_STREAM_HEADS_H
 
 #include <stdbool.h>
 #include <stddef.h>

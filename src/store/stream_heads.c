@@ -1,4 +1,4 @@
-#include "store/heads.h"
+#include "store/stream_heads.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
  *
  * Numbers are written seven bits at a time, the lowest first; a set high bit says that more
  * follow. */
-#include "store/zeros.h"
+#include "store/zero_packing.h"
 
 #include "store/store.h"
 
@@ -49,7 +49,7 @@ static size_t others_at(const uint8_t *bytes, size_t length, size_t at) {
     return at - from;
 }
 
-void pack_zeros(const void *bytes, size_t length, struct bytes *packed) {
+void zeros_pack(const void *bytes, size_t length, struct bytes *packed) {
     const uint8_t *from = bytes;
     bytes_clear(packed);
     add_number(packed, length);
@@ -88,7 +88,7 @@ static bool unpack(const uint8_t *from, size_t length, size_t at, uint8_t *to, s
     return done == room;
 }
 
-void *unpack_zeros(const void *packed, size_t length, size_t *unpacked) {
+void *zeros_unpack(const void *packed, size_t length, size_t *unpacked) {
     size_t at = 0;
     if (!take_number(packed, length, &at, unpacked) || *unpacked > STORE_BODY_MAX)
         return NULL;

@@ -1,0 +1,39 @@
+/* The cage: chips bought and sold, fills and credits of floats, counts of floats and drop boxes,
+ * tips. */
+#ifndef HOUSE_CAGE_H
+#define HOUSE_CAGE_H
+
+#include "house/actor.h"
+
+enum fill_kind { FILL, CREDIT };
+enum fill_state { FILL_ASKED, FILL_DONE, FILL_CANCELLED };
+
+struct house_fill { /* or a credit, the other way */
+    uint32_t id, table, asked_by, approved_by;
+    enum fill_kind kind;
+    enum fill_state state;
+    cr_money amount;
+    int64_t time;
+};
+
+/* What lies in a float or a drop box. The difference, what that is above what should lie there, is
+ * recorded and posted. */
+struct house_count {
+    uint32_t table;
+    cr_money count, difference;
+    cr_money drop;  /* a float: what is in its drop box */
+    uint64_t round; /* a float: the last one dealt */
+};
+
+struct house_fill *house_find_fill(const struct house *house, uint32_t id); /* NULL: none */
+const char *fill_kind_id(enum fill_kind kind);
+const char *fill_state_id(enum fill_state state);
+
+void house_put_stock(struct text *record, cr_money chips, cr_money cash); /* 0: none */
+void house_put_fill(struct text *record, uint32_t fill, uint32_t table, cr_money amount);
+void house_put_fill_answer(struct text *record, uint32_t fill);
+void house_put_float_count(struct text *record, const struct house_count *count);
+void house_put_drop_count(struct text *record, const struct house_count *count);
+void house_put_tips(struct text *record, uint32_t table, cr_money amount);
+
+#endif

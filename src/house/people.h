@@ -1,0 +1,61 @@
+/* Players and staff, and whose hands are one person's. */
+#ifndef HOUSE_PEOPLE_H
+#define HOUSE_PEOPLE_H
+
+#include "base/hash.h"
+#include "house/actor.h"
+
+enum { NAME_MAX_BYTES = 64, PASSWORD_HASH_MAX = 128 };
+
+struct house_staff {
+    uint32_t id;
+    enum post post;
+    bool active;
+    /* Who made the account, and who else than its owner set its password last; 0: the machine's
+     * command line. */
+    uint32_t made_by, password_by;
+    uint32_t password_count; /* how often it was set */
+    char name[NAME_MAX_BYTES];
+    char password_hash[PASSWORD_HASH_MAX];
+};
+
+struct house_player {
+    uint32_t id;
+    char name[NAME_MAX_BYTES];
+    uint8_t token[HASH_BYTES]; /* a hash: the token itself is nowhere */
+    bool disabled;             /* lays no bets */
+};
+
+struct token_slot {
+    uint64_t print; /* the first bytes of a token's hash */
+    uint32_t player;
+};
+
+/* NULL: there is none. */
+struct house_staff *house_find_staff(const struct house *house, uint32_t id);
+struct house_staff *house_find_staff_name(const struct house *house, const char *name);
+struct house_player *house_find_player(const struct house *house, uint32_t id);
+struct house_player *house_find_token(const struct house *house, const uint8_t token[HASH_BYTES]);
+
+/* Whether a member of staff may make, and change, accounts of a post: from the shift manager on,
+ * those strictly below their own. What stands beside the ladder (surveillance, security, the cage,
+ * the regulator) watches it and is nobody's on it to change; that, and senior management, is done
+ * by the machine's command line alone. */
+bool house_may_give(const struct house *house, uint32_t staff, enum post post);
+/* The rule of two: whether two members of staff may be one person as far as the house can see, the
+ * same account, or one whose maker, or whoever set its password last, leads to the other. Who asks
+ * and who approves must not be. */
+bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approver);
+
+/* Members of a record that make, or change, an account. */
+void house_put_player(struct text *record, const struct house_player *player, cr_money purse);
+void house_put_chips(struct text *record, uint32_t player, cr_money amount);
+void house_put_staff(struct text *record, const struct house_staff *staff);
+struct staff_change { /* what is NULL stays as it is */
+    const enum post *post;
+    const bool *active;
+    const char *password_hash;
+};
+void house_put_staff_change(struct text *record, uint32_t staff, const struct staff_change *change);
+
+#endif

@@ -1,0 +1,190 @@
+/* The records of players and staff. */
+#include "house/record_inside.h"
+
+#include <string.h>
+
+/* ---- Players ---- */
+
+void house_put_player(struct text *record, const struct house_player *player, cr_money purse) {
+    json_put_integer(record, "player", player->id);
+    json_put_string(record, "name", player->name);
+    record_put_hash(record, "token", player->token);
+    if (purse != 0)
+        json_put_integer(record, "purse", purse);
+}
+
+bool house_read_new_player(const struct house *house, struct house_record *record) {
+    struct house_player *player = &record->fields.new_player.player;
+    if (!record_number(record, "player", &player->id) ||
+        !record_text(record, "name", player->name, sizeof player->name) ||
+        !record_hash(record, "token", player->token))
+        return false;
+    if (player->id != house->player_count + 1)
+        return record_wrong(record, "player");
+    return record_may_integer(record, "purse", 1, CR_MONEY_MAX, &record->fields.new_player.purse);
+}
+
+void house_post_purse(struct house_record *record) {
+    uint32_t player = record->fields.new_player.player.id;
+    record_move(record, HOUSE_ACCOUNT(OUTSIDE), ledger_account_of(LEDGER_PURSE, player),
+                record->fields.new_player.purse);
+    record_sum(record, "given", 0, record->fields.new_player.purse);
+}
+
+static void remember_token(struct house *house, const struct house_player *player) {
+    struct token_slot slot = {.player = player->id};
+    memcpy(&slot.print, player->token, sizeof slot.print);
+    size_t at = slot.print & (house->token_room - 1);
+    while (house->tokens[at].player != 0)
+        at = (at + 1) & (house->token_room - 1);
+    house->tokens[at] = slot;
+}
+
+static void grow_tokens(struct house *house) {
+    house->token_room = house->token_room == 0 ? 64 : house->token_room * 2;
+    house->tokens = memory_grow(house->tokens, house->token_room * sizeof *house->tokens);
+    memset(house->tokens, 0, house->token_room * sizeof *house->tokens);
+    for (size_t i = 0; i < house->player_count; i++)
+        remember_token(house, &house->players[i]);
+}
+
+void house_apply_new_player(struct house *house, const struct house_record *record) {
+    memory_grow_list((void **)&house->players, house->player_count, &house->player_room,
+                     sizeof *house->players);
+    house->players[house->player_count++] = record->fields.new_player.player;
+    if (house->player_count * 2 >= house->token_room)
+        grow_tokens(house);
+    else
+        remember_token(house, &house->players[house->player_count - 1]);
+}
+
+/* Chips that a demonstration floor gives away. */
+void house_put_chips(struct text *record, uint32_t player, cr_money amount) {
+    json_put_integer(record, "player", player);
+    json_put_integer(record, "amount", amount);
+}
+
+bool house_read_gift(const struct house *house, struct house_record *record) {
+    uint32_t *player = &record->fields.chips.player;
+    if (!record_number(record, "player", player) ||
+        !record_money(record, "amount", &record->fields.chips.amount))
+        return false;
+    return (house->demonstration && house_find_player(house, *player) != NULL) ||
+           record_wrong(record, "player");
+}
+
+void house_post_gift(struct house_record *record) {
+    record_move(record, HOUSE_ACCOUNT(OUTSIDE),
+                ledger_account_of(LEDGER_PURSE, record->fields.chips.player),
+                record->fields.chips.amount);
+    record_sum(record, "given", 0, record->fields.chips.amount);
+}
+
+/* ---- Staff ---- */
+
+/* Who changes accounts: 0 the machine's command line, otherwise a member of staff. */
+static bool read_changer(struct house_record *record, uint32_t *by) {
+    *by = record->by.id;
+    if (record->by.role == ACTOR_SYSTEM)
+        *by = 0;
+    return record->by.role == ACTOR_SYSTEM || *by != 0 || record_wrong(record, "id");
+}
+
+static bool may_give(const struct house *house, struct house_record *record, uint32_t by,
+                     enum post post, const char *field) {
+    return by == 0 || house_may_give(house, by, post) || record_wrong(record, field);
+}
+
+void house_put_staff(struct text *record, const struct house_staff *staff) {
+    json_put_integer(record, "staff", staff->id);
+    json_put_string(record, "name", staff->name);
+    json_put_string(record, "post_given", post_id(staff->post));
+    json_put_string(record, "password_hash", staff->password_hash);
+}
+
+bool house_read_new_staff(const struct house *house, struct house_record *record) {
+    struct house_staff *staff = &record->fields.staff;
+    staff->active = true;
+    if (!record_number(record, "staff", &staff->id) ||
+        !record_text(record, "name", staff->name, sizeof staff->name) ||
+        !record_post(record, "post_given", &staff->post) ||
+        !record_text(record, "password_hash", staff->password_hash, sizeof staff->password_hash) ||
+        !read_changer(record, &staff->made_by) ||
+        !may_give(house, record, staff->made_by, staff->post, "post_given"))
+        return false;
+    if (staff->id != house->staff_count + 1)
+        return record_wrong(record, "staff");
+    return house_find_staff_name(house, staff->name) == NULL || record_wrong(record, "name");
+}
+
+void house_apply_new_staff(struct house *house, const struct house_record *record) {
+    memory_grow_list((void **)&house->staff, house->staff_count, &house->staff_room,
+                     sizeof *house->staff);
+    house->staff[house->staff_count++] = record->fields.staff;
+}
+
+void house_put_staff_change(struct text *record, uint32_t staff,
+                            const struct staff_change *change) {
+    json_put_integer(record, "staff", staff);
+    if (change->post != NULL)
+        json_put_string(record, "post_given", post_id(*change->post));
+    if (change->active != NULL)
+        json_put_bool(record, "active", *change->active);
+    if (change->password_hash != NULL)
+        json_put_string(record, "password_hash", change->password_hash);
+}
+
+/* One's own is the password alone. */
+static bool may_change(const struct house *house, struct house_record *record, uint32_t by,
+                       const struct house_staff *staff) {
+    if (by == staff->id)
+        return (staff->active && !record_has(record, "post_given") &&
+                !record_has(record, "active")) ||
+               record_wrong(record, "staff");
+    return may_give(house, record, by, staff->post, "staff");
+}
+
+/* Who sets somebody's password can sign in as them. Changing it oneself afterwards proves nothing:
+ * who set it can do that too. */
+static bool read_password(struct house_record *record, uint32_t by, struct house_staff *staff) {
+    if (!record_text(record, "password_hash", staff->password_hash, sizeof staff->password_hash))
+        return false;
+    staff->password_count++;
+    if (by != staff->id)
+        staff->password_by = by;
+    return true;
+}
+
+bool house_read_staff(const struct house *house, struct house_record *record) {
+    struct house_staff *staff = &record->fields.staff;
+    uint32_t id, by;
+    if (!record_number(record, "staff", &id) || !read_changer(record, &by))
+        return false;
+    const struct house_staff *found = house_find_staff(house, id);
+    if (found == NULL)
+        return record_wrong(record, "staff");
+    *staff = *found;
+    if (!may_change(house, record, by, found))
+        return false;
+    if (record_has(record, "post_given") &&
+        (!record_post(record, "post_given", &staff->post) ||
+         !may_give(house, record, by, staff->post, "post_given")))
+        return false;
+    if (!record_may_flag(record, "active", &staff->active))
+        return false;
+    return !record_has(record, "password_hash") || read_password(record, by, staff);
+}
+
+static void end_shifts_of(struct house *house, uint32_t staff) {
+    for (size_t i = house->shift_count; i-- > 0;) {
+        if (house->shifts[i].staff == staff)
+            house->shifts[i] = house->shifts[--house->shift_count];
+    }
+}
+
+void house_apply_staff(struct house *house, const struct house_record *record) {
+    const struct house_staff *staff = &record->fields.staff;
+    house->staff[staff->id - 1] = *staff;
+    if (!staff->active || staff->post > POST_SENIOR_MANAGEMENT)
+        end_shifts_of(house, staff->id);
+}

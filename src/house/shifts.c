@@ -1,0 +1,68 @@
+/* Shifts and their records. */
+#include "house/record_inside.h"
+
+struct house_shift *house_find_shift(const struct house *house, uint32_t table, uint32_t staff) {
+    for (size_t i = 0; i < house->shift_count; i++) {
+        if (house->shifts[i].table == table && house->shifts[i].staff == staff)
+            return &house->shifts[i];
+    }
+    return NULL;
+}
+
+void house_put_shift(struct text *record, uint32_t table, uint32_t staff, enum post post) {
+    json_put_integer(record, "table", table);
+    json_put_integer(record, "staff", staff);
+    json_put_string(record, "post_given", post_id(post));
+}
+
+bool house_read_new_shift(const struct house *house, struct house_record *record) {
+    struct house_shift *shift = &record->fields.shift;
+    shift->since = record->time;
+    if (!record_table(house, record, &shift->table) ||
+        !record_number(record, "staff", &shift->staff) ||
+        !record_post(record, "post_given", &shift->post))
+        return false;
+    const struct house_staff *staff = house_find_staff(house, shift->staff);
+    if (staff == NULL || !staff->active || staff->post > POST_SENIOR_MANAGEMENT)
+        return record_wrong(record, "staff");
+    if (shift->post > staff->post)
+        return record_wrong(record, "post_given");
+    return house_find_shift(house, shift->table, shift->staff) == NULL ||
+           record_wrong(record, "shift");
+}
+
+/* One dealer a table: who takes over ends the shift of who dealt before. */
+static void relieve_dealer(struct house *house, uint32_t table) {
+    for (size_t i = house->shift_count; i-- > 0;) {
+        if (house->shifts[i].table == table && house->shifts[i].post == POST_DEALER)
+            house->shifts[i] = house->shifts[--house->shift_count];
+    }
+}
+
+void house_apply_new_shift(struct house *house, const struct house_record *record) {
+    const struct house_shift *shift = &record->fields.shift;
+    if (shift->post == POST_DEALER)
+        relieve_dealer(house, shift->table);
+    memory_grow_list((void **)&house->shifts, house->shift_count, &house->shift_room,
+                     sizeof *house->shifts);
+    house->shifts[house->shift_count++] = *shift;
+}
+
+void house_put_shift_end(struct text *record, uint32_t table, uint32_t staff) {
+    json_put_integer(record, "table", table);
+    json_put_integer(record, "staff", staff);
+}
+
+bool house_read_shift_end(const struct house *house, struct house_record *record) {
+    struct house_shift *shift = &record->fields.shift;
+    if (!record_table(house, record, &shift->table) ||
+        !record_number(record, "staff", &shift->staff))
+        return false;
+    return house_find_shift(house, shift->table, shift->staff) != NULL ||
+           record_wrong(record, "shift");
+}
+
+void house_apply_shift_end(struct house *house, const struct house_record *record) {
+    const struct house_shift *ended = &record->fields.shift;
+    *house_find_shift(house, ended->table, ended->staff) = house->shifts[--house->shift_count];
+}

@@ -1,0 +1,19 @@
+/* Who deals and who supervises where. */
+#ifndef HOUSE_SHIFTS_H
+#define HOUSE_SHIFTS_H
+
+#include "house/actor.h"
+
+struct house_shift {
+    uint32_t table, staff;
+    enum post post; /* POST_DEALER deals, any other supervises */
+    int64_t since;
+};
+
+/* NULL: there is none. */
+struct house_shift *house_find_shift(const struct house *house, uint32_t table, uint32_t staff);
+
+void house_put_shift(struct text *record, uint32_t table, uint32_t staff, enum post post);
+void house_put_shift_end(struct text *record, uint32_t table, uint32_t staff);
+
+#endif
