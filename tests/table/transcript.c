@@ -404,6 +404,23 @@ static void cards_share_a_line(void **state) {
     assert_told("     6  07:00:00  Thiết bị nhập 1, 2, 3.\n");
 }
 
+/* Where number and time stand elsewhere: words alone. */
+static void bare_lines_have_no_margin(void **state) {
+    (void)state;
+    struct event opens = staff(EVENT_OPEN_ROUND), deal = deals(SENDER_DEVICE);
+    struct effect list[] = {card_to(1, 1, 0, 1),
+                            {.type = EFFECT_ANNOUNCE, .bet = NO_BET, .number = SAY_PLAY_ON}};
+    begin(CR_BLACKJACK, CR_ENGLISH);
+    transcript.bare = true;
+    table.round = 7;
+    tell(&opens, &list[1], 1);
+    tell(&deal, list, 2);
+    assert_told("The pit supervisor opens round 7.\n"
+                "“Play goes on as it lies”\n"
+                "The device deals: box 1 A♠.\n"
+                "“Play goes on as it lies”\n");
+}
+
 static void hands_share_a_line(void **state) {
     (void)state;
     struct event event = staff(EVENT_COMPARE);
@@ -476,6 +493,7 @@ int main(void) {
         cmocka_unit_test(chips_in_words),
         cmocka_unit_test(a_bet_is_told_once),
         cmocka_unit_test(cards_share_a_line),
+        cmocka_unit_test(bare_lines_have_no_margin),
         cmocka_unit_test(hands_share_a_line),
         cmocka_unit_test(lights_share_a_line),
         cmocka_unit_test(results_in_words),
