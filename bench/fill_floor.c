@@ -21,6 +21,7 @@ enum { AN_HOUR = 3600000 };
 
 struct filling {
     struct floor *floor;
+    struct floor_scratch *scratch;
     int64_t now;
     struct json_token tokens[TOKENS];
     char answer[ANSWER];
@@ -52,6 +53,7 @@ static int ask(struct filling *filling, const struct operation *operation, struc
                                     .body = &json,
                                     .query = "",
                                     .key = key,
+                                    .scratch = filling->scratch,
                                     .now = filling->now,
                                     .ticket = 1};
     text_init(&answer.body, filling->answer, ANSWER - 1);
@@ -153,7 +155,7 @@ static void fill(struct filling *filling, uint64_t records) {
         for (int i = 0; i < BETS_A_STEP * TABLES; i++)
             bet(filling, event, i % TABLES);
         filling->now += STEP;
-        floor_tick(filling->floor, filling->now);
+        floor_tick(filling->floor, filling->scratch, filling->now);
         turn(filling);
         floor_count(filling->floor, &counts);
         if (counts.records >= records)
@@ -174,6 +176,7 @@ int main(int count, char **arguments) {
         (int64_t)time(NULL) * 1000 - AN_HOUR; /* it ends before the server's time begins */
     struct floor_options options = {
         .store_url = arguments[2], .demonstration = true, .now = filling.now};
+    filling.scratch = floor_scratch_new();
     filling.floor = floor_open(&options, &error);
     if (filling.floor == NULL) {
         fprintf(stderr, "%s: %s\n", arguments[2], error.message);
@@ -184,6 +187,7 @@ int main(int count, char **arguments) {
     fill(&filling, records);
     double took = seconds_now() - began;
     floor_close(filling.floor);
+    floor_scratch_free(filling.scratch);
     printf("records written        %10lu\n", (unsigned long)records);
     printf("bets offered           %10lu\n", (unsigned long)filling.bets);
     printf("records a second       %10.0f\n", (double)records / took);

@@ -146,7 +146,9 @@ static bool ask(struct floor *floor, const char *operation, uint32_t part, const
         return false;
     }
     request.body = &json;
+    request.scratch = floor_scratch_new();
     floor_run(floor, &request, &answer);
+    floor_scratch_free(request.scratch);
     if (answer.status < 300 && wait_for_disk(floor))
         return true;
     complain("%.*s", (int)answer.body.length, out);

@@ -21,11 +21,12 @@ static void tell(struct floor *floor, const struct house_alert *alert) {
 
 void alert_raise(struct floor *floor, const struct house_alert *wish) {
     static const struct floor_actor system = {.role = ACTOR_SYSTEM};
-    char memory[512];
+    char out[512];
     struct floor_answer answer;
+    char memory[RECORD_BYTES];
     struct text record;
-    text_init(&answer.body, memory, sizeof memory);
-    record_begin(floor, &record, RECORD_ALERT_RAISE, &system);
+    text_init(&answer.body, out, sizeof out);
+    record_begin(memory, &record, RECORD_ALERT_RAISE, &system);
     house_put_alert(&record, &floor->house, wish);
     bool raised = record_end(floor, &record, &answer);
     assert(raised);
@@ -35,11 +36,12 @@ void alert_raise(struct floor *floor, const struct house_alert *wish) {
 
 static bool acknowledge(struct floor *floor, const struct floor_actor *actor,
                         const struct house_alert *alert) {
-    char memory[512];
+    char out[512];
     struct floor_answer answer;
+    char memory[RECORD_BYTES];
     struct text record;
-    text_init(&answer.body, memory, sizeof memory);
-    record_begin(floor, &record, RECORD_ALERT_ACKNOWLEDGE, actor);
+    text_init(&answer.body, out, sizeof out);
+    record_begin(memory, &record, RECORD_ALERT_ACKNOWLEDGE, actor);
     house_put_acknowledgement(&record, alert->id);
     bool done = record_end(floor, &record, &answer);
     if (done)
@@ -47,15 +49,16 @@ static bool acknowledge(struct floor *floor, const struct floor_actor *actor,
     return done;
 }
 
-static void raise_summons(struct floor *floor, const struct floor_table *table,
-                          const struct event *event) {
-    for (size_t i = 0; i < floor->effects.count; i++) {
-        const struct effect *effect = &floor->effects.list[i];
+static void raise_summons(struct floor *floor, const struct table_step *step) {
+    const struct effects *effects = &step->scratch->effects;
+    for (size_t i = 0; i < effects->count; i++) {
+        const struct effect *effect = &effects->list[i];
         /* who was asked to be there is there */
-        if (effect->type != EFFECT_SUMMON || (enum post)effect->post == request_second(event))
+        if (effect->type != EFFECT_SUMMON ||
+            (enum post)effect->post == request_second(&step->event))
             continue;
         struct house_alert wish = {
-            .kind = ALERT_SUMMON, .post = (enum post)effect->post, .table = table->number};
+            .kind = ALERT_SUMMON, .post = (enum post)effect->post, .table = step->table->number};
         memcpy(wish.clause, effect->clause, sizeof wish.clause - 1);
         alert_raise(floor, &wish);
     }
@@ -77,13 +80,13 @@ static void acknowledge_suspended(struct floor *floor, const struct floor_table 
     }
 }
 
-void alerts_of_event(struct floor *floor, const struct floor_table *table,
-                     const struct event *event, bool suspended) {
-    raise_summons(floor, table, event);
-    alteration_tell(floor, table, event);
-    if (suspended && !table->state->suspended)
-        acknowledge_suspended(floor, table, event);
-    if (suspended || !table->state->suspended || table->state->suspended_clause[0] == '\0')
+void alerts_of_event(struct floor *floor, const struct table_step *step) {
+    const struct floor_table *table = step->table;
+    raise_summons(floor, step);
+    alteration_tell(floor, step);
+    if (step->suspended && !table->state->suspended)
+        acknowledge_suspended(floor, table, &step->event);
+    if (step->suspended || !table->state->suspended || table->state->suspended_clause[0] == '\0')
         return;
     struct house_alert wish = {.kind = ALERT_SUSPENDED,
                                .post = (enum post)table->state->resume_post,

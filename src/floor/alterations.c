@@ -5,6 +5,7 @@
 #include "floor/inside.h"
 #include "table/game_table.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- What it stands on ---- */
@@ -15,7 +16,7 @@ static const struct own_chips *chips_of(const struct floor_table *table) {
 
 static bool is_foreign_chip(const struct floor_table *table, const struct event *event) {
     const struct own_chips *chips = chips_of(table);
-    return chips != NULL && event->type == EVENT_CALL &&
+    return chips != NULL && event_is(event, MARK_BY_CLAUSE) &&
            strncmp(event->clause, chips->found_clause, sizeof event->clause) == 0;
 }
 
@@ -45,14 +46,15 @@ static bool foreign_chips_are_out(const struct floor *floor, const struct floor_
     return lying <= out;
 }
 
-bool alteration_is_founded(struct floor *floor, const struct floor_table *table,
-                           const struct event *event, enum fault *fault) {
+bool alteration_is_founded(struct floor *floor, const struct table_step *step, enum fault *fault) {
+    const struct floor_table *table = step->table;
+    const struct event *event = &step->event;
     if (is_foreign_chip(table, event)) {
         *fault = FAULT_CHIPS_NOT_OUT;
-        return foreign_chips_are_out(floor, table, floor->spare[table->book->game], event);
+        return foreign_chips_are_out(floor, table, step->scratch->next[table->book->game], event);
     }
     *fault = FAULT_NOT_IN_ROUND;
-    bool is_earlier = event->type == EVENT_CORRECT_PAYMENT && event->round != table->state->round;
+    bool is_earlier = event_is(event, MARK_OF_LINE) && event->round != table->state->round;
     return !is_earlier ||
            round_had_player(floor->store, table->number, event->round, event->player);
 }
@@ -77,34 +79,33 @@ static unsigned alterations_today(const struct floor *floor, uint32_t player) {
 }
 
 /* Some clauses name a box: its player is whose chips move. */
-static uint32_t player_concerned(const struct floor *floor, const struct event *event) {
-    for (size_t i = 0; event->player == 0 && i < floor->effects.count; i++) {
-        if (floor->effects.list[i].type == EFFECT_CHIPS)
-            return floor->effects.list[i].player;
+static uint32_t player_concerned(const struct table_step *step) {
+    const struct effects *effects = &step->scratch->effects;
+    for (size_t i = 0; step->event.player == 0 && i < effects->count; i++) {
+        if (effects->list[i].type == EFFECT_CHIPS)
+            return effects->list[i].player;
     }
-    return event->player;
+    return step->event.player;
 }
 
-static void clause_of(const struct event *event, char clause[12]) {
-    const char *by = event->type == EVENT_DECIDE_CHIP ? "6.6"
-                     : event->type == EVENT_RULING    ? "G6"
-                                                      : "G4";
-    if (event->type == EVENT_CALL)
+static void clause_of(enum cr_game game, const struct event *event, char clause[12]) {
+    if (event_is(event, MARK_BY_CLAUSE))
         memcpy(clause, event->clause, sizeof event->clause - 1);
     else
-        memcpy(clause, by, strlen(by));
+        snprintf(clause, 12, "%s", game_step_words(game, (enum event_type)event->type).clause);
 }
 
-void alteration_tell(struct floor *floor, const struct floor_table *table,
-                     const struct event *event) {
-    if (event->type != EVENT_CORRECT_RESULT && !table_takes_two(table->state, event))
+void alteration_tell(struct floor *floor, const struct table_step *step) {
+    const struct floor_table *table = step->table;
+    const struct event *event = &step->event;
+    if (!event_is(event, MARK_WATCHED) && !table_takes_two(table->state, event))
         return;
     struct house_alert wish = {.kind = ALERT_ALTERATION,
                                .post = POST_SURVEILLANCE,
                                .table = table->number,
-                               .player = player_concerned(floor, event),
+                               .player = player_concerned(step),
                                .amount = event->amount};
-    clause_of(event, wish.clause);
+    clause_of(table->book->game, event, wish.clause);
     alert_raise(floor, &wish);
     if (wish.player == 0 || alterations_today(floor, wish.player) < OFTEN)
         return;

@@ -1,7 +1,7 @@
 /* Answers, refusals, and the fields of a request. */
 #include "floor/inside.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 struct fault_row {
@@ -79,7 +79,7 @@ void answer_end(struct floor_answer *answer) {
 /* ---- Fields ---- */
 
 static uint32_t field(const struct floor_request *request, const char *name) {
-    return request->body == NULL ? 0 : json_member(request->body, 0, name);
+    return request->body == NULL ? 0 : json_member(request->body, request->object, name);
 }
 
 bool field_there(const struct floor_request *request, const char *name) {
@@ -115,8 +115,9 @@ bool field_money(const struct floor_request *request, struct floor_answer *answe
     return field_integer(request, answer, name, 1, CR_MONEY_MAX / 1024, amount);
 }
 
-bool field_text(const struct floor_request *request, struct floor_answer *answer, const char *name,
-                char *out, size_t room) {
+/* `line_end`: a control character that may stand in it; 0: none may. */
+static bool read_string(const struct floor_request *request, struct floor_answer *answer,
+                        const char *name, char line_end, char *out, size_t room) {
     uint32_t token = field(request, name);
     if (token == 0 || request->body->tokens[token].type != JSON_STRING)
         return bad_field(answer, name);
@@ -124,25 +125,29 @@ bool field_text(const struct floor_request *request, struct floor_answer *answer
     if (length == 0 || length >= room || strlen(out) != length)
         return bad_field(answer, name);
     for (size_t i = 0; i < length; i++) {
-        if ((unsigned char)out[i] < 0x20 || out[i] == 0x7F)
+        bool control = (unsigned char)out[i] < 0x20 || out[i] == 0x7F;
+        if (control && out[i] != line_end)
             return bad_field(answer, name);
     }
     return true;
 }
 
+bool field_text(const struct floor_request *request, struct floor_answer *answer, const char *name,
+                char *out, size_t room) {
+    return read_string(request, answer, name, '\0', out, room);
+}
+
 bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
                  char *out, size_t room) {
-    uint32_t token = request->body == NULL ? 0 : json_member(request->body, 0, name);
-    bool good = token != 0 && request->body->tokens[token].type == JSON_STRING;
-    if (good) {
-        size_t length = json_string(request->body, token, out, room);
-        good = length > 0 && length < room && strlen(out) == length;
-        for (size_t i = 0; good && i < length; i++)
-            good = ((unsigned char)out[i] >= 0x20 && out[i] != 0x7F) || out[i] == '\n';
-    }
-    if (!good)
-        answer_fault(answer, FAULT_BAD_FIELD, name);
-    return good;
+    return read_string(request, answer, name, '\n', out, room);
+}
+
+bool field_password(const struct floor_request *request, struct floor_answer *answer, char *out,
+                    size_t room) {
+    if (request->password_hash == NULL)
+        return field_text(request, answer, "password_hash", out, room);
+    snprintf(out, room, "%s", request->password_hash);
+    return true;
 }
 
 bool field_flag(const struct floor_request *request, struct floor_answer *answer, const char *name,

@@ -7,6 +7,7 @@ static void exchange(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer, enum record_kind kind) {
     uint32_t player;
     cr_money amount;
+    char memory[RECORD_BYTES];
     struct text record;
     if (!field_number(request, answer, "player", &player) ||
         !field_money(request, answer, "amount", &amount))
@@ -15,7 +16,7 @@ static void exchange(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NO_SUCH, "player");
         return;
     }
-    record_begin(floor, &record, kind, &request->actor);
+    record_begin(memory, &record, kind, &request->actor);
     house_put_chips(&record, player, amount);
     if (!record_end(floor, &record, answer))
         return;
@@ -43,11 +44,12 @@ static bool may_money(const struct floor_request *request, struct floor_answer *
 
 void run_stock(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     cr_money chips, cash;
     if (!may_money(request, answer, "chips", &chips) || !may_money(request, answer, "cash", &cash))
         return;
-    record_begin(floor, &record, RECORD_CAGE_STOCK, &request->actor);
+    record_begin(memory, &record, RECORD_CAGE_STOCK, &request->actor);
     house_put_stock(&record, chips, cash);
     if (!record_end(floor, &record, answer))
         return;
@@ -64,6 +66,7 @@ void run_stock(struct floor *floor, const struct floor_request *request,
 static void ask(struct floor *floor, const struct floor_request *request,
                 struct floor_answer *answer, enum record_kind kind) {
     cr_money amount;
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = (uint32_t)floor->house.fill_count + 1;
     struct floor_table *table = path_table(floor, request, answer);
@@ -74,7 +77,7 @@ static void ask(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NOT_ON_SHIFT, "");
         return;
     }
-    record_begin(floor, &record, kind, &request->actor);
+    record_begin(memory, &record, kind, &request->actor);
     house_put_fill(&record, id, table->number, amount);
     if (!record_end(floor, &record, answer))
         return;
@@ -109,9 +112,10 @@ static const struct house_fill *path_fill(const struct floor *floor,
 static void decide_fill(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer, const struct house_fill *fill,
                         enum record_kind kind) {
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = fill->id, table = fill->table;
-    record_begin(floor, &record, kind, &request->actor);
+    record_begin(memory, &record, kind, &request->actor);
     house_put_fill_answer(&record, id);
     if (!record_end(floor, &record, answer))
         return;
@@ -175,6 +179,7 @@ void run_fills(struct floor *floor, const struct floor_request *request,
 
 static void count_box(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer, enum record_kind kind, enum account_kind box) {
+    char memory[RECORD_BYTES];
     struct text record;
     struct house_count count = {.table = request->parts[0]};
     ledger_account drop = ledger_account_of(LEDGER_DROP, count.table);
@@ -184,7 +189,7 @@ static void count_box(struct floor *floor, const struct floor_request *request,
     count.difference = count.count - expected;
     count.drop = ledger_balance(floor->ledger, drop);
     count.round = floor_find_table(floor, count.table)->state->round;
-    record_begin(floor, &record, kind, &request->actor);
+    record_begin(memory, &record, kind, &request->actor);
     if (box == LEDGER_FLOAT)
         house_put_float_count(&record, &count);
     else
@@ -228,6 +233,7 @@ void run_drop(struct floor *floor, const struct floor_request *request,
 
 void run_tips(struct floor *floor, const struct floor_request *request,
               struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL)
@@ -237,7 +243,7 @@ void run_tips(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_ALREADY_DONE, "");
         return;
     }
-    record_begin(floor, &record, RECORD_TIPS_PAY, &request->actor);
+    record_begin(memory, &record, RECORD_TIPS_PAY, &request->actor);
     house_put_tips(&record, table->number, tips);
     if (!record_end(floor, &record, answer))
         return;

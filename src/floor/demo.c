@@ -13,6 +13,7 @@ static const char demo_password[] = "demonstration";
 
 struct making {
     struct floor *floor;
+    struct floor_scratch *scratch;
     struct floor_actor actor;
     char out[1024];
     char problem[STORE_ERROR_MAX];
@@ -23,8 +24,11 @@ static bool call(struct making *making, const char *operation, uint32_t part, co
     struct json_error error;
     struct json_token tokens[256];
     struct floor_answer answer = {.status = 200};
-    struct floor_request request = {
-        .actor = making->actor, .parts = {part}, .query = "", .now = making->floor->now};
+    struct floor_request request = {.actor = making->actor,
+                                    .parts = {part},
+                                    .query = "",
+                                    .scratch = making->scratch,
+                                    .now = making->floor->now};
     text_init(&answer.body, making->out, sizeof making->out);
     for (size_t i = 0; i < operation_count; i++) {
         if (strcmp(operations[i].name, operation) == 0)
@@ -146,21 +150,24 @@ static bool make_tables(struct making *making) {
 }
 
 static bool open_floor(struct making *making, bool demonstration) {
+    char memory[RECORD_BYTES];
     struct text record;
     struct floor_answer answer;
     text_init(&answer.body, making->out, sizeof making->out);
-    record_begin(making->floor, &record, RECORD_FLOOR_OPEN, &making->actor);
+    record_begin(memory, &record, RECORD_FLOOR_OPEN, &making->actor);
     house_put_opening(&record, demonstration);
     return record_end(making->floor, &record, &answer);
 }
 
 bool floor_make_demonstration(struct floor *floor, struct store_error *error) {
-    struct making making = {.floor = floor, .actor = {.role = ACTOR_SYSTEM}};
+    struct making making = {
+        .floor = floor, .scratch = floor_scratch_new(), .actor = {.role = ACTOR_SYSTEM}};
     bool made = open_floor(&making, floor->demonstration_wanted);
     if (made && floor->demonstration_wanted)
         made = make_staff(&making) &&
                call(&making, "stock", 0, "{\"chips\":200000000000,\"cash\":100000000000}") &&
                make_tables(&making);
+    floor_scratch_free(making.scratch);
     if (made)
         return true;
     error->kind = STORE_BROKEN;

@@ -38,6 +38,7 @@ static bool read_wish(const struct floor_request *request, struct floor_answer *
 void run_disable(struct floor *floor, const struct floor_request *request,
                  struct floor_answer *answer) {
     struct wish wish;
+    char memory[RECORD_BYTES];
     struct text record;
     if (!read_wish(request, answer, &wish))
         return;
@@ -46,7 +47,7 @@ void run_disable(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, at == NULL ? FAULT_NO_SUCH : FAULT_ALREADY_DONE, "scope");
         return;
     }
-    record_begin(floor, &record, RECORD_DISABLE, &request->actor);
+    record_begin(memory, &record, RECORD_DISABLE, &request->actor);
     house_put_switch(&record, &wish.of, wish.off);
     json_put_string(&record, "text", wish.text);
     if (!record_end(floor, &record, answer))

@@ -113,9 +113,10 @@ static void step_told(struct floor *floor, const struct floor_request *request, 
 
 static void write_step(struct floor *floor, const struct floor_request *request,
                        const struct dispute_step *step, struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     enum post before = house_find_dispute(&floor->house, request->parts[0])->post;
-    record_begin(floor, &record, record_kind_of_act(step->act), &request->actor);
+    record_begin(memory, &record, record_kind_of_act(step->act), &request->actor);
     house_put_dispute_step(&record, request->parts[0], step);
     if (record_end(floor, &record, answer))
         step_told(floor, request, before, answer);
@@ -214,6 +215,7 @@ void run_dispute_open(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer) {
     struct opening opening;
     struct floor_table *table;
+    char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = (uint32_t)floor->house.dispute_count + 1;
     if (!read_opening(floor, request, &table, &opening, answer))
@@ -234,7 +236,7 @@ void run_dispute_open(struct floor *floor, const struct floor_request *request,
                                      .round = (uint64_t)opening.round,
                                      .clause = opening.clause,
                                      .text = opening.words};
-    record_begin(floor, &record, RECORD_DISPUTE_OPEN, &request->actor);
+    record_begin(memory, &record, RECORD_DISPUTE_OPEN, &request->actor);
     house_put_dispute(&record, &opened);
     if (!record_end(floor, &record, answer))
         return;
@@ -394,7 +396,8 @@ void run_dispute_complaint(struct floor *floor, const struct floor_request *requ
 /* 8.4, D2: a bit for each ground. */
 static bool read_grounds(const struct floor_request *request, enum cr_game game, uint8_t *grounds,
                          struct floor_answer *answer) {
-    uint32_t list = request->body == NULL ? 0 : json_member(request->body, 0, "grounds");
+    uint32_t list =
+        request->body == NULL ? 0 : json_member(request->body, request->object, "grounds");
     *grounds = 0;
     bool good = list != 0 && request->body->tokens[list].type == JSON_ARRAY;
     uint32_t at = list + 1;
@@ -420,7 +423,7 @@ static bool fits_case(const struct house_dispute *dispute, struct event *event,
     const char *other = NULL;
     if (event->round == 0)
         event->round = dispute->round;
-    if (!event_is((enum event_type)event->type, MARK_REPAYS))
+    if (!event_is(event, MARK_REPAYS))
         other = "correction";
     else if (event->player != dispute->player)
         other = "player";
@@ -435,35 +438,27 @@ static bool fits_case(const struct house_dispute *dispute, struct event *event,
  * name: somebody else signs it (G13). */
 static bool check_correction(struct floor *floor, const struct floor_request *request,
                              const struct house_dispute *dispute, struct event *event,
-                             struct floor_answer *answer) {
-    enum { TOKENS = 128 };
-    struct json_token tokens[TOKENS];
-    struct json json;
-    struct json_error error;
-    enum post post;
+                             struct request_draft *draft, struct floor_answer *answer) {
     struct floor_table *table = floor_find_table(floor, dispute->table);
-    uint32_t token = json_member(request->body, 0, "correction");
-    const struct json_token *at = &request->body->tokens[token];
-    bool parsed =
-        at->type == JSON_OBJECT && json_parse(request->body->text + at->start, at->end - at->start,
-                                              tokens, TOKENS, &json, &error) == JSON_OK;
-    if (!parsed) {
+    uint32_t object = json_member(request->body, request->object, "correction");
+    if (request->body->tokens[object].type != JSON_OBJECT) {
         answer_fault(answer, FAULT_BAD_FIELD, "correction");
         return false;
     }
-    if (!table_read_event(floor, table, &json, "staff", event, answer))
+    if (!table_read_event(table, request->body, object, event, answer) ||
+        !fits_case(dispute, event, answer))
         return false;
-    if (!fits_case(dispute, event, answer))
-        return false;
+    event->sender = SENDER_STAFF;
     event->sender_id = request->actor.id;
     event->sender_post = (uint8_t)request->actor.post;
-    return request_check(floor, table, event, &post, answer);
+    return request_check(floor, request->scratch, table, &request->actor, event, draft, answer);
 }
 
 /* What is decided, and the event that goes with it when `step` names a request. */
 static bool read_decision(struct floor *floor, const struct floor_request *request,
                           const struct house_dispute *dispute, struct dispute_step *step,
-                          struct event *event, struct floor_answer *answer) {
+                          struct event *event, struct request_draft *draft,
+                          struct floor_answer *answer) {
     char outcome[16];
     if (!field_text(request, answer, "outcome", outcome, sizeof outcome))
         return false;
@@ -483,8 +478,10 @@ static bool read_decision(struct floor *floor, const struct floor_request *reque
         answer_fault(answer, FAULT_BAD_FIELD, "correction");
         return false;
     }
-    step->request = (uint32_t)floor->house.request_count + 1;
-    return check_correction(floor, request, dispute, event, answer);
+    if (!check_correction(floor, request, dispute, event, draft, answer))
+        return false;
+    step->request = draft->id;
+    return true;
 }
 
 void run_dispute_decide(struct floor *floor, const struct floor_request *request,
@@ -492,23 +489,25 @@ void run_dispute_decide(struct floor *floor, const struct floor_request *request
     char words[WORDS_MAX + 1];
     struct dispute_step step = {.act = ACT_DECIDE, .text = words};
     struct event event;
-    enum post post;
+    struct request_draft draft;
+    struct checked_record checked;
+    char memory[RECORD_BYTES];
     struct text record;
     const struct house_dispute *dispute = case_for(floor, request, ACT_DECIDE, answer);
-    if (dispute == NULL || !read_decision(floor, request, dispute, &step, &event, answer))
+    if (dispute == NULL || !read_decision(floor, request, dispute, &step, &event, &draft, answer))
         return;
     if (step.request != 0) {
         step.type = event.type;
         step.amount = event.amount;
     }
-    record_begin(floor, &record, RECORD_DISPUTE_DECIDE, &request->actor);
+    record_begin(memory, &record, RECORD_DISPUTE_DECIDE, &request->actor);
     house_put_dispute_step(&record, dispute->id, &step);
-    struct floor_table *table = floor_find_table(floor, dispute->table);
     enum post before = dispute->post;
-    if (!record_end(floor, &record, answer))
+    if (!record_check(floor, &record, &checked, answer))
         return;
+    record_carry_out(floor, &checked);
     if (step.request != 0)
-        request_open(floor, table, &request->actor, &event, &post, answer);
+        request_open(floor, &draft);
     step_told(floor, request, before, answer);
 }
 

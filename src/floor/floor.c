@@ -72,20 +72,31 @@ static bool start_floor(struct floor *floor, const struct floor_options *options
     return floor_make_demonstration(floor, error) && write_first(floor, error);
 }
 
+struct floor_scratch *floor_scratch_new(void) {
+    struct floor_scratch *scratch = memory_grow(NULL, sizeof *scratch);
+    scratch->effects = (struct effects){scratch->effect_list, EFFECTS_MAX, 0};
+    for (unsigned game = 0; game < game_count; game++) {
+        scratch->next[game] = memory_grow(NULL, sizeof *scratch->next[game]);
+        table_init(scratch->next[game]);
+    }
+    return scratch;
+}
+
+void floor_scratch_free(struct floor_scratch *scratch) {
+    for (unsigned game = 0; scratch != NULL && game < game_count; game++)
+        free(scratch->next[game]);
+    free(scratch);
+}
+
 struct floor *floor_open(const struct floor_options *options, struct store_error *error) {
     struct floor *floor = memory_grow(NULL, sizeof *floor);
     memset(floor, 0, sizeof *floor);
     *error = (struct store_error){STORE_FINE, ""};
     floor->url = memory_grow(NULL, strlen(options->store_url) + 1);
     memcpy(floor->url, options->store_url, strlen(options->store_url) + 1);
-    floor->effects = (struct effects){floor->effect_list, EFFECTS_MAX, 0};
     floor->now = floor->clock = options->now;
     floor->counts.healthy = true;
     floor->open = &floor->batches[0];
-    for (unsigned game = 0; game < game_count; game++) {
-        floor->spare[game] = memory_grow(NULL, sizeof *floor->spare[game]);
-        table_init(floor->spare[game]);
-    }
     if (start_floor(floor, options, error))
         return floor;
     floor_close(floor);
@@ -259,8 +270,6 @@ void floor_close(struct floor *floor) {
         store_close(floor->store);
     if (floor->writer != NULL)
         writer_close(floor->writer);
-    for (unsigned game = 0; game < game_count; game++)
-        free(floor->spare[game]);
     batch_free(&floor->batches[0]);
     batch_free(&floor->batches[1]);
     sodium_memzero(floor->secret, sizeof floor->secret);
@@ -387,9 +396,11 @@ static void print_request(const struct floor_request *request, char print[PRINT 
     crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
     crypto_generichash_update(&state, (const uint8_t *)name, strlen(name) + 1);
     crypto_generichash_update(&state, (const uint8_t *)request->parts, sizeof request->parts);
-    if (request->body != NULL)
-        crypto_generichash_update(&state, (const uint8_t *)request->body->text,
-                                  request->body->tokens[0].end);
+    if (request->body != NULL) {
+        const struct json_token *body = &request->body->tokens[request->object];
+        crypto_generichash_update(&state, (const uint8_t *)request->body->text + body->start,
+                                  body->end - body->start);
+    }
     crypto_generichash_final(&state, hash, HASH_BYTES);
     hash_print(hash, hex);
     memcpy(print, hex, PRINT);

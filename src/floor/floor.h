@@ -35,6 +35,7 @@ enum method { METHOD_GET, METHOD_POST, METHOD_PATCH, METHOD_DELETE };
 struct floor;
 struct floor_request;
 struct floor_answer;
+struct floor_scratch;
 
 struct operation {
     const char *name; /* "bet": unique */
@@ -44,8 +45,8 @@ struct operation {
     unsigned who;        /* bits of 1 << enum actor_role */
     enum post post;      /* staff: the lowest that may */
     bool moves_chips;    /* takes an idempotency key */
-    /* What the body takes: "player:id amount:money reason:text?" (? optional). The caller replaces
-     * `password:secret` by `password_hash` before the floor sees it. */
+    /* What the body takes: "player:id amount:money reason:text?" (? optional). Of a
+     * `password:secret` the caller makes the request's `password_hash`. */
     const char *fields;
     void (*run)(struct floor *floor, const struct floor_request *request,
                 struct floor_answer *answer);
@@ -57,10 +58,13 @@ extern const size_t operation_count;
 struct floor_request {
     const struct operation *operation;
     struct floor_actor actor;
-    uint32_t parts[2];       /* the numbers of the path */
-    const struct json *body; /* NULL: none; token 0 is an object */
-    const char *query;       /* after the '?', "" when there is none */
-    const char *key;         /* idempotency key, NULL: none */
+    uint32_t parts[2];             /* the numbers of the path */
+    const struct json *body;       /* NULL: none; the text it stands in, */
+    uint32_t object;               /* and the token of its object there */
+    const char *password_hash;     /* of the secret in the body; NULL: none was made of it */
+    const char *query;             /* after the '?', "" when there is none */
+    const char *key;               /* idempotency key, NULL: none */
+    struct floor_scratch *scratch; /* nobody else's while the request is run */
     int64_t now;
     uint64_t ticket; /* the caller's number for this request, given back by floor_done */
 };
@@ -93,6 +97,12 @@ struct floor_options {
 struct floor *floor_open(const struct floor_options *options, struct store_error *error);
 void floor_close(struct floor *floor); /* finishes what was begun */
 
+/* Memory that the floor works in, one for each who runs a floor: it keeps nothing between two
+ * calls.
+ */
+struct floor_scratch *floor_scratch_new(void);
+void floor_scratch_free(struct floor_scratch *scratch);
+
 /* Checks who may, runs the operation, fills the answer. An idempotency key seen before gives the
  * kept answer again and moves nothing. */
 void floor_run(struct floor *floor, const struct floor_request *request,
@@ -100,7 +110,7 @@ void floor_run(struct floor *floor, const struct floor_request *request,
 
 /* Virtual dealers and time limits: sends their events. Returns when it wants to be called again
  * (ms). */
-int64_t floor_tick(struct floor *floor, int64_t now);
+int64_t floor_tick(struct floor *floor, struct floor_scratch *scratch, int64_t now);
 
 /* Hands the open batch to the writer unless one is still being written. */
 void floor_flush(struct floor *floor);

@@ -16,8 +16,8 @@
 enum {
     KEPT_EVENTS = 256, /* of each table, for those who come back */
     KEPT_ROUNDS = 64,
-    FLOOR_TOKENS = RECORD_TOKENS,
-    FLOOR_POSTINGS = RECORD_POSTINGS,
+    RECORD_BYTES = HOUSE_BODY_MAX + EVENT_JSON_MAX,
+    EVENT_TOKENS = 128, /* of an event's own record */
     KEY_ROOM = STORE_KEY_MAX + 1,
     RETRY_PAUSE = 250, /* after a failed commit */
     DEMO_PURSE = 50000000,
@@ -48,6 +48,12 @@ struct table_trouble {
     char problem[40]; /* "hash", "WRONG_PHASE", "felt" */
 };
 
+/* What a table waits for: the event of its open request, read from the record once. */
+struct asked_event {
+    uint32_t request; /* 0: not read yet */
+    struct event event;
+};
+
 struct floor_table {
     uint32_t number;
     const struct cr_rulebook *book;
@@ -64,6 +70,7 @@ struct floor_table {
     struct index_follow index;
     struct round_note rounds[KEPT_ROUNDS]; /* finished, by place modulo KEPT_ROUNDS */
     uint64_t round_count;
+    struct asked_event asked;
 };
 
 /* A higher post allows the next event of a kind (G5). */
@@ -103,13 +110,15 @@ struct floor {
     bool demonstration_wanted;
     bool checked_itself; /* since it was opened */
     struct floor_counts counts;
-    /* memory for one request at a time */
-    struct table *spare[GAMES_MAX]; /* a state that is no table's: events are tried on it */
+};
+
+/* Memory for one event at a time: the table as it will be, what follows, the chips that move. It is
+ * whoever runs the floor's, and comes with the request or the tick. */
+struct floor_scratch {
+    struct table *next[GAMES_MAX]; /* a state of the game that is no table's */
     struct effect effect_list[EFFECTS_MAX];
     struct effects effects;
-    struct posting postings[FLOOR_POSTINGS];
-    struct json_token tokens[FLOOR_TOKENS];
-    char body[HOUSE_BODY_MAX + EVENT_JSON_MAX];
+    struct posting postings[RECORD_POSTINGS];
 };
 
 /* In the store. */
@@ -136,25 +145,30 @@ bool field_money(const struct floor_request *request, struct floor_answer *answe
                  cr_money *amount);
 bool field_text(const struct floor_request *request, struct floor_answer *answer, const char *name,
                 char *out, size_t room);
+/* The hash of a password, as the caller made it or, from within the house, as the body has it. */
+bool field_password(const struct floor_request *request, struct floor_answer *answer, char *out,
+                    size_t room);
 bool field_flag(const struct floor_request *request, struct floor_answer *answer, const char *name,
                 bool *flag);
 
 /* ---- Records of the floor (record.c) ---- */
 
-/* Begins a record in floor->body (house_begin_record); the house_put_ functions add its members. */
-void record_begin(struct floor *floor, struct text *record, enum record_kind kind,
+/* Begins a record (house_begin_record) in the caller's memory, which is to last until the record has
+ * ended; the house_put_ functions add its members. */
+void record_begin(char memory[RECORD_BYTES], struct text *record, enum record_kind kind,
                   const struct floor_actor *actor);
 /* Who that is to the house. */
 struct house_actor floor_house_actor(const struct floor_actor *actor);
 /* Ends it, checks it, moves the chips, changes the house and puts it into the open batch. False:
  * the answer says why, and nothing has changed. */
 bool record_end(struct floor *floor, struct text *record, struct floor_answer *answer);
-/* The same in two steps, for a record that comes with an event: both are checked before either is
- * carried out. Between the two no other record is begun. */
+/* The same in two steps, for a record that comes with an event or with another record: all are
+ * checked before any is carried out. */
 struct checked_record {
     const struct text *text;
     struct json json;
     struct house_record house;
+    struct json_token tokens[RECORD_TOKENS];
 };
 bool record_check(struct floor *floor, struct text *record, struct checked_record *checked,
                   struct floor_answer *answer);
@@ -172,10 +186,11 @@ struct floor_table *path_table(const struct floor *floor, const struct floor_req
                                struct floor_answer *answer);
 /* An event is checked in every way before anything changes: that the rules take it, that its record
  * reads as it was meant, that the chips are there, and that table and books agree afterwards. What
- * has been checked cannot fail any more. Its state, effects and postings wait in the floor, so
- * that it is carried out, or dropped, before another is checked. */
+ * has been checked cannot fail any more. Its state, effects and postings wait in the scratch
+ * memory, so that it is carried out, or dropped, before another is checked with the same. */
 struct table_step {
     struct floor_table *table;
+    struct floor_scratch *scratch;
     struct event event; /* as it was read from its own record */
     size_t posting_count;
     bool suspended; /* the table was so before */
@@ -184,25 +199,28 @@ struct table_step {
 };
 /* False: `refusal` (why > 0), or else `fault` with `refusal->where`, says why not. The event gets
  * its seq and time. */
-bool table_prepare(struct floor *floor, struct floor_table *table, struct event *event,
-                   struct table_step *step, struct cr_refusal *refusal, enum fault *fault);
+bool table_prepare(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                   struct event *event, struct table_step *step, struct cr_refusal *refusal,
+                   enum fault *fault);
 /* The same for an event that was asked for and is now allowed: the table waits for it. */
-bool table_prepare_granted(struct floor *floor, struct floor_table *table, struct event *event,
-                           struct table_step *step, struct cr_refusal *refusal, enum fault *fault);
+bool table_prepare_granted(struct floor *floor, struct floor_scratch *scratch,
+                           struct floor_table *table, struct event *event, struct table_step *step,
+                           struct cr_refusal *refusal, enum fault *fault);
 /* What follows for the pit (alerts_of_event) is the caller's. */
 void table_carry_out(struct floor *floor, struct table_step *step);
 /* Whether the table is closed off because its log cannot be played; then it is answered. */
 bool table_is_out_of_order(const struct floor_table *table, struct floor_answer *answer);
 /* All of it at once. */
-bool table_send(struct floor *floor, struct floor_table *table, struct event *event,
-                struct cr_refusal *refusal, enum fault *fault);
+bool table_send(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                struct event *event, struct cr_refusal *refusal, enum fault *fault);
 /* The body of a request as an event in the caller's name, who may send it at this table. */
 bool table_event_of(struct floor *floor, const struct floor_table *table,
                     const struct floor_request *request, struct event *event,
                     struct floor_answer *answer);
-/* An object as an event; false: answered. */
-bool table_read_event(struct floor *floor, const struct floor_table *table, const struct json *body,
-                      const char *sender, struct event *event, struct floor_answer *answer);
+/* What the object at that token says of an event, whose sender is yet to be named; false: answered.
+ */
+bool table_read_event(const struct floor_table *table, const struct json *json, uint32_t object,
+                      struct event *event, struct floor_answer *answer);
 void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refusal,
                      enum fault fault);
 /* Events that are known to be on disk. */
@@ -223,9 +241,9 @@ void floor_free_tables(struct floor *floor);
 /* A table of this game as another is. Both end in zeros where their bets and their game do. */
 void state_copy(enum cr_game game, struct table *to, const struct table *from);
 /* Writes the event into the step and reads it back from there; NULL, or what is not as it was. */
-const char *event_read_back(struct floor *floor, const struct cr_rulebook *book,
-                            const struct event *event, struct table_step *step);
-/* What is wrong with a table after an event, whose effects and postings are the floor's; NULL:
+const char *event_read_back(const struct cr_rulebook *book, const struct event *event,
+                            struct table_step *step);
+/* What is wrong with a table after an event, whose effects and postings are the step's; NULL:
  * nothing. */
 const char *step_problem(const struct floor *floor, const struct table_step *step,
                          const struct table *next);
@@ -234,10 +252,8 @@ const char *step_problem(const struct floor *floor, const struct table_step *ste
 
 /* Raises an alert: its kind, post, and what it is about. */
 void alert_raise(struct floor *floor, const struct house_alert *wish);
-/* What follows for the pit from an event just applied, with its effects in floor->effects;
- * `suspended` is whether the table was so before. */
-void alerts_of_event(struct floor *floor, const struct floor_table *table,
-                     const struct event *event, bool suspended);
+/* What follows for the pit from an event just carried out. */
+void alerts_of_event(struct floor *floor, const struct table_step *step);
 /* Alerts that the record just written has settled, told to the consoles. */
 void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute);
 /* Floats that are short, logs that cannot be played, promised times about to pass. */
@@ -246,25 +262,32 @@ void pit_tick(struct floor *floor);
 bool request_holds(const struct floor *floor, uint32_t table, const struct event *event);
 /* The lowest post whose word the rules take for an event, which is tried with it on a copy of the
  * table. False: `refusal` says why it cannot happen whoever allows it. */
-bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
-                   enum post *post, struct cr_refusal *refusal);
+bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
+                   const struct floor_table *table, const struct event *event, enum post *post,
+                   struct cr_refusal *refusal);
 /* Who must be there besides who allows it; POST_NOBODY: no one. */
 enum post request_second(const struct event *event);
-/* Whether a request for the event can be opened now, and whose word it needs; false: answered. */
-bool request_check(struct floor *floor, struct floor_table *table, struct event *event,
-                   enum post *post, struct floor_answer *answer);
-/* Opens a request for an event in the name of who sends it; the number it got, 0: answered. */
-uint32_t request_open(struct floor *floor, struct floor_table *table,
-                      const struct floor_actor *actor, struct event *event, enum post *post,
-                      struct floor_answer *answer);
+/* A request that has been checked: whose word it needs, and its record. */
+struct request_draft {
+    struct floor_table *table;
+    const struct event *event; /* the caller's */
+    uint32_t id;
+    enum post post;
+    struct text record;
+    struct checked_record checked;
+    char memory[RECORD_BYTES];
+};
+/* Whether a request for the event can be opened now in the actor's name; false: answered. */
+bool request_check(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                   const struct floor_actor *actor, struct event *event,
+                   struct request_draft *draft, struct floor_answer *answer);
+void request_open(struct floor *floor, struct request_draft *draft);
 void disputes_tick(struct floor *floor);
 /* What the table alone cannot know of money outside the course of a round: colour chips of another
  * table (G12), bets of a round before the one in play (G13). */
-bool alteration_is_founded(struct floor *floor, const struct floor_table *table,
-                           const struct event *event, enum fault *fault);
+bool alteration_is_founded(struct floor *floor, const struct table_step *step, enum fault *fault);
 /* Tells surveillance of it (G12, G13). */
-void alteration_tell(struct floor *floor, const struct floor_table *table,
-                     const struct event *event);
+void alteration_tell(struct floor *floor, const struct table_step *step);
 /* Bytes may stand on several lines. */
 bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
                  char *out, size_t room);

@@ -14,24 +14,27 @@ static bool broken(struct store_error *error, const char *problem) {
 
 /* ---- Tables ---- */
 
-/* Applies a table's record as it was read, and keeps the round that it ends. */
-static bool table_replay(struct floor *floor, struct floor_table *table,
-                         const struct store_record *record, struct event *event,
-                         const char **problem) {
-    if (!event_record_apply(table->book, table->state, &table->dealer, record, floor->tokens, event,
-                            &floor->effects, problem))
-        return false;
-    if (round_follow(&table->follow, table->book, table->state, event, &floor->effects))
-        table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
-    memcpy(table->chain, record->hash, HASH_BYTES);
-    return true;
-}
-
 struct loading {
     struct floor *floor;
     struct floor_table *table;
     char problem[80];
+    struct json_token tokens[RECORD_TOKENS];
+    struct effect effect_list[EFFECTS_MAX];
+    struct effects effects;
 };
+
+/* Applies a table's record as it was read, and keeps the round that it ends. */
+static bool table_replay(struct loading *loading, const struct store_record *record,
+                         struct event *event, const char **problem) {
+    struct floor_table *table = loading->table;
+    if (!event_record_apply(table->book, table->state, &table->dealer, record, loading->tokens,
+                            event, &loading->effects, problem))
+        return false;
+    if (round_note_follow(&table->follow, table->book, table->state, event, &loading->effects))
+        table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
+    memcpy(table->chain, record->hash, HASH_BYTES);
+    return true;
+}
 
 /* Whether a record comes next in its chain. */
 static const char *chain_problem(const uint8_t chain[HASH_BYTES], uint64_t seq,
@@ -66,9 +69,9 @@ static bool load_event(const struct store_record *record, void *context) {
         return true;
     }
     const char *problem = chain_problem(table->chain, table->state->seq, record);
-    if (problem == NULL && table_replay(floor, table, record, &event, &problem)) {
+    if (problem == NULL && table_replay(loading, record, &event, &problem)) {
         index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,
-                    table->state, &event, &floor->effects, &nowhere);
+                    table->state, &event, &loading->effects, &nowhere);
         return true;
     }
     close_off(table, table->state->seq + 1, problem);
@@ -119,11 +122,13 @@ static bool load_seed(struct floor *floor, struct floor_table *table, struct sto
 
 /* What is broken in a table's log closes off that table, and only when the store itself cannot be
  * read nobody plays. */
-static bool load_events(struct floor *floor, struct floor_table *table, struct store_error *error) {
-    struct loading loading = {.floor = floor, .table = table};
+static bool load_events(struct loading *loading, struct floor_table *table,
+                        struct store_error *error) {
+    struct floor *floor = loading->floor;
     uint64_t seq = table->state->seq;
+    loading->table = table;
     struct store_query query = {.stream = table->number, .after_seq = seq == 0 ? 0 : seq - 1};
-    if (store_read(floor->store, &query, false, load_event, &loading, error))
+    if (store_read(floor->store, &query, false, load_event, loading, error))
         return true;
     if (error->kind != STORE_BROKEN)
         return false;
@@ -134,12 +139,14 @@ static bool load_events(struct floor *floor, struct floor_table *table, struct s
 /* The last round may still be corrected: it is followed from where it began. Who dealt it then
  * stands in the index. After a snapshot of another version, or a damaged one, the whole stream is
  * read. */
-static bool load_table(struct floor *floor, struct floor_table *table, struct store_error *error) {
+static bool load_table(struct loading *loading, struct floor_table *table,
+                       struct store_error *error) {
+    struct floor *floor = loading->floor;
     struct index_round round;
     bool has_round = store_last_round(floor->store, table->number, &round, error);
     if (error->kind != STORE_FINE ||
         !load_snapshot(floor, table, has_round ? round.first_seq - 1 : UINT64_MAX, error) ||
-        !load_events(floor, table, error) || !check_end(floor, table, error) ||
+        !load_events(loading, table, error) || !check_end(floor, table, error) ||
         !load_seed(floor, table, error))
         return false;
     if (has_round && table->index.row.round == round.round)
@@ -162,8 +169,8 @@ static bool load_record(const struct store_record *record, void *context) {
     const char *broken_chain = chain_problem(floor->chain, floor->seq, record);
     house.problem = broken_chain == NULL ? "json" : broken_chain;
     if (broken_chain == NULL &&
-        json_parse(record->body, record->body_length, floor->tokens, FLOOR_TOKENS, &json, &error) ==
-            JSON_OK &&
+        json_parse(record->body, record->body_length, loading->tokens, RECORD_TOKENS, &json,
+                   &error) == JSON_OK &&
         house_read(&floor->house, &house)) {
         house_apply(&floor->house, &house);
         floor->seq = record->seq;
@@ -178,12 +185,11 @@ static bool load_record(const struct store_record *record, void *context) {
     return false;
 }
 
-static bool load_house(struct floor *floor, struct store_error *error) {
-    struct loading loading = {.floor = floor};
+static bool load_house(struct loading *loading, struct store_error *error) {
     struct store_query query = {.stream = 0};
-    if (!store_read(floor->store, &query, false, load_record, &loading, error))
+    if (!store_read(loading->floor->store, &query, false, load_record, loading, error))
         return false;
-    return loading.problem[0] == '\0' || broken(error, loading.problem);
+    return loading->problem[0] == '\0' || broken(error, loading->problem);
 }
 
 static void load_balance(ledger_account account, cr_money balance, void *context) {
@@ -193,13 +199,14 @@ static void load_balance(ledger_account account, cr_money balance, void *context
     }
 }
 
-static bool load_tables(struct floor *floor, struct store_error *error) {
+static bool load_tables(struct loading *loading, struct store_error *error) {
+    struct floor *floor = loading->floor;
     for (size_t i = 0; i < floor->house.table_count; i++) {
         const struct house_table *from = &floor->house.tables[i];
         if (strcmp(from->edition, floor->books[from->game].document) != 0)
             return broken(error, "a table is played by an edition that is not here");
         floor_add_table(floor, from);
-        if (!load_table(floor, floor->tables[i], error))
+        if (!load_table(loading, floor->tables[i], error))
             return false;
     }
     return true;
@@ -213,9 +220,14 @@ bool floor_load(struct floor *floor, struct store_error *error) {
     error->kind = STORE_FINE;
     if (floor->ledger == NULL)
         return broken(error, "out of memory");
-    floor->loaded = load_house(floor, error) &&
+    struct loading *loading = memory_grow(NULL, sizeof *loading);
+    loading->floor = floor;
+    loading->problem[0] = '\0';
+    loading->effects = (struct effects){loading->effect_list, EFFECTS_MAX, 0};
+    floor->loaded = load_house(loading, error) &&
                     store_balances(floor->store, load_balance, floor->ledger, error) &&
-                    load_tables(floor, error);
+                    load_tables(loading, error);
+    free(loading);
     return floor->loaded;
 }
 

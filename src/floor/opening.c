@@ -39,7 +39,7 @@ static const char *const option_names[sizeof(struct cr_options)] = {
 
 static bool read_options(struct opening *opening, uint8_t options[sizeof(struct cr_options)]) {
     const struct json *body = opening->request->body;
-    uint32_t object = json_member(body, 0, "options");
+    uint32_t object = json_member(body, opening->request->object, "options");
     memcpy(options, &opening->book->options, sizeof opening->book->options);
     if (object == 0)
         return true;
@@ -98,7 +98,7 @@ static bool read_one_limit(struct opening *opening, uint32_t object, unsigned ki
 /* "limits":{"tie":{"max":500000}} */
 static bool read_limits(struct opening *opening) {
     const struct json *body = opening->request->body;
-    uint32_t object = json_member(body, 0, "limits");
+    uint32_t object = json_member(body, opening->request->object, "limits");
     if (object != 0 && body->tokens[object].type != JSON_OBJECT)
         return bad(opening, "limits");
     for (unsigned kind = 0; object != 0 && kind < opening->book->kind_count; kind++) {
@@ -118,18 +118,18 @@ static bool read_limits(struct opening *opening) {
 }
 
 /* Tried on a table that is thrown away, so that a table is made and opened whole or not at all. */
-static bool try_events(struct floor *floor, struct opening *opening) {
+static bool try_events(struct floor_scratch *scratch, struct opening *opening) {
     struct cr_refusal refusal;
     struct table_step step;
-    struct table *table = floor->spare[opening->book->game];
+    struct table *table = scratch->next[opening->book->game];
     table_init(table);
     for (size_t i = 0; i < opening->count; i++) {
-        const char *problem = event_read_back(floor, opening->book, &opening->events[i], &step);
+        const char *problem = event_read_back(opening->book, &opening->events[i], &step);
         if (problem != NULL) {
             answer_fault(opening->answer, FAULT_UNSOUND, problem);
             return false;
         }
-        if (!table_apply(opening->book, table, &step.event, &floor->effects, &refusal)) {
+        if (!table_apply(opening->book, table, &step.event, &scratch->effects, &refusal)) {
             answer_refusal(opening->answer, &refusal);
             return false;
         }
@@ -139,21 +139,23 @@ static bool try_events(struct floor *floor, struct opening *opening) {
 
 static bool write_table(struct floor *floor, const struct floor_request *request, const char *name,
                         const struct cr_rulebook *book, struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     struct house_table table = {.number = (uint32_t)floor->house.table_count + 1,
                                 .game = book->game};
     snprintf(table.name, sizeof table.name, "%s", name);
     snprintf(table.edition, sizeof table.edition, "%s", book->document);
-    record_begin(floor, &record, RECORD_TABLE_ADD, &request->actor);
+    record_begin(memory, &record, RECORD_TABLE_ADD, &request->actor);
     house_put_table(&record, &table);
     return copy_settings(request, &record, answer) && record_end(floor, &record, answer);
 }
 
 /* Without limits the table stays closed until somebody sends `open-table`. */
-static bool read_opening(struct floor *floor, struct opening *opening) {
+static bool read_opening(struct opening *opening) {
     if (!field_there(opening->request, "min") && !field_there(opening->request, "max"))
         return true;
-    return read_open_table(opening) && read_limits(opening) && try_events(floor, opening);
+    return read_open_table(opening) && read_limits(opening) &&
+           try_events(opening->request->scratch, opening);
 }
 
 void run_table_add(struct floor *floor, const struct floor_request *request,
@@ -170,12 +172,12 @@ void run_table_add(struct floor *floor, const struct floor_request *request,
         return;
     }
     struct opening opening = {.book = &floor->books[game], .request = request, .answer = answer};
-    if (!read_opening(floor, &opening) || !write_table(floor, request, name, opening.book, answer))
+    if (!read_opening(&opening) || !write_table(floor, request, name, opening.book, answer))
         return;
     floor_add_table(floor, &floor->house.tables[floor->house.table_count - 1]);
     struct floor_table *table = floor->tables[floor->table_count - 1];
     for (size_t i = 0; i < opening.count; i++) {
-        if (!table_send(floor, table, &opening.events[i], &refusal, &fault))
+        if (!table_send(floor, request->scratch, table, &opening.events[i], &refusal, &fault))
             break; /* cannot be: they were tried, and move no chips */
     }
     answer_begin(answer, 201);

@@ -40,6 +40,7 @@ static bool player_name(const struct floor *floor, const struct floor_request *r
 void run_player_add(struct floor *floor, const struct floor_request *request,
                     struct floor_answer *answer) {
     char token[2 * HASH_BYTES + 1];
+    char memory[RECORD_BYTES];
     struct text record;
     struct house_player player = {.id = (uint32_t)floor->house.player_count + 1};
     if (request->actor.role == ACTOR_NOBODY && !floor->house.demonstration) {
@@ -49,7 +50,7 @@ void run_player_add(struct floor *floor, const struct floor_request *request,
     if (!player_name(floor, request, answer, player.name))
         return;
     floor_token(token, player.token);
-    record_begin(floor, &record, RECORD_PLAYER_ADD, &request->actor);
+    record_begin(memory, &record, RECORD_PLAYER_ADD, &request->actor);
     house_put_player(&record, &player, floor->house.demonstration ? DEMO_PURSE : 0);
     if (!record_end(floor, &record, answer))
         return;
@@ -63,6 +64,7 @@ void run_player_add(struct floor *floor, const struct floor_request *request,
 
 void run_me_chips(struct floor *floor, const struct floor_request *request,
                   struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     cr_money purse = purse_of(floor, request->actor.id);
     if (!floor->house.demonstration || purse >= DEMO_PURSE) {
@@ -70,7 +72,7 @@ void run_me_chips(struct floor *floor, const struct floor_request *request,
                      floor->house.demonstration ? FAULT_ENOUGH_CHIPS : FAULT_NOT_DEMONSTRATION, "");
         return;
     }
-    record_begin(floor, &record, RECORD_PLAYER_CHIPS, &request->actor);
+    record_begin(memory, &record, RECORD_PLAYER_CHIPS, &request->actor);
     house_put_chips(&record, request->actor.id, DEMO_PURSE - purse);
     if (!record_end(floor, &record, answer))
         return;
@@ -210,6 +212,7 @@ static bool read_post(const struct floor_request *request, struct floor_answer *
 
 void run_staff_add(struct floor *floor, const struct floor_request *request,
                    struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     struct house_staff staff = {.id = (uint32_t)floor->house.staff_count + 1};
     if (!field_text(request, answer, "name", staff.name, sizeof staff.name) ||
@@ -221,7 +224,7 @@ void run_staff_add(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NAME_TAKEN, "name");
         return;
     }
-    record_begin(floor, &record, RECORD_STAFF_ADD, &request->actor);
+    record_begin(memory, &record, RECORD_STAFF_ADD, &request->actor);
     house_put_staff(&record, &staff);
     if (!record_end(floor, &record, answer))
         return;
@@ -252,8 +255,9 @@ static bool staff_changes(const struct floor_request *request, struct house_staf
 
 static void change_staff(struct floor *floor, const struct floor_request *request, uint32_t id,
                          const struct staff_change *change, struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
-    record_begin(floor, &record, RECORD_STAFF_SET, &request->actor);
+    record_begin(memory, &record, RECORD_STAFF_SET, &request->actor);
     house_put_staff_change(&record, id, change);
     if (!record_end(floor, &record, answer))
         return;
@@ -348,11 +352,12 @@ void run_device_add(struct floor *floor, const struct floor_request *request,
                     struct floor_answer *answer) {
     char token[2 * HASH_BYTES + 1];
     struct house_device device = {.id = (uint32_t)floor->house.device_count + 1};
+    char memory[RECORD_BYTES];
     struct text record;
     if (!device_fields(floor, request, answer, &device))
         return;
     floor_token(token, device.token);
-    record_begin(floor, &record, RECORD_DEVICE_ADD, &request->actor);
+    record_begin(memory, &record, RECORD_DEVICE_ADD, &request->actor);
     house_put_device(&record, &device);
     if (!record_end(floor, &record, answer))
         return;
@@ -364,13 +369,14 @@ void run_device_add(struct floor *floor, const struct floor_request *request,
 
 void run_device_end(struct floor *floor, const struct floor_request *request,
                     struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     const struct house_device *device = house_find_device(&floor->house, request->parts[0]);
     if (device == NULL || !device->active) {
         answer_fault(answer, FAULT_NO_SUCH, "device");
         return;
     }
-    record_begin(floor, &record, RECORD_DEVICE_END, &request->actor);
+    record_begin(memory, &record, RECORD_DEVICE_END, &request->actor);
     house_put_device_end(&record, device->id);
     if (!record_end(floor, &record, answer))
         return;

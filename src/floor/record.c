@@ -11,10 +11,10 @@ struct house_actor floor_house_actor(const struct floor_actor *actor) {
                                 .post = actor->role == ACTOR_STAFF ? actor->post : POST_NOBODY};
 }
 
-void record_begin(struct floor *floor, struct text *record, enum record_kind kind,
+void record_begin(char memory[RECORD_BYTES], struct text *record, enum record_kind kind,
                   const struct floor_actor *actor) {
     struct house_actor by = floor_house_actor(actor);
-    text_init(record, floor->body, sizeof floor->body);
+    text_init(record, memory, RECORD_BYTES);
     house_begin_record(record, kind, &by);
 }
 
@@ -56,7 +56,7 @@ bool record_check(struct floor *floor, struct text *record, struct checked_recor
     ledger_account lacking;
     text_char(record, '}');
     checked->text = record;
-    if (record->full || json_parse(record->at, record->length, floor->tokens, FLOOR_TOKENS,
+    if (record->full || json_parse(record->at, record->length, checked->tokens, RECORD_TOKENS,
                                    &checked->json, &error) != JSON_OK) {
         answer_fault(answer, FAULT_BAD_FIELD, "body");
         return false;

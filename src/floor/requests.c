@@ -11,24 +11,24 @@
 /* ---- What an event needs ---- */
 
 enum post request_second(const struct event *event) {
-    return event_is((enum event_type)event->type, MARK_GUARDED) ? POST_SECURITY : POST_NOBODY;
+    return event_is(event, MARK_GUARDED) ? POST_SECURITY : POST_NOBODY;
 }
 
 bool request_holds(const struct floor *floor, uint32_t table, const struct event *event) {
-    return house_open_request(&floor->house, table) != NULL && event->type != EVENT_CALL &&
-           event->type != EVENT_RESUME;
+    return house_open_request(&floor->house, table) != NULL && !event_is(event, MARK_NOT_HELD);
 }
 
 /* A clause may leave a number or cards to who decides it: they come with the answer. */
 static bool leaves_something(const struct event *event, const struct cr_refusal *refusal) {
     const char *code = cr_refusal_code(refusal->why);
-    return event->type == EVENT_CALL &&
+    return event_is(event, MARK_BY_CLAUSE) &&
            (strcmp(code, "bad-field") == 0 || strcmp(code, "bad-card") == 0);
 }
 
-bool request_needs(struct floor *floor, const struct floor_table *table, const struct event *event,
-                   enum post *post, struct cr_refusal *refusal) {
-    struct table *copy = floor->spare[table->book->game];
+bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
+                   const struct floor_table *table, const struct event *event, enum post *post,
+                   struct cr_refusal *refusal) {
+    struct table *copy = scratch->next[table->book->game];
     struct event trial = *event;
     *post = table_post_needed(table->state, event);
     state_copy(table->book->game, copy, table->state);
@@ -36,17 +36,11 @@ bool request_needs(struct floor *floor, const struct floor_table *table, const s
     trial.time = floor->now > copy->time ? floor->now : copy->time;
     trial.authorised_id = event->sender_id + 1; /* somebody else */
     trial.authorised_post = (uint8_t)*post;
-    return table_apply(table->book, copy, &trial, &floor->effects, refusal) ||
+    return table_apply(table->book, copy, &trial, &scratch->effects, refusal) ||
            leaves_something(event, refusal);
 }
 
 /* ---- Views ---- */
-
-static const char *const event_titles[EVENT_TYPES][CR_LANGUAGES] = {
-#define T(event, english, vietnamese) [EVENT_##event] = {english, vietnamese},
-#include "floor/request_words.def"
-#undef T
-};
 
 /* What the clause leaves to who decides it: the meanings of the call's `number`. */
 static const struct clause_choice *choices_of(const struct clause_info *clause, size_t *count) {
@@ -78,7 +72,7 @@ static const struct clause_info *clause_of(enum cr_game game, const struct event
     char number[sizeof event->clause + 1] = {0};
     memcpy(number, event->clause, sizeof event->clause);
     const struct clause_info *found = clause_find(game, number);
-    for (size_t i = 0; event->type == EVENT_RULING && i < clause_count; i++) {
+    for (size_t i = 0; event_is(event, MARK_LAST_CLAUSE) && i < clause_count; i++) {
         if (clause_table[i].game == game && strcmp(clause_table[i].effect, "ruling") == 0 &&
             clause_table[i].choice_count > 0)
             found = &clause_table[i];
@@ -96,9 +90,18 @@ static bool read_asked(const struct floor_table *table, const char *text, struct
            event_read(table->book, &json, event, &problem);
 }
 
+/* The event that a table waits for; after a start it is read from the record. */
+static const struct event *asked_event(struct floor_table *table,
+                                       const struct house_request *request) {
+    struct asked_event *asked = &table->asked;
+    if (asked->request != request->id && read_asked(table, request->event, &asked->event))
+        asked->request = request->id;
+    return asked->request == request->id ? &asked->event : NULL;
+}
+
 static void clause_members(enum cr_game game, const struct event *event, struct text *out) {
     const struct clause_info *clause = clause_of(game, event);
-    const char *const *title = event_titles[event->type];
+    const char *const *title = event_info(event->type)->asked;
     if (clause != NULL) {
         json_put_string(out, "clause", clause->clause);
         json_put_both(out, "title", clause->title);
@@ -128,7 +131,13 @@ static void request_write(const struct floor *floor, const struct house_request 
                           struct text *out) {
     const struct house *house = &floor->house;
     const struct house_table *table = house_find_table(house, request->table);
-    struct event event;
+    struct floor_table *at = floor_find_table(floor, request->table);
+    struct event read;
+    const struct event *event = NULL;
+    if (request->state == REQUEST_OPEN)
+        event = asked_event(at, request);
+    else if (read_asked(at, request->event, &read))
+        event = &read;
     text_char(out, '{');
     json_put_integer(out, "request", request->id);
     json_put_integer(out, "table", request->table);
@@ -138,8 +147,8 @@ static void request_write(const struct floor *floor, const struct house_request 
     house_put_actor(out, "by", house, &request->by);
     json_put_key(out, "event");
     text_add(out, request->event);
-    if (read_asked(floor_find_table(floor, request->table), request->event, &event))
-        clause_members(table->game, &event, out);
+    if (event != NULL)
+        clause_members(table->game, event, out);
     json_put_string(out, "post", post_id(request->post));
     if (request->second != POST_NOBODY)
         json_put_string(out, "second", post_id(request->second));
@@ -207,7 +216,7 @@ static bool is_large(const struct floor *floor, const struct floor_table *table,
 static bool pays(const struct floor_table *table, const struct event *event) {
     struct event nothing = *event;
     nothing.amount = 0; /* a found stake is none then, a ruling still is one */
-    return table_takes_two(table->state, &nothing) && event->type != EVENT_DECIDE_CHIP;
+    return table_takes_two(table->state, &nothing) && event_has(event->type, FIELD_AMOUNT);
 }
 
 static enum post second_of(const struct floor *floor, const struct floor_table *table,
@@ -222,8 +231,10 @@ static bool has_own_word(const struct floor_table *table, const struct event *ev
            !table_takes_two(table->state, event);
 }
 
-bool request_check(struct floor *floor, struct floor_table *table, struct event *event,
-                   enum post *post, struct floor_answer *answer) {
+/* Whether it can be asked for now, and whose word it needs. */
+static bool may_ask(struct floor *floor, struct floor_scratch *scratch,
+                    const struct floor_table *table, struct event *event, enum post *post,
+                    struct floor_answer *answer) {
     struct cr_refusal refusal = {0};
     enum post second = request_second(event);
     if (house_open_request(&floor->house, table->number) != NULL) {
@@ -232,7 +243,7 @@ bool request_check(struct floor *floor, struct floor_table *table, struct event 
     }
     if (second != POST_NOBODY && event->text[0] == '\0')
         snprintf(event->text, sizeof event->text, "%s", post_id(second));
-    if (!request_needs(floor, table, event, post, &refusal)) {
+    if (!request_needs(floor, scratch, table, event, post, &refusal)) {
         answer_refusal(answer, &refusal);
         return false;
     }
@@ -246,6 +257,26 @@ bool request_check(struct floor *floor, struct floor_table *table, struct event 
         return false;
     }
     return true;
+}
+
+bool request_check(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                   const struct floor_actor *actor, struct event *event,
+                   struct request_draft *draft, struct floor_answer *answer) {
+    struct text *record = &draft->record;
+    draft->table = table;
+    draft->event = event;
+    draft->id = (uint32_t)floor->house.request_count + 1;
+    if (!may_ask(floor, scratch, table, event, &draft->post, answer))
+        return false;
+    enum post second = second_of(floor, table, event, draft->post);
+    struct house_request asked = {
+        .id = draft->id, .table = table->number, .post = draft->post, .second = second};
+    record_begin(draft->memory, record, RECORD_REQUEST_OPEN, actor);
+    house_put_request(record, &asked);
+    players_member(floor, table->state, event, record);
+    json_put_key(record, "event");
+    event_write(table->book, event, record);
+    return record_check(floor, record, &draft->checked, answer);
 }
 
 /* Who is to answer hears of it: the post that allows it, and whoever else must sign. */
@@ -264,43 +295,27 @@ static void raise_alerts(struct floor *floor, const struct house_request *asked,
     }
 }
 
-uint32_t request_open(struct floor *floor, struct floor_table *table,
-                      const struct floor_actor *actor, struct event *event, enum post *post,
-                      struct floor_answer *answer) {
-    struct text record;
-    uint32_t id = (uint32_t)floor->house.request_count + 1;
-    if (!request_check(floor, table, event, post, answer))
-        return 0;
-    enum post second = second_of(floor, table, event, *post);
-    struct house_request asked = {
-        .id = id, .table = table->number, .post = *post, .second = second};
-    record_begin(floor, &record, RECORD_REQUEST_OPEN, actor);
-    house_put_request(&record, &asked);
-    players_member(floor, table->state, event, &record);
-    json_put_key(&record, "event");
-    event_write(table->book, event, &record);
-    if (!record_end(floor, &record, answer))
-        return 0;
-    raise_alerts(floor, house_find_request(&floor->house, id), event,
-                 has_own_word(table, event, *post));
-    tell(floor, house_find_request(&floor->house, id));
-    return id;
+void request_open(struct floor *floor, struct request_draft *draft) {
+    record_carry_out(floor, &draft->checked);
+    draft->table->asked = (struct asked_event){draft->id, *draft->event};
+    raise_alerts(floor, house_find_request(&floor->house, draft->id), draft->event,
+                 has_own_word(draft->table, draft->event, draft->post));
+    tell(floor, house_find_request(&floor->house, draft->id));
 }
 
 void run_request(struct floor *floor, const struct floor_request *request,
                  struct floor_answer *answer) {
     struct event event;
-    enum post post;
+    struct request_draft draft;
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL || table_is_out_of_order(table, answer) ||
-        !table_event_of(floor, table, request, &event, answer))
+        !table_event_of(floor, table, request, &event, answer) ||
+        !request_check(floor, request->scratch, table, &request->actor, &event, &draft, answer))
         return;
-    uint32_t id = request_open(floor, table, &request->actor, &event, &post, answer);
-    if (id == 0)
-        return;
+    request_open(floor, &draft);
     answer_begin(answer, 201);
-    json_put_integer(&answer->body, "request", id);
-    json_put_string(&answer->body, "post", post_id(post));
+    json_put_integer(&answer->body, "request", draft.id);
+    json_put_string(&answer->body, "post", post_id(draft.post));
     answer_end(answer);
 }
 
@@ -319,15 +334,11 @@ static struct house_request *path_request(const struct floor *floor,
     return NULL;
 }
 
-/* Fields that come with the answer: a number or cards that the clause leaves to who decides. */
-static const char *const decided_fields[] = {"player", "bet",   "box",  "hand", "amount", "amount2",
-                                             "number", "cards", "dice", "ref",  "text"};
-
 /* G13: who asked has named it, and nobody puts another in its place; only a clause of part 7 leaves
  * something to who decides it. The field that differs, or NULL. */
 static const char *changed_field(const struct floor_request *request, const struct event *decided,
                                  const struct event *event) {
-    bool call = event->type == EVENT_CALL;
+    bool call = event_is(event, MARK_BY_CLAUSE);
     bool same_cards = decided->card_count == event->card_count &&
                       memcmp(decided->cards, event->cards, sizeof event->cards) == 0;
     const struct {
@@ -378,38 +389,16 @@ static void take_decided(const struct floor_request *request, const struct event
         memcpy(event->text, decided->text, sizeof event->text);
 }
 
-/* The answer's fields as an event of the same kind. What one has signed the next signs as it is. */
-static bool merge_answer(struct floor *floor, const struct floor_table *table,
-                         const struct floor_request *request, bool is_signed, struct event *event,
-                         struct floor_answer *answer) {
-    char memory[EVENT_JSON_MAX];
-    struct json_token tokens[256];
-    struct json json;
-    struct json_error error;
-    struct text text;
-    struct event decided;
-    text_init(&text, memory, sizeof memory);
-    text_char(&text, '{');
-    json_put_string(&text, "event", event_id((enum event_type)event->type));
-    for (size_t i = 0; i < sizeof decided_fields / sizeof decided_fields[0]; i++) {
-        uint32_t token = json_member(request->body, 0, decided_fields[i]);
-        if (token == 0)
-            continue;
-        const struct json_token *at = &request->body->tokens[token];
-        bool quoted = at->type == JSON_STRING;
-        json_put_key(&text, decided_fields[i]);
-        text_bytes(&text, request->body->text + at->start - quoted,
-                   at->end - at->start + 2u * quoted);
-    }
-    text_char(&text, '}');
-    if (text.full || json_parse(text.at, text.length, tokens, 256, &json, &error) != JSON_OK) {
-        answer_fault(answer, FAULT_BAD_FIELD, "body");
+/* What the answer decides, put into the event. What one has signed the next signs as it is. */
+static bool merge_answer(const struct floor_table *table, const struct floor_request *request,
+                         bool is_signed, struct event *event, struct floor_answer *answer) {
+    const char *problem;
+    struct event decided, before = *event;
+    if (!event_read_decided(table->book, request->body, request->object, &decided, &problem)) {
+        answer_fault(answer, FAULT_BAD_FIELD, problem);
         return false;
     }
-    if (!table_read_event(floor, table, &json, "staff", &decided, answer))
-        return false;
     const char *changed = changed_field(request, &decided, event);
-    struct event before = *event;
     take_decided(request, &decided, event);
     if (changed == NULL && !(is_signed && memcmp(&before, event, sizeof before) != 0))
         return true;
@@ -422,7 +411,8 @@ struct answering {
     struct floor_table *table;
     struct event event;
     enum signing signing;
-    bool complete; /* the last signature: it happens now */
+    bool complete;                            /* the last signature: it happens now */
+    char words[sizeof(struct event){0}.text]; /* "": none */
     struct table_step step;
 };
 
@@ -471,22 +461,19 @@ static void carry_out(struct floor *floor, struct answering *answering, bool gra
         table_carry_out(floor, step);
     record_carry_out(floor, checked);
     if (happens)
-        alerts_of_event(floor, step->table, &step->event, step->suspended);
+        alerts_of_event(floor, step);
 }
 
 static void write_answer(struct floor *floor, const struct floor_request *request,
                          struct answering *answering, bool grant, struct floor_answer *answer) {
     struct checked_record checked;
-    char words[sizeof answering->event.text] = "";
+    char memory[RECORD_BYTES];
     struct text record;
-    struct house_request *asked = answering->asked;
-    uint32_t id = asked->id;
-    if (field_there(request, "text") && !field_text(request, answer, "text", words, sizeof words))
-        return;
-    struct request_answer given = {.request = id, .grant = grant, .text = words};
+    uint32_t id = answering->asked->id;
+    struct request_answer given = {.request = id, .grant = grant, .text = answering->words};
     if (grant && answering->complete)
         given.seq = answering->event.seq;
-    record_begin(floor, &record, RECORD_REQUEST_ANSWER, &request->actor);
+    record_begin(memory, &record, RECORD_REQUEST_ANSWER, &request->actor);
     house_put_request_answer(&record, &given);
     if (grant) {
         json_put_key(&record, "event");
@@ -509,13 +496,15 @@ static bool grant_event(struct floor *floor, const struct floor_request *request
     struct cr_refusal refusal;
     enum fault fault = FAULT_NOT_ALLOWED;
     struct event *event = &answering->event;
-    if (!read_asked(answering->table, answering->asked->event, event)) {
+    const struct event *asked = asked_event(answering->table, answering->asked);
+    if (asked == NULL) {
         answer_fault(answer, FAULT_BAD_FIELD, "event");
         return false;
     }
+    *event = *asked;
     bool is_signed = answering->asked->granted.staff != 0 || answering->asked->witnessed.staff != 0;
     if (answering->signing == SIGN_GRANT &&
-        !merge_answer(floor, answering->table, request, is_signed, event, answer))
+        !merge_answer(answering->table, request, is_signed, event, answer))
         return false;
     /* what the answer fills in does not do without the signature that it would have wanted */
     if (answering->asked->second == POST_NOBODY &&
@@ -524,8 +513,8 @@ static bool grant_event(struct floor *floor, const struct floor_request *request
         return false;
     }
     sign(answering, request);
-    if (!answering->complete ||
-        table_prepare_granted(floor, answering->table, event, &answering->step, &refusal, &fault))
+    if (!answering->complete || table_prepare_granted(floor, request->scratch, answering->table,
+                                                      event, &answering->step, &refusal, &fault))
         return true;
     answer_not_sent(answer, &refusal, fault);
     return false;
@@ -534,12 +523,12 @@ static bool grant_event(struct floor *floor, const struct floor_request *request
 void run_request_answer(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer) {
     bool grant;
-    char words[sizeof(struct event){0}.text];
     struct answering answering = {.asked = path_request(floor, request, answer)};
     if (answering.asked == NULL || !may_answer(floor, &answering, request, answer) ||
         !field_flag(request, answer, "grant", &grant))
         return;
-    if (field_there(request, "text") && !field_text(request, answer, "text", words, sizeof words))
+    if (field_there(request, "text") &&
+        !field_text(request, answer, "text", answering.words, sizeof answering.words))
         return;
     answering.table = floor_find_table(floor, answering.asked->table);
     if (!grant || grant_event(floor, request, &answering, answer))
@@ -548,6 +537,7 @@ void run_request_answer(struct floor *floor, const struct floor_request *request
 
 void run_request_take_back(struct floor *floor, const struct floor_request *request,
                            struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     const struct house_request *asked = path_request(floor, request, answer);
     if (asked == NULL)
@@ -557,7 +547,7 @@ void run_request_take_back(struct floor *floor, const struct floor_request *requ
         answer_fault(answer, FAULT_NOT_ALLOWED, "");
         return;
     }
-    record_begin(floor, &record, RECORD_REQUEST_TAKE_BACK, &request->actor);
+    record_begin(memory, &record, RECORD_REQUEST_TAKE_BACK, &request->actor);
     house_put_request_taken_back(&record, id);
     if (!record_end(floor, &record, answer))
         return;

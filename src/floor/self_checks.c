@@ -36,13 +36,14 @@ void run_self_check(struct floor *floor, const struct floor_request *request,
                     struct floor_answer *answer) {
     struct self_check check;
     struct store_error error;
+    char memory[RECORD_BYTES];
     struct text record;
     if (!self_check_measure(floor->store, &check, &error)) {
         answer_fault(answer, FAULT_UNAVAILABLE, error.message);
         return;
     }
     snprintf(check.reason, sizeof check.reason, "%s", reason_of(floor, &request->actor));
-    record_begin(floor, &record, RECORD_SELF_CHECK, &request->actor);
+    record_begin(memory, &record, RECORD_SELF_CHECK, &request->actor);
     house_put_self_check(&record, &check);
     if (!record_end(floor, &record, answer))
         return;

@@ -26,6 +26,7 @@ void run_shift_start(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
     uint32_t id;
     enum post post;
+    char memory[RECORD_BYTES];
     struct text record;
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL || !field_number(request, answer, "staff", &id))
@@ -45,7 +46,7 @@ void run_shift_start(struct floor *floor, const struct floor_request *request,
     }
     if (!shift_post(request, answer, staff, &post))
         return;
-    record_begin(floor, &record, RECORD_SHIFT_START, &request->actor);
+    record_begin(memory, &record, RECORD_SHIFT_START, &request->actor);
     house_put_shift(&record, table->number, id, post);
     if (!record_end(floor, &record, answer))
         return;
@@ -58,6 +59,7 @@ void run_shift_start(struct floor *floor, const struct floor_request *request,
 
 void run_shift_end(struct floor *floor, const struct floor_request *request,
                    struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
     struct text record;
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL)
@@ -66,7 +68,7 @@ void run_shift_end(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NO_SUCH, "staff");
         return;
     }
-    record_begin(floor, &record, RECORD_SHIFT_END, &request->actor);
+    record_begin(memory, &record, RECORD_SHIFT_END, &request->actor);
     house_put_shift_end(&record, table->number, request->parts[1]);
     if (!record_end(floor, &record, answer))
         return;

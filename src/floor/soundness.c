@@ -19,15 +19,16 @@ void state_copy(enum cr_game game, struct table *to, const struct table *from) {
     assert(memcmp(to, from, sizeof *to) == 0);
 }
 
-const char *event_read_back(struct floor *floor, const struct cr_rulebook *book,
-                            const struct event *event, struct table_step *step) {
+const char *event_read_back(const struct cr_rulebook *book, const struct event *event,
+                            struct table_step *step) {
+    struct json_token tokens[EVENT_TOKENS];
     struct json json;
     struct json_error error;
     const char *problem;
     text_init(&step->body, step->memory, sizeof step->memory);
     event_write(book, event, &step->body);
-    if (step->body.full || json_parse(step->body.at, step->body.length, floor->tokens, FLOOR_TOKENS,
-                                      &json, &error) != JSON_OK)
+    if (step->body.full || json_parse(step->body.at, step->body.length, tokens, EVENT_TOKENS, &json,
+                                      &error) != JSON_OK)
         return "json";
     if (!event_read(book, &json, &step->event, &problem))
         return problem;
@@ -39,7 +40,7 @@ static cr_money felt_after(const struct floor *floor, const struct table_step *s
     ledger_account felt = ledger_account_of(LEDGER_FELT, step->table->number);
     cr_money balance = ledger_balance(floor->ledger, felt);
     for (size_t i = 0; i < step->posting_count; i++) {
-        const struct posting *posting = &floor->postings[i];
+        const struct posting *posting = &step->scratch->postings[i];
         if (posting->to == felt)
             balance += posting->amount;
         if (posting->from == felt)

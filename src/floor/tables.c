@@ -72,19 +72,20 @@ static bool players_exist(const struct floor *floor, const struct posting *posti
 
 /* Derived as they are when the log is read again. */
 static bool chips_are_there(struct floor *floor, struct table_step *step, enum fault *fault) {
+    struct posting *postings = step->scratch->postings;
     ledger_account lacking;
-    if (!alteration_is_founded(floor, step->table, &step->event, fault))
+    if (!alteration_is_founded(floor, step, fault))
         return false;
-    step->posting_count = effect_postings(step->table->number, &floor->effects, floor->postings);
-    if (!players_exist(floor, floor->postings, step->posting_count)) {
+    step->posting_count = effect_postings(step->table->number, &step->scratch->effects, postings);
+    if (!players_exist(floor, postings, step->posting_count)) {
         *fault = FAULT_NO_SUCH;
         return false;
     }
-    if (!found_stake_is_there(floor->ledger, &step->event, floor->postings, step->posting_count)) {
+    if (!event_stake_is_there(floor->ledger, &step->event, postings, step->posting_count)) {
         *fault = FAULT_PURSE_SHORT;
         return false;
     }
-    if (ledger_check_owing(floor->ledger, floor->postings, &step->posting_count,
+    if (ledger_check_owing(floor->ledger, postings, &step->posting_count,
                            event_takes_back(&step->event), &lacking))
         return true;
     *fault = short_fault(lacking);
@@ -104,14 +105,16 @@ static void *keep_in_batch(void *batch, const void *bytes, size_t length) {
 }
 
 /* The event is the newest record of the open batch. */
-static void index_now(struct floor *floor, struct floor_table *table, const struct event *event) {
+static void index_now(struct floor *floor, const struct table_step *step) {
+    struct floor_table *table = step->table;
+    const struct event *event = &step->event;
     struct index_to to = {.rows = &floor->open->index,
                           .keep = keep_in_batch,
                           .context = floor->open,
                           .record = floor->open->record_count};
     index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,
-                table->state, event, &floor->effects, &to);
-    if (event->type == EVENT_BET) {
+                table->state, event, &step->scratch->effects, &to);
+    if (event_is(event, MARK_LAYS)) {
         struct cr_options options = table_options(table->state);
         edges_prepare(&floor->edges, table->book, &options);
     }
@@ -121,13 +124,13 @@ static void index_now(struct floor *floor, struct floor_table *table, const stru
 static void keep_seed(struct floor *floor, const struct floor_table *table,
                       const struct event *event) {
     struct store_seed seed = {.stream = table->number};
-    if (event->type == EVENT_COMMIT) {
+    unsigned what = event_info(event->type)->seed;
+    if (what == SEED_SEALED) {
         seed.open = true;
         memcpy(seed.commitment, event->bytes, sizeof seed.commitment);
         memcpy(seed.seed, table->dealer.seed, sizeof seed.seed);
     }
-    if (event->type == EVENT_COMMIT || event->type == EVENT_REVEAL ||
-        event->type == EVENT_END_COMMITMENT)
+    if (what != SEED_NONE)
         batch_seed(floor->open, &seed);
 }
 
@@ -135,15 +138,16 @@ static void keep_seed(struct floor *floor, const struct floor_table *table,
 static void add_event(struct floor *floor, const struct table_step *step) {
     struct floor_table *table = step->table;
     const struct event *event = &step->event;
+    const struct effects *effects = &step->scratch->effects;
     struct store_record *record = batch_add(floor->open, table->number, event->seq, event->time,
                                             step->body.at, step->body.length, table->chain);
-    batch_post(floor->open, record, floor->postings, step->posting_count);
+    batch_post(floor->open, record, step->scratch->postings, step->posting_count);
     keep_seed(floor, table, event);
-    batch_tell(floor->open, table->number, event, &floor->effects);
+    batch_tell(floor->open, table->number, event, effects);
     floor->counts.records++;
-    if (round_follow(&table->follow, table->book, table->state, event, &floor->effects))
+    if (round_note_follow(&table->follow, table->book, table->state, event, effects))
         table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
-    index_now(floor, table, event);
+    index_now(floor, step);
     if (table->state->seq % SNAPSHOT_EVERY == 0)
         table_snapshot(floor, table);
 }
@@ -152,11 +156,12 @@ static void add_event(struct floor *floor, const struct table_step *step) {
  * rules. */
 static bool is_disabled(const struct floor *floor, const struct house_table *house,
                         const struct event *event) {
-    if (event->type != EVENT_BET && event->type != EVENT_OPEN_ROUND)
+    if (!event_is(event, MARK_BEGINS))
         return false;
-    const struct house_player *player = house_find_player(&floor->house, event->player);
-    return house_table_disabled(&floor->house, house) ||
-           (event->type == EVENT_BET && player != NULL && player->disabled);
+    const struct house_player *player = NULL;
+    if (event_has(event->type, FIELD_PLAYER))
+        player = house_find_player(&floor->house, event->player);
+    return house_table_disabled(&floor->house, house) || (player != NULL && player->disabled);
 }
 
 static void name_record(const struct table_trouble *trouble, char where[44]) {
@@ -185,7 +190,7 @@ static bool takes_event(const struct floor *floor, const struct floor_table *tab
     if (is_disabled(floor, house, event))
         return false;
     *fault = FAULT_FLOAT_CLOSED;
-    return event->type != EVENT_OPEN_ROUND || house->float_open;
+    return !event_is(event, MARK_OPENS_ROUND) || house->float_open;
 }
 
 /* The rules took it, or a caller made it, and yet it cannot be written as it is: an error of the
@@ -204,9 +209,10 @@ static bool unsound(struct table_step *step, uint64_t seq, const char *problem,
     return false;
 }
 
-bool table_prepare_granted(struct floor *floor, struct floor_table *table, struct event *event,
-                           struct table_step *step, struct cr_refusal *refusal, enum fault *fault) {
-    struct table *next = floor->spare[table->book->game];
+bool table_prepare_granted(struct floor *floor, struct floor_scratch *scratch,
+                           struct floor_table *table, struct event *event, struct table_step *step,
+                           struct cr_refusal *refusal, enum fault *fault) {
+    struct table *next = scratch->next[table->book->game];
     const struct table *now = table->state;
     refusal->why = 0;
     refusal->where[0] = '\0';
@@ -215,45 +221,47 @@ bool table_prepare_granted(struct floor *floor, struct floor_table *table, struc
     event->seq = now->seq + 1;
     event->time = floor->now > now->time ? floor->now : now->time;
     step->table = table;
+    step->scratch = scratch;
     step->suspended = now->suspended;
-    const char *problem = event_read_back(floor, table->book, event, step);
+    const char *problem = event_read_back(table->book, event, step);
     if (problem != NULL)
         return unsound(step, event->seq, problem, refusal, fault);
     state_copy(table->book->game, next, now);
-    if (!table_apply(table->book, next, &step->event, &floor->effects, refusal) ||
+    if (!table_apply(table->book, next, &step->event, &scratch->effects, refusal) ||
         !chips_are_there(floor, step, fault))
         return false;
     problem = step_problem(floor, step, next);
     return problem == NULL || unsound(step, event->seq, problem, refusal, fault);
 }
 
-bool table_prepare(struct floor *floor, struct floor_table *table, struct event *event,
-                   struct table_step *step, struct cr_refusal *refusal, enum fault *fault) {
+bool table_prepare(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                   struct event *event, struct table_step *step, struct cr_refusal *refusal,
+                   enum fault *fault) {
     refusal->why = 0;
     refusal->where[0] = '\0';
     *fault = FAULT_WAITS;
     return !request_holds(floor, table->number, event) &&
-           table_prepare_granted(floor, table, event, step, refusal, fault);
+           table_prepare_granted(floor, scratch, table, event, step, refusal, fault);
 }
 
 void table_carry_out(struct floor *floor, struct table_step *step) {
     struct floor_table *table = step->table;
-    struct table **spare = &floor->spare[table->book->game], *next = *spare;
-    post_checked(floor, floor->postings, step->posting_count);
-    *spare = table->state;
-    table->state = next;
+    struct table **next = &step->scratch->next[table->book->game], *now = table->state;
+    post_checked(floor, step->scratch->postings, step->posting_count);
+    table->state = *next;
+    *next = now;
     add_event(floor, step);
     table->short_float = FLOAT_PAYS;
     table->trouble = (struct table_trouble){.closed = false};
 }
 
-bool table_send(struct floor *floor, struct floor_table *table, struct event *event,
-                struct cr_refusal *refusal, enum fault *fault) {
+bool table_send(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                struct event *event, struct cr_refusal *refusal, enum fault *fault) {
     struct table_step step;
-    if (!table_prepare(floor, table, event, &step, refusal, fault))
+    if (!table_prepare(floor, scratch, table, event, &step, refusal, fault))
         return false;
     table_carry_out(floor, &step);
-    alerts_of_event(floor, table, &step.event, step.suspended);
+    alerts_of_event(floor, &step);
     return true;
 }
 
@@ -279,57 +287,30 @@ const struct kept_event *table_kept(const struct floor_table *table, uint64_t se
 
 /* ---- The operation `event` ---- */
 
-static const char *const sender_words[] = {[ACTOR_NOBODY] = "player",
-                                           [ACTOR_PLAYER] = "player",
-                                           [ACTOR_STAFF] = "staff",
-                                           [ACTOR_DEVICE] = "device",
-                                           [ACTOR_SYSTEM] = "staff"};
+static const uint8_t senders[] = {[ACTOR_NOBODY] = SENDER_PLAYER,
+                                  [ACTOR_PLAYER] = SENDER_PLAYER,
+                                  [ACTOR_STAFF] = SENDER_STAFF,
+                                  [ACTOR_DEVICE] = SENDER_DEVICE,
+                                  [ACTOR_SYSTEM] = SENDER_STAFF};
 
-/* What a caller may not say: it follows from who they are and from the log. */
-static const char *const own_fields[] = {"seq",  "time",          "sender",          "id",
-                                         "post", "authorised_by", "authorised_post", "bytes"};
-
-/* The body with its sender in front, read as an event. */
-bool table_read_event(struct floor *floor, const struct floor_table *table, const struct json *body,
-                      const char *sender, struct event *event, struct floor_answer *answer) {
-    struct text text;
-    struct json json;
-    struct json_error error;
-    const char *problem = "body";
-    for (size_t i = 0; i < sizeof own_fields / sizeof own_fields[0]; i++) {
-        if (body != NULL && json_member(body, 0, own_fields[i]) != 0) {
-            answer_fault(answer, FAULT_BAD_FIELD, own_fields[i]);
-            return false;
-        }
-    }
-    text_init(&text, floor->body, sizeof floor->body);
-    text_char(&text, '{');
-    json_put_string(&text, "sender", sender);
-    if (body != NULL && body->tokens[0].count > 0) {
-        text_char(&text, ',');
-        text_bytes(&text, body->text + body->tokens[0].start + 1,
-                   body->tokens[0].end - body->tokens[0].start - 1);
-    } else {
-        text_char(&text, '}');
-    }
-    bool read =
-        !text.full &&
-        json_parse(text.at, text.length, floor->tokens, FLOOR_TOKENS, &json, &error) == JSON_OK &&
-        event_read(table->book, &json, event, &problem);
-    if (!read)
-        answer_fault(answer, FAULT_BAD_FIELD, problem);
-    return read;
+bool table_read_event(const struct floor_table *table, const struct json *json, uint32_t object,
+                      struct event *event, struct floor_answer *answer) {
+    const char *problem;
+    if (event_read_said(table->book, json, object, event, &problem))
+        return true;
+    answer_fault(answer, FAULT_BAD_FIELD, problem);
+    return false;
 }
 
 static bool sender_may(const struct floor *floor, const struct floor_table *table,
                        const struct floor_actor *actor, const struct event *event,
                        enum fault *fault) {
-    enum event_type type = (enum event_type)event->type;
     const struct house_table *house = house_find_table(&floor->house, table->number);
     if (actor->role == ACTOR_DEVICE) {
         const struct house_device *device = house_find_device(&floor->house, actor->id);
         *fault = FAULT_NOT_SEEN; /* a device sends only what its kind sees */
-        if (device->table != table->number || event_info(type)->device != device->kind)
+        if (device->table != table->number ||
+            !(event_info(event->type)->devices >> device->kind & 1))
             return false;
     }
     if (actor->role == ACTOR_STAFF && actor->post == POST_DEALER) {
@@ -338,19 +319,20 @@ static bool sender_may(const struct floor *floor, const struct floor_table *tabl
             return false;
     }
     *fault = FAULT_DEALT_BY_MACHINE;
-    return !house->is_virtual || !event_is(type, MARK_DEALS);
+    return !house->is_virtual || !event_is(event, MARK_DEALS);
 }
 
 /* What a player does, and a bet that the dealer lays for one, is done in a round and says in which:
  * late, it would otherwise be done in the next. */
 static bool names_its_round(const struct event *event) {
-    enum event_type type = (enum event_type)event->type;
-    bool by_player = event->sender == SENDER_PLAYER && event_is(type, MARK_OF_ROUND);
-    return event->round != 0 || (!by_player && type != EVENT_BET && type != EVENT_WITHDRAW);
+    bool by_player = event->sender == SENDER_PLAYER;
+    return event->round != 0 ||
+           !event_is(event, by_player ? MARK_OF_ROUND | MARK_NAMES_ROUND : MARK_NAMES_ROUND);
 }
 
 static void sign_event(struct event *event, const struct floor_request *request) {
     const struct floor_actor *actor = &request->actor;
+    event->sender = senders[actor->role];
     event->sender_id = actor->id;
     if (actor->role == ACTOR_STAFF)
         event->sender_post = (uint8_t)actor->post;
@@ -376,14 +358,13 @@ bool table_event_of(struct floor *floor, const struct floor_table *table,
                     const struct floor_request *request, struct event *event,
                     struct floor_answer *answer) {
     enum fault fault = FAULT_NOT_ALLOWED;
-    if (!table_read_event(floor, table, request->body, sender_words[request->actor.role], event,
-                          answer))
+    if (!table_read_event(table, request->body, request->object, event, answer))
         return false;
+    sign_event(event, request);
     if (!names_its_round(event)) {
         answer_fault(answer, FAULT_BAD_FIELD, "round");
         return false;
     }
-    sign_event(event, request);
     if (sender_may(floor, table, &request->actor, event, &fault))
         return true;
     answer_fault(answer, fault, "");
@@ -410,7 +391,7 @@ void run_event(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_SECOND_WANTED, post_id(request_second(&event)));
         return;
     }
-    if (!table_send(floor, table, &event, &refusal, &fault)) {
+    if (!table_send(floor, request->scratch, table, &event, &refusal, &fault)) {
         answer_not_sent(answer, &refusal, fault);
         return;
     }
@@ -450,6 +431,7 @@ bool copy_settings(const struct floor_request *request, struct text *record,
 void run_table_set(struct floor *floor, const struct floor_request *request,
                    struct floor_answer *answer) {
     char name[NAME_MAX_BYTES];
+    char memory[RECORD_BYTES];
     struct text record;
     struct floor_table *table = path_table(floor, request, answer);
     if (table == NULL)
@@ -458,7 +440,7 @@ void run_table_set(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_TABLE_BUSY, "virtual");
         return;
     }
-    record_begin(floor, &record, RECORD_TABLE_SET, &request->actor);
+    record_begin(memory, &record, RECORD_TABLE_SET, &request->actor);
     json_put_integer(&record, "table", table->number);
     if (field_there(request, "name")) {
         if (!field_text(request, answer, "name", name, sizeof name))

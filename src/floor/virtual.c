@@ -9,22 +9,23 @@ enum {
 
 /* `next` is the dealer who has sent it: it belongs to the table as it is then, also in a snapshot.
  */
-static bool send_dealt(struct floor *floor, struct floor_table *table,
-                       const struct virtual_dealer *next, struct event *event, enum fault *fault) {
+static bool send_dealt(struct floor *floor, struct floor_scratch *scratch,
+                       struct floor_table *table, const struct virtual_dealer *next,
+                       struct event *event, enum fault *fault) {
     struct cr_refusal refusal;
     struct table_step step;
-    if (!table_prepare(floor, table, event, &step, &refusal, fault))
+    if (!table_prepare(floor, scratch, table, event, &step, &refusal, fault))
         return false;
     table->dealer = *next;
     table_carry_out(floor, &step);
-    alerts_of_event(floor, table, &step.event, step.suspended);
+    alerts_of_event(floor, &step);
     return true;
 }
 
 /* A refusal changes nothing, the dealer's memory neither (a seed that was not taken is not
  * counted): the float is short, or has not been opened. Somebody will see to it; the dealer asks
  * again. */
-static void deal(struct floor *floor, struct floor_table *table) {
+static void deal(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table) {
     struct event event;
     struct virtual_dealer next;
     enum fault fault = FAULT_CHIPS_SHORT;
@@ -35,7 +36,7 @@ static void deal(struct floor *floor, struct floor_table *table) {
             table->dealer = next; /* what it waits for */
             return;
         }
-        if (send_dealt(floor, table, &next, &event, &fault)) {
+        if (send_dealt(floor, scratch, table, &next, &event, &fault)) {
             table->stalled_until = 0;
             continue;
         }
@@ -58,7 +59,7 @@ static void try_store(struct floor *floor) {
     }
 }
 
-int64_t floor_tick(struct floor *floor, int64_t now) {
+int64_t floor_tick(struct floor *floor, struct floor_scratch *scratch, int64_t now) {
     int64_t wait = TICK_LONGEST;
     if (!floor_is_ready(floor, now))
         return now + RETRY_PAUSE;
@@ -70,7 +71,7 @@ int64_t floor_tick(struct floor *floor, int64_t now) {
         if (!house->is_virtual || table->trouble.closed || table->stalled_until > floor->now)
             continue;
         table->dealer.timings = house->timings;
-        deal(floor, table);
+        deal(floor, scratch, table);
         if (house->timings.step < wait)
             wait = house->timings.step;
     }

@@ -86,7 +86,7 @@ struct house_record {
 
 /* Reads `json` at `time`; false: `problem` says why not. */
 bool house_read(const struct house *house, struct house_record *record);
-/* What was read and found good; no other record is applied in between. */
+/* What was read and found good; what it was read against has not changed since. */
 void house_apply(struct house *house, const struct house_record *record);
 
 const char *record_kind_id(enum record_kind kind); /* "fill.ask" */

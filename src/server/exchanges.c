@@ -156,16 +156,19 @@ static void keep_answer(struct exchange *exchange, const struct floor_answer *an
     memcpy(exchange->body, answer->body.at, answer->body.length);
 }
 
-void exchange_run(struct server *server, struct exchange *exchange, const struct json *body,
-                  const char *query) {
+void exchange_run(struct server *server, struct exchange *exchange, struct request_body body,
+                  const char *query, const char *password_hash) {
     struct floor_answer answer = {.status = 200};
     struct floor_request request = {
         .operation = exchange->operation,
         .actor = exchange->actor,
         .parts = {exchange->parts[0], exchange->parts[1]},
-        .body = body,
+        .body = body.json,
+        .object = body.object,
+        .password_hash = password_hash,
         .query = query,
         .key = exchange->has_key ? exchange->key : NULL,
+        .scratch = server->scratch,
         .now = now_wall(),
         .ticket = exchange->ticket,
     };
@@ -206,39 +209,33 @@ static bool find_secret(const struct operation *operation, char name[32]) {
     return false;
 }
 
-/* The body without the password; the hash will be put in its place. */
-static void write_without(struct text *out, const struct json *json, uint32_t left_out) {
-    const struct json_token *object = &json->tokens[0];
-    text_char(out, '{');
-    for (uint32_t key = 1, i = 0; i < object->count; i++, key = json->tokens[key + 1].next) {
-        const struct json_token *name = &json->tokens[key], *value = &json->tokens[key + 1];
-        bool string = value->type == JSON_STRING;
-        if (key + 1 == left_out)
-            continue;
-        text_char(out, '"');
-        text_bytes(out, json->text + name->start, name->end - name->start);
-        text_add(out, string ? "\":\"" : "\":");
-        text_bytes(out, json->text + value->start, value->end - value->start);
-        text_add(out, string ? "\"," : ",");
-    }
+/* The body waits as it was parsed: its tokens, then its text, with the password blotted out. */
+static void keep_body(struct exchange *exchange, struct request_body body, uint32_t secret) {
+    const struct json *json = body.json;
+    const struct json_token *hidden = &json->tokens[secret];
+    size_t tokens = json->count * sizeof *json->tokens, length = json->tokens[0].end;
+    exchange->body = server_memory(NULL, tokens + length);
+    char *text = exchange->body + tokens;
+    memcpy(exchange->body, json->tokens, tokens);
+    memcpy(text, json->text, length);
+    memset(text + hidden->start, '*', hidden->end - hidden->start);
+    exchange->kept =
+        (struct json){text, (const struct json_token *)(void *)exchange->body, json->count};
+    exchange->kept_object = body.object;
+    exchange->kind = EXCHANGE_SECRET;
 }
 
-static bool hash_first(struct server *server, struct exchange *exchange, const struct json *body,
+static bool hash_first(struct server *server, struct exchange *exchange, struct request_body body,
                        uint32_t secret) {
     struct password_job job = {.ticket = exchange->ticket, .make = true};
-    if (body->tokens[secret].type != JSON_STRING)
+    if (body.json->tokens[secret].type != JSON_STRING)
         return false;
-    size_t length = json_string(body, secret, job.password, sizeof job.password);
+    size_t length = json_string(body.json, secret, job.password, sizeof job.password);
     if (length < 8 || length >= sizeof job.password || strlen(job.password) != length) {
         sodium_memzero(&job, sizeof job);
         return false;
     }
-    struct text rest;
-    exchange->body = server_memory(NULL, HTTP_BODY_MAX + 1);
-    text_init(&rest, exchange->body, HTTP_BODY_MAX);
-    write_without(&rest, body, secret);
-    exchange->length = rest.length;
-    exchange->kind = EXCHANGE_SECRET;
+    keep_body(exchange, body, secret);
     if (!passwords_give(server->passwords, &job))
         exchange_fault(server, exchange, FAULT_SERVER_BUSY, "");
     return true;
@@ -249,7 +246,7 @@ static bool makes_guest(const struct exchange *exchange) {
            strcmp(exchange->operation->name, "player-add") == 0;
 }
 
-void exchange_begin(struct server *server, struct exchange *exchange, const struct json *body,
+void exchange_begin(struct server *server, struct exchange *exchange, struct request_body body,
                     const char *query) {
     char name[32];
     uint32_t secret = 0;
@@ -259,15 +256,15 @@ void exchange_begin(struct server *server, struct exchange *exchange, const stru
         return;
     }
     bool allowed = exchange->operation->who >> exchange->actor.role & 1; /* else it is refused */
-    if (allowed && body != NULL && find_secret(exchange->operation, name)) {
-        if (json_member(body, 0, "password_hash") != 0) {
+    if (allowed && body.json != NULL && find_secret(exchange->operation, name)) {
+        if (json_member(body.json, body.object, "password_hash") != 0) {
             exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, "password_hash");
             return;
         }
-        secret = json_member(body, 0, name);
+        secret = json_member(body.json, body.object, name);
     }
     if (secret == 0)
-        exchange_run(server, exchange, body, query);
+        exchange_run(server, exchange, body, query, NULL);
     else if (!hash_first(server, exchange, body, secret))
         exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, name);
 }
@@ -280,26 +277,15 @@ static void secret_done(struct server *server, struct exchange *exchange,
         exchange_fault(server, exchange, fault, "");
         return;
     }
-    size_t room = exchange->length + PASSWORD_HASH + 32;
-    char *memory = server_memory(NULL, room);
-    struct json json;
-    struct json_error error;
-    struct text text;
-    text_init(&text, memory, room);
-    text_bytes(&text, exchange->body, exchange->length);
-    text_add(&text, "\"password_hash\":");
-    text_quoted(&text, job->hash, strlen(job->hash));
-    text_char(&text, '}');
-    free(exchange->body);
+    char *memory = exchange->body;
+    struct json json = exchange->kept;
     exchange->body = NULL;
     exchange->kind = EXCHANGE_OPERATION;
-    bool good = job->right && json_parse(memory, text.length, server->tokens, SERVER_TOKENS, &json,
-                                         &error) == JSON_OK;
-    if (good)
-        exchange_run(server, exchange, &json, "");
+    if (job->right)
+        exchange_run(server, exchange, (struct request_body){&json, exchange->kept_object}, "",
+                     job->hash);
     else
         exchange_fault(server, exchange, FAULT_SERVER_BUSY, "");
-    sodium_memzero(memory, room);
     free(memory);
 }
 

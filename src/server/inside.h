@@ -101,6 +101,12 @@ enum exchange_kind {
     EXCHANGE_READING
 };
 
+/* The body of a request: an object somewhere in a text that has been parsed. */
+struct request_body {
+    const struct json *json; /* NULL: there is none */
+    uint32_t object;
+};
+
 struct exchange {
     struct exchange *next, **back; /* of its connection */
     struct connection *connection; /* NULL: it has gone */
@@ -112,6 +118,8 @@ struct exchange {
     int status;
     char *body;
     size_t length;
+    struct json kept; /* EXCHANGE_SECRET: the request's body, in `body` as well */
+    uint32_t kept_object;
     const char *type;                  /* of the body; NULL: JSON */
     const struct operation *operation; /* EXCHANGE_SECRET: to be run with the hash */
     uint32_t parts[2];
@@ -173,6 +181,7 @@ struct server {
     const struct server_options *options;
     struct log log;
     struct floor *floor;
+    struct floor_scratch *scratch;
     struct wire *wire;
     struct worker *passwords, *odds, *readings;
     struct reader *reader;
@@ -203,7 +212,7 @@ struct server {
     bool stopping, stopped, demonstration;
     char dummy_hash[PASSWORD_HASH]; /* verified for names that do not exist */
     char *answer;                   /* ANSWER_MAX */
-    struct json_token *tokens, *cut_tokens;
+    struct json_token *tokens;
     struct message_table *tables;
 };
 
@@ -315,10 +324,10 @@ void exchange_answer(struct server *server, struct exchange *exchange, int statu
 void exchange_fault(struct server *server, struct exchange *exchange, enum server_fault fault,
                     const char *where);
 /* Runs the exchange's operation with that body, and answers now or when it is on disk. */
-void exchange_run(struct server *server, struct exchange *exchange, const struct json *body,
-                  const char *query);
+void exchange_run(struct server *server, struct exchange *exchange, struct request_body body,
+                  const char *query, const char *password_hash);
 /* Begins with a password field, when the operation has one: it is hashed first. */
-void exchange_begin(struct server *server, struct exchange *exchange, const struct json *body,
+void exchange_begin(struct server *server, struct exchange *exchange, struct request_body body,
                     const char *query);
 void exchange_collect(struct server *server);                          /* what is on disk */
 bool reading_open(struct server *server, void (*wake)(void *context)); /* reading.c */

@@ -17,23 +17,6 @@ bool key_is_good(const char *key, size_t length) {
     return length > 0 && length <= STORE_KEY_MAX;
 }
 
-bool json_cut(const struct json *json, uint32_t token, struct json_token *tokens, size_t room,
-              struct json *cut) {
-    uint32_t end = json->tokens[token].next;
-    size_t count = end - token;
-    if (count > room)
-        return false;
-    uint32_t start = json->tokens[token].start;
-    for (size_t i = 0; i < count; i++) {
-        tokens[i] = json->tokens[token + i];
-        tokens[i].next -= token;
-        tokens[i].start -= start;
-        tokens[i].end -= start;
-    }
-    *cut = (struct json){json->text + start, tokens, count};
-    return true;
-}
-
 static bool read_number(const struct json *json, uint32_t token, int64_t least, int64_t most,
                         int64_t *number) {
     return json_integer(json, token, number) == JSON_INTEGER && *number >= least && *number <= most;

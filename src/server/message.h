@@ -48,11 +48,6 @@ struct message {
 /* `json` is parsed already, and token 0 may be anything. */
 void message_read(const struct json *json, struct message_table *tables, struct message *message);
 
-/* The object at `token` as a JSON text of its own, with its first token 0; `room` tokens must hold
- * it. */
-bool json_cut(const struct json *json, uint32_t token, struct json_token *tokens, size_t room,
-              struct json *cut);
-
 /* An idempotency key: 1 to STORE_KEY_MAX visible ASCII characters. */
 bool key_is_good(const char *key, size_t length);
 

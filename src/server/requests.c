@@ -106,7 +106,7 @@ static void run_operation(struct server *server, struct connection *connection,
     }
     if (request->query.length > 0)
         snprintf(query, sizeof query, "%.*s", (int)request->query.length, request->query.at);
-    exchange_begin(server, exchange, body, query);
+    exchange_begin(server, exchange, (struct request_body){body, 0}, query);
 }
 
 /* A floor's operation. */

@@ -49,7 +49,6 @@ static void make_limits(struct server *server) {
 static void make_memory(struct server *server) {
     server->answer = server_memory(NULL, ANSWER_MAX);
     server->tokens = server_memory(NULL, SERVER_TOKENS * sizeof *server->tokens);
-    server->cut_tokens = server_memory(NULL, SERVER_TOKENS * sizeof *server->cut_tokens);
     server->tables = server_memory(NULL, MESSAGE_TABLES * sizeof *server->tables);
 }
 
@@ -69,6 +68,7 @@ void server_check_itself(struct server *server) {
     struct floor_request request = {.operation = operation_named("self-check"),
                                     .actor = {.role = ACTOR_SYSTEM},
                                     .query = "",
+                                    .scratch = server->scratch,
                                     .now = now_wall()};
     text_init(&answer.body, server->answer, ANSWER_MAX);
     floor_run(server->floor, &request, &answer);
@@ -83,6 +83,7 @@ static bool start(struct server *server) {
                                           .demonstration = options->demonstration,
                                           .now = now_wall()};
     block_signals();
+    server->scratch = floor_scratch_new();
     server->floor = floor_open(&floor_options, &error);
     if (server->floor == NULL) {
         fprintf(stderr, "croupier: %s: %s\n", options->store_url, error.message);
@@ -122,6 +123,7 @@ static void stop(struct server *server) {
     transport_close(server);
     if (server->floor != NULL)
         floor_close(server->floor);
+    floor_scratch_free(server->scratch);
     watching_free(server);
     sessions_free(&server->sessions);
     odds_free(server);
@@ -140,7 +142,6 @@ static void stop(struct server *server) {
     free(server->said);
     free(server->answer);
     free(server->tokens);
-    free(server->cut_tokens);
     free(server->tables);
 }
 

@@ -317,7 +317,7 @@ static void tick(struct server *server, int64_t steady) {
     int64_t now = now_wall();
     if (!server->stopping && floor_last_self_check(server->floor).time + A_DAY <= now)
         server_check_itself(server);
-    int64_t next = server->stopping ? now + 1000 : floor_tick(server->floor, now);
+    int64_t next = server->stopping ? now + 1000 : floor_tick(server->floor, server->scratch, now);
     int64_t wait = next > now ? next - now : 1;
     server->wire->next_tick = steady + (wait > 1000 ? 1000 : wait) * 1000;
 }

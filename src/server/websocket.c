@@ -124,7 +124,6 @@ static void answer_wrong(struct server *server, struct connection *connection,
 
 static void run_command(struct server *server, struct connection *connection,
                         const struct message *message, const struct json *json) {
-    struct json body;
     struct session *session = connection->session;
     struct exchange *exchange = exchange_open(server, connection, EXCHANGE_OPERATION);
     exchange->over_websocket = true;
@@ -139,10 +138,9 @@ static void run_command(struct server *server, struct connection *connection,
         sessions_use(&server->sessions, session, now_steady() / 1000);
     if (!within_limit(server, connection, &connection->actor))
         exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY, "");
-    else if (message->body == 0)
-        exchange_begin(server, exchange, NULL, "");
-    else if (json_cut(json, message->body, server->cut_tokens, SERVER_TOKENS, &body))
-        exchange_begin(server, exchange, &body, "");
+    else
+        exchange_begin(server, exchange,
+                       (struct request_body){message->body == 0 ? NULL : json, message->body}, "");
 }
 
 static void subscribe(struct server *server, struct connection *connection,

@@ -183,6 +183,7 @@ void effect_write(const struct cr_rulebook *book, const struct effect *effect, s
 
 struct reading {
     const struct json *json;
+    uint32_t object; /* its token */
     const char *problem;
 };
 
@@ -193,7 +194,7 @@ static bool wrong(struct reading *in, const char *name) {
 
 static bool read_integer(struct reading *in, const char *name, int64_t least, int64_t most,
                          int64_t *number) {
-    uint32_t token = json_member(in->json, 0, name);
+    uint32_t token = json_member(in->json, in->object, name);
     *number = 0;
     if (token == 0)
         return true;
@@ -203,7 +204,7 @@ static bool read_integer(struct reading *in, const char *name, int64_t least, in
 }
 
 static bool read_string(struct reading *in, const char *name, char *out, size_t room) {
-    uint32_t token = json_member(in->json, 0, name);
+    uint32_t token = json_member(in->json, in->object, name);
     if (token == 0)
         return true;
     char value[256];
@@ -279,7 +280,7 @@ static bool read_die(struct reading *in, uint32_t token, uint8_t *die) {
 static bool read_cards(const struct cr_rulebook *book, struct reading *in, struct event *event) {
     bool dice = game_module(book->game)->table->dice;
     const char *name = dice ? "dice" : "cards";
-    uint32_t token = json_member(in->json, 0, name);
+    uint32_t token = json_member(in->json, in->object, name);
     if (token == 0)
         return true;
     const struct json_token *list = &in->json->tokens[token];
@@ -295,7 +296,7 @@ static bool read_cards(const struct cr_rulebook *book, struct reading *in, struc
 }
 
 static bool read_options(struct reading *in, struct event *event) {
-    uint32_t token = json_member(in->json, 0, "options");
+    uint32_t token = json_member(in->json, in->object, "options");
     if (token == 0)
         return true;
     const struct json_token *list = &in->json->tokens[token];
@@ -355,9 +356,10 @@ static const struct integer_field integer_fields[INTEGERS] = {
     [ROUND] = {"round", 0, INT64_MAX},
 };
 
-static bool read_integers(struct reading *in, struct event *event) {
-    int64_t value[INTEGERS];
-    for (int i = 0; i < INTEGERS; i++) {
+/* Those from one to another; the rest stay zero. */
+static bool read_integers(struct reading *in, int first, int last, struct event *event) {
+    int64_t value[INTEGERS] = {0};
+    for (int i = first; i <= last; i++) {
         const struct integer_field *field = &integer_fields[i];
         if (!read_integer(in, field->name, field->least, field->most, &value[i]))
             return false;
@@ -377,24 +379,64 @@ static bool read_integers(struct reading *in, struct event *event) {
     return true;
 }
 
+static bool read_type(struct reading *in, struct event *event) {
+    return read_word(in, "event", event_find, true, &event->type);
+}
+
+static bool read_words(struct reading *in, struct event *event) {
+    return read_string(in, "clause", event->clause, sizeof event->clause - 1) &&
+           read_string(in, "text", event->text, sizeof event->text - 1);
+}
+
 static bool read_all(const struct cr_rulebook *book, struct reading *in, struct event *event) {
-    if (in->json->tokens[0].type != JSON_OBJECT)
+    if (in->json->tokens[in->object].type != JSON_OBJECT)
         return wrong(in, "event");
-    return read_integers(in, event) && read_word(in, "event", event_find, true, &event->type) &&
+    return read_integers(in, SEQ, ROUND, event) && read_type(in, event) &&
            read_word(in, "sender", sender_find, true, &event->sender) &&
            read_word(in, "post", post_find, false, &event->sender_post) &&
            read_word(in, "authorised_post", post_find, false, &event->authorised_post) &&
            read_bet(book, in, &event->bet) && read_cards(book, in, event) &&
-           read_options(in, event) && read_bytes(in, event) &&
-           read_string(in, "clause", event->clause, sizeof event->clause - 1) &&
-           read_string(in, "text", event->text, sizeof event->text - 1);
+           read_options(in, event) && read_bytes(in, event) && read_words(in, event);
 }
 
 bool event_read(const struct cr_rulebook *book, const struct json *json, struct event *event,
                 const char **problem) {
-    struct reading in = {json, NULL};
+    struct reading in = {json, 0, NULL};
     memset(event, 0, sizeof *event);
     bool right = read_all(book, &in, event);
+    *problem = in.problem;
+    return right;
+}
+
+/* What a sender may not say: it follows from who they are and from the log. */
+static bool says_too_much(struct reading *in) {
+    static const char *const given[] = {"seq",  "time",          "sender",          "id",
+                                        "post", "authorised_by", "authorised_post", "bytes"};
+    for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
+        if (json_member(in->json, in->object, given[i]) != 0)
+            return !wrong(in, given[i]);
+    }
+    return false;
+}
+
+bool event_read_said(const struct cr_rulebook *book, const struct json *json, uint32_t object,
+                     struct event *event, const char **problem) {
+    struct reading in = {json, object, "event"};
+    memset(event, 0, sizeof *event);
+    bool right = json != NULL && !says_too_much(&in) && read_integers(&in, PLAYER, ROUND, event) &&
+                 read_type(&in, event) && read_bet(book, &in, &event->bet) &&
+                 read_cards(book, &in, event) && read_options(&in, event) && read_words(&in, event);
+    *problem = in.problem;
+    return right;
+}
+
+bool event_read_decided(const struct cr_rulebook *book, const struct json *json, uint32_t object,
+                        struct event *event, const char **problem) {
+    struct reading in = {json, object, NULL};
+    memset(event, 0, sizeof *event);
+    bool right = read_integers(&in, PLAYER, REF, event) && read_bet(book, &in, &event->bet) &&
+                 read_cards(book, &in, event) &&
+                 read_string(&in, "text", event->text, sizeof event->text - 1);
     *problem = in.problem;
     return right;
 }

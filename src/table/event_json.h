@@ -16,6 +16,15 @@ void event_write(const struct cr_rulebook *book, const struct event *event, stru
 bool event_read(const struct cr_rulebook *book, const struct json *json, struct event *event,
                 const char **problem);
 
+/* An event as it is said by who sends it, out of the object at that token (`json` NULL: nothing is
+ * said): all but what the log and the sender's session give it. */
+bool event_read_said(const struct cr_rulebook *book, const struct json *json, uint32_t object,
+                     struct event *event, const char **problem);
+/* What one who decides on an event fills in: its player, bet, place, amounts, number, cards, event
+ * referred to and words, each only where it is there. */
+bool event_read_decided(const struct cr_rulebook *book, const struct json *json, uint32_t object,
+                        struct event *event, const char **problem);
+
 /* What followed from an event, as one object. A card that lies face down is "??". */
 void effect_write(const struct cr_rulebook *book, const struct effect *effect, struct text *out);
 

@@ -29,6 +29,13 @@ const char *place_url(const struct place *place) {
     return place->path;
 }
 
+struct floor_scratch *test_scratch(void) {
+    static struct floor_scratch *scratch;
+    if (scratch == NULL)
+        scratch = floor_scratch_new();
+    return scratch;
+}
+
 static void start(struct place *place, bool demonstration) {
     struct store_error error;
     struct floor_options options = {
@@ -228,6 +235,7 @@ int ask_at_once(struct place *place, struct floor_actor actor, const char *what,
     struct floor_request request = {.actor = actor,
                                     .query = query == NULL ? "" : query + 1,
                                     .key = key,
+                                    .scratch = test_scratch(),
                                     .now = place->now,
                                     .ticket = ++place->ticket};
     request.operation = operation_of(what, request.parts);
@@ -296,7 +304,7 @@ void let_run(struct place *place, int64_t milliseconds, int64_t step) {
     bool on_disk;
     for (int64_t end = place->now + milliseconds; place->now < end;) {
         place->now += step;
-        floor_tick(place->floor, place->now);
+        floor_tick(place->floor, test_scratch(), place->now);
         floor_flush(place->floor);
         while (floor_done(place->floor, &ticket, &on_disk))
             assert_true(on_disk);

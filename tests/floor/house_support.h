@@ -8,6 +8,9 @@
 
 enum { ANSWER_ROOM = 1 << 20, QUESTION_TOKENS = 512 };
 
+/* One thread runs the floors of a test. */
+struct floor_scratch *test_scratch(void);
+
 struct place {
     bool postgres;
     char path[512]; /* of the file, or the URL */

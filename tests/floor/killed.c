@@ -78,7 +78,7 @@ static void live(int pipe_end, uint64_t first) {
         bet();
         buy((int64_t)place.ticket + 1);
         place.now += 200;
-        floor_tick(place.floor, place.now);
+        floor_tick(place.floor, test_scratch(), place.now);
         floor_flush(place.floor);
         acknowledge(pipe_end);
         sleep_milliseconds(1);

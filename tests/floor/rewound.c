@@ -88,9 +88,9 @@ static bool take_draws(const struct store_record *record, void *context) {
     struct json_error error;
     struct event event;
     const char *problem;
-    assert_int_equal(
-        json_parse(record->body, record->body_length, drawing->tokens, FLOOR_TOKENS, &json, &error),
-        JSON_OK);
+    assert_int_equal(json_parse(record->body, record->body_length, drawing->tokens, RECORD_TOKENS,
+                                &json, &error),
+                     JSON_OK);
     assert_true(event_read(drawing->book, &json, &event, &problem));
     bool number = event.type == EVENT_KEY || event.type == EVENT_BALL;
     if (number && drawing->count < DRAWS)
@@ -117,8 +117,9 @@ static void read_stream(const struct place *at, int table, uint64_t after,
 /* The first that a table dealt behind an event: enough that two of them are not alike by chance
  * (37^-8 at roulette, where a round has one number, and less elsewhere). */
 static void draws_after(const struct place *at, int table, uint64_t seq, struct drawing *drawing) {
+    static struct json_token tokens[RECORD_TOKENS];
     drawing->book = at->floor->tables[table - 1]->book;
-    drawing->tokens = at->floor->tokens;
+    drawing->tokens = tokens;
     drawing->count = 0;
     read_stream(at, table, seq, take_draws, drawing);
     assert_true(drawing->count >= (drawing->book->game == CR_ROULETTE ? 8 : DRAWS));
@@ -330,9 +331,10 @@ static bool replay_record(const struct store_record *record, void *context) {
         replaying->lied = true;
     }
     changed.body = body;
+    static struct json_token tokens[RECORD_TOKENS];
     struct floor_table *table = replaying->table;
-    if (!event_record_apply(table->book, table->state, &table->dealer, &changed,
-                            place.floor->tokens, &event, &place.floor->effects, &problem))
+    if (!event_record_apply(table->book, table->state, &table->dealer, &changed, tokens, &event,
+                            &test_scratch()->effects, &problem))
         replaying->problem = problem;
     return replaying->problem == NULL;
 }

@@ -279,7 +279,8 @@ static void event_that_would_read_otherwise(void **state) {
     (void)state;
     table_hash(state_of(SICBO), before);
     for (int i = 0; i < 3; i++) {
-        assert_false(table_send(place.floor, place.floor->tables[0], &event, &refusal, &fault));
+        assert_false(table_send(place.floor, test_scratch(), place.floor->tables[0], &event,
+                                &refusal, &fault));
         assert_int_equal(refusal.why, 0);
         assert_int_equal(fault, FAULT_UNSOUND);
         let_run(&place, 1, 1);
@@ -290,7 +291,8 @@ static void event_that_would_read_otherwise(void **state) {
     assert_int_equal(open_alerts_of("unsound"), 1);
     assert_true(says(&place, "\"problem\":\"event\""));
     event.sender_post = POST_NOBODY;
-    assert_true(table_send(place.floor, place.floor->tables[0], &event, &refusal, &fault));
+    assert_true(
+        table_send(place.floor, test_scratch(), place.floor->tables[0], &event, &refusal, &fault));
     settle_down(&place);
     audit_is_right();
 }

@@ -118,7 +118,7 @@ static void dealers_go_on_afterwards(void **state) {
     bool on_disk;
     for (int i = 0; i < 20; i++) {
         place.now += 100;
-        floor_tick(place.floor, place.now);
+        floor_tick(place.floor, test_scratch(), place.now);
         floor_flush(place.floor);
         while (floor_done(place.floor, &ticket, &on_disk))
             ;
@@ -144,14 +144,14 @@ static void recovers_when_nothing_happens(void **state) {
     assert_false(settle_down(&place));
     for (int i = 0; i < 5; i++) {
         place.now += 300;
-        floor_tick(place.floor, place.now);
+        floor_tick(place.floor, test_scratch(), place.now);
         settle_down(&place);
         floor_count(place.floor, &counts);
         assert_false(counts.healthy);
     }
     disk_is_full(false);
     place.now += 300;
-    floor_tick(place.floor, place.now);
+    floor_tick(place.floor, test_scratch(), place.now);
     settle_down(&place);
     floor_count(place.floor, &counts);
     assert_true(counts.healthy);
@@ -241,7 +241,7 @@ static void database_gone_and_back(void **state) {
         assert_int_equal(ask(&place, cage, "POST /api/cage/buy-in", buy, i % 2 ? "gone" : NULL),
                          503);
         assert_true(says(&place, "\"unavailable\""));
-        floor_tick(place.floor, place.now);
+        floor_tick(place.floor, test_scratch(), place.now);
     }
     floor_count(place.floor, &counts);
     assert_false(counts.healthy);
