@@ -84,104 +84,108 @@ static void tell_staff(const struct house_staff *staff, char out[ENTRY_TEXT]) {
              staff->active ? "active" : "not active");
 }
 
-static void tell_switch(const struct json *json, bool after, char out[ENTRY_TEXT]) {
-    char scope[8], game[16];
-    uint32_t off = json_member(json, 0, "off");
-    bool disabled = off != 0 && (json->tokens[off].type == JSON_TRUE) == after;
-    text_of(json, "scope", scope, sizeof scope);
-    text_of(json, "game", game, sizeof game);
-    int64_t of = number_of(json, "of");
-    snprintf(out, ENTRY_TEXT, "%s %s", scope, disabled ? "disabled" : "enabled");
-    if (game[0] != '\0')
-        snprintf(out, ENTRY_TEXT, "game %s %s", game, disabled ? "disabled" : "enabled");
-    if (of != 0)
-        snprintf(out, ENTRY_TEXT, "%s %lld %s", scope, (long long)of,
-                 disabled ? "disabled" : "enabled");
+static void tell_switch(const struct house_switch *of, bool off, char out[ENTRY_TEXT]) {
+    const char *scope = switch_scope_id(of->scope), *is = off ? "disabled" : "enabled";
+    if (of->scope == SWITCH_FLOOR)
+        snprintf(out, ENTRY_TEXT, "%s %s", scope, is);
+    else if (of->scope == SWITCH_GAME)
+        snprintf(out, ENTRY_TEXT, "%s %s %s", scope, cr_game_id(of->game), is);
+    else
+        snprintf(out, ENTRY_TEXT, "%s %lld %s", scope, (long long)of->of, is);
+}
+
+/* What a record says, where nothing was before. */
+static void tell_fields(const struct house_record *record, char out[ENTRY_TEXT]) {
+    const union record_fields *is = &record->fields;
+    switch (record->kind) {
+    case RECORD_FLOAT_OPEN:
+    case RECORD_FLOAT_CLOSE:
+    case RECORD_DROP_COUNT:
+        snprintf(out, ENTRY_TEXT, "%lld", (long long)is->count.difference);
+        break;
+    case RECORD_CAGE_STOCK:
+        snprintf(out, ENTRY_TEXT, "chips %lld, cash %lld", (long long)is->stock.chips,
+                 (long long)is->stock.cash);
+        break;
+    case RECORD_DISPUTE_DECIDE:
+        snprintf(out, ENTRY_TEXT, "%s", dispute_outcome_id(is->step.step.outcome));
+        break;
+    case RECORD_REQUEST_ANSWER:
+        snprintf(out, ENTRY_TEXT, "%s", is->answer.grant ? "granted" : "refused");
+        break;
+    default:
+        break;
+    }
 }
 
 /* How what a record is about stands before it, or after. */
-static void tell_state(const struct house *house, const struct json *json, const char *what,
-                       bool after, char out[ENTRY_TEXT]) {
-    const struct house_table *table = house_find_table(house, (uint32_t)number_of(json, "table"));
-    const struct house_staff *staff = house_find_staff(house, (uint32_t)number_of(json, "staff"));
-    char outcome[16];
-    if (strncmp(what, "table.", 6) == 0 && table != NULL)
+static void tell_state(const struct house *house, const struct house_record *record, bool after,
+                       char out[ENTRY_TEXT]) {
+    const union record_fields *is = &record->fields;
+    bool of_table = record->kind == RECORD_TABLE_ADD || record->kind == RECORD_TABLE_SET;
+    bool of_staff = record->kind == RECORD_STAFF_ADD || record->kind == RECORD_STAFF_SET;
+    const struct house_table *table = of_table ? house_find_table(house, is->table.number) : NULL;
+    const struct house_staff *staff = of_staff ? house_find_staff(house, is->staff.id) : NULL;
+    if (table != NULL)
         tell_table(table, out);
-    else if (strncmp(what, "staff.", 6) == 0 && staff != NULL)
+    else if (staff != NULL)
         tell_staff(staff, out);
-    else if (strcmp(what, "disable") == 0)
-        tell_switch(json, after, out);
-    else if (!after)
-        return;
-    else if (json_member(json, 0, "difference") != 0)
-        snprintf(out, ENTRY_TEXT, "%lld", (long long)number_of(json, "difference"));
-    else if (strcmp(what, "cage.stock") == 0)
-        snprintf(out, ENTRY_TEXT, "chips %lld, cash %lld", (long long)number_of(json, "chips"),
-                 (long long)number_of(json, "cash"));
-    else if (text_of(json, "outcome", outcome, sizeof outcome))
-        snprintf(out, ENTRY_TEXT, "%s", outcome);
-    else if (strcmp(what, "request.answer") == 0)
-        snprintf(out, ENTRY_TEXT, "%s",
-                 json->tokens[json_member(json, 0, "grant")].type == JSON_TRUE ? "granted"
-                                                                               : "refused");
+    else if (record->kind == RECORD_DISABLE)
+        tell_switch(&is->disabling.of, is->disabling.off == after, out);
+    else if (after)
+        tell_fields(record, out);
 }
 
 /* Counts that agree and checks that find nothing are not significant. */
-static bool is_telling(const struct floor_reader *reader, const struct json *json,
-                       const char *what) {
-    const struct house *house = reader->house;
-    if (strncmp(what, "float.", 6) == 0 || strcmp(what, "drop.count") == 0)
-        return number_of(json, "difference") != 0;
-    if (strcmp(what, "self-check") == 0)
-        return house->self_checks[house->self_check_count - 1].changed != 0;
-    return true;
+static bool is_telling(const struct house_record *record) {
+    switch (record->kind) {
+    case RECORD_FLOAT_OPEN:
+    case RECORD_FLOAT_CLOSE:
+    case RECORD_DROP_COUNT:
+        return record->fields.count.difference != 0;
+    case RECORD_SELF_CHECK:
+        return record->fields.self_check.changed != 0;
+    default:
+        return true;
+    }
 }
 
-static bool apply(struct floor_reader *reader, struct house_record *record) {
-    if (!house_read(reader->house, record))
-        return false;
-    house_apply(reader->house, record);
-    return true;
-}
-
-static void tell_record(struct floor_reader *reader, struct house_record *record,
+static void tell_record(struct floor_reader *reader, const struct house_record *record,
                         const char *what) {
-    char before[ENTRY_TEXT] = "";
     uint32_t table = (uint32_t)number_of(record->json, "table");
-    tell_state(reader->house, record->json, what, false, before);
-    if (!apply(reader, record)) {
-        reader->broken = true;
+    bool wanted = reader->wish->table == 0 || reader->wish->table == table;
+    if (!wanted || !is_telling(record)) {
+        house_apply(reader->house, record);
         return;
     }
-    bool wanted = reader->wish->table == 0 || reader->wish->table == table;
-    if (!wanted || !is_telling(reader, record->json, what))
-        return;
     struct event_entry *entry = add_entry(reader->entries, what, record->time);
+    entry->by = record->by;
     entry->table = table;
     entry->round = (uint64_t)number_of(record->json, "round");
-    memcpy(entry->before, before, sizeof before);
-    tell_state(reader->house, record->json, what, true, entry->after);
     text_of(record->json, "text", entry->reason, sizeof entry->reason);
-    entry->by = record->by;
+    tell_state(reader->house, record, false, entry->before);
+    house_apply(reader->house, record);
+    tell_state(reader->house, record, true, entry->after);
 }
 
 static bool read_floor(const struct store_record *stored, void *context) {
     struct floor_reader *reader = context;
     struct json json;
     struct json_error error;
-    char what[24];
     if (stored->time >= reader->wish->to ||
         json_parse(stored->body, stored->body_length, reader->tokens, RECORD_TOKENS, &json,
                    &error) != JSON_OK)
         return false;
     struct house_record record = {.json = &json, .time = stored->time};
-    text_of(&json, "do", what, sizeof what);
-    const char *name = name_in(what, reader->wish->list);
+    reader->broken = !house_read(reader->house, &record);
+    if (reader->broken)
+        return false;
+    const char *name = name_in(record_kind_id(record.kind), reader->wish->list);
     if (name != NULL && stored->time >= reader->wish->from)
         tell_record(reader, &record, name);
     else
-        reader->broken = !apply(reader, &record);
-    return !reader->broken;
+        house_apply(reader->house, &record);
+    return true;
 }
 
 static bool gather_floor(struct store *store, const struct event_wish *wish, struct house *house,

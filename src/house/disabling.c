@@ -5,6 +5,10 @@
 
 static const char *const scope_ids[SWITCH_SCOPES] = {"floor", "game", "table", "player"};
 
+const char *switch_scope_id(enum switch_scope scope) {
+    return scope_ids[scope];
+}
+
 int switch_scope_find(const char *id, size_t length) {
     return house_find_word(scope_ids, SWITCH_SCOPES, id, length);
 }
@@ -32,7 +36,7 @@ bool house_table_disabled(const struct house *house, const struct house_table *t
 /* ---- The record ---- */
 
 void house_put_switch(struct text *record, const struct house_switch *of, bool off) {
-    json_put_string(record, "scope", scope_ids[of->scope]);
+    json_put_string(record, "scope", switch_scope_id(of->scope));
     if (of->scope == SWITCH_GAME)
         json_put_string(record, "game", cr_game_id(of->game));
     if (of->scope == SWITCH_TABLE || of->scope == SWITCH_PLAYER)

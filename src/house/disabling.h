@@ -13,6 +13,7 @@ struct house_switch {
     uint32_t of; /* the table's or the player's number */
 };
 
+const char *switch_scope_id(enum switch_scope scope);
 int switch_scope_find(const char *id, size_t length); /* -1: there is none */
 /* Whether it is off; NULL: there is no such thing. */
 const bool *house_switch_off(const struct house *house, const struct house_switch *of);
