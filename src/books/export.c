@@ -171,8 +171,8 @@ static bool write_postings(const struct store_record *record, void *context) {
 
 static void write_names(struct writing *writing) {
     static const char *const names[EXPORTS] = {
-        [EXPORT_ROUNDS] = "table,name,game,round,opened,ended,void,result,bets,staked,returned,"
-                          "taken,paid,commission",
+        [EXPORT_ROUNDS] = ("table,name,game,round,opened,ended,void,result,bets,staked,returned,"
+                           "taken,paid,commission"),
         [EXPORT_EVENTS] = "id,stream,seq,time,hash,record",
         [EXPORT_POSTINGS] = "stream,seq,time,from,to,amount,clause"};
     if (writing->wish->json)

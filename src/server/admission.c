@@ -80,7 +80,7 @@ enum admission admission_ask(struct server *server, const char *address) {
     if (!crowded && server->connection_count < server->most_connections)
         return ADMITTED;
     if (limiter_take(server->said, limiter_key(server->said, "full", address, strlen(address)),
-                     now_steady()))
+                     server_now_steady()))
         log_write(&server->log, LOG_WARNING,
                   &(struct log_line){.message = crowded ? "too many connections from one address"
                                                         : "too many connections",

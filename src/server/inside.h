@@ -217,8 +217,8 @@ struct server {
 };
 
 void server_check_itself(struct server *server);
-int64_t now_wall(void);   /* milliseconds since 1970 */
-int64_t now_steady(void); /* microseconds, never going back */
+int64_t server_now_wall(void);   /* milliseconds since 1970 */
+int64_t server_now_steady(void); /* microseconds, never going back */
 
 /* ---- Connections (connection.c) ---- */
 
@@ -252,7 +252,7 @@ bool transport_open(struct server *server);
 void transport_run(struct server *server);
 void transport_close(struct server *server);
 
-/* ---- HTTP (requests.c, replies.c) ---- */
+/* ---- HTTP (http_requests.c, http_replies.c) ---- */
 
 struct reply {
     int status;
@@ -273,18 +273,18 @@ void http_handle(struct server *server, struct connection *connection,
 void http_refuse_for(struct server *server, struct connection *connection,
                      const struct http_request *request, enum server_fault fault, int seconds);
 /* Writes {"error":…} and gives its status. */
-int write_fault(struct text *out, enum server_fault fault, const char *where);
+int http_write_fault(struct text *out, enum server_fault fault, const char *where);
 /* Who sends this; false: answered (401, 423). */
 bool http_actor(struct server *server, struct connection *connection,
                 const struct http_request *request, struct floor_actor *actor,
                 struct session **session);
 
 /* One person or device, or one address that has not signed in. */
-uint64_t client_key(const struct server *server, const struct connection *connection,
-                    const struct floor_actor *actor);
+uint64_t access_client_key(const struct server *server, const struct connection *connection,
+                           const struct floor_actor *actor);
 /* Commands a second of one person or device, or of one address that has not signed in. */
-bool within_limit(struct server *server, const struct connection *connection,
-                  const struct floor_actor *actor);
+bool access_within_limit(struct server *server, const struct connection *connection,
+                         const struct floor_actor *actor);
 
 /* ---- Who still may (access.c) ---- */
 
@@ -330,7 +330,7 @@ void exchange_run(struct server *server, struct exchange *exchange, struct reque
 void exchange_begin(struct server *server, struct exchange *exchange, struct request_body body,
                     const char *query);
 void exchange_collect(struct server *server);                          /* what is on disk */
-bool reading_open(struct server *server, void (*wake)(void *context)); /* reading.c */
+bool reading_open(struct server *server, void (*wake)(void *context)); /* store_reads.c */
 void reading_close(struct server *server);
 void reading_give(struct server *server, struct exchange *exchange, struct floor_reading *reading);
 void reading_collect(struct server *server);
@@ -343,7 +343,7 @@ bool login_handle(struct server *server, struct connection *connection,
 void login_done(struct server *server, struct exchange *exchange, bool right);
 void unlock_done(struct server *server, struct exchange *exchange, bool right);
 
-/* ---- WebSocket (websocket.c, watching.c) ---- */
+/* ---- WebSocket (websocket.c, subscriptions.c) ---- */
 
 void websocket_open(struct server *server, struct connection *connection,
                     const struct http_request *request);
@@ -366,7 +366,7 @@ void watching_leave(struct connection *connection);
 /* Tells everybody what has come onto the disk. */
 void watching_tell(struct server *server);
 
-/* ---- Odds (asking.c) ---- */
+/* ---- Odds (odds_requests.c) ---- */
 
 /* False: the path is not about odds. */
 bool odds_handle(struct server *server, struct connection *connection,
@@ -385,7 +385,7 @@ void pit_listen(struct server *server, struct connection *connection, bool on);
 /* False: there is no such page. */
 bool page_handle(struct server *server, struct connection *connection,
                  const struct http_request *request);
-void write_metrics(struct server *server, struct text *out);
+void metrics_write(struct server *server, struct text *out);
 void histogram_add(struct histogram *histogram, int64_t micros);
 
 #endif

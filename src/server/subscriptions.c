@@ -225,7 +225,7 @@ static void send_no_table(struct server *server, struct connection *connection, 
     text_integer(&out, table);
     text_char(&out, ',');
     size_t start = out.length;
-    write_fault(&out, FAULT_SERVER_NO_PATH, "subscribe");
+    http_write_fault(&out, FAULT_SERVER_NO_PATH, "subscribe");
     memmove(out.at + start, out.at + start + 1, out.length - start - 1); /* its opening brace */
     websocket_send(server, connection, FRAME_TEXT, memory, out.length - 1);
 }
