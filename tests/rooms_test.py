@@ -1,5 +1,5 @@
 """The rooms of the house: a folder of src/ includes only what it may know of, and a frame names no game. Nor do the screens,
-outside the folders that draw one."""
+outside the folders that draw one. What is told apart about events is asked of their catalogue."""
 import os
 import re
 import sys
@@ -25,6 +25,12 @@ ROOMS = {
 # Rooms that know games by their modules alone: not even a comment names one.
 NAMELESS = ["base", "rulebook", "table", "odds", "rounds", "ledger", "store", "house", "books", "floor", "server", "load", "cli"]
 GAMES = re.compile(r"sic[ _]?bo|roulette|baccarat|blackjack|niu[ _]?niu|CR_GAMES", re.IGNORECASE)
+# Rooms that know events by the catalogue alone: none of them is named there. The floor makes some itself, and decides nothing by
+# which event it is.
+ASKING = ["ledger", "store", "house", "books", "server", "load"]
+EVENTS = r"EVENT_(?!TYPES|FIELDS|EYES|TIME_|JSON_)[A-Z]"
+NAMED_EVENT = re.compile(rf'\b{EVENTS}|strcmp\([^;"]*\bevent\b[^;"]*, "')
+DECIDING = re.compile(rf'[!=]= *{EVENTS}|\bcase {EVENTS}|strcmp\([^;"]*\bevent\b[^;"]*, "')
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 PUBLIC = "croupier.h"
 
@@ -63,6 +69,9 @@ def check_file(source, path):
     own = os.path.relpath(path, source).replace(os.sep, "/")
     if own.split("/")[0] in NAMELESS and GAMES.search(text):
         return [f"{path} names a game: {GAMES.search(text).group()}"]
+    event = (NAMED_EVENT if own.split("/")[0] in ASKING else DECIDING).search(text)
+    if own.split("/")[0] in ASKING + ["floor"] and event:
+        return [f"{path} asks which event it is, not what the catalogue says of it: {event.group()}"]
     found = [(name, check_include(own, name)) for name in INCLUDE.findall(text)]
     return [f"{path} includes {name}: {why}" for name, why in found if why]
 
@@ -182,6 +191,15 @@ CANARIES = [
     ("floor", "struct table *spare[CR_GAMES];", True),
     ("floor", "struct table *spare[GAMES_MAX];", False),
     ("server", "/* in blackjack */", True),
+    ("books", "if (event->type == EVENT_CALL)", True),
+    ("books", "event.type = EVENT_TYPES; /* none */", False),
+    ("books", 'if (strcmp(call->event, "call") == 0)', True),
+    ("server", "case EVENT_BET:", True),
+    ("server", "char memory[EVENT_JSON_MAX];", False),
+    ("floor", "if (event->type != EVENT_CALL)", True),
+    ("floor", "case EVENT_CALL:", True),
+    ("floor", "struct event event = {.type = EVENT_OPEN_TABLE};", False),
+    ("table", "case EVENT_CALL:", False),
     ("ledger", '#include "rulebook/rulebook.h"', True),
     ("store", '#include "table/table.h"', False),
     ("books", '#include "store/store.h"', False),

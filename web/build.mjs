@@ -32,6 +32,8 @@ const names = Object.entries(result.metafile.outputs);
 const entry = names.find(([, part]) => part.entryPoint === "src/main.tsx");
 const script = entry[0].split("/").pop();
 const style = entry[1].cssBundle?.split("/").pop();
+// A part that knows the games comes with their styles once more; the page has all styles from the start.
+for (const [file] of names) if (file.endsWith(".css") && !file.endsWith(`/${style}`)) await rm(join(here, file));
 await writeFile(
   join(out, "index.html"),
   `<!doctype html>

@@ -1,6 +1,6 @@
 #include "books/audit.h"
 
-#include "books/index_audit.h"
+#include "books/index_audit_inside.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -93,7 +93,7 @@ static void check_count(struct audit *audit, const struct store_record *record,
 static void post(struct audit *audit, const struct store_record *record) {
     struct log_reader *reader = &audit->reader;
     ledger_account lacking;
-    if (!found_stake_is_there(audit->ledger, &reader->event, reader->postings,
+    if (!event_stake_is_there(audit->ledger, &reader->event, reader->postings,
                               reader->posting_count))
         record_problem(audit, record, "the stake found was not in the player's purse", "G12");
     bool posted = ledger_post_owing(audit->ledger, reader->postings, &reader->posting_count,

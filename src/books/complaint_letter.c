@@ -206,7 +206,7 @@ static void decision(const struct letter *letter, const struct house_dispute *di
         char clause[12];
         if (!(step->grounds >> i & 1))
             continue;
-        ground_clause(i, clause);
+        dispute_ground_clause(i, clause);
         label(letter, PHRASE_GROUNDS);
         put(letter, clause);
         text_add(letter->out, " ");

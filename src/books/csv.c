@@ -1,4 +1,4 @@
-#include "books/csv.h"
+#include "books/csv_inside.h"
 
 #include <string.h>
 

@@ -61,7 +61,7 @@ static bool is_open(const struct commitment *commitment) {
 static void watch_shoe(struct draw_proof *proof, const struct drawn_step *at) {
     const struct event *event = at->event;
     const struct shoe_state *before = drawn_shoe(at->before), *after = drawn_shoe(at->table);
-    bool shown = event->type == EVENT_CARD || event->type == EVENT_BURN || event->card_count == 1;
+    bool shown = event_is(event, MARK_DEALS) || event->card_count == 1;
     if (before == NULL || before->decks == 0 || after->count >= before->count)
         return;
     unsigned place = (unsigned)(before->decks * CR_DECK - before->count);
@@ -79,8 +79,7 @@ static void watch_shoe(struct draw_proof *proof, const struct drawn_step *at) {
 /* Dice and numbers may be put right until the next round: the last of them counts. */
 static void watch_result(struct draw_proof *proof, const struct drawn_step *at) {
     bool result = at->table->phase == PHASE_RESULT &&
-                  (at->before->phase != PHASE_RESULT || at->event->type == EVENT_CORRECT_RESULT ||
-                   at->event->type == EVENT_CALL);
+                  (at->before->phase != PHASE_RESULT || event_is(at->event, MARK_NEW_RESULT));
     if (!result)
         return;
     if (!proof->commitment.begun) {
@@ -98,7 +97,8 @@ static void watch(struct draw_proof *proof, const struct drawn_step *at) {
         return;
     }
     watch_shoe(proof, at);
-    if (at->event->type == EVENT_CORRECT_RESULT && proof->commitment.begun)
+    bool corrected = event_is(at->event, MARK_NEW_RESULT) && !event_is(at->event, MARK_BY_CLAUSE);
+    if (corrected && proof->commitment.begun)
         proof->commitment.corrected = at->event->seq;
 }
 
@@ -231,17 +231,22 @@ void draw_proof_event(struct draw_proof *proof, const struct table *before,
                       const struct table *table, const struct event *event) {
     const struct drawn_step at = {before, table, event};
     struct commitment *commitment = &proof->commitment;
-    if (event->type == EVENT_COMMIT) {
+    switch (event_info(event->type)->seed) {
+    case SEED_SEALED:
         begin(proof, &at);
-    } else if (event->type == EVENT_END_COMMITMENT) {
+        break;
+    case SEED_GONE:
         commitment->ended = true;
         commitment->shown = event->seq;
-    } else if (event->type == EVENT_REVEAL) {
+        break;
+    case SEED_OPENED:
         commitment->revealed = true;
         commitment->shown = event->seq;
         memcpy(commitment->seed, event->bytes, sizeof commitment->seed);
-    } else {
+        break;
+    default:
         watch(proof, &at);
+        break;
     }
 }
 

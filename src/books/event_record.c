@@ -9,9 +9,10 @@
 static bool follow_commitment(const struct table *table, struct virtual_dealer *dealer,
                               const struct event *event) {
     uint8_t hash[HASH_BYTES];
-    if (event->type == EVENT_COMMIT)
+    unsigned seed = event_info(event->type)->seed;
+    if (seed == SEED_SEALED)
         virtual_dealer_recall(dealer, table, event);
-    if (event->type != EVENT_REVEAL)
+    if (seed != SEED_OPENED)
         return true;
     fair_commitment(event->bytes, dealer->context, hash);
     return memcmp(hash, table->commitment, sizeof hash) == 0;
@@ -93,15 +94,14 @@ size_t effect_postings(uint32_t table, const struct effects *effects, struct pos
 }
 
 bool event_takes_back(const struct event *event) {
-    return event->sender != SENDER_PLAYER &&
-           event_is((enum event_type)event->type, MARK_TAKES_BACK);
+    return event->sender != SENDER_PLAYER && event_is(event, MARK_TAKES_BACK);
 }
 
-bool found_stake_is_there(const struct ledger *ledger, const struct event *event,
+bool event_stake_is_there(const struct ledger *ledger, const struct event *event,
                           const struct posting *postings, size_t count) {
     ledger_account purse = 0;
     cr_money left = 0;
-    for (size_t i = 0; event->type == EVENT_CALL && i < count && purse == 0; i++) {
+    for (size_t i = 0; event_is(event, MARK_BY_CLAUSE) && i < count && purse == 0; i++) {
         if (ledger_kind(postings[i].from) == LEDGER_PURSE &&
             ledger_kind(postings[i].to) == LEDGER_FELT &&
             strncmp(postings[i].clause, event->clause, sizeof postings[i].clause) == 0)

@@ -27,7 +27,7 @@ size_t effect_postings(uint32_t table, const struct effects *effects, struct pos
  * correction, a ruling) is taken, and the player owes it; what a player lays must be there. */
 bool event_takes_back(const struct event *event);
 /* G12: a stake found after the betting was in the player's purse; no debt is made of it. */
-bool found_stake_is_there(const struct ledger *ledger, const struct event *event,
+bool event_stake_is_there(const struct ledger *ledger, const struct event *event,
                           const struct posting *postings, size_t count);
 
 #endif

@@ -13,56 +13,57 @@
 
 /* ---- Following ---- */
 
-struct telling *telling_new(const struct cr_rulebook *book, const struct table *before,
-                            const uint8_t hash[HASH_BYTES]) {
-    struct telling *telling = calloc(1, sizeof *telling);
-    if (telling == NULL)
+struct evidence_follow *evidence_follow_new(const struct cr_rulebook *book,
+                                            const struct table *before,
+                                            const uint8_t hash[HASH_BYTES]) {
+    struct evidence_follow *follow = calloc(1, sizeof *follow);
+    if (follow == NULL)
         return NULL;
-    telling->book = book;
-    telling->table = *before;
-    memcpy(telling->hash, hash, HASH_BYTES);
-    telling->effects = (struct effects){telling->list, EFFECTS_MAX, 0};
+    follow->book = book;
+    follow->table = *before;
+    memcpy(follow->hash, hash, HASH_BYTES);
+    follow->effects = (struct effects){follow->list, EFFECTS_MAX, 0};
     for (int language = 0; language < CR_LANGUAGES; language++) {
-        transcript_init(&telling->transcript[language], book, (enum cr_language)language);
-        text_init(&telling->words[language], telling->memory[language], TELLING_WORDS);
+        transcript_init(&follow->transcript[language], book, (enum cr_language)language);
+        text_init(&follow->words[language], follow->memory[language], FOLLOW_WORDS);
     }
-    return telling;
+    return follow;
 }
 
-bool telling_record(struct telling *telling, const struct store_record *record,
-                    const char **problem) {
+bool evidence_follow_record(struct evidence_follow *follow, const struct store_record *record,
+                            const char **problem) {
     struct json json;
     struct json_error error;
     struct event event;
     struct cr_refusal refusal;
     uint8_t hash[HASH_BYTES];
-    store_chain(telling->hash, record, hash);
+    store_chain(follow->hash, record, hash);
     *problem = "the hash chain is broken";
     if (memcmp(hash, record->hash, HASH_BYTES) != 0)
         return false;
     *problem = "a record is no event of this table";
-    if (json_parse(record->body, record->body_length, telling->tokens, TELLING_TOKENS, &json,
+    if (json_parse(record->body, record->body_length, follow->tokens, FOLLOW_TOKENS, &json,
                    &error) != JSON_OK ||
-        !event_read(telling->book, &json, &event, problem))
+        !event_read(follow->book, &json, &event, problem))
         return false;
     *problem = "the records do not follow one another";
-    if (event.seq != record->seq || event.seq != telling->table.seq + 1 ||
+    if (event.seq != record->seq || event.seq != follow->table.seq + 1 ||
         event.time != record->time)
         return false;
     *problem = "the rules refuse an event";
-    if (!table_apply(telling->book, &telling->table, &event, &telling->effects, &refusal))
+    if (!table_apply(follow->book, &follow->table, &event, &follow->effects, &refusal))
         return false;
     for (int language = 0; language < CR_LANGUAGES; language++)
-        transcript_event(&telling->transcript[language], &telling->table, &event, &telling->effects,
-                         &telling->words[language]);
-    memcpy(telling->hash, record->hash, HASH_BYTES);
-    telling->events++;
+        transcript_event(&follow->transcript[language], &follow->table, &event, &follow->effects,
+                         &follow->words[language]);
+    memcpy(follow->hash, record->hash, HASH_BYTES);
+    follow->events++;
     return true;
 }
 
-void telling_end(struct telling *telling) {
+void evidence_follow_end(struct evidence_follow *follow) {
     for (int language = 0; language < CR_LANGUAGES; language++)
-        transcript_end(&telling->transcript[language], &telling->words[language]);
+        transcript_end(&follow->transcript[language], &follow->words[language]);
 }
 
 /* ---- The state ---- */
@@ -125,7 +126,7 @@ static void write_before(const struct evidence_wish *wish, struct text *out) {
 }
 
 struct writing {
-    struct telling *telling;
+    struct evidence_follow *follow;
     struct text *out;
     const char *problem;
 };
@@ -140,16 +141,16 @@ static bool write_record(const struct store_record *record, void *context) {
     json_put_key(out, "body");
     text_quoted(out, record->body, record->body_length);
     text_add(out, "}\n");
-    return telling_record(writing->telling, record, &writing->problem);
+    return evidence_follow_record(writing->follow, record, &writing->problem);
 }
 
-static void write_words(struct telling *telling, struct text *out) {
+static void write_words(struct evidence_follow *follow, struct text *out) {
     static const char *const keys[CR_LANGUAGES] = {[CR_ENGLISH] = "en", [CR_VIETNAMESE] = "vi"};
-    telling_end(telling);
+    evidence_follow_end(follow);
     text_add(out, "{\"transcript\":{");
     for (int language = 0; language < CR_LANGUAGES; language++) {
         json_put_key(out, keys[language]);
-        text_quoted(out, telling->words[language].at, telling->words[language].length);
+        text_quoted(out, follow->words[language].at, follow->words[language].length);
     }
     text_add(out, "}}\n");
 }
@@ -209,30 +210,30 @@ static void write_seal(const uint8_t *secret, struct text *out) {
 }
 
 static bool write_all(struct store *store, const struct evidence_wish *wish,
-                      struct telling *telling, struct text *out, struct store_error *error) {
-    struct writing writing = {.telling = telling, .out = out};
+                      struct evidence_follow *follow, struct text *out, struct store_error *error) {
+    struct writing writing = {.follow = follow, .out = out};
     struct store_query query = {
         .stream = wish->table, .after_seq = wish->first - 1, .limit = wish->last - wish->first + 1};
     write_head(wish, out);
     write_before(wish, out);
     if (!store_read(store, &query, false, write_record, &writing, error))
         return false;
-    if (telling->table.seq != wish->last)
+    if (follow->table.seq != wish->last)
         return books_broken(error,
                             writing.problem == NULL ? "records are missing" : writing.problem);
-    write_words(telling, out);
+    write_words(follow, out);
     for (int language = 0; language < CR_LANGUAGES; language++)
-        out->full = out->full || telling->words[language].full;
+        out->full = out->full || follow->words[language].full;
     write_seal(wish->secret, out);
     return !out->full || books_broken(error, "the bundle is too large");
 }
 
 bool evidence_write(struct store *store, const struct evidence_wish *wish, struct text *out,
                     struct store_error *error) {
-    struct telling *telling = telling_new(wish->book, wish->before, wish->hash);
-    if (telling == NULL)
+    struct evidence_follow *follow = evidence_follow_new(wish->book, wish->before, wish->hash);
+    if (follow == NULL)
         return books_broken(error, "no memory");
-    bool good = write_all(store, wish, telling, out, error);
-    free(telling);
+    bool good = write_all(store, wish, follow, out, error);
+    free(follow);
     return good;
 }

@@ -6,9 +6,9 @@
 #include "books/evidence.h"
 #include "table/transcript.h"
 
-enum { TELLING_TOKENS = 4096, TELLING_WORDS = 1 << 20 };
+enum { FOLLOW_TOKENS = 4096, FOLLOW_WORDS = 1 << 20 };
 
-struct telling {
+struct evidence_follow {
     const struct cr_rulebook *book;
     struct table table;
     uint8_t hash[HASH_BYTES]; /* of the last record */
@@ -17,17 +17,18 @@ struct telling {
     struct text words[CR_LANGUAGES];
     struct effects effects;
     struct effect list[EFFECTS_MAX];
-    struct json_token tokens[TELLING_TOKENS];
-    char memory[CR_LANGUAGES][TELLING_WORDS];
+    struct json_token tokens[FOLLOW_TOKENS];
+    char memory[CR_LANGUAGES][FOLLOW_WORDS];
 };
 
 /* NULL: no memory. free() it. */
-struct telling *telling_new(const struct cr_rulebook *book, const struct table *before,
-                            const uint8_t hash[HASH_BYTES]);
+struct evidence_follow *evidence_follow_new(const struct cr_rulebook *book,
+                                            const struct table *before,
+                                            const uint8_t hash[HASH_BYTES]);
 /* Checks the record's place in the chain, applies its event, tells it. False: `problem`. */
-bool telling_record(struct telling *telling, const struct store_record *record,
-                    const char **problem);
-void telling_end(struct telling *telling);
+bool evidence_follow_record(struct evidence_follow *follow, const struct store_record *record,
+                            const char **problem);
+void evidence_follow_end(struct evidence_follow *follow);
 
 /* A table without its runs of zeros, as hexadecimal; and back, with all that table_load checks. */
 void evidence_state_write(const struct table *table, struct text *out);

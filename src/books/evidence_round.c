@@ -23,7 +23,7 @@ static bool read_before(struct store *store, const struct evidence_wish *wish, s
     struct index_round last = {
         .stream = wish->table, .first_seq = wish->first - 1, .last_seq = wish->first - 1};
     table_init(before);
-    return wish->first == 1 || replay_round(store, wish->book, &last, keep_table, before, error);
+    return wish->first == 1 || round_replay(store, wish->book, &last, keep_table, before, error);
 }
 
 static bool keep_hash(const struct store_record *record, void *context) {

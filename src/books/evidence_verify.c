@@ -209,8 +209,8 @@ static bool read_before(struct reading *reading) {
     return true;
 }
 
-static bool read_records(struct reading *reading, struct telling *telling) {
-    while (telling->table.seq < reading->last) {
+static bool read_records(struct reading *reading, struct evidence_follow *follow) {
+    while (follow->table.seq < reading->last) {
         struct store_record record = {.stream = (uint32_t)reading->found->table};
         uint64_t time = 0;
         const char *problem;
@@ -222,27 +222,27 @@ static bool read_records(struct reading *reading, struct telling *telling) {
         if (record.body_length == SIZE_MAX)
             return false;
         record.body = reading->string;
-        if (!telling_record(telling, &record, &problem))
+        if (!evidence_follow_record(follow, &record, &problem))
             return wrong(reading->found, problem);
     }
-    reading->found->events = telling->events;
+    reading->found->events = follow->events;
     return true;
 }
 
-static bool read_words(struct reading *reading, struct telling *telling) {
+static bool read_words(struct reading *reading, struct evidence_follow *follow) {
     static const char *const keys[CR_LANGUAGES] = {[CR_ENGLISH] = "en", [CR_VIETNAMESE] = "vi"};
     if (!take_line(reading))
         return false;
     uint32_t words = json_member(&reading->json, 0, "transcript");
     if (words == 0 || reading->tokens[words].type != JSON_OBJECT)
         return wrong(reading->found, "transcript");
-    telling_end(telling);
+    evidence_follow_end(follow);
     for (int language = 0; language < CR_LANGUAGES; language++) {
         size_t length = get_string(reading, words, keys[language]);
         if (length == SIZE_MAX)
             return false;
-        if (length != telling->words[language].length ||
-            memcmp(reading->string, telling->words[language].at, length) != 0)
+        if (length != follow->words[language].length ||
+            memcmp(reading->string, follow->words[language].at, length) != 0)
             return wrong(reading->found, "the words are not what the records tell");
     }
     return reading->at == reading->end ||
@@ -250,13 +250,14 @@ static bool read_words(struct reading *reading, struct telling *telling) {
 }
 
 static bool read_round(struct reading *reading) {
-    struct telling *telling = telling_new(reading->book, &reading->before, reading->hash);
-    if (telling == NULL)
+    struct evidence_follow *follow =
+        evidence_follow_new(reading->book, &reading->before, reading->hash);
+    if (follow == NULL)
         return wrong(reading->found, "no memory");
-    bool good = read_records(reading, telling) && read_words(reading, telling);
-    if (good && telling->table.round != reading->found->round)
+    bool good = read_records(reading, follow) && read_words(reading, follow);
+    if (good && follow->table.round != reading->found->round)
         good = wrong(reading->found, "the records are of another round");
-    free(telling);
+    free(follow);
     return good;
 }
 

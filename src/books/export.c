@@ -2,7 +2,7 @@
 
 #include "base/json_write.h"
 #include "base/memory.h"
-#include "books/csv.h"
+#include "books/csv_inside.h"
 #include "books/event_record.h"
 #include "books/log_contents.h"
 
@@ -62,7 +62,7 @@ static bool write_round(void *context, uint32_t table, const char *name, const c
         json_put_string(out, "name", name);
         json_put_string(out, "game", game);
         json_put_key(out, "played");
-        round_write(note, true, out);
+        round_note_write(note, true, out);
         text_char(out, '}');
     } else {
         round_csv(out, table, name, game, note);

@@ -1,7 +1,7 @@
 #include "books/index.h"
 
 #include "base/memory.h"
-#include "books/index_lines.h"
+#include "books/index_lines_inside.h"
 #include "table/game_table.h"
 #include "table/transcript.h"
 #include "table/view.h"
@@ -99,14 +99,13 @@ static void note_clause(struct index_round *row, const char clause[12]) {
 
 static void follow_money(const struct indexing *at) {
     const struct event *event = at->event;
-    enum event_type type = (enum event_type)event->type;
-    const char *what = event_info(type)->money;
+    const char *what = event_info(event->type)->money;
     uint32_t stream = at->follow->row.stream;
     if (what == NULL)
         return;
-    if (!event_is(type, MARK_COUNTED) && event->amount != 0)
+    if (!event_is(event, MARK_COUNTED) && event->amount != 0)
         add_money(at->to->rows, event->time, stream, what, event->amount, 0);
-    for (size_t i = 0; event_is(type, MARK_COUNTED) && i < at->effects->count; i++) {
+    for (size_t i = 0; event_is(event, MARK_COUNTED) && i < at->effects->count; i++) {
         const struct effect *effect = &at->effects->list[i];
         if (effect->type == EFFECT_CHIPS)
             add_money(at->to->rows, event->time, stream, what, effect->amount, 0);
@@ -134,8 +133,8 @@ static bool is_own(uint8_t account) {
  */
 static bool follow_chips(const struct indexing *at) {
     bool moved = false;
-    bool tip = at->event->type == EVENT_TIP;
-    if (event_is((enum event_type)at->event->type, MARK_NO_PLAY))
+    bool tip = event_is(at->event, MARK_GIFT);
+    if (event_is(at->event, MARK_NO_PLAY))
         return false;
     for (size_t i = 0; i < at->effects->count; i++) {
         const struct effect *effect = &at->effects->list[i];
@@ -479,7 +478,7 @@ static void begin_round(const struct indexing *at, uint32_t stream) {
 /* The round is over already: what has changed of it? */
 static void follow_ended(const struct indexing *at, bool moved) {
     struct index_follow *follow = at->follow;
-    bool changed = moved || event_is((enum event_type)at->event->type, MARK_CALLED);
+    bool changed = moved || event_is(at->event, MARK_CALLED);
     if (!follow->written || !changed)
         return;
     if (at->table->last_void != follow->row.is_void && !at->table->terms_changed) {
@@ -493,10 +492,9 @@ static void follow_ended(const struct indexing *at, bool moved) {
 
 static void follow_round(const struct indexing *at, bool moved) {
     struct index_follow *follow = at->follow;
-    enum event_type type = (enum event_type)at->event->type;
-    if (type == EVENT_CALL)
+    if (event_is(at->event, MARK_BY_CLAUSE))
         note_clause(&follow->row, at->event->clause);
-    if (event_is(type, MARK_CALLED) && type != EVENT_CALL)
+    else if (event_is(at->event, MARK_CALLED))
         follow->row.corrected = true;
     if (at->table->phase > PHASE_IDLE) {
         follow->running = true;
@@ -518,7 +516,7 @@ void index_event(struct index_follow *follow, struct edge_books *edges, const st
     if (table->round != follow->row.round)
         begin_round(&at, stream);
     follow->row.stream = stream;
-    if (to->rows != NULL && event_is((enum event_type)event->type, MARK_CALLED | MARK_TERMS))
+    if (to->rows != NULL && event_is(event, MARK_CALLED | MARK_TERMS))
         add_call(&at);
     if (to->rows != NULL)
         follow_money(&at);
@@ -527,43 +525,11 @@ void index_event(struct index_follow *follow, struct edge_books *edges, const st
     follow_round(&at, follow_chips(&at));
 }
 
-/* ---- The floor's own records ---- */
+/* ---- The house's records ---- */
 
-static cr_money member(const struct json *json, const char *name) {
-    cr_money amount = 0;
-    uint32_t token = json_member(json, 0, name);
-    if (token != 0)
-        (void)json_integer(json, token, &amount);
-    return amount;
-}
-
-struct counted {
-    const char *record, *what, *amount;
-};
-
-static const struct counted counted[] = {
-    {"float.open", "float-open", "count"},    {"float.close", "float-close", "count"},
-    {"drop.count", "drop-count", "count"},    {"tips.pay", "tips-paid", "amount"},
-    {"cage.buy-in", "cage-buy-in", "amount"}, {"cage.cash-out", "cash-out", "amount"},
-    {"cage.stock", "stock-chips", "chips"},   {"cage.stock", "stock-cash", "cash"},
-    {"player.chips", "given", "amount"},      {"player.add", "given", "purse"},
-};
-
-void index_record(const struct house *house, const struct json *json, int64_t time,
-                  struct index_rows *rows) {
-    uint32_t what = json_member(json, 0, "do");
-    if (json_is(json, what, "fill.approve")) {
-        const struct house_fill *fill = house_find_fill(house, (uint32_t)member(json, "fill"));
-        if (fill != NULL)
-            add_money(rows, time, fill->table, fill->kind == FILL ? "fill" : "credit", fill->amount,
-                      0);
-        return;
-    }
-    for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) {
-        if (!json_is(json, what, counted[i].record))
-            continue;
-        if (json_member(json, 0, counted[i].amount) != 0)
-            add_money(rows, time, (uint32_t)member(json, "table"), counted[i].what,
-                      member(json, counted[i].amount), member(json, "difference"));
+void index_record(const struct house_record *record, struct index_rows *rows) {
+    for (size_t i = 0; i < record->sum_count; i++) {
+        const struct record_sum *sum = &record->sums[i];
+        add_money(rows, record->time, sum->table, sum->what, sum->amount, sum->difference);
     }
 }

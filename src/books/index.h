@@ -54,9 +54,8 @@ void index_event(struct index_follow *follow, struct edge_books *edges, const st
                  uint32_t stream, const struct cr_rulebook *book, const struct table *table,
                  const struct event *event, const struct effects *effects,
                  const struct index_to *to);
-/* After a record of the floor's own has been carried out. */
-void index_record(const struct house *house, const struct json *json, int64_t time,
-                  struct index_rows *rows);
+/* After a record of the house has been applied. */
+void index_record(const struct house_record *record, struct index_rows *rows);
 
 /* Builds the index of a store that has none, from its log; the store, at `url`, is open for
  * writing. */

@@ -1,4 +1,4 @@
-#include "books/index_audit.h"
+#include "books/index_audit_inside.h"
 
 #include "base/memory.h"
 #include "books/snapshot.h"

@@ -1,6 +1,6 @@
 /* The index of a store that has none yet, or one of another version, built from its log. */
 #include "base/memory.h"
-#include "books/log_reader.h"
+#include "books/log_reader_inside.h"
 #include "books/snapshot.h"
 
 #include <stdio.h>

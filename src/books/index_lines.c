@@ -1,4 +1,4 @@
-#include "books/index_lines.h"
+#include "books/index_lines_inside.h"
 
 #include "books/index.h"
 #include "table/view.h"

@@ -1,7 +1,7 @@
 #include "books/log_contents.h"
 
 #include "books/books_inside.h"
-#include "books/log_reader.h"
+#include "books/log_reader_inside.h"
 
 static bool cannot_follow(struct store_error *error) {
     return books_broken(error, "the log cannot be followed: run croupier audit");

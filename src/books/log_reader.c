@@ -1,4 +1,4 @@
-#include "books/log_reader.h"
+#include "books/log_reader_inside.h"
 
 #include "base/memory.h"
 #include "books/rulebooks.h"
@@ -87,7 +87,7 @@ static bool apply_house(struct log_reader *reader, const struct store_record *re
     reader->posting_count = house.posting_count;
     house_apply(&reader->house, &house);
     if (reader->index != NULL)
-        index_record(&reader->house, &json, record->time, reader->index->rows);
+        index_record(&house, reader->index->rows);
     return add_tables(reader);
 }
 
@@ -98,7 +98,7 @@ static bool apply_event(struct log_reader *reader, struct log_stream *stream,
                             event, &reader->effects, &reader->problem))
         return false;
     reader->finished_round =
-        round_follow(&stream->follow, stream->book, stream->table, event, &reader->effects);
+        round_note_follow(&stream->follow, stream->book, stream->table, event, &reader->effects);
     stream->rounds += reader->finished_round;
     if (reader->index != NULL)
         index_event(&stream->index, &reader->edges, &reader->house, record->stream, stream->book,

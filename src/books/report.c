@@ -2,6 +2,8 @@
 #include "books/report.h"
 
 #include "base/memory.h"
+#include "table/event.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -168,7 +170,8 @@ static bool take_money(const struct index_money *money, void *context) {
 static bool take_call(const struct index_call *call, void *context) {
     struct gathering *gathering = context;
     const struct report_wish *wish = &gathering->report->wish;
-    if (strcmp(call->event, "call") != 0)
+    int type = event_find(call->event, strlen(call->event));
+    if (type < 0 || !(event_info((unsigned)type)->marks & MARK_BY_CLAUSE))
         return true;
     add(&gathering->report->total.calls, 1);
     for (size_t i = 0; i < gathering->report->count; i++) {

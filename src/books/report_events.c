@@ -14,6 +14,7 @@
 
 enum { S = LIST_SIGNIFICANT, A = LIST_ALTERATIONS };
 
+/* The house's own records; what happens at tables stands in the catalogue of events. */
 #define W(what, lists, english, vietnamese) {what, lists},
 static const struct {
     const char *what;
@@ -224,11 +225,17 @@ struct call_reader {
     struct json_token *tokens;
 };
 
+/* NULL: the index names no event. */
+static const struct event_info *info_of(const struct index_call *call) {
+    int type = event_find(call->event, strlen(call->event));
+    return type < 0 ? NULL : event_info((unsigned)type);
+}
+
 static bool take_call(const struct index_call *call, void *context) {
     struct call_reader *reader = context;
-    bool alters = strcmp(call->event, "call") != 0;
-    if (name_in(call->event, reader->wish->list) == NULL ||
-        (!alters && call->time < reader->wish->from))
+    const struct event_info *info = info_of(call);
+    if (info == NULL || !(info->lists & reader->wish->list) ||
+        (info->marks & MARK_BY_CLAUSE && call->time < reader->wish->from))
         return true;
     memory_grow_list((void **)&reader->calls, reader->count, &reader->room, sizeof *reader->calls);
     reader->calls[reader->count++] = *call;
@@ -253,19 +260,18 @@ static void keep_term(struct call_reader *reader, const struct term *term) {
 
 /* What an event makes of the table's terms; an empty text: it changes none. */
 static void term_of(const struct index_call *call, const struct json *json, struct term *term) {
+    enum event_term kind = (enum event_term)info_of(call)->term;
     memset(term, 0, sizeof *term);
     term->table = call->stream;
     snprintf(term->what, sizeof term->what, "%s", call->event);
-    if (strcmp(call->event, "set-option") == 0) {
+    if (kind == TERM_OPTION) {
         term->number = number_of(json, "number");
         snprintf(term->text, sizeof term->text, "option %lld: %lld", (long long)term->number,
                  (long long)number_of(json, "amount"));
-    } else if (strcmp(call->event, "suspend") == 0 || strcmp(call->event, "resume") == 0) {
-        snprintf(term->what, sizeof term->what, "suspend");
-        snprintf(term->text, sizeof term->text, "%s",
-                 call->event[0] == 's' ? "suspended" : "in play");
-    } else if (strcmp(call->event, "restrict-squeeze") == 0 ||
-               strcmp(call->event, "box-bets") == 0) {
+    } else if (kind == TERM_STOPS || kind == TERM_GOES_ON) {
+        snprintf(term->what, sizeof term->what, "suspended");
+        snprintf(term->text, sizeof term->text, "%s", kind == TERM_STOPS ? "suspended" : "in play");
+    } else if (kind == TERM_NUMBER) {
         snprintf(term->text, sizeof term->text, "%lld", (long long)number_of(json, "number"));
     } else if (call->amount != 0) {
         snprintf(term->text, sizeof term->text, "%lld", (long long)call->amount);
@@ -275,8 +281,7 @@ static void term_of(const struct index_call *call, const struct json *json, stru
 static struct event_entry *add_call_entry(const struct call_reader *reader,
                                           const struct json *json) {
     const struct index_call *call = reader->at;
-    struct event_entry *entry =
-        add_entry(reader->entries, name_in(call->event, reader->wish->list), call->time);
+    struct event_entry *entry = add_entry(reader->entries, info_of(call)->id, call->time);
     entry->table = call->stream;
     entry->round = call->round;
     entry->by =
@@ -410,9 +415,10 @@ static void follow_term(struct call_reader *reader, const struct json *json) {
 }
 
 static void tell_call(struct call_reader *reader, const struct json *json) {
-    if (strcmp(reader->at->event, "set-limit") == 0)
+    enum event_term kind = (enum event_term)info_of(reader->at)->term;
+    if (kind == TERM_LIMIT)
         follow_limit(reader, json);
-    else if (strcmp(reader->at->event, "open-table") == 0)
+    else if (kind == TERM_OPENS)
         follow_opening(reader, json);
     else
         follow_term(reader, json);

@@ -7,8 +7,6 @@
 #include "store/index.h"
 #include "table/limits.h"
 
-enum event_list { LIST_SIGNIFICANT = 1, LIST_ALTERATIONS = 2 };
-
 enum { ENTRY_TEXT = 128 };
 
 struct event_entry {

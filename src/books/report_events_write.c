@@ -1,5 +1,5 @@
 /* Writing the lists of events. */
-#include "books/csv.h"
+#include "books/csv_inside.h"
 #include "books/report_events.h"
 #include "rulebook/rules_json.h"
 #include "table/view.h"
@@ -15,6 +15,9 @@ static const struct {
 #undef W
 
 static const char *words_of(const char *what, enum cr_language language) {
+    int type = event_find(what, strlen(what));
+    if (type >= 0)
+        return event_info((unsigned)type)->listed[language];
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(words[i].what, what) == 0)
             return language == CR_ENGLISH ? words[i].english : words[i].vietnamese;

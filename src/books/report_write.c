@@ -1,6 +1,6 @@
 /* Writing a report: the same columns as JSON and as comma-separated values. */
 #include "base/money.h"
-#include "books/csv.h"
+#include "books/csv_inside.h"
 #include "books/report.h"
 #include "table/view.h"
 
@@ -279,13 +279,15 @@ static void json_row(const struct house *house, const struct report *report,
 }
 
 static void json_columns(const struct report *report, struct text *out) {
+    bool first = true;
     json_put_key(out, "columns");
     text_char(out, '[');
     for (size_t i = 0; i < COLUMNS; i++) {
         const struct column *column = &columns[i];
         if (!has_column(report, column))
             continue;
-        text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+        text_add(out, first ? "{" : ",{");
+        first = false;
         json_put_string(out, "id", column->id);
         json_put_string(out, "unit", unit_ids[column->unit]);
         json_put_key(out, "name");

@@ -52,9 +52,9 @@ static void write_result(struct round_note *note, const struct cr_rulebook *book
         memcpy(note->void_clause, table->void_clause, sizeof note->void_clause);
 }
 
-bool round_follow(struct round_follow *follow, const struct cr_rulebook *book,
-                  const struct table *table, const struct event *event,
-                  const struct effects *effects) {
+bool round_note_follow(struct round_follow *follow, const struct cr_rulebook *book,
+                       const struct table *table, const struct event *event,
+                       const struct effects *effects) {
     struct round_note *note = &follow->note;
     if (table->round != note->round) {
         memset(note, 0, sizeof *note);
@@ -64,7 +64,7 @@ bool round_follow(struct round_follow *follow, const struct cr_rulebook *book,
     }
     if (table->round == 0)
         return false;
-    if (event->type != EVENT_BUY_IN)
+    if (!event_is(event, MARK_NO_PLAY))
         follow_effects(note, effects);
     if (table->phase > PHASE_IDLE)
         follow->running = true;
@@ -76,7 +76,7 @@ bool round_follow(struct round_follow *follow, const struct cr_rulebook *book,
     return true;
 }
 
-void round_write(const struct round_note *note, bool with_money, struct text *out) {
+void round_note_write(const struct round_note *note, bool with_money, struct text *out) {
     text_char(out, '{');
     json_put_integer(out, "round", (int64_t)note->round);
     json_put_integer(out, "opened", note->opened);

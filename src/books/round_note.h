@@ -29,9 +29,9 @@ struct round_follow {
 
 /* After the event has been applied. True: `follow->note` is a finished round. A correction makes it
  * run on and finish once more. */
-bool round_follow(struct round_follow *follow, const struct cr_rulebook *book,
-                  const struct table *table, const struct event *event,
-                  const struct effects *effects);
-void round_write(const struct round_note *note, bool with_money, struct text *out);
+bool round_note_follow(struct round_follow *follow, const struct cr_rulebook *book,
+                       const struct table *table, const struct event *event,
+                       const struct effects *effects);
+void round_note_write(const struct round_note *note, bool with_money, struct text *out);
 
 #endif

@@ -86,7 +86,7 @@ static bool run(struct replaying *replaying, struct store *store, struct store_e
     return false;
 }
 
-bool replay_round(struct store *store, const struct cr_rulebook *book,
+bool round_replay(struct store *store, const struct cr_rulebook *book,
                   const struct index_round *round, each_step *each, void *context,
                   struct store_error *error) {
     struct replaying *replaying = memory_grow(NULL, sizeof *replaying);

@@ -11,7 +11,7 @@ typedef bool each_step(const struct table *table, const struct event *event,
                        const struct effects *effects, void *context);
 
 /* False: the store cannot be read, or the log cannot be followed there (STORE_BROKEN). */
-bool replay_round(struct store *store, const struct cr_rulebook *book,
+bool round_replay(struct store *store, const struct cr_rulebook *book,
                   const struct index_round *round, each_step *each, void *context,
                   struct store_error *error);
 

@@ -30,15 +30,15 @@ static bool seen_before(const struct table *table, unsigned bet) {
 
 static void names_on_felt(const struct round_steps *steps, const struct table *table,
                           struct text *out) {
+    bool first = true;
     json_put_key(out, "names");
     text_char(out, '{');
     for (unsigned i = 0; i < table->bet_count; i++) {
         const char *name = name_of(steps, table->bets[i].player);
         if (name == NULL || seen_before(table, i))
             continue;
-        if (out->at[out->length - 1] != '{')
-            text_char(out, ',');
-        text_char(out, '"');
+        text_add(out, first ? "\"" : ",\"");
+        first = false;
         text_integer(out, table->bets[i].player);
         text_add(out, "\":");
         text_quoted(out, name, strlen(name));
@@ -130,7 +130,7 @@ bool round_steps_gather(struct round_steps *steps, struct store *store, struct s
     text_init(&steps->out, memory_grow(NULL, STEPS_ROOM), STEPS_ROOM);
     for (int language = 0; language < CR_LANGUAGES; language++)
         begin_transcript(steps, (enum cr_language)language, &writer.transcripts[language]);
-    bool read = replay_round(store, steps->book, &steps->round, write_step, &writer, error);
+    bool read = round_replay(store, steps->book, &steps->round, write_step, &writer, error);
     free(writer.words);
     return read;
 }

@@ -113,10 +113,10 @@ static void print_head(const struct house *house, const struct house_dispute *di
 }
 
 static void print_decision(const struct house *house, const struct dispute_step *step) {
-    printf(" %s, on", outcome_id(step->outcome));
+    printf(" %s, on", dispute_outcome_id(step->outcome));
     for (unsigned i = 0; i < GROUNDS; i++) {
         char clause[12];
-        ground_clause(i, clause);
+        dispute_ground_clause(i, clause);
         if (step->grounds >> i & 1)
             printf(" %s", clause);
     }

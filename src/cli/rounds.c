@@ -285,7 +285,7 @@ static int show(struct store *store, const struct house *house, struct arguments
         struct showing showing = {.book = &books[table->game], .json = arguments->json};
         text_init(&showing.out, memory_grow(NULL, TRANSCRIPT_MAX), TRANSCRIPT_MAX);
         transcript_init(&showing.transcript, showing.book, arguments->rulebooks.language);
-        shown = replay_round(store, showing.book, &round, show_step, &showing, &error);
+        shown = round_replay(store, showing.book, &round, show_step, &showing, &error);
         showing.out.length = 0;
         transcript_end(&showing.transcript, &showing.out);
         fwrite(showing.out.at, 1, showing.out.length, stdout);

@@ -6,6 +6,7 @@
 #include "floor/pit_inside.h"
 #include "table/game_table.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- What it stands on ---- */
@@ -16,7 +17,7 @@ static const struct own_chips *chips_of(const struct floor_table *table) {
 
 static bool is_foreign_chip(const struct floor_table *table, const struct event *event) {
     const struct own_chips *chips = chips_of(table);
-    return chips != NULL && event->type == EVENT_CALL &&
+    return chips != NULL && event_is(event, MARK_BY_CLAUSE) &&
            strncmp(event->clause, chips->found_clause, sizeof event->clause) == 0;
 }
 
@@ -54,7 +55,7 @@ bool alteration_is_founded(struct floor *floor, const struct table_step *step, e
         return foreign_chips_are_out(floor, table, step->scratch->next[table->book->game], event);
     }
     *fault = FAULT_NOT_IN_ROUND;
-    bool is_earlier = event->type == EVENT_CORRECT_PAYMENT && event->round != table->state->round;
+    bool is_earlier = event_is(event, MARK_OF_LINE) && event->round != table->state->round;
     return !is_earlier ||
            round_had_player(floor->store, table->number, event->round, event->player);
 }
@@ -88,27 +89,24 @@ static uint32_t player_concerned(const struct table_step *step) {
     return step->event.player;
 }
 
-static void clause_of(const struct event *event, char clause[12]) {
-    const char *by = event->type == EVENT_DECIDE_CHIP ? "6.6"
-                     : event->type == EVENT_RULING    ? "G6"
-                                                      : "G4";
-    if (event->type == EVENT_CALL)
+static void clause_of(enum cr_game game, const struct event *event, char clause[12]) {
+    if (event_is(event, MARK_BY_CLAUSE))
         memcpy(clause, event->clause, sizeof event->clause - 1);
     else
-        memcpy(clause, by, strlen(by));
+        snprintf(clause, 12, "%s", game_step_words(game, (enum event_type)event->type).clause);
 }
 
 void alteration_tell(struct floor *floor, const struct table_step *step) {
     const struct floor_table *table = step->table;
     const struct event *event = &step->event;
-    if (event->type != EVENT_CORRECT_RESULT && !table_takes_two(table->state, event))
+    if (!event_is(event, MARK_WATCHED) && !table_takes_two(table->state, event))
         return;
     struct house_alert wish = {.kind = ALERT_ALTERATION,
                                .post = POST_SURVEILLANCE,
                                .table = table->number,
                                .player = player_concerned(step),
                                .amount = event->amount};
-    clause_of(event, wish.clause);
+    clause_of(table->book->game, event, wish.clause);
     alert_raise(floor, &wish);
     if (wish.player == 0 || alterations_today(floor, wish.player) < OFTEN)
         return;

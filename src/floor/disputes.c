@@ -409,7 +409,7 @@ static bool read_grounds(const struct floor_request *request, enum cr_game game,
         const struct json_token *token = &request->body->tokens[at];
         int ground = -1;
         if (token->type == JSON_STRING && token->end - token->start < sizeof id)
-            ground = ground_find(game, id, json_string(request->body, at, id, sizeof id));
+            ground = dispute_ground_find(game, id, json_string(request->body, at, id, sizeof id));
         good = ground >= 0;
         if (good)
             *grounds = (uint8_t)(*grounds | 1u << ground);
@@ -426,7 +426,7 @@ static bool fits_case(const struct house_dispute *dispute, struct event *event,
     const char *other = NULL;
     if (event->round == 0)
         event->round = dispute->round;
-    if (!event_is((enum event_type)event->type, MARK_REPAYS))
+    if (!event_is(event, MARK_REPAYS))
         other = "correction";
     else if (event->player != dispute->player)
         other = "player";
@@ -465,7 +465,7 @@ static bool read_decision(struct floor *floor, const struct floor_request *reque
     char outcome[16];
     if (!field_text(request, answer, "outcome", outcome, sizeof outcome))
         return false;
-    int found = outcome_find(outcome, strlen(outcome));
+    int found = dispute_outcome_find(outcome, strlen(outcome));
     if (found < 0) {
         answer_fault(answer, FAULT_BAD_FIELD, "outcome");
         return false;

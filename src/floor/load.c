@@ -30,7 +30,7 @@ static bool table_replay(struct loading *loading, const struct store_record *rec
     if (!event_record_apply(table->book, table->state, &table->dealer, record, loading->tokens,
                             event, &loading->effects, problem))
         return false;
-    if (round_follow(&table->follow, table->book, table->state, event, &loading->effects))
+    if (round_note_follow(&table->follow, table->book, table->state, event, &loading->effects))
         table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
     memcpy(table->chain, record->hash, HASH_BYTES);
     return true;

@@ -79,7 +79,7 @@ void record_carry_out(struct floor *floor, struct checked_record *checked) {
     floor_post(floor, house->postings, house->posting_count);
     add_record(floor, checked->text, house);
     house_apply(&floor->house, house);
-    index_record(&floor->house, &checked->json, floor->now, &floor->open->index);
+    index_record(house, &floor->open->index);
 }
 
 bool record_end(struct floor *floor, struct text *record, struct floor_answer *answer) {

@@ -14,18 +14,17 @@
 /* ---- What an event needs ---- */
 
 enum post request_second(const struct event *event) {
-    return event_is((enum event_type)event->type, MARK_GUARDED) ? POST_SECURITY : POST_NOBODY;
+    return event_is(event, MARK_GUARDED) ? POST_SECURITY : POST_NOBODY;
 }
 
 bool request_holds(const struct floor *floor, uint32_t table, const struct event *event) {
-    return house_open_request(&floor->house, table) != NULL && event->type != EVENT_CALL &&
-           event->type != EVENT_RESUME;
+    return house_open_request(&floor->house, table) != NULL && !event_is(event, MARK_NOT_HELD);
 }
 
 /* A clause may leave a number or cards to who decides it: they come with the answer. */
 static bool leaves_something(const struct event *event, const struct cr_refusal *refusal) {
     const char *code = cr_refusal_code(refusal->why);
-    return event->type == EVENT_CALL &&
+    return event_is(event, MARK_BY_CLAUSE) &&
            (strcmp(code, "bad-field") == 0 || strcmp(code, "bad-card") == 0);
 }
 
@@ -45,12 +44,6 @@ bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
 }
 
 /* ---- Views ---- */
-
-static const char *const event_titles[EVENT_TYPES][CR_LANGUAGES] = {
-#define T(event, english, vietnamese) [EVENT_##event] = {english, vietnamese},
-#include "floor/request_words.def"
-#undef T
-};
 
 /* What the clause leaves to who decides it: the meanings of the call's `number`. */
 static const struct clause_choice *choices_of(const struct clause_info *clause, size_t *count) {
@@ -82,7 +75,7 @@ static const struct clause_info *clause_of(enum cr_game game, const struct event
     char number[sizeof event->clause + 1] = {0};
     memcpy(number, event->clause, sizeof event->clause);
     const struct clause_info *found = clause_find(game, number);
-    for (size_t i = 0; event->type == EVENT_RULING && i < clause_count; i++) {
+    for (size_t i = 0; event_is(event, MARK_LAST_CLAUSE) && i < clause_count; i++) {
         if (clause_table[i].game == game && strcmp(clause_table[i].effect, "ruling") == 0 &&
             clause_table[i].choice_count > 0)
             found = &clause_table[i];
@@ -111,7 +104,7 @@ static const struct event *asked_event(struct floor_table *table,
 
 static void clause_members(enum cr_game game, const struct event *event, struct text *out) {
     const struct clause_info *clause = clause_of(game, event);
-    const char *const *title = event_titles[event->type];
+    const char *const *title = event_info(event->type)->asked;
     if (clause != NULL) {
         json_put_string(out, "clause", clause->clause);
         json_put_both(out, "title", clause->title);
@@ -226,7 +219,7 @@ static bool is_large(const struct floor *floor, const struct floor_table *table,
 static bool pays(const struct floor_table *table, const struct event *event) {
     struct event nothing = *event;
     nothing.amount = 0; /* a found stake is none then, a ruling still is one */
-    return table_takes_two(table->state, &nothing) && event->type != EVENT_DECIDE_CHIP;
+    return table_takes_two(table->state, &nothing) && event_has(event->type, FIELD_AMOUNT);
 }
 
 static enum post second_of(const struct floor *floor, const struct floor_table *table,
@@ -348,7 +341,7 @@ static struct house_request *path_request(const struct floor *floor,
  * something to who decides it. The field that differs, or NULL. */
 static const char *changed_field(const struct floor_request *request, const struct event *decided,
                                  const struct event *event) {
-    bool call = event->type == EVENT_CALL;
+    bool call = event_is(event, MARK_BY_CLAUSE);
     bool same_cards = decided->card_count == event->card_count &&
                       memcmp(decided->cards, event->cards, sizeof event->cards) == 0;
     const struct {

@@ -84,7 +84,7 @@ static bool chips_are_there(struct floor *floor, struct table_step *step, enum f
         *fault = FAULT_NO_SUCH;
         return false;
     }
-    if (!found_stake_is_there(floor->ledger, &step->event, postings, step->posting_count)) {
+    if (!event_stake_is_there(floor->ledger, &step->event, postings, step->posting_count)) {
         *fault = FAULT_PURSE_SHORT;
         return false;
     }
@@ -117,7 +117,7 @@ static void index_now(struct floor *floor, const struct table_step *step) {
                           .record = floor->open->record_count};
     index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,
                 table->state, event, &step->scratch->effects, &to);
-    if (event->type == EVENT_BET) {
+    if (event_is(event, MARK_LAYS)) {
         struct cr_options options = table_options(table->state);
         edges_prepare(&floor->edges, table->book, &options);
     }
@@ -127,13 +127,13 @@ static void index_now(struct floor *floor, const struct table_step *step) {
 static void keep_seed(struct floor *floor, const struct floor_table *table,
                       const struct event *event) {
     struct store_seed seed = {.stream = table->number};
-    if (event->type == EVENT_COMMIT) {
+    unsigned what = event_info(event->type)->seed;
+    if (what == SEED_SEALED) {
         seed.open = true;
         memcpy(seed.commitment, event->bytes, sizeof seed.commitment);
         memcpy(seed.seed, table->dealer.seed, sizeof seed.seed);
     }
-    if (event->type == EVENT_COMMIT || event->type == EVENT_REVEAL ||
-        event->type == EVENT_END_COMMITMENT)
+    if (what != SEED_NONE)
         batch_seed(floor->open, &seed);
 }
 
@@ -148,7 +148,7 @@ static void add_event(struct floor *floor, const struct table_step *step) {
     keep_seed(floor, table, event);
     batch_tell(floor->open, table->number, event, effects);
     floor->counts.records++;
-    if (round_follow(&table->follow, table->book, table->state, event, effects))
+    if (round_note_follow(&table->follow, table->book, table->state, event, effects))
         table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
     index_now(floor, step);
     if (table->state->seq % SNAPSHOT_EVERY == 0)
@@ -159,11 +159,12 @@ static void add_event(struct floor *floor, const struct table_step *step) {
  * rules. */
 static bool is_disabled(const struct floor *floor, const struct house_table *house,
                         const struct event *event) {
-    if (event->type != EVENT_BET && event->type != EVENT_OPEN_ROUND)
+    if (!event_is(event, MARK_BEGINS))
         return false;
-    const struct house_player *player = house_find_player(&floor->house, event->player);
-    return house_table_disabled(&floor->house, house) ||
-           (event->type == EVENT_BET && player != NULL && player->disabled);
+    const struct house_player *player = NULL;
+    if (event_has(event->type, FIELD_PLAYER))
+        player = house_find_player(&floor->house, event->player);
+    return house_table_disabled(&floor->house, house) || (player != NULL && player->disabled);
 }
 
 static void name_record(const struct table_trouble *trouble, char where[44]) {
@@ -192,7 +193,7 @@ static bool takes_event(const struct floor *floor, const struct floor_table *tab
     if (is_disabled(floor, house, event))
         return false;
     *fault = FAULT_FLOAT_CLOSED;
-    return event->type != EVENT_OPEN_ROUND || house->float_open;
+    return !event_is(event, MARK_OPENS_ROUND) || house->float_open;
 }
 
 /* The rules took it, or a caller made it, and yet it cannot be written as it is: an error of the
@@ -307,12 +308,12 @@ bool table_read_event(const struct floor_table *table, const struct json *json, 
 static bool sender_may(const struct floor *floor, const struct floor_table *table,
                        const struct floor_actor *actor, const struct event *event,
                        enum fault *fault) {
-    enum event_type type = (enum event_type)event->type;
     const struct house_table *house = house_find_table(&floor->house, table->number);
     if (actor->role == ACTOR_DEVICE) {
         const struct house_device *device = house_find_device(&floor->house, actor->id);
         *fault = FAULT_NOT_SEEN; /* a device sends only what its kind sees */
-        if (device->table != table->number || event_info(type)->device != device->kind)
+        if (device->table != table->number ||
+            !(event_info(event->type)->devices >> device->kind & 1))
             return false;
     }
     if (actor->role == ACTOR_STAFF && actor->post == POST_DEALER) {
@@ -321,15 +322,15 @@ static bool sender_may(const struct floor *floor, const struct floor_table *tabl
             return false;
     }
     *fault = FAULT_DEALT_BY_MACHINE;
-    return !house->is_virtual || !event_is(type, MARK_DEALS);
+    return !house->is_virtual || !event_is(event, MARK_DEALS);
 }
 
 /* What a player does, and a bet that the dealer lays for one, is done in a round and says in which:
  * late, it would otherwise be done in the next. */
 static bool names_its_round(const struct event *event) {
-    enum event_type type = (enum event_type)event->type;
-    bool by_player = event->sender == SENDER_PLAYER && event_is(type, MARK_OF_ROUND);
-    return event->round != 0 || (!by_player && type != EVENT_BET && type != EVENT_WITHDRAW);
+    bool by_player = event->sender == SENDER_PLAYER;
+    return event->round != 0 ||
+           !event_is(event, by_player ? MARK_OF_ROUND | MARK_NAMES_ROUND : MARK_NAMES_ROUND);
 }
 
 static void sign_event(struct event *event, const struct floor_request *request) {

@@ -90,7 +90,8 @@ static void round_list(const struct floor_table *table, uint64_t limit, bool wit
     for (uint64_t i = 0; i < kept && i < limit; i++) {
         if (i > 0)
             text_char(out, ',');
-        round_write(&table->rounds[(table->round_count - 1 - i) % KEPT_ROUNDS], with_money, out);
+        round_note_write(&table->rounds[(table->round_count - 1 - i) % KEPT_ROUNDS], with_money,
+                         out);
     }
     text_char(out, ']');
 }

@@ -67,7 +67,7 @@ static bool read_alert_kind(struct house_record *record, enum alert_kind *kind) 
     return true;
 }
 
-bool read_alert(const struct house *house, struct house_record *record) {
+bool house_read_alert(const struct house *house, struct house_record *record) {
     struct house_alert *alert = &record->fields.alert;
     int64_t of_log = 0;
     alert->time = record->time;
@@ -90,7 +90,7 @@ bool read_alert(const struct house *house, struct house_record *record) {
            record_wrong(record, "dispute");
 }
 
-void apply_alert(struct house *house, const struct house_record *record) {
+void house_apply_alert(struct house *house, const struct house_record *record) {
     struct house_alert alert = record->fields.alert;
     alert.problem = record_copy(record, "problem");
     memory_grow_list((void **)&house->alerts, house->alert_count, &house->alert_room, sizeof alert);
@@ -105,7 +105,7 @@ void house_put_acknowledgement(struct text *record, uint32_t alert) {
     json_put_integer(record, "alert", alert);
 }
 
-bool read_acknowledgement(const struct house *house, struct house_record *record) {
+bool house_read_acknowledgement(const struct house *house, struct house_record *record) {
     uint32_t *id = &record->fields.alert.id;
     if (!record_number(record, "alert", id))
         return false;
@@ -122,7 +122,7 @@ static void settle(struct house_alert *alert, const struct house_actor *actor, i
     alert->acknowledged = time;
 }
 
-void apply_acknowledgement(struct house *house, const struct house_record *record) {
+void house_apply_acknowledgement(struct house *house, const struct house_record *record) {
     settle(house_find_alert(house, record->fields.alert.id), &record->by, record->time);
 }
 

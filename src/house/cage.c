@@ -3,7 +3,7 @@
 
 /* ---- Chips for cash ---- */
 
-bool read_exchange(const struct house *house, struct house_record *record) {
+bool house_read_exchange(const struct house *house, struct house_record *record) {
     uint32_t *player = &record->fields.chips.player;
     if (!record_number(record, "player", player) ||
         !record_money(record, "amount", &record->fields.chips.amount))
@@ -11,18 +11,20 @@ bool read_exchange(const struct house *house, struct house_record *record) {
     return house_find_player(house, *player) != NULL || record_wrong(record, "player");
 }
 
-void post_buy_in(struct house_record *record) {
+void house_post_buy_in(struct house_record *record) {
     cr_money amount = record->fields.chips.amount;
     ledger_account purse = ledger_account_of(LEDGER_PURSE, record->fields.chips.player);
     record_move(record, HOUSE_ACCOUNT(OUTSIDE), HOUSE_ACCOUNT(VAULT), amount);
     record_move(record, HOUSE_ACCOUNT(CAGE), purse, amount);
+    record_sum(record, "cage-buy-in", 0, amount);
 }
 
-void post_cash_out(struct house_record *record) {
+void house_post_cash_out(struct house_record *record) {
     cr_money amount = record->fields.chips.amount;
     ledger_account purse = ledger_account_of(LEDGER_PURSE, record->fields.chips.player);
     record_move(record, purse, HOUSE_ACCOUNT(CAGE), amount);
     record_move(record, HOUSE_ACCOUNT(VAULT), HOUSE_ACCOUNT(OUTSIDE), amount);
+    record_sum(record, "cash-out", 0, amount);
 }
 
 /* Chips and cash that the house brings in. */
@@ -33,7 +35,7 @@ void house_put_stock(struct text *record, cr_money chips, cr_money cash) {
         json_put_integer(record, "cash", cash);
 }
 
-bool read_stock(const struct house *house, struct house_record *record) {
+bool house_read_stock(const struct house *house, struct house_record *record) {
     cr_money *chips = &record->fields.stock.chips, *cash = &record->fields.stock.cash;
     (void)house;
     if (!record_may_integer(record, "chips", 1, CR_MONEY_MAX, chips) ||
@@ -42,9 +44,11 @@ bool read_stock(const struct house *house, struct house_record *record) {
     return *chips != 0 || *cash != 0 || record_wrong(record, "chips");
 }
 
-void post_stock(struct house_record *record) {
+void house_post_stock(struct house_record *record) {
     record_move(record, HOUSE_ACCOUNT(OUTSIDE), HOUSE_ACCOUNT(CAGE), record->fields.stock.chips);
     record_move(record, HOUSE_ACCOUNT(OUTSIDE), HOUSE_ACCOUNT(VAULT), record->fields.stock.cash);
+    record_sum(record, "stock-chips", 0, record->fields.stock.chips);
+    record_sum(record, "stock-cash", 0, record->fields.stock.cash);
 }
 
 /* ---- Fills and credits: two signatures ---- */
@@ -80,15 +84,15 @@ static bool read_asking(const struct house *house, struct house_record *record,
     return fill->id == house->fill_count + 1 || record_wrong(record, "fill");
 }
 
-bool read_fill(const struct house *house, struct house_record *record) {
+bool house_read_fill(const struct house *house, struct house_record *record) {
     return read_asking(house, record, FILL);
 }
 
-bool read_credit(const struct house *house, struct house_record *record) {
+bool house_read_credit(const struct house *house, struct house_record *record) {
     return read_asking(house, record, CREDIT);
 }
 
-void apply_fill(struct house *house, const struct house_record *record) {
+void house_apply_fill(struct house *house, const struct house_record *record) {
     memory_grow_list((void **)&house->fills, house->fill_count, &house->fill_room,
                      sizeof *house->fills);
     house->fills[house->fill_count++] = record->fields.fill;
@@ -109,7 +113,7 @@ static bool read_asked(const struct house *house, struct house_record *record) {
     return true;
 }
 
-bool read_approval(const struct house *house, struct house_record *record) {
+bool house_read_approval(const struct house *house, struct house_record *record) {
     struct house_fill *fill = &record->fields.fill;
     if (!read_asked(house, record))
         return false;
@@ -119,27 +123,28 @@ bool read_approval(const struct house *house, struct house_record *record) {
            record_wrong(record, "id");
 }
 
-void post_fill(struct house_record *record) {
+void house_post_fill(struct house_record *record) {
     const struct house_fill *fill = &record->fields.fill;
     ledger_account tray = ledger_account_of(LEDGER_FLOAT, fill->table);
     if (fill->kind == FILL)
         record_move(record, HOUSE_ACCOUNT(CAGE), tray, fill->amount);
     else
         record_move(record, tray, HOUSE_ACCOUNT(CAGE), fill->amount);
+    record_sum(record, fill_kind_id(fill->kind), fill->table, fill->amount);
 }
 
-void apply_approval(struct house *house, const struct house_record *record) {
+void house_apply_approval(struct house *house, const struct house_record *record) {
     const struct house_fill *fill = &record->fields.fill;
     house->fills[fill->id - 1] = *fill;
     house_find_table(house, fill->table)->since.filled +=
         fill->kind == FILL ? fill->amount : -fill->amount;
 }
 
-bool read_cancelling(const struct house *house, struct house_record *record) {
+bool house_read_cancelling(const struct house *house, struct house_record *record) {
     return read_asked(house, record);
 }
 
-void apply_cancelling(struct house *house, const struct house_record *record) {
+void house_apply_cancelling(struct house *house, const struct house_record *record) {
     house_find_fill(house, record->fields.fill.id)->state = FILL_CANCELLED;
 }
 
@@ -157,16 +162,19 @@ void house_put_float_count(struct text *record, const struct house_count *count)
     json_put_integer(record, "round", (int64_t)count->round);
 }
 
-static void post_difference(struct house_record *record, ledger_account counted) {
+/* A count of nothing is one too. */
+static void post_difference(struct house_record *record, const char *what, ledger_account counted) {
     const struct house_count *count = &record->fields.count;
     ledger_account account = ledger_account_of(LEDGER_DIFFERENCE, count->table);
+    record->sums[record->sum_count++] =
+        (struct record_sum){what, count->table, count->count, count->difference};
     if (count->difference > 0)
         record_move(record, account, counted, count->difference);
     else
         record_move(record, counted, account, -count->difference);
 }
 
-bool read_drop_count(const struct house *house, struct house_record *record) {
+bool house_read_drop_count(const struct house *house, struct house_record *record) {
     struct house_count *count = &record->fields.count;
     cr_money expected;
     if (!record_table(house, record, &count->table) ||
@@ -178,14 +186,14 @@ bool read_drop_count(const struct house *house, struct house_record *record) {
 }
 
 /* The drop box goes to the cage and is counted there. */
-void post_drop_count(struct house_record *record) {
+void house_post_drop_count(struct house_record *record) {
     const struct house_count *count = &record->fields.count;
     record_move(record, ledger_account_of(LEDGER_DROP, count->table), HOUSE_ACCOUNT(VAULT),
                 count->count - count->difference);
-    post_difference(record, HOUSE_ACCOUNT(VAULT));
+    post_difference(record, "drop-count", HOUSE_ACCOUNT(VAULT));
 }
 
-void apply_drop_count(struct house *house, const struct house_record *record) {
+void house_apply_drop_count(struct house *house, const struct house_record *record) {
     const struct house_count *count = &record->fields.count;
     house_find_table(house, count->table)->since.counted += count->count - count->difference;
 }
@@ -193,7 +201,7 @@ void apply_drop_count(struct house *house, const struct house_record *record) {
 static bool read_float_count(const struct house *house, struct house_record *record, bool opens) {
     struct house_count *count = &record->fields.count;
     int64_t round = 0;
-    if (!read_drop_count(house, record) ||
+    if (!house_read_drop_count(house, record) ||
         !record_may_integer(record, "drop", 0, CR_MONEY_MAX, &count->drop) ||
         !record_may_integer(record, "round", 0, INT64_MAX, &round))
         return false;
@@ -202,19 +210,25 @@ static bool read_float_count(const struct house *house, struct house_record *rec
            record_wrong(record, "float");
 }
 
-bool read_float_opening(const struct house *house, struct house_record *record) {
+bool house_read_float_opening(const struct house *house, struct house_record *record) {
     return read_float_count(house, record, true);
 }
 
-bool read_float_closing(const struct house *house, struct house_record *record) {
+bool house_read_float_closing(const struct house *house, struct house_record *record) {
     return read_float_count(house, record, false);
 }
 
-void post_float_count(struct house_record *record) {
-    post_difference(record, ledger_account_of(LEDGER_FLOAT, record->fields.count.table));
+void house_post_float_opening(struct house_record *record) {
+    post_difference(record, "float-open",
+                    ledger_account_of(LEDGER_FLOAT, record->fields.count.table));
 }
 
-void apply_float_opening(struct house *house, const struct house_record *record) {
+void house_post_float_closing(struct house_record *record) {
+    post_difference(record, "float-close",
+                    ledger_account_of(LEDGER_FLOAT, record->fields.count.table));
+}
+
+void house_apply_float_opening(struct house *house, const struct house_record *record) {
     const struct house_count *count = &record->fields.count;
     struct house_table *table = house_find_table(house, count->table);
     table->float_open = true;
@@ -222,7 +236,7 @@ void apply_float_opening(struct house *house, const struct house_record *record)
         .time = record->time, .chips = count->count, .drop = count->drop, .round = count->round};
 }
 
-void apply_float_closing(struct house *house, const struct house_record *record) {
+void house_apply_float_closing(struct house *house, const struct house_record *record) {
     house_find_table(house, record->fields.count.table)->float_open = false;
 }
 
@@ -232,14 +246,15 @@ void house_put_tips(struct text *record, uint32_t table, cr_money amount) {
     json_put_integer(record, "amount", amount);
 }
 
-bool read_tips(const struct house *house, struct house_record *record) {
+bool house_read_tips(const struct house *house, struct house_record *record) {
     return record_table(house, record, &record->fields.tips.table) &&
            record_money(record, "amount", &record->fields.tips.amount);
 }
 
-void post_tips(struct house_record *record) {
+void house_post_tips(struct house_record *record) {
     ledger_account box = ledger_account_of(LEDGER_TIPS, record->fields.tips.table);
     cr_money amount = record->fields.tips.amount;
     record_move(record, box, HOUSE_ACCOUNT(CAGE), amount);
     record_move(record, HOUSE_ACCOUNT(VAULT), HOUSE_ACCOUNT(OUTSIDE), amount);
+    record_sum(record, "tips-paid", record->fields.tips.table, amount);
 }

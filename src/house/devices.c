@@ -25,7 +25,7 @@ void house_put_device(struct text *record, const struct house_device *device) {
     record_put_hash(record, "token", device->token);
 }
 
-bool read_new_device(const struct house *house, struct house_record *record) {
+bool house_read_new_device(const struct house *house, struct house_record *record) {
     struct house_device *device = &record->fields.device;
     char kind[16];
     device->active = true;
@@ -42,7 +42,7 @@ bool read_new_device(const struct house *house, struct house_record *record) {
     return device->id == house->device_count + 1 || record_wrong(record, "device");
 }
 
-void apply_new_device(struct house *house, const struct house_record *record) {
+void house_apply_new_device(struct house *house, const struct house_record *record) {
     memory_grow_list((void **)&house->devices, house->device_count, &house->device_room,
                      sizeof *house->devices);
     house->devices[house->device_count++] = record->fields.device;
@@ -52,7 +52,7 @@ void house_put_device_end(struct text *record, uint32_t device) {
     json_put_integer(record, "device", device);
 }
 
-bool read_device_end(const struct house *house, struct house_record *record) {
+bool house_read_device_end(const struct house *house, struct house_record *record) {
     uint32_t *id = &record->fields.device.id;
     if (!record_number(record, "device", id))
         return false;
@@ -60,6 +60,6 @@ bool read_device_end(const struct house *house, struct house_record *record) {
     return (device != NULL && device->active) || record_wrong(record, "device");
 }
 
-void apply_device_end(struct house *house, const struct house_record *record) {
+void house_apply_device_end(struct house *house, const struct house_record *record) {
     house_find_device(house, record->fields.device.id)->active = false;
 }

@@ -54,7 +54,7 @@ static bool read_switch(struct house_record *record, struct house_switch *of) {
     return of->scope == SWITCH_FLOOR || record_number(record, "of", &of->of);
 }
 
-bool read_disabling(const struct house *house, struct house_record *record) {
+bool house_read_disabling(const struct house *house, struct house_record *record) {
     struct house_switch *of = &record->fields.disabling.of;
     bool *off = &record->fields.disabling.off;
     if (!read_switch(record, of))
@@ -67,6 +67,6 @@ bool read_disabling(const struct house *house, struct house_record *record) {
     return *at != *off || record_wrong(record, "off");
 }
 
-void apply_disabling(struct house *house, const struct house_record *record) {
+void house_apply_disabling(struct house *house, const struct house_record *record) {
     *find_switch(house, &record->fields.disabling.of) = record->fields.disabling.off;
 }

@@ -28,7 +28,7 @@ static void put_evidence(struct text *record, const struct dispute_step *step) {
 }
 
 static void put_decision(struct text *record, const struct dispute_step *step) {
-    json_put_string(record, "outcome", outcome_id(step->outcome));
+    json_put_string(record, "outcome", dispute_outcome_id(step->outcome));
     json_put_integer(record, "grounds", step->grounds);
     if (step->request == 0)
         return;
@@ -94,13 +94,13 @@ static bool read_round(struct house_record *record, uint64_t *round) {
     return true;
 }
 
-void apply_step(struct house *house, const struct house_record *record) {
+void house_apply_step(struct house *house, const struct house_record *record) {
     add_step(case_of(house, record), record);
 }
 
 /* ---- Opening and taking ---- */
 
-bool read_dispute_opening(const struct house *house, struct house_record *record) {
+bool house_read_dispute_opening(const struct house *house, struct house_record *record) {
     struct house_dispute *dispute = &record->fields.step.dispute;
     struct dispute_step *step = &record->fields.step.step;
     step->act = ACT_OPEN;
@@ -121,7 +121,7 @@ bool read_dispute_opening(const struct house *house, struct house_record *record
            record_wrong(record, "player");
 }
 
-void apply_dispute_opening(struct house *house, const struct house_record *record) {
+void house_apply_dispute_opening(struct house *house, const struct house_record *record) {
     struct house_dispute dispute = record->fields.step.dispute;
     add_step(&dispute, record);
     memory_grow_list((void **)&house->disputes, house->dispute_count, &house->dispute_room,
@@ -129,12 +129,12 @@ void apply_dispute_opening(struct house *house, const struct house_record *recor
     house->disputes[house->dispute_count++] = dispute;
 }
 
-bool read_taking(const struct house *house, struct house_record *record) {
+bool house_read_taking(const struct house *house, struct house_record *record) {
     return read_case(house, record, ACT_TAKE, "state") != NULL;
 }
 
 /* 8.1: what a pit manager or higher takes up lies at the pit manager. */
-void apply_taking(struct house *house, const struct house_record *record) {
+void house_apply_taking(struct house *house, const struct house_record *record) {
     struct house_dispute *dispute = case_of(house, record);
     const struct house_actor *by = &record->by;
     dispute->taken = (struct house_signature){by->id, by->post, record->time};
@@ -158,11 +158,11 @@ static bool read_words(const struct house *house, struct house_record *record,
     return record_has(record, "text") || record_wrong(record, "text");
 }
 
-bool read_statement(const struct house *house, struct house_record *record) {
+bool house_read_statement(const struct house *house, struct house_record *record) {
     return read_words(house, record, ACT_STATEMENT);
 }
 
-bool read_note(const struct house *house, struct house_record *record) {
+bool house_read_note(const struct house *house, struct house_record *record) {
     return read_words(house, record, ACT_NOTE);
 }
 
@@ -179,7 +179,7 @@ static bool read_bundle(const struct house *house, struct house_record *record,
     return read_round(record, &step->round);
 }
 
-bool read_evidence(const struct house *house, struct house_record *record) {
+bool house_read_evidence(const struct house *house, struct house_record *record) {
     struct dispute_step *step = &record->fields.step.step;
     if (read_case(house, record, ACT_EVIDENCE, "id") == NULL)
         return false;
@@ -187,26 +187,26 @@ bool read_evidence(const struct house *house, struct house_record *record) {
                                         : read_bundle(house, record, step);
 }
 
-bool read_clause(const struct house *house, struct house_record *record) {
+bool house_read_clause(const struct house *house, struct house_record *record) {
     struct dispute_step *step = &record->fields.step.step;
     return read_case(house, record, ACT_CLAUSE, "id") != NULL &&
            record_text(record, "clause", step->clause, sizeof step->clause);
 }
 
-void apply_clause(struct house *house, const struct house_record *record) {
+void house_apply_clause(struct house *house, const struct house_record *record) {
     struct house_dispute *dispute = case_of(house, record);
     memcpy(dispute->clause, record->fields.step.step.clause, sizeof dispute->clause);
     add_step(dispute, record);
 }
 
 /* 8.3 */
-bool read_promise(const struct house *house, struct house_record *record) {
+bool house_read_promise(const struct house *house, struct house_record *record) {
     return read_case(house, record, ACT_PROMISE, "id") != NULL &&
            record_integer(record, "until", record->time + 1, INT64_MAX,
                           &record->fields.step.step.to);
 }
 
-void apply_promise(struct house *house, const struct house_record *record) {
+void house_apply_promise(struct house *house, const struct house_record *record) {
     struct house_dispute *dispute = case_of(house, record);
     dispute->promised = record->fields.step.step.to;
     dispute->promise_told = false;
@@ -225,11 +225,11 @@ static void pass_on(struct house_dispute *dispute, enum post post, enum dispute_
 
 /* 8.1: to the pit manager, by who has it in hand and cannot settle it, or by the player who does
  * not agree with what a supervisor decided. */
-bool read_escalation(const struct house *house, struct house_record *record) {
+bool house_read_escalation(const struct house *house, struct house_record *record) {
     return read_case(house, record, ACT_ESCALATE, "state") != NULL;
 }
 
-void apply_escalation(struct house *house, const struct house_record *record) {
+void house_apply_escalation(struct house *house, const struct house_record *record) {
     struct house_dispute *dispute = case_of(house, record);
     pass_on(dispute, POST_PIT_MANAGER, DISPUTE_OPEN);
     add_step(dispute, record);
@@ -253,7 +253,7 @@ static bool read_correction(struct house_record *record, const struct house_disp
 }
 
 /* 8.4, D2: at least one ground. */
-bool read_decision(const struct house *house, struct house_record *record) {
+bool house_read_decision(const struct house *house, struct house_record *record) {
     struct dispute_step *step = &record->fields.step.step;
     char outcome[16];
     int64_t grounds;
@@ -262,7 +262,7 @@ bool read_decision(const struct house *house, struct house_record *record) {
         !record_integer(record, "grounds", 1, (1 << GROUNDS) - 1, &grounds) ||
         !read_correction(record, dispute, step))
         return false;
-    int found = outcome_find(outcome, strlen(outcome));
+    int found = dispute_outcome_find(outcome, strlen(outcome));
     if (found < 0)
         return record_wrong(record, "outcome");
     step->outcome = (enum outcome)found;
@@ -271,7 +271,7 @@ bool read_decision(const struct house *house, struct house_record *record) {
 }
 
 /* What senior management decides is final. */
-void apply_decision(struct house *house, const struct house_record *record) {
+void house_apply_decision(struct house *house, const struct house_record *record) {
     struct house_dispute *dispute = case_of(house, record);
     dispute->state = dispute->post == POST_SENIOR_MANAGEMENT ? DISPUTE_CLOSED : DISPUTE_DECIDED;
     house_settle_dispute(house, dispute->id, ALERT_PROMISE, &record->by, record->time);
@@ -279,23 +279,23 @@ void apply_decision(struct house *house, const struct house_record *record) {
     dispute->decision = dispute->step_count;
 }
 
-bool read_acceptance(const struct house *house, struct house_record *record) {
+bool house_read_acceptance(const struct house *house, struct house_record *record) {
     return read_case(house, record, ACT_ACCEPT, "state") != NULL;
 }
 
-void apply_acceptance(struct house *house, const struct house_record *record) {
+void house_apply_acceptance(struct house *house, const struct house_record *record) {
     struct house_dispute *dispute = case_of(house, record);
     dispute->state = DISPUTE_CLOSED;
     add_step(dispute, record);
 }
 
 /* 8.5, 8.6: to senior management. */
-bool read_complaint(const struct house *house, struct house_record *record) {
+bool house_read_complaint(const struct house *house, struct house_record *record) {
     return read_case(house, record, ACT_COMPLAINT, "state") != NULL &&
            (record_has(record, "text") || record_wrong(record, "text"));
 }
 
-void apply_complaint(struct house *house, const struct house_record *record) {
+void house_apply_complaint(struct house *house, const struct house_record *record) {
     struct house_dispute *dispute = case_of(house, record);
     pass_on(dispute, POST_SENIOR_MANAGEMENT, DISPUTE_COMPLAINT);
     add_step(dispute, record);

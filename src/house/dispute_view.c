@@ -14,7 +14,7 @@ static const char *const ground_ids[GROUNDS] = {"rules",   "published", "procedu
                                                 "records", "footage",   "other",      "law"};
 enum { RECORDS = 4, FOOTAGE = 5, OTHER = 6 };
 
-void ground_clause(unsigned ground, char clause[12]) {
+void dispute_ground_clause(unsigned ground, char clause[12]) {
     snprintf(clause, 12, "8.4.%u", ground % GROUNDS + 1);
 }
 
@@ -27,10 +27,10 @@ static const char *ground_id(enum cr_game game, unsigned ground) {
     return ground_ids[repeated ? RECORDS : ground];
 }
 
-int ground_find(enum cr_game game, const char *id, size_t length) {
+int dispute_ground_find(enum cr_game game, const char *id, size_t length) {
     for (unsigned i = 0; i < GROUNDS; i++) {
         char clause[12];
-        ground_clause(i, clause);
+        dispute_ground_clause(i, clause);
         if (strlen(clause) == length && memcmp(clause, id, length) == 0)
             return (int)i;
         if (strlen(ground_ids[i]) == length && memcmp(ground_ids[i], id, length) == 0)
@@ -46,7 +46,7 @@ static void ground_list(enum cr_game game, uint8_t grounds, struct text *out) {
         char clause[12];
         if (!(grounds >> i & 1))
             continue;
-        ground_clause(i, clause);
+        dispute_ground_clause(i, clause);
         text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
         json_put_string(out, "clause", clause);
         json_put_string(out, "ground", ground_id(game, i));
@@ -187,7 +187,7 @@ static void correction_member(const struct house *house, const struct dispute_st
 
 static void decision_members(const struct house *house, enum cr_game game,
                              const struct dispute_step *step, bool to_player, struct text *out) {
-    json_put_string(out, "outcome", outcome_id(step->outcome));
+    json_put_string(out, "outcome", dispute_outcome_id(step->outcome));
     ground_list(game, step->grounds, out);
     json_put_string(out, "text", step->text);
     correction_member(house, step, to_player, out);

@@ -31,11 +31,11 @@ const char *dispute_state_id(enum dispute_state state) {
     return state_ids[state];
 }
 
-const char *outcome_id(enum outcome outcome) {
+const char *dispute_outcome_id(enum outcome outcome) {
     return outcome_ids[outcome];
 }
 
-int outcome_find(const char *id, size_t length) {
+int dispute_outcome_find(const char *id, size_t length) {
     return house_find_word(outcome_ids, OUTCOMES, id, length);
 }
 

@@ -69,8 +69,8 @@ struct house_dispute {
 
 const char *dispute_act_id(enum dispute_act act);
 const char *dispute_state_id(enum dispute_state state);
-const char *outcome_id(enum outcome outcome);
-int outcome_find(const char *id, size_t length);
+const char *dispute_outcome_id(enum outcome outcome);
+int dispute_outcome_find(const char *id, size_t length);
 
 struct house_dispute *house_find_dispute(const struct house *house, uint32_t id); /* NULL: none */
 /* Whether one player has as many cases of their own making open as may be. */
@@ -86,9 +86,9 @@ enum post dispute_lowest_post(enum post lies_at);
 int64_t dispute_warning_time(const struct house_dispute *dispute);
 
 /* The ground that a word or a clause names for a game, 0 to 7; -1: there is none. */
-int ground_find(enum cr_game game, const char *id, size_t length);
+int dispute_ground_find(enum cr_game game, const char *id, size_t length);
 /* "8.4.1" */
-void ground_clause(unsigned ground, char clause[12]);
+void dispute_ground_clause(unsigned ground, char clause[12]);
 
 struct dispute_viewer {
     struct house_actor who; /* a player sees no names of staff, notes or evidence */

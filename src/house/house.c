@@ -44,11 +44,11 @@ void house_put_opening(struct text *record, bool demonstration) {
     json_put_bool(record, "demonstration", demonstration);
 }
 
-bool read_opening(const struct house *house, struct house_record *record) {
+bool house_read_opening(const struct house *house, struct house_record *record) {
     (void)house;
     return record_flag(record, "demonstration", &record->fields.demonstration);
 }
 
-void apply_opening(struct house *house, const struct house_record *record) {
+void house_apply_opening(struct house *house, const struct house_record *record) {
     house->demonstration = record->fields.demonstration;
 }

@@ -13,7 +13,7 @@ void house_put_player(struct text *record, const struct house_player *player, cr
         json_put_integer(record, "purse", purse);
 }
 
-bool read_new_player(const struct house *house, struct house_record *record) {
+bool house_read_new_player(const struct house *house, struct house_record *record) {
     struct house_player *player = &record->fields.new_player.player;
     if (!record_number(record, "player", &player->id) ||
         !record_text(record, "name", player->name, sizeof player->name) ||
@@ -24,10 +24,11 @@ bool read_new_player(const struct house *house, struct house_record *record) {
     return record_may_integer(record, "purse", 1, CR_MONEY_MAX, &record->fields.new_player.purse);
 }
 
-void post_purse(struct house_record *record) {
+void house_post_purse(struct house_record *record) {
     uint32_t player = record->fields.new_player.player.id;
     record_move(record, HOUSE_ACCOUNT(OUTSIDE), ledger_account_of(LEDGER_PURSE, player),
                 record->fields.new_player.purse);
+    record_sum(record, "given", 0, record->fields.new_player.purse);
 }
 
 static void remember_token(struct house *house, const struct house_player *player) {
@@ -47,7 +48,7 @@ static void grow_tokens(struct house *house) {
         remember_token(house, &house->players[i]);
 }
 
-void apply_new_player(struct house *house, const struct house_record *record) {
+void house_apply_new_player(struct house *house, const struct house_record *record) {
     memory_grow_list((void **)&house->players, house->player_count, &house->player_room,
                      sizeof *house->players);
     house->players[house->player_count++] = record->fields.new_player.player;
@@ -63,7 +64,7 @@ void house_put_chips(struct text *record, uint32_t player, cr_money amount) {
     json_put_integer(record, "amount", amount);
 }
 
-bool read_gift(const struct house *house, struct house_record *record) {
+bool house_read_gift(const struct house *house, struct house_record *record) {
     uint32_t *player = &record->fields.chips.player;
     if (!record_number(record, "player", player) ||
         !record_money(record, "amount", &record->fields.chips.amount))
@@ -72,10 +73,11 @@ bool read_gift(const struct house *house, struct house_record *record) {
            record_wrong(record, "player");
 }
 
-void post_gift(struct house_record *record) {
+void house_post_gift(struct house_record *record) {
     record_move(record, HOUSE_ACCOUNT(OUTSIDE),
                 ledger_account_of(LEDGER_PURSE, record->fields.chips.player),
                 record->fields.chips.amount);
+    record_sum(record, "given", 0, record->fields.chips.amount);
 }
 
 /* ---- Staff ---- */
@@ -100,7 +102,7 @@ void house_put_staff(struct text *record, const struct house_staff *staff) {
     json_put_string(record, "password_hash", staff->password_hash);
 }
 
-bool read_new_staff(const struct house *house, struct house_record *record) {
+bool house_read_new_staff(const struct house *house, struct house_record *record) {
     struct house_staff *staff = &record->fields.staff;
     staff->active = true;
     if (!record_number(record, "staff", &staff->id) ||
@@ -115,7 +117,7 @@ bool read_new_staff(const struct house *house, struct house_record *record) {
     return house_find_staff_name(house, staff->name) == NULL || record_wrong(record, "name");
 }
 
-void apply_new_staff(struct house *house, const struct house_record *record) {
+void house_apply_new_staff(struct house *house, const struct house_record *record) {
     memory_grow_list((void **)&house->staff, house->staff_count, &house->staff_room,
                      sizeof *house->staff);
     house->staff[house->staff_count++] = record->fields.staff;
@@ -153,7 +155,7 @@ static bool read_password(struct house_record *record, uint32_t by, struct house
     return true;
 }
 
-bool read_staff(const struct house *house, struct house_record *record) {
+bool house_read_staff(const struct house *house, struct house_record *record) {
     struct house_staff *staff = &record->fields.staff;
     uint32_t id, by;
     if (!record_number(record, "staff", &id) || !read_changer(record, &by))
@@ -180,7 +182,7 @@ static void end_shifts_of(struct house *house, uint32_t staff) {
     }
 }
 
-void apply_staff(struct house *house, const struct house_record *record) {
+void house_apply_staff(struct house *house, const struct house_record *record) {
     const struct house_staff *staff = &record->fields.staff;
     house->staff[staff->id - 1] = *staff;
     if (!staff->active || staff->post > POST_SENIOR_MANAGEMENT)

@@ -76,6 +76,7 @@ static bool read_actor(struct house_record *record) {
 
 bool house_read(const struct house *house, struct house_record *record) {
     record->posting_count = 0;
+    record->sum_count = 0;
     record->problem = NULL;
     memset(&record->fields, 0, sizeof record->fields);
     if (record->json->tokens[0].type != JSON_OBJECT)
@@ -90,11 +91,11 @@ void house_apply(struct house *house, const struct house_record *record) {
     rules[record->kind].apply(house, record);
 }
 
-void post_nothing(struct house_record *record) {
+void house_post_nothing(struct house_record *record) {
     (void)record;
 }
 
-void apply_nothing(struct house *house, const struct house_record *record) {
+void house_apply_nothing(struct house *house, const struct house_record *record) {
     (void)house;
     (void)record;
 }

@@ -10,7 +10,7 @@
 #include "house/house.h"
 #include "ledger/ledger.h"
 
-enum { HOUSE_POSTINGS = 4, HOUSE_BODY_MAX = 4096 };
+enum { HOUSE_POSTINGS = 4, HOUSE_SUMS = 2, HOUSE_BODY_MAX = 4096 };
 
 #define R(kind, name, who, read, post, apply) RECORD_##kind,
 enum record_kind {
@@ -63,6 +63,13 @@ union record_fields {
     } step;
 };
 
+/* What a record adds to the books' sums of money. */
+struct record_sum {
+    const char *what; /* "fill", "float-open", "stock-cash" */
+    uint32_t table;   /* 0: of none */
+    cr_money amount, difference;
+};
+
 /* One record on its way. */
 struct house_record {
     const struct json *json;
@@ -72,6 +79,8 @@ struct house_record {
     union record_fields fields;
     struct posting postings[HOUSE_POSTINGS];
     size_t posting_count;
+    struct record_sum sums[HOUSE_SUMS];
+    size_t sum_count;
     const char *problem; /* the field that is wrong, or what forbids it */
 };
 

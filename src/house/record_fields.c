@@ -132,6 +132,12 @@ void record_move(struct house_record *record, ledger_account from, ledger_accoun
     posting->bet = NO_BET;
 }
 
+void record_sum(struct house_record *record, const char *what, uint32_t table, cr_money amount) {
+    if (amount != 0)
+        record->sums[record->sum_count++] =
+            (struct record_sum){.what = what, .table = table, .amount = amount};
+}
+
 int house_find_word(const char *const *words, int count, const char *id, size_t length) {
     for (int i = 0; i < count; i++) {
         if (strlen(words[i]) == length && memcmp(words[i], id, length) == 0)

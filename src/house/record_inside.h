@@ -31,6 +31,8 @@ void record_put_hash(struct text *record, const char *name, const uint8_t hash[H
 /* Chips from one account to another; none of nothing. */
 void record_move(struct house_record *record, ledger_account from, ledger_account to,
                  cr_money amount);
+/* What it adds to a sum of the books; nothing of nothing. */
+void record_sum(struct house_record *record, const char *what, uint32_t table, cr_money amount);
 #define HOUSE_ACCOUNT(kind) ledger_account_of(LEDGER_##kind, 0)
 
 /* The number of a word in a list; -1: it is not there. */

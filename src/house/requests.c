@@ -52,7 +52,7 @@ void house_put_request(struct text *record, const struct house_request *request)
         json_put_string(record, "second", post_id(request->second));
 }
 
-bool read_request(const struct house *house, struct house_record *record) {
+bool house_read_request(const struct house *house, struct house_record *record) {
     struct house_request *request = &record->fields.request;
     request->time = record->time;
     request->by = record->by;
@@ -70,7 +70,7 @@ bool read_request(const struct house *house, struct house_record *record) {
            record_wrong(record, "event");
 }
 
-void apply_request(struct house *house, const struct house_record *record) {
+void house_apply_request(struct house *house, const struct house_record *record) {
     struct house_request request = record->fields.request;
     request.event = record_copy(record, "event");
     request.players = record_copy(record, "players");
@@ -104,7 +104,7 @@ static const struct house_request *read_open(const struct house *house,
 }
 
 /* `seq` is there when the last signature was given and the event has happened. */
-bool read_answer(const struct house *house, struct house_record *record) {
+bool house_read_answer(const struct house *house, struct house_record *record) {
     int64_t seq = 0;
     const struct house_request *request = read_open(house, record);
     if (request == NULL || !record_flag(record, "grant", &record->fields.answer.grant) ||
@@ -127,7 +127,7 @@ static void end_request(struct house *house, struct house_request *request,
     house_settle_request(house, request->id, &record->by, record->time);
 }
 
-void apply_answer(struct house *house, const struct house_record *record) {
+void house_apply_answer(struct house *house, const struct house_record *record) {
     struct house_request *request = house_find_request(house, record->fields.answer.request);
     struct house_signature signature = {record->by.id, record->by.post, record->time};
     bool grant = record->fields.answer.grant;
@@ -148,7 +148,7 @@ void house_put_request_taken_back(struct text *record, uint32_t request) {
     json_put_integer(record, "request", request);
 }
 
-bool read_taking_back(const struct house *house, struct house_record *record) {
+bool house_read_taking_back(const struct house *house, struct house_record *record) {
     const struct house_request *request = read_open(house, record);
     if (request == NULL)
         return false;
@@ -156,7 +156,7 @@ bool read_taking_back(const struct house *house, struct house_record *record) {
     return true;
 }
 
-void apply_taking_back(struct house *house, const struct house_record *record) {
+void house_apply_taking_back(struct house *house, const struct house_record *record) {
     struct house_request *request = house_find_request(house, record->fields.answer.request);
     end_request(house, request, record, REQUEST_TAKEN_BACK);
 }

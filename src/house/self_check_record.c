@@ -12,7 +12,7 @@ void self_check_put_parts(struct text *out, const struct self_check *check) {
         record_put_hash(out, self_part_ids[part], check->hashes[part]);
 }
 
-bool read_self_check(const struct house *house, struct house_record *record) {
+bool house_read_self_check(const struct house *house, struct house_record *record) {
     struct self_check *check = &record->fields.self_check;
     check->time = record->time;
     check->staff = record->by.id;
@@ -30,7 +30,7 @@ bool read_self_check(const struct house *house, struct house_record *record) {
     return true;
 }
 
-void apply_self_check(struct house *house, const struct house_record *record) {
+void house_apply_self_check(struct house *house, const struct house_record *record) {
     memory_grow_list((void **)&house->self_checks, house->self_check_count, &house->self_check_room,
                      sizeof *house->self_checks);
     house->self_checks[house->self_check_count++] = record->fields.self_check;

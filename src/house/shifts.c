@@ -15,7 +15,7 @@ void house_put_shift(struct text *record, uint32_t table, uint32_t staff, enum p
     json_put_string(record, "post_given", post_id(post));
 }
 
-bool read_new_shift(const struct house *house, struct house_record *record) {
+bool house_read_new_shift(const struct house *house, struct house_record *record) {
     struct house_shift *shift = &record->fields.shift;
     shift->since = record->time;
     if (!record_table(house, record, &shift->table) ||
@@ -39,7 +39,7 @@ static void relieve_dealer(struct house *house, uint32_t table) {
     }
 }
 
-void apply_new_shift(struct house *house, const struct house_record *record) {
+void house_apply_new_shift(struct house *house, const struct house_record *record) {
     const struct house_shift *shift = &record->fields.shift;
     if (shift->post == POST_DEALER)
         relieve_dealer(house, shift->table);
@@ -53,7 +53,7 @@ void house_put_shift_end(struct text *record, uint32_t table, uint32_t staff) {
     json_put_integer(record, "staff", staff);
 }
 
-bool read_shift_end(const struct house *house, struct house_record *record) {
+bool house_read_shift_end(const struct house *house, struct house_record *record) {
     struct house_shift *shift = &record->fields.shift;
     if (!record_table(house, record, &shift->table) ||
         !record_number(record, "staff", &shift->staff))
@@ -62,7 +62,7 @@ bool read_shift_end(const struct house *house, struct house_record *record) {
            record_wrong(record, "shift");
 }
 
-void apply_shift_end(struct house *house, const struct house_record *record) {
+void house_apply_shift_end(struct house *house, const struct house_record *record) {
     const struct house_shift *ended = &record->fields.shift;
     *house_find_shift(house, ended->table, ended->staff) = house->shifts[--house->shift_count];
 }

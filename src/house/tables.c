@@ -33,7 +33,7 @@ void house_put_table(struct text *record, const struct house_table *table) {
     json_put_string(record, "edition", table->edition);
 }
 
-bool read_new_table(const struct house *house, struct house_record *record) {
+bool house_read_new_table(const struct house *house, struct house_record *record) {
     struct house_table *table = &record->fields.table;
     char game[16];
     table->timings = dealer_timings_default;
@@ -48,13 +48,13 @@ bool read_new_table(const struct house *house, struct house_record *record) {
     return table->number == house->table_count + 1 || record_wrong(record, "table");
 }
 
-void apply_new_table(struct house *house, const struct house_record *record) {
+void house_apply_new_table(struct house *house, const struct house_record *record) {
     memory_grow_list((void **)&house->tables, house->table_count, &house->table_room,
                      sizeof *house->tables);
     house->tables[house->table_count++] = record->fields.table;
 }
 
-bool read_table(const struct house *house, struct house_record *record) {
+bool house_read_table(const struct house *house, struct house_record *record) {
     uint32_t number;
     if (!record_table(house, record, &number))
         return false;
@@ -62,7 +62,7 @@ bool read_table(const struct house *house, struct house_record *record) {
     return read_settings(record, &record->fields.table);
 }
 
-void apply_table(struct house *house, const struct house_record *record) {
+void house_apply_table(struct house *house, const struct house_record *record) {
     const struct house_table *table = &record->fields.table;
     house->tables[table->number - 1] = *table;
 }

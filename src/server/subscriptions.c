@@ -6,6 +6,7 @@
  *   3. a reread replaces everything: the view is sent anew;
  *   4. with views, a message's view is the table after the last of the message's events. */
 #include "server/inside.h"
+#include "table/event_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -367,7 +368,7 @@ struct rendered {
 /* Most events look the same to everybody but staff. */
 static bool any_private(const struct watched *watched) {
     for (size_t i = 0; i < watched->count; i++)
-        if (event_is((enum event_type)watched->events[i].type, MARK_OWN))
+        if (event_is_private(&watched->events[i]))
             return true;
     return false;
 }

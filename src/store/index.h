@@ -32,7 +32,7 @@
 #include "store/store.h"
 
 enum {
-    INDEX_VERSION = 1,
+    INDEX_VERSION = 2,
     INDEX_WORDS = 160,   /* bytes of a result in words or as data */
     INDEX_CLAUSES = 128, /* bytes of a list of clauses */
     INDEX_KIND = 24,

@@ -31,18 +31,10 @@ static bool call_takes_two(const struct clause_info *clause, const struct event 
 }
 
 bool table_takes_two(const struct table *table, const struct event *event) {
-    switch ((enum event_type)event->type) {
-    case EVENT_CORRECT_PAYMENT:
-    case EVENT_RULING:
-    case EVENT_DECIDE_CHIP:
-        return true;
-    case EVENT_CALL: {
-        const struct clause_info *clause = table_called_clause(table, event);
-        return clause != NULL && call_takes_two(clause, event);
-    }
-    default:
-        return false;
-    }
+    if (!event_is(event, MARK_BY_CLAUSE))
+        return event_is(event, MARK_BY_TWO);
+    const struct clause_info *clause = table_called_clause(table, event);
+    return clause != NULL && call_takes_two(clause, event);
 }
 
 static enum post higher(enum post one, enum post other) {

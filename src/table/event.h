@@ -11,39 +11,127 @@
 
 enum sender { SENDER_PLAYER, SENDER_STAFF, SENDER_DEVICE, SENDER_VIRTUAL_DEALER, SENDERS };
 
-#define E(name, id, who, post, phases, games, marks, device, money) EVENT_##name,
+#define EVENT(name, id, who, post, phases, tables) EVENT_##name,
 enum event_type {
 #include "table/event.def"
     EVENT_TYPES
 };
-#undef E
 
 /* Machines at a table that send what they see. */
-enum device_kind { DEVICE_SHOE, DEVICE_KEYPAD, DEVICE_WHEEL, DEVICE_KINDS, DEVICE_NONE };
+enum device_kind { DEVICE_SHOE, DEVICE_KEYPAD, DEVICE_WHEEL, DEVICE_KINDS };
+
+/* What an event may say besides who sent it, when, and for which round it is meant. */
+enum event_field {
+    FIELD_PLAYER,
+    FIELD_BET,
+    FIELD_BOX,
+    FIELD_HAND,
+    FIELD_AMOUNT,
+    FIELD_AMOUNT2,
+    FIELD_NUMBER,
+    FIELD_CARDS,
+    FIELD_OPTIONS,
+    FIELD_CLAUSE,
+    FIELD_REF,
+    FIELD_ROUND, /* the round it is about, which need not be the one in play */
+    FIELD_BYTES,
+    FIELD_TEXT,
+    EVENT_FIELDS
+};
+
+/* Who sees a field of an event. */
+enum event_eyes {
+    SEEN_BY_ALL,
+    SEEN_BY_STAFF,   /* and by all when the virtual dealer sends it */
+    SEEN_BY_PLAYER,  /* by the player it concerns, and nobody else */
+    SEEN_WHEN_SHOWN, /* by all, as far as an effect shows it */
+    EVENT_EYES
+};
 
 /* What else is told apart about events. */
 enum event_mark {
-    MARK_PLAIN = 0,
-    MARK_OF_ROUND = 1 << 0,   /* of those that players send: done in one round, and in no other */
-    MARK_DEALS = 1 << 1,      /* at a virtual table it is the machine's */
-    MARK_TAKES_BACK = 1 << 2, /* from staff, it may take chips that a purse no longer has */
-    MARK_CALLED = 1 << 3,     /* the index lists it; a round is another after it */
-    MARK_TERMS = 1 << 4,      /* the index lists it; it changes no round */
-    MARK_REPAYS = 1 << 5,     /* a decision on a dispute may ask for it (D5) */
-    MARK_NO_PLAY = 1 << 6,    /* its chips are neither won nor lost */
-    MARK_GUARDED = 1 << 7,    /* it happens with security present */
-    MARK_UNSEEN = 1 << 8,     /* its cards are shown only where an effect shows them */
-    MARK_OWN = 1 << 9,        /* its cards and number are its player's alone */
-    MARK_NAMED = 1 << 10,     /* its text is a name, and everybody's */
-    MARK_COUNTED = 1 << 11,   /* its money is what its effects move, not its `amount` */
+    MARK_OF_ROUND = 1 << 0,    /* of those that players send: done in one round, and in no other */
+    MARK_NAMES_ROUND = 1 << 1, /* it says in which round, whoever sends it */
+    MARK_LOOKS_BACK = 1 << 2,  /* it judges itself which round it may be about */
+    MARK_OPENS_ROUND = 1 << 3, /* a round begins with it, and needs an open float */
+    MARK_BEGINS = 1 << 4,      /* what is disabled takes no more of them */
+    MARK_DEALS = 1 << 5,       /* at a virtual table it is the machine's */
+    MARK_BY_CLAUSE = 1 << 6,   /* what it is and does, its clause says */
+    MARK_LAST_CLAUSE = 1 << 7, /* it is made under the last clause of part 7 (G6) */
+    MARK_BY_TWO = 1 << 8,      /* two people sign it, whatever their posts (G12, G13) */
+    MARK_GUARDED = 1 << 9,     /* it happens with security present */
+    MARK_WATCHED = 1 << 10,    /* surveillance hears of it, though one signs it alone */
+    MARK_NOT_HELD = 1 << 11,   /* it happens while a request at the table waits */
+    MARK_TAKES_BACK = 1 << 12, /* from staff, it may take chips that a purse no longer has */
+    MARK_REPAYS = 1 << 13,     /* a decision on a dispute may ask for it (D5) */
+    MARK_OF_LINE = 1 << 14,    /* it is about one line of a round, in which its player had bets */
+    MARK_LAYS = 1 << 15,       /* its amount is laid on the felt, which it has said already */
+    MARK_NO_PLAY = 1 << 16,    /* its chips are neither won nor lost */
+    MARK_GIFT = 1 << 17,       /* its chips are given away, and counted apart */
+    MARK_COUNTED = 1 << 18,    /* its money is what its effects move, not its `amount` */
+    MARK_CALLED = 1 << 19,     /* the index lists it; a round is another after it */
+    MARK_TERMS = 1 << 20,      /* the index lists it; it changes no round */
+    MARK_NEW_RESULT = 1 << 21, /* a result that is there may be another after it */
+    MARK_NAMED = 1 << 22,      /* its text is its player's name */
+    MARK_PLACED = 1 << 23,     /* a dealer is told at which box or hand it is done */
+    MARK_TURNS = 1 << 24,      /* a card comes or opens by it, and is not told before */
 };
 
+/* What it does to the seed of a virtual table. */
+enum event_seed { SEED_NONE, SEED_SEALED, SEED_OPENED, SEED_GONE };
+
+/* What it makes of the table's terms: what a list of alterations shows before and after it. */
+enum event_term {
+    TERM_AMOUNT,  /* nothing; its amount is shown */
+    TERM_OPENS,   /* the limits of every bet, from `amount` to `amount2` */
+    TERM_LIMIT,   /* the limits of `number` (table/limits.h) */
+    TERM_OPTION,  /* option `number` is `amount` */
+    TERM_NUMBER,  /* a setting of its own is `number` */
+    TERM_STOPS,   /* the table is suspended */
+    TERM_GOES_ON, /* and in play again */
+};
+
+/* The reports that list it. */
+enum event_list { LIST_SIGNIFICANT = 1, LIST_ALTERATIONS = 2 };
+
+/* Which of an event's sentences is said. */
+enum event_variant {
+    VARIANT_ONE,        /* there is one */
+    VARIANT_NUMBER,     /* the one of its number */
+    VARIANT_ANY_NUMBER, /* 1 with a number, 0 without */
+    VARIANT_BELOW_ZERO, /* 1 with a number below zero */
+    VARIANT_LIMIT,      /* by what of the limits it sets */
+};
+
+struct event_sentence {
+    uint8_t variant;
+    const char *words[CR_LANGUAGES];
+};
+
+/* An entry of the catalogue. Words that are NULL: it needs none. */
 struct event_info {
     const char *id;
-    uint16_t marks;    /* enum event_mark */
-    uint8_t device;    /* enum device_kind: the one that sees it */
-    const char *money; /* what its money is counted as; NULL: not counted apart */
+    uint8_t senders; /* a bit for each enum sender */
+    uint8_t post;    /* enum post: the lowest of staff */
+    bool common;     /* every table takes it; the others, those whose game says so */
+    uint16_t phases; /* a bit for each enum phase */
+    uint8_t devices; /* a bit for each enum device_kind that sees it */
+    uint8_t seed;    /* enum event_seed */
+    uint8_t term;    /* enum event_term */
+    uint8_t lists;   /* enum event_list */
+    uint8_t variant; /* enum event_variant */
+    uint8_t also;    /* its place among what else a dealer may do; 0: none */
+    uint8_t also_number;
+    uint16_t also_takes;         /* a bit for each enum clause_field */
+    uint16_t fields[EVENT_EYES]; /* a bit for each enum event_field, by who sees it */
+    uint32_t marks;              /* enum event_mark */
+    const char *money;           /* what its money is counted as; NULL: not counted apart */
+    const char *listed[CR_LANGUAGES], *asked[CR_LANGUAGES];
+    const char *step[CR_LANGUAGES], *step_clause;
+    const struct event_sentence *sentences; /* the first is variant 0; the last has no words */
+    const char *joined[CR_LANGUAGES];
 };
+extern const struct event_info event_catalogue[EVENT_TYPES];
 
 /* How a bet came onto the felt. */
 enum bet_how { BET_PLACED, BET_SPOKEN, BET_SPOKEN_WITHOUT_CHIPS, BET_FOR_PLAYER };
@@ -135,12 +223,19 @@ struct effects {
 enum { EFFECTS_MAX = 4096 }; /* no event has more */
 
 /* Names, and the ways back (-1: there is none). */
-const char *event_id(enum event_type type);
-int event_find(const char *id, size_t length);
-const struct event_info *event_info(enum event_type type);
-static inline bool event_is(enum event_type type, enum event_mark mark) {
-    return (event_info(type)->marks & mark) != 0;
+static inline const struct event_info *event_info(unsigned type) {
+    return &event_catalogue[type];
 }
+static inline const char *event_id(enum event_type type) {
+    return event_catalogue[type].id;
+}
+int event_find(const char *id, size_t length);
+/* It has one of the marks. */
+static inline bool event_is(const struct event *event, unsigned marks) {
+    return (event_catalogue[event->type].marks & marks) != 0;
+}
+/* It has the field, whoever sees it. */
+bool event_has(unsigned type, enum event_field field);
 const char *account_id(enum account account);
 const char *announcement_text(enum announcement what, enum cr_language language);
 const char *announcement_id(enum announcement what);

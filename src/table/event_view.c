@@ -2,6 +2,7 @@
 
 #include "table/event_json.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static bool is_shown(cr_card card, const struct effect *effects, size_t count) {
@@ -14,36 +15,63 @@ static bool is_shown(cr_card card, const struct effect *effects, size_t count) {
     return false;
 }
 
-/* A card that an event draws is shown when an effect shows it: the shoe may have read one that lies
- * face down. How a hand is set out is its player's alone until hands are compared. */
-static void hide_cards(struct event *event, const struct effect *effects, size_t count,
-                       const struct viewer *viewer) {
-    enum event_type type = (enum event_type)event->type;
-    bool draws = event_is(type, MARK_UNSEEN);
+/* The fields that this viewer does not see. Words are staff's, also where an event has no use for
+ * them; what the virtual dealer says is everybody's. */
+static unsigned hidden_from(const struct event *event, const struct viewer *viewer) {
+    const uint16_t *fields = event_info(event->type)->fields;
+    const unsigned words = 1u << FIELD_TEXT;
     bool own = viewer->role == VIEWER_PLAYER && event->player == viewer->player;
-    bool arranges = event_is(type, MARK_OWN) && !own;
-    for (unsigned i = 0; i < event->card_count; i++) {
-        if (arranges || (draws && !is_shown(event->cards[i], effects, count)))
-            event->cards[i] = CR_NO_CARD;
-    }
-    if (arranges)
-        event->number = 0;
+    bool staff = viewer->role == VIEWER_STAFF || event->sender == SENDER_VIRTUAL_DEALER;
+    unsigned hidden = own ? 0 : fields[SEEN_BY_PLAYER];
+    return staff ? hidden : hidden | fields[SEEN_BY_STAFF] | (words & ~fields[SEEN_BY_ALL]);
 }
 
-/* Reasons in words are between staff; what the virtual dealer commits itself to is everybody's. */
-static void hide_words(struct event *event, const struct viewer *viewer) {
-    if (viewer->role == VIEWER_STAFF || event->sender == SENDER_VIRTUAL_DEALER ||
-        event_is((enum event_type)event->type, MARK_NAMED))
-        return;
-    memset(event->text, 0, sizeof event->text);
+#define AT(member)                                                                                 \
+    { offsetof(struct event, member), sizeof(((struct event *)NULL)->member) }
+static const struct {
+    size_t at, size;
+} places[EVENT_FIELDS] = {
+    [FIELD_PLAYER] = AT(player), [FIELD_BET] = AT(bet),       [FIELD_BOX] = AT(box),
+    [FIELD_HAND] = AT(hand),     [FIELD_AMOUNT] = AT(amount), [FIELD_AMOUNT2] = AT(amount2),
+    [FIELD_NUMBER] = AT(number), [FIELD_CARDS] = AT(cards),   [FIELD_OPTIONS] = AT(options),
+    [FIELD_CLAUSE] = AT(clause), [FIELD_REF] = AT(ref),       [FIELD_ROUND] = AT(round),
+    [FIELD_BYTES] = AT(bytes),   [FIELD_TEXT] = AT(text),
+};
+#undef AT
+
+/* That there is a card everybody sees, but not which. */
+static void hide(struct event *event, enum event_field field) {
+    if (field == FIELD_BET)
+        event->bet = NO_BET;
+    else if (field == FIELD_CARDS)
+        memset(event->cards, CR_NO_CARD, event->card_count);
+    else
+        memset((char *)event + places[field].at, 0, places[field].size);
+}
+
+/* The shoe may have read a card that lies face down. */
+static void hide_unshown(struct event *event, const struct effect *effects, size_t count) {
+    for (unsigned i = 0; i < event->card_count; i++) {
+        if (!is_shown(event->cards[i], effects, count))
+            event->cards[i] = CR_NO_CARD;
+    }
 }
 
 struct event event_as_seen(const struct event *event, const struct effect *effects, size_t count,
                            const struct viewer *viewer) {
     struct event shown = *event;
-    hide_cards(&shown, effects, count, viewer);
-    hide_words(&shown, viewer);
+    unsigned hidden = hidden_from(event, viewer);
+    if (event_info(event->type)->fields[SEEN_WHEN_SHOWN] >> FIELD_CARDS & 1)
+        hide_unshown(&shown, effects, count);
+    for (unsigned field = 0; hidden >> field != 0; field++) {
+        if (hidden >> field & 1)
+            hide(&shown, (enum event_field)field);
+    }
     return shown;
+}
+
+bool event_is_private(const struct event *event) {
+    return event_info(event->type)->fields[SEEN_BY_PLAYER] != 0;
 }
 
 void event_members(const struct cr_rulebook *book, const struct event *shown,

@@ -50,11 +50,20 @@ struct call_report {
     uint8_t post; /* enum post, or BY_PLAYER */
 };
 
-/* What a dealer's step is called, and the clause that asks for it. */
+/* A game's own words for a dealer's step, and the clause that asks for it; in place of STEP in
+ * event.def. */
 struct guide_words {
     uint8_t type; /* enum event_type; EVENT_TYPES ends a list */
     const char *words[CR_LANGUAGES];
     const char *clause;
+};
+
+/* A game's own sentence of the transcript; beside those of event.def, or in place of the one with
+ * the same variant. */
+struct game_sentence {
+    uint8_t type; /* enum event_type; EVENT_TYPES ends a list */
+    uint8_t variant;
+    const char *words[CR_LANGUAGES];
 };
 
 /* Chips of one table only, in colours, each set one player's. */
@@ -159,8 +168,18 @@ struct game_table {
     const char *(*step_detail)(const struct deal_step *step, enum cr_language language);
     const char *(*place)(unsigned box, unsigned hand, enum cr_language language);
     void (*tell_result)(const struct result_telling *at);
-    int (*sentence)(const struct event *event); /* its variant in transcript.def; -1: the usual */
+    const struct game_sentence *sentences;      /* the last is of EVENT_TYPES */
+    int (*sentence)(const struct event *event); /* which variant is said; -1: as event.def says */
 };
+
+/* What a dealer's step is called at the game, and its clause; NULL: it has no words. */
+struct step_words {
+    const char *const *words;
+    const char *clause;
+};
+struct step_words game_step_words(enum cr_game game, enum event_type type);
+/* The sentence that tells the event, in both languages. */
+const char *const *game_table_sentence(const struct game_table *game, const struct event *event);
 
 /* A table of the game takes such events. */
 bool table_game_takes(enum cr_game game, enum event_type type);

@@ -28,41 +28,24 @@ static const struct game_table *game_of(const struct table *table) {
     return game_module((enum cr_game)table->game)->table;
 }
 
-#define G(name, english, vietnamese, clause) {EVENT_##name, {english, vietnamese}, clause},
-static const struct guide_words guide_words[] = {
-#include "table/guide.def"
-    {EVENT_TYPES, {NULL, NULL}, NULL}};
-#undef G
-
-static const struct guide_words *find_words(const struct guide_words *row, enum event_type type) {
-    while (row->type != EVENT_TYPES && row->type != type)
-        row++;
-    return row->type == EVENT_TYPES ? NULL : row;
-}
-
-/* Every event that a guide names has its words: the game's own, or else those of every table. */
-static const struct guide_words *words_for(const struct table *table, enum event_type type) {
-    const struct game_table *game = game_of(table);
-    const struct guide_words *words = NULL;
-    if (type == EVENT_PAY && table->phase == PHASE_DECISIONS)
-        words = game->pay_between;
-    if (words == NULL)
-        words = find_words(game->words, type);
-    if (words == NULL)
-        words = find_words(guide_words, type);
-    assert(words != NULL);
+/* Every event that a guide names has its words. */
+static struct step_words words_for(const struct table *table, enum event_type type) {
+    const struct guide_words *between = game_of(table)->pay_between;
+    if (type == EVENT_PAY && table->phase == PHASE_DECISIONS && between != NULL)
+        return (struct step_words){between->words, between->clause};
+    struct step_words words = game_step_words((enum cr_game)table->game, type);
+    assert(words.words[0] != NULL);
     return words;
 }
 
 const char *const *guide_event_words(const struct table *table, enum event_type type) {
-    return words_for(table, type)->words;
+    return words_for(table, type).words;
 }
 
 /* Where it goes, or what is announced, behind the words. */
 static void detail(const struct guide *guide, const struct deal_step *step,
                    enum cr_language language, struct text *out) {
-    bool places = step->type == EVENT_CARD || step->type == EVENT_TURN ||
-                  step->type == EVENT_ARRANGE || step->type == EVENT_CALL;
+    bool places = (event_info(step->type)->marks & MARK_PLACED) != 0;
     const struct game_table *game = game_of(guide->table);
     const char *more = game->step_detail == NULL ? NULL : game->step_detail(step, language);
     if (more != NULL) {
@@ -169,9 +152,9 @@ static void post_member(struct text *out, enum post post) {
 static void write_step(const struct guide *guide, const struct deal_step *step) {
     struct text *out = guide->out;
     const struct clause_info *call = NULL;
-    const struct guide_words *words = NULL;
+    struct step_words words = {NULL, NULL};
     /* what follows from a card that lies closed is not told before it lies open */
-    bool shows_card = step->type == EVENT_CARD || step->type == EVENT_TURN;
+    bool shows_card = (event_info(step->type)->marks & MARK_TURNS) != 0;
     if (step->clause != NULL)
         call = clause_find((enum cr_game)guide->table->game, step->clause);
     else
@@ -180,12 +163,12 @@ static void write_step(const struct guide *guide, const struct deal_step *step) 
     json_put_string(out, "needs", need_ids[step->needs]);
     fields(step, out);
     who(step, out);
-    write_words(guide, step, call != NULL ? call->title : words->words);
+    write_words(guide, step, call != NULL ? call->title : words.words);
     if (step->needs == NEEDS_NOTHING && !shows_card)
         say(guide);
     post_member(out, call != NULL ? table_calling_post(guide->table, call)
                                   : table_event_post((enum event_type)step->type));
-    json_put_string(out, "clause", call != NULL ? call->clause : words->clause);
+    json_put_string(out, "clause", call != NULL ? call->clause : words.clause);
 }
 
 /* ---- When part 7 must be spoken first ---- */
@@ -265,63 +248,49 @@ static bool next(const struct guide *guide, struct deal_step *step) {
 
 /* ---- What else may be done ---- */
 
-/* Without fields it is tried as it is; with them its row alone decides. */
-static const struct also_row {
-    uint8_t type, number;
-    uint16_t takes;
-} also_rows[] = {
-    {EVENT_RESUME, 0, 0},
-    {EVENT_SPIN, 0, 0},
-    {EVENT_REVOLUTION, 1, 0},
-    {EVENT_SHAKE, 1, 0},
-    {EVENT_KEY_CLEAR, 0, 0},
-    {EVENT_CUT_CARD, 0, 0},
-    {EVENT_NEW_SHOE, 0, 0},
-    {EVENT_OFFER_INSURANCE, 0, 0},
-    {EVENT_BET, 3, TAKES(PLAYER) | TAKES(BET) | TAKES(BOX) | TAKES(AMOUNT)},
-    {EVENT_WITHDRAW, 0, TAKES(PLAYER) | TAKES(BET) | TAKES(BOX) | TAKES(AMOUNT)},
-    {EVENT_COLOUR_CHIPS, 0, TAKES(PLAYER) | TAKES(NUMBER) | TAKES(AMOUNT)},
-    {EVENT_COLOUR_BACK, 0, TAKES(PLAYER) | TAKES(NUMBER)},
-    {EVENT_ARRANGE, 0, TAKES(BOX) | TAKES(CARDS)},
-    {EVENT_BUY_IN, 0, TAKES(PLAYER) | TAKES(AMOUNT)},
-    {EVENT_TIP, 0, TAKES(PLAYER) | TAKES(AMOUNT)},
-    {EVENT_CORRECT_PAYMENT, 0,
-     TAKES(PLAYER) | TAKES(BET) | TAKES(BOX) | TAKES(HAND) | TAKES(AMOUNT) | TAKES(TEXT)},
-};
-enum { ALSO_ROWS = sizeof also_rows / sizeof also_rows[0] };
-
-static bool is_open(const struct guide *guide, const struct also_row *row) {
-    if (!table_has_event(guide->table, (enum event_type)row->type))
+/* Without fields it is tried as it is; with them its place in the phase alone decides. */
+static bool is_open(const struct guide *guide, enum event_type type) {
+    const struct event_info *info = event_info(type);
+    if (!table_has_event(guide->table, type))
         return false;
-    if (row->type == EVENT_CORRECT_PAYMENT)
+    if (info->marks & MARK_OF_LINE)
         return table_corrected_round(guide->table) != 0;
-    if (row->takes != 0)
+    if (info->also_takes != 0)
         return true;
-    struct event event = guide_event(guide, (enum event_type)row->type);
-    event.number = row->number;
+    struct event event = guide_event(guide, type);
+    event.number = info->also_number;
     return trial_takes(guide->trial, &event);
 }
 
-static void write_row(const struct guide *guide, const struct also_row *row) {
+static void write_row(const struct guide *guide, enum event_type type) {
     struct text *out = guide->out;
-    const struct guide_words *words = words_for(guide->table, (enum event_type)row->type);
+    const struct event_info *info = event_info(type);
+    struct step_words words = words_for(guide->table, type);
     text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
-    json_put_string(out, "event", event_id((enum event_type)row->type));
-    json_put_string(out, "needs", row->takes != 0 ? "fields" : need_ids[NEEDS_NOTHING]);
-    if (row->number != 0)
-        json_put_integer(out, "number", row->number);
-    if (row->type == EVENT_CORRECT_PAYMENT) {
+    json_put_string(out, "event", event_id(type));
+    json_put_string(out, "needs", info->also_takes != 0 ? "fields" : need_ids[NEEDS_NOTHING]);
+    if (info->also_number != 0)
+        json_put_integer(out, "number", info->also_number);
+    if (info->marks & MARK_OF_LINE)
         json_put_integer(out, "round", (int64_t)table_corrected_round(guide->table));
+    if (info->marks & MARK_BY_TWO)
         json_put_bool(out, "two", true);
-    }
-    if (row->takes != 0)
-        guide_takes(out, row->takes);
-    json_put_both(out, "do", words->words);
-    post_member(out, row->type == EVENT_RESUME ? (enum post)guide->table->resume_post
-                                               : table_event_post((enum event_type)row->type));
-    if (words->clause[0] != '\0')
-        json_put_string(out, "clause", words->clause);
+    if (info->also_takes != 0)
+        guide_takes(out, info->also_takes);
+    json_put_both(out, "do", words.words);
+    post_member(out, type == EVENT_RESUME ? (enum post)guide->table->resume_post
+                                          : table_event_post(type));
+    if (words.clause[0] != '\0')
+        json_put_string(out, "clause", words.clause);
     text_char(out, '}');
+}
+
+/* EVENT_TYPES: there are no more. */
+static enum event_type also_at(unsigned place) {
+    unsigned type = 0;
+    while (type < EVENT_TYPES && event_info(type)->also != place)
+        type++;
+    return (enum event_type)type;
 }
 
 static void also(const struct guide *guide, const struct deal_step *step, bool found) {
@@ -329,10 +298,12 @@ static void also(const struct guide *guide, const struct deal_step *step, bool f
     text_char(guide->out, '[');
     for (unsigned i = 0; found && i < step->who_count; i++)
         offers_for(guide->book, guide->table, guide->trial, step->who[i], guide->out);
-    for (unsigned i = 0; i < ALSO_ROWS; i++) {
-        bool is_next = found && step->type == also_rows[i].type;
-        if (!is_next && is_open(guide, &also_rows[i]))
-            write_row(guide, &also_rows[i]);
+    for (unsigned place = 1; place <= EVENT_TYPES; place++) {
+        enum event_type type = also_at(place);
+        if (type == EVENT_TYPES)
+            break;
+        if (!(found && step->type == type) && is_open(guide, type))
+            write_row(guide, type);
     }
     text_char(guide->out, ']');
 }
@@ -347,14 +318,14 @@ static void undo(const struct guide *guide) {
         text_add(guide->out, "null");
         return;
     }
-    const struct guide_words *words = words_for(table, EVENT_CORRECT_RESULT);
+    struct step_words words = words_for(table, EVENT_CORRECT_RESULT);
     text_char(guide->out, '{');
     json_put_string(guide->out, "event", event_id(EVENT_CORRECT_RESULT));
     json_put_string(guide->out, "needs", "fields");
     guide_takes(guide->out, game_of(table)->correction_takes | TAKES(TEXT));
-    json_put_both(guide->out, "do", words->words);
+    json_put_both(guide->out, "do", words.words);
     post_member(guide->out, table_event_post(EVENT_CORRECT_RESULT));
-    json_put_string(guide->out, "clause", words->clause);
+    json_put_string(guide->out, "clause", words.clause);
     text_char(guide->out, '}');
 }
 

@@ -24,7 +24,7 @@ struct offer offer_of(const struct offers *offers, enum event_type type, const c
     offer.event.bet = NO_BET;
     offer.event.seq = offers->table->seq + 1;
     offer.event.time = offers->table->time;
-    if (event_is(type, MARK_OF_ROUND))
+    if (event_is(&offer.event, MARK_OF_ROUND))
         offer.event.round = offers->table->round;
     return offer;
 }

@@ -9,69 +9,27 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- The rows of event.def ---- */
-
-enum {
-    P = 1 << SENDER_PLAYER,
-    S = 1 << SENDER_STAFF,
-    D = 1 << SENDER_DEVICE,
-    V = 1 << SENDER_VIRTUAL_DEALER
-};
-#define PHASE(name) name = 1 << PHASE_##name
-enum {
-    PHASE(CLOSED),
-    PHASE(IDLE),
-    PHASE(BETTING),
-    PHASE(NO_MORE_BETS),
-    PHASE(DEALING),
-    PHASE(SHAKING),
-    PHASE(SPINNING),
-    PHASE(DECISIONS),
-    PHASE(ARRANGING),
-    PHASE(RESULT),
-    PHASE(SETTLING),
-    OPEN = ((1 << PHASES) - 1) & ~CLOSED
-};
-struct event_row {
-    uint8_t who, post;
-    bool common; /* every table takes it; the others, those whose game says so */
-    uint16_t phases;
-};
-
-enum { ALL = true, SOME = false };
-#define E(name, id, who, post, phases, games, marks, device, money)                                \
-    {(who), POST_##post, (games), (phases)},
-static const struct event_row event_rows[EVENT_TYPES] = {
-#include "table/event.def"
-};
-#undef E
+/* ---- What the catalogue of events says ---- */
 
 bool table_game_takes(enum cr_game game, enum event_type type) {
-    return event_rows[type].common || (game_module(game)->table->events >> type & 1) != 0;
+    return event_info(type)->common || (game_module(game)->table->events >> type & 1) != 0;
 }
 
 /* What is on its way may arrive late: it happens in the round it was meant for, or not at all (G7).
  * Corrections and rulings look back at a round and judge its number themselves. */
 static bool is_for_this_round(const struct table *table, const struct event *event) {
-    switch (event->type) {
-    case EVENT_CORRECT_RESULT:
-    case EVENT_CORRECT_PAYMENT:
-    case EVENT_RULING:
-        return true;
-    default:
-        return event->round == 0 || event->round == table->round;
-    }
+    return event->round == 0 || event->round == table->round || event_is(event, MARK_LOOKS_BACK);
 }
 
 static bool check_row(struct step *step) {
     const struct event *event = step->event;
     if (event->type >= EVENT_TYPES)
         return step_refuse(step, WHY_UNKNOWN_EVENT, "type");
-    const struct event_row *row = &event_rows[event->type];
+    const struct event_info *row = event_info(event->type);
     if (step->table->phase != PHASE_CLOSED &&
         !table_game_takes((enum cr_game)step->table->game, (enum event_type)event->type))
         return step_refuse(step, WHY_WRONG_GAME, event_id((enum event_type)event->type));
-    if (event->sender >= SENDERS || !(row->who >> event->sender & 1))
+    if (event->sender >= SENDERS || !(row->senders >> event->sender & 1))
         return step_refuse(step, WHY_WRONG_SENDER, event_id((enum event_type)event->type));
     if (event->sender == SENDER_STAFF && !step_needs(step, row->post))
         return false;
@@ -279,13 +237,12 @@ static bool end_commitment(struct step *step) {
 }
 
 bool table_has_event(const struct table *table, enum event_type type) {
-    const struct event_row *row = &event_rows[type];
     return table_game_takes((enum cr_game)table->game, type) &&
-           (row->phases >> table->phase & 1) != 0;
+           (event_info(type)->phases >> table->phase & 1) != 0;
 }
 
 enum post table_event_post(enum event_type type) {
-    return (enum post)event_rows[type].post;
+    return (enum post)event_info(type)->post;
 }
 
 /* Part 7: who may call a clause and when stands in the clause data. */

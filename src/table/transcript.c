@@ -1,9 +1,7 @@
-/* The lines of a transcript: one for an event, filled in from transcript.def. */
+/* The lines of a transcript: one for an event, filled in from event.def. */
 #include "table/game_table.h"
-#include "table/limits.h"
 #include "table/transcript_inside.h"
 
-#include <assert.h>
 #include <string.h>
 
 static const struct game_table *game_of(const struct telling *at) {
@@ -86,7 +84,7 @@ static bool put_kind(const struct telling *at) {
 
 /* A box that is not split has one hand, which goes without saying. */
 static bool put_hand(const struct telling *at) {
-    bool only = game_of(at)->splits && at->event->hand == 1 && at->event->type != EVENT_OPEN_TABLE;
+    bool only = game_of(at)->splits && at->event->hand == 1;
     return put_integer(at, at->event->hand) && !only;
 }
 
@@ -97,81 +95,84 @@ static bool put_option(const struct telling *at) {
 
 /* ---- Filling a sentence in ---- */
 
-enum field {
-    FIELD_WHO,
-    FIELD_PLAYER,
-    FIELD_OTHER,
-    FIELD_AMOUNT,
-    FIELD_AMOUNT2,
-    FIELD_NUMBER,
-    FIELD_BOX,
-    FIELD_HAND,
-    FIELD_BET,
-    FIELD_CARDS,
-    FIELD_CLAUSE,
-    FIELD_TEXT,
-    FIELD_BYTES,
-    FIELD_KIND,
-    FIELD_OPTION,
-    FIELD_SPOT,
-    FIELD_ROUND,
-    FIELDS
+enum word {
+    WORD_WHO,
+    WORD_PLAYER,
+    WORD_OTHER,
+    WORD_AMOUNT,
+    WORD_AMOUNT2,
+    WORD_NUMBER,
+    WORD_BOX,
+    WORD_HAND,
+    WORD_BET,
+    WORD_CARDS,
+    WORD_CLAUSE,
+    WORD_TEXT,
+    WORD_BYTES,
+    WORD_KIND,
+    WORD_OPTION,
+    WORD_SPOT,
+    WORD_SEATS,
+    WORD_ROUND,
+    WORDS
 };
 
-static const char *const field_names[FIELDS] = {
-    "who",   "player", "other", "amount", "amount2", "number", "box",  "hand", "bet",
-    "cards", "clause", "text",  "bytes",  "kind",    "option", "spot", "round"};
+static const char *const word_names[WORDS] = {
+    "who",   "player", "other", "amount", "amount2", "number", "box",  "hand",  "bet",
+    "cards", "clause", "text",  "bytes",  "kind",    "option", "spot", "seats", "round"};
 
 /* Prints a field; false when the event says nothing there. */
-static bool put_field(const struct telling *at, enum field field) {
+static bool put_field(const struct telling *at, enum word field) {
     const struct event *event = at->event;
     switch (field) {
-    case FIELD_WHO:
+    case WORD_WHO:
         put_who(at);
         return true;
-    case FIELD_PLAYER:
+    case WORD_PLAYER:
         telling_player(at, event->player);
         return event->player != 0;
-    case FIELD_OTHER: /* somebody else than the sender */
+    case WORD_OTHER: /* somebody else than the sender */
         telling_player(at, event->player);
         return event->player != 0 &&
                (event->sender != SENDER_PLAYER || event->sender_id != event->player);
-    case FIELD_AMOUNT:
+    case WORD_AMOUNT:
         return telling_money(at, event->amount);
-    case FIELD_AMOUNT2:
+    case WORD_AMOUNT2:
         return telling_money(at, event->amount2);
-    case FIELD_NUMBER:
+    case WORD_NUMBER:
         return put_integer(at, event->number);
-    case FIELD_BOX:
+    case WORD_BOX:
         return put_integer(at, event->box);
-    case FIELD_HAND:
+    case WORD_HAND:
         return put_hand(at);
-    case FIELD_BET:
+    case WORD_BET:
         return telling_bet(at, event->bet);
-    case FIELD_CARDS:
+    case WORD_CARDS:
         return put_cards(at);
-    case FIELD_CLAUSE:
+    case WORD_CLAUSE:
         return put_clause(at);
-    case FIELD_TEXT:
+    case WORD_TEXT:
         return telling_words(at, event->text, sizeof event->text);
-    case FIELD_BYTES:
+    case WORD_BYTES:
         return put_bytes(at);
-    case FIELD_KIND:
+    case WORD_KIND:
         return put_kind(at);
-    case FIELD_OPTION:
+    case WORD_OPTION:
         return put_option(at);
-    case FIELD_SPOT:
+    case WORD_SPOT:
         return telling_bet(at, (uint16_t)event->number);
+    case WORD_SEATS:
+        return put_integer(at, event->hand);
     default:
         return put_integer(at, (int64_t)at->table->round);
     }
 }
 
-static enum field find_field(const char *name, size_t length) {
+static enum word find_field(const char *name, size_t length) {
     unsigned field = 0;
-    while (strlen(field_names[field]) != length || memcmp(field_names[field], name, length) != 0)
+    while (strlen(word_names[field]) != length || memcmp(word_names[field], name, length) != 0)
         field++;
-    return (enum field)field;
+    return (enum word)field;
 }
 
 /* True when every field said something. */
@@ -194,77 +195,6 @@ static bool fill(const struct telling *at, const char *sentence, const char *end
         }
     }
     return said;
-}
-
-/* ---- Which sentence ---- */
-
-struct sentence {
-    uint8_t type, variant;
-    const char *words[CR_LANGUAGES];
-};
-
-#define T(name, variant, english, vietnamese) {EVENT_##name, variant, {english, vietnamese}},
-static const struct sentence sentences[] = {
-#include "table/transcript.def"
-};
-#undef T
-
-/* A half of the limits that is 0 has stayed as it was. */
-static int limit_variant(const struct event *event) {
-    if (event->number == LIMIT_DIFFERENTIAL)
-        return 1;
-    int half = event->amount2 == 0 ? 3 : event->amount == 0 ? 5 : 0;
-    bool all = event->number == LIMIT_ALL;
-    return half == 0 ? (all ? 0 : 2) : half + !all;
-}
-
-static int arrange_variant(const struct event *event) {
-    if (event->sender == SENDER_PLAYER)
-        return 0;
-    return event->box == 0 ? 2 : 1;
-}
-
-static int variant_of(const struct telling *at) {
-    const struct event *event = at->event;
-    const struct game_table *game = game_of(at);
-    int own = game->sentence == NULL ? -1 : game->sentence(event);
-    if (own >= 0)
-        return own;
-    switch (event->type) {
-    case EVENT_SET_LIMIT:
-        return limit_variant(event);
-    case EVENT_CORRECT_RESULT:
-        return 0;
-    case EVENT_PAY:
-    case EVENT_REVOLUTION:
-        return event->number > 0;
-    case EVENT_TURN:
-        return event->hand;
-    case EVENT_INSURE:
-        return event->hand;
-    case EVENT_ARRANGE:
-        return arrange_variant(event);
-    case EVENT_DECIDE_CHIP:
-        return event->number < 0;
-    default:
-        return event->number;
-    }
-}
-
-/* The rows of an event stand together, and variant 0 is the first of them. */
-static const char *sentence_of(const struct telling *at) {
-    const struct sentence *row = sentences;
-    while (row->type != at->event->type)
-        row++;
-    assert(row < sentences + sizeof sentences / sizeof sentences[0]);
-    const char *words = row->words[at->transcript->language];
-    int variant = variant_of(at);
-    const struct sentence *end = sentences + sizeof sentences / sizeof sentences[0];
-    for (; row < end && row->type == at->event->type; row++) {
-        if (row->variant == variant)
-            words = row->words[at->transcript->language];
-    }
-    return words;
 }
 
 static void two_digits(struct text *out, int64_t number) {
@@ -335,22 +265,21 @@ static void add_card(struct transcript *transcript, const struct telling *at,
     transcript->open_hand = effect->hand;
 }
 
-/* The event is a card or a key: it opens a line or goes on with the one that is open. Returns the
- * effects that are told by it. */
+/* The event opens a line or goes on with the one that is open. Returns the effects that are told by
+ * it. */
 static size_t share_line(struct transcript *transcript, const struct telling *at,
                          const struct effects *effects) {
     const struct event *event = at->event;
-    bool first = !goes_on(transcript, event), card = event->type == EVENT_CARD;
+    bool first = !goes_on(transcript, event);
     if (first) {
         close_line(transcript, at->out);
         begin_line(at);
         put_who(at);
-        text_add(at->out, card ? telling_pick(at, " deals: ", " chia: ")
-                               : telling_pick(at, " keys in ", " nhập "));
+        text_add(at->out, event_info(event->type)->joined[transcript->language]);
     }
     transcript->open_type = event->type;
     transcript->open_sender = event->sender;
-    if (card) {
+    if (event_has(event->type, FIELD_CARDS)) {
         add_card(transcript, at, &effects->list[0], first);
         return 1;
     }
@@ -360,10 +289,12 @@ static size_t share_line(struct transcript *transcript, const struct telling *at
     return 0;
 }
 
+/* A card is told in such a line by where it came to lie, anything else by its number. */
 static bool shares_line(const struct event *event, const struct effects *effects) {
-    if (event->type == EVENT_KEY)
-        return true;
-    return event->type == EVENT_CARD && effects->count > 0 && effects->list[0].type == EFFECT_CARD;
+    if (event_info(event->type)->joined[0] == NULL)
+        return false;
+    return !event_has(event->type, FIELD_CARDS) ||
+           (effects->count > 0 && effects->list[0].type == EFFECT_CARD);
 }
 
 /* ---- The transcript ---- */
@@ -391,9 +322,9 @@ void transcript_init(struct transcript *transcript, const struct cr_rulebook *bo
 }
 
 static void tell_sentence(struct transcript *transcript, const struct telling *at) {
-    const char *words = sentence_of(at);
+    const char *words = game_table_sentence(game_of(at), at->event)[transcript->language];
     close_line(transcript, at->out);
-    if (at->event->type == EVENT_OPEN_ROUND && !transcript->bare)
+    if (event_is(at->event, MARK_OPENS_ROUND) && !transcript->bare)
         text_char(at->out, '\n');
     begin_line(at);
     fill(at, words, words + strlen(words));
@@ -409,7 +340,7 @@ void transcript_event(struct transcript *transcript, const struct table *table,
                       const struct event *event, const struct effects *effects, struct text *out) {
     struct telling at = {transcript, table, event, out};
     size_t i = 0;
-    if (event->type == EVENT_SIT)
+    if (event_is(event, MARK_NAMED))
         remember_name(transcript, event);
     if (shares_line(event, effects))
         i = share_line(transcript, &at, effects);

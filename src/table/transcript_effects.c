@@ -98,9 +98,9 @@ static bool fill_movement(const struct telling *at, const struct effect *effect,
 
 /* The sentence has said already that the chips of a bet or insurance were laid. */
 static bool is_told(const struct event *event, const struct effect *effect) {
-    return (event->type == EVENT_BET || event->type == EVENT_INSURE) &&
-           effect->player == event->player && effect->amount == event->amount &&
-           effect->to == ACCOUNT_FELT && (effect->bet == event->bet || event->bet == NO_BET);
+    return event_is(event, MARK_LAYS) && effect->player == event->player &&
+           effect->amount == event->amount && effect->to == ACCOUNT_FELT &&
+           (effect->bet == event->bet || event->bet == NO_BET);
 }
 
 /* The place of the stake that goes back with the winnings at `i`, behind the commission if there is

@@ -211,33 +211,6 @@ static void a_request_finds_the_post_in_the_data(void **state) {
 
 /* ---- Events ---- */
 
-enum { P = 1 << SENDER_PLAYER, S = 1 << SENDER_STAFF, D = 1 << SENDER_DEVICE, V = 8 };
-#define PHASE(name) name = 1 << PHASE_##name
-enum {
-    PHASE(CLOSED),
-    PHASE(IDLE),
-    PHASE(BETTING),
-    PHASE(NO_MORE_BETS),
-    PHASE(DEALING),
-    PHASE(SHAKING),
-    PHASE(SPINNING),
-    PHASE(DECISIONS),
-    PHASE(ARRANGING),
-    PHASE(RESULT),
-    PHASE(SETTLING),
-    OPEN = ((1 << PHASES) - 1) & ~CLOSED
-};
-static const struct {
-    const char *id;
-    unsigned who, phases;
-    enum post post;
-} rows[EVENT_TYPES] = {
-#define E(name, id, who, post, phases, games, marks, device, money)                                \
-    {id, (who), (phases), POST_##post},
-#include "table/event.def"
-#undef E
-};
-
 static enum post ruling_lowest(enum cr_game game) {
     return game == CR_BACCARAT ? POST_ASSISTANT_DIRECTOR : POST_TABLE_GAMES_DIRECTOR;
 }
@@ -250,7 +223,7 @@ static void check_asked(const struct floor_table *table, struct event event, enu
     event.sender_id = 1;
     event.sender_post = POST_DEALER;
     if (table_post_needed(table->state, &event) != wanted)
-        fail_msg("%s: %s is asked for", rows[event.type].id,
+        fail_msg("%s: %s is asked for", event_info(event.type)->id,
                  post_id(table_post_needed(table->state, &event)));
 }
 
@@ -258,11 +231,12 @@ static void every_event_by_every_post(void **state) {
     unsigned tried = 0;
     (void)state;
     for (unsigned type = 0; type < EVENT_TYPES; type++) {
-        if (!(rows[type].who & S) || type == EVENT_CALL)
+        if (!(event_info(type)->senders & 1 << SENDER_STAFF) || type == EVENT_CALL)
             continue;
         for (int game = 0; game < CR_GAMES; game++) {
             unsigned phase = 0;
-            while (phase < PHASES && !(rows[type].phases >> phase & 1 && is_seen[game][phase]))
+            while (phase < PHASES &&
+                   !(event_info(type)->phases >> phase & 1 && is_seen[game][phase]))
                 phase++;
             if (!table_game_takes((enum cr_game)game, (enum event_type)type) || phase == PHASES)
                 continue;
@@ -271,9 +245,9 @@ static void every_event_by_every_post(void **state) {
             table_in((enum cr_game)game, phase);
             struct event event = {.type = (uint8_t)type, .player = 1, .bet = NO_BET};
             enum post lowest =
-                type == EVENT_RULING ? ruling_lowest((enum cr_game)game) : rows[type].post;
+                type == EVENT_RULING ? ruling_lowest((enum cr_game)game) : event_info(type)->post;
             for (int post = POST_DEALER; post < POSTS; post++)
-                check_post(table, event, (enum post)post, lowest, rows[type].id);
+                check_post(table, event, (enum post)post, lowest, event_info(type)->id);
             check_asked(table, event, lowest,
                         type == EVENT_CORRECT_PAYMENT || type == EVENT_RULING ||
                             type == EVENT_DECIDE_CHIP);

@@ -198,10 +198,10 @@ static void a_stake_found_is_in_the_purse(void **state) {
         {.from = purse, .to = felt, .amount = 60, .clause = "7.18"},
     };
     assert_true(ledger_set(ledger, purse, 100));
-    assert_true(found_stake_is_there(ledger, &call, postings, 3));
+    assert_true(event_stake_is_there(ledger, &call, postings, 3));
     assert_true(ledger_set(ledger, purse, 99));
-    assert_false(found_stake_is_there(ledger, &call, postings, 3));
-    assert_true(found_stake_is_there(ledger, &call, postings, 2));
+    assert_false(event_stake_is_there(ledger, &call, postings, 3));
+    assert_true(event_stake_is_there(ledger, &call, postings, 2));
     ledger_close(ledger);
 }
 

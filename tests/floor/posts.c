@@ -270,73 +270,6 @@ static void the_ladder_changes_only_what_is_below(void **state) {
     assert_int_equal(add_staff_by(staff_of(POST_SHIFT_MANAGER), "dealer", POST_DEALER), 409);
 }
 
-static bool house_takes(const char *text, const char **problem) {
-    struct json_token tokens[64];
-    struct json json;
-    struct json_error error;
-    assert_int_equal(json_parse(text, strlen(text), tokens, 64, &json, &error), JSON_OK);
-    struct house_record record = {.json = &json, .time = place.now};
-    bool taken = house_read(&place.floor->house, &record);
-    *problem = record.problem;
-    return taken;
-}
-
-/* So an audit refuses a record that no door would have let through. */
-static void records_of_staff_follow_the_same_rules(void **state) {
-    static const struct {
-        bool good;
-        const char *text;
-    } rows[] = {
-#define ADD(who, post)                                                                             \
-    "{\"do\":\"staff.add\"," who ",\"staff\":14,\"name\":\"Chi\",\"post_given\":\"" post           \
-    "\",\"password_hash\":\"$x\"}"
-#define SET(who, staff, what) "{\"do\":\"staff.set\"," who ",\"staff\":" staff "," what "}"
-#define SYSTEM                "\"role\":\"system\""
-#define SHIFT                 "\"role\":\"staff\",\"id\":5,\"post\":\"shift-manager\""
-#define PASSWORD              "\"password_hash\":\"$x\""
-        {true, ADD(SYSTEM, "regulator")},
-        {true, ADD(SYSTEM, "senior-management")},
-        {true, ADD(SHIFT, "pit-manager")},
-        {false, ADD(SHIFT, "shift-manager")},
-        {false, ADD(SHIFT, "cage")},
-        {false, ADD(SHIFT, "regulator")},
-        /* what the record says of the actor's post is not what counts */
-        {false, ADD("\"role\":\"staff\",\"id\":1,\"post\":\"senior-management\"", "dealer")},
-        {false, ADD("\"role\":\"staff\",\"id\":99,\"post\":\"senior-management\"", "dealer")},
-        {false, ADD("\"role\":\"staff\",\"post\":\"senior-management\"", "dealer")},
-        {false, ADD("\"role\":\"player\",\"id\":5", "dealer")},
-        {false, ADD("\"role\":\"device\",\"id\":5", "dealer")},
-        {false, ADD("\"role\":\"nobody\"", "dealer")},
-        {true, SET(SYSTEM, "13", PASSWORD)},
-        {true, SET(SHIFT, "4", PASSWORD)},
-        {true, SET(SHIFT, "1", "\"post_given\":\"pit-manager\"")},
-        {true, SET(SHIFT, "5", PASSWORD)}, /* the own */
-        {false, SET(SHIFT, "5", PASSWORD ",\"active\":true")},
-        {false, SET(SHIFT, "5", "\"active\":true")},
-        {false, SET(SHIFT, "5", "\"post_given\":\"dealer\"")},
-        {false, SET(SHIFT, "1", "\"post_given\":\"shift-manager\"")},
-        {false, SET(SHIFT, "1", "\"post_given\":\"cage\"")},
-        {false, SET(SHIFT, "12", PASSWORD)},
-        {false, SET(SHIFT, "13", "\"post_given\":\"dealer\"")},
-        {false, SET(SHIFT, "6", PASSWORD)},
-        {false, SET("\"role\":\"staff\",\"id\":4,\"post\":\"pit-manager\"", "1", PASSWORD)},
-        {false, SET("\"role\":\"staff\",\"id\":13,\"post\":\"regulator\"", "1", PASSWORD)},
-        {true, SET("\"role\":\"staff\",\"id\":13,\"post\":\"regulator\"", "13", PASSWORD)},
-        {false, SET("\"role\":\"player\",\"id\":1", "1", PASSWORD)},
-#undef ADD
-#undef SET
-#undef SYSTEM
-#undef SHIFT
-#undef PASSWORD
-    };
-    (void)state;
-    const char *problem;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (house_takes(rows[i].text, &problem) != rows[i].good)
-            fail_msg("%s: %s", rows[i].text, problem == NULL ? "taken" : problem);
-    }
-}
-
 /* ---- One hand with two accounts ---- */
 
 static struct floor_actor made_by(struct floor_actor actor, const char *name, enum post post) {
@@ -418,16 +351,6 @@ static void nobody_beside_the_ladder_has_a_shift(void **state) {
         assert_int_equal(
             ask(&place, staff_of(POST_PIT_MANAGER), "POST /api/tables/6/shift", body, NULL), 403);
     }
-    const char *problem;
-    assert_false(house_takes("{\"do\":\"shift.start\",\"role\":\"system\",\"table\":6,"
-                             "\"staff\":12,\"post_given\":\"dealer\"}",
-                             &problem));
-    assert_false(house_takes("{\"do\":\"shift.start\",\"role\":\"system\",\"table\":5,"
-                             "\"staff\":1,\"post_given\":\"pit-manager\"}",
-                             &problem));
-    assert_true(house_takes("{\"do\":\"shift.start\",\"role\":\"system\",\"table\":5,"
-                            "\"staff\":4,\"post_given\":\"dealer\"}",
-                            &problem));
 }
 
 static void virtual_tables_are_dealt_by_the_machine(void **state) {
@@ -525,7 +448,6 @@ int main(void) {
         T(dealers_act_on_their_shift),
         T(posts_beside_the_ladder_are_changed_on_the_machine),
         T(the_ladder_changes_only_what_is_below),
-        T(records_of_staff_follow_the_same_rules),
         T(who_asks_does_not_approve_through_another_account),
         T(nobody_allows_through_another_account),
         T(nobody_beside_the_ladder_has_a_shift),

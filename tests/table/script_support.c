@@ -112,6 +112,55 @@ static bool check_saving(struct script *script) {
     return true;
 }
 
+/* Something in every field that the event does not have. */
+static struct event with_other_fields(const struct event *event) {
+    struct event full = *event;
+    unsigned type = event->type;
+    full.player = event_has(type, FIELD_PLAYER) ? full.player : 77;
+    full.bet = event_has(type, FIELD_BET) ? full.bet : 0;
+    full.box = event_has(type, FIELD_BOX) ? full.box : 3;
+    full.hand = event_has(type, FIELD_HAND) ? full.hand : 1;
+    full.amount = event_has(type, FIELD_AMOUNT) ? full.amount : -5;
+    full.amount2 = event_has(type, FIELD_AMOUNT2) ? full.amount2 : 12345;
+    full.number = event_has(type, FIELD_NUMBER) ? full.number : 2;
+    full.ref = event_has(type, FIELD_REF) ? full.ref : 4;
+    if (!event_has(type, FIELD_CARDS)) {
+        full.card_count = 1;
+        full.cards[0] = 9;
+    }
+    if (!event_has(type, FIELD_OPTIONS))
+        memset(full.options, 1, sizeof full.options);
+    if (!event_has(type, FIELD_CLAUSE))
+        memcpy(full.clause, "7.1", sizeof "7.1");
+    if (!event_has(type, FIELD_BYTES))
+        memset(full.bytes, 0xAB, sizeof full.bytes);
+    if (!event_has(type, FIELD_TEXT))
+        memcpy(full.text, "words", sizeof "words");
+    return full;
+}
+
+/* The catalogue lists every field that an event is judged by: the others are not looked at. */
+static bool check_fields(struct script *script, const struct table *before,
+                         const struct event *event) {
+    static struct table after;
+    static struct effect list[EFFECTS_MAX];
+    struct effects effects = {list, EFFECTS_MAX, 0};
+    struct event full = with_other_fields(event);
+    struct cr_refusal refusal = {0};
+    after = *before;
+    bool accepted = table_apply(&script->book, &after, &full, &effects, &refusal);
+    if (accepted != script->accepted || refusal.why != script->refusal.why)
+        return fault(script, "%s: a field it does not have decides: %s (%s)",
+                     event_id((enum event_type)event->type),
+                     cr_refusal_sentence(refusal.why, CR_ENGLISH), refusal.where);
+    if (accepted && (memcmp(&after, &script->table, sizeof after) != 0 ||
+                     effects.count != script->effects.count ||
+                     memcmp(list, script->effects.list, effects.count * sizeof *list) != 0))
+        return fault(script, "%s: a field it does not have changes something",
+                     event_id((enum event_type)event->type));
+    return true;
+}
+
 bool script_apply(struct script *script, struct event *event) {
     static struct table before;
     before = script->table;
@@ -125,10 +174,10 @@ bool script_apply(struct script *script, struct event *event) {
         table_apply(&script->book, &script->table, event, &script->effects, &script->refusal);
     if (!script->accepted) {
         script->effects.count = 0;
-        return check_refusal(script, &before);
+        return check_refusal(script, &before) && check_fields(script, &before, event);
     }
     script->seq++;
-    return audit(script) && check_saving(script);
+    return audit(script) && check_saving(script) && check_fields(script, &before, event);
 }
 
 /* ---- Lines ---- */

@@ -129,6 +129,8 @@ void baccarat_view(const struct cr_rulebook *book, const struct table *table,
 void baccarat_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
 void baccarat_offers(struct offers *offers);
 extern const struct guide_words baccarat_words[];
+extern const struct game_sentence baccarat_sentences[];
+int baccarat_sentence(const struct event *event);
 const char *baccarat_step_detail(const struct deal_step *step, enum cr_language language);
 const char *baccarat_place(unsigned box, unsigned hand, enum cr_language language);
 void baccarat_tell_result(const struct result_telling *at);

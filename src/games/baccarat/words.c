@@ -49,3 +49,31 @@ void baccarat_tell_result(const struct result_telling *at) {
     if (hand->free)
         result_words(at, " (a free hand)", " (ván không cược)");
 }
+
+const struct game_sentence baccarat_sentences[] = {
+    {EVENT_TURN, 0, {"{who} opens a card of the player hand.", "{who} lật một lá của Nhà Con."}},
+    {EVENT_TURN, 1, {"{who} opens a card of the banker hand.", "{who} lật một lá của Nhà Cái."}},
+    {EVENT_INSURE,
+     0,
+     {"{player} insures the player hand for {amount}.", "{player} bảo hiểm Nhà Con {amount}."}},
+    {EVENT_INSURE,
+     1,
+     {"{player} insures the banker hand for {amount}.", "{player} bảo hiểm Nhà Cái {amount}."}},
+    {EVENT_BANKER_FIRST,
+     0,
+     {"{player} asks for the banker's third card to be opened first.",
+      "{player} xin mở lá thứ ba của Nhà Cái trước."}},
+    {EVENT_ANNOUNCE_RESULT,
+     1,
+     {"{who} announces: the player hand wins.", "{who} công bố: Nhà Con thắng."}},
+    {EVENT_ANNOUNCE_RESULT,
+     2,
+     {"{who} announces: the banker hand wins.", "{who} công bố: Nhà Cái thắng."}},
+    {EVENT_ANNOUNCE_RESULT, 3, {"{who} announces: a tie.", "{who} công bố: hòa."}},
+    {EVENT_TYPES, 0, {NULL, NULL}},
+};
+
+/* Which of the two hands it is about. */
+int baccarat_sentence(const struct event *event) {
+    return event->type == EVENT_TURN || event->type == EVENT_INSURE ? event->hand : -1;
+}

@@ -322,8 +322,8 @@ const struct game_table blackjack_table = {
     .result = blackjack_result,
     .offers = blackjack_offers,
     .words = blackjack_words,
+    .sentences = blackjack_sentences,
     .pay_between = &blackjack_pay_between,
     .tell_result = blackjack_tell_result,
-    .sentence = blackjack_sentence,
     .check = blackjack_check,
 };

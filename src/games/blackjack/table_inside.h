@@ -239,9 +239,9 @@ void blackjack_view(const struct cr_rulebook *book, const struct table *table,
 void blackjack_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
 void blackjack_offers(struct offers *offers);
 extern const struct guide_words blackjack_words[];
+extern const struct game_sentence blackjack_sentences[];
 extern const struct guide_words blackjack_pay_between;
 void blackjack_tell_result(const struct result_telling *at);
-int blackjack_sentence(const struct event *event);
 
 /* The part of table_check that is its own (check.c). */
 const char *blackjack_check(const struct cr_rulebook *book, const struct table *table);

@@ -35,7 +35,32 @@ void blackjack_tell_result(const struct result_telling *at) {
     }
 }
 
-/* Insurance of a box has a sentence of its own. */
-int blackjack_sentence(const struct event *event) {
-    return event->type == EVENT_INSURE ? 10 : -1;
-}
+const struct game_sentence blackjack_sentences[] = {
+    {EVENT_INSURE,
+     0,
+     {"{player} insures box {box} for {amount}.", "{player} bảo hiểm ô {box} với {amount}."}},
+    {EVENT_ACT,
+     0,
+     {"{player} takes a card[, box {box}][, hand {hand}].",
+      "{player} rút bài[, ô {box}][, tay bài {hand}]."}},
+    {EVENT_ACT,
+     1,
+     {"{player} stands[, box {box}][, hand {hand}].",
+      "{player} dừng[, ô {box}][, tay bài {hand}]."}},
+    {EVENT_ACT,
+     2,
+     {"{player} doubles with {amount}[, box {box}][, hand {hand}].",
+      "{player} gấp đôi với {amount}[, ô {box}][, tay bài {hand}]."}},
+    {EVENT_ACT,
+     3,
+     {"{player} splits with {amount}[, box {box}][, hand {hand}].",
+      "{player} chia đôi với {amount}[, ô {box}][, tay bài {hand}]."}},
+    {EVENT_ACT, 4, {"{player} surrenders[, box {box}].", "{player} đầu hàng[, ô {box}]."}},
+    {EVENT_ACT,
+     5,
+     {"{player} insures box {box} for {amount}.", "{player} bảo hiểm ô {box} với {amount}."}},
+    {EVENT_ACT,
+     6,
+     {"{player} takes even money[, box {box}].", "{player} nhận trả ngay 1 ăn 1[, ô {box}]."}},
+    {EVENT_TYPES, 0, {NULL, NULL}},
+};

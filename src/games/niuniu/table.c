@@ -510,6 +510,8 @@ const struct game_table niuniu_table = {
     .rules = niuniu_write_rules,
     .offers = niuniu_offers,
     .words = niuniu_words,
+    .sentences = niuniu_sentences,
+    .sentence = niuniu_sentence,
     .tell_result = niuniu_tell_result,
     .check = niuniu_check,
 };

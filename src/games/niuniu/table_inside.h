@@ -47,6 +47,8 @@ void niuniu_result(const struct cr_rulebook *book, const struct table *table, st
 void niuniu_write_rules(const struct cr_rulebook *book, struct text *out);
 void niuniu_offers(struct offers *offers);
 extern const struct guide_words niuniu_words[];
+extern const struct game_sentence niuniu_sentences[];
+int niuniu_sentence(const struct event *event);
 void niuniu_tell_result(const struct result_telling *at);
 
 /* The part of table_check that is its own (check.c). */

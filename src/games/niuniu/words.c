@@ -34,3 +34,17 @@ void niuniu_tell_result(const struct result_telling *at) {
         }
     }
 }
+
+const struct game_sentence niuniu_sentences[] = {
+    {EVENT_ARRANGE, 0, {"{player} sets out box {box}.", "{player} xếp bài ô {box}."}},
+    {EVENT_ARRANGE, 1, {"{who} sets out box {box}.", "{who} xếp bài ô {box}."}},
+    {EVENT_ARRANGE, 2, {"{who} sets out the dealer's hand.", "{who} xếp bài nhà cái."}},
+    {EVENT_TYPES, 0, {NULL, NULL}},
+};
+
+/* A hand is set out by its player, or by the house, whose own is at box 0. */
+int niuniu_sentence(const struct event *event) {
+    if (event->type != EVENT_ARRANGE)
+        return -1;
+    return event->sender == SENDER_PLAYER ? 0 : event->box == 0 ? 2 : 1;
+}

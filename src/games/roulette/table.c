@@ -308,6 +308,7 @@ const struct game_table roulette_table = {
     .result = roulette_result,
     .rules = roulette_write_rules,
     .words = roulette_words,
+    .sentences = roulette_sentences,
     .tell_result = roulette_tell_result,
     .sentence = roulette_sentence,
     .check = roulette_check,

@@ -46,6 +46,7 @@ void roulette_view(const struct cr_rulebook *book, const struct table *table,
 void roulette_result(const struct cr_rulebook *book, const struct table *table, struct text *out);
 void roulette_write_rules(const struct cr_rulebook *book, struct text *out);
 extern const struct guide_words roulette_words[];
+extern const struct game_sentence roulette_sentences[];
 void roulette_tell_result(const struct result_telling *at);
 int roulette_sentence(const struct event *event);
 

@@ -20,6 +20,7 @@ const struct guide_words roulette_words[] = {
      "7.5"},
     {EVENT_COLOUR_CHIPS, {"Give out colour chips", "Đổi chip màu cho khách"}, "4.7"},
     {EVENT_COLOUR_BACK, {"Take colour chips back", "Nhận lại chip màu"}, "4.7.4"},
+    {EVENT_DECIDE_CHIP, {"Decide where a chip lies", "Quyết định vị trí của chip"}, "6.6"},
     {EVENT_TYPES, {NULL, NULL}, NULL},
 };
 
@@ -32,9 +33,23 @@ void roulette_tell_result(const struct result_telling *at) {
         result_words(at, ", black", ", đen");
 }
 
+enum { IN_COLOUR = 10, A_NUMBER = 1 };
+
+const struct game_sentence roulette_sentences[] = {
+    {EVENT_BET,
+     IN_COLOUR,
+     {"{player} bets {amount} on {bet} in chips of colour {box}.",
+      "{player} đặt {amount} vào {bet} bằng chip màu số {box}."}},
+    {EVENT_CORRECT_RESULT,
+     A_NUMBER,
+     {"{who} corrects the result to {number}: {text}.",
+      "{who} đính chính kết quả thành {number}: {text}."}},
+    {EVENT_TYPES, 0, {NULL, NULL}},
+};
+
 /* Colour chips have sentences of their own, and a corrected result names a number. */
 int roulette_sentence(const struct event *event) {
     if (event->type == EVENT_BET && event->box != 0)
-        return 10;
-    return event->type == EVENT_CORRECT_RESULT ? 1 : -1;
+        return IN_COLOUR;
+    return event->type == EVENT_CORRECT_RESULT ? A_NUMBER : -1;
 }

@@ -78,7 +78,7 @@ function Areas(props: FeltProps & { box: number; width: number }) {
   const grid = gridOf(bets);
   const placed = grid && narrowest(grid, props.width, spacing) >= least ? grid : null;
   return (
-    <div class={bets.length > crowd ? "plain-areas crowd" : "plain-areas"} role="group" aria-label={props.box ? `${say().box} ${props.box}` : say().areas} style={placed ? { gridTemplateColumns: placed.tracks } : undefined}>
+    <div class={`plain-areas${placed ? " placed" : bets.length > crowd ? " crowd" : ""}`} role="group" aria-label={props.box ? `${say().box} ${props.box}` : say().areas} style={placed ? { gridTemplateColumns: placed.tracks, "--rows": placed.rows } : undefined}>
       {bets.map((rule) => <Area key={rule.bet} {...props} rule={rule} lit={lit.has(rule.bet)} cell={placed?.cells.get(rule.bet)} />)}
     </div>
   );

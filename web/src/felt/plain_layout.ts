@@ -2,7 +2,7 @@
 import type { BetRule, TableView } from "../core/types";
 
 export interface Cell { columns: string; rows: string }
-export interface Grid { tracks: string; widths: number[]; spans: [number, number][]; cells: Map<string, Cell> }
+export interface Grid { tracks: string; rows: number; widths: number[]; spans: [number, number][]; cells: Map<string, Cell> }
 
 type Rect = [number, number, number, number];
 const overlap = ([ax, ay, aw, ah]: Rect, [bx, by, bw, bh]: Rect): boolean => ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
@@ -19,7 +19,7 @@ export function gridOf(bets: BetRule[]): Grid | null {
     const [, top, , high] = rects[i];
     return [rule.bet, { columns: `${spans[i][0] + 1} / ${spans[i][1] + 1}`, rows: `${y.indexOf(top) + 1} / ${y.indexOf(top + high) + 1}` }];
   });
-  return { tracks: widths.map((wide) => `minmax(0, ${wide}fr)`).join(" "), widths, spans, cells: new Map(cells) };
+  return { tracks: widths.map((wide) => `minmax(0, ${wide}fr)`).join(" "), rows: y.length - 1, widths, spans, cells: new Map(cells) };
 }
 
 // How wide the narrowest area is when the grid is drawn so wide, with so much room between its tracks.

@@ -1,6 +1,6 @@
 /* Comma-separated values (RFC 4180). */
-#ifndef BOOKS_CSV_H
-#define BOOKS_CSV_H
+#ifndef BOOKS_CSV_INSIDE_H
+#define BOOKS_CSV_INSIDE_H
 
 #include "base/text.h"
 

@@ -1,7 +1,7 @@
 /* The whole log followed in the order in which it was written, without a floor: what the auditor,
  * the index and the lists share. */
-#ifndef BOOKS_LOG_READER_H
-#define BOOKS_LOG_READER_H
+#ifndef BOOKS_LOG_READER_INSIDE_H
+#define BOOKS_LOG_READER_INSIDE_H
 
 #include "books/event_record.h"
 #include "books/index.h"

@@ -1,9 +1,9 @@
 /* Whether the index and the snapshots in a store are what its log makes. Of the log's rows a hash
  * is kept for each round, and the sums whole; then the store's are read beside them. */
-#ifndef BOOKS_INDEX_AUDIT_H
-#define BOOKS_INDEX_AUDIT_H
+#ifndef BOOKS_INDEX_AUDIT_INSIDE_H
+#define BOOKS_INDEX_AUDIT_INSIDE_H
 
-#include "books/log_reader.h"
+#include "books/log_reader_inside.h"
 
 struct index_audit;
 

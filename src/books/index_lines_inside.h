@@ -1,8 +1,8 @@
 /* Lines of a round as bytes: numbers seven bits at a time, the lowest first, a set high bit where
  * more follow. A line is bet, outcome, box, hand, side and cards of an insurance, stake, counted,
  * pays, commission, returned, and its clauses: how many, and of each its length and letters. */
-#ifndef BOOKS_INDEX_LINES_H
-#define BOOKS_INDEX_LINES_H
+#ifndef BOOKS_INDEX_LINES_INSIDE_H
+#define BOOKS_INDEX_LINES_INSIDE_H
 
 #include "croupier.h"
 

@@ -1,0 +1,637 @@
+/* The house made from its records alone: what each takes, which chips it moves, what it changes.
+ * Records are written with ' for ". */
+#include "base/json_write.h"
+#include "house/record.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { NOW = 1000000 };
+
+static struct house house;
+static struct json_token tokens[128];
+static struct json json;
+static char bytes[HOUSE_BODY_MAX];
+
+static struct house_record record_of(const char *text) {
+    struct json_error error;
+    size_t length = strlen(text);
+    assert_true(length < sizeof bytes);
+    for (size_t i = 0; i <= length; i++)
+        bytes[i] = text[i] == '\'' ? '"' : text[i];
+    assert_int_equal(json_parse(bytes, length, tokens, 128, &json, &error), JSON_OK);
+    return (struct house_record){.json = &json, .time = NOW};
+}
+
+/* The problem; "": it was taken and applied. */
+static const char *take(const char *text) {
+    struct house_record record = record_of(text);
+    if (!house_read(&house, &record))
+        return record.problem;
+    house_apply(&house, &record);
+    return "";
+}
+
+struct row {
+    const char *problem, *text; /* "": none */
+};
+
+static void take_rows(const struct row *rows, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const char *problem = take(rows[i].text);
+        if (strcmp(problem, rows[i].problem) != 0)
+            fail_msg("%s: \"%s\", not \"%s\"", rows[i].text, problem, rows[i].problem);
+    }
+}
+#define TAKE(rows) take_rows(rows, sizeof rows / sizeof rows[0])
+
+#define TOKEN           "'0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'"
+#define STAFF(id, post) "'role':'staff','id':" id ",'post':'" post "'"
+#define SYSTEM          "'role':'system'"
+
+/* A demonstration floor with a member of staff a post, numbered as the posts are, two players and
+ * two tables of the first game. */
+static int start(void **state) {
+    char text[512];
+    (void)state;
+    house_init(&house);
+    assert_string_equal(take("{'do':'floor.open'," SYSTEM ",'demonstration':true}"), "");
+    for (int post = POST_DEALER; post < POSTS; post++) {
+        const char *id = post_id((enum post)post);
+        snprintf(text, sizeof text,
+                 "{'do':'staff.add'," SYSTEM
+                 ",'staff':%d,'name':'%s','post_given':'%s','password_hash':'$x'}",
+                 post, id, id);
+        assert_string_equal(take(text), "");
+    }
+    for (int i = 1; i <= 2; i++) {
+        snprintf(text, sizeof text,
+                 "{'do':'player.add','role':'nobody','player':%d,'name':'Guest %d','token':" TOKEN
+                 ",'purse':5000}",
+                 i, i);
+        assert_string_equal(take(text), "");
+        snprintf(text, sizeof text,
+                 "{'do':'table.add'," SYSTEM
+                 ",'table':%d,'name':'T%d','game':'%s','edition':'1.0','pause_ms':7}",
+                 i, i, game_modules[0]->id);
+        assert_string_equal(take(text), "");
+    }
+    return 0;
+}
+
+static int finish(void **state) {
+    (void)state;
+    house_free(&house);
+    return 0;
+}
+
+/* ---- Who ---- */
+
+static bool has_role(const char *who, enum actor_role role) {
+    static const char letters[ACTOR_ROLES] = {'N', 'P', 'S', 'D', 'Y'};
+    return strchr(who, letters[role]) != NULL;
+}
+
+/* N nobody known, P players, S staff, D devices, Y the system. */
+static void a_record_is_written_by_whom_it_is_for(void **state) {
+    static const struct {
+        const char *id, *who;
+    } rows[RECORD_KINDS] = {
+        {"floor.open", "Y"},         {"player.add", "NSY"},       {"player.chips", "PY"},
+        {"staff.add", "SY"},         {"staff.set", "SY"},         {"device.add", "SY"},
+        {"device.end", "SY"},        {"shift.start", "SY"},       {"shift.end", "SY"},
+        {"table.add", "SY"},         {"table.set", "SY"},         {"cage.buy-in", "SY"},
+        {"cage.cash-out", "SY"},     {"cage.stock", "SY"},        {"fill.ask", "S"},
+        {"credit.ask", "S"},         {"fill.approve", "S"},       {"fill.cancel", "SY"},
+        {"float.open", "SY"},        {"float.close", "SY"},       {"drop.count", "SY"},
+        {"tips.pay", "SY"},          {"alert.raise", "Y"},        {"alert.acknowledge", "S"},
+        {"request.open", "SY"},      {"request.answer", "S"},     {"request.take-back", "SY"},
+        {"disable", "SY"},           {"self-check", "SY"},        {"dispute.open", "PSY"},
+        {"dispute.take", "S"},       {"dispute.statement", "PS"}, {"dispute.note", "S"},
+        {"dispute.evidence", "S"},   {"dispute.clause", "S"},     {"dispute.promise", "S"},
+        {"dispute.escalate", "PS"},  {"dispute.decide", "S"},     {"dispute.accept", "PS"},
+        {"dispute.complaint", "PS"},
+    };
+    (void)state;
+    for (int kind = 0; kind < RECORD_KINDS; kind++) {
+        assert_string_equal(record_kind_id((enum record_kind)kind), rows[kind].id);
+        for (int role = 0; role < ACTOR_ROLES; role++) {
+            char text[96];
+            snprintf(text, sizeof text, "{'do':'%s','role':'%s','id':1}", rows[kind].id,
+                     actor_role_id((enum actor_role)role));
+            struct house_record record = record_of(text);
+            bool taken = house_read(&house, &record);
+            bool refused = !taken && strcmp(record.problem, "role") == 0;
+            if (refused == has_role(rows[kind].who, (enum actor_role)role))
+                fail_msg("%s: %s", text, refused ? "refused" : "not refused");
+        }
+    }
+    static const struct row others[] = {
+        {"do", "{'role':'system'}"},
+        {"do", "{'do':'floor.shut','role':'system'}"},
+        {"do", "{'do':7,'role':'system'}"},
+        {"role", "{'do':'floor.open','demonstration':true}"},
+        {"role", "{'do':'floor.open','role':'staffs','demonstration':true}"},
+        {"id", "{'do':'tips.pay','role':'staff','id':0,'table':1,'amount':1}"},
+        {"post", "{'do':'tips.pay','role':'staff','id':1,'post':'king','table':1,'amount':1}"},
+        {"record", "['do']"},
+        {"demonstration", "{'do':'floor.open','role':'system'}"},
+    };
+    TAKE(others);
+}
+
+/* So an audit refuses a record that no door would have let through. */
+static void accounts_are_made_and_changed_from_above(void **state) {
+#define ADD(who, post)                                                                             \
+    "{'do':'staff.add'," who ",'staff':14,'name':'Chi','post_given':'" post                        \
+    "','password_hash':'$x'}"
+#define SET(who, staff, what) "{'do':'staff.set'," who ",'staff':" staff "," what "}"
+#define SHIFT                 STAFF("5", "shift-manager")
+#define PASSWORD              "'password_hash':'$x'"
+    static const struct row rows[] = {
+        {"post_given", ADD(SHIFT, "shift-manager")},
+        {"post_given", ADD(SHIFT, "cage")},
+        {"post_given", ADD(SHIFT, "regulator")},
+        /* what the record says of the actor's post is not what counts */
+        {"post_given", ADD(STAFF("1", "senior-management"), "dealer")},
+        {"post_given", ADD(STAFF("99", "senior-management"), "dealer")},
+        {"id", ADD("'role':'staff','post':'senior-management'", "dealer")},
+        {"role", ADD("'role':'player','id':5", "dealer")},
+        {"role", ADD("'role':'device','id':5", "dealer")},
+        {"role", ADD("'role':'nobody'", "dealer")},
+        {"", SET(SYSTEM, "13", PASSWORD)},
+        {"", SET(SHIFT, "4", PASSWORD)},
+        {"", SET(SHIFT, "1", "'post_given':'pit-manager'")},
+        {"", SET(SHIFT, "5", PASSWORD)}, /* the own */
+        {"staff", SET(SHIFT, "5", PASSWORD ",'active':true")},
+        {"staff", SET(SHIFT, "5", "'active':true")},
+        {"staff", SET(SHIFT, "5", "'post_given':'dealer'")},
+        {"post_given", SET(SHIFT, "1", "'post_given':'shift-manager'")},
+        {"post_given", SET(SHIFT, "1", "'post_given':'cage'")},
+        {"staff", SET(SHIFT, "12", PASSWORD)},
+        {"staff", SET(SHIFT, "13", "'post_given':'dealer'")},
+        {"staff", SET(SHIFT, "6", PASSWORD)},
+        {"staff", SET(STAFF("4", "pit-manager"), "1", PASSWORD)},
+        {"staff", SET(STAFF("13", "regulator"), "1", PASSWORD)},
+        {"", SET(STAFF("13", "regulator"), "13", PASSWORD)},
+        {"role", SET("'role':'player','id':1", "1", PASSWORD)},
+        {"staff", SET(SYSTEM, "14", PASSWORD)},
+        {"", ADD(SHIFT, "pit-manager")},
+        {"staff", ADD(SYSTEM, "regulator")}, /* the fourteenth again */
+    };
+    (void)state;
+    TAKE(rows);
+    assert_int_equal(house_find_staff(&house, 1)->post, POST_PIT_MANAGER);
+    assert_int_equal(house_find_staff(&house, 14)->made_by, 5);
+    assert_int_equal(house_find_staff(&house, 4)->password_by, 5);
+    assert_int_equal(house_find_staff(&house, 13)->password_by, 0);
+    assert_int_equal(house_find_staff(&house, 13)->password_count, 2);
+#undef ADD
+#undef SET
+#undef SHIFT
+#undef PASSWORD
+}
+
+/* ---- Tables, shifts, devices ---- */
+
+static void a_table_has_one_dealer(void **state) {
+#define SHIFT(table, staff, post)                                                                  \
+    "{'do':'shift.start'," SYSTEM ",'table':" table ",'staff':" staff ",'post_given':'" post "'}"
+    static const struct row rows[] = {
+        {"", SHIFT("1", "1", "dealer")},
+        {"shift", SHIFT("1", "1", "dealer")},
+        {"table", SHIFT("3", "1", "dealer")},
+        {"staff", SHIFT("1", "12", "dealer")}, /* the cage deals at none */
+        {"staff", SHIFT("1", "99", "dealer")},
+        {"post_given", SHIFT("2", "1", "pit-manager")},
+        {"", SHIFT("1", "3", "pit-supervisor")},
+        {"", SHIFT("1", "4", "dealer")}, /* and relieves the first */
+        {"shift", "{'do':'shift.end'," SYSTEM ",'table':1,'staff':1}"},
+    };
+    (void)state;
+    TAKE(rows);
+    assert_int_equal(house.shift_count, 2);
+    assert_null(house_find_shift(&house, 1, 1));
+    assert_int_equal(house_find_shift(&house, 1, 4)->post, POST_DEALER);
+    assert_int_equal(house_find_shift(&house, 1, 4)->since, NOW);
+    assert_string_equal(take("{'do':'shift.end'," SYSTEM ",'table':1,'staff':3}"), "");
+    assert_string_equal(take("{'do':'staff.set'," SYSTEM ",'staff':4,'active':false}"), "");
+    assert_int_equal(house.shift_count, 0); /* who was dismissed deals no more */
+    assert_string_equal(take(SHIFT("1", "4", "dealer")), "staff");
+#undef SHIFT
+}
+
+static void tables_and_devices_are_numbered_in_turn(void **state) {
+#define DEVICE(id, table, kind)                                                                    \
+    "{'do':'device.add'," SYSTEM ",'device':" id ",'table':" table ",'kind':'" kind                \
+    "','name':'Shoe','token':" TOKEN "}"
+    static const struct row rows[] = {
+        {"table", "{'do':'table.set'," SYSTEM ",'table':3,'virtual':true}"},
+        {"step_ms", "{'do':'table.set'," SYSTEM ",'table':1,'virtual':true,'step_ms':3600001}"},
+        {"second_above", "{'do':'table.set'," SYSTEM ",'table':1,'second_above':-1}"},
+        {"", "{'do':'table.set'," SYSTEM ",'table':1,'virtual':true,'step_ms':3600000}"},
+        {"game", "{'do':'table.add'," SYSTEM ",'table':3,'name':'T','game':'x','edition':'1'}"},
+        {"name", "{'do':'table.add'," SYSTEM ",'table':3,'name':'','game':'x','edition':'1'}"},
+        {"device", DEVICE("2", "1", "shoe")},
+        {"table", DEVICE("1", "3", "shoe")},
+        {"kind", DEVICE("1", "1", "camera")},
+        {"", DEVICE("1", "2", "keypad")},
+        {"device", "{'do':'device.end'," SYSTEM ",'device':2}"},
+        {"", "{'do':'device.end'," SYSTEM ",'device':1}"},
+        {"device", "{'do':'device.end'," SYSTEM ",'device':1}"},
+    };
+    (void)state;
+    TAKE(rows);
+    const struct house_table *table = house_find_table(&house, 1);
+    assert_true(table->is_virtual);
+    assert_int_equal(table->timings.step, 3600000);
+    assert_int_equal(table->timings.pause, 7); /* as it was made */
+    assert_int_equal(table->timings.betting, dealer_timings_default.betting);
+    assert_int_equal(house_find_device(&house, 1)->kind, DEVICE_KEYPAD);
+    assert_int_equal(house_find_device(&house, 1)->table, 2);
+    assert_false(house_find_device(&house, 1)->active);
+#undef DEVICE
+}
+
+/* ---- Chips ---- */
+
+static void write_movements(const struct house_record *record, char *out, size_t room) {
+    int length = 0;
+    out[0] = '\0';
+    for (size_t i = 0; i < record->posting_count; i++) {
+        const struct posting *posting = &record->postings[i];
+        length += snprintf(out + length, room - (size_t)length, "%s%s%u>%s%u %lld",
+                           i == 0 ? "" : ", ", ledger_kind_id(ledger_kind(posting->from)),
+                           ledger_owner(posting->from), ledger_kind_id(ledger_kind(posting->to)),
+                           ledger_owner(posting->to), (long long)posting->amount);
+    }
+    for (size_t i = 0; i < record->sum_count; i++) {
+        const struct record_sum *sum = &record->sums[i];
+        length += snprintf(out + length, room - (size_t)length, "; %s %u %lld %lld", sum->what,
+                           sum->table, (long long)sum->amount, (long long)sum->difference);
+    }
+}
+
+/* Which chips move, and what that adds to the books: sum, table, amount, difference. */
+static void chips_go_where_the_record_says(void **state) {
+    static const struct {
+        const char *moves, *text;
+    } rows[] = {
+        {"outside0>purse3 900; given 0 900 0",
+         "{'do':'player.add','role':'nobody','player':3,'name':'C','token':" TOKEN ",'purse':900}"},
+        {"", "{'do':'player.add','role':'nobody','player':4,'name':'D','token':" TOKEN "}"},
+        {"outside0>purse2 40; given 0 40 0",
+         "{'do':'player.chips','role':'player','id':2,'player':2,'amount':40}"},
+        {"outside0>vault0 70, cage0>purse1 70; cage-buy-in 0 70 0",
+         "{'do':'cage.buy-in'," STAFF("12", "cage") ",'player':1,'amount':70}"},
+        {"purse1>cage0 30, vault0>outside0 30; cash-out 0 30 0",
+         "{'do':'cage.cash-out'," STAFF("12", "cage") ",'player':1,'amount':30}"},
+        {"outside0>cage0 500, outside0>vault0 600; stock-chips 0 500 0; stock-cash 0 600 0",
+         "{'do':'cage.stock'," SYSTEM ",'chips':500,'cash':600}"},
+        {"outside0>vault0 600; stock-cash 0 600 0", "{'do':'cage.stock'," SYSTEM ",'cash':600}"},
+        {"", "{'do':'fill.ask'," STAFF("1", "dealer") ",'fill':1,'table':2,'amount':80}"},
+        {"", "{'do':'credit.ask'," STAFF("1", "dealer") ",'fill':2,'table':2,'amount':20}"},
+        {"cage0>float2 80; fill 2 80 0", "{'do':'fill.approve'," STAFF("12", "cage") ",'fill':1}"},
+        {"float2>cage0 20; credit 2 20 0",
+         "{'do':'fill.approve'," STAFF("12", "cage") ",'fill':2}"},
+        /* counted 50 where 45 should be, 45 where 50 should be, and as it should be */
+        {"difference2>float2 5; float-open 2 50 5",
+         "{'do':'float.open'," SYSTEM ",'table':2,'count':50,'difference':5,'drop':9,'round':4}"},
+        {"float2>difference2 5; float-close 2 45 -5",
+         "{'do':'float.close'," SYSTEM ",'table':2,'count':45,'difference':-5}"},
+        {"; float-open 2 0 0", "{'do':'float.open'," SYSTEM ",'table':2,'count':0,'difference':0}"},
+        {"drop1>vault0 33, vault0>difference1 3; drop-count 1 30 -3",
+         "{'do':'drop.count'," SYSTEM ",'table':1,'count':30,'difference':-3}"},
+        {"tips1>cage0 12, vault0>outside0 12; tips-paid 1 12 0",
+         "{'do':'tips.pay'," SYSTEM ",'table':1,'amount':12}"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char moves[256];
+        struct house_record record = record_of(rows[i].text);
+        if (!house_read(&house, &record))
+            fail_msg("%s: %s", rows[i].text, record.problem);
+        write_movements(&record, moves, sizeof moves);
+        assert_string_equal(moves, rows[i].moves);
+        house_apply(&house, &record);
+    }
+    assert_int_equal(house_find_fill(&house, 2)->approved_by, 12);
+    assert_int_equal(house_find_table(&house, 1)->since.counted, 33);
+    assert_int_equal(house_find_table(&house, 2)->since.filled, 0); /* the float was opened since */
+}
+
+static void chips_stay_where_the_record_is_wrong(void **state) {
+    static const struct row rows[] = {
+        {"player", "{'do':'cage.buy-in'," SYSTEM ",'player':3,'amount':70}"},
+        {"amount", "{'do':'cage.buy-in'," SYSTEM ",'player':1,'amount':0}"},
+        {"amount", "{'do':'cage.cash-out'," SYSTEM ",'player':1,'amount':1.5}"},
+        {"chips", "{'do':'cage.stock'," SYSTEM "}"},
+        {"cash", "{'do':'cage.stock'," SYSTEM ",'cash':-1}"},
+        {"player", "{'do':'player.chips','role':'player','id':1,'player':3,'amount':40}"},
+        {"purse",
+         "{'do':'player.add','role':'nobody','player':3,'name':'C','token':" TOKEN ",'purse':0}"},
+        {"token", "{'do':'player.add','role':'nobody','player':3,'name':'C','token':'01'}"},
+        {"player", "{'do':'player.add','role':'nobody','player':4,'name':'C','token':" TOKEN "}"},
+        {"fill", "{'do':'fill.ask'," STAFF("1", "dealer") ",'fill':2,'table':2,'amount':80}"},
+        {"id", "{'do':'fill.ask','role':'staff','fill':1,'table':2,'amount':80}"},
+        {"", "{'do':'fill.ask'," STAFF("5", "shift-manager") ",'fill':1,'table':2,'amount':80}"},
+        {"id", "{'do':'fill.approve'," STAFF("5", "shift-manager") ",'fill':1}"},
+        {"id", "{'do':'fill.approve','role':'staff','fill':1}"},
+        {"fill", "{'do':'fill.approve'," STAFF("12", "cage") ",'fill':2}"},
+        {"", "{'do':'fill.cancel'," STAFF("5", "shift-manager") ",'fill':1}"},
+        {"fill", "{'do':'fill.approve'," STAFF("12", "cage") ",'fill':1}"},
+        {"float", "{'do':'float.close'," SYSTEM ",'table':1,'count':0,'difference':0}"},
+        {"difference", "{'do':'drop.count'," SYSTEM ",'table':1,'count':3,'difference':4}"},
+        {"count", "{'do':'drop.count'," SYSTEM ",'table':1,'count':-1,'difference':0}"},
+        {"amount", "{'do':'tips.pay'," SYSTEM ",'table':1}"},
+    };
+    (void)state;
+    TAKE(rows);
+    house.demonstration = false; /* no other house gives chips away */
+    assert_string_equal(take("{'do':'player.chips'," SYSTEM ",'player':1,'amount':4}"), "player");
+}
+
+/* ---- The pit ---- */
+
+static void alerts_are_acknowledged_by_their_post(void **state) {
+#define RAISE(id, more)                                                                            \
+    "{'do':'alert.raise'," SYSTEM ",'alert':" id ",'kind':'summon','for':'pit-supervisor'" more "}"
+#define SEEN(who) "{'do':'alert.acknowledge'," who ",'alert':1}"
+    static const struct row rows[] = {
+        {"table", RAISE("1", ",'table':3")},
+        {"dispute", RAISE("1", ",'dispute':1")},
+        {"alert", RAISE("2", "")},
+        {"record", RAISE("1", ",'record':0")},
+        {"kind", "{'do':'alert.raise'," SYSTEM ",'alert':1,'kind':'noise','for':'dealer'}"},
+        {"for", "{'do':'alert.raise'," SYSTEM ",'alert':1,'kind':'summon','for':'nobody'}"},
+        {"", RAISE("1", ",'table':2,'problem':'why','amount':-5")},
+        {"post", SEEN(STAFF("1", "dealer"))},
+        {"post", SEEN(STAFF("10", "surveillance"))},
+        {"", SEEN(STAFF("4", "pit-manager"))},
+        {"alert", SEEN(STAFF("4", "pit-manager"))},
+    };
+    (void)state;
+    TAKE(rows);
+    const struct house_alert *alert = house_find_alert(&house, 1);
+    assert_string_equal(alert->problem, "why");
+    assert_int_equal(alert->amount, -5);
+    assert_int_equal(alert->acknowledged, NOW);
+    assert_int_equal(alert->acknowledged_by.id, 4);
+#undef RAISE
+#undef SEEN
+}
+
+/* Never who asked, nobody twice, and the event only with the last signature. */
+static void a_request_is_signed_by_two(void **state) {
+#define ASK(table)                                                                                 \
+    "{'do':'request.open'," STAFF(                                                                 \
+        "2", "acting-pit-supervisor") ",'request':1,'table':" table                                \
+                                      ",'wants':'pit-supervisor','second':'pit-supervisor','"      \
+                                      "players':[],'event':{}}"
+#define SIGN(who, more) "{'do':'request.answer'," who ",'request':1,'grant':true" more "}"
+    static const struct row rows[] = {
+        {"table", ASK("3")},
+        {"event",
+         "{'do':'request.open'," STAFF(
+             "2", "dealer") ",'request':1,'table':1,'wants':'pit-supervisor','players':[]}"},
+        {"", ASK("1")},
+        {"post", SIGN(STAFF("1", "dealer"), "")},
+        {"id", SIGN(STAFF("2", "pit-manager"), "")}, /* asked for it */
+        {"grant", "{'do':'request.answer'," STAFF("3", "pit-supervisor") ",'request':1}"},
+        {"", SIGN(STAFF("3", "pit-supervisor"), ",'event':{'a':1}")},
+        {"id", SIGN(STAFF("3", "pit-supervisor"), ",'seq':9")}, /* twice */
+        {"", SIGN(STAFF("12", "cage"), ",'seq':9")},
+        {"request", SIGN(STAFF("4", "pit-manager"), ",'seq':9")},
+        {"request", "{'do':'request.take-back'," STAFF("2", "dealer") ",'request':1}"},
+    };
+    (void)state;
+    TAKE(rows);
+    const struct house_request *request = house_find_request(&house, 1);
+    assert_int_equal(request->state, REQUEST_GRANTED);
+    assert_int_equal(request->granted.staff, 3);
+    assert_int_equal(request->witnessed.staff, 12);
+    assert_int_equal(request->seq, 9);
+    assert_string_equal(request->event, "{\"a\":1}");
+    assert_null(house_open_request(&house, 1));
+#undef ASK
+#undef SIGN
+}
+
+static void what_is_disabled_is_so_once(void **state) {
+#define TURN(scope, off) "{'do':'disable'," SYSTEM ",'scope':" scope ",'off':" off "}"
+    char game[96];
+    static const struct row rows[] = {
+        {"off", TURN("'floor'", "false")},
+        {"scope", TURN("'house'", "true")},
+        {"scope", TURN("'game','game':'x'", "true")},
+        {"scope", TURN("'table','of':3", "true")},
+        {"scope", TURN("'player','of':3", "true")},
+        {"of", TURN("'player'", "true")},
+        {"", TURN("'player','of':2", "true")},
+        {"", TURN("'table','of':2", "true")},
+        {"off", TURN("'table','of':2", "true")},
+    };
+    (void)state;
+    TAKE(rows);
+    assert_true(house_find_player(&house, 2)->disabled);
+    assert_false(house_find_player(&house, 1)->disabled);
+    assert_true(house_table_disabled(&house, house_find_table(&house, 2)));
+    assert_false(house_table_disabled(&house, house_find_table(&house, 1)));
+    snprintf(game, sizeof game, TURN("'game','game':'%s'", "true"), game_modules[0]->id);
+    assert_string_equal(take(game), "");
+    assert_true(house_table_disabled(&house, house_find_table(&house, 1)));
+#undef TURN
+}
+
+/* ---- Disputes (part 8) ---- */
+
+static void a_case_goes_its_way(void **state) {
+#define CASE(what, who, more) "{'do':'dispute." what "'," who ",'dispute':1" more "}"
+#define PLAYER                "'role':'player','id':1"
+#define SUPERVISOR            STAFF("3", "pit-supervisor")
+#define DECISION              ",'outcome':'partly','grounds':3,'text':'so'"
+    static const struct row rows[] = {
+        {"dispute", CASE("take", SUPERVISOR, "")},
+        {"player", CASE("open", PLAYER, ",'table':1,'player':2,'text':'why'")},
+        {"table", CASE("open", PLAYER, ",'table':3,'player':1,'text':'why'")},
+        {"", CASE("open", PLAYER, ",'table':1,'player':1,'round':8,'text':'why'")},
+        {"id", CASE("decide", SUPERVISOR, DECISION)}, /* nobody has it in hand */
+        {"state", CASE("take", STAFF("1", "dealer"), "")},
+        {"", CASE("take", SUPERVISOR, "")},
+        {"state", CASE("take", SUPERVISOR, "")},
+        {"id", CASE("statement", "'role':'player','id':2", ",'text':'I saw it'")},
+        {"text", CASE("statement", PLAYER, "")},
+        {"", CASE("statement", PLAYER, ",'text':'I won'")},
+        {"to", CASE("evidence", SUPERVISOR, ",'camera':'3','from':9,'to':8")},
+        {"round", CASE("evidence", SUPERVISOR, ",'table':1")},
+        {"", CASE("evidence", STAFF("10", "surveillance"), ",'camera':'3','from':8,'to':9")},
+        {"until", CASE("promise", SUPERVISOR, ",'until':1000000")}, /* now is too late */
+        {"", CASE("promise", SUPERVISOR, ",'until':1000001")},
+        {"grounds", CASE("decide", SUPERVISOR, ",'outcome':'partly','grounds':0,'text':'so'")},
+        {"outcome", CASE("decide", SUPERVISOR, ",'outcome':'maybe','grounds':3,'text':'so'")},
+        {"state", CASE("accept", PLAYER, "")},
+        {"", CASE("decide", SUPERVISOR, DECISION)},
+        {"", CASE("escalate", PLAYER, "")}, /* 8.1 */
+        {"id", CASE("decide", SUPERVISOR, DECISION)},
+        {"", CASE("take", STAFF("4", "pit-manager"), "")},
+        {"", CASE("decide", STAFF("4", "pit-manager"), DECISION)},
+        {"state", CASE("escalate", PLAYER, "")},
+        {"text", CASE("complaint", PLAYER, "")},
+        {"", CASE("complaint", PLAYER, ",'text':'no'")}, /* 8.5 */
+        {"", CASE("take", STAFF("9", "senior-management"), "")},
+        {"", CASE("decide", STAFF("9", "senior-management"), DECISION)},
+        {"state", CASE("accept", PLAYER, "")}, /* that was final */
+    };
+    (void)state;
+    TAKE(rows);
+    const struct house_dispute *dispute = house_find_dispute(&house, 1);
+    assert_int_equal(dispute->state, DISPUTE_CLOSED);
+    assert_int_equal(dispute->post, POST_SENIOR_MANAGEMENT);
+    assert_int_equal(dispute->step_count, 12);
+    assert_int_equal(dispute->decision, 12);
+    assert_int_equal(dispute->steps[4].to, 1000001);
+    assert_int_equal(dispute->steps[11].grounds, 3);
+    assert_int_equal(dispute->steps[11].outcome, OUTCOME_PARTLY);
+    assert_true(dispute->steps[2].of_player);
+#undef CASE
+#undef PLAYER
+#undef SUPERVISOR
+#undef DECISION
+}
+
+/* ---- What is written is what is read ---- */
+
+static struct text written;
+static char written_bytes[HOUSE_BODY_MAX];
+
+static void begin(enum record_kind kind, enum actor_role role, uint32_t id, enum post post) {
+    struct house_actor by = {.role = role, .id = id, .post = post};
+    text_init(&written, written_bytes, sizeof written_bytes - 1);
+    house_begin_record(&written, kind, &by);
+}
+
+static struct house_record read_back(void) {
+    text_char(&written, '}');
+    text_char(&written, '\0');
+    struct house_record record = record_of(written_bytes);
+    if (!house_read(&house, &record))
+        fail_msg("%s: %s", written_bytes, record.problem);
+    return record;
+}
+
+static void accounts_are_read_as_they_were_written(void **state) {
+    (void)state;
+    static const struct house_player player = {.id = 3, .name = "An \"B\"", .token = {1, 2, 3}};
+    begin(RECORD_PLAYER_ADD, ACTOR_STAFF, 1, POST_DEALER);
+    house_put_player(&written, &player, 77);
+    struct house_record record = read_back();
+    assert_int_equal(record.kind, RECORD_PLAYER_ADD);
+    assert_int_equal(record.by.role, ACTOR_STAFF);
+    assert_int_equal(record.by.id, 1);
+    assert_int_equal(record.by.post, POST_DEALER);
+    assert_memory_equal(&record.fields.new_player.player, &player, sizeof player);
+    assert_int_equal(record.fields.new_player.purse, 77);
+    house_apply(&house, &record);
+    assert_ptr_equal(house_find_token(&house, player.token), house_find_player(&house, 3));
+
+    static const struct house_staff staff = {
+        .id = 14, .post = POST_DEALER, .active = true, .name = "Chi", .password_hash = "$z"};
+    begin(RECORD_STAFF_ADD, ACTOR_SYSTEM, 0, POST_NOBODY);
+    house_put_staff(&written, &staff);
+    record = read_back();
+    assert_memory_equal(&record.fields.staff, &staff, sizeof staff);
+    house_apply(&house, &record);
+    begin(RECORD_STAFF_SET, ACTOR_SYSTEM, 0, POST_NOBODY);
+    house_put_staff_change(
+        &written, 14,
+        &(struct staff_change){.post = &(enum post){POST_CAGE}, .active = &(bool){false}});
+    record = read_back();
+    assert_int_equal(record.fields.staff.post, POST_CAGE);
+    assert_false(record.fields.staff.active);
+    assert_string_equal(record.fields.staff.password_hash, "$z");
+
+    static const struct house_device device = {
+        .id = 1, .table = 2, .kind = DEVICE_WHEEL, .active = true, .name = "W", .token = {9}};
+    begin(RECORD_DEVICE_ADD, ACTOR_SYSTEM, 0, POST_NOBODY);
+    house_put_device(&written, &device);
+    record = read_back();
+    assert_memory_equal(&record.fields.device, &device, sizeof device);
+}
+
+static void the_pit_is_read_as_it_was_written(void **state) {
+    (void)state;
+    static const struct house_alert alert = {.id = 1,
+                                             .table = 2,
+                                             .player = 1,
+                                             .kind = ALERT_ALTERATION,
+                                             .post = POST_SURVEILLANCE,
+                                             .time = NOW,
+                                             .amount = -3,
+                                             .clause = "G4",
+                                             .record = 12};
+    begin(RECORD_ALERT_RAISE, ACTOR_SYSTEM, 0, POST_NOBODY);
+    house_put_alert(&written, &house, &alert);
+    struct house_record record = read_back();
+    assert_memory_equal(&record.fields.alert, &alert, sizeof alert);
+
+    begin(RECORD_DISABLE, ACTOR_SYSTEM, 0, POST_NOBODY);
+    house_put_switch(&written, &(struct house_switch){.scope = SWITCH_TABLE, .of = 2}, true);
+    record = read_back();
+    assert_int_equal(record.fields.disabling.of.scope, SWITCH_TABLE);
+    assert_int_equal(record.fields.disabling.of.of, 2);
+    assert_true(record.fields.disabling.off);
+
+    static const struct self_check check = {
+        .time = NOW, .staff = 13, .reason = "asked", .version = "1.2", .hashes = {{1}, {2}}};
+    begin(RECORD_SELF_CHECK, ACTOR_STAFF, 13, POST_REGULATOR);
+    house_put_self_check(&written, &check);
+    record = read_back();
+    assert_memory_equal(&record.fields.self_check, &check, sizeof check);
+
+    struct dispute_opening opening = {
+        .dispute = 1, .table = 2, .player = 1, .round = 6, .clause = "7.3", .text = "a\nb"};
+    begin(RECORD_DISPUTE_OPEN, ACTOR_PLAYER, 1, POST_NOBODY);
+    house_put_dispute(&written, &opening);
+    record = read_back();
+    house_apply(&house, &record);
+    const struct house_dispute *dispute = house_find_dispute(&house, 1);
+    assert_int_equal(dispute->table, 2);
+    assert_int_equal(dispute->round, 6);
+    assert_string_equal(dispute->clause, "7.3");
+    assert_string_equal(dispute->steps[0].text, "a\nb");
+}
+
+/* Every act of a case is written as the record that does it. */
+static void each_act_has_its_record(void **state) {
+    (void)state;
+    for (int act = 0; act < DISPUTE_ACTS; act++) {
+        char id[32];
+        snprintf(id, sizeof id, "dispute.%s", dispute_act_id((enum dispute_act)act));
+        assert_string_equal(record_kind_id(record_kind_of_act((enum dispute_act)act)), id);
+    }
+}
+
+int main(void) {
+#define T(name) cmocka_unit_test_setup_teardown(name, start, finish)
+    const struct CMUnitTest tests[] = {
+        T(a_record_is_written_by_whom_it_is_for),
+        T(accounts_are_made_and_changed_from_above),
+        T(a_table_has_one_dealer),
+        T(tables_and_devices_are_numbered_in_turn),
+        T(chips_go_where_the_record_says),
+        T(chips_stay_where_the_record_is_wrong),
+        T(alerts_are_acknowledged_by_their_post),
+        T(a_request_is_signed_by_two),
+        T(what_is_disabled_is_so_once),
+        T(a_case_goes_its_way),
+        T(accounts_are_read_as_they_were_written),
+        T(the_pit_is_read_as_it_was_written),
+        T(each_act_has_its_record),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
