@@ -4,7 +4,7 @@
  * A change of somebody's account is told by the floor as it happens, and closes their sockets in
  * the same turn of the loop; what runs out by time is found by the sweep, every second. Whoever
  * speaks or is spoken to in between is looked at first. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdio.h>
 #include <string.h>

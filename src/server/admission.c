@@ -1,6 +1,6 @@
 /* Which connections are let in, and which give way when there are too many: in all, or from one
  * address. Those of somebody signed in never do. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

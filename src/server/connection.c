@@ -1,5 +1,5 @@
 /* A connection: bytes in, bytes out, and how long it may take. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Requests whose answers wait, found again by their tickets. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -141,7 +141,7 @@ void exchange_fault(struct server *server, struct exchange *exchange, enum serve
     char memory[1024];
     struct text body;
     text_init(&body, memory, sizeof memory);
-    int status = http_write_fault(&body, fault, where);
+    int status = fault_write(&body, fault, where);
     if (fault == FAULT_SERVER_TOO_MANY)
         exchange->retry_after = 1;
     exchange_answer(server, exchange, status, memory, body.length);

@@ -1,5 +1,5 @@
 /* Answers over HTTP: one write with head and body, and the headers that keep browsers careful. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include "table/view.h"
 
@@ -15,7 +15,7 @@ static const struct {
 };
 #undef F
 
-int http_write_fault(struct text *out, enum server_fault fault, const char *where) {
+int fault_write(struct text *out, enum server_fault fault, const char *where) {
     text_add(out, "{\"error\":{");
     json_put_string(out, "code", fault_rows[fault].code);
     json_put_key(out, "message");
@@ -71,7 +71,7 @@ static void refuse_request(struct server *server, struct connection *connection,
     char memory[1024];
     struct text body;
     text_init(&body, memory, sizeof memory);
-    int status = http_write_fault(&body, fault, where);
+    int status = fault_write(&body, fault, where);
     http_reply(server, connection,
                &(struct reply){.status = status,
                                .body = memory,

@@ -1,6 +1,6 @@
 /* HTTP requests: who sends them, and which operation they mean. */
 #include "base/query.h"
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdio.h>
 #include <string.h>

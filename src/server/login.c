@@ -1,5 +1,5 @@
 /* Signing in and out, and the locked screen. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include "table/view.h"
 

@@ -1,5 +1,5 @@
 /* Figures in Prometheus' text format. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Who asks for odds: reading the question, answering from what is kept, or when it is worked out.
  *
  *   /api/odds/GAME   /api/odds/GAME/strategy   /api/simulations/GAME */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include "base/query.h"
 #include "odds/game_odds.h"

@@ -1,5 +1,5 @@
 /* Pages that need no operation: the embedded web files, health, figures, the API's description. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include "server/web_files.h"
 

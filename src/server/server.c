@@ -1,5 +1,5 @@
 /* Starting and stopping. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <malloc.h>
 #include <signal.h>

@@ -5,7 +5,7 @@
  * what is due: nobody is freed while others may still speak of them, and all that a turn has for
  * one connection leaves in one write. */
 #define _GNU_SOURCE /* accept4 */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include "server/tls.h"
 

@@ -1,6 +1,6 @@
 /* The WebSocket: opening, frames into messages, messages into commands and subscriptions. */
 #include "base/utf8.h"
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -116,7 +116,7 @@ static void answer_wrong(struct server *server, struct connection *connection,
     char where[256];
     snprintf(where, sizeof where, "%s%s%s", message->field, message->field[0] == '\0' ? "" : ": ",
              message->problem);
-    http_write_fault(&out, fault, where);
+    fault_write(&out, fault, where);
     text_char(&out, '}');
     server->metrics.refused[4]++;
     websocket_send(server, connection, FRAME_TEXT, memory, out.length);
