@@ -33,6 +33,10 @@ void http_refuse_for(struct server *server, struct connection *connection,
 bool http_actor(struct server *server, struct connection *connection,
                 const struct http_request *request, struct floor_actor *actor,
                 struct session **session);
+/* The same, and the session is not locked. */
+bool http_unlocked_actor(struct server *server, struct connection *connection,
+                         const struct http_request *request, struct floor_actor *actor,
+                         struct session **session);
 
 /* ---- Odds (odds_requests.c) ---- */
 

@@ -37,6 +37,17 @@ bool http_actor(struct server *server, struct connection *connection,
     return true;
 }
 
+bool http_unlocked_actor(struct server *server, struct connection *connection,
+                         const struct http_request *request, struct floor_actor *actor,
+                         struct session **session) {
+    if (!http_actor(server, connection, request, actor, session))
+        return false;
+    if (*session == NULL || !(*session)->locked)
+        return true;
+    http_refuse(server, connection, request, FAULT_SERVER_LOCKED, "");
+    return false;
+}
+
 uint64_t access_client_key(const struct server *server, const struct connection *connection,
                            const struct floor_actor *actor) {
     const struct limiter *limiter = server->commands;
@@ -123,12 +134,8 @@ static void handle_operation(struct server *server, struct connection *connectio
                     route == ROUTE_NO_PATH ? FAULT_SERVER_NO_PATH : FAULT_SERVER_NO_METHOD, "");
         return;
     }
-    if (!http_actor(server, connection, request, &actor, &session))
+    if (!http_unlocked_actor(server, connection, request, &actor, &session))
         return;
-    if (session != NULL && session->locked) {
-        http_refuse(server, connection, request, FAULT_SERVER_LOCKED, "");
-        return;
-    }
     if (session != NULL)
         sessions_use(&server->sessions, session, server_now_steady() / 1000);
     struct exchange *exchange = exchange_open(server, connection, EXCHANGE_OPERATION);

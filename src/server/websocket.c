@@ -32,12 +32,8 @@ void websocket_open(struct server *server, struct connection *connection,
         http_refuse(server, connection, request, FAULT_SERVER_NO_WEBSOCKET, "");
         return;
     }
-    if (!http_actor(server, connection, request, &actor, &session))
+    if (!http_unlocked_actor(server, connection, request, &actor, &session))
         return;
-    if (session != NULL && session->locked) {
-        http_refuse(server, connection, request, FAULT_SERVER_LOCKED, "");
-        return;
-    }
     access_open(server, connection, &actor, session);
     switch_protocols(server, connection, accept);
 }
