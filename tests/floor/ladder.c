@@ -1,8 +1,10 @@
 /* G5: every post against every action of the ladder. What a clause of part 7 or an event asks for
  * is taken from the rulebook data and from event.def; each of the posts then tries it, alone and
  * with somebody else's leave. From its rung up it is allowed, below it is refused. */
+#include "floor/floor_inside.h"
 #include "floor/house_support.h"
-#include "floor/inside.h"
+#include "floor/pit_inside.h"
+#include "table/game_table.h"
 #include "table/game_test.h"
 
 #include <setjmp.h>

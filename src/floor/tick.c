@@ -1,5 +1,6 @@
 /* The virtual dealers' clock. */
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/pit_inside.h"
 
 enum {
     TICK_LONGEST = 50, /* milliseconds between two looks at the tables */
@@ -18,7 +19,7 @@ static bool send_dealt(struct floor *floor, struct floor_scratch *scratch,
         return false;
     table->dealer = *next;
     table_carry_out(floor, &step);
-    alerts_of_event(floor, &step);
+    alerts_of_step(floor, &step);
     return true;
 }
 

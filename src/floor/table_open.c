@@ -1,5 +1,7 @@
 /* A new table: its record, and the events that open it with options, layout and limits. */
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/record_inside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -124,7 +126,7 @@ static bool try_events(struct floor_scratch *scratch, struct opening *opening) {
     struct table *table = scratch->next[opening->book->game];
     table_init(table);
     for (size_t i = 0; i < opening->count; i++) {
-        const char *problem = event_read_back(opening->book, &opening->events[i], &step);
+        const char *problem = step_read_back(opening->book, &opening->events[i], &step);
         if (problem != NULL) {
             answer_fault(opening->answer, FAULT_UNSOUND, problem);
             return false;
@@ -147,7 +149,7 @@ static bool write_table(struct floor *floor, const struct floor_request *request
     snprintf(table.edition, sizeof table.edition, "%s", book->document);
     record_begin(memory, &record, RECORD_TABLE_ADD, &request->actor);
     house_put_table(&record, &table);
-    return copy_settings(request, &record, answer) && record_end(floor, &record, answer);
+    return table_copy_settings(request, &record, answer) && record_end(floor, &record, answer);
 }
 
 /* Without limits the table stays closed until somebody sends `open-table`. */

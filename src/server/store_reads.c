@@ -1,6 +1,6 @@
 /* Operations that read far back: the store is read by another thread with a connection of its own,
  * and the answer is written here when that is done. The floor goes on meanwhile. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

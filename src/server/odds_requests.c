@@ -1,7 +1,7 @@
 /* Who asks for odds: reading the question, answering from what is kept, or when it is worked out.
  *
  *   /api/odds/GAME   /api/odds/GAME/strategy   /api/simulations/GAME */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include "base/query.h"
 #include "odds/game_odds.h"
@@ -222,7 +222,7 @@ bool odds_handle(struct server *server, struct connection *connection,
         return false;
     if (!http_actor(server, connection, request, &actor, &session))
         return true;
-    if (!within_limit(server, connection, &actor)) {
+    if (!access_within_limit(server, connection, &actor)) {
         http_refuse(server, connection, request, FAULT_SERVER_TOO_MANY, "");
         return true;
     }
@@ -232,7 +232,7 @@ bool odds_handle(struct server *server, struct connection *connection,
         answer_kept(server, connection, request, kept);
         job->job.forget(&job->job);
     } else if (job != NULL) {
-        ask(server, connection, request, job, client_key(server, connection, &actor));
+        ask(server, connection, request, job, access_client_key(server, connection, &actor));
     }
     return true;
 }

@@ -1,6 +1,6 @@
 /* HTTP requests: who sends them, and which operation they mean. */
 #include "base/query.h"
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -37,8 +37,19 @@ bool http_actor(struct server *server, struct connection *connection,
     return true;
 }
 
-uint64_t client_key(const struct server *server, const struct connection *connection,
-                    const struct floor_actor *actor) {
+bool http_unlocked_actor(struct server *server, struct connection *connection,
+                         const struct http_request *request, struct floor_actor *actor,
+                         struct session **session) {
+    if (!http_actor(server, connection, request, actor, session))
+        return false;
+    if (*session == NULL || !(*session)->locked)
+        return true;
+    http_refuse(server, connection, request, FAULT_SERVER_LOCKED, "");
+    return false;
+}
+
+uint64_t access_client_key(const struct server *server, const struct connection *connection,
+                           const struct floor_actor *actor) {
     const struct limiter *limiter = server->commands;
     uint32_t who[2] = {(uint32_t)actor->role, actor->id};
     return actor->role == ACTOR_NOBODY
@@ -46,9 +57,10 @@ uint64_t client_key(const struct server *server, const struct connection *connec
                : limiter_key(limiter, "actor", who, sizeof who);
 }
 
-bool within_limit(struct server *server, const struct connection *connection,
-                  const struct floor_actor *actor) {
-    if (limiter_take(server->commands, client_key(server, connection, actor), now_steady()))
+bool access_within_limit(struct server *server, const struct connection *connection,
+                         const struct floor_actor *actor) {
+    if (limiter_take(server->commands, access_client_key(server, connection, actor),
+                     server_now_steady()))
         return true;
     server->metrics.limited++;
     return false;
@@ -79,7 +91,7 @@ static bool take_key(const struct http_request *request, struct exchange *exchan
     struct span key = request->idempotency_key;
     if (key.at == NULL)
         return true;
-    if (!key_is_good(key.at, key.length))
+    if (!message_key_is_good(key.at, key.length))
         return false;
     memcpy(exchange->key, key.at, key.length);
     exchange->has_key = true;
@@ -96,7 +108,7 @@ static void run_operation(struct server *server, struct connection *connection,
         exchange_fault(server, exchange, FAULT_SERVER_BAD_KEY, "Idempotency-Key");
         return;
     }
-    if (!within_limit(server, connection, &exchange->actor)) {
+    if (!access_within_limit(server, connection, &exchange->actor)) {
         exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY, "");
         return;
     }
@@ -122,14 +134,10 @@ static void handle_operation(struct server *server, struct connection *connectio
                     route == ROUTE_NO_PATH ? FAULT_SERVER_NO_PATH : FAULT_SERVER_NO_METHOD, "");
         return;
     }
-    if (!http_actor(server, connection, request, &actor, &session))
+    if (!http_unlocked_actor(server, connection, request, &actor, &session))
         return;
-    if (session != NULL && session->locked) {
-        http_refuse(server, connection, request, FAULT_SERVER_LOCKED, "");
-        return;
-    }
     if (session != NULL)
-        sessions_use(&server->sessions, session, now_steady() / 1000);
+        sessions_use(&server->sessions, session, server_now_steady() / 1000);
     struct exchange *exchange = exchange_open(server, connection, EXCHANGE_OPERATION);
     exchange_of_session(exchange, session);
     exchange->operation = operation;

@@ -1,5 +1,5 @@
 /* Answers over HTTP: one write with head and body, and the headers that keep browsers careful. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include "table/view.h"
 
@@ -15,7 +15,7 @@ static const struct {
 };
 #undef F
 
-int write_fault(struct text *out, enum server_fault fault, const char *where) {
+int fault_write(struct text *out, enum server_fault fault, const char *where) {
     text_add(out, "{\"error\":{");
     json_put_string(out, "code", fault_rows[fault].code);
     json_put_key(out, "message");
@@ -62,7 +62,7 @@ void http_reply(struct server *server, struct connection *connection, const stru
     if (keep)
         transport_wants_to_write(connection);
     else
-        connection_finish(connection, now_steady() / 1000);
+        connection_finish(connection, server_now_steady() / 1000);
 }
 
 static void refuse_request(struct server *server, struct connection *connection,
@@ -71,7 +71,7 @@ static void refuse_request(struct server *server, struct connection *connection,
     char memory[1024];
     struct text body;
     text_init(&body, memory, sizeof memory);
-    int status = write_fault(&body, fault, where);
+    int status = fault_write(&body, fault, where);
     http_reply(server, connection,
                &(struct reply){.status = status,
                                .body = memory,

@@ -5,7 +5,7 @@
  *   2. what a subscription was sent ends at `sent`, and the next event it is sent is `sent` + 1;
  *   3. a reread replaces everything: the view is sent anew;
  *   4. with views, a message's view is the table after the last of the message's events. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 #include "table/event_view.h"
 
 #include <stdio.h>
@@ -226,7 +226,7 @@ static void send_no_table(struct server *server, struct connection *connection, 
     text_integer(&out, table);
     text_char(&out, ',');
     size_t start = out.length;
-    write_fault(&out, FAULT_SERVER_NO_PATH, "subscribe");
+    fault_write(&out, FAULT_SERVER_NO_PATH, "subscribe");
     memmove(out.at + start, out.at + start + 1, out.length - start - 1); /* its opening brace */
     websocket_send(server, connection, FRAME_TEXT, memory, out.length - 1);
 }

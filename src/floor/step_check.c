@@ -1,6 +1,6 @@
 /* An event before it is written: it is read back from its own record, applied to a copy of the
  * table, and table and books are compared. */
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
 #include "table/game_table.h"
 
 #include <assert.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* A table is 42 kB, most of it room for bets that are not there and for other games. */
-void state_copy(enum cr_game game, struct table *to, const struct table *from) {
+void step_copy_state(enum cr_game game, struct table *to, const struct table *from) {
     unsigned had = to->bet_count, has = from->bet_count;
     memcpy(to, from, offsetof(struct table, bets));
     memcpy(to->bets, from->bets, has * sizeof *to->bets);
@@ -19,8 +19,8 @@ void state_copy(enum cr_game game, struct table *to, const struct table *from) {
     assert(memcmp(to, from, sizeof *to) == 0);
 }
 
-const char *event_read_back(const struct cr_rulebook *book, const struct event *event,
-                            struct table_step *step) {
+const char *step_read_back(const struct cr_rulebook *book, const struct event *event,
+                           struct table_step *step) {
     struct json_token tokens[EVENT_TOKENS];
     struct json json;
     struct json_error error;
