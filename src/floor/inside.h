@@ -153,8 +153,8 @@ bool field_flag(const struct floor_request *request, struct floor_answer *answer
 
 /* ---- Records of the floor (record.c) ---- */
 
-/* Begins a record (house_begin_record) in the caller's memory, which is to last until the record has
- * ended; the house_put_ functions add its members. */
+/* Begins a record (house_begin_record) in the caller's memory, which is to last until the record
+ * has ended; the house_put_ functions add its members. */
 void record_begin(char memory[RECORD_BYTES], struct text *record, enum record_kind kind,
                   const struct floor_actor *actor);
 /* Who that is to the house. */

@@ -217,8 +217,7 @@ void run_staff_add(struct floor *floor, const struct floor_request *request,
     struct house_staff staff = {.id = (uint32_t)floor->house.staff_count + 1};
     if (!field_text(request, answer, "name", staff.name, sizeof staff.name) ||
         !read_post(request, answer, &staff.post) ||
-        !field_text(request, answer, "password_hash", staff.password_hash,
-                    sizeof staff.password_hash))
+        !field_password(request, answer, staff.password_hash, sizeof staff.password_hash))
         return;
     if (house_find_staff_name(&floor->house, staff.name) != NULL) {
         answer_fault(answer, FAULT_NAME_TAKEN, "name");
@@ -246,11 +245,10 @@ static bool staff_changes(const struct floor_request *request, struct house_staf
             return false;
         change->active = &to->active;
     }
-    if (!field_there(request, "password_hash"))
+    if (request->password_hash == NULL && !field_there(request, "password_hash"))
         return true;
     change->password_hash = to->password_hash;
-    return field_text(request, answer, "password_hash", to->password_hash,
-                      sizeof to->password_hash);
+    return field_password(request, answer, to->password_hash, sizeof to->password_hash);
 }
 
 static void change_staff(struct floor *floor, const struct floor_request *request, uint32_t id,
@@ -290,7 +288,7 @@ void run_me_password(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
     char password[PASSWORD_HASH_MAX];
     struct staff_change change = {.password_hash = password};
-    if (field_text(request, answer, "password_hash", password, sizeof password))
+    if (field_password(request, answer, password, sizeof password))
         change_staff(floor, request, request->actor.id, &change, answer);
 }
 
