@@ -7,7 +7,7 @@
  * runs with the bets and not with the wall: BETTING milliseconds of it are for bets (400: some 170
  * events a round; 50: some 30, as at a table with a handful of players). The log is as valid as any
  * other: it restarts and audits. Prints how many records a second were stored. */
-#include "floor/inside.h"
+#include "floor/table_inside.h"
 
 #include <poll.h>
 #include <stdio.h>

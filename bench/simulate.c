@@ -65,7 +65,7 @@ int main(int argc, char **argv) {
     const uint64_t rounds = argc > 1 ? strtoull(argv[1], NULL, 10) : 20000000;
     const bool fresh = argc > 2 && strcmp(argv[2], "fresh") == 0;
     static struct cr_rulebook book;
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
         if (!cr_rulebook_builtin(game, &book))
             return 1;
         struct simulate_plan plan = {.book = &book,

@@ -11,10 +11,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 enum { STEPS_MAX = 4000 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static struct walk *walks[CR_GAMES];
+    static struct walk *walks[GAMES_MAX];
     if (size == 0)
         return 0;
-    enum cr_game game = data[0] % CR_GAMES;
+    enum cr_game game = data[0] % cr_game_count();
     if (walks[game] == NULL) {
         walks[game] = malloc(sizeof *walks[game]);
         if (walks[game] == NULL)

@@ -72,12 +72,12 @@ struct log {
 };
 
 static struct log *log_of(enum cr_game game) {
-    static struct log *logs[CR_GAMES];
+    static struct log *logs[GAMES_MAX];
     static char line[EVENT_JSON_MAX];
-    char path[400];
+    char path[WALK_PATH];
     if (logs[game] != NULL)
         return logs[game];
-    snprintf(path, sizeof path, SOURCE_ROOT "/tests/table/golden/%s.log", cr_game_id(game));
+    walk_golden(game, ".log", path);
     FILE *file = fopen(path, "r");
     logs[game] = calloc(1, sizeof *logs[game]);
     if (file == NULL || logs[game] == NULL || fgets(line, sizeof line, file) == NULL)
@@ -237,7 +237,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct evidence_found found;
     if (size < HEAD || sodium_init() < 0)
         return 0;
-    struct evening *evening = evening_of(data[0] % CR_GAMES);
+    struct evening *evening = evening_of(data[0] % cr_game_count());
     size_t which = (size_t)(data[1] | data[2] << 8) % evening->count;
     struct piece *all = &bundle.parts[PART_ALL];
     begin(&bundle, evening, which, 1 + data[3] % RECORDS);

@@ -67,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (end == NULL)
         return 0;
     if (!is_read)
-        expect(cr_rulebook_builtin((enum cr_game)(size % CR_GAMES), &book));
+        expect(cr_rulebook_builtin((enum cr_game)(size % cr_game_count()), &book));
     set_rule(&book, end + 1, size - length - 1);
     return 0;
 }

@@ -1,5 +1,6 @@
 /* The settler on any bytes at all: it must answer with one line of JSON (or text), the same twice,
  * and chips in must be chips out and the players' results together. */
+#include "base/game.h"
 #include "base/json.h"
 #include "rounds/settler.h"
 
@@ -9,7 +10,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 struct fuzz {
-    struct cr_rulebook books[CR_GAMES];
+    struct cr_rulebook books[GAMES_MAX];
     struct settler *as_json, *as_text;
 };
 
@@ -20,7 +21,7 @@ static struct fuzz *open_once(void) {
     fuzz = malloc(sizeof *fuzz);
     if (fuzz == NULL)
         abort();
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++)
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++)
         if (!cr_rulebook_builtin(game, &fuzz->books[game]))
             abort();
     fuzz->as_json = settler_open(fuzz->books, CR_ENGLISH, SETTLE_AS_JSON);

@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bool taken;
     if (size < HEAD)
         return 0;
-    struct evening *evening = evening_of(data[0] % CR_GAMES);
+    struct evening *evening = evening_of(data[0] % cr_game_count());
     struct moment *moment = &evening->moments[(size_t)(data[1] | data[2] << 8) % evening->count];
     memcpy(bytes, &moment->table, sizeof(struct table));
     for (size_t at = HEAD, edits = 0; at + EDIT <= size && edits < EDITS_MAX; at += EDIT, edits++)

@@ -38,7 +38,7 @@ static void check_message(const char *bytes, size_t length) {
     if (message.kind != MESSAGE_DO)
         return;
     expect(message.operation != NULL && message.has_id);
-    expect(!message.has_key || key_is_good(message.key, strlen(message.key)));
+    expect(!message.has_key || message_key_is_good(message.key, strlen(message.key)));
     check_body(&json, &message);
 }
 

@@ -54,7 +54,7 @@ CR_API void cr_card_print(cr_card card, char text[3]);
 /* ---- Games and refusals -------------------------------------------------------------------- */
 
 /* The five games by number. A library may know more, from CR_NIUNIU + 1 up to `cr_game_count`. */
-enum cr_game { CR_SICBO, CR_ROULETTE, CR_BACCARAT, CR_BLACKJACK, CR_NIUNIU, CR_GAMES };
+enum cr_game { CR_SICBO, CR_ROULETTE, CR_BACCARAT, CR_BLACKJACK, CR_NIUNIU };
 enum cr_language { CR_ENGLISH, CR_VIETNAMESE, CR_LANGUAGES };
 
 CR_API unsigned cr_game_count(void);

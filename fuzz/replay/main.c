@@ -55,13 +55,18 @@ static int replay(DIR *folder, const char *name) {
 }
 
 int main(int argc, char **argv) {
-    DIR *folder = argc == 2 ? opendir(argv[1]) : NULL;
-    if (folder == NULL) {
-        fprintf(stderr, "usage: %s FOLDER\n", argv[0]);
-        return 2;
+    int all = 0;
+    for (int i = 1; i < argc; i++) {
+        DIR *folder = opendir(argv[i]);
+        int files = folder == NULL ? -1 : replay(folder, argv[i]);
+        if (folder != NULL)
+            closedir(folder);
+        if (files <= 0) {
+            fprintf(stderr, "nothing to replay in %s\n", argv[i]);
+            return 1;
+        }
+        all += files;
     }
-    int files = replay(folder, argv[1]);
-    closedir(folder);
-    printf("%d files replayed\n", files);
-    return files > 0 ? 0 : 1;
+    printf("%d files replayed\n", all);
+    return all > 0 ? 0 : 1;
 }

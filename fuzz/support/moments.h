@@ -39,16 +39,16 @@ static void keep(const struct table *table, void *context) {
 }
 
 static inline struct evening *evening_of(enum cr_game game) {
-    static struct evening *evenings[CR_GAMES];
+    static struct evening *evenings[GAMES_MAX];
     static struct table table;
-    char path[400];
+    char path[WALK_PATH];
     if (evenings[game] != NULL)
         return evenings[game];
     evenings[game] = calloc(1, sizeof *evenings[game]);
     if (evenings[game] == NULL)
         abort();
     walk_start(&evenings[game]->walk, game, 0);
-    snprintf(path, sizeof path, SOURCE_ROOT "/tests/table/golden/%s.log", cr_game_id(game));
+    walk_golden(game, ".log", path);
     if (!use_evening(path, &evenings[game]->walk.book, &table, keep, evenings[game]))
         abort();
     return evenings[game];

@@ -1,6 +1,8 @@
 /* The formal complaint to senior management (8.5, 8.6): the letter filled in from the case,
  * to print and sign. */
 #include "books/complaint_letter.h"
+
+#include "books/report.h"
 #include "house/house.h"
 #include "table/transcript.h"
 
@@ -67,12 +69,10 @@ const char *letter_title(enum cr_language language) {
     return phrases[PHRASE_TITLE][language];
 }
 
-/* The house keeps Vietnam's time, UTC+7. */
 void letter_write_time(int64_t time, struct text *out) {
-    enum { OFFSET = 7 * 3600 };
     char words[32];
     struct tm broken;
-    time_t seconds = (time_t)(time / 1000 + OFFSET);
+    time_t seconds = (time_t)((time + HOUSE_TIME) / 1000);
     gmtime_r(&seconds, &broken);
     strftime(words, sizeof words, "%d/%m/%Y %H:%M", &broken);
     text_add(out, words);

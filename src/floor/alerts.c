@@ -1,6 +1,9 @@
 /* Alerts: what somebody of a given post must see to. They are records of the floor's own stream,
  * and stay until somebody of that post acknowledges them. */
-#include "floor/inside.h"
+#include "base/query.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/pit_inside.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -80,7 +83,7 @@ static void acknowledge_suspended(struct floor *floor, const struct floor_table 
     }
 }
 
-void alerts_of_event(struct floor *floor, const struct table_step *step) {
+void alerts_of_step(struct floor *floor, const struct table_step *step) {
     const struct floor_table *table = step->table;
     raise_summons(floor, step);
     alteration_tell(floor, step);

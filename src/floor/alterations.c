@@ -2,7 +2,8 @@
  * table cannot, and that surveillance hears of it. */
 #include "books/report.h"
 #include "books/round_search.h"
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/pit_inside.h"
 #include "table/game_table.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Answers, refusals, and the fields of a request. */
-#include "floor/inside.h"
+#include "floor/answer_inside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,10 +14,6 @@ static const struct fault_row fault_rows[FAULTS] = {
 #include "floor/faults.def"
 };
 #undef F
-
-int fault_status(enum fault fault) {
-    return fault_rows[fault].status;
-}
 
 const char *fault_code(enum fault fault) {
     return fault_rows[fault].code;

@@ -1,5 +1,9 @@
 /* The cage, floats, drop boxes and tip boxes. */
-#include "floor/inside.h"
+#include "base/query.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/pit_inside.h"
+#include "floor/view_inside.h"
 
 /* ---- At the cage ---- */
 
@@ -22,7 +26,7 @@ static void exchange(struct floor *floor, const struct floor_request *request,
         return;
     answer_begin(answer, 201);
     json_put_integer(&answer->body, "player", player);
-    purse_members(floor, player, &answer->body);
+    view_purse(floor, player, &answer->body);
     answer_end(answer);
 }
 
@@ -69,7 +73,7 @@ static void ask(struct floor *floor, const struct floor_request *request,
     char memory[RECORD_BYTES];
     struct text record;
     uint32_t id = (uint32_t)floor->house.fill_count + 1;
-    struct floor_table *table = path_table(floor, request, answer);
+    struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL || !field_money(request, answer, "amount", &amount))
         return;
     if (request->actor.post == POST_DEALER &&
@@ -211,7 +215,7 @@ static void count_box(struct floor *floor, const struct floor_request *request,
 void run_float(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
     bool open;
-    struct floor_table *table = path_table(floor, request, answer);
+    struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL || !field_flag(request, answer, "open", &open))
         return;
     if (house_find_table(&floor->house, table->number)->float_open == open) {
@@ -227,7 +231,7 @@ void run_float(struct floor *floor, const struct floor_request *request,
 
 void run_drop(struct floor *floor, const struct floor_request *request,
               struct floor_answer *answer) {
-    if (path_table(floor, request, answer) != NULL)
+    if (floor_path_table(floor, request, answer) != NULL)
         count_box(floor, request, answer, RECORD_DROP_COUNT, LEDGER_DROP);
 }
 
@@ -235,7 +239,7 @@ void run_tips(struct floor *floor, const struct floor_request *request,
               struct floor_answer *answer) {
     char memory[RECORD_BYTES];
     struct text record;
-    struct floor_table *table = path_table(floor, request, answer);
+    struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
         return;
     cr_money tips = ledger_balance(floor->ledger, ledger_account_of(LEDGER_TIPS, table->number));

@@ -1,6 +1,7 @@
 /* The demonstration floor: a virtual table a game, then those dealt by hand, a member of staff a
  * post, and chips everywhere. It goes through the same operations as everything else. */
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/record_inside.h"
 #include "table/game_demo.h"
 
 #include <assert.h>

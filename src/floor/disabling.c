@@ -1,5 +1,7 @@
 /* Disabling everything, one game, one table or one player, and enabling it again. */
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/pit_inside.h"
 
 #include <string.h>
 

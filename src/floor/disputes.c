@@ -1,7 +1,10 @@
 /* The operations on disputes (part 8, D1-D3). */
+#include "base/query.h"
 #include "books/complaint_letter.h"
 #include "books/round_search.h"
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/pit_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

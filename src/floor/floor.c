@@ -8,13 +8,18 @@
  *   3. when a commit fails both batches are given up and everything is read from disk again. */
 #include "books/evidence.h"
 #include "books/rulebooks.h"
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
 
 #include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* In the store. */
+#define ID_NAME "floor-id"
+
+enum { KEY_ROOM = STORE_KEY_MAX + 1 };
 
 /* ---- Opening ---- */
 

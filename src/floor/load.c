@@ -1,6 +1,6 @@
 /* Reading the floor from disk: its own stream whole, of every table the newest snapshot and what
  * came after it, and the balances. */
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

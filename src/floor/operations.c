@@ -1,4 +1,4 @@
-#include "floor/inside.h"
+#include "floor/operations_inside.h"
 
 enum {
     N = 1 << ACTOR_NOBODY | 1 << ACTOR_SYSTEM,

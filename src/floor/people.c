@@ -1,10 +1,16 @@
 /* Players, staff and devices. A token is random, given out once and kept as its hash alone. */
-#include "floor/inside.h"
+#include "base/query.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/record_inside.h"
+#include "floor/view_inside.h"
 
 #include <stdio.h>
 #include <string.h>
 
-void hash_token(const char *text, uint8_t hash[HASH_BYTES]) {
+enum { DEMO_PURSE = 50000000 }; /* chips that a guest of a demonstration floor is given */
+
+void floor_token_hash(const char *text, uint8_t hash[HASH_BYTES]) {
     hash_bytes(text, strlen(text), hash);
 }
 
@@ -13,14 +19,14 @@ void floor_token(char text[2 * HASH_BYTES + 1], uint8_t hash[HASH_BYTES]) {
     _Static_assert((int)RANDOM_SEED == (int)HASH_BYTES, "a token is printed as a hash is");
     random_entropy(bytes);
     hash_print(bytes, text);
-    hash_token(text, hash);
+    floor_token_hash(text, hash);
 }
 
 static cr_money purse_of(const struct floor *floor, uint32_t player) {
     return ledger_balance(floor->ledger, ledger_account_of(LEDGER_PURSE, player));
 }
 
-void purse_members(const struct floor *floor, uint32_t player, struct text *out) {
+void view_purse(const struct floor *floor, uint32_t player, struct text *out) {
     cr_money owed = -ledger_balance(floor->ledger, ledger_account_of(LEDGER_OWED, player));
     json_put_integer(out, "purse", purse_of(floor, player));
     if (owed != 0)
@@ -77,7 +83,7 @@ void run_me_chips(struct floor *floor, const struct floor_request *request,
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
-    purse_members(floor, request->actor.id, &answer->body);
+    view_purse(floor, request->actor.id, &answer->body);
     answer_end(answer);
 }
 
@@ -85,7 +91,7 @@ static void player_members(const struct floor *floor, const struct house_player 
                            struct text *out) {
     json_put_integer(out, "player", player->id);
     json_put_string(out, "name", player->name);
-    purse_members(floor, player->id, out);
+    view_purse(floor, player->id, out);
 }
 
 void run_player(struct floor *floor, const struct floor_request *request,

@@ -1,5 +1,7 @@
 /* The pit at a glance: one object a table. */
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/view_inside.h"
 
 static cr_money balance(const struct floor *floor, enum account_kind kind, uint32_t table) {
     return ledger_balance(floor->ledger, ledger_account_of(kind, table));
@@ -99,8 +101,8 @@ static void pit_table(const struct floor *floor, const struct floor_table *table
     shift_member(floor, table->number, true, "dealer", out);
     shift_member(floor, table->number, false, "supervisor", out);
     if (state->phase != PHASE_CLOSED)
-        limit_members(table, out);
-    json_put_integer(out, "players", players_at(state));
+        view_limits(table, out);
+    json_put_integer(out, "players", view_players_at(state));
     money_members(floor, table, house, out);
     json_put_integer(out, "alerts", open_alerts(&floor->house, table->number));
     if (house->waits_for != 0)

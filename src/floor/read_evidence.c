@@ -1,7 +1,8 @@
 /* Evidence over the API: the round is found and read beside the floor. */
 #include "base/memory.h"
 #include "books/evidence.h"
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -57,7 +58,7 @@ static void forget_evidence(struct floor_reading *base) {
 
 void run_evidence(struct floor *floor, const struct floor_request *request,
                   struct floor_answer *answer) {
-    const struct floor_table *table = path_table(floor, request, answer);
+    const struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
         return;
     struct evidence_reading *reading = memory_grow(NULL, sizeof *reading);

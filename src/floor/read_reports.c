@@ -1,9 +1,11 @@
 /* Reports over the API: the wish is read here, the sums beside the floor, names are put to them
  * here again. */
 #include "base/memory.h"
+#include "base/query.h"
 #include "books/report.h"
 #include "books/report_events.h"
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,12 @@
 /* Finished rounds over the API: what is asked is read here, the rounds beside the floor, names are
  * put to them here again. */
 #include "base/memory.h"
+#include "base/query.h"
 #include "books/round_search.h"
 #include "books/round_steps.h"
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/view_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -173,7 +176,7 @@ static bool may_recall(const struct floor_table *table, const struct round_steps
 static bool find_round(struct floor *floor, const struct floor_request *request,
                        struct floor_answer *answer, struct round_steps *steps) {
     struct store_error error;
-    const struct floor_table *table = path_table(floor, request, answer);
+    const struct floor_table *table = floor_path_table(floor, request, answer);
     uint32_t player = request->actor.role == ACTOR_PLAYER ? request->actor.id : 0;
     bool own;
     if (table == NULL)
@@ -204,7 +207,7 @@ void run_round(struct floor *floor, const struct floor_request *request,
     struct round_steps *steps = &reading->steps;
     memset(reading, 0, sizeof *reading);
     reading->reading = (struct floor_reading){gather_steps, write_steps, forget_steps};
-    steps->viewer = viewer_of(&request->actor);
+    steps->viewer = floor_viewer(&request->actor);
     steps->after = (uint64_t)query_integer(request->query, "after", 0);
     steps->limit = (uint64_t)query_integer(request->query, "limit", INT64_MAX);
     steps->demonstration = floor->house.demonstration;

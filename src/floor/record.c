@@ -1,5 +1,6 @@
 /* Records of the floor's own stream: written, checked, posted, carried out, put into the batch. */
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/record_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@ void record_begin(char memory[RECORD_BYTES], struct text *record, enum record_ki
     house_begin_record(record, kind, &by);
 }
 
-enum fault short_fault(ledger_account account) {
+enum fault fault_of_account(ledger_account account) {
     switch (ledger_kind(account)) {
     case LEDGER_PURSE:
         return FAULT_PURSE_SHORT;
@@ -33,7 +34,7 @@ enum fault short_fault(ledger_account account) {
     }
 }
 
-void post_checked(struct floor *floor, const struct posting *postings, size_t count) {
+void floor_post(struct floor *floor, const struct posting *postings, size_t count) {
     ledger_account lacking;
     if (ledger_post(floor->ledger, postings, count, &lacking))
         return;
@@ -69,13 +70,13 @@ bool record_check(struct floor *floor, struct text *record, struct checked_recor
     if (ledger_check_owing(floor->ledger, checked->house.postings, &checked->house.posting_count,
                            false, &lacking))
         return true;
-    answer_fault(answer, short_fault(lacking), "");
+    answer_fault(answer, fault_of_account(lacking), "");
     return false;
 }
 
 void record_carry_out(struct floor *floor, struct checked_record *checked) {
     struct house_record *house = &checked->house;
-    post_checked(floor, house->postings, house->posting_count);
+    floor_post(floor, house->postings, house->posting_count);
     add_record(floor, checked->text, house);
     house_apply(&floor->house, house);
     index_record(house, &floor->open->index);

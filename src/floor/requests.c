@@ -1,7 +1,10 @@
 /* Requests: an event that needs a higher post than whoever asks for it has (G5), or a second
  * person. The table waits until it is answered. When it is granted the event happens at once, in
  * the name of who asked and of who allowed it; refused or taken back, the table is as it was. */
-#include "floor/inside.h"
+#include "base/query.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/pit_inside.h"
 #include "table/game_table.h"
 
 #include <assert.h>
@@ -31,7 +34,7 @@ bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
     struct table *copy = scratch->next[table->book->game];
     struct event trial = *event;
     *post = table_post_needed(table->state, event);
-    state_copy(table->book->game, copy, table->state);
+    step_copy_state(table->book->game, copy, table->state);
     trial.seq = copy->seq + 1;
     trial.time = floor->now > copy->time ? floor->now : copy->time;
     trial.authorised_id = event->sender_id + 1; /* somebody else */
@@ -307,7 +310,7 @@ void run_request(struct floor *floor, const struct floor_request *request,
                  struct floor_answer *answer) {
     struct event event;
     struct request_draft draft;
-    struct floor_table *table = path_table(floor, request, answer);
+    struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL || table_is_out_of_order(table, answer) ||
         !table_event_of(floor, table, request, &event, answer) ||
         !request_check(floor, request->scratch, table, &request->actor, &event, &draft, answer))
@@ -461,7 +464,7 @@ static void carry_out(struct floor *floor, struct answering *answering, bool gra
         table_carry_out(floor, step);
     record_carry_out(floor, checked);
     if (happens)
-        alerts_of_event(floor, step);
+        alerts_of_step(floor, step);
 }
 
 static void write_answer(struct floor *floor, const struct floor_request *request,

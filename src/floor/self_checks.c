@@ -1,5 +1,8 @@
 /* The program checks itself, and tells of the checks it made. */
-#include "floor/inside.h"
+#include "base/query.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/pit_inside.h"
 
 #include <stdio.h>
 #include <string.h>

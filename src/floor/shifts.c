@@ -1,5 +1,7 @@
 /* Who deals and who supervises where. */
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/record_inside.h"
 
 #include <string.h>
 
@@ -28,7 +30,7 @@ void run_shift_start(struct floor *floor, const struct floor_request *request,
     enum post post;
     char memory[RECORD_BYTES];
     struct text record;
-    struct floor_table *table = path_table(floor, request, answer);
+    struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL || !field_number(request, answer, "staff", &id))
         return;
     const struct house_staff *staff = house_find_staff(&floor->house, id);
@@ -61,7 +63,7 @@ void run_shift_end(struct floor *floor, const struct floor_request *request,
                    struct floor_answer *answer) {
     char memory[RECORD_BYTES];
     struct text record;
-    struct floor_table *table = path_table(floor, request, answer);
+    struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
         return;
     if (house_find_shift(&floor->house, table->number, request->parts[1]) == NULL) {

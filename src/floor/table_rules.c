@@ -1,6 +1,7 @@
 /* The rules of a table, for those who sit at it: what its bets pay, and what its clauses are about.
  */
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
 
 #include "rulebook/rulebook.h"
 #include "rulebook/rules_json.h"
@@ -78,7 +79,7 @@ static struct cr_options options_of(const struct floor_table *table) {
 void run_table_rules(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
     struct text *out = &answer->body;
-    const struct floor_table *table = path_table(floor, request, answer);
+    const struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
         return;
     const struct cr_rulebook *book = table->book;
@@ -133,7 +134,7 @@ static void write_clause(const struct clause_info *clause, struct text *out) {
 void run_table_clauses(struct floor *floor, const struct floor_request *request,
                        struct floor_answer *answer) {
     struct text *out = &answer->body;
-    const struct floor_table *table = path_table(floor, request, answer);
+    const struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
         return;
     answer_begin(answer, 200);

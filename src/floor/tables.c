@@ -1,5 +1,8 @@
 /* Tables: events sent to them with the chips they move, and tables made and changed. */
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/pit_inside.h"
+#include "floor/view_inside.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -10,8 +13,8 @@ struct floor_table *floor_find_table(const struct floor *floor, uint32_t number)
     return number >= 1 && number <= floor->table_count ? floor->tables[number - 1] : NULL;
 }
 
-struct floor_table *path_table(const struct floor *floor, const struct floor_request *request,
-                               struct floor_answer *answer) {
+struct floor_table *floor_path_table(const struct floor *floor, const struct floor_request *request,
+                                     struct floor_answer *answer) {
     struct floor_table *table = floor_find_table(floor, request->parts[0]);
     if (table == NULL)
         answer_fault(answer, FAULT_NO_SUCH, "table");
@@ -88,7 +91,7 @@ static bool chips_are_there(struct floor *floor, struct table_step *step, enum f
     if (ledger_check_owing(floor->ledger, postings, &step->posting_count,
                            event_takes_back(&step->event), &lacking))
         return true;
-    *fault = short_fault(lacking);
+    *fault = fault_of_account(lacking);
     if (*fault == FAULT_FLOAT_SHORT && step->table->short_float == FLOAT_PAYS)
         step->table->short_float = FLOAT_SHORT;
     return false;
@@ -223,10 +226,10 @@ bool table_prepare_granted(struct floor *floor, struct floor_scratch *scratch,
     step->table = table;
     step->scratch = scratch;
     step->suspended = now->suspended;
-    const char *problem = event_read_back(table->book, event, step);
+    const char *problem = step_read_back(table->book, event, step);
     if (problem != NULL)
         return unsound(step, event->seq, problem, refusal, fault);
-    state_copy(table->book->game, next, now);
+    step_copy_state(table->book->game, next, now);
     if (!table_apply(table->book, next, &step->event, &scratch->effects, refusal) ||
         !chips_are_there(floor, step, fault))
         return false;
@@ -247,7 +250,7 @@ bool table_prepare(struct floor *floor, struct floor_scratch *scratch, struct fl
 void table_carry_out(struct floor *floor, struct table_step *step) {
     struct floor_table *table = step->table;
     struct table **next = &step->scratch->next[table->book->game], *now = table->state;
-    post_checked(floor, step->scratch->postings, step->posting_count);
+    floor_post(floor, step->scratch->postings, step->posting_count);
     table->state = *next;
     *next = now;
     add_event(floor, step);
@@ -261,7 +264,7 @@ bool table_send(struct floor *floor, struct floor_scratch *scratch, struct floor
     if (!table_prepare(floor, scratch, table, event, &step, refusal, fault))
         return false;
     table_carry_out(floor, &step);
-    alerts_of_event(floor, &step);
+    alerts_of_step(floor, &step);
     return true;
 }
 
@@ -350,7 +353,7 @@ static void answer_event(const struct floor *floor, const struct floor_table *ta
     json_put_string(out, "phase", phase_id((enum phase)table->state->phase));
     json_put_integer(out, "round", (int64_t)table->state->round);
     if (request->actor.role == ACTOR_PLAYER)
-        purse_members(floor, request->actor.id, out);
+        view_purse(floor, request->actor.id, out);
     answer_end(answer);
 }
 
@@ -384,7 +387,7 @@ void run_event(struct floor *floor, const struct floor_request *request,
     struct event event;
     struct cr_refusal refusal;
     enum fault fault = FAULT_NOT_ALLOWED;
-    struct floor_table *table = path_table(floor, request, answer);
+    struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL || !table_event_of(floor, table, request, &event, answer))
         return;
     if (request_second(&event) != POST_NOBODY) {
@@ -400,8 +403,8 @@ void run_event(struct floor *floor, const struct floor_request *request,
 
 /* ---- Making and changing tables ---- */
 
-bool copy_settings(const struct floor_request *request, struct text *record,
-                   struct floor_answer *answer) {
+bool table_copy_settings(const struct floor_request *request, struct text *record,
+                         struct floor_answer *answer) {
     int64_t value;
     bool is_virtual;
     for (size_t i = 0; i < TABLE_TIMINGS; i++) {
@@ -433,7 +436,7 @@ void run_table_set(struct floor *floor, const struct floor_request *request,
     char name[NAME_MAX_BYTES];
     char memory[RECORD_BYTES];
     struct text record;
-    struct floor_table *table = path_table(floor, request, answer);
+    struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
         return;
     if (field_there(request, "virtual") && table->state->phase > PHASE_IDLE) {
@@ -447,7 +450,7 @@ void run_table_set(struct floor *floor, const struct floor_request *request,
             return;
         json_put_string(&record, "name", name);
     }
-    if (!copy_settings(request, &record, answer) || !record_end(floor, &record, answer))
+    if (!table_copy_settings(request, &record, answer) || !record_end(floor, &record, answer))
         return;
     answer_begin(answer, 200);
     json_put_integer(&answer->body, "table", table->number);

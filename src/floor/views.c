@@ -1,11 +1,14 @@
 /* What a caller may see: the lobby, a table, its events, its rounds. */
+#include "base/query.h"
 #include "books/evidence.h"
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/view_inside.h"
 #include "table/event_view.h"
 
 #include <string.h>
 
-struct viewer viewer_of(const struct floor_actor *actor) {
+struct viewer floor_viewer(const struct floor_actor *actor) {
     struct viewer viewer = {.role = VIEWER_PUBLIC};
     if (actor->role == ACTOR_PLAYER) {
         viewer.role = VIEWER_PLAYER;
@@ -65,7 +68,7 @@ static void table_members(const struct floor *floor, const struct floor_table *t
         json_put_string(out, "stalled", fault_code(table->stalled));
 }
 
-void limit_members(const struct floor_table *table, struct text *out) {
+void view_limits(const struct floor_table *table, struct text *out) {
     const struct table *state = table->state;
     cr_money min = CR_MONEY_MAX, max = 0;
     for (unsigned kind = 0; kind < table->book->kind_count; kind++) {
@@ -95,7 +98,7 @@ static void round_list(const struct floor_table *table, uint64_t limit, bool wit
 
 /* ---- Lobby ---- */
 
-unsigned players_at(const struct table *state) {
+unsigned view_players_at(const struct table *state) {
     unsigned count = 0;
     for (unsigned i = 0; i < state->bet_count; i++) {
         unsigned k = 0;
@@ -118,9 +121,9 @@ static void lobby_table(const struct floor *floor, const struct floor_table *tab
     json_put_integer(out, "round", (int64_t)state->round);
     json_put_integer(out, "layout", state->layout);
     json_put_integer(out, "seats", state->seats);
-    json_put_integer(out, "players", players_at(state));
+    json_put_integer(out, "players", view_players_at(state));
     if (state->phase != PHASE_CLOSED)
-        limit_members(table, out);
+        view_limits(table, out);
     json_put_key(out, "last");
     round_list(table, LAST_RESULTS, false, out);
     text_char(out, '}');
@@ -218,7 +221,7 @@ static void staff_members(const struct floor *floor, const struct floor_table *t
 bool floor_table_view(struct floor *floor, uint32_t number, const struct floor_actor *actor,
                       struct text *out) {
     const struct floor_table *table = floor_find_table(floor, number);
-    struct viewer viewer = viewer_of(actor);
+    struct viewer viewer = floor_viewer(actor);
     if (table == NULL || !floor->loaded)
         return false;
     text_char(out, '{');
@@ -226,7 +229,7 @@ bool floor_table_view(struct floor *floor, uint32_t number, const struct floor_a
     json_put_bool(out, "demonstration", floor->house.demonstration);
     json_put_integer(out, "time", floor->now);
     if (viewer.role == VIEWER_PLAYER)
-        purse_members(floor, viewer.player, out);
+        view_purse(floor, viewer.player, out);
     if (viewer.role == VIEWER_STAFF)
         staff_members(floor, table, out);
     names_on_felt(floor, table->state, out);
@@ -247,7 +250,7 @@ bool floor_table_now(const struct floor *floor, uint32_t number, uint64_t *seq, 
 
 void run_table(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
-    if (path_table(floor, request, answer) == NULL)
+    if (floor_path_table(floor, request, answer) == NULL)
         return;
     answer->status = 200;
     answer->body.length = 0;
@@ -256,13 +259,13 @@ void run_table(struct floor *floor, const struct floor_request *request,
 
 void run_rounds(struct floor *floor, const struct floor_request *request,
                 struct floor_answer *answer) {
-    const struct floor_table *table = path_table(floor, request, answer);
+    const struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
         return;
     int64_t limit = query_integer(request->query, "limit", KEPT_ROUNDS);
     answer_begin(answer, 200);
     json_put_key(&answer->body, "rounds");
-    round_list(table, (uint64_t)limit, viewer_of(&request->actor).role == VIEWER_STAFF,
+    round_list(table, (uint64_t)limit, floor_viewer(&request->actor).role == VIEWER_STAFF,
                &answer->body);
     answer_end(answer);
 }
@@ -282,7 +285,7 @@ static void write_event(const struct floor_table *table, const struct event *eve
 void floor_event_view(struct floor *floor, uint32_t number, const struct event *event,
                       const struct floor_actor *actor, struct text *out) {
     const struct floor_table *table = floor_find_table(floor, number);
-    struct viewer viewer = viewer_of(actor);
+    struct viewer viewer = floor_viewer(actor);
     if (table == NULL)
         return;
     const struct kept_event *kept = table_kept(table, event->seq);
@@ -294,7 +297,7 @@ void floor_event_view(struct floor *floor, uint32_t number, const struct event *
 bool floor_events_after(struct floor *floor, uint32_t number, uint64_t seq, size_t limit,
                         const struct floor_actor *actor, struct text *out, uint64_t *last) {
     const struct floor_table *table = floor_find_table(floor, number);
-    struct viewer viewer = viewer_of(actor);
+    struct viewer viewer = floor_viewer(actor);
     *last = seq;
     if (table == NULL || seq > table->kept_last ||
         (seq < table->kept_last && table_kept(table, seq + 1) == NULL))
@@ -321,7 +324,7 @@ void run_events(struct floor *floor, const struct floor_request *request,
                 struct floor_answer *answer) {
     uint64_t last;
     struct text *out = &answer->body;
-    struct floor_table *table = path_table(floor, request, answer);
+    struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
         return;
     uint64_t after = (uint64_t)query_integer(request->query, "after", 0);

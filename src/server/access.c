@@ -4,7 +4,7 @@
  * A change of somebody's account is told by the floor as it happens, and closes their sockets in
  * the same turn of the loop; what runs out by time is found by the sweep, every second. Whoever
  * speaks or is spoken to in between is looked at first. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -117,12 +117,13 @@ void access_start(struct server *server) {
 
 struct session *access_session(struct server *server, struct span cookie) {
     struct session *session =
-        sessions_find(&server->sessions, cookie.at, cookie.length, now_steady() / 1000);
+        sessions_find(&server->sessions, cookie.at, cookie.length, server_now_steady() / 1000);
     return session != NULL && judge(server, session) ? session : NULL;
 }
 
 struct session *access_session_hash(struct server *server, const uint8_t hash[HASH_BYTES]) {
-    struct session *session = sessions_find_hash(&server->sessions, hash, now_steady() / 1000);
+    struct session *session =
+        sessions_find_hash(&server->sessions, hash, server_now_steady() / 1000);
     return session != NULL && judge(server, session) ? session : NULL;
 }
 
@@ -131,7 +132,7 @@ bool access_stands(struct server *server, struct connection *connection) {
     const struct session *session = connection->session;
     struct floor_actor actor = connection->actor;
     uint64_t had = session != NULL ? session->secret : connection->secret, has = had;
-    int64_t now = now_steady() / 1000;
+    int64_t now = server_now_steady() / 1000;
     int code = 0;
     if (actor.role == ACTOR_NOBODY)
         return true;
@@ -159,7 +160,7 @@ bool access_awaits(struct server *server, const struct exchange *exchange,
 
 bool access_take(struct server *server, struct limiter *limiter, uint64_t key, const char *address,
                  const char *message, int *seconds) {
-    int64_t now = now_steady();
+    int64_t now = server_now_steady();
     if (limiter_take(limiter, key, now))
         return true;
     *seconds = (int)(limiter_wait(limiter, key, now) / 1000000) + 1;

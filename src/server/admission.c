@@ -1,6 +1,6 @@
 /* Which connections are let in, and which give way when there are too many: in all, or from one
  * address. Those of somebody signed in never do. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,7 +80,7 @@ enum admission admission_ask(struct server *server, const char *address) {
     if (!crowded && server->connection_count < server->most_connections)
         return ADMITTED;
     if (limiter_take(server->said, limiter_key(server->said, "full", address, strlen(address)),
-                     now_steady()))
+                     server_now_steady()))
         log_write(&server->log, LOG_WARNING,
                   &(struct log_line){.message = crowded ? "too many connections from one address"
                                                         : "too many connections",

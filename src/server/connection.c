@@ -1,5 +1,5 @@
 /* A connection: bytes in, bytes out, and how long it may take. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@ struct connection *connection_open(struct server *server, int fd, const char *ad
     struct connection *connection = server_memory(NULL, sizeof *connection);
     memset(connection, 0, sizeof *connection);
     connection->fd = fd;
-    connection->heard = connection->since = now_steady() / 1000;
+    connection->heard = connection->since = server_now_steady() / 1000;
     strncpy(connection->address, address, sizeof connection->address - 1);
     connection->next = server->connections;
     if (connection->next != NULL)
@@ -74,7 +74,7 @@ static bool take_request(struct server *server, struct connection *connection) {
     if (outcome != HTTP_READY || connection->in.length < request.head_length + request.body_length)
         return false;
     server->metrics.requests++;
-    connection->since = now_steady() / 1000;
+    connection->since = server_now_steady() / 1000;
     connection->asked = true;
     http_handle(server, connection, &request, bytes + request.head_length);
     if (connection->state == IS_CLOSING)
@@ -105,7 +105,7 @@ void connection_received(struct server *server, struct connection *connection, c
     server->metrics.bytes_in += length;
     if (connection->state == IS_CLOSING)
         return; /* read and forgotten, so that the last answer arrives */
-    connection->heard = now_steady() / 1000;
+    connection->heard = server_now_steady() / 1000;
     connection->pinged = false;
     if (connection->state == SPEAKS_HTTP && connection->in.length == 0)
         connection->since = connection->heard;
@@ -145,7 +145,7 @@ static void sweep_one(struct server *server, struct connection *connection, int6
 
 /* A part of all connections at a time, so that thousands of beats do not leave in one turn. */
 void connection_sweep(struct server *server) {
-    int64_t now = now_steady() / 1000;
+    int64_t now = server_now_steady() / 1000;
     if (server->sweep_next == NULL) {
         server->sweep_next = server->connections;
         sessions_sweep(&server->sessions, now);

@@ -35,7 +35,7 @@ static void quoted(struct text *out, const char *string) {
 static void write_required(struct text *out, const char *fields) {
     struct field field;
     bool any = false;
-    while (field_next(&fields, &field)) {
+    while (route_field_next(&fields, &field)) {
         if (field.optional)
             continue;
         text_add(out, any ? "," : ",\"required\":[");
@@ -55,7 +55,7 @@ static void write_body(struct text *out, const char *fields) {
     text_add(out,
              ",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":"
              "{\"type\":\"object\",\"properties\":{");
-    while (field_next(&list, &field)) {
+    while (route_field_next(&list, &field)) {
         text_add(out, any ? "," : "");
         text_quoted(out, field.name.at, field.name.length);
         text_char(out, ':');
@@ -98,7 +98,7 @@ static void write_who(struct text *out, const struct operation *operation) {
         if (!(operation->who >> role & 1))
             continue;
         text_add(out, any ? "," : "");
-        quoted(out, role_name(role));
+        quoted(out, route_role_name(role));
         any = true;
     }
     text_char(out, ']');
@@ -172,7 +172,7 @@ static void write_own_parameters(struct text *out, const struct own_route *route
     if (part != NULL)
         write_parameter(out, "path", (struct span){part + 1, strcspn(part + 1, "}")},
                         schema_of((struct span){"text", 4}), true);
-    while (field_next(&fields, &field))
+    while (route_field_next(&fields, &field))
         write_parameter(out, "query", field.name, schema_of(field.type), !field.optional);
     text_char(out, ']');
 }
@@ -322,7 +322,7 @@ static void write_markdown_who(struct text *out, const struct operation *operati
         if (!(operation->who >> role & 1))
             continue;
         text_add(out, any ? ", " : "");
-        text_add(out, role_name(role));
+        text_add(out, route_role_name(role));
         any = true;
     }
     if ((operation->who >> ACTOR_STAFF & 1) && operation->post != POST_NOBODY) {
@@ -335,7 +335,7 @@ static void write_markdown_who(struct text *out, const struct operation *operati
 static void write_markdown_fields(struct text *out, const char *fields) {
     struct field field;
     bool any = false;
-    while (field_next(&fields, &field)) {
+    while (route_field_next(&fields, &field)) {
         text_add(out, any ? ", `" : "`");
         text_bytes(out, field.name.at, field.name.length);
         text_add(out, "` ");
@@ -347,7 +347,7 @@ static void write_markdown_fields(struct text *out, const char *fields) {
 
 static void write_markdown_row(struct text *out, enum method method, const char *path) {
     text_add(out, "| `");
-    text_add(out, method_name(method));
+    text_add(out, route_method_name(method));
     text_char(out, ' ');
     text_add(out, path);
     text_add(out, "` | ");

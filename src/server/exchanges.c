@@ -1,5 +1,5 @@
 /* Requests whose answers wait, found again by their tickets. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -28,7 +28,7 @@ struct exchange *exchange_open(struct server *server, struct connection *connect
     server->slots[slot] = exchange;
     exchange->ticket = (uint64_t)++server->next_serial << 32 | slot;
     exchange->kind = kind;
-    exchange->begun = now_steady();
+    exchange->begun = server_now_steady();
     exchange->connection = connection;
     exchange->next = connection->exchanges;
     if (exchange->next != NULL)
@@ -98,7 +98,7 @@ static void answer_websocket(struct server *server, struct connection *connectio
 }
 
 static void note_answer(struct server *server, const struct exchange *exchange, int status) {
-    int64_t micros = now_steady() - exchange->begun;
+    int64_t micros = server_now_steady() - exchange->begun;
     histogram_add(&server->metrics.answer, micros);
     if (server->log.level < LOG_DEBUG && status < 500)
         return;
@@ -141,7 +141,7 @@ void exchange_fault(struct server *server, struct exchange *exchange, enum serve
     char memory[1024];
     struct text body;
     text_init(&body, memory, sizeof memory);
-    int status = write_fault(&body, fault, where);
+    int status = fault_write(&body, fault, where);
     if (fault == FAULT_SERVER_TOO_MANY)
         exchange->retry_after = 1;
     exchange_answer(server, exchange, status, memory, body.length);
@@ -169,7 +169,7 @@ void exchange_run(struct server *server, struct exchange *exchange, struct reque
         .query = query,
         .key = exchange->has_key ? exchange->key : NULL,
         .scratch = server->scratch,
-        .now = now_wall(),
+        .now = server_now_wall(),
         .ticket = exchange->ticket,
     };
     if (server->stopping && exchange->operation->method != METHOD_GET) {
@@ -180,7 +180,7 @@ void exchange_run(struct server *server, struct exchange *exchange, struct reque
     server->metrics.commands++;
     if (exchange->has_session)
         server->changing =
-            sessions_find_hash(&server->sessions, exchange->session, now_steady() / 1000);
+            sessions_find_hash(&server->sessions, exchange->session, server_now_steady() / 1000);
     floor_run(server->floor, &request, &answer);
     server->changing = NULL;
     exchange->type = exchange->over_websocket ? NULL : answer.type;
@@ -199,7 +199,7 @@ void exchange_run(struct server *server, struct exchange *exchange, struct reque
 static bool find_secret(const struct operation *operation, char name[32]) {
     const char *fields = operation->fields;
     struct field field;
-    while (field_next(&fields, &field)) {
+    while (route_field_next(&fields, &field)) {
         if (!span_is(field.type, "secret") || field.name.length >= 32)
             continue;
         memcpy(name, field.name.at, field.name.length);

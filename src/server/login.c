@@ -1,5 +1,5 @@
 /* Signing in and out, and the locked screen. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include "table/view.h"
 
@@ -20,7 +20,7 @@ static bool string_field(const struct json *body, const char *name, char *out, s
 static void write_session(struct text *out, const struct floor_actor *actor, const char *name,
                           bool locked, bool demonstration) {
     text_char(out, '{');
-    json_put_string(out, "role", role_name(actor->role));
+    json_put_string(out, "role", route_role_name(actor->role));
     if (actor->role != ACTOR_NOBODY)
         json_put_integer(out, "id", actor->id);
     if (actor->role == ACTOR_STAFF) {
@@ -53,7 +53,8 @@ static void begin_session(struct server *server, struct connection *connection, 
                           const struct floor_actor *actor, uint64_t secret, const char *name) {
     char id[SESSION_ID + 1], cookie[200];
     struct http_request request = {.keep_alive = keep_alive};
-    if (sessions_add(&server->sessions, actor, secret, name, now_steady() / 1000, id) == NULL) {
+    if (sessions_add(&server->sessions, actor, secret, name, server_now_steady() / 1000, id) ==
+        NULL) {
         log_write(&server->log, LOG_WARNING,
                   &(struct log_line){.message = "there is no room for another session",
                                      .address = connection->address});
@@ -253,7 +254,7 @@ void unlock_done(struct server *server, struct exchange *exchange, bool right) {
     limiter_give_back(server->logins, exchange->limit_name);
     limiter_give_back(server->logins, exchange->limit_address);
     session->locked = false;
-    sessions_use(&server->sessions, session, now_steady() / 1000);
+    sessions_use(&server->sessions, session, server_now_steady() / 1000);
     if (connection != NULL && connection->state == SPEAKS_HTTP)
         reply_session(server, connection, exchange->keep_alive, &session->actor, session->name,
                       false, "");

@@ -10,7 +10,7 @@ static void wrong_message(struct message *message, const char *field, const char
     message->problem = problem;
 }
 
-bool key_is_good(const char *key, size_t length) {
+bool message_key_is_good(const char *key, size_t length) {
     for (size_t i = 0; i < length; i++)
         if (key[i] <= ' ' || key[i] >= 0x7F)
             return false;
@@ -100,7 +100,7 @@ static bool read_key(const struct json *json, struct message *message) {
     if (json->tokens[token].type != JSON_STRING)
         return false;
     size_t length = json_string(json, token, key, sizeof key);
-    if (length > MESSAGE_KEY || !key_is_good(key, length))
+    if (length > MESSAGE_KEY || !message_key_is_good(key, length))
         return false;
     memcpy(message->key, key, length + 1);
     message->has_key = true;

@@ -49,6 +49,6 @@ struct message {
 void message_read(const struct json *json, struct message_table *tables, struct message *message);
 
 /* An idempotency key: 1 to STORE_KEY_MAX visible ASCII characters. */
-bool key_is_good(const char *key, size_t length);
+bool message_key_is_good(const char *key, size_t length);
 
 #endif

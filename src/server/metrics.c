@@ -1,5 +1,5 @@
 /* Figures in Prometheus' text format. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -92,7 +92,7 @@ static void write_refused(struct text *out, const struct metrics *metrics) {
     line(out, "refused_total", "{status=\"5xx\"}", metrics->refused[5]);
 }
 
-void write_metrics(struct server *server, struct text *out) {
+void metrics_write(struct server *server, struct text *out) {
     const struct metrics *metrics = &server->metrics;
     struct floor_counts counts;
     uint64_t longest, all = queued(server, &longest);

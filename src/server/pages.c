@@ -1,5 +1,5 @@
 /* Pages that need no operation: the embedded web files, health, figures, the API's description. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include "server/web_files.h"
 
@@ -127,7 +127,7 @@ bool page_handle(struct server *server, struct connection *connection,
         health(server, connection, request, is_ready(server));
     else if (span_is(path, "/metrics"))
         figures(server, connection, request, "text/plain; version=0.0.4; charset=utf-8",
-                write_metrics);
+                metrics_write);
     else if (span_is(path, "/api/openapi.json"))
         figures(server, connection, request, NULL, openapi);
     else

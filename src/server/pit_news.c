@@ -1,5 +1,5 @@
 /* Alerts, requests and disputes for the pit's consoles, as they come onto the disk. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 /* Called by the floor as a commit is collected. */
 static void hear(void *context, enum pit_news_kind kind, const char *text, size_t length) {

@@ -107,17 +107,17 @@ enum route_outcome route_find(int method, struct span path, const struct operati
     return seen ? ROUTE_NO_METHOD : ROUTE_NO_PATH;
 }
 
-const char *method_name(enum method method) {
+const char *route_method_name(enum method method) {
     static const char *const names[] = {"GET", "POST", "PATCH", "DELETE"};
     return names[method];
 }
 
-const char *role_name(enum actor_role role) {
+const char *route_role_name(enum actor_role role) {
     static const char *const names[] = {"anyone", "player", "staff", "device", "system"};
     return names[role];
 }
 
-bool field_next(const char **list, struct field *field) {
+bool route_field_next(const char **list, struct field *field) {
     const char *at = *list + strspn(*list, " ");
     size_t length = strcspn(at, " ");
     *list = at + length;

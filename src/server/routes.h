@@ -18,8 +18,8 @@ enum route_outcome { ROUTE_FOUND, ROUTE_NO_PATH, ROUTE_NO_METHOD };
 enum route_outcome route_find(int method, struct span path, const struct operation **operation,
                               uint32_t parts[2]);
 
-const char *method_name(enum method method);
-const char *role_name(enum actor_role role);
+const char *route_method_name(enum method method);
+const char *route_role_name(enum actor_role role);
 
 /* One field out of `operation->fields`: "amount:money?" */
 struct field {
@@ -27,7 +27,7 @@ struct field {
     bool optional;
 };
 /* The next field of the list at `*list`, false at its end. */
-bool field_next(const char **list, struct field *field);
+bool route_field_next(const char **list, struct field *field);
 
 /* The server's own routes, which have no operation behind them. */
 struct own_route {

@@ -1,5 +1,5 @@
 /* Starting and stopping. */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <malloc.h>
 #include <signal.h>
@@ -9,13 +9,13 @@
 #include <string.h>
 #include <time.h>
 
-int64_t now_wall(void) {
+int64_t server_now_wall(void) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-int64_t now_steady(void) {
+int64_t server_now_steady(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
@@ -69,7 +69,7 @@ void server_check_itself(struct server *server) {
                                     .actor = {.role = ACTOR_SYSTEM},
                                     .query = "",
                                     .scratch = server->scratch,
-                                    .now = now_wall()};
+                                    .now = server_now_wall()};
     text_init(&answer.body, server->answer, ANSWER_MAX);
     floor_run(server->floor, &request, &answer);
     if (answer.status >= 300 || !floor_last_self_check(server->floor).good)
@@ -81,7 +81,7 @@ static bool start(struct server *server) {
     struct store_error error;
     struct floor_options floor_options = {.store_url = options->store_url,
                                           .demonstration = options->demonstration,
-                                          .now = now_wall()};
+                                          .now = server_now_wall()};
     block_signals();
     server->scratch = floor_scratch_new();
     server->floor = floor_open(&floor_options, &error);

@@ -5,7 +5,7 @@
  * what is due: nobody is freed while others may still speak of them, and all that a turn has for
  * one connection leaves in one write. */
 #define _GNU_SOURCE /* accept4 */
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include "server/tls.h"
 
@@ -314,7 +314,7 @@ static void on_event(struct server *server, const struct epoll_event *event) {
 enum { A_DAY = 86400000 };
 
 static void tick(struct server *server, int64_t steady) {
-    int64_t now = now_wall();
+    int64_t now = server_now_wall();
     if (!server->stopping && floor_last_self_check(server->floor).time + A_DAY <= now)
         server_check_itself(server);
     int64_t next = server->stopping ? now + 1000 : floor_tick(server->floor, server->scratch, now);
@@ -331,7 +331,7 @@ static void sweep(struct server *server, int64_t steady) {
 }
 
 static void do_what_is_timed(struct server *server) {
-    int64_t now = now_steady();
+    int64_t now = server_now_steady();
     if (now >= server->wire->next_tick)
         tick(server, now);
     if (now >= server->wire->next_sweep)
@@ -454,7 +454,7 @@ static bool is_finished(const struct server *server) {
 }
 
 static void stop_step(struct server *server) {
-    int64_t now = now_steady() / 1000;
+    int64_t now = server_now_steady() / 1000;
     if (server->stop_since == 0) {
         server->stop_since = now;
         log_say(&server->log, LOG_INFO, "stopping", NULL);
@@ -476,7 +476,7 @@ static void notice_load(struct wire *wire, int64_t now) {
 }
 
 static void gather(struct wire *wire, int64_t began) {
-    int64_t now = now_steady();
+    int64_t now = server_now_steady();
     notice_load(wire, now);
     if (wire->busy && now - began < GATHER_TIME)
         usleep((useconds_t)(GATHER_TIME - (now - began)));
@@ -485,7 +485,7 @@ static void gather(struct wire *wire, int64_t began) {
 /* Milliseconds until something is due by time, rounded up. */
 static int time_to_wait(const struct wire *wire) {
     int64_t next = wire->next_tick < wire->next_sweep ? wire->next_tick : wire->next_sweep;
-    int64_t wait = next - now_steady();
+    int64_t wait = next - server_now_steady();
     if (wire->due != NULL || wait <= 0)
         return 0;
     return (int)((wait + 999) / 1000);
@@ -495,7 +495,7 @@ void transport_run(struct server *server) {
     struct wire *wire = server->wire;
     struct epoll_event events[EVENTS];
     while (!server->stopped) {
-        int64_t began = now_steady();
+        int64_t began = server_now_steady();
         int count = epoll_wait(wire->epoll, events, EVENTS, time_to_wait(wire));
         for (int i = 0; i < count; i++)
             on_event(server, &events[i]);

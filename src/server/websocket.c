@@ -1,6 +1,6 @@
 /* The WebSocket: opening, frames into messages, messages into commands and subscriptions. */
 #include "base/utf8.h"
-#include "server/inside.h"
+#include "server/server_inside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -32,12 +32,8 @@ void websocket_open(struct server *server, struct connection *connection,
         http_refuse(server, connection, request, FAULT_SERVER_NO_WEBSOCKET, "");
         return;
     }
-    if (!http_actor(server, connection, request, &actor, &session))
+    if (!http_unlocked_actor(server, connection, request, &actor, &session))
         return;
-    if (session != NULL && session->locked) {
-        http_refuse(server, connection, request, FAULT_SERVER_LOCKED, "");
-        return;
-    }
     access_open(server, connection, &actor, session);
     switch_protocols(server, connection, accept);
 }
@@ -65,7 +61,7 @@ void websocket_send(struct server *server, struct connection *connection, enum f
     size_t size = frame_head(kind, length, head);
     buffer_add(&connection->out, head, size);
     buffer_add(&connection->out, bytes, length);
-    connection->told = now_steady() / 1000;
+    connection->told = server_now_steady() / 1000;
     transport_wants_to_write(connection);
 }
 
@@ -95,7 +91,7 @@ void websocket_close(struct server *server, struct connection *connection, int c
     watching_leave(connection);
     access_leave(server, connection);
     buffer_add(&connection->out, frame, sizeof frame);
-    connection_finish(connection, now_steady() / 1000);
+    connection_finish(connection, server_now_steady() / 1000);
 }
 
 /* ---- Messages ---- */
@@ -116,7 +112,7 @@ static void answer_wrong(struct server *server, struct connection *connection,
     char where[256];
     snprintf(where, sizeof where, "%s%s%s", message->field, message->field[0] == '\0' ? "" : ": ",
              message->problem);
-    write_fault(&out, fault, where);
+    fault_write(&out, fault, where);
     text_char(&out, '}');
     server->metrics.refused[4]++;
     websocket_send(server, connection, FRAME_TEXT, memory, out.length);
@@ -135,8 +131,8 @@ static void run_command(struct server *server, struct connection *connection,
     memcpy(exchange->key, message->key, sizeof exchange->key);
     exchange_of_session(exchange, session);
     if (session != NULL)
-        sessions_use(&server->sessions, session, now_steady() / 1000);
-    if (!within_limit(server, connection, &connection->actor))
+        sessions_use(&server->sessions, session, server_now_steady() / 1000);
+    if (!access_within_limit(server, connection, &connection->actor))
         exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY, "");
     else
         exchange_begin(server, exchange,
@@ -145,7 +141,7 @@ static void run_command(struct server *server, struct connection *connection,
 
 static void subscribe(struct server *server, struct connection *connection,
                       struct message *message) {
-    if (!within_limit(server, connection, &connection->actor)) {
+    if (!access_within_limit(server, connection, &connection->actor)) {
         message->field = message->problem = "";
         answer_wrong(server, connection, message, FAULT_SERVER_TOO_MANY);
         return;

@@ -133,7 +133,8 @@ static void games_are_found_by_name(void **state) {
     static const char *const ids[] = {"sicbo", "roulette", "baccarat", "blackjack", "niuniu"};
     enum cr_game game;
     (void)state;
-    for (int i = 0; i < CR_GAMES; i++) {
+    assert_true(cr_game_count() >= sizeof ids / sizeof ids[0]);
+    for (unsigned i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         assert_string_equal(cr_game_id((enum cr_game)i), ids[i]);
         assert_true(cr_game_find(ids[i], strlen(ids[i]), &game));
         assert_int_equal(game, i);

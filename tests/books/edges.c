@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-static struct cr_rulebook books[CR_GAMES];
+static struct cr_rulebook books[GAMES_MAX];
 static struct table table;
 static struct edge_books known;
 
@@ -158,7 +158,7 @@ static void niu_niu_goes_by_the_ante(void **state) {
 
 static int load(void **state) {
     (void)state;
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++)
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++)
         assert_true(cr_rulebook_builtin(game, &books[game]));
     return 0;
 }

@@ -4,8 +4,8 @@
 #include "books/snapshot.h"
 #include "games/sicbo/state.h"
 
+#include "floor/floor_inside.h"
 #include "floor/house_support.h"
-#include "floor/inside.h"
 
 #include <setjmp.h>
 #include <sodium.h>

@@ -1,5 +1,5 @@
 #include "floor/house_support.h"
-#include "floor/inside.h"
+#include "floor/floor_inside.h"
 
 #include <libpq-fe.h>
 #include <poll.h>

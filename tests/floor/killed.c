@@ -1,8 +1,8 @@
 /* kill -9 at random moments, in the middle of rounds of every game. After each every command that
  * was acknowledged is there exactly once; now and then the log is audited whole, and the floor
  * opened to see that every round goes on where it was. */
+#include "floor/floor_inside.h"
 #include "floor/house_support.h"
-#include "floor/inside.h"
 
 #include <errno.h>
 #include <fcntl.h>

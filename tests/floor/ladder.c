@@ -1,9 +1,11 @@
 /* G5: every post against every action of the ladder. What a clause of part 7 or an event asks for
  * is taken from the rulebook data and from event.def; each of the posts then tries it, alone and
  * with somebody else's leave. From its rung up it is allowed, below it is refused. */
+#include "floor/floor_inside.h"
 #include "floor/house_support.h"
-#include "floor/inside.h"
+#include "floor/pit_inside.h"
 #include "table/game_table.h"
+#include "table/game_test.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +14,7 @@
 
 #include <cmocka.h>
 
-enum { IRREGULARITIES = 139 };
+enum { IRREGULARITIES = 139 }; /* of the five rulebooks */
 
 static struct place place;
 
@@ -21,7 +23,7 @@ static void play_rounds(enum cr_game game);
 static int start(void **state) {
     (void)state;
     place_open(&place, true);
-    for (int game = 0; game < CR_GAMES; game++)
+    for (unsigned game = 0; game < cr_game_count(); game++)
         play_rounds((enum cr_game)game);
     return 0;
 }
@@ -32,18 +34,11 @@ static int finish(void **state) {
     return 0;
 }
 
-/* A decision that belongs to a higher post, but which a dealer reports. */
-static const struct {
-    enum cr_game game;
-    const char *clause;
-} reported[] = {
-    {CR_SICBO, "7.1"},     {CR_BACCARAT, "7.9"},   {CR_BACCARAT, "7.12"},
-    {CR_BACCARAT, "7.13"}, {CR_BLACKJACK, "7.11"}, {CR_BLACKJACK, "7.12.3"},
-};
-
+/* A decision may belong to a higher post, and be a dealer's to report. */
 static enum post lowest_for(const struct clause_info *clause) {
-    for (size_t i = 0; i < sizeof reported / sizeof reported[0]; i++) {
-        if (clause->game == reported[i].game && strcmp(clause->clause, reported[i].clause) == 0)
+    const char *const *reported = game_test((enum cr_game)clause->game)->reported;
+    for (; reported != NULL && *reported != NULL; reported++) {
+        if (strcmp(clause->clause, *reported) == 0)
             return POST_DEALER;
     }
     return clause->by == BY_PLAYER ? POST_DEALER : (enum post)clause->by;
@@ -55,8 +50,8 @@ static bool is_high_enough(enum post post, enum post lowest) {
 
 /* ---- Tables in the middle of a round ---- */
 
-static struct table seen[CR_GAMES][PHASES]; /* as rounds of the virtual dealer made them */
-static bool is_seen[CR_GAMES][PHASES];
+static struct table seen[GAMES_MAX][PHASES]; /* as rounds of the virtual dealer made them */
+static bool is_seen[GAMES_MAX][PHASES];
 
 static void see(enum cr_game game, const struct table *state) {
     if (is_seen[game][state->phase] && seen[game][state->phase].bet_count >= state->bet_count)
@@ -77,11 +72,11 @@ static bool send(const struct floor_table *table, struct table *state, struct ev
 
 static void lay(const struct floor_table *table, struct table *state, enum cr_game game,
                 int64_t now) {
-    static const char *const bets[CR_GAMES] = {"small", "red", "banker", "main", "ante"};
+    const struct game_test *test = game_test(game);
     struct event event = {
         .type = EVENT_BET, .sender = SENDER_PLAYER, .sender_id = 1, .player = 1, .amount = 100000};
-    event.box = game == CR_BLACKJACK || game == CR_NIUNIU;
-    while (strcmp(table->book->bets[event.bet].id, bets[game]) != 0)
+    event.box = test->boxes;
+    while (strcmp(table->book->bets[event.bet].id, test->favourites[0]) != 0)
         event.bet++;
     assert_true(send(table, state, &event, now));
 }
@@ -154,7 +149,7 @@ static void for_every_irregularity(each_call *each) {
         unsigned tried = 0;
         if (clause->kind != CLAUSE_IRREGULARITY)
             continue;
-        clauses++;
+        clauses += clause->game <= CR_NIUNIU;
         struct floor_table *table = place.floor->tables[clause->game];
         struct table before = *table->state;
         struct event event = {.type = EVENT_CALL,
@@ -211,7 +206,8 @@ static void a_request_finds_the_post_in_the_data(void **state) {
 /* ---- Events ---- */
 
 static enum post ruling_lowest(enum cr_game game) {
-    return game == CR_BACCARAT ? POST_ASSISTANT_DIRECTOR : POST_TABLE_GAMES_DIRECTOR;
+    enum post post = game_test(game)->ruling_post;
+    return post == 0 ? POST_TABLE_GAMES_DIRECTOR : post;
 }
 
 /* What a dealer would have to ask for: the rung, and where two sign a pit supervisor at least. */
@@ -232,7 +228,7 @@ static void every_event_by_every_post(void **state) {
     for (unsigned type = 0; type < EVENT_TYPES; type++) {
         if (!(event_info(type)->senders & 1 << SENDER_STAFF) || type == EVENT_CALL)
             continue;
-        for (int game = 0; game < CR_GAMES; game++) {
+        for (unsigned game = 0; game < cr_game_count(); game++) {
             unsigned phase = 0;
             while (phase < PHASES &&
                    !(event_info(type)->phases >> phase & 1 && is_seen[game][phase]))

@@ -1,7 +1,7 @@
 /* What the rules take back is taken, also when the player has spent it: the purse never goes below
  * zero, and the player owes the rest. */
+#include "floor/floor_inside.h"
 #include "floor/house_support.h"
-#include "floor/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* Who may do what: every operation by everybody it is denied to, dealers and their shifts, devices
  * and what they see. */
+#include "floor/floor_inside.h"
 #include "floor/house_support.h"
-#include "floor/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
 /* A floor put back to an earlier moment: what players saw after it is not dealt again. And where
  * the seeds of virtual dealers are kept, and where they are not. */
 #include "cli/cli.h"
+#include "floor/floor_inside.h"
 #include "floor/house_support.h"
-#include "floor/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

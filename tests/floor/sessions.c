@@ -1,7 +1,7 @@
 /* Whole evenings: players at the virtual tables of all five games, stopped and started again in the
  * middle of rounds. Not a chip is made or lost. */
+#include "floor/floor_inside.h"
 #include "floor/house_support.h"
-#include "floor/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

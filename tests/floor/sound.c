@@ -1,7 +1,7 @@
 /* What is refused changes nothing, and what is written can be read again. A table whose log cannot
  * be played again is closed off, and keeps nobody else from playing. */
+#include "floor/floor_inside.h"
 #include "floor/house_support.h"
-#include "floor/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

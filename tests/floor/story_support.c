@@ -13,8 +13,8 @@
  *
  * After each the log is audited. */
 #include "floor/story_support.h"
+#include "floor/floor_inside.h"
 #include "floor/house_support.h"
-#include "floor/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
  *
  * On PostgreSQL, CROUPIER_TEST_PG_STOP and CROUPIER_TEST_PG_START are the commands that stop and
  * start the server. */
+#include "floor/floor_inside.h"
 #include "floor/house_support.h"
-#include "floor/inside.h"
 
 #include <setjmp.h>
 #include <signal.h>

@@ -1,6 +1,6 @@
 /* What callers see: the lobby, tables, events, rounds; and tables made, changed and refused. */
+#include "floor/floor_inside.h"
 #include "floor/house_support.h"
-#include "floor/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

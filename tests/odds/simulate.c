@@ -219,7 +219,7 @@ static void assert_same_tally(const struct simulation *simulation, const struct 
 
 static void threads_do_not_matter(void **state) {
     (void)state;
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
         struct cr_rulebook book;
         struct strategy strategy;
         struct simulation *simulation;

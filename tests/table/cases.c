@@ -1,5 +1,6 @@
-/* Runs the text cases of the running table: every tests/table/GAME*.txt, or the files given. */
-#include "script_support.h"
+/* Runs the text cases of the running table: each game's GAME*.txt, or the files given.
+ */
+#include "game_test.h"
 
 #include <glob.h>
 #include <stdio.h>
@@ -204,17 +205,26 @@ static void run_file(struct run *run, const char *path) {
     end_case(run);
 }
 
+static void run_files(struct run *run, const char *pattern) {
+    glob_t files = {0};
+    glob(pattern, 0, NULL, &files);
+    for (size_t i = 0; i < files.gl_pathc; i++)
+        run_file(run, files.gl_pathv[i]);
+    globfree(&files);
+}
+
 int main(int argc, char **argv) {
     static struct run run;
-    glob_t files = {0};
-    if (argc == 1)
-        glob(SOURCE_ROOT "/tests/table/*.txt", 0, NULL, &files);
     for (int i = 1; i < argc; i++)
         run_file(&run, argv[i]);
-    for (size_t i = 0; i < files.gl_pathc; i++)
-        run_file(&run, files.gl_pathv[i]);
     if (argc == 1)
-        globfree(&files);
+        run_files(&run, SOURCE_ROOT "/tests/table/all_games*.txt");
+    for (unsigned game = 0; argc == 1 && game < cr_game_count(); game++) {
+        char pattern[WALK_PATH];
+        snprintf(pattern, sizeof pattern, SOURCE_ROOT "/%s/%s*.txt",
+                 game_test((enum cr_game)game)->folder, cr_game_id((enum cr_game)game));
+        run_files(&run, pattern);
+    }
     printf("%u passed, %u failed\n", run.passed, run.failed);
     return run.failed > 0 || run.passed == 0;
 }

@@ -70,7 +70,7 @@ static void every_event_is_told(void **state) {
 
 static void a_game_tells_what_it_takes(void **state) {
     (void)state;
-    for (unsigned game = 0; game < CR_GAMES; game++) {
+    for (unsigned game = 0; game < cr_game_count(); game++) {
         const struct game_sentence *row = game_module((enum cr_game)game)->table->sentences;
         for (; row != NULL && row->type != EVENT_TYPES; row++) {
             assert_true(table_game_takes((enum cr_game)game, (enum event_type)row->type));
@@ -109,7 +109,7 @@ static void what_else_a_dealer_does_is_in_order(void **state) {
 
 static void every_step_has_words(void **state) {
     (void)state;
-    for (unsigned game = 0; game < CR_GAMES; game++) {
+    for (unsigned game = 0; game < cr_game_count(); game++) {
         for (unsigned type = 0; type < EVENT_TYPES; type++) {
             struct step_words step = game_step_words((enum cr_game)game, (enum event_type)type);
             bool named = event_info(type)->also != 0 ||

@@ -1,4 +1,4 @@
-/* One suite for all five games: a random walk over each, with every check after every event.
+/* One suite for all games: a random walk over each, with every check after every event.
  *
  *   CROUPIER_WALK=1000000   so many accepted events a game (100,000 when it is not set)
  *   CROUPIER_SEED=1         where chance begins
@@ -151,7 +151,7 @@ static void run_canaries(void) {
 int main(int argc, char **argv) {
     signal(SIGABRT, aborted);
     uint64_t accepted = setting("CROUPIER_WALK", FULL_WALK), seed = setting("CROUPIER_SEED", 1);
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
         if (argc < 2 || strcmp(argv[1], cr_game_id(game)) == 0)
             walk_game(game, accepted, seed);
     }

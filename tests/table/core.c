@@ -197,7 +197,7 @@ static void test_a_payment_of_nothing(void **state) {
 /* No game can settle by an option that is neither yes nor no. */
 static void test_options_of_any_game(void **state) {
     (void)state;
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
         struct event event;
         open_game(game);
         event = opening(100, 200);

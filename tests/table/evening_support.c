@@ -1,10 +1,4 @@
-#include "evening_support.h"
-#include "games/baccarat/rulebook.h"
-#include "games/baccarat/state.h"
-#include "games/blackjack/state.h"
-#include "games/blackjack/table_inside.h"
-#include "games/niuniu/rules.h"
-#include "games/niuniu/state.h"
+#include "game_test.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -55,8 +49,7 @@ static bool applied(struct evening *at) {
     return write_log(at);
 }
 
-/* Tries an event of a player's; a refusal is no fault. */
-static bool offer(struct evening *at, struct event *event, bool *taken) {
+bool evening_offer(struct evening *at, struct event *event, bool *taken) {
     at->script.clock = at->now;
     if (!script_apply(&at->script, event))
         return wrong(at, "%s", at->script.fault);
@@ -86,7 +79,7 @@ bool evening_deal(struct evening *evening, bool *sent) {
 
 /* ---- Players ---- */
 
-static struct event of_player(unsigned player, enum event_type type) {
+struct event evening_player(unsigned player, enum event_type type) {
     return (struct event){.type = (uint8_t)type,
                           .sender = SENDER_PLAYER,
                           .sender_id = player,
@@ -94,121 +87,36 @@ static struct event of_player(unsigned player, enum event_type type) {
                           .bet = NO_BET};
 }
 
-static uint32_t chance(struct evening *at, uint32_t bound) {
+uint32_t evening_chance(struct evening *at, uint32_t bound) {
     return fast_random_below(&at->random, bound);
 }
 
-static const char *const favourites[CR_GAMES][8] = {
-    [CR_SICBO] = {"small", "big", "small", "total:9", "double:5", "single:3", "pair:1-6",
-                  "any-triple"},
-    [CR_ROULETTE] = {"red", "black", "straight:17", "split:8-11", "dozen:2", "corner:1-2-4-5",
-                     "odd", "street:13-14-15"},
-    [CR_BACCARAT] = {"player", "banker", "banker", "player", "tie", "player-pair", "lucky-6",
-                     "banker-pair"},
-    [CR_BLACKJACK] = {"main", "main", "main", "main", "main", "main", "pair", "pair"},
-    [CR_NIUNIU] = {"ante", "ante", "ante", "ante", "ante", "ante", "ante", "ante"},
-};
-
-static bool lay(struct evening *at, unsigned player, const char *bet, cr_money amount) {
-    struct event event = of_player(player, EVENT_BET);
-    enum cr_game game = at->script.book.game;
+bool evening_lay(struct evening *at, unsigned player, const char *bet, cr_money amount) {
+    struct event event = evening_player(player, EVENT_BET);
     bool taken;
     event.bet = (uint16_t)cr_rulebook_bet(&at->script.book, bet, strlen(bet));
     event.amount = amount;
-    if (game == CR_BLACKJACK || game == CR_NIUNIU)
+    if (game_test(at->script.book.game)->boxes)
         event.box = (uint8_t)player;
-    return offer(at, &event, &taken);
+    return evening_offer(at, &event, &taken);
+}
+
+static bool second_bet(struct evening *at, unsigned player, cr_money stake) {
+    const struct game_test *game = game_test(at->script.book.game);
+    if (game->more_bets != NULL)
+        return game->more_bets(at, player, stake);
+    unsigned side = game->first_side + evening_chance(at, FAVOURITES - game->first_side);
+    return evening_chance(at, 3) != 0 || evening_lay(at, player, game->favourites[side], 100000);
 }
 
 static bool everybody_bets(struct evening *at) {
-    enum cr_game game = at->script.book.game;
+    const struct game_test *game = game_test(at->script.book.game);
     for (unsigned player = 1; player <= at->script.player_count; player++) {
-        cr_money stake = 100000 * (1 + (cr_money)chance(at, 5));
-        if (player > 1 && chance(at, 4) == 0)
+        cr_money stake = 100000 * (1 + (cr_money)evening_chance(at, 5));
+        if (player > 1 && evening_chance(at, 4) == 0)
             continue;
-        if (!lay(at, player, favourites[game][chance(at, 6)], stake))
-            return false;
-        unsigned side = game == CR_BLACKJACK ? 6 + chance(at, 2) : chance(at, 8);
-        if (game != CR_NIUNIU && chance(at, 3) == 0 &&
-            !lay(at, player, favourites[game][side], 100000))
-            return false;
-        if (game == CR_NIUNIU && chance(at, 2) == 0 && !lay(at, player, "double", 2 * stake))
-            return false;
-    }
-    return true;
-}
-
-/* Each is asked once an offer. */
-static bool insure_baccarat(struct evening *at) {
-    const struct table *table = &at->script.table;
-    const struct baccarat_hand *hand = &baccarat_at(table)->hand;
-    uint64_t offered = table->round * 10 + hand->offer;
-    bool taken;
-    if (hand->offer == 0 || at->asked_in == offered)
-        return true;
-    at->asked_in = offered;
-    for (unsigned player = 1; player <= at->script.player_count; player++) {
-        struct event event = of_player(player, chance(at, 2) == 0 ? EVENT_INSURE : EVENT_DECLINE);
-        event.hand = table_find_bet(&at->script.table, player, BACCARAT_BANKER, 0) != NULL;
-        event.amount = event.type == EVENT_INSURE ? 20000 : 0;
-        if (!offer(at, &event, &taken))
-            return false;
-    }
-    return true;
-}
-
-static enum cr_do sensible(const struct play *play, const struct blackjack_hand *hand) {
-    unsigned total = hand_total(hand), up = card_points(play->round.dealer.cards[0]);
-    if (blackjack_may(&play->round, CR_SPLIT) == WHY_ACCEPTED &&
-        (card_rank(hand->cards[0]) == 7 || card_rank(hand->cards[0]) == 0))
-        return CR_SPLIT;
-    if ((total == 10 || total == 11) && blackjack_may(&play->round, CR_DOUBLE) == WHY_ACCEPTED)
-        return CR_DOUBLE;
-    if (total == 16 && up == 10 && blackjack_may(&play->round, CR_SURRENDER) == WHY_ACCEPTED)
-        return CR_SURRENDER;
-    return total < 17 ? CR_HIT : CR_STAND;
-}
-
-static bool decide_blackjack(struct evening *at) {
-    static struct play play;
-    bool taken;
-    if (blackjack_play_again(&play, &at->script.book, &at->script.table) != WHY_ACCEPTED ||
-        play.round.need != BLACKJACK_DECISION)
-        return true;
-    const struct blackjack_box *box = &play.round.boxes[play.round.at_box];
-    if (blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED) {
-        struct event event = of_player(box->bets[0].player, EVENT_INSURE);
-        event.box = box->number;
-        event.amount = 50000;
-        return chance(at, 3) != 0 || box->bets[0].insured > 0 || offer(at, &event, &taken);
-    }
-    const struct blackjack_hand *hand = blackjack_hand_in_turn(&play);
-    struct event event = of_player(box->bets[hand_controller(box, hand)].player, EVENT_ACT);
-    event.number = (int32_t)sensible(&play, hand);
-    event.box = box->number;
-    event.hand = (uint8_t)(play.round.at_hand + 1);
-    if (event.number == CR_DOUBLE || event.number == CR_SPLIT)
-        event.amount = box->bets[hand_controller(box, hand)].stake;
-    return offer(at, &event, &taken);
-}
-
-/* Most see the right three; now and then somebody takes the first three they hold. */
-static bool arrange_niuniu(struct evening *at) {
-    const struct table *table = &at->script.table;
-    bool taken;
-    for (unsigned player = 1; player <= at->script.player_count; player++) {
-        const struct niuniu_hand *hand = &niuniu_at(table)->hands[player];
-        struct event event = of_player(player, EVENT_ARRANGE);
-        uint8_t three[3] = {0, 1, 2};
-        bool any = hand->count == 5 && niuniu_three(hand->cards, three);
-        event.box = (uint8_t)player;
-        if (hand->count != 5 || hand->arranged || chance(at, 4) == 0)
-            continue;
-        if (chance(at, 9) == 0)
-            any = true;
-        for (unsigned i = 0; any && i < 3; i++)
-            event.cards[event.card_count++] = hand->cards[three[i]];
-        if (!offer(at, &event, &taken))
+        if (!evening_lay(at, player, game->favourites[evening_chance(at, 6)], stake) ||
+            !second_bet(at, player, stake))
             return false;
     }
     return true;
@@ -216,6 +124,7 @@ static bool arrange_niuniu(struct evening *at) {
 
 bool evening_players(struct evening *evening) {
     const struct table *table = &evening->script.table;
+    const struct game_test *game = game_test(evening->script.book.game);
     switch (table->phase) {
     case PHASE_BETTING:
         if (evening->bets_in == table->round)
@@ -223,11 +132,9 @@ bool evening_players(struct evening *evening) {
         evening->bets_in = table->round;
         return everybody_bets(evening);
     case PHASE_DEALING:
-        return table->game != CR_BACCARAT || insure_baccarat(evening);
     case PHASE_DECISIONS:
-        return decide_blackjack(evening);
     case PHASE_ARRANGING:
-        return arrange_niuniu(evening);
+        return game->act == NULL || game->act(evening);
     default:
         return true;
     }
@@ -285,12 +192,6 @@ static bool wait(struct evening *at) {
     return wrong(at, "nothing comes");
 }
 
-static const struct shoe_state *shoe_of(const struct table *table) {
-    if (table->game == CR_BACCARAT)
-        return &baccarat_at(table)->shoe;
-    return table->game == CR_BLACKJACK ? &blackjack_at(table)->shoe : &niuniu_at(table)->shoe;
-}
-
 /* Writes what stands for $1, $2, ... or $dice; returns how long the word was. */
 static size_t substitute(struct evening *at, const char *word, struct text *out) {
     if (strncmp(word, "$dice", 5) == 0) {
@@ -303,7 +204,7 @@ static size_t substitute(struct evening *at, const char *word, struct text *out)
         }
         return 5;
     }
-    const struct shoe_state *shoe = shoe_of(&at->script.table);
+    const struct shoe_state *shoe = table_shoe(&at->script.table);
     char card[3];
     int place = shoe->decks * CR_DECK - shoe->count + word[1] - '1';
     cr_card_print(at->dealer.order[place], card);

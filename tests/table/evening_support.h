@@ -38,4 +38,13 @@ bool evening_line(struct evening *evening, const char *line);
 /* Everybody who sat down does one thing that the table lets them do. */
 bool evening_players(struct evening *evening);
 
+/* ---- For the games (game_test.h) ---- */
+
+uint32_t evening_chance(struct evening *evening, uint32_t bound);
+/* An event of a player's without anything in it. */
+struct event evening_player(unsigned player, enum event_type type);
+/* Tries it; a refusal is no fault. */
+bool evening_offer(struct evening *evening, struct event *event, bool *taken);
+bool evening_lay(struct evening *evening, unsigned player, const char *bet, cr_money amount);
+
 #endif

@@ -9,11 +9,11 @@
 
 #include <cmocka.h>
 
-static struct cr_rulebook books[CR_GAMES];
+static struct cr_rulebook books[GAMES_MAX];
 
 static int open_books(void **state) {
     (void)state;
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
         if (!cr_rulebook_builtin(game, &books[game]))
             return -1;
     }
@@ -49,7 +49,7 @@ static void check_both_ways(enum cr_game game, const struct event *event) {
 
 static void every_event_comes_back(void **state) {
     (void)state;
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
         for (unsigned type = 0; type < EVENT_TYPES; type++) {
             for (unsigned sender = 0; sender < SENDERS; sender++) {
                 struct event event;

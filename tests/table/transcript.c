@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-static struct cr_rulebook books[CR_GAMES];
+static struct cr_rulebook books[GAMES_MAX];
 static struct table table;
 static char memory[1 << 16];
 static struct text out;
@@ -19,7 +19,7 @@ static struct transcript transcript;
 
 static int open_books(void **state) {
     (void)state;
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
         if (!cr_rulebook_builtin(game, &books[game]))
             return -1;
     }
@@ -68,7 +68,7 @@ static struct event guest(enum event_type type) {
 /* Every event of every game, in every variant, becomes a sentence without a field left open. */
 static void every_event_has_words(void **state) {
     (void)state;
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
         for (unsigned type = 0; type < EVENT_TYPES; type++) {
             for (int number = 0; number < 8; number++) {
                 begin(game, (enum cr_language)(number & 1));
@@ -404,6 +404,23 @@ static void cards_share_a_line(void **state) {
     assert_told("     6  07:00:00  Thiết bị nhập 1, 2, 3.\n");
 }
 
+/* Where number and time stand elsewhere: words alone. */
+static void bare_lines_have_no_margin(void **state) {
+    (void)state;
+    struct event opens = staff(EVENT_OPEN_ROUND), deal = deals(SENDER_DEVICE);
+    struct effect list[] = {card_to(1, 1, 0, 1),
+                            {.type = EFFECT_ANNOUNCE, .bet = NO_BET, .number = SAY_PLAY_ON}};
+    begin(CR_BLACKJACK, CR_ENGLISH);
+    transcript.bare = true;
+    table.round = 7;
+    tell(&opens, &list[1], 1);
+    tell(&deal, list, 2);
+    assert_told("The pit supervisor opens round 7.\n"
+                "“Play goes on as it lies”\n"
+                "The device deals: box 1 A♠.\n"
+                "“Play goes on as it lies”\n");
+}
+
 static void hands_share_a_line(void **state) {
     (void)state;
     struct event event = staff(EVENT_COMPARE);
@@ -476,6 +493,7 @@ int main(void) {
         cmocka_unit_test(chips_in_words),
         cmocka_unit_test(a_bet_is_told_once),
         cmocka_unit_test(cards_share_a_line),
+        cmocka_unit_test(bare_lines_have_no_margin),
         cmocka_unit_test(hands_share_a_line),
         cmocka_unit_test(lights_share_a_line),
         cmocka_unit_test(results_in_words),

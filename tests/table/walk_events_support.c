@@ -1,10 +1,6 @@
-/* The events of a walk: what every game has, the cage and the wheel, and events that do not fit. */
-#include "games/niuniu/rulebook.h"
-#include "games/roulette/rulebook.h"
-#include "games/roulette/state.h"
-#include "games/sicbo/state.h"
-#include "rulebook/rulebook.h"
-#include "walk_support.h"
+/* The events of a walk: what every game has, and events that do not fit. */
+#include "game_test.h"
+#include "rulebook/game_rulebook.h"
 
 #include <string.h>
 
@@ -23,8 +19,7 @@ void walk_by_staff(struct walk *walk, struct event *event, enum post post) {
     event->sender_id = 1000u + event->sender_post;
 }
 
-/* G12, G13: one asks, somebody else of a pit supervisor's post or higher signs. */
-static void by_two(struct walk *walk, struct event *event, enum post post) {
+void walk_by_two(struct walk *walk, struct event *event, enum post post) {
     walk_by_staff(walk, event, POST_DEALER);
     walk_reason(event);
     event->round = walk->table.round;
@@ -85,12 +80,20 @@ int64_t walk_stake(struct walk *walk, uint16_t bet) {
 
 /* ---- Opening, closing, settings ---- */
 
+/* The game's rulebook leaves the number of decks open. */
+static bool has_decks(const struct walk *walk) {
+    const struct rule_option *option = rulebook_game(&walk->book)->options;
+    while (option != NULL && option->name != NULL && strcmp(option->name, "decks") != 0)
+        option++;
+    return option != NULL && option->name != NULL;
+}
+
 static bool open_table(struct walk *walk, struct event *event) {
     uint8_t *options = event->options;
     memcpy(options, &walk->book.options, sizeof event->options);
     event->amount = 100000 * (1 + (int64_t)walk_draw(walk, 3));
     event->amount2 = event->amount * (8 + (int64_t)walk_draw(walk, 20));
-    if (walk->game == CR_BACCARAT || walk->game == CR_BLACKJACK)
+    if (has_decks(walk))
         options[0] = (uint8_t)(1 + walk_draw(walk, walk_chance(walk, 2) ? 2 : 8));
     for (unsigned i = 1; i < 7; i++) {
         if (walk_chance(walk, 4))
@@ -169,37 +172,55 @@ static bool commit(struct walk *walk, struct event *event) {
 
 /* ---- Betting ---- */
 
-static bool plain(struct walk *walk, struct event *event) {
+bool walk_plain(struct walk *walk, struct event *event) {
     walk_by_dealer(walk, event);
     return true;
 }
 
-static void bet_on_box(struct walk *walk, struct event *event) {
-    unsigned seats = walk->table.seats == 0 ? 7 : walk->table.seats;
-    event->box = (uint8_t)(1 + walk_draw(walk, seats));
-    if (walk->game == CR_NIUNIU && event->bet == NIUNIU_DOUBLE) {
-        const struct table_bet *ante = walk_some_bet(walk);
-        if (ante != NULL) {
-            event->player = ante->player;
-            event->box = ante->box;
-            if (__builtin_mul_overflow(ante->stake, 2, &event->amount))
-                event->amount = ante->stake;
-        }
-    }
+/* ---- Cards ---- */
+
+const struct shoe_state *walk_shoe(const struct walk *walk) {
+    return table_shoe(&walk->table);
 }
 
-/* Colour chips: a colour that the player holds. */
-static void bet_in_colour(struct walk *walk, struct event *event) {
-    unsigned colour = walk_draw(walk, ROULETTE_COLOURS);
-    const struct colour_set *set = &roulette_at(&walk->table)->colours[colour];
-    if (set->value == 0)
-        return;
-    event->player = set->player;
-    event->box = (uint8_t)(colour + 1);
-    /* a chip may be worth as much as a number holds */
-    if (__builtin_mul_overflow(set->value, 1 + (int64_t)walk_draw(walk, 8), &event->amount))
-        event->amount = set->value;
+uint8_t walk_card(struct walk *walk) {
+    const struct shoe_state *shoe = walk_shoe(walk);
+    uint32_t left = 0;
+    for (unsigned card = 0; card < CR_DECK; card++)
+        left += shoe->left[card];
+    if (left == 0 || walk_chance(walk, 60))
+        return (uint8_t)walk_draw(walk, CR_DECK);
+    uint32_t at = walk_draw(walk, left);
+    uint8_t card = 0;
+    for (; at >= shoe->left[card]; card++)
+        at -= shoe->left[card];
+    return card;
 }
+
+void walk_add_card(struct event *event, uint8_t card) {
+    if (event->card_count < sizeof event->cards)
+        event->cards[event->card_count++] = card;
+}
+
+bool walk_rarely(struct walk *walk, struct event *event) {
+    walk_by_dealer(walk, event);
+    return walk_chance(walk, 20);
+}
+
+void walk_bet_on_box(struct walk *walk, struct event *event) {
+    unsigned seats = walk->table.seats == 0 ? 7 : walk->table.seats;
+    event->box = (uint8_t)(1 + walk_draw(walk, seats));
+}
+
+void walk_bet_on_first(struct walk *walk, struct event *event) {
+    event->bet = (uint16_t)walk_chance(walk, 3);
+}
+
+bool walk_clause_is(const struct event *event, const char *clause) {
+    return strcmp(event->clause, clause) == 0;
+}
+
+/* ---- Laying bets ---- */
 
 static bool bet(struct walk *walk, struct event *event) {
     static const uint8_t how[] = {BET_PLACED,
@@ -211,17 +232,14 @@ static bool bet(struct walk *walk, struct event *event) {
                                   BET_SPOKEN_WITHOUT_CHIPS};
     uint16_t bets = walk->book.bet_count;
     event->bet = (uint16_t)walk_draw(walk, bets);
-    if (walk->game == CR_BACCARAT && walk_chance(walk, 2))
-        event->bet = (uint16_t)walk_draw(walk, 2);
-    if (walk->game == CR_BLACKJACK || walk->game == CR_NIUNIU)
-        event->bet = (uint16_t)walk_chance(walk, 3);
+    const struct game_test *game = game_test(walk->game);
+    if (game->choose_bet != NULL)
+        game->choose_bet(walk, event);
     event->amount = walk_stake(walk, event->bet);
     event->player = walk_player(walk);
     event->number = walk_chance(walk, 2) ? how[walk_draw(walk, sizeof how)] : BET_PLACED;
-    if (walk->game == CR_BLACKJACK || walk->game == CR_NIUNIU)
-        bet_on_box(walk, event);
-    if (walk->game == CR_ROULETTE && walk_chance(walk, 3))
-        bet_in_colour(walk, event);
+    if (game->place_bet != NULL)
+        game->place_bet(walk, event);
     walk_by_player(walk, event, event->player);
     return true;
 }
@@ -247,19 +265,14 @@ static bool pay(struct walk *walk, struct event *event) {
 }
 
 static bool correct_result(struct walk *walk, struct event *event) {
-    static walk_fill *const fills[CR_GAMES] = {
-        [CR_SICBO] = walk_correct_dice,        [CR_ROULETTE] = walk_correct_number,
-        [CR_BACCARAT] = walk_correct_baccarat, [CR_BLACKJACK] = walk_correct_blackjack,
-        [CR_NIUNIU] = walk_correct_niuniu,
-    };
     walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
     walk_reason(event);
-    return fills[walk->game](walk, event);
+    return game_test(walk->game)->correct(walk, event);
 }
 
 static bool correct_payment(struct walk *walk, struct event *event) {
     const struct table_bet *at = walk_some_bet(walk);
-    by_two(walk, event, POST_PIT_SUPERVISOR);
+    walk_by_two(walk, event, POST_PIT_SUPERVISOR);
     event->player = walk_player(walk);
     if (at != NULL) {
         event->player = at->player;
@@ -285,7 +298,7 @@ static void ruling_fields(struct walk *walk, struct event *event) {
 
 static bool ruling(struct walk *walk, struct event *event) {
     ruling_fields(walk, event);
-    by_two(walk, event, POST_TABLE_GAMES_DIRECTOR);
+    walk_by_two(walk, event, POST_TABLE_GAMES_DIRECTOR);
     return true;
 }
 
@@ -298,16 +311,8 @@ static bool is_callable(const struct walk *walk, const struct clause_info *claus
 
 /* What has been called and not yet been carried through. */
 static const char *pending(const struct walk *walk) {
-    switch (walk->game) {
-    case CR_BACCARAT:
-        return walk_baccarat_pending(walk);
-    case CR_BLACKJACK:
-        return walk_blackjack_pending(walk);
-    case CR_NIUNIU:
-        return walk_niuniu_pending(walk);
-    default:
-        return NULL;
-    }
+    const struct game_test *game = game_test(walk->game);
+    return game->pending == NULL ? NULL : game->pending(walk);
 }
 
 /* One of the clauses that can happen now; of three drawn, the one seen least. */
@@ -331,7 +336,7 @@ static const struct clause_info *draw_clause(struct walk *walk) {
     return best;
 }
 
-static bool call(struct walk *walk, struct event *event) {
+bool walk_call(struct walk *walk, struct event *event) {
     const struct clause_info *clause = draw_clause(walk);
     if (clause == NULL)
         return false;
@@ -339,203 +344,59 @@ static bool call(struct walk *walk, struct event *event) {
     ruling_fields(walk, event);
     if (walk_chance(walk, 4))
         event->player = walk_player(walk);
-    if (walk->game == CR_BACCARAT)
-        walk_baccarat_call(walk, event);
-    else if (walk->game == CR_NIUNIU)
-        walk_niuniu_call(walk, event);
-    else if (walk->game == CR_BLACKJACK)
-        walk_blackjack_call(walk, event);
-    else
-        walk_wheel_call(walk, event);
+    if (game_test(walk->game)->call != NULL)
+        game_test(walk->game)->call(walk, event);
     if (clause->by == BY_PLAYER)
         walk_by_player(walk, event, event->player);
     else if (clause->two)
-        by_two(walk, event, clause->by);
+        walk_by_two(walk, event, clause->by);
     else
         walk_by_staff(walk, event, clause->by);
     return true;
 }
 
 static bool call_on(struct walk *walk, struct event *event) {
-    return pending(walk) != NULL && call(walk, event);
+    return pending(walk) != NULL && walk_call(walk, event);
 }
-
-/* ---- The cage and the wheel ---- */
-
-static void draw_dice(struct walk *walk, struct event *event) {
-    for (unsigned i = 0; i < 3; i++)
-        walk_add_card(event, (uint8_t)(1 + walk_draw(walk, 6)));
-}
-
-bool walk_correct_dice(struct walk *walk, struct event *event) {
-    draw_dice(walk, event);
-    return true;
-}
-
-bool walk_correct_number(struct walk *walk, struct event *event) {
-    event->number = (int32_t)walk_draw(walk, 37);
-    return true;
-}
-
-void walk_wheel_call(struct walk *walk, struct event *event) {
-    if (walk->game == CR_SICBO && walk_chance(walk, 2))
-        draw_dice(walk, event);
-    if (strcmp(event->clause, "7.11") == 0) {
-        if (walk_chance(walk, 2))
-            event->bet = (uint16_t)walk_draw(walk, ROULETTE_BETS);
-        event->amount = 25000 * (1 + (int64_t)walk_draw(walk, 8));
-        event->number = 2;
-        event->box = 1;
-    }
-    if (strcmp(event->clause, "7.11.1") == 0) {
-        event->number = (int32_t)walk_draw(walk, 2);
-        for (unsigned i = 0; i < walk->table.bet_count; i++) {
-            if (walk->table.bets[i].flags & BET_FOREIGN) {
-                event->player = walk->table.bets[i].player;
-                event->bet = walk->table.bets[i].bet;
-            }
-        }
-    }
-}
-
-static bool shake(struct walk *walk, struct event *event) {
-    walk_by_reader(walk, event);
-    event->number = (int32_t)walk_draw(walk, 4);
-    return true;
-}
-
-static bool key(struct walk *walk, struct event *event) {
-    walk_by_reader(walk, event);
-    event->number = 1 + (int32_t)walk_draw(walk, 6);
-    return sicbo_at(&walk->table)->cage_open || walk_chance(walk, 20);
-}
-
-static bool key_confirm(struct walk *walk, struct event *event) {
-    walk_by_reader(walk, event);
-    return sicbo_at(&walk->table)->key_count == 3 || walk_chance(walk, 20);
-}
-
-static bool spin(struct walk *walk, struct event *event) {
-    walk_by_reader(walk, event);
-    event->number = (int32_t)walk_draw(walk, 2) * 2;
-    if (walk_chance(walk, 8))
-        event->number |= 1;
-    return !roulette_at(&walk->table)->ball_running || walk_chance(walk, 20);
-}
-
-static bool revolution(struct walk *walk, struct event *event) {
-    walk_by_reader(walk, event);
-    event->number = (int32_t)walk_draw(walk, 3);
-    return roulette_at(&walk->table)->ball_running || walk_chance(walk, 20);
-}
-
-static bool ball(struct walk *walk, struct event *event) {
-    walk_by_reader(walk, event);
-    event->number = (int32_t)walk_draw(walk, 37);
-    return walk->table.phase != PHASE_IDLE || walk_chance(walk, 20);
-}
-
-static bool check_ball(struct walk *walk, struct event *event) {
-    walk_by_staff(walk, event, POST_ACTING_PIT_SUPERVISOR);
-    return roulette_at(&walk->table)->ball_out || walk_chance(walk, 50);
-}
-
-static bool colour_chips(struct walk *walk, struct event *event) {
-    walk_by_staff(walk, event, walk_chance(walk, 3) ? POST_PIT_MANAGER : POST_DEALER);
-    event->player = walk_player(walk);
-    event->number = 1 + (int32_t)walk_draw(walk, ROULETTE_COLOURS);
-    event->amount = 25000 * (1 + (int64_t)walk_draw(walk, 6));
-    event->amount2 = 20 + (int64_t)walk_draw(walk, 100);
-    event->hand = (uint8_t)walk_draw(walk, 2);
-    return walk_chance(walk, 2);
-}
-
-static bool colour_back(struct walk *walk, struct event *event) {
-    unsigned colour = walk_draw(walk, ROULETTE_COLOURS);
-    walk_by_staff(walk, event, POST_DEALER);
-    event->player = roulette_at(&walk->table)->colours[colour].player;
-    event->number = (int32_t)colour + 1;
-    event->amount2 = walk_draw(walk, 3) * 10;
-    return event->player != 0 || walk_chance(walk, 50);
-}
-
-static bool decide_chip(struct walk *walk, struct event *event) {
-    const struct table_bet *at = walk_some_bet(walk);
-    by_two(walk, event, POST_PIT_SUPERVISOR);
-    if (at == NULL)
-        return false;
-    event->player = at->player;
-    event->bet = at->bet;
-    event->box = at->box;
-    event->number = (int32_t)walk_draw(walk, ROULETTE_BETS + 1) - 1;
-    return true;
-}
-
-const struct walk_move walk_wheel_moves[] = {
-    {EVENT_SHAKE, WALK_OF(SICBO), WALK_IN(NO_MORE_BETS), 300, shake},
-    {EVENT_SHAKE, WALK_OF(SICBO), WALK_IN(SHAKING), 60, shake},
-    {EVENT_OPEN_CAGE, WALK_OF(SICBO), WALK_IN(SHAKING), 100, plain},
-    {EVENT_KEY, WALK_OF(SICBO), WALK_IN(SHAKING), 400, key},
-    {EVENT_KEY_CLEAR, WALK_OF(SICBO), WALK_IN(SHAKING), 30, shake},
-    {EVENT_KEY_CONFIRM, WALK_OF(SICBO), WALK_IN(SHAKING), 200, key_confirm},
-    {EVENT_SPIN, WALK_OF(ROULETTE), WALK_IN(BETTING), 60, spin},
-    {EVENT_SPIN, WALK_OF(ROULETTE), WALK_IN(NO_MORE_BETS), 300, spin},
-    {EVENT_REVOLUTION, WALK_OF(ROULETTE), WALK_IN(BETTING) | WALK_IN(SPINNING), 200, revolution},
-    {EVENT_BALL, WALK_OF(ROULETTE), WALK_IN(SPINNING) | WALK_IN(IDLE), 150, ball},
-    {EVENT_CHECK_BALL, WALK_OF(ROULETTE), WALK_OPEN, 60, check_ball},
-    {EVENT_COLOUR_CHIPS, WALK_OF(ROULETTE), WALK_OPEN, 20, colour_chips},
-    {EVENT_COLOUR_BACK, WALK_OF(ROULETTE), WALK_OPEN, 20, colour_back},
-    {EVENT_DECIDE_CHIP, WALK_OF(ROULETTE), WALK_IN(RESULT) | WALK_IN(SETTLING), 40, decide_chip},
-    {EVENT_TYPES, 0, 0, 0, NULL},
-};
 
 static const struct walk_move common_moves[] = {
-    {EVENT_OPEN_TABLE, WALK_ANY_GAME, WALK_IN(CLOSED), 100, open_table},
-    {EVENT_CLOSE_TABLE, WALK_ANY_GAME, WALK_IN(IDLE), 6, close_table},
-    {EVENT_SUSPEND, WALK_ANY_GAME, WALK_OPEN, 4, suspend},
-    {EVENT_RESUME, WALK_ANY_GAME, WALK_OPEN, 100, resume},
-    {EVENT_SET_LIMIT, WALK_ANY_GAME, WALK_IN(IDLE), 8, set_limit},
-    {EVENT_SET_OPTION, WALK_ANY_GAME, WALK_IN(IDLE), 8, set_option},
-    {EVENT_SIT, WALK_ANY_GAME, WALK_OPEN, 1, come_or_go},
-    {EVENT_LEAVE, WALK_ANY_GAME, WALK_OPEN, 1, come_or_go},
-    {EVENT_BUY_IN, WALK_ANY_GAME, WALK_OPEN, 2, buy_in},
-    {EVENT_TIP, WALK_ANY_GAME, WALK_OPEN, 2, tip},
-    {EVENT_COMMIT, WALK_ANY_GAME, WALK_IN(IDLE), 10, commit},
-    {EVENT_REVEAL, WALK_ANY_GAME, WALK_IN(IDLE), 10, commit},
-    {EVENT_END_COMMITMENT, WALK_ANY_GAME, WALK_OPEN, 2, commit},
-    {EVENT_OPEN_ROUND, WALK_ANY_GAME, WALK_IN(IDLE), 200, plain},
-    {EVENT_BET, WALK_ANY_GAME, WALK_IN(BETTING), 500, bet},
-    {EVENT_WITHDRAW, WALK_ANY_GAME, WALK_IN(BETTING), 40, withdraw},
-    {EVENT_NO_MORE_BETS, WALK_ANY_GAME, WALK_IN(BETTING), 120, plain},
-    {EVENT_COLLECT, WALK_ANY_GAME, WALK_IN(RESULT), 150, plain},
-    {EVENT_PAY, WALK_ANY_GAME, WALK_IN(SETTLING), 200, pay},
-    {EVENT_CORRECT_RESULT, WALK_ANY_GAME, WALK_IN(RESULT) | WALK_IN(SETTLING) | WALK_IN(IDLE), 20,
-     correct_result},
-    {EVENT_CORRECT_PAYMENT, WALK_ANY_GAME, WALK_IN(SETTLING) | WALK_IN(IDLE), 5, correct_payment},
-    {EVENT_RULING, WALK_ANY_GAME, WALK_OPEN, 3, ruling},
-    {EVENT_CALL, WALK_ANY_GAME, WALK_OPEN & ~WALK_IN(BETTING), 50, call},
-    {EVENT_CALL, WALK_ANY_GAME, WALK_IN(BETTING), 15, call},
-    {EVENT_CALL, WALK_OF(BLACKJACK), WALK_IN(DEALING), 60, call},
-    {EVENT_CALL, WALK_OF(BLACKJACK), WALK_IN(DECISIONS), 200, call},
-    {EVENT_CALL, WALK_ANY_GAME, WALK_OPEN, 400, call_on},
-    {EVENT_TYPES, 0, 0, 0, NULL},
+    {EVENT_OPEN_TABLE, WALK_IN(CLOSED), 100, open_table},
+    {EVENT_CLOSE_TABLE, WALK_IN(IDLE), 6, close_table},
+    {EVENT_SUSPEND, WALK_OPEN, 4, suspend},
+    {EVENT_RESUME, WALK_OPEN, 100, resume},
+    {EVENT_SET_LIMIT, WALK_IN(IDLE), 8, set_limit},
+    {EVENT_SET_OPTION, WALK_IN(IDLE), 8, set_option},
+    {EVENT_SIT, WALK_OPEN, 1, come_or_go},
+    {EVENT_LEAVE, WALK_OPEN, 1, come_or_go},
+    {EVENT_BUY_IN, WALK_OPEN, 2, buy_in},
+    {EVENT_TIP, WALK_OPEN, 2, tip},
+    {EVENT_COMMIT, WALK_IN(IDLE), 10, commit},
+    {EVENT_REVEAL, WALK_IN(IDLE), 10, commit},
+    {EVENT_END_COMMITMENT, WALK_OPEN, 2, commit},
+    {EVENT_OPEN_ROUND, WALK_IN(IDLE), 200, walk_plain},
+    {EVENT_BET, WALK_IN(BETTING), 500, bet},
+    {EVENT_WITHDRAW, WALK_IN(BETTING), 40, withdraw},
+    {EVENT_NO_MORE_BETS, WALK_IN(BETTING), 120, walk_plain},
+    {EVENT_COLLECT, WALK_IN(RESULT), 150, walk_plain},
+    {EVENT_PAY, WALK_IN(SETTLING), 200, pay},
+    {EVENT_CORRECT_RESULT, WALK_IN(RESULT) | WALK_IN(SETTLING) | WALK_IN(IDLE), 20, correct_result},
+    {EVENT_CORRECT_PAYMENT, WALK_IN(SETTLING) | WALK_IN(IDLE), 5, correct_payment},
+    {EVENT_RULING, WALK_OPEN, 3, ruling},
+    {EVENT_CALL, WALK_OPEN & ~WALK_IN(BETTING), 50, walk_call},
+    {EVENT_CALL, WALK_IN(BETTING), 15, walk_call},
+    {EVENT_CALL, WALK_OPEN, 400, call_on},
+    {EVENT_TYPES, 0, 0, NULL},
 };
-
-static const struct walk_move *const all_moves[] = {common_moves, walk_wheel_moves, walk_card_moves,
-                                                    walk_blackjack_moves};
 
 /* ---- Drawing one ---- */
 
-static bool fits(const struct walk *walk, const struct walk_move *move) {
-    return move->games >> walk->game & 1 && move->phases >> walk->table.phase & 1;
-}
-
 static const struct walk_move *draw_move(struct walk *walk) {
+    const struct walk_move *const lists[] = {common_moves, game_test(walk->game)->moves};
     const struct walk_move *fitting[64];
     uint32_t count = 0, total = 0;
-    for (unsigned list = 0; list < sizeof all_moves / sizeof all_moves[0]; list++) {
-        for (const struct walk_move *move = all_moves[list]; move->fill != NULL; move++) {
-            if (fits(walk, move)) {
+    for (unsigned list = 0; list < sizeof lists / sizeof lists[0]; list++) {
+        for (const struct walk_move *move = lists[list]; move->fill != NULL; move++) {
+            if (move->phases >> walk->table.phase & 1) {
                 fitting[count++] = move;
                 total += move->weight;
             }

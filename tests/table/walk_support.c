@@ -1,6 +1,4 @@
-#include "walk_support.h"
-#include "games/baccarat/state.h"
-#include "table/game_table.h"
+#include "game_test.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -157,19 +155,19 @@ static bool check_sum(struct walk *walk) {
     return true;
 }
 
-/* Before anything is collected what lies on the felt is the bets and the insurance. */
+/* Before anything is collected what lies on the felt is the bets and what lies with them. */
 static bool check_stakes(struct walk *walk) {
     const struct table *table = &walk->table;
     int64_t lying[WALK_PLAYERS + 1] = {0};
-    if (table->game == CR_BLACKJACK || table->phase == PHASE_SETTLING)
+    const struct game_test *game = game_test(walk->game);
+    if (game->more_on_felt || table->phase == PHASE_SETTLING)
         return true;
     for (unsigned i = 0; i < table->bet_count && table->phase > PHASE_IDLE; i++) {
         const struct table_bet *bet = &table->bets[i];
         if (!(bet->flags & BET_VOID))
             lying[slot_of(bet->player)] += bet->stake;
-        if (table->game == CR_BACCARAT)
-            lying[slot_of(bet->player)] +=
-                baccarat_at(table)->insured[i][0] + baccarat_at(table)->insured[i][1];
+        if (game->beside != NULL)
+            lying[slot_of(bet->player)] += game->beside(table, i);
     }
     for (unsigned slot = 0; slot <= WALK_PLAYERS; slot++) {
         if (lying[slot] != walk->auditor.felt[slot])
@@ -364,12 +362,5 @@ bool walk_run(struct walk *walk, uint64_t accepted) {
 /* ---- Which events a game takes ---- */
 
 bool walk_game_takes(enum cr_game game, enum event_type type) {
-    /* The one-deck machine has no burn, no cut card and no turning of single cards; blackjack's
-     * cards all lie open. */
-    bool closed_cards = type == EVENT_BURN || type == EVENT_CUT_CARD || type == EVENT_TURN;
-    if (game == CR_NIUNIU && closed_cards)
-        return false;
-    if (game == CR_BLACKJACK && type == EVENT_TURN)
-        return false;
-    return table_game_takes(game, type);
+    return !(game_test(game)->never >> type & 1) && table_game_takes(game, type);
 }

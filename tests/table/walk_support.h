@@ -11,6 +11,7 @@
 #define TESTS_TABLE_WALK_H
 
 #include "table/event_json.h"
+#include "table/shoe_state.h"
 #include "table/table.h"
 #include "table/view.h"
 
@@ -76,6 +77,10 @@ bool walk_run(struct walk *walk, uint64_t accepted);
 /* The last event as a line of the log is added to `fault`. */
 void walk_name_event(struct walk *walk);
 
+/* A file of the game's golden evening: ".log", ".evening". */
+enum { WALK_PATH = 400 };
+void walk_golden(enum cr_game game, const char *ending, char path[WALK_PATH]);
+
 /* Does the game take events of this type at all? */
 bool walk_game_takes(enum cr_game game, enum event_type type);
 
@@ -90,24 +95,25 @@ void walk_event(struct walk *walk, struct event *event);
 
 typedef bool walk_fill(struct walk *walk, struct event *event);
 
-/* An event that may come in these phases of these games; `fill` gives it its fields, or says that
- * now is not the time. */
+/* An event that may come in these phases; `fill` gives it its fields, or says that now is not the
+ * time. */
 struct walk_move {
-    uint8_t type, games;
+    uint8_t type;
     uint16_t phases, weight;
     walk_fill *fill;
 };
 
-#define WALK_IN(phase)  (1u << PHASE_##phase)
-#define WALK_OF(game)   (1u << CR_##game)
-#define WALK_ANY_GAME   ((1u << CR_GAMES) - 1)
-#define WALK_OPEN       (((1u << PHASES) - 1) & ~WALK_IN(CLOSED))
-#define WALK_CARDS_OPEN (WALK_IN(DEALING) | WALK_IN(DECISIONS))
+#define WALK_IN(phase) (1u << PHASE_##phase)
+#define WALK_OPEN      (((1u << PHASES) - 1) & ~WALK_IN(CLOSED))
 
-extern const struct walk_move walk_wheel_moves[], walk_card_moves[], walk_blackjack_moves[];
+walk_fill walk_plain;  /* by the dealer, and nothing in it */
+walk_fill walk_rarely; /* the same, once in a while */
+walk_fill walk_call;   /* an irregularity that can happen now */
 
 /* Who sends it. */
 void walk_by_staff(struct walk *walk, struct event *event, enum post post);
+/* G12, G13: one asks, somebody else of a pit supervisor's post or higher signs. */
+void walk_by_two(struct walk *walk, struct event *event, enum post post);
 void walk_by_dealer(struct walk *walk, struct event *event); /* or the virtual dealer */
 void walk_by_reader(struct walk *walk, struct event *event); /* or a device */
 void walk_by_player(struct walk *walk, struct event *event, uint32_t player);
@@ -121,21 +127,17 @@ int64_t walk_stake(struct walk *walk, uint16_t bet);
 uint8_t walk_card(struct walk *walk);
 void walk_add_card(struct event *event, uint8_t card);
 const struct shoe_state *walk_shoe(const struct walk *walk);
-/* What a call of part 7 needs besides its clause. */
-void walk_wheel_call(struct walk *walk, struct event *event);
-void walk_baccarat_call(struct walk *walk, struct event *event);
-void walk_niuniu_call(struct walk *walk, struct event *event);
-void walk_blackjack_call(struct walk *walk, struct event *event);
-/* The clause whose sub-clauses say how it goes on now, or NULL. */
-const char *walk_baccarat_pending(const struct walk *walk);
-const char *walk_niuniu_pending(const struct walk *walk);
-const char *walk_blackjack_pending(const struct walk *walk);
-walk_fill walk_correct_dice, walk_correct_number, walk_correct_baccarat, walk_correct_niuniu,
-    walk_correct_blackjack;
+bool walk_clause_is(const struct event *event, const char *clause);
+/* The first bet of the rulebook mostly, the second now and then; on any box. */
+void walk_bet_on_first(struct walk *walk, struct event *event);
+void walk_bet_on_box(struct walk *walk, struct event *event);
 
 /* ---- Inside: secrets (walk_secrets_support.c) ---- */
 
 /* No viewer sees more than is theirs to see. */
 bool walk_check_views(struct walk *walk);
+/* A closed card and one of the shoe change places. False: the card is open, or has no face because
+ * nobody has read it (which is no secret). */
+bool walk_change_face(struct shoe_state *shoe, uint8_t *card, bool open);
 
 #endif

@@ -1,6 +1,6 @@
-/* Makes the golden logs: make_golden FOLDER runs every FOLDER/GAME.evening and writes
- * FOLDER/GAME.log; with --check it compares instead and fails when one would be different. */
-#include "evening_support.h"
+/* Makes the golden logs: runs the evening of every game and writes its log beside it; with --check
+ * it compares instead and fails when one would be different. */
+#include "game_test.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,15 +50,15 @@ static bool same(const char *path, FILE *made) {
 }
 
 int main(int argc, char **argv) {
-    bool check = argc == 3 && strcmp(argv[1], "--check") == 0, good = true;
-    if (argc != 2 && !check) {
-        fputs("usage: make_golden [--check] FOLDER\n", stderr);
+    bool check = argc == 2 && strcmp(argv[1], "--check") == 0, good = true;
+    if (argc != 1 && !check) {
+        fputs("usage: make_golden [--check]\n", stderr);
         return 2;
     }
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
-        char script[400], path[400];
-        snprintf(script, sizeof script, "%s/%s.evening", argv[argc - 1], cr_game_id(game));
-        snprintf(path, sizeof path, "%s/%s.log", argv[argc - 1], cr_game_id(game));
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
+        char script[WALK_PATH], path[WALK_PATH];
+        walk_golden(game, ".evening", script);
+        walk_golden(game, ".log", path);
         FILE *log = check ? tmpfile() : fopen(path, "w");
         if (log == NULL || !run(script, log) || (check && !same(path, log)))
             good = false;

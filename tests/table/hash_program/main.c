@@ -13,7 +13,7 @@ int main(int argc, char **argv) {
     char text[2 * TABLE_HASH + 1];
     if (argc != 3)
         return 2;
-    for (enum cr_game game = CR_SICBO; game < CR_GAMES; game++) {
+    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
         walk_start(&walk, game, strtoull(argv[1], NULL, 10));
         if (!walk_run(&walk, strtoull(argv[2], NULL, 10))) {
             printf("%s %s\n", cr_game_id(game), walk.fault);

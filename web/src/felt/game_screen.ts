@@ -13,7 +13,7 @@ export interface BoardParts {
   Scores?: FunctionComponent<AtTable>;
   Cloth?: FunctionComponent<AtTable>; // instead of the felt made smaller
   signs?(table: TableView): { text: string; id?: string }[]; // that stand at the table
-  notices?(table: TableView): string[]; // instead of a result, or above it
+  notices?(table: TableView): { text: string; kind: "void" | "free" }[]; // instead of a result, or above it
 }
 
 // What the pit sets at a table of this game alone.
@@ -36,6 +36,7 @@ export interface GameScreen {
   opens?: { layout?: number; seats?: boolean }; // what opening a table asks for: the layout with what stands there first
   names?(clause: string | undefined): { number?: string; box?: string }; // of a call's fields, where they mean something else
   felt?(): Promise<Felt>;
+  Note?(): Promise<FunctionComponent<{ table: TableView }>>; // beside a player's tray
   board?(): Promise<BoardParts>;
   Pit?(): Promise<FunctionComponent<PitProps>>;
   NumberPad?(): Promise<FunctionComponent<NumberPadProps>>;

@@ -17,13 +17,13 @@ import { speak } from "../ui/toast";
 
 const say = dictionary({
   en: {
-    loading: "Opening the display…", edition: "Rulebook", round: "Round", limits: "Limits", differential: "Differential", void: "Round void", free: "Free hand",
-    nextFree: "The next hand is free", suspended: "Table suspended", closed: "This table is closed", clause: "clause", felt: "The felt",
+    loading: "Opening the display…", edition: "Rulebook", round: "Round", limits: "Limits", differential: "Differential", void: "Round void",
+    suspended: "Table suspended", closed: "This table is closed", clause: "clause", felt: "The felt",
     scores: "Scoreboards", result: "Result", before: "Last round",
   },
   vi: {
-    loading: "Đang mở bảng hiển thị…", edition: "Thể lệ", round: "Ván", limits: "Hạn mức", differential: "Chênh lệch tối đa", void: "Ván hủy", free: "Ván miễn phí",
-    nextFree: "Ván sau là ván miễn phí", suspended: "Bàn tạm dừng", closed: "Bàn này đang đóng", clause: "điều", felt: "Mặt bàn",
+    loading: "Đang mở bảng hiển thị…", edition: "Thể lệ", round: "Ván", limits: "Hạn mức", differential: "Chênh lệch tối đa", void: "Ván hủy",
+    suspended: "Bàn tạm dừng", closed: "Bàn này đang đóng", clause: "điều", felt: "Mặt bàn",
     scores: "Bảng điểm", result: "Kết quả", before: "Ván trước",
   },
 });
@@ -79,15 +79,12 @@ function Limits(props: { rules: Rules; table: TableView }) {
 // What stands instead of a result, or above it.
 function Notices(props: { table: TableView; parts: BoardParts }) {
   const { view } = props.table;
-  const { play } = view;
   const words = say();
   const all: [string, string][] = [];
   if (view.phase === "closed") all.push([words.closed, "stop"]);
   if (view.suspended) all.push([view.suspended_clause ? `${words.suspended} · ${words.clause} ${view.suspended_clause}` : words.suspended, "stop"]);
   if (view.void) all.push([`${words.void} · ${words.clause} ${view.void}`, "void"]);
-  else for (const notice of props.parts.notices?.(props.table) ?? []) all.push([notice, "void"]);
-  if (play.free_hand) all.push([words.free, "free"]);
-  else if (play.next_is_free) all.push([words.nextFree, "free"]);
+  for (const { text, kind } of props.parts.notices?.(props.table) ?? []) all.push([text, kind]);
   return <>{all.map(([text, kind]) => <p key={text} class={`board-notice ${kind}`} data-notice={kind}>{text}</p>)}</>;
 }
 

@@ -7,7 +7,8 @@ import { me } from "../core/session";
 import { useTable, type Table } from "../core/table";
 import type { Lobby, Offer, Rules, TableEvent, TableView } from "../core/types";
 import { dictionary, phases } from "../core/words";
-import { useFelt } from "../felt/use_felt";
+import { useFelt, usePart } from "../felt/use_felt";
+import { screenOf } from "../games/registry";
 import { Boundary } from "../ui/boundary";
 import { Silent } from "../ui/silent";
 import { refused, speak } from "../ui/toast";
@@ -16,7 +17,7 @@ import { OwnBets, PointLine, TotalMark, type Pointed } from "./table/bets";
 import { useFlights } from "./table/flight";
 import { HistoryPanel } from "./table/history";
 import { eventOf, OfferBar } from "./table/offers";
-import { FreeHand, hasResult, Results, ResultStrip } from "./table/results";
+import { hasResult, Results, ResultStrip } from "./table/results";
 import { TopLine } from "./table/top";
 import { NoPurse, Tray } from "./table/tray";
 
@@ -74,6 +75,7 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
   const chip = picked || chips.find((one) => one >= least) || chips[0] || 0;
   const [point, setPoint] = useState<Pointed | null>(null);
   const { felt: Felt } = useFelt(table.game);
+  const Note = usePart(screenOf(table.game).Note);
   const at = useRef<HTMLDivElement>(null);
   const betting = useBetting(table, rules, happened, who);
   useFlights(happened, who, at);
@@ -109,7 +111,7 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
         <Boundary name="tray">
           <div class="table-strip">
             {showResult ? <ResultStrip table={table} lines={lines} /> : <PointLine table={table} rules={rules} at={point} />}
-            <FreeHand table={table} />
+            {Note ? <Note table={table} /> : null}
             {!showResult && betting.total > 0 ? <TotalMark total={betting.total} /> : null}
             {playing ? <OfferBar table={table} rules={rules} offers={offers} onOffer={onOffer} /> : null}
           </div>

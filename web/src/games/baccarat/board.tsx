@@ -8,11 +8,11 @@ import { FiveRoads, type Bead, type Boards } from "./roads";
 
 const say = dictionary({
   en: {
-    player: "Player", banker: "Banker", tie: "Tie", wins: "wins", natural: "natural", insurance: "Non-Insurance Baccarat", commission: "No commission",
+    player: "Player", banker: "Banker", tie: "Tie", wins: "wins", natural: "natural", insurance: "Non-Insurance Baccarat", commission: "No commission", free: "Free hand", nextFree: "The next hand is free",
     playerPair: "Player pair", bankerPair: "Banker pair", hands: "Hands",
   },
   vi: {
-    player: "Nhà Con", banker: "Nhà Cái", tie: "Hòa", wins: "thắng", natural: "tự nhiên", insurance: "Non-Insurance Baccarat", commission: "Không thu phí",
+    player: "Nhà Con", banker: "Nhà Cái", tie: "Hòa", wins: "thắng", natural: "tự nhiên", insurance: "Non-Insurance Baccarat", commission: "Không thu phí", free: "Ván miễn phí", nextFree: "Ván sau là ván miễn phí",
     playerPair: "Đôi Nhà Con", bankerPair: "Đôi Nhà Cái", hands: "Số ván",
   },
 });
@@ -65,4 +65,7 @@ function signs(table: TableView): { text: string; id?: string }[] {
   ];
 }
 
-export const board: BoardParts = { Drawn, drawnSaysAll: true, Scores, signs };
+const notices: BoardParts["notices"] = ({ view: { play } }) =>
+  play.free_hand ? [{ text: say().free, kind: "free" }] : play.next_is_free ? [{ text: say().nextFree, kind: "free" }] : [];
+
+export const board: BoardParts = { Drawn, drawnSaysAll: true, Scores, signs, notices };

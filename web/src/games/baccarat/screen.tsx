@@ -36,6 +36,7 @@ export const baccarat: GameScreen = {
   cards: true,
   opens: { layout: 1, seats: true },
   felt: () => import("./felt").then((part) => part.BaccaratFelt),
+  Note: () => import("./free_hand").then((part) => part.FreeHand),
   board: () => import("./board").then((part) => part.board),
   Pit: () => import("./pit").then((part) => part.Pit),
 };

@@ -83,5 +83,5 @@ function Scores(props: { table: TableView; rules: Rules }) {
 }
 
 export const board: BoardParts = {
-  Drawn, drawnSaysAll: true, Scores, Cloth: RouletteBoard, notices: (table) => (table.view.play.no_spin ? [say().noSpin] : []),
+  Drawn, drawnSaysAll: true, Scores, Cloth: RouletteBoard, notices: (table) => (table.view.play.no_spin && !table.view.void ? [{ text: say().noSpin, kind: "void" }] : []),
 };

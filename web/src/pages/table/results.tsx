@@ -10,11 +10,11 @@ import { betName } from "./names";
 
 const say = dictionary({
   en: {
-    title: "Result", staked: "Wagered", net: "Result", balance: "Your chips", void: "This round is void. Every stake goes back.", free: "A free hand: dealt without bets.", nextFree: "The next hand is a free hand, dealt without bets.",
+    title: "Result", staked: "Wagered", net: "Result", balance: "Your chips", void: "This round is void. Every stake goes back.",
     commission: "commission", win: "wins", lose: "loses", push: "stands off", voided: "void", surrender: "surrendered", back: "returned", round: "Round", lit: "Winning", nothing: "You had no bets in this round.",
   },
   vi: {
-    title: "Kết quả", staked: "Đã cược", net: "Kết quả", balance: "Chip của bạn", void: "Ván này vô hiệu. Mọi tiền cược được trả lại.", free: "Ván không cược.", nextFree: "Ván sau là ván không cược.",
+    title: "Kết quả", staked: "Đã cược", net: "Kết quả", balance: "Chip của bạn", void: "Ván này vô hiệu. Mọi tiền cược được trả lại.",
     commission: "phí", win: "thắng", lose: "thua", push: "hòa", voided: "vô hiệu", surrender: "bỏ bài", back: "trả lại", round: "Ván", lit: "Thắng", nothing: "Bạn không có cược trong ván này.",
   },
 });
@@ -53,14 +53,6 @@ export function LineList(props: { table: number; rules: Rules | null; lines: Lin
 
 export const hasResult = (table: TableView): boolean => 
   table.view.over === true || table.view.void !== undefined || table.view.phase === "result" || table.view.phase === "settling";
-
-// A hand dealt without bets is said as such, from when it is known until it is over.
-export function FreeHand(props: { table: TableView }) {
-  const words = say();
-  const { free_hand: now, next_is_free: next, free_clause: clause } = props.table.view.play;
-  if (!now && !next) return null;
-  return <p class="free-hand small" role="status">{now ? words.free : words.nextFree} <ClauseTag table={props.table.table} clause={clause} /></p>;
-}
 
 // Wager, result and balance in one line, for small screens and for the eye that stays on the felt.
 export function ResultStrip(props: { table: TableView; lines: Line[] }) {

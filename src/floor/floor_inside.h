@@ -1,0 +1,64 @@
+/* The state of a floor. */
+#ifndef FLOOR_FLOOR_INSIDE_H
+#define FLOOR_FLOOR_INSIDE_H
+
+#include "base/memory.h"
+#include "floor/batch.h"
+#include "floor/table_inside.h"
+
+enum {
+    RETRY_PAUSE = 250, /* milliseconds after a failed commit */
+    FLOOR_ID = 13      /* hexadecimal digits and a NUL */
+};
+
+struct done_ticket {
+    uint64_t ticket;
+    bool on_disk;
+};
+
+struct floor {
+    char *url;
+    struct store *store; /* for reading */
+    struct writer *writer;
+    uint8_t secret[RANDOM_SEED]; /* from which the key of its evidence follows */
+    char id[FLOOR_ID];           /* by which commitments name it */
+    struct cr_rulebook *books;   /* by enum cr_game */
+    struct edge_books edges;
+    struct ledger *ledger;
+    struct house house;
+    struct floor_table **tables;
+    size_t table_count, table_room;
+    uint64_t seq; /* of stream 0 */
+    uint8_t chain[HASH_BYTES];
+    struct batch batches[2];
+    struct batch *open, *writing; /* writing is NULL when the writer has nothing */
+    struct done_ticket *done;
+    size_t done_count, done_room, done_taken;
+    floor_watcher *watcher;
+    void *watcher_context;
+    floor_pit_watcher *pit_watcher;
+    void *pit_watcher_context;
+    floor_person_watcher *person_watcher;
+    void *person_watcher_context;
+    int64_t clock;    /* the last time that was given */
+    int64_t now;      /* the floor's own: never goes back */
+    int64_t retry_at; /* commits fail: nothing is tried before */
+    bool loaded;      /* what is in memory follows from what is on disk */
+    bool demonstration_wanted;
+    bool checked_itself; /* since it was opened */
+    struct floor_counts counts;
+};
+
+/* Whether requests and dealers may go on; tries to read the store again after a failure. */
+bool floor_is_ready(struct floor *floor, int64_t now);
+
+void floor_tell_person(struct floor *floor, enum actor_role role, uint32_t id);
+
+bool floor_make_demonstration(struct floor *floor, struct store_error *error); /* demo.c */
+
+/* ---- Reading everything from disk (load.c) ---- */
+
+bool floor_load(struct floor *floor, struct store_error *error);
+void floor_unload(struct floor *floor);
+
+#endif

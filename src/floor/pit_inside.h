@@ -1,0 +1,48 @@
+/* What waits for people: alerts, requests, disputes (alerts.c, requests.c, disputes.c,
+ * alterations.c). */
+#ifndef FLOOR_PIT_INSIDE_H
+#define FLOOR_PIT_INSIDE_H
+
+#include "floor/record_inside.h"
+#include "floor/table_inside.h"
+
+/* Raises an alert: its kind, post, and what it is about. */
+void alert_raise(struct floor *floor, const struct house_alert *wish);
+/* What follows for the pit from an event just carried out. */
+void alerts_of_step(struct floor *floor, const struct table_step *step);
+/* Alerts that the record just written has settled, told to the consoles. */
+void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute);
+/* Floats that are short, logs that cannot be played, promised times about to pass. */
+void pit_tick(struct floor *floor);
+/* The table takes nothing but calls of part 7 while it waits for an answer. */
+bool request_holds(const struct floor *floor, uint32_t table, const struct event *event);
+/* The lowest post whose word the rules take for an event, which is tried with it on a copy of the
+ * table. False: `refusal` says why it cannot happen whoever allows it. */
+bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
+                   const struct floor_table *table, const struct event *event, enum post *post,
+                   struct cr_refusal *refusal);
+/* Who must be there besides who allows it; POST_NOBODY: no one. */
+enum post request_second(const struct event *event);
+/* A request that has been checked: whose word it needs, and its record. */
+struct request_draft {
+    struct floor_table *table;
+    const struct event *event; /* the caller's */
+    uint32_t id;
+    enum post post;
+    struct text record;
+    struct checked_record checked;
+    char memory[RECORD_BYTES];
+};
+/* Whether a request for the event can be opened now in the actor's name; false: answered. */
+bool request_check(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                   const struct floor_actor *actor, struct event *event,
+                   struct request_draft *draft, struct floor_answer *answer);
+void request_open(struct floor *floor, struct request_draft *draft);
+void disputes_tick(struct floor *floor);
+/* What the table alone cannot know of money outside the course of a round: colour chips of another
+ * table (G12), bets of a round before the one in play (G13). */
+bool alteration_is_founded(struct floor *floor, const struct table_step *step, enum fault *fault);
+/* Tells surveillance of it (G12, G13). */
+void alteration_tell(struct floor *floor, const struct table_step *step);
+
+#endif

@@ -1,0 +1,140 @@
+/* A table of the floor, and an event on its way to it (tables.c, step_check.c). */
+#ifndef FLOOR_TABLE_INSIDE_H
+#define FLOOR_TABLE_INSIDE_H
+
+#include "books/event_record.h"
+#include "books/index.h"
+#include "books/round_note.h"
+#include "books/snapshot.h"
+#include "floor/answer_inside.h"
+#include "floor/batch.h"
+#include "house/house.h"
+#include "table/event_json.h"
+#include "table/virtual_dealer.h"
+
+enum {
+    KEPT_EVENTS = 256, /* of each table, for those who come back */
+    KEPT_ROUNDS = 64,
+    EVENT_TOKENS = 128 /* of an event's own record */
+};
+
+/* A float that cannot pay: the pit is told of it once, until it pays again. */
+enum short_float { FLOAT_PAYS, FLOAT_SHORT, FLOAT_SHORT_TOLD };
+
+struct kept_event {
+    struct event event;
+    struct effect *effects;
+    size_t count;
+};
+
+/* Why a table takes no events, or did not take one: the pit is told of it once. */
+struct table_trouble {
+    bool closed;      /* its log cannot be played again from this record on */
+    bool told;        /* an alert has been raised */
+    uint64_t record;  /* 0: there is none */
+    char problem[40]; /* "hash", "WRONG_PHASE", "felt" */
+};
+
+/* What a table waits for: the event of its open request, read from the record once. */
+struct asked_event {
+    uint32_t request; /* 0: not read yet */
+    struct event event;
+};
+
+struct floor_table {
+    uint32_t number;
+    const struct cr_rulebook *book;
+    struct table *state; /* changed by table_carry_out alone, and while it is read from disk */
+    struct table_trouble trouble;
+    struct virtual_dealer dealer;
+    uint8_t chain[HASH_BYTES];
+    int64_t stalled_until;               /* the virtual dealer was refused: try again then */
+    enum fault stalled;                  /* why */
+    uint8_t short_float;                 /* enum short_float */
+    struct kept_event kept[KEPT_EVENTS]; /* on disk: seq modulo KEPT_EVENTS */
+    uint64_t kept_last;
+    struct round_follow follow;
+    struct index_follow index;
+    struct round_note rounds[KEPT_ROUNDS]; /* finished, by place modulo KEPT_ROUNDS */
+    uint64_t round_count;
+    struct asked_event asked;
+};
+
+/* Memory for one event at a time: the table as it will be, what follows, the chips that move. It is
+ * whoever runs the floor's, and comes with the request or the tick. */
+struct floor_scratch {
+    struct table *next[GAMES_MAX]; /* a state of the game that is no table's */
+    struct effect effect_list[EFFECTS_MAX];
+    struct effects effects;
+    struct posting postings[RECORD_POSTINGS];
+};
+
+/* ---- Tables (tables.c) ---- */
+
+struct floor_table *floor_find_table(const struct floor *floor, uint32_t number);
+/* The table that a path names; NULL: answered. */
+struct floor_table *floor_path_table(const struct floor *floor, const struct floor_request *request,
+                                     struct floor_answer *answer);
+/* An event is checked in every way before anything changes: that the rules take it, that its record
+ * reads as it was meant, that the chips are there, and that table and books agree afterwards. What
+ * has been checked cannot fail any more. Its state, effects and postings wait in the scratch
+ * memory, so that it is carried out, or dropped, before another is checked with the same. */
+struct table_step {
+    struct floor_table *table;
+    struct floor_scratch *scratch;
+    struct event event; /* as it was read from its own record */
+    size_t posting_count;
+    bool suspended; /* the table was so before */
+    struct text body;
+    char memory[EVENT_JSON_MAX];
+};
+/* False: `refusal` (why > 0), or else `fault` with `refusal->where`, says why not. The event gets
+ * its seq and time. */
+bool table_prepare(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                   struct event *event, struct table_step *step, struct cr_refusal *refusal,
+                   enum fault *fault);
+/* The same for an event that was asked for and is now allowed: the table waits for it. */
+bool table_prepare_granted(struct floor *floor, struct floor_scratch *scratch,
+                           struct floor_table *table, struct event *event, struct table_step *step,
+                           struct cr_refusal *refusal, enum fault *fault);
+/* What follows for the pit (alerts_of_event) is the caller's. */
+void table_carry_out(struct floor *floor, struct table_step *step);
+/* Whether the table is closed off because its log cannot be played; then it is answered. */
+bool table_is_out_of_order(const struct floor_table *table, struct floor_answer *answer);
+/* All of it at once. */
+bool table_send(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                struct event *event, struct cr_refusal *refusal, enum fault *fault);
+/* The body of a request as an event in the caller's name, who may send it at this table. */
+bool table_event_of(struct floor *floor, const struct floor_table *table,
+                    const struct floor_request *request, struct event *event,
+                    struct floor_answer *answer);
+/* What the object at that token says of an event, whose sender is yet to be named; false: answered.
+ */
+bool table_read_event(const struct floor_table *table, const struct json *json, uint32_t object,
+                      struct event *event, struct floor_answer *answer);
+/* Events that are known to be on disk. */
+void table_keep(struct floor *floor, struct floor_table *table, const struct news *news);
+void table_snapshot(struct floor *floor, struct floor_table *table);
+const struct kept_event *table_kept(const struct floor_table *table, uint64_t seq);
+/* Timings and `virtual` of a request, checked and written into a record. */
+bool table_copy_settings(const struct floor_request *request, struct text *record,
+                         struct floor_answer *answer);
+struct floor_table *floor_table_new(const struct cr_rulebook *book, const struct house_table *from,
+                                    const char *floor_id);
+void floor_table_free(struct floor_table *table);
+void floor_add_table(struct floor *floor, const struct house_table *from);
+void floor_free_tables(struct floor *floor);
+
+/* ---- Before it is written (step_check.c) ---- */
+
+/* A table of this game as another is. Both end in zeros where their bets and their game do. */
+void step_copy_state(enum cr_game game, struct table *to, const struct table *from);
+/* Writes the event into the step and reads it back from there; NULL, or what is not as it was. */
+const char *step_read_back(const struct cr_rulebook *book, const struct event *event,
+                           struct table_step *step);
+/* What is wrong with a table after an event, whose effects and postings are the step's; NULL:
+ * nothing. */
+const char *step_problem(const struct floor *floor, const struct table_step *step,
+                         const struct table *next);
+
+#endif

@@ -1,0 +1,188 @@
+/* A new table: its record, and the events that open it with options, layout and limits. */
+#include "floor/floor_inside.h"
+#include "floor/operations_inside.h"
+#include "floor/record_inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { OPENING_EVENTS = CR_KINDS_MAX + 2 };
+
+struct opening {
+    const struct cr_rulebook *book;
+    const struct floor_request *request;
+    struct floor_answer *answer;
+    struct event events[OPENING_EVENTS];
+    size_t count;
+};
+
+static struct event *next_event(struct opening *opening, enum event_type type) {
+    struct event *event = &opening->events[opening->count++];
+    memset(event, 0, sizeof *event);
+    event->type = (uint8_t)type;
+    event->sender = SENDER_STAFF;
+    event->sender_id = opening->request->actor.id;
+    event->sender_post = (uint8_t)opening->request->actor.post;
+    event->bet = NO_BET;
+    if (opening->request->actor.role == ACTOR_SYSTEM)
+        event->sender_post = POST_SENIOR_MANAGEMENT;
+    return event;
+}
+
+static bool bad(struct opening *opening, const char *where) {
+    answer_fault(opening->answer, FAULT_BAD_FIELD, where);
+    return false;
+}
+
+/* Names of options, in the order of struct cr_options. */
+static const char *const option_names[sizeof(struct cr_options)] = {
+    "decks",           "commission", "insurance", "resplit_by_points", "declined_per_offer",
+    "squeeze_by_side", "burn",       "cut"};
+
+static bool read_options(struct opening *opening, uint8_t options[sizeof(struct cr_options)]) {
+    const struct json *body = opening->request->body;
+    uint32_t object = json_member(body, opening->request->object, "options");
+    memcpy(options, &opening->book->options, sizeof opening->book->options);
+    if (object == 0)
+        return true;
+    if (body->tokens[object].type != JSON_OBJECT)
+        return bad(opening, "options");
+    for (size_t i = 0; i < sizeof option_names / sizeof option_names[0]; i++) {
+        int64_t value;
+        uint32_t token = json_member(body, object, option_names[i]);
+        if (token == 0)
+            continue;
+        if (json_integer(body, token, &value) != JSON_INTEGER || value < 0 || value > UINT8_MAX)
+            return bad(opening, option_names[i]);
+        options[i] = (uint8_t)value;
+    }
+    return true;
+}
+
+static bool small_field(struct opening *opening, const char *name, uint8_t *out) {
+    int64_t value;
+    if (!field_there(opening->request, name))
+        return true;
+    if (!field_integer(opening->request, opening->answer, name, 0, UINT8_MAX, &value))
+        return false;
+    *out = (uint8_t)value;
+    return true;
+}
+
+static bool read_open_table(struct opening *opening) {
+    struct event *event = next_event(opening, EVENT_OPEN_TABLE);
+    bool face_down = false;
+    if (!field_money(opening->request, opening->answer, "min", &event->amount) ||
+        !field_money(opening->request, opening->answer, "max", &event->amount2) ||
+        !small_field(opening, "layout", &event->box) ||
+        !small_field(opening, "seats", &event->hand) || !read_options(opening, event->options))
+        return false;
+    if (field_there(opening->request, "face_down") &&
+        !field_flag(opening->request, opening->answer, "face_down", &face_down))
+        return false;
+    event->number = face_down;
+    return true;
+}
+
+static bool read_one_limit(struct opening *opening, uint32_t object, unsigned kind) {
+    const struct json *body = opening->request->body;
+    struct event *event = next_event(opening, EVENT_SET_LIMIT);
+    event->number = (int32_t)kind;
+    uint32_t min = json_member(body, object, "min"), max = json_member(body, object, "max");
+    if ((min != 0 &&
+         (json_integer(body, min, &event->amount) != JSON_INTEGER || event->amount < 1)) ||
+        (max != 0 &&
+         (json_integer(body, max, &event->amount2) != JSON_INTEGER || event->amount2 < 1)))
+        return bad(opening, opening->book->kinds[kind].id);
+    return true;
+}
+
+/* "limits":{"tie":{"max":500000}} */
+static bool read_limits(struct opening *opening) {
+    const struct json *body = opening->request->body;
+    uint32_t object = json_member(body, opening->request->object, "limits");
+    if (object != 0 && body->tokens[object].type != JSON_OBJECT)
+        return bad(opening, "limits");
+    for (unsigned kind = 0; object != 0 && kind < opening->book->kind_count; kind++) {
+        uint32_t limit = json_member(body, object, opening->book->kinds[kind].id);
+        if (limit == 0)
+            continue;
+        if (body->tokens[limit].type != JSON_OBJECT)
+            return bad(opening, opening->book->kinds[kind].id);
+        if (!read_one_limit(opening, limit, kind))
+            return false;
+    }
+    if (!field_there(opening->request, "differential"))
+        return true;
+    struct event *event = next_event(opening, EVENT_SET_LIMIT);
+    event->number = -2;
+    return field_money(opening->request, opening->answer, "differential", &event->amount);
+}
+
+/* Tried on a table that is thrown away, so that a table is made and opened whole or not at all. */
+static bool try_events(struct floor_scratch *scratch, struct opening *opening) {
+    struct cr_refusal refusal;
+    struct table_step step;
+    struct table *table = scratch->next[opening->book->game];
+    table_init(table);
+    for (size_t i = 0; i < opening->count; i++) {
+        const char *problem = step_read_back(opening->book, &opening->events[i], &step);
+        if (problem != NULL) {
+            answer_fault(opening->answer, FAULT_UNSOUND, problem);
+            return false;
+        }
+        if (!table_apply(opening->book, table, &step.event, &scratch->effects, &refusal)) {
+            answer_refusal(opening->answer, &refusal);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool write_table(struct floor *floor, const struct floor_request *request, const char *name,
+                        const struct cr_rulebook *book, struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
+    struct text record;
+    struct house_table table = {.number = (uint32_t)floor->house.table_count + 1,
+                                .game = book->game};
+    snprintf(table.name, sizeof table.name, "%s", name);
+    snprintf(table.edition, sizeof table.edition, "%s", book->document);
+    record_begin(memory, &record, RECORD_TABLE_ADD, &request->actor);
+    house_put_table(&record, &table);
+    return table_copy_settings(request, &record, answer) && record_end(floor, &record, answer);
+}
+
+/* Without limits the table stays closed until somebody sends `open-table`. */
+static bool read_opening(struct opening *opening) {
+    if (!field_there(opening->request, "min") && !field_there(opening->request, "max"))
+        return true;
+    return read_open_table(opening) && read_limits(opening) &&
+           try_events(opening->request->scratch, opening);
+}
+
+void run_table_add(struct floor *floor, const struct floor_request *request,
+                   struct floor_answer *answer) {
+    char name[NAME_MAX_BYTES], game_name[16];
+    enum cr_game game;
+    struct cr_refusal refusal;
+    enum fault fault;
+    if (!field_text(request, answer, "name", name, sizeof name) ||
+        !field_text(request, answer, "game", game_name, sizeof game_name))
+        return;
+    if (!cr_game_find(game_name, strlen(game_name), &game)) {
+        answer_fault(answer, FAULT_BAD_FIELD, "game");
+        return;
+    }
+    struct opening opening = {.book = &floor->books[game], .request = request, .answer = answer};
+    if (!read_opening(&opening) || !write_table(floor, request, name, opening.book, answer))
+        return;
+    floor_add_table(floor, &floor->house.tables[floor->house.table_count - 1]);
+    struct floor_table *table = floor->tables[floor->table_count - 1];
+    for (size_t i = 0; i < opening.count; i++) {
+        if (!table_send(floor, request->scratch, table, &opening.events[i], &refusal, &fault))
+            break; /* cannot be: they were tried, and move no chips */
+    }
+    answer_begin(answer, 201);
+    json_put_integer(&answer->body, "table", table->number);
+    answer_end(answer);
+}

@@ -1,0 +1,80 @@
+/* The virtual dealers' clock. */
+#include "floor/floor_inside.h"
+#include "floor/pit_inside.h"
+
+enum {
+    TICK_LONGEST = 50, /* milliseconds between two looks at the tables */
+    STALL_PAUSE = 1000,
+    EVENTS_A_TICK = 64 /* of one table, so that no table holds up the others */
+};
+
+/* `next` is the dealer who has sent it: it belongs to the table as it is then, also in a snapshot.
+ */
+static bool send_dealt(struct floor *floor, struct floor_scratch *scratch,
+                       struct floor_table *table, const struct virtual_dealer *next,
+                       struct event *event, enum fault *fault) {
+    struct cr_refusal refusal;
+    struct table_step step;
+    if (!table_prepare(floor, scratch, table, event, &step, &refusal, fault))
+        return false;
+    table->dealer = *next;
+    table_carry_out(floor, &step);
+    alerts_of_step(floor, &step);
+    return true;
+}
+
+/* A refusal changes nothing, the dealer's memory neither (a seed that was not taken is not
+ * counted): the float is short, or has not been opened. Somebody will see to it; the dealer asks
+ * again. */
+static void deal(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table) {
+    struct event event;
+    struct virtual_dealer next;
+    enum fault fault = FAULT_CHIPS_SHORT;
+    for (int i = 0; i < EVENTS_A_TICK; i++) {
+        next = table->dealer;
+        if (!virtual_dealer_next(&next, table->book, table->state, &seeds_of_system, floor->now,
+                                 &event)) {
+            table->dealer = next; /* what it waits for */
+            return;
+        }
+        if (send_dealt(floor, scratch, table, &next, &event, &fault)) {
+            table->stalled_until = 0;
+            continue;
+        }
+        table->stalled = fault;
+        table->stalled_until = floor->now + STALL_PAUSE;
+        return;
+    }
+}
+
+/* After a failed commit: a snapshot shows whether the store takes writes again, also where nobody
+ * deals or asks for anything. */
+static void try_store(struct floor *floor) {
+    const struct batch *open = floor->open;
+    bool idle = floor->writing == NULL && open->record_count == 0 && open->snapshot_count == 0;
+    for (size_t i = 0; !floor->counts.healthy && idle && i < floor->table_count; i++) {
+        if (floor->tables[i]->trouble.closed)
+            continue;
+        table_snapshot(floor, floor->tables[i]);
+        return;
+    }
+}
+
+int64_t floor_tick(struct floor *floor, struct floor_scratch *scratch, int64_t now) {
+    int64_t wait = TICK_LONGEST;
+    if (!floor_is_ready(floor, now))
+        return now + RETRY_PAUSE;
+    try_store(floor);
+    pit_tick(floor);
+    for (size_t i = 0; i < floor->table_count; i++) {
+        struct floor_table *table = floor->tables[i];
+        const struct house_table *house = &floor->house.tables[i];
+        if (!house->is_virtual || table->trouble.closed || table->stalled_until > floor->now)
+            continue;
+        table->dealer.timings = house->timings;
+        deal(floor, scratch, table);
+        if (house->timings.step < wait)
+            wait = house->timings.step;
+    }
+    return now + (wait < 1 ? 1 : wait);
+}

@@ -1,0 +1,47 @@
+/* Who still may, and signing in (access.c, login.c). */
+#ifndef SERVER_ACCESS_INSIDE_H
+#define SERVER_ACCESS_INSIDE_H
+
+#include "server/exchange_inside.h"
+#include "server/http.h"
+#include "server/limiter.h"
+
+/* ---- Who still may (access.c) ---- */
+
+void access_start(struct server *server);
+/* The session of a cookie, as the house sees it now; NULL: there is none, or it has ended. */
+struct session *access_session(struct server *server, struct span cookie);
+struct session *access_session_hash(struct server *server, const uint8_t hash[HASH_BYTES]);
+/* A WebSocket is opened by a session, or else with a token, or by nobody. */
+void access_open(struct server *server, struct connection *connection,
+                 const struct floor_actor *actor, struct session *session);
+/* It no longer stands in any list. */
+void access_leave(struct server *server, struct connection *connection);
+/* Whether who opened a WebSocket may hear and say something on it now; false: it is being closed.
+ */
+bool access_stands(struct server *server, struct connection *connection);
+/* Whether an answer may still go to who asked: the session has not ended or locked meanwhile. */
+bool access_awaits(struct server *server, const struct exchange *exchange,
+                   enum server_fault *fault);
+/* Takes one from a limit. False: there is none left, the log says so, and `seconds` when there is.
+ */
+bool access_take(struct server *server, struct limiter *limiter, uint64_t key, const char *address,
+                 const char *message, int *seconds);
+/* Guests are made by anybody on a demonstration floor, so many from an address. */
+bool access_guest(struct server *server, const char *address, int *seconds);
+
+/* One person or device, or one address that has not signed in. */
+uint64_t access_client_key(const struct server *server, const struct connection *connection,
+                           const struct floor_actor *actor);
+/* Commands a second of one person or device, or of one address that has not signed in. */
+bool access_within_limit(struct server *server, const struct connection *connection,
+                         const struct floor_actor *actor);
+
+/* ---- Signing in (login.c) ---- */
+
+bool login_handle(struct server *server, struct connection *connection,
+                  const struct http_request *request, const struct json *body);
+void login_done(struct server *server, struct exchange *exchange, bool right);
+void unlock_done(struct server *server, struct exchange *exchange, bool right);
+
+#endif
