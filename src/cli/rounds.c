@@ -209,19 +209,20 @@ static void print_json(const struct house *house, const struct index_round *roun
 
 static bool print_round(const struct index_round *round, void *context) {
     const struct printing *printing = context;
-    char ended[24];
+    char ended[24], clauses[INDEX_CLAUSES_TEXT];
     if (printing->arguments->json) {
         print_json(printing->house, round);
         return true;
     }
     print_time(round->ended, ended);
+    index_join_clauses(round, clauses);
     printf("%s  %s (%u:%llu)  %s%s%s  staked %lld, returned %lld%s%s%s\n", ended,
            table_name(printing->house, round->stream), round->stream,
            (unsigned long long)round->round, round->is_void ? "void by " : "",
            round->is_void ? round->void_clause
                           : round->words[printing->arguments->rulebooks.language],
            round->corrected ? ", corrected" : "", (long long)round->staked,
-           (long long)round->returned, round->clauses[0] == '\0' ? "" : ", called ", round->clauses,
+           (long long)round->returned, clauses[0] == '\0' ? "" : ", called ", clauses,
            round->dealer == 0 ? "" : ", dealt by hand");
     return true;
 }
