@@ -9,7 +9,7 @@
  *   money_index   a row an hour, table and kind of movement that is no part of a round: drop,
  *                 fills, credits, tips, counts
  *
- * The floor derives the rows from events (floor/index.h); they are written in the same commit as
+ * The rows are derived from events (books/index.h); they are written in the same commit as
  * the event that ends a round, or corrects it afterwards. They follow from the log alone:
  * `croupier audit` derives them again and compares, and a store that has none yet, or those of
  * another INDEX_VERSION, gets them when a floor opens it.
@@ -54,7 +54,7 @@ struct index_round {
     int64_t opened, ended;
     uint32_t game;    /* enum cr_game */
     uint32_t dealer;  /* staff on shift when it ended; 0: the virtual dealer, or nobody */
-    uint32_t outcome; /* by game and result, see index_outcome in floor/index.h; 0: void */
+    uint32_t outcome; /* by game and result, see index_outcome in books/index.h; 0: void */
     bool is_void, corrected;
     uint32_t players, bets; /* bets: lines that were settled, void ones not counted */
     cr_money staked;        /* on those lines */
@@ -85,7 +85,7 @@ struct index_player {
     cr_money staked, returned, voided; /* the player's net result is returned - staked */
     cr_money tips;
     int64_t theoretical;  /* what the house may expect of the player's bets, millionths */
-    const uint8_t *lines; /* the player's lines: floor/index.h writes them out */
+    const uint8_t *lines; /* the player's lines: books/index.h writes them out */
     size_t length;
 };
 
