@@ -1,5 +1,6 @@
 """The rooms of the house: a folder of src/ includes only what it may know of, and a frame names no game. Nor do the screens,
-outside the folders that draw one. What is told apart about events is asked of their catalogue."""
+outside the folders that draw one, nor an event that only some games have. What is told apart about events is asked of their
+catalogue."""
 import os
 import re
 import sys
@@ -206,6 +207,25 @@ SCREENS = (".ts", ".tsx", ".css")
 SCREEN_GAMES = re.compile(r"sic[ _-]?bo|roulette|baccarat|blackjack|niu[ _-]?niu", re.IGNORECASE)
 SCREEN_IMPORT = re.compile(r"""(?:\bfrom|\bimport|@import)\s*\(?\s*(?:url\()?["'](\.[^"']*)["']""")
 
+# Events that only tables of some games take: outside the games' folders no screen knows them. Some of their names are words
+# that mean other things too, and are looked for where an event is compared alone.
+CATALOGUE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src", "table", "event.def")
+WORDS = ("act", "ball", "burn", "card", "compare", "decline", "key", "spread", "turn")
+
+
+def some_events():
+    with open(CATALOGUE, encoding="utf-8") as file:
+        return re.findall(r'^EVENT\(\w+, "([a-z-]+)",[^\n]*, SOME\)', file.read(), re.MULTILINE)
+
+
+def screen_events():
+    """Finds an event of some games in the text of a screen: in quotes, or as the key of an object."""
+    own = "|".join(sorted(set(some_events()) - set(WORDS)))
+    return re.compile(rf"""["'`](?:{own})["'`]|\b(?:{own}):\s*["'`]|\bevent\s*[!=]==?\s*["'`](?:{'|'.join(WORDS)})["'`]""")
+
+
+SCREEN_EVENTS = screen_events()
+
 
 def check_screen(source, path):
     """What is wrong with one file of the screens."""
@@ -215,7 +235,8 @@ def check_screen(source, path):
     if own.split("/")[0] != "games" and SCREEN_GAMES.search(own + "\n" + text):
         return [f"{path} names a game: {SCREEN_GAMES.search(own + text).group()}"]
     if not game_of(own):
-        return []
+        event = own.split("/")[0] != "games" and SCREEN_EVENTS.search(text)
+        return [f"{path} knows an event of some games: {event.group()}"] if event else []
     reached = [os.path.normpath(os.path.join(os.path.dirname(own), name)) for name in SCREEN_IMPORT.findall(text)]
     return [f"{path} imports {name}: a game knows of no other game" for name in reached
             if game_of(name + "/") not in ("", game_of(own))]
@@ -241,6 +262,19 @@ SCREEN_CANARIES = [
     ("style/board.css", ".board { color: red; }", False),
     ("felt/baccarat_area.tsx", "", True),
     ("core/words.ts", 'games: ["sic-bo"]', True),
+    ("pages/deal/next.tsx", 'if (step?.event === "key") return null;', True),
+    ("pages/deal/next.tsx", "const isConfirm = next.event !== 'key-confirm';", True),
+    ("pages/deal/next.tsx", 'if ("key" in token) return token.key;', False),
+    ("pages/deal/steps.ts", 'const letters = { spin: "s" };', True),
+    ("pages/deal/steps.ts", 'const letters = { "cut-card": "x" };', True),
+    ("pages/deal/steps.ts", 'step.needs === "amount" && step.event !== "split-pair"', True),
+    ("pages/deal/steps.ts", 'step.needs === "players" && step.event !== "bet"', False),
+    ("pages/table/offers.tsx", 'new Set(["insure", "tip"])', True),
+    ("pages/table/offers.tsx", 'new Set(["bet", "withdraw", "tip", "sit", "leave"])', False),
+    ("pages/table/flight.ts", 'if (effect.effect === "turn") continue;', False),
+    ("pages/table/flight.ts", 'if (event.event === "turn") continue;', True),
+    ("games/sicbo/screen.tsx", 'entered: { steps: ["key", "key-confirm"] },', False),
+    ("games/registry.ts", 'const letters = { spin: "s" };', False),
     ("games/sicbo/felt.tsx", 'import { Die } from "../../ui/die";', False),
     ("games/sicbo/felt.tsx", 'import { say } from "./words";', False),
     ("games/sicbo/felt.tsx", "// The sic bo table, not the roulette table.", False),
@@ -383,6 +417,9 @@ def main():
         else:
             failed += 1
             print(f"the check sees this otherwise: {name}: {line}")
+    if set(WORDS) - set(some_events()):
+        failed += 1
+        print(f"no event of some games: {set(WORDS) - set(some_events())}")
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
     for count, wrong in (check_tree(os.path.join(root, "src")), check_screens(os.path.join(root, "web", "src")),
                          check_more_games(), check_all_outside(), check_file_names()):

@@ -33,8 +33,9 @@
 
 enum {
     INDEX_VERSION = 2,
-    INDEX_WORDS = 160,   /* bytes of a result in words or as data */
-    INDEX_CLAUSES = 128, /* bytes of a list of clauses */
+    INDEX_WORDS = 160,  /* bytes of a result in words or as data */
+    INDEX_CLAUSES = 32, /* called in one round */
+    INDEX_CLAUSES_TEXT = INDEX_CLAUSES * 12,
     INDEX_KIND = 24,
     INDEX_HOUR = 3600000, /* milliseconds */
     INDEX_PLAYERS = 8192  /* of one round */
@@ -69,7 +70,8 @@ struct index_round {
     int64_t theoretical, variance;
     /* ---- round_text; empty where a query did not ask for words ---- */
     char void_clause[12];
-    char clauses[INDEX_CLAUSES]; /* called in this round: "7.4 7.8", in order, once each */
+    char clauses[INDEX_CLAUSES][12]; /* called in this round, in order, once each */
+    uint32_t clause_count;
     char words[CR_LANGUAGES][INDEX_WORDS]; /* of the result; empty when it was void */
     char data[INDEX_WORDS];                /* of the result, JSON: table_result_view */
 };
@@ -256,6 +258,9 @@ void index_rows_free(struct index_rows *rows);
 void index_rows_clear(struct index_rows *rows); /* keeps their memory */
 /* One row for a key: sums are added up, of two rows of one round the later stays. */
 void index_rows_merge(struct index_rows *rows);
+/* The clauses called in a round in one text, "7.4 7.8", and back. */
+void index_join_clauses(const struct index_round *round, char text[INDEX_CLAUSES_TEXT]);
+void index_split_clauses(struct index_round *round, char text[INDEX_CLAUSES_TEXT]);
 /* a + b, held at the ends of int64_t. */
 int64_t index_add(int64_t a, int64_t b);
 
