@@ -36,9 +36,9 @@ static const char *const bets[3][4] = {{"small", "big", "single:3", "total:9"},
                                        {"player", "banker", "player", "banker"}};
 
 static const struct operation *operation_called(const char *name) {
-    for (size_t i = 0; i < operation_count; i++)
-        if (strcmp(operations[i].name, name) == 0)
-            return &operations[i];
+    for (size_t i = 0; i < floor_operation_count; i++)
+        if (strcmp(floor_operations[i].name, name) == 0)
+            return &floor_operations[i];
     abort();
 }
 

@@ -61,18 +61,19 @@ static bool settle_line(struct cr_line *line, const struct cr_rulebook *book,
 static bool settle(const struct cr_rulebook *book, const struct cr_round *round,
                    struct cr_settlement *settlement, struct cr_refusal *refusal) {
     if (round->card_count != SIDES)
-        return refuse(refusal, WHY_DRAGONTIGER_TWO_CARDS, "cards");
-    if (!check_cards(round->cards, round->card_count, round->options.decks, refusal))
+        return refusal_fill(refusal, WHY_DRAGONTIGER_TWO_CARDS, "cards");
+    if (!settlement_check_cards(round->cards, round->card_count, round->options.decks, refusal))
         return false;
     const enum dragontiger_end end =
         dragontiger_end(round->cards[SIDE_DRAGON], round->cards[SIDE_TIGER]);
     for (size_t i = 0; i < round->bet_count; i++) {
         const struct cr_bet *bet = &round->bets[i];
-        struct cr_line *line = next_line(settlement, bet->player, i, bet->bet, bet->stake);
+        struct cr_line *line =
+            settlement_next_line(settlement, bet->player, i, bet->bet, bet->stake);
         if (bet->void_clause != NULL)
             line_void(line, bet->void_clause);
         else if (!settle_line(line, book, round, end))
-            return refuse(refusal, WHY_OVERFLOW, "bets[%zu]", i);
+            return refusal_fill(refusal, WHY_OVERFLOW, "bets[%zu]", i);
     }
     return true;
 }
@@ -88,7 +89,7 @@ static bool no_more_fields(const struct cr_rulebook *book, const struct cr_round
 const struct game_rules dragontiger_rules = {
     .settle = settle,
     .check_fields = no_more_fields,
-    .check_bets = every_bet_allowed,
-    .give_back = give_back_bets,
-    .lines_needed = one_line_a_bet,
+    .check_bets = settlement_allows_bets,
+    .give_back = settlement_give_back,
+    .lines_needed = settlement_line_a_bet,
 };

@@ -215,7 +215,7 @@ static enum dragontiger_end end_of(const struct dragontiger_hand *hand) {
 static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
     const struct dragontiger_hand *hand = &dragontiger_at(table)->hand;
-    describe_live_bets(table, round, memory);
+    table_describe_live_bets(table, round, memory);
     round->options.decks = hand->decks; /* those of its shoe, whatever the next will hold */
     memcpy(memory->cards, hand->cards, hand->card_count);
     round->cards = memory->cards;

@@ -37,8 +37,8 @@ void dragontiger_tell_result(const struct result_telling *at) {
     const struct dragontiger_hand *hand = &dragontiger_at(at->table)->hand;
     for (unsigned side = 0; side < SIDES; side++) {
         text_add(at->out, side > 0 ? ", " : "");
-        result_words(at, dragontiger_side_words[side][CR_ENGLISH],
-                     dragontiger_side_words[side][CR_VIETNAMESE]);
+        transcript_result_words(at, dragontiger_side_words[side][CR_ENGLISH],
+                                dragontiger_side_words[side][CR_VIETNAMESE]);
         text_char(at->out, ' ');
         transcript_card(hand->cards[side], at->out);
     }

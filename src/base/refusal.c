@@ -48,7 +48,7 @@ const char *cr_refusal_sentence(int why, enum cr_language language) {
     return reason_of(why)->sentence[language];
 }
 
-bool refuse(struct cr_refusal *refusal, int why, const char *where, ...) {
+bool refusal_fill(struct cr_refusal *refusal, int why, const char *where, ...) {
     va_list arguments;
     va_start(arguments, where);
     refusal->why = why;

@@ -28,9 +28,9 @@ struct game_refusals {
     const struct refusal_row *rows;
 };
 
-/* Fills the refusal in and returns false, so that a check reads `return refuse(…)`. The format is
- * printf's and names the entry at fault: "bets[%zu]". */
-bool refuse(struct cr_refusal *refusal, int why, const char *where, ...)
+/* Fills the refusal in and returns false, so that a check reads `return refusal_fill(…)`. The
+ * format is printf's and names the entry at fault: "bets[%zu]". */
+bool refusal_fill(struct cr_refusal *refusal, int why, const char *where, ...)
     __attribute__((format(printf, 3, 4)));
 
 #endif

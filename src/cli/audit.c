@@ -44,7 +44,7 @@ static int audit(struct store *store) {
     struct audit_result result;
     struct store_error error = {STORE_FINE, ""};
     if (!books_audit(store, say, NULL, &result, &error)) {
-        complain("%s", error.message);
+        cli_complain("%s", error.message);
         return EXIT_REFUSED;
     }
     printf("%llu records, %llu tables: ", (unsigned long long)result.records,

@@ -59,7 +59,7 @@ int command_backup(int argc, char **argv) {
         return EXIT_REFUSED;
     bool done = store_backup(store, arguments.path, &error);
     if (!done)
-        complain("%s", error.message);
+        cli_complain("%s", error.message);
     store_close(store);
     return done ? EXIT_DONE : EXIT_REFUSED;
 }
@@ -72,7 +72,7 @@ int command_restore(int argc, char **argv) {
     struct store *store = store_open(store_url_or_default(arguments.url), &error);
     bool done = store != NULL && store_restore(store, arguments.path, &error);
     if (!done)
-        complain("%s", error.message);
+        cli_complain("%s", error.message);
     if (store != NULL)
         store_close(store);
     return done ? EXIT_DONE : EXIT_REFUSED;

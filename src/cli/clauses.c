@@ -159,7 +159,7 @@ static const struct argp irregularities_argp = {
 static int finish_output(void) {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return EXIT_DONE;
-    complain("the output could not be written");
+    cli_complain("the output could not be written");
     return EXIT_REFUSED;
 }
 

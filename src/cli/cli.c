@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void complain(const char *format, ...) {
+void cli_complain(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     fputs("croupier: ", stderr);
@@ -17,10 +17,10 @@ void complain(const char *format, ...) {
     va_end(arguments);
 }
 
-char *read_whole_file(const char *path, size_t *length) {
+char *cli_read_whole_file(const char *path, size_t *length) {
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
-        complain("%s: %s", path, strerror(errno));
+        cli_complain("%s: %s", path, strerror(errno));
         return NULL;
     }
     size_t room = 1 << 16;
@@ -33,7 +33,7 @@ char *read_whole_file(const char *path, size_t *length) {
     }
     bool failed = ferror(file) != 0;
     if (failed)
-        complain("%s: %s", path, strerror(errno));
+        cli_complain("%s: %s", path, strerror(errno));
     fclose(file);
     text[*length] = '\0';
     if (!failed)
@@ -71,8 +71,8 @@ static size_t edit_distance(const char *a, const char *b) {
     return rows[height % 3][width];
 }
 
-const char *nearest_name(const char *word, const char *(*name)(const void *list, size_t i),
-                         const void *list) {
+const char *cli_nearest_name(const char *word, const char *(*name)(const void *list, size_t i),
+                             const void *list) {
     if (strlen(word) > WORD_MAX)
         return NULL;
     const char *nearest = NULL;
@@ -143,7 +143,7 @@ const struct argp rulebook_argp = {
 
 static bool load_file(const char *path, struct cr_rulebook *books) {
     size_t length;
-    char *text = read_whole_file(path, &length);
+    char *text = cli_read_whole_file(path, &length);
     if (text == NULL)
         return false;
     struct cr_rulebook *book = memory_grow(NULL, sizeof *book);
@@ -152,7 +152,7 @@ static bool load_file(const char *path, struct cr_rulebook *books) {
     if (good)
         books[book->game] = *book;
     else
-        complain("%s:%zu: %s", path, problem.line, problem.message);
+        cli_complain("%s:%zu: %s", path, problem.line, problem.message);
     free(book);
     free(text);
     return good;
@@ -176,7 +176,7 @@ static bool apply_rule(const char *rule, struct cr_rulebook *books, enum cr_game
             problem = found;
     }
     if (!known)
-        complain("--rule %s: %s", rule, problem.message);
+        cli_complain("--rule %s: %s", rule, problem.message);
     free(key);
     return known;
 }
@@ -188,7 +188,7 @@ struct cr_rulebook *rulebook_options_load(const struct rulebook_options *options
     for (unsigned g = 0; g < cr_game_count(); g++)
         good &= cr_rulebook_builtin((enum cr_game)g, &books[g]);
     if (!good)
-        complain("a rulebook built into this program is damaged");
+        cli_complain("a rulebook built into this program is damaged");
     for (size_t i = 0; good && i < options->file_count; i++)
         good = load_file(options->files[i], books);
     for (size_t i = 0; good && i < options->rule_count; i++)

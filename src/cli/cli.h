@@ -15,7 +15,7 @@ struct command {
     const char *help;                  /* one line */
 };
 
-extern const struct command commands[]; /* the last one has no name */
+extern const struct command cli_commands[]; /* the last one has no name */
 
 int command_audit(int argc, char **argv);
 int command_backup(int argc, char **argv);
@@ -41,14 +41,14 @@ int command_verify(int argc, char **argv);
 
 /* The name that is fewest edits away from `word`, NULL when none is near. `name(list, i)` gives the
  * i-th name, NULL after the last. */
-const char *nearest_name(const char *word, const char *(*name)(const void *list, size_t i),
-                         const void *list);
+const char *cli_nearest_name(const char *word, const char *(*name)(const void *list, size_t i),
+                             const void *list);
 
 /* "croupier: …" on stderr, with a newline. */
-void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* A whole file in memory, with a NUL behind it; NULL after a complaint. */
-char *read_whole_file(const char *path, size_t *length);
+char *cli_read_whole_file(const char *path, size_t *length);
 
 /* ---- Options of every command that reads rulebooks ---- */
 

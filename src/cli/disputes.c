@@ -41,7 +41,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         arguments->language = argument[0] == 'e' ? CR_ENGLISH : CR_VIETNAMESE;
         return 0;
     case ARGP_KEY_ARG:
-        if (state->arg_num > 0 || !parse_number(argument, UINT32_MAX, &number) || number == 0)
+        if (state->arg_num > 0 || !cli_parse_number(argument, UINT32_MAX, &number) || number == 0)
             argp_error(state, "one number of a case");
         arguments->number = (uint32_t)number;
         return 0;
@@ -211,12 +211,12 @@ int command_disputes(int argc, char **argv) {
     store_close(store);
     free(printing.memory);
     if (!good)
-        complain("%s", error.message);
+        cli_complain("%s", error.message);
     else if (arguments.number != 0 && printing.printed == 0)
-        complain("there is no case %u", arguments.number);
+        cli_complain("there is no case %u", arguments.number);
     else if (printing.no_letter)
-        complain("case %u has not been decided: there is nothing to complain about yet",
-                 arguments.number);
+        cli_complain("case %u has not been decided: there is nothing to complain about yet",
+                     arguments.number);
     bool found = arguments.number == 0 || printing.printed > 0;
     return good && found && !printing.no_letter ? EXIT_DONE : EXIT_REFUSED;
 }

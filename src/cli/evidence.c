@@ -22,7 +22,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         state->child_inputs[0] = &arguments->url;
         return 0;
     case ARGP_KEY_ARG:
-        if (state->arg_num > 0 || !parse_round(argument, &arguments->table, &arguments->round))
+        if (state->arg_num > 0 || !cli_parse_round(argument, &arguments->table, &arguments->round))
             argp_error(state, "which round? TABLE:ROUND, as in 6:12");
         return 0;
     case ARGP_KEY_NO_ARGS:
@@ -54,7 +54,8 @@ static int write_bundle(struct store *store, const struct arguments *arguments) 
     if (found)
         fwrite(out.at, 1, out.length, stdout);
     else
-        complain("%s", read || error.message[0] == '\0' ? "there is no such round" : error.message);
+        cli_complain("%s",
+                     read || error.message[0] == '\0' ? "there is no such round" : error.message);
     free(out.at);
     return found ? EXIT_DONE : EXIT_REFUSED;
 }

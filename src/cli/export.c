@@ -31,7 +31,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         return 0;
     case 'a':
     case 'b':
-        if (!parse_time(argument, key == 'a' ? &arguments->wish.from : &arguments->wish.to))
+        if (!cli_parse_time(argument, key == 'a' ? &arguments->wish.from : &arguments->wish.to))
             argp_error(state, "'%s' is no time", argument);
         return 0;
     case 'f':
@@ -84,7 +84,7 @@ int command_export(int argc, char **argv) {
         return EXIT_REFUSED;
     bool done = export_write(store, &arguments.wish, print_line, NULL, &error);
     if (!done)
-        complain("%s", error.message);
+        cli_complain("%s", error.message);
     store_close(store);
     return done ? EXIT_DONE : EXIT_REFUSED;
 }

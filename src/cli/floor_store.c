@@ -29,6 +29,6 @@ struct store *store_open_or_complain(const char *url) {
     struct store_error error = {STORE_FINE, ""};
     struct store *store = store_open_readonly(store_url_or_default(url), &error);
     if (store == NULL)
-        complain("%s", error.message);
+        cli_complain("%s", error.message);
     return store;
 }

@@ -91,7 +91,7 @@ enum cr_game games_parse(const char *word, const struct argp_state *state) {
     enum cr_game game = ANY_GAME;
     if (cr_game_find(word, strlen(word), &game))
         return game;
-    const char *nearest = nearest_name(word, game_name, NULL);
+    const char *nearest = cli_nearest_name(word, game_name, NULL);
     argp_error(state, "there is no game '%s'%s%s%s", word,
                nearest == NULL ? "" : "; did you mean '", nearest == NULL ? "" : nearest,
                nearest == NULL ? "" : "'?");

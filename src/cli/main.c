@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct command commands[] = {
+const struct command cli_commands[] = {
     {"settle", command_settle, "settle rounds, one JSON object a line"},
     {"rules", command_rules, "list every bet of a game, what it pays and by which clause"},
     {"odds", command_odds, "what every bet is worth: all outcomes, edge, standard deviation"},
@@ -38,11 +38,11 @@ static const char *command_name(const void *list, size_t i) {
 }
 
 static const struct command *find_command(const char *name) {
-    for (const struct command *command = commands; command->name != NULL; command++)
+    for (const struct command *command = cli_commands; command->name != NULL; command++)
         if (strcmp(command->name, name) == 0)
             return command;
-    complain("there is no command '%s'", name);
-    const char *nearest = nearest_name(name, command_name, commands);
+    cli_complain("there is no command '%s'", name);
+    const char *nearest = cli_nearest_name(name, command_name, cli_commands);
     if (nearest != NULL)
         fprintf(stderr, "Did you mean '%s'?\n", nearest);
     fputs("Try 'croupier --help'.\n", stderr);
@@ -58,7 +58,7 @@ static void print_help(FILE *out) {
             "Commands:\n",
             games);
     free(games);
-    for (const struct command *command = commands; command->name != NULL; command++)
+    for (const struct command *command = cli_commands; command->name != NULL; command++)
         fprintf(out, "  %-16s %s\n", command->name, command->help);
     fputs(
         "\n"

@@ -13,14 +13,14 @@ static const char *read_digits(const char *word, uint64_t most, uint64_t *number
     return at == word ? NULL : at;
 }
 
-bool parse_number(const char *word, uint64_t most, uint64_t *number) {
+bool cli_parse_number(const char *word, uint64_t most, uint64_t *number) {
     const char *end = read_digits(word, most, number);
     return end != NULL && *end == '\0';
 }
 
-bool parse_round(const char *word, uint32_t *table, uint64_t *round) {
+bool cli_parse_round(const char *word, uint32_t *table, uint64_t *round) {
     uint64_t number;
     const char *end = read_digits(word, UINT32_MAX, &number);
     *table = (uint32_t)number;
-    return end != NULL && *end == ':' && parse_number(end + 1, UINT64_MAX, round);
+    return end != NULL && *end == ':' && cli_parse_number(end + 1, UINT64_MAX, round);
 }

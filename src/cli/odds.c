@@ -181,7 +181,7 @@ static bool write_file(const struct odds_page *like, const char *folder, bool ht
     if (page.out != NULL)
         good &= fclose(page.out) == 0;
     if (!good)
-        complain("%s: %s", path, strerror(errno));
+        cli_complain("%s: %s", path, strerror(errno));
     free(path);
     return good;
 }
@@ -189,7 +189,7 @@ static bool write_file(const struct odds_page *like, const char *folder, bool ht
 /* FOLDER/GAME.md and FOLDER/GAME.html. */
 static bool write_sheets(const struct odds_page *page, const char *folder) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        complain("%s: %s", folder, strerror(errno));
+        cli_complain("%s: %s", folder, strerror(errno));
         return false;
     }
     return write_file(page, folder, false) && write_file(page, folder, true);
@@ -198,7 +198,7 @@ static bool write_sheets(const struct odds_page *page, const char *folder) {
 static bool explain(struct odds_page *page, const char *question) {
     const char *wrong = odds_of_game(page->of->book->game)->explain(page, question);
     if (wrong != NULL)
-        complain("--explain '%s': %s", question, wrong);
+        cli_complain("--explain '%s': %s", question, wrong);
     return wrong == NULL;
 }
 
@@ -238,7 +238,7 @@ static bool show_game(const struct odds_arguments *arguments, const struct cr_ru
                                  .format = arguments->format};
         good = print_game(&page, arguments, first);
         if (page.no_memory)
-            complain("out of memory");
+            cli_complain("out of memory");
         good &= !page.no_memory;
     }
     odds_game_close(&game);

@@ -32,11 +32,11 @@ static void say_refused(const struct odds_game *game, enum odds_refusal refusal)
     const enum cr_game id = game->of.book->game;
     const char *too_small = odds_of_game(id)->shoe_too_small;
     if (refusal == ODDS_SHOE_TOO_SMALL && too_small != NULL)
-        complain("--shoe: %s", too_small);
+        cli_complain("--shoe: %s", too_small);
     else if (refusal == ODDS_OTHER_RULES)
-        complain("%s", odds_refusal_words(id, refusal));
+        cli_complain("%s", odds_refusal_words(id, refusal));
     else
-        complain("%s: %s", cr_game_id(id), odds_refusal_words(id, refusal));
+        cli_complain("%s: %s", cr_game_id(id), odds_refusal_words(id, refusal));
 }
 
 bool odds_game_open(struct odds_game *game, const struct odds_arguments *arguments,

@@ -19,7 +19,7 @@ static void start(struct shoe_reader *reader, unsigned decks) {
 }
 
 static bool bad_shoe(const char *entry, size_t length, const char *why) {
-    complain("--shoe %.*s: %s", (int)length, entry, why);
+    cli_complain("--shoe %.*s: %s", (int)length, entry, why);
     return false;
 }
 

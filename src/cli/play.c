@@ -54,7 +54,7 @@ static int run(const struct arguments *arguments, const struct cr_rulebook *book
     text_init(&session->out, memory, TRANSCRIPT_MAX);
     session->log = arguments->log == NULL ? NULL : fopen(arguments->log, "w");
     if (arguments->log != NULL && session->log == NULL) {
-        complain("%s: %s", arguments->log, strerror(errno));
+        cli_complain("%s: %s", arguments->log, strerror(errno));
         status = EXIT_USAGE;
     } else {
         session_start(session, arguments->secret, arguments->chips);
@@ -62,7 +62,7 @@ static int run(const struct arguments *arguments, const struct cr_rulebook *book
         play(session);
     }
     if (session->log != NULL && fclose(session->log) != 0) {
-        complain("%s: %s", arguments->log, strerror(errno));
+        cli_complain("%s: %s", arguments->log, strerror(errno));
         status = EXIT_REFUSED;
     }
     free(effects);

@@ -205,7 +205,7 @@ static const char *bet_name(const void *list, size_t i) {
 }
 
 static void unknown_bet(struct play_session *session, const char *word) {
-    const char *nearest = nearest_name(word, bet_name, session->book);
+    const char *nearest = cli_nearest_name(word, bet_name, session->book);
     say_unknown(session, word);
     if (nearest != NULL)
         printf("%s '%s'?\n", pick(session, "Did you mean", "Có phải là"), nearest);

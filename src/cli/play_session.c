@@ -137,8 +137,8 @@ static void must_apply(struct play_session *session, struct event *event) {
     struct cr_refusal refusal;
     if (apply(session, event, &refusal))
         return;
-    complain("%s: %s", event_id((enum event_type)event->type),
-             cr_refusal_sentence(refusal.why, session->language));
+    cli_complain("%s: %s", event_id((enum event_type)event->type),
+                 cr_refusal_sentence(refusal.why, session->language));
     session->over = true;
 }
 

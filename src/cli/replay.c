@@ -100,7 +100,7 @@ static int replay(struct table_log *log, struct printing *print) {
 
 enum { OPTION_AT = 'a', OPTION_VIEW = 'w' };
 
-static bool parse_number(const char *word, uint64_t most, uint64_t *number) {
+static bool cli_parse_number(const char *word, uint64_t most, uint64_t *number) {
     char *end;
     if (word[0] < '0' || word[0] > '9')
         return false;
@@ -119,7 +119,7 @@ static bool parse_view(const char *word, struct viewer *viewer) {
         viewer->post = POST_PIT_SUPERVISOR;
         return true;
     }
-    if (strncmp(word, "player:", 7) != 0 || !parse_number(word + 7, UINT32_MAX, &player))
+    if (strncmp(word, "player:", 7) != 0 || !cli_parse_number(word + 7, UINT32_MAX, &player))
         return false;
     viewer->role = VIEWER_PLAYER;
     viewer->player = (uint32_t)player;
@@ -137,7 +137,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         return 0;
     case OPTION_AT:
         arguments->stops = arguments->shows = true;
-        if (!parse_number(argument, INT64_MAX, &arguments->at))
+        if (!cli_parse_number(argument, INT64_MAX, &arguments->at))
             argp_error(state, "--at takes the number of an event, not '%s'", argument);
         return 0;
     case OPTION_VIEW:

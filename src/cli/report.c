@@ -37,11 +37,11 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         return 0;
     case 'a':
     case 'b':
-        if (!parse_time(argument, key == 'a' ? &arguments->wish.from : &arguments->wish.to))
+        if (!cli_parse_time(argument, key == 'a' ? &arguments->wish.from : &arguments->wish.to))
             argp_error(state, "'%s' is no time", argument);
         return 0;
     case 't':
-        if (!parse_number(argument, UINT32_MAX, &number))
+        if (!cli_parse_number(argument, UINT32_MAX, &number))
             argp_error(state, "'%s' is no table", argument);
         arguments->wish.table = (uint32_t)number;
         return 0;
@@ -86,7 +86,7 @@ static int print(struct store *store, const struct arguments *arguments) {
     struct text out;
     if (!log_read_house(store, &house, &error) ||
         !report_gather(store, &arguments->wish, &report, &error)) {
-        complain("%s", error.message);
+        cli_complain("%s", error.message);
         house_free(&house);
         return EXIT_REFUSED;
     }
@@ -96,7 +96,7 @@ static int print(struct store *store, const struct arguments *arguments) {
     if (arguments->json)
         putchar('\n');
     if (out.full)
-        complain("the report is too long: choose a shorter time");
+        cli_complain("the report is too long: choose a shorter time");
     int status = out.full ? EXIT_REFUSED : EXIT_DONE;
     free(out.at);
     report_free(&report);

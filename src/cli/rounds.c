@@ -47,7 +47,7 @@ enum {
 
 static uint64_t number(const char *word, uint64_t most, struct argp_state *state) {
     uint64_t value = 0;
-    if (!parse_number(word, most, &value))
+    if (!cli_parse_number(word, most, &value))
         argp_error(state, "'%s' is no number that can be meant", word);
     return value;
 }
@@ -60,13 +60,13 @@ static void parse_clause(struct arguments *arguments, const char *word, struct a
 
 /* "3:120": table and round. */
 static void parse_show(struct arguments *arguments, const char *word, struct argp_state *state) {
-    if (!parse_round(word, &arguments->table, &arguments->round))
+    if (!cli_parse_round(word, &arguments->table, &arguments->round))
         argp_error(state, "--show takes TABLE:ROUND, not '%s'", word);
     arguments->shows = true;
 }
 
 static void parse_moment(int64_t *time, const char *word, struct argp_state *state) {
-    if (!parse_time(word, time))
+    if (!cli_parse_time(word, time))
         argp_error(state, "'%s' is no time: 2024-10-01 or 2024-10-01T18:30", word);
 }
 
@@ -230,13 +230,13 @@ static int find(struct store *store, const struct house *house, struct arguments
         query->outcome_count =
             index_outcomes(game, arguments->result, query->outcomes, INDEX_RANGES);
         if (query->outcome_count == 0) {
-            complain("'%s' is no result of any game asked for", arguments->result);
+            cli_complain("'%s' is no result of any game asked for", arguments->result);
             return EXIT_USAGE;
         }
     }
     if (store_find_rounds(store, query, print_round, &printing, &error))
         return EXIT_DONE;
-    complain("%s", error.message);
+    cli_complain("%s", error.message);
     return EXIT_REFUSED;
 }
 
@@ -285,10 +285,10 @@ static int show(struct store *store, const struct house *house, struct arguments
         fwrite(showing.out.at, 1, showing.out.length, stdout);
         free(showing.out.at);
         if (!shown)
-            complain("%s", error.message);
+            cli_complain("%s", error.message);
     } else {
-        complain("there is no finished round %llu at table %u",
-                 (unsigned long long)arguments->round, arguments->table);
+        cli_complain("there is no finished round %llu at table %u",
+                     (unsigned long long)arguments->round, arguments->table);
     }
     free(books);
     return shown ? EXIT_DONE : EXIT_REFUSED;
@@ -306,7 +306,7 @@ int command_rounds(int argc, char **argv) {
         status =
             arguments.shows ? show(store, &house, &arguments) : find(store, &house, &arguments);
     else if (store != NULL)
-        complain("%s", error.message);
+        cli_complain("%s", error.message);
     if (store != NULL)
         house_free(&house);
     store_close(store);

@@ -83,7 +83,7 @@ static void print_check(const struct self_check *check, bool has_store, bool jso
 static int compare(const struct self_check *check, const char *path) {
     size_t length;
     unsigned named = 0, wrong = 0;
-    char *text = read_whole_file(path, &length);
+    char *text = cli_read_whole_file(path, &length);
     if (text == NULL)
         return EXIT_REFUSED;
     for (unsigned part = 0; part < SELF_PARTS; part++) {
@@ -95,13 +95,13 @@ static int compare(const struct self_check *check, const char *path) {
         named++;
         hash_print(check->hashes[part], hex);
         if (strncmp(at + strlen(key), hex, 2 * HASH_BYTES) != 0) {
-            complain("%s is not as %s has it", self_part_ids[part], path);
+            cli_complain("%s is not as %s has it", self_part_ids[part], path);
             wrong++;
         }
     }
     free(text);
     if (named == 0)
-        complain("%s names no hash", path);
+        cli_complain("%s names no hash", path);
     return named > 0 && wrong == 0 ? EXIT_DONE : EXIT_REFUSED;
 }
 
@@ -116,7 +116,7 @@ int command_self_check(int argc, char **argv) {
         return EXIT_REFUSED;
     bool measured = self_check_measure(store, &check, &error);
     if (!measured)
-        complain("%s", error.message);
+        cli_complain("%s", error.message);
     else
         print_check(&check, store != NULL, arguments.json);
     if (store != NULL)

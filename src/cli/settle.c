@@ -89,7 +89,7 @@ static void write_all(struct output *output, const char *bytes, size_t length) {
             bytes += written;
             length -= (size_t)written;
         } else if (errno != EINTR) {
-            complain("the answers cannot be written: %s", strerror(errno));
+            cli_complain("the answers cannot be written: %s", strerror(errno));
             output->failed = true;
         }
     }
@@ -198,7 +198,7 @@ static void read_more(struct run *run) {
     } else if (got == 0) {
         in->over = true;
     } else if (errno != EINTR) {
-        complain("%s: %s", in->name, strerror(errno));
+        cli_complain("%s: %s", in->name, strerror(errno));
         in->failed = true;
     }
 }
@@ -223,7 +223,7 @@ static int open_input(const char *file) {
         return STDIN_FILENO;
     int opened = open(file, O_RDONLY | O_CLOEXEC);
     if (opened < 0)
-        complain("%s: %s", file, strerror(errno));
+        cli_complain("%s: %s", file, strerror(errno));
     return opened;
 }
 

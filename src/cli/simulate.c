@@ -18,12 +18,12 @@ enum { BAR = 30, DEFAULT_ROUNDS = 10000000, DEFAULT_SHIFT = 500, THREADS_MOST = 
 static bool read_strategy(const struct game_simulation *game, const char *path, void *strategy) {
     size_t length;
     struct cr_problem problem;
-    char *text = read_whole_file(path, &length);
+    char *text = cli_read_whole_file(path, &length);
     if (text == NULL)
         return false;
     const bool good = game->strategy_read(strategy, text, length, &problem);
     if (!good)
-        complain("%s:%zu: %s", path, problem.line, problem.message);
+        cli_complain("%s:%zu: %s", path, problem.line, problem.message);
     free(text);
     return good;
 }
@@ -37,7 +37,7 @@ static bool choose_strategy(const struct simulate_arguments *arguments,
     if (arguments->strategy != NULL)
         return read_strategy(game, arguments->strategy, strategy);
     if (figures == NULL) {
-        complain("there is no best table for these rules: give one with --strategy");
+        cli_complain("there is no best table for these rules: give one with --strategy");
         return false;
     }
     game->strategy_best(strategy, figures);
@@ -54,10 +54,10 @@ static bool find_bet(const struct simulation *simulation, const char *name, size
     for (*bet = 0; *bet < simulation_bets(simulation); ++*bet)
         if (strcmp(simulation_bet(simulation, *bet), name) == 0)
             return true;
-    const char *nearest = nearest_name(name, simulated_bet, simulation);
-    complain(nearest != NULL ? "--bet: there is no bet '%s'; did you mean '%s'?"
-                             : "--bet: there is no bet '%s'",
-             name, nearest);
+    const char *nearest = cli_nearest_name(name, simulated_bet, simulation);
+    cli_complain(nearest != NULL ? "--bet: there is no bet '%s'; did you mean '%s'?"
+                                 : "--bet: there is no bet '%s'",
+                 name, nearest);
     return false;
 }
 
@@ -70,7 +70,7 @@ static bool parse_stake(const struct simulation *simulation, const char *argumen
     const long long stake = sign == NULL ? 0 : strtoll(sign + 1, &end, 10);
     if (sign == NULL || sign == argument || (size_t)(sign - argument) >= sizeof name ||
         errno != 0 || end == sign + 1 || *end != '\0' || stake < 1) {
-        complain("--bet takes NAME=STAKE, a stake of 1 dong or more, not '%s'", argument);
+        cli_complain("--bet takes NAME=STAKE, a stake of 1 dong or more, not '%s'", argument);
         return false;
     }
     memcpy(name, argument, (size_t)(sign - argument));
@@ -91,8 +91,8 @@ static bool lay_stakes(struct simulation *simulation, const struct simulate_argu
         good = parse_stake(simulation, arguments->bets[i], stakes);
     if (good && !simulation_stakes(simulation, stakes)) {
         const char *rule = simulation_of_game(arguments->game)->stake_rule;
-        complain("--bet: amounts are too large%s%s", rule == NULL ? "" : ", or ",
-                 rule == NULL ? "" : rule);
+        cli_complain("--bet: amounts are too large%s%s", rule == NULL ? "" : ", or ",
+                     rule == NULL ? "" : rule);
         good = false;
     }
     free(stakes);
@@ -104,7 +104,7 @@ static bool lay_stakes(struct simulation *simulation, const struct simulate_argu
 static int report_all(const struct simulate_report *report) {
     simulate_report_print(report);
     if (report->arguments->histogram && !simulate_histogram_print(report)) {
-        complain("out of memory");
+        cli_complain("out of memory");
         return EXIT_REFUSED;
     }
     if (report->arguments->bankroll > 0)
@@ -142,7 +142,7 @@ static bool play_rounds(const struct simulate_arguments *arguments,
     if (terminal)
         fputs("\r\033[K", stderr);
     if (!played)
-        complain("out of memory");
+        cli_complain("out of memory");
     return played;
 }
 
@@ -157,7 +157,7 @@ static int play(const struct simulate_arguments *arguments, const struct cr_rule
     report.exact = exact;
     simulation_exact(simulation, exact);
     if (!simulate_tally_open(&tally, simulation))
-        complain("out of memory");
+        cli_complain("out of memory");
     else if (play_rounds(arguments, simulation, &tally, &report.run))
         status = report_all(&report);
     simulate_tally_close(&tally);
@@ -179,11 +179,11 @@ static int simulate(const struct simulate_arguments *arguments, const struct cr_
                                        .group = arguments->group > 1 ? arguments->group : 0};
     struct simulation *simulation;
     if (arguments->insurance && !book->options.insurance) {
-        complain("--insurance: there is none at this table");
+        cli_complain("--insurance: there is none at this table");
         return EXIT_USAGE;
     }
     if (!simulation_open(&plan, &simulation)) {
-        complain("--cut leaves no cards, or there is no memory left");
+        cli_complain("--cut leaves no cards, or there is no memory left");
         return EXIT_USAGE;
     }
     const int status =

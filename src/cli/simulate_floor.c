@@ -76,7 +76,7 @@ static int finish(const struct arguments *arguments, const struct own_server *ow
         kill(arguments->wish.server, SIGTERM);
         waitpid(arguments->wish.server, &status, 0);
         if (status != 0)
-            complain("the server did not stop cleanly");
+            cli_complain("the server did not stop cleanly");
         store = own->store;
     }
     int audited = played && store != NULL ? audit(store) : EXIT_DONE;
@@ -145,7 +145,7 @@ static int simulate_floor(struct arguments *arguments) {
     if (played)
         report(&arguments->wish, &figures);
     else
-        complain("%s", figures.problem);
+        cli_complain("%s", figures.problem);
     load_free(&figures);
     return finish(arguments, &own, played);
 }

@@ -91,17 +91,17 @@ static bool read_password(char hash[crypto_pwhash_STRBYTES]) {
     bool good = read_line("Password: ", password, sizeof password);
     size_t length = strlen(password);
     if (!good || length < PASSWORD_LEAST || length > PASSWORD_MOST) {
-        complain("a password has %d to %d characters", PASSWORD_LEAST, PASSWORD_MOST);
+        cli_complain("a password has %d to %d characters", PASSWORD_LEAST, PASSWORD_MOST);
         good = false;
     }
     if (good && isatty(STDIN_FILENO) &&
         (!read_line("Again: ", again, sizeof again) || strcmp(password, again) != 0)) {
-        complain("these are two different passwords");
+        cli_complain("these are two different passwords");
         good = false;
     }
     if (good && crypto_pwhash_str(hash, password, length, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                                   crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0) {
-        complain("there is not enough memory to hash a password");
+        cli_complain("there is not enough memory to hash a password");
         good = false;
     }
     sodium_memzero(password, sizeof password);
@@ -136,13 +136,13 @@ static bool ask(struct floor *floor, const char *operation, uint32_t part, const
     struct floor_answer answer = {.status = 0};
     struct floor_request request = {
         .actor = {.role = ACTOR_SYSTEM}, .parts = {part}, .query = "", .now = time_now()};
-    for (size_t i = 0; i < operation_count; i++) {
-        if (strcmp(operations[i].name, operation) == 0)
-            request.operation = &operations[i];
+    for (size_t i = 0; i < floor_operation_count; i++) {
+        if (strcmp(floor_operations[i].name, operation) == 0)
+            request.operation = &floor_operations[i];
     }
     text_init(&answer.body, out, sizeof out);
     if (json_parse(body, strlen(body), tokens, 64, &json, &error) != JSON_OK) {
-        complain("this name cannot be used");
+        cli_complain("this name cannot be used");
         return false;
     }
     request.body = &json;
@@ -151,7 +151,7 @@ static bool ask(struct floor *floor, const char *operation, uint32_t part, const
     floor_scratch_free(request.scratch);
     if (answer.status < 300 && wait_for_disk(floor))
         return true;
-    complain("%.*s", (int)answer.body.length, out);
+    cli_complain("%.*s", (int)answer.body.length, out);
     return false;
 }
 
@@ -193,7 +193,8 @@ static bool change_staff(struct floor *floor, const struct action *action,
     bool adds = action->adds;
     bool found = floor_find_staff(floor, arguments->name, &person);
     if (found == adds) {
-        complain(adds ? "the name '%s' is taken" : "there is nobody named '%s'", arguments->name);
+        cli_complain(adds ? "the name '%s' is taken" : "there is nobody named '%s'",
+                     arguments->name);
         return false;
     }
     if (action->passwords && !read_password(hash))
@@ -208,7 +209,7 @@ static int change(const struct action *action, const struct arguments *arguments
                                     .now = time_now()};
     struct floor *floor = floor_open(&options, &error);
     if (floor == NULL) {
-        complain("%s", error.message);
+        cli_complain("%s", error.message);
         return EXIT_REFUSED;
     }
     bool done = change_staff(floor, action, arguments);
@@ -231,7 +232,7 @@ static int list(const struct arguments *arguments) {
         return EXIT_REFUSED;
     bool good = log_each_person(store, print_person, NULL, &error);
     if (!good)
-        complain("%s", error.message);
+        cli_complain("%s", error.message);
     store_close(store);
     return good ? EXIT_DONE : EXIT_REFUSED;
 }
@@ -248,7 +249,8 @@ int command_staff(int argc, char **argv) {
             action->posts == (arguments.post != NULL))
             return change(action, &arguments);
     }
-    complain("staff add NAME --post POST, staff list, staff post NAME --post POST, staff password "
-             "NAME, staff disable NAME, staff enable NAME");
+    cli_complain(
+        "staff add NAME --post POST, staff list, staff post NAME --post POST, staff password "
+        "NAME, staff disable NAME, staff enable NAME");
     return EXIT_USAGE;
 }

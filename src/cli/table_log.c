@@ -34,8 +34,8 @@ static void print_json_fault(size_t line, const struct fault *fault) {
 static enum log_step tell_fault(const struct table_log *log, const struct fault *fault) {
     bool clause = fault->clause[0] != '\0';
     fflush(stdout);
-    complain("%s:%zu: %s%s%s%s", log->path, log->line, fault->message, clause ? " (" : "",
-             fault->clause, clause ? ")" : "");
+    cli_complain("%s:%zu: %s%s%s%s", log->path, log->line, fault->message, clause ? " (" : "",
+                 fault->clause, clause ? ")" : "");
     if (log->json)
         print_json_fault(log->line, fault);
     return LOG_FAULT;
@@ -131,7 +131,7 @@ static struct table_log *start(const char *path, struct rulebook_options *option
 
 struct table_log *table_log_open(const char *path, struct rulebook_options *options, bool json) {
     struct table_log *log = start(path, options, json);
-    log->text = read_whole_file(path, &log->length);
+    log->text = cli_read_whole_file(path, &log->length);
     if (log->text != NULL)
         log->books = rulebook_options_load(options, ANY_GAME);
     if (log->books != NULL && read_header(log))

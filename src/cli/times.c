@@ -22,11 +22,11 @@ static const char *form_of(int parts) {
     }
 }
 
-bool parse_time(const char *word, int64_t *time) {
+bool cli_parse_time(const char *word, int64_t *time) {
     struct tm parts = {0};
     uint64_t millis;
     char again[32];
-    if (parse_number(word, INT64_MAX, &millis)) {
+    if (cli_parse_number(word, INT64_MAX, &millis)) {
         *time = (int64_t)millis;
         return millis > 0;
     }

@@ -6,6 +6,6 @@
 
 /* "1700000000000", "2024-10-01", "2024-10-01T18:30" or "2024-10-01T18:30:15", in the house's time.
  */
-bool parse_time(const char *word, int64_t *time);
+bool cli_parse_time(const char *word, int64_t *time);
 
 #endif

@@ -155,7 +155,7 @@ int command_verify(int argc, char **argv) {
     if (argp_parse(&verify_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
 #ifdef CROUPIER_FLOOR
-    if (is_evidence(arguments.path)) {
+    if (verify_is_evidence(arguments.path)) {
         int checked = verify_evidence(arguments.path, arguments.has_key ? arguments.key : NULL,
                                       arguments.rulebooks.language, arguments.json);
         rulebook_options_free(&arguments.rulebooks);

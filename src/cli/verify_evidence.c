@@ -11,7 +11,7 @@
 
 static const char mark[] = "{\"evidence\":";
 
-bool is_evidence(const char *path) {
+bool verify_is_evidence(const char *path) {
     char start[sizeof mark];
     FILE *file = fopen(path, "rb");
     if (file == NULL)
@@ -58,7 +58,7 @@ int verify_evidence(const char *path, const uint8_t *expected_key, enum cr_langu
     struct evidence_found found;
     char key[2 * EVIDENCE_KEY + 1];
     size_t length;
-    char *bytes = read_whole_file(path, &length);
+    char *bytes = cli_read_whole_file(path, &length);
     if (bytes == NULL || sodium_init() < 0) {
         free(bytes);
         return EXIT_REFUSED;
@@ -71,6 +71,6 @@ int verify_evidence(const char *path, const uint8_t *expected_key, enum cr_langu
     else if (right)
         print_words(&found, key, language);
     if (!right)
-        complain("%s: %s", path, found.problem);
+        cli_complain("%s: %s", path, found.problem);
     return right ? EXIT_DONE : EXIT_REFUSED;
 }

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 
-bool is_evidence(const char *path);
+bool verify_is_evidence(const char *path);
 /* `expected_key` NULL: any key's signature will do. The exit code. */
 int verify_evidence(const char *path, const uint8_t *expected_key, enum cr_language language,
                     bool json);

@@ -139,8 +139,8 @@ void pit_tick(struct floor *floor) {
 
 /* ---- Operations ---- */
 
-void run_alerts(struct floor *floor, const struct floor_request *request,
-                struct floor_answer *answer) {
+void operation_alerts(struct floor *floor, const struct floor_request *request,
+                      struct floor_answer *answer) {
     struct text *out = &answer->body;
     bool open = query_integer(request->query, "open", 0) != 0;
     int64_t limit = query_integer(request->query, "limit", 200);
@@ -160,8 +160,8 @@ void run_alerts(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-void run_alert_acknowledge(struct floor *floor, const struct floor_request *request,
-                           struct floor_answer *answer) {
+void operation_alert_acknowledge(struct floor *floor, const struct floor_request *request,
+                                 struct floor_answer *answer) {
     const struct house_alert *alert = house_find_alert(&floor->house, request->parts[0]);
     if (alert == NULL) {
         answer_fault(answer, FAULT_NO_SUCH, "alert");

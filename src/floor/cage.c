@@ -30,13 +30,13 @@ static void exchange(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-void run_buy_in(struct floor *floor, const struct floor_request *request,
-                struct floor_answer *answer) {
+void operation_buy_in(struct floor *floor, const struct floor_request *request,
+                      struct floor_answer *answer) {
     exchange(floor, request, answer, RECORD_CAGE_BUY_IN);
 }
 
-void run_cash_out(struct floor *floor, const struct floor_request *request,
-                  struct floor_answer *answer) {
+void operation_cash_out(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer) {
     exchange(floor, request, answer, RECORD_CAGE_CASH_OUT);
 }
 
@@ -46,8 +46,8 @@ static bool may_money(const struct floor_request *request, struct floor_answer *
     return !field_there(request, name) || field_money(request, answer, name, amount);
 }
 
-void run_stock(struct floor *floor, const struct floor_request *request,
-               struct floor_answer *answer) {
+void operation_stock(struct floor *floor, const struct floor_request *request,
+                     struct floor_answer *answer) {
     char memory[RECORD_BYTES];
     struct text record;
     cr_money chips, cash;
@@ -90,13 +90,13 @@ static void ask(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-void run_fill(struct floor *floor, const struct floor_request *request,
-              struct floor_answer *answer) {
+void operation_fill(struct floor *floor, const struct floor_request *request,
+                    struct floor_answer *answer) {
     ask(floor, request, answer, RECORD_FILL_ASK);
 }
 
-void run_credit(struct floor *floor, const struct floor_request *request,
-                struct floor_answer *answer) {
+void operation_credit(struct floor *floor, const struct floor_request *request,
+                      struct floor_answer *answer) {
     ask(floor, request, answer, RECORD_CREDIT_ASK);
 }
 
@@ -130,8 +130,8 @@ static void decide_fill(struct floor *floor, const struct floor_request *request
     answer_end(answer);
 }
 
-void run_fill_approve(struct floor *floor, const struct floor_request *request,
-                      struct floor_answer *answer) {
+void operation_fill_approve(struct floor *floor, const struct floor_request *request,
+                            struct floor_answer *answer) {
     const struct house_fill *fill = path_fill(floor, request, answer);
     if (fill == NULL)
         return;
@@ -142,8 +142,8 @@ void run_fill_approve(struct floor *floor, const struct floor_request *request,
     decide_fill(floor, request, answer, fill, RECORD_FILL_APPROVE);
 }
 
-void run_fill_cancel(struct floor *floor, const struct floor_request *request,
-                     struct floor_answer *answer) {
+void operation_fill_cancel(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
     const struct house_fill *fill = path_fill(floor, request, answer);
     if (fill == NULL)
         return;
@@ -154,8 +154,8 @@ void run_fill_cancel(struct floor *floor, const struct floor_request *request,
     decide_fill(floor, request, answer, fill, RECORD_FILL_CANCEL);
 }
 
-void run_fills(struct floor *floor, const struct floor_request *request,
-               struct floor_answer *answer) {
+void operation_fills(struct floor *floor, const struct floor_request *request,
+                     struct floor_answer *answer) {
     struct text *out = &answer->body;
     int64_t limit = query_integer(request->query, "limit", 100);
     answer_begin(answer, 200);
@@ -212,8 +212,8 @@ static void count_box(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-void run_float(struct floor *floor, const struct floor_request *request,
-               struct floor_answer *answer) {
+void operation_float(struct floor *floor, const struct floor_request *request,
+                     struct floor_answer *answer) {
     bool open;
     struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL || !field_flag(request, answer, "open", &open))
@@ -229,14 +229,14 @@ void run_float(struct floor *floor, const struct floor_request *request,
     count_box(floor, request, answer, open ? RECORD_FLOAT_OPEN : RECORD_FLOAT_CLOSE, LEDGER_FLOAT);
 }
 
-void run_drop(struct floor *floor, const struct floor_request *request,
-              struct floor_answer *answer) {
+void operation_drop(struct floor *floor, const struct floor_request *request,
+                    struct floor_answer *answer) {
     if (floor_path_table(floor, request, answer) != NULL)
         count_box(floor, request, answer, RECORD_DROP_COUNT, LEDGER_DROP);
 }
 
-void run_tips(struct floor *floor, const struct floor_request *request,
-              struct floor_answer *answer) {
+void operation_tips(struct floor *floor, const struct floor_request *request,
+                    struct floor_answer *answer) {
     char memory[RECORD_BYTES];
     struct text record;
     struct floor_table *table = floor_path_table(floor, request, answer);
@@ -269,8 +269,8 @@ static void write_balance(ledger_account account, cr_money balance, void *contex
     text_char(out, '}');
 }
 
-void run_balances(struct floor *floor, const struct floor_request *request,
-                  struct floor_answer *answer) {
+void operation_balances(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer) {
     (void)request;
     answer_begin(answer, 200);
     json_put_key(&answer->body, "accounts");

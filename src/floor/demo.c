@@ -31,9 +31,9 @@ static bool call(struct making *making, const char *operation, uint32_t part, co
                                     .scratch = making->scratch,
                                     .now = making->floor->now};
     text_init(&answer.body, making->out, sizeof making->out);
-    for (size_t i = 0; i < operation_count; i++) {
-        if (strcmp(operations[i].name, operation) == 0)
-            request.operation = &operations[i];
+    for (size_t i = 0; i < floor_operation_count; i++) {
+        if (strcmp(floor_operations[i].name, operation) == 0)
+            request.operation = &floor_operations[i];
     }
     assert(request.operation != NULL);
     if (json_parse(body, strlen(body), tokens, 256, &json, &error) == JSON_OK) {

@@ -37,8 +37,8 @@ static bool read_wish(const struct floor_request *request, struct floor_answer *
     return false;
 }
 
-void run_disable(struct floor *floor, const struct floor_request *request,
-                 struct floor_answer *answer) {
+void operation_disable(struct floor *floor, const struct floor_request *request,
+                       struct floor_answer *answer) {
     struct wish wish;
     char memory[RECORD_BYTES];
     struct text record;

@@ -214,8 +214,8 @@ static bool read_opening(struct floor *floor, const struct floor_request *reques
            field_words(request, answer, "text", opening->words, sizeof opening->words);
 }
 
-void run_dispute_open(struct floor *floor, const struct floor_request *request,
-                      struct floor_answer *answer) {
+void operation_dispute_open(struct floor *floor, const struct floor_request *request,
+                            struct floor_answer *answer) {
     struct opening opening;
     struct floor_table *table;
     char memory[RECORD_BYTES];
@@ -253,8 +253,8 @@ void run_dispute_open(struct floor *floor, const struct floor_request *request,
 
 /* ---- Looking ---- */
 
-void run_disputes(struct floor *floor, const struct floor_request *request,
-                  struct floor_answer *answer) {
+void operation_disputes(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer) {
     struct text *out = &answer->body;
     struct dispute_viewer viewer = viewer_for(floor, &request->actor, true);
     bool open = query_integer(request->query, "open", 0) != 0;
@@ -275,22 +275,22 @@ void run_disputes(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-void run_dispute(struct floor *floor, const struct floor_request *request,
-                 struct floor_answer *answer) {
+void operation_dispute(struct floor *floor, const struct floor_request *request,
+                       struct floor_answer *answer) {
     if (path_dispute(floor, request, answer) != NULL)
         answer_case(floor, request, request->parts[0], answer);
 }
 
 /* ---- Collecting ---- */
 
-void run_dispute_take(struct floor *floor, const struct floor_request *request,
-                      struct floor_answer *answer) {
+void operation_dispute_take(struct floor *floor, const struct floor_request *request,
+                            struct floor_answer *answer) {
     if (case_for(floor, request, ACT_TAKE, answer) != NULL)
         write_step(floor, request, &(struct dispute_step){.act = ACT_TAKE}, answer);
 }
 
-void run_dispute_statement(struct floor *floor, const struct floor_request *request,
-                           struct floor_answer *answer) {
+void operation_dispute_statement(struct floor *floor, const struct floor_request *request,
+                                 struct floor_answer *answer) {
     char words[WORDS_MAX + 1], of[16] = "";
     struct dispute_step step = {.act = ACT_STATEMENT, .text = words};
     if (case_for(floor, request, ACT_STATEMENT, answer) == NULL ||
@@ -302,8 +302,8 @@ void run_dispute_statement(struct floor *floor, const struct floor_request *requ
     write_step(floor, request, &step, answer);
 }
 
-void run_dispute_note(struct floor *floor, const struct floor_request *request,
-                      struct floor_answer *answer) {
+void operation_dispute_note(struct floor *floor, const struct floor_request *request,
+                            struct floor_answer *answer) {
     step_with_words(floor, request, ACT_NOTE, true, answer);
 }
 
@@ -330,8 +330,8 @@ static bool bundle_fields(const struct floor *floor, const struct floor_request 
     return true;
 }
 
-void run_dispute_evidence(struct floor *floor, const struct floor_request *request,
-                          struct floor_answer *answer) {
+void operation_dispute_evidence(struct floor *floor, const struct floor_request *request,
+                                struct floor_answer *answer) {
     char words[WORDS_MAX + 1];
     struct dispute_step step = {.act = ACT_EVIDENCE};
     if (case_for(floor, request, ACT_EVIDENCE, answer) == NULL)
@@ -343,8 +343,8 @@ void run_dispute_evidence(struct floor *floor, const struct floor_request *reque
         write_step(floor, request, &step, answer);
 }
 
-void run_dispute_clause(struct floor *floor, const struct floor_request *request,
-                        struct floor_answer *answer) {
+void operation_dispute_clause(struct floor *floor, const struct floor_request *request,
+                              struct floor_answer *answer) {
     struct dispute_step step = {.act = ACT_CLAUSE};
     const struct house_dispute *dispute = case_for(floor, request, ACT_CLAUSE, answer);
     if (dispute == NULL)
@@ -360,8 +360,8 @@ void run_dispute_clause(struct floor *floor, const struct floor_request *request
 }
 
 /* 8.3 */
-void run_dispute_promise(struct floor *floor, const struct floor_request *request,
-                         struct floor_answer *answer) {
+void operation_dispute_promise(struct floor *floor, const struct floor_request *request,
+                               struct floor_answer *answer) {
     enum { LONGEST = 60 * 24 * 90 };
     int64_t minutes = 0;
     struct dispute_step step = {.act = ACT_PROMISE};
@@ -381,18 +381,18 @@ void run_dispute_promise(struct floor *floor, const struct floor_request *reques
 
 /* ---- Upward, and the end ---- */
 
-void run_dispute_escalate(struct floor *floor, const struct floor_request *request,
-                          struct floor_answer *answer) {
+void operation_dispute_escalate(struct floor *floor, const struct floor_request *request,
+                                struct floor_answer *answer) {
     step_with_words(floor, request, ACT_ESCALATE, false, answer);
 }
 
-void run_dispute_accept(struct floor *floor, const struct floor_request *request,
-                        struct floor_answer *answer) {
+void operation_dispute_accept(struct floor *floor, const struct floor_request *request,
+                              struct floor_answer *answer) {
     step_with_words(floor, request, ACT_ACCEPT, false, answer);
 }
 
-void run_dispute_complaint(struct floor *floor, const struct floor_request *request,
-                           struct floor_answer *answer) {
+void operation_dispute_complaint(struct floor *floor, const struct floor_request *request,
+                                 struct floor_answer *answer) {
     step_with_words(floor, request, ACT_COMPLAINT, true, answer);
 }
 
@@ -487,8 +487,8 @@ static bool read_decision(struct floor *floor, const struct floor_request *reque
     return true;
 }
 
-void run_dispute_decide(struct floor *floor, const struct floor_request *request,
-                        struct floor_answer *answer) {
+void operation_dispute_decide(struct floor *floor, const struct floor_request *request,
+                              struct floor_answer *answer) {
     char words[WORDS_MAX + 1];
     struct dispute_step step = {.act = ACT_DECIDE, .text = words};
     struct event event;
@@ -516,8 +516,8 @@ void run_dispute_decide(struct floor *floor, const struct floor_request *request
 
 /* ---- The letter ---- */
 
-void run_dispute_letter(struct floor *floor, const struct floor_request *request,
-                        struct floor_answer *answer) {
+void operation_dispute_letter(struct floor *floor, const struct floor_request *request,
+                              struct floor_answer *answer) {
     enum { LETTER_ROOM = 65536 };
     char word[8];
     const struct house_dispute *dispute = path_dispute(floor, request, answer);

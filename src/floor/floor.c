@@ -347,9 +347,9 @@ bool floor_hears_pit(const struct floor *floor, const struct floor_actor *actor,
     struct floor_actor now = *actor;
     if (now.role != ACTOR_STAFF || !actor_is_good(floor, &now))
         return false;
-    for (size_t i = 0; i < operation_count; i++) {
-        if (strcmp(operations[i].name, lists[kind]) == 0)
-            return staff_may(&operations[i], now.post);
+    for (size_t i = 0; i < floor_operation_count; i++) {
+        if (strcmp(floor_operations[i].name, lists[kind]) == 0)
+            return staff_may(&floor_operations[i], now.post);
     }
     return false;
 }

@@ -52,8 +52,8 @@ struct operation {
                 struct floor_answer *answer);
 };
 
-extern const struct operation operations[];
-extern const size_t operation_count;
+extern const struct operation floor_operations[];
+extern const size_t floor_operation_count;
 
 struct floor_request {
     const struct operation *operation;

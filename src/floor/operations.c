@@ -9,9 +9,9 @@ enum {
 
 #define O(name, method, path, summary, who, post, moves, fields, run)                              \
     {name, METHOD_##method, path, summary, (who), POST_##post, moves, fields, run},
-const struct operation operations[] = {
+const struct operation floor_operations[] = {
 #include "floor/operations.def"
 };
 #undef O
 
-const size_t operation_count = sizeof operations / sizeof operations[0];
+const size_t floor_operation_count = sizeof floor_operations / sizeof floor_operations[0];

@@ -43,8 +43,8 @@ static bool player_name(const struct floor *floor, const struct floor_request *r
     return true;
 }
 
-void run_player_add(struct floor *floor, const struct floor_request *request,
-                    struct floor_answer *answer) {
+void operation_player_add(struct floor *floor, const struct floor_request *request,
+                          struct floor_answer *answer) {
     char token[2 * HASH_BYTES + 1];
     char memory[RECORD_BYTES];
     struct text record;
@@ -68,8 +68,8 @@ void run_player_add(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-void run_me_chips(struct floor *floor, const struct floor_request *request,
-                  struct floor_answer *answer) {
+void operation_me_chips(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer) {
     char memory[RECORD_BYTES];
     struct text record;
     cr_money purse = purse_of(floor, request->actor.id);
@@ -94,8 +94,8 @@ static void player_members(const struct floor *floor, const struct house_player 
     view_purse(floor, player->id, out);
 }
 
-void run_player(struct floor *floor, const struct floor_request *request,
-                struct floor_answer *answer) {
+void operation_player(struct floor *floor, const struct floor_request *request,
+                      struct floor_answer *answer) {
     const struct house_player *player = house_find_player(&floor->house, request->parts[0]);
     if (player == NULL) {
         answer_fault(answer, FAULT_NO_SUCH, "player");
@@ -107,8 +107,8 @@ void run_player(struct floor *floor, const struct floor_request *request,
 }
 
 /* ?after=ID&limit=N */
-void run_players(struct floor *floor, const struct floor_request *request,
-                 struct floor_answer *answer) {
+void operation_players(struct floor *floor, const struct floor_request *request,
+                       struct floor_answer *answer) {
     int64_t after = query_integer(request->query, "after", 0);
     int64_t limit = query_integer(request->query, "limit", 100);
     struct text *out = &answer->body;
@@ -153,7 +153,8 @@ static void shift_list(const struct floor *floor, uint32_t staff, struct text *o
     text_char(out, ']');
 }
 
-void run_me(struct floor *floor, const struct floor_request *request, struct floor_answer *answer) {
+void operation_me(struct floor *floor, const struct floor_request *request,
+                  struct floor_answer *answer) {
     const struct floor_actor *actor = &request->actor;
     struct text *out = &answer->body;
     answer_begin(answer, 200);
@@ -216,8 +217,8 @@ static bool read_post(const struct floor_request *request, struct floor_answer *
     return may_give(request, *post, "post", answer);
 }
 
-void run_staff_add(struct floor *floor, const struct floor_request *request,
-                   struct floor_answer *answer) {
+void operation_staff_add(struct floor *floor, const struct floor_request *request,
+                         struct floor_answer *answer) {
     char memory[RECORD_BYTES];
     struct text record;
     struct house_staff staff = {.id = (uint32_t)floor->house.staff_count + 1};
@@ -271,8 +272,8 @@ static void change_staff(struct floor *floor, const struct floor_request *reques
     answer_end(answer);
 }
 
-void run_staff_set(struct floor *floor, const struct floor_request *request,
-                   struct floor_answer *answer) {
+void operation_staff_set(struct floor *floor, const struct floor_request *request,
+                         struct floor_answer *answer) {
     struct house_staff to;
     struct staff_change change = {0};
     const struct house_staff *staff = house_find_staff(&floor->house, request->parts[0]);
@@ -290,16 +291,16 @@ void run_staff_set(struct floor *floor, const struct floor_request *request,
         change_staff(floor, request, staff->id, &change, answer);
 }
 
-void run_me_password(struct floor *floor, const struct floor_request *request,
-                     struct floor_answer *answer) {
+void operation_me_password(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
     char password[PASSWORD_HASH_MAX];
     struct staff_change change = {.password_hash = password};
     if (field_password(request, answer, password, sizeof password))
         change_staff(floor, request, request->actor.id, &change, answer);
 }
 
-void run_staff(struct floor *floor, const struct floor_request *request,
-               struct floor_answer *answer) {
+void operation_staff(struct floor *floor, const struct floor_request *request,
+                     struct floor_answer *answer) {
     struct text *out = &answer->body;
     (void)request;
     answer_begin(answer, 200);
@@ -352,8 +353,8 @@ static bool device_fields(const struct floor *floor, const struct floor_request 
     return false;
 }
 
-void run_device_add(struct floor *floor, const struct floor_request *request,
-                    struct floor_answer *answer) {
+void operation_device_add(struct floor *floor, const struct floor_request *request,
+                          struct floor_answer *answer) {
     char token[2 * HASH_BYTES + 1];
     struct house_device device = {.id = (uint32_t)floor->house.device_count + 1};
     char memory[RECORD_BYTES];
@@ -371,8 +372,8 @@ void run_device_add(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-void run_device_end(struct floor *floor, const struct floor_request *request,
-                    struct floor_answer *answer) {
+void operation_device_end(struct floor *floor, const struct floor_request *request,
+                          struct floor_answer *answer) {
     char memory[RECORD_BYTES];
     struct text record;
     const struct house_device *device = house_find_device(&floor->house, request->parts[0]);
@@ -390,8 +391,8 @@ void run_device_end(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-void run_devices(struct floor *floor, const struct floor_request *request,
-                 struct floor_answer *answer) {
+void operation_devices(struct floor *floor, const struct floor_request *request,
+                       struct floor_answer *answer) {
     struct text *out = &answer->body;
     (void)request;
     answer_begin(answer, 200);

@@ -124,8 +124,8 @@ static void disabled_members(const struct house *house, struct text *out) {
     text_char(out, ']');
 }
 
-void run_pit(struct floor *floor, const struct floor_request *request,
-             struct floor_answer *answer) {
+void operation_pit(struct floor *floor, const struct floor_request *request,
+                   struct floor_answer *answer) {
     struct text *out = &answer->body;
     (void)request;
     answer_begin(answer, 200);

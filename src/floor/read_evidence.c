@@ -56,8 +56,8 @@ static void forget_evidence(struct floor_reading *base) {
     free(reading);
 }
 
-void run_evidence(struct floor *floor, const struct floor_request *request,
-                  struct floor_answer *answer) {
+void operation_evidence(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer) {
     const struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
         return;

@@ -83,8 +83,8 @@ static bool read_span(struct floor *floor, const struct floor_request *request,
     return true;
 }
 
-void run_reports(struct floor *floor, const struct floor_request *request,
-                 struct floor_answer *answer) {
+void operation_reports(struct floor *floor, const struct floor_request *request,
+                       struct floor_answer *answer) {
     struct span_wish wish;
     enum report_kind kind;
     if (!read_kind(request->query, &kind)) {
@@ -146,12 +146,12 @@ static void list_events(struct floor *floor, const struct floor_request *request
     answer->reading = &reading->reading;
 }
 
-void run_report_events(struct floor *floor, const struct floor_request *request,
-                       struct floor_answer *answer) {
+void operation_report_events(struct floor *floor, const struct floor_request *request,
+                             struct floor_answer *answer) {
     list_events(floor, request, answer, LIST_SIGNIFICANT);
 }
 
-void run_report_alterations(struct floor *floor, const struct floor_request *request,
-                            struct floor_answer *answer) {
+void operation_report_alterations(struct floor *floor, const struct floor_request *request,
+                                  struct floor_answer *answer) {
     list_events(floor, request, answer, LIST_ALTERATIONS);
 }

@@ -44,8 +44,8 @@ static void forget_own(struct floor_reading *base) {
     free(reading);
 }
 
-void run_me_rounds(struct floor *floor, const struct floor_request *request,
-                   struct floor_answer *answer) {
+void operation_me_rounds(struct floor *floor, const struct floor_request *request,
+                         struct floor_answer *answer) {
     struct own_reading *reading = memory_grow(NULL, sizeof *reading);
     (void)floor;
     memset(reading, 0, sizeof *reading);
@@ -120,8 +120,8 @@ static void read_bounds(const char *query, struct index_query *asked) {
     asked->with_words = true;
 }
 
-void run_rounds_find(struct floor *floor, const struct floor_request *request,
-                     struct floor_answer *answer) {
+void operation_rounds_find(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
     struct search_reading *reading = memory_grow(NULL, sizeof *reading);
     (void)floor;
     memset(reading, 0, sizeof *reading);
@@ -201,8 +201,8 @@ static void see_as_player(const struct floor_request *request, struct round_step
         steps->viewer = (struct viewer){.role = VIEWER_PLAYER, .player = (uint32_t)player};
 }
 
-void run_round(struct floor *floor, const struct floor_request *request,
-               struct floor_answer *answer) {
+void operation_round(struct floor *floor, const struct floor_request *request,
+                     struct floor_answer *answer) {
     struct steps_reading *reading = memory_grow(NULL, sizeof *reading);
     struct round_steps *steps = &reading->steps;
     memset(reading, 0, sizeof *reading);

@@ -295,7 +295,7 @@ static bool may_ask(struct floor *floor, struct floor_scratch *scratch,
         return false;
     }
     if (table_takes_two(table->state, event) && event->text[0] == '\0') {
-        refuse(&refusal, WHY_REASON_NEEDED, "text");
+        refusal_fill(&refusal, WHY_REASON_NEEDED, "text");
         answer_refusal(answer, &refusal);
         return false;
     }
@@ -350,8 +350,8 @@ void request_open(struct floor *floor, struct request_draft *draft) {
     tell(floor, house_find_request(&floor->house, draft->id));
 }
 
-void run_request(struct floor *floor, const struct floor_request *request,
-                 struct floor_answer *answer) {
+void operation_request(struct floor *floor, const struct floor_request *request,
+                       struct floor_answer *answer) {
     struct event event;
     struct request_draft draft;
     struct floor_table *table = floor_path_table(floor, request, answer);
@@ -536,8 +536,8 @@ static bool grant_event(struct floor *floor, const struct floor_request *request
     return false;
 }
 
-void run_request_answer(struct floor *floor, const struct floor_request *request,
-                        struct floor_answer *answer) {
+void operation_request_answer(struct floor *floor, const struct floor_request *request,
+                              struct floor_answer *answer) {
     bool grant;
     struct answering answering = {.asked = path_request(floor, request, answer)};
     if (answering.asked == NULL || !may_answer(floor, &answering, request, answer) ||
@@ -551,8 +551,8 @@ void run_request_answer(struct floor *floor, const struct floor_request *request
         write_answer(floor, request, &answering, grant, answer);
 }
 
-void run_request_take_back(struct floor *floor, const struct floor_request *request,
-                           struct floor_answer *answer) {
+void operation_request_take_back(struct floor *floor, const struct floor_request *request,
+                                 struct floor_answer *answer) {
     char memory[RECORD_BYTES];
     struct text record;
     const struct house_request *asked = path_request(floor, request, answer);
@@ -574,8 +574,8 @@ void run_request_take_back(struct floor *floor, const struct floor_request *requ
     answer_end(answer);
 }
 
-void run_requests(struct floor *floor, const struct floor_request *request,
-                  struct floor_answer *answer) {
+void operation_requests(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer) {
     struct text *out = &answer->body;
     bool open = query_integer(request->query, "open", 0) != 0;
     int64_t limit = query_integer(request->query, "limit", 100);

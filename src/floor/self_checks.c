@@ -35,8 +35,8 @@ static const char *reason_of(const struct floor *floor, const struct floor_actor
     return floor->checked_itself ? "daily" : "start";
 }
 
-void run_self_check(struct floor *floor, const struct floor_request *request,
-                    struct floor_answer *answer) {
+void operation_self_check(struct floor *floor, const struct floor_request *request,
+                          struct floor_answer *answer) {
     struct self_check check;
     struct store_error error;
     char memory[RECORD_BYTES];
@@ -60,8 +60,8 @@ void run_self_check(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-void run_self_checks(struct floor *floor, const struct floor_request *request,
-                     struct floor_answer *answer) {
+void operation_self_checks(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
     int64_t limit = query_integer(request->query, "limit", 100);
     struct text *out = &answer->body;
     answer_begin(answer, 200);

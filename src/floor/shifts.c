@@ -24,8 +24,8 @@ static bool shift_post(const struct floor_request *request, struct floor_answer 
     return false;
 }
 
-void run_shift_start(struct floor *floor, const struct floor_request *request,
-                     struct floor_answer *answer) {
+void operation_shift_start(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
     uint32_t id;
     enum post post;
     char memory[RECORD_BYTES];
@@ -59,8 +59,8 @@ void run_shift_start(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-void run_shift_end(struct floor *floor, const struct floor_request *request,
-                   struct floor_answer *answer) {
+void operation_shift_end(struct floor *floor, const struct floor_request *request,
+                         struct floor_answer *answer) {
     char memory[RECORD_BYTES];
     struct text record;
     struct floor_table *table = floor_path_table(floor, request, answer);
@@ -79,8 +79,8 @@ void run_shift_end(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-void run_shifts(struct floor *floor, const struct floor_request *request,
-                struct floor_answer *answer) {
+void operation_shifts(struct floor *floor, const struct floor_request *request,
+                      struct floor_answer *answer) {
     struct text *out = &answer->body;
     (void)request;
     answer_begin(answer, 200);

@@ -160,8 +160,8 @@ static bool read_opening(struct opening *opening) {
            try_events(opening->request->scratch, opening);
 }
 
-void run_table_add(struct floor *floor, const struct floor_request *request,
-                   struct floor_answer *answer) {
+void operation_table_add(struct floor *floor, const struct floor_request *request,
+                         struct floor_answer *answer) {
     char name[NAME_MAX_BYTES], game_name[16];
     enum cr_game game;
     struct cr_refusal refusal;

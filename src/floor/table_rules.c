@@ -76,8 +76,8 @@ static struct cr_options options_of(const struct floor_table *table) {
     return table->state->phase == PHASE_CLOSED ? table->book->options : table_options(table->state);
 }
 
-void run_table_rules(struct floor *floor, const struct floor_request *request,
-                     struct floor_answer *answer) {
+void operation_table_rules(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
     struct text *out = &answer->body;
     const struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
@@ -100,8 +100,8 @@ void run_table_rules(struct floor *floor, const struct floor_request *request,
 }
 
 /* A table may be played by another edition, and then by another name. */
-void run_games(struct floor *floor, const struct floor_request *request,
-               struct floor_answer *answer) {
+void operation_games(struct floor *floor, const struct floor_request *request,
+                     struct floor_answer *answer) {
     struct text *out = &answer->body;
     (void)request;
     answer_begin(answer, 200);
@@ -131,8 +131,8 @@ static void write_clause(const struct clause_info *clause, struct text *out) {
     text_char(out, '}');
 }
 
-void run_table_clauses(struct floor *floor, const struct floor_request *request,
-                       struct floor_answer *answer) {
+void operation_table_clauses(struct floor *floor, const struct floor_request *request,
+                             struct floor_answer *answer) {
     struct text *out = &answer->body;
     const struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)

@@ -382,8 +382,8 @@ void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refus
         answer_fault(answer, fault, refusal->where);
 }
 
-void run_event(struct floor *floor, const struct floor_request *request,
-               struct floor_answer *answer) {
+void operation_event(struct floor *floor, const struct floor_request *request,
+                     struct floor_answer *answer) {
     struct event event;
     struct cr_refusal refusal;
     enum fault fault = FAULT_NOT_ALLOWED;
@@ -431,8 +431,8 @@ bool table_copy_settings(const struct floor_request *request, struct text *recor
     return true;
 }
 
-void run_table_set(struct floor *floor, const struct floor_request *request,
-                   struct floor_answer *answer) {
+void operation_table_set(struct floor *floor, const struct floor_request *request,
+                         struct floor_answer *answer) {
     char name[NAME_MAX_BYTES];
     char memory[RECORD_BYTES];
     struct text record;

@@ -153,8 +153,8 @@ static void evidence_member(const struct floor *floor, struct text *out) {
     json_put_string(out, "evidence_key", hex);
 }
 
-void run_lobby(struct floor *floor, const struct floor_request *request,
-               struct floor_answer *answer) {
+void operation_lobby(struct floor *floor, const struct floor_request *request,
+                     struct floor_answer *answer) {
     struct text *out = &answer->body;
     (void)request;
     answer_begin(answer, 200);
@@ -253,8 +253,8 @@ uint64_t floor_table_round(const struct floor *floor, uint32_t number) {
     return table == NULL ? 0 : table->state->round;
 }
 
-void run_table(struct floor *floor, const struct floor_request *request,
-               struct floor_answer *answer) {
+void operation_table(struct floor *floor, const struct floor_request *request,
+                     struct floor_answer *answer) {
     if (floor_path_table(floor, request, answer) == NULL)
         return;
     answer->status = 200;
@@ -262,8 +262,8 @@ void run_table(struct floor *floor, const struct floor_request *request,
     floor_table_view(floor, request->parts[0], &request->actor, &answer->body);
 }
 
-void run_rounds(struct floor *floor, const struct floor_request *request,
-                struct floor_answer *answer) {
+void operation_rounds(struct floor *floor, const struct floor_request *request,
+                      struct floor_answer *answer) {
     const struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
         return;
@@ -325,8 +325,8 @@ bool floor_events_after(struct floor *floor, uint32_t number, uint64_t seq, size
     return !out->full;
 }
 
-void run_events(struct floor *floor, const struct floor_request *request,
-                struct floor_answer *answer) {
+void operation_events(struct floor *floor, const struct floor_request *request,
+                      struct floor_answer *answer) {
     uint64_t last;
     struct text *out = &answer->body;
     struct floor_table *table = floor_path_table(floor, request, answer);

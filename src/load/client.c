@@ -16,13 +16,13 @@
 #include <time.h>
 #include <unistd.h>
 
-int64_t micros_now(void) {
+int64_t load_micros_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-bool place_read(const char *url, struct place *place) {
+bool load_place_read(const char *url, struct place *place) {
     char host[64], port[8];
     const char *start = strstr(url, "://");
     start = start == NULL ? url : start + 3;

@@ -12,7 +12,7 @@ struct place { /* where the server is */
 };
 
 /* ws://HOST:PORT or http://HOST:PORT. */
-bool place_read(const char *url, struct place *place);
+bool load_place_read(const char *url, struct place *place);
 
 /* ---- HTTP, one request after the other ---- */
 
@@ -53,6 +53,6 @@ bool link_next(struct link *link, char **text, size_t *length);
 /* Forgets what link_next has given. */
 void link_tidy(struct link *link);
 
-int64_t micros_now(void);
+int64_t load_micros_now(void);
 
 #endif

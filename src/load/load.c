@@ -315,7 +315,7 @@ static void play_one(struct driving *driving, struct seat *seat, int64_t planned
                  (unsigned long long)felt->round, seat->player, choose_bet(driving, felt), box,
                  back ? "" : ",\"amount\":10000");
     seat->laid = boxes && !back;
-    seat->sent_at = micros_now();
+    seat->sent_at = load_micros_now();
     seat->planned_at = planned_at;
     driving->sent++;
     driving->pace_sent++;
@@ -352,7 +352,7 @@ static void take_answer(struct driving *driving, struct seat *seat, const char *
         return;
     bool counts = driving->began != 0 && seat->sent_at >= driving->began;
     if (counts) {
-        int64_t now = micros_now();
+        int64_t now = load_micros_now();
         note_latency(&driving->answered, now - seat->sent_at);
         note_latency(&driving->planned, now - seat->planned_at);
     }
@@ -460,13 +460,13 @@ static void begin_measuring(struct driving *driving, int64_t now) {
 
 /* A second to warm up, then what is measured. */
 static void play(struct driving *driving) {
-    int64_t start = micros_now(), warm = start + 1000000;
+    int64_t start = load_micros_now(), warm = start + 1000000;
     int64_t end = warm + driving->wish->seconds * 1000000;
     driving->pace_began = start;
-    for (int64_t now; (now = micros_now()) < end;) {
+    for (int64_t now; (now = load_micros_now()) < end;) {
         struct epoll_event events[512];
         if (driving->began == 0 && now >= warm)
-            begin_measuring(driving, micros_now());
+            begin_measuring(driving, load_micros_now());
         bool paced = driving->wish->rate > 0 && driving->ready != NULL;
         int count = epoll_wait(driving->epoll, events, 512, paced ? 1 : 100);
         for (int i = 0; i < count; i++) {
@@ -475,9 +475,9 @@ static void play(struct driving *driving) {
             else
                 hear(driving, events[i].data.ptr);
         }
-        send_ready(driving, micros_now());
+        send_ready(driving, load_micros_now());
     }
-    driving->ended = micros_now();
+    driving->ended = load_micros_now();
 }
 
 /* ---- What was seen ---- */
@@ -537,7 +537,7 @@ bool load_run(const struct load_wish *wish, struct load_figures *figures) {
         limit.rlim_cur = limit.rlim_max;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
-    bool found = wish->url != NULL && place_read(wish->url, &driving.place);
+    bool found = wish->url != NULL && load_place_read(wish->url, &driving.place);
     if (!found)
         wrong(&driving, "there is no server");
     bool played = found && prepare(&driving) && invite_spectators(&driving);

@@ -88,7 +88,7 @@ static void print_csv(const struct odds_grid *grid, FILE *out) {
         }
 }
 
-void print_escaped(const char *text, FILE *out) {
+void page_print_escaped(const char *text, FILE *out) {
     for (; *text != '\0'; text++) {
         switch (*text) {
         case '&':
@@ -115,7 +115,7 @@ static void print_html_row(const struct odds_grid *grid, size_t row, FILE *out) 
     fputs(flagged ? "<tr class=\"favoured\">" : "<tr>", out);
     for (unsigned i = 0; i < grid->columns; i++) {
         fprintf(out, "<%s%s>", tag, (grid->right >> i & 1) != 0 ? " class=\"figure\"" : "");
-        print_escaped(grid->cells[row * grid->columns + i], out);
+        page_print_escaped(grid->cells[row * grid->columns + i], out);
         fprintf(out, "</%s>", tag);
     }
     fputs("</tr>\n", out);

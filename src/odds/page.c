@@ -63,12 +63,12 @@ void page_begin(struct odds_page *page, const char *title, const char *subtitle)
             "<!doctype html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>",
             page->language == CR_ENGLISH ? "en" : "vi");
-    print_escaped(title, page->out);
+    page_print_escaped(title, page->out);
     fprintf(page->out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n<header><h1>",
             style);
-    print_escaped(title, page->out);
+    page_print_escaped(title, page->out);
     fputs("</h1>\n<p>", page->out);
-    print_escaped(subtitle, page->out);
+    page_print_escaped(subtitle, page->out);
     fputs("</p></header>\n", page->out);
 }
 
@@ -84,7 +84,7 @@ static void page_block(struct odds_page *page, const char *markdown, const char 
                        const char *text, const char *close) {
     if (page_is_html(page)) {
         fputs(open, page->out);
-        print_escaped(text, page->out);
+        page_print_escaped(text, page->out);
         fputs(close, page->out);
     } else {
         fprintf(page->out, "\n%s%s\n", markdown, text);

@@ -61,7 +61,7 @@ void grid_row(struct odds_grid *grid, const char *const *cells);
 void grid_end(struct odds_grid *grid); /* writes it and lets go of it */
 
 /* Text as it may stand in HTML. */
-void print_escaped(const char *text, FILE *out);
+void page_print_escaped(const char *text, FILE *out);
 
 /* ---- Pages (page.c) ---- */
 
@@ -88,10 +88,10 @@ struct bet_group {
 };
 
 /* The group that begins at bet `i`. */
-struct bet_group group_at(const struct odds_figures *of, size_t i);
+struct bet_group page_group_at(const struct odds_figures *of, size_t i);
 /* "straight (37)", "total:10 - total:11 (2)" */
-void group_label(const struct odds_figures *of, const struct bet_group *group,
-                 char label[ODDS_NAME]);
+void page_group_label(const struct odds_figures *of, const struct bet_group *group,
+                      char label[ODDS_NAME]);
 /* The bet is one of many states, which stand in a section of their own. */
 bool odds_is_state(const struct odds_figures *of, const struct odds_bet *bet);
 /* "exact", "normal" */

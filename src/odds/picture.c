@@ -6,19 +6,19 @@
 void picture_begin(struct odds_page *page, double width, double height, const char *title) {
     fprintf(page->out, "<figure><svg viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" role=\"img\"><title>",
             width, height, width);
-    print_escaped(title, page->out);
+    page_print_escaped(title, page->out);
     fputs("</title>\n", page->out);
 }
 
 void picture_end(struct odds_page *page, const char *caption) {
     fputs("</svg><figcaption>", page->out);
-    print_escaped(caption, page->out);
+    page_print_escaped(caption, page->out);
     fputs("</figcaption></figure>\n", page->out);
 }
 
 void picture_text(struct odds_page *page, double x, double y, const char *style, const char *text) {
     fprintf(page->out, "<text x=\"%.1f\" y=\"%.1f\" class=\"%s\">", x, y, style);
-    print_escaped(text, page->out);
+    page_print_escaped(text, page->out);
     fputs("</text>\n", page->out);
 }
 
@@ -63,7 +63,7 @@ static void edge_bar(struct odds_page *page, const struct bet_group *group,
     const double percent = odds_edge_percent(group->first);
     const double zero = edge_x(scale, 0), end = edge_x(scale, percent);
     char label[ODDS_NAME], figure[ODDS_FIGURE], text[ODDS_FIGURE + 4];
-    group_label(page->of, group, label);
+    page_group_label(page->of, group, label);
     figure_fixed(percent, 3, page->language, figure);
     snprintf(text, sizeof text, "%s %%", figure);
     picture_text(page, EDGE_LABEL, y + 15, "l r", label);
@@ -78,7 +78,7 @@ void picture_edges(struct odds_page *page) {
     size_t bars = 0;
     if (!page_is_html(page))
         return;
-    for (size_t i = 0; i < of->count; i += group_at(of, i).count) {
+    for (size_t i = 0; i < of->count; i += page_group_at(of, i).count) {
         if (odds_is_state(of, &of->bets[i]))
             continue;
         const double percent = odds_edge_percent(&of->bets[i]);
@@ -90,7 +90,7 @@ void picture_edges(struct odds_page *page) {
                   page_say(page, "Edges of the bets", "Lợi thế nhà cái của các khoản cược"));
     double y = 4;
     for (size_t i = 0; i < of->count;) {
-        const struct bet_group group = group_at(of, i);
+        const struct bet_group group = page_group_at(of, i);
         i += group.count;
         if (odds_is_state(of, group.first))
             continue;

@@ -21,7 +21,7 @@ static bool same_outcomes(const struct odds_bet *a, const struct odds_bet *b) {
     return true;
 }
 
-struct bet_group group_at(const struct odds_figures *of, size_t i) {
+struct bet_group page_group_at(const struct odds_figures *of, size_t i) {
     const struct cr_rulebook *book = of->book;
     struct bet_group group = {.first = &of->bets[i], .count = 1};
     while (i + group.count < of->count) {
@@ -43,8 +43,8 @@ static bool is_whole_kind(const struct odds_figures *of, const struct bet_group 
     return of_kind == group->count;
 }
 
-void group_label(const struct odds_figures *of, const struct bet_group *group,
-                 char label[ODDS_NAME]) {
+void page_group_label(const struct odds_figures *of, const struct bet_group *group,
+                      char label[ODDS_NAME]) {
     const struct odds_bet *last = group->first + group->count - 1;
     const struct cr_rulebook *book = of->book;
     if (group->count == 1)
@@ -96,7 +96,7 @@ static void bet_row(struct odds_page *page, struct odds_grid *grid, const struct
     char label[ODDS_NAME], name[2 * ODDS_NAME + 8], wins[ODDS_NAME], edge[ODDS_CELL],
         hits[ODDS_FIGURE] = "";
     char percent[ODDS_FIGURE], sd[ODDS_FIGURE], rounds[ODDS_FIGURE];
-    group_label(page->of, group, label);
+    page_group_label(page->of, group, label);
     group_name(page, group, name);
     odds_bet_wins(bet, wins);
     exact_edge(bet, edge);
@@ -121,7 +121,7 @@ static void bet_rows(struct odds_page *page, bool states) {
                          page_say(page, "Rounds to 1 %", "Số ván để đạt 1 %"),
                          page_say(page, "Name", "Tên")});
     for (size_t i = 0; i < of->count;) {
-        const struct bet_group group = group_at(of, i);
+        const struct bet_group group = page_group_at(of, i);
         if (odds_is_state(of, group.first) == states)
             bet_row(page, &grid, &group);
         i += group.count;
@@ -160,7 +160,7 @@ static void outcome_rows(struct odds_page *page, struct odds_grid *grid,
                          const struct bet_group *group) {
     const struct odds_bet *bet = group->first;
     char label[ODDS_NAME];
-    group_label(page->of, group, label);
+    page_group_label(page->of, group, label);
     for (unsigned i = 0; i < bet->count; i++) {
         const struct odds_outcome *outcome = &bet->outcomes[i];
         char pays[48], ways[64] = "", percent[ODDS_FIGURE];
@@ -184,7 +184,7 @@ static void outcomes_section(struct odds_page *page) {
                                           page_say(page, "Result", "Kết quả"),
                                           page_say(page, "Chance", "Xác suất"), "%"});
     for (size_t i = 0; i < page->of->count;) {
-        const struct bet_group group = group_at(page->of, i);
+        const struct bet_group group = page_group_at(page->of, i);
         outcome_rows(page, &grid, &group);
         i += group.count;
     }

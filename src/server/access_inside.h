@@ -42,6 +42,6 @@ bool access_within_limit(struct server *server, const struct connection *connect
 bool login_handle(struct server *server, struct connection *connection,
                   const struct http_request *request, const struct json *body);
 void login_done(struct server *server, struct exchange *exchange, bool right);
-void unlock_done(struct server *server, struct exchange *exchange, bool right);
+void login_unlock_done(struct server *server, struct exchange *exchange, bool right);
 
 #endif

@@ -21,7 +21,7 @@ struct connection *connection_open(struct server *server, int fd, const char *ad
 }
 
 void connection_gone(struct server *server, struct connection *connection) {
-    watching_leave(connection);
+    subscriptions_leave(connection);
     access_leave(server, connection);
     if (server->sweep_next == connection)
         server->sweep_next = connection->next;

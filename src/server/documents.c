@@ -135,20 +135,20 @@ static void write_operation(struct text *out, const struct operation *operation)
 /* A path is one member: all its methods stand where it comes first. */
 static bool is_first_of_path(size_t which) {
     for (size_t i = 0; i < which; i++)
-        if (strcmp(operations[i].path, operations[which].path) == 0)
+        if (strcmp(floor_operations[i].path, floor_operations[which].path) == 0)
             return false;
     return true;
 }
 
 static void write_path(struct text *out, size_t first) {
     bool any = false;
-    quoted(out, operations[first].path);
+    quoted(out, floor_operations[first].path);
     text_add(out, ":{");
-    for (size_t i = first; i < operation_count; i++) {
-        if (strcmp(operations[i].path, operations[first].path) != 0)
+    for (size_t i = first; i < floor_operation_count; i++) {
+        if (strcmp(floor_operations[i].path, floor_operations[first].path) != 0)
             continue;
         text_add(out, any ? "," : "");
-        write_operation(out, &operations[i]);
+        write_operation(out, &floor_operations[i]);
         any = true;
     }
     text_char(out, '}');
@@ -194,15 +194,15 @@ static void write_own(struct text *out, const struct own_route *route) {
     text_add(out, "}}");
 }
 
-void write_openapi(struct text *out) {
+void route_write_openapi(struct text *out) {
     text_add(out, "{\"openapi\":\"3.0.3\",\"info\":{\"title\":\"Croupier\",\"version\":");
     quoted(out, cr_version());
     text_add(out, "},\"paths\":{");
-    for (const struct own_route *route = own_routes; route->path != NULL; route++) {
+    for (const struct own_route *route = route_own; route->path != NULL; route++) {
         write_own(out, route);
         text_char(out, ',');
     }
-    for (size_t i = 0; i < operation_count; i++) {
+    for (size_t i = 0; i < floor_operation_count; i++) {
         if (!is_first_of_path(i))
             continue;
         if (i > 0)
@@ -353,13 +353,13 @@ static void write_markdown_row(struct text *out, enum method method, const char 
     text_add(out, "` | ");
 }
 
-void write_api_markdown(struct text *out) {
+void route_write_markdown(struct text *out) {
     text_add(out, introduction);
     text_add(out, websocket_section);
     text_add(out, "## Operations\n\n| name | request | what it does | who | body | key |\n"
                   "| --- | --- | --- | --- | --- | --- |\n");
-    for (size_t i = 0; i < operation_count; i++) {
-        const struct operation *operation = &operations[i];
+    for (size_t i = 0; i < floor_operation_count; i++) {
+        const struct operation *operation = &floor_operations[i];
         text_add(out, "| `");
         text_add(out, operation->name);
         text_add(out, "` ");
@@ -374,7 +374,7 @@ void write_api_markdown(struct text *out) {
     text_add(out,
              "\n## The server's own\n\n| request | what it does | who | body, or query of a GET |\n"
              "| --- | --- | --- | --- |\n");
-    for (const struct own_route *route = own_routes; route->path != NULL; route++) {
+    for (const struct own_route *route = route_own; route->path != NULL; route++) {
         write_markdown_row(out, route->method, route->path);
         text_add(out, route->summary);
         text_add(out, " | ");

@@ -99,7 +99,7 @@ static void answer_websocket(struct server *server, struct connection *connectio
 
 static void note_answer(struct server *server, const struct exchange *exchange, int status) {
     int64_t micros = server_now_steady() - exchange->begun;
-    histogram_add(&server->metrics.answer, micros);
+    metrics_histogram_add(&server->metrics.answer, micros);
     if (server->log.level < LOG_DEBUG && status < 500)
         return;
     const struct operation *operation = exchange->operation;
@@ -303,7 +303,7 @@ void exchange_passwords(struct server *server) {
         else if (exchange->kind == EXCHANGE_LOGIN)
             login_done(server, exchange, job.right);
         else
-            unlock_done(server, exchange, job.right);
+            login_unlock_done(server, exchange, job.right);
         if (connection != NULL)
             connection_go_on(server, connection);
     }
@@ -319,7 +319,7 @@ static void note_commit(struct server *server) {
     uint64_t commits = counts.commits - metrics->commits_seen;
     uint64_t micros = counts.commit_micros - metrics->commit_micros_seen;
     for (uint64_t i = 0; i < commits; i++)
-        histogram_add(&metrics->commit, (int64_t)(micros / commits));
+        metrics_histogram_add(&metrics->commit, (int64_t)(micros / commits));
     metrics->commits_seen = counts.commits;
     metrics->commit_micros_seen = counts.commit_micros;
 }
@@ -343,5 +343,5 @@ void exchange_collect(struct server *server) {
             finish(server, exchange, on_disk);
     }
     note_commit(server);
-    watching_tell(server);
+    subscriptions_tell(server);
 }

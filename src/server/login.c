@@ -244,7 +244,7 @@ static void unlock(struct server *server, struct connection *connection,
     sodium_memzero(password, sizeof password);
 }
 
-void unlock_done(struct server *server, struct exchange *exchange, bool right) {
+void login_unlock_done(struct server *server, struct exchange *exchange, bool right) {
     struct session *session = access_session_hash(server, exchange->session);
     struct connection *connection = exchange->connection;
     if (!right || !is_still_right(server, exchange) || session == NULL) {

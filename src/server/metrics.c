@@ -8,7 +8,7 @@
 static const int64_t bounds[HISTOGRAM] = {100,   250,   500,    1000,   2500,   5000,    10000,
                                           25000, 50000, 100000, 250000, 500000, 1000000, 5000000};
 
-void histogram_add(struct histogram *histogram, int64_t micros) {
+void metrics_histogram_add(struct histogram *histogram, int64_t micros) {
     for (unsigned i = 0; i < HISTOGRAM; i++) {
         if (micros > bounds[i])
             continue;

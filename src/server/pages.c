@@ -113,7 +113,7 @@ static void figures(struct server *server, struct connection *connection,
 
 static void openapi(struct server *server, struct text *out) {
     (void)server;
-    write_openapi(out);
+    route_write_openapi(out);
 }
 
 bool page_handle(struct server *server, struct connection *connection,

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-const struct own_route own_routes[] = {
+const struct own_route route_own[] = {
     {METHOD_POST, "/api/login",
      "Log in: staff with name and password, players with their token. Sets the session cookie.",
      "anyone", "name:text? password:text? token:text?"},
@@ -33,9 +33,9 @@ const struct own_route own_routes[] = {
     {0}};
 
 const struct operation *operation_named(const char *name) {
-    for (size_t i = 0; i < operation_count; i++)
-        if (strcmp(operations[i].name, name) == 0)
-            return &operations[i];
+    for (size_t i = 0; i < floor_operation_count; i++)
+        if (strcmp(floor_operations[i].name, name) == 0)
+            return &floor_operations[i];
     return NULL;
 }
 
@@ -95,14 +95,14 @@ static bool path_matches(const char *pattern, struct span path, uint32_t parts[2
 enum route_outcome route_find(int method, struct span path, const struct operation **operation,
                               uint32_t parts[2]) {
     bool seen = false;
-    for (size_t i = 0; i < operation_count; i++) {
+    for (size_t i = 0; i < floor_operation_count; i++) {
         parts[0] = parts[1] = 0;
-        if (!path_matches(operations[i].path, path, parts))
+        if (!path_matches(floor_operations[i].path, path, parts))
             continue;
         seen = true;
-        if ((int)operations[i].method != method)
+        if ((int)floor_operations[i].method != method)
             continue;
-        *operation = &operations[i];
+        *operation = &floor_operations[i];
         return ROUTE_FOUND;
     }
     return seen ? ROUTE_NO_METHOD : ROUTE_NO_PATH;

@@ -35,9 +35,9 @@ struct own_route {
     const char *path, *summary, *who;
     const char *fields; /* of the body; of the query in a GET */
 };
-extern const struct own_route own_routes[]; /* the last one has no path */
+extern const struct own_route route_own[]; /* the last one has no path */
 
-void write_openapi(struct text *out);
-void write_api_markdown(struct text *out);
+void route_write_openapi(struct text *out);
+void route_write_markdown(struct text *out);
 
 #endif

@@ -22,7 +22,7 @@ int64_t server_now_steady(void) {
 }
 
 void server_api_markdown(struct text *out) {
-    write_api_markdown(out);
+    route_write_markdown(out);
 }
 
 static void wake(void *context) {
@@ -95,7 +95,7 @@ static bool start(struct server *server) {
     access_start(server);
     server->demonstration = floor_is_demonstration(server->floor);
     server_check_itself(server);
-    watching_start(server);
+    subscriptions_start(server);
     pit_start(server);
     if (crypto_pwhash_str(server->dummy_hash, "", 0, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                           crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
@@ -124,7 +124,7 @@ static void stop(struct server *server) {
     if (server->floor != NULL)
         floor_close(server->floor);
     floor_scratch_free(server->scratch);
-    watching_free(server);
+    subscriptions_free(server);
     sessions_free(&server->sessions);
     odds_free(server);
     for (size_t i = 0; i < server->slot_count; i++) {

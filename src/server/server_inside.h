@@ -126,6 +126,6 @@ int64_t server_now_steady(void); /* microseconds, never going back */
 /* ---- Figures (metrics.c) ---- */
 
 void metrics_write(struct server *server, struct text *out);
-void histogram_add(struct histogram *histogram, int64_t micros);
+void metrics_histogram_add(struct histogram *histogram, int64_t micros);
 
 #endif

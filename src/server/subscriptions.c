@@ -107,7 +107,7 @@ static struct text write_view(struct server *server, uint32_t table,
     return out;
 }
 
-void watching_start(struct server *server) {
+void subscriptions_start(struct server *server) {
     struct floor_counts counts;
     enum phase phase;
     floor_count(server->floor, &counts);
@@ -129,7 +129,7 @@ static void drop(struct subscription *subscription) {
     free(subscription);
 }
 
-void watching_leave(struct connection *connection) {
+void subscriptions_leave(struct connection *connection) {
     while (connection->subscriptions != NULL)
         /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): the first is taken out before it is freed */
         drop(connection->subscriptions);
@@ -142,7 +142,7 @@ static struct subscription *find(const struct connection *connection, uint32_t t
     return subscription;
 }
 
-void watching_unsubscribe(struct connection *connection, uint32_t table) {
+void subscriptions_unsubscribe(struct connection *connection, uint32_t table) {
     struct subscription *subscription = find(connection, table);
     if (subscription != NULL)
         drop(subscription);
@@ -327,11 +327,11 @@ static void begin(struct server *server, struct subscription *subscription) {
         send_view(server, subscription);
 }
 
-void watching_subscribe(struct server *server, struct connection *connection,
-                        const struct message_table *wish) {
+void subscriptions_subscribe(struct server *server, struct connection *connection,
+                             const struct message_table *wish) {
     uint64_t seq;
     enum phase phase;
-    watching_unsubscribe(connection, wish->table);
+    subscriptions_unsubscribe(connection, wish->table);
     if (connection->state != SPEAKS_WEBSOCKET)
         return;
     if (!floor_table_now(server->floor, wish->table, &seq, &phase)) {
@@ -345,7 +345,7 @@ void watching_subscribe(struct server *server, struct connection *connection,
     begin(server, subscription);
 }
 
-void watching_go_on(struct server *server, struct connection *connection) {
+void subscriptions_go_on(struct server *server, struct connection *connection) {
     struct subscription *subscription = connection->subscriptions, *next;
     connection->subscriptions_wait = false;
     for (; subscription != NULL && connection->state == SPEAKS_WEBSOCKET; subscription = next) {
@@ -486,7 +486,7 @@ static void tell_table(struct server *server, struct watched *watched) {
     watched->reread = watched->changed = false;
 }
 
-void watching_tell(struct server *server) {
+void subscriptions_tell(struct server *server) {
     while (server->changed != NULL) {
         enum phase phase;
         struct watched *watched = server->changed;
@@ -497,7 +497,7 @@ void watching_tell(struct server *server) {
     }
 }
 
-void watching_free(struct server *server) {
+void subscriptions_free(struct server *server) {
     for (size_t i = 0; i < server->watched_room; i++) {
         if (server->watched[i] != NULL)
             free(server->watched[i]->events);

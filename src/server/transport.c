@@ -144,7 +144,7 @@ static void write_some(struct server *server, struct connection *connection) {
     if (connection->doomed)
         return;
     if (connection->subscriptions_wait && connection->out.length < QUEUE_MAX / 8)
-        watching_go_on(server, connection);
+        subscriptions_go_on(server, connection);
     if (connection->out.length > 0)
         transport_wants_to_write(connection);
     else if (connection->state == IS_CLOSING)

@@ -88,7 +88,7 @@ void websocket_close(struct server *server, struct connection *connection, int c
                               (unsigned char)code};
     if (connection->state != SPEAKS_WEBSOCKET)
         return;
-    watching_leave(connection);
+    subscriptions_leave(connection);
     access_leave(server, connection);
     buffer_add(&connection->out, frame, sizeof frame);
     connection_finish(connection, server_now_steady() / 1000);
@@ -148,9 +148,9 @@ static void subscribe(struct server *server, struct connection *connection,
     }
     for (size_t i = 0; i < message->table_count; i++) {
         if (message->kind == MESSAGE_SUBSCRIBE)
-            watching_subscribe(server, connection, &message->tables[i]);
+            subscriptions_subscribe(server, connection, &message->tables[i]);
         else
-            watching_unsubscribe(connection, message->tables[i].table);
+            subscriptions_unsubscribe(connection, message->tables[i].table);
     }
 }
 

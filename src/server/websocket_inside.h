@@ -22,16 +22,16 @@ bool websocket_is_behind(struct server *server, struct connection *connection, s
 void websocket_beat(struct server *server, struct connection *connection);
 void websocket_close(struct server *server, struct connection *connection, int code);
 
-void watching_start(struct server *server);
-void watching_free(struct server *server);
-void watching_subscribe(struct server *server, struct connection *connection,
-                        const struct message_table *wish);
+void subscriptions_start(struct server *server);
+void subscriptions_free(struct server *server);
+void subscriptions_subscribe(struct server *server, struct connection *connection,
+                             const struct message_table *wish);
 /* Subscriptions that waited for room in the queue. */
-void watching_go_on(struct server *server, struct connection *connection);
-void watching_unsubscribe(struct connection *connection, uint32_t table);
-void watching_leave(struct connection *connection);
+void subscriptions_go_on(struct server *server, struct connection *connection);
+void subscriptions_unsubscribe(struct connection *connection, uint32_t table);
+void subscriptions_leave(struct connection *connection);
 /* Tells everybody what has come onto the disk. */
-void watching_tell(struct server *server);
+void subscriptions_tell(struct server *server);
 
 /* ---- The pit's consoles (pit_news.c) ---- */
 

@@ -36,13 +36,13 @@ void bytes_little_endian(struct bytes *bytes, uint64_t number, size_t width) {
     bytes_add(bytes, &number, width);
 }
 
-uint64_t big_endian(const void *at, size_t width) {
+uint64_t bytes_read_big_endian(const void *at, size_t width) {
     uint64_t number = 0;
     memcpy((uint8_t *)&number + (8 - width), at, width);
     return __builtin_bswap64(number);
 }
 
-uint64_t little_endian(const void *at, size_t width) {
+uint64_t bytes_read_little_endian(const void *at, size_t width) {
     uint64_t number = 0;
     memcpy(&number, at, width);
     return number;

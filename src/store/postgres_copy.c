@@ -111,12 +111,12 @@ static bool parse_row(const struct store_table *table, const char *row, size_t l
                       struct store_value *values, struct store_error *error) {
     size_t at = 2;
     for (size_t i = 0; i < table->columns; i++) {
-        size_t field = at + 4 <= length ? (size_t)big_endian(row + at, 4) : SIZE_MAX;
+        size_t field = at + 4 <= length ? (size_t)bytes_read_big_endian(row + at, 4) : SIZE_MAX;
         if (field > length - at - 4)
             return store_fail(error, STORE_BROKEN, "a row of %s is damaged", table->name);
         values[i] = (struct store_value){.bytes = row + at + 4, .length = field};
         if (table->column[i].kind == COLUMN_INTEGER && field == 8)
-            values[i].integer = (int64_t)big_endian(row + at + 4, 8);
+            values[i].integer = (int64_t)bytes_read_big_endian(row + at + 4, 8);
         at += 4 + field;
     }
     return true;
@@ -129,7 +129,7 @@ static bool write_row(struct store *to, const struct store_table *table, const c
         row += COPY_HEAD;
         length -= COPY_HEAD;
     }
-    if (length < 2 || big_endian(row, 2) == 0xFFFF)
+    if (length < 2 || bytes_read_big_endian(row, 2) == 0xFFFF)
         return true;
     return parse_row(table, row, length, values, error) && to->methods->copy_row(to, values, error);
 }

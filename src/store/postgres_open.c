@@ -71,7 +71,7 @@ void postgres_text(struct postgres_value *value, const char *text) {
 int64_t postgres_number(const PGresult *result, int row, int column) {
     if (PQgetlength(result, row, column) != 8)
         return 0;
-    return (int64_t)big_endian(PQgetvalue(result, row, column), 8);
+    return (int64_t)bytes_read_big_endian(PQgetvalue(result, row, column), 8);
 }
 
 bool postgres_run(struct postgres_store *store, const char *sql, struct store_error *error) {

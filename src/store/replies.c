@@ -6,7 +6,7 @@
 uint64_t reply_hash(const char *key) {
     uint8_t hash[HASH_BYTES];
     hash_bytes(key, strlen(key), hash);
-    return little_endian(hash, 8);
+    return bytes_read_little_endian(hash, 8);
 }
 
 static void pack_one(struct reply_row *row, const struct store_record *record) {
@@ -40,9 +40,10 @@ const char *reply_row_find(const struct reply_row *row, const char *key, size_t 
     size_t key_length = strlen(key);
     for (size_t at = 0; at + REPLY_ENTRY <= row->entries.length; at += REPLY_ENTRY) {
         const uint8_t *entry = row->entries.at + at;
-        if (little_endian(entry, 8) != hash)
+        if (bytes_read_little_endian(entry, 8) != hash)
             continue;
-        uint64_t begin = little_endian(entry + 8, 4), all = little_endian(entry + 12, 4);
+        uint64_t begin = bytes_read_little_endian(entry + 8, 4),
+                 all = bytes_read_little_endian(entry + 12, 4);
         *sound = all > 0 && begin + all <= row->texts.length && row->texts.at[begin] < all;
         if (!*sound)
             return NULL;
@@ -111,7 +112,7 @@ bool replies_reserve(struct replies *replies, size_t more) {
 void replies_add(struct replies *replies, uint64_t row, const uint8_t *entries, size_t length) {
     replies->rows[replies->row_count++] = row;
     for (size_t i = 0; i + REPLY_ENTRY <= length; i += REPLY_ENTRY) {
-        uint32_t hash = (uint32_t)little_endian(entries + i, 8);
+        uint32_t hash = (uint32_t)bytes_read_little_endian(entries + i, 8);
         size_t at = hash & (replies->room - 1);
         while (replies->places[at].row != 0)
             at = (at + 1) & (replies->room - 1);

@@ -226,7 +226,7 @@ static bool keys_are_new(struct store *store, const struct store_batch *batch,
         uint64_t same;
         if (!key)
             continue;
-        uint64_t hash = little_endian(entry, 8);
+        uint64_t hash = bytes_read_little_endian(entry, 8);
         if (!key_is_new(store, key, hash, error))
             return false;
         if (!replies_reserve(before, 1))

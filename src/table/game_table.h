@@ -265,11 +265,12 @@ bool line_is_collected(const struct cr_line *line);
 void step_settle_line(struct step *step, const struct cr_line *line);
 void step_unsettle_line(struct step *step, const struct cr_line *line);
 /* Common parts of `describe`: bets that are in play, limits, options. */
-void describe_bets(const struct table *table, struct cr_round *round, struct round_memory *memory);
+void table_describe_bets(const struct table *table, struct cr_round *round,
+                         struct round_memory *memory);
 /* The same for games in which no clause voids a single bet: one that a ruling has voided is left
  * out, so that the line's `source` counts the bets still in play. */
-void describe_live_bets(const struct table *table, struct cr_round *round,
-                        struct round_memory *memory);
+void table_describe_live_bets(const struct table *table, struct cr_round *round,
+                              struct round_memory *memory);
 
 /* ---- Shoes ---- */
 /* What the game is dealt from; NULL: no cards. */

@@ -32,9 +32,9 @@ static bool read_event(const struct cr_rulebook *book, const char *text, size_t 
     struct json_error error;
     const char *problem;
     if (json_parse(text, length, tokens, EVENT_JSON_MAX, &json, &error) != JSON_OK)
-        return refuse(refusal, WHY_EVENT_JSON, "byte %zu", error.at);
+        return refusal_fill(refusal, WHY_EVENT_JSON, "byte %zu", error.at);
     if (!event_read(book, &json, event, &problem))
-        return refuse(refusal, WHY_EVENT_FIELD, "%s", problem);
+        return refusal_fill(refusal, WHY_EVENT_FIELD, "%s", problem);
     return true;
 }
 
@@ -64,7 +64,7 @@ bool cr_table_apply(const struct cr_rulebook *book, struct cr_table *table, cons
         !table_apply(book, &after, &event, &effects, refusal))
         return false;
     if (!write_effects(book, &effects, memory, room, effects_length))
-        return refuse(refusal, WHY_NO_ROOM, "effects");
+        return refusal_fill(refusal, WHY_NO_ROOM, "effects");
     *inside(table) = after;
     return true;
 }

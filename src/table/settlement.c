@@ -39,8 +39,8 @@ void cr_limits_none(struct cr_limits *limits) {
 
 /* ---- Lines ---------------------------------------------------------------------------------- */
 
-struct cr_line *next_line(struct cr_settlement *settlement, uint32_t player, size_t source,
-                          unsigned bet, cr_money stake) {
+struct cr_line *settlement_next_line(struct cr_settlement *settlement, uint32_t player,
+                                     size_t source, unsigned bet, cr_money stake) {
     assert(settlement->count < settlement->room);
     struct cr_line *line = &settlement->lines[settlement->count++];
     *line = (struct cr_line){.player = player,
@@ -119,23 +119,24 @@ bool line_settle(struct cr_line *line, const struct cr_round *round, unsigned ki
 
 /* ---- Games that have nothing but bets ------------------------------------------------------- */
 
-void give_back_bets(const struct cr_rulebook *book, const struct cr_round *round,
-                    struct cr_settlement *settlement) {
+void settlement_give_back(const struct cr_rulebook *book, const struct cr_round *round,
+                          struct cr_settlement *settlement) {
     (void)book;
     for (size_t i = 0; i < round->bet_count; i++) {
         const struct cr_bet *bet = &round->bets[i];
-        struct cr_line *line = next_line(settlement, bet->player, i, bet->bet, bet->stake);
+        struct cr_line *line =
+            settlement_next_line(settlement, bet->player, i, bet->bet, bet->stake);
         line->box = bet->box;
         line_void(line, round->void_clause);
     }
 }
 
-size_t one_line_a_bet(const struct cr_round *round) {
+size_t settlement_line_a_bet(const struct cr_round *round) {
     return round->bet_count;
 }
 
-bool every_bet_allowed(const struct cr_rulebook *book, const struct cr_round *round,
-                       struct cr_refusal *refusal) {
+bool settlement_allows_bets(const struct cr_rulebook *book, const struct cr_round *round,
+                            struct cr_refusal *refusal) {
     (void)book;
     (void)round;
     (void)refusal;
@@ -144,14 +145,15 @@ bool every_bet_allowed(const struct cr_rulebook *book, const struct cr_round *ro
 
 /* ---- Checks --------------------------------------------------------------------------------- */
 
-bool check_cards(const cr_card *cards, size_t count, unsigned decks, struct cr_refusal *refusal) {
+bool settlement_check_cards(const cr_card *cards, size_t count, unsigned decks,
+                            struct cr_refusal *refusal) {
     size_t seen[CR_DECK] = {0};
     for (size_t i = 0; i < count; i++)
         if (cards[i] >= CR_DECK)
-            return refuse(refusal, WHY_BAD_CARD, "cards[%zu]", i);
+            return refusal_fill(refusal, WHY_BAD_CARD, "cards[%zu]", i);
     for (size_t i = 0; i < count; i++)
         if (++seen[cards[i]] > decks)
-            return refuse(refusal, WHY_IMPOSSIBLE_CARDS, "cards[%zu]", i);
+            return refusal_fill(refusal, WHY_IMPOSSIBLE_CARDS, "cards[%zu]", i);
     return true;
 }
 
@@ -160,9 +162,9 @@ static bool check_stakes(const struct cr_rulebook *book, const struct cr_round *
     for (size_t i = 0; i < round->bet_count; i++) {
         const struct cr_bet *bet = &round->bets[i];
         if (bet->stake < 1)
-            return refuse(refusal, WHY_BAD_STAKE, "bets[%zu]", i);
+            return refusal_fill(refusal, WHY_BAD_STAKE, "bets[%zu]", i);
         if (bet->void_clause != NULL && !rulebook_voids_bet(book, bet->void_clause))
-            return refuse(refusal, WHY_BAD_BET_VOID_CLAUSE, "bets[%zu]", i);
+            return refusal_fill(refusal, WHY_BAD_BET_VOID_CLAUSE, "bets[%zu]", i);
     }
     return true;
 }
@@ -175,9 +177,9 @@ static bool check_limits(const struct cr_rulebook *book, const struct cr_limits 
         return true;
     for (size_t kind = 0; kind < book->kind_count; kind++)
         if (limits->min[kind] < 0 || limits->max[kind] < 0)
-            return refuse(refusal, WHY_BAD_LIMITS, "limits");
+            return refusal_fill(refusal, WHY_BAD_LIMITS, "limits");
     if (limits->differential < 0)
-        return refuse(refusal, WHY_BAD_LIMITS, "limits");
+        return refusal_fill(refusal, WHY_BAD_LIMITS, "limits");
     return true;
 }
 
@@ -188,19 +190,19 @@ static bool check_options(enum cr_game game, const struct cr_options *options,
     for (; option != NULL && option->name != NULL; option++) {
         uint8_t value = ((const uint8_t *)options)[option->offset];
         if (value < option->least || value > option->most)
-            return refuse(refusal, WHY_BAD_OPTION, "rules");
+            return refusal_fill(refusal, WHY_BAD_OPTION, "rules");
     }
     /* the switches of other games too */
     if ((options->commission | options->insurance | options->resplit_by_points |
          options->declined_per_offer | options->squeeze_by_side | options->burn) > 1)
-        return refuse(refusal, WHY_BAD_OPTION, "rules");
+        return refusal_fill(refusal, WHY_BAD_OPTION, "rules");
     return true;
 }
 
 static bool check_common_fields(const struct cr_rulebook *book, const struct cr_round *round,
                                 struct cr_refusal *refusal) {
     if (round->void_clause != NULL && !rulebook_voids_round(book, round->void_clause))
-        return refuse(refusal, WHY_BAD_VOID_CLAUSE, "void");
+        return refusal_fill(refusal, WHY_BAD_VOID_CLAUSE, "void");
     return check_stakes(book, round, refusal) && check_limits(book, round->limits, refusal) &&
            check_options(book->game, &round->options, refusal);
 }
@@ -209,7 +211,7 @@ static bool check_known_bets(const struct cr_rulebook *book, const struct cr_rou
                              struct cr_refusal *refusal) {
     for (size_t i = 0; i < round->bet_count; i++)
         if (round->bets[i].bet >= book->bet_count)
-            return refuse(refusal, WHY_UNKNOWN_BET, "bets[%zu]", i);
+            return refusal_fill(refusal, WHY_UNKNOWN_BET, "bets[%zu]", i);
     return true;
 }
 
@@ -229,12 +231,12 @@ static bool check_round(const struct game_rules *game, const struct cr_rulebook 
 bool cr_settle(const struct cr_rulebook *book, const struct cr_round *round,
                struct cr_settlement *settlement, struct cr_refusal *refusal) {
     if (round->game != book->game)
-        return refuse(refusal, WHY_UNKNOWN_BET, "game");
+        return refusal_fill(refusal, WHY_UNKNOWN_BET, "game");
     const struct game_rules *game = game_module(book->game)->rules;
     if (!check_round(game, book, round, refusal))
         return false;
     if (settlement->room < game->lines_needed(round))
-        return refuse(refusal, WHY_NO_ROOM, "lines");
+        return refusal_fill(refusal, WHY_NO_ROOM, "lines");
 
     struct cr_settlement work = {.lines = settlement->lines, .room = settlement->room};
     if (round->void_clause != NULL) {

@@ -36,11 +36,12 @@ static inline cr_money counted_stake(const struct cr_round *round, unsigned kind
 }
 
 /* Every card is one, and none more often than `decks` hold. */
-bool check_cards(const cr_card *cards, size_t count, unsigned decks, struct cr_refusal *refusal);
+bool settlement_check_cards(const cr_card *cards, size_t count, unsigned decks,
+                            struct cr_refusal *refusal);
 
 /* The next free line, all zero but player, source, bet, stake and counted. */
-struct cr_line *next_line(struct cr_settlement *settlement, uint32_t player, size_t source,
-                          unsigned bet, cr_money stake);
+struct cr_line *settlement_next_line(struct cr_settlement *settlement, uint32_t player,
+                                     size_t source, unsigned bet, cr_money stake);
 
 /* Adds a clause to a line; those past CR_LINE_CLAUSES are left off. */
 void line_clause(struct cr_line *line, const char *clause);
@@ -58,10 +59,10 @@ bool line_settle(struct cr_line *line, const struct cr_round *round, unsigned ki
 
 /* For a game that has nothing but bets: its give_back, lines_needed and check_bets. The first also
  * serves a game with lists of its own, for the part that is in `bets`. */
-void give_back_bets(const struct cr_rulebook *book, const struct cr_round *round,
-                    struct cr_settlement *settlement);
-size_t one_line_a_bet(const struct cr_round *round);
-bool every_bet_allowed(const struct cr_rulebook *book, const struct cr_round *round,
-                       struct cr_refusal *refusal);
+void settlement_give_back(const struct cr_rulebook *book, const struct cr_round *round,
+                          struct cr_settlement *settlement);
+size_t settlement_line_a_bet(const struct cr_round *round);
+bool settlement_allows_bets(const struct cr_rulebook *book, const struct cr_round *round,
+                            struct cr_refusal *refusal);
 
 #endif

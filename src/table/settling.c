@@ -16,7 +16,8 @@
 
 /* ---- The lines of the round ---- */
 
-void describe_bets(const struct table *table, struct cr_round *round, struct round_memory *memory) {
+void table_describe_bets(const struct table *table, struct cr_round *round,
+                         struct round_memory *memory) {
     round->game = (enum cr_game)table->game;
     round->options = table_options(table);
     memcpy(memory->limits.min, table->limit_min, sizeof memory->limits.min);
@@ -38,10 +39,10 @@ void describe_bets(const struct table *table, struct cr_round *round, struct rou
     round->bet_count = table->bet_count;
 }
 
-void describe_live_bets(const struct table *table, struct cr_round *round,
-                        struct round_memory *memory) {
+void table_describe_live_bets(const struct table *table, struct cr_round *round,
+                              struct round_memory *memory) {
     size_t live = 0;
-    describe_bets(table, round, memory);
+    table_describe_bets(table, round, memory);
     for (size_t i = 0; i < round->bet_count; i++) {
         if (memory->bets[i].void_clause == NULL)
             memory->bets[live++] = memory->bets[i];

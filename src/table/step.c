@@ -5,7 +5,7 @@
 #include <string.h>
 
 bool step_refuse(struct step *step, int why, const char *where) {
-    return refuse(step->refusal, why, "%s", where);
+    return refusal_fill(step->refusal, why, "%s", where);
 }
 
 static enum post sender_post(const struct event *event) {

@@ -51,7 +51,8 @@ struct result_telling {
     enum cr_language language;
     struct text *out;
 };
-void result_words(const struct result_telling *at, const char *english, const char *vietnamese);
+void transcript_result_words(const struct result_telling *at, const char *english,
+                             const char *vietnamese);
 /* The outcome of the round as the table shows it, without a full stop. */
 void transcript_result(const struct cr_rulebook *book, const struct table *table,
                        enum cr_language language, struct text *out);

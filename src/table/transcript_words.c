@@ -80,7 +80,8 @@ void transcript_result(const struct cr_rulebook *book, const struct table *table
     game_module(book->game)->table->tell_result(&at);
 }
 
-void result_words(const struct result_telling *at, const char *english, const char *vietnamese) {
+void transcript_result_words(const struct result_telling *at, const char *english,
+                             const char *vietnamese) {
     text_add(at->out, at->language == CR_ENGLISH ? english : vietnamese);
 }
 

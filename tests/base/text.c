@@ -183,11 +183,11 @@ static void every_refusal_speaks_two_languages(void **state) {
 static void a_refusal_names_the_entry(void **state) {
     struct cr_refusal refusal = {0, ""};
     (void)state;
-    assert_false(refuse(&refusal, WHY_BAD_STAKE, "bets[%d]", 2));
+    assert_false(refusal_fill(&refusal, WHY_BAD_STAKE, "bets[%d]", 2));
     assert_int_equal(refusal.why, WHY_BAD_STAKE);
     assert_string_equal(refusal.where, "bets[2]");
-    assert_false(
-        refuse(&refusal, WHY_BAD_CARD, "%s", "a name that is much longer than the room for it"));
+    assert_false(refusal_fill(&refusal, WHY_BAD_CARD, "%s",
+                              "a name that is much longer than the room for it"));
     assert_int_equal(strlen(refusal.where), sizeof refusal.where - 1);
 }
 

@@ -183,12 +183,12 @@ static bool path_fits(const char *pattern, const char *path, uint32_t parts[2]) 
 const struct operation *operation_of(const char *what, uint32_t parts[2]) {
     static const char *const methods[] = {"GET", "POST", "PATCH", "DELETE"};
     const char *path = strchr(what, ' ') + 1;
-    for (size_t i = 0; i < operation_count; i++) {
-        const char *method = methods[operations[i].method];
+    for (size_t i = 0; i < floor_operation_count; i++) {
+        const char *method = methods[floor_operations[i].method];
         parts[0] = parts[1] = 0;
         if (strncmp(what, method, strlen(method)) == 0 && what[strlen(method)] == ' ' &&
-            path_fits(operations[i].path, path, parts))
-            return &operations[i];
+            path_fits(floor_operations[i].path, path, parts))
+            return &floor_operations[i];
     }
     fail_msg("there is no operation %s", what);
     return NULL;

@@ -147,7 +147,7 @@ static void every_operation_by_everybody(void **state) {
     assert_int_equal(
         ask(&place, pit, "POST /api/devices", "{\"kind\":\"wheel\",\"table\":2}", NULL), 201);
     struct floor_actor device = {.role = ACTOR_DEVICE, .id = 1};
-    assert_int_equal(operation_count, RIGHTS);
+    assert_int_equal(floor_operation_count, RIGHTS);
     for (size_t i = 0; i < RIGHTS - 1; i++) { /* the last one ends the device */
         const char *what = rights[i].what, *roles = rights[i].roles;
         check_denied(nobody, what, strchr(roles, 'n') != NULL);

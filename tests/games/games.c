@@ -214,7 +214,7 @@ static void a_line_begins_empty(void **state) {
     struct cr_line lines[2];
     memset(lines, 0xEE, sizeof lines);
     struct cr_settlement settlement = {.lines = lines, .room = 2};
-    const struct cr_line *line = next_line(&settlement, 7, 3, 12, 500);
+    const struct cr_line *line = settlement_next_line(&settlement, 7, 3, 12, 500);
     assert_ptr_equal(line, &lines[0]);
     assert_int_equal(settlement.count, 1);
     assert_true(line->player == 7 && line->source == 3 && line->bet == 12);
@@ -280,16 +280,16 @@ static void cards_that_can_be(void **state) {
     (void)state;
     struct cr_refusal refusal;
     cr_card cards[9] = {0, 51, 0, 0, 0, 0, 0, 0, 0};
-    assert_true(check_cards(cards, 0, 1, &refusal));
-    assert_true(check_cards(cards, 2, 1, &refusal));
-    assert_false(check_cards(cards, 3, 1, &refusal));
+    assert_true(settlement_check_cards(cards, 0, 1, &refusal));
+    assert_true(settlement_check_cards(cards, 2, 1, &refusal));
+    assert_false(settlement_check_cards(cards, 3, 1, &refusal));
     assert_string_equal(cr_refusal_name(refusal.why), "IMPOSSIBLE_CARDS");
     assert_string_equal(refusal.where, "cards[2]");
-    assert_true(check_cards(cards, 9, 8, &refusal));
-    assert_false(check_cards(cards, 9, 7, &refusal));
+    assert_true(settlement_check_cards(cards, 9, 8, &refusal));
+    assert_false(settlement_check_cards(cards, 9, 7, &refusal));
     assert_string_equal(refusal.where, "cards[8]");
     cards[8] = 52; /* no card at all is told before one too many */
-    assert_false(check_cards(cards, 9, 1, &refusal));
+    assert_false(settlement_check_cards(cards, 9, 1, &refusal));
     assert_string_equal(cr_refusal_name(refusal.why), "BAD_CARD");
     assert_string_equal(refusal.where, "cards[8]");
 }

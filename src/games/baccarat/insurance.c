@@ -34,11 +34,11 @@ bool baccarat_check_insurance_fields(const struct cr_round *round, struct cr_ref
     for (size_t i = 0; i < round->insurance_count; i++) {
         const struct cr_insurance *insurance = &round->insurance[i];
         if (insurance->on > CR_BANKER)
-            return refuse(refusal, WHY_INSURANCE_BAD_SIDE, "insurance[%zu]", i);
+            return refusal_fill(refusal, WHY_INSURANCE_BAD_SIDE, "insurance[%zu]", i);
         if (insurance->after != 4 && insurance->after != 5)
-            return refuse(refusal, WHY_INSURANCE_BAD_MOMENT, "insurance[%zu]", i);
+            return refusal_fill(refusal, WHY_INSURANCE_BAD_MOMENT, "insurance[%zu]", i);
         if (insurance->stake < 1)
-            return refuse(refusal, WHY_BAD_STAKE, "insurance[%zu]", i);
+            return refusal_fill(refusal, WHY_BAD_STAKE, "insurance[%zu]", i);
     }
     return true;
 }
@@ -76,17 +76,17 @@ static bool check_block_has_bets(const struct cr_round *round, size_t start,
     for (size_t i = start; i < end; i++) {
         const struct cr_insurance *insurance = &round->insurance[i];
         if (!insured[baccarat_roster_find(&roster, key_of(insurance->player, insurance->on))].bet)
-            return refuse(refusal, WHY_INSURANCE_WITHOUT_BET, "insurance[%zu]", i);
+            return refusal_fill(refusal, WHY_INSURANCE_WITHOUT_BET, "insurance[%zu]", i);
     }
     return true;
 }
 
 bool baccarat_check_insurance_bets(const struct cr_round *round, struct cr_refusal *refusal) {
     if (round->insurance_count > 0 && !round->options.insurance)
-        return refuse(refusal, WHY_INSURANCE_NOT_AT_TABLE, "insurance[0]");
+        return refusal_fill(refusal, WHY_INSURANCE_NOT_AT_TABLE, "insurance[0]");
     for (size_t i = 1; i < round->insurance_count; i++)
         if (round->insurance[i].after < round->insurance[i - 1].after)
-            return refuse(refusal, WHY_INSURANCE_OUT_OF_ORDER, "insurance[%zu]", i);
+            return refusal_fill(refusal, WHY_INSURANCE_OUT_OF_ORDER, "insurance[%zu]", i);
     for (size_t start = 0; start < round->insurance_count; start += ROSTER_KEYS)
         if (!check_block_has_bets(round, start, refusal))
             return false;
@@ -98,7 +98,7 @@ bool baccarat_check_insurance_offered(const struct cr_round *round, const struct
     for (size_t i = 0; i < round->insurance_count; i++) {
         const struct cr_insurance *insurance = &round->insurance[i];
         if (offers->ratio[insurance->on][is_after_five(insurance->after)].win == 0)
-            return refuse(refusal, WHY_INSURANCE_NOT_OFFERED, "insurance[%zu]", i);
+            return refusal_fill(refusal, WHY_INSURANCE_NOT_OFFERED, "insurance[%zu]", i);
     }
     return true;
 }
@@ -202,8 +202,8 @@ static bool settle_one(struct insured *insured, const struct cr_ratio ratios[2],
 struct cr_line *baccarat_next_insurance_line(const struct cr_round *round, size_t index,
                                              struct cr_settlement *settlement) {
     const struct cr_insurance *insurance = &round->insurance[index];
-    struct cr_line *line =
-        next_line(settlement, insurance->player, index, BACCARAT_INSURANCE, insurance->stake);
+    struct cr_line *line = settlement_next_line(settlement, insurance->player, index,
+                                                BACCARAT_INSURANCE, insurance->stake);
     line->on = insurance->on;
     line->after = insurance->after;
     return line;
@@ -222,7 +222,7 @@ static bool settle_block(const struct cr_round *round, size_t start, const struc
         struct cr_line *line = baccarat_next_insurance_line(round, i, settlement);
         const unsigned number = baccarat_roster_find(&roster, key_of(line->player, line->on));
         if (!settle_one(&insured[number], offers->ratio[line->on], deal, line))
-            return refuse(refusal, WHY_OVERFLOW, "insurance[%zu]", i);
+            return refusal_fill(refusal, WHY_OVERFLOW, "insurance[%zu]", i);
     }
     return true;
 }

@@ -146,9 +146,9 @@ static bool check_course(const struct cr_rulebook *book, const struct cr_round *
         !baccarat_check_insurance_offered(round, offers, refusal))
         return false;
     if (baccarat_next(book, deal) != BACCARAT_OVER)
-        return refuse(refusal, missing_card(book, deal), "cards");
+        return refusal_fill(refusal, missing_card(book, deal), "cards");
     if (round->card_count > deal->card_count)
-        return refuse(refusal, left_over_card(deal), "cards[%u]", (unsigned)deal->card_count);
+        return refusal_fill(refusal, left_over_card(deal), "cards[%u]", (unsigned)deal->card_count);
     return true;
 }
 
@@ -276,7 +276,8 @@ static bool carry_out(const struct verdict *verdict, struct cr_line *line) {
 static void lay_bets(const struct cr_round *round, struct cr_settlement *settlement) {
     for (size_t i = 0; i < round->bet_count; i++) {
         const struct cr_bet *bet = &round->bets[i];
-        struct cr_line *line = next_line(settlement, bet->player, i, bet->bet, bet->stake);
+        struct cr_line *line =
+            settlement_next_line(settlement, bet->player, i, bet->bet, bet->stake);
         if (bet->void_clause != NULL)
             line_void(line, bet->void_clause);
     }
@@ -293,7 +294,7 @@ static bool settle_bets(const struct cr_rulebook *book, const struct cr_round *r
         if (line->outcome == CR_VOID)
             continue;
         if (line->outcome != CR_RETURNED && !carry_out(&verdicts[line->bet], line))
-            return refuse(refusal, WHY_OVERFLOW, "bets[%zu]", i);
+            return refusal_fill(refusal, WHY_OVERFLOW, "bets[%zu]", i);
         if (round->limits != NULL)
             baccarat_add_limit_clauses(book, round, line);
     }
@@ -311,7 +312,7 @@ static bool baccarat_settle(const struct cr_rulebook *book, const struct cr_roun
                             struct cr_settlement *settlement, struct cr_refusal *refusal) {
     struct baccarat_deal deal = {.card_count = 0};
     struct offers offers = {{{{0, 1}, {0, 1}}, {{0, 1}, {0, 1}}}};
-    if (!check_cards(round->cards, round->card_count, round->options.decks, refusal))
+    if (!settlement_check_cards(round->cards, round->card_count, round->options.decks, refusal))
         return false;
     deal_cards(book, round, &deal, &offers);
     if (!check_course(book, round, &deal, &offers, refusal))
@@ -335,13 +336,13 @@ static bool baccarat_check_bets(const struct cr_rulebook *book, const struct cr_
     (void)book;
     for (size_t i = 0; i < round->bet_count; i++)
         if (round->bets[i].bet >= BACCARAT_INSURANCE) /* it has a list of its own */
-            return refuse(refusal, WHY_UNKNOWN_BET, "bets[%zu]", i);
+            return refusal_fill(refusal, WHY_UNKNOWN_BET, "bets[%zu]", i);
     return baccarat_check_insurance_bets(round, refusal);
 }
 
 static void baccarat_give_back(const struct cr_rulebook *book, const struct cr_round *round,
                                struct cr_settlement *settlement) {
-    give_back_bets(book, round, settlement);
+    settlement_give_back(book, round, settlement);
     for (size_t i = 0; i < round->insurance_count; i++)
         line_void(baccarat_next_insurance_line(round, i, settlement), round->void_clause);
 }

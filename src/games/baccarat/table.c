@@ -176,7 +176,7 @@ static size_t list_insurance(const struct table *table, struct cr_insurance *lis
 static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
     const struct baccarat_state *state = baccarat_at(table);
-    describe_live_bets(table, round, memory);
+    table_describe_live_bets(table, round, memory);
     round->options.decks = state->hand.decks; /* those of its shoe, whatever the next will hold */
     memcpy(memory->cards, state->hand.cards, state->hand.card_count);
     round->cards = memory->cards;

@@ -42,12 +42,12 @@ void baccarat_tell_result(const struct result_telling *at) {
     struct baccarat_deal deal = {.card_count = 0};
     for (unsigned i = 0; i < hand->card_count; i++)
         baccarat_take(at->book, &deal, hand->cards[i]);
-    result_words(at, "player ", "Nhà Con ");
+    transcript_result_words(at, "player ", "Nhà Con ");
     text_integer(at->out, deal.total[CR_PLAYER]);
-    result_words(at, ", banker ", ", Nhà Cái ");
+    transcript_result_words(at, ", banker ", ", Nhà Cái ");
     text_integer(at->out, deal.total[CR_BANKER]);
     if (hand->free)
-        result_words(at, " (a free hand)", " (ván không cược)");
+        transcript_result_words(at, " (a free hand)", " (ván không cược)");
 }
 
 const struct game_sentence baccarat_sentences[] = {

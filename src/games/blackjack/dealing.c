@@ -15,7 +15,7 @@ static bool payment_is_due(const struct deal_look *look, const struct play *play
     for (unsigned b = 0; b < play->round.box_count; b++) {
         const struct blackjack_box *box = &play->round.boxes[b];
         due |= blackjack_box_has_bet(look->table, box->number, BLACKJACK_PAIR) ||
-               (box->blackjack && !blackjacks_wait(&play->round));
+               (box->blackjack && !blackjack_blackjacks_wait(&play->round));
     }
     return due;
 }

@@ -18,13 +18,13 @@ static bool has_stakes(const struct cr_action *action) {
 static bool check_action_fields(const struct cr_action *action, size_t index,
                                 struct cr_refusal *refusal) {
     if (action->act >= CR_DOES)
-        return refuse(refusal, WHY_UNKNOWN_DECISION, "actions[%zu]", index);
+        return refusal_fill(refusal, WHY_UNKNOWN_DECISION, "actions[%zu]", index);
     for (size_t i = 0; has_stakes(action) && i < action->share_count; i++)
         if (action->shares[i].stake < 1)
-            return refuse(refusal, WHY_BAD_STAKE, "actions[%zu]", index);
+            return refusal_fill(refusal, WHY_BAD_STAKE, "actions[%zu]", index);
     for (size_t i = 0; i < action->pair_count; i++)
         if (action->pairs[i].stake < 1)
-            return refuse(refusal, WHY_BAD_STAKE, "actions[%zu]", index);
+            return refusal_fill(refusal, WHY_BAD_STAKE, "actions[%zu]", index);
     return true;
 }
 
@@ -35,9 +35,9 @@ static bool check_fields(const struct cr_rulebook *book, const struct cr_round *
     for (size_t i = 0; i < round->bet_count; i++) {
         const unsigned box = round->bets[i].box;
         if (box < 1 || box > BLACKJACK_BOXES)
-            return refuse(refusal, WHY_BOX_NUMBER, "bets[%zu]", i);
+            return refusal_fill(refusal, WHY_BOX_NUMBER, "bets[%zu]", i);
         if (box < last)
-            return refuse(refusal, WHY_BOX_ORDER, "bets[%zu]", i);
+            return refusal_fill(refusal, WHY_BOX_ORDER, "bets[%zu]", i);
         last = box;
     }
     if (round->void_clause != NULL)
@@ -57,11 +57,11 @@ static bool check_main(const struct cr_round *round, size_t first, size_t at,
         if (round->bets[i].bet != BLACKJACK_MAIN)
             continue;
         if (round->bets[i].player == round->bets[at].player)
-            return refuse(refusal, WHY_TWICE_ON_BOX, "bets[%zu]", at);
+            return refusal_fill(refusal, WHY_TWICE_ON_BOX, "bets[%zu]", at);
         before++;
     }
     if (before == BLACKJACK_BOX_BETS)
-        return refuse(refusal, WHY_BOX_FULL, "bets[%zu]", at);
+        return refusal_fill(refusal, WHY_BOX_FULL, "bets[%zu]", at);
     return true;
 }
 
@@ -71,17 +71,17 @@ static bool check_box(const struct cr_round *round, size_t *first, struct cr_ref
     size_t i = *first;
     for (; i < round->bet_count && round->bets[i].box == round->bets[*first].box; i++) {
         if (round->bets[i].bet == BLACKJACK_INSURANCE)
-            return refuse(refusal, WHY_INSURANCE_BEFORE_CARDS, "bets[%zu]", i);
+            return refusal_fill(refusal, WHY_INSURANCE_BEFORE_CARDS, "bets[%zu]", i);
         if (round->bets[i].bet == BLACKJACK_MAIN) {
             if (!check_main(round, *first, i, refusal))
                 return false;
             mains++;
         } else if (++pairs > BLACKJACK_BOX_PAIRS) {
-            return refuse(refusal, WHY_BOX_PAIRS_FULL, "bets[%zu]", i);
+            return refusal_fill(refusal, WHY_BOX_PAIRS_FULL, "bets[%zu]", i);
         }
     }
     if (mains == 0)
-        return refuse(refusal, WHY_PAIR_WITHOUT_BOX, "bets[%zu]", *first);
+        return refusal_fill(refusal, WHY_PAIR_WITHOUT_BOX, "bets[%zu]", *first);
     *first = i;
     return true;
 }
@@ -105,7 +105,7 @@ struct course { /* how far a finished round has been played out */
 static bool next_card(struct course *course, struct blackjack_round *round,
                       struct cr_refusal *refusal) {
     if (course->cards == course->given->card_count)
-        return refuse(refusal, WHY_CARDS_RUN_OUT, "cards");
+        return refusal_fill(refusal, WHY_CARDS_RUN_OUT, "cards");
     blackjack_deal(round, course->given->cards[course->cards++]);
     return true;
 }
@@ -113,11 +113,11 @@ static bool next_card(struct course *course, struct blackjack_round *round,
 static bool next_action(struct course *course, struct blackjack_round *round,
                         struct cr_refusal *refusal) {
     if (course->actions == course->given->action_count)
-        return refuse(refusal, WHY_DECISIONS_RUN_OUT, "actions");
+        return refusal_fill(refusal, WHY_DECISIONS_RUN_OUT, "actions");
     const struct cr_action *action = &course->given->actions[course->actions];
     const int why = blackjack_act(round, action, course->actions);
     if (why != WHY_ACCEPTED)
-        return refuse(refusal, why, "actions[%zu]", course->actions);
+        return refusal_fill(refusal, why, "actions[%zu]", course->actions);
     course->actions++;
     return true;
 }
@@ -147,15 +147,15 @@ static bool play(const struct cr_round *given, struct blackjack_round *round,
         if (!blackjack_play_on(&course, round, refusal))
             return false;
     if (course.cards < given->card_count)
-        return refuse(refusal, WHY_CARDS_LEFT, "cards[%zu]", course.cards);
+        return refusal_fill(refusal, WHY_CARDS_LEFT, "cards[%zu]", course.cards);
     if (course.actions < given->action_count)
-        return refuse(refusal, WHY_DECISIONS_LEFT, "actions[%zu]", course.actions);
+        return refusal_fill(refusal, WHY_DECISIONS_LEFT, "actions[%zu]", course.actions);
     return true;
 }
 
 static bool settle(const struct cr_rulebook *book, const struct cr_round *round,
                    struct cr_settlement *settlement, struct cr_refusal *refusal) {
-    if (!check_cards(round->cards, round->card_count, round->options.decks, refusal))
+    if (!settlement_check_cards(round->cards, round->card_count, round->options.decks, refusal))
         return false;
     struct blackjack_round course;
     blackjack_begin(&course, book, round);
@@ -167,7 +167,7 @@ static bool settle(const struct cr_rulebook *book, const struct cr_round *round,
 static void give_back(const struct cr_rulebook *book, const struct cr_round *round,
                       struct cr_settlement *settlement) {
     const size_t first = settlement->count;
-    give_back_bets(book, round, settlement);
+    settlement_give_back(book, round, settlement);
     for (size_t i = first; i < settlement->count; i++)
         settlement->lines[i].hand = 1;
 }

@@ -203,6 +203,6 @@ void blackjack_find_turn(struct blackjack_round *round);
 void blackjack_next_place(struct blackjack_round *round);
 void blackjack_begin_second_cards(struct blackjack_round *round);
 /* 4.15.2: with its first card the dealer can make blackjack, and a player's waits for it. */
-bool blackjacks_wait(const struct blackjack_round *round);
+bool blackjack_blackjacks_wait(const struct blackjack_round *round);
 
 #endif

@@ -32,7 +32,7 @@ void blackjack_stand(struct blackjack_round *round) {
 bool blackjack_live(const struct blackjack_round *round, const struct blackjack_box *box,
                     unsigned hand, unsigned bet) {
     return (box->hands[hand].on >> bet & 1) != 0 && !hand_is_bust(&box->hands[hand]) &&
-           !(box->blackjack && !blackjacks_wait(round));
+           !(box->blackjack && !blackjack_blackjacks_wait(round));
 }
 
 /* ---- Taking a bet back ---------------------------------------------------------------------- */

@@ -24,7 +24,7 @@ static cr_money cut(cr_money stake, cr_money max) {
 static struct cr_line *box_line(const struct paying *paying, const struct blackjack_box *box,
                                 unsigned hand, unsigned bet, uint32_t player, uint32_t source,
                                 cr_money stake) {
-    struct cr_line *line = next_line(paying->settlement, player, source, bet, stake);
+    struct cr_line *line = settlement_next_line(paying->settlement, player, source, bet, stake);
     line->box = box->number;
     line->hand = (uint8_t)(hand + 1);
     return line;
@@ -44,7 +44,7 @@ static void end_cut(struct cr_line *line) {
 }
 
 static bool refuse_amount(const struct paying *paying, const struct cr_line *line) {
-    return refuse(paying->refusal, WHY_OVERFLOW, "box %u hand %u", line->box, line->hand);
+    return refusal_fill(paying->refusal, WHY_OVERFLOW, "box %u hand %u", line->box, line->hand);
 }
 
 static bool pay_win(const struct paying *paying, struct cr_line *line, unsigned bet, unsigned pay) {

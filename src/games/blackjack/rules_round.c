@@ -123,7 +123,7 @@ void blackjack_begin(struct blackjack_round *round, const struct cr_rulebook *bo
 /* ---- The dealer ----------------------------------------------------------------------------- */
 
 /* J13: a blackjack that the dealer makes with a late card is only 21. */
-bool blackjacks_wait(const struct blackjack_round *round) {
+bool blackjack_blackjacks_wait(const struct blackjack_round *round) {
     if (round->late)
         return false;
     const unsigned points = card_points(round->dealer.cards[0]);
@@ -142,7 +142,7 @@ static bool waits_for_dealer(struct blackjack_round *round) {
             if (hand->on == 0 || hand_is_bust(hand))
                 continue;
             if (box->blackjack)
-                waits |= blackjacks_wait(round);
+                waits |= blackjack_blackjacks_wait(round);
             else
                 round->plays = true;
         }

@@ -25,12 +25,12 @@ void blackjack_tell_result(const struct result_telling *at) {
     (void)blackjack_play_again(&play, at->book, at->table);
     const struct blackjack_hand *dealer = &play.round.dealer;
     if (hand_is_natural(dealer)) {
-        result_words(at, "the dealer has blackjack", "nhà cái có Blackjack");
+        transcript_result_words(at, "the dealer has blackjack", "nhà cái có Blackjack");
     } else if (hand_is_bust(dealer)) {
-        result_words(at, "the dealer is bust with ", "nhà cái quắc với ");
+        transcript_result_words(at, "the dealer is bust with ", "nhà cái quắc với ");
         text_integer(at->out, hand_total(dealer));
     } else {
-        result_words(at, "the dealer has ", "nhà cái có ");
+        transcript_result_words(at, "the dealer has ", "nhà cái có ");
         text_integer(at->out, hand_total(dealer));
     }
 }

@@ -100,15 +100,15 @@ static bool is_repeated(const struct cr_niu_box *boxes, size_t index) {
 static bool check_fields(const struct cr_rulebook *book, const struct cr_round *round,
                          struct cr_refusal *refusal) {
     if (round->box_count > NIUNIU_BOXES_MAX)
-        return refuse(refusal, WHY_NIUNIU_TOO_MANY_BOXES, "boxes");
+        return refusal_fill(refusal, WHY_NIUNIU_TOO_MANY_BOXES, "boxes");
     for (size_t i = 0; i < round->box_count; i++) {
         const struct cr_niu_box *box = &round->boxes[i];
         if (box->box < 1 || is_repeated(round->boxes, i))
-            return refuse(refusal, WHY_NIUNIU_BOX_NUMBER, "boxes[%zu].box", i);
+            return refusal_fill(refusal, WHY_NIUNIU_BOX_NUMBER, "boxes[%zu].box", i);
         if (box->ante < 1 || box->doubled < 0 || box->additional < 0)
-            return refuse(refusal, WHY_NIUNIU_STAKE, "boxes[%zu]", i);
+            return refusal_fill(refusal, WHY_NIUNIU_STAKE, "boxes[%zu]", i);
         if (box->void_clause != NULL && !rulebook_voids_bet(book, box->void_clause))
-            return refuse(refusal, WHY_BAD_BET_VOID_CLAUSE, "boxes[%zu].void", i);
+            return refusal_fill(refusal, WHY_BAD_BET_VOID_CLAUSE, "boxes[%zu].void", i);
     }
     return true;
 }
@@ -127,11 +127,11 @@ static bool check_bets(const struct cr_rulebook *book, const struct cr_round *ro
     for (size_t i = 0; i < round->box_count; i++) {
         const struct cr_niu_box *box = &round->boxes[i];
         if (box->doubled != 0 && box->doubled != wide_of(box->ante, 2))
-            return refuse(refusal, WHY_NIUNIU_DOUBLE, "boxes[%zu].double", i);
+            return refusal_fill(refusal, WHY_NIUNIU_DOUBLE, "boxes[%zu].double", i);
         if (box->additional != wide_of(box->doubled, 2))
-            return refuse(refusal, WHY_NIUNIU_ADDITIONAL, "boxes[%zu].additional", i);
+            return refusal_fill(refusal, WHY_NIUNIU_ADDITIONAL, "boxes[%zu].additional", i);
         if (is_third(round->boxes, i))
-            return refuse(refusal, WHY_NIUNIU_THIRD_BOX, "boxes[%zu].player", i);
+            return refusal_fill(refusal, WHY_NIUNIU_THIRD_BOX, "boxes[%zu].player", i);
     }
     return true;
 }
@@ -153,8 +153,8 @@ static struct hand hand_at(const struct cr_round *round, size_t index) {
 static bool refuse_hand(const struct cr_round *round, size_t index, int why,
                         struct cr_refusal *refusal) {
     if (index == round->box_count)
-        return refuse(refusal, why, "dealer");
-    return refuse(refusal, why, "boxes[%zu].cards", index);
+        return refusal_fill(refusal, why, "dealer");
+    return refusal_fill(refusal, why, "boxes[%zu].cards", index);
 }
 
 /* Whether nothing is wrong with any hand: five cards each, every card once. The checks below tell
@@ -233,7 +233,7 @@ static struct cr_line *box_line(struct cr_settlement *settlement, const struct c
     const struct cr_niu_box *box = &round->boxes[index];
     if (stake == 0)
         return NULL;
-    struct cr_line *line = next_line(settlement, box->player, index, bet, stake);
+    struct cr_line *line = settlement_next_line(settlement, box->player, index, bet, stake);
     line->box = box->box;
     line->counted = most;
     line->cut = most < stake;
@@ -420,7 +420,7 @@ static bool settle_box(const struct cr_rulebook *book, const struct cr_round *ro
     if (showdown.own < showdown.dealer)
         lose_box(&showdown);
     else if (!win_box(&showdown))
-        return refuse(refusal, WHY_OVERFLOW, "boxes[%zu]", index);
+        return refusal_fill(refusal, WHY_OVERFLOW, "boxes[%zu]", index);
     set_hand(&showdown);
     return true;
 }

@@ -386,7 +386,7 @@ static cr_money stake_of(const struct table *table, unsigned box, unsigned bet) 
 static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
     const struct niuniu_state *state = niuniu_at(table);
-    describe_bets(table, round, memory);
+    table_describe_bets(table, round, memory);
     round->bet_count = 0;
     round->cards = state->hands[DEALER_HAND].cards;
     round->card_count = HAND_SIZE;

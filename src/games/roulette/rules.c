@@ -149,7 +149,8 @@ static void clear_losers(const struct cr_rulebook *book, const struct cr_round *
         if (covers(book, bet, round->number))
             group_of(groups, rank_of(book, bet->bet, round->number))->bets++;
         else
-            clear(next_line(settlement, bet->player, i, bet->bet, bet->stake), book, round);
+            clear(settlement_next_line(settlement, bet->player, i, bet->bet, bet->stake), book,
+                  round);
     }
 }
 
@@ -162,8 +163,9 @@ static bool pay_winners(const struct cr_rulebook *book, const struct cr_round *r
         if (!covers(book, bet, round->number))
             continue;
         settlement->count = group_of(groups, rank_of(book, bet->bet, round->number))->next++;
-        if (!pay(next_line(settlement, bet->player, i, bet->bet, bet->stake), book, round))
-            return refuse(refusal, WHY_OVERFLOW, "bets[%zu]", i);
+        if (!pay(settlement_next_line(settlement, bet->player, i, bet->bet, bet->stake), book,
+                 round))
+            return refusal_fill(refusal, WHY_OVERFLOW, "bets[%zu]", i);
     }
     settlement->count = round->bet_count;
     return true;
@@ -184,14 +186,14 @@ static bool check_number(const struct cr_rulebook *book, const struct cr_round *
                          struct cr_refusal *refusal) {
     (void)book;
     if (round->void_clause == NULL && round->number > HIGHEST_NUMBER)
-        return refuse(refusal, WHY_BAD_NUMBER, "number");
+        return refusal_fill(refusal, WHY_BAD_NUMBER, "number");
     return true;
 }
 
 const struct game_rules roulette_rules = {
     .settle = settle,
     .check_fields = check_number,
-    .check_bets = every_bet_allowed,
-    .give_back = give_back_bets,
-    .lines_needed = one_line_a_bet,
+    .check_bets = settlement_allows_bets,
+    .give_back = settlement_give_back,
+    .lines_needed = settlement_line_a_bet,
 };

@@ -212,7 +212,7 @@ static bool call(struct step *step, const struct clause_info *clause) {
 
 static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
-    describe_live_bets(table, round, memory);
+    table_describe_live_bets(table, round, memory);
     round->number = roulette_at(table)->number;
 }
 

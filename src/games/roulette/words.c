@@ -28,9 +28,9 @@ void roulette_tell_result(const struct result_telling *at) {
     unsigned number = roulette_at(at->table)->number;
     text_integer(at->out, number);
     if (at->book->bets[ROULETTE_RED].covers >> number & 1)
-        result_words(at, ", red", ", đỏ");
+        transcript_result_words(at, ", red", ", đỏ");
     else if (at->book->bets[ROULETTE_BLACK].covers >> number & 1)
-        result_words(at, ", black", ", đen");
+        transcript_result_words(at, ", black", ", đen");
 }
 
 enum { IN_COLOUR = 10, A_NUMBER = 1 };

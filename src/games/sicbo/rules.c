@@ -138,9 +138,10 @@ static bool settle(const struct cr_rulebook *book, const struct cr_round *round,
     settlement->result.triple = shown.triple;
     for (size_t i = 0; i < round->bet_count; i++) {
         const struct cr_bet *bet = &round->bets[i];
-        struct cr_line *line = next_line(settlement, bet->player, i, bet->bet, bet->stake);
+        struct cr_line *line =
+            settlement_next_line(settlement, bet->player, i, bet->bet, bet->stake);
         if (!settle_line(line, book, round, &shown))
-            return refuse(refusal, WHY_OVERFLOW, "bets[%zu]", i);
+            return refusal_fill(refusal, WHY_OVERFLOW, "bets[%zu]", i);
     }
     return true;
 }
@@ -151,14 +152,14 @@ static bool check_dice(const struct cr_rulebook *book, const struct cr_round *ro
     (void)book;
     for (unsigned i = 0; round->void_clause == NULL && i < 3; i++)
         if (round->dice[i] < 1 || round->dice[i] > 6)
-            return refuse(refusal, WHY_BAD_DICE, "dice[%u]", i);
+            return refusal_fill(refusal, WHY_BAD_DICE, "dice[%u]", i);
     return true;
 }
 
 const struct game_rules sicbo_rules = {
     .settle = settle,
     .check_fields = check_dice,
-    .check_bets = every_bet_allowed,
-    .give_back = give_back_bets,
-    .lines_needed = one_line_a_bet,
+    .check_bets = settlement_allows_bets,
+    .give_back = settlement_give_back,
+    .lines_needed = settlement_line_a_bet,
 };

@@ -207,7 +207,7 @@ static bool call(struct step *step, const struct clause_info *clause) {
 
 static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
-    describe_live_bets(table, round, memory);
+    table_describe_live_bets(table, round, memory);
     memcpy(round->dice, sicbo_at(table)->dice, DICE);
 }
 

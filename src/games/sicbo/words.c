@@ -19,11 +19,11 @@ const struct guide_words sicbo_words[] = {
 
 void sicbo_tell_result(const struct result_telling *at) {
     const uint8_t *dice = sicbo_at(at->table)->dice;
-    result_words(at, "dice", "xúc xắc");
+    transcript_result_words(at, "dice", "xúc xắc");
     for (unsigned i = 0; i < 3; i++) {
         text_char(at->out, ' ');
         text_integer(at->out, dice[i]);
     }
-    result_words(at, ", total ", ", tổng ");
+    transcript_result_words(at, ", total ", ", tổng ");
     text_integer(at->out, dice[0] + dice[1] + dice[2]);
 }
