@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-static int64_t greatest_common_divisor(int64_t a, int64_t b) {
+int64_t money_common_divisor(int64_t a, int64_t b) {
     while (b != 0) {
         int64_t rest = a % b;
         a = b;
@@ -20,7 +20,7 @@ bool money_pays(cr_money stake, struct cr_ratio ratio, cr_money *pays, uint32_t 
         return false;
     *pays = (cr_money)whole;
     int64_t cut_off = (int64_t)(product % ratio.stake);
-    int64_t divisor = greatest_common_divisor(ratio.stake, cut_off);
+    int64_t divisor = money_common_divisor(ratio.stake, cut_off);
     *breakage = (uint32_t)(cut_off / divisor);
     *breakage_of = cut_off == 0 ? 0 : (uint32_t)(ratio.stake / divisor);
     return true;
@@ -54,7 +54,7 @@ bool ratio_parse(const char *text, size_t length, struct cr_ratio *ratio) {
         if (digits == 0 || at + 1 + digits != length)
             return false;
     }
-    int32_t divisor = (int32_t)greatest_common_divisor(win, stake);
+    int32_t divisor = (int32_t)money_common_divisor(win, stake);
     *ratio = (struct cr_ratio){win / divisor, stake / divisor};
     return true;
 }

@@ -18,6 +18,9 @@ static inline wide wide_of(cr_money a, cr_money b) {
     return (wide)a * b;
 }
 
+/* The greatest, of two numbers that are not below zero. */
+int64_t money_common_divisor(int64_t a, int64_t b);
+
 /* G2: what a win pays, rounded down to the dong, and the fraction cut off in lowest terms
  * (0 of 0: nothing). False: the amount does not fit. */
 bool money_pays(cr_money stake, struct cr_ratio ratio, cr_money *pays, uint32_t *breakage,

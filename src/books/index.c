@@ -53,11 +53,6 @@ static void add_money(struct index_rows *rows, int64_t time, uint32_t stream, co
 
 /* ---- Events that are told apart ---- */
 
-static void copy_clause(char to[13], const char from[12]) {
-    memcpy(to, from, 12);
-    to[12] = '\0';
-}
-
 static void add_call(const struct indexing *at) {
     struct index_rows *rows = at->to->rows;
     const struct event *event = at->event;
@@ -83,18 +78,11 @@ static void add_call(const struct indexing *at) {
 
 /* Once each, while there is room. */
 static void note_clause(struct index_round *row, const char clause[12]) {
-    char name[13];
-    copy_clause(name, clause);
-    size_t length = strlen(name), used = strlen(row->clauses);
-    for (const char *at = strstr(row->clauses, name); at != NULL; at = strstr(at + 1, name)) {
-        bool whole =
-            (at == row->clauses || at[-1] == ' ') && (at[length] == '\0' || at[length] == ' ');
-        if (whole)
+    for (uint32_t i = 0; i < row->clause_count; i++)
+        if (strncmp(row->clauses[i], clause, sizeof row->clauses[i]) == 0)
             return;
-    }
-    if (length == 0 || used + 1 + length >= sizeof row->clauses)
-        return;
-    snprintf(row->clauses + used, sizeof row->clauses - used, "%s%s", used > 0 ? " " : "", name);
+    if (clause[0] != '\0' && row->clause_count < INDEX_CLAUSES)
+        memcpy(row->clauses[row->clause_count++], clause, sizeof row->clauses[0]);
 }
 
 static void follow_money(const struct indexing *at) {

@@ -93,7 +93,8 @@ static uint64_t hash_round(const struct index_round *round) {
     crypto_generichash_init(&state, NULL, 0, 16);
     crypto_generichash_update(&state, (const uint8_t *)numbers, sizeof numbers);
     add_string(&state, round->void_clause, sizeof round->void_clause);
-    add_string(&state, round->clauses, sizeof round->clauses);
+    for (uint32_t i = 0; i < round->clause_count; i++)
+        add_string(&state, round->clauses[i], sizeof round->clauses[i]);
     add_string(&state, round->words[CR_ENGLISH], INDEX_WORDS);
     add_string(&state, round->words[CR_VIETNAMESE], INDEX_WORDS);
     add_string(&state, round->data, INDEX_WORDS);

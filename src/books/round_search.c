@@ -127,17 +127,12 @@ bool round_search_gather(struct round_search *search, struct store *store,
     return store_find_rounds(store, &query, take_found, search, error);
 }
 
-static void clause_list(const char *clauses, struct text *out) {
+static void clause_list(const struct index_round *round, struct text *out) {
     json_put_key(out, "clauses");
     text_char(out, '[');
-    while (*clauses != '\0') {
-        size_t length = strcspn(clauses, " ");
-        text_quoted(out, clauses, length);
-        clauses += length;
-        if (*clauses == ' ') {
-            text_char(out, ',');
-            clauses++;
-        }
+    for (uint32_t i = 0; i < round->clause_count; i++) {
+        json_put_comma(out);
+        text_quoted(out, round->clauses[i], strlen(round->clauses[i]));
     }
     text_char(out, ']');
 }
@@ -151,7 +146,7 @@ void round_search_write(const struct round_search *search, const struct house *h
         text_add(out, i > 0 ? ",{" : "{");
         round_members(house, round, out);
         round_write_dealer(house, round->dealer, out);
-        clause_list(round->clauses, out);
+        clause_list(round, out);
         json_put_integer(out, "players", round->players);
         json_put_integer(out, "bets", round->bets);
         json_put_integer(out, "staked", round->staked);
@@ -196,6 +191,7 @@ bool round_had_player(struct store *store, uint32_t table, uint64_t round, uint3
 }
 
 void round_write_row(const struct house *house, const struct index_round *round, struct text *out) {
+    char clauses[INDEX_CLAUSES_TEXT];
     const struct house_table *table = house_find_table(house, round->stream);
     text_char(out, '{');
     json_put_integer(out, "id", (int64_t)round->id);
@@ -215,7 +211,8 @@ void round_write_row(const struct house *house, const struct index_round *round,
     text_add(out, round->data[0] == '\0' ? "{}" : round->data);
     json_put_string(out, "void", round->void_clause);
     json_put_bool(out, "corrected", round->corrected);
-    json_put_string(out, "clauses", round->clauses);
+    index_join_clauses(round, clauses);
+    json_put_string(out, "clauses", clauses);
     json_put_integer(out, "players", round->players);
     json_put_integer(out, "bets", round->bets);
     json_put_integer(out, "staked", round->staked);

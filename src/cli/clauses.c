@@ -111,8 +111,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case ARGP_KEY_ARG:
         if (listing->game != ANY_GAME)
             argp_error(state, "one game at a time");
-        if (!cr_game_find(argument, strlen(argument), &listing->game))
-            argp_error(state, "there is no game '%s'", argument);
+        listing->game = games_parse(argument, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;

@@ -52,14 +52,6 @@ static uint64_t number(const char *word, uint64_t most, struct argp_state *state
     return value;
 }
 
-static void parse_game(struct arguments *arguments, const char *word, struct argp_state *state) {
-    enum cr_game game;
-    if (!cr_game_find(word, strlen(word), &game))
-        argp_error(state, "there is no game '%s'", word);
-    arguments->query.any_game = false;
-    arguments->query.game = (uint32_t)game;
-}
-
 static void parse_clause(struct arguments *arguments, const char *word, struct argp_state *state) {
     if (strlen(word) >= sizeof arguments->query.clause)
         argp_error(state, "'%s' is no clause", word);
@@ -90,7 +82,8 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         query->stream = (uint32_t)number(argument, UINT32_MAX, state);
         return 0;
     case OPTION_GAME:
-        parse_game(arguments, argument, state);
+        query->any_game = false;
+        query->game = (uint32_t)games_parse(argument, state);
         return 0;
     case OPTION_PLAYER:
         query->player = (uint32_t)number(argument, UINT32_MAX, state);
@@ -209,19 +202,20 @@ static void print_json(const struct house *house, const struct index_round *roun
 
 static bool print_round(const struct index_round *round, void *context) {
     const struct printing *printing = context;
-    char ended[24];
+    char ended[24], clauses[INDEX_CLAUSES_TEXT];
     if (printing->arguments->json) {
         print_json(printing->house, round);
         return true;
     }
     print_time(round->ended, ended);
+    index_join_clauses(round, clauses);
     printf("%s  %s (%u:%llu)  %s%s%s  staked %lld, returned %lld%s%s%s\n", ended,
            table_name(printing->house, round->stream), round->stream,
            (unsigned long long)round->round, round->is_void ? "void by " : "",
            round->is_void ? round->void_clause
                           : round->words[printing->arguments->rulebooks.language],
            round->corrected ? ", corrected" : "", (long long)round->staked,
-           (long long)round->returned, round->clauses[0] == '\0' ? "" : ", called ", round->clauses,
+           (long long)round->returned, clauses[0] == '\0' ? "" : ", called ", clauses,
            round->dealer == 0 ? "" : ", dealt by hand");
     return true;
 }

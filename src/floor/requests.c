@@ -8,6 +8,7 @@
 #include "table/game_table.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -21,11 +22,66 @@ bool request_holds(const struct floor *floor, uint32_t table, const struct event
     return house_open_request(&floor->house, table) != NULL && !event_is(event, MARK_NOT_HELD);
 }
 
-/* A clause may leave a number or cards to who decides it: they come with the answer. */
-static bool leaves_something(const struct event *event, const struct cr_refusal *refusal) {
-    const char *code = cr_refusal_code(refusal->why);
-    return event_is(event, MARK_BY_CLAUSE) &&
-           (strcmp(code, "bad-field") == 0 || strcmp(code, "bad-card") == 0);
+/* G6: a ruling is made under the last clause of part 7. */
+static const struct clause_info *clause_of(enum cr_game game, const struct event *event) {
+    char number[sizeof event->clause + 1] = {0};
+    memcpy(number, event->clause, sizeof event->clause);
+    const struct clause_info *found = clause_find(game, number);
+    for (size_t i = 0; event_is(event, MARK_LAST_CLAUSE) && i < clause_count; i++) {
+        if (clause_table[i].game == game && strcmp(clause_table[i].effect, "ruling") == 0 &&
+            clause_table[i].choice_count > 0)
+            found = &clause_table[i];
+    }
+    return found;
+}
+
+/* What an event says that an answer may fill in: the name of it, and where it stands. */
+static const struct answer_field {
+    const char *name;
+    enum event_field field;
+    unsigned takes; /* of a clause's `takes` */
+    size_t at, bytes;
+} answer_fields[] = {
+#define AT(first, last)                                                                            \
+    offsetof(struct event, first), offsetof(struct event, last) + sizeof((struct event){0}.last) - \
+                                       offsetof(struct event, first)
+    {"player", FIELD_PLAYER, TAKES(PLAYER), AT(player, player)},
+    {"bet", FIELD_BET, TAKES(BET), AT(bet, bet)},
+    {"box", FIELD_BOX, TAKES(BOX), AT(box, box)},
+    {"hand", FIELD_HAND, TAKES(HAND), AT(hand, hand)},
+    {"amount", FIELD_AMOUNT, TAKES(AMOUNT), AT(amount, amount)},
+    {"amount2", FIELD_AMOUNT2, 0, AT(amount2, amount2)},
+    {"number", FIELD_NUMBER, TAKES(NUMBER), AT(number, number)},
+    {"cards", FIELD_CARDS, TAKES(CARDS), AT(card_count, cards)},
+    {"dice", FIELD_CARDS, TAKES(DICE), AT(card_count, cards)},
+    {"ref", FIELD_REF, 0, AT(ref, ref)},
+    {"text", FIELD_TEXT, TAKES(TEXT), AT(text, text)},
+#undef AT
+};
+enum { ANSWER_FIELDS = sizeof answer_fields / sizeof answer_fields[0] };
+
+static bool is_same(const struct answer_field *field, const struct event *one,
+                    const struct event *other) {
+    return memcmp((const char *)one + field->at, (const char *)other + field->at, field->bytes) ==
+           0;
+}
+
+static bool is_empty(const struct answer_field *field, const struct event *event) {
+    static const struct event nothing = {.bet = NO_BET};
+    return is_same(field, event, &nothing);
+}
+
+/* A clause may leave a number or cards to who decides it: they come with the answer. Without them
+ * the event was refused, for this field. */
+static bool leaves_something(const struct clause_info *clause, const struct event *event,
+                             const struct cr_refusal *refusal) {
+    for (size_t i = 0; clause != NULL && i < ANSWER_FIELDS; i++) {
+        const struct answer_field *field = &answer_fields[i];
+        if (clause->takes & field->takes && is_empty(field, event) &&
+            strcmp(refusal->where, field->name) == 0)
+            return true;
+    }
+    return false;
 }
 
 bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
@@ -40,7 +96,8 @@ bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
     trial.authorised_id = event->sender_id + 1; /* somebody else */
     trial.authorised_post = (uint8_t)*post;
     return table_apply(table->book, copy, &trial, &scratch->effects, refusal) ||
-           leaves_something(event, refusal);
+           (event_is(event, MARK_BY_CLAUSE) &&
+            leaves_something(clause_of(table->book->game, event), event, refusal));
 }
 
 /* ---- Views ---- */
@@ -68,19 +125,6 @@ static void option_list(const struct clause_info *clause, struct text *out) {
         text_char(out, '}');
     }
     text_char(out, ']');
-}
-
-/* G6: a ruling is made under the last clause of part 7. */
-static const struct clause_info *clause_of(enum cr_game game, const struct event *event) {
-    char number[sizeof event->clause + 1] = {0};
-    memcpy(number, event->clause, sizeof event->clause);
-    const struct clause_info *found = clause_find(game, number);
-    for (size_t i = 0; event_is(event, MARK_LAST_CLAUSE) && i < clause_count; i++) {
-        if (clause_table[i].game == game && strcmp(clause_table[i].effect, "ruling") == 0 &&
-            clause_table[i].choice_count > 0)
-            found = &clause_table[i];
-    }
-    return found;
 }
 
 /* The event as it stands in the record. */
@@ -342,54 +386,23 @@ static struct house_request *path_request(const struct floor *floor,
 static const char *changed_field(const struct floor_request *request, const struct event *decided,
                                  const struct event *event) {
     bool call = event_is(event, MARK_BY_CLAUSE);
-    bool same_cards = decided->card_count == event->card_count &&
-                      memcmp(decided->cards, event->cards, sizeof event->cards) == 0;
-    const struct {
-        const char *name;
-        bool open, same;
-    } fields[] = {
-        {"player", call && event->player == 0, decided->player == event->player},
-        {"bet", call && event->bet == NO_BET, decided->bet == event->bet},
-        {"box", call && event->box == 0, decided->box == event->box},
-        {"hand", call && event->hand == 0, decided->hand == event->hand},
-        {"amount", call && event->amount == 0, decided->amount == event->amount},
-        {"amount2", call && event->amount2 == 0, decided->amount2 == event->amount2},
-        {"number", call && event->number == 0, decided->number == event->number},
-        {"cards", call && event->card_count == 0, same_cards},
-        {"dice", call && event->card_count == 0, same_cards},
-        {"ref", call && event->ref == 0, decided->ref == event->ref},
-    };
-    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        if (field_there(request, fields[i].name) && !fields[i].open && !fields[i].same)
-            return fields[i].name;
+    for (size_t i = 0; i < ANSWER_FIELDS; i++) {
+        const struct answer_field *field = &answer_fields[i];
+        bool open = field->field == FIELD_TEXT || (call && is_empty(field, event));
+        if (!open && field_there(request, field->name) && !is_same(field, decided, event))
+            return field->name;
     }
     return NULL;
 }
 
+/* What was left open. */
 static void take_decided(const struct floor_request *request, const struct event *decided,
                          struct event *event) {
-    if (field_there(request, "player"))
-        event->player = decided->player;
-    if (field_there(request, "bet"))
-        event->bet = decided->bet;
-    if (field_there(request, "box"))
-        event->box = decided->box;
-    if (field_there(request, "hand"))
-        event->hand = decided->hand;
-    if (field_there(request, "amount"))
-        event->amount = decided->amount;
-    if (field_there(request, "amount2"))
-        event->amount2 = decided->amount2;
-    if (field_there(request, "number"))
-        event->number = decided->number;
-    if (field_there(request, "ref"))
-        event->ref = decided->ref;
-    if (field_there(request, "cards") || field_there(request, "dice")) {
-        event->card_count = decided->card_count;
-        memcpy(event->cards, decided->cards, sizeof event->cards);
+    for (size_t i = 0; i < ANSWER_FIELDS; i++) {
+        const struct answer_field *field = &answer_fields[i];
+        if (field_there(request, field->name) && is_empty(field, event))
+            memcpy((char *)event + field->at, (const char *)decided + field->at, field->bytes);
     }
-    if (field_there(request, "text") && event->text[0] == '\0')
-        memcpy(event->text, decided->text, sizeof event->text);
 }
 
 /* What the answer decides, put into the event. What one has signed the next signs as it is. */

@@ -1,5 +1,7 @@
 #include "odds/odds.h"
 
+#include "base/money.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -7,17 +9,8 @@
 
 /* ---- Parts ----------------------------------------------------------------------------------- */
 
-int64_t odds_gcd(int64_t a, int64_t b) {
-    while (b != 0) {
-        const int64_t next = a % b;
-        a = b;
-        b = next;
-    }
-    return a;
-}
-
 struct odds_part odds_part(int64_t over, int64_t under) {
-    const int64_t gcd = odds_gcd(under, over < 0 ? -over : over);
+    const int64_t gcd = money_common_divisor(under, over < 0 ? -over : over);
     return (struct odds_part){over / gcd, under / gcd};
 }
 
@@ -29,10 +22,8 @@ static bool same_part(struct odds_part a, struct odds_part b) {
     return a.over == b.over && a.under == b.under;
 }
 
-__extension__ typedef __int128 product;
-
 static bool part_above(struct odds_part a, struct odds_part b) {
-    return (product)a.over * b.under > (product)b.over * a.under;
+    return wide_of(a.over, b.under) > wide_of(b.over, a.under);
 }
 
 /* ---- Building a bet -------------------------------------------------------------------------- */

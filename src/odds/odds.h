@@ -39,8 +39,6 @@ struct odds_bet {
 void odds_begin(struct odds_bet *bet, const char *name, int rule, uint64_t ways);
 /* Adds ways to an outcome; none are fine, and equal pays are one outcome. */
 void odds_outcome(struct odds_bet *bet, struct odds_part pays, uint64_t ways);
-/* The greatest common divisor of two numbers that are not below zero. */
-int64_t odds_gcd(int64_t a, int64_t b);
 struct odds_part odds_part(int64_t over, int64_t under);
 struct odds_part odds_wins(struct cr_ratio ratio);
 

@@ -1,5 +1,7 @@
 #include "odds/spread.h"
 
+#include "base/money.h"
+
 #include <assert.h>
 #include <complex.h>
 #include <math.h>
@@ -67,14 +69,14 @@ static bool find_lattice(const struct odds_bet *bet, struct lattice *lattice) {
         assert(pays.under > 0);
         if (pays.under > LARGEST_PARTS)
             return false;
-        lattice->parts *= pays.under / odds_gcd(lattice->parts, pays.under);
+        lattice->parts *= pays.under / money_common_divisor(lattice->parts, pays.under);
         if (lattice->parts > LARGEST_PARTS || pays.over > LARGEST_PARTS * pays.under)
             return false;
     }
     lattice->least = units_of(lattice, bet->outcomes[bet->count - 1].pays);
     for (unsigned i = 0; i < bet->count; i++)
-        lattice->step =
-            odds_gcd(units_of(lattice, bet->outcomes[i].pays) - lattice->least, lattice->step);
+        lattice->step = money_common_divisor(
+            units_of(lattice, bet->outcomes[i].pays) - lattice->least, lattice->step);
     if (lattice->step == 0) /* one result only */
         lattice->step = 1;
     return true;

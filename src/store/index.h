@@ -9,7 +9,7 @@
  *   money_index   a row an hour, table and kind of movement that is no part of a round: drop,
  *                 fills, credits, tips, counts
  *
- * The floor derives the rows from events (floor/index.h); they are written in the same commit as
+ * The rows are derived from events (books/index.h); they are written in the same commit as
  * the event that ends a round, or corrects it afterwards. They follow from the log alone:
  * `croupier audit` derives them again and compares, and a store that has none yet, or those of
  * another INDEX_VERSION, gets them when a floor opens it.
@@ -33,8 +33,9 @@
 
 enum {
     INDEX_VERSION = 2,
-    INDEX_WORDS = 160,   /* bytes of a result in words or as data */
-    INDEX_CLAUSES = 128, /* bytes of a list of clauses */
+    INDEX_WORDS = 160,  /* bytes of a result in words or as data */
+    INDEX_CLAUSES = 32, /* called in one round */
+    INDEX_CLAUSES_TEXT = INDEX_CLAUSES * 12,
     INDEX_KIND = 24,
     INDEX_HOUR = 3600000, /* milliseconds */
     INDEX_PLAYERS = 8192  /* of one round */
@@ -54,7 +55,7 @@ struct index_round {
     int64_t opened, ended;
     uint32_t game;    /* enum cr_game */
     uint32_t dealer;  /* staff on shift when it ended; 0: the virtual dealer, or nobody */
-    uint32_t outcome; /* by game and result, see index_outcome in floor/index.h; 0: void */
+    uint32_t outcome; /* by game and result, see index_outcome in books/index.h; 0: void */
     bool is_void, corrected;
     uint32_t players, bets; /* bets: lines that were settled, void ones not counted */
     cr_money staked;        /* on those lines */
@@ -69,7 +70,8 @@ struct index_round {
     int64_t theoretical, variance;
     /* ---- round_text; empty where a query did not ask for words ---- */
     char void_clause[12];
-    char clauses[INDEX_CLAUSES]; /* called in this round: "7.4 7.8", in order, once each */
+    char clauses[INDEX_CLAUSES][12]; /* called in this round, in order, once each */
+    uint32_t clause_count;
     char words[CR_LANGUAGES][INDEX_WORDS]; /* of the result; empty when it was void */
     char data[INDEX_WORDS];                /* of the result, JSON: table_result_view */
 };
@@ -85,7 +87,7 @@ struct index_player {
     cr_money staked, returned, voided; /* the player's net result is returned - staked */
     cr_money tips;
     int64_t theoretical;  /* what the house may expect of the player's bets, millionths */
-    const uint8_t *lines; /* the player's lines: floor/index.h writes them out */
+    const uint8_t *lines; /* the player's lines: books/index.h writes them out */
     size_t length;
 };
 
@@ -256,6 +258,9 @@ void index_rows_free(struct index_rows *rows);
 void index_rows_clear(struct index_rows *rows); /* keeps their memory */
 /* One row for a key: sums are added up, of two rows of one round the later stays. */
 void index_rows_merge(struct index_rows *rows);
+/* The clauses called in a round in one text, "7.4 7.8", and back. */
+void index_join_clauses(const struct index_round *round, char text[INDEX_CLAUSES_TEXT]);
+void index_split_clauses(struct index_round *round, char text[INDEX_CLAUSES_TEXT]);
 /* a + b, held at the ends of int64_t. */
 int64_t index_add(int64_t a, int64_t b);
 

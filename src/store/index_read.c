@@ -78,9 +78,15 @@ static void take_round(const struct store_value *values, struct index_round *rou
     };
 }
 
+static void take_clauses(const struct store_value *value, struct index_round *round) {
+    char text[INDEX_CLAUSES_TEXT];
+    take_text(value, text, sizeof text);
+    index_split_clauses(round, text);
+}
+
 static void take_words(const struct store_value *values, struct index_round *round) {
     take_text(&values[0], round->void_clause, sizeof round->void_clause);
-    take_text(&values[1], round->clauses, sizeof round->clauses);
+    take_clauses(&values[1], round);
     take_text(&values[2], round->words[CR_ENGLISH], INDEX_WORDS);
     take_text(&values[3], round->words[CR_VIETNAMESE], INDEX_WORDS);
     take_text(&values[4], round->data, INDEX_WORDS);
@@ -240,13 +246,13 @@ static bool take_number(const struct store_value *values, void *context) {
 
 static bool one_number(struct store *store, const char *sql, int64_t parameter, uint64_t *number,
                        struct store_error *error) {
-    size_t count = strstr(sql, "$1") != NULL;
-    return store->methods->select(store, sql, &parameter, count, "i", take_number, number, error);
+    return store->methods->select(store, sql, &parameter, 1, "i", take_number, number, error);
 }
 
 static bool read_placed(struct store *store, uint64_t *placed, struct store_error *error) {
     *placed = 0;
-    return one_number(store, "SELECT " INDEX_PLACED, 0, placed, error);
+    return store->methods->select(store, "SELECT " INDEX_PLACED, NULL, 0, "i", take_number, placed,
+                                  error);
 }
 
 /* Times ascend with ids, so that bounds in time are bounds of ids. */

@@ -1,6 +1,7 @@
 /* Rows of the index in memory. */
 #include "store/index.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -151,4 +152,21 @@ void index_rows_merge(struct index_rows *rows) {
         merge_hours(rows);
     if (rows->money_count > 1)
         merge_money(rows);
+}
+
+void index_join_clauses(const struct index_round *round, char text[INDEX_CLAUSES_TEXT]) {
+    size_t at = 0;
+    text[0] = '\0';
+    for (uint32_t i = 0; i < round->clause_count; i++)
+        at += (size_t)snprintf(text + at, INDEX_CLAUSES_TEXT - at, "%s%s", i > 0 ? " " : "",
+                               round->clauses[i]);
+}
+
+void index_split_clauses(struct index_round *round, char text[INDEX_CLAUSES_TEXT]) {
+    char *rest = text;
+    memset(round->clauses, 0, sizeof round->clauses);
+    round->clause_count = 0;
+    for (char *one = strtok_r(text, " ", &rest); one != NULL && round->clause_count < INDEX_CLAUSES;
+         one = strtok_r(NULL, " ", &rest))
+        snprintf(round->clauses[round->clause_count++], sizeof round->clauses[0], "%s", one);
 }

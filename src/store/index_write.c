@@ -31,18 +31,6 @@ static void add_sql(struct writing_sql *out, const char *more) {
     out->at += (size_t)snprintf(out->sql + out->at, STORE_SQL_MAX - out->at, "%s", more);
 }
 
-static bool is_key(const struct store_table *table, size_t column) {
-    const char *name = table->column[column].name;
-    const char *at = strstr(table->order, name);
-    while (at) {
-        char after = at[strlen(name)];
-        if ((at == table->order || at[-1] == ' ') && (after == '\0' || after == ','))
-            return true;
-        at = strstr(at + 1, name);
-    }
-    return false;
-}
-
 /* The sum of both, held at the ends of what a column holds. */
 static void add_sum(struct writing_sql *out, const struct store_table *table, const char *column,
                     const char *numeric) {
@@ -58,13 +46,9 @@ static void add_sum(struct writing_sql *out, const struct store_table *table, co
 
 static void add_change(struct writing_sql *out, enum store_table_name which, const char *numeric) {
     const struct store_table *table = &store_tables[which];
-    bool first = true;
-    for (size_t i = 0; i < table->columns; i++) {
+    for (size_t i = table->keys; i < table->columns; i++) {
         const char *name = table->column[i].name;
-        if (is_key(table, i))
-            continue;
-        add_sql(out, first ? " " : ",");
-        first = false;
+        add_sql(out, i == table->keys ? " " : ",");
         add_sql(out, name);
         add_sql(out, "=");
         if (put_of(which) == PUT_ADD && strcmp(name, "game") != 0) {
@@ -83,14 +67,11 @@ void index_put_sql(enum store_table_name which, const char *source, const char *
     add_sql(&out, "INSERT INTO ");
     add_sql(&out, table->name);
     add_sql(&out, "(");
-    for (size_t i = 0; i < table->columns; i++) {
-        add_sql(&out, i ? "," : "");
-        add_sql(&out, table->column[i].name);
-    }
+    out.at = store_column_list(table, table->columns, sql, out.at);
     add_sql(&out, ") ");
     add_sql(&out, source);
     add_sql(&out, " ON CONFLICT(");
-    add_sql(&out, table->order);
+    out.at = store_column_list(table, table->keys, sql, out.at);
     add_sql(&out, put_of(which) == PUT_ONCE ? ") DO NOTHING" : ") DO UPDATE SET");
     if (put_of(which) != PUT_ONCE)
         add_change(&out, which, numeric);
@@ -172,17 +153,23 @@ static bool put_rounds(struct store *store, const struct index_rows *rows, struc
 
 static bool put_texts(struct store *store, const struct index_rows *rows, struct values *values,
                       struct store_error *error) {
+    char(*clauses)[INDEX_CLAUSES_TEXT] = malloc((rows->round_count + 1) * sizeof *clauses);
+    if (clauses == NULL)
+        return store_no_memory(error);
     for (size_t i = 0; i < rows->round_count; i++) {
         const struct index_round *round = &rows->rounds[i];
         const int64_t id = (int64_t)round->id;
         add_integers(values, &id, 1);
         add_text(values, round->void_clause);
-        add_text(values, round->clauses);
+        index_join_clauses(round, clauses[i]);
+        add_text(values, clauses[i]);
         add_text(values, round->words[CR_ENGLISH]);
         add_text(values, round->words[CR_VIETNAMESE]);
         add_text(values, round->data);
     }
-    return put(store, TABLE_ROUND_TEXT, values, error);
+    bool done = put(store, TABLE_ROUND_TEXT, values, error);
+    free(clauses);
+    return done;
 }
 
 static bool put_players(struct store *store, const struct index_rows *rows, struct values *values,
@@ -263,21 +250,15 @@ typedef bool each_find(int64_t what, int64_t value, uint64_t id, void *context);
 
 /* Each clause once: the one a round was void by was most often called in it too. */
 static void find_clauses(const struct index_round *round, each_find *each, void *context) {
-    char all[INDEX_CLAUSES + sizeof round->void_clause + 2];
-    snprintf(all, sizeof all, "%s %.11s", round->clauses, round->void_clause);
-    for (const char *at = all; *at != '\0';) {
-        size_t length = strcspn(at, " ");
-        const char *before = all;
-        bool seen = length == 0;
-        while (!seen && before < at) {
-            size_t other = strcspn(before, " ");
-            seen = other == length && memcmp(before, at, length) == 0;
-            before += other + 1;
-        }
-        if (!seen)
-            each(FIND_CLAUSE, index_clause_value(at, length), round->id, context);
-        at += length + (at[length] == ' ');
+    bool void_called = round->void_clause[0] == '\0';
+    for (uint32_t i = 0; i < round->clause_count; i++) {
+        const char *clause = round->clauses[i];
+        each(FIND_CLAUSE, index_clause_value(clause, strlen(clause)), round->id, context);
+        void_called = void_called || strcmp(clause, round->void_clause) == 0;
     }
+    if (!void_called)
+        each(FIND_CLAUSE, index_clause_value(round->void_clause, strlen(round->void_clause)),
+             round->id, context);
 }
 
 /* Those that stand there at once. */

@@ -145,62 +145,62 @@ const struct store_schema store_schema = {STORE_SCHEMA, sqlite_steps, postgres_s
 
 const struct store_table store_tables[STORE_TABLES] = {
     [TABLE_RECORD] = {"record",
-                      "id",
+                      1,
                       6,
                       {I("id"), I("stream"), I("seq"), I("time"), B("hash"), T("body")}},
     [TABLE_POSTING] = {"posting",
-                       "id",
+                       1,
                        6,
                        {I("id"), I("from_account"), I("to_account"), I("amount"), I("bet"),
                         T("clause")}},
-    [TABLE_BALANCE] = {"balance", "account", 2, {I("account"), I("amount")}},
-    [TABLE_SNAPSHOT] = {"snapshot", "stream, seq", 3, {I("stream"), I("seq"), B("bytes")}},
-    [TABLE_REPLY] = {"reply", "id", 4, {I("id"), I("time"), B("entries"), B("texts")}},
-    [TABLE_META] = {"meta", "name", 2, {T("name"), T("value")}},
-    [TABLE_ROUND] = {"round_index", "id", 24, {I("id"),        I("stream"),      I("round"),
-                                               I("first_seq"), I("end_seq"),     I("last_seq"),
-                                               I("opened"),    I("ended"),       I("game"),
-                                               I("dealer"),    I("outcome"),     I("flags"),
-                                               I("players"),   I("bets"),        I("staked"),
-                                               I("returned"),  I("paid"),        I("voided"),
-                                               I("adjusted"),  I("commission"),  I("tips"),
-                                               I("largest"),   I("theoretical"), I("variance")}},
+    [TABLE_BALANCE] = {"balance", 1, 2, {I("account"), I("amount")}},
+    [TABLE_SNAPSHOT] = {"snapshot", 2, 3, {I("stream"), I("seq"), B("bytes")}},
+    [TABLE_REPLY] = {"reply", 1, 4, {I("id"), I("time"), B("entries"), B("texts")}},
+    [TABLE_META] = {"meta", 1, 2, {T("name"), T("value")}},
+    [TABLE_ROUND] = {"round_index", 1, 24, {I("id"),        I("stream"),      I("round"),
+                                            I("first_seq"), I("end_seq"),     I("last_seq"),
+                                            I("opened"),    I("ended"),       I("game"),
+                                            I("dealer"),    I("outcome"),     I("flags"),
+                                            I("players"),   I("bets"),        I("staked"),
+                                            I("returned"),  I("paid"),        I("voided"),
+                                            I("adjusted"),  I("commission"),  I("tips"),
+                                            I("largest"),   I("theoretical"), I("variance")}},
     [TABLE_ROUND_TEXT] = {"round_text",
-                          "id",
+                          1,
                           6,
                           {I("id"), T("void_clause"), T("clauses"), T("english"), T("vietnamese"),
                            T("data")}},
     [TABLE_PLAYER] = {"player_index",
-                      "id",
+                      1,
                       9,
                       {I("id"), I("player"), I("bets"), I("staked"), I("returned"), I("voided"),
                        I("tips"), I("theoretical"), B("lines")}},
     [TABLE_HOUR] = {"hour_index",
-                    "hour, stream, dealer, kind",
+                    4,
                     19,
                     {I("hour"), I("stream"), I("dealer"), T("kind"), I("game"), I("rounds"),
                      I("bets"), I("voids"), I("corrections"), I("wagered"), I("returned"),
                      I("paid"), I("voided"), I("commission"), I("adjusted"), I("tips"), I("millis"),
                      I("theoretical"), I("variance")}},
     [TABLE_CALL] = {"call_index",
-                    "id",
+                    1,
                     14,
                     {I("id"), I("stream"), I("seq"), I("round"), I("time"), T("event"), T("clause"),
                      I("sender"), I("sender_id"), I("post"), I("authorised_by"),
                      I("authorised_post"), I("player"), I("amount")}},
     [TABLE_MONEY] = {"money_index",
-                     "hour, stream, what",
+                     3,
                      6,
                      {I("hour"), I("stream"), T("what"), I("count"), I("amount"), I("difference")}},
-    [TABLE_FIND] = {"round_find", "what, value, id", 3, {I("what"), I("value"), I("id")}},
+    [TABLE_FIND] = {"round_find", 3, 3, {I("what"), I("value"), I("id")}},
 };
 
 #undef I
 #undef T
 #undef B
 
-static size_t add_columns(const struct store_table *table, char *sql, size_t at) {
-    for (size_t i = 0; i < table->columns; i++)
+size_t store_column_list(const struct store_table *table, size_t count, char *sql, size_t at) {
+    for (size_t i = 0; i < count; i++)
         at += (size_t)snprintf(sql + at, STORE_SQL_MAX - at, "%s%s", i ? "," : "",
                                table->column[i].name);
     return at;
@@ -208,7 +208,7 @@ static size_t add_columns(const struct store_table *table, char *sql, size_t at)
 
 void store_insert_sql(const struct store_table *table, char sql[STORE_SQL_MAX]) {
     size_t at = (size_t)snprintf(sql, STORE_SQL_MAX, "INSERT INTO %s(", table->name);
-    at = add_columns(table, sql, at);
+    at = store_column_list(table, table->columns, sql, at);
     at += (size_t)snprintf(sql + at, STORE_SQL_MAX - at, ") VALUES(");
     for (size_t i = 0; i < table->columns; i++)
         at += (size_t)snprintf(sql + at, STORE_SQL_MAX - at, "%s?", i ? "," : "");
@@ -217,6 +217,7 @@ void store_insert_sql(const struct store_table *table, char sql[STORE_SQL_MAX]) 
 
 void store_select_sql(const struct store_table *table, char sql[STORE_SQL_MAX]) {
     size_t at = (size_t)snprintf(sql, STORE_SQL_MAX, "SELECT ");
-    at = add_columns(table, sql, at);
-    snprintf(sql + at, STORE_SQL_MAX - at, " FROM %s ORDER BY %s", table->name, table->order);
+    at = store_column_list(table, table->columns, sql, at);
+    at += (size_t)snprintf(sql + at, STORE_SQL_MAX - at, " FROM %s ORDER BY ", table->name);
+    store_column_list(table, table->keys, sql, at);
 }

@@ -22,7 +22,7 @@ enum { STORE_COLUMNS_MAX = 24 };
 
 struct store_table {
     const char *name;
-    const char *order; /* the key it is copied by */
+    size_t keys; /* its first columns are its key, and the order it is copied in */
     size_t columns;
     struct {
         const char *name;
@@ -50,6 +50,8 @@ extern const struct store_table store_tables[STORE_TABLES];
 
 /* "INSERT INTO record(id,...) VALUES(?,...)" and "SELECT id,... FROM record ORDER BY id". */
 enum { STORE_SQL_MAX = 3072 };
+/* The names of so many first columns, with commas, from `at` on; returns where they end. */
+size_t store_column_list(const struct store_table *table, size_t count, char *sql, size_t at);
 void store_insert_sql(const struct store_table *table, char sql[STORE_SQL_MAX]);
 void store_select_sql(const struct store_table *table, char sql[STORE_SQL_MAX]);
 

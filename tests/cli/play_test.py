@@ -130,7 +130,8 @@ def command_line():
                       ["sicbo", "--log", "/nowhere/at/all.log"]):
         made = run("play", *arguments, answers=["quit"])
         check(f"usage {arguments}", made.returncode == 2, made)
-    check("a slip", "did you mean 'sicbo'" in run("play", "sicb").stderr)
+    for slip in (["play", "sicb"], ["clauses", "sicb"], ["rounds", "--game", "sicb"]):
+        check("a slip of " + slip[0], "did you mean 'sicbo'" in run(*slip).stderr)
     check("help", "Examples" in run("play", "--help").stdout)
 
 

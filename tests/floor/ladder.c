@@ -203,6 +203,32 @@ static void a_request_finds_the_post_in_the_data(void **state) {
     for_every_irregularity(check_needs);
 }
 
+/* What a clause takes may be left to who answers; what was said and is wrong is not. */
+static unsigned left_open;
+static void check_left_open(const struct clause_info *clause, const struct floor_table *table,
+                            const struct event *event) {
+    enum post post;
+    struct cr_refusal refusal = {0}, again = {0};
+    struct event wrong = *event;
+    if (!request_needs(place.floor, test_scratch(), table, event, &post, &refusal) ||
+        (strcmp(refusal.where, "box") != 0 && strcmp(refusal.where, "cards") != 0))
+        return;
+    left_open++;
+    wrong.box = 250;
+    wrong.card_count = 1;
+    wrong.cards[0] = 250;
+    if (request_needs(place.floor, test_scratch(), table, &wrong, &post, &again) &&
+        strcmp(refusal.where, again.where) == 0)
+        fail_msg("%s %s: a wrong %s may be asked for", cr_game_id((enum cr_game)clause->game),
+                 clause->clause, again.where);
+}
+
+static void what_is_left_out_is_left_to_who_answers(void **state) {
+    (void)state;
+    for_every_irregularity(check_left_open);
+    assert_true(left_open > 20);
+}
+
 /* ---- Events ---- */
 
 static enum post ruling_lowest(enum cr_game game) {
@@ -257,6 +283,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_irregularity_by_every_post),
         cmocka_unit_test(a_request_finds_the_post_in_the_data),
+        cmocka_unit_test(what_is_left_out_is_left_to_who_answers),
         cmocka_unit_test(every_event_by_every_post),
     };
     return cmocka_run_group_tests(tests, start, finish);

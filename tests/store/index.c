@@ -60,8 +60,9 @@ static void make_round(size_t i) {
     round->largest = (cr_money)(mixed(i, 6) % 1000);
     round->staked = (cr_money)(mixed(i, 7) % 5000);
     round->theoretical = -(int64_t)i;
-    snprintf(round->clauses, sizeof round->clauses, "%s",
-             mixed(i, 8) % 90 == 0 ? "7.4 7.15.1" : "");
+    char clauses[INDEX_CLAUSES_TEXT] = "7.4 7.15.1";
+    if (mixed(i, 8) % 90 == 0)
+        index_split_clauses(round, clauses);
     snprintf(round->void_clause, sizeof round->void_clause, "%s", round->is_void ? "7.4" : "");
     snprintf(round->words[CR_VIETNAMESE], INDEX_WORDS, "ván %zu", i);
     snprintf(round->data, INDEX_WORDS, "{\"n\":%zu}", i);
@@ -137,8 +138,9 @@ static bool fits(const struct made *made, const struct index_query *query) {
     for (size_t i = 0; i < query->outcome_count; i++)
         outcome = outcome || (round->outcome >= query->outcomes[i].low &&
                               round->outcome <= query->outcomes[i].high);
-    clause = clause || strstr(round->clauses, query->clause) != NULL ||
-             strcmp(round->void_clause, query->clause) == 0;
+    clause = clause || strcmp(round->void_clause, query->clause) == 0;
+    for (uint32_t i = 0; i < round->clause_count; i++)
+        clause = clause || strcmp(round->clauses[i], query->clause) == 0;
     return fits && outcome && clause;
 }
 

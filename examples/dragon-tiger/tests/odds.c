@@ -1,4 +1,5 @@
 /* Dragon Tiger's figures: by hand, and every pair of cards of the shoe settled one by one. */
+#include "base/money.h"
 #include "odds/figures.h"
 #include "odds/fraction.h"
 
@@ -108,7 +109,8 @@ static void edges_by_enumeration(void **state) {
         settle_all(decks, net);
         int64_t pairs = (int64_t)CR_DECK * decks * (CR_DECK * decks - 1);
         for (unsigned bet = 0; bet < BETS; bet++) {
-            int64_t over = -net[bet], under = pairs * UNIT, divisor = odds_gcd(over, under);
+            int64_t over = -net[bet], under = pairs * UNIT,
+                    divisor = money_common_divisor(over, under);
             char expected[64];
             snprintf(expected, sizeof expected, under == divisor ? "%lld" : "%lld/%lld",
                      (long long)(over / divisor), (long long)(under / divisor));
