@@ -7,7 +7,7 @@
  * runs with the bets and not with the wall: BETTING milliseconds of it are for bets (400: some 170
  * events a round; 50: some 30, as at a table with a handful of players). The log is as valid as any
  * other: it restarts and audits. Prints how many records a second were stored. */
-#include "floor/table_inside.h"
+#include "floor/floor.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -133,11 +133,10 @@ static void bet(struct filling *filling, const struct operation *operation, int 
     uint64_t number = filling->bets++;
     uint32_t player = filling->players[number * 7 % PLAYERS];
     struct floor_actor actor = {.role = ACTOR_PLAYER, .id = player};
-    snprintf(
-        body, sizeof body,
-        "{\"event\":\"bet\",\"round\":%llu,\"player\":%u,\"bet\":\"%s\",\"amount\":10000}",
-        (unsigned long long)floor_find_table(filling->floor, filling->tables[table])->state->round,
-        player, bets[table % 3][number / 5 % 4]);
+    snprintf(body, sizeof body,
+             "{\"event\":\"bet\",\"round\":%llu,\"player\":%u,\"bet\":\"%s\",\"amount\":10000}",
+             (unsigned long long)floor_table_round(filling->floor, filling->tables[table]), player,
+             bets[table % 3][number / 5 % 4]);
     snprintf(key, sizeof key, "%x-fill-%lu", player, (unsigned long)number);
     ask(filling, operation, actor, filling->tables[table], key, body);
 }

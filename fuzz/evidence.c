@@ -6,7 +6,7 @@
  *   PART_EDIT bytes: which part, where (2), how, a spare byte, a value (8)
  *
  * `croupier verify` must come to an end with every one of them. */
-#include "books/evidence_inside.h"
+#include "books/evidence.h"
 #include "support/moments.h"
 
 #include <sodium.h>

@@ -1,5 +1,6 @@
 """The rooms of the house: a folder of src/ includes only what it may know of, and a frame names no game. Nor do the screens,
-outside the folders that draw one. What is told apart about events is asked of their catalogue."""
+outside the folders that draw one, nor an event that only some games have. What is told apart about events is asked of their
+catalogue."""
 import os
 import re
 import sys
@@ -14,7 +15,7 @@ ROOMS = {
     "rounds": ["rulebook"],
     "games": ["table", "odds", "rounds"],
     "ledger": ["base"],
-    "store": ["ledger", "table"],
+    "store": ["ledger"],
     "house": ["store", "games"],
     "books": ["house"],
     "floor": ["books"],
@@ -24,7 +25,35 @@ ROOMS = {
 }
 # Rooms that know games by their modules alone: not even a comment names one.
 NAMELESS = ["base", "rulebook", "table", "odds", "rounds", "ledger", "store", "house", "books", "floor", "server", "load", "cli"]
-GAMES = re.compile(r"sic[ _]?bo|roulette|baccarat|blackjack|niu[ _]?niu|CR_GAMES", re.IGNORECASE)
+TREE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+
+
+def read(*path):
+    with open(os.path.join(*path), encoding="utf-8") as file:
+        return file.read()
+
+
+def more_games():
+    """The games that only the tests build in, as (name, folder)."""
+    listed = re.search(r"^set\(MORE_GAMES ([^)]*)\)", read(TREE, "cmake", "more_games.cmake"), re.MULTILINE)
+    return [tuple(entry.split("=")) for entry in listed.group(1).split()]
+
+
+def names_of_games():
+    """Finds every game's name, in one word or in two, and what of the public header is one game's alone."""
+    games = re.findall(r"^G\((\w+)\)", read(TREE, "src", "games", "games.def"), re.MULTILINE) + [name for name, _ in more_games()]
+    spelled = "|".join("[ _-]?".join(game) for game in games)
+    return re.compile(rf"(?i:{spelled}|CR_GAMES)|\bcr_(?:niu_box|insurance|hand|side|do|share|split_pair|action)\b"
+                      r"|\bCR_(?:PLAYER|BANKER|HIT|STAND|DOUBLE|SPLIT|SURRENDER|INSURE|EVEN_MONEY|DOES|NO_NIU|NIU_\w+|SUPREME|HOIANA)\b")
+
+
+GAMES = names_of_games()
+# What frames have of one game all the same.
+EXCEPT = {
+    "rounds/write.c": ["CR_BANKER"],
+    "table/round_view.c": ["CR_PLAYER"],
+    "table/game_table.h": ["cr_insurance", "cr_niu_box"],
+}
 # Rooms that know events by the catalogue alone: none of them is named there. The floor makes some itself, and decides nothing by
 # which event it is.
 ASKING = ["ledger", "store", "house", "books", "server", "load"]
@@ -32,6 +61,7 @@ EVENTS = r"EVENT_(?!TYPES|FIELDS|EYES|TIME_|JSON_)[A-Z]"
 NAMED_EVENT = re.compile(rf'\b{EVENTS}|strcmp\([^;"]*\bevent\b[^;"]*, "')
 DECIDING = re.compile(rf'[!=]= *{EVENTS}|\bcase {EVENTS}|strcmp\([^;"]*\bevent\b[^;"]*, "')
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
+INCLUDED = re.compile(r"^[ \t]*#[ \t]*include.*", re.MULTILINE)
 PUBLIC = "croupier.h"
 
 
@@ -48,10 +78,13 @@ def game_of(name):
     return parts[1] if len(parts) > 2 and parts[0] == "games" else ""
 
 
-def check_include(own, name):
-    """What is wrong when a file of src/ includes another; "" when nothing is. Both are paths below src/."""
+def check_include(own, name, beside):
+    """What is wrong when a file of src/ includes another; "" when nothing is. Both are paths below src/; a game may name what
+    lies beside its file without its folder, which may then be moved as a whole."""
     room, target = own.split("/")[0], name.split("/")[0]
     if name == PUBLIC:
+        return ""
+    if game_of(own) and name in beside:
         return ""
     if target not in allowed(room):
         return f"{room} may not know of {target}"
@@ -63,16 +96,21 @@ def check_include(own, name):
 
 
 def check_file(source, path):
-    """What is wrong with the includes of one file."""
-    with open(path, encoding="utf-8") as file:
-        text = file.read()
+    """What is wrong with one file below src/."""
     own = os.path.relpath(path, source).replace(os.sep, "/")
-    if own.split("/")[0] in NAMELESS and GAMES.search(text):
-        return [f"{path} names a game: {GAMES.search(text).group()}"]
+    return check_text(own, path, read(path))
+
+
+def check_text(own, path, text):
+    """What is wrong with the text at that path, which stands in src/ as `own`."""
+    named = set(GAMES.findall(text)) - set(EXCEPT.get(own, []))
+    if own.split("/")[0] in NAMELESS and named:
+        return [f"{path} names a game: {', '.join(sorted(named))}"]
     event = (NAMED_EVENT if own.split("/")[0] in ASKING else DECIDING).search(text)
     if own.split("/")[0] in ASKING + ["floor"] and event:
         return [f"{path} asks which event it is, not what the catalogue says of it: {event.group()}"]
-    found = [(name, check_include(own, name)) for name in INCLUDE.findall(text)]
+    beside = os.listdir(os.path.dirname(path))
+    found = [(name, check_include(own, name, beside)) for name in INCLUDE.findall(text)]
     return [f"{path} includes {name}: {why}" for name, why in found if why]
 
 
@@ -95,10 +133,98 @@ def check_tree(source):
     return count, wrong
 
 
+def check_more_games():
+    """The games that only the tests build in, as if their folders stood in src/games/."""
+    wrong, count = [], 0
+    for game, folder in more_games():
+        for name in sorted(os.listdir(os.path.join(TREE, folder))):
+            if name.endswith((".c", ".h", ".def")):
+                count += 1
+                path = os.path.join(TREE, folder, name)
+                wrong += check_text(f"games/{game}/{name}", path, read(path))
+    return count, wrong
+
+
+# Beside src/: a private header is included by the tests of its own room alone. The tests of tables know the games'.
+PRIVATE = re.compile(r"^(\w+)/.*inside\.h$")
+
+
+def check_outside(own, text):
+    """What is wrong with a file of tests/, fuzz/ or bench/."""
+    room = own.split("/")[1] if own.startswith("tests/") else ""
+    rooms = ("table", "games") if room == "table" else (room,)
+    found = [PRIVATE.match(name) for name in INCLUDE.findall(text)]
+    return [f"{own} includes {name.group()}: that header is private to its room" for name in found
+            if name and name.group(1) not in rooms]
+
+
+def check_all_outside():
+    wrong, count = [], 0
+    for folder in ("tests", "fuzz", "bench"):
+        for parent, _, names in os.walk(os.path.join(TREE, folder)):
+            for name in sorted(names):
+                if name.endswith((".c", ".h")):
+                    count += 1
+                    path = os.path.join(parent, name)
+                    wrong += check_outside(os.path.relpath(path, TREE).replace(os.sep, "/"), read(path))
+    return count, wrong
+
+
+OUTSIDE_CANARIES = [
+    ("tests/books/evidence.c", '#include "books/evidence_inside.h"', False),
+    ("tests/books/evidence.c", '#include "floor/floor_inside.h"', True),
+    ("tests/floor/cage.c", '#include "floor/floor.h"', False),
+    ("tests/table/walk.c", '#include "games/sicbo/table_inside.h"', False),
+    ("tests/games/sicbo.c", '#include "games/sicbo/table_inside.h"', False),
+    ("tests/odds/simulate.c", '#include "games/sicbo/table_inside.h"', True),
+    ("fuzz/evidence.c", '#include "books/evidence_inside.h"', True),
+    ("bench/fill_floor.c", '#include "floor/table_inside.h"', True),
+    ("bench/fill_floor.c", '#include "floor/floor.h"', False),
+]
+
+# A comment names files that there are.
+FILE_NAME = re.compile(r"(?<![\w./*<>-])[a-z][a-z_0-9]*(?:/[a-z_0-9]+)*\.(?:c|h|def)\b")
+
+
+def check_file_names():
+    texts, paths = [], set()
+    for folder in ("src", "include", "tests", "fuzz", "bench", "examples"):
+        for parent, _, names in os.walk(os.path.join(TREE, folder)):
+            for name in names:
+                path = os.path.relpath(os.path.join(parent, name), TREE).replace(os.sep, "/")
+                texts += [path] if name.endswith((".c", ".h", ".def")) else []
+                parts = path.split("/")
+                paths |= {"/".join(parts[i:]) for i in range(len(parts))}
+    wrong = []
+    for path in sorted(texts):
+        named = set(FILE_NAME.findall(INCLUDED.sub("", read(TREE, path)))) - paths
+        wrong += [f"{path} names {name}, and there is none" for name in sorted(named)]
+    return len(texts), wrong
+
+
 # The screens: only web/src/games/ names games, and a game's folder knows of no other's.
 SCREENS = (".ts", ".tsx", ".css")
 SCREEN_GAMES = re.compile(r"sic[ _-]?bo|roulette|baccarat|blackjack|niu[ _-]?niu", re.IGNORECASE)
 SCREEN_IMPORT = re.compile(r"""(?:\bfrom|\bimport|@import)\s*\(?\s*(?:url\()?["'](\.[^"']*)["']""")
+
+# Events that only tables of some games take: outside the games' folders no screen knows them. Some of their names are words
+# that mean other things too, and are looked for where an event is compared alone.
+CATALOGUE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src", "table", "event.def")
+WORDS = ("act", "ball", "burn", "card", "compare", "decline", "key", "spread", "turn")
+
+
+def some_events():
+    with open(CATALOGUE, encoding="utf-8") as file:
+        return re.findall(r'^EVENT\(\w+, "([a-z-]+)",[^\n]*, SOME\)', file.read(), re.MULTILINE)
+
+
+def screen_events():
+    """Finds an event of some games in the text of a screen: in quotes, or as the key of an object."""
+    own = "|".join(sorted(set(some_events()) - set(WORDS)))
+    return re.compile(rf"""["'`](?:{own})["'`]|\b(?:{own}):\s*["'`]|\bevent\s*[!=]==?\s*["'`](?:{'|'.join(WORDS)})["'`]""")
+
+
+SCREEN_EVENTS = screen_events()
 
 
 def check_screen(source, path):
@@ -109,7 +235,8 @@ def check_screen(source, path):
     if own.split("/")[0] != "games" and SCREEN_GAMES.search(own + "\n" + text):
         return [f"{path} names a game: {SCREEN_GAMES.search(own + text).group()}"]
     if not game_of(own):
-        return []
+        event = own.split("/")[0] != "games" and SCREEN_EVENTS.search(text)
+        return [f"{path} knows an event of some games: {event.group()}"] if event else []
     reached = [os.path.normpath(os.path.join(os.path.dirname(own), name)) for name in SCREEN_IMPORT.findall(text)]
     return [f"{path} imports {name}: a game knows of no other game" for name in reached
             if game_of(name + "/") not in ("", game_of(own))]
@@ -135,6 +262,19 @@ SCREEN_CANARIES = [
     ("style/board.css", ".board { color: red; }", False),
     ("felt/baccarat_area.tsx", "", True),
     ("core/words.ts", 'games: ["sic-bo"]', True),
+    ("pages/deal/next.tsx", 'if (step?.event === "key") return null;', True),
+    ("pages/deal/next.tsx", "const isConfirm = next.event !== 'key-confirm';", True),
+    ("pages/deal/next.tsx", 'if ("key" in token) return token.key;', False),
+    ("pages/deal/steps.ts", 'const letters = { spin: "s" };', True),
+    ("pages/deal/steps.ts", 'const letters = { "cut-card": "x" };', True),
+    ("pages/deal/steps.ts", 'step.needs === "amount" && step.event !== "split-pair"', True),
+    ("pages/deal/steps.ts", 'step.needs === "players" && step.event !== "bet"', False),
+    ("pages/table/offers.tsx", 'new Set(["insure", "tip"])', True),
+    ("pages/table/offers.tsx", 'new Set(["bet", "withdraw", "tip", "sit", "leave"])', False),
+    ("pages/table/flight.ts", 'if (effect.effect === "turn") continue;', False),
+    ("pages/table/flight.ts", 'if (event.event === "turn") continue;', True),
+    ("games/sicbo/screen.tsx", 'entered: { steps: ["key", "key-confirm"] },', False),
+    ("games/registry.ts", 'const letters = { spin: "s" };', False),
     ("games/sicbo/felt.tsx", 'import { Die } from "../../ui/die";', False),
     ("games/sicbo/felt.tsx", 'import { say } from "./words";', False),
     ("games/sicbo/felt.tsx", "// The sic bo table, not the roulette table.", False),
@@ -201,7 +341,19 @@ CANARIES = [
     ("floor", "struct event event = {.type = EVENT_OPEN_TABLE};", False),
     ("table", "case EVENT_CALL:", False),
     ("ledger", '#include "rulebook/rulebook.h"', True),
-    ("store", '#include "table/table.h"', False),
+    ("store", '#include "table/table.h"', True),
+    ("store", '#include "ledger/ledger.h"', False),
+    ("store", '#include "base/hash.h"', False),
+    ("table", "struct cr_niu_box boxes[16];", True),
+    ("table", "struct cr_insurance insurance[8];", True),
+    ("rounds", "line->on == CR_BANKER", True),
+    ("floor", "event.number = CR_HIT;", True),
+    ("table", "struct cr_bet_rule rule; /* CR_DECK cards */", False),
+    ("table", f"/* as at {more_games()[0][0]} */", True),
+    ("table", '#include "canary.c"', True),
+    ("games/sicbo", '#include "canary.c"', False),
+    ("games/sicbo", '#include "other.h"', True),
+    ("games", '#include "canary.c"', True),
     ("books", '#include "store/store.h"', False),
     ("books", '#include "floor/floor.h"', True),
     ("books", '#include "games/sicbo/rules.h"', True),
@@ -259,8 +411,18 @@ def main():
         else:
             failed += 1
             print(f"the check sees this otherwise: web/src/{name}: {line}")
+    if set(WORDS) - set(some_events()):
+        failed += 1
+        print(f"no event of some games: {set(WORDS) - set(some_events())}")
+    for name, line, wrong in OUTSIDE_CANARIES:
+        if bool(check_outside(name, line)) == wrong:
+            passed += 1
+        else:
+            failed += 1
+            print(f"the check sees this otherwise: {name}: {line}")
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
-    for count, wrong in (check_tree(os.path.join(root, "src")), check_screens(os.path.join(root, "web", "src"))):
+    for count, wrong in (check_tree(os.path.join(root, "src")), check_screens(os.path.join(root, "web", "src")),
+                         check_more_games(), check_all_outside(), check_file_names()):
         for sentence in wrong:
             print(sentence)
         passed += count - min(count, len(wrong))

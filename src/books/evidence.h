@@ -67,4 +67,9 @@ struct evidence_found {
 bool evidence_verify(const char *bytes, size_t length, const uint8_t *key,
                      struct evidence_found *found);
 
+/* A table without its runs of zeros, as hexadecimal; and back, with all that table_load checks. */
+void evidence_state_write(const struct table *table, struct text *out);
+bool evidence_state_read(const struct cr_rulebook *book, const char *hex, size_t length,
+                         struct table *table, const char **problem);
+
 #endif

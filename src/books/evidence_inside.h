@@ -30,9 +30,4 @@ bool evidence_follow_record(struct evidence_follow *follow, const struct store_r
                             const char **problem);
 void evidence_follow_end(struct evidence_follow *follow);
 
-/* A table without its runs of zeros, as hexadecimal; and back, with all that table_load checks. */
-void evidence_state_write(const struct table *table, struct text *out);
-bool evidence_state_read(const struct cr_rulebook *book, const char *hex, size_t length,
-                         struct table *table, const char **problem);
-
 #endif

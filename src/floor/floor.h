@@ -145,6 +145,8 @@ bool floor_table_view(struct floor *floor, uint32_t table, const struct floor_ac
                       struct text *out);
 /* Where a table is now, which is what its view shows; false: there is none. */
 bool floor_table_now(const struct floor *floor, uint32_t table, uint64_t *seq, enum phase *phase);
+/* The round that it is in, which bets name; 0: none yet, or there is no such table. */
+uint64_t floor_table_round(const struct floor *floor, uint32_t table);
 void floor_event_view(struct floor *floor, uint32_t table, const struct event *event,
                       const struct floor_actor *viewer, struct text *out);
 /* Events of a table after a seq, oldest first, at most `limit`; false: not kept in memory that far

@@ -248,6 +248,11 @@ bool floor_table_now(const struct floor *floor, uint32_t number, uint64_t *seq, 
     return true;
 }
 
+uint64_t floor_table_round(const struct floor *floor, uint32_t number) {
+    const struct floor_table *table = floor_find_table(floor, number);
+    return table == NULL ? 0 : table->state->round;
+}
+
 void run_table(struct floor *floor, const struct floor_request *request,
                struct floor_answer *answer) {
     if (floor_path_table(floor, request, answer) == NULL)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const char *const kind_ids[ALERT_KINDS] = {
-#define A(kind, id, english, vietnamese) [ALERT_##kind] = id,
+#define A(kind, id, english, vietnamese) [ALERT_##kind] = (id),
 #include "house/alerts.def"
 #undef A
 };

@@ -6,19 +6,19 @@ enum { PROMISE_WARNING = 600000 }; /* ten minutes */
 /* ---- Words ---- */
 
 static const char *const act_ids[DISPUTE_ACTS] = {
-#define W(act, id, own_en, own_vi, staff_en, staff_vi) [ACT_##act] = id,
+#define W(act, id, own_en, own_vi, staff_en, staff_vi) [ACT_##act] = (id),
 #include "house/disputes.def"
 #undef W
 };
 
 static const char *const state_ids[DISPUTE_STATES] = {
-#define S(state, id, player_en, player_vi, staff_en, staff_vi) [DISPUTE_##state] = id,
+#define S(state, id, player_en, player_vi, staff_en, staff_vi) [DISPUTE_##state] = (id),
 #include "house/disputes.def"
 #undef S
 };
 
 static const char *const outcome_ids[OUTCOMES] = {
-#define O(outcome, id, player_en, player_vi, staff_en, staff_vi) [OUTCOME_##outcome] = id,
+#define O(outcome, id, player_en, player_vi, staff_en, staff_vi) [OUTCOME_##outcome] = (id),
 #include "house/disputes.def"
 #undef O
 };

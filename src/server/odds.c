@@ -16,16 +16,6 @@ static void write_head(FILE *out, const struct odds_figures *of) {
     odds_write_rules(out, of);
 }
 
-static void write_bets(FILE *out, const struct odds_figures *of) {
-    write_head(out, of);
-    fputs(",\"bets\":[", out);
-    for (size_t i = 0; i < of->count; i++) {
-        fputs(i == 0 ? "" : ",", out);
-        odds_write_bet(out, of, &of->bets[i]);
-    }
-    fputs("]}", out);
-}
-
 static void write_strategy(FILE *out, const struct odds_figures *of) {
     write_head(out, of);
     fputs(",\"rows\":[", out);
@@ -70,25 +60,74 @@ static bool play(FILE *out, const struct odds_job *job, const struct odds_figure
     return good;
 }
 
-static bool simulate(FILE *out, const struct odds_job *job, const struct odds_figures *of) {
-    const struct game_simulation *game = simulation_of_game(of->book->game);
-    void *strategy = server_memory(NULL, game->strategy_size + 1);
-    struct simulate_plan plan = {.book = of->book,
-                                 .seed = job->seed,
-                                 .cut = SIMULATE_CUT_BY_RULES,
-                                 .strategy = strategy,
-                                 .figures = of,
-                                 .session = 1};
+/* `plan` and `strategy` stay while the simulation is open. */
+struct opened {
+    struct simulate_plan plan;
+    void *strategy;
     struct simulation *simulation;
+};
+
+static bool open_simulation(struct opened *opened, const struct odds_figures *of, uint64_t seed) {
+    const struct game_simulation *game = simulation_of_game(of->book->game);
+    opened->strategy = server_memory(NULL, game->strategy_size + 1);
+    opened->plan = (struct simulate_plan){.book = of->book,
+                                          .seed = seed,
+                                          .cut = SIMULATE_CUT_BY_RULES,
+                                          .strategy = opened->strategy,
+                                          .figures = of,
+                                          .session = 1};
     if (game->strategy_size > 0)
-        game->strategy_best(strategy, of);
-    bool good = simulation_open(&plan, &simulation);
-    if (good) {
-        good = play(out, job, of, &plan, simulation);
-        simulation_close(simulation);
-    }
-    free(strategy);
+        game->strategy_best(opened->strategy, of);
+    if (simulation_open(&opened->plan, &opened->simulation))
+        return true;
+    free(opened->strategy);
+    return false;
+}
+
+static void close_simulation(struct opened *opened) {
+    simulation_close(opened->simulation);
+    free(opened->strategy);
+}
+
+static bool simulate(FILE *out, const struct odds_job *job, const struct odds_figures *of) {
+    struct opened opened;
+    if (!open_simulation(&opened, of, job->seed))
+        return false;
+    bool good = play(out, job, of, &opened.plan, opened.simulation);
+    close_simulation(&opened);
     return good;
+}
+
+/* ---- Bets ---- */
+
+/* Those that a simulation lays every round: what comes in during a round has none of its own. */
+static bool write_simulated(FILE *out, const struct odds_figures *of) {
+    struct opened opened;
+    if (!open_simulation(&opened, of, 1))
+        return false;
+    size_t laid = simulation_of_game(of->book->game)->laid_bets;
+    size_t count = laid != 0 ? laid : simulation_bets(opened.simulation);
+    fputs(",\"simulated\":[", out);
+    for (size_t bet = 0; bet < count; bet++) {
+        fputs(bet == 0 ? "" : ",", out);
+        odds_write_quoted(out, simulation_bet(opened.simulation, bet));
+    }
+    fputc(']', out);
+    close_simulation(&opened);
+    return true;
+}
+
+static bool write_bets(FILE *out, const struct odds_figures *of) {
+    write_head(out, of);
+    if (!write_simulated(out, of))
+        return false;
+    fputs(",\"bets\":[", out);
+    for (size_t i = 0; i < of->count; i++) {
+        fputs(i == 0 ? "" : ",", out);
+        odds_write_bet(out, of, &of->bets[i]);
+    }
+    fputs("]}", out);
+    return true;
 }
 
 /* ---- The job ---- */
@@ -96,10 +135,9 @@ static bool simulate(FILE *out, const struct odds_job *job, const struct odds_fi
 static bool write_answer(FILE *out, const struct odds_job *job, const struct odds_figures *of) {
     if (job->kind == ODDS_SIMULATION)
         return simulate(out, job, of);
-    if (job->kind == ODDS_STRATEGY)
-        write_strategy(out, of);
-    else
-        write_bets(out, of);
+    if (job->kind == ODDS_BETS)
+        return write_bets(out, of);
+    write_strategy(out, of);
     return true;
 }
 

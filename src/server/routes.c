@@ -13,8 +13,9 @@ const struct own_route own_routes[] = {
      ""},
     {METHOD_GET, "/api/openapi.json", "This description.", "anyone", ""},
     {METHOD_GET, "/api/odds/{game}",
-     "What every bet of a game is worth, as `croupier odds GAME --json` prints it; `rule` is "
-     "KEY=VALUE and may be repeated.",
+     "What every bet of a game is worth, as `croupier odds GAME --json` prints it, and in "
+     "`simulated` the bets that a simulation lays every round; `rule` is KEY=VALUE and may be "
+     "repeated.",
      "anyone", "rule:text?"},
     {METHOD_GET, "/api/odds/{game}/strategy",
      "The table of best decisions of a game that has one, as `croupier odds GAME --strategy "

@@ -9,7 +9,7 @@
  *   money_index   a row an hour, table and kind of movement that is no part of a round: drop,
  *                 fills, credits, tips, counts
  *
- * The floor derives the rows from events (floor/index.h); they are written in the same commit as
+ * The rows are derived from events (books/index.h); they are written in the same commit as
  * the event that ends a round, or corrects it afterwards. They follow from the log alone:
  * `croupier audit` derives them again and compares, and a store that has none yet, or those of
  * another INDEX_VERSION, gets them when a floor opens it.

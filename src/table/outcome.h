@@ -41,4 +41,14 @@ static inline bool outcome_number(const char *word, long most, uint32_t *number)
     return end != word && *end == '\0' && read >= 0 && read <= most;
 }
 
+/* A word of single digits with dashes between them: "3-5-6". */
+static inline bool outcome_digits(const char *word, unsigned count, unsigned *digits) {
+    for (unsigned i = 0; i < count; i++, word += 2) {
+        if (word[0] < '0' || word[0] > '9' || word[1] != (i + 1 < count ? '-' : '\0'))
+            return false;
+        digits[i] = (unsigned)(word[0] - '0');
+    }
+    return true;
+}
+
 #endif

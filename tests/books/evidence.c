@@ -4,7 +4,6 @@
 #include "books/snapshot.h"
 #include "games/sicbo/state.h"
 
-#include "floor/floor_inside.h"
 #include "floor/house_support.h"
 
 #include <setjmp.h>
@@ -45,9 +44,9 @@ static int make(void **state) {
     assert_int_equal(ask(&place, player_of(1), "POST /api/tables/1/events",
                          "{\"event\":\"bet\",\"bet\":\"big\",\"amount\":100000}", NULL),
                      201);
-    for (int i = 0; i < 200 && floor_find_table(place.floor, 1)->round_count == 0; i++)
+    for (int i = 0; i < 200 && rounds_played(&place, 1) == 0; i++)
         let_run(&place, 500, 500);
-    assert_int_equal(floor_find_table(place.floor, 1)->round_count, 1);
+    assert_int_equal(rounds_played(&place, 1), 1);
     assert_true(settle_down(&place));
     struct store *store = store_open_readonly(place_url(&place), &error);
     assert_non_null(store);

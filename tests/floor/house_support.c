@@ -311,6 +311,10 @@ void let_run(struct place *place, int64_t milliseconds, int64_t step) {
     }
 }
 
+uint64_t rounds_played(const struct place *place, uint32_t table) {
+    return floor_find_table(place->floor, table)->round_count;
+}
+
 /* ---- Auditing and tampering ---- */
 
 struct heard {

@@ -56,6 +56,7 @@ const struct operation *operation_of(const char *what, uint32_t parts[2]);
 
 /* Dealers go on for so many milliseconds, in steps. */
 void let_run(struct place *place, int64_t milliseconds, int64_t step);
+uint64_t rounds_played(const struct place *place, uint32_t table); /* and ended */
 
 /* The auditor's verdict: how many problems, the first of them in `first`. */
 uint64_t audit_place(const struct place *place, char first[256]);

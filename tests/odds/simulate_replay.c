@@ -1,6 +1,6 @@
 /* Simulated rounds, one at a time, laid before cr_settle with the cards that came: every bet brings
- * the same. Blackjack is decided a second time by the running machine of games/blackjack.h, from
- * the table of totals, and must use exactly the cards the simulation used. */
+ * the same. Blackjack is decided a second time by the running machine of games/blackjack/rules.h,
+ * from the table of totals, and must use exactly the cards the simulation used. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -198,12 +198,18 @@ def test_clauses(server, program):
 
 # ---- Odds ----
 
+# What is laid before a round, and so can be simulated alone: not insurance, not the same main bet as the chart plays it.
+LAID = {"baccarat": ["player", "banker", "tie", "player-pair", "banker-pair", "lucky-6"], "blackjack": ["main", "pair"],
+        "niuniu": ["ante", "ante+double"]}
+
+
 def test_odds(server, program):
     for game in GAMES:
         status, answer, _ = server.request("GET", f"/api/odds/{game}")
         check(status == 200 and answer["bets"] == printed(program, "odds", game), f"odds of {game}")
         check(answer["game"] == game and answer["rules"] == {} and answer["edition"] == answer["bets"][0]["edition"],
               f"{game} is named")
+        check(answer.get("simulated") == LAID.get(game, [row["bet"] for row in answer["bets"]]), f"{game}: what a simulation lays")
         check(server.request("GET", f"/api/odds/{game}")[1] == answer, f"odds of {game} once more")
     changed = server.request("GET", "/api/odds/baccarat?rule=commission%3Dfalse&rule=decks=6")[1]
     check(changed["bets"] == printed(program, "odds", "baccarat", "--rule", "commission=false", "--rule", "decks=6")

@@ -60,8 +60,13 @@ test("deal: sic bo by keyboard, the wrong key taken back, the result corrected w
   await page.locator('[data-testid=typed] svg[aria-label="6"]').waitFor();
   await page.keyboard.press("c"); // taken back
   await page.locator('[data-testid=typed] svg').first().waitFor({ state: "detached" });
-  for (const die of "124") await page.keyboard.press(die);
+  await page.locator("[data-face='1']").click(); // a finger does as well
+  for (const die of "24") await page.keyboard.press(die);
   await step(page, "key-confirm");
+  same(await page.locator("[data-testid=typed] svg").evaluateAll((dice) => dice.map((die) => die.getAttribute("aria-label")).join("")), "124", "the dice to be confirmed");
+  await page.locator("[data-face='6']").click(); // nothing more is taken
+  await page.locator(".deal-go").focus();
+  same(await page.locator(".deal-refusal").count(), 0, "nor refused");
   await page.keyboard.press("Enter");
   await step(page, "collect");
   await page.locator("[data-testid=lines] li[data-bet=big]").waitFor();

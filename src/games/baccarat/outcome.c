@@ -5,7 +5,6 @@
 #include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { WINNER = 100 };
@@ -25,13 +24,13 @@ static uint32_t code(const struct cr_rulebook *book, const struct table *table) 
 }
 
 static void means(const char *word, struct outcome_meaning *meaning) {
-    unsigned player, banker;
-    char rest;
+    unsigned totals[2];
     for (unsigned i = CR_PLAYER; i <= BACCARAT_TIED; i++)
         if (strcmp(word, winners[i]) == 0)
             outcome_add(meaning, result_code(i, 0, 0), result_code(i, 9, 9));
-    if (sscanf(word, "%1u-%1u%c", &player, &banker, &rest) != 2)
+    if (!outcome_digits(word, 2, totals))
         return;
+    unsigned player = totals[CR_PLAYER], banker = totals[CR_BANKER];
     unsigned winner = player > banker ? CR_PLAYER : player < banker ? CR_BANKER : BACCARAT_TIED;
     uint32_t result = result_code(winner, player, banker);
     outcome_add(meaning, result, result);

@@ -5,7 +5,7 @@
 #include "games/baccarat/rules.h"
 #include "table/settlement.h"
 
-/* ---- Limits (baccarat_limits.c) ---- */
+/* ---- Limits (limits.c) ---- */
 
 /* B7, B8: sets what is in play of each bet's line; `lines` are those of round->bets, in order, the
  * void ones marked. Lines returned by B7 or cut to nothing are marked as returned. */
@@ -19,7 +19,7 @@ void baccarat_add_limit_clauses(const struct cr_rulebook *book, const struct cr_
 /* A line of which nothing is in play. */
 void baccarat_line_return(struct cr_line *line);
 
-/* ---- Insurance (baccarat_insurance.c) ---- */
+/* ---- Insurance (insurance.c) ---- */
 
 /* What insurance was offered in the course of a deal, by side and by 0 after four cards, 1 after
  * five. Not offered is {0, 1}, so that nothing won on it is still a fraction. */

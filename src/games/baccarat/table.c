@@ -5,8 +5,8 @@
  *     |   +--a free hand (7.8): no bets, carried cards are laid--> ^       | announce-result (4.18)
  *     +---- settling <--collect-- result <---------------------------------+
  *
- * The cards are in baccarat_cards.c, insurance in baccarat_offers.c, part 7 in baccarat_calls.c and
- * baccarat_found.c.
+ * The cards are in cards.c, insurance in insurance_offers.c, part 7 in calls.c and
+ * found_bets.c.
  *
  * Invariants:
  *   1. `hand` is the hand in play, and after it the last one, so that it can be corrected (G4);

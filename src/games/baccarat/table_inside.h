@@ -31,7 +31,7 @@ void baccarat_open_free_hand(struct step *step);
 /* One bet alone is void or withdrawn, with its insurance. */
 void baccarat_void_bet(struct step *step, struct table_bet *bet, const char *clause);
 
-/* ---- The hand (baccarat_cards.c) ---- */
+/* ---- The hand (cards.c) ---- */
 
 /* The deal that the first `count` cards make. Closed cards that nobody has read count nothing. */
 void baccarat_hand_deal(const struct cr_rulebook *book, const struct baccarat_hand *hand,
@@ -84,7 +84,7 @@ bool baccarat_event_ask_squeeze(struct step *step);
 bool baccarat_event_restrict_squeeze(struct step *step);
 bool baccarat_event_banker_first(struct step *step);
 
-/* ---- Insurance (baccarat_offers.c) ---- */
+/* ---- Insurance (insurance_offers.c) ---- */
 
 /* What insurance of that hand pays after 4 or 5 open cards; win 0: not offered. */
 struct cr_ratio baccarat_insurance_ratio(const struct cr_rulebook *book,
@@ -106,7 +106,7 @@ bool baccarat_event_insure(struct step *step);
 bool baccarat_event_decline(struct step *step);
 bool baccarat_event_close_insurance(struct step *step);
 
-/* ---- Part 7 (baccarat_calls.c, baccarat_found.c) ---- */
+/* ---- Part 7 (calls.c, found_bets.c) ---- */
 
 bool baccarat_call(struct step *step, const struct clause_info *clause);
 enum post baccarat_post_needed(const struct table *table, const struct event *event);

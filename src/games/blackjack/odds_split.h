@@ -1,4 +1,4 @@
-/* Split hands: what their files share. The way they are worked out stands in blackjack_split.c. */
+/* Split hands: what their files share. The way they are worked out stands in odds_split.c. */
 #ifndef ODDS_BLACKJACK_SPLIT_H
 #define ODDS_BLACKJACK_SPLIT_H
 

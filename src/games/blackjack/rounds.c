@@ -139,9 +139,9 @@ enum { ACTION_FIELDS = ACTION_FOR + 1 };
 static bool read_do(struct settler *settler, uint32_t token, uint8_t *act) {
     if (token == 0)
         return round_fault(settler, FAULT_MISSING, "do");
-    for (uint8_t i = 0; i < CR_DOES; i++) {
+    for (unsigned i = 0; i < CR_DOES; i++) {
         if (json_is(&settler->json, token, does[i])) {
-            *act = i;
+            *act = (uint8_t)i;
             return true;
         }
     }

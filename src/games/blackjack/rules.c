@@ -1,6 +1,6 @@
 /* Blackjack: what may be bet, and a finished round played out from its cards and actions. How a
- * round runs is in blackjack_round.c, what players decide in blackjack_act.c, what is paid in
- * blackjack_pay.c.
+ * round runs is in rules_round.c, what players decide in rules_act.c, what is paid in
+ * rules_pay.c.
  *
  *   fields  boxes 1 to 7, ascending (4.7.2)
  *   bets    three main bets (4.6) and three pair bets (4.8.3) a box, one main bet a player

@@ -18,7 +18,7 @@ enum {
     BLACKJACK_UNCLAIMED = 8
 };
 
-/* One thing that happened in a round (enum step_kind of blackjack_inside.h). The round itself is
+/* One thing that happened in a round (enum step_kind of table_inside.h). The round itself is
  * never stored: it is what these steps make of the bets, whenever it is asked for. */
 struct blackjack_step {
     int64_t amount;
@@ -41,7 +41,7 @@ struct blackjack_state {
     uint8_t box_bets;  /* 4.6: bets that a box takes */
     uint8_t cards_out; /* 7.11.7, 7.14.2: no round before other cards or another machine come */
     /* from here on: of the round, cleared when one is opened */
-    uint8_t jam;            /* enum jam of blackjack_inside.h */
+    uint8_t jam;            /* enum jam of table_inside.h */
     uint8_t error_card;     /* 7.2: the card that comes next was dealt in error */
     uint8_t worse_chosen;   /* 7.15.4.3 has been applied */
     uint8_t shoe_changed;   /* other cards have come since the round was dealt */

@@ -1,5 +1,5 @@
 /* A blackjack table: bets, cards, decisions in turn, payment in the middle of a round and at its
- * end. The irregularities of part 7 are in blackjack_calls.c and the files it names.
+ * end. The irregularities of part 7 are in calls.c and the files it names.
  *
  *   idle --open-round--> betting --no-more-bets--> no-more-bets --card--> dealing
  *     dealing: card by card from box 1 on, the dealer last, then the second cards (4.7.2)
@@ -10,7 +10,7 @@
  *   1. the steps of the state can be played through from the bets, none is refused;
  *   2. the phase is the one that the round so played is in (`follow_phase`);
  *   3. the shoe holds all cards of the decks but those that were drawn from it;
- *   4. the felt holds the stakes of all lines that are not settled (blackjack_felt.c). */
+ *   4. the felt holds the stakes of all lines that are not settled (felt.c). */
 #include "games/blackjack/refusal.h"
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/state.h"

@@ -98,7 +98,7 @@ static inline struct blackjack_state *state_of(const struct step *step) {
     return blackjack_at(step->table);
 }
 
-/* ---- blackjack_play.c ---- */
+/* ---- play.c ---- */
 
 /* Plays the steps of the table. The table's own checks make sure that none is refused; only a
  * correction tries steps that might be, and asks. */
@@ -129,7 +129,7 @@ bool blackjack_one_card_waits(const struct play *play);
 unsigned blackjack_boxes_without_cards(const struct play *play);
 const char *blackjack_withdrawal_clause(enum withdrawal by);
 
-/* ---- blackjack_felt.c ---- */
+/* ---- felt.c ---- */
 
 void blackjack_felt_of(const struct play *play, struct felt *felt);
 /* Moves the chips from what the felt was to what it is. */
@@ -154,7 +154,7 @@ bool blackjack_felt_goes_to_tray(const struct play *play, const struct cr_line *
 bool blackjack_bet_is_live(const struct play *play, unsigned box, unsigned bet);
 void blackjack_felt_void_bet(struct step *step, struct table_bet *bet, const char *clause);
 
-/* ---- blackjack_cards.c ---- */
+/* ---- cards.c ---- */
 
 bool blackjack_card_event(struct step *step);
 /* Deals a card to whom the round waits for; it has been taken out of the shoe, or will be. */
@@ -173,7 +173,7 @@ void blackjack_draw_card(struct step *step, cr_card card);
 void blackjack_put_next(struct blackjack_state *state, const cr_card *cards, unsigned count);
 void blackjack_discard(struct step *step, cr_card card);
 
-/* ---- blackjack_decisions.c ---- */
+/* ---- decisions.c ---- */
 
 /* What each decision is called in JSON. */
 extern const char *const blackjack_decision_ids[CR_DOES];
@@ -216,19 +216,19 @@ clause_call blackjack_call_face_up, blackjack_call_error_card, blackjack_call_er
     blackjack_call_late_withdraw, blackjack_call_passed_over, blackjack_call_passed_too_long,
     blackjack_call_no_bet, blackjack_call_no_bet_redeal, blackjack_call_burn,
     blackjack_call_burn_in_time, blackjack_call_burn_late,
-    blackjack_call_refused; /* blackjack_misdeals.c, blackjack_missing.c */
+    blackjack_call_refused; /* misdeals.c, missing_cards.c */
 clause_call blackjack_call_jam, blackjack_call_jam_void, blackjack_call_jam_play_on,
     blackjack_call_machine_emptied, blackjack_call_hand_shoe, blackjack_call_jam_withdraw,
     blackjack_call_jam_goes_on, blackjack_call_machine_out, blackjack_call_spoilt_cards,
     blackjack_call_foreign_card, blackjack_call_cards_replaced,
-    blackjack_call_results_stand; /* blackjack_jam.c */
+    blackjack_call_results_stand; /* jam.c */
 clause_call blackjack_call_absent, blackjack_call_absent_other,
-    blackjack_call_unclaimed; /* blackjack_absent.c */
+    blackjack_call_unclaimed; /* absent.c */
 bool blackjack_unclaimed(struct step *step);
 clause_call blackjack_call_together, blackjack_call_together_hidden, blackjack_call_together_seen,
     blackjack_call_together_open, blackjack_call_together_withdraw, blackjack_call_together_rest,
     blackjack_call_together_dealer, blackjack_call_dealer_hidden, blackjack_call_dealer_seen,
-    blackjack_call_dealer_open, blackjack_call_dealer_discard; /* blackjack_together.c */
+    blackjack_call_dealer_open, blackjack_call_dealer_discard; /* cards_together.c */
 
 /* ---- Parts of `blackjack_table` ---- */
 void blackjack_play(const struct deal_look *look, struct deal_step *step);

@@ -94,7 +94,7 @@ static void shape_dozens(struct cr_rulebook *book, const struct bet_kind *shape)
 }
 
 static void shape_even_chance(struct cr_rulebook *book, const struct bet_kind *shape) {
-    const uint64_t covers[] = {[ROULETTE_LOW - ROULETTE_LOW] = pockets(1, 1, 18),
+    const uint64_t covers[] = {[0] = pockets(1, 1, 18),
                                [ROULETTE_HIGH - ROULETTE_LOW] = pockets(19, 1, 18),
                                [ROULETTE_RED - ROULETTE_LOW] = red_pockets,
                                [ROULETTE_BLACK - ROULETTE_LOW] = pockets(1, 1, 36) & ~red_pockets,

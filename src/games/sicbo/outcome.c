@@ -3,7 +3,6 @@
 #include "table/outcome.h"
 #include "games/sicbo/state.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static uint32_t dice_code(unsigned a, unsigned b, unsigned c) {
@@ -20,9 +19,8 @@ static uint32_t code(const struct cr_rulebook *book, const struct table *table) 
 
 static void means(const char *word, struct outcome_meaning *meaning) {
     unsigned dice[3];
-    char rest;
     uint32_t total;
-    if (sscanf(word, "%1u-%1u-%1u%c", &dice[0], &dice[1], &dice[2], &rest) == 3) {
+    if (outcome_digits(word, 3, dice)) {
         uint32_t result = dice_code(dice[0], dice[1], dice[2]);
         outcome_add(meaning, result, result);
     } else if (strncmp(word, "total:", 6) == 0 && outcome_number(word + 6, 18, &total)) {

@@ -24,7 +24,7 @@ export interface Offer {
 }
 
 export interface Step {
-  event: string; needs: "nothing" | "card" | "cards" | "dice" | "number" | "count" | "players" | "fields" | "amount";
+  event: string; needs: "nothing" | "card" | "cards" | "number" | "count" | "players" | "fields" | "amount";
   box?: number; hand?: number; number?: number; who?: number[]; do: Words; say?: Words; clause?: string;
   [more: string]: unknown;
 }

@@ -24,8 +24,11 @@ export interface PitProps {
   form(made: (data: FormData) => Partial<TableEvent>): (submit: SubmitEvent) => void; // sends what is filled in
 }
 
-// A dealer's keys for the number that the table waits for.
+// A dealer's keys for the number that the table waits for; at steps where what was entered is shown they may be pressed too.
 export interface NumberPadProps { rules: Rules; chosen: string; onNumber(number: number): void }
+
+// What a dealer has entered so far, shown at these steps together with the keys for it.
+export interface Entered { steps: string[]; Shown: FunctionComponent<{ table: TableView }> }
 
 export interface GameScreen {
   sign?: ComponentChildren; // what lies on its table, drawn into a box of 32 by 32
@@ -35,6 +38,11 @@ export interface GameScreen {
   boxes?: number; // that a call may name, where they are not the seats
   opens?: { layout?: number; seats?: boolean }; // what opening a table asks for: the layout with what stands there first
   names?(clause: string | undefined): { number?: string; box?: string }; // of a call's fields, where they mean something else
+  dice?: { count: number; faces: number }; // that are typed in
+  keys?: Record<string, string>; // letters of what else a dealer may do, by event or decision: none that begins a card
+  asks?: string[]; // events whose amount a dealer is asked for: for others the whole is taken
+  entered?: Entered;
+  onFelt?: string[]; // offers that its felt has a place for
   felt?(): Promise<Felt>;
   Note?(): Promise<FunctionComponent<{ table: TableView }>>; // beside a player's tray
   board?(): Promise<BoardParts>;

@@ -23,7 +23,7 @@ import { useEntry, type Entry } from "./deal/queue";
 import { RedDialog, StepDialog } from "./deal/red";
 import { useRequest, type Request } from "./deal/requests";
 import { Said } from "./deal/said";
-import { forGuests, isPlain, lettered } from "./deal/steps";
+import { forGuests, lettered } from "./deal/steps";
 import { say } from "./deal/words";
 
 type Open = "red" | "undo" | "people" | "house" | "manage" | { step: Step } | null;
@@ -66,9 +66,9 @@ function useKeys(entry: Entry, locked: boolean, setOpen: (what: Open) => void, v
       else if (/^[a-z0-9]$/i.test(key.key) && !key.repeat) {
         key.preventDefault();
         // A step with fields of its own opens them; everything else is typed.
-        const step = lettered(now.view?.view.guide?.also ?? []).find((one) => one.letter === key.key.toLowerCase())?.step;
+        const also = now.view ? lettered(now.view).find((one) => one.letter === key.key.toLowerCase()) : undefined;
         const idle = !now.entry.busy && !now.entry.typed.rank && !now.entry.refusal;
-        if (step && idle && !isPlain(step) && !forGuests.has(step.event) && step.needs !== "card") setOpen({ step });
+        if (also && idle && !also.plain && !forGuests.has(also.step.event) && also.step.needs !== "card") setOpen({ step: also.step });
         else now.entry.put({ key: key.key });
       }
     };

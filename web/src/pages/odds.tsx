@@ -34,7 +34,7 @@ async function namesOf(game: Game): Promise<Map<string, Words>> {
   return new Map(rules.bets.map((bet) => [bet.bet, bet.name]));
 }
 
-interface Found { game: Game; rules: string; edition: string; bets: BetOdds[] }
+interface Found { game: Game; rules: string; edition: string; bets: BetOdds[]; simulated: string[] }
 
 function GameOdds(props: { game: Game }) {
   const [rules, setRules] = useState("");
@@ -47,8 +47,8 @@ function GameOdds(props: { game: Game }) {
   useEffect(() => {
     let wanted = true;
     setProblem(null);
-    get<{ edition: string; bets: BetOdds[] }>(`/api/odds/${props.game}?${ruleQuery(asked)}`).then(
-      (answer) => wanted && setFound({ game: props.game, rules: asked, edition: answer.edition, bets: answer.bets }),
+    get<Pick<Found, "edition" | "bets" | "simulated">>(`/api/odds/${props.game}?${ruleQuery(asked)}`).then(
+      (answer) => wanted && setFound({ game: props.game, rules: asked, edition: answer.edition, bets: answer.bets, simulated: answer.simulated }),
       (error) => wanted && error instanceof Refused && setProblem(error),
     );
     return () => { wanted = false; };
@@ -71,7 +71,7 @@ function GameOdds(props: { game: Game }) {
       {current ? (
         <>
           <p class="small muted">{words.edition} {current.edition}</p>
-          <Boundary name="simulation"><Simulation game={props.game} rules={asked} bets={current.bets} names={names} /></Boundary>
+          <Boundary name="simulation"><Simulation game={props.game} rules={asked} bets={current.bets} simulated={current.simulated} names={names} /></Boundary>
           {Own ? <Boundary name="chart"><Own rules={asked} /></Boundary> : null}
           <Boundary name="bets"><BetTable bets={current.bets} names={names} /></Boundary>
         </>

@@ -35,6 +35,8 @@ export const baccarat: GameScreen = {
   LastLine,
   cards: true,
   opens: { layout: 1, seats: true },
+  keys: { insure: "i", decline: "n", "cut-card": "x", "close-insurance": "l" },
+  onFelt: ["insure", "decline", "ask-squeeze", "turn", "banker-first"],
   felt: () => import("./felt").then((part) => part.BaccaratFelt),
   Note: () => import("./free_hand").then((part) => part.FreeHand),
   board: () => import("./board").then((part) => part.board),

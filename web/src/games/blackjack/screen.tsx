@@ -22,6 +22,11 @@ export const blackjack: GameScreen = {
   Fell,
   cards: true,
   opens: { seats: true },
+  keys: {
+    hit: "h", stand: "s", double: "d", split: "p", surrender: "r", "even-money": "e", insure: "i", decline: "n", "cut-card": "x", "close-insurance": "l",
+  },
+  asks: ["split-pair"], // its most is the table's limit
+  onFelt: ["act", "insure", "decline", "split-pair"],
   felt: () => import("./felt").then((part) => part.BlackjackFelt),
   board: () => import("./board").then((part) => part.board),
   Pit: () => import("./pit").then((part) => part.Pit),

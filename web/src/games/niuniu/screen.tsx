@@ -16,6 +16,8 @@ export const niuniu: GameScreen = {
   Fell,
   cards: true,
   opens: { layout: 1, seats: true },
+  keys: { "cut-card": "x" },
+  onFelt: ["arrange"],
   felt: () => import("./felt").then((part) => part.NiuNiuFelt),
   board: () => import("./board").then((part) => part.board),
 };

@@ -23,6 +23,7 @@ export const roulette: GameScreen = {
   boxes: 12, // 4.7: a bet's box is the colour of its chips
   // 7.11: a chip of another table, by the table that issued it and its colour
   names: (clause) => (clause === "7.11" ? { number: say().issuer, box: say().colour } : {}),
+  keys: { spin: "s", revolution: "r" },
   felt: () => import("./felt").then((part) => part.RouletteFelt),
   board: () => import("./board").then((part) => part.board),
   Pit: () => import("./pit").then((part) => part.Pit),

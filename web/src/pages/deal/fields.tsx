@@ -18,7 +18,7 @@ export function eventOf(filled: Filled): Partial<TableEvent> {
   const body: Partial<TableEvent> = {};
   const cards = cardsOf(filled.cards);
   if (cards.length > 0) body.cards = cards;
-  if (filled.dice) body.dice = [...filled.dice.replace(/[^1-6]/g, "")].map(Number);
+  if (filled.dice) body.dice = [...filled.dice].map(Number);
   for (const key of ["box", "hand", "player", "amount", "number"] as const) if (filled[key] !== "") body[key] = Number(filled[key]);
   if (filled.bet) body.bet = filled.bet;
   if (filled.text.trim()) body.text = filled.text.trim();
@@ -50,6 +50,8 @@ export function Fields(props: FieldsProps) {
   const bets = lying.length > 0 ? lying : rules.bets.map((rule) => rule.bet);
   const boxes = Array.from({ length: screenOf(table.game).boxes ?? Math.max(table.view.seats, 0) }, (_, i) => i + 1);
   const cards = cardsOf(filled.cards);
+  const { dice } = screenOf(table.game);
+  const isFace = (digit: string): boolean => /[1-9]/.test(digit) && Number(digit) <= (dice?.faces ?? 9);
   return (
     <div class="stack deal-fields">
       {takes.includes("cards") ? (
@@ -63,8 +65,8 @@ export function Fields(props: FieldsProps) {
       {takes.includes("dice") ? (
         <label>
           {words.dice}
-          <input name="dice" inputmode="numeric" autocomplete="off" maxLength={3} value={filled.dice}
-            onInput={(input) => set({ dice: input.currentTarget.value.replace(/[^1-6]/g, "") })} />
+          <input name="dice" inputmode="numeric" autocomplete="off" maxLength={dice?.count} value={filled.dice}
+            onInput={(input) => set({ dice: [...input.currentTarget.value].filter(isFace).join("") })} />
           <span class="row">{[...filled.dice].map((face, i) => <Die key={i} face={Number(face)} size={36} />)}</span>
         </label>
       ) : null}

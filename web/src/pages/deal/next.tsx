@@ -2,14 +2,14 @@
 import { money } from "../../core/money";
 import type { Rules, Step, TableView, Words } from "../../core/types";
 import { language, otherTell, tell } from "../../core/words";
+import type { Entered } from "../../felt/game_screen";
 import { usePart } from "../../felt/use_felt";
 import { screenOf } from "../../games/registry";
 import { Card } from "../../ui/card";
 import { ClauseTag } from "../../ui/clause";
-import { Die } from "../../ui/die";
-import { CardPad, CountPad, DicePad } from "./pads";
+import { CardPad, CountPad } from "./pads";
 import type { Entry } from "./queue";
-import { forGuests, goesWithout, isPlain, lettered, mostOf } from "./steps";
+import { forGuests, goesWithout, lettered, mostOf, takesOneKey } from "./steps";
 import { say } from "./words";
 
 // Somebody's answer is waited for: whose it is stands where the step would.
@@ -32,22 +32,16 @@ function ReadOut(props: { step: Step; table: TableView }) {
   );
 }
 
-function Typed(props: { step: Step | null; entry: Entry; table: TableView }) {
-  const { entry, step, table } = props;
+function Typed(props: { entry: Entry; table: TableView; entered: Entered | undefined }) {
+  const { entered, entry, table } = props;
   const { typed } = entry;
   const words = say();
-  const keyed: number[] = table.view.play.keys ?? table.view.play.dice ?? [];
-  const shows = typed.rank || typed.cards.length > 0 || typed.digits || (step?.event === "key" && keyed.length > 0) || step?.event === "key-confirm";
   return (
     <div class="deal-typed" aria-live="polite" data-testid="typed">
-      {shows ? (
-        <>
-          {typed.cards.map((card, i) => <Card key={`${i}${card}`} card={card} width={44} />)}
-          {typed.rank ? <span class="deal-rank">{typed.rank === "T" ? "10" : typed.rank}<span class="muted small"> + {words.suit}</span></span> : null}
-          {typed.digits ? <span class="deal-rank figures">{typed.digits}</span> : null}
-          {step?.event === "key" || step?.event === "key-confirm" ? keyed.map((face, i) => <Die key={i} face={face} size={44} />) : null}
-        </>
-      ) : null}
+      {typed.cards.map((card, i) => <Card key={`${i}${card}`} card={card} width={44} />)}
+      {typed.rank ? <span class="deal-rank">{typed.rank === "T" ? "10" : typed.rank}<span class="muted small"> + {words.suit}</span></span> : null}
+      {typed.digits ? <span class="deal-rank figures">{typed.digits}</span> : null}
+      {entered ? <entered.Shown table={table} /> : null}
       {entry.ahead.length > 0 ? <span class="muted small">{words.ahead}: {entry.ahead.length}</span> : null}
     </div>
   );
@@ -64,13 +58,14 @@ function Refusal(props: { entry: Entry; table: number }) {
   );
 }
 
-function Pad(props: { step: Step; entry: Entry; rules: Rules; steps: Step[] }) {
+function Pad(props: { step: Step; entry: Entry; rules: Rules; steps: Step[]; entered: Entered | undefined }) {
   const { entry, rules, step } = props;
   const own = screenOf(rules.game).NumberPad;
   const NumberPad = usePart(own);
-  if (step.event === "key" || step.event === "key-confirm" || step.needs === "dice") return <DicePad onDigit={(digit) => entry.put({ key: digit })} />;
-  if (step.needs === "number" && own)
-    return NumberPad ? <NumberPad rules={rules} chosen={entry.typed.digits} onNumber={(number) => entry.put({ step, filled: { number } })} /> : null;
+  // A number of one key is understood when its turn comes, as if it had been typed.
+  const onNumber = (number: number): void => entry.put(step.needs === "number" && !takesOneKey(step) ? { step, filled: { number } } : { key: String(number) });
+  if (own && (step.needs === "number" || props.entered))
+    return NumberPad ? <NumberPad rules={rules} chosen={entry.typed.digits} onNumber={onNumber} /> : null;
   if (step.needs === "number" || step.needs === "count") return <CountPad step={step} entry={entry} />;
   if (step.needs === "card" || step.needs === "cards" || props.steps.some((one) => one.needs === "card")) return <CardPad entry={entry} />;
   return null;
@@ -82,7 +77,9 @@ export function Next(props: { table: TableView; rules: Rules; entry: Entry; bloc
   const guide = table.view.guide;
   const next = guide?.next ?? null;
   const waiting = next?.needs === "players";
-  const takesEnter = next && !waiting && next.needs !== "card" && next.event !== "key";
+  const takesEnter = next && !waiting && next.needs !== "card" && !takesOneKey(next);
+  const own = screenOf(table.game).entered;
+  const entered = next && own?.steps.includes(next.event) ? own : undefined;
   const wantsNumber = next?.needs === "count" || next?.needs === "number";
   const number = entry.typed.digits || (next?.number !== undefined && wantsNumber ? String(next.number) : "");
   return (
@@ -102,9 +99,9 @@ export function Next(props: { table: TableView; rules: Rules; entry: Entry; bloc
               </button>
             ) : null}
           </div>
-          {next.needs === "nothing" && next.event !== "key-confirm" ? null : waiting ? null : <Typed step={next} entry={entry} table={table} />}
+          {waiting || (next.needs === "nothing" && !entered) ? null : <Typed entry={entry} table={table} entered={entered} />}
           <Refusal entry={entry} table={table.table} />
-          <Pad step={next} entry={entry} rules={props.rules} steps={guide?.also ?? []} />
+          <Pad step={next} entry={entry} rules={props.rules} steps={guide?.also ?? []} entered={entered} />
           {waiting ? <Also table={table} entry={entry} onFields={props.onFields} players /> : null}
           {goesWithout(next) ? (
             <button class="deal-without" data-testid="without" disabled={props.blocked} onClick={() => entry.put({ without: true })}>
@@ -133,14 +130,13 @@ function nameOf(step: Step, table: TableView): string {
 // `players`: what those who are waited for may answer, as the dealer enters it for them; otherwise all the rest.
 export function Also(props: { table: TableView; entry: Entry; onFields(step: Step): void; players?: boolean }) {
   const { table, entry } = props;
-  const all = lettered(table.view.guide?.also ?? []);
+  const all = lettered(table);
   const hasPlace = (step: Step): boolean => !forGuests.has(step.event) && step.needs !== "card";
   const shown = all.filter(({ step }) => hasPlace(step) && (step.player !== undefined) === !!props.players);
   if (shown.length === 0) return null;
   return (
     <div class={props.players ? "deal-also answers" : "deal-also"} role="group" aria-label={props.players ? say().answers : say().also}>
-      {shown.map(({ step, letter }, i) => {
-        const plain = isPlain(step);
+      {shown.map(({ step, letter, plain }, i) => {
         const amount = mostOf(step).amount;
         return (
           <span key={`${step.event}/${step.number}/${step.player}/${step.box}/${step.ref}/${i}`} class="deal-also-one">

@@ -1,8 +1,7 @@
-// What a finger presses: cards, dice, how many.
+// What a finger presses: cards, how many.
 import { useEffect, useState } from "preact/hooks";
 import type { Step } from "../../core/types";
 import { cardName, CardShape } from "../../ui/card";
-import { Die } from "../../ui/die";
 import type { Entry } from "./queue";
 import { say } from "./words";
 
@@ -54,18 +53,6 @@ export function CardPad(props: { entry: Entry }) {
             data-suit={suit} onClick={() => entry.put({ key: suit })}><SuitMark suit={suit} /> {suit}</button>
         ))}
       </div>
-    </div>
-  );
-}
-
-export function DicePad(props: { onDigit(digit: string): void }) {
-  return (
-    <div class="dice-pad" role="group" aria-label={say().dice}>
-      {[1, 2, 3, 4, 5, 6].map((face) => (
-        <button key={face} aria-label={String(face)} data-face={face} onClick={() => props.onDigit(String(face))}>
-          <Die face={face} size={56} /><kbd aria-hidden="true">{face}</kbd>
-        </button>
-      ))}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Refused } from "../../core/api";
 import { atLeast } from "../../core/posts";
 import type { Refusal, Step, TableEvent, TableView } from "../../core/types";
 import { callOrAsk } from "./requests";
-import { bodyOf, goesWithout, isPlain, lettered, mostOf, rankOf, suitOf } from "./steps";
+import { bodyOf, goesWithout, lettered, mostOf, rankOf, suitOf, takesOneKey } from "./steps";
 
 // A key, a card from the pad, a step by its button, Enter, going on without an answer of players, one key back.
 export type Token = { key: string } | { card: string } | { step: Step; filled?: Partial<TableEvent> } | { enter: true } | { without: true } | { back: true };
@@ -47,7 +47,7 @@ function cardMeant(view: TableView, card: string, typed: Typed): Meaning {
 }
 
 function digitMeant(step: Step, digit: string, typed: Typed): Meaning {
-  if (step.event === "key") return sending(step, { number: Number(digit) });
+  if (takesOneKey(step)) return sending(step, { number: Number(digit) });
   return { typed: { ...typed, digits: (typed.digits + digit).slice(-3) } };
 }
 
@@ -56,13 +56,13 @@ function keyMeant(view: TableView, key: string, typed: Typed): Meaning {
   const next = guide?.next;
   const suit = suitOf(key);
   if (typed.rank) return suit ? cardMeant(view, typed.rank + suit, typed) : rankOf(key) ? { typed: { ...typed, rank: rankOf(key)! } } : "nothing";
-  const digits = [next, ...(guide?.also ?? [])].find((one) => one && (one.needs === "dice" || one.needs === "number" || one.needs === "count"));
+  const digits = [next, ...(guide?.also ?? [])].find((one) => one && (one.needs === "number" || one.needs === "count"));
   const cards = takesCards(view);
   if (/^[0-9]$/.test(key) && digits && (digits === next || !cards)) return digitMeant(digits, key, typed);
   const rank = rankOf(key);
   if (rank && cards) return { typed: { ...typed, rank } };
-  const also = lettered(guide?.also ?? []).find((one) => one.letter === key.toLowerCase());
-  if (also && isPlain(also.step)) return sending(also.step, mostOf(also.step));
+  const also = lettered(view).find((one) => one.letter === key.toLowerCase());
+  if (also?.plain) return sending(also.step, mostOf(also.step));
   return rank ? "not-now" : "nothing";
 }
 
@@ -75,8 +75,6 @@ function enterMeant(view: TableView, typed: Typed): Meaning {
     const number = typed.digits === "" ? next.number : Number(typed.digits);
     return number === undefined ? "nothing" : sending(next, { number });
   }
-  if (next.needs === "dice" && next.event !== "key")
-    return typed.digits.length === 3 ? sending(next, { dice: [...typed.digits].map(Number) }) : "nothing";
   return "nothing";
 }
 
@@ -98,9 +96,9 @@ function meant(view: TableView, token: Token, typed: Typed): Meaning {
   return sending(token.step, token.filled);
 }
 
-// What is late happens in the round it was typed in, or not at all. A correction says itself which round it is about.
+// What is late happens in the round it was typed in, or not at all. What looks back to another has fields, and is not typed.
 const inRound = (view: TableView, event: Partial<TableEvent>): Partial<TableEvent> =>
-  view.view.round > 0 && !event.event?.startsWith("correct-") && event.event !== "ruling" ? { round: view.view.round, ...event } : event;
+  view.view.round > 0 ? { round: view.view.round, ...event } : event;
 
 // Two Enters in a row are one: the second would confirm a step that nobody has seen yet.
 const isEnter = (token: Token | undefined): boolean => !!token && "enter" in token;

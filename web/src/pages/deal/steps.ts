@@ -1,5 +1,6 @@
 // Steps of the guide as events, and the keys they answer to.
-import type { Step, TableEvent } from "../../core/types";
+import type { Step, TableEvent, TableView } from "../../core/types";
+import { screenOf } from "../../games/registry";
 
 // A step carries words for the screen besides the event; only these go back to the table.
 const fields = ["event", "player", "bet", "box", "hand", "amount", "amount2", "number", "cards", "dice", "options", "ref", "round", "text"] as const;
@@ -11,20 +12,24 @@ export function bodyOf(step: Record<string, unknown>, filled: Partial<TableEvent
 }
 
 // Letters that begin no card: ranks are A 2-9 T J Q K. The suits' letters are free while no rank has been typed.
-const own: Record<string, string> = {
-  hit: "h", stand: "s", double: "d", split: "p", surrender: "r", "even-money": "e", insure: "i", decline: "n",
-  "cut-card": "x", "key-clear": "c", "close-insurance": "l", spin: "s", revolution: "r",
-};
 const spare = [..."befgilmnopruvwxyz"];
 const nameOf = (step: Step): string => (typeof step.act === "string" ? step.act : step.event);
 
-export function lettered(steps: Step[]): { step: Step; letter: string }[] {
+// A decision that needs no field of its own: at most an amount, and then as a rule the whole.
+const isPlain = (step: Step, asks: string[]): boolean => step.needs === "nothing" || (step.needs === "amount" && !asks.includes(step.event));
+
+export interface Lettered { step: Step; letter: string; plain: boolean }
+
+// What else may be done at a table, each with its letter: the game's own first.
+export function lettered(table: TableView): Lettered[] {
+  const { keys = {}, asks = [] } = screenOf(table.game);
   const used = new Set<string>();
-  const out = steps.map((step) => {
-    const letter = own[nameOf(step)];
-    if (!letter || used.has(letter)) return { step, letter: "" };
+  const out = (table.view.guide?.also ?? []).map((step): Lettered => {
+    const letter = keys[nameOf(step)];
+    const plain = isPlain(step, asks);
+    if (!letter || used.has(letter)) return { step, letter: "", plain };
     used.add(letter);
-    return { step, letter };
+    return { step, letter, plain };
   });
   for (const one of out) {
     if (one.letter) continue;
@@ -34,9 +39,8 @@ export function lettered(steps: Step[]): { step: Step; letter: string }[] {
   return out;
 }
 
-// A decision that needs no field of its own: at most an amount, and then as a rule the whole.
-export const isPlain = (step: Step): boolean =>
-  step.needs === "nothing" || (step.needs === "amount" && step.event !== "split-pair");
+// One key says the whole number: it is sent without Enter.
+export const takesOneKey = (step: Step): boolean => step.needs === "number" && Number(step.max) < 10;
 export const mostOf = (step: Step): Partial<TableEvent> => (step.needs === "amount" ? { amount: Number(step.max) } : {});
 // Somebody's answer is waited for; the event is what the house does without one.
 export const goesWithout = (step: Step): boolean => step.needs === "players" && step.event !== "bet";

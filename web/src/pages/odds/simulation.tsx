@@ -68,8 +68,8 @@ function Picture(props: { run: Run; odds: BetOdds }) {
   return <div class="odds-picture" ref={at} role="img" aria-label={words.picture} />;
 }
 
-export function Simulation(props: { game: Game; rules: string; bets: BetOdds[]; names: Map<string, Words> }) {
-  const playable = props.bets.filter((odds) => !odds.bet.includes("insurance") && !odds.bet.startsWith("main:"));
+export function Simulation(props: { game: Game; rules: string; bets: BetOdds[]; simulated: string[]; names: Map<string, Words> }) {
+  const playable = props.bets.filter((odds) => props.simulated.includes(odds.bet));
   const [bet, setBet] = useState(playable[0]?.bet ?? "");
   const [running, setRunning] = useState(false);
   const [run, setRun] = useState<Run>(empty());

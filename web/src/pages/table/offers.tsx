@@ -10,9 +10,8 @@ const say = dictionary({
   vi: { title: "Lựa chọn của bạn", amount: "số tiền" },
 });
 
-// These lie in the tray, and those on the felt itself where a game has its own.
+// These lie in the tray.
 const inTray = new Set(["bet", "withdraw", "tip", "sit", "leave"]);
-const onFelt = new Set(["act", "insure", "decline", "split-pair", "ask-squeeze", "turn", "banker-first", "arrange"]);
 
 function nameOf(offer: Offer, rules: Rules): string {
   const title = tell(offer.name) || tell(offer.title) || offer.do || offer.event;
@@ -36,8 +35,8 @@ function OfferKey(props: { offer: Offer; name: string; onOffer(offer: Offer, fil
 }
 
 export function OfferBar(props: { table: TableView; rules: Rules; offers: Offer[]; onOffer(offer: Offer, filled?: Partial<TableEvent>): void }) {
-  const ownFelt = screenOf(props.table.game).felt !== undefined;
-  const shown = props.offers.filter((offer) => !inTray.has(offer.event) && !(ownFelt && onFelt.has(offer.event)));
+  const { onFelt = [] } = screenOf(props.table.game);
+  const shown = props.offers.filter((offer) => !inTray.has(offer.event) && !onFelt.includes(offer.event));
   if (shown.length === 0) return null;
   return (
     <div class="offers row" role="group" aria-label={say().title}>
