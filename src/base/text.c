@@ -36,6 +36,23 @@ void text_integer(struct text *text, int64_t number) {
     text_bytes(text, digits + first, sizeof digits - first);
 }
 
+void text_grouped(struct text *text, const char *digits, size_t length, enum cr_language language) {
+    for (size_t i = 0; i < length; i++) {
+        bool inside = i > 0 && digits[i - 1] != '-';
+        if (inside && (length - i) % 3 == 0)
+            text_char(text, language == CR_ENGLISH ? ',' : '.');
+        text_char(text, digits[i]);
+    }
+}
+
+void text_money(struct text *text, cr_money amount, enum cr_language language) {
+    char digits[24];
+    struct text plain;
+    text_init(&plain, digits, sizeof digits);
+    text_integer(&plain, amount);
+    text_grouped(text, digits, plain.length, language);
+}
+
 /* Quote, backslash and control characters may not stand in a JSON string as they are. */
 static bool needs_escape(unsigned char c) {
     return c < 0x20 || c == '"' || c == '\\';

@@ -28,3 +28,14 @@ bool utf8_is_valid(const char *bytes, size_t length) {
     }
     return true;
 }
+
+size_t utf8_width(const char *text, size_t length) {
+    size_t width = 0;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        bool combining =
+            c == 0xCC || (c == 0xCD && i + 1 < length && (unsigned char)text[i + 1] <= 0xAF);
+        width += (c & 0xC0) != 0x80 && !combining;
+    }
+    return width;
+}

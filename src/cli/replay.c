@@ -69,12 +69,17 @@ static void print_hash(struct printing *print, const struct table_log *log) {
     long long seq = (long long)log->table.seq;
     table_hash(&log->table, hash);
     hash_print(hash, hex);
-    if (print->arguments->json)
-        printf("{\"seq\":%lld,\"hash\":\"%s\"}\n", seq, hex);
-    else if (print->arguments->rulebooks.language == CR_ENGLISH)
+    if (print->arguments->json) {
+        text_char(&print->out, '{');
+        json_put_integer(&print->out, "seq", seq);
+        json_put_string(&print->out, "hash", hex);
+        text_add(&print->out, "}\n");
+        flush(print);
+    } else if (print->arguments->rulebooks.language == CR_ENGLISH) {
         printf("\nState after event %lld: %s\n", seq, hex);
-    else
+    } else {
         printf("\nTrạng thái sau sự kiện %lld: %s\n", seq, hex);
+    }
 }
 
 static int replay(struct table_log *log, struct printing *print) {

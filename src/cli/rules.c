@@ -1,5 +1,6 @@
 /* croupier rules: every bet of every game, what it pays and by which clause. */
 #include "base/text.h"
+#include "base/utf8.h"
 #include "cli/games.h"
 #include "rulebook/game_rulebook.h"
 #include "rulebook/rules_json.h"
@@ -38,14 +39,6 @@ static const char *say(enum cr_language language, const char *english, const cha
     return language == CR_ENGLISH ? english : vietnamese;
 }
 
-/* Columns a text takes on a screen: bytes that do not continue a character. */
-static int shown_width(const char *text) {
-    int width = 0;
-    for (; *text != '\0'; text++)
-        width += ((unsigned char)*text & 0xC0) != 0x80;
-    return width;
-}
-
 /* A table keeps no rows: they are told twice, first to measure and then to print. */
 struct layout {
     struct rules_rows rows; /* first: whoever tells rows knows this alone */
@@ -56,7 +49,7 @@ struct layout {
 static void lay_row(struct rules_rows *rows, const char *const cells[RULES_COLUMNS]) {
     struct layout *layout = (struct layout *)rows;
     for (int i = 0; i < RULES_COLUMNS; i++) {
-        int width = shown_width(cells[i]);
+        int width = (int)utf8_width(cells[i], strlen(cells[i]));
         if (!layout->printing && width > layout->widths[i])
             layout->widths[i] = width;
         bool last = i == RULES_COLUMNS - 1;

@@ -1,4 +1,5 @@
 /* What a simulation found: a line for each bet. */
+#include "base/utf8.h"
 #include "cli/simulate_inside.h"
 #include "odds/game_simulation.h"
 #include "odds/page.h"
@@ -68,9 +69,7 @@ static void print_heading(const struct simulate_report *report, enum cr_language
 
 /* Letters, not bytes: names of bets are plain ASCII, headings are not. */
 static void print_right(const char *text, int width) {
-    int letters = 0;
-    for (const char *at = text; *at != '\0'; at++)
-        letters += (*at & 0xc0) != 0x80;
+    const int letters = (int)utf8_width(text, strlen(text));
     printf("%*s%s", letters < width ? width - letters : 0, "", text);
 }
 

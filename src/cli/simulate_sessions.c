@@ -1,87 +1,45 @@
 /* The distribution of results, and what a floor manager asks: how often a purse is lost, how deep
  * it falls, what the table wins in a shift. */
+#include "base/json_write.h"
 #include "cli/simulate_inside.h"
 #include "odds/game_simulation.h"
 #include "odds/page.h"
-#include <math.h>
+#include "odds/simulate_results.h"
+
 #include <stdio.h>
-#include <stdlib.h>
 
 /* ---- Histogram ---- */
 
-enum { BARS_MOST = 30, BARS = 25, BAR_WIDTH = 50 };
+enum { BAR_WIDTH = 50, LINE_BYTES = 8192 };
 
-struct bar {
-    cr_money from, to; /* both included */
-    uint64_t count;
-};
-
-struct bars {
-    struct bar bar[BARS_MOST];
-    unsigned count;
-    uint64_t results;
-};
-
-/* Results of groups as amounts with their counts; they are sorted. */
-static size_t group_amounts(const struct simulate_list *groups, struct simulate_amount *amounts) {
-    size_t count = 0;
-    for (size_t i = 0; i < groups->count; i++) {
-        if (count > 0 && amounts[count - 1].amount == groups->at[i])
-            amounts[count - 1].count++;
-        else
-            amounts[count++] = (struct simulate_amount){groups->at[i], 1};
-    }
-    return count;
+static void put_bar(struct text *out, const struct simulate_bar *bar) {
+    json_put_comma(out);
+    text_char(out, '{');
+    json_put_integer(out, "from", bar->from);
+    json_put_integer(out, "to", bar->to);
+    json_put_integer(out, "count", (int64_t)bar->count);
+    text_char(out, '}');
 }
 
-/* 1 or 2 and zeros, wide enough for BARS bars. */
-static uint64_t bar_width(uint64_t spread) {
-    uint64_t width = 1;
-    while (spread / width >= BARS)
-        width *= width % 9 == 2 ? 5 : 2; /* so it goes 1, 2, 10, 20, ... */
-    return width;
-}
-
-static cr_money round_down(cr_money amount, cr_money width) {
-    const cr_money rest = amount % width;
-    return rest < 0 ? amount - rest - width : amount - rest;
-}
-
-/* Amounts ascend, so that each one belongs to the last bar or a new one. */
-static void add_amount(struct bars *bars, cr_money from, cr_money width, uint64_t count) {
-    if (bars->count == 0 || bars->bar[bars->count - 1].from != from)
-        bars->bar[bars->count++] = (struct bar){from, from + width - 1, 0};
-    bars->bar[bars->count - 1].count += count;
-    bars->results += count;
-}
-
-/* Few different amounts have a bar each. */
-static void fill_bars(struct bars *bars, const struct simulate_amount *amounts, size_t count) {
-    *bars = (struct bars){.count = 0};
-    if (count == 0)
-        return;
-    const uint64_t spread = (uint64_t)amounts[count - 1].amount - (uint64_t)amounts[0].amount;
-    const cr_money width = count <= BARS_MOST ? 1 : (cr_money)bar_width(spread);
-    for (size_t i = 0; i < count; i++)
-        add_amount(bars, round_down(amounts[i].amount, width), width, amounts[i].count);
-}
-
-static void json_bars(const struct simulate_report *report, const struct bars *bars) {
-    const char *comma = "";
-    printf("{\"game\":\"%s\",\"histogram\":{\"rounds\":%u,\"results\":%llu,\"bars\":[",
-           cr_game_id(report->book->game), report->arguments->group,
-           (unsigned long long)bars->results);
+static void json_bars(const struct simulate_report *report, const struct simulate_bars *bars) {
+    char memory[LINE_BYTES];
+    struct text out;
+    text_init(&out, memory, sizeof memory);
+    text_char(&out, '{');
+    json_put_string(&out, "game", cr_game_id(report->book->game));
+    json_put_key(&out, "histogram");
+    text_char(&out, '{');
+    json_put_integer(&out, "rounds", report->arguments->group);
+    json_put_integer(&out, "results", (int64_t)bars->results);
+    json_put_key(&out, "bars");
+    text_char(&out, '[');
     for (unsigned i = 0; i < bars->count; i++)
-        if (bars->bar[i].count > 0) {
-            printf("%s{\"from\":%lld,\"to\":%lld,\"count\":%llu}", comma,
-                   (long long)bars->bar[i].from, (long long)bars->bar[i].to,
-                   (unsigned long long)bars->bar[i].count);
-            comma = ",";
-        }
-    puts("]}}");
+        if (bars->bar[i].count > 0)
+            put_bar(&out, &bars->bar[i]);
+    printf("%.*s]}}\n", (int)out.length, out.at);
 }
 
-static void print_bar(const struct bar *bar, uint64_t most, uint64_t results,
+static void print_bar(const struct simulate_bar *bar, uint64_t most, uint64_t results,
                       enum cr_language language) {
     char from[ODDS_FIGURE], share[ODDS_FIGURE];
     figure_grouped((double)bar->from, language, from);
@@ -92,7 +50,7 @@ static void print_bar(const struct bar *bar, uint64_t most, uint64_t results,
     putchar('\n');
 }
 
-static void print_bars(const struct simulate_report *report, const struct bars *bars) {
+static void print_bars(const struct simulate_report *report, const struct simulate_bars *bars) {
     const enum cr_language language = report->arguments->rulebooks.language;
     uint64_t most = 1;
     printf(odds_say(language, "\nThe player's result of %u round(s) together, from so many dong:\n",
@@ -106,18 +64,9 @@ static void print_bars(const struct simulate_report *report, const struct bars *
 }
 
 bool simulate_histogram_print(const struct simulate_report *report) {
-    const struct simulate_list *groups = &report->tally->groups;
-    const size_t classes = simulation_classes(report->simulation);
-    const size_t room = (groups->count > classes ? groups->count : classes) + 1;
-    struct simulate_amount *amounts = malloc(room * sizeof *amounts);
-    struct bars bars;
-    if (amounts == NULL)
+    struct simulate_bars bars;
+    if (!simulate_fill_bars(report->simulation, report->tally, report->arguments->group > 1, &bars))
         return false;
-    fill_bars(&bars, amounts,
-              report->arguments->group > 1
-                  ? group_amounts(groups, amounts)
-                  : simulate_round_results(report->simulation, report->tally, amounts));
-    free(amounts);
     if (report->arguments->json)
         json_bars(report, &bars);
     else
@@ -127,36 +76,6 @@ bool simulate_histogram_print(const struct simulate_report *report) {
 
 /* ---- Bankroll ---- */
 
-struct shift_figures {
-    size_t sessions;
-    double ruin, ruin_error, ruin_rounds;
-    double drawdown, win_mean, win_deviation;
-    double losing; /* part of the shifts in which the house loses */
-};
-
-static struct shift_figures shift_figures(const struct simulate_tally *tally) {
-    const struct simulate_list *list = &tally->sessions;
-    const double count = (double)list->count;
-    struct shift_figures of = {.sessions = list->count};
-    double sum = 0, squares = 0, lost = 0;
-    if (list->count == 0)
-        return of;
-    for (size_t i = 0; i < list->count; i++) {
-        sum -= (double)list->at[i];
-        lost += list->at[i] > 0;
-    }
-    of.win_mean = sum / count;
-    for (size_t i = 0; i < list->count; i++)
-        squares += pow(-(double)list->at[i] - of.win_mean, 2);
-    of.win_deviation = sqrt(squares / count);
-    of.losing = lost / count;
-    of.ruin = (double)tally->ruined / count;
-    of.ruin_error = sqrt(of.ruin * (1 - of.ruin) / count);
-    of.ruin_rounds = tally->ruined > 0 ? (double)tally->ruin_rounds / (double)tally->ruined : 0;
-    of.drawdown = (double)tally->drawdown_sum / count;
-    return of;
-}
-
 static const struct {
     const char *id;
     double part;
@@ -164,38 +83,46 @@ static const struct {
                  {"p75", 0.75}, {"p95", 0.95}, {"p99", 0.99}, {"highest", 1}};
 enum { QUANTILES = sizeof quantiles / sizeof quantiles[0] };
 
-/* The house's win is the player's loss, and the list begins with the largest of those. */
-static cr_money table_win(const struct simulate_list *sessions, double part) {
-    const size_t last = sessions->count - 1;
-    return -sessions->at[last - (size_t)(part * (double)last + 0.5)];
+static void put_number(struct text *out, const char *key, double number) {
+    char figure[ODDS_FIGURE];
+    figure_shortest(number, figure);
+    json_put_key(out, key);
+    text_add(out, figure);
 }
 
-static void json_number(const char *key, double number) {
-    char text[ODDS_FIGURE];
-    figure_shortest(number, text);
-    printf(",\"%s\":%s", key, text);
-}
-
-static void json_bankroll(const struct simulate_report *report, const struct shift_figures *of) {
-    const struct simulate_tally *tally = report->tally;
-    printf("{\"game\":\"%s\",\"bankroll\":%lld,\"shift_hands\":%u,\"laid\":%lld,\"sessions\":%zu,"
-           "\"ruined\":%llu",
-           cr_game_id(report->book->game), (long long)report->arguments->bankroll,
-           report->arguments->shift_hands, (long long)simulation_laid(report->simulation),
-           of->sessions, (unsigned long long)tally->ruined);
-    json_number("ruin", of->ruin);
-    json_number("ruin_se", of->ruin_error);
-    json_number("hands_to_ruin", of->ruin_rounds);
-    json_number("drawdown_mean", of->drawdown);
-    printf(",\"drawdown_worst\":%lld,\"table_win\":{\"shifts\":%zu",
-           (long long)tally->drawdown_worst, of->sessions);
-    json_number("mean", of->win_mean);
-    json_number("sd", of->win_deviation);
-    json_number("losing", of->losing);
+static void put_table_win(struct text *out, const struct simulate_report *report,
+                          const struct simulate_shifts *of) {
+    json_put_key(out, "table_win");
+    text_char(out, '{');
+    json_put_integer(out, "shifts", (int64_t)of->sessions);
+    put_number(out, "mean", of->win_mean);
+    put_number(out, "sd", of->win_deviation);
+    put_number(out, "losing", of->losing);
     for (unsigned i = 0; of->sessions > 0 && i < QUANTILES; i++)
-        printf(",\"%s\":%lld", quantiles[i].id,
-               (long long)table_win(&tally->sessions, quantiles[i].part));
-    puts("}}");
+        json_put_integer(out, quantiles[i].id,
+                         simulate_table_win(report->tally, quantiles[i].part));
+    text_char(out, '}');
+}
+
+static void json_bankroll(const struct simulate_report *report, const struct simulate_shifts *of) {
+    const struct simulate_tally *tally = report->tally;
+    char memory[LINE_BYTES];
+    struct text out;
+    text_init(&out, memory, sizeof memory);
+    text_char(&out, '{');
+    json_put_string(&out, "game", cr_game_id(report->book->game));
+    json_put_integer(&out, "bankroll", report->arguments->bankroll);
+    json_put_integer(&out, "shift_hands", report->arguments->shift_hands);
+    json_put_integer(&out, "laid", simulation_laid(report->simulation));
+    json_put_integer(&out, "sessions", (int64_t)of->sessions);
+    json_put_integer(&out, "ruined", (int64_t)tally->ruined);
+    put_number(&out, "ruin", of->ruin);
+    put_number(&out, "ruin_se", of->ruin_error);
+    put_number(&out, "hands_to_ruin", of->ruin_rounds);
+    put_number(&out, "drawdown_mean", of->drawdown);
+    json_put_integer(&out, "drawdown_worst", tally->drawdown_worst);
+    put_table_win(&out, report, of);
+    printf("%.*s}\n", (int)out.length, out.at);
 }
 
 static void print_amount(const char *words, double amount, enum cr_language language) {
@@ -225,15 +152,15 @@ static void quantile_words(unsigned i, enum cr_language language, char words[64]
                  100 * quantiles[i].part);
 }
 
-static void print_table_win(const struct simulate_list *sessions, enum cr_language language) {
+static void print_table_win(const struct simulate_tally *tally, enum cr_language language) {
     for (unsigned i = 0; i < QUANTILES; i++) {
         char words[64];
         quantile_words(i, language, words);
-        print_amount(words, (double)table_win(sessions, quantiles[i].part), language);
+        print_amount(words, (double)simulate_table_win(tally, quantiles[i].part), language);
     }
 }
 
-static void print_bankroll(const struct simulate_report *report, const struct shift_figures *of) {
+static void print_bankroll(const struct simulate_report *report, const struct simulate_shifts *of) {
     const enum cr_language language = report->arguments->rulebooks.language;
     char sessions[ODDS_FIGURE], purse[ODDS_FIGURE];
     figure_grouped((double)of->sessions, language, sessions);
@@ -262,11 +189,11 @@ static void print_bankroll(const struct simulate_report *report, const struct sh
         of->win_deviation, language);
     print_share(odds_say(language, "shifts in which the house loses:", "số ca nhà cái thua:"),
                 of->losing, 0, language);
-    print_table_win(&report->tally->sessions, language);
+    print_table_win(report->tally, language);
 }
 
 void simulate_bankroll_print(const struct simulate_report *report) {
-    const struct shift_figures of = shift_figures(report->tally);
+    const struct simulate_shifts of = simulate_shifts(report->tally);
     if (report->arguments->json)
         json_bankroll(report, &of);
     else

@@ -151,8 +151,7 @@ void operation_alerts(struct floor *floor, const struct floor_request *request,
         const struct house_alert *alert = &floor->house.alerts[i - 1];
         if (open && alert->acknowledged != 0)
             continue;
-        if (out->at[out->length - 1] != '[')
-            text_char(out, ',');
+        json_put_comma(out);
         alert_write(&floor->house, alert, out);
         limit--;
     }

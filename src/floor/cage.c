@@ -260,8 +260,7 @@ void operation_tips(struct floor *floor, const struct floor_request *request,
 
 static void write_balance(ledger_account account, cr_money balance, void *context) {
     struct text *out = context;
-    if (out->at[out->length - 1] != '[')
-        text_char(out, ',');
+    json_put_comma(out);
     text_char(out, '{');
     json_put_string(out, "account", ledger_kind_id(ledger_kind(account)));
     json_put_integer(out, "owner", ledger_owner(account));

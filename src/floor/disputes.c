@@ -266,8 +266,7 @@ void operation_disputes(struct floor *floor, const struct floor_request *request
         const struct house_dispute *dispute = &floor->house.disputes[i - 1];
         if (!is_visible(dispute, &request->actor) || (open && dispute->state == DISPUTE_CLOSED))
             continue;
-        if (out->at[out->length - 1] != '[')
-            text_char(out, ',');
+        json_put_comma(out);
         dispute_write(&floor->house, dispute, &viewer, out);
         limit--;
     }

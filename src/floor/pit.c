@@ -3,6 +3,8 @@
 #include "floor/operations_inside.h"
 #include "floor/view_inside.h"
 
+#include <string.h>
+
 static cr_money balance(const struct floor *floor, enum account_kind kind, uint32_t table) {
     return ledger_balance(floor->ledger, ledger_account_of(kind, table));
 }
@@ -117,9 +119,9 @@ static void disabled_members(const struct house *house, struct text *out) {
     for (unsigned game = 0; game < game_count; game++) {
         if (!house->game_disabled[game])
             continue;
-        text_add(out, out->at[out->length - 1] == '[' ? "\"" : ",\"");
-        text_add(out, cr_game_id((enum cr_game)game));
-        text_char(out, '"');
+        const char *id = cr_game_id((enum cr_game)game);
+        json_put_comma(out);
+        text_quoted(out, id, strlen(id));
     }
     text_char(out, ']');
 }

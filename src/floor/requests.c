@@ -586,8 +586,7 @@ void operation_requests(struct floor *floor, const struct floor_request *request
         const struct house_request *at = &floor->house.requests[i - 1];
         if (open && at->state != REQUEST_OPEN)
             continue;
-        if (out->at[out->length - 1] != '[')
-            text_char(out, ',');
+        json_put_comma(out);
         request_write(floor, at, out);
         limit--;
     }

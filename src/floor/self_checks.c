@@ -68,7 +68,7 @@ void operation_self_checks(struct floor *floor, const struct floor_request *requ
     json_put_key(out, "checks");
     text_char(out, '[');
     for (size_t i = floor->house.self_check_count; i-- > 0 && limit-- > 0;) {
-        text_add(out, out->at[out->length - 1] == '[' ? "" : ",");
+        json_put_comma(out);
         write_check(floor, &floor->house.self_checks[i], out);
     }
     text_char(out, ']');

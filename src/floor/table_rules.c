@@ -13,7 +13,8 @@
 
 /* The next element of an array. */
 static void write_next(struct text *out) {
-    text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+    json_put_comma(out);
+    text_char(out, '{');
 }
 
 static void write_name(const struct cr_rulebook *book, struct text *out) {

@@ -185,8 +185,7 @@ static void names_on_felt(const struct floor *floor, const struct table *state, 
         const struct house_player *player = house_find_player(&floor->house, state->bets[i].player);
         if (k != i || player == NULL)
             continue;
-        if (out->at[out->length - 1] != '{')
-            text_char(out, ',');
+        json_put_comma(out);
         text_char(out, '"');
         text_integer(out, player->id);
         text_add(out, "\":");
@@ -208,7 +207,8 @@ static void staff_members(const struct floor *floor, const struct floor_table *t
         const struct house_shift *shift = &floor->house.shifts[i];
         if (shift->table != table->number)
             continue;
-        text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+        json_put_comma(out);
+        text_char(out, '{');
         json_put_integer(out, "staff", shift->staff);
         json_put_string(out, "name", house_find_staff(&floor->house, shift->staff)->name);
         json_put_string(out, "post", post_id(shift->post));

@@ -47,7 +47,8 @@ static void ground_list(enum cr_game game, uint8_t grounds, struct text *out) {
         if (!(grounds >> i & 1))
             continue;
         dispute_ground_clause(i, clause);
-        text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+        json_put_comma(out);
+        text_char(out, '{');
         json_put_string(out, "clause", clause);
         json_put_string(out, "ground", ground_id(game, i));
         json_put_both(out, "title", clause_find(game, clause)->title);
@@ -219,12 +220,14 @@ static void may_member(const struct house_dispute *dispute, const struct house_a
     for (int act = ACT_TAKE; act < DISPUTE_ACTS; act++) {
         if (!dispute_may(dispute, who, (enum dispute_act)act))
             continue;
-        text_add(out, out->at[out->length - 1] == '[' ? "\"" : ",\"");
-        text_add(out, dispute_act_id((enum dispute_act)act));
-        text_char(out, '"');
+        const char *id = dispute_act_id((enum dispute_act)act);
+        json_put_comma(out);
+        text_quoted(out, id, strlen(id));
     }
-    if (may_print(dispute))
-        text_add(out, out->at[out->length - 1] == '[' ? "\"letter\"" : ",\"letter\"");
+    if (may_print(dispute)) {
+        json_put_comma(out);
+        text_add(out, "\"letter\"");
+    }
     text_char(out, ']');
 }
 
@@ -269,8 +272,7 @@ static bool player_step(enum cr_game game, const struct dispute_step *step, stru
         return false;
     if (step->act == ACT_DECIDE)
         sentence.end = outcome_words[step->outcome][TO_PLAYER];
-    if (out->at[out->length - 1] != '[')
-        text_char(out, ',');
+    json_put_comma(out);
     text_char(out, '{');
     json_put_integer(out, "time", step->time);
     json_put_string(out, "do", dispute_act_id(step->act));

@@ -1,4 +1,5 @@
 /* Rows and columns: aligned for a person, as CSV, as Markdown, as HTML. */
+#include "base/utf8.h"
 #include "odds/page.h"
 
 #include <stdlib.h>
@@ -34,18 +35,11 @@ void grid_row(struct odds_grid *grid, const char *const *cells) {
         grid->rows++;
 }
 
-/* Columns a text takes on a screen: bytes that do not continue a character. */
-static int shown_width(const char *text) {
-    int width = 0;
-    for (; *text != '\0'; text++)
-        width += ((unsigned char)*text & 0xC0) != 0x80;
-    return width;
-}
-
 static int column_width(const struct odds_grid *grid, unsigned column) {
     int widest = 0;
     for (size_t row = 0; row < grid->rows; row++) {
-        const int width = shown_width(grid->cells[row * grid->columns + column]);
+        const int width = (int)utf8_width(grid->cells[row * grid->columns + column],
+                                          strlen(grid->cells[row * grid->columns + column]));
         widest = width > widest ? width : widest;
     }
     return widest;
@@ -56,7 +50,7 @@ static void print_aligned(const struct odds_grid *grid, FILE *out) {
         int owed = 2; /* blanks not yet written: none stand at the end of a line */
         for (unsigned i = 0; i < grid->columns; i++) {
             const char *cell = grid->cells[row * grid->columns + i];
-            const int fill = column_width(grid, i) - shown_width(cell);
+            const int fill = column_width(grid, i) - (int)utf8_width(cell, strlen(cell));
             const bool right = (grid->right >> i & 1) != 0;
             if (cell[0] != '\0')
                 fprintf(out, "%*s%s", owed + (right ? fill : 0), "", cell);

@@ -1,4 +1,5 @@
 /* Words and figures of odds, for people. */
+#include "base/text.h"
 #include "odds/game_odds.h"
 
 #include <stdlib.h>
@@ -19,14 +20,11 @@ void figure_fixed(double number, int decimals, enum cr_language language, char t
 
 void figure_grouped(double number, enum cr_language language, char text[ODDS_FIGURE]) {
     char digits[ODDS_FIGURE];
-    const int length = snprintf(digits, sizeof digits, "%.0f", number);
-    char *at = text;
-    for (int i = 0; i < length; i++) {
-        if (i > 0 && digits[i - 1] != '-' && (length - i) % 3 == 0)
-            *at++ = language == CR_ENGLISH ? ',' : '.';
-        *at++ = digits[i];
-    }
-    *at = '\0';
+    struct text out;
+    snprintf(digits, sizeof digits, "%.0f", number);
+    text_init(&out, text, ODDS_FIGURE - 1);
+    text_grouped(&out, digits, strlen(digits), language);
+    text[out.length] = '\0';
 }
 
 void figure_whole(uint64_t number, char text[ODDS_FIGURE]) {

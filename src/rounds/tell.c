@@ -1,6 +1,7 @@
 /* A settled round told to a person: a head, a table with one row a bet, and what each player won or
  * lost. Columns are as wide as their widest word, counted in characters, not bytes. */
 #include "base/game.h"
+#include "base/utf8.h"
 #include "rounds/round_text.h"
 #include "rulebook/rulebook.h"
 #include <stdio.h>
@@ -27,7 +28,7 @@ struct words {
     const char *heads[COLUMNS], *outcomes[CR_OUTCOMES];
     const char *round, *void_by, *refused, *clause, *box, *hand, *counted, *commission, *net,
         *nobody;
-    char thousands;
+    enum cr_language language;
 };
 
 static const struct words all_words[CR_LANGUAGES] = {
@@ -43,7 +44,7 @@ static const struct words all_words[CR_LANGUAGES] = {
                     .commission = "commission",
                     .net = "Result",
                     .nobody = "nobody had a bet",
-                    .thousands = ','},
+                    .language = CR_ENGLISH},
     [CR_VIETNAMESE] = {.heads = {"người chơi", "cửa cược", "tiền cược", "kết quả", "trả thưởng",
                                  "nhận về", "điều khoản"},
                        .outcomes = {"thắng", "thua", "hòa", "vô hiệu", "bỏ bài", "trả lại"},
@@ -57,35 +58,9 @@ static const struct words all_words[CR_LANGUAGES] = {
                        .commission = "hoa hồng",
                        .net = "Thắng thua",
                        .nobody = "không ai đặt cược",
-                       .thousands = '.'}};
+                       .language = CR_VIETNAMESE}};
 
 /* ---- Small things ---- */
-
-/* Characters a terminal shows: bytes that begin one, but not combining accents (U+0300 to U+036F).
- */
-static size_t width_of(const char *text, size_t length) {
-    size_t width = 0;
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)text[i];
-        bool combining =
-            c == 0xCC || (c == 0xCD && i + 1 < length && (unsigned char)text[i + 1] <= 0xAF);
-        width += (c & 0xC0) != 0x80 && !combining;
-    }
-    return width;
-}
-
-static void add_money(struct text *out, int64_t amount, char thousands) {
-    char digits[24];
-    int count = snprintf(digits, sizeof digits, "%llu",
-                         amount < 0 ? 0 - (unsigned long long)amount : (unsigned long long)amount);
-    if (amount < 0)
-        text_char(out, '-');
-    for (int i = 0; i < count; i++) {
-        if (i > 0 && (count - i) % 3 == 0)
-            text_char(out, thousands);
-        text_char(out, digits[i]);
-    }
-}
 
 /* A name with nothing in it that could move a terminal's cursor, cut to fit its cell. */
 static void add_name(struct text *out, const struct player *player) {
@@ -163,7 +138,7 @@ static void fill_bet(struct row *row, const struct settler *settler, const struc
 static void fill_amount(struct row *row, enum column column, int64_t amount,
                         const struct words *words) {
     struct text cell = cell_of(row, column);
-    add_money(&cell, amount, words->thousands);
+    text_money(&cell, amount, words->language);
     end_cell(&cell);
 }
 
@@ -174,14 +149,14 @@ static void fill_outcome(struct row *row, const struct cr_line *line, const stru
         text_add(&cell, " (");
         text_add(&cell, words->counted);
         text_char(&cell, ' ');
-        add_money(&cell, line->counted, words->thousands);
+        text_money(&cell, line->counted, words->language);
         text_char(&cell, ')');
     }
     if (line->commission != 0) {
         text_add(&cell, " (");
         text_add(&cell, words->commission);
         text_char(&cell, ' ');
-        add_money(&cell, line->commission, words->thousands);
+        text_money(&cell, line->commission, words->language);
         text_char(&cell, ')');
     }
     end_cell(&cell);
@@ -212,7 +187,7 @@ static void fill_heads(struct row *row, const struct words *words) {
 
 static void widen(size_t widths[COLUMNS], const struct row *row) {
     for (unsigned i = 0; i < COLUMNS; i++) {
-        size_t width = width_of(row->cells[i], strlen(row->cells[i]));
+        size_t width = utf8_width(row->cells[i], strlen(row->cells[i]));
         if (width > widths[i])
             widths[i] = width;
     }
@@ -225,7 +200,7 @@ static void add_spaces(struct text *out, size_t count) {
 
 static void add_row(struct text *out, const size_t widths[COLUMNS], const struct row *row) {
     for (unsigned i = 0; i < COLUMNS; i++) {
-        size_t missing = widths[i] - width_of(row->cells[i], strlen(row->cells[i]));
+        size_t missing = widths[i] - utf8_width(row->cells[i], strlen(row->cells[i]));
         bool amount = i == COLUMN_STAKE || i == COLUMN_PAYS || i == COLUMN_RETURNED;
         add_spaces(out, 2 + (amount ? missing : 0));
         text_add(out, row->cells[i]);
@@ -247,7 +222,7 @@ static void add_nets(struct text *out, const struct settler *settler, const stru
         before = ", ";
         add_name(out, player);
         text_add(out, player->net > 0 ? " +" : " ");
-        add_money(out, (int64_t)player->net, words->thousands);
+        text_money(out, (int64_t)player->net, words->language);
     }
     text_add(out, "\n\n");
 }

@@ -156,11 +156,14 @@ static void write_path(struct text *out, size_t first) {
 
 static void write_parameter(struct text *out, const char *in, struct span name, const char *schema,
                             bool required) {
-    text_add(out, out->at[out->length - 1] == '[' ? "{\"in\":" : ",{\"in\":");
-    quoted(out, in);
-    text_add(out, ",\"name\":");
+    json_put_comma(out);
+    text_char(out, '{');
+    json_put_string(out, "in", in);
+    json_put_key(out, "name");
     text_quoted(out, name.at, name.length);
-    text_add(out, required ? ",\"required\":true,\"schema\":" : ",\"schema\":");
+    if (required)
+        json_put_bool(out, "required", true);
+    json_put_key(out, "schema");
     text_add(out, schema);
     text_char(out, '}');
 }

@@ -79,11 +79,10 @@ static void answer_websocket(struct server *server, struct connection *connectio
     char head[64];
     struct text text;
     text_init(&text, head, sizeof head);
-    text_add(&text, "{\"id\":");
-    text_integer(&text, id);
-    text_add(&text, ",\"status\":");
-    text_integer(&text, status);
-    text_add(&text, ",\"body\":");
+    text_char(&text, '{');
+    json_put_integer(&text, "id", id);
+    json_put_integer(&text, "status", status);
+    json_put_key(&text, "body");
     unsigned char frame[FRAME_HEAD_MAX];
     if (!access_stands(server, connection) || websocket_is_behind(server, connection, length))
         return;

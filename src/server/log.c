@@ -1,5 +1,7 @@
 #include "server/log.h"
 
+#include "base/json_write.h"
+
 #include <string.h>
 #include <sys/time.h>
 #include <time.h>
@@ -17,9 +19,7 @@ int log_level_find(const char *name) {
 static void member(struct text *out, const char *name, const char *value, size_t length) {
     if (value == NULL)
         return;
-    text_add(out, ",\"");
-    text_add(out, name);
-    text_add(out, "\":");
+    json_put_key(out, name);
     text_quoted(out, value, length);
 }
 
@@ -47,7 +47,9 @@ void log_write(const struct log *log, enum log_level level, const struct log_lin
     if (level > log->level)
         return;
     text_init(&out, memory, sizeof memory - 2);
-    text_add(&out, "{\"time\":\"");
+    text_char(&out, '{');
+    json_put_key(&out, "time");
+    text_char(&out, '"');
     write_time(&out);
     text_char(&out, '"');
     word(&out, "level", level_names[level]);
@@ -56,10 +58,8 @@ void log_write(const struct log *log, enum log_level level, const struct log_lin
     word(&out, "method", line->method);
     member(&out, "path", line->path, line->path_length < 200 ? line->path_length : 200);
     if (line->status != 0) {
-        text_add(&out, ",\"status\":");
-        text_integer(&out, line->status);
-        text_add(&out, ",\"micros\":");
-        text_integer(&out, line->micros);
+        json_put_integer(&out, "status", line->status);
+        json_put_integer(&out, "micros", line->micros);
     }
     word(&out, "detail", line->detail);
     memory[out.length++] = '}';

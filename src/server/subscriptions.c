@@ -202,9 +202,9 @@ static bool send_after(struct server *server, struct subscription *subscription,
     struct text out;
     uint64_t last;
     text_init(&out, server->answer, QUEUE_MAX / 2);
-    text_add(&out, "{\"table\":");
-    text_integer(&out, table);
-    text_add(&out, ",\"events\":");
+    text_char(&out, '{');
+    json_put_integer(&out, "table", table);
+    json_put_key(&out, "events");
     if (after > subscription->watched->on_disk ||
         !floor_events_after(server->floor, table, after, EVENTS_AFTER, &connection->actor, &out,
                             &last) ||
@@ -222,8 +222,8 @@ static void send_no_table(struct server *server, struct connection *connection, 
     char memory[512];
     struct text out;
     text_init(&out, memory, sizeof memory);
-    text_add(&out, "{\"table\":");
-    text_integer(&out, table);
+    text_char(&out, '{');
+    json_put_integer(&out, "table", table);
     text_char(&out, ',');
     size_t start = out.length;
     fault_write(&out, FAULT_SERVER_NO_PATH, "subscribe");
@@ -378,13 +378,14 @@ static size_t write_events(struct server *server, const struct watched *watched,
     struct text out;
     bool any = false;
     text_init(&out, server->answer, ANSWER_MAX);
-    text_add(&out, "{\"table\":");
-    text_integer(&out, watched->table);
-    text_add(&out, ",\"events\":[");
+    text_char(&out, '{');
+    json_put_integer(&out, "table", watched->table);
+    json_put_key(&out, "events");
+    text_char(&out, '[');
     for (size_t i = 0; i < watched->count; i++) {
         if (watched->events[i].seq <= after)
             continue;
-        text_add(&out, any ? "," : "");
+        json_put_comma(&out);
         floor_event_view(server->floor, watched->table, &watched->events[i], viewer, &out);
         any = true;
     }

@@ -77,8 +77,8 @@ static void echo_beat(struct server *server, struct connection *connection, int6
     char memory[40];
     struct text out;
     text_init(&out, memory, sizeof memory);
-    text_add(&out, "{\"beat\":");
-    text_integer(&out, number);
+    text_char(&out, '{');
+    json_put_integer(&out, "beat", number);
     text_char(&out, '}');
     websocket_send(server, connection, FRAME_TEXT, memory, out.length);
 }
@@ -102,13 +102,10 @@ static void answer_wrong(struct server *server, struct connection *connection,
     struct text out;
     text_init(&out, memory, sizeof memory);
     text_char(&out, '{');
-    if (message->has_id) {
-        text_add(&out, "\"id\":");
-        text_integer(&out, message->id);
-        text_char(&out, ',');
-    }
-    text_add(&out, fault == FAULT_SERVER_TOO_MANY ? "\"status\":429,\"body\":"
-                                                  : "\"status\":400,\"body\":");
+    if (message->has_id)
+        json_put_integer(&out, "id", message->id);
+    json_put_integer(&out, "status", fault == FAULT_SERVER_TOO_MANY ? 429 : 400);
+    json_put_key(&out, "body");
     char where[256];
     snprintf(where, sizeof where, "%s%s%s", message->field, message->field[0] == '\0' ? "" : ": ",
              message->problem);

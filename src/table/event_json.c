@@ -1,6 +1,7 @@
 #include "table/event_json.h"
 
 #include "base/hash.h"
+#include "base/json_write.h"
 #include "table/game_table.h"
 
 #include <string.h>
@@ -13,37 +14,25 @@ const char *sender_id(enum sender sender) {
 
 /* ---- Writing ---- */
 
-static void key(struct text *out, const char *name) {
-    text_add(out, ",\"");
-    text_add(out, name);
-    text_add(out, "\":");
-}
-
+/* Fields that are zero or empty are left out. */
 static void integer(struct text *out, const char *name, int64_t number) {
-    if (number == 0)
-        return;
-    key(out, name);
-    text_integer(out, number);
+    if (number != 0)
+        json_put_integer(out, name, number);
 }
 
 static void string(struct text *out, const char *name, const char *value, size_t room) {
     size_t length = strnlen(value, room);
     if (length == 0)
         return;
-    key(out, name);
+    json_put_key(out, name);
     text_quoted(out, value, length);
-}
-
-static void word(struct text *out, const char *name, const char *value) {
-    key(out, name);
-    text_quoted(out, value, strlen(value));
 }
 
 static void write_bet(const struct cr_rulebook *book, uint16_t bet, struct text *out) {
     if (bet == ALL_BETS)
-        word(out, "bet", "all");
+        json_put_string(out, "bet", "all");
     else if (bet < book->bet_count)
-        word(out, "bet", book->bets[bet].id);
+        json_put_string(out, "bet", book->bets[bet].id);
 }
 
 static void write_card(cr_card card, struct text *out) {
@@ -59,7 +48,7 @@ static void write_cards(const struct cr_rulebook *book, const struct event *even
     bool dice = game_module(book->game)->table->dice;
     if (event->card_count == 0)
         return;
-    key(out, dice ? "dice" : "cards");
+    json_put_key(out, dice ? "dice" : "cards");
     for (unsigned i = 0; i < event->card_count; i++) {
         text_add(out, i == 0 ? "[" : ",");
         if (dice)
@@ -81,7 +70,7 @@ static bool any(const uint8_t *bytes, size_t count) {
 static void write_options(const struct event *event, struct text *out) {
     if (!any(event->options, sizeof event->options))
         return;
-    key(out, "options");
+    json_put_key(out, "options");
     for (unsigned i = 0; i < sizeof event->options; i++) {
         text_char(out, i == 0 ? '[' : ',');
         text_integer(out, event->options[i]);
@@ -94,21 +83,21 @@ static void write_bytes(const struct event *event, struct text *out) {
     if (!any(event->bytes, sizeof event->bytes))
         return;
     hash_print(event->bytes, hex);
-    word(out, "bytes", hex);
+    json_put_string(out, "bytes", hex);
 }
 
 void event_write(const struct cr_rulebook *book, const struct event *event, struct text *out) {
-    text_add(out, "{\"seq\":");
-    text_integer(out, (int64_t)event->seq);
+    text_char(out, '{');
+    json_put_integer(out, "seq", (int64_t)event->seq);
     integer(out, "time", event->time);
-    word(out, "event", event_id((enum event_type)event->type));
-    word(out, "sender", sender_ids[event->sender]);
+    json_put_string(out, "event", event_id((enum event_type)event->type));
+    json_put_string(out, "sender", sender_ids[event->sender]);
     integer(out, "id", event->sender_id);
     if (event->sender == SENDER_STAFF)
-        word(out, "post", post_id((enum post)event->sender_post));
+        json_put_string(out, "post", post_id((enum post)event->sender_post));
     integer(out, "authorised_by", event->authorised_id);
     if (event->authorised_post != POST_NOBODY)
-        word(out, "authorised_post", post_id((enum post)event->authorised_post));
+        json_put_string(out, "authorised_post", post_id((enum post)event->authorised_post));
     integer(out, "player", event->player);
     write_bet(book, event->bet, out);
     integer(out, "box", event->box);
@@ -140,28 +129,28 @@ static void write_place(const struct effect *effect, struct text *out) {
     bool open = effect->type == EFFECT_TURN || effect->number == 1;
     integer(out, "box", effect->box);
     integer(out, "hand", effect->hand);
-    key(out, "card");
+    json_put_key(out, "card");
     write_card(open ? effect->card : CR_NO_CARD, out);
 }
 
 static void write_effect_fields(const struct effect *effect, struct text *out) {
     switch (effect->type) {
     case EFFECT_CHIPS:
-        word(out, "from", account_id((enum account)effect->from));
-        word(out, "to", account_id((enum account)effect->to));
+        json_put_string(out, "from", account_id((enum account)effect->from));
+        json_put_string(out, "to", account_id((enum account)effect->to));
         break;
     case EFFECT_ANNOUNCE:
-        word(out, "say", announcement_id((enum announcement)effect->number));
+        json_put_string(out, "say", announcement_id((enum announcement)effect->number));
         break;
     case EFFECT_CARD:
     case EFFECT_TURN:
         write_place(effect, out);
         break;
     case EFFECT_SCREEN:
-        word(out, "screen", screen_ids[effect->number]);
+        json_put_string(out, "screen", screen_ids[effect->number]);
         break;
     case EFFECT_SUMMON:
-        word(out, "post", post_id((enum post)effect->post));
+        json_put_string(out, "post", post_id((enum post)effect->post));
         break;
     default: /* commission, light: amount and bet say it all */
         break;
@@ -169,8 +158,8 @@ static void write_effect_fields(const struct effect *effect, struct text *out) {
 }
 
 void effect_write(const struct cr_rulebook *book, const struct effect *effect, struct text *out) {
-    text_add(out, "{\"effect\":");
-    text_quoted(out, effect_ids[effect->type], strlen(effect_ids[effect->type]));
+    text_char(out, '{');
+    json_put_string(out, "effect", effect_ids[effect->type]);
     integer(out, "player", effect->player);
     write_bet(book, effect->bet, out);
     integer(out, "amount", effect->amount);

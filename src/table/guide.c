@@ -266,7 +266,8 @@ static void write_row(const struct guide *guide, enum event_type type) {
     struct text *out = guide->out;
     const struct event_info *info = event_info(type);
     struct step_words words = words_for(guide->table, type);
-    text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+    json_put_comma(out);
+    text_char(out, '{');
     json_put_string(out, "event", event_id(type));
     json_put_string(out, "needs", info->also_takes != 0 ? "fields" : need_ids[NEEDS_NOTHING]);
     if (info->also_number != 0)

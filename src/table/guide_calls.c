@@ -140,8 +140,7 @@ void guide_takes(struct text *out, unsigned taken) {
         if (!(taken >> field & 1))
             continue;
         const char *id = clause_field_id((enum clause_field)field);
-        if (out->at[out->length - 1] != '[')
-            text_char(out, ',');
+        json_put_comma(out);
         text_quoted(out, id, strlen(id));
     }
     text_char(out, ']');
@@ -166,7 +165,8 @@ static void choices(const struct clause_info *clause, unsigned open, struct text
     for (unsigned i = 0; i < clause->choice_count; i++) {
         if (!(open >> i & 1))
             continue;
-        text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+        json_put_comma(out);
+        text_char(out, '{');
         json_put_integer(out, "number", clause->choices[i].number);
         json_put_both(out, "name", clause->choices[i].name);
         text_char(out, '}');
@@ -177,7 +177,8 @@ static void choices(const struct clause_info *clause, unsigned open, struct text
 static void write_call(const struct guide *guide, const struct clause_info *clause, unsigned open) {
     struct text *out = guide->out;
     enum post by = table_calling_post(guide->table, clause);
-    text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+    json_put_comma(out);
+    text_char(out, '{');
     json_put_string(out, "clause", clause->clause);
     json_put_both(out, "title", clause->title);
     json_put_both(out, "summary", clause->summary);

@@ -78,7 +78,8 @@ static void staff_members(const struct offers *offers, const struct offer *offer
 
 static void write_offer(const struct offers *offers, const struct offer *offer) {
     struct text *out = offers->out;
-    text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+    json_put_comma(out);
+    text_char(out, '{');
     event_members(offers, offer);
     if (offers->by_staff)
         staff_members(offers, offer);

@@ -27,16 +27,7 @@ const char *transcript_post(enum post post, enum cr_language language) {
 }
 
 void transcript_money(enum cr_language language, int64_t amount, struct text *out) {
-    char digits[24];
-    struct text plain;
-    text_init(&plain, digits, sizeof digits);
-    text_integer(&plain, amount);
-    for (size_t i = 0; i < plain.length; i++) {
-        bool inside = i > 0 && digits[i - 1] != '-';
-        if (inside && (plain.length - i) % 3 == 0)
-            text_char(out, language == CR_ENGLISH ? ',' : '.');
-        text_char(out, digits[i]);
-    }
+    text_money(out, amount, language);
 }
 
 void transcript_card(cr_card card, struct text *out) {

@@ -84,7 +84,8 @@ static void view_insured(const struct table *table, struct text *out) {
         for (unsigned stage = 0; stage < 2; stage++) {
             if (state->insured[i][stage] == 0)
                 continue;
-            text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
+            json_put_comma(out);
+            text_char(out, '{');
             json_put_integer(out, "player", table->bets[i].player);
             json_put_string(out, "on", winner_ids[table->bets[i].bet]);
             json_put_integer(out, "after", 4 + stage);
