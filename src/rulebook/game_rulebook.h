@@ -21,7 +21,7 @@ struct rule_option {
     const char *name;
     size_t offset; /* in struct cr_options */
     enum option_type type;
-    uint8_t least, most;  /* a number */
+    uint8_t least, most;  /* of a switch or a choice 0 and 1 */
     const char *words[2]; /* the two values of a switch or a choice */
     const char *allowed;  /* in words for a person */
 };
@@ -83,6 +83,16 @@ struct cr_bet_rule *rulebook_add_bet(struct cr_rulebook *book, const struct bet_
 static inline const struct game_rulebook *rulebook_game(const struct cr_rulebook *book) {
     return game_module(book->game)->rulebook;
 }
+
+/* ---- Options (options.c) ---- */
+
+/* The game's options; the last one has no name. */
+const struct rule_option *rulebook_options(enum cr_game game);
+/* The one that is this byte of struct cr_options; NULL: the game has none there. */
+const struct rule_option *rule_option_at(enum cr_game game, size_t offset);
+bool rule_option_fits(const struct rule_option *option, int64_t value);
+/* Every option of the game is within its bounds; those of other games are not looked at. */
+bool rule_options_fit(enum cr_game game, const struct cr_options *options);
 
 /* ---- Saying what is wrong with a key of `--rule`; both return RULE_WRONG ---- */
 

@@ -115,8 +115,7 @@ struct game_table {
     /* What an event needs, as the table stands, beyond its row of event.def or its clause; the
      * event is refused by the same answer. */
     enum post (*post_needed)(const struct table *table, const struct event *event);
-    bool (*open_table)(
-        struct step *step); /* the layout and options are right; the state is zeroed */
+    bool (*open_table)(struct step *step); /* the layout is right; the state is zeroed */
     bool (*open_round)(struct step *step); /* may a round be opened now; prepares the state */
     bool (*may_bet)(struct step *step, const struct table_bet *bet, cr_money total);
     void (*bet_placed)(struct step *step, struct table_bet *bet);
@@ -183,8 +182,9 @@ const char *const *game_table_sentence(const struct game_table *game, const stru
 
 /* A table of the game takes such events. */
 bool table_game_takes(enum cr_game game, enum event_type type);
-/* What a byte of struct cr_options may be. */
-bool table_option_fits(unsigned option, int64_t value);
+/* What a byte of struct cr_options may be at a table of the rulebook. One that the game has no
+ * option for is left out, or as the rulebook has it. */
+bool table_option_fits(const struct cr_rulebook *book, unsigned option, int64_t value);
 /* The event's row lets it happen at this table now, whoever sends it. */
 bool table_has_event(const struct table *table, enum event_type type);
 /* G13: the round whose payment can be corrected now, the last one; 0: none. */

@@ -36,10 +36,6 @@ static bool fits_layout(const struct table *table, const struct cr_options *opti
 static bool open_table(struct step *step) {
     struct table *table = step->table;
     struct cr_options options = table_options(table);
-    bool choices = (options.commission | options.insurance | options.resplit_by_points |
-                    options.declined_per_offer | options.squeeze_by_side | options.burn) > 1;
-    if (options.decks < 1 || choices)
-        return step_refuse(step, WHY_BAD_OPTION, "options");
     if (step->event->number != 0 && step->event->number != 1)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
     if (table->layout != 0 && !fits_layout(table, &options))
