@@ -16,6 +16,13 @@ const struct rule_option *rule_option_at(enum cr_game game, size_t offset) {
     return option->name == NULL ? NULL : option;
 }
 
+const struct rule_option *rule_option_named(enum cr_game game, const char *name) {
+    const struct rule_option *option = rulebook_options(game);
+    while (option->name != NULL && strcmp(option->name, name) != 0)
+        option++;
+    return option->name == NULL ? NULL : option;
+}
+
 bool rule_option_fits(const struct rule_option *option, int64_t value) {
     return value >= option->least && value <= option->most;
 }

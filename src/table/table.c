@@ -152,11 +152,13 @@ bool table_option_fits(const struct cr_rulebook *book, unsigned option, int64_t 
 /* `number`: which byte of struct cr_options; `amount`: its value. */
 static bool set_option(struct step *step) {
     const struct event *event = step->event;
-    if (event->number < 0 || event->number >= (int)sizeof step->table->options)
+    const struct rule_option *option =
+        event->number < 0 ? NULL : rule_option_at(step->book->game, (size_t)event->number);
+    if (option == NULL)
         return step_refuse(step, WHY_BAD_OPTION, "number");
-    if (!table_option_fits(step->book, (unsigned)event->number, event->amount))
+    if (!rule_option_fits(option, event->amount))
         return step_refuse(step, WHY_BAD_OPTION, "amount");
-    step->table->options[event->number] = (uint8_t)event->amount;
+    step->table->options[option->offset] = (uint8_t)event->amount;
     step->table->terms_changed = 1;
     step_screen(step, SCREEN_SIGN);
     return true;

@@ -179,6 +179,8 @@ static void tables_are_made_whole_or_not_at_all(void **state) {
         "{\"name\":\"X\",\"game\":\"blackjack\",\"min\":1,\"max\":2,\"seats\":8}",
         "{\"name\":\"X\",\"game\":\"blackjack\",\"min\":1,\"max\":2,\"options\":{\"decks\":9}}",
         "{\"name\":\"X\",\"game\":\"baccarat\",\"min\":1,\"max\":2,\"options\":{\"cut\":52}}",
+        "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":2,\"options\":{\"decks\":1}}",
+        "{\"name\":\"X\",\"game\":\"baccarat\",\"min\":1,\"max\":2,\"options\":{\"deks\":1}}",
         "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"limits\":{\"big\":{\"min\":10}}}",
         "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"limits\":{\"small\":3}}",
         "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"step_ms\":-1}",
