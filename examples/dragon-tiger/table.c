@@ -211,8 +211,7 @@ static void describe(const struct table *table, struct cr_round *round,
     const struct dragontiger_hand *hand = &dragontiger_at(table)->hand;
     describe_live_bets(table, round, memory);
     round->options.decks = hand->decks; /* those of its shoe, whatever the next will hold */
-    memcpy(memory->cards, hand->cards, hand->card_count);
-    round->cards = memory->cards;
+    round->cards = hand->cards;
     round->card_count = hand->card_count;
 }
 

@@ -28,15 +28,20 @@ struct step {
     struct cr_refusal *refusal;
 };
 
+/* Room for the lists that only one game has. */
+enum { ROUND_OWN = 16384 };
+
 /* Memory in which a game lays out its part of a round for cr_settle. */
 struct round_memory {
     struct cr_bet bets[TABLE_BETS];
-    struct cr_insurance insurance[TABLE_BETS * 2]; /* after four and after five cards */
-    struct cr_niu_box boxes[16];
-    cr_card cards[128];
-    uint32_t underbettors[64];
     struct cr_limits limits;
+    uint64_t own[ROUND_OWN / sizeof(uint64_t)]; /* the game's own: ROUND_AT */
 };
+
+/* The game's own part of that memory, as the game declares it with ROUND_PART. */
+#define ROUND_AT(type, memory) ((type *)(memory)->own)
+#define ROUND_PART(type)                                                                           \
+    _Static_assert(sizeof(type) <= ROUND_OWN, "a game's part fits into a round")
 
 /* When a line is settled, and whether it is. */
 enum line_turn { LINE_BEFORE_RESULT, LINE_COLLECTED, LINE_PAID, LINE_TURNS };

@@ -169,16 +169,21 @@ static size_t list_insurance(const struct table *table, struct cr_insurance *lis
     return count;
 }
 
+struct insured {
+    struct cr_insurance list[TABLE_BETS * 2]; /* after four and after five cards */
+};
+ROUND_PART(struct insured);
+
 static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
     const struct baccarat_state *state = baccarat_at(table);
+    struct insured *insured = ROUND_AT(struct insured, memory);
     describe_live_bets(table, round, memory);
     round->options.decks = state->hand.decks; /* those of its shoe, whatever the next will hold */
-    memcpy(memory->cards, state->hand.cards, state->hand.card_count);
-    round->cards = memory->cards;
+    round->cards = state->hand.cards;
     round->card_count = state->hand.card_count;
-    round->insurance = memory->insurance;
-    round->insurance_count = list_insurance(table, memory->insurance);
+    round->insurance = insured->list;
+    round->insurance_count = list_insurance(table, insured->list);
     round->underbettors = state->underbettors;
     round->underbettor_count = state->underbettors_before;
 }
