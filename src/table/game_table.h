@@ -164,8 +164,10 @@ struct game_table {
                  const struct viewer *viewer, struct text *out); /* members of "play" */
     void (*result)(const struct cr_rulebook *book, const struct table *table,
                    struct text *out); /* members of a result that is there */
-    void (*rules)(const struct cr_rulebook *book, struct text *out); /* members that only its rules
-                                                                        have */
+    void (*write_line)(const struct cr_line *line, struct text *out); /* members that only its lines
+                                                                         have */
+    void (*rules)(const struct cr_rulebook *book, struct text *out);  /* members that only its rules
+                                                                         have */
     void (*offers)(struct offers *offers);
     const struct guide_words *words;       /* the last is of EVENT_TYPES */
     const struct guide_words *pay_between; /* paying while decisions are made */

@@ -391,6 +391,7 @@ const struct game_table baccarat_table = {
     .shoe = shoe,
     .virtual_dealer = &baccarat_virtual_dealer,
     .view = baccarat_view,
+    .write_line = baccarat_write_line,
     .result = baccarat_result,
     .offers = baccarat_offers,
     .words = baccarat_words,
