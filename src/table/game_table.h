@@ -84,6 +84,7 @@ struct own_chips {
     cr_money (*value)(const struct table *table, unsigned colour); /* of one chip; 0: not out */
 };
 
+_Static_assert(EVENT_TYPES <= 64, "a game's events are the bits of a word");
 #define EVENT_BIT(name) (1ULL << EVENT_##name)
 #define TAKES(field)    (1u << TAKES_##field)
 
