@@ -48,12 +48,6 @@ def names_of_games():
 
 
 GAMES = names_of_games()
-# What frames have of one game all the same.
-EXCEPT = {
-    "rounds/write.c": ["CR_BANKER"],
-    "table/round_view.c": ["CR_PLAYER"],
-    "table/game_table.h": ["cr_insurance", "cr_niu_box"],
-}
 # Rooms that know events by the catalogue alone: none of them is named there. The floor makes some itself, and decides nothing by
 # which event it is.
 ASKING = ["ledger", "store", "house", "books", "server", "load"]
@@ -103,7 +97,7 @@ def check_file(source, path):
 
 def check_text(own, path, text):
     """What is wrong with the text at that path, which stands in src/ as `own`."""
-    named = set(GAMES.findall(text)) - set(EXCEPT.get(own, []))
+    named = set(GAMES.findall(text))
     if own.split("/")[0] in NAMELESS and named:
         return [f"{path} names a game: {', '.join(sorted(named))}"]
     event = (NAMED_EVENT if own.split("/")[0] in ASKING else DECIDING).search(text)

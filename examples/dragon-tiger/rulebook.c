@@ -10,11 +10,23 @@ static const struct bet_kind kinds[] = {
     {NULL, 0, {0}},
 };
 
-#define AT(field) offsetof(struct cr_options, field)
-
 static const struct rule_option own_options[] = {
-    {"decks", AT(decks), OPTION_NUMBER, 1, 8, {0}, "a number from 1 to 8"},
-    {"cut", AT(cut), OPTION_NUMBER, 0, 51, {0}, "a number from 0 to 51"},
+    {"decks",
+     RULE_FIELD(decks),
+     {"the number of decks", "số bộ bài"},
+     OPTION_NUMBER,
+     1,
+     8,
+     {0},
+     "a number from 1 to 8"},
+    {"cut",
+     RULE_FIELD(cut),
+     {"cards behind the cut card", "số lá sau lá bài cắt"},
+     OPTION_NUMBER,
+     0,
+     51,
+     {0},
+     "a number from 0 to 51"},
     {.name = NULL},
 };
 

@@ -86,12 +86,6 @@ static bool cut_card(struct step *step) {
 
 /* ---- Opening and betting ---- */
 
-static bool open_table(struct step *step) {
-    if (table_options(step->table).decks < 1)
-        return step_refuse(step, WHY_BAD_OPTION, "options");
-    return true;
-}
-
 static bool open_round(struct step *step) {
     struct dragontiger_state *state = state_of(step);
     if (dragontiger_needs_new_shoe(state))
@@ -217,8 +211,7 @@ static void describe(const struct table *table, struct cr_round *round,
     const struct dragontiger_hand *hand = &dragontiger_at(table)->hand;
     table_describe_live_bets(table, round, memory);
     round->options.decks = hand->decks; /* those of its shoe, whatever the next will hold */
-    memcpy(memory->cards, hand->cards, hand->card_count);
-    round->cards = memory->cards;
+    round->cards = hand->cards;
     round->card_count = hand->card_count;
 }
 
@@ -320,7 +313,6 @@ const struct game_table dragontiger_table = {
     .rest_clause = "7.10",
     .correction_takes = TAKES(CARDS),
     .state_bytes = sizeof(struct dragontiger_state),
-    .open_table = open_table,
     .open_round = open_round,
     .may_bet = may_bet,
     .no_more_bets = no_more_bets,

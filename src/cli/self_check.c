@@ -100,7 +100,7 @@ static bool is_as_expected(const struct self_check *check, unsigned part, const 
     hash_print(check->hashes[part], hex);
     if (json_is(json, member, hex))
         return true;
-    complain("%s is not as %s has it", self_part_ids[part], path);
+    cli_complain("%s is not as %s has it", self_part_ids[part], path);
     return false;
 }
 

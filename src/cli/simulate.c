@@ -5,6 +5,8 @@
 #include "odds/figures.h"
 #include "odds/game_simulation.h"
 #include "odds/page.h"
+#include "rulebook/game_rulebook.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -178,7 +180,9 @@ static int simulate(const struct simulate_arguments *arguments, const struct cr_
                                        .session = arguments->shift_hands,
                                        .group = arguments->group > 1 ? arguments->group : 0};
     struct simulation *simulation;
-    if (arguments->insurance && !book->options.insurance) {
+    const struct rule_option *insurance = rule_option_named(book->game, "insurance");
+    if (arguments->insurance &&
+        (insurance == NULL || ((const uint8_t *)&book->options)[insurance->offset] == 0)) {
         cli_complain("--insurance: there is none at this table");
         return EXIT_USAGE;
     }

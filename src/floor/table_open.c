@@ -2,6 +2,7 @@
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/record_inside.h"
+#include "rulebook/game_rulebook.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,10 +35,13 @@ static bool bad(struct opening *opening, const char *where) {
     return false;
 }
 
-/* Names of options, in the order of struct cr_options. */
-static const char *const option_names[sizeof(struct cr_options)] = {
-    "decks",           "commission", "insurance", "resplit_by_points", "declined_per_offer",
-    "squeeze_by_side", "burn",       "cut"};
+/* The option of the game that a member of "options" names; NULL: it has none of that name. */
+static const struct rule_option *option_named(const struct opening *opening, uint32_t key) {
+    const struct rule_option *option = rulebook_options(opening->book->game);
+    while (option->name != NULL && !json_is(opening->request->body, key, option->field))
+        option++;
+    return option->name == NULL ? NULL : option;
+}
 
 static bool read_options(struct opening *opening, uint8_t options[sizeof(struct cr_options)]) {
     const struct json *body = opening->request->body;
@@ -47,14 +51,14 @@ static bool read_options(struct opening *opening, uint8_t options[sizeof(struct 
         return true;
     if (body->tokens[object].type != JSON_OBJECT)
         return bad(opening, "options");
-    for (size_t i = 0; i < sizeof option_names / sizeof option_names[0]; i++) {
+    for (uint32_t at = object + 1; at < body->tokens[object].next; at = body->tokens[at + 1].next) {
         int64_t value;
-        uint32_t token = json_member(body, object, option_names[i]);
-        if (token == 0)
-            continue;
-        if (json_integer(body, token, &value) != JSON_INTEGER || value < 0 || value > UINT8_MAX)
-            return bad(opening, option_names[i]);
-        options[i] = (uint8_t)value;
+        const struct rule_option *option = option_named(opening, at);
+        if (option == NULL)
+            return bad(opening, "options");
+        if (json_integer(body, at + 1, &value) != JSON_INTEGER || !rule_option_fits(option, value))
+            return bad(opening, option->field);
+        options[option->offset] = (uint8_t)value;
     }
     return true;
 }

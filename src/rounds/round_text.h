@@ -178,6 +178,7 @@ bool round_read(struct settler *settler);
 
 /* ---- A game's part ---- */
 
+enum { ROUND_LINE_OWN = 64 };
 struct game_rounds {
     const struct field_name *fields; /* its own, from ROUND_OWN_FIELDS on; NULL: none */
     unsigned field_count;
@@ -188,7 +189,9 @@ struct game_rounds {
     bool (*read)(struct settler *settler, const uint32_t *fields, bool played);
     bool (*is_listed)(unsigned bet); /* it may stand in the list of bets; NULL: every one may */
     void (*write_result)(const struct settler *settler, struct text *out); /* members of "result" */
-    void (*tell_result)(const struct settler *settler, struct text *out);  /* for a person */
+    /* Members that only its lines have, in at most ROUND_LINE_OWN bytes; NULL: none. */
+    void (*write_line)(const struct cr_line *line, struct text *out);
+    void (*tell_result)(const struct settler *settler, struct text *out); /* for a person */
     /* What a line is about besides its bet and box, in words; NULL: nothing. */
     void (*tell_line)(const struct settler *settler, const struct cr_line *line, struct text *out);
     bool splits;         /* a box may have several hands, which are told */

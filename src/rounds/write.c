@@ -68,7 +68,7 @@ static char *put_string(char *at, const char *bytes, size_t length) {
 
 /* ---- A line ---- */
 
-enum { LINE_FIXED = 480 }; /* keys, numbers and the bet's name */
+enum { LINE_FIXED = 416 + ROUND_LINE_OWN }; /* keys, numbers and the bet's name */
 
 static size_t line_bound(const struct cr_line *line, const struct player *player) {
     size_t bound = LINE_FIXED + player->length * 6;
@@ -86,12 +86,17 @@ static char *put_where(char *at, bool splits, const struct cr_line *line) {
         at = PUT(at, ",\"hand\":");
         at = put_integer(at, line->hand);
     }
-    if (line->after != 0) {
-        at = line->on == CR_BANKER ? PUT(at, ",\"on\":\"banker\",\"after\":")
-                                   : PUT(at, ",\"on\":\"player\",\"after\":");
-        at = put_integer(at, line->after);
-    }
     return at;
+}
+
+/* The game's members go behind what is written so far. */
+static char *put_own(char *at, const struct game_rounds *game, const struct cr_line *line,
+                     struct text *out) {
+    if (game->write_line == NULL)
+        return at;
+    out->length = (size_t)(at - out->at);
+    game->write_line(line, out);
+    return out->at + out->length;
 }
 
 static char *put_outcome(char *at, enum cr_outcome outcome) {
@@ -125,8 +130,8 @@ static char *put_clauses(char *at, const struct cr_line *line) {
     return PUT(at, "]}");
 }
 
-static char *put_line(char *at, const struct cr_rulebook *book, bool splits,
-                      const struct cr_line *line, const struct player *player) {
+static char *put_line(char *at, const struct cr_rulebook *book, const struct game_rounds *game,
+                      const struct cr_line *line, const struct player *player, struct text *out) {
     const char *bet = book->bets[line->bet].id;
     at = PUT(at, "{\"player\":");
     at = put_string(at, player->name, player->length);
@@ -134,7 +139,8 @@ static char *put_line(char *at, const struct cr_rulebook *book, bool splits,
     memcpy(at, bet, sizeof book->bets[0].id); /* all of it: quicker than its length alone */
     at += strlen(bet);
     *at++ = '"';
-    at = put_where(at, splits, line);
+    at = put_where(at, game->splits, line);
+    at = put_own(at, game, line, out);
     at = PUT(at, ",\"stake\":");
     at = put_integer(at, line->stake);
     if (line->cut) {
@@ -155,7 +161,7 @@ static char *put_line(char *at, const struct cr_rulebook *book, bool splits,
 static void write_lines(const struct settler *settler, struct text *out) {
     const struct cr_rulebook *book = &settler->books[settler->round.game];
     const struct cr_settlement *settlement = &settler->settlement;
-    const bool splits = game_module(book->game)->rounds->splits;
+    const struct game_rounds *game = game_module(book->game)->rounds;
     text_add(out, ",\"lines\":[");
     for (size_t i = 0; i < settlement->count; i++) {
         const struct cr_line *line = &settlement->lines[i];
@@ -167,7 +173,7 @@ static void write_lines(const struct settler *settler, struct text *out) {
         char *at = out->at + out->length;
         if (i > 0)
             *at++ = ',';
-        out->length = (size_t)(put_line(at, book, splits, line, player) - out->at);
+        out->length = (size_t)(put_line(at, book, game, line, player, out) - out->at);
     }
     text_char(out, ']');
 }

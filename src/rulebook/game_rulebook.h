@@ -19,12 +19,17 @@ enum option_type { OPTION_NUMBER, OPTION_SWITCH, OPTION_CHOICE };
 /* A house choice that the rulings leave open. */
 struct rule_option {
     const char *name;
-    size_t offset; /* in struct cr_options */
+    size_t offset;                   /* in struct cr_options */
+    const char *field;               /* its name there, by which a new table is asked for */
+    const char *about[CR_LANGUAGES]; /* what a transcript says that it sets */
     enum option_type type;
-    uint8_t least, most;  /* a number */
+    uint8_t least, most;  /* of a switch or a choice 0 and 1 */
     const char *words[2]; /* the two values of a switch or a choice */
     const char *allowed;  /* in words for a person */
 };
+
+/* The offset and the name of a field. */
+#define RULE_FIELD(name) offsetof(struct cr_options, name), #name
 
 /* What became of a key of `--rule`. */
 enum rule_set { RULE_UNKNOWN, RULE_WRONG, RULE_SET };
@@ -83,6 +88,18 @@ struct cr_bet_rule *rulebook_add_bet(struct cr_rulebook *book, const struct bet_
 static inline const struct game_rulebook *rulebook_game(const struct cr_rulebook *book) {
     return game_module(book->game)->rulebook;
 }
+
+/* ---- Options (options.c) ---- */
+
+/* The game's options; the last one has no name. */
+const struct rule_option *rulebook_options(enum cr_game game);
+/* The one that is this byte of struct cr_options; NULL: the game has none there. */
+const struct rule_option *rule_option_at(enum cr_game game, size_t offset);
+/* The one of that name; NULL: the game has none. */
+const struct rule_option *rule_option_named(enum cr_game game, const char *name);
+bool rule_option_fits(const struct rule_option *option, int64_t value);
+/* Every option of the game is within its bounds; those of other games are not looked at. */
+bool rule_options_fit(enum cr_game game, const struct cr_options *options);
 
 /* ---- Saying what is wrong with a key of `--rule`; both return RULE_WRONG ---- */
 

@@ -9,6 +9,33 @@ const struct rule_option *rulebook_options(enum cr_game game) {
     return options == NULL ? none : options;
 }
 
+const struct rule_option *rule_option_at(enum cr_game game, size_t offset) {
+    const struct rule_option *option = rulebook_options(game);
+    while (option->name != NULL && option->offset != offset)
+        option++;
+    return option->name == NULL ? NULL : option;
+}
+
+const struct rule_option *rule_option_named(enum cr_game game, const char *name) {
+    const struct rule_option *option = rulebook_options(game);
+    while (option->name != NULL && strcmp(option->name, name) != 0)
+        option++;
+    return option->name == NULL ? NULL : option;
+}
+
+bool rule_option_fits(const struct rule_option *option, int64_t value) {
+    return value >= option->least && value <= option->most;
+}
+
+bool rule_options_fit(enum cr_game game, const struct cr_options *options) {
+    const struct rule_option *option = rulebook_options(game);
+    for (; option->name != NULL; option++) {
+        if (!rule_option_fits(option, ((const uint8_t *)options)[option->offset]))
+            return false;
+    }
+    return true;
+}
+
 /* One or two digits within the option's bounds. */
 static bool small_number(const struct rule_option *option, const char *text, uint8_t *number) {
     unsigned sum = 0;
@@ -17,7 +44,7 @@ static bool small_number(const struct rule_option *option, const char *text, uin
         return false;
     for (size_t i = 0; i < digits; i++)
         sum = sum * 10 + (unsigned)(text[i] - '0');
-    if (sum < option->least || sum > option->most)
+    if (!rule_option_fits(option, sum))
         return false;
     *number = (uint8_t)sum;
     return true;

@@ -19,8 +19,6 @@ bool rulebook_add_word(struct cr_rulebook *book, const char *text,
 /* ---- Options (options.c) ---- */
 
 bool option_set(struct cr_options *options, const struct rule_option *option, const char *value);
-/* The game's options; the last one has no name. */
-const struct rule_option *rulebook_options(enum cr_game game);
 
 /* ---- Values (values.c) ---- */
 

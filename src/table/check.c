@@ -97,9 +97,12 @@ static bool limits_fit(const struct table *table) {
     return table->differential >= 0;
 }
 
-static bool options_fit(const struct table *table) {
+/* A table that was never opened has none. */
+static bool options_fit(const struct cr_rulebook *book, const struct table *table) {
+    if (table->phase == PHASE_CLOSED && check_zeros(table->options, sizeof table->options))
+        return true;
     for (unsigned i = 0; i < sizeof table->options; i++) {
-        if (!table_option_fits(i, table->options[i]))
+        if (!table_option_fits(book, i, table->options[i]))
             return false;
     }
     return true;
@@ -235,7 +238,7 @@ static const char *first_fault(const struct cr_rulebook *book, const struct tabl
         return "round";
     if (!limits_fit(table))
         return "limits";
-    if (!options_fit(table))
+    if (!options_fit(book, table))
         return "options";
     if (!suspension_fits(table))
         return "suspended";

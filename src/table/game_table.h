@@ -28,15 +28,20 @@ struct step {
     struct cr_refusal *refusal;
 };
 
+/* Room for the lists that only one game has. */
+enum { ROUND_OWN = 16384 };
+
 /* Memory in which a game lays out its part of a round for cr_settle. */
 struct round_memory {
     struct cr_bet bets[TABLE_BETS];
-    struct cr_insurance insurance[TABLE_BETS * 2]; /* after four and after five cards */
-    struct cr_niu_box boxes[16];
-    cr_card cards[128];
-    uint32_t underbettors[64];
     struct cr_limits limits;
+    uint64_t own[ROUND_OWN / sizeof(uint64_t)]; /* the game's own: ROUND_AT */
 };
+
+/* The game's own part of that memory, as the game declares it with ROUND_PART. */
+#define ROUND_AT(type, memory) ((type *)(memory)->own)
+#define ROUND_PART(type)                                                                           \
+    _Static_assert(sizeof(type) <= ROUND_OWN, "a game's part fits into a round")
 
 /* When a line is settled, and whether it is. */
 enum line_turn { LINE_BEFORE_RESULT, LINE_COLLECTED, LINE_PAID, LINE_TURNS };
@@ -79,6 +84,7 @@ struct own_chips {
     cr_money (*value)(const struct table *table, unsigned colour); /* of one chip; 0: not out */
 };
 
+_Static_assert(EVENT_TYPES <= 64, "a game's events are the bits of a word");
 #define EVENT_BIT(name) (1ULL << EVENT_##name)
 #define TAKES(field)    (1u << TAKES_##field)
 
@@ -115,8 +121,7 @@ struct game_table {
     /* What an event needs, as the table stands, beyond its row of event.def or its clause; the
      * event is refused by the same answer. */
     enum post (*post_needed)(const struct table *table, const struct event *event);
-    bool (*open_table)(
-        struct step *step); /* the layout and options are right; the state is zeroed */
+    bool (*open_table)(struct step *step); /* the layout is right; the state is zeroed */
     bool (*open_round)(struct step *step); /* may a round be opened now; prepares the state */
     bool (*may_bet)(struct step *step, const struct table_bet *bet, cr_money total);
     void (*bet_placed)(struct step *step, struct table_bet *bet);
@@ -160,8 +165,10 @@ struct game_table {
                  const struct viewer *viewer, struct text *out); /* members of "play" */
     void (*result)(const struct cr_rulebook *book, const struct table *table,
                    struct text *out); /* members of a result that is there */
-    void (*rules)(const struct cr_rulebook *book, struct text *out); /* members that only its rules
-                                                                        have */
+    void (*write_line)(const struct cr_line *line, struct text *out); /* members that only its lines
+                                                                         have */
+    void (*rules)(const struct cr_rulebook *book, struct text *out);  /* members that only its rules
+                                                                         have */
     void (*offers)(struct offers *offers);
     const struct guide_words *words;       /* the last is of EVENT_TYPES */
     const struct guide_words *pay_between; /* paying while decisions are made */
@@ -183,8 +190,9 @@ const char *const *game_table_sentence(const struct game_table *game, const stru
 
 /* A table of the game takes such events. */
 bool table_game_takes(enum cr_game game, enum event_type type);
-/* What a byte of struct cr_options may be. */
-bool table_option_fits(unsigned option, int64_t value);
+/* What a byte of struct cr_options may be at a table of the rulebook. One that the game has no
+ * option for is left out, or as the rulebook has it. */
+bool table_option_fits(const struct cr_rulebook *book, unsigned option, int64_t value);
 /* The event's row lets it happen at this table now, whoever sends it. */
 bool table_has_event(const struct table *table, enum event_type type);
 /* G13: the round whose payment can be corrected now, the last one; 0: none. */

@@ -34,13 +34,6 @@ static void lit(const struct cr_rulebook *book, const struct table *table, struc
 
 /* ---- Lines ---- */
 
-static void insurance_members(const struct cr_line *line, struct text *out) {
-    if (line->after == 0)
-        return;
-    json_put_string(out, "on", line->on == CR_PLAYER ? "player" : "banker");
-    json_put_integer(out, "after", line->after);
-}
-
 static void clauses(const struct cr_line *line, struct text *out) {
     json_put_key(out, "clauses");
     text_char(out, '[');
@@ -54,6 +47,7 @@ static void clauses(const struct cr_line *line, struct text *out) {
 
 void view_line(const struct cr_rulebook *book, const struct cr_line *line, bool paid,
                struct text *out) {
+    const struct game_table *own = game_module(book->game)->table;
     text_add(out, out->at[out->length - 1] == '[' ? "{" : ",{");
     json_put_integer(out, "player", line->player);
     json_put_string(out, "bet", book->bets[line->bet].id);
@@ -61,7 +55,8 @@ void view_line(const struct cr_rulebook *book, const struct cr_line *line, bool 
         json_put_integer(out, "box", line->box);
     if (line->hand != 0)
         json_put_integer(out, "hand", line->hand);
-    insurance_members(line, out);
+    if (own->write_line != NULL)
+        own->write_line(line, out);
     json_put_integer(out, "stake", line->stake);
     if (line->cut)
         json_put_integer(out, "counted", line->counted);

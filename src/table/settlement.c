@@ -183,28 +183,15 @@ static bool check_limits(const struct cr_rulebook *book, const struct cr_limits 
     return true;
 }
 
-/* Every option of the game is within its bounds. */
-static bool check_options(enum cr_game game, const struct cr_options *options,
-                          struct cr_refusal *refusal) {
-    const struct rule_option *option = game_module(game)->rulebook->options;
-    for (; option != NULL && option->name != NULL; option++) {
-        uint8_t value = ((const uint8_t *)options)[option->offset];
-        if (value < option->least || value > option->most)
-            return refusal_fill(refusal, WHY_BAD_OPTION, "rules");
-    }
-    /* the switches of other games too */
-    if ((options->commission | options->insurance | options->resplit_by_points |
-         options->declined_per_offer | options->squeeze_by_side | options->burn) > 1)
-        return refusal_fill(refusal, WHY_BAD_OPTION, "rules");
-    return true;
-}
-
 static bool check_common_fields(const struct cr_rulebook *book, const struct cr_round *round,
                                 struct cr_refusal *refusal) {
     if (round->void_clause != NULL && !rulebook_voids_round(book, round->void_clause))
         return refusal_fill(refusal, WHY_BAD_VOID_CLAUSE, "void");
-    return check_stakes(book, round, refusal) && check_limits(book, round->limits, refusal) &&
-           check_options(book->game, &round->options, refusal);
+    if (!check_stakes(book, round, refusal) || !check_limits(book, round->limits, refusal))
+        return false;
+    if (!rule_options_fit(book->game, &round->options))
+        return refusal_fill(refusal, WHY_BAD_OPTION, "rules");
+    return true;
 }
 
 static bool check_known_bets(const struct cr_rulebook *book, const struct cr_round *round,

@@ -5,6 +5,7 @@
 #include "table/settling.h"
 
 #include "base/hash.h"
+#include "rulebook/game_rulebook.h"
 
 #include <assert.h>
 #include <string.h>
@@ -62,10 +63,6 @@ static bool open_table(struct step *step) {
         return step_refuse(step, WHY_BAD_LIMITS, "amount");
     if (!check_book(step->book))
         return step_refuse(step, WHY_OVERFLOW, "rulebook");
-    for (unsigned i = 0; i < sizeof event->options; i++) {
-        if (!table_option_fits(i, event->options[i]))
-            return step_refuse(step, WHY_BAD_OPTION, "options");
-    }
     struct table opened;
     table_init(&opened);
     opened.game = (uint32_t)step->book->game;
@@ -86,6 +83,10 @@ static bool open_table(struct step *step) {
     const struct game_table *game = game_module(opened.game)->table;
     if (game->open_table != NULL && !game->open_table(&inside))
         return false;
+    for (unsigned i = 0; i < sizeof event->options; i++) {
+        if (!table_option_fits(step->book, i, event->options[i]))
+            return step_refuse(step, WHY_BAD_OPTION, "options");
+    }
     *table = opened;
     step_screen(step, SCREEN_LIMITS);
     return true;
@@ -141,21 +142,23 @@ static bool set_limit(struct step *step) {
     return true;
 }
 
-bool table_option_fits(unsigned option, int64_t value) {
-    bool is_decks = option == offsetof(struct cr_options, decks);
-    bool is_cut = option == offsetof(struct cr_options, cut);
-    return value >= 0 && value <= (is_decks ? 8 : is_cut ? 52 : 1);
+bool table_option_fits(const struct cr_rulebook *book, unsigned option, int64_t value) {
+    const struct rule_option *own = rule_option_at(book->game, option);
+    if (own == NULL)
+        return value == 0 || value == ((const uint8_t *)&book->options)[option];
+    return rule_option_fits(own, value);
 }
 
 /* `number`: which byte of struct cr_options; `amount`: its value. */
 static bool set_option(struct step *step) {
     const struct event *event = step->event;
-    if (event->number < 0 || event->number >= (int)sizeof step->table->options)
+    const struct rule_option *option =
+        event->number < 0 ? NULL : rule_option_at(step->book->game, (size_t)event->number);
+    if (option == NULL)
         return step_refuse(step, WHY_BAD_OPTION, "number");
-    bool is_decks = event->number == offsetof(struct cr_options, decks);
-    if (event->amount < is_decks || !table_option_fits((unsigned)event->number, event->amount))
+    if (!rule_option_fits(option, event->amount))
         return step_refuse(step, WHY_BAD_OPTION, "amount");
-    step->table->options[event->number] = (uint8_t)event->amount;
+    step->table->options[option->offset] = (uint8_t)event->amount;
     step->table->terms_changed = 1;
     step_screen(step, SCREEN_SIGN);
     return true;

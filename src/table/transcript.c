@@ -1,4 +1,5 @@
 /* The lines of a transcript: one for an event, filled in from event.def. */
+#include "rulebook/game_rulebook.h"
 #include "table/game_table.h"
 #include "table/transcript_inside.h"
 
@@ -9,17 +10,6 @@ static const struct game_table *game_of(const struct telling *at) {
 }
 
 /* ---- Fields ---- */
-
-static const char *const option_words[8][CR_LANGUAGES] = {
-    {"the number of decks", "số bộ bài"},
-    {"commission", "hoa hồng"},
-    {"insurance", "bảo hiểm"},
-    {"splitting again by points", "chia đôi lần nữa theo điểm"},
-    {"insurance after an offer let pass", "bảo hiểm sau khi bỏ qua một lần mời"},
-    {"squeezing by side", "nặn bài theo từng bên"},
-    {"burning by the first card", "hủy bài theo lá đầu"},
-    {"cards behind the cut card", "số lá sau lá bài cắt"},
-};
 
 static void put_who(const struct telling *at) {
     switch (at->event->sender) {
@@ -89,8 +79,10 @@ static bool put_hand(const struct telling *at) {
 }
 
 static bool put_option(const struct telling *at) {
-    text_add(at->out, option_words[at->event->number][at->transcript->language]);
-    return true;
+    const struct rule_option *option =
+        rule_option_at(at->transcript->book->game, (size_t)at->event->number);
+    text_add(at->out, option == NULL ? "" : option->about[at->transcript->language]);
+    return option != NULL;
 }
 
 /* ---- Filling a sentence in ---- */

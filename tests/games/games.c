@@ -91,9 +91,15 @@ static void options_must_make_sense(void **state) {
         felt_must_settle(&felt);
     }
     small_bet(10);
-    felt.round.options.decks = 200; /* dice have none */
-    felt_must_settle(&felt);
+    felt.round.options.decks = 200; /* dice have none, and no other option */
     felt.round.options.commission = 2;
+    felt_must_settle(&felt);
+    felt_open(&felt, CR_BACCARAT);
+    felt.round.void_clause = "7.22";
+    felt.round.options.commission = 2;
+    felt_must_refuse(&felt, "BAD_OPTION", "rules");
+    felt.round.options.commission = 1;
+    felt.round.options.cut = 52;
     felt_must_refuse(&felt, "BAD_OPTION", "rules");
 }
 

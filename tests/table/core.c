@@ -64,6 +64,9 @@ static void test_baccarat_openings(void **state) {
     event.options[offsetof(struct cr_options, burn)] = 2;
     refused(event, "BAD_OPTION");
     event = opening(100, 200);
+    event.options[offsetof(struct cr_options, cut)] = 52; /* B10: 0 to 51 behind the cut card */
+    refused(event, "BAD_OPTION");
+    event = opening(100, 200);
     event.number = 2;
     refused(event, "EVENT_NUMBER");
     event.number = -1;

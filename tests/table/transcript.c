@@ -145,6 +145,7 @@ static void limits_and_options(void **state) {
     strcpy(correct.text, "mis\033read\177\n");
     tell(&correct, NULL, 0);
     assert_told("    12  07:00:00  The pit supervisor corrects the result to 2 5 5: mis read  .\n");
+    begin(CR_BLACKJACK, CR_ENGLISH);
     struct event option = staff(EVENT_SET_OPTION);
     option.amount = 6;
     tell(&option, NULL, 0);

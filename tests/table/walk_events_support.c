@@ -80,12 +80,9 @@ int64_t walk_stake(struct walk *walk, uint16_t bet) {
 
 /* ---- Opening, closing, settings ---- */
 
-/* The game's rulebook leaves the number of decks open. */
-static bool has_decks(const struct walk *walk) {
-    const struct rule_option *option = rulebook_game(&walk->book)->options;
-    while (option != NULL && option->name != NULL && strcmp(option->name, "decks") != 0)
-        option++;
-    return option != NULL && option->name != NULL;
+/* The game's rulebook leaves this byte of struct cr_options open. */
+static bool has_option(const struct walk *walk, size_t offset) {
+    return rule_option_at(walk->book.game, offset) != NULL;
 }
 
 static bool open_table(struct walk *walk, struct event *event) {
@@ -93,14 +90,16 @@ static bool open_table(struct walk *walk, struct event *event) {
     memcpy(options, &walk->book.options, sizeof event->options);
     event->amount = 100000 * (1 + (int64_t)walk_draw(walk, 3));
     event->amount2 = event->amount * (8 + (int64_t)walk_draw(walk, 20));
-    if (has_decks(walk))
+    if (has_option(walk, 0))
         options[0] = (uint8_t)(1 + walk_draw(walk, walk_chance(walk, 2) ? 2 : 8));
     for (unsigned i = 1; i < 7; i++) {
         if (walk_chance(walk, 4))
-            options[i] ^= 1;
+            options[i] ^= has_option(walk, i);
     }
-    if (walk_chance(walk, 2))
-        options[7] = (uint8_t)walk_draw(walk, 20);
+    if (walk_chance(walk, 2)) {
+        uint8_t cut = (uint8_t)walk_draw(walk, 20);
+        options[7] = has_option(walk, 7) ? cut : options[7];
+    }
     event->number = (int32_t)walk_draw(walk, 2);
     event->box = (uint8_t)(walk_chance(walk, 6) ? walk_draw(walk, 9) : 0);
     event->hand = (uint8_t)(walk_chance(walk, 6) ? walk_draw(walk, 9) : 0);

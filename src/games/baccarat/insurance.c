@@ -5,6 +5,7 @@
  *   2. it is listed in the order placed, so what is placed after four cards stands first;
  *   3. for one player and one hand the sum of counted x ratio is never above the part in play of
  *      that player's bets on that hand (6.4.3). */
+#include "base/json_write.h"
 #include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules_inside.h"
@@ -234,4 +235,13 @@ bool baccarat_settle_insurance(const struct cr_round *round, const struct offers
         if (!settle_block(round, start, offers, deal, settlement, refusal))
             return false;
     return true;
+}
+
+/* ---- A line of insurance ---- */
+
+void baccarat_write_line(const struct cr_line *line, struct text *out) {
+    if (line->after == 0)
+        return;
+    json_put_string(out, "on", baccarat_side_ids[line->on != CR_PLAYER]);
+    json_put_integer(out, "after", line->after);
 }

@@ -1,5 +1,6 @@
 /* Rounds of baccarat as lines of JSON, and told to a person. */
 #include "games/baccarat/rulebook.h"
+#include "games/baccarat/rules.h"
 #include "rounds/round_text.h"
 
 static const struct round_fault bad_side = {
@@ -128,6 +129,7 @@ const struct game_rounds baccarat_rounds = {
     .read = read,
     .is_listed = is_listed,
     .write_result = write_result,
+    .write_line = baccarat_write_line,
     .tell_result = tell_result,
     .tell_line = tell_line,
 };

@@ -10,6 +10,7 @@
 #ifndef GAMES_BACCARAT_H
 #define GAMES_BACCARAT_H
 
+#include "base/text.h"
 #include "croupier.h"
 
 enum { BACCARAT_CARDS_MAX = 6 };
@@ -55,5 +56,8 @@ struct cr_ratio baccarat_offer(const struct cr_rulebook *book, const struct bacc
 /* Who has more points: CR_PLAYER, CR_BANKER or BACCARAT_TIED. */
 enum { BACCARAT_TIED = 2 };
 unsigned baccarat_winner(const struct baccarat_deal *deal);
+
+/* Which hand a line of insurance is on, and after how many cards; nothing of other lines. */
+void baccarat_write_line(const struct cr_line *line, struct text *out);
 
 #endif

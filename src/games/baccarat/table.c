@@ -36,10 +36,6 @@ static bool fits_layout(const struct table *table, const struct cr_options *opti
 static bool open_table(struct step *step) {
     struct table *table = step->table;
     struct cr_options options = table_options(table);
-    bool choices = (options.commission | options.insurance | options.resplit_by_points |
-                    options.declined_per_offer | options.squeeze_by_side | options.burn) > 1;
-    if (options.decks < 1 || choices)
-        return step_refuse(step, WHY_BAD_OPTION, "options");
     if (step->event->number != 0 && step->event->number != 1)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
     if (table->layout != 0 && !fits_layout(table, &options))
@@ -173,16 +169,21 @@ static size_t list_insurance(const struct table *table, struct cr_insurance *lis
     return count;
 }
 
+struct insured {
+    struct cr_insurance list[TABLE_BETS * 2]; /* after four and after five cards */
+};
+ROUND_PART(struct insured);
+
 static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
     const struct baccarat_state *state = baccarat_at(table);
+    struct insured *insured = ROUND_AT(struct insured, memory);
     table_describe_live_bets(table, round, memory);
     round->options.decks = state->hand.decks; /* those of its shoe, whatever the next will hold */
-    memcpy(memory->cards, state->hand.cards, state->hand.card_count);
-    round->cards = memory->cards;
+    round->cards = state->hand.cards;
     round->card_count = state->hand.card_count;
-    round->insurance = memory->insurance;
-    round->insurance_count = list_insurance(table, memory->insurance);
+    round->insurance = insured->list;
+    round->insurance_count = list_insurance(table, insured->list);
     round->underbettors = state->underbettors;
     round->underbettor_count = state->underbettors_before;
 }
@@ -390,6 +391,7 @@ const struct game_table baccarat_table = {
     .shoe = shoe,
     .virtual_dealer = &baccarat_virtual_dealer,
     .view = baccarat_view,
+    .write_line = baccarat_write_line,
     .result = baccarat_result,
     .offers = baccarat_offers,
     .words = baccarat_words,

@@ -11,12 +11,18 @@ static const struct bet_kind kinds[] = {
     {NULL, 0, {0}},
 };
 
-#define AT(field) offsetof(struct cr_options, field)
-
 static const struct rule_option own_options[] = {
-    {"decks", AT(decks), OPTION_NUMBER, 1, 8, {0}, "a number from 1 to 8"},
+    {"decks",
+     RULE_FIELD(decks),
+     {"the number of decks", "số bộ bài"},
+     OPTION_NUMBER,
+     1,
+     8,
+     {0},
+     "a number from 1 to 8"},
     {"resplit",
-     AT(resplit_by_points),
+     RULE_FIELD(resplit_by_points),
+     {"splitting again by points", "chia đôi lần nữa theo điểm"},
      OPTION_CHOICE,
      0,
      1,

@@ -27,8 +27,6 @@ static bool open_table(struct step *step) {
     unsigned decks = table_options(step->table).decks;
     if (step->table->seats > BLACKJACK_BOXES)
         return step_refuse(step, WHY_BOX_NUMBER, "hand");
-    if (decks < 1)
-        return step_refuse(step, WHY_BAD_OPTION, "decks");
     if (step->table->seats == 0)
         step->table->seats = BLACKJACK_BOXES;
     shoe_fill(&state->shoe, SHOE_SHUFFLER, decks);

@@ -383,19 +383,25 @@ static cr_money stake_of(const struct table *table, unsigned box, unsigned bet) 
     return at == NULL ? 0 : at->stake;
 }
 
+struct laid {
+    struct cr_niu_box boxes[NIUNIU_SEATS];
+};
+ROUND_PART(struct laid);
+
 static void describe(const struct table *table, struct cr_round *round,
                      struct round_memory *memory) {
     const struct niuniu_state *state = niuniu_at(table);
+    struct laid *laid = ROUND_AT(struct laid, memory);
     table_describe_bets(table, round, memory);
     round->bet_count = 0;
     round->cards = state->hands[DEALER_HAND].cards;
     round->card_count = HAND_SIZE;
-    round->boxes = memory->boxes;
+    round->boxes = laid->boxes;
     for (unsigned box = 1; box <= table->seats; box++) {
         const struct table_bet *ante = niuniu_bet((struct table *)table, box, NIUNIU_ANTE);
         if (ante == NULL)
             continue;
-        memory->boxes[round->box_count++] = (struct cr_niu_box){
+        laid->boxes[round->box_count++] = (struct cr_niu_box){
             .box = box,
             .player = ante->player,
             .ante = ante->stake,
