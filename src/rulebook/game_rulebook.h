@@ -59,7 +59,7 @@ struct game_rulebook {
     void (*add_bets)(struct cr_rulebook *book, const struct bet_kind *kind);
     const struct rule_option *options; /* the last one has no name; NULL: none */
     /* Bets list the numbers they cover, and kinds their place in the order of payment. */
-    bool covers;
+    unsigned pockets;            /* that there are, from 0 on; 0: they list none */
     const char *const *own_keys; /* of the file, besides those of every game; NULL: none */
     bool (*read_own)(struct reader *reader, uint32_t root);
     /* A key of `--rule` that only this game has. RULE_UNKNOWN: it is none of them. */

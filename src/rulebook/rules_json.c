@@ -43,10 +43,10 @@ static void put_pays(struct text *out, const struct cr_rulebook *book,
         put_cases(out, book, bet, "returns", true);
 }
 
-static void put_covers(struct text *out, uint64_t covers) {
+static void put_covers(struct text *out, unsigned pockets, uint64_t covers) {
     json_put_key(out, "covers");
     text_char(out, '[');
-    for (int pocket = 0; pocket <= 36; pocket++) {
+    for (unsigned pocket = 0; pocket < pockets; pocket++) {
         if (!(covers >> pocket & 1))
             continue;
         json_put_comma(out);
@@ -64,8 +64,8 @@ void rules_write_bet(struct text *out, const struct cr_rulebook *book,
     json_put_string(out, "kind", book->kinds[bet->kind].id);
     put_pays(out, book, options, number);
     json_put_string(out, "clause", cr_rulebook_word(book, bet->clause));
-    if (rulebook_game(book)->covers)
-        put_covers(out, bet->covers);
+    if (rulebook_game(book)->pockets > 0)
+        put_covers(out, rulebook_game(book)->pockets, bet->covers);
     json_put_both(out, "name", name);
 }
 

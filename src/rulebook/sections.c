@@ -129,7 +129,7 @@ static bool read_kind(struct reader *reader, uint32_t token, void *context) {
     struct cr_rulebook *book = reader->book;
     bool *seen = context, limited;
     char id[20];
-    if (!reader_keys(reader, token, rulebook_game(book)->covers ? ordered : plain) ||
+    if (!reader_keys(reader, token, rulebook_game(book)->pockets > 0 ? ordered : plain) ||
         !reader_text(reader, token, "id", id, sizeof id))
         return false;
     int kind = cr_rulebook_kind(book, id, strlen(id));
@@ -141,7 +141,7 @@ static bool read_kind(struct reader *reader, uint32_t token, void *context) {
     if (!reader_switch(reader, token, "limited", &limited))
         return false;
     book->kinds[kind].limited = limited;
-    return !rulebook_game(book)->covers || read_pay_order(reader, token, &book->kinds[kind]);
+    return rulebook_game(book)->pockets == 0 || read_pay_order(reader, token, &book->kinds[kind]);
 }
 
 bool section_kinds(struct reader *reader, uint32_t list) {
@@ -205,8 +205,8 @@ static bool read_area(struct reader *reader, uint32_t object, struct cr_area *ar
 
 static bool read_pocket(struct reader *reader, uint32_t token, void *context) {
     uint64_t *covers = context;
-    int pocket;
-    if (!reader_number(reader, token, "covers", 0, 36, &pocket))
+    int pocket, last = (int)rulebook_game(reader->book)->pockets - 1;
+    if (!reader_number(reader, token, "covers", 0, last, &pocket))
         return false;
     if (*covers >> pocket & 1)
         return reader_wrong(reader, token, "key \"covers\" lists %d twice", pocket);
@@ -229,7 +229,7 @@ static const char *const *bet_keys(const struct cr_rulebook *book, const struct 
     static const char *const paid[] = {"id", "kind", "clause", "area", "name", "pays", NULL};
     static const char *const covering[] = {"id",   "kind", "clause", "area",
                                            "name", "pays", "covers", NULL};
-    if (rulebook_game(book)->covers)
+    if (rulebook_game(book)->pockets > 0)
         return covering;
     return bet->pay_count == 0 ? unpaid : paid;
 }
@@ -270,7 +270,7 @@ static bool read_bet(struct reader *reader, uint32_t token, void *context) {
     return (bet->pay_count == 0 || read_pays(reader, token, bet)) &&
            reader_clause(reader, token, "clause", &bet->clause) &&
            read_area(reader, token, &bet->area) && reader_names(reader, token, bet->name) &&
-           (!rulebook_game(book)->covers || read_covers(reader, token, bet));
+           (rulebook_game(book)->pockets == 0 || read_covers(reader, token, bet));
 }
 
 bool section_bets(struct reader *reader, uint32_t list) {

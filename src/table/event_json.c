@@ -45,7 +45,7 @@ static void write_card(cr_card card, struct text *out) {
 /* Dice are plain numbers where other games have cards. */
 static void write_cards(const struct cr_rulebook *book, const struct event *event,
                         struct text *out) {
-    bool dice = game_module(book->game)->table->dice;
+    bool dice = game_module(book->game)->table->dice_count > 0;
     if (event->card_count == 0)
         return;
     json_put_key(out, dice ? "dice" : "cards");
@@ -267,7 +267,7 @@ static bool read_die(struct reading *in, uint32_t token, uint8_t *die) {
 }
 
 static bool read_cards(const struct cr_rulebook *book, struct reading *in, struct event *event) {
-    bool dice = game_module(book->game)->table->dice;
+    bool dice = game_module(book->game)->table->dice_count > 0;
     const char *name = dice ? "dice" : "cards";
     uint32_t token = json_member(in->json, in->object, name);
     if (token == 0)

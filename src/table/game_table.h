@@ -101,7 +101,7 @@ struct game_table {
     uint16_t phases;           /* a bit a phase that it has besides those of every table */
     uint8_t bet_flags;         /* enum bet_flag: those its bets may have besides the common ones */
     bool bets_meet;            /* two bets of one player may come to lie on one spot */
-    bool dice;                 /* it is thrown, not dealt: events have `dice` for cards */
+    uint8_t dice_count;        /* it is thrown, not dealt: events have `dice` for cards; 0: it is */
     bool spoken_bets;          /* G7: a spoken bet with chips in hand is taken */
     bool splits;               /* a box may have several hands */
     const char *bet_clause;    /* where bets are laid (part 4) */

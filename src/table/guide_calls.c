@@ -38,10 +38,11 @@ static bool try_cards(struct search *search) {
     search->event.card_count = 0;
     if (is_taken(search))
         return true;
-    if (takes(search, TAKES_DICE)) {
-        static const uint8_t dice[3] = {1, 1, 2};
-        memcpy(search->event.cards, dice, sizeof dice);
-        search->event.card_count = 3;
+    uint8_t dice = game_module((enum cr_game)search->guide->table->game)->table->dice_count;
+    if (takes(search, TAKES_DICE) && dice > 0) {
+        memset(search->event.cards, 1, dice);
+        search->event.cards[dice - 1] = 2; /* no throw that is all alike */
+        search->event.card_count = dice;
         return is_taken(search);
     }
     if (!takes(search, TAKES_CARDS))

@@ -40,7 +40,7 @@ static bool put_cards(const struct telling *at) {
     for (unsigned i = 0; i < at->event->card_count; i++) {
         if (i > 0)
             text_char(at->out, ' ');
-        if (game_of(at)->dice)
+        if (game_of(at)->dice_count > 0)
             text_integer(at->out, at->event->cards[i]);
         else
             transcript_card(at->event->cards[i], at->out);

@@ -280,6 +280,8 @@ static const char *const reported[] = {"7.9", "7.12", "7.13", NULL};
 
 const struct game_test baccarat_test = {
     .folder = "tests/table",
+    .irregularities = 34,
+    .insures_hands = true,
     .guided = EVENT_BIT(INSURE) | EVENT_BIT(BANKER_FIRST) | EVENT_BIT(TURN) | EVENT_BIT(BURN),
     .laid_bets = BACCARAT_INSURANCE,
     .two_ways = true,

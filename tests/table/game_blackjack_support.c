@@ -402,6 +402,7 @@ static const char *const reported[] = {"7.11", "7.12.3", NULL};
 /* Its cards all lie open. */
 const struct game_test blackjack_test = {
     .folder = "tests/table",
+    .irregularities = 63,
     .guided = EVENT_BIT(ACT) | EVENT_BIT(SPLIT_PAIR) | EVENT_BIT(CALL),
     .reported = reported,
     .moves = moves,

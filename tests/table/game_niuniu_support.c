@@ -216,6 +216,7 @@ static bool act(struct evening *at) {
 /* The one-deck machine has no burn, no cut card and no turning of single cards. */
 const struct game_test niuniu_test = {
     .folder = "tests/table",
+    .irregularities = 19,
     .guided = EVENT_BIT(ARRANGE) | EVENT_BIT(COMPARE),
     .moves = moves,
     .never = EVENT_BIT(BURN) | EVENT_BIT(CUT_CARD) | EVENT_BIT(TURN),

@@ -114,6 +114,7 @@ static const struct walk_move moves[] = {
 
 const struct game_test roulette_test = {
     .folder = "tests/table",
+    .irregularities = 15,
     .guided = EVENT_BIT(SPIN) | EVENT_BIT(REVOLUTION) | EVENT_BIT(BALL) | EVENT_BIT(PAY),
     .moves = moves,
     .place_bet = bet_in_colour,

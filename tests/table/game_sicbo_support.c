@@ -48,6 +48,7 @@ static const char *const reported[] = {"7.1", NULL};
 
 const struct game_test sicbo_test = {
     .folder = "tests/table",
+    .irregularities = 8,
     .guided = EVENT_BIT(SHAKE) | EVENT_BIT(KEY) | EVENT_BIT(KEY_CLEAR) | EVENT_BIT(PAY),
     .reported = reported,
     .moves = moves,

@@ -31,10 +31,12 @@ struct game_test {
     uint64_t guided;    /* EVENT_BIT of those that must come about */
     unsigned laid_bets; /* the first so many of the rulebook are laid on the felt; 0: all */
     bool two_ways;      /* a table is opened with `number` 0 or 1 */
+    bool insures_hands; /* insurance is taken or passed on a hand of the felt, at no box */
     const char *wish;   /* something that a player may ask for while cards are dealt */
     bool (*may_be_unread)(const struct table *table); /* the next card */
 
     /* ---- Who may do what (G5) ---- */
+    unsigned irregularities;     /* clauses of part 7 that its rulebook has */
     const char *const *reported; /* clauses of a higher post that a dealer reports; the last NULL */
     enum post ruling_post;       /* who rules on the rest; 0: the table games director */
 

@@ -5,6 +5,7 @@
  *   CROUPIER_OFFERED=20000   so many accepted events a game (800 when it is not set)
  *
  * More follow until each of these has happened. */
+#include "game_test.h"
 #include "games/blackjack/rulebook.h"
 #include "screen_support.h"
 #include "table/game_table.h"
@@ -148,12 +149,13 @@ static void try_decisions(uint32_t player) {
 
 static void try_insurance(uint32_t player) {
     struct event event = by_player(player, EVENT_INSURE);
+    bool on_hands = game_test(walk.game)->insures_hands;
+    bool at_boxes = !on_hands && table_game_takes(walk.game, EVENT_INSURE);
     event.amount = 1;
-    for (event.ref = 0; event.ref <= WALK_PLAYERS && walk.game == CR_BLACKJACK; event.ref++)
+    for (event.ref = 0; event.ref <= WALK_PLAYERS && at_boxes; event.ref++)
         try_places(event);
     bool capped = strstr(seat.text, "\"cap\":0") != NULL; /* all that counts is insured */
-    for (event.hand = 0, event.ref = 0; walk.game == CR_BACCARAT && !capped && event.hand < 2;
-         event.hand++)
+    for (event.hand = 0, event.ref = 0; on_hands && !capped && event.hand < 2; event.hand++)
         must_be_offered(&event);
 }
 
@@ -209,7 +211,7 @@ static void every_decision_is_offered(uint32_t player) {
     must_be_offered(&squeeze);
     must_be_offered(&banker_first);
     struct event pass = by_player(player, EVENT_DECLINE);
-    if (walk.game == CR_BACCARAT)
+    if (game_test(walk.game)->insures_hands)
         must_be_offered(&pass);
     else
         try_places(pass);

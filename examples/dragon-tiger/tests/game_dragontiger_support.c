@@ -111,6 +111,7 @@ static bool may_be_unread(const struct table *table) {
 
 const struct game_test dragontiger_test = {
     .folder = "examples/dragon-tiger/tests/table",
+    .irregularities = 10,
     .guided = EVENT_BIT(BURN) | EVENT_BIT(CARD) | EVENT_BIT(TURN) | EVENT_BIT(PAY),
     .may_be_unread = may_be_unread,
     .moves = moves,

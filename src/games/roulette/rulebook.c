@@ -121,7 +121,7 @@ const struct game_rulebook roulette_rulebook = {
     .kinds = kinds,
     .bet_count = ROULETTE_BETS,
     .add_bets = add_bets,
-    .covers = true,
+    .pockets = WHEEL_POCKETS,
     .examples = examples,
     .repeats_records = true,
 };

@@ -278,7 +278,7 @@ static const struct call_report reports[] = {{"7.1", POST_DEALER}, {NULL, 0}};
 const struct game_table sicbo_table = {
     .events = EVENT_BIT(SHAKE) | EVENT_BIT(OPEN_CAGE) | EVENT_BIT(KEY) | EVENT_BIT(KEY_CLEAR) |
               EVENT_BIT(KEY_CONFIRM),
-    .dice = true,
+    .dice_count = 3,
     .spoken_bets = true,
     .bet_clause = "4.1",
     .rest_clause = "7.8",
