@@ -100,7 +100,7 @@ enum { SIGNIFICANT = LIST_SIGNIFICANT, ALTERATIONS = LIST_ALTERATIONS };
 #define SAY(number, english, vietnamese)   {number, {english, vietnamese}},
 #define JOINED(english, vietnamese)        .joined = {english, vietnamese},
 /* clang-format on */
-const struct event_info event_catalogue[EVENT_TYPES] = {
+const struct event_info event_catalogue[EVENT_TYPES + 1] = {
 #include "table/event.def"
 };
 

@@ -131,7 +131,8 @@ struct event_info {
     const struct event_sentence *sentences; /* the first is variant 0; the last has no words */
     const char *joined[CR_LANGUAGES];
 };
-extern const struct event_info event_catalogue[EVENT_TYPES];
+/* By type; the last, EVENT_TYPES, is no event: it has no marks, no fields and no name. */
+extern const struct event_info event_catalogue[EVENT_TYPES + 1];
 
 /* How a bet came onto the felt. */
 enum bet_how { BET_PLACED, BET_SPOKEN, BET_SPOKEN_WITHOUT_CHIPS, BET_FOR_PLAYER };
