@@ -23,13 +23,13 @@ export async function call<T>(method: string, path: string, body?: unknown, key?
     throw new Refused(0, away);
   }
   const text = await answer.text();
-  let json: any = {};
+  let json: unknown = {};
   try {
     json = text ? JSON.parse(text) : {};
   } catch {
     /* not JSON: a page */
   }
-  if (!answer.ok) throw new Refused(answer.status, json.error ?? { code: String(answer.status), message: { en: answer.statusText, vi: answer.statusText } });
+  if (!answer.ok) throw new Refused(answer.status, (json as { error?: Refusal }).error ?? { code: String(answer.status), message: { en: answer.statusText, vi: answer.statusText } });
   return json as T;
 }
 

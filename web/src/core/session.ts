@@ -2,13 +2,13 @@
 import { signal } from "@preact/signals";
 import { call, get, post, Refused } from "./api";
 import { renewBy, signedInAnew } from "./live";
-import type { Me } from "./types";
+import type { Me, Session } from "./types";
 
 export const me = signal<Me>({ role: "nobody" });
 export const known = signal(false);
 
 async function ask(): Promise<Me> {
-  const session = await get<any>("/api/session");
+  const session = await get<Session>("/api/session");
   return { role: session.role === "anyone" ? "nobody" : session.role, id: session.id, name: session.name, post: session.post, locked: session.locked };
 }
 

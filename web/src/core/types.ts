@@ -69,6 +69,14 @@ export interface TableEvent {
   clause?: string; round?: number; text?: string; [more: string]: unknown;
 }
 
+// What comes over the WebSocket: an answer (id, status), a beat, a table as it is, what happened there, news of the pit.
+export interface Told {
+  beat?: number; id?: number; status?: number; body?: unknown;
+  table?: number; view?: TableView; events?: Happened[];
+  pit?: boolean | "reread"; alert?: { alert: number; table?: number };
+  request?: { request: number; table: number }; dispute?: { dispute: number };
+}
+
 export interface Happened { table: number; event: TableEvent; effects: Effect[] }
 
 export interface BetRule {
@@ -100,6 +108,11 @@ export interface RoundStep {
 export interface RoundReplay {
   table: number; name: string; game: Game; edition: string; round: number; opened: number; ended: number;
   result: Words; void?: string; dealer?: { id: number; name: string }; steps: RoundStep[];
+}
+
+// Who the session is, as the server says it.
+export interface Session {
+  role: "anyone" | "player" | "staff" | "device"; id?: number; name?: string; post?: string; locked: boolean; demonstration: boolean;
 }
 
 export interface Me {

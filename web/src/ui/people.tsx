@@ -7,13 +7,13 @@ interface Named { id: number; name: string }
 // More would help nobody to find somebody.
 const MOST = 500;
 
-function List(props: { id: string; path: string; read(found: any): Named[] }) {
+function List<Found>(props: { id: string; path: string; read(found: Found): Named[] }) {
   const [people, setPeople] = useState<Named[]>([]);
-  useEffect(() => { get<any>(props.path).then((found) => setPeople(props.read(found).slice(0, MOST)), () => {}); }, []);
+  useEffect(() => { get<Found>(props.path).then((found) => setPeople(props.read(found).slice(0, MOST)), () => {}); }, []);
   return <datalist id={props.id}>{people.map((one) => <option key={one.id} value={one.id} label={`${one.name} (${one.id})`} />)}</datalist>;
 }
 
 export const PlayerList = (props: { id: string }) =>
-  <List id={props.id} path="/api/players" read={(found) => found.players.map((one: any) => ({ id: one.player, name: one.name }))} />;
+  <List id={props.id} path="/api/players" read={(found: { players: { player: number; name: string }[] }) => found.players.map((one) => ({ id: one.player, name: one.name }))} />;
 export const StaffList = (props: { id: string }) =>
-  <List id={props.id} path="/api/staff" read={(found) => found.staff.map((one: any) => ({ id: one.staff, name: posts()[one.name] ?? one.name }))} />;
+  <List id={props.id} path="/api/staff" read={(found: { staff: { staff: number; name: string }[] }) => found.staff.map((one) => ({ id: one.staff, name: posts()[one.name] ?? one.name }))} />;

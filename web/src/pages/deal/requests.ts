@@ -48,7 +48,7 @@ export async function callOrAsk(table: number, event: Partial<TableEvent>, allow
   if (allowed) {
     try {
       const answer = await send(table, event);
-      return answer?.seq ?? 0;
+      return answer.seq;
     } catch (error) {
       tellLock(error);
       if (!needsLeave(error)) throw error;
