@@ -99,14 +99,6 @@ static bool open_round(struct step *step) {
     return true;
 }
 
-static bool may_bet(struct step *step, const struct table_bet *bet, cr_money total) {
-    (void)bet;
-    (void)total;
-    if (step->event->box != 0)
-        return step_refuse(step, WHY_EVENT_BOX, "box");
-    return true;
-}
-
 static bool no_more_bets(struct step *step) {
     step_phase(step, PHASE_NO_MORE_BETS);
     step_say(step, SAY_NO_MORE_BETS, "4.3");
@@ -314,7 +306,6 @@ const struct game_table dragontiger_table = {
     .correction_takes = TAKES(CARDS),
     .state_bytes = sizeof(struct dragontiger_state),
     .open_round = open_round,
-    .may_bet = may_bet,
     .no_more_bets = no_more_bets,
     .apply = apply,
     .call = dragontiger_call,

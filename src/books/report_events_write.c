@@ -99,11 +99,9 @@ static void json_entry(const struct house *house, const struct cr_rulebook *book
     text_char(out, '{');
     json_put_integer(out, "time", entry->time);
     json_put_string(out, "what", entry->what);
-    json_put_key(out, "words");
-    text_char(out, '{');
-    json_put_string(out, "en", words_of(entry->what, CR_ENGLISH));
-    json_put_string(out, "vi", words_of(entry->what, CR_VIETNAMESE));
-    text_char(out, '}');
+    json_put_both(out, "words",
+                  (const char *const[]){words_of(entry->what, CR_ENGLISH),
+                                        words_of(entry->what, CR_VIETNAMESE)});
     if (entry->table != 0) {
         json_put_integer(out, "table", entry->table);
         json_put_string(out, "name", table_name(house, entry->table));

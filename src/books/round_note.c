@@ -83,11 +83,8 @@ void round_note_write(const struct round_note *note, bool with_money, struct tex
     json_put_integer(out, "ended", note->ended);
     if (note->void_clause[0] != '\0')
         json_put_string(out, "void", note->void_clause);
-    json_put_key(out, "result");
-    text_char(out, '{');
-    json_put_string(out, "en", note->result[CR_ENGLISH]);
-    json_put_string(out, "vi", note->result[CR_VIETNAMESE]);
-    text_char(out, '}');
+    json_put_both(out, "result",
+                  (const char *const[]){note->result[CR_ENGLISH], note->result[CR_VIETNAMESE]});
     json_put_key(out, "data");
     text_add(out, note->data);
     if (with_money) {

@@ -9,11 +9,8 @@
 /* ---- What lists of rounds tell ---- */
 
 void round_write_result(const struct index_round *round, struct text *out) {
-    json_put_key(out, "result");
-    text_char(out, '{');
-    json_put_string(out, "en", round->words[CR_ENGLISH]);
-    json_put_string(out, "vi", round->words[CR_VIETNAMESE]);
-    text_char(out, '}');
+    json_put_both(out, "result",
+                  (const char *const[]){round->words[CR_ENGLISH], round->words[CR_VIETNAMESE]});
     json_put_key(out, "data");
     text_add(out, round->data[0] == '\0' ? "{}" : round->data);
     if (round->is_void)
@@ -202,11 +199,8 @@ void round_write_row(const struct house *house, const struct index_round *round,
     json_put_integer(out, "opened", round->opened);
     json_put_integer(out, "ended", round->ended);
     json_put_integer(out, "dealer", round->dealer);
-    json_put_key(out, "result");
-    text_char(out, '{');
-    json_put_string(out, "en", round->words[CR_ENGLISH]);
-    json_put_string(out, "vi", round->words[CR_VIETNAMESE]);
-    text_char(out, '}');
+    json_put_both(out, "result",
+                  (const char *const[]){round->words[CR_ENGLISH], round->words[CR_VIETNAMESE]});
     json_put_key(out, "data");
     text_add(out, round->data[0] == '\0' ? "{}" : round->data);
     json_put_string(out, "void", round->void_clause);

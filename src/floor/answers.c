@@ -28,11 +28,7 @@ static void write_error(struct floor_answer *answer, int status, const char *cod
     out->full = false;
     text_add(out, "{\"error\":{");
     json_put_string(out, "code", code);
-    json_put_key(out, "message");
-    text_char(out, '{');
-    json_put_string(out, "en", sentence[CR_ENGLISH]);
-    json_put_string(out, "vi", sentence[CR_VIETNAMESE]);
-    text_char(out, '}');
+    json_put_both(out, "message", sentence);
     if (clause[0] != '\0')
         json_put_string(out, "clause", clause);
     if (where[0] != '\0')

@@ -18,11 +18,7 @@ static const struct {
 int fault_write(struct text *out, enum server_fault fault, const char *where) {
     text_add(out, "{\"error\":{");
     json_put_string(out, "code", fault_rows[fault].code);
-    json_put_key(out, "message");
-    text_char(out, '{');
-    json_put_string(out, "en", fault_rows[fault].sentence[CR_ENGLISH]);
-    json_put_string(out, "vi", fault_rows[fault].sentence[CR_VIETNAMESE]);
-    text_char(out, '}');
+    json_put_both(out, "message", fault_rows[fault].sentence);
     if (where[0] != '\0')
         json_put_string(out, "where", where);
     text_add(out, "}}");

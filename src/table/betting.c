@@ -97,7 +97,9 @@ bool betting_bet(struct step *step, const struct game_table *game) {
     cr_money total = event->amount + (at == NULL ? 0 : at->stake);
     if (!check_limits(step, total))
         return false;
-    if (!game->may_bet(step, at, total))
+    if (game->may_bet == NULL && event->box != 0) /* the area alone says what a bet is on */
+        return step_refuse(step, WHY_EVENT_BOX, "box");
+    if (game->may_bet != NULL && !game->may_bet(step, at, total))
         return false;
     unsigned flags = event->number == BET_SPOKEN ? BET_SPOKEN_FLAG : 0;
     if (event->number == BET_FOR_PLAYER)

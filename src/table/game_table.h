@@ -123,6 +123,7 @@ struct game_table {
     enum post (*post_needed)(const struct table *table, const struct event *event);
     bool (*open_table)(struct step *step); /* the layout is right; the state is zeroed */
     bool (*open_round)(struct step *step); /* may a round be opened now; prepares the state */
+    /* Instead of taking whatever names no box. */
     bool (*may_bet)(struct step *step, const struct table_bet *bet, cr_money total);
     void (*bet_placed)(struct step *step, struct table_bet *bet);
     bool (*may_withdraw)(struct step *step, const struct table_bet *bet, cr_money left);

@@ -40,15 +40,6 @@ static bool open_round(struct step *step) {
     return true;
 }
 
-/* 4.3.1: an area of the layout, and nothing but it, says what a bet is on. */
-static bool may_bet(struct step *step, const struct table_bet *bet, cr_money total) {
-    (void)bet;
-    (void)total;
-    if (step->event->box != 0)
-        return step_refuse(step, WHY_EVENT_BOX, "box");
-    return true;
-}
-
 static bool no_more_bets(struct step *step) {
     step_phase(step, PHASE_NO_MORE_BETS);
     step_say(step, SAY_NO_MORE_BETS, "4.4");
@@ -287,7 +278,6 @@ const struct game_table sicbo_table = {
     .state_bytes = sizeof(struct sicbo_state),
     .reports = reports,
     .open_round = open_round,
-    .may_bet = may_bet,
     .no_more_bets = no_more_bets,
     .apply = apply,
     .call = call,
