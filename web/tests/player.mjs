@@ -149,6 +149,8 @@ test("a lost connection in mid-round: said, mended, and nothing is laid meanwhil
   await page.locator('[data-chip="100000"]').click();
   await area(page, "small").click();
   await lies(player, table, [["small", 100000]], "before the break");
+  // The page has heard of it too, or the bet would rightly still be on its way.
+  await page.locator(".own-bets li:not(.waiting)").waitFor();
   const port = floor.port;
   await floor.stop("SIGKILL");
   await page.locator(".lost-line").waitFor();
