@@ -2,12 +2,12 @@
 #ifndef STORE_STORE_INSIDE_H
 #define STORE_STORE_INSIDE_H
 
+#include "store/bytes.h"
 #include "store/index.h"
 #include "store/replies.h"
 #include "store/schema.h"
 #include "store/store.h"
 #include "store/stream_heads.h"
-#include "store/bytes.h"
 
 struct store_value {
     int64_t integer;

@@ -25,6 +25,16 @@ void cr_table_hash(const struct cr_table *table, uint8_t hash[32]) {
     table_hash(inside_const(table), hash);
 }
 
+size_t cr_table_save(const struct cr_table *table, uint8_t bytes[CR_TABLE_SAVED_ROOM]) {
+    return table_save(inside_const(table), bytes);
+}
+
+bool cr_table_load(const struct cr_rulebook *book, struct cr_table *table, const uint8_t *bytes,
+                   size_t length) {
+    const char *problem;
+    return table_load(book, bytes, length, inside(table), &problem);
+}
+
 static bool read_event(const struct cr_rulebook *book, const char *text, size_t length,
                        struct event *event, struct cr_refusal *refusal) {
     struct json_token tokens[EVENT_JSON_MAX];

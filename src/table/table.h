@@ -121,7 +121,7 @@ bool table_check(const struct cr_rulebook *book, const struct table *table, cons
 /* The state as bytes that any version of the program reads, on any machine; one state has one form
  * alone, and the hash is of that. Returns their length. Loading checks every number and then the
  * table (`table_check`); false: `problem` names what is wrong and `table` is as it was. */
-enum { TABLE_HASH = 32, TABLE_SAVED_MAX = 80 * 1024 };
+enum { TABLE_HASH = 32, TABLE_SAVED_MAX = CR_TABLE_SAVED_ROOM };
 size_t table_save(const struct table *table, uint8_t bytes[TABLE_SAVED_MAX]);
 bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
                 struct table *table, const char **problem);
