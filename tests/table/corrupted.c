@@ -3,6 +3,7 @@
  * be safe to use. Most of what this can find a sanitizer has to see. */
 #include "games/baccarat/state.h"
 #include "games/blackjack/state.h"
+#include "games/niuniu/state.h"
 #include "table/use_support.h"
 
 #include <setjmp.h>
@@ -155,6 +156,14 @@ static void faults_are_named(void **state) {
     table = last[PHASE_DEALING];
     baccarat_at(&table)->hand.card_count = 7;
     assert_string_equal(fault_of(&table), "hand");
+    open_evening(CR_NIUNIU);
+    table = last[PHASE_DEALING];
+    struct niuniu_hand *hand = &niuniu_at(&table)->hands[0];
+    for (unsigned box = 0; hand->count < 5 && box <= NIUNIU_SEATS; box++)
+        hand = &niuniu_at(&table)->hands[box];
+    assert_int_equal(hand->count, 5);
+    hand->arranged = 1;
+    assert_string_equal(fault_of(&table), "hands");
 }
 
 int main(void) {

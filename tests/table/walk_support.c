@@ -1,4 +1,5 @@
 #include "game_test.h"
+#include "rulebook/game_rulebook.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -370,5 +371,7 @@ bool walk_run(struct walk *walk, uint64_t accepted) {
 /* ---- Which events a game takes ---- */
 
 bool walk_game_takes(enum cr_game game, enum event_type type) {
+    if (type == EVENT_SET_OPTION && game_module(game)->rulebook->options == NULL)
+        return false; /* there is none to set */
     return !(game_test(game)->never >> type & 1) && table_game_takes(game, type);
 }

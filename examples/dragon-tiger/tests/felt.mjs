@@ -48,6 +48,7 @@ test("dragon tiger: a round by hand, from the shoe to the payments of a suited t
   await enter("pay");
   // Half of Dragon's stake is lost, the tie pays eight and the suited tie fifty.
   const net = -CHIP / 2 + 8 * CHIP + 50 * CHIP;
+  await step("open-round");
   await page.locator(`[data-testid=net][data-amount="${net}"]`).waitFor();
   same((await player.get("/api/me")).purse, 50000000 + net, "purse in the ledger");
   await page.locator(".plain-result", { hasText: "Dragon" }).waitFor();

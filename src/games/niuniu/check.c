@@ -78,7 +78,9 @@ static bool cards_fit(const struct table *table) {
 static bool hands_fit(const struct table *table) {
     const struct niuniu_state *state = niuniu_at(table);
     for (unsigned box = 0; box <= NIUNIU_SEATS; box++) {
-        if (!hand_fits(&state->hands[box]))
+        const struct niuniu_hand *hand = &state->hands[box];
+        /* nothing is set out before all is dealt and spread */
+        if (!hand_fits(hand) || (hand->arranged && table->phase == PHASE_DEALING))
             return false;
     }
     return cards_fit(table);
