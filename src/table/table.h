@@ -36,6 +36,8 @@ enum bet_flag {
     BET_OUT = 128  /* void before the first card, no part of the round */
 };
 
+struct codec_record; /* base/codec.h */
+
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 
@@ -122,6 +124,7 @@ bool table_check(const struct cr_rulebook *book, const struct table *table, cons
  * alone, and the hash is of that. Returns their length. Loading checks every number and then the
  * table (`table_check`); false: `problem` names what is wrong and `table` is as it was. */
 enum { TABLE_HASH = 32, TABLE_SAVED_MAX = CR_TABLE_SAVED_ROOM };
+extern const struct codec_record table_state_record; /* what every table has */
 size_t table_save(const struct table *table, uint8_t bytes[TABLE_SAVED_MAX]);
 bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
                 struct table *table, const char **problem);

@@ -60,6 +60,7 @@ void virtual_dealer_init(struct virtual_dealer *dealer, const char *place,
  * Returns their length. Loading checks every number; false: the dealer is as it was. The dealer
  * stays where it deals. */
 enum { DEALER_SAVED_MAX = 256 };
+extern const struct codec_record virtual_dealer_record;
 size_t virtual_dealer_save(const struct virtual_dealer *dealer, uint8_t bytes[DEALER_SAVED_MAX]);
 bool virtual_dealer_load(const uint8_t *bytes, size_t length, struct virtual_dealer *dealer);
 

@@ -15,8 +15,6 @@
 
 #include <cmocka.h>
 
-extern const struct codec_record table_state_record, virtual_dealer_record;
-
 /* ---- Every byte of a struct is described, once ---- */
 
 static void cover(uint8_t *covered, size_t from, size_t length, const char *name) {
