@@ -334,7 +334,7 @@ CR_API void cr_table_init(struct cr_table *table); /* closed: the first event is
 /* Applies one event. On success `effects` holds a JSON array of what the outside must do (chip
  * movements, announcements, lights, cards, people to call) and `effects_length` how long it is. On
  * a refusal (false) the table has not changed by a byte; so it is when there is no room for the
- * effects (CR_EFFECTS_ROOM is always enough). */
+ * effects (CR_EFFECTS_ROOM is always enough). An event without `seq` gets the next number. */
 #define CR_EFFECTS_ROOM ((size_t)1 << 20)
 CR_API bool cr_table_apply(const struct cr_rulebook *book, struct cr_table *table,
                            const char *event, size_t length, char *effects, size_t room,

@@ -70,8 +70,11 @@ bool cr_table_apply(const struct cr_rulebook *book, struct cr_table *table, cons
     struct effects effects = {list, EFFECTS_MAX, 0};
     struct event event;
     struct table after = *inside_const(table);
-    if (!read_event(book, event_text, length, &event, refusal) ||
-        !table_apply(book, &after, &event, &effects, refusal))
+    if (!read_event(book, event_text, length, &event, refusal))
+        return false;
+    if (event.seq == 0)
+        event.seq = after.seq + 1;
+    if (!table_apply(book, &after, &event, &effects, refusal))
         return false;
     if (!write_effects(book, &effects, memory, room, effects_length))
         return refusal_fill(refusal, WHY_NO_ROOM, "effects");
