@@ -309,7 +309,8 @@ static bool measure_events(const struct row *row, double seconds) {
 }
 
 static bool measure_saving(double seconds) {
-    static uint8_t bytes[TABLE_SAVED];
+    static uint8_t bytes[TABLE_SAVED_MAX];
+    size_t length = 0;
     uint64_t times = 0;
     const char *problem;
     bool loaded = true;
@@ -318,15 +319,15 @@ static bool measure_saving(double seconds) {
     do {
         for (unsigned i = 0; i < 256; i++) {
             bench.table.seq++;
-            table_save(&bench.table, bytes);
-            loaded = table_load(&bench.book, bytes, sizeof bytes, &bench.start, &problem) && loaded;
+            length = table_save(&bench.table, bytes);
+            loaded = table_load(&bench.book, bytes, length, &bench.start, &problem) && loaded;
         }
         times += 256;
         spent = now() - start;
     } while (spent < seconds);
     double each = spent / (double)times * 1e6;
-    printf("a table is %zu bytes; saved and loaded in %.1f us%s\n", sizeof(struct table), each,
-           each > SAVING_WANTED ? "  ABOVE TARGET" : "");
+    printf("a table is %zu bytes, %zu when it is saved; saved and loaded in %.1f us%s\n",
+           sizeof(struct table), length, each, each > SAVING_WANTED ? "  ABOVE TARGET" : "");
     return loaded && each <= SAVING_WANTED;
 }
 

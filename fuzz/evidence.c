@@ -1,6 +1,6 @@
 /* Evidence bundles of somebody with a key of their own: a few records of a golden evening behind
- * the table before them, with the head, the rulebook, the state or the records changed, and the
- * checksum, the hash chain and the seal made right again. The bytes are
+ * the table before them, with the head, the rulebook, the state (its fields, or the bytes they are
+ * kept as) or the records changed, and the hash chain and the seal made right again. The bytes are
  *
  *   game, which table of its evening (2), how many records, and for each change
  *   PART_EDIT bytes: which part, where (2), how, a spare byte, a value (8)

@@ -324,8 +324,9 @@ CR_API bool cr_settle(const struct cr_rulebook *book, const struct cr_round *rou
 /* ---- A running table ------------------------------------------------------------------------ */
 
 /* A table is a pure function of its events: time, cards, dice and decisions come in from outside.
- * The state is `cr_table_size` bytes of the caller's, 8-byte aligned, without pointers: copy it to
- * save it. Events and effects are JSON objects as docs/EVENTS.md describes them. */
+ * The state is `cr_table_size` bytes of the caller's, 8-byte aligned, without pointers: copy it as
+ * long as the program runs, and save it to keep it. Events and effects are JSON objects as
+ * docs/EVENTS.md describes them. */
 struct cr_table;
 
 CR_API size_t cr_table_size(void);
@@ -333,7 +334,7 @@ CR_API void cr_table_init(struct cr_table *table); /* closed: the first event is
 /* Applies one event. On success `effects` holds a JSON array of what the outside must do (chip
  * movements, announcements, lights, cards, people to call) and `effects_length` how long it is. On
  * a refusal (false) the table has not changed by a byte; so it is when there is no room for the
- * effects (CR_EFFECTS_ROOM is always enough). */
+ * effects (CR_EFFECTS_ROOM is always enough). An event without `seq` gets the next number. */
 #define CR_EFFECTS_ROOM ((size_t)1 << 20)
 CR_API bool cr_table_apply(const struct cr_rulebook *book, struct cr_table *table,
                            const char *event, size_t length, char *effects, size_t room,
@@ -343,6 +344,13 @@ CR_API bool cr_table_apply(const struct cr_rulebook *book, struct cr_table *tabl
 #define CR_VIEW_ROOM ((size_t)1 << 19)
 CR_API size_t cr_table_view(const struct cr_rulebook *book, const struct cr_table *table,
                             uint32_t player, char *view, size_t room);
+/* The table as bytes that later versions of the library read, on any machine (docs/STATE.md), and
+ * how many they are; equal tables are equal bytes, and the hash is theirs. Loading checks all of
+ * it; false: they are no table of the rulebook's game, and `table` is as it was. */
+#define CR_TABLE_SAVED_ROOM ((size_t)80 << 10)
+CR_API size_t cr_table_save(const struct cr_table *table, uint8_t bytes[CR_TABLE_SAVED_ROOM]);
+CR_API bool cr_table_load(const struct cr_rulebook *book, struct cr_table *table,
+                          const uint8_t *bytes, size_t length) CR_CHECK;
 CR_API void cr_table_hash(const struct cr_table *table, uint8_t hash[32]);
 
 #ifdef __cplusplus

@@ -31,6 +31,8 @@ struct dragontiger_state {
 
 #pragma GCC diagnostic pop
 
+extern const struct codec_record dragontiger_state_record; /* as it is kept */
+
 TABLE_PART(struct dragontiger_state);
 #define dragontiger_at(table) TABLE_AT(struct dragontiger_state, table)
 

@@ -8,6 +8,24 @@ void hash_bytes(const void *bytes, size_t length, uint8_t hash[HASH_BYTES]) {
     crypto_generichash(hash, HASH_BYTES, bytes, length, NULL, 0);
 }
 
+_Static_assert(sizeof(crypto_generichash_state) <= sizeof(struct hash_stream), "it fits");
+
+static crypto_generichash_state *inside(struct hash_stream *stream) {
+    return (crypto_generichash_state *)(void *)stream->state;
+}
+
+void hash_stream_begin(struct hash_stream *stream) {
+    crypto_generichash_init(inside(stream), NULL, 0, HASH_BYTES);
+}
+
+void hash_stream_add(struct hash_stream *stream, const void *bytes, size_t length) {
+    crypto_generichash_update(inside(stream), bytes, length);
+}
+
+void hash_stream_end(struct hash_stream *stream, uint8_t hash[HASH_BYTES]) {
+    crypto_generichash_final(inside(stream), hash, HASH_BYTES);
+}
+
 /* Four lanes, so that the multiplications overlap. */
 uint64_t checksum_bytes(const void *bytes, size_t length) {
     uint64_t lanes[4] = {0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb, length};

@@ -9,7 +9,16 @@ enum { HASH_BYTES = 32 };
 
 void hash_bytes(const void *bytes, size_t length, uint8_t hash[HASH_BYTES]);
 
-/* A quick checksum against accidents, not against people. The length is a multiple of eight. */
+/* The same of bytes that come one after another. */
+struct hash_stream {
+    _Alignas(64) uint8_t state[384];
+};
+void hash_stream_begin(struct hash_stream *stream);
+void hash_stream_add(struct hash_stream *stream, const void *bytes, size_t length);
+void hash_stream_end(struct hash_stream *stream, uint8_t hash[HASH_BYTES]);
+
+/* A quick checksum, for this run of the program alone: it tells states apart as they lie in
+ * memory. The length is a multiple of eight. */
 uint64_t checksum_bytes(const void *bytes, size_t length);
 
 /* Lower-case hexadecimal with a NUL: 65 bytes. And back: false when it is none. */

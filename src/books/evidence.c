@@ -2,7 +2,6 @@
 #include "books/evidence_inside.h"
 
 #include "books/books_inside.h"
-#include "store/zero_packing.h"
 #include "table/event_json.h"
 #include "table/view.h"
 
@@ -75,16 +74,11 @@ static void hex_byte(struct text *out, uint8_t byte) {
 }
 
 void evidence_state_write(const struct table *table, struct text *out) {
-    struct bytes packed = {0};
-    uint8_t *bytes = malloc(TABLE_SAVED);
-    if (bytes != NULL) {
-        table_save(table, bytes);
-        zeros_pack(bytes, TABLE_SAVED, &packed);
-    }
-    for (size_t i = 0; i < packed.length; i++)
-        hex_byte(out, packed.at[i]);
-    out->full = out->full || bytes == NULL || packed.failed;
-    bytes_free(&packed);
+    uint8_t *bytes = malloc(TABLE_SAVED_MAX);
+    size_t length = bytes == NULL ? 0 : table_save(table, bytes);
+    for (size_t i = 0; i < length; i++)
+        hex_byte(out, bytes[i]);
+    out->full = out->full || bytes == NULL;
     free(bytes);
 }
 

@@ -13,9 +13,10 @@
  * the house
  *
  * A changed byte, wherever it is, is found: by the digest, by the signature over it, or because the
- * last line is not what it must be. Beyond that the hash chain, every event and the words are gone
- * through again. Whose key it is the file cannot say: compare it with the one the house has
- * published. */
+ * last line is not what it must be. Beyond that the hash chain and every event are gone through
+ * again. The words are told anew from the records, in the reader's language; those in the file are
+ * only advice, and may be worded otherwise. Whose key it is the file cannot say: compare it with
+ * the one the house has published. */
 #ifndef BOOKS_EVIDENCE_H
 #define BOOKS_EVIDENCE_H
 
@@ -59,6 +60,7 @@ struct evidence_found {
     uint64_t table, round, events;
     char game[16], edition[24];
     uint8_t key[EVIDENCE_KEY];
+    bool other_words; /* its words are not those that the records are told in here */
 };
 
 /* Goes through a bundle; what it is stands in `found` as far as it could be read. `key` is the one
@@ -67,7 +69,11 @@ struct evidence_found {
 bool evidence_verify(const char *bytes, size_t length, const uint8_t *key,
                      struct evidence_found *found);
 
-/* A table without its runs of zeros, as hexadecimal; and back, with all that table_load checks. */
+/* The same, and tells what happened in words of that language; NULL: it does not. */
+bool evidence_tell(const char *bytes, size_t length, const uint8_t *key, enum cr_language language,
+                   struct text *words, struct evidence_found *found);
+
+/* A table's saved bytes, as hexadecimal; and back, with all that table_load checks. */
 void evidence_state_write(const struct table *table, struct text *out);
 bool evidence_state_read(const struct cr_rulebook *book, const char *hex, size_t length,
                          struct table *table, const char **problem);

@@ -1,8 +1,6 @@
 /* Checking a bundle, with nothing but the bundle. */
 #include "books/evidence_inside.h"
 
-#include "store/zero_packing.h"
-
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +22,8 @@ struct reading {
     struct table before;
     uint8_t hash[HASH_BYTES];
     uint64_t first, last;
+    enum cr_language language; /* of the reader */
+    struct text *words;        /* NULL: not asked for */
 };
 
 static bool wrong(struct evidence_found *found, const char *problem) {
@@ -173,13 +173,10 @@ static bool read_rulebook(struct reading *reading) {
 
 bool evidence_state_read(const struct cr_rulebook *book, const char *hex, size_t length,
                          struct table *table, const char **problem) {
-    size_t saved = 0;
-    uint8_t *packed = malloc(length / 2 + 1);
-    bool good = packed != NULL && hex_bytes(hex, length, packed, length / 2);
-    void *bytes = good ? zeros_unpack(packed, length / 2, &saved) : NULL;
+    uint8_t *bytes = malloc(length / 2 + 1);
     *problem = "length";
-    good = bytes != NULL && table_load(book, bytes, saved, table, problem);
-    free(packed);
+    bool good = bytes != NULL && hex_bytes(hex, length, bytes, length / 2) &&
+                table_load(book, bytes, length / 2, table, problem);
     free(bytes);
     return good;
 }
@@ -203,8 +200,7 @@ static bool read_before(struct reading *reading) {
                  "the table's state is damaged or of another version of the program: %s", problem);
         return false;
     }
-    if (reading->before.seq != seq || seq + 1 != reading->first ||
-        reading->before.game != (uint32_t)reading->book->game)
+    if (reading->before.seq != seq || seq + 1 != reading->first)
         return wrong(reading->found, "the table's state is not the one before the first record");
     return true;
 }
@@ -229,6 +225,8 @@ static bool read_records(struct reading *reading, struct evidence_follow *follow
     return true;
 }
 
+/* Words are told anew from the records. Those of the bundle are the sealer's: another version of
+ * the program may word it otherwise. */
 static bool read_words(struct reading *reading, struct evidence_follow *follow) {
     static const char *const keys[CR_LANGUAGES] = {[CR_ENGLISH] = "en", [CR_VIETNAMESE] = "vi"};
     if (!take_line(reading))
@@ -241,10 +239,13 @@ static bool read_words(struct reading *reading, struct evidence_follow *follow) 
         size_t length = get_string(reading, words, keys[language]);
         if (length == SIZE_MAX)
             return false;
-        if (length != follow->words[language].length ||
-            memcmp(reading->string, follow->words[language].at, length) != 0)
-            return wrong(reading->found, "the words are not what the records tell");
+        const struct text *told = &follow->words[language];
+        if (length != told->length || memcmp(reading->string, told->at, length) != 0)
+            reading->found->other_words = true;
     }
+    const struct text *told = &follow->words[reading->language];
+    if (reading->words != NULL)
+        text_bytes(reading->words, told->at, told->length);
     return reading->at == reading->end ||
            wrong(reading->found, "there is more than there should be");
 }
@@ -263,6 +264,11 @@ static bool read_round(struct reading *reading) {
 
 bool evidence_verify(const char *bytes, size_t length, const uint8_t *key,
                      struct evidence_found *found) {
+    return evidence_tell(bytes, length, key, CR_ENGLISH, NULL, found);
+}
+
+bool evidence_tell(const char *bytes, size_t length, const uint8_t *key, enum cr_language language,
+                   struct text *words, struct evidence_found *found) {
     size_t sealed;
     memset(found, 0, sizeof *found);
     if (length > EVIDENCE_ROOM)
@@ -277,6 +283,8 @@ bool evidence_verify(const char *bytes, size_t length, const uint8_t *key,
         wrong(found, "no memory");
     if (good) {
         reading->found = found;
+        reading->language = language;
+        reading->words = words;
         reading->at = bytes;
         reading->end = bytes + sealed;
         reading->book = book;

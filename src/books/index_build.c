@@ -68,18 +68,18 @@ static bool cannot_follow(struct building *building, const struct store_record *
 }
 
 static void keep_snapshot(struct building *building, const struct store_record *record) {
-    uint8_t bytes[SNAPSHOT_BYTES];
+    uint8_t bytes[SNAPSHOT_MAX];
     if (record->stream == 0 || record->seq % SNAPSHOT_EVERY != 0)
         return;
     const struct log_stream *stream = log_reader_stream(&building->reader, record->stream);
-    snapshot_write(stream->table, &stream->dealer, bytes);
+    size_t length = snapshot_write(stream->table, &stream->dealer, bytes);
     memory_grow_list((void **)&building->snapshots, building->snapshot_count,
                      &building->snapshot_room, sizeof *building->snapshots);
     building->snapshots[building->snapshot_count++] =
         (struct store_snapshot){.stream = record->stream,
                                 .seq = record->seq,
-                                .bytes = keep(building, bytes, sizeof bytes),
-                                .length = sizeof bytes};
+                                .bytes = keep(building, bytes, length),
+                                .length = length};
 }
 
 static bool build_record(const struct store_record *record, void *context) {

@@ -59,13 +59,11 @@ static bool replay_record(const struct store_record *record, void *context) {
 static bool begin(struct replaying *replaying, struct store *store, struct store_error *error) {
     struct store_snapshot snapshot;
     void *bytes = NULL;
-    const char *problem;
     table_init(&replaying->table);
     bool found = store_snapshot_read(store, replaying->round->stream,
                                      replaying->round->first_seq - 1, &snapshot, &bytes, error);
-    if (found && snapshot.length == SNAPSHOT_BYTES &&
-        !table_load(replaying->book, bytes, TABLE_SAVED, &replaying->table, &problem))
-        table_init(&replaying->table);
+    if (found)
+        (void)snapshot_read_table(replaying->book, bytes, snapshot.length, &replaying->table);
     free(bytes);
     return found || error->kind == STORE_FINE || error->kind == STORE_BROKEN;
 }

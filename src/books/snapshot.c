@@ -1,26 +1,67 @@
+/* How it is laid out: the length of the table's part (a varint, base/codec.h), that part
+ * (table_save), the dealer's (virtual_dealer_save), and the first bytes of the hash of all that. */
 #include "books/snapshot.h"
 
+#include "base/codec.h"
+
+#include <assert.h>
 #include <string.h>
 
-void snapshot_write(const struct table *table, const struct virtual_dealer *dealer,
-                    uint8_t bytes[SNAPSHOT_BYTES]) {
-    struct virtual_dealer kept = *dealer;
-    virtual_dealer_forget_seed(&kept);
-    table_save(table, bytes);
-    memcpy(bytes + TABLE_SAVED, &kept, sizeof kept);
+static void check_bytes(const uint8_t *bytes, size_t length, uint8_t check[SNAPSHOT_CHECK]) {
+    uint8_t hash[HASH_BYTES];
+    hash_bytes(bytes, length, hash);
+    memcpy(check, hash, SNAPSHOT_CHECK);
+}
+
+size_t snapshot_write(const struct table *table, const struct virtual_dealer *dealer,
+                      uint8_t bytes[SNAPSHOT_MAX]) {
+    struct codec_writer writer = {.at = bytes, .room = SNAPSHOT_MAX};
+    uint8_t kept[DEALER_SAVED_MAX], check[SNAPSHOT_CHECK];
+    uint8_t *at = bytes + SNAPSHOT_LENGTH_MAX; /* until its length is known */
+    size_t length = table_save(table, at);
+    codec_put_number(&writer, length);
+    memmove(bytes + writer.length, at, length);
+    writer.length += length;
+    codec_put_bytes(&writer, kept, virtual_dealer_save(dealer, kept));
+    check_bytes(bytes, writer.length, check);
+    codec_put_bytes(&writer, check, sizeof check);
+    assert(!writer.full);
+    return writer.length;
+}
+
+bool snapshot_open(const void *bytes, size_t length, struct snapshot *snapshot) {
+    struct codec_reader reader = {.at = bytes, .end = (const uint8_t *)bytes + length};
+    uint8_t check[SNAPSHOT_CHECK];
+    uint64_t table;
+    if (length < SNAPSHOT_CHECK)
+        return false;
+    reader.end -= SNAPSHOT_CHECK;
+    check_bytes(bytes, length - SNAPSHOT_CHECK, check);
+    if (memcmp(check, reader.end, SNAPSHOT_CHECK) != 0 || !codec_take_number(&reader, &table) ||
+        table > TABLE_SAVED_MAX || !codec_take_bytes(&reader, (size_t)table, &snapshot->table))
+        return false;
+    snapshot->table_length = (size_t)table;
+    snapshot->dealer = reader.at;
+    snapshot->dealer_length = (size_t)(reader.end - reader.at);
+    return true;
+}
+
+bool snapshot_read_table(const struct cr_rulebook *book, const void *bytes, size_t length,
+                         struct table *table) {
+    struct snapshot snapshot;
+    const char *problem;
+    return snapshot_open(bytes, length, &snapshot) &&
+           table_load(book, snapshot.table, snapshot.table_length, table, &problem);
 }
 
 bool snapshot_read(const struct cr_rulebook *book, const void *bytes, size_t length,
                    struct table *table, struct virtual_dealer *dealer) {
-    struct virtual_dealer kept;
-    const char *problem;
-    if (length != SNAPSHOT_BYTES)
+    struct snapshot snapshot;
+    struct virtual_dealer kept = *dealer;
+    if (!snapshot_open(bytes, length, &snapshot) ||
+        !virtual_dealer_load(snapshot.dealer, snapshot.dealer_length, &kept) ||
+        !snapshot_read_table(book, bytes, length, table))
         return false;
-    memcpy(&kept, (const uint8_t *)bytes + TABLE_SAVED, sizeof kept);
-    if (!virtual_dealer_check(&kept) || !table_load(book, bytes, TABLE_SAVED, table, &problem))
-        return false;
-    memcpy(kept.place, dealer->place, sizeof kept.place);
     *dealer = kept;
-    virtual_dealer_forget_seed(dealer);
     return true;
 }

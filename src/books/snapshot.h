@@ -7,16 +7,27 @@
 #include "table/virtual_dealer.h"
 
 enum {
-    SNAPSHOT_EVERY = 500, /* a table's records of such a number have a snapshot */
-    SNAPSHOT_BYTES = TABLE_SAVED + sizeof(struct virtual_dealer)
+    SNAPSHOT_EVERY = 500,    /* a table's records of such a number have a snapshot */
+    SNAPSHOT_CHECK = 8,      /* bytes against accidents */
+    SNAPSHOT_LENGTH_MAX = 3, /* bytes that say how long the table's part is */
+    SNAPSHOT_MAX = SNAPSHOT_LENGTH_MAX + TABLE_SAVED_MAX + DEALER_SAVED_MAX + SNAPSHOT_CHECK
 };
 
-/* The dealer's seed stays out of it: whoever has it knows the cards to come. */
-void snapshot_write(const struct table *table, const struct virtual_dealer *dealer,
-                    uint8_t bytes[SNAPSHOT_BYTES]);
+/* Returns their length. The dealer's seed stays out of it. */
+size_t snapshot_write(const struct table *table, const struct virtual_dealer *dealer,
+                      uint8_t bytes[SNAPSHOT_MAX]);
 /* False: it is of another version, or damaged, and nothing has changed. Where the dealer deals is
  * not in it. */
 bool snapshot_read(const struct cr_rulebook *book, const void *bytes, size_t length,
                    struct table *table, struct virtual_dealer *dealer);
+bool snapshot_read_table(const struct cr_rulebook *book, const void *bytes, size_t length,
+                         struct table *table);
+
+/* Its parts as they lie in the bytes. False: it is damaged. */
+struct snapshot {
+    const uint8_t *table, *dealer;
+    size_t table_length, dealer_length;
+};
+bool snapshot_open(const void *bytes, size_t length, struct snapshot *snapshot);
 
 #endif

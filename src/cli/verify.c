@@ -143,7 +143,7 @@ static const struct argp verify_argp = {
            "before the bets: every seed shown gives the hash published before it, and everything "
            "drawn in between follows from the seed. One line for each commitment; exit code 1 "
            "when one of them is wrong.\n\nOr check an evidence bundle of one round: its seal, its "
-           "hash chain, every event by the rules of its own edition, and its words."
+           "hash chain, every event by the rules of its own edition; and tell it in words."
            "\vExamples:\n"
            "  croupier verify evening.log\n"
            "  croupier verify --json evening.log\n"

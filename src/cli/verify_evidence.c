@@ -1,6 +1,7 @@
 /* croupier verify, of an evidence bundle. */
 #include "cli/verify_evidence.h"
 
+#include "base/memory.h"
 #include "books/evidence.h"
 #include "table/view.h"
 
@@ -35,11 +36,12 @@ static void print_json(const struct evidence_found *found, const char *key) {
     json_put_integer(&out, "round", (int64_t)found->round);
     json_put_integer(&out, "events", (int64_t)found->events);
     json_put_string(&out, "key", key);
+    json_put_bool(&out, "same_words", !found->other_words);
     text_char(&out, '}');
     printf("%.*s\n", (int)out.length, out.at);
 }
 
-static void print_words(const struct evidence_found *found, const char *key,
+static void print_found(const struct evidence_found *found, const char *key,
                         enum cr_language language) {
     if (language == CR_ENGLISH)
         printf("Table %llu, %s (edition %s), round %llu: %llu events, the hash chain unbroken, "
@@ -51,6 +53,10 @@ static void print_words(const struct evidence_found *found, const char *key,
                "kiện đúng quy tắc, ký bằng khóa %s\n",
                (unsigned long long)found->table, found->game, found->edition,
                (unsigned long long)found->round, (unsigned long long)found->events, key);
+    if (found->other_words)
+        printf("%s\n", language == CR_ENGLISH
+                           ? "The words in the file are not these; only the records count."
+                           : "Lời văn trong tệp khác với dưới đây; chỉ các bản ghi có giá trị.");
 }
 
 int verify_evidence(const char *path, const uint8_t *expected_key, enum cr_language language,
@@ -63,14 +69,20 @@ int verify_evidence(const char *path, const uint8_t *expected_key, enum cr_langu
         free(bytes);
         return EXIT_REFUSED;
     }
-    bool right = evidence_verify(bytes, length, expected_key, &found);
+    struct text words;
+    char *memory = memory_grow(NULL, EVIDENCE_ROOM);
+    text_init(&words, memory, EVIDENCE_ROOM);
+    bool right = evidence_tell(bytes, length, expected_key, language, &words, &found);
     free(bytes);
     hash_print(found.key, key);
     if (json)
         print_json(&found, key);
     else if (right)
-        print_words(&found, key, language);
+        print_found(&found, key, language);
+    if (right && !json)
+        printf("\n%.*s", (int)words.length, words.at);
     if (!right)
         cli_complain("%s: %s", path, found.problem);
+    free(memory);
     return right ? EXIT_DONE : EXIT_REFUSED;
 }

@@ -14,7 +14,7 @@ void step_copy_state(enum cr_game game, struct table *to, const struct table *fr
     memcpy(to->bets, from->bets, has * sizeof *to->bets);
     if (had > has)
         memset(to->bets + has, 0, (had - has) * sizeof *to->bets);
-    memcpy(to->own, from->own, game_module(game)->table->state_bytes);
+    memcpy(to->own, from->own, game_module(game)->table->state->size);
     /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-*): no padding */
     assert(memcmp(to, from, sizeof *to) == 0);
 }

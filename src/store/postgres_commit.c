@@ -182,10 +182,9 @@ static bool send_snapshot(struct postgres_store *store, const struct store_snaps
     struct postgres_value values[3];
     postgres_integer(&values[0], snapshot->stream);
     postgres_integer(&values[1], (int64_t)snapshot->seq);
-    zeros_pack(snapshot->bytes, snapshot->length, &store->store.packed);
-    values[2].bytes = store->store.packed.at;
-    values[2].length = store->store.packed.length;
-    return !store->store.packed.failed && send(store, SNAPSHOT, values);
+    values[2].bytes = snapshot->bytes;
+    values[2].length = snapshot->length;
+    return send(store, SNAPSHOT, values);
 }
 
 static bool send_seed(struct postgres_store *store, const struct store_seed *seed) {

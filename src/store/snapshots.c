@@ -2,38 +2,39 @@
 #include "store/store_inside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct snapshot_reading {
     struct store_snapshot *snapshot;
     void *bytes;
-    bool sound;
+    bool no_memory;
     bool (*each)(const struct store_snapshot *snapshot, void *context);
     void *context;
 };
 
 /* stream, seq, bytes */
-static bool take_snapshot(const struct store_value *values, struct snapshot_reading *reading) {
-    struct store_snapshot *snapshot = reading->snapshot;
+static void take_snapshot(const struct store_value *values, struct store_snapshot *snapshot) {
     snapshot->stream = (uint32_t)values[0].integer;
     snapshot->seq = (uint64_t)values[1].integer;
-    reading->bytes = zeros_unpack(values[2].bytes, values[2].length, &snapshot->length);
-    snapshot->bytes = reading->bytes;
-    reading->sound = reading->bytes != NULL;
-    return reading->sound;
+    snapshot->bytes = values[2].bytes;
+    snapshot->length = values[2].length;
 }
 
 static bool take_one(const struct store_value *values, void *context) {
-    return take_snapshot(values, context) && false;
-}
-
-static bool damaged(const struct snapshot_reading *reading, struct store_error *error) {
-    return store_fail(error, STORE_BROKEN, "the snapshot of stream %u at %lu is damaged",
-                      reading->snapshot->stream, (unsigned long)reading->snapshot->seq);
+    struct snapshot_reading *reading = context;
+    struct store_snapshot *snapshot = reading->snapshot;
+    take_snapshot(values, snapshot);
+    reading->bytes = malloc(snapshot->length + 1);
+    reading->no_memory = reading->bytes == NULL;
+    if (!reading->no_memory && snapshot->length > 0)
+        memcpy(reading->bytes, snapshot->bytes, snapshot->length);
+    snapshot->bytes = reading->bytes;
+    return false;
 }
 
 bool store_snapshot_read(struct store *store, uint32_t stream, uint64_t up_to_seq,
                          struct store_snapshot *snapshot, void **bytes, struct store_error *error) {
-    struct snapshot_reading reading = {.snapshot = snapshot, .sound = true};
+    struct snapshot_reading reading = {.snapshot = snapshot};
     int64_t parameters[2] = {stream, up_to_seq > INT64_MAX ? INT64_MAX : (int64_t)up_to_seq};
     *error = (struct store_error){STORE_FINE, ""};
     if (!store->methods->select(store,
@@ -42,22 +43,20 @@ bool store_snapshot_read(struct store *store, uint32_t stream, uint64_t up_to_se
                                 parameters, 2, "iib", take_one, &reading, error))
         return false;
     *bytes = reading.bytes;
-    return reading.sound ? reading.bytes != NULL : damaged(&reading, error);
+    return reading.no_memory ? store_no_memory(error) : reading.bytes != NULL;
 }
 
 static bool give_one(const struct store_value *values, void *context) {
     struct snapshot_reading *reading = context;
-    (void)take_snapshot(values, reading);
-    bool going = reading->each(reading->snapshot, reading->context);
-    free(reading->bytes);
-    return going;
+    take_snapshot(values, reading->snapshot);
+    return reading->each(reading->snapshot, reading->context);
 }
 
 bool store_snapshots(struct store *store,
                      bool (*each)(const struct store_snapshot *snapshot, void *context),
                      void *context, struct store_error *error) {
     struct store_snapshot snapshot;
-    struct snapshot_reading reading = {&snapshot, NULL, true, each, context};
+    struct snapshot_reading reading = {.snapshot = &snapshot, .each = each, .context = context};
     *error = (struct store_error){STORE_FINE, ""};
     return store->methods->select(store,
                                   "SELECT stream,seq,bytes FROM snapshot ORDER BY stream,seq", NULL,

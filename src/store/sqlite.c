@@ -109,15 +109,11 @@ static bool set_balances(struct sqlite_store *store, const struct store_batch *b
 static bool add_snapshot(struct sqlite_store *store, const struct store_snapshot *snapshot,
                          struct store_error *error) {
     sqlite3_stmt *add = sqlite_ready(store, STATEMENT_ADD_SNAPSHOT, error);
-    struct bytes *packed = &store->store.packed;
     if (!add)
         return false;
-    zeros_pack(snapshot->bytes, snapshot->length, packed);
-    if (packed->failed)
-        return store_no_memory(error);
     sqlite3_bind_int64(add, 1, snapshot->stream);
     sqlite3_bind_int64(add, 2, (int64_t)snapshot->seq);
-    sqlite3_bind_blob64(add, 3, packed->at, packed->length, SQLITE_STATIC);
+    sqlite3_bind_blob64(add, 3, snapshot->bytes, snapshot->length, SQLITE_STATIC);
     return finish(store, add, "writing a snapshot", error);
 }
 

@@ -56,17 +56,21 @@ void store_close(struct store *store) {
     heads_free(&store->heads);
     replies_free(&store->replies);
     reply_row_free(&store->packing);
-    bytes_free(&store->packed);
     store->methods->close(store);
+}
+
+static void put_little_endian(uint8_t *at, uint64_t number, unsigned width) {
+    for (unsigned i = 0; i < width; i++)
+        at[i] = (uint8_t)(number >> 8 * i);
 }
 
 void store_chain(const uint8_t before[HASH_BYTES], const struct store_record *record,
                  uint8_t hash[HASH_BYTES]) {
     uint8_t head[HASH_BYTES + 4 + 8 + 8];
     memcpy(head, before, HASH_BYTES);
-    memcpy(head + HASH_BYTES, &record->stream, 4);
-    memcpy(head + HASH_BYTES + 4, &record->seq, 8);
-    memcpy(head + HASH_BYTES + 12, &record->time, 8);
+    put_little_endian(head + HASH_BYTES, record->stream, 4);
+    put_little_endian(head + HASH_BYTES + 4, record->seq, 8);
+    put_little_endian(head + HASH_BYTES + 12, (uint64_t)record->time, 8);
     crypto_generichash_state state;
     crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
     crypto_generichash_update(&state, head, sizeof head);

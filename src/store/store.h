@@ -138,10 +138,10 @@ bool store_balances(struct store *store,
                     void (*each)(ledger_account account, cr_money balance, void *context),
                     void *context, struct store_error *error);
 /* The newest snapshot of a stream up to a seq; false with STORE_FINE when there is none. Free() the
- * bytes. All are kept, for replaying old rounds: in the store runs of zeros are left out. */
+ * bytes. All are kept, for replaying old rounds. */
 bool store_snapshot_read(struct store *store, uint32_t stream, uint64_t up_to_seq,
                          struct store_snapshot *snapshot, void **bytes, struct store_error *error);
-/* All of them, in the order of stream and seq; the bytes of a damaged one are NULL. */
+/* All of them, in the order of stream and seq. */
 bool store_snapshots(struct store *store,
                      bool (*each)(const struct store_snapshot *snapshot, void *context),
                      void *context, struct store_error *error);

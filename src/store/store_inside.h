@@ -2,12 +2,12 @@
 #ifndef STORE_STORE_INSIDE_H
 #define STORE_STORE_INSIDE_H
 
+#include "store/bytes.h"
 #include "store/index.h"
 #include "store/replies.h"
 #include "store/schema.h"
 #include "store/store.h"
 #include "store/stream_heads.h"
-#include "store/zero_packing.h"
 
 struct store_value {
     int64_t integer;
@@ -84,7 +84,6 @@ struct store {
     bool replies_told;        /* open for reading, and told of every commit */
     struct reply_row packing; /* of the batch being written */
     uint64_t unplaced_rounds; /* that do not stand in `round_find` yet */
-    struct bytes packed;      /* a snapshot without its zeros, or values of rows */
 };
 
 struct store_place {

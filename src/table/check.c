@@ -213,10 +213,9 @@ static bool has_lines(const struct table *table) {
 
 /* ---- All of it ---- */
 
-/* Before it was ever opened a table is nothing but closed. */
-static bool is_blank(const struct table *table) {
+bool check_is_blank(const struct table *table) {
     const size_t from = offsetof(struct table, game);
-    return table->version == TABLE_VERSION &&
+    return table->version == TABLE_VERSION && table->seq == 0 &&
            check_zeros((const uint8_t *)table + from, sizeof *table - from);
 }
 
@@ -255,14 +254,14 @@ static const char *first_fault(const struct cr_rulebook *book, const struct tabl
     if (table->felt < 0 || (table->phase <= PHASE_IDLE && table->felt != 0))
         return "felt";
     const struct game_table *own = game_module((enum cr_game)table->game)->table;
-    if (!check_zeros((const uint8_t *)table->own + own->state_bytes, TABLE_OWN - own->state_bytes))
+    if (!check_zeros((const uint8_t *)table->own + own->state->size, TABLE_OWN - own->state->size))
         return "reserved";
     return own->check(book, table);
 }
 
 bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem) {
     *problem = NULL;
-    if (is_blank(table))
+    if (check_is_blank(table))
         return true;
     *problem = first_fault(book, table);
     if (*problem == NULL && has_lines(table) && !lines_fit(book, table))

@@ -9,6 +9,8 @@ enum { CHECK_PAYS_MAX = 1000 };
 
 /* The rulebook pays nothing that the table could not count. */
 bool check_book(const struct cr_rulebook *book);
+/* Before it was ever opened a table is nothing but closed. */
+bool check_is_blank(const struct table *table);
 bool check_zeros(const void *bytes, size_t length);
 bool check_card_or_none(cr_card card);
 /* Counts, kinds and flags of a shoe. */

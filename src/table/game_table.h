@@ -8,6 +8,7 @@
 #include "table/shoe_state.h"
 #include "table/table.h"
 
+struct codec_record;   /* base/codec.h */
 struct deal_look;      /* table/dealing.h */
 struct deal_step;      /* table/dealing.h */
 struct offers;         /* table/offers.h */
@@ -110,7 +111,7 @@ struct game_table {
     const struct own_chips *own_chips;   /* NULL: it has none */
     const struct clause_choice *counted; /* a call's `number` where its clause lists no choices; */
     size_t counted_count;                /* as whoever decides it is asked */
-    size_t state_bytes;                  /* what its part of a table takes */
+    const struct codec_record *state;    /* its part of a table, field by field */
     const char *const *ways; /* clauses that may have to be spoken before the next step, in the
                                 order   tried; the last is NULL */
 

@@ -25,6 +25,16 @@ void cr_table_hash(const struct cr_table *table, uint8_t hash[32]) {
     table_hash(inside_const(table), hash);
 }
 
+size_t cr_table_save(const struct cr_table *table, uint8_t bytes[CR_TABLE_SAVED_ROOM]) {
+    return table_save(inside_const(table), bytes);
+}
+
+bool cr_table_load(const struct cr_rulebook *book, struct cr_table *table, const uint8_t *bytes,
+                   size_t length) {
+    const char *problem;
+    return table_load(book, bytes, length, inside(table), &problem);
+}
+
 static bool read_event(const struct cr_rulebook *book, const char *text, size_t length,
                        struct event *event, struct cr_refusal *refusal) {
     struct json_token tokens[EVENT_JSON_MAX];
@@ -60,8 +70,11 @@ bool cr_table_apply(const struct cr_rulebook *book, struct cr_table *table, cons
     struct effects effects = {list, EFFECTS_MAX, 0};
     struct event event;
     struct table after = *inside_const(table);
-    if (!read_event(book, event_text, length, &event, refusal) ||
-        !table_apply(book, &after, &event, &effects, refusal))
+    if (!read_event(book, event_text, length, &event, refusal))
+        return false;
+    if (event.seq == 0)
+        event.seq = after.seq + 1;
+    if (!table_apply(book, &after, &event, &effects, refusal))
         return false;
     if (!write_effects(book, &effects, memory, room, effects_length))
         return refusal_fill(refusal, WHY_NO_ROOM, "effects");

@@ -1,6 +1,7 @@
 #ifndef TABLE_SHOE_STATE_H
 #define TABLE_SHOE_STATE_H
 
+#include "base/codec.h"
 #include "croupier.h"
 
 /* A shoe, a continuous shuffler or the one-deck machine: how many of each card it still holds.
@@ -17,5 +18,7 @@ struct shoe_state {
     uint16_t discarded;
     uint16_t hands; /* rounds dealt from it */
 };
+
+extern const struct codec_record shoe_state_record; /* as it is kept */
 
 #endif

@@ -4,7 +4,6 @@
 #include "table/limits.h"
 #include "table/settling.h"
 
-#include "base/hash.h"
 #include "rulebook/game_rulebook.h"
 
 #include <assert.h>
@@ -333,35 +332,5 @@ bool table_apply(const struct cr_rulebook *book, struct table *table, const stru
         return false;
     table->seq = event->seq;
     table->time = event->time;
-    return true;
-}
-
-/* ---- Saving ---- */
-
-void table_hash(const struct table *table, uint8_t hash[TABLE_HASH]) {
-    hash_bytes(table, sizeof *table, hash);
-}
-
-_Static_assert(sizeof(struct table) % 8 == 0, "the checksum goes by eight bytes");
-
-void table_save(const struct table *table, uint8_t *bytes) {
-    uint64_t sum = checksum_bytes(table, sizeof *table);
-    memcpy(bytes, table, sizeof *table);
-    memcpy(bytes + sizeof *table, &sum, sizeof sum);
-}
-
-bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
-                struct table *table, const char **problem) {
-    uint64_t sum;
-    struct table loaded;
-    *problem = "length";
-    if (length != TABLE_SAVED)
-        return false;
-    memcpy(&loaded, bytes, sizeof loaded);
-    memcpy(&sum, bytes + sizeof loaded, sizeof sum);
-    *problem = "checksum";
-    if (sum != checksum_bytes(&loaded, sizeof loaded) || !table_check(book, &loaded, problem))
-        return false;
-    *table = loaded;
     return true;
 }

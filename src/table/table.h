@@ -3,8 +3,8 @@
  *      table + event -> table' + effects, or a refusal that changes nothing
  *
  * No clock, no randomness, no allocation, no I/O. The state is one flat struct without pointers or
- * padding: saved by copying, hashed as bytes, equal when the bytes are. The rulebook it is played
- * by is given beside it.
+ * padding: copied as it is, equal when the bytes are. What is kept or hashed of it is its fields,
+ * in a form of their own (table_state.c). The rulebook it is played by is given beside it.
  *
  *   closed -> idle -> betting -> no-more-bets -> dealing | shaking | spinning
  *               ^                                   |-> decisions, arranging
@@ -36,6 +36,8 @@ enum bet_flag {
     BET_OUT = 128  /* void before the first card, no part of the round */
 };
 
+struct codec_record; /* base/codec.h */
+
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 
@@ -50,12 +52,12 @@ struct table_bet {
 };
 
 struct table {
-    uint32_t version;
-    uint32_t game;  /* enum cr_game */
-    uint64_t seq;   /* of the last event applied */
-    int64_t time;   /* of the last event applied */
-    uint64_t round; /* counts up; 0 before the first */
-    cr_money felt;  /* all chips in play now */
+    uint32_t version; /* of this struct: memory that table_init has made */
+    uint32_t game;    /* enum cr_game */
+    uint64_t seq;     /* of the last event applied */
+    int64_t time;     /* of the last event applied */
+    uint64_t round;   /* counts up; 0 before the first */
+    cr_money felt;    /* all chips in play now */
     cr_money limit_min[CR_KINDS_MAX], limit_max[CR_KINDS_MAX];
     cr_money differential;
     uint8_t options[8]; /* struct cr_options */
@@ -118,10 +120,12 @@ enum post table_post_needed(const struct table *table, const struct event *event
  * used, and `problem` names what is wrong with it. */
 bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem);
 
-/* Copies to and from TABLE_SAVED bytes. Loading checks the length, a checksum and the table
- * (`table_check`); false: `table` is as it was. */
-enum { TABLE_HASH = 32, TABLE_SAVED = sizeof(struct table) + sizeof(uint64_t) };
-void table_save(const struct table *table, uint8_t *bytes);
+/* The state as bytes that any version of the program reads, on any machine; one state has one form
+ * alone, and the hash is of that. Returns their length. Loading checks every number and then the
+ * table (`table_check`); false: `problem` names what is wrong and `table` is as it was. */
+enum { TABLE_HASH = 32, TABLE_SAVED_MAX = CR_TABLE_SAVED_ROOM };
+extern const struct codec_record table_state_record; /* what every table has */
+size_t table_save(const struct table *table, uint8_t bytes[TABLE_SAVED_MAX]);
 bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
                 struct table *table, const char **problem);
 void table_hash(const struct table *table, uint8_t hash[TABLE_HASH]);

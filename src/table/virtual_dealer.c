@@ -30,25 +30,6 @@ void virtual_dealer_init(struct virtual_dealer *dealer, const char *place,
     dealer->timings = *timings;
 }
 
-static bool is_time(int64_t time) {
-    return time >= 0 && time <= EVENT_TIME_MAX;
-}
-
-bool virtual_dealer_check(const struct virtual_dealer *dealer) {
-    const struct dealer_timings *timings = &dealer->timings;
-    if (memchr(dealer->context, '\0', sizeof dealer->context) == NULL ||
-        dealer->card_count > FAIR_CARDS || dealer->phase >= PHASES || dealer->reserved != 0 ||
-        !is_time(dealer->since) || !is_time(timings->betting) || !is_time(timings->offer) ||
-        !is_time(timings->decision) || !is_time(timings->arranging) || !is_time(timings->step) ||
-        !is_time(timings->pause))
-        return false;
-    for (unsigned i = 0; i < dealer->card_count; i++) {
-        if (dealer->order[i] >= CR_DECK)
-            return false;
-    }
-    return true;
-}
-
 /* ---- Sending ---- */
 
 bool turn_send(struct turn *turn, enum event_type type) {

@@ -33,8 +33,8 @@ struct dealer_timings { /* milliseconds */
     int64_t pause;      /* between two rounds */
 };
 
-/* Plain bytes, to be kept with the table. The seed, and the order that follows from it, must not
- * get out while its commitment is open: they are kept by themselves. */
+/* The seed, and the order that follows from it, must not get out while its commitment is open: they
+ * are kept by themselves. */
 struct virtual_dealer {
     char place[FAIR_PLACE];         /* floor and table, for the context */
     char context[FAIR_CONTEXT];     /* of the last commitment */
@@ -56,8 +56,13 @@ extern const struct dealer_timings dealer_timings_default;
 void virtual_dealer_init(struct virtual_dealer *dealer, const char *place,
                          const struct dealer_timings *timings);
 
-/* Memory that was read from outside is one that a dealer can have. */
-bool virtual_dealer_check(const struct virtual_dealer *dealer);
+/* Its memory as bytes that any version of the program reads, on any machine, without the seed.
+ * Returns their length. Loading checks every number; false: the dealer is as it was. The dealer
+ * stays where it deals. */
+enum { DEALER_SAVED_MAX = 256 };
+extern const struct codec_record virtual_dealer_record;
+size_t virtual_dealer_save(const struct virtual_dealer *dealer, uint8_t bytes[DEALER_SAVED_MAX]);
+bool virtual_dealer_load(const uint8_t *bytes, size_t length, struct virtual_dealer *dealer);
 
 /* What the dealer sends now; false: nothing yet, or nothing before somebody else has acted. */
 bool virtual_dealer_next(struct virtual_dealer *dealer, const struct cr_rulebook *book,

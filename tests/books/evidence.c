@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* memmem */
 /* Evidence bundles: what is made can be checked with nothing else, and nothing in it can be
  * changed, neither by accident nor by somebody who seals it again with a key of their own. */
 #include "books/evidence_inside.h"
@@ -61,7 +62,6 @@ static int make(void **state) {
                                  .made = place.now,
                                  .before = &closed,
                                  .secret = secret};
-    closed.game = CR_SICBO;
     text_init(&out, bundle, sizeof bundle);
     if (!evidence_write(store, &wish, &out, &error))
         fail_msg("%s", error.message);
@@ -126,8 +126,7 @@ static size_t seal_again(size_t length) {
                                     key_hex, digest_hex, signature_hex);
 }
 
-static void refused(const char *change, const char *to, const char *problem) {
-    struct evidence_found found;
+static size_t change_and_seal(const char *change, const char *to) {
     size_t length = bundle_length - SEAL;
     memcpy(forged, bundle, length);
     forged[length] = '\0';
@@ -138,8 +137,12 @@ static void refused(const char *change, const char *to, const char *problem) {
         assert_int_equal(strlen(change), strlen(to));
         memcpy(at, to, strlen(to));
     }
-    length = seal_again(length);
-    bool accepted = evidence_verify(forged, length, NULL, &found);
+    return seal_again(length);
+}
+
+static void refused(const char *change, const char *to, const char *problem) {
+    struct evidence_found found;
+    bool accepted = evidence_verify(forged, change_and_seal(change, to), NULL, &found);
     if (problem == NULL) {
         assert_true(accepted);
         assert_memory_not_equal(found.key, house_key, EVIDENCE_KEY);
@@ -155,12 +158,33 @@ static void sealed_by_somebody_else(void **state) {
     refused("\\\"amount\\\":100000", "\\\"amount\\\":900000", "the hash chain is broken");
     refused("{\"seq\":1,", "{\"seq\":2,", "the hash chain is broken");
     refused("\"round\":1,", "\"round\":2,", "the records are of another round");
-    refused("opens the table;", "opens the cable;", "the words are not what the records tell");
     refused("\"game\":\"sicbo\"", "\"game\":\"sixbo\"",
             "the rulebook is of another game or edition");
     refused("{\"evidence\":1", "{\"evidence\":2", "this kind of bundle is not known");
     refused("\"first\":1,", "\"first\":2,",
             "the table's state is not the one before the first record");
+}
+
+/* Whoever seals a bundle may word it otherwise: it is told anew. */
+static void words_are_told_anew(void **state) {
+    static char memory[1 << 16];
+    struct evidence_found found;
+    struct text words;
+    (void)state;
+    assert_true(evidence_verify(bundle, bundle_length, NULL, &found));
+    assert_false(found.other_words);
+    size_t length = change_and_seal("opens the table;", "opens the cable;");
+    text_init(&words, memory, sizeof memory - 1);
+    assert_true(evidence_tell(forged, length, NULL, CR_ENGLISH, &words, &found));
+    assert_true(found.other_words);
+    assert_false(words.full);
+    memory[words.length] = '\0';
+    assert_non_null(strstr(memory, "opens the table;"));
+    text_init(&words, memory, sizeof memory - 1);
+    assert_true(evidence_tell(bundle, bundle_length, NULL, CR_VIETNAMESE, &words, &found));
+    memory[words.length] = '\0';
+    assert_null(strstr(memory, "opens the table;"));
+    assert_true(words.length > 100);
 }
 
 /* ---- The key comes before everything else ---- */
@@ -182,27 +206,36 @@ static void no_bundle_is_so_large(void **state) {
     assert_string_equal(found.problem, "no evidence bundle is so large");
 }
 
-/* ---- A state that no table was ever in, under a right checksum and a seal ---- */
+/* ---- A state that no table was ever in, under a seal ---- */
 
 /* The bundle up to its state with another one in it, sealed. */
-static size_t with_state(const struct table *table) {
+static size_t with_hex(const char *hex) {
     const char *at = strstr(bundle, "\"state\":\"") + 9, *end = strchr(at, '"');
     struct text out;
     text_init(&out, forged, sizeof forged);
     text_bytes(&out, bundle, (size_t)(at - bundle));
-    evidence_state_write(table, &out);
+    text_add(&out, hex);
     text_bytes(&out, end, (size_t)(bundle + bundle_length - SEAL - end));
     assert_false(out.full);
     return seal_again(out.length);
 }
 
-static void state_is_refused(const struct table *table, const char *field) {
+static void hex_is_refused(const char *hex, const char *field) {
     struct evidence_found found;
     char problem[EVIDENCE_PROBLEM];
     snprintf(problem, sizeof problem,
              "the table's state is damaged or of another version of the program: %s", field);
-    assert_false(evidence_verify(forged, with_state(table), NULL, &found));
+    assert_false(evidence_verify(forged, with_hex(hex), NULL, &found));
     assert_string_equal(found.problem, problem);
+}
+
+static void state_is_refused(const struct table *table, const char *field) {
+    static char hex[2 * TABLE_SAVED_MAX + 1];
+    struct text out;
+    text_init(&out, hex, sizeof hex - 1);
+    evidence_state_write(table, &out);
+    hex[out.length] = '\0';
+    hex_is_refused(hex, field);
 }
 
 static void crafted_states_are_refused(void **state) {
@@ -211,9 +244,15 @@ static void crafted_states_are_refused(void **state) {
     table_init(&table);
     table.bet_count = UINT16_MAX;
     state_is_refused(&table, "bets");
-    table_init(&table);
-    table.game = 1000000;
-    state_is_refused(&table, "game");
+    hex_is_refused("4352540103666178" /* "fax" */, "game");
+    hex_is_refused("43525402"
+                   "00",
+                   "version");
+    hex_is_refused("43525401"
+                   "00"
+                   "00",
+                   "length");
+    hex_is_refused("4352540", "length");
     table_init(&table);
     table.phase = 255;
     state_is_refused(&table, "phase");
@@ -225,24 +264,34 @@ static void crafted_states_are_refused(void **state) {
 /* ---- Snapshots are read with the same care ---- */
 
 static void snapshots_are_checked(void **state) {
-    static uint8_t bytes[SNAPSHOT_BYTES], spoilt[SNAPSHOT_BYTES];
+    static uint8_t bytes[SNAPSHOT_MAX], spoilt[SNAPSHOT_MAX];
     static struct virtual_dealer from_dealer, to_dealer;
     static struct table from_state, to_state;
     struct cr_rulebook *book = book_of(CR_SICBO);
     (void)state;
     table_init(&from_state);
     from_dealer.card_count = 52;
-    snapshot_write(&from_state, &from_dealer, bytes);
-    assert_true(snapshot_read(book, bytes, sizeof bytes, &to_state, &to_dealer));
+    memset(from_dealer.seed, 0x5a, sizeof from_dealer.seed);
+    memset(from_dealer.order, 0x5a, sizeof from_dealer.order);
+    size_t length = snapshot_write(&from_state, &from_dealer, bytes);
+    assert_null(memmem(bytes, length, from_dealer.seed, 4));
+    assert_true(snapshot_read(book, bytes, length, &to_state, &to_dealer));
     assert_int_equal(to_dealer.card_count, 52);
+    assert_int_equal(to_dealer.seed[0], 0);
+    for (size_t at = 0; at < length; at++) {
+        bytes[at] ^= 1;
+        assert_false(snapshot_read(book, bytes, length, &to_state, &to_dealer));
+        bytes[at] ^= 1;
+        assert_false(snapshot_read(book, bytes, at, &to_state, &to_dealer));
+    }
     from_dealer.card_count = UINT16_MAX;
-    snapshot_write(&from_state, &from_dealer, spoilt);
-    assert_false(snapshot_read(book, spoilt, sizeof spoilt, &to_state, &to_dealer));
+    length = snapshot_write(&from_state, &from_dealer, spoilt);
+    assert_false(snapshot_read(book, spoilt, length, &to_state, &to_dealer));
     from_dealer.card_count = 52;
     from_state.bet_count = UINT16_MAX;
     from_state.seq = 9;
-    snapshot_write(&from_state, &from_dealer, spoilt);
-    assert_false(snapshot_read(book, spoilt, sizeof spoilt, &to_state, &to_dealer));
+    length = snapshot_write(&from_state, &from_dealer, spoilt);
+    assert_false(snapshot_read(book, spoilt, length, &to_state, &to_dealer));
     assert_int_equal(to_state.seq, 0); /* what was refused has changed nothing */
     assert_int_equal(to_dealer.card_count, 52);
     free(book);
@@ -254,6 +303,7 @@ int main(void) {
         cmocka_unit_test(every_byte_counts),
         cmocka_unit_test(every_length_counts),
         cmocka_unit_test(sealed_by_somebody_else),
+        cmocka_unit_test(words_are_told_anew),
         cmocka_unit_test(key_is_compared_first),
         cmocka_unit_test(no_bundle_is_so_large),
         cmocka_unit_test(crafted_states_are_refused),

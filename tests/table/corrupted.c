@@ -1,6 +1,6 @@
-/* States in which one byte is not what it was: of every golden evening the last table in each
- * phase, each byte of it set to several values with the checksum made right again. What is taken
- * must be safe to use. Most of what this can find a sanitizer has to see. */
+/* States in which one byte is not what it was, in memory or in what is kept: of every golden
+ * evening the last table in each phase, each byte of it set to several values. What is taken must
+ * be safe to use. Most of what this can find a sanitizer has to see. */
 #include "games/baccarat/state.h"
 #include "games/blackjack/state.h"
 #include "games/niuniu/state.h"
@@ -40,16 +40,27 @@ static unsigned parts_of(size_t count) {
            (count % DEALER_EVERY == 0 ? USE_DEALER : 0);
 }
 
-static void use(const struct table *table, size_t at, size_t count) {
-    static uint8_t bytes[TABLE_SAVED];
+static bool use_bytes(const uint8_t *bytes, size_t length, size_t at, size_t count) {
     uint8_t chance[CHANCE];
     bool taken;
-    table_save(table, bytes);
     for (unsigned i = 0; i < CHANCE; i++)
         chance[i] = (uint8_t)((at + 1) * 31 + i * i * 7 + count);
-    if (!use_state(&walk, bytes, parts_of(count), chance, CHANCE, &taken))
+    if (!use_state(&walk, bytes, length, parts_of(count), chance, CHANCE, &taken))
         fail_msg("%s, byte %zu: %s", cr_game_id(walk.game), at, walk.fault);
-    assert_true(taken);
+    return taken;
+}
+
+/* What is right in memory is kept as it is. */
+static void use(const struct table *table, size_t at, size_t count) {
+    static uint8_t bytes[TABLE_SAVED_MAX];
+    static struct table loaded;
+    const char *problem;
+    size_t length = table_save(table, bytes);
+    if (!table_load(&walk.book, bytes, length, &loaded, &problem))
+        fail_msg("%s, byte %zu: what was right is kept as wrong: %s", cr_game_id(walk.game), at,
+                 problem);
+    assert_memory_equal(&loaded, table, sizeof loaded);
+    assert_true(use_bytes(bytes, length, at, count));
 }
 
 enum { WORD = 8, SAME_BESIDE = 4 };
@@ -63,8 +74,9 @@ static bool is_empty(const struct table *table, size_t at) {
     return memcmp((const uint8_t *)table + from - SAME_BESIDE * WORD, zeros, sizeof zeros) == 0;
 }
 
+static const uint8_t values[] = {1, 0x7f, 0x80, 0xff, 0};
+
 static size_t corrupt(const struct table *from) {
-    static const uint8_t values[] = {1, 0x7f, 0x80, 0xff, 0};
     static struct table table;
     const char *problem;
     size_t taken = 0;
@@ -82,11 +94,28 @@ static size_t corrupt(const struct table *from) {
     return taken;
 }
 
+/* Also one more and one less, which is what a count or an index is most likely to be taken for. */
+static size_t corrupt_kept(const struct table *from) {
+    static uint8_t bytes[TABLE_SAVED_MAX];
+    size_t length = table_save(from, bytes), taken = 0;
+    for (size_t at = 0; at < length; at++) {
+        const uint8_t right = bytes[at];
+        for (size_t i = 0; i < sizeof values + 2; i++) {
+            bytes[at] = i < sizeof values ? values[i] : (uint8_t)(right + 2 * (i % 2) - 1);
+            taken += use_bytes(bytes, length, at, taken);
+        }
+        bytes[at] = right;
+    }
+    return taken;
+}
+
 static void corrupt_game(enum cr_game game) {
     open_evening(game);
     for (unsigned phase = PHASE_IDLE; phase < PHASES; phase++) {
-        if (seen[phase])
-            assert_true(corrupt(&last[phase]) > 0);
+        if (!seen[phase])
+            continue;
+        assert_true(corrupt(&last[phase]) > 0);
+        assert_true(corrupt_kept(&last[phase]) > 0);
     }
 }
 

@@ -18,7 +18,7 @@ def run(croupier, *arguments):
 
 
 def compare(croupier, log, language, write):
-    """The last line, the hash of the table's bytes, is not kept: it changes with every field the table gets."""
+    """The last line, the hash of the table, is not kept here: states are, byte by byte (table/state_bytes)."""
     made = run(croupier, "replay", "--lang", language, str(log))
     path = log.with_suffix(f".{language}.txt")
     lines = made.stdout.splitlines()

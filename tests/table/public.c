@@ -72,6 +72,20 @@ static void a_bet_moves_chips(void **state) {
     free(view);
 }
 
+static void what_is_saved_is_loaded(void **state) {
+    static uint8_t bytes[CR_TABLE_SAVED_ROOM];
+    uint8_t before[32], after[32];
+    (void)state;
+    assert_true(apply(bet));
+    cr_table_hash(here.table, before);
+    size_t length = cr_table_save(here.table, bytes);
+    cr_table_init(here.table);
+    assert_false(cr_table_load(&here.book, here.table, bytes, length - 1));
+    assert_true(cr_table_load(&here.book, here.table, bytes, length));
+    cr_table_hash(here.table, after);
+    assert_memory_equal(before, after, sizeof before);
+}
+
 static void refused(const char *event, const char *code) {
     uint8_t before[32], after[32];
     cr_table_hash(here.table, before);
@@ -96,6 +110,7 @@ static void refusals_change_nothing(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_bet_moves_chips, open_table, close_table),
+        cmocka_unit_test_setup_teardown(what_is_saved_is_loaded, open_table, close_table),
         cmocka_unit_test_setup_teardown(refusals_change_nothing, open_table, close_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -102,11 +102,11 @@ static bool check_refusal(struct script *script, const struct table *before) {
 }
 
 static bool check_saving(struct script *script) {
-    static uint8_t bytes[TABLE_SAVED];
+    static uint8_t bytes[TABLE_SAVED_MAX];
     static struct table loaded;
     const char *problem;
-    table_save(&script->table, bytes);
-    if (!table_load(&script->book, bytes, sizeof bytes, &loaded, &problem) ||
+    size_t length = table_save(&script->table, bytes);
+    if (!table_load(&script->book, bytes, length, &loaded, &problem) ||
         memcmp(&loaded, &script->table, sizeof loaded) != 0)
         return fault(script, "a saved table does not load as it was: %s", problem);
     return true;

@@ -6,12 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-void use_repair(uint8_t bytes[TABLE_SAVED]) {
-    static struct table table;
-    memcpy(&table, bytes, sizeof table);
-    table_save(&table, bytes);
-}
-
 static void look(const struct walk *walk, const struct viewer *viewer) {
     static char memory[VIEW_MAX];
     struct text out;
@@ -90,16 +84,15 @@ static void begin(struct walk *walk, const struct table *table) {
     walk->accepted = 0;
 }
 
-bool use_state(struct walk *walk, const uint8_t bytes[TABLE_SAVED], unsigned parts,
+bool use_state(struct walk *walk, const uint8_t *bytes, size_t length, unsigned parts,
                const uint8_t *chance, size_t count, bool *taken) {
     static struct table loaded;
-    static uint8_t again[TABLE_SAVED];
+    static uint8_t again[TABLE_SAVED_MAX];
     const char *problem;
-    *taken = table_load(&walk->book, bytes, TABLE_SAVED, &loaded, &problem);
+    *taken = table_load(&walk->book, bytes, length, &loaded, &problem);
     if (!*taken)
         return true;
-    table_save(&loaded, again);
-    if (memcmp(again, bytes, TABLE_SAVED) != 0)
+    if (table_save(&loaded, again) != length || memcmp(again, bytes, length) != 0)
         return walk_fault(walk, "it is saved as other bytes");
     begin(walk, &loaded);
     if (parts & USE_VIEWS)

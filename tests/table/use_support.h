@@ -10,11 +10,8 @@
  * each. `parts` tells what of this: a sum of USE_. False: `walk->fault` says what went wrong after
  * the table was taken; `taken` whether it was. */
 enum { USE_VIEWS = 1, USE_DEALER = 2, USE_EVENTS = 4, USE_ALL = 7 };
-bool use_state(struct walk *walk, const uint8_t bytes[TABLE_SAVED], unsigned parts,
+bool use_state(struct walk *walk, const uint8_t *bytes, size_t length, unsigned parts,
                const uint8_t *chance, size_t count, bool *taken);
-
-/* The checksum of saved bytes made right again. */
-void use_repair(uint8_t bytes[TABLE_SAVED]);
 
 /* Plays a golden evening; `each` gets the table behind every event. False: it cannot be read. */
 bool use_evening(const char *path, struct cr_rulebook *book, struct table *table,

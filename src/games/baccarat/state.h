@@ -56,6 +56,8 @@ struct baccarat_state {
 
 #pragma GCC diagnostic pop
 
+extern const struct codec_record baccarat_state_record; /* as it is kept */
+
 TABLE_PART(struct baccarat_state);
 #define baccarat_at(table) TABLE_AT(struct baccarat_state, table)
 

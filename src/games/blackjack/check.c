@@ -256,7 +256,7 @@ static bool stand_fits(struct play *play) {
 
 static bool step_fits(struct play *play, const struct blackjack_step *at) {
     const struct blackjack_round *round = &play->round;
-    if (shows_card(at) && at->what >= CR_DECK)
+    if (at->amount < 0 || (shows_card(at) && at->what >= CR_DECK))
         return false;
     switch (at->kind) {
     case STEP_CARD:

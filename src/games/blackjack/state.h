@@ -55,6 +55,8 @@ struct blackjack_state {
 
 #pragma GCC diagnostic pop
 
+extern const struct codec_record blackjack_state_record; /* as it is kept */
+
 TABLE_PART(struct blackjack_state);
 #define blackjack_at(table) TABLE_AT(struct blackjack_state, table)
 

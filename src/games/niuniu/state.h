@@ -37,6 +37,8 @@ struct niuniu_state {
 
 #pragma GCC diagnostic pop
 
+extern const struct codec_record niuniu_state_record; /* as it is kept */
+
 TABLE_PART(struct niuniu_state);
 #define niuniu_at(table) TABLE_AT(struct niuniu_state, table)
 

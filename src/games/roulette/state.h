@@ -1,6 +1,7 @@
 #ifndef TABLE_ROULETTE_STATE_H
 #define TABLE_ROULETTE_STATE_H
 
+#include "base/codec.h"
 #include "table/table.h"
 
 #pragma GCC diagnostic push
@@ -37,6 +38,8 @@ struct roulette_state {
 };
 
 #pragma GCC diagnostic pop
+
+extern const struct codec_record roulette_state_record; /* as it is kept */
 
 TABLE_PART(struct roulette_state);
 #define roulette_at(table) TABLE_AT(struct roulette_state, table)

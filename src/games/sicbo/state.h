@@ -1,6 +1,7 @@
 #ifndef TABLE_SICBO_STATE_H
 #define TABLE_SICBO_STATE_H
 
+#include "base/codec.h"
 #include "table/table.h"
 
 #pragma GCC diagnostic push
@@ -20,6 +21,8 @@ struct sicbo_state {
 };
 
 #pragma GCC diagnostic pop
+
+extern const struct codec_record sicbo_state_record; /* as it is kept */
 
 TABLE_PART(struct sicbo_state);
 #define sicbo_at(table) TABLE_AT(struct sicbo_state, table)
