@@ -14,6 +14,7 @@ static const struct {
     {"money", "{\"type\":\"integer\",\"format\":\"int64\",\"description\":\"dong\"}"},
     {"number", "{\"type\":\"integer\",\"format\":\"int64\"}"},
     {"flag", "{\"type\":\"boolean\"}"},
+    {"value", "{\"type\":[\"integer\",\"boolean\",\"string\"]}"},
     {"list", "{\"type\":\"array\",\"items\":{}}"},
     {"object", "{\"type\":\"object\"}"},
     {"secret", "{\"type\":\"string\",\"format\":\"password\"}"},

@@ -30,7 +30,7 @@ struct game_test {
     /* ---- Whoever follows the screens ---- */
     uint64_t guided;    /* EVENT_BIT of those that must come about */
     unsigned laid_bets; /* the first so many of the rulebook are laid on the felt; 0: all */
-    bool two_ways;      /* a table is opened with `number` 0 or 1 */
+    const char *two_ways; /* a switch that a table is opened with or without; NULL: none */
     bool insures_hands; /* insurance is taken or passed on a hand of the felt, at no box */
     const char *wish;   /* something that a player may ask for while cards are dealt */
     bool (*may_be_unread)(const struct table *table); /* the next card */

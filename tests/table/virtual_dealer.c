@@ -557,7 +557,7 @@ static void a_void_bet_is_offered_no_insurance(void **state) {
 static void the_differential_must_be_kept(void **state) {
     (void)state;
     start("open baccarat min=1000 max=100000000");
-    run("supervisor set-limit number=-2 amount=5000");
+    run("supervisor set-limit kind=differential amount=5000");
     run("until betting");
     run("an bet bet=player amount=9000");
     assert_waits();

@@ -31,16 +31,12 @@ static bool fits_layout(const struct table *table, const struct cr_options *opti
            options->commission == has_commission && table->seats == (felt & 1 ? 5 : 7);
 }
 
-/* `number`: 1 when cards are dealt face down. `box`: the felt of appendix A, 0 when none is named.
- */
+/* A felt of appendix A, or none. */
 static bool open_table(struct step *step) {
     struct table *table = step->table;
     struct cr_options options = table_options(table);
-    if (step->event->number != 0 && step->event->number != 1)
-        return step_refuse(step, WHY_EVENT_NUMBER, "number");
     if (table->layout != 0 && !fits_layout(table, &options))
         return step_refuse(step, WHY_BACCARAT_LAYOUT, "layout");
-    state_of(step)->face_down = (uint8_t)step->event->number;
     return true;
 }
 
