@@ -4,8 +4,8 @@
  *
  * A row replays the log of EVENTS events, some hundreds of rounds, from the same table again and
  * again. Then what a table weighs, and how long saving and loading one takes. */
-#include "base/engine.h"
 #include "table/table.h"
+#include "base/engine.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
 #include "games/blackjack/rulebook.h"

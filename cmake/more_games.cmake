@@ -23,5 +23,5 @@ target_link_libraries(croupier_more PUBLIC PkgConfig::SODIUM)
 # In the same way a library whose engine has a number more than there is: a made-up one, by which the tests show that
 # records of two numbers last side by side.
 add_library(croupier_next OBJECT ${CMAKE_SOURCE_DIR}/src/base/engine.c)
-target_compile_definitions(croupier_next PRIVATE CROUPIER_NEXT_ENGINE=2)
+target_compile_definitions(croupier_next PUBLIC CROUPIER_NEXT_ENGINE=2)
 target_include_directories(croupier_next PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)

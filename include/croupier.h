@@ -258,8 +258,8 @@ struct cr_niu_box {
 
 struct cr_round {
     enum cr_game game;
-    uint16_t engine; /* which reading of the rules it was played under; 0: `cr_engine` */
-    struct cr_options options;      /* copy the rulebook's, then change what this table changes */
+    uint16_t engine;           /* which reading of the rules it was played under; 0: `cr_engine` */
+    struct cr_options options; /* copy the rulebook's, then change what this table changes */
     const struct cr_limits *limits; /* NULL: none */
     const char *void_clause;        /* NULL: the round is played out */
     const struct cr_bet *bets;      /* all games but Niu Niu */

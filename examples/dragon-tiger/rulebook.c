@@ -12,7 +12,7 @@ static const struct bet_kind kinds[] = {
 
 static const struct rule_option own_options[] = {
     RULE_NUMBER("decks", decks, 1, 8, 8, "the number of decks", "số bộ bài"),
-    RULE_NUMBER("cut", cut, 0, 51, 14, "cards behind the cut card", "số lá sau lá bài cắt"),
+    RULE_NUMBER("cut", cut, 0, 51, 26, "cards behind the cut card", "số lá sau lá bài cắt"),
     {.name = NULL},
 };
 

@@ -6,8 +6,8 @@
  *   tie         6.3  both of one rank         any other
  *   suited-tie  6.4  one rank and one suit    any other
  *
- * That a tie takes half the stake is the reading of engine 1 (base/engine.h). Engine 2, in which the
- * stake goes back whole, is made up: no program but the tests' own has it.
+ * That a tie takes half the stake is the reading of engine 1 (base/engine.h). Engine 2, in which
+ * the stake goes back whole, is made up: no program but the tests' own has it.
  *
  * Invariants:
  *   1. one line a bet, in the order of the bets (no clause orders them);

@@ -14,7 +14,8 @@
 #include "croupier.h"
 
 struct engine {
-    uint16_t oldest, newest; /* it plays these and all between; tables are opened under the newest */
+    uint16_t oldest,
+        newest; /* it plays these and all between; tables are opened under the newest */
 };
 extern const struct engine engine;
 

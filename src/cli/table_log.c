@@ -54,8 +54,11 @@ static enum log_step refused(const struct table_log *log, const struct event *ev
                              const struct cr_refusal *refusal) {
     struct fault fault = {.code = cr_refusal_code(refusal->why),
                           .clause = cr_refusal_clause(refusal->why)};
-    snprintf(fault.message, sizeof fault.message, "%s: %s", event_id((enum event_type)event->type),
-             cr_refusal_sentence(refusal->why, log->options->language));
+    bool placed = refusal->where[0] != '\0';
+    snprintf(fault.message, sizeof fault.message, "%s: %s%s%s%s",
+             event_id((enum event_type)event->type),
+             cr_refusal_sentence(refusal->why, log->options->language), placed ? " (" : "",
+             refusal->where, placed ? ")" : "");
     return tell_fault(log, &fault);
 }
 

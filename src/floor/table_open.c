@@ -42,8 +42,7 @@ static bool read_options(struct opening *opening, struct event *event) {
     uint32_t object = json_member(body, opening->request->object, "options");
     struct cr_options options = opening->book->options;
     char problem[OPTION_TEXT];
-    if (object != 0 &&
-        !rule_options_read(opening->book->game, body, object, &options, problem))
+    if (object != 0 && !rule_options_read(opening->book->game, body, object, &options, problem))
         return bad(opening, problem);
     memcpy(event->options, &options, sizeof options);
     return true;

@@ -23,16 +23,16 @@ struct rule_option {
     const char *name;
     size_t offset; /* in struct cr_options: where it stands in memory, and in no record */
     enum option_type type;
-    uint8_t least, most;             /* of a switch or a choice 0 and 1 */
-    uint8_t standard;                /* where an edition does not say it */
-    const char *words[2];            /* the values of a choice by name */
-    const char *about[CR_LANGUAGES]; /* what it is, as in “sets … to 8” */
+    uint8_t least, most;                 /* of a switch or a choice 0 and 1 */
+    uint8_t standard;                    /* where an edition does not say it */
+    const char *words[2];                /* the values of a choice by name */
+    const char *about[CR_LANGUAGES];     /* what it is, as in “sets … to 8” */
     const char *values[2][CR_LANGUAGES]; /* what those of a choice mean */
 };
 
 #define RULE_NUMBER(name, field, least, most, standard, english, vietnamese)                       \
     {                                                                                              \
-        name,  offsetof(struct cr_options, field), OPTION_NUMBER, least, most, standard, {NULL},   \
+        name, offsetof(struct cr_options, field), OPTION_NUMBER, least, most, standard, {NULL},    \
             {english, vietnamese}, {                                                               \
             { NULL }                                                                               \
         }                                                                                          \
@@ -41,10 +41,13 @@ struct rule_option {
     {                                                                                              \
         name, offsetof(struct cr_options, field), OPTION_SWITCH, 0, 1, standard,                   \
             {"false", "true"}, {english, vietnamese}, {                                            \
-            {"off", "tắt"}, { "on", "bật" }                                                        \
+            {"off", "tắt"}, {                                                                      \
+                "on", "bật"                                                                      \
+            }                                                                                      \
         }                                                                                          \
     }
-/* A limit of the table besides those of its kinds of bet: `set-limit` names it as it does a kind. */
+/* A limit of the table besides those of its kinds of bet: `set-limit` names it as it does a kind.
+ */
 struct rule_limit {
     const char *name;
     const char *words[CR_LANGUAGES];
@@ -76,7 +79,7 @@ struct game_rulebook {
     unsigned bet_count;
     /* Adds the bets of a kind (rulebook_add_bet); NULL: one bet a kind, named as the kind is. */
     void (*add_bets)(struct cr_rulebook *book, const struct bet_kind *kind);
-    const struct rule_option *options; /* the last one has no name; NULL: none */
+    const struct rule_option *options;  /* the last one has no name; NULL: none */
     const struct rule_limit *own_limit; /* NULL: none */
     /* Bets list the numbers they cover, and kinds their place in the order of payment. */
     unsigned pockets;            /* that there are, from 0 on; 0: they list none */
@@ -133,6 +136,9 @@ void rule_option_allowed(const struct rule_option *option, char text[OPTION_TEXT
 /* A value as a transcript says it. */
 void rule_option_say(const struct rule_option *option, uint8_t value, enum cr_language language,
                      struct text *out);
+
+/* Every option of every game, as a table of a document. */
+void rule_options_table(struct text *out);
 
 /* A value as JSON: 8, true, "offer". False: it is none of this option's. */
 bool rule_option_read(const struct rule_option *option, const struct json *json, uint32_t token,

@@ -70,6 +70,37 @@ void rule_option_say(const struct rule_option *option, uint8_t value, enum cr_la
         text_add(out, option->values[value != 0][language]);
 }
 
+static void option_row(const struct rule_option *option, const char *game, struct text *out) {
+    char allowed[OPTION_TEXT];
+    rule_option_allowed(option, allowed);
+    text_add(out, "| ");
+    text_add(out, game);
+    text_add(out, " | `");
+    text_add(out, option->name);
+    text_add(out, "` | ");
+    text_add(out, allowed);
+    text_add(out, " | ");
+    if (option->type == OPTION_NUMBER)
+        text_integer(out, option->standard);
+    else
+        text_add(out, option->words[option->standard]);
+    for (unsigned language = 0; language < CR_LANGUAGES; language++) {
+        text_add(out, " | ");
+        text_add(out, option->about[language]);
+    }
+    text_add(out, " |\n");
+}
+
+void rule_options_table(struct text *out) {
+    text_add(out, "| game | option | values | unless an edition says otherwise | what it is | "
+                  "tiếng Việt |\n| --- | --- | --- | --- | --- | --- |\n");
+    for (unsigned game = 0; game < game_count; game++) {
+        const struct rule_option *option = rulebook_options((enum cr_game)game);
+        for (; option->name != NULL; option++)
+            option_row(option, cr_game_id((enum cr_game)game), out);
+    }
+}
+
 /* ---- As JSON ---- */
 
 static bool fits_type(const struct rule_option *option, enum json_type type) {

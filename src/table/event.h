@@ -179,8 +179,8 @@ struct event {
     uint8_t layout, seats;         /* open-table: which felt, from 1, and the places it has */
     uint8_t options[OPTIONS_ROOM]; /* open-table: struct cr_options */
     char clause[12];               /* call, ruling: "7.15.4.1" */
-    uint8_t bytes[32];  /* commit: a hash; reveal: a seed */
-    char text[88];      /* a reason in words, a player's name */
+    uint8_t bytes[32];             /* commit: a hash; reveal: a seed */
+    char text[88];                 /* a reason in words, a player's name */
 };
 
 /* ---- Effects ---- */

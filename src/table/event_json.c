@@ -478,8 +478,9 @@ bool event_read(const struct cr_rulebook *book, const struct json *json, struct 
 
 /* What a sender may not say: it follows from who they are and from the log. */
 static bool says_too_much(struct reading *in) {
-    static const char *const given[] = {"seq",  "time",          "sender",          "id",
-                                        "post", "authorised_by", "authorised_post", "bytes", "engine"};
+    static const char *const given[] = {"seq",   "time",          "sender",          "id",
+                                        "post",  "authorised_by", "authorised_post", "bytes",
+                                        "engine"};
     for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
         if (json_member(in->json, in->object, given[i]) != 0)
             return !wrong(in, given[i]);

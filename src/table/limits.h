@@ -7,7 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What a limit is of besides a kind of bet: all kinds, or what the game names (struct rule_limit). */
+/* What a limit is of besides a kind of bet: all kinds, or what the game names (struct rule_limit).
+ */
 enum limit_of { LIMIT_ALL = -1, LIMIT_OWN = -2, LIMIT_OF_NOTHING = -3 };
 
 struct limits {

@@ -68,8 +68,8 @@ struct table {
     uint8_t collected;   /* losing bets have been taken */
     uint8_t
         terms_changed; /* limits or options changed since the last round: it is not corrected now */
-    uint16_t own_max;     /* struct limits */
-    uint16_t engine;      /* of its last opening; 0: it never was opened */
+    uint16_t own_max;  /* struct limits */
+    uint16_t engine;   /* of its last opening; 0: it never was opened */
     uint8_t in_operation; /* a round has been opened since the table was */
     uint8_t committed;    /* a commitment is out and not yet revealed */
     uint8_t reserved[2];

@@ -123,8 +123,8 @@ enum word {
 };
 
 static const char *const word_names[WORDS] = {
-    "who",   "player", "other", "amount", "amount2", "number", "box",  "hand",  "bet",
-    "cards", "clause", "text",  "bytes",  "kind",    "option", "value", "spot", "layout", "seats", "round"};
+    "who",    "player", "other", "amount", "amount2", "number", "box",  "hand",   "bet",   "cards",
+    "clause", "text",   "bytes", "kind",   "option",  "value",  "spot", "layout", "seats", "round"};
 
 /* Prints a field; false when the event says nothing there. */
 static bool put_field(const struct telling *at, enum word field) {

@@ -184,10 +184,13 @@ static void tables_are_made_whole_or_not_at_all(void **state) {
         "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"limits\":{\"big\":{\"min\":10}}}",
         "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"limits\":{\"small\":3}}",
         "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"limits\":{\"tie\":{\"max\":3}}}",
-        "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"limits\":{\"differential\":{\"max\":3}}}",
-        "{\"name\":\"X\",\"game\":\"baccarat\",\"min\":1,\"max\":9,\"limits\":{\"differential\":{\"min\":3}}}",
+        "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"limits\":{\"differential\":{"
+        "\"max\":3}}}",
+        "{\"name\":\"X\",\"game\":\"baccarat\",\"min\":1,\"max\":9,\"limits\":{\"differential\":{"
+        "\"min\":3}}}",
         "{\"name\":\"X\",\"game\":\"baccarat\",\"min\":1,\"max\":9,\"options\":{\"cut\":52}}",
-        "{\"name\":\"X\",\"game\":\"baccarat\",\"min\":1,\"max\":9,\"options\":{\"squeeze_by_side\":1}}",
+        "{\"name\":\"X\",\"game\":\"baccarat\",\"min\":1,\"max\":9,\"options\":{\"squeeze_by_"
+        "side\":1}}",
         "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"step_ms\":-1}",
         "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"virtual\":1}",
     };

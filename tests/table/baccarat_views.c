@@ -125,7 +125,7 @@ static void options_that_are_none(void **state) {
 
 static void closed_cards_are_closed_for_all(void **state) {
     (void)state;
-    static const char *const lines[] = {"open baccarat number=1 burn=0",
+    static const char *const lines[] = {"open baccarat face_down=1 burn=0",
                                         "shoe",
                                         "dealer open-round",
                                         "an bet bet=player amount=1000",

@@ -1,10 +1,10 @@
 /* What all tables share and text cases cannot reach: the log's lines and what is wrong with them,
  * saved bytes that are spoilt, openings that are refused, a felt that is full. */
-#include "table/limits.h"
 #include "base/engine.h"
 #include "games/baccarat/state.h"
 #include "games/blackjack/state.h"
 #include "script_support.h"
+#include "table/limits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -371,11 +371,6 @@ static void test_lines_that_are_wrong(void **state) {
                ",\"cards\":[\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\","
                "\"AS\",\"AS\",\"AS\"]}",
                "cards");
-    wrong_line("{" SENT ",\"options\":{}}", "options");
-    wrong_line("{" SENT ",\"options\":[1,2,3]}", "options");
-    wrong_line("{" SENT ",\"options\":[1,2,3,4,5,6,7,\"8\"]}", "options");
-    wrong_line("{" SENT ",\"options\":[1,2,3,4,5,6,7,-1]}", "options");
-    wrong_line("{" SENT ",\"options\":[1,2,3,4,5,6,7,256]}", "options");
     wrong_line("{" SENT ",\"bytes\":\"zz\"}", "bytes");
     wrong_line("{" SENT ",\"bytes\":1}", "bytes");
     wrong_line("{" SENT ",\"clause\":\"7.15.4.1.1.1.1\"}", "clause");
@@ -419,7 +414,6 @@ static void test_a_full_line(void **state) {
                           .hand = 254,
                           .card_count = 2,
                           .cards = {0, CR_NO_CARD},
-                          .options = {8, 1, 0, 0, 0, 0, 1, 14},
                           .clause = "7.15.4.1.1",
                           .bytes = {1, 2, 255},
                           .text = "nói \"không\"\n"};

@@ -1,8 +1,8 @@
 /* Events as lines of a log: what is written is read back the same, and what is wrong is named. */
 #include "table/event_json.h"
+#include "games/sicbo/rulebook.h"
 #include "rulebook/game_rulebook.h"
 #include "table/limits.h"
-#include "games/sicbo/rulebook.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -139,9 +139,10 @@ static void terms_have_names(void **state) {
     (void)state;
     struct event event;
     const char *problem = NULL;
-    const char *open = "{\"seq\":0,\"event\":\"open-table\",\"sender\":\"staff\",\"post\":\"dealer\","
-                       "\"engine\":1,\"layout\":3,\"seats\":7,\"options\":{\"squeeze\":\"side\","
-                       "\"face_down\":true,\"cut\":20}}";
+    const char *open =
+        "{\"seq\":0,\"event\":\"open-table\",\"sender\":\"staff\",\"post\":\"dealer\","
+        "\"engine\":1,\"layout\":3,\"seats\":7,\"options\":{\"squeeze\":\"side\","
+        "\"face_down\":true,\"cut\":20}}";
     assert_true(parsed(CR_BACCARAT, open, &event, &problem));
     assert_string_equal(
         written(CR_BACCARAT, &event),
@@ -150,7 +151,8 @@ static void terms_have_names(void **state) {
         "\"declined\":\"round\",\"squeeze\":\"side\",\"burn\":\"first-card\",\"cut\":20,"
         "\"face_down\":true}}");
     static const char *const lines[] = {
-        "{\"seq\":0,\"event\":\"set-option\",\"sender\":\"staff\",\"post\":\"dealer\",\"option\":\"cut\","
+        "{\"seq\":0,\"event\":\"set-option\",\"sender\":\"staff\",\"post\":\"dealer\",\"option\":"
+        "\"cut\","
         "\"value\":20}",
         "{\"seq\":0,\"event\":\"set-option\",\"sender\":\"staff\",\"post\":\"dealer\",\"option\":"
         "\"declined\",\"value\":\"offer\"}",
@@ -170,7 +172,7 @@ struct bad_line {
     const char *line, *problem;
 };
 
-#define BET "\"event\":\"bet\",\"sender\":\"player\""
+#define BET          "\"event\":\"bet\",\"sender\":\"player\""
 #define TERMS(event) "\"event\":\"" event "\",\"sender\":\"staff\""
 #define OPEN         TERMS("open-table") ",\"engine\":1"
 static const struct bad_line bad_lines[] = {

@@ -5,10 +5,10 @@
  *   CROUPIER_GUIDED=1000   so many rounds a game (100 when it is not set)
  *
  * More follow until everything has happened that must. */
-#include "rulebook/game_rulebook.h"
 #include "base/engine.h"
 #include "game_test.h"
 #include "games/niuniu/state.h"
+#include "rulebook/game_rulebook.h"
 #include "screen_support.h"
 #include "table/trial.h"
 

@@ -1,11 +1,11 @@
 /* Sentences of the transcript that the golden evenings do not come by. */
-#include "rulebook/game_rulebook.h"
-#include "table/limits.h"
 #include "table/transcript.h"
 #include "games/baccarat/state.h"
 #include "games/blackjack/rulebook.h"
 #include "games/niuniu/rulebook.h"
 #include "games/roulette/state.h"
+#include "rulebook/game_rulebook.h"
+#include "table/limits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -142,12 +142,13 @@ static void limits_and_options(void **state) {
     assert_told("    12  06:59:59  The pit supervisor sets the limits of tie: 100 to 999.\n");
     event.kind = LIMIT_OWN;
     tell(&event, NULL, 0);
-    assert_told("    12  06:59:59  The pit supervisor sets a limit of the table, Differential: 100.\n");
+    assert_told("    12  06:59:59  The pit supervisor sets the differential: 100.\n");
     struct event squeeze = staff(EVENT_SET_OPTION);
     squeeze.option = (uint8_t)rule_option_find(CR_BACCARAT, "squeeze", 7);
     squeeze.value = 1;
     tell(&squeeze, NULL, 0);
-    assert_told("    12  07:00:00  The pit supervisor sets who squeezes: the largest bet of each side.\n");
+    assert_told(
+        "    12  07:00:00  The pit supervisor sets who squeezes: the largest bet of each side.\n");
     squeeze.option = (uint8_t)rule_option_find(CR_BACCARAT, "face_down", 9);
     tell(&squeeze, NULL, 0);
     assert_told("    12  07:00:00  The pit supervisor sets dealing face down: on.\n");

@@ -1,8 +1,8 @@
 /* The events of a walk: what every game has, and events that do not fit. */
 #include "base/engine.h"
-#include "table/limits.h"
 #include "game_test.h"
 #include "rulebook/game_rulebook.h"
+#include "table/limits.h"
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
 #include "game_test.h"
+#include "rulebook/game_rulebook.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -361,6 +362,9 @@ bool walk_run(struct walk *walk, uint64_t accepted) {
 
 /* ---- Which events a game takes ---- */
 
+/* A game without options sets none. */
 bool walk_game_takes(enum cr_game game, enum event_type type) {
+    if (type == EVENT_SET_OPTION && rulebook_options(game)->name == NULL)
+        return false;
     return !(game_test(game)->never >> type & 1) && table_game_takes(game, type);
 }

@@ -249,7 +249,8 @@ bool baccarat_event_card(struct step *step) {
     cr_card card = CR_NO_CARD;
     if (!baccarat_single_card(step, &card) || !baccarat_hand_goes_on(step) || !may_draw(step))
         return false;
-    bool open = baccarat_deals_open(step->table) && !is_kept_closed(&state->hand, state->hand.card_count);
+    bool open =
+        baccarat_deals_open(step->table) && !is_kept_closed(&state->hand, state->hand.card_count);
     if (open && card == CR_NO_CARD)
         return step_refuse(step, WHY_BAD_CARD, "cards");
     if (!baccarat_shoe_gives(step, &state->shoe, card))

@@ -19,7 +19,8 @@ static const struct rule_option own_options[] = {
      .most = 1,
      .words = {"rank", "points"},
      .about = {"splitting again", "chia đôi lần nữa"},
-     .values = {{"two of one rank", "hai lá cùng hạng"}, {"two of equal points", "hai lá cùng điểm"}}},
+     .values = {{"two of one rank", "hai lá cùng hạng"},
+                {"two of equal points", "hai lá cùng điểm"}}},
     {.name = NULL},
 };
 
