@@ -56,7 +56,7 @@ static bool keep_part(struct cr_line *line, struct cr_ratio part) {
 static bool settle_line(struct cr_line *line, const struct cr_rulebook *book,
                         const struct cr_round *round, enum dragontiger_end end) {
     const struct cr_bet_rule *rule = &book->bets[line->bet];
-    const struct verdict verdict = judge(rule, line->bet, end, round_engine(round));
+    const struct verdict verdict = judge(rule, line->bet, end, engine_of_round(round));
     line_clause(line, verdict.clause);
     if (verdict.wins != NULL)
         line_clause(line, cr_rulebook_word(book, rule->clause));

@@ -16,7 +16,7 @@ bool engine_plays(unsigned number) {
     return number >= engine.oldest && number <= engine.newest;
 }
 
-unsigned round_engine(const struct cr_round *round) {
+unsigned engine_of_round(const struct cr_round *round) {
     return round->engine == 0 ? engine.newest : round->engine;
 }
 

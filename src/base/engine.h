@@ -5,7 +5,7 @@
  * `open-table` records the number, the table keeps it until it is opened again, and where two
  * readings differ the code asks
  *
- *      table_engine(table) >= 2        round_engine(round) >= 2
+ *      table_engine(table) >= 2        engine_of_round(round) >= 2
  *
  * A number that this program does not have is refused. */
 #ifndef BASE_ENGINE_H
@@ -21,6 +21,6 @@ extern const struct engine engine;
 
 bool engine_plays(unsigned number);
 /* Of a round that says none, the newest. */
-unsigned round_engine(const struct cr_round *round);
+unsigned engine_of_round(const struct cr_round *round);
 
 #endif

@@ -387,7 +387,7 @@ static void follow_limit(struct call_reader *reader, const struct json *json) {
     bool told = reader->at->time >= reader->wish->from;
     char name[24] = "";
     text_of(json, "kind", name, sizeof name);
-    int kind = limit_find(book_of(reader), name, strlen(name));
+    int kind = limits_find(book_of(reader), name, strlen(name));
     cr_money amount = number_of(json, "amount");
     struct limits before = known->now;
     if (kind == LIMIT_OWN) {

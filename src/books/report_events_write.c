@@ -84,7 +84,7 @@ static void bet_member(const struct house *house, const struct cr_rulebook *book
 
 static const char *bet_id(const struct house *house, const struct cr_rulebook *books,
                           const struct event_entry *entry) {
-    return entry->has_kind ? limit_name(book_of(house, books, entry), entry->kind) : "";
+    return entry->has_kind ? limits_name(book_of(house, books, entry), entry->kind) : "";
 }
 
 /* ---- The lists ---- */

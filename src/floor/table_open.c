@@ -93,7 +93,7 @@ static bool read_limits(struct opening *opening) {
          at = body->tokens[at + 1].next) {
         char name[24] = "";
         size_t length = json_string(body, at, name, sizeof name);
-        int of = length < sizeof name ? limit_find(opening->book, name, length) : LIMIT_OF_NOTHING;
+        int of = length < sizeof name ? limits_find(opening->book, name, length) : LIMIT_OF_NOTHING;
         if (of == LIMIT_OF_NOTHING || of == LIMIT_ALL || opening->count == OPENING_EVENTS)
             return bad(opening, "limits");
         if (body->tokens[at + 1].type != JSON_OBJECT)

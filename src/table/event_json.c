@@ -102,7 +102,7 @@ static void write_terms(const struct cr_rulebook *book, const struct event *even
     if (event_has(event->type, FIELD_OPTION))
         write_option(book, event, out);
     if (event_has(event->type, FIELD_KIND))
-        json_put_string(out, "kind", limit_name(book, event->kind));
+        json_put_string(out, "kind", limits_name(book, event->kind));
 }
 
 static void write_bytes(const struct event *event, struct text *out) {
@@ -342,7 +342,7 @@ static bool read_kind(const struct cr_rulebook *book, struct reading *in, struct
     char name[24] = "";
     if (!read_string(in, "kind", name, sizeof name - 1))
         return false;
-    int of = limit_find(book, name, strlen(name));
+    int of = limits_find(book, name, strlen(name));
     if (of == LIMIT_OF_NOTHING)
         return wrong(in, "kind");
     event->kind = (int8_t)of;

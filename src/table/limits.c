@@ -43,7 +43,7 @@ static bool is_name(const char *name, size_t length, const char *other) {
     return strlen(other) == length && memcmp(name, other, length) == 0;
 }
 
-int limit_find(const struct cr_rulebook *book, const char *name, size_t length) {
+int limits_find(const struct cr_rulebook *book, const char *name, size_t length) {
     const struct rule_limit *own = rulebook_game(book)->own_limit;
     if (is_name(name, length, "all"))
         return LIMIT_ALL;
@@ -53,7 +53,7 @@ int limit_find(const struct cr_rulebook *book, const char *name, size_t length) 
     return kind < 0 ? LIMIT_OF_NOTHING : kind;
 }
 
-const char *limit_name(const struct cr_rulebook *book, int of) {
+const char *limits_name(const struct cr_rulebook *book, int of) {
     if (of == LIMIT_ALL)
         return "all";
     if (of == LIMIT_OWN && rulebook_game(book)->own_limit != NULL)

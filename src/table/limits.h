@@ -26,7 +26,7 @@ bool limits_set(struct limits *limits, int kind, cr_money min, cr_money max);
 void limits_open(struct limits *limits, cr_money min, cr_money max);
 
 /* By name: a kind, "all", or the limit that the game names. LIMIT_OF_NOTHING: there is none. */
-int limit_find(const struct cr_rulebook *book, const char *name, size_t length);
-const char *limit_name(const struct cr_rulebook *book, int of);
+int limits_find(const struct cr_rulebook *book, const char *name, size_t length);
+const char *limits_name(const struct cr_rulebook *book, int of);
 
 #endif

@@ -187,7 +187,7 @@ static bool check_limits(const struct cr_rulebook *book, const struct cr_limits 
 
 static bool check_common_fields(const struct cr_rulebook *book, const struct cr_round *round,
                                 struct cr_refusal *refusal) {
-    if (!engine_plays(round_engine(round)))
+    if (!engine_plays(engine_of_round(round)))
         return refusal_fill(refusal, WHY_UNKNOWN_ENGINE, "engine %u", round->engine);
     if (round->void_clause != NULL && !rulebook_voids_round(book, round->void_clause))
         return refusal_fill(refusal, WHY_BAD_VOID_CLAUSE, "void");

@@ -71,7 +71,7 @@ static bool put_kind(const struct telling *at) {
     const struct cr_rulebook *book = at->transcript->book;
     text_add(at->out, at->event->kind == LIMIT_OWN
                           ? rulebook_game(book)->own_limit->words[at->transcript->language]
-                          : limit_name(book, at->event->kind));
+                          : limits_name(book, at->event->kind));
     return true;
 }
 

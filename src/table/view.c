@@ -12,7 +12,7 @@ static void limits(const struct cr_rulebook *book, const struct table *table, st
     json_put_key(out, "limits");
     text_char(out, '{');
     if (table->own_limit != CR_MONEY_MAX)
-        json_put_integer(out, limit_name(book, LIMIT_OWN), table->own_limit);
+        json_put_integer(out, limits_name(book, LIMIT_OWN), table->own_limit);
     json_put_key(out, "bets");
     text_char(out, '{');
     for (unsigned kind = 0; kind < book->kind_count; kind++) {

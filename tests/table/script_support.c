@@ -302,7 +302,7 @@ static bool set_field(struct script *script, struct event *event, char *word) {
     else if (strcmp(word, "value") == 0)
         event->value = (int16_t)number;
     else if (strcmp(word, "kind") == 0)
-        event->kind = (int8_t)limit_find(&script->book, value, strlen(value));
+        event->kind = (int8_t)limits_find(&script->book, value, strlen(value));
     else if (strcmp(word, "ref") == 0)
         event->ref = (uint64_t)number;
     else if (strcmp(word, "round") == 0)
