@@ -44,6 +44,7 @@ enum {
     FIELD(OPTION),
     FIELD(VALUE),
     FIELD(KIND),
+    FIELD(SPOT),
     FIELD(CLAUSE),
     FIELD(REF),
     FIELD(ROUND),

@@ -37,6 +37,7 @@ enum event_field {
     FIELD_OPTION,
     FIELD_VALUE,
     FIELD_KIND,
+    FIELD_SPOT, /* a second bet: `number`, its index, -1: none */
     FIELD_CLAUSE,
     FIELD_REF,
     FIELD_ROUND, /* the round it is about, which need not be the one in play */

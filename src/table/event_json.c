@@ -88,8 +88,8 @@ static void write_option(const struct cr_rulebook *book, const struct event *eve
     rule_option_write(out, "value", option, (uint8_t)event->value);
 }
 
-/* What an event about the table's terms has: names, and never a place in a list. */
-static void write_terms(const struct cr_rulebook *book, const struct event *event,
+/* What only some events have: names, and never a place in a list. */
+static void write_named(const struct cr_rulebook *book, const struct event *event,
                         struct text *out) {
     if (event_has(event->type, FIELD_ENGINE))
         integer(out, "engine", event->engine);
@@ -101,6 +101,8 @@ static void write_terms(const struct cr_rulebook *book, const struct event *even
         write_options(book, event, out);
     if (event_has(event->type, FIELD_OPTION))
         write_option(book, event, out);
+    if (event_has(event->type, FIELD_SPOT) && event->number >= 0 && event->number < book->bet_count)
+        json_put_string(out, "spot", book->bets[event->number].id);
     if (event_has(event->type, FIELD_KIND))
         json_put_string(out, "kind", limits_name(book, event->kind));
 }
@@ -131,9 +133,10 @@ void event_write(const struct cr_rulebook *book, const struct event *event, stru
     integer(out, "hand", event->hand);
     integer(out, "amount", event->amount);
     integer(out, "amount2", event->amount2);
-    integer(out, "number", event->number);
+    if (!event_has(event->type, FIELD_SPOT))
+        integer(out, "number", event->number);
     write_cards(book, event, out);
-    write_terms(book, event, out);
+    write_named(book, event, out);
     string(out, "clause", event->clause, sizeof event->clause);
     integer(out, "ref", (int64_t)event->ref);
     integer(out, "round", (int64_t)event->round);
@@ -349,6 +352,15 @@ static bool read_kind(const struct cr_rulebook *book, struct reading *in, struct
     return true;
 }
 
+/* Where it is not said there is none. */
+static bool read_spot(const struct cr_rulebook *book, struct reading *in, struct event *event) {
+    char id[24] = "";
+    if (!read_string(in, "spot", id, sizeof id - 1))
+        return false;
+    event->number = id[0] == '\0' ? -1 : cr_rulebook_bet(book, id, strlen(id));
+    return id[0] == '\0' || event->number >= 0 || wrong(in, "spot");
+}
+
 static bool read_felt(struct reading *in, struct event *event) {
     int64_t layout = 0, seats = 0;
     if (!read_integer(in, "layout", 0, UINT8_MAX, &layout) ||
@@ -359,12 +371,13 @@ static bool read_felt(struct reading *in, struct event *event) {
     return true;
 }
 
-/* Of an event about the table's terms. */
-static bool read_terms(const struct cr_rulebook *book, struct reading *in, struct event *event) {
+/* What only some events have, by name. */
+static bool read_named(const struct cr_rulebook *book, struct reading *in, struct event *event) {
     unsigned type = event->type;
     return (!event_has(type, FIELD_LAYOUT) || read_felt(in, event)) &&
            (!event_has(type, FIELD_OPTIONS) || read_options(book, in, event)) &&
            (!event_has(type, FIELD_OPTION) || read_option(book, in, event)) &&
+           (!event_has(type, FIELD_SPOT) || read_spot(book, in, event)) &&
            (!event_has(type, FIELD_KIND) || read_kind(book, in, event));
 }
 
@@ -463,7 +476,7 @@ static bool read_all(const struct cr_rulebook *book, struct reading *in, struct 
            read_word(in, "post", post_find, false, &event->sender_post) &&
            read_word(in, "authorised_post", post_find, false, &event->authorised_post) &&
            read_bet(book, in, &event->bet) && read_cards(book, in, event) &&
-           read_terms(book, in, event) && read_engine(in, event) && read_bytes(in, event) &&
+           read_named(book, in, event) && read_engine(in, event) && read_bytes(in, event) &&
            read_words(in, event);
 }
 
@@ -494,7 +507,7 @@ bool event_read_said(const struct cr_rulebook *book, const struct json *json, ui
     memset(event, 0, sizeof *event);
     bool right = json != NULL && !says_too_much(&in) && read_integers(&in, PLAYER, ROUND, event) &&
                  read_type(&in, event) && read_bet(book, &in, &event->bet) &&
-                 read_cards(book, &in, event) && read_terms(book, &in, event) &&
+                 read_cards(book, &in, event) && read_named(book, &in, event) &&
                  read_words(&in, event);
     if (right && event_has(event->type, FIELD_ENGINE))
         event->engine = engine.newest;

@@ -34,7 +34,7 @@ static const struct {
     {"kind", FIELD_KIND},
     {"option", FIELD_OPTION},
     {"value", FIELD_VALUE},
-    {"spot", FIELD_NUMBER},
+    {"spot", FIELD_SPOT},
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 

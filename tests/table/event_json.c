@@ -61,6 +61,7 @@ static bool with_terms(enum cr_game game, struct event *event) {
         for (; option->name != NULL; option++)
             event->options[option->offset] = option->most;
     }
+    event->number = event->type == EVENT_DECIDE_CHIP ? books[game].bet_count - 1 : 0;
     event->kind = event->type == EVENT_SET_LIMIT ? LIMIT_ALL : 0;
     event->value = event->type == EVENT_SET_OPTION ? 1 : 0;
     return event->type != EVENT_SET_OPTION || option->name != NULL;
@@ -226,6 +227,7 @@ static const struct bad_line bad_lines[] = {
     {CR_BACCARAT, "{" TERMS("set-option") ",\"option\":\"decks\"}", "value"},
     {CR_BACCARAT, "{" TERMS("set-option") ",\"option\":\"decks\",\"value\":9}", "value"},
     {CR_BACCARAT, "{" TERMS("set-option") ",\"option\":\"squeeze\",\"value\":1}", "value"},
+    {CR_ROULETTE, "{" TERMS("decide-chip") ",\"spot\":\"straight:37\"}", "spot"},
     {CR_BACCARAT, "{" TERMS("set-limit") ",\"number\":-1,\"amount\":8}", "kind"},
     {CR_BACCARAT, "{" TERMS("set-limit") ",\"kind\":\"small\"}", "kind"},
     {CR_SICBO, "{" TERMS("set-limit") ",\"kind\":\"differential\"}", "kind"},

@@ -126,7 +126,8 @@ static struct event with_other_fields(const struct event *event) {
     full.hand = event_has(type, FIELD_HAND) ? full.hand : 1;
     full.amount = event_has(type, FIELD_AMOUNT) ? full.amount : -5;
     full.amount2 = event_has(type, FIELD_AMOUNT2) ? full.amount2 : 12345;
-    full.number = event_has(type, FIELD_NUMBER) ? full.number : 2;
+    if (!event_has(type, FIELD_NUMBER) && !event_has(type, FIELD_SPOT))
+        full.number = 2;
     full.ref = event_has(type, FIELD_REF) ? full.ref : 4;
     if (!event_has(type, FIELD_CARDS)) {
         full.card_count = 1;
@@ -301,6 +302,8 @@ static bool set_field(struct script *script, struct event *event, char *word) {
         event->option = (uint8_t)rule_option_find(script->book.game, value, strlen(value));
     else if (strcmp(word, "value") == 0)
         event->value = (int16_t)number;
+    else if (strcmp(word, "spot") == 0)
+        event->number = cr_rulebook_bet(&script->book, value, strlen(value));
     else if (strcmp(word, "kind") == 0)
         event->kind = (int8_t)limits_find(&script->book, value, strlen(value));
     else if (strcmp(word, "ref") == 0)
