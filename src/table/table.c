@@ -161,6 +161,11 @@ static bool set_option(struct step *step) {
         return step_refuse(step, WHY_BAD_OPTION, "option");
     if (!rule_option_fits(option, event->value))
         return step_refuse(step, WHY_BAD_OPTION, "value");
+    const struct game_table *game = game_module(step->table->game)->table;
+    struct cr_options options = table_options(step->table);
+    ((uint8_t *)&options)[option->offset] = (uint8_t)event->value;
+    if (game->takes_options != NULL && !game->takes_options(step, &options))
+        return false;
     step->table->options[option->offset] = (uint8_t)event->value;
     step->table->terms_changed = 1;
     step_screen(step, SCREEN_SIGN);

@@ -31,13 +31,16 @@ static bool fits_layout(const struct table *table, const struct cr_options *opti
            options->commission == has_commission && table->seats == (felt & 1 ? 5 : 7);
 }
 
-/* A felt of appendix A, or none. */
-static bool open_table(struct step *step) {
-    struct table *table = step->table;
-    struct cr_options options = table_options(table);
-    if (table->layout != 0 && !fits_layout(table, &options))
+/* B13: at opening and later. No felt need be named. */
+static bool takes_options(struct step *step, const struct cr_options *options) {
+    if (step->table->layout != 0 && !fits_layout(step->table, options))
         return step_refuse(step, WHY_BACCARAT_LAYOUT, "layout");
     return true;
+}
+
+static bool open_table(struct step *step) {
+    struct cr_options options = table_options(step->table);
+    return takes_options(step, &options);
 }
 
 /* ---- Betting ---- */
@@ -370,6 +373,7 @@ const struct game_table baccarat_table = {
     .reports = reports,
     .post_needed = baccarat_post_needed,
     .open_table = open_table,
+    .takes_options = takes_options,
     .open_round = open_round,
     .may_bet = may_bet,
     .bet_placed = bet_placed,
