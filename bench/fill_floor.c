@@ -106,7 +106,7 @@ static void open_table(struct filling *filling, int which) {
              "\"max\":1000000000,\"betting_ms\":%d,\"offer_ms\":20,\"step_ms\":2,"
              "\"pause_ms\":10%s}",
              which + 1, game_names[game], filling->betting,
-             game == 2 ? ",\"differential\":1000000000" : "");
+             game == 2 ? ",\"limits\":{\"differential\":{\"max\":1000000000}}" : "");
     uint32_t table = must(filling, "tables-add", POST_OPERATIONS_MANAGER, 0, body, "table");
     snprintf(body, sizeof body, "{\"amount\":%d}", FLOAT_CHIPS);
     uint32_t number = must(filling, "fill", POST_PIT_SUPERVISOR, table, body, "fill");

@@ -5,6 +5,7 @@
  * A row replays the log of EVENTS events, some hundreds of rounds, from the same table again and
  * again. Then what a table weighs, and how long saving and loading one takes. */
 #include "table/table.h"
+#include "base/engine.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
 #include "games/blackjack/rulebook.h"
@@ -272,7 +273,8 @@ static void prepare(const struct row *row) {
     struct event open = by_dealer(EVENT_OPEN_TABLE);
     open.amount = 100000;
     open.amount2 = 100000000;
-    memcpy(open.options, &bench.book.options, sizeof open.options);
+    open.engine = engine.newest;
+    memcpy(open.options, &bench.book.options, sizeof bench.book.options);
     open.options[offsetof(struct cr_options, burn)] = 0;
     apply(&open);
     bench.start = bench.table;

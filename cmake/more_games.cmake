@@ -19,3 +19,9 @@ add_library(croupier_more OBJECT ${CMAKE_SOURCE_DIR}/src/games/registry.c ${MORE
 target_compile_definitions(croupier_more PUBLIC "CROUPIER_MORE_GAMES=${MORE_NAMES}")
 target_include_directories(croupier_more PUBLIC ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
 target_link_libraries(croupier_more PUBLIC PkgConfig::SODIUM)
+
+# In the same way a library whose engine has a number more than there is: a made-up one, by which the tests show that
+# records of two numbers last side by side.
+add_library(croupier_next OBJECT ${CMAKE_SOURCE_DIR}/src/base/engine.c)
+target_compile_definitions(croupier_next PUBLIC CROUPIER_NEXT_ENGINE=2)
+target_include_directories(croupier_next PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)

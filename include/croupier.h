@@ -61,6 +61,10 @@ CR_API unsigned cr_game_count(void);
 CR_API const char *cr_game_id(enum cr_game game); /* "sicbo" */
 CR_API bool cr_game_find(const char *id, size_t length, enum cr_game *game);
 
+/* The number of the rules' reading that tables are opened under now: `open-table` records it as
+ * `engine`. Older ones are played on as they were. */
+CR_API unsigned cr_engine(void);
+
 /* Why something was refused. `why` is 0 when nothing was; the functions below tell its name, the
  * class of error it belongs to ("illegal-action"), the clause or ruling that forbids it ("" when it
  * is none) and a sentence for a person. `where` names the entry: "bets[2]". */
@@ -128,6 +132,7 @@ struct cr_options {
     uint8_t squeeze_by_side; /* baccarat B11: 0 largest bet of the table, 1 of each side */
     uint8_t burn;            /* baccarat B10: 1 first card tells how many more; 0 none */
     uint8_t cut;             /* baccarat B10: cards behind the cut card */
+    uint8_t face_down;       /* baccarat B11: 1 cards are dealt face down, and can be squeezed */
 };
 
 enum cr_hand { /* Niu Niu, weakest first */
@@ -253,7 +258,8 @@ struct cr_niu_box {
 
 struct cr_round {
     enum cr_game game;
-    struct cr_options options;      /* copy the rulebook's, then change what this table changes */
+    uint16_t engine;           /* which reading of the rules it was played under; 0: `cr_engine` */
+    struct cr_options options; /* copy the rulebook's, then change what this table changes */
     const struct cr_limits *limits; /* NULL: none */
     const char *void_clause;        /* NULL: the round is played out */
     const struct cr_bet *bets;      /* all games but Niu Niu */

@@ -11,22 +11,8 @@ static const struct bet_kind kinds[] = {
 };
 
 static const struct rule_option own_options[] = {
-    {"decks",
-     RULE_FIELD(decks),
-     {"the number of decks", "số bộ bài"},
-     OPTION_NUMBER,
-     1,
-     8,
-     {0},
-     "a number from 1 to 8"},
-    {"cut",
-     RULE_FIELD(cut),
-     {"cards behind the cut card", "số lá sau lá bài cắt"},
-     OPTION_NUMBER,
-     0,
-     51,
-     {0},
-     "a number from 0 to 51"},
+    RULE_NUMBER("decks", decks, 1, 8, 8, "the number of decks", "số bộ bài"),
+    RULE_NUMBER("cut", cut, 0, 51, 26, "cards behind the cut card", "số lá sau lá bài cắt"),
     {.name = NULL},
 };
 

@@ -7,6 +7,7 @@
 #include "books/books_inside.h"
 #include "books/event_record.h"
 #include "house/record.h"
+#include "rulebook/game_rulebook.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -204,7 +205,7 @@ static bool gather_floor(struct store *store, const struct event_wish *wish, str
 struct term {
     uint32_t table;
     char what[24];
-    int64_t number; /* which option */
+    char option[OPTION_TEXT]; /* which one, when it is one */
     char text[ENTRY_TEXT];
 };
 
@@ -212,7 +213,7 @@ struct term {
 struct known_limits {
     uint32_t table;
     struct limits now;
-    cr_money differential; /* 0: none */
+    cr_money own; /* that of the game's own; 0: none */
 };
 
 struct call_reader {
@@ -250,7 +251,7 @@ static const struct term *find_term(const struct call_reader *reader, const stru
     for (size_t i = reader->term_count; i-- > 0;) {
         const struct term *term = &reader->terms[i];
         bool same = term->table == like->table && strcmp(term->what, like->what) == 0;
-        if (same && term->number == like->number)
+        if (same && strcmp(term->option, like->option) == 0)
             return term;
     }
     return NULL;
@@ -269,9 +270,10 @@ static void term_of(const struct index_call *call, const struct json *json, stru
     term->table = call->stream;
     snprintf(term->what, sizeof term->what, "%s", call->event);
     if (kind == TERM_OPTION) {
-        term->number = number_of(json, "number");
-        snprintf(term->text, sizeof term->text, "option %lld: %lld", (long long)term->number,
-                 (long long)number_of(json, "amount"));
+        const struct json_token *value = &json->tokens[json_member(json, 0, "value")];
+        text_of(json, "option", term->option, sizeof term->option);
+        snprintf(term->text, sizeof term->text, "%s: %.*s", term->option,
+                 (int)(value->end - value->start), json->text + value->start);
     } else if (kind == TERM_STOPS || kind == TERM_GOES_ON) {
         snprintf(term->what, sizeof term->what, "suspended");
         snprintf(term->text, sizeof term->text, "%s", kind == TERM_STOPS ? "suspended" : "in play");
@@ -319,11 +321,11 @@ static void say_limits(const struct limits *limits, unsigned kind, char out[ENTR
              (long long)limits->max[kind]);
 }
 
-static void say_differential(cr_money differential, char out[ENTRY_TEXT]) {
-    if (differential == 0)
+static void say_own(cr_money limit, char out[ENTRY_TEXT]) {
+    if (limit == 0)
         snprintf(out, ENTRY_TEXT, "none");
     else
-        snprintf(out, ENTRY_TEXT, "%lld", (long long)differential);
+        snprintf(out, ENTRY_TEXT, "%lld", (long long)limit);
 }
 
 static bool same_limits(const struct limits *a, unsigned one, const struct limits *b,
@@ -352,11 +354,15 @@ static void tell_kind(const struct call_reader *reader, const struct json *json,
     say_limits(after, from, entry->after);
 }
 
+static const struct cr_rulebook *book_of(const struct call_reader *reader) {
+    const struct house_table *table = house_find_table(reader->house, reader->at->stream);
+    return &reader->wish->books[table->game];
+}
+
 /* One entry for each kind of bet that has other limits now, or one for all of them. */
 static void tell_limits(const struct call_reader *reader, const struct json *json,
                         const struct limits *before, const struct limits *after, int kind) {
-    const struct house_table *table = house_find_table(reader->house, reader->at->stream);
-    const struct cr_rulebook *book = &reader->wish->books[table->game];
+    const struct cr_rulebook *book = book_of(reader);
     if (kind != LIMIT_ALL || is_uniform(book, before, after)) {
         tell_kind(reader, json, before, after, kind);
         return;
@@ -367,25 +373,27 @@ static void tell_limits(const struct call_reader *reader, const struct json *jso
     }
 }
 
-static void tell_differential(const struct call_reader *reader, const struct json *json,
-                              cr_money before, cr_money after) {
+static void tell_own(const struct call_reader *reader, const struct json *json, cr_money before,
+                     cr_money after) {
     struct event_entry *entry = add_call_entry(reader, json);
     entry->has_kind = true;
-    entry->kind = LIMIT_DIFFERENTIAL;
-    say_differential(before, entry->before);
-    say_differential(after, entry->after);
+    entry->kind = LIMIT_OWN;
+    say_own(before, entry->before);
+    say_own(after, entry->after);
 }
 
 static void follow_limit(struct call_reader *reader, const struct json *json) {
     struct known_limits *known = limits_of(reader, reader->at->stream);
     bool told = reader->at->time >= reader->wish->from;
-    int kind = (int)number_of(json, "number");
+    char name[24] = "";
+    text_of(json, "kind", name, sizeof name);
+    int kind = limits_find(book_of(reader), name, strlen(name));
     cr_money amount = number_of(json, "amount");
     struct limits before = known->now;
-    if (kind == LIMIT_DIFFERENTIAL) {
+    if (kind == LIMIT_OWN) {
         if (told)
-            tell_differential(reader, json, known->differential, amount);
-        known->differential = amount;
+            tell_own(reader, json, known->own, amount);
+        known->own = amount;
     } else if (limits_set(&known->now, kind, amount, number_of(json, "amount2")) && told) {
         tell_limits(reader, json, &before, &known->now, kind);
     }
@@ -394,7 +402,7 @@ static void follow_limit(struct call_reader *reader, const struct json *json) {
 static void follow_opening(struct call_reader *reader, const struct json *json) {
     struct known_limits *known = limits_of(reader, reader->at->stream);
     limits_open(&known->now, number_of(json, "amount"), number_of(json, "amount2"));
-    known->differential = 0;
+    known->own = 0;
     if (reader->at->time >= reader->wish->from) {
         struct event_entry *entry = add_call_entry(reader, json);
         snprintf(entry->after, sizeof entry->after, "%lld to %lld",

@@ -18,7 +18,7 @@ struct event_entry {
     uint32_t authorised_by;
     enum post authorised_post;
     char clause[12];
-    bool has_kind; /* a limit: of which kind of bet, LIMIT_ALL or LIMIT_DIFFERENTIAL */
+    bool has_kind; /* a limit: of which kind of bet, or enum limit_of */
     int kind;
     char reason[ENTRY_TEXT], before[ENTRY_TEXT], after[ENTRY_TEXT];
 };

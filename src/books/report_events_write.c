@@ -1,6 +1,7 @@
 /* Writing the lists of events. */
 #include "books/csv_inside.h"
 #include "books/report_events.h"
+#include "rulebook/game_rulebook.h"
 #include "rulebook/rules_json.h"
 #include "table/view.h"
 
@@ -70,11 +71,11 @@ static const struct cr_rulebook *book_of(const struct house *house, const struct
 static void bet_member(const struct house *house, const struct cr_rulebook *books,
                        const struct event_entry *entry, struct text *out) {
     static const char *const all[] = {"All bets", "Mọi cửa cược"};
-    static const char *const differential[] = {"Differential", "Mức chênh lệch"};
     if (!entry->has_kind)
         return;
-    if (entry->kind == LIMIT_ALL || entry->kind == LIMIT_DIFFERENTIAL) {
-        json_put_both(out, "bet", entry->kind == LIMIT_ALL ? all : differential);
+    const struct rule_limit *own = rulebook_game(book_of(house, books, entry))->own_limit;
+    if (entry->kind == LIMIT_ALL || entry->kind == LIMIT_OWN) {
+        json_put_both(out, "bet", entry->kind == LIMIT_ALL ? all : own->words);
         return;
     }
     json_put_key(out, "bet");
@@ -83,12 +84,7 @@ static void bet_member(const struct house *house, const struct cr_rulebook *book
 
 static const char *bet_id(const struct house *house, const struct cr_rulebook *books,
                           const struct event_entry *entry) {
-    if (!entry->has_kind)
-        return "";
-    if (entry->kind == LIMIT_ALL)
-        return "all";
-    return entry->kind == LIMIT_DIFFERENTIAL ? "differential"
-                                             : book_of(house, books, entry)->kinds[entry->kind].id;
+    return entry->has_kind ? limits_name(book_of(house, books, entry), entry->kind) : "";
 }
 
 /* ---- The lists ---- */

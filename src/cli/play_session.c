@@ -1,5 +1,6 @@
 /* The table that one person plays at: events applied, told and logged, the purse followed by the
  * effects alone. */
+#include "base/engine.h"
 #include "base/memory.h"
 #include "cli/play_inside.h"
 
@@ -219,7 +220,8 @@ void session_start(struct play_session *session, const uint8_t secret[RANDOM_SEE
     session->purse = chips;
     open.amount = TABLE_MINIMUM;
     open.amount2 = TABLE_MAXIMUM;
-    memcpy(open.options, &session->book->options, sizeof open.options);
+    open.engine = engine.newest;
+    memcpy(open.options, &session->book->options, sizeof session->book->options);
     strncpy(sit.text, session->language == CR_ENGLISH ? "Guest" : "Khách", sizeof sit.text - 1);
     if (session->log != NULL)
         fprintf(session->log, "{\"log\":1,\"game\":\"%s\",\"edition\":\"%s\"}\n",

@@ -54,8 +54,12 @@ static enum log_step refused(const struct table_log *log, const struct event *ev
                              const struct cr_refusal *refusal) {
     struct fault fault = {.code = cr_refusal_code(refusal->why),
                           .clause = cr_refusal_clause(refusal->why)};
-    snprintf(fault.message, sizeof fault.message, "%s: %s", event_id((enum event_type)event->type),
-             cr_refusal_sentence(refusal->why, log->options->language));
+    const char *name = event_id((enum event_type)event->type),
+               *sentence = cr_refusal_sentence(refusal->why, log->options->language);
+    if (refusal->why == WHY_UNKNOWN_ENGINE) /* which number it is */
+        snprintf(fault.message, sizeof fault.message, "%s: %s: %s", name, sentence, refusal->where);
+    else
+        snprintf(fault.message, sizeof fault.message, "%s: %s", name, sentence);
     return tell_fault(log, &fault);
 }
 

@@ -2,6 +2,7 @@
  * post, and chips everywhere. It goes through the same operations as everything else. */
 #include "floor/floor_inside.h"
 #include "floor/record_inside.h"
+#include "rulebook/game_rulebook.h"
 #include "table/game_demo.h"
 
 #include <assert.h>
@@ -82,15 +83,21 @@ static bool fill_float(struct making *making, uint32_t table, cr_money chips) {
     return call(making, "float", table, body);
 }
 
-static void write_limits(const struct demo_limit *limits, struct text *out) {
+static void write_limit(const char *of, cr_money max, struct text *out) {
+    json_put_key(out, of);
+    text_char(out, '{');
+    json_put_integer(out, "max", max);
+    text_char(out, '}');
+}
+
+static void write_limits(const struct game_module *game, bool by_hand, struct text *out) {
+    const struct demo_limit *limits = game->demo->limits;
     json_put_key(out, "limits");
     text_char(out, '{');
-    for (; limits->kind != NULL; limits++) {
-        json_put_key(out, limits->kind);
-        text_char(out, '{');
-        json_put_integer(out, "max", limits->max);
-        text_char(out, '}');
-    }
+    if (game->demo->own_limit != 0)
+        write_limit(game->rulebook->own_limit->name, game->demo->own_limit, out);
+    for (; !by_hand && limits != NULL && limits->kind != NULL; limits++)
+        write_limit(limits->kind, limits->max, out);
     text_char(out, '}');
 }
 
@@ -104,14 +111,11 @@ static void write_table(const struct game_module *game, bool by_hand, struct tex
     json_put_bool(out, "virtual", !by_hand);
     json_put_integer(out, "min", demo->min);
     json_put_integer(out, "max", demo->max);
-    if (demo->differential != 0)
-        json_put_integer(out, "differential", demo->differential);
     if (demo->layout != 0)
         json_put_integer(out, "layout", demo->layout);
     if (demo->seats != 0)
         json_put_integer(out, "seats", demo->seats);
-    if (!by_hand && demo->limits != NULL)
-        write_limits(demo->limits, out);
+    write_limits(game, by_hand, out);
     text_char(out, '}');
 }
 

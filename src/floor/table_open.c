@@ -1,8 +1,10 @@
 /* A new table: its record, and the events that open it with options, layout and limits. */
+#include "base/engine.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/record_inside.h"
 #include "rulebook/game_rulebook.h"
+#include "table/limits.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -35,31 +37,14 @@ static bool bad(struct opening *opening, const char *where) {
     return false;
 }
 
-/* The option of the game that a member of "options" names; NULL: it has none of that name. */
-static const struct rule_option *option_named(const struct opening *opening, uint32_t key) {
-    const struct rule_option *option = rulebook_options(opening->book->game);
-    while (option->name != NULL && !json_is(opening->request->body, key, option->field))
-        option++;
-    return option->name == NULL ? NULL : option;
-}
-
-static bool read_options(struct opening *opening, uint8_t options[sizeof(struct cr_options)]) {
+static bool read_options(struct opening *opening, struct event *event) {
     const struct json *body = opening->request->body;
     uint32_t object = json_member(body, opening->request->object, "options");
-    memcpy(options, &opening->book->options, sizeof opening->book->options);
-    if (object == 0)
-        return true;
-    if (body->tokens[object].type != JSON_OBJECT)
-        return bad(opening, "options");
-    for (uint32_t at = object + 1; at < body->tokens[object].next; at = body->tokens[at + 1].next) {
-        int64_t value;
-        const struct rule_option *option = option_named(opening, at);
-        if (option == NULL)
-            return bad(opening, "options");
-        if (json_integer(body, at + 1, &value) != JSON_INTEGER || !rule_option_fits(option, value))
-            return bad(opening, option->field);
-        options[option->offset] = (uint8_t)value;
-    }
+    struct cr_options options = opening->book->options;
+    char problem[OPTION_TEXT];
+    if (object != 0 && !rule_options_read(opening->book->game, body, object, &options, problem))
+        return bad(opening, problem);
+    memcpy(event->options, &options, sizeof options);
     return true;
 }
 
@@ -75,52 +60,48 @@ static bool small_field(struct opening *opening, const char *name, uint8_t *out)
 
 static bool read_open_table(struct opening *opening) {
     struct event *event = next_event(opening, EVENT_OPEN_TABLE);
-    bool face_down = false;
-    if (!field_money(opening->request, opening->answer, "min", &event->amount) ||
-        !field_money(opening->request, opening->answer, "max", &event->amount2) ||
-        !small_field(opening, "layout", &event->box) ||
-        !small_field(opening, "seats", &event->hand) || !read_options(opening, event->options))
-        return false;
-    if (field_there(opening->request, "face_down") &&
-        !field_flag(opening->request, opening->answer, "face_down", &face_down))
-        return false;
-    event->number = face_down;
-    return true;
+    event->engine = engine.newest;
+    return field_money(opening->request, opening->answer, "min", &event->amount) &&
+           field_money(opening->request, opening->answer, "max", &event->amount2) &&
+           small_field(opening, "layout", &event->layout) &&
+           small_field(opening, "seats", &event->seats) && read_options(opening, event);
 }
 
-static bool read_one_limit(struct opening *opening, uint32_t object, unsigned kind) {
+static bool half(const struct json *body, uint32_t token, cr_money *amount) {
+    return token == 0 || (json_integer(body, token, amount) == JSON_INTEGER && *amount >= 1);
+}
+
+/* The limit that the game names has one figure, which is a maximum. */
+static bool read_one_limit(struct opening *opening, uint32_t object, int of, const char *name) {
     const struct json *body = opening->request->body;
     struct event *event = next_event(opening, EVENT_SET_LIMIT);
-    event->number = (int32_t)kind;
+    event->kind = (int8_t)of;
     uint32_t min = json_member(body, object, "min"), max = json_member(body, object, "max");
-    if ((min != 0 &&
-         (json_integer(body, min, &event->amount) != JSON_INTEGER || event->amount < 1)) ||
-        (max != 0 &&
-         (json_integer(body, max, &event->amount2) != JSON_INTEGER || event->amount2 < 1)))
-        return bad(opening, opening->book->kinds[kind].id);
+    cr_money *most = of == LIMIT_OWN ? &event->amount : &event->amount2;
+    if (!half(body, max, most) || (of == LIMIT_OWN ? min != 0 : !half(body, min, &event->amount)))
+        return bad(opening, name);
     return true;
 }
 
-/* "limits":{"tie":{"max":500000}} */
+/* "limits":{"tie":{"max":500000}}; "all" is what `min` and `max` say. */
 static bool read_limits(struct opening *opening) {
     const struct json *body = opening->request->body;
     uint32_t object = json_member(body, opening->request->object, "limits");
     if (object != 0 && body->tokens[object].type != JSON_OBJECT)
         return bad(opening, "limits");
-    for (unsigned kind = 0; object != 0 && kind < opening->book->kind_count; kind++) {
-        uint32_t limit = json_member(body, object, opening->book->kinds[kind].id);
-        if (limit == 0)
-            continue;
-        if (body->tokens[limit].type != JSON_OBJECT)
-            return bad(opening, opening->book->kinds[kind].id);
-        if (!read_one_limit(opening, limit, kind))
+    for (uint32_t at = object + 1; object != 0 && at < body->tokens[object].next;
+         at = body->tokens[at + 1].next) {
+        char name[24] = "";
+        size_t length = json_string(body, at, name, sizeof name);
+        int of = length < sizeof name ? limits_find(opening->book, name, length) : LIMIT_OF_NOTHING;
+        if (of == LIMIT_OF_NOTHING || of == LIMIT_ALL || opening->count == OPENING_EVENTS)
+            return bad(opening, "limits");
+        if (body->tokens[at + 1].type != JSON_OBJECT)
+            return bad(opening, name);
+        if (!read_one_limit(opening, at + 1, of, name))
             return false;
     }
-    if (!field_there(opening->request, "differential"))
-        return true;
-    struct event *event = next_event(opening, EVENT_SET_LIMIT);
-    event->number = -2;
-    return field_money(opening->request, opening->answer, "differential", &event->amount);
+    return true;
 }
 
 /* Tried on a table that is thrown away, so that a table is made and opened whole or not at all. */

@@ -16,20 +16,42 @@ struct bet_kind {
 
 enum option_type { OPTION_NUMBER, OPTION_SWITCH, OPTION_CHOICE };
 
-/* A house choice that the rulings leave open. */
+/* A house choice that the rulings leave open. This is all there is to know of one: an edition's
+ * file, `--rule`, the events `open-table` and `set-option`, the requests of a floor and transcripts
+ * have its name, its values and its words from here. */
 struct rule_option {
     const char *name;
-    size_t offset;                   /* in struct cr_options */
-    const char *field;               /* its name there, by which a new table is asked for */
-    const char *about[CR_LANGUAGES]; /* what a transcript says that it sets */
+    size_t offset; /* in struct cr_options: where it stands in memory, and in no record */
     enum option_type type;
-    uint8_t least, most;  /* of a switch or a choice 0 and 1 */
-    const char *words[2]; /* the two values of a switch or a choice */
-    const char *allowed;  /* in words for a person */
+    uint8_t least, most;                 /* of a switch or a choice 0 and 1 */
+    uint8_t standard;                    /* where an edition does not say it */
+    const char *words[2];                /* the values of a choice by name */
+    const char *about[CR_LANGUAGES];     /* what it is, as in “sets … to 8” */
+    const char *values[2][CR_LANGUAGES]; /* what those of a choice mean */
 };
 
-/* The offset and the name of a field. */
-#define RULE_FIELD(name) offsetof(struct cr_options, name), #name
+#define RULE_NUMBER(name, field, least, most, standard, english, vietnamese)                       \
+    {                                                                                              \
+        name, offsetof(struct cr_options, field), OPTION_NUMBER, least, most, standard, {NULL},    \
+            {english, vietnamese}, {                                                               \
+            { NULL }                                                                               \
+        }                                                                                          \
+    }
+#define RULE_SWITCH(name, field, standard, english, vietnamese)                                    \
+    {                                                                                              \
+        name, offsetof(struct cr_options, field), OPTION_SWITCH, 0, 1, standard,                   \
+            {"false", "true"}, {english, vietnamese}, {                                            \
+            {"off", "tắt"}, {                                                                      \
+                "on", "bật"                                                                      \
+            }                                                                                      \
+        }                                                                                          \
+    }
+/* A limit of the table besides those of its kinds of bet: `set-limit` names it as it does a kind.
+ */
+struct rule_limit {
+    const char *name;
+    const char *words[CR_LANGUAGES];
+};
 
 /* What became of a key of `--rule`. */
 enum rule_set { RULE_UNKNOWN, RULE_WRONG, RULE_SET };
@@ -57,7 +79,8 @@ struct game_rulebook {
     unsigned bet_count;
     /* Adds the bets of a kind (rulebook_add_bet); NULL: one bet a kind, named as the kind is. */
     void (*add_bets)(struct cr_rulebook *book, const struct bet_kind *kind);
-    const struct rule_option *options; /* the last one has no name; NULL: none */
+    const struct rule_option *options;  /* the last one has no name; NULL: none */
+    const struct rule_limit *own_limit; /* NULL: none */
     /* Bets list the numbers they cover, and kinds their place in the order of payment. */
     unsigned pockets;            /* that there are, from 0 on; 0: they list none */
     const char *const *own_keys; /* of the file, besides those of every game; NULL: none */
@@ -93,13 +116,39 @@ static inline const struct game_rulebook *rulebook_game(const struct cr_rulebook
 
 /* The game's options; the last one has no name. */
 const struct rule_option *rulebook_options(enum cr_game game);
+/* Its option of that number in the list; NULL: it has none. */
+const struct rule_option *rule_option_number(enum cr_game game, size_t number);
 /* The one that is this byte of struct cr_options; NULL: the game has none there. */
 const struct rule_option *rule_option_at(enum cr_game game, size_t offset);
-/* The one of that name; NULL: the game has none. */
+/* The one of that name, and its number in the list; NULL and -1: the game has none. */
 const struct rule_option *rule_option_named(enum cr_game game, const char *name);
+int rule_option_find(enum cr_game game, const char *name, size_t length);
 bool rule_option_fits(const struct rule_option *option, int64_t value);
 /* Every option of the game is within its bounds; those of other games are not looked at. */
 bool rule_options_fit(enum cr_game game, const struct cr_options *options);
+static inline uint8_t rule_option_value(const struct rule_option *option,
+                                        const struct cr_options *options) {
+    return ((const uint8_t *)options)[option->offset];
+}
+/* Its values in words for a person: "a number from 1 to 8". */
+enum { OPTION_TEXT = 64 };
+void rule_option_allowed(const struct rule_option *option, char text[OPTION_TEXT]);
+/* A value as a transcript says it. */
+void rule_option_say(const struct rule_option *option, uint8_t value, enum cr_language language,
+                     struct text *out);
+
+/* Every option of every game, as a table of a document. */
+void rule_options_table(struct text *out);
+
+/* A value as JSON: 8, true, "offer". False: it is none of this option's. */
+bool rule_option_read(const struct rule_option *option, const struct json *json, uint32_t token,
+                      uint8_t *value);
+void rule_option_write(struct text *out, const char *key, const struct rule_option *option,
+                       uint8_t value);
+/* The members of an object, {"decks":8,"cut":20}, into `options`; those that are not there stay as
+ * they are. False: `problem` is the key that is wrong, cut to its room. */
+bool rule_options_read(enum cr_game game, const struct json *json, uint32_t object,
+                       struct cr_options *options, char problem[OPTION_TEXT]);
 
 /* ---- Saying what is wrong with a key of `--rule`; both return RULE_WRONG ---- */
 

@@ -32,11 +32,8 @@ const char *reader_shown(const struct reader *reader, uint32_t token, char text[
     return text;
 }
 
-bool reader_keys(struct reader *reader, uint32_t object, const char *const *keys) {
+bool reader_only_keys(struct reader *reader, uint32_t object, const char *const *keys) {
     const struct json *json = &reader->json;
-    if (json->tokens[object].type != JSON_OBJECT)
-        return reader_wrong(reader, object, "an object with the key \"%s\" was expected here",
-                            keys[0]);
     for (uint32_t at = object + 1; at < json->tokens[object].next; at = json->tokens[at + 1].next) {
         const char *const *known = keys;
         while (*known != NULL && !json_is(json, at, *known))
@@ -46,6 +43,16 @@ bool reader_keys(struct reader *reader, uint32_t object, const char *const *keys
             return reader_wrong(reader, at, "key \"%s\" is unknown here",
                                 reader_shown(reader, at, text));
     }
+    return true;
+}
+
+bool reader_keys(struct reader *reader, uint32_t object, const char *const *keys) {
+    const struct json *json = &reader->json;
+    if (json->tokens[object].type != JSON_OBJECT)
+        return reader_wrong(reader, object, "an object with the key \"%s\" was expected here",
+                            keys[0]);
+    if (!reader_only_keys(reader, object, keys))
+        return false;
     for (const char *const *key = keys; *key != NULL; key++)
         if (json_member(json, object, *key) == 0)
             return reader_wrong(reader, object, "key \"%s\" is missing", *key);

@@ -20,6 +20,8 @@ bool reader_wrong(struct reader *reader, uint32_t token, const char *format, ...
     __attribute__((format(printf, 3, 4)));
 /* The value is an object with all of these keys and no other; the list ends in NULL. */
 bool reader_keys(struct reader *reader, uint32_t object, const char *const *keys);
+/* None of the object's keys is another. */
+bool reader_only_keys(struct reader *reader, uint32_t object, const char *const *keys);
 bool reader_list(struct reader *reader, uint32_t list, const char *key,
                  bool (*row)(struct reader *reader, uint32_t token, void *context), void *context);
 bool reader_text(struct reader *reader, uint32_t object, const char *key, char *text, size_t room);

@@ -18,7 +18,7 @@ bool rulebook_add_word(struct cr_rulebook *book, const char *text,
 
 /* ---- Options (options.c) ---- */
 
-bool option_set(struct cr_options *options, const struct rule_option *option, const char *value);
+bool option_parse(const struct rule_option *option, const char *text, uint8_t *value);
 
 /* ---- Values (values.c) ---- */
 

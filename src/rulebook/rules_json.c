@@ -114,18 +114,9 @@ void rules_write_kind_name(struct text *out, const struct cr_rulebook *book, uns
 
 /* ---- Options ---- */
 
-static void put_option(struct text *out, const struct rule_option *option, uint8_t value) {
-    if (option->type == OPTION_NUMBER)
-        json_put_integer(out, option->name, value);
-    else if (option->type == OPTION_SWITCH)
-        json_put_bool(out, option->name, value != 0);
-    else
-        json_put_string(out, option->name, option->words[value != 0]);
-}
-
 void rules_write_options(struct text *out, enum cr_game game, const struct cr_options *options) {
     text_char(out, '{');
     for (const struct rule_option *option = rulebook_options(game); option->name != NULL; option++)
-        put_option(out, option, ((const uint8_t *)options)[option->offset]);
+        rule_option_write(out, option->name, option, rule_option_value(option, options));
     text_char(out, '}');
 }

@@ -19,30 +19,17 @@ bool section_edition(struct reader *reader, uint32_t object) {
 
 /* ---- Options ---- */
 
-static bool option_fits(const struct rule_option *option, enum json_type type) {
-    switch (option->type) {
-    case OPTION_NUMBER:
-        return type == JSON_NUMBER;
-    case OPTION_SWITCH:
-        return type == JSON_TRUE || type == JSON_FALSE;
-    default:
-        return type == JSON_STRING;
-    }
-}
-
 static bool read_option(struct reader *reader, uint32_t token, const struct rule_option *option) {
-    const struct json_token *value = &reader->json.tokens[token];
-    size_t length = value->end - value->start;
-    char text[16] = ""; /* a longer one is no value of any option */
-    if (value->type == JSON_STRING)
-        json_string(&reader->json, token, text, sizeof text);
-    else if (length < sizeof text)
-        memcpy(text, reader->json.text + value->start, length);
-    if (!option_fits(option, value->type) || !option_set(&reader->book->options, option, text))
-        return reader_wrong(reader, token, "key \"%s\" must be %s", option->name, option->allowed);
-    return true;
+    uint8_t *value = (uint8_t *)&reader->book->options + option->offset;
+    char allowed[OPTION_TEXT];
+    *value = option->standard;
+    if (token == 0 || rule_option_read(option, &reader->json, token, value))
+        return true;
+    rule_option_allowed(option, allowed);
+    return reader_wrong(reader, token, "key \"%s\" must be %s", option->name, allowed);
 }
 
+/* An option that an edition does not say is as its game has it of old. */
 bool section_options(struct reader *reader, uint32_t object) {
     const struct rule_option *options = rulebook_options(reader->book->game);
     const char *keys[sizeof(struct cr_options) + 1] = {NULL};
@@ -50,7 +37,7 @@ bool section_options(struct reader *reader, uint32_t object) {
         keys[i] = options[i].name;
     if (reader->json.tokens[object].type != JSON_OBJECT)
         return reader_wrong(reader, object, "key \"options\" must be an object");
-    if (!reader_keys(reader, object, keys))
+    if (!reader_only_keys(reader, object, keys))
         return false;
     reader->book->options.decks = 1;
     for (; options->name != NULL; options++)

@@ -64,12 +64,14 @@ static enum rule_set set_pays(struct cr_rulebook *book, const char *key, const c
 
 static enum rule_set set_option(struct cr_rulebook *book, const char *key, const char *value,
                                 struct cr_problem *problem) {
+    char allowed[OPTION_TEXT];
     for (const struct rule_option *option = rulebook_options(book->game); option->name != NULL;
          option++) {
         if (strcmp(key, option->name) != 0)
             continue;
-        if (!option_set(&book->options, option, value))
-            return rule_wrong(problem, RULE_KEY " must be %s", key, option->allowed);
+        rule_option_allowed(option, allowed);
+        if (!option_parse(option, value, (uint8_t *)&book->options + option->offset))
+            return rule_wrong(problem, RULE_KEY " must be %s", key, allowed);
         return RULE_SET;
     }
     return RULE_UNKNOWN;

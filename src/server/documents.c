@@ -1,4 +1,5 @@
 /* The API's documents, written from the same table that dispatches: OpenAPI and docs/API.md. */
+#include "rulebook/game_rulebook.h"
 #include "server/routes.h"
 
 #include "table/view.h"
@@ -14,6 +15,7 @@ static const struct {
     {"money", "{\"type\":\"integer\",\"format\":\"int64\",\"description\":\"dong\"}"},
     {"number", "{\"type\":\"integer\",\"format\":\"int64\"}"},
     {"flag", "{\"type\":\"boolean\"}"},
+    {"value", "{\"type\":[\"integer\",\"boolean\",\"string\"]}"},
     {"list", "{\"type\":\"array\",\"items\":{}}"},
     {"object", "{\"type\":\"object\"}"},
     {"secret", "{\"type\":\"string\",\"format\":\"password\"}"},
@@ -310,7 +312,8 @@ static const char websocket_section[] =
     "`id` a number from 1; `money` whole đồng; `number` an integer; `flag` true or false; `text` a "
     "string; `list` and `object` as in JSON; `secret` a password (it is hashed before anything "
     "keeps "
-    "it). A question mark: may be left out.\n\n"
+    "it); `value` of an option, as the options of tables below have it. A question mark: may be "
+    "left out.\n\n"
     "## Posts\n\n"
     "A post of the ladder admits every higher one. `cage` admits the cage, and the shift manager "
     "or "
@@ -374,6 +377,14 @@ void route_write_markdown(struct text *out) {
         write_markdown_fields(out, operation->fields);
         text_add(out, operation->moves_chips ? " | yes |\n" : " | |\n");
     }
+    text_add(out,
+             "\n## Options of tables\n\n"
+             "`options` of a new table, of `open-table` and of an edition's file are "
+             "`{\"decks\":8,\"squeeze\":\"side\"}`; `set-option` has one as `option` and `value`. "
+             "What is not said is as the edition has it. `limits` of a new table are by kind "
+             "of bet, `{\"tie\":{\"min\":1000,\"max\":5000}}`, and by the limit "
+             "that a game names, which has a `max` alone.\n\n");
+    rule_options_table(out);
     text_add(out,
              "\n## The server's own\n\n| request | what it does | who | body, or query of a GET |\n"
              "| --- | --- | --- | --- |\n");

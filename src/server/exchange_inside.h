@@ -46,7 +46,7 @@ struct exchange {
     bool has_key;
     char key[MESSAGE_KEY + 1];
     char name[64];
-    uint64_t limit_name, limit_address;
+    uint64_t limits_name, limit_address;
     bool has_session;
     uint8_t session[HASH_BYTES];
     uint64_t secret; /* EXCHANGE_LOGIN: of the password that is being verified */

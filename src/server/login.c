@@ -93,13 +93,13 @@ static bool login_is_allowed(struct server *server, struct exchange *exchange) {
     struct limiter *limiter = server->logins;
     const char *address = exchange->connection->address;
     int *seconds = &exchange->retry_after;
-    exchange->limit_name = limiter_key(limiter, "name", exchange->name, strlen(exchange->name));
+    exchange->limits_name = limiter_key(limiter, "name", exchange->name, strlen(exchange->name));
     exchange->limit_address = limiter_key(limiter, "address", address, strlen(address));
-    if (!access_take(server, limiter, exchange->limit_name, address, log_ins_limited, seconds))
+    if (!access_take(server, limiter, exchange->limits_name, address, log_ins_limited, seconds))
         return false;
     if (access_take(server, limiter, exchange->limit_address, address, log_ins_limited, seconds))
         return true;
-    limiter_give_back(limiter, exchange->limit_name);
+    limiter_give_back(limiter, exchange->limits_name);
     return false;
 }
 
@@ -190,7 +190,7 @@ void login_done(struct server *server, struct exchange *exchange, bool right) {
         wrong_login(server, exchange);
         return;
     }
-    limiter_give_back(server->logins, exchange->limit_name);
+    limiter_give_back(server->logins, exchange->limits_name);
     limiter_give_back(server->logins, exchange->limit_address);
     if (connection != NULL && connection->state == SPEAKS_HTTP) {
         if (!may_come_in(server, connection, &exchange->actor, &exchange->retry_after)) {
@@ -251,7 +251,7 @@ void login_unlock_done(struct server *server, struct exchange *exchange, bool ri
         wrong_login(server, exchange);
         return;
     }
-    limiter_give_back(server->logins, exchange->limit_name);
+    limiter_give_back(server->logins, exchange->limits_name);
     limiter_give_back(server->logins, exchange->limit_address);
     session->locked = false;
     sessions_use(&server->sessions, session, server_now_steady() / 1000);

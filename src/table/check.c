@@ -3,6 +3,7 @@
  * takes away from rests on these. */
 #include "table/check.h"
 
+#include "base/engine.h"
 #include "rulebook/game_rulebook.h"
 #include "table/settling.h"
 
@@ -89,12 +90,13 @@ static bool phase_fits(const struct table *table) {
     return table->phase < PHASES && ((between | own->phases) >> table->phase & 1) != 0;
 }
 
-static bool limits_fit(const struct table *table) {
+static bool limits_fit(const struct cr_rulebook *book, const struct table *table) {
     for (unsigned kind = 0; kind < CR_KINDS_MAX; kind++) {
         if (table->limit_min[kind] < 0 || table->limit_max[kind] < table->limit_min[kind])
             return false;
     }
-    return table->differential >= 0;
+    return table->own_limit == CR_MONEY_MAX ||
+           (table->own_limit > 0 && rulebook_game(book)->own_limit != NULL);
 }
 
 /* A table that was never opened has none. */
@@ -235,7 +237,9 @@ static const char *first_fault(const struct cr_rulebook *book, const struct tabl
     if (table->in_operation > 1 || (table->in_operation && table->round == 0) ||
         (!table->in_operation && table->phase > PHASE_IDLE))
         return "round";
-    if (!limits_fit(table))
+    if (!engine_plays(table->engine))
+        return "engine";
+    if (!limits_fit(book, table))
         return "limits";
     if (!options_fit(book, table))
         return "options";
@@ -247,7 +251,7 @@ static const char *first_fault(const struct cr_rulebook *book, const struct tabl
         return "collected";
     if (!commitment_fits(table))
         return "commitment";
-    if (!check_zeros(table->reserved, sizeof table->reserved))
+    if (!check_zeros(&table->reserved, sizeof table->reserved))
         return "reserved";
     if (table->bet_count > TABLE_BETS || !bets_fit(book, table))
         return "bets";

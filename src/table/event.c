@@ -37,7 +37,14 @@ enum {
     FIELD(AMOUNT2),
     FIELD(NUMBER),
     FIELD(CARDS),
+    FIELD(ENGINE),
+    FIELD(LAYOUT),
+    FIELD(SEATS),
     FIELD(OPTIONS),
+    FIELD(OPTION),
+    FIELD(VALUE),
+    FIELD(KIND),
+    FIELD(SPOT),
     FIELD(CLAUSE),
     FIELD(REF),
     FIELD(ROUND),
@@ -119,7 +126,7 @@ int event_find(const char *id, size_t length) {
 }
 
 bool event_has(unsigned type, enum event_field field) {
-    const uint16_t *fields = event_catalogue[type].fields;
+    const uint32_t *fields = event_catalogue[type].fields;
     return ((fields[SEEN_BY_ALL] | fields[SEEN_BY_STAFF] | fields[SEEN_BY_PLAYER] |
              fields[SEEN_WHEN_SHOWN]) >>
                 field &

@@ -30,7 +30,14 @@ enum event_field {
     FIELD_AMOUNT2,
     FIELD_NUMBER,
     FIELD_CARDS,
+    FIELD_ENGINE,
+    FIELD_LAYOUT,
+    FIELD_SEATS,
     FIELD_OPTIONS,
+    FIELD_OPTION,
+    FIELD_VALUE,
+    FIELD_KIND,
+    FIELD_SPOT, /* a second bet: `number`, its index, -1: none */
     FIELD_CLAUSE,
     FIELD_REF,
     FIELD_ROUND, /* the round it is about, which need not be the one in play */
@@ -84,8 +91,8 @@ enum event_seed { SEED_NONE, SEED_SEALED, SEED_OPENED, SEED_GONE };
 enum event_term {
     TERM_AMOUNT,  /* nothing; its amount is shown */
     TERM_OPENS,   /* the limits of every bet, from `amount` to `amount2` */
-    TERM_LIMIT,   /* the limits of `number` (table/limits.h) */
-    TERM_OPTION,  /* option `number` is `amount` */
+    TERM_LIMIT,   /* the limits of `kind` */
+    TERM_OPTION,  /* `option` is `value` */
     TERM_NUMBER,  /* a setting of its own is `number` */
     TERM_STOPS,   /* the table is suspended */
     TERM_GOES_ON, /* and in play again */
@@ -123,7 +130,7 @@ struct event_info {
     uint8_t also;    /* its place among what else a dealer may do; 0: none */
     uint8_t also_number;
     uint16_t also_takes;         /* a bit for each enum clause_field */
-    uint16_t fields[EVENT_EYES]; /* a bit for each enum event_field, by who sees it */
+    uint32_t fields[EVENT_EYES]; /* a bit for each enum event_field, by who sees it */
     uint32_t marks;              /* enum event_mark */
     const char *money;           /* what its money is counted as; NULL: not counted apart */
     const char *listed[CR_LANGUAGES], *asked[CR_LANGUAGES];
@@ -145,6 +152,8 @@ enum bet_how { BET_PLACED, BET_SPOKEN, BET_SPOKEN_WITHOUT_CHIPS, BET_FOR_PLAYER 
 #define EVENT_TIME_MIN INT64_C(0)
 #define EVENT_TIME_MAX INT64_C(253402300799999)
 
+enum { OPTIONS_ROOM = sizeof(struct cr_options) };
+
 struct event {
     uint64_t seq;    /* its place in the table's log, given by the log */
     int64_t time;    /* milliseconds since 1970, given from outside */
@@ -157,6 +166,10 @@ struct event {
     uint32_t authorised_id; /* who authorised it, and with which post; 0: nobody but the sender */
     int32_t number;         /* dice, pocket, shakes, choice: what the event's own comment says */
     uint16_t bet;           /* index into the rulebook's bets, or ALL_BETS, or NO_BET */
+    uint16_t engine;        /* open-table: by which the table plays (base/engine.h) */
+    int16_t value;          /* set-option: of the option */
+    int8_t kind;            /* set-limit: index into the rulebook's kinds, or enum limit_of */
+    uint8_t option;         /* set-option: index into the game's options */
     uint8_t type;
     uint8_t sender;
     uint8_t sender_post;
@@ -164,10 +177,11 @@ struct event {
     uint8_t box, hand;
     uint8_t card_count;
     uint8_t cards[11];
-    uint8_t options[8]; /* open-table: struct cr_options */
-    char clause[12];    /* call, ruling: "7.15.4.1" */
-    uint8_t bytes[32];  /* commit: a hash; reveal: a seed */
-    char text[88];      /* a reason in words, a player's name */
+    uint8_t layout, seats;         /* open-table: which felt, from 1, and the places it has */
+    uint8_t options[OPTIONS_ROOM]; /* open-table: struct cr_options */
+    char clause[12];               /* call, ruling: "7.15.4.1" */
+    uint8_t bytes[32];             /* commit: a hash; reveal: a seed */
+    char text[88];                 /* a reason in words, a player's name */
 };
 
 /* ---- Effects ---- */

@@ -1,8 +1,12 @@
 #include "table/event_json.h"
 
+#include "base/engine.h"
 #include "base/hash.h"
 #include "base/json_write.h"
+#include "rulebook/game_rulebook.h"
+#include "rulebook/rules_json.h"
 #include "table/game_table.h"
+#include "table/limits.h"
 
 #include <string.h>
 
@@ -67,15 +71,40 @@ static bool any(const uint8_t *bytes, size_t count) {
     return false;
 }
 
-static void write_options(const struct event *event, struct text *out) {
-    if (!any(event->options, sizeof event->options))
-        return;
+static void write_options(const struct cr_rulebook *book, const struct event *event,
+                          struct text *out) {
+    struct cr_options options;
+    memcpy(&options, event->options, sizeof options);
     json_put_key(out, "options");
-    for (unsigned i = 0; i < sizeof event->options; i++) {
-        text_char(out, i == 0 ? '[' : ',');
-        text_integer(out, event->options[i]);
-    }
-    text_char(out, ']');
+    rules_write_options(out, book->game, &options);
+}
+
+static void write_option(const struct cr_rulebook *book, const struct event *event,
+                         struct text *out) {
+    const struct rule_option *option = rule_option_number(book->game, event->option);
+    if (option == NULL)
+        return;
+    json_put_string(out, "option", option->name);
+    rule_option_write(out, "value", option, (uint8_t)event->value);
+}
+
+/* What only some events have: names, and never a place in a list. */
+static void write_named(const struct cr_rulebook *book, const struct event *event,
+                        struct text *out) {
+    if (event_has(event->type, FIELD_ENGINE))
+        integer(out, "engine", event->engine);
+    if (event_has(event->type, FIELD_LAYOUT))
+        integer(out, "layout", event->layout);
+    if (event_has(event->type, FIELD_SEATS))
+        integer(out, "seats", event->seats);
+    if (event_has(event->type, FIELD_OPTIONS))
+        write_options(book, event, out);
+    if (event_has(event->type, FIELD_OPTION))
+        write_option(book, event, out);
+    if (event_has(event->type, FIELD_SPOT) && event->number >= 0 && event->number < book->bet_count)
+        json_put_string(out, "spot", book->bets[event->number].id);
+    if (event_has(event->type, FIELD_KIND))
+        json_put_string(out, "kind", limits_name(book, event->kind));
 }
 
 static void write_bytes(const struct event *event, struct text *out) {
@@ -104,9 +133,10 @@ void event_write(const struct cr_rulebook *book, const struct event *event, stru
     integer(out, "hand", event->hand);
     integer(out, "amount", event->amount);
     integer(out, "amount2", event->amount2);
-    integer(out, "number", event->number);
+    if (!event_has(event->type, FIELD_SPOT))
+        integer(out, "number", event->number);
     write_cards(book, event, out);
-    write_options(event, out);
+    write_named(book, event, out);
     string(out, "clause", event->clause, sizeof event->clause);
     integer(out, "ref", (int64_t)event->ref);
     integer(out, "round", (int64_t)event->round);
@@ -284,21 +314,82 @@ static bool read_cards(const struct cr_rulebook *book, struct reading *in, struc
     return true;
 }
 
-static bool read_options(struct reading *in, struct event *event) {
+/* An option that is not said is as the edition has it. */
+static bool read_options(const struct cr_rulebook *book, struct reading *in, struct event *event) {
     uint32_t token = json_member(in->json, in->object, "options");
-    if (token == 0)
-        return true;
-    const struct json_token *list = &in->json->tokens[token];
-    if (list->type != JSON_ARRAY || list->count != sizeof event->options)
+    struct cr_options options = book->options;
+    char problem[OPTION_TEXT];
+    if (token != 0 && !rule_options_read(book->game, in->json, token, &options, problem))
         return wrong(in, "options");
-    for (uint32_t i = 0; i < list->count; i++) {
-        int64_t value;
-        if (json_integer(in->json, token + 1 + i, &value) != JSON_INTEGER || value < 0 ||
-            value > 255)
-            return wrong(in, "options");
-        event->options[i] = (uint8_t)value;
-    }
+    memcpy(event->options, &options, sizeof options);
     return true;
+}
+
+static bool read_option(const struct cr_rulebook *book, struct reading *in, struct event *event) {
+    char name[OPTION_TEXT] = "";
+    uint8_t value;
+    if (!read_string(in, "option", name, sizeof name - 1))
+        return false;
+    int found = rule_option_find(book->game, name, strlen(name));
+    if (found < 0)
+        return wrong(in, "option");
+    if (!rule_option_read(&rulebook_options(book->game)[found], in->json,
+                          json_member(in->json, in->object, "value"), &value))
+        return wrong(in, "value");
+    event->option = (uint8_t)found;
+    event->value = value;
+    return true;
+}
+
+static bool read_kind(const struct cr_rulebook *book, struct reading *in, struct event *event) {
+    char name[24] = "";
+    if (!read_string(in, "kind", name, sizeof name - 1))
+        return false;
+    int of = limits_find(book, name, strlen(name));
+    if (of == LIMIT_OF_NOTHING)
+        return wrong(in, "kind");
+    event->kind = (int8_t)of;
+    return true;
+}
+
+/* Where it is not said there is none. */
+static bool read_spot(const struct cr_rulebook *book, struct reading *in, struct event *event) {
+    char id[24] = "";
+    if (!read_string(in, "spot", id, sizeof id - 1))
+        return false;
+    event->number = id[0] == '\0' ? -1 : cr_rulebook_bet(book, id, strlen(id));
+    return id[0] == '\0' || event->number >= 0 || wrong(in, "spot");
+}
+
+static bool read_felt(struct reading *in, struct event *event) {
+    int64_t layout = 0, seats = 0;
+    if (!read_integer(in, "layout", 0, UINT8_MAX, &layout) ||
+        !read_integer(in, "seats", 0, UINT8_MAX, &seats))
+        return false;
+    event->layout = (uint8_t)layout;
+    event->seats = (uint8_t)seats;
+    return true;
+}
+
+/* What only some events have, by name. */
+static bool read_named(const struct cr_rulebook *book, struct reading *in, struct event *event) {
+    unsigned type = event->type;
+    return (!event_has(type, FIELD_LAYOUT) || read_felt(in, event)) &&
+           (!event_has(type, FIELD_OPTIONS) || read_options(book, in, event)) &&
+           (!event_has(type, FIELD_OPTION) || read_option(book, in, event)) &&
+           (!event_has(type, FIELD_SPOT) || read_spot(book, in, event)) &&
+           (!event_has(type, FIELD_KIND) || read_kind(book, in, event));
+}
+
+/* Which engine an event was recorded under is never guessed. */
+static bool read_engine(struct reading *in, struct event *event) {
+    int64_t number = 0;
+    if (!event_has(event->type, FIELD_ENGINE))
+        return true;
+    if (!read_integer(in, "engine", 1, UINT16_MAX, &number))
+        return false;
+    event->engine = (uint16_t)number;
+    return number != 0 || wrong(in, "engine");
 }
 
 static bool read_bytes(struct reading *in, struct event *event) {
@@ -385,7 +476,8 @@ static bool read_all(const struct cr_rulebook *book, struct reading *in, struct 
            read_word(in, "post", post_find, false, &event->sender_post) &&
            read_word(in, "authorised_post", post_find, false, &event->authorised_post) &&
            read_bet(book, in, &event->bet) && read_cards(book, in, event) &&
-           read_options(in, event) && read_bytes(in, event) && read_words(in, event);
+           read_named(book, in, event) && read_engine(in, event) && read_bytes(in, event) &&
+           read_words(in, event);
 }
 
 bool event_read(const struct cr_rulebook *book, const struct json *json, struct event *event,
@@ -399,8 +491,9 @@ bool event_read(const struct cr_rulebook *book, const struct json *json, struct 
 
 /* What a sender may not say: it follows from who they are and from the log. */
 static bool says_too_much(struct reading *in) {
-    static const char *const given[] = {"seq",  "time",          "sender",          "id",
-                                        "post", "authorised_by", "authorised_post", "bytes"};
+    static const char *const given[] = {"seq",   "time",          "sender",          "id",
+                                        "post",  "authorised_by", "authorised_post", "bytes",
+                                        "engine"};
     for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
         if (json_member(in->json, in->object, given[i]) != 0)
             return !wrong(in, given[i]);
@@ -414,7 +507,10 @@ bool event_read_said(const struct cr_rulebook *book, const struct json *json, ui
     memset(event, 0, sizeof *event);
     bool right = json != NULL && !says_too_much(&in) && read_integers(&in, PLAYER, ROUND, event) &&
                  read_type(&in, event) && read_bet(book, &in, &event->bet) &&
-                 read_cards(book, &in, event) && read_options(&in, event) && read_words(&in, event);
+                 read_cards(book, &in, event) && read_named(book, &in, event) &&
+                 read_words(&in, event);
+    if (right && event_has(event->type, FIELD_ENGINE))
+        event->engine = engine.newest;
     *problem = in.problem;
     return right;
 }

@@ -18,7 +18,7 @@ static bool is_shown(cr_card card, const struct effect *effects, size_t count) {
 /* The fields that this viewer does not see. Words are staff's, also where an event has no use for
  * them; what the virtual dealer says is everybody's. */
 static unsigned hidden_from(const struct event *event, const struct viewer *viewer) {
-    const uint16_t *fields = event_info(event->type)->fields;
+    const uint32_t *fields = event_info(event->type)->fields;
     const unsigned words = 1u << FIELD_TEXT;
     bool own = viewer->role == VIEWER_PLAYER && event->player == viewer->player;
     bool staff = viewer->role == VIEWER_STAFF || event->sender == SENDER_VIRTUAL_DEALER;
@@ -35,7 +35,9 @@ static const struct {
     [FIELD_HAND] = AT(hand),     [FIELD_AMOUNT] = AT(amount), [FIELD_AMOUNT2] = AT(amount2),
     [FIELD_NUMBER] = AT(number), [FIELD_CARDS] = AT(cards),   [FIELD_OPTIONS] = AT(options),
     [FIELD_CLAUSE] = AT(clause), [FIELD_REF] = AT(ref),       [FIELD_ROUND] = AT(round),
-    [FIELD_BYTES] = AT(bytes),   [FIELD_TEXT] = AT(text),
+    [FIELD_BYTES] = AT(bytes),   [FIELD_TEXT] = AT(text),     [FIELD_ENGINE] = AT(engine),
+    [FIELD_LAYOUT] = AT(layout), [FIELD_SEATS] = AT(seats),   [FIELD_OPTION] = AT(option),
+    [FIELD_VALUE] = AT(value),   [FIELD_KIND] = AT(kind),     [FIELD_SPOT] = AT(number),
 };
 #undef AT
 

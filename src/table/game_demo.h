@@ -12,7 +12,7 @@ struct demo_limit {
 struct game_demo {
     const char *name; /* tables of the game are numbered after it */
     cr_money min, max;
-    cr_money differential;           /* 0: none is said */
+    cr_money own_limit;              /* struct rule_limit; 0: none is said */
     unsigned layout, seats;          /* 0: not said */
     const struct demo_limit *limits; /* of the virtual table; NULL: none of their own */
     cr_money chips;                  /* in the float */

@@ -1,5 +1,9 @@
 #include "table/limits.h"
 
+#include "rulebook/game_rulebook.h"
+
+#include <string.h>
+
 static cr_money new_max(const struct limits *limits, int kind, bool named, cr_money max) {
     bool own = limits->own_max >> kind & 1;
     bool stays = max == 0 || (!named && own && limits->max[kind] < max);
@@ -33,4 +37,26 @@ void limits_open(struct limits *limits, cr_money min, cr_money max) {
         if (!stays)
             limits->own_max &= (uint16_t) ~(1U << k);
     }
+}
+
+static bool is_name(const char *name, size_t length, const char *other) {
+    return strlen(other) == length && memcmp(name, other, length) == 0;
+}
+
+int limits_find(const struct cr_rulebook *book, const char *name, size_t length) {
+    const struct rule_limit *own = rulebook_game(book)->own_limit;
+    if (is_name(name, length, "all"))
+        return LIMIT_ALL;
+    if (own != NULL && is_name(name, length, own->name))
+        return LIMIT_OWN;
+    int kind = cr_rulebook_kind(book, name, length);
+    return kind < 0 ? LIMIT_OF_NOTHING : kind;
+}
+
+const char *limits_name(const struct cr_rulebook *book, int of) {
+    if (of == LIMIT_ALL)
+        return "all";
+    if (of == LIMIT_OWN && rulebook_game(book)->own_limit != NULL)
+        return rulebook_game(book)->own_limit->name;
+    return of >= 0 && of < book->kind_count ? book->kinds[of].id : "";
 }

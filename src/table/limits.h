@@ -7,7 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { LIMIT_ALL = -1, LIMIT_DIFFERENTIAL = -2 };
+/* What a limit is of besides a kind of bet: all kinds, or what the game names (struct rule_limit).
+ */
+enum limit_of { LIMIT_ALL = -1, LIMIT_OWN = -2, LIMIT_OF_NOTHING = -3 };
 
 struct limits {
     cr_money min[CR_KINDS_MAX], max[CR_KINDS_MAX];
@@ -22,5 +24,9 @@ bool limits_set(struct limits *limits, int kind, cr_money min, cr_money max);
 /* A table is opened with limits for all kinds; a maximum that a kind has of its own outlasts the
  * night where it lies between them. */
 void limits_open(struct limits *limits, cr_money min, cr_money max);
+
+/* By name: a kind, "all", or the limit that the game names. LIMIT_OF_NOTHING: there is none. */
+int limits_find(const struct cr_rulebook *book, const char *name, size_t length);
+const char *limits_name(const struct cr_rulebook *book, int of);
 
 #endif

@@ -10,6 +10,8 @@
  *   3. returned = stake + pays on a win, stake on a push or void, stake - counted on a loss. */
 #include "table/settlement.h"
 
+#include "base/engine.h"
+
 #include "rulebook/game_rulebook.h"
 
 #include <assert.h>
@@ -185,6 +187,8 @@ static bool check_limits(const struct cr_rulebook *book, const struct cr_limits 
 
 static bool check_common_fields(const struct cr_rulebook *book, const struct cr_round *round,
                                 struct cr_refusal *refusal) {
+    if (!engine_plays(engine_of_round(round)))
+        return refusal_fill(refusal, WHY_UNKNOWN_ENGINE, "engine %u", round->engine);
     if (round->void_clause != NULL && !rulebook_voids_round(book, round->void_clause))
         return refusal_fill(refusal, WHY_BAD_VOID_CLAUSE, "void");
     if (!check_stakes(book, round, refusal) || !check_limits(book, round->limits, refusal))

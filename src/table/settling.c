@@ -19,10 +19,11 @@
 void table_describe_bets(const struct table *table, struct cr_round *round,
                          struct round_memory *memory) {
     round->game = (enum cr_game)table->game;
+    round->engine = table->engine;
     round->options = table_options(table);
     memcpy(memory->limits.min, table->limit_min, sizeof memory->limits.min);
     memcpy(memory->limits.max, table->limit_max, sizeof memory->limits.max);
-    memory->limits.differential = table->differential;
+    memory->limits.differential = table->own_limit;
     memory->limits.by_spot = true;
     round->limits = &memory->limits;
     round->bets = memory->bets;

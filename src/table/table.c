@@ -4,6 +4,7 @@
 #include "table/limits.h"
 #include "table/settling.h"
 
+#include "base/engine.h"
 #include "rulebook/game_rulebook.h"
 
 #include <assert.h>
@@ -60,17 +61,20 @@ static bool open_table(struct step *step) {
     const struct event *event = step->event;
     if (event->amount < 0 || event->amount2 < event->amount)
         return step_refuse(step, WHY_BAD_LIMITS, "amount");
+    if (!engine_plays(event->engine))
+        return refusal_fill(step->refusal, WHY_UNKNOWN_ENGINE, "engine %u", event->engine);
     if (!check_book(step->book))
         return step_refuse(step, WHY_OVERFLOW, "rulebook");
     struct table opened;
     table_init(&opened);
     opened.game = (uint32_t)step->book->game;
     opened.phase = PHASE_IDLE;
-    opened.differential = CR_MONEY_MAX;
+    opened.engine = event->engine;
+    opened.own_limit = CR_MONEY_MAX;
     opened.committed = table->committed; /* closing a table shows no seed */
     memcpy(opened.commitment, table->commitment, sizeof opened.commitment);
-    opened.layout = event->box;
-    opened.seats = event->hand;
+    opened.layout = event->layout;
+    opened.seats = event->seats;
     memcpy(opened.options, event->options, sizeof opened.options);
     opened.round = table->round; /* no number comes twice at a table */
     opened.terms_changed = opened.round > 0;
@@ -115,16 +119,16 @@ static bool set_limits(struct step *step) {
     struct table *table = step->table;
     const struct event *event = step->event;
     struct limits limits = limits_now(table);
-    if (event->number < LIMIT_ALL || event->number >= step->book->kind_count)
-        return step_refuse(step, WHY_EVENT_NUMBER, "number");
-    if (!limits_set(&limits, event->number, event->amount, event->amount2))
+    if (event->kind < LIMIT_ALL || event->kind >= step->book->kind_count)
+        return step_refuse(step, WHY_EVENT_NUMBER, "kind");
+    if (!limits_set(&limits, event->kind, event->amount, event->amount2))
         return step_refuse(step, WHY_BAD_LIMITS, "amount2");
     keep_limits(table, &limits);
     return true;
 }
 
-/* `number`: the kind of bet, LIMIT_ALL, or LIMIT_DIFFERENTIAL (amount, 0: none). What players have
- * seen in force is changed for a reason. */
+/* The limit that the game names has `amount` alone, 0: none. What players have seen in force is
+ * changed for a reason. */
 static bool set_limit(struct step *step) {
     struct table *table = step->table;
     const struct event *event = step->event;
@@ -132,8 +136,8 @@ static bool set_limit(struct step *step) {
         return step_refuse(step, WHY_BAD_LIMITS, "amount");
     if (table->in_operation && event->text[0] == '\0')
         return step_refuse(step, WHY_CHANGE_NEEDS_REASON, "text");
-    if (event->number == LIMIT_DIFFERENTIAL)
-        table->differential = event->amount == 0 ? CR_MONEY_MAX : event->amount;
+    if (event->kind == LIMIT_OWN && rulebook_game(step->book)->own_limit != NULL)
+        table->own_limit = event->amount == 0 ? CR_MONEY_MAX : event->amount;
     else if (!set_limits(step))
         return false;
     table->terms_changed = 1;
@@ -144,20 +148,24 @@ static bool set_limit(struct step *step) {
 bool table_option_fits(const struct cr_rulebook *book, unsigned option, int64_t value) {
     const struct rule_option *own = rule_option_at(book->game, option);
     if (own == NULL)
-        return value == 0 || value == ((const uint8_t *)&book->options)[option];
+        return value == 0 || (option < sizeof book->options &&
+                              value == ((const uint8_t *)&book->options)[option]);
     return rule_option_fits(own, value);
 }
 
-/* `number`: which byte of struct cr_options; `amount`: its value. */
 static bool set_option(struct step *step) {
     const struct event *event = step->event;
-    const struct rule_option *option =
-        event->number < 0 ? NULL : rule_option_at(step->book->game, (size_t)event->number);
+    const struct rule_option *option = rule_option_number(step->book->game, event->option);
     if (option == NULL)
-        return step_refuse(step, WHY_BAD_OPTION, "number");
-    if (!rule_option_fits(option, event->amount))
-        return step_refuse(step, WHY_BAD_OPTION, "amount");
-    step->table->options[option->offset] = (uint8_t)event->amount;
+        return step_refuse(step, WHY_BAD_OPTION, "option");
+    if (!rule_option_fits(option, event->value))
+        return step_refuse(step, WHY_BAD_OPTION, "value");
+    const struct game_table *game = game_module(step->table->game)->table;
+    struct cr_options options = table_options(step->table);
+    ((uint8_t *)&options)[option->offset] = (uint8_t)event->value;
+    if (game->takes_options != NULL && !game->takes_options(step, &options))
+        return false;
+    step->table->options[option->offset] = (uint8_t)event->value;
     step->table->terms_changed = 1;
     step_screen(step, SCREEN_SIGN);
     return true;

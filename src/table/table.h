@@ -21,7 +21,7 @@
 enum {
     TABLE_BETS = 400,
     TABLE_SEATS = 32,
-    TABLE_VERSION = 2,
+    TABLE_VERSION = 3,
     TABLE_OWN = 29032 /* bytes that a game may keep of its own */
 };
 
@@ -59,8 +59,8 @@ struct table {
     uint64_t round;   /* counts up; 0 before the first */
     cr_money felt;    /* all chips in play now */
     cr_money limit_min[CR_KINDS_MAX], limit_max[CR_KINDS_MAX];
-    cr_money differential;
-    uint8_t options[8]; /* struct cr_options */
+    cr_money own_limit; /* the one that the game names (struct rule_limit); CR_MONEY_MAX: none */
+    uint8_t options[OPTIONS_ROOM]; /* struct cr_options */
     uint8_t phase;
     uint8_t suspended;   /* 1: no new round */
     uint8_t resume_post; /* who may reopen it */
@@ -70,10 +70,11 @@ struct table {
     uint8_t collected;   /* losing bets have been taken */
     uint8_t
         terms_changed; /* limits or options changed since the last round: it is not corrected now */
-    uint16_t own_max;  /* struct limits */
     uint8_t in_operation; /* a round has been opened since the table was */
-    uint8_t reserved[4];
-    uint8_t committed; /* a commitment is out and not yet revealed */
+    uint16_t own_max;     /* struct limits */
+    uint16_t engine;      /* of its last opening; 0: it never was opened */
+    uint8_t committed;    /* a commitment is out and not yet revealed */
+    uint8_t reserved;
     uint16_t bet_count;
     uint16_t paid; /* lines already paid, in order */
     uint32_t next_order;
@@ -132,9 +133,13 @@ void table_hash(const struct table *table, uint8_t hash[TABLE_HASH]);
 
 static inline struct cr_options table_options(const struct table *table) {
     struct cr_options options;
-    _Static_assert(sizeof options == sizeof table->options, "options are eight bytes");
     __builtin_memcpy(&options, table->options, sizeof options);
     return options;
+}
+
+/* By which engine it plays, from its last opening to the next (base/engine.h). */
+static inline unsigned table_engine(const struct table *table) {
+    return table->engine;
 }
 
 #endif

@@ -24,6 +24,7 @@ static const struct codec_field option_fields[] = {
     CODEC_NUMBER(6, struct cr_options, squeeze_by_side, UINT8_MAX),
     CODEC_NUMBER(7, struct cr_options, burn, UINT8_MAX),
     CODEC_NUMBER(8, struct cr_options, cut, UINT8_MAX),
+    CODEC_NUMBER(9, struct cr_options, face_down, UINT8_MAX),
 };
 static const struct codec_record option_record = {
     CODEC_DESCRIBES(struct cr_options, option_fields)};
@@ -48,7 +49,7 @@ static const struct codec_field table_fields[] = {
     CODEC_NUMBER(4, struct table, felt, CR_MONEY_MAX),
     CODEC_NUMBERS(5, struct table, limit_min, cr_money, CR_MONEY_MAX),
     CODEC_NUMBERS(6, struct table, limit_max, cr_money, CR_MONEY_MAX),
-    CODEC_NUMBER(7, struct table, differential, CR_MONEY_MAX),
+    CODEC_NUMBER(7, struct table, own_limit, CR_MONEY_MAX),
     CODEC_RECORD(8, struct table, options, &option_record),
     CODEC_NUMBER(9, struct table, phase, PHASES - 1),
     CODEC_NUMBER(10, struct table, suspended, 1),
@@ -59,21 +60,20 @@ static const struct codec_field table_fields[] = {
     CODEC_NUMBER(15, struct table, collected, 1),
     CODEC_NUMBER(16, struct table, terms_changed, 1),
     CODEC_NUMBER(17, struct table, own_max, UINT16_MAX),
-    CODEC_NUMBER(18, struct table, in_operation, 1),
+    CODEC_NUMBER(18, struct table, engine, UINT16_MAX),
+    CODEC_NUMBER(19, struct table, in_operation, 1),
     CODEC_NOT_KEPT(struct table, reserved),
-    CODEC_NUMBER(19, struct table, committed, 1),
-    CODEC_NUMBER(20, struct table, paid, TABLE_LINES),
-    CODEC_NUMBER(21, struct table, next_order, UINT32_MAX),
-    CODEC_NUMBERS(22, struct table, suspended_clause, char, UINT8_MAX),
-    CODEC_NUMBERS(23, struct table, void_clause, char, UINT8_MAX),
-    CODEC_NUMBERS(24, struct table, commitment, uint8_t, UINT8_MAX),
-    CODEC_RECORD_LIST(25, struct table, bets, bet_count, &bet_record),
+    CODEC_NUMBER(20, struct table, committed, 1),
+    CODEC_NUMBER(21, struct table, paid, TABLE_LINES),
+    CODEC_NUMBER(22, struct table, next_order, UINT32_MAX),
+    CODEC_NUMBERS(23, struct table, suspended_clause, char, UINT8_MAX),
+    CODEC_NUMBERS(24, struct table, void_clause, char, UINT8_MAX),
+    CODEC_NUMBERS(25, struct table, commitment, uint8_t, UINT8_MAX),
+    CODEC_RECORD_LIST(26, struct table, bets, bet_count, &bet_record),
     CODEC_NOT_KEPT(struct table, own), /* behind the fields, as the game describes it */
 };
 const struct codec_record table_state_record = {CODEC_DESCRIBES(struct table, table_fields)};
 
-_Static_assert(sizeof(struct cr_options) == sizeof(((struct table *)0)->options),
-               "a table has all options");
 
 static const struct codec_field shoe_fields[] = {
     CODEC_NUMBERS(1, struct shoe_state, left, uint8_t, 8),

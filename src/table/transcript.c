@@ -1,6 +1,7 @@
 /* The lines of a transcript: one for an event, filled in from event.def. */
 #include "rulebook/game_rulebook.h"
 #include "table/game_table.h"
+#include "table/limits.h"
 #include "table/transcript_inside.h"
 
 #include <string.h>
@@ -68,7 +69,9 @@ static bool put_clause(const struct telling *at) {
 
 static bool put_kind(const struct telling *at) {
     const struct cr_rulebook *book = at->transcript->book;
-    text_add(at->out, book->kinds[at->event->number].id);
+    text_add(at->out, at->event->kind == LIMIT_OWN
+                          ? rulebook_game(book)->own_limit->words[at->transcript->language]
+                          : limits_name(book, at->event->kind));
     return true;
 }
 
@@ -80,8 +83,16 @@ static bool put_hand(const struct telling *at) {
 
 static bool put_option(const struct telling *at) {
     const struct rule_option *option =
-        rule_option_at(at->transcript->book->game, (size_t)at->event->number);
+        rule_option_number(at->transcript->book->game, at->event->option);
     text_add(at->out, option == NULL ? "" : option->about[at->transcript->language]);
+    return option != NULL;
+}
+
+static bool put_value(const struct telling *at) {
+    const struct rule_option *option =
+        rule_option_number(at->transcript->book->game, at->event->option);
+    if (option != NULL)
+        rule_option_say(option, (uint8_t)at->event->value, at->transcript->language, at->out);
     return option != NULL;
 }
 
@@ -103,15 +114,17 @@ enum word {
     WORD_BYTES,
     WORD_KIND,
     WORD_OPTION,
+    WORD_VALUE,
     WORD_SPOT,
+    WORD_LAYOUT,
     WORD_SEATS,
     WORD_ROUND,
     WORDS
 };
 
 static const char *const word_names[WORDS] = {
-    "who",   "player", "other", "amount", "amount2", "number", "box",  "hand",  "bet",
-    "cards", "clause", "text",  "bytes",  "kind",    "option", "spot", "seats", "round"};
+    "who",    "player", "other", "amount", "amount2", "number", "box",  "hand",   "bet",   "cards",
+    "clause", "text",   "bytes", "kind",   "option",  "value",  "spot", "layout", "seats", "round"};
 
 /* Prints a field; false when the event says nothing there. */
 static bool put_field(const struct telling *at, enum word field) {
@@ -151,10 +164,14 @@ static bool put_field(const struct telling *at, enum word field) {
         return put_kind(at);
     case WORD_OPTION:
         return put_option(at);
+    case WORD_VALUE:
+        return put_value(at);
     case WORD_SPOT:
         return telling_bet(at, (uint16_t)event->number);
+    case WORD_LAYOUT:
+        return put_integer(at, event->layout);
     case WORD_SEATS:
-        return put_integer(at, event->hand);
+        return put_integer(at, event->seats);
     default:
         return put_integer(at, (int64_t)at->table->round);
     }

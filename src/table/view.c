@@ -2,6 +2,7 @@
 #include "table/view.h"
 
 #include "table/game_table.h"
+#include "table/limits.h"
 
 #include <assert.h>
 #include <string.h>
@@ -10,8 +11,8 @@
 static void limits(const struct cr_rulebook *book, const struct table *table, struct text *out) {
     json_put_key(out, "limits");
     text_char(out, '{');
-    if (table->differential != CR_MONEY_MAX)
-        json_put_integer(out, "differential", table->differential);
+    if (table->own_limit != CR_MONEY_MAX)
+        json_put_integer(out, limits_name(book, LIMIT_OWN), table->own_limit);
     json_put_key(out, "bets");
     text_char(out, '{');
     for (unsigned kind = 0; kind < book->kind_count; kind++) {

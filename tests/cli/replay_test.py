@@ -28,7 +28,7 @@ def replay_lines(lines, *options):
 
 HEADER = '{"log":1,"game":"sicbo","edition":"01/13.06.2020"}'
 OPEN = ('{"seq":1,"event":"open-table","sender":"staff","post":"pit-supervisor","amount":1000,"amount2":500000,'
-        '"options":[1,0,0,0,0,0,0,0]}')
+        '"engine":1}')
 ROUND = [OPEN,
          '{"seq":2,"event":"open-round","sender":"staff","post":"dealer"}',
          '{"seq":3,"event":"bet","sender":"player","id":7,"player":7,"bet":"small","amount":2000}']

@@ -183,6 +183,14 @@ static void tables_are_made_whole_or_not_at_all(void **state) {
         "{\"name\":\"X\",\"game\":\"baccarat\",\"min\":1,\"max\":2,\"options\":{\"deks\":1}}",
         "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"limits\":{\"big\":{\"min\":10}}}",
         "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"limits\":{\"small\":3}}",
+        "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"limits\":{\"tie\":{\"max\":3}}}",
+        "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"limits\":{\"differential\":{"
+        "\"max\":3}}}",
+        "{\"name\":\"X\",\"game\":\"baccarat\",\"min\":1,\"max\":9,\"limits\":{\"differential\":{"
+        "\"min\":3}}}",
+        "{\"name\":\"X\",\"game\":\"baccarat\",\"min\":1,\"max\":9,\"options\":{\"cut\":52}}",
+        "{\"name\":\"X\",\"game\":\"baccarat\",\"min\":1,\"max\":9,\"options\":{\"squeeze_by_"
+        "side\":1}}",
         "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"step_ms\":-1}",
         "{\"name\":\"X\",\"game\":\"sicbo\",\"min\":1,\"max\":9,\"virtual\":1}",
     };
@@ -197,8 +205,8 @@ static void tables_are_made_whole_or_not_at_all(void **state) {
     assert_int_equal(look_up(&place, "SELECT count(*) FROM record"), records);
     assert_int_equal(ask(&place, manager, "POST /api/tables",
                          "{\"name\":\"Rồng\",\"game\":\"baccarat\",\"min\":1000,\"max\":9000,"
-                         "\"layout\":4,\"seats\":5,\"options\":{\"commission\":0},\"differential\":"
-                         "20000,\"limits\":{\"tie\":{\"max\":3000}}}",
+                         "\"layout\":4,\"seats\":5,\"options\":{\"commission\":false},"
+                         "\"limits\":{\"tie\":{\"max\":3000},\"differential\":{\"max\":20000}}}",
                          NULL),
                      201);
     assert_int_equal(told(&place, "table"), 8);

@@ -166,7 +166,6 @@ static void options(void **state) {
     static const struct refused rows[] = {
         {CR_SICBO, "\"options\": {}", "\"options\": []", "\"options\" must be an object", NULL},
         {CR_SICBO, "\"options\": {}", "\"options\": {\"decks\": 1}", "\"decks\" is unknown", NULL},
-        {CR_BACCARAT, "\"decks\": 8,", "", "\"decks\" is missing", "\"options\""},
         {CR_BACCARAT, "\"decks\": 8", "\"decks\": 0", "\"decks\" must be a number from 1 to 8",
          NULL},
         {CR_BACCARAT, "\"decks\": 8", "\"decks\": 9", "\"decks\"", NULL},
@@ -215,6 +214,19 @@ static void options_take_their_other_values(void **state) {
     change(CR_BLACKJACK, "\"rank\"", "\"points\"");
     assert_true(cr_rulebook_read(text, strlen(text), &book, &problem));
     assert_int_equal(book.options.resplit_by_points, 1);
+}
+
+/* An edition that was written before there was an option is still an edition. */
+static void options_that_are_not_said(void **state) {
+    struct cr_problem problem;
+    (void)state;
+    change(CR_BACCARAT, "\"decks\": 8,\n    \"commission\": true,", "\"commission\": false,");
+    assert_true(cr_rulebook_read(text, strlen(text), &book, &problem));
+    assert_int_equal(book.options.decks, 8);
+    assert_int_equal(book.options.commission, 0);
+    change(CR_BACCARAT, ",\n    \"face_down\": false", "");
+    assert_true(cr_rulebook_read(text, strlen(text), &book, &problem));
+    assert_int_equal(book.options.face_down, 0);
 }
 
 static void voiding_clauses(void **state) {
@@ -597,6 +609,7 @@ int main(void) {
         cmocka_unit_test(days_that_are_none),
         cmocka_unit_test(options),
         cmocka_unit_test(options_take_their_other_values),
+        cmocka_unit_test(options_that_are_not_said),
         cmocka_unit_test(voiding_clauses),
         cmocka_unit_test(clauses_that_are_none),
         cmocka_unit_test(kinds),

@@ -61,9 +61,10 @@ static void writes_options(void **state) {
     (void)state;
     struct text out = begin(CR_BACCARAT);
     rules_write_options(&out, CR_BACCARAT, &book.options);
-    assert_string_equal(memory,
-                        "{\"decks\":8,\"commission\":true,\"insurance\":true,\"declined\":"
-                        "\"round\",\"squeeze\":\"table\",\"burn\":\"first-card\",\"cut\":14}");
+    assert_string_equal(
+        memory,
+        "{\"decks\":8,\"commission\":true,\"insurance\":true,\"declined\":"
+        "\"round\",\"squeeze\":\"table\",\"burn\":\"first-card\",\"cut\":14,\"face_down\":false}");
     out = begin(CR_BLACKJACK);
     book.options.decks = 6;
     book.options.resplit_by_points = 1;

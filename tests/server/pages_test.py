@@ -171,13 +171,13 @@ def test_rules_of_options(server, program, cookies):
     """A table without commission pays as `--rule commission=false` says."""
     status, answer, _ = server.request("POST", "/api/tables", {
         "name": "No commission", "game": "baccarat", "min": 10000, "max": 1000000,
-        "options": {"commission": 0, "decks": 6, "burn": 0, "squeeze_by_side": 1}}, cookie=cookies["pit-manager"])
+        "options": {"commission": False, "decks": 6, "burn": "none", "squeeze": "side"}}, cookie=cookies["pit-manager"])
     check(status == 201, f"a table is added: {answer}")
     rules = server.request("GET", f"/api/tables/{answer['table']}/rules")[1]
     expected = {bet["bet"]: bet["pays"] for bet in printed(program, "rules", "baccarat", "--rule", "commission=false")}
     check({bet["bet"]: bet["pays"] for bet in rules["bets"]} == expected, "it pays without commission")
     check(rules["options"] == {"decks": 6, "commission": False, "insurance": True, "declined": "round", "squeeze": "side",
-                               "burn": "none", "cut": 14}, f"its options: {rules['options']}")
+                               "burn": "none", "cut": 14, "face_down": False}, f"its options: {rules['options']}")
 
 
 def test_clauses(server, program):

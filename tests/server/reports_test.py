@@ -260,9 +260,9 @@ def test_api(play, wheel):
 
 def test_events(play, wheel):
     play.cookies["operations-manager"] = play.server.login("operations-manager")
-    play.event(wheel, "pit-supervisor", event="set_limit", number=-1, amount=20000, amount2=40000000, text="a quiet evening")
-    play.event(wheel, "pit-supervisor", event="set_limit", number=0, amount=30000, amount2=1000000, text="many numbers")
-    play.event(wheel, "pit-supervisor", event="set_limit", number=-1, amount2=50000000, text="a busy one")
+    play.event(wheel, "pit-supervisor", event="set_limit", kind="all", amount=20000, amount2=40000000, text="a quiet evening")
+    play.event(wheel, "pit-supervisor", event="set_limit", kind="straight", amount=30000, amount2=1000000, text="many numbers")
+    play.event(wheel, "pit-supervisor", event="set_limit", kind="all", amount2=50000000, text="a busy one")
     play.event(wheel, "pit-manager", event="suspend", text="cleaning the wheel")
     play.staff("operations-manager", "POST", "/api/disable", {"scope": "game", "game": "niuniu", "off": True, "text": "new edition"})
     play.staff("pit-manager", "PATCH", f"/api/tables/{wheel}", {"name": "Wheel"})

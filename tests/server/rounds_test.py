@@ -566,7 +566,7 @@ def story(postgres):
         check_own(play, table)
         check_search(play, table)
         check_replay(play, table, seen)
-        more = {"baccarat": {"differential": 50000000}}
+        more = {"baccarat": {"limits": {"differential": {"max": 50000000}}}}
         tables = {play.table(game, virtual=True, **FAST, **more.get(game, {})): game for game in BETS}
         machine_rounds(play, tables, SECONDS, 1)
         wait_for(lambda: len({entry["game"] for entry in play.find("limit=200")}) == 5

@@ -1,5 +1,6 @@
 /* A baccarat table where text cases do not reach: options a table may not open with, what players
  * and staff see, and the end of the list of underbettors. */
+#include "base/engine.h"
 #include "games/baccarat/rulebook.h"
 #include "table/script_support.h"
 
@@ -59,12 +60,13 @@ static void assert_hides(struct viewer viewer, const char *words) {
 
 static struct event opening(void) {
     struct event event = {.type = EVENT_OPEN_TABLE,
+                          .engine = engine.newest,
                           .sender = SENDER_STAFF,
                           .sender_post = POST_PIT_SUPERVISOR,
                           .bet = NO_BET,
                           .amount = 1,
                           .amount2 = 1000};
-    memcpy(event.options, &script.book.options, sizeof event.options);
+    memcpy(event.options, &script.book.options, sizeof script.book.options);
     return event;
 }
 
@@ -77,8 +79,8 @@ static void assert_not_opened(struct event event, const char *code, const char *
 
 static struct event felt(unsigned layout, unsigned seats, unsigned commission, unsigned insurance) {
     struct event event = opening();
-    event.box = (uint8_t)layout;
-    event.hand = (uint8_t)seats;
+    event.layout = (uint8_t)layout;
+    event.seats = (uint8_t)seats;
     event.options[offsetof(struct cr_options, commission)] = (uint8_t)commission;
     event.options[offsetof(struct cr_options, insurance)] = (uint8_t)insurance;
     return event;
@@ -115,7 +117,7 @@ static void options_that_are_none(void **state) {
     event.options[offsetof(struct cr_options, burn)] = 2;
     assert_not_opened(event, "bad-field", "");
     event = opening();
-    event.number = 2;
+    event.options[offsetof(struct cr_options, face_down)] = 2;
     assert_not_opened(event, "bad-field", "");
 }
 
@@ -123,7 +125,7 @@ static void options_that_are_none(void **state) {
 
 static void closed_cards_are_closed_for_all(void **state) {
     (void)state;
-    static const char *const lines[] = {"open baccarat number=1 burn=0",
+    static const char *const lines[] = {"open baccarat face_down=1 burn=0",
                                         "shoe",
                                         "dealer open-round",
                                         "an bet bet=player amount=1000",

@@ -24,15 +24,17 @@ static const struct {
     {"number", FIELD_NUMBER},
     {"box", FIELD_BOX},
     {"hand", FIELD_HAND},
-    {"seats", FIELD_HAND},
+    {"layout", FIELD_LAYOUT},
+    {"seats", FIELD_SEATS},
     {"bet", FIELD_BET},
     {"cards", FIELD_CARDS},
     {"clause", FIELD_CLAUSE},
     {"text", FIELD_TEXT},
     {"bytes", FIELD_BYTES},
-    {"kind", FIELD_NUMBER},
-    {"option", FIELD_NUMBER},
-    {"spot", FIELD_NUMBER},
+    {"kind", FIELD_KIND},
+    {"option", FIELD_OPTION},
+    {"value", FIELD_VALUE},
+    {"spot", FIELD_SPOT},
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 

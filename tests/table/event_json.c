@@ -1,6 +1,8 @@
 /* Events as lines of a log: what is written is read back the same, and what is wrong is named. */
 #include "table/event_json.h"
 #include "games/sicbo/rulebook.h"
+#include "rulebook/game_rulebook.h"
+#include "table/limits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,6 +49,24 @@ static void check_both_ways(enum cr_game game, const struct event *event) {
     assert_memory_equal(&back, event, sizeof back);
 }
 
+/* What an event about the table's terms says, all of it other than nothing; false: a game without
+ * options sets none. */
+static bool with_terms(enum cr_game game, struct event *event) {
+    const struct rule_option *option = rulebook_options(game);
+    if (event->type == EVENT_OPEN_TABLE) {
+        event->engine = 65535;
+        event->layout = 255;
+        event->seats = 7;
+        memcpy(event->options, &books[game].options, sizeof books[game].options);
+        for (; option->name != NULL; option++)
+            event->options[option->offset] = option->most;
+    }
+    event->number = event->type == EVENT_DECIDE_CHIP ? books[game].bet_count - 1 : 0;
+    event->kind = event->type == EVENT_SET_LIMIT ? LIMIT_ALL : 0;
+    event->value = event->type == EVENT_SET_OPTION ? 1 : 0;
+    return event->type != EVENT_SET_OPTION || option->name != NULL;
+}
+
 static void every_event_comes_back(void **state) {
     (void)state;
     for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
@@ -59,6 +79,8 @@ static void every_event_comes_back(void **state) {
                 event.sender = (uint8_t)sender;
                 event.sender_post = sender == SENDER_STAFF ? POST_PIT_MANAGER : 0;
                 event.bet = NO_BET;
+                if (!with_terms(game, &event))
+                    continue;
                 check_both_ways(game, &event);
             }
         }
@@ -89,8 +111,6 @@ static void every_field_comes_back(void **state) {
     event.card_count = 11;
     for (unsigned i = 0; i < 11; i++)
         event.cards[i] = i == 4 ? CR_NO_CARD : (uint8_t)(5 * i);
-    for (unsigned i = 0; i < 8; i++)
-        event.options[i] = (uint8_t)(i * 30);
     memcpy(event.clause, "7.15.4.1.1", 10);
     memset(event.bytes, 0xa5, sizeof event.bytes);
     strcpy(event.text, "“Bình” said: \"no\"\n");
@@ -115,12 +135,47 @@ static void dice_are_numbers(void **state) {
     check_both_ways(CR_SICBO, &event);
 }
 
+/* Names and values as the rulebook has them, and what is not said as in the edition. */
+static void terms_have_names(void **state) {
+    (void)state;
+    struct event event;
+    const char *problem = NULL;
+    const char *open =
+        "{\"seq\":0,\"event\":\"open-table\",\"sender\":\"staff\",\"post\":\"dealer\","
+        "\"engine\":1,\"layout\":3,\"seats\":7,\"options\":{\"squeeze\":\"side\","
+        "\"face_down\":true,\"cut\":20}}";
+    assert_true(parsed(CR_BACCARAT, open, &event, &problem));
+    assert_string_equal(
+        written(CR_BACCARAT, &event),
+        "{\"seq\":0,\"event\":\"open-table\",\"sender\":\"staff\",\"post\":\"dealer\",\"engine\":1,"
+        "\"layout\":3,\"seats\":7,\"options\":{\"decks\":8,\"commission\":true,\"insurance\":true,"
+        "\"declined\":\"round\",\"squeeze\":\"side\",\"burn\":\"first-card\",\"cut\":20,"
+        "\"face_down\":true}}");
+    static const char *const lines[] = {
+        "{\"seq\":0,\"event\":\"set-option\",\"sender\":\"staff\",\"post\":\"dealer\",\"option\":"
+        "\"cut\","
+        "\"value\":20}",
+        "{\"seq\":0,\"event\":\"set-option\",\"sender\":\"staff\",\"post\":\"dealer\",\"option\":"
+        "\"declined\",\"value\":\"offer\"}",
+        "{\"seq\":0,\"event\":\"set-limit\",\"sender\":\"staff\",\"post\":\"dealer\",\"amount\":5,"
+        "\"kind\":\"differential\"}",
+        "{\"seq\":0,\"event\":\"set-limit\",\"sender\":\"staff\",\"post\":\"dealer\",\"amount\":5,"
+        "\"kind\":\"lucky-6\"}",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        assert_true(parsed(CR_BACCARAT, lines[i], &event, &problem));
+        assert_string_equal(written(CR_BACCARAT, &event), lines[i]);
+    }
+}
+
 struct bad_line {
     enum cr_game game;
     const char *line, *problem;
 };
 
-#define BET "\"event\":\"bet\",\"sender\":\"player\""
+#define BET          "\"event\":\"bet\",\"sender\":\"player\""
+#define TERMS(event) "\"event\":\"" event "\",\"sender\":\"staff\""
+#define OPEN         TERMS("open-table") ",\"engine\":1"
 static const struct bad_line bad_lines[] = {
     {CR_SICBO, "[1]", "event"},
     {CR_SICBO, "{\"sender\":\"player\"}", "event"},
@@ -152,11 +207,30 @@ static const struct bad_line bad_lines[] = {
      "{" BET ",\"cards\":[\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\",\"AS\","
      "\"AS\",\"AS\"]}",
      "cards"},
-    {CR_SICBO, "{" BET ",\"options\":[1,2]}", "options"},
-    {CR_SICBO, "{" BET ",\"options\":3}", "options"},
-    {CR_SICBO, "{" BET ",\"options\":[1,2,3,4,5,6,7,256]}", "options"},
-    {CR_SICBO, "{" BET ",\"options\":[1,2,3,4,5,6,7,-1]}", "options"},
-    {CR_SICBO, "{" BET ",\"options\":[1,2,3,4,5,6,7,\"8\"]}", "options"},
+    {CR_BACCARAT, "{" OPEN ",\"options\":[8]}", "options"},
+    {CR_BACCARAT, "{" OPEN ",\"options\":3}", "options"},
+    {CR_BACCARAT, "{" OPEN ",\"options\":{\"decks\":9}}", "options"},
+    {CR_BACCARAT, "{" OPEN ",\"options\":{\"decks\":\"8\"}}", "options"},
+    {CR_BACCARAT, "{" OPEN ",\"options\":{\"cut\":52}}", "options"},
+    {CR_BACCARAT, "{" OPEN ",\"options\":{\"commission\":1}}", "options"},
+    {CR_BACCARAT, "{" OPEN ",\"options\":{\"squeeze\":\"side\\u0000\"}}", "options"},
+    {CR_BACCARAT, "{" OPEN ",\"options\":{\"resplit\":\"rank\"}}", "options"},
+    {CR_SICBO, "{" OPEN ",\"options\":{\"decks\":1}}", "options"},
+    {CR_SICBO, "{" OPEN ",\"layout\":256}", "layout"},
+    {CR_SICBO, "{" OPEN ",\"seats\":-1}", "seats"},
+    {CR_SICBO, "{" TERMS("open-table") "}", "engine"},
+    {CR_SICBO, "{" TERMS("open-table") ",\"engine\":0}", "engine"},
+    {CR_SICBO, "{" TERMS("open-table") ",\"engine\":65536}", "engine"},
+    {CR_SICBO, "{" TERMS("open-table") ",\"engine\":\"1\"}", "engine"},
+    {CR_BACCARAT, "{" TERMS("set-option") ",\"number\":0,\"amount\":8}", "option"},
+    {CR_BACCARAT, "{" TERMS("set-option") ",\"option\":\"resplit\",\"value\":\"rank\"}", "option"},
+    {CR_BACCARAT, "{" TERMS("set-option") ",\"option\":\"decks\"}", "value"},
+    {CR_BACCARAT, "{" TERMS("set-option") ",\"option\":\"decks\",\"value\":9}", "value"},
+    {CR_BACCARAT, "{" TERMS("set-option") ",\"option\":\"squeeze\",\"value\":1}", "value"},
+    {CR_ROULETTE, "{" TERMS("decide-chip") ",\"spot\":\"straight:37\"}", "spot"},
+    {CR_BACCARAT, "{" TERMS("set-limit") ",\"number\":-1,\"amount\":8}", "kind"},
+    {CR_BACCARAT, "{" TERMS("set-limit") ",\"kind\":\"small\"}", "kind"},
+    {CR_SICBO, "{" TERMS("set-limit") ",\"kind\":\"differential\"}", "kind"},
     {CR_SICBO, "{" BET ",\"bytes\":\"12\"}", "bytes"},
     {CR_SICBO, "{" BET ",\"bytes\":12}", "bytes"},
     {CR_SICBO, "{" BET ",\"clause\":\"7.15.4.1.1.1\"}", "clause"},
@@ -225,7 +299,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_event_comes_back), cmocka_unit_test(every_field_comes_back),
         cmocka_unit_test(dice_are_numbers),       cmocka_unit_test(what_is_wrong_is_named),
-        cmocka_unit_test(effects_are_written),
+        cmocka_unit_test(effects_are_written),    cmocka_unit_test(terms_have_names),
     };
     return cmocka_run_group_tests(tests, open_books, NULL);
 }

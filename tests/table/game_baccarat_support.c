@@ -13,7 +13,7 @@ static const struct baccarat_state *baccarat(const struct walk *walk) {
 }
 
 static bool closed_cards(const struct walk *walk) {
-    return baccarat(walk)->face_down && !baccarat(walk)->hand.free;
+    return table_options(&walk->table).face_down && !baccarat(walk)->hand.free;
 }
 
 static bool baccarat_shoe(struct walk *walk, struct event *event) {
@@ -77,7 +77,7 @@ static bool ask_squeeze(struct walk *walk, struct event *event) {
     event->player = largest == NULL || walk_chance(walk, 4) ? walk_player(walk) : largest->player;
     event->sender = SENDER_PLAYER;
     event->sender_id = event->player;
-    return baccarat(walk)->face_down || walk_chance(walk, 20);
+    return table_options(&walk->table).face_down || walk_chance(walk, 20);
 }
 
 static bool restrict_squeeze(struct walk *walk, struct event *event) {
@@ -273,7 +273,7 @@ static bool act(struct evening *at) {
 /* ---- The screens ---- */
 
 static bool may_be_unread(const struct table *table) {
-    return baccarat_at(table)->face_down;
+    return table_options(table).face_down;
 }
 
 static const char *const reported[] = {"7.9", "7.12", "7.13", NULL};
@@ -284,7 +284,7 @@ const struct game_test baccarat_test = {
     .insures_hands = true,
     .guided = EVENT_BIT(INSURE) | EVENT_BIT(BANKER_FIRST) | EVENT_BIT(TURN) | EVENT_BIT(BURN),
     .laid_bets = BACCARAT_INSURANCE,
-    .two_ways = true,
+    .two_ways = "face_down",
     .wish = "banker-first",
     .may_be_unread = may_be_unread,
     .reported = reported,

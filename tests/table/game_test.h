@@ -28,11 +28,11 @@ struct game_test {
     bool more_on_felt; /* what lies there before collecting is not only that */
 
     /* ---- Whoever follows the screens ---- */
-    uint64_t guided;    /* EVENT_BIT of those that must come about */
-    unsigned laid_bets; /* the first so many of the rulebook are laid on the felt; 0: all */
-    bool two_ways;      /* a table is opened with `number` 0 or 1 */
-    bool insures_hands; /* insurance is taken or passed on a hand of the felt, at no box */
-    const char *wish;   /* something that a player may ask for while cards are dealt */
+    uint64_t guided;      /* EVENT_BIT of those that must come about */
+    unsigned laid_bets;   /* the first so many of the rulebook are laid on the felt; 0: all */
+    const char *two_ways; /* a switch that a table is opened with or without; NULL: none */
+    bool insures_hands;   /* insurance is taken or passed on a hand of the felt, at no box */
+    const char *wish;     /* something that a player may ask for while cards are dealt */
     bool (*may_be_unread)(const struct table *table); /* the next card */
 
     /* ---- Who may do what (G5) ---- */

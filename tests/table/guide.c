@@ -5,8 +5,10 @@
  *   CROUPIER_GUIDED=1000   so many rounds a game (100 when it is not set)
  *
  * More follow until everything has happened that must. */
+#include "base/engine.h"
 #include "game_test.h"
 #include "games/niuniu/state.h"
+#include "rulebook/game_rulebook.h"
 #include "screen_support.h"
 #include "table/trial.h"
 
@@ -52,14 +54,17 @@ static void apply(const struct event *event, const char *whose) {
 
 static void open_game(enum cr_game game) {
     struct event event = {.type = EVENT_OPEN_TABLE,
+                          .engine = engine.newest,
                           .sender = SENDER_STAFF,
                           .sender_post = POST_PIT_SUPERVISOR,
                           .bet = NO_BET,
                           .amount = 1000,
                           .amount2 = 100000};
     assert_true(cr_rulebook_builtin(game, &book));
-    memcpy(event.options, &book.options, sizeof event.options);
-    event.number = game_test(game)->two_ways && one_in(2);
+    memcpy(event.options, &book.options, sizeof book.options);
+    const char *two_ways = game_test(game)->two_ways;
+    if (two_ways != NULL && one_in(2))
+        event.options[rule_option_named(game, two_ways)->offset] ^= 1;
     table_init(&table);
     apply(&event, "staff");
 }

@@ -97,7 +97,7 @@ static void unread_cards(void **state) {
     static struct virtual_dealer dealer;
     struct event event;
     (void)state;
-    SAY("open baccarat number=1 burn=0", "shoe", "dealer open-round",
+    SAY("open baccarat face_down=1 burn=0", "shoe", "dealer open-round",
         "an bet bet=player amount=100000", "an ask-squeeze", "dealer no-more-bets",
         "dealer card cards=??", "dealer card cards=6C", "dealer card cards=3D",
         "dealer card cards=KS");

@@ -156,7 +156,7 @@ static void roulette_lines(void **state) {
     assert_data("{\"number\":17,\"colour\":\"black\"}");
     assert_member("dolly", "17,\"dolly_colour\":\"black\"");
     assert_member("paid", "true}],\"offers\":[],\"play\":");
-    say("supervisor set-limit number=-1 amount=2000 amount2=5000000 text=\"busy\"");
+    say("supervisor set-limit kind=all amount=2000 amount2=5000000 text=\"busy\"");
     assert_member("over", "true,\"lit\":[],\"lines\":[]"); /* other terms: no line of it is told */
     say("dealer open-round");
     assert_member("over", "false,\"lit\":[],\"lines\":[]");

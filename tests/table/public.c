@@ -38,7 +38,7 @@ static int open_table(void **state) {
     assert_true(cr_rulebook_builtin(CR_SICBO, &here.book));
     cr_table_init(here.table);
     assert_true(apply("{\"event\":\"open-table\",\"sender\":\"staff\",\"post\":\"pit-supervisor\","
-                      "\"amount\":100000,\"amount2\":5000000}"));
+                      "\"engine\":1,\"amount\":100000,\"amount2\":5000000}"));
     assert_true(apply("{\"event\":\"open-round\",\"sender\":\"staff\",\"post\":\"dealer\"}"));
     return 0;
 }

@@ -1,5 +1,9 @@
 #include "script_support.h"
 
+#include "base/engine.h"
+#include "rulebook/game_rulebook.h"
+#include "table/limits.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,12 +126,19 @@ static struct event with_other_fields(const struct event *event) {
     full.hand = event_has(type, FIELD_HAND) ? full.hand : 1;
     full.amount = event_has(type, FIELD_AMOUNT) ? full.amount : -5;
     full.amount2 = event_has(type, FIELD_AMOUNT2) ? full.amount2 : 12345;
-    full.number = event_has(type, FIELD_NUMBER) ? full.number : 2;
+    if (!event_has(type, FIELD_NUMBER) && !event_has(type, FIELD_SPOT))
+        full.number = 2;
     full.ref = event_has(type, FIELD_REF) ? full.ref : 4;
     if (!event_has(type, FIELD_CARDS)) {
         full.card_count = 1;
         full.cards[0] = 9;
     }
+    full.engine = event_has(type, FIELD_ENGINE) ? full.engine : 9;
+    full.layout = event_has(type, FIELD_LAYOUT) ? full.layout : 5;
+    full.seats = event_has(type, FIELD_SEATS) ? full.seats : 6;
+    full.option = event_has(type, FIELD_OPTION) ? full.option : 1;
+    full.value = event_has(type, FIELD_VALUE) ? full.value : 300;
+    full.kind = (int8_t)(event_has(type, FIELD_KIND) ? full.kind : 2);
     if (!event_has(type, FIELD_OPTIONS))
         memset(full.options, 1, sizeof full.options);
     if (!event_has(type, FIELD_CLAUSE))
@@ -283,6 +294,20 @@ static bool set_field(struct script *script, struct event *event, char *word) {
         event->amount2 = number;
     else if (strcmp(word, "number") == 0)
         event->number = (int32_t)number;
+    else if (strcmp(word, "engine") == 0)
+        event->engine = (uint16_t)number;
+    else if (strcmp(word, "layout") == 0)
+        event->layout = (uint8_t)number;
+    else if (strcmp(word, "seats") == 0)
+        event->seats = (uint8_t)number;
+    else if (strcmp(word, "option") == 0) /* one that the game does not have is the last and one */
+        event->option = (uint8_t)rule_option_find(script->book.game, value, strlen(value));
+    else if (strcmp(word, "value") == 0)
+        event->value = (int16_t)number;
+    else if (strcmp(word, "spot") == 0)
+        event->number = cr_rulebook_bet(&script->book, value, strlen(value));
+    else if (strcmp(word, "kind") == 0)
+        event->kind = (int8_t)limits_find(&script->book, value, strlen(value));
     else if (strcmp(word, "ref") == 0)
         event->ref = (uint64_t)number;
     else if (strcmp(word, "round") == 0)
@@ -307,6 +332,7 @@ static bool run_event(struct script *script, char **words, unsigned count) {
     if (type < 0)
         return fault(script, "unknown event: %s", words[1]);
     event.type = (uint8_t)type;
+    event.engine = event_has(event.type, FIELD_ENGINE) ? engine.newest : 0;
     set_sender(script, &event, words[0]);
     for (unsigned i = 2; i < count; i++) {
         if (!set_field(script, &event, words[i]))
@@ -326,17 +352,12 @@ static bool apply_accepted(struct script *script, struct event *event) {
     return true;
 }
 
-static const char *const option_names[8] = {"decks",    "commission", "insurance", "resplit",
-                                            "declined", "squeeze",    "burn",      "cut"};
-
-static bool set_option(struct event *event, const char *name, long long value) {
-    for (unsigned i = 0; i < 8; i++) {
-        if (strcmp(option_names[i], name) == 0) {
-            event->options[i] = (uint8_t)value;
-            return true;
-        }
-    }
-    return false;
+static bool set_option(const struct script *script, struct event *event, const char *name,
+                       long long value) {
+    const struct rule_option *option = rule_option_named(script->book.game, name);
+    if (option != NULL)
+        event->options[option->offset] = (uint8_t)value;
+    return option != NULL;
 }
 
 /* "tie.min=N": a limit of one kind, both halves given one after the other. */
@@ -349,7 +370,7 @@ static bool kind_limit(struct script *script, const char *word, long long value)
                           .sender = SENDER_STAFF,
                           .sender_post = POST_PIT_SUPERVISOR,
                           .bet = NO_BET,
-                          .number = kind,
+                          .kind = (int8_t)kind,
                           .amount = script->table.limit_min[kind],
                           .amount2 = script->table.limit_max[kind]};
     if (strcmp(dot, ".min") == 0)
@@ -364,7 +385,7 @@ static bool differential(struct script *script, long long value) {
                           .sender = SENDER_STAFF,
                           .sender_post = POST_PIT_SUPERVISOR,
                           .bet = NO_BET,
-                          .number = -2,
+                          .kind = LIMIT_OWN,
                           .amount = value};
     return apply_accepted(script, &event);
 }
@@ -378,9 +399,10 @@ static bool run_open(struct script *script, char **words, unsigned count) {
                           .sender = SENDER_STAFF,
                           .sender_post = POST_PIT_SUPERVISOR,
                           .bet = NO_BET,
+                          .engine = engine.newest,
                           .amount = 1,
                           .amount2 = 1000000000000};
-    memcpy(event.options, &script->book.options, sizeof event.options);
+    memcpy(event.options, &script->book.options, sizeof script->book.options);
     const char *later[SCRIPT_WORDS];
     long long values[SCRIPT_WORDS];
     unsigned later_count = 0;
@@ -395,12 +417,12 @@ static bool run_open(struct script *script, char **words, unsigned count) {
         else if (strcmp(words[i], "max") == 0)
             event.amount2 = number;
         else if (strcmp(words[i], "layout") == 0)
-            event.box = (uint8_t)number;
+            event.layout = (uint8_t)number;
         else if (strcmp(words[i], "seats") == 0)
-            event.hand = (uint8_t)number;
-        else if (strcmp(words[i], "number") == 0)
-            event.number = (int32_t)number;
-        else if (!set_option(&event, words[i], number)) {
+            event.seats = (uint8_t)number;
+        else if (strcmp(words[i], "engine") == 0)
+            event.engine = (uint16_t)number;
+        else if (!set_option(script, &event, words[i], number)) {
             later[later_count] = words[i];
             values[later_count++] = number;
         }

@@ -4,6 +4,8 @@
 #include "games/blackjack/rulebook.h"
 #include "games/niuniu/rulebook.h"
 #include "games/roulette/state.h"
+#include "rulebook/game_rulebook.h"
+#include "table/limits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -128,16 +130,28 @@ static void limits_and_options(void **state) {
     (void)state;
     struct event event = staff(EVENT_SET_LIMIT);
     begin(CR_BACCARAT, CR_ENGLISH);
-    event.number = -1;
+    event.kind = LIMIT_ALL;
     event.amount = 100;
     event.amount2 = 999;
     event.time = 86399999;
     tell(&event, NULL, 0);
     assert_told("    12  06:59:59  The pit supervisor sets the limits of every bet: 100 to 999.\n");
-    event.number = cr_rulebook_kind(&books[CR_BACCARAT], "tie", 3);
+    event.kind = (int8_t)cr_rulebook_kind(&books[CR_BACCARAT], "tie", 3);
     event.time = -1000;
     tell(&event, NULL, 0);
     assert_told("    12  06:59:59  The pit supervisor sets the limits of tie: 100 to 999.\n");
+    event.kind = LIMIT_OWN;
+    tell(&event, NULL, 0);
+    assert_told("    12  06:59:59  The pit supervisor sets the differential: 100.\n");
+    struct event squeeze = staff(EVENT_SET_OPTION);
+    squeeze.option = (uint8_t)rule_option_find(CR_BACCARAT, "squeeze", 7);
+    squeeze.value = 1;
+    tell(&squeeze, NULL, 0);
+    assert_told(
+        "    12  07:00:00  The pit supervisor sets who squeezes: the largest bet of each side.\n");
+    squeeze.option = (uint8_t)rule_option_find(CR_BACCARAT, "face_down", 9);
+    tell(&squeeze, NULL, 0);
+    assert_told("    12  07:00:00  The pit supervisor sets dealing face down: on.\n");
     begin(CR_SICBO, CR_ENGLISH);
     struct event correct = staff(EVENT_CORRECT_RESULT);
     correct.card_count = 3;
@@ -147,14 +161,14 @@ static void limits_and_options(void **state) {
     assert_told("    12  07:00:00  The pit supervisor corrects the result to 2 5 5: mis read  .\n");
     begin(CR_BLACKJACK, CR_ENGLISH);
     struct event option = staff(EVENT_SET_OPTION);
-    option.amount = 6;
+    option.value = 6;
     tell(&option, NULL, 0);
-    assert_told("    12  07:00:00  The pit supervisor sets the number of decks to 6.\n");
+    assert_told("    12  07:00:00  The pit supervisor sets the number of decks: 6.\n");
     begin(CR_BLACKJACK, CR_VIETNAMESE);
     struct event open = staff(EVENT_OPEN_TABLE);
     open.amount = 1000;
     open.amount2 = 1000000;
-    open.hand = 1;
+    open.seats = 1;
     tell(&open, NULL, 0);
     assert_told(
         "    12  07:00:00  Giám sát Pit mở bàn; mức cược từ 1.000 đến 1.000.000, 1 vị trí.\n");

@@ -152,7 +152,7 @@ static void rounds_of_every_game(void **state) {
 static void rounds_of_other_tables(void **state) {
     (void)state;
     many_rounds("open baccarat min=1000 max=100000000 declined=1", 20);
-    many_rounds("open baccarat min=1000 max=100000000 number=1 decks=6 commission=0", 20);
+    many_rounds("open baccarat min=1000 max=100000000 face_down=1 decks=6 commission=0", 20);
     many_rounds("open blackjack min=1000 max=100000000 decks=1", 1990);
 }
 
@@ -557,7 +557,7 @@ static void a_void_bet_is_offered_no_insurance(void **state) {
 static void the_differential_must_be_kept(void **state) {
     (void)state;
     start("open baccarat min=1000 max=100000000");
-    run("supervisor set-limit number=-2 amount=5000");
+    run("supervisor set-limit kind=differential amount=5000");
     run("until betting");
     run("an bet bet=player amount=9000");
     assert_waits();
@@ -581,7 +581,7 @@ static void disorder_is_for_staff_to_settle(void **state) {
 
 static void a_squeezer_who_is_away_loses_the_right(void **state) {
     (void)state;
-    start("open baccarat min=1000 max=100000000 number=1");
+    start("open baccarat min=1000 max=100000000 face_down=1");
     run("until betting");
     run("an bet bet=player amount=9000");
     run("an ask-squeeze");
@@ -631,7 +631,7 @@ static void banker_first(const char *open_line) {
 static void the_banker_card_may_be_opened_first(void **state) {
     (void)state;
     banker_first("open baccarat min=1000 max=100000000");
-    banker_first("open baccarat min=1000 max=100000000 number=1");
+    banker_first("open baccarat min=1000 max=100000000 face_down=1");
     banker_first("open baccarat min=1000 max=100000000 insurance=0");
 }
 

@@ -1,6 +1,8 @@
 /* The events of a walk: what every game has, and events that do not fit. */
+#include "base/engine.h"
 #include "game_test.h"
 #include "rulebook/game_rulebook.h"
+#include "table/limits.h"
 
 #include <string.h>
 
@@ -80,29 +82,26 @@ int64_t walk_stake(struct walk *walk, uint16_t bet) {
 
 /* ---- Opening, closing, settings ---- */
 
-/* The game's rulebook leaves this byte of struct cr_options open. */
-static bool has_option(const struct walk *walk, size_t offset) {
-    return rule_option_at(walk->book.game, offset) != NULL;
+/* The number of decks is low more often than not, and few cards lie behind the cut card. */
+static uint8_t option_value(struct walk *walk, const struct rule_option *option) {
+    unsigned most = option->most > 20 ? 20 : option->most;
+    if (option->least > 0 && walk_chance(walk, 2))
+        most = 2;
+    return (uint8_t)(option->least + walk_draw(walk, most - option->least + 1u));
 }
 
 static bool open_table(struct walk *walk, struct event *event) {
-    uint8_t *options = event->options;
-    memcpy(options, &walk->book.options, sizeof event->options);
+    memcpy(event->options, &walk->book.options, sizeof walk->book.options);
+    event->engine = engine.newest;
     event->amount = 100000 * (1 + (int64_t)walk_draw(walk, 3));
     event->amount2 = event->amount * (8 + (int64_t)walk_draw(walk, 20));
-    if (has_option(walk, 0))
-        options[0] = (uint8_t)(1 + walk_draw(walk, walk_chance(walk, 2) ? 2 : 8));
-    for (unsigned i = 1; i < 7; i++) {
-        if (walk_chance(walk, 4))
-            options[i] ^= has_option(walk, i);
+    for (const struct rule_option *option = rulebook_options(walk->book.game); option->name != NULL;
+         option++) {
+        if (option->type == OPTION_NUMBER || walk_chance(walk, 3))
+            event->options[option->offset] = option_value(walk, option);
     }
-    if (walk_chance(walk, 2)) {
-        uint8_t cut = (uint8_t)walk_draw(walk, 20);
-        options[7] = has_option(walk, 7) ? cut : options[7];
-    }
-    event->number = (int32_t)walk_draw(walk, 2);
-    event->box = (uint8_t)(walk_chance(walk, 6) ? walk_draw(walk, 9) : 0);
-    event->hand = (uint8_t)(walk_chance(walk, 6) ? walk_draw(walk, 9) : 0);
+    event->layout = (uint8_t)(walk_chance(walk, 6) ? walk_draw(walk, 9) : 0);
+    event->seats = (uint8_t)(walk_chance(walk, 6) ? walk_draw(walk, 9) : 0);
     walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
     return true;
 }
@@ -126,10 +125,10 @@ static bool resume(struct walk *walk, struct event *event) {
 
 static bool set_limit(struct walk *walk, struct event *event) {
     walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
-    event->number = (int32_t)walk_draw(walk, 8) - 2;
+    event->kind = (int8_t)((int)walk_draw(walk, 8) + LIMIT_OWN);
     event->amount = 50000 * (1 + (int64_t)walk_draw(walk, 8));
     event->amount2 = event->amount * (4 + (int64_t)walk_draw(walk, 20));
-    if (event->number == -2)
+    if (event->kind == LIMIT_OWN)
         event->amount = walk_chance(walk, 2) ? 0 : event->amount * 8;
     strcpy(event->text, "a quiet evening");
     return true;
@@ -137,8 +136,9 @@ static bool set_limit(struct walk *walk, struct event *event) {
 
 static bool set_option(struct walk *walk, struct event *event) {
     walk_by_staff(walk, event, POST_PIT_MANAGER);
-    event->number = (int32_t)walk_draw(walk, 8);
-    event->amount = event->number == 0 ? 1 + (int64_t)walk_draw(walk, 8) : walk_draw(walk, 2);
+    event->option = (uint8_t)walk_draw(walk, 9);
+    const struct rule_option *option = rule_option_number(walk->book.game, event->option);
+    event->value = option == NULL ? 1 : option_value(walk, option);
     return true;
 }
 

@@ -370,8 +370,9 @@ bool walk_run(struct walk *walk, uint64_t accepted) {
 
 /* ---- Which events a game takes ---- */
 
+/* A game without options sets none. */
 bool walk_game_takes(enum cr_game game, enum event_type type) {
-    if (type == EVENT_SET_OPTION && game_module(game)->rulebook->options == NULL)
-        return false; /* there is none to set */
+    if (type == EVENT_SET_OPTION && rulebook_options(game)->name == NULL)
+        return false;
     return !(game_test(game)->never >> type & 1) && table_game_takes(game, type);
 }

@@ -7,7 +7,7 @@ const purse = async (player) => (await player.get("/api/me")).purse;
 const onFelt = async (player, table) => Object.fromEntries((await viewOf(player, table)).bets.filter((bet) => bet.player === player.id).map((bet) => [bet.bet, bet.stake]));
 
 async function openShoe(floor, more = {}) {
-  const table = await floor.table("baccarat", { layout: 1, seats: 7, differential: 200000000, ...more });
+  const table = await floor.table("baccarat", { layout: 1, seats: 7, limits: { differential: { max: 200000000 } }, ...more });
   const dealer = await floor.staff("dealer");
   await dealer.event(table, { event: "new-shoe" });
   await dealer.event(table, { event: "burn", cards: ["AS", "??"] });
@@ -37,7 +37,7 @@ test("baccarat: the eight felts have exactly the areas of appendix A", async () 
   const floor = await Floor.open();
   const page = await floor.page(null, { language: "en" });
   for (const [i, [seats, commission, insurance]] of felts.entries()) {
-    const table = await floor.table("baccarat", { layout: i + 1, seats, options: { commission: Number(commission), insurance: Number(insurance) } });
+    const table = await floor.table("baccarat", { layout: i + 1, seats, options: { commission: Boolean(commission), insurance: Boolean(insurance) } });
     await page.goto(`${floor.base}/t/${table}`);
     await page.locator(`.baccarat-felt[data-layout="${i + 1}"] [data-seat] [data-bet=player]`).first().waitFor();
     const drawn = await page.locator(".baccarat-felt svg.felt").evaluate((felt) =>
@@ -50,7 +50,7 @@ test("baccarat: the eight felts have exactly the areas of appendix A", async () 
   }
   // The terms stand beside BANKER at a seat, in the ratios of 5.2.
   const guest = await floor.player();
-  const table = await floor.table("baccarat", { layout: 7, seats: 7, options: { commission: 0, insurance: 0 } });
+  const table = await floor.table("baccarat", { layout: 7, seats: 7, options: { commission: false, insurance: false } });
   const own = await floor.page(guest, { path: `/t/${table}` });
   const banker = await own.locator(".own-seat [data-bet=banker]").textContent();
   for (const words of ["1 : 1", "No commission", "wins with 6 pay 1 : 2"]) check(banker.includes(words), `“${words}” beside BANKER: ${banker}`);
@@ -128,7 +128,7 @@ test("baccarat: a whole round by mouse, insurance taken, a two-card lucky six, a
 
 test("baccarat: on a phone in Vietnamese, a natural with a pair, seats of others folded, a free hand", async () => {
   const floor = await Floor.open();
-  const { table, dealer } = await openShoe(floor, { layout: 8, seats: 5, options: { commission: 0, insurance: 0 } });
+  const { table, dealer } = await openShoe(floor, { layout: 8, seats: 5, options: { commission: false, insurance: false } });
   const [guest, other] = [await floor.player("Mai"), await floor.player("An")];
   await dealer.event(table, { event: "open-round" });
   await other.event(table, { event: "bet", player: other.id, bet: "banker", amount: 200000 });
@@ -175,7 +175,7 @@ async function drag(page, from, ...to) {
 
 test("baccarat: the squeeze by a corner, by keys and at once; others see who squeezes", async () => {
   const floor = await Floor.open();
-  const { table, dealer } = await openShoe(floor, { face_down: true, layout: 6, seats: 5, options: { commission: 1, insurance: 0 } });
+  const { table, dealer } = await openShoe(floor, { layout: 6, seats: 5, options: { insurance: false, face_down: true } });
   const [guest, other] = [await floor.player("Hoa"), await floor.player("Minh")];
   const [page, watching] = [await floor.page(guest, { path: `/t/${table}` }), await floor.page(other, { path: `/t/${table}`, size: large, language: "vi" })];
   await dealer.event(table, { event: "open-round" });

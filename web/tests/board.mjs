@@ -25,7 +25,7 @@ function inSight(cells, columns) {
 
 test("the display of baccarat: five roads cell by cell, the sign of a table without insurance", async () => {
   const floor = await Floor.open();
-  const table = await floor.table("baccarat", { ...quick, layout: 1, seats: 7, options: { insurance: 0 } });
+  const table = await floor.table("baccarat", { ...quick, layout: 1, seats: 7, options: { insurance: false } });
   const player = await floor.player();
   const seen = await rounds(player, table, { bet: "player" }, 24);
   const { boards } = seen.view.play;

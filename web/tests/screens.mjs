@@ -106,7 +106,7 @@ const scenes = {
   },
   baccarat: {
     start: async () => {
-      await hand("baccarat", { layout: 1, seats: 7, differential: 200000000 });
+      await hand("baccarat", { layout: 1, seats: 7, limits: { differential: { max: 200000000 } } });
       await events("baccarat", "new-shoe", { event: "burn", cards: ["AS", "??"] }, "open-round");
       for (const [who, bet, amount] of [[an, "banker", 1000000], [an, "lucky-6", 100000], [an, "tie", 100000], [an, "banker-pair", 100000], [binh, "player", 2500000], [binh, "player-pair", 100000], [chi, "banker", 500000]])
         await put("baccarat", who, bet, amount);

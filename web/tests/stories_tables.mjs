@@ -4,7 +4,7 @@ import { called, chip, chips, deal, enter, float, lay, log, noSideways, phase, p
 
 test("story: a baccarat misdeal, the shift manager's answer on a phone, bets taken back, a free hand", async () => {
   const floor = await Floor.open();
-  const table = await floor.table("baccarat", { seats: 7, layout: 1, face_down: true, name: "Baccarat 9" });
+  const table = await floor.table("baccarat", { seats: 7, layout: 1, options: { face_down: true }, name: "Baccarat 9" });
   const [dealer, an, binh] = [await floor.staff("dealer"), await floor.player("An"), await floor.player("Bình")];
   const before = [await purse(an), await purse(binh)], house = await float(dealer, table);
   await dealer.event(table, { event: "new-shoe" });

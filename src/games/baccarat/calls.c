@@ -231,7 +231,7 @@ static bool place_new(struct step *step, struct new_order *order, unsigned place
     if (!baccarat_shoe_gives(step, &order->shoe, card))
         return false;
     baccarat_shoe_draw(&order->shoe, card);
-    order->open[place] = baccarat_deals_open(state_of(step)) && card != CR_NO_CARD;
+    order->open[place] = baccarat_deals_open(step->table) && card != CR_NO_CARD;
     return true;
 }
 

@@ -59,8 +59,8 @@ bool baccarat_hand_goes_on(struct step *step) {
     return true;
 }
 
-bool baccarat_deals_open(const struct baccarat_state *state) {
-    return !state->face_down || state->hand.free;
+bool baccarat_deals_open(const struct table *table) {
+    return !table_options(table).face_down || baccarat_at(table)->hand.free;
 }
 
 /* ---- The shoe ---- */
@@ -211,7 +211,7 @@ void baccarat_lay_carried(struct step *step) {
     struct baccarat_state *state = state_of(step);
     while (takes_carried(step)) {
         cr_card card = state->carried[0];
-        bool open = state->carried_open[0] || baccarat_deals_open(state);
+        bool open = state->carried_open[0] || baccarat_deals_open(step->table);
         unsigned left = --state->carried_count;
         memmove(state->carried, state->carried + 1, left);
         memmove(state->carried_open, state->carried_open + 1, left);
@@ -249,7 +249,8 @@ bool baccarat_event_card(struct step *step) {
     cr_card card = CR_NO_CARD;
     if (!baccarat_single_card(step, &card) || !baccarat_hand_goes_on(step) || !may_draw(step))
         return false;
-    bool open = baccarat_deals_open(state) && !is_kept_closed(&state->hand, state->hand.card_count);
+    bool open =
+        baccarat_deals_open(step->table) && !is_kept_closed(&state->hand, state->hand.card_count);
     if (open && card == CR_NO_CARD)
         return step_refuse(step, WHY_BAD_CARD, "cards");
     if (!baccarat_shoe_gives(step, &state->shoe, card))
@@ -356,7 +357,7 @@ bool baccarat_event_ask_squeeze(struct step *step) {
     uint32_t player = step->event->player;
     if (!step_for_player(step))
         return false;
-    if (!state->face_down)
+    if (!table_options(step->table).face_down)
         return step_refuse(step, WHY_BACCARAT_DEALT_OPEN, "");
     if (state->restricted)
         return step_refuse(step, WHY_BACCARAT_SQUEEZE_RESTRICTED, "");

@@ -257,8 +257,8 @@ const char *baccarat_check(const struct cr_rulebook *book, const struct table *t
         return "insured";
     if (!underbettors_fit(state))
         return "underbettors";
-    if ((state->free_next | state->face_down | state->restricted | state->new_shoe) > 1)
-        return "face_down";
+    if ((state->free_next | state->restricted | state->new_shoe) > 1)
+        return "free_next";
     if (!check_zeros(state->spare, sizeof state->spare))
         return "reserved";
     if (table->phase > PHASE_IDLE && table->phase <= PHASE_RESULT &&

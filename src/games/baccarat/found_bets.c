@@ -29,7 +29,7 @@ bool baccarat_differential_broken(const struct table *table, uint32_t player, un
         totals[at->bet] += weighed(table, at->bet, at->stake);
     }
     cr_money apart = totals[CR_PLAYER] - totals[CR_BANKER];
-    return (apart < 0 ? -apart : apart) > table->differential;
+    return (apart < 0 ? -apart : apart) > table->own_limit;
 }
 
 /* ---- Putting a stake right ---- */

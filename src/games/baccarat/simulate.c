@@ -157,6 +157,9 @@ const struct game_simulation baccarat_simulation = {
     .cut = cut_of,
     .laid_bets = BETS,
     .insures_states = true,
-    .load = {{"player", "banker", "player", "banker"}, ",\"differential\":1000000000", 1000, false},
+    .load = {{"player", "banker", "player", "banker"},
+             ",\"limits\":{\"differential\":{\"max\":1000000000}}",
+             1000,
+             false},
     .examples = examples,
 };

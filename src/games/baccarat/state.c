@@ -67,11 +67,10 @@ static const struct codec_field state_fields[] = {
     CODEC_NUMBERS(7, struct baccarat_state, carried_open, uint8_t, 1),
     CODEC_RECORD(8, struct baccarat_state, roads, &roads_record),
     CODEC_NUMBER(9, struct baccarat_state, free_next, 1),
-    CODEC_NUMBER(10, struct baccarat_state, face_down, 1),
-    CODEC_NUMBER(11, struct baccarat_state, restricted, 1),
-    CODEC_NUMBER(12, struct baccarat_state, new_shoe, 1),
-    CODEC_NUMBER(13, struct baccarat_state, hands_left, 2),
-    CODEC_NUMBER(14, struct baccarat_state, underbettors_before, BACCARAT_UNDERBETTORS),
+    CODEC_NUMBER(10, struct baccarat_state, restricted, 1),
+    CODEC_NUMBER(11, struct baccarat_state, new_shoe, 1),
+    CODEC_NUMBER(12, struct baccarat_state, hands_left, 2),
+    CODEC_NUMBER(13, struct baccarat_state, underbettors_before, BACCARAT_UNDERBETTORS),
     CODEC_NOT_KEPT(struct baccarat_state, spare),
 };
 const struct codec_record baccarat_state_record = {

@@ -45,13 +45,12 @@ struct baccarat_state {
     struct roads roads;
     uint8_t carried_count;
     uint8_t free_next;  /* 7.10.1: the next hand is free, whether cards are carried or not */
-    uint8_t face_down;  /* cards are dealt face down at this table */
     uint8_t restricted; /* 4.8: nobody squeezes */
     uint8_t new_shoe;   /* the shoe is not dealt from any more */
     uint8_t hands_left; /* once the cut card is out */
     uint8_t underbettor_count;
     uint8_t underbettors_before; /* of them, those from before the round in play */
-    uint8_t spare[4];
+    uint8_t spare[5];
 };
 
 #pragma GCC diagnostic pop

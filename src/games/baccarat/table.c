@@ -31,17 +31,16 @@ static bool fits_layout(const struct table *table, const struct cr_options *opti
            options->commission == has_commission && table->seats == (felt & 1 ? 5 : 7);
 }
 
-/* `number`: 1 when cards are dealt face down. `box`: the felt of appendix A, 0 when none is named.
- */
-static bool open_table(struct step *step) {
-    struct table *table = step->table;
-    struct cr_options options = table_options(table);
-    if (step->event->number != 0 && step->event->number != 1)
-        return step_refuse(step, WHY_EVENT_NUMBER, "number");
-    if (table->layout != 0 && !fits_layout(table, &options))
+/* B13: at opening and later. No felt need be named. */
+static bool takes_options(struct step *step, const struct cr_options *options) {
+    if (step->table->layout != 0 && !fits_layout(step->table, options))
         return step_refuse(step, WHY_BACCARAT_LAYOUT, "layout");
-    state_of(step)->face_down = (uint8_t)step->event->number;
     return true;
+}
+
+static bool open_table(struct step *step) {
+    struct cr_options options = table_options(step->table);
+    return takes_options(step, &options);
 }
 
 /* ---- Betting ---- */
@@ -374,6 +373,7 @@ const struct game_table baccarat_table = {
     .reports = reports,
     .post_needed = baccarat_post_needed,
     .open_table = open_table,
+    .takes_options = takes_options,
     .open_round = open_round,
     .may_bet = may_bet,
     .bet_placed = bet_placed,

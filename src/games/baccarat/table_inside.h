@@ -50,7 +50,7 @@ unsigned baccarat_hand_marks(const struct baccarat_hand *hand, const struct bacc
 /* Refuses while cards wait to be put in order, players to choose, or insurance to be closed. */
 bool baccarat_hand_goes_on(struct step *step);
 /* Is a card that is now dealt there put down face up? */
-bool baccarat_deals_open(const struct baccarat_state *state);
+bool baccarat_deals_open(const struct table *table);
 
 /* The shoe can give this card (CR_NO_CARD: one that nobody has seen), or refuses. */
 bool baccarat_shoe_gives(struct step *step, const struct shoe_state *shoe, cr_card card);

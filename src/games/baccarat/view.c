@@ -173,7 +173,7 @@ static void view_boards(const struct roads *roads, struct text *out) {
 void baccarat_view(const struct cr_rulebook *book, const struct table *table,
                    const struct viewer *viewer, struct text *out) {
     const struct baccarat_state *state = baccarat_at(table);
-    json_put_bool(out, "face_down", state->face_down);
+    json_put_bool(out, "face_down", table_options(table).face_down);
     json_put_bool(out, "free_hand", state->hand.free);
     json_put_bool(out, "next_is_free", baccarat_next_is_free(state));
     if (state->hand.free)

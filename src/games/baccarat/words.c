@@ -51,6 +51,9 @@ void baccarat_tell_result(const struct result_telling *at) {
 }
 
 const struct game_sentence baccarat_sentences[] = {
+    {EVENT_SET_LIMIT,
+     1,
+     {"{who} sets the differential: {amount}.", "{who} đặt mức chênh lệch: {amount}."}},
     {EVENT_TURN, 0, {"{who} opens a card of the player hand.", "{who} lật một lá của Nhà Con."}},
     {EVENT_TURN, 1, {"{who} opens a card of the banker hand.", "{who} lật một lá của Nhà Cái."}},
     {EVENT_INSURE,

@@ -12,22 +12,15 @@ static const struct bet_kind kinds[] = {
 };
 
 static const struct rule_option own_options[] = {
-    {"decks",
-     RULE_FIELD(decks),
-     {"the number of decks", "số bộ bài"},
-     OPTION_NUMBER,
-     1,
-     8,
-     {0},
-     "a number from 1 to 8"},
-    {"resplit",
-     RULE_FIELD(resplit_by_points),
-     {"splitting again by points", "chia đôi lần nữa theo điểm"},
-     OPTION_CHOICE,
-     0,
-     1,
-     {"rank", "points"},
-     "\"rank\" or \"points\""},
+    RULE_NUMBER("decks", decks, 1, 8, 8, "the number of decks", "số bộ bài"),
+    {.name = "resplit",
+     .offset = offsetof(struct cr_options, resplit_by_points),
+     .type = OPTION_CHOICE,
+     .most = 1,
+     .words = {"rank", "points"},
+     .about = {"splitting again", "chia đôi lần nữa"},
+     .values = {{"two of one rank", "hai lá cùng hạng"},
+                {"two of equal points", "hai lá cùng điểm"}}},
     {.name = NULL},
 };
 

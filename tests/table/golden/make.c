@@ -1,9 +1,18 @@
 /* Makes the golden logs: runs the evening of every game and writes its log beside it; with --check
- * it compares instead and fails when one would be different. */
+ * it compares instead and fails when one would be different. With the made-up engine
+ * (CROUPIER_NEXT_ENGINE) it does so for the games that know of it, the tests' own. */
 #include "game_test.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#ifdef CROUPIER_NEXT_ENGINE
+#define FIRST_GAME (CR_NIUNIU + 1)
+#define LOG        ".engine-2"
+#else
+#define FIRST_GAME CR_SICBO
+#define LOG        ".log"
+#endif
 
 static const struct dealer_timings timings = {.betting = 25000,
                                               .offer = 8000,
@@ -55,10 +64,10 @@ int main(int argc, char **argv) {
         fputs("usage: make_golden [--check]\n", stderr);
         return 2;
     }
-    for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
+    for (enum cr_game game = FIRST_GAME; game < cr_game_count(); game++) {
         char script[WALK_PATH], path[WALK_PATH];
         walk_golden(game, ".evening", script);
-        walk_golden(game, ".log", path);
+        walk_golden(game, LOG, path);
         FILE *log = check ? tmpfile() : fopen(path, "w");
         if (log == NULL || !run(script, log) || (check && !same(path, log)))
             good = false;

@@ -10,12 +10,11 @@ const say = dictionary({
 export function Pit(props: PitProps) {
   const words = say();
   const { play, phase } = props.table.view;
-  const option = Object.keys(props.rules.options).indexOf("insurance");
   return (
     <>
       <h3>{words.signs}</h3>
       <div class="row">
-        <button data-do="insurance" disabled={phase !== "idle"} onClick={() => props.send({ event: "set-option", number: option, amount: play.insurance_taken ? 0 : 1 })}>{play.insurance_taken ? words.insuranceOff : words.insuranceOn}</button>
+        <button data-do="insurance" disabled={phase !== "idle"} onClick={() => props.send({ event: "set-option", option: "insurance", value: !play.insurance_taken })}>{play.insurance_taken ? words.insuranceOff : words.insuranceOn}</button>
         <button data-do="squeeze" onClick={() => props.send({ event: "restrict-squeeze", number: play.squeezing_restricted ? 0 : 1 })}>{play.squeezing_restricted ? words.squeezeOn : words.squeezeOff}</button>
       </div>
     </>

@@ -18,7 +18,7 @@ export function Pit(props: PitProps) {
     submit.preventDefault();
     const data = new FormData(submit.currentTarget as HTMLFormElement);
     // Another one signs it (G12).
-    void props.ask({ event: "decide-chip", player: Number(data.get("player")), bet: String(data.get("from")), number: Number(data.get("to")), text: String(data.get("text")) });
+    void props.ask({ event: "decide-chip", player: Number(data.get("player")), bet: String(data.get("from")), ...(data.get("to") ? { spot: String(data.get("to")) } : {}), text: String(data.get("text")) });
   };
   return (
     <>
@@ -28,7 +28,7 @@ export function Pit(props: PitProps) {
           <h3>{words.chips} <ClauseTag table={table.table} clause="4.7.3" /></h3>
           <label>{words.player}<select name="player">{[...new Set(bets.map((bet) => bet.player))].map((player) => <option key={player} value={player}>{table.names[player] ?? player}</option>)}</select></label>
           <label>{words.from}<select name="from">{lying.map((bet) => <option key={bet} value={bet}>{nameOf(bet)}</option>)}</select></label>
-          <label>{words.to}<select name="to"><option value={-1}>{words.none}</option>{rules.bets.map((bet, i) => <option key={bet.bet} value={i}>{tell(bet.name)}</option>)}</select></label>
+          <label>{words.to}<select name="to"><option value="">{words.none}</option>{rules.bets.map((bet) => <option key={bet.bet} value={bet.bet}>{tell(bet.name)}</option>)}</select></label>
           <label>{words.reason}<input name="text" required maxLength={80} /></label>
           <button>{words.decide}</button>
         </form>

@@ -79,7 +79,7 @@ async function asLastTime(table: number, seq: number): Promise<Partial<TableEven
   for (let after = Math.max(seq - step, 0); ; after = Math.max(after - step, 0)) {
     const { events } = await get<{ events: { event: TableEvent }[] }>(`/api/tables/${table}/events?after=${after}&limit=${step}`);
     const found = events.map((one) => one.event ?? one).filter((event) => event.event === "open-table").at(-1);
-    if (found) return { hand: found.hand, box: found.box, number: found.number, options: found.options };
+    if (found) return { layout: found.layout, seats: found.seats, options: found.options };
     if (after === 0) return {};
   }
 }
@@ -97,7 +97,7 @@ export function ManageDialog(props: { table: TableView; onClose(): void }) {
   const { phase } = table.view;
   const opens = phase === "closed";
   const setLimits = async (): Promise<void> => {
-    const opening = opens ? { ...(await asLastTime(table.table, table.view.seq)), event: "open-table" } : { event: "set-limit", number: -1, text: reason };
+    const opening = opens ? { ...(await asLastTime(table.table, table.view.seq)), event: "open-table" } : { event: "set-limit", kind: "all", text: reason };
     await send(table.table, { ...opening, ...(min ? { amount: Number(min) } : {}), ...(max ? { amount2: Number(max) } : {}) });
   };
   const countFloat = (): Promise<unknown> => post(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(count) });

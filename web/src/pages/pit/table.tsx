@@ -88,7 +88,7 @@ function OpenForm(props: { table: PitTable; form: OnForm }) {
   const { table } = props;
   const { layout, seats } = screenOf(table.game).opens ?? {};
   const made = (data: FormData): Partial<TableEvent> => ({
-    event: "open-table", amount: Number(data.get("min")), amount2: Number(data.get("max")), ...(data.get("layout") ? { box: Number(data.get("layout")) } : {}), ...(data.get("seats") ? { hand: Number(data.get("seats")) } : {}),
+    event: "open-table", amount: Number(data.get("min")), amount2: Number(data.get("max")), ...(data.get("layout") ? { layout: Number(data.get("layout")) } : {}), ...(data.get("seats") ? { seats: Number(data.get("seats")) } : {}),
   });
   return (
     <form class="row" onSubmit={props.form(made)}>
@@ -120,7 +120,7 @@ function State(props: { table: PitTable; event: SendEvent; form: OnForm }) {
   );
 }
 
-interface LimitChange { kind: number; name: string; from: Limit; to: Limit }
+interface LimitChange { kind: string; name: string; from: Limit; to: Limit }
 
 // Every bet with the limits that the felt shows; what is changed is shown before and after, and needs its reason.
 function Limits(props: { table: PitTable; view: TableView; rules: Rules; event: SendEvent }) {
@@ -129,18 +129,18 @@ function Limits(props: { table: PitTable; view: TableView; rules: Rules; event: 
   const limits = view.view.limits.bets;
   const [draft, setDraft] = useState<Record<string, Partial<Record<keyof Limit, string>>>>({});
   const [reason, setReason] = useState("");
-  const kinds = rules.kinds.map((kind, number) => ({ id: kind.kind, number, name: kind.name ? tell(kind.name) : kind.kind })).filter((kind) => limits[kind.id]);
-  const changes: LimitChange[] = kinds.flatMap(({ id, number, name }) => {
+  const kinds = rules.kinds.map((kind) => ({ id: kind.kind, name: kind.name ? tell(kind.name) : kind.kind })).filter((kind) => limits[kind.id]);
+  const changes: LimitChange[] = kinds.flatMap(({ id, name }) => {
     const from = limits[id];
     const value = (half: keyof Limit): number => (draft[id]?.[half] ? Number(draft[id][half]) : from[half]);
     const to = { min: value("min"), max: value("max") };
-    return to.min === from.min && to.max === from.max ? [] : [{ kind: number, name, from, to }];
+    return to.min === from.min && to.max === from.max ? [] : [{ kind: id, name, from, to }];
   });
   const submit = async (form: SubmitEvent): Promise<void> => {
     form.preventDefault();
     for (const { kind, from, to } of changes) {
       const halves = { ...(to.min !== from.min ? { amount: to.min } : {}), ...(to.max !== from.max ? { amount2: to.max } : {}) };
-      if (!(await props.event({ event: "set-limit", number: kind, ...halves, text: reason }))) return;
+      if (!(await props.event({ event: "set-limit", kind, ...halves, text: reason }))) return;
     }
     setDraft({});
     setReason("");

@@ -1,0 +1,26 @@
+/* The engine's number: which reading of the rules a record was made under.
+ *
+ * A table is a pure function of its events, and a log is replayed for ever. So a rule that was read
+ * wrongly is mended under a new number: the old way stays for the records that were made by it.
+ * `open-table` records the number, the table keeps it until it is opened again, and where two
+ * readings differ the code asks
+ *
+ *      table_engine(table) >= 2        engine_of_round(round) >= 2
+ *
+ * A number that this program does not have is refused. */
+#ifndef BASE_ENGINE_H
+#define BASE_ENGINE_H
+
+#include "croupier.h"
+
+struct engine {
+    uint16_t oldest,
+        newest; /* it plays these and all between; tables are opened under the newest */
+};
+extern const struct engine engine;
+
+bool engine_plays(unsigned number);
+/* Of a round that says none, the newest. */
+unsigned engine_of_round(const struct cr_round *round);
+
+#endif
