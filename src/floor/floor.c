@@ -115,6 +115,7 @@ void floor_flush(struct floor *floor) {
     if (floor->writing != NULL || (batch->record_count == 0 && batch->snapshot_count == 0))
         return;
     batch_balances(batch, floor->ledger);
+    batch->forget_before = floor->now - REPLIES_KEPT;
     floor->writing = batch;
     floor->open = &floor->batches[batch == &floor->batches[0]];
     writer_give(floor->writer, batch);

@@ -7,8 +7,9 @@
 #include "floor/table_inside.h"
 
 enum {
-    RETRY_PAUSE = 250, /* milliseconds after a failed commit */
-    FLOOR_ID = 13      /* hexadecimal digits and a NUL */
+    RETRY_PAUSE = 250,                  /* milliseconds after a failed commit */
+    REPLIES_KEPT = 24 * 60 * 60 * 1000, /* milliseconds that an idempotency key is good for */
+    FLOOR_ID = 13                       /* hexadecimal digits and a NUL */
 };
 
 struct done_ticket {

@@ -146,6 +146,18 @@ static bool add_replies(struct sqlite_store *store, const struct reply_row *row,
     return finish(store, add, "writing replies", error);
 }
 
+static bool forget_replies(struct sqlite_store *store, int64_t before_time,
+                           struct store_error *error) {
+    sqlite3_stmt *rows = sqlite_ready(store, STATEMENT_FORGET_ROWS, error);
+    sqlite3_stmt *runs = sqlite_ready(store, STATEMENT_FORGET_RUNS, error);
+    if (!rows || !runs)
+        return false;
+    sqlite3_bind_int64(rows, 1, before_time);
+    sqlite3_bind_int64(runs, 1, reply_keys_forgetting(&store->store));
+    return finish(store, rows, "forgetting replies", error) &&
+           finish(store, runs, "forgetting replies", error);
+}
+
 bool sqlite_place_records(struct sqlite_store *store, struct store_error *error) {
     sqlite3_stmt *place = sqlite_ready(store, STATEMENT_PLACE, error);
     sqlite3_stmt *set = sqlite_ready(store, STATEMENT_SET_PLACED, error);
@@ -178,7 +190,9 @@ static bool write_batch(struct sqlite_store *store, const struct store_batch *ba
     if (!index_put(&store->store, batch, error) ||
         (index_places(&store->store, batch) && !place_rounds(store, error)))
         return false;
-    return replies->entries.length == 0 || add_replies(store, replies, error);
+    return reply_keys_put(&store->store, error) &&
+           (replies->entries.length == 0 || add_replies(store, replies, error)) &&
+           (batch->forget_before == 0 || forget_replies(store, batch->forget_before, error));
 }
 
 /* What failed is undone. When all was written but could not be made to stay, it may be there after
@@ -393,10 +407,6 @@ static bool sqlite_balances(struct store *base,
     return read_to(store, balances, step, "reading balances", error);
 }
 
-static bool sqlite_reply_count(struct store *base, uint64_t *count, struct store_error *error) {
-    return read_number((struct sqlite_store *)base, STATEMENT_REPLY_COUNT, count, error);
-}
-
 static bool sqlite_reply_rows(struct store *base, uint64_t after_row, store_each_row *each,
                               void *context, struct store_error *error) {
     struct sqlite_store *store = (struct sqlite_store *)base;
@@ -434,24 +444,6 @@ static bool sqlite_reply_row(struct store *base, uint64_t id, struct reply_row *
     }
     return read_to(store, read, step, "reading a reply", error) &&
            (!(row->entries.failed || row->texts.failed) || store_no_memory(error));
-}
-
-static bool sqlite_forget_replies(struct store *base, int64_t before_time, uint64_t *first_left,
-                                  struct store_error *error) {
-    struct sqlite_store *store = (struct sqlite_store *)base;
-    sqlite3_stmt *first = sqlite_ready(store, STATEMENT_FIRST_REPLY_LEFT, error);
-    sqlite3_stmt *forget = sqlite_ready(store, STATEMENT_FORGET_REPLIES, error);
-    if (!first || !forget)
-        return false;
-    sqlite3_bind_int64(first, 1, before_time);
-    int step = sqlite3_step(first);
-    *first_left = step == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(first, 0) : UINT64_MAX;
-    if (!read_to(store, first, step, "looking for old replies", error))
-        return false;
-    if (base->readonly)
-        return true;
-    sqlite3_bind_int64(forget, 1, *first_left > INT64_MAX ? INT64_MAX : (int64_t)*first_left);
-    return finish(store, forget, "forgetting replies", error);
 }
 
 static bool sqlite_get(struct store *base, const char *name, char *value, size_t room,
@@ -500,10 +492,8 @@ const struct store_methods sqlite_methods = {
                      "(SELECT CAST(value AS INTEGER) FROM meta WHERE name='placed')"
                      " AND stream=$1 AND seq=$2",
     .run = sqlite_run_alone,
-    .reply_count = sqlite_reply_count,
     .reply_rows = sqlite_reply_rows,
     .reply_row = sqlite_reply_row,
-    .forget_replies = sqlite_forget_replies,
     .get = sqlite_get,
     .put = sqlite_put,
     .describe = sqlite_describe,
