@@ -349,9 +349,11 @@ static uint32_t dealer_of(const struct house *house, uint32_t stream) {
     const struct house_table *table = house_find_table(house, stream);
     if (table == NULL || table->is_virtual)
         return 0;
-    for (size_t i = 0; i < house->shift_count; i++)
-        if (house->shifts[i].table == stream && house->shifts[i].post == POST_DEALER)
-            return house->shifts[i].staff;
+    size_t count;
+    const struct house_shift *shifts = house_shifts_of(house, stream, &count);
+    for (size_t i = 0; i < count; i++)
+        if (shifts[i].post == POST_DEALER)
+            return shifts[i].staff;
     return 0;
 }
 

@@ -124,7 +124,9 @@ static void tell_trouble(struct floor *floor, struct floor_table *table) {
 }
 
 void pit_tick(struct floor *floor) {
-    for (size_t i = 0; i < floor->table_count; i++) {
+    bool looks = floor->pit_looks;
+    floor->pit_looks = false;
+    for (size_t i = 0; looks && i < floor->table_count; i++) {
         struct floor_table *table = floor->tables[i];
         tell_trouble(floor, table);
         if (table->short_float != FLOAT_SHORT)

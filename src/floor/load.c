@@ -17,6 +17,7 @@ static bool broken(struct store_error *error, const char *problem) {
 struct loading {
     struct floor *floor;
     struct floor_table *table;
+    struct table *spare; /* the state while it is read */
     char problem[80];
     struct json_token tokens[RECORD_TOKENS];
     struct effect effect_list[EFFECTS_MAX];
@@ -31,7 +32,7 @@ static bool table_replay(struct loading *loading, const struct store_record *rec
                             event, &loading->effects, problem))
         return false;
     if (round_note_follow(&table->follow, table->book, table->state, event, &loading->effects))
-        table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
+        table_keep_round(table, &table->follow.note);
     memcpy(table->chain, record->hash, HASH_BYTES);
     return true;
 }
@@ -139,7 +140,7 @@ static bool load_events(struct loading *loading, struct floor_table *table,
 /* The last round may still be corrected: it is followed from where it began. Who dealt it then
  * stands in the index. After a snapshot of another version, or a damaged one, the whole stream is
  * read. */
-static bool load_table(struct loading *loading, struct floor_table *table,
+static bool read_table(struct loading *loading, struct floor_table *table,
                        struct store_error *error) {
     struct floor *floor = loading->floor;
     struct index_round round;
@@ -156,6 +157,18 @@ static bool load_table(struct loading *loading, struct floor_table *table,
     if (table->state->time > floor->now)
         floor->now = table->state->time;
     return true;
+}
+
+/* What stands on the table is all that its own memory gets. */
+static bool load_table(struct loading *loading, struct floor_table *table,
+                       struct store_error *error) {
+    struct table *own = table->state;
+    table_init(loading->spare);
+    table->state = loading->spare;
+    bool read = read_table(loading, table, error);
+    step_copy_state(table->book->game, own, loading->spare);
+    table->state = own;
+    return read;
 }
 
 /* ---- The house ---- */
@@ -223,10 +236,14 @@ bool floor_load(struct floor *floor, struct store_error *error) {
     struct loading *loading = memory_grow(NULL, sizeof *loading);
     loading->floor = floor;
     loading->problem[0] = '\0';
+    loading->spare = memory_grow(NULL, sizeof *loading->spare);
     loading->effects = (struct effects){loading->effect_list, EFFECTS_MAX, 0};
     floor->loaded = load_house(loading, error) &&
                     store_balances(floor->store, load_balance, floor->ledger, error) &&
                     load_tables(loading, error);
+    floor->shortest_step = 0;
+    floor->pit_looks = true;
+    free(loading->spare);
     free(loading);
     return floor->loaded;
 }

@@ -79,6 +79,8 @@ void record_carry_out(struct floor *floor, struct checked_record *checked) {
     floor_post(floor, house->postings, house->posting_count);
     add_record(floor, checked->text, house);
     house_apply(&floor->house, house);
+    if (house->kind == RECORD_TABLE_ADD || house->kind == RECORD_TABLE_SET)
+        floor->shortest_step = 0;
     index_record(house, &floor->open->index);
 }
 

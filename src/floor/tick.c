@@ -5,6 +5,8 @@
 enum {
     TICK_LONGEST = 50, /* milliseconds between two looks at the tables */
     STALL_PAUSE = 1000,
+    IDLE_LOOK = 1000,  /* between two looks at a table where nothing can happen */
+    IDLE_A_TICK = 16,  /* tables looked at for what they need not keep */
     EVENTS_A_TICK = 64 /* of one table, so that no table holds up the others */
 };
 
@@ -60,21 +62,56 @@ static void try_store(struct floor *floor) {
     }
 }
 
+/* Nothing comes of such a table until somebody sends it an event, which wakes it. */
+static bool is_idle(const struct floor *floor, const struct floor_table *table,
+                    const struct house_table *house) {
+    const struct table *state = table->state;
+    if (!house->is_virtual || table->trouble.closed || state->phase == PHASE_CLOSED)
+        return true;
+    return state->phase == PHASE_BETTING && state->bet_count == 0 &&
+           floor->now >= state->time + house->timings.step;
+}
+
+static void look(struct floor *floor, struct floor_scratch *scratch, size_t i) {
+    struct floor_table *table = floor->tables[i];
+    const struct house_table *house = &floor->house.tables[i];
+    if (house->is_virtual && !table->trouble.closed && table->stalled_until <= floor->now) {
+        table->dealer.timings = house->timings;
+        deal(floor, scratch, table);
+    }
+    floor->look_at[i] = is_idle(floor, table, house) ? floor->now + IDLE_LOOK : 0;
+}
+
+/* After tables were made, changed or read. */
+static void look_anew(struct floor *floor) {
+    if (floor->shortest_step != 0)
+        return;
+    floor->shortest_step = TICK_LONGEST;
+    for (size_t i = 0; i < floor->table_count; i++) {
+        const struct house_table *house = &floor->house.tables[i];
+        floor->look_at[i] = 0;
+        if (house->is_virtual && house->timings.step < floor->shortest_step)
+            floor->shortest_step = house->timings.step < 1 ? 1 : house->timings.step;
+    }
+}
+
+static void keep_less(struct floor *floor) {
+    for (size_t i = 0; i < floor->table_count && i < IDLE_A_TICK; i++) {
+        floor->kept_looked = (floor->kept_looked + 1) % floor->table_count;
+        table_keep_less(floor->tables[floor->kept_looked], floor->now);
+    }
+}
+
 int64_t floor_tick(struct floor *floor, struct floor_scratch *scratch, int64_t now) {
-    int64_t wait = TICK_LONGEST;
     if (!floor_is_ready(floor, now))
         return now + RETRY_PAUSE;
     try_store(floor);
     pit_tick(floor);
+    look_anew(floor);
+    keep_less(floor);
     for (size_t i = 0; i < floor->table_count; i++) {
-        struct floor_table *table = floor->tables[i];
-        const struct house_table *house = &floor->house.tables[i];
-        if (!house->is_virtual || table->trouble.closed || table->stalled_until > floor->now)
-            continue;
-        table->dealer.timings = house->timings;
-        deal(floor, scratch, table);
-        if (house->timings.step < wait)
-            wait = house->timings.step;
+        if (floor->look_at[i] <= floor->now)
+            look(floor, scratch, i);
     }
-    return now + (wait < 1 ? 1 : wait);
+    return now + floor->shortest_step;
 }

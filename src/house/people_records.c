@@ -178,7 +178,7 @@ bool house_read_staff(const struct house *house, struct house_record *record) {
 static void end_shifts_of(struct house *house, uint32_t staff) {
     for (size_t i = house->shift_count; i-- > 0;) {
         if (house->shifts[i].staff == staff)
-            house->shifts[i] = house->shifts[--house->shift_count];
+            house_remove_shift(house, &house->shifts[i]);
     }
 }
 
