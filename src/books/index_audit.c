@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "books/snapshot.h"
+#include "house/house_snapshot.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -205,7 +206,11 @@ static void take_sums(struct index_audit *audit) {
 
 static bool take_snapshot(const struct store_snapshot *snapshot, void *context) {
     struct index_audit *audit = context;
-    if (snapshot->bytes != NULL && snapshot->length != SNAPSHOT_BYTES)
+    bool of_house = snapshot->stream == 0;
+    bool known = snapshot->bytes == NULL ||
+                 (of_house ? house_snapshot_is_known(snapshot->bytes, snapshot->length)
+                           : snapshot->length == SNAPSHOT_BYTES);
+    if (!known)
         return true; /* of another version: nobody reads it */
     memory_grow_list((void **)&audit->snapshots, audit->snapshot_count, &audit->snapshot_room,
                      sizeof *audit->snapshots);
@@ -214,7 +219,7 @@ static bool take_snapshot(const struct store_snapshot *snapshot, void *context) 
     print->seq = snapshot->seq;
     memset(print->hash, 0, HASH_BYTES);
     if (snapshot->bytes != NULL)
-        hash_bytes(snapshot->bytes, TABLE_SAVED, print->hash);
+        hash_bytes(snapshot->bytes, of_house ? snapshot->length : TABLE_SAVED, print->hash);
     return true;
 }
 
@@ -225,18 +230,31 @@ static int compare_snapshots(const void *a, const void *b) {
     return (left->seq > right->seq) - (left->seq < right->seq);
 }
 
+static void hash_state(const struct log_stream *stream, const struct house *house,
+                       uint8_t hash[HASH_BYTES]) {
+    uint8_t bytes[TABLE_SAVED];
+    struct bytes saved = {0};
+    if (stream->table != NULL) {
+        table_save(stream->table, bytes);
+        hash_bytes(bytes, TABLE_SAVED, hash);
+        return;
+    }
+    house_save(house, &saved);
+    hash_bytes(saved.at, saved.length, hash);
+    bytes_free(&saved);
+}
+
 static bool snapshot_is_right(const struct index_audit *audit, const struct store_record *record,
-                              const struct log_stream *stream) {
+                              const struct log_stream *stream, const struct house *house) {
     struct snapshot_print key = {.stream = record->stream, .seq = record->seq};
-    uint8_t bytes[TABLE_SAVED], hash[HASH_BYTES];
+    uint8_t hash[HASH_BYTES];
     const struct snapshot_print *print =
         audit->snapshot_count == 0 ? NULL
                                    : bsearch(&key, audit->snapshots, audit->snapshot_count,
                                              sizeof *audit->snapshots, compare_snapshots);
     if (print == NULL)
         return true;
-    table_save(stream->table, bytes);
-    hash_bytes(bytes, TABLE_SAVED, hash);
+    hash_state(stream, house, hash);
     return memcmp(hash, print->hash, HASH_BYTES) == 0;
 }
 
@@ -271,13 +289,13 @@ const struct index_to *index_audit_next(struct index_audit *audit,
 }
 
 bool index_audit_record(struct index_audit *audit, const struct store_record *record,
-                        const struct log_stream *stream) {
+                        const struct log_stream *stream, const struct house *house) {
     for (size_t i = 0; i < audit->rows.round_count; i++)
         take_round(audit, &audit->rows.rounds[i]);
     for (size_t i = 0; i < audit->rows.call_count; i++)
         take_call(audit, &audit->rows.calls[i]);
     take_sums(audit);
-    return stream->table == NULL || snapshot_is_right(audit, record, stream);
+    return snapshot_is_right(audit, record, stream, house);
 }
 
 /* ---- Comparing ---- */

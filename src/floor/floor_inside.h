@@ -35,6 +35,7 @@ struct floor {
     size_t kept_looked;    /* the table up to which idle ones have been looked for */
     bool pit_looks;        /* a float is short, or a table in trouble: the pit is to be told */
     uint64_t seq;          /* of stream 0 */
+    uint64_t house_saved;  /* the seq of the house's last snapshot */
     uint8_t chain[HASH_BYTES];
     struct batch batches[2];
     struct batch *open, *writing; /* writing is NULL when the writer has nothing */

@@ -19,6 +19,7 @@ enum statement {
     RECORDS,
     POSTINGS,
     BALANCES,
+    DROP_SNAPSHOTS,
     SNAPSHOT,
     SEAL,
     UNSEAL,
@@ -50,6 +51,7 @@ static const struct {
                   " ORDER BY account, place DESC"
                   " ON CONFLICT(account) DO UPDATE SET amount=excluded.amount",
                   2},
+    [DROP_SNAPSHOTS] = {"drop_snapshots", STORE_DROP_SNAPSHOTS, 0},
     [SNAPSHOT] = {"snapshot",
                   "INSERT INTO snapshot(stream,seq,bytes) VALUES($1::int8,$2::int8,$3::bytea)"
                   " ON CONFLICT(stream,seq) DO UPDATE SET bytes=excluded.bytes",
@@ -189,7 +191,9 @@ static bool send_snapshot(struct postgres_store *store, const struct store_snaps
     zeros_pack(snapshot->bytes, snapshot->length, &store->store.packed);
     values[2].bytes = store->store.packed.at;
     values[2].length = store->store.packed.length;
-    return !store->store.packed.failed && send(store, SNAPSHOT, values);
+    return !store->store.packed.failed &&
+           (snapshot->stream != 0 || send(store, DROP_SNAPSHOTS, NULL)) &&
+           send(store, SNAPSHOT, values);
 }
 
 static bool send_seed(struct postgres_store *store, const struct store_seed *seed) {

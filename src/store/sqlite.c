@@ -115,6 +115,9 @@ static bool add_snapshot(struct sqlite_store *store, const struct store_snapshot
     zeros_pack(snapshot->bytes, snapshot->length, packed);
     if (packed->failed)
         return store_no_memory(error);
+    sqlite3_stmt *drop = sqlite_ready(store, STATEMENT_DROP_SNAPSHOTS, error);
+    if (snapshot->stream == 0 && (!drop || !finish(store, drop, "dropping a snapshot", error)))
+        return false;
     sqlite3_bind_int64(add, 1, snapshot->stream);
     sqlite3_bind_int64(add, 2, (int64_t)snapshot->seq);
     sqlite3_bind_blob64(add, 3, packed->at, packed->length, SQLITE_STATIC);

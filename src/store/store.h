@@ -141,7 +141,8 @@ bool store_balances(struct store *store,
                     void (*each)(ledger_account account, cr_money balance, void *context),
                     void *context, struct store_error *error);
 /* The newest snapshot of a stream up to a seq; false with STORE_FINE when there is none. Free() the
- * bytes. All are kept, for replaying old rounds: in the store runs of zeros are left out. */
+ * bytes. Of tables all are kept, for replaying old rounds, of the floor's own stream the last two;
+ * in the store runs of zeros are left out. */
 bool store_snapshot_read(struct store *store, uint32_t stream, uint64_t up_to_seq,
                          struct store_snapshot *snapshot, void **bytes, struct store_error *error);
 /* All of them, in the order of stream and seq; the bytes of a damaged one are NULL. */

@@ -110,6 +110,12 @@ struct store *sqlite_backup_create(const char *path, struct store_error *error);
 bool backup_begin(const char *path, char *part, size_t room, struct store_error *error);
 bool backup_end(const char *path, const char *part, bool whole, struct store_error *error);
 
+/* ---- Snapshots ---- */
+
+/* Of the floor's own stream the newest is kept besides one that is being added. */
+#define STORE_DROP_SNAPSHOTS                                                                       \
+    "DELETE FROM snapshot WHERE stream=0 AND seq<(SELECT max(seq) FROM snapshot WHERE stream=0)"
+
 /* ---- The index ---- */
 
 /* What a row of `round_find` is found by. Those up to FIND_PLAYER are placed some thousand rounds

@@ -136,12 +136,73 @@ static void idle_tables_are_small(void **state) {
     assert_in_range((resident() - before) / TABLES, 0, MOST);
 }
 
+/* Records of the floor's own stream, without waiting for each. */
+static void buy_in(unsigned times) {
+    for (unsigned i = 0; i < times; i++) {
+        assert_int_equal(ask_at_once(&place, staff_of(POST_CAGE), "POST /api/cage/buy-in",
+                                     "{\"player\":1,\"amount\":10000}", NULL),
+                         201);
+        if (i % 500 == 0)
+            assert_true(settle_down(&place));
+    }
+    assert_true(settle_down(&place));
+}
+
+static int64_t purse(void) {
+    assert_int_equal(ask(&place, player_of(1), "GET /api/me", NULL, NULL), 200);
+    return told(&place, "purse");
+}
+
+enum { OFTEN = 5000 };
+
+/* A floor starts from the last snapshot of the house, however it ended; of many the last two stay.
+ */
+static void house_starts_from_a_snapshot(void **state) {
+    (void)state;
+    for (int i = 1; i <= 3; i++) {
+        buy_in(OFTEN);
+        uint64_t seq = place.floor->seq, saved = place.floor->house_saved;
+        assert_in_range(saved, seq - OFTEN, seq - 1);
+        int64_t before = purse();
+        place_drop(&place);
+        assert_int_equal(place.floor->seq, seq);
+        assert_int_equal(place.floor->house_saved, saved);
+        assert_int_equal(purse(), before);
+    }
+    assert_int_equal(look_up(&place, "SELECT count(*) FROM snapshot WHERE stream=0"), 2);
+}
+
+/* One that is damaged, or goes on in no record, is as none. */
+static void house_is_read_whole_when_it_must(void **state) {
+    (void)state;
+    buy_in(OFTEN);
+    uint64_t seq = place.floor->seq, saved = place.floor->house_saved;
+    assert_int_not_equal(saved, 0);
+    tamper(&place, "UPDATE snapshot SET seq=seq+1000000 WHERE stream=0");
+    place_reopen(&place);
+    assert_int_equal(place.floor->seq, seq);
+    assert_int_equal(place.floor->house_saved, 0);
+    tamper(&place, "UPDATE snapshot SET seq=5 WHERE stream=0");
+    place_reopen(&place); /* what follows record 5 does not fit to it */
+    assert_int_equal(place.floor->seq, seq);
+    assert_int_equal(place.floor->house_saved, 0);
+    char first[256] = "";
+    assert_int_equal(audit_place(&place, first), 1);
+    assert_non_null(strstr(first, "the snapshot is not the house as it was"));
+    tamper(&place, "DELETE FROM snapshot WHERE stream=0");
+    place_reopen(&place);
+    assert_int_equal(place.floor->seq, seq);
+    assert_int_equal(place.floor->house_saved, 0);
+}
+
 int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
         T(idle_tables_keep_no_events),
         T(many_events_are_kept_of_a_busy_table),
         T(idle_tables_are_small),
+        T(house_starts_from_a_snapshot),
+        T(house_is_read_whole_when_it_must),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
