@@ -38,14 +38,16 @@ static void make_floor(struct filling *filling, int tables, int players, const c
     prepare(filling);
 }
 
-/* Bets go round the tables; the clock goes on after each hundred. */
+/* Bets go round the tables, four at each in STEP of the clock, as many in a round however many
+ * tables there are; dealers are asked after each hundred. */
 static void play(struct filling *filling, uint64_t commands) {
     const struct operation *event = operation_called("event");
+    uint64_t a_step = (uint64_t)BETS_A_STEP * (uint64_t)filling->table_count;
     for (uint64_t i = 0; i < commands; i++) {
         bet(filling, event, (int)(filling->bets % (uint64_t)filling->table_count));
-        if (i % 100 != 99)
+        filling->now += filling->bets * STEP / a_step != (filling->bets - 1) * STEP / a_step;
+        if (filling->bets % 100 != 0)
             continue;
-        filling->now += STEP;
         floor_tick(filling->floor, filling->scratch, filling->now);
         turn(filling);
     }

@@ -16,6 +16,18 @@ void index_follow_free(struct index_follow *follow) {
     memset(follow, 0, sizeof *follow);
 }
 
+void index_follow_shrink(struct index_follow *follow) {
+    if (follow->player_count > 0 && follow->player_room > follow->player_count) {
+        follow->player_room = follow->player_count;
+        follow->players =
+            memory_grow(follow->players, follow->player_room * sizeof *follow->players);
+    }
+    if (follow->lines_length > 0 && follow->lines_room > follow->lines_length) {
+        follow->lines_room = follow->lines_length;
+        follow->lines = memory_grow(follow->lines, follow->lines_room);
+    }
+}
+
 /* One round on its way into the index. */
 struct indexing {
     struct index_follow *follow;

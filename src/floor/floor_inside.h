@@ -33,6 +33,7 @@ struct floor {
     size_t look_room;
     int64_t shortest_step; /* of a virtual dealer; 0: to be found out, and all look again */
     size_t kept_looked;    /* the table up to which idle ones have been looked for */
+    size_t kept_less;      /* tables that became idle since memory was given back */
     bool pit_looks;        /* a float is short, or a table in trouble: the pit is to be told */
     uint64_t seq;          /* of stream 0 */
     uint64_t house_saved;  /* the seq of the house's last snapshot */

@@ -119,8 +119,9 @@ bool table_read_event(const struct floor_table *table, const struct json *json, 
                       struct event *event, struct floor_answer *answer);
 /* Events that are known to be on disk. */
 void table_keep(struct floor *floor, struct floor_table *table, const struct news *news);
-/* Of a table that has been idle for long none is kept: who comes back takes its view. */
-void table_keep_less(struct floor_table *table, int64_t now);
+/* Of a table that has been idle for long none is kept: who comes back takes its view. True: it has
+ * become so now. */
+bool table_keep_less(struct floor_table *table, int64_t now);
 void table_snapshot(struct floor *floor, struct floor_table *table);
 /* A round that has just ended; and the last ones, 0 being the newest: false, there is none. */
 void table_keep_round(struct floor_table *table, const struct round_note *note);

@@ -320,9 +320,12 @@ void table_keep(struct floor *floor, struct floor_table *table, const struct new
     table->kept_last = news->event.seq;
 }
 
-void table_keep_less(struct floor_table *table, int64_t now) {
-    if (table->kept_room != 0 && table->state->time + KEPT_WHEN_IDLE < now)
-        forget_events(table);
+bool table_keep_less(struct floor_table *table, int64_t now) {
+    if (table->kept_room == 0 || table->state->time + KEPT_WHEN_IDLE >= now)
+        return false;
+    forget_events(table);
+    index_follow_shrink(&table->index);
+    return true;
 }
 
 const struct kept_event *table_kept(const struct floor_table *table, uint64_t seq) {

@@ -2,10 +2,13 @@
 #include "floor/floor_inside.h"
 #include "floor/pit_inside.h"
 
+#include <malloc.h>
+
 enum {
     TICK_LONGEST = 50, /* milliseconds between two looks at the tables */
     STALL_PAUSE = 1000,
-    IDLE_LOOK = 1000,  /* between two looks at a table where nothing can happen */
+    IDLE_LOOK = 1000, /* between two looks at a table where nothing can happen */
+    IDLE_MANY = 1000,
     IDLE_A_TICK = 16,  /* tables looked at for what they need not keep */
     EVENTS_A_TICK = 64 /* of one table, so that no table holds up the others */
 };
@@ -62,14 +65,30 @@ static void try_store(struct floor *floor) {
     }
 }
 
-/* Nothing comes of such a table until somebody sends it an event, which wakes it. */
-static bool is_idle(const struct floor *floor, const struct floor_table *table,
-                    const struct house_table *house) {
+/* When something can come of a table that its dealer has just looked at, if nobody sends it an
+ * event before, which wakes it; `now`: that is not known. */
+static int64_t when_next(const struct floor *floor, const struct floor_table *table,
+                         const struct house_table *house) {
+    const struct virtual_dealer *dealer = &table->dealer;
     const struct table *state = table->state;
+    const struct dealer_timings *timings = &house->timings;
+    bool began = dealer->phase == state->phase && dealer->round == state->round;
+    int64_t until, idle = floor->now + IDLE_LOOK;
     if (!house->is_virtual || table->trouble.closed || state->phase == PHASE_CLOSED)
-        return true;
-    return state->phase == PHASE_BETTING && state->bet_count == 0 &&
-           floor->now >= state->time + house->timings.step;
+        return idle;
+    if (table->stalled_until > floor->now)
+        return table->stalled_until;
+    if (floor->now < state->time + timings->step)
+        return state->time + timings->step;
+    if (state->phase == PHASE_BETTING)
+        return state->bet_count == 0          ? idle
+               : began && dealer->detail == 1 ? dealer->since + timings->betting
+                                              : floor->now;
+    if (state->phase == PHASE_IDLE)
+        return state->suspended               ? idle
+               : began && dealer->detail == 0 ? dealer->since + timings->pause
+                                              : floor->now;
+    return virtual_dealer_waits(dealer, table->book, state, &until) ? until : floor->now;
 }
 
 static void look(struct floor *floor, struct floor_scratch *scratch, size_t i) {
@@ -79,7 +98,7 @@ static void look(struct floor *floor, struct floor_scratch *scratch, size_t i) {
         table->dealer.timings = house->timings;
         deal(floor, scratch, table);
     }
-    floor->look_at[i] = is_idle(floor, table, house) ? floor->now + IDLE_LOOK : 0;
+    floor->look_at[i] = when_next(floor, table, house);
 }
 
 /* After tables were made, changed or read. */
@@ -95,11 +114,16 @@ static void look_anew(struct floor *floor) {
     }
 }
 
+/* What tables gave back lies scattered between what they kept: after many it goes to the system. */
 static void keep_less(struct floor *floor) {
     for (size_t i = 0; i < floor->table_count && i < IDLE_A_TICK; i++) {
         floor->kept_looked = (floor->kept_looked + 1) % floor->table_count;
-        table_keep_less(floor->tables[floor->kept_looked], floor->now);
+        floor->kept_less += table_keep_less(floor->tables[floor->kept_looked], floor->now);
     }
+    if (floor->kept_less < IDLE_MANY)
+        return;
+    floor->kept_less = 0;
+    malloc_trim(0);
 }
 
 int64_t floor_tick(struct floor *floor, struct floor_scratch *scratch, int64_t now) {

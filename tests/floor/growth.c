@@ -195,6 +195,32 @@ static void house_is_read_whole_when_it_must(void **state) {
     assert_int_equal(place.floor->house_saved, 0);
 }
 
+/* A list goes on behind the last one that was told. */
+static void lists_are_told_in_parts(void **state) {
+    struct floor_actor supervisor = staff_of(POST_PIT_SUPERVISOR);
+    (void)state;
+    assert_int_equal(ask(&place, supervisor, "GET /api/staff?after=3&limit=2", NULL, NULL), 200);
+    assert_true(says(&place, "{\"staff\":[{\"staff\":4,"));
+    assert_true(says(&place, "},{\"staff\":5,"));
+    assert_false(says(&place, "\"staff\":6,"));
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(
+            ask(&place, supervisor, "POST /api/tables/6/fills", "{\"amount\":1000000}", NULL), 201);
+    uint32_t newest = (uint32_t)told(&place, "fill");
+    char next[48], mark[32];
+    assert_int_equal(ask(&place, supervisor, "GET /api/fills?limit=1", NULL, NULL), 200);
+    assert_int_equal(told(&place, "fill"), newest);
+    snprintf(next, sizeof next, "GET /api/fills?limit=2&after=%u", newest);
+    assert_int_equal(ask(&place, supervisor, next, NULL, NULL), 200);
+    assert_int_equal(told(&place, "fill"), newest - 1);
+    snprintf(mark, sizeof mark, "{\"fill\":%u,", newest - 2);
+    assert_true(says(&place, mark));
+    snprintf(mark, sizeof mark, "{\"fill\":%u,", newest);
+    assert_false(says(&place, mark));
+    assert_int_equal(ask(&place, supervisor, "GET /api/fills?after=1", NULL, NULL), 200);
+    assert_true(says(&place, "{\"fills\":[]}"));
+}
+
 int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
@@ -203,6 +229,7 @@ int main(void) {
         T(idle_tables_are_small),
         T(house_starts_from_a_snapshot),
         T(house_is_read_whole_when_it_must),
+        T(lists_are_told_in_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
