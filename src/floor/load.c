@@ -285,9 +285,15 @@ bool floor_load(struct floor *floor, struct store_error *error) {
     loading->problem[0] = '\0';
     loading->spare = memory_grow(NULL, sizeof *loading->spare);
     loading->effects = (struct effects){loading->effect_list, EFFECTS_MAX, 0};
+    /* of one moment, and with one look at whether it has changed; a connection that was lost is
+     * taken up again by reading */
+    bool held = store_hold(floor->store, error);
+    error->kind = STORE_FINE;
     floor->loaded = load_house(loading, error) &&
                     store_balances(floor->store, load_balance, floor->ledger, error) &&
                     load_tables(loading, error);
+    if (held)
+        store_let_go(floor->store);
     floor->shortest_step = 0;
     floor->pit_looks = true;
     free(loading->spare);

@@ -235,6 +235,17 @@ static bool sqlite_commit(struct store *base, struct store_batch *batch, struct 
     return true;
 }
 
+void sqlite_place_all(struct sqlite_store *store) {
+    struct store_error error = {STORE_FINE, ""};
+    if (store->unplaced == 0 && store->store.unplaced_rounds == 0)
+        return;
+    if (!begin_transaction(store, &error))
+        return;
+    bool placed = sqlite_place_records(store, &error) && place_rounds(store, &error);
+    if (end_transaction(store, placed, &error))
+        store->unplaced = store->store.unplaced_rounds = 0;
+}
+
 /* Nothing a lost commit wrote is to be seen before the file is opened anew. */
 static bool sqlite_is_there(struct store *store, struct store_batch *batch, bool *there,
                             struct store_error *error) {

@@ -250,6 +250,11 @@ bool store_hold(struct store *store, struct store_error *error) {
     return store->methods->hold(store, error);
 }
 
+void store_let_go(struct store *store) {
+    struct store_error error = {STORE_FINE, ""};
+    (void)store->methods->run(store, "COMMIT", &error);
+}
+
 bool store_last(struct store *store, uint32_t stream, uint64_t *seq, uint8_t hash[HASH_BYTES],
                 struct store_error *error) {
     begin_fine(error);

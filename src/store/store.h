@@ -106,8 +106,9 @@ struct store *store_open(const char *url, struct store_error *error);
  * there is no store, or one whose schema is older than the program's. */
 struct store *store_open_readonly(const char *url, struct store_error *error);
 /* From here on a store opened for reading sees one moment, whatever a writer adds meanwhile;
- * closing it ends that. An audit beside a running floor needs it. */
+ * letting go or closing it ends that. An audit beside a running floor needs it. */
 bool store_hold(struct store *store, struct store_error *error);
+void store_let_go(struct store *store); /* it sees what is new again */
 void store_close(struct store *store);
 /* The records' ids are filled in. False: nothing of the batch was written (but see STORE_UNSURE),
  * and the store can be used on. On PostgreSQL a lost connection is taken up again here, for some

@@ -10,8 +10,8 @@ from own_postgres import FOLDERS, Postgres  # noqa: E402
 
 FOLDER = pathlib.Path(sys.argv[1]).parent / "tests"
 # and how many tests each has at least
-SUITES = {"cage": 8, "owing": 4, "posts": 8, "views": 9, "sessions": 4, "auditing": 13, "killed": 1, "rewound": 7, "trouble": 3,
-          "pit": 4, "disputes": 5, "sound": 12}
+SUITES = {"floor_cage": 9, "floor_owing": 4, "floor_posts": 8, "floor_views": 9, "floor_sessions": 4, "books_audit": 13, "floor_killed": 1,
+          "floor_rewound": 7, "floor_trouble": 3, "floor_pit": 4, "floor_disputes": 5, "floor_sound": 12, "floor_growth": 6}
 
 
 def run(suite, postgres):
@@ -19,7 +19,7 @@ def run(suite, postgres):
     environment = {**os.environ, "CROUPIER_TEST_PG": postgres.url,
                    "CROUPIER_TEST_PG_STOP": postgres.command_line("stop"),
                    "CROUPIER_TEST_PG_START": postgres.command_line("start")}
-    done = subprocess.run([FOLDER / f"test_floor_{suite}"], env=environment, text=True, stdout=subprocess.PIPE,
+    done = subprocess.run([FOLDER / f"test_{suite}"], env=environment, text=True, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, check=False)
     passed = done.stdout.count("[       OK ]")
     print(f"{suite}: {passed} tests, {time.monotonic() - began:.1f} s")
