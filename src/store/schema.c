@@ -77,8 +77,9 @@ static const char *const sqlite_steps[] = {
     "CREATE TABLE seed(stream INTEGER PRIMARY KEY, commitment BLOB NOT NULL, seed BLOB NOT NULL)"
     " STRICT;",
 
-    "CREATE TABLE reply_key(bucket INTEGER NOT NULL, run INTEGER NOT NULL, entries BLOB NOT NULL,"
-    " PRIMARY KEY(bucket, run)) STRICT, WITHOUT ROWID;",
+    "CREATE TABLE reply_key(bucket INTEGER NOT NULL, run INTEGER NOT NULL,"
+    " entries BLOB NOT NULL, PRIMARY KEY(bucket, run))"
+    " STRICT, WITHOUT ROWID;",
 };
 
 static const char *const postgres_steps[] = {
@@ -134,7 +135,8 @@ static const char *const postgres_steps[] = {
     "DELETE FROM meta WHERE name='dealer-secret';"
     "CREATE TABLE seed(stream bigint PRIMARY KEY, commitment bytea NOT NULL, seed bytea NOT NULL);",
 
-    "CREATE TABLE reply_key(bucket bigint NOT NULL, run bigint NOT NULL, entries bytea NOT NULL,"
+    "CREATE TABLE reply_key(bucket bigint NOT NULL, run bigint NOT NULL,"
+    " entries bytea NOT NULL,"
     " PRIMARY KEY(bucket, run));",
 };
 
