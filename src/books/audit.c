@@ -129,8 +129,12 @@ static bool audit_record(const struct store_record *record, void *context) {
         return true;
     }
     post(audit, record);
-    if (!index_audit_record(audit->index, record, log_reader_stream(reader, record->stream)))
-        record_problem(audit, record, "the snapshot is not the table as it was", "");
+    if (!index_audit_record(audit->index, record, log_reader_stream(reader, record->stream),
+                            &reader->house))
+        record_problem(audit, record,
+                       record->stream == 0 ? "the snapshot is not the house as it was"
+                                           : "the snapshot is not the table as it was",
+                       "");
     return true;
 }
 

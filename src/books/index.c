@@ -16,6 +16,18 @@ void index_follow_free(struct index_follow *follow) {
     memset(follow, 0, sizeof *follow);
 }
 
+void index_follow_shrink(struct index_follow *follow) {
+    if (follow->player_count > 0 && follow->player_room > follow->player_count) {
+        follow->player_room = follow->player_count;
+        follow->players =
+            memory_grow(follow->players, follow->player_room * sizeof *follow->players);
+    }
+    if (follow->lines_length > 0 && follow->lines_room > follow->lines_length) {
+        follow->lines_room = follow->lines_length;
+        follow->lines = memory_grow(follow->lines, follow->lines_room);
+    }
+}
+
 /* One round on its way into the index. */
 struct indexing {
     struct index_follow *follow;
@@ -349,9 +361,11 @@ static uint32_t dealer_of(const struct house *house, uint32_t stream) {
     const struct house_table *table = house_find_table(house, stream);
     if (table == NULL || table->is_virtual)
         return 0;
-    for (size_t i = 0; i < house->shift_count; i++)
-        if (house->shifts[i].table == stream && house->shifts[i].post == POST_DEALER)
-            return house->shifts[i].staff;
+    size_t count;
+    const struct house_shift *shifts = house_shifts_of(house, stream, &count);
+    for (size_t i = 0; i < count; i++)
+        if (shifts[i].post == POST_DEALER)
+            return shifts[i].staff;
     return 0;
 }
 

@@ -39,6 +39,8 @@ struct index_follow {
 };
 
 void index_follow_free(struct index_follow *follow);
+/* Gives back the room it does not need as long as nothing happens. */
+void index_follow_shrink(struct index_follow *follow);
 
 /* Where rows go. */
 struct index_to {

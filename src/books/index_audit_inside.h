@@ -15,9 +15,9 @@ void index_audit_close(struct index_audit *audit);
 /* Where the rows of a record go that is applied next. */
 const struct index_to *index_audit_next(struct index_audit *audit,
                                         const struct store_record *record);
-/* After it has been applied; false: the table is not what its snapshot says. */
+/* After it has been applied; false: the table, or the house, is not what its snapshot says. */
 bool index_audit_record(struct index_audit *audit, const struct store_record *record,
-                        const struct log_stream *stream);
+                        const struct log_stream *stream, const struct house *house);
 /* Compares; a line for each thing that is wrong. False: the store cannot be read. */
 bool index_audit_compare(struct index_audit *audit, struct store *store, index_problem *problem,
                          void *context, struct store_error *error);

@@ -124,7 +124,9 @@ static void tell_trouble(struct floor *floor, struct floor_table *table) {
 }
 
 void pit_tick(struct floor *floor) {
-    for (size_t i = 0; i < floor->table_count; i++) {
+    bool looks = floor->pit_looks;
+    floor->pit_looks = false;
+    for (size_t i = 0; looks && i < floor->table_count; i++) {
         struct floor_table *table = floor->tables[i];
         tell_trouble(floor, table);
         if (table->short_float != FLOAT_SHORT)
@@ -143,17 +145,17 @@ void operation_alerts(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer) {
     struct text *out = &answer->body;
     bool open = query_integer(request->query, "open", 0) != 0;
-    int64_t limit = query_integer(request->query, "limit", 200);
+    struct list_page page = answer_page(request, floor->house.alert_count, 200);
     answer_begin(answer, 200);
     json_put_key(out, "alerts");
     text_char(out, '[');
-    for (size_t i = floor->house.alert_count; i > 0 && limit > 0; i--) {
+    for (size_t i = page.newest; i > 0 && page.limit > 0; i--) {
         const struct house_alert *alert = &floor->house.alerts[i - 1];
         if (open && alert->acknowledged != 0)
             continue;
         json_put_comma(out);
         alert_write(&floor->house, alert, out);
-        limit--;
+        page.limit--;
     }
     text_char(out, ']');
     answer_end(answer);

@@ -23,6 +23,13 @@ void answer_end(struct floor_answer *answer);
 void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refusal,
                      enum fault fault);
 
+/* Which part of a list is asked for: at most `limit`, from behind the one numbered `after` on. A
+ * list that begins with the newest goes down from `newest` of the `count` there are. */
+struct list_page {
+    size_t after, limit, newest;
+};
+struct list_page answer_page(const struct floor_request *request, size_t count, int64_t usual);
+
 /* ---- Fields of a request (answers.c); the answer is a fault when they return false ---- */
 
 bool field_there(const struct floor_request *request, const char *name);

@@ -1,6 +1,8 @@
 /* Answers, refusals, and the fields of a request. */
 #include "floor/answer_inside.h"
 
+#include "base/query.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -66,6 +68,15 @@ void answer_begin(struct floor_answer *answer, int status) {
 
 void answer_end(struct floor_answer *answer) {
     text_char(&answer->body, '}');
+}
+
+struct list_page answer_page(const struct floor_request *request, size_t count, int64_t usual) {
+    int64_t after = query_integer(request->query, "after", 0);
+    int64_t limit = query_integer(request->query, "limit", usual);
+    struct list_page page = {.after = after < 0 ? 0 : (size_t)after,
+                             .limit = limit < 0 ? 0 : (size_t)limit};
+    page.newest = page.after == 0 || page.after > count ? count : page.after - 1;
+    return page;
 }
 
 /* ---- Fields ---- */

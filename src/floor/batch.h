@@ -45,7 +45,8 @@ struct batch {
     struct store_seed *seeds;
     size_t seed_count, seed_room;
     struct index_rows index;
-    uint64_t *tickets; /* who waits for it */
+    int64_t forget_before; /* replies that may go with this commit */
+    uint64_t *tickets;     /* who waits for it */
     size_t ticket_count, ticket_room;
     uint32_t *keys; /* records by idempotency key: open addressing, index + 1 */
     size_t key_count, key_room;

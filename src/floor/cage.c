@@ -157,13 +157,13 @@ void operation_fill_cancel(struct floor *floor, const struct floor_request *requ
 void operation_fills(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
     struct text *out = &answer->body;
-    int64_t limit = query_integer(request->query, "limit", 100);
+    struct list_page page = answer_page(request, floor->house.fill_count, 100);
     answer_begin(answer, 200);
     json_put_key(out, "fills");
     text_char(out, '[');
-    for (size_t i = floor->house.fill_count; i > 0 && limit > 0; i--, limit--) {
+    for (size_t i = page.newest; i > 0 && page.limit > 0; i--, page.limit--) {
         const struct house_fill *fill = &floor->house.fills[i - 1];
-        text_add(out, i < floor->house.fill_count ? ",{" : "{");
+        text_add(out, i < page.newest ? ",{" : "{");
         json_put_integer(out, "fill", fill->id);
         json_put_string(out, "kind", fill_kind_id(fill->kind));
         json_put_integer(out, "table", fill->table);

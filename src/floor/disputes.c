@@ -258,17 +258,17 @@ void operation_disputes(struct floor *floor, const struct floor_request *request
     struct text *out = &answer->body;
     struct dispute_viewer viewer = viewer_for(floor, &request->actor, true);
     bool open = query_integer(request->query, "open", 0) != 0;
-    int64_t limit = query_integer(request->query, "limit", 100);
+    struct list_page page = answer_page(request, floor->house.dispute_count, 100);
     answer_begin(answer, 200);
     json_put_key(out, "disputes");
     text_char(out, '[');
-    for (size_t i = floor->house.dispute_count; i > 0 && limit > 0; i--) {
+    for (size_t i = page.newest; i > 0 && page.limit > 0; i--) {
         const struct house_dispute *dispute = &floor->house.disputes[i - 1];
         if (!is_visible(dispute, &request->actor) || (open && dispute->state == DISPUTE_CLOSED))
             continue;
         json_put_comma(out);
         dispute_write(&floor->house, dispute, &viewer, out);
-        limit--;
+        page.limit--;
     }
     text_char(out, ']');
     answer_end(answer);

@@ -81,15 +81,14 @@ struct floor_scratch *floor_scratch_new(void) {
     struct floor_scratch *scratch = memory_grow(NULL, sizeof *scratch);
     scratch->effects = (struct effects){scratch->effect_list, EFFECTS_MAX, 0};
     for (unsigned game = 0; game < game_count; game++) {
-        scratch->next[game] = memory_grow(NULL, sizeof *scratch->next[game]);
-        table_init(scratch->next[game]);
+        scratch->next[game] = table_state_new();
     }
     return scratch;
 }
 
 void floor_scratch_free(struct floor_scratch *scratch) {
     for (unsigned game = 0; scratch != NULL && game < game_count; game++)
-        free(scratch->next[game]);
+        table_state_free(scratch->next[game]);
     free(scratch);
 }
 
@@ -115,6 +114,7 @@ void floor_flush(struct floor *floor) {
     if (floor->writing != NULL || (batch->record_count == 0 && batch->snapshot_count == 0))
         return;
     batch_balances(batch, floor->ledger);
+    batch->forget_before = floor->now - REPLIES_KEPT;
     floor->writing = batch;
     floor->open = &floor->batches[batch == &floor->batches[0]];
     writer_give(floor->writer, batch);

@@ -7,8 +7,9 @@
 #include "floor/table_inside.h"
 
 enum {
-    RETRY_PAUSE = 250, /* milliseconds after a failed commit */
-    FLOOR_ID = 13      /* hexadecimal digits and a NUL */
+    RETRY_PAUSE = 250,                  /* milliseconds after a failed commit */
+    REPLIES_KEPT = 24 * 60 * 60 * 1000, /* milliseconds that an idempotency key is good for */
+    FLOOR_ID = 13                       /* hexadecimal digits and a NUL */
 };
 
 struct done_ticket {
@@ -28,7 +29,14 @@ struct floor {
     struct house house;
     struct floor_table **tables;
     size_t table_count, table_room;
-    uint64_t seq; /* of stream 0 */
+    int64_t *look_at; /* of each table: when its virtual dealer looks at it again */
+    size_t look_room;
+    int64_t shortest_step; /* of a virtual dealer; 0: to be found out, and all look again */
+    size_t kept_looked;    /* the table up to which idle ones have been looked for */
+    size_t kept_less;      /* tables that became idle since memory was given back */
+    bool pit_looks;        /* a float is short, or a table in trouble: the pit is to be told */
+    uint64_t seq;          /* of stream 0 */
+    uint64_t house_saved;  /* the seq of the house's last snapshot */
     uint8_t chain[HASH_BYTES];
     struct batch batches[2];
     struct batch *open, *writing; /* writing is NULL when the writer has nothing */

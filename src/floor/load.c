@@ -1,6 +1,7 @@
-/* Reading the floor from disk: its own stream whole, of every table the newest snapshot and what
+/* Reading the floor from disk: of its own stream and of every table the newest snapshot and what
  * came after it, and the balances. */
 #include "floor/floor_inside.h"
+#include "house/house_snapshot.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,9 @@ static bool broken(struct store_error *error, const char *problem) {
 struct loading {
     struct floor *floor;
     struct floor_table *table;
+    struct table *spare; /* the state while it is read */
     char problem[80];
+    bool has_own; /* the record that the house's snapshot was taken after is there */
     struct json_token tokens[RECORD_TOKENS];
     struct effect effect_list[EFFECTS_MAX];
     struct effects effects;
@@ -31,7 +34,7 @@ static bool table_replay(struct loading *loading, const struct store_record *rec
                             event, &loading->effects, problem))
         return false;
     if (round_note_follow(&table->follow, table->book, table->state, event, &loading->effects))
-        table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
+        table_keep_round(table, &table->follow.note);
     memcpy(table->chain, record->hash, HASH_BYTES);
     return true;
 }
@@ -139,7 +142,7 @@ static bool load_events(struct loading *loading, struct floor_table *table,
 /* The last round may still be corrected: it is followed from where it began. Who dealt it then
  * stands in the index. After a snapshot of another version, or a damaged one, the whole stream is
  * read. */
-static bool load_table(struct loading *loading, struct floor_table *table,
+static bool read_table(struct loading *loading, struct floor_table *table,
                        struct store_error *error) {
     struct floor *floor = loading->floor;
     struct index_round round;
@@ -158,7 +161,24 @@ static bool load_table(struct loading *loading, struct floor_table *table,
     return true;
 }
 
+/* What stands on the table is all that its own memory gets. */
+static bool load_table(struct loading *loading, struct floor_table *table,
+                       struct store_error *error) {
+    struct table *own = table->state;
+    table_init(loading->spare);
+    table->state = loading->spare;
+    bool read = read_table(loading, table, error);
+    step_copy_state(table->book->game, own, loading->spare);
+    table->state = own;
+    return read;
+}
+
 /* ---- The house ---- */
+
+static void step_time(struct floor *floor, const struct store_record *record) {
+    if (record->time > floor->now)
+        floor->now = record->time;
+}
 
 static bool load_record(const struct store_record *record, void *context) {
     struct loading *loading = context;
@@ -166,6 +186,12 @@ static bool load_record(const struct store_record *record, void *context) {
     struct json json;
     struct json_error error;
     struct house_record house = {.json = &json, .time = record->time};
+    if (record->seq == floor->house_saved) { /* the snapshot's own */
+        memcpy(floor->chain, record->hash, HASH_BYTES);
+        loading->has_own = true;
+        step_time(floor, record);
+        return true;
+    }
     const char *broken_chain = chain_problem(floor->chain, floor->seq, record);
     house.problem = broken_chain == NULL ? "json" : broken_chain;
     if (broken_chain == NULL &&
@@ -175,8 +201,7 @@ static bool load_record(const struct store_record *record, void *context) {
         house_apply(&floor->house, &house);
         floor->seq = record->seq;
         memcpy(floor->chain, record->hash, HASH_BYTES);
-        if (record->time > floor->now)
-            floor->now = record->time;
+        step_time(floor, record);
         return true;
     }
     snprintf(loading->problem, sizeof loading->problem,
@@ -185,10 +210,47 @@ static bool load_record(const struct store_record *record, void *context) {
     return false;
 }
 
+static void forget_house(struct floor *floor) {
+    house_free(&floor->house);
+    floor->seq = floor->house_saved = 0;
+    memset(floor->chain, 0, sizeof floor->chain);
+}
+
+/* One of another version, or a damaged one, is as none. */
+static bool load_house_snapshot(struct floor *floor, struct store_error *error) {
+    struct store_snapshot snapshot;
+    void *bytes;
+    const char *problem;
+    if (store_snapshot_read(floor->store, 0, UINT64_MAX, &snapshot, &bytes, error)) {
+        if (house_load(&floor->house, bytes, snapshot.length, &problem))
+            floor->seq = floor->house_saved = snapshot.seq;
+        free(bytes);
+        return true;
+    }
+    bool none = error->kind == STORE_FINE || error->kind == STORE_BROKEN;
+    if (none)
+        error->kind = STORE_FINE;
+    return none;
+}
+
+static bool load_records(struct loading *loading, struct store_error *error) {
+    struct floor *floor = loading->floor;
+    struct store_query query = {.stream = 0, .after_seq = floor->seq == 0 ? 0 : floor->seq - 1};
+    loading->has_own = floor->seq == 0;
+    loading->problem[0] = '\0';
+    return store_read(floor->store, &query, false, load_record, loading, error);
+}
+
+/* From the newest snapshot on. When the records do not go on from it, all of them are read. */
 static bool load_house(struct loading *loading, struct store_error *error) {
-    struct store_query query = {.stream = 0};
-    if (!store_read(loading->floor->store, &query, false, load_record, loading, error))
+    struct floor *floor = loading->floor;
+    if (!load_house_snapshot(floor, error) || !load_records(loading, error))
         return false;
+    if (floor->house_saved != 0 && (!loading->has_own || loading->problem[0] != '\0')) {
+        forget_house(floor);
+        if (!load_records(loading, error))
+            return false;
+    }
     return loading->problem[0] == '\0' || broken(error, loading->problem);
 }
 
@@ -213,20 +275,28 @@ static bool load_tables(struct loading *loading, struct store_error *error) {
 }
 
 bool floor_load(struct floor *floor, struct store_error *error) {
-    house_init(&floor->house);
+    forget_house(floor);
     floor->ledger = ledger_open();
-    floor->seq = 0;
-    memset(floor->chain, 0, sizeof floor->chain);
     error->kind = STORE_FINE;
     if (floor->ledger == NULL)
         return broken(error, "out of memory");
     struct loading *loading = memory_grow(NULL, sizeof *loading);
     loading->floor = floor;
     loading->problem[0] = '\0';
+    loading->spare = memory_grow(NULL, sizeof *loading->spare);
     loading->effects = (struct effects){loading->effect_list, EFFECTS_MAX, 0};
+    /* of one moment, and with one look at whether it has changed; a connection that was lost is
+     * taken up again by reading */
+    bool held = store_hold(floor->store, error);
+    error->kind = STORE_FINE;
     floor->loaded = load_house(loading, error) &&
                     store_balances(floor->store, load_balance, floor->ledger, error) &&
                     load_tables(loading, error);
+    if (held)
+        store_let_go(floor->store);
+    floor->shortest_step = 0;
+    floor->pit_looks = true;
+    free(loading->spare);
     free(loading);
     return floor->loaded;
 }

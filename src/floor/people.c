@@ -106,17 +106,15 @@ void operation_player(struct floor *floor, const struct floor_request *request,
     answer_end(answer);
 }
 
-/* ?after=ID&limit=N */
 void operation_players(struct floor *floor, const struct floor_request *request,
                        struct floor_answer *answer) {
-    int64_t after = query_integer(request->query, "after", 0);
-    int64_t limit = query_integer(request->query, "limit", 100);
+    struct list_page page = answer_page(request, floor->house.player_count, 100);
     struct text *out = &answer->body;
     answer_begin(answer, 200);
     json_put_key(out, "players");
     text_char(out, '[');
-    for (int64_t i = after; i < (int64_t)floor->house.player_count && i - after < limit; i++) {
-        text_add(out, i > after ? ",{" : "{");
+    for (size_t i = page.after; i < floor->house.player_count && i - page.after < page.limit; i++) {
+        text_add(out, i > page.after ? ",{" : "{");
         player_members(floor, &floor->house.players[i], out);
         text_char(out, '}');
     }
@@ -302,13 +300,13 @@ void operation_me_password(struct floor *floor, const struct floor_request *requ
 void operation_staff(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
     struct text *out = &answer->body;
-    (void)request;
+    struct list_page page = answer_page(request, floor->house.staff_count, INT64_MAX);
     answer_begin(answer, 200);
     json_put_key(out, "staff");
     text_char(out, '[');
-    for (size_t i = 0; i < floor->house.staff_count; i++) {
+    for (size_t i = page.after; i < floor->house.staff_count && i - page.after < page.limit; i++) {
         const struct house_staff *staff = &floor->house.staff[i];
-        text_add(out, i > 0 ? ",{" : "{");
+        text_add(out, i > page.after ? ",{" : "{");
         json_put_integer(out, "staff", staff->id);
         json_put_string(out, "name", staff->name);
         json_put_string(out, "post", post_id(staff->post));
@@ -394,13 +392,13 @@ void operation_device_end(struct floor *floor, const struct floor_request *reque
 void operation_devices(struct floor *floor, const struct floor_request *request,
                        struct floor_answer *answer) {
     struct text *out = &answer->body;
-    (void)request;
+    struct list_page page = answer_page(request, floor->house.device_count, INT64_MAX);
     answer_begin(answer, 200);
     json_put_key(out, "devices");
     text_char(out, '[');
-    for (size_t i = 0; i < floor->house.device_count; i++) {
+    for (size_t i = page.after; i < floor->house.device_count && i - page.after < page.limit; i++) {
         const struct house_device *device = &floor->house.devices[i];
-        text_add(out, i > 0 ? ",{" : "{");
+        text_add(out, i > page.after ? ",{" : "{");
         json_put_integer(out, "device", device->id);
         json_put_string(out, "name", device->name);
         json_put_string(out, "kind", device_kind_id(device->kind));

@@ -22,13 +22,10 @@ static cr_money win_of(const struct floor *floor, const struct house_table *hous
 /* From the rounds of the last hour that are remembered. */
 static int64_t hands_an_hour(const struct floor *floor, const struct floor_table *table) {
     enum { HOUR = 3600000 };
-    uint64_t kept = table->round_count < KEPT_ROUNDS ? table->round_count : KEPT_ROUNDS;
+    struct round_note note;
     int64_t count = 0, since = floor->now;
-    for (uint64_t i = 0; i < kept; i++) {
-        const struct round_note *note = &table->rounds[(table->round_count - 1 - i) % KEPT_ROUNDS];
-        if (note->opened < floor->now - HOUR)
-            break;
-        since = note->opened;
+    while (table_kept_round(table, (uint64_t)count, &note) && note.opened >= floor->now - HOUR) {
+        since = note.opened;
         count++;
     }
     return count == 0 || since == floor->now ? 0 : count * HOUR / (floor->now - since);
@@ -37,10 +34,11 @@ static int64_t hands_an_hour(const struct floor *floor, const struct floor_table
 static void shift_member(const struct floor *floor, uint32_t table, bool deals, const char *key,
                          struct text *out) {
     const struct house_shift *found = NULL;
-    for (size_t i = 0; i < floor->house.shift_count; i++) {
-        const struct house_shift *shift = &floor->house.shifts[i];
-        if (shift->table == table && (shift->post == POST_DEALER) == deals)
-            found = shift;
+    size_t count;
+    const struct house_shift *shifts = house_shifts_of(&floor->house, table, &count);
+    for (size_t i = 0; i < count; i++) {
+        if ((shifts[i].post == POST_DEALER) == deals)
+            found = &shifts[i];
     }
     if (found == NULL)
         return;

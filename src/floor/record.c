@@ -1,6 +1,7 @@
 /* Records of the floor's own stream: written, checked, posted, carried out, put into the batch. */
 #include "floor/floor_inside.h"
 #include "floor/record_inside.h"
+#include "house/house_snapshot.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,12 +75,28 @@ bool record_check(struct floor *floor, struct text *record, struct checked_recor
     return false;
 }
 
+/* Players are most of a large house: with more of them it is written less often. */
+enum { HOUSE_SAVED_EVERY = 4096 };
+
+static void save_house(struct floor *floor) {
+    struct bytes saved = {0};
+    house_save(&floor->house, &saved);
+    if (!saved.failed)
+        batch_snapshot(floor->open, 0, floor->seq, saved.at, saved.length);
+    floor->house_saved = floor->seq;
+    bytes_free(&saved);
+}
+
 void record_carry_out(struct floor *floor, struct checked_record *checked) {
     struct house_record *house = &checked->house;
     floor_post(floor, house->postings, house->posting_count);
     add_record(floor, checked->text, house);
     house_apply(&floor->house, house);
+    if (house->kind == RECORD_TABLE_ADD || house->kind == RECORD_TABLE_SET)
+        floor->shortest_step = 0;
     index_record(house, &floor->open->index);
+    if (floor->seq - floor->house_saved >= HOUSE_SAVED_EVERY + floor->house.player_count / 8)
+        save_house(floor);
 }
 
 bool record_end(struct floor *floor, struct text *record, struct floor_answer *answer) {

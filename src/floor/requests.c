@@ -578,17 +578,17 @@ void operation_requests(struct floor *floor, const struct floor_request *request
                         struct floor_answer *answer) {
     struct text *out = &answer->body;
     bool open = query_integer(request->query, "open", 0) != 0;
-    int64_t limit = query_integer(request->query, "limit", 100);
+    struct list_page page = answer_page(request, floor->house.request_count, 100);
     answer_begin(answer, 200);
     json_put_key(out, "requests");
     text_char(out, '[');
-    for (size_t i = floor->house.request_count; i > 0 && limit > 0; i--) {
+    for (size_t i = page.newest; i > 0 && page.limit > 0; i--) {
         const struct house_request *at = &floor->house.requests[i - 1];
         if (open && at->state != REQUEST_OPEN)
             continue;
         json_put_comma(out);
         request_write(floor, at, out);
-        limit--;
+        page.limit--;
     }
     text_char(out, ']');
     answer_end(answer);

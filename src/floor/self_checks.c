@@ -62,12 +62,12 @@ void operation_self_check(struct floor *floor, const struct floor_request *reque
 
 void operation_self_checks(struct floor *floor, const struct floor_request *request,
                            struct floor_answer *answer) {
-    int64_t limit = query_integer(request->query, "limit", 100);
+    struct list_page page = answer_page(request, floor->house.self_check_count, 100);
     struct text *out = &answer->body;
     answer_begin(answer, 200);
     json_put_key(out, "checks");
     text_char(out, '[');
-    for (size_t i = floor->house.self_check_count; i-- > 0 && limit-- > 0;) {
+    for (size_t i = page.newest; i-- > 0 && page.limit-- > 0;) {
         json_put_comma(out);
         write_check(floor, &floor->house.self_checks[i], out);
     }

@@ -6,6 +6,22 @@
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/mman.h>
+
+/* Pages that nothing was written to take no memory: of most tables that is room for bets. */
+struct table *table_state_new(void) {
+    struct table *state =
+        mmap(NULL, sizeof *state, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (state == MAP_FAILED)
+        memory_exhausted();
+    state->version = TABLE_VERSION;
+    return state;
+}
+
+void table_state_free(struct table *state) {
+    if (state != NULL)
+        munmap(state, sizeof *state);
+}
 
 /* A table is 42 kB, most of it room for bets that are not there and for other games. */
 void step_copy_state(enum cr_game game, struct table *to, const struct table *from) {

@@ -15,11 +15,15 @@
 enum {
     KEPT_EVENTS = 256, /* of each table, for those who come back */
     KEPT_ROUNDS = 64,
-    EVENT_TOKENS = 128 /* of an event's own record */
+    KEPT_WHEN_IDLE = 60000, /* milliseconds after its last event that a table keeps them */
+    EVENT_TOKENS = 128      /* of an event's own record */
 };
 
 /* A float that cannot pay: the pit is told of it once, until it pays again. */
 enum short_float { FLOAT_PAYS, FLOAT_SHORT, FLOAT_SHORT_TOLD };
+
+/* A finished round (struct round_note): its numbers, then its texts, each with a NUL. */
+struct kept_round;
 
 struct kept_event {
     struct event event;
@@ -48,14 +52,15 @@ struct floor_table {
     struct table_trouble trouble;
     struct virtual_dealer dealer;
     uint8_t chain[HASH_BYTES];
-    int64_t stalled_until;               /* the virtual dealer was refused: try again then */
-    enum fault stalled;                  /* why */
-    uint8_t short_float;                 /* enum short_float */
-    struct kept_event kept[KEPT_EVENTS]; /* on disk: seq modulo KEPT_EVENTS */
+    int64_t stalled_until;   /* the virtual dealer was refused: try again then */
+    enum fault stalled;      /* why */
+    uint8_t short_float;     /* enum short_float */
+    struct kept_event *kept; /* on disk: seq modulo their room, which grows to KEPT_EVENTS */
+    size_t kept_room;        /* 0: the table is idle */
     uint64_t kept_last;
     struct round_follow follow;
     struct index_follow index;
-    struct round_note rounds[KEPT_ROUNDS]; /* finished, by place modulo KEPT_ROUNDS */
+    struct kept_round **rounds; /* finished, by place modulo KEPT_ROUNDS; NULL: none yet */
     uint64_t round_count;
     struct asked_event asked;
 };
@@ -114,7 +119,13 @@ bool table_read_event(const struct floor_table *table, const struct json *json, 
                       struct event *event, struct floor_answer *answer);
 /* Events that are known to be on disk. */
 void table_keep(struct floor *floor, struct floor_table *table, const struct news *news);
+/* Of a table that has been idle for long none is kept: who comes back takes its view. True: it has
+ * become so now. */
+bool table_keep_less(struct floor_table *table, int64_t now);
 void table_snapshot(struct floor *floor, struct floor_table *table);
+/* A round that has just ended; and the last ones, 0 being the newest: false, there is none. */
+void table_keep_round(struct floor_table *table, const struct round_note *note);
+bool table_kept_round(const struct floor_table *table, uint64_t back, struct round_note *note);
 const struct kept_event *table_kept(const struct floor_table *table, uint64_t seq);
 /* Timings and `virtual` of a request, checked and written into a record. */
 bool table_copy_settings(const struct floor_request *request, struct text *record,
@@ -127,6 +138,9 @@ void floor_free_tables(struct floor *floor);
 
 /* ---- Before it is written (step_check.c) ---- */
 
+/* A closed table with nothing on it, in memory that is taken only where something stands. */
+struct table *table_state_new(void);
+void table_state_free(struct table *state);
 /* A table of this game as another is. Both end in zeros where their bets and their game do. */
 void step_copy_state(enum cr_game game, struct table *to, const struct table *from);
 /* Writes the event into the step and reads it back from there; NULL, or what is not as it was. */

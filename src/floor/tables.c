@@ -5,6 +5,7 @@
 #include "floor/view_inside.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,24 +29,36 @@ struct floor_table *floor_table_new(const struct cr_rulebook *book, const struct
     memset(table, 0, sizeof *table);
     table->number = from->number;
     table->book = book;
-    table->state = memory_grow(NULL, sizeof *table->state);
-    table_init(table->state);
+    table->state = table_state_new();
     snprintf(dealing_at, sizeof dealing_at, "%s/%u", floor_id, table->number);
     virtual_dealer_init(&table->dealer, dealing_at, &from->timings);
     return table;
 }
 
-void floor_table_free(struct floor_table *table) {
-    for (size_t i = 0; i < KEPT_EVENTS; i++)
+static void forget_events(struct floor_table *table) {
+    for (size_t i = 0; i < table->kept_room; i++)
         free(table->kept[i].effects);
+    free(table->kept);
+    table->kept = NULL;
+    table->kept_room = 0;
+}
+
+void floor_table_free(struct floor_table *table) {
+    forget_events(table);
+    for (size_t i = 0; table->rounds != NULL && i < KEPT_ROUNDS; i++)
+        free(table->rounds[i]);
+    free(table->rounds);
     index_follow_free(&table->index);
-    free(table->state);
+    table_state_free(table->state);
     free(table);
 }
 
 void floor_add_table(struct floor *floor, const struct house_table *from) {
     memory_grow_list((void **)&floor->tables, floor->table_count, &floor->table_room,
                      sizeof(struct floor_table *));
+    memory_grow_list((void **)&floor->look_at, floor->table_count, &floor->look_room,
+                     sizeof *floor->look_at);
+    floor->look_at[floor->table_count] = 0;
     floor->tables[floor->table_count++] =
         floor_table_new(&floor->books[from->game], from, floor->id);
 }
@@ -54,8 +67,10 @@ void floor_free_tables(struct floor *floor) {
     for (size_t i = 0; i < floor->table_count; i++)
         floor_table_free(floor->tables[i]);
     free(floor->tables);
+    free(floor->look_at);
     floor->tables = NULL;
-    floor->table_count = floor->table_room = 0;
+    floor->look_at = NULL;
+    floor->table_count = floor->table_room = floor->look_room = 0;
 }
 
 /* ---- Sending ---- */
@@ -92,8 +107,10 @@ static bool chips_are_there(struct floor *floor, struct table_step *step, enum f
                            event_takes_back(&step->event), &lacking))
         return true;
     *fault = fault_of_account(lacking);
-    if (*fault == FAULT_FLOAT_SHORT && step->table->short_float == FLOAT_PAYS)
+    if (*fault == FAULT_FLOAT_SHORT && step->table->short_float == FLOAT_PAYS) {
         step->table->short_float = FLOAT_SHORT;
+        floor->pit_looks = true;
+    }
     return false;
 }
 
@@ -149,7 +166,7 @@ static void add_event(struct floor *floor, const struct table_step *step) {
     batch_tell(floor->open, table->number, event, effects);
     floor->counts.records++;
     if (round_note_follow(&table->follow, table->book, table->state, event, effects))
-        table->rounds[table->round_count++ % KEPT_ROUNDS] = table->follow.note;
+        table_keep_round(table, &table->follow.note);
     index_now(floor, step);
     if (table->state->seq % SNAPSHOT_EVERY == 0)
         table_snapshot(floor, table);
@@ -198,10 +215,11 @@ static bool takes_event(const struct floor *floor, const struct floor_table *tab
 
 /* The rules took it, or a caller made it, and yet it cannot be written as it is: an error of the
  * program. It is refused, and somebody is told once, until the table takes an event again. */
-static bool unsound(struct table_step *step, uint64_t seq, const char *problem,
+static bool unsound(struct floor *floor, struct table_step *step, uint64_t seq, const char *problem,
                     struct cr_refusal *refusal, enum fault *fault) {
     struct table_trouble *trouble = &step->table->trouble;
     *fault = FAULT_UNSOUND;
+    floor->pit_looks = true;
     if (trouble->record == 0) {
         trouble->record = seq;
         snprintf(trouble->problem, sizeof trouble->problem, "%s", problem);
@@ -228,13 +246,13 @@ bool table_prepare_granted(struct floor *floor, struct floor_scratch *scratch,
     step->suspended = now->suspended;
     const char *problem = step_read_back(table->book, event, step);
     if (problem != NULL)
-        return unsound(step, event->seq, problem, refusal, fault);
+        return unsound(floor, step, event->seq, problem, refusal, fault);
     step_copy_state(table->book->game, next, now);
     if (!table_apply(table->book, next, &step->event, &scratch->effects, refusal) ||
         !chips_are_there(floor, step, fault))
         return false;
     problem = step_problem(floor, step, next);
-    return problem == NULL || unsound(step, event->seq, problem, refusal, fault);
+    return problem == NULL || unsound(floor, step, event->seq, problem, refusal, fault);
 }
 
 bool table_prepare(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
@@ -254,6 +272,7 @@ void table_carry_out(struct floor *floor, struct table_step *step) {
     table->state = *next;
     *next = now;
     add_event(floor, step);
+    floor->look_at[table->number - 1] = 0;
     table->short_float = FLOAT_PAYS;
     table->trouble = (struct table_trouble){.closed = false};
 }
@@ -270,10 +289,28 @@ bool table_send(struct floor *floor, struct floor_scratch *scratch, struct floor
 
 /* ---- What is on disk, for those who come back ---- */
 
+/* A longer ring, with the events where they stand in it. */
+static void keep_more(struct floor_table *table) {
+    size_t had = table->kept_room, room = had == 0 ? 16 : 2 * had;
+    struct kept_event *kept = memory_grow(NULL, room * sizeof *kept);
+    memset(kept, 0, room * sizeof *kept);
+    for (size_t i = 0; i < had; i++) {
+        if (table->kept[i].event.seq != 0)
+            kept[table->kept[i].event.seq % room] = table->kept[i];
+    }
+    free(table->kept);
+    table->kept = kept;
+    table->kept_room = room;
+}
+
 void table_keep(struct floor *floor, struct floor_table *table, const struct news *news) {
-    struct kept_event *kept = &table->kept[news->event.seq % KEPT_EVENTS];
-    size_t size = news->effect_count * sizeof *kept->effects;
     (void)floor;
+    bool full =
+        table->kept_room == 0 || table->kept[news->event.seq % table->kept_room].event.seq != 0;
+    if (full && table->kept_room < KEPT_EVENTS)
+        keep_more(table);
+    struct kept_event *kept = &table->kept[news->event.seq % table->kept_room];
+    size_t size = news->effect_count * sizeof *kept->effects;
     free(kept->effects);
     kept->event = news->event;
     kept->count = news->effect_count;
@@ -283,9 +320,71 @@ void table_keep(struct floor *floor, struct floor_table *table, const struct new
     table->kept_last = news->event.seq;
 }
 
+bool table_keep_less(struct floor_table *table, int64_t now) {
+    if (table->kept_room == 0 || table->state->time + KEPT_WHEN_IDLE >= now)
+        return false;
+    forget_events(table);
+    index_follow_shrink(&table->index);
+    return true;
+}
+
 const struct kept_event *table_kept(const struct floor_table *table, uint64_t seq) {
-    const struct kept_event *kept = &table->kept[seq % KEPT_EVENTS];
-    return seq > 0 && kept->event.seq == seq ? kept : NULL;
+    if (seq == 0 || table->kept_room == 0)
+        return NULL;
+    const struct kept_event *kept = &table->kept[seq % table->kept_room];
+    return kept->event.seq == seq ? kept : NULL;
+}
+
+/* ---- Rounds ---- */
+
+struct kept_round {
+    uint8_t numbers[offsetof(struct round_note, void_clause)];
+    char texts[];
+};
+
+enum { NOTE_TEXTS = 4 };
+
+static void texts_of(struct round_note *note, char *texts[NOTE_TEXTS]) {
+    texts[0] = note->void_clause;
+    texts[1] = note->result[CR_ENGLISH];
+    texts[2] = note->result[CR_VIETNAMESE];
+    texts[3] = note->data;
+}
+
+void table_keep_round(struct floor_table *table, const struct round_note *note) {
+    struct round_note copy = *note;
+    char *texts[NOTE_TEXTS];
+    size_t length = 0;
+    texts_of(&copy, texts);
+    for (size_t i = 0; i < NOTE_TEXTS; i++)
+        length += strlen(texts[i]) + 1;
+    if (table->rounds == NULL) {
+        table->rounds = memory_grow(NULL, KEPT_ROUNDS * sizeof(struct kept_round *));
+        memset(table->rounds, 0, KEPT_ROUNDS * sizeof(struct kept_round *));
+    }
+    struct kept_round **place = &table->rounds[table->round_count++ % KEPT_ROUNDS];
+    *place = memory_grow(*place, sizeof **place + length);
+    memcpy((*place)->numbers, &copy, sizeof(*place)->numbers);
+    char *to = (*place)->texts;
+    for (size_t i = 0; i < NOTE_TEXTS; i++) {
+        strcpy(to, texts[i]);
+        to += strlen(to) + 1;
+    }
+}
+
+bool table_kept_round(const struct floor_table *table, uint64_t back, struct round_note *note) {
+    if (back >= table->round_count || back >= KEPT_ROUNDS)
+        return false;
+    const struct kept_round *kept = table->rounds[(table->round_count - 1 - back) % KEPT_ROUNDS];
+    const char *from = kept->texts;
+    char *texts[NOTE_TEXTS];
+    memcpy(note, kept->numbers, sizeof kept->numbers);
+    texts_of(note, texts);
+    for (size_t i = 0; i < NOTE_TEXTS; i++) {
+        strcpy(texts[i], from);
+        from += strlen(from) + 1;
+    }
+    return true;
 }
 
 /* ---- The operation `event` ---- */

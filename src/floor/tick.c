@@ -2,9 +2,14 @@
 #include "floor/floor_inside.h"
 #include "floor/pit_inside.h"
 
+#include <malloc.h>
+
 enum {
     TICK_LONGEST = 50, /* milliseconds between two looks at the tables */
     STALL_PAUSE = 1000,
+    IDLE_LOOK = 1000, /* between two looks at a table where nothing can happen */
+    IDLE_MANY = 1000,
+    IDLE_A_TICK = 16,  /* tables looked at for what they need not keep */
     EVENTS_A_TICK = 64 /* of one table, so that no table holds up the others */
 };
 
@@ -60,21 +65,77 @@ static void try_store(struct floor *floor) {
     }
 }
 
+/* When something can come of a table that its dealer has just looked at, if nobody sends it an
+ * event before, which wakes it; `now`: that is not known. */
+static int64_t when_next(const struct floor *floor, const struct floor_table *table,
+                         const struct house_table *house) {
+    const struct virtual_dealer *dealer = &table->dealer;
+    const struct table *state = table->state;
+    const struct dealer_timings *timings = &house->timings;
+    bool began = dealer->phase == state->phase && dealer->round == state->round;
+    int64_t until, idle = floor->now + IDLE_LOOK;
+    if (!house->is_virtual || table->trouble.closed || state->phase == PHASE_CLOSED)
+        return idle;
+    if (table->stalled_until > floor->now)
+        return table->stalled_until;
+    if (floor->now < state->time + timings->step)
+        return state->time + timings->step;
+    if (state->phase == PHASE_BETTING)
+        return state->bet_count == 0          ? idle
+               : began && dealer->detail == 1 ? dealer->since + timings->betting
+                                              : floor->now;
+    if (state->phase == PHASE_IDLE)
+        return state->suspended               ? idle
+               : began && dealer->detail == 0 ? dealer->since + timings->pause
+                                              : floor->now;
+    return virtual_dealer_waits(dealer, table->book, state, &until) ? until : floor->now;
+}
+
+static void look(struct floor *floor, struct floor_scratch *scratch, size_t i) {
+    struct floor_table *table = floor->tables[i];
+    const struct house_table *house = &floor->house.tables[i];
+    if (house->is_virtual && !table->trouble.closed && table->stalled_until <= floor->now) {
+        table->dealer.timings = house->timings;
+        deal(floor, scratch, table);
+    }
+    floor->look_at[i] = when_next(floor, table, house);
+}
+
+/* After tables were made, changed or read. */
+static void look_anew(struct floor *floor) {
+    if (floor->shortest_step != 0)
+        return;
+    floor->shortest_step = TICK_LONGEST;
+    for (size_t i = 0; i < floor->table_count; i++) {
+        const struct house_table *house = &floor->house.tables[i];
+        floor->look_at[i] = 0;
+        if (house->is_virtual && house->timings.step < floor->shortest_step)
+            floor->shortest_step = house->timings.step < 1 ? 1 : house->timings.step;
+    }
+}
+
+/* What tables gave back lies scattered between what they kept: after many it goes to the system. */
+static void keep_less(struct floor *floor) {
+    for (size_t i = 0; i < floor->table_count && i < IDLE_A_TICK; i++) {
+        floor->kept_looked = (floor->kept_looked + 1) % floor->table_count;
+        floor->kept_less += table_keep_less(floor->tables[floor->kept_looked], floor->now);
+    }
+    if (floor->kept_less < IDLE_MANY)
+        return;
+    floor->kept_less = 0;
+    malloc_trim(0);
+}
+
 int64_t floor_tick(struct floor *floor, struct floor_scratch *scratch, int64_t now) {
-    int64_t wait = TICK_LONGEST;
     if (!floor_is_ready(floor, now))
         return now + RETRY_PAUSE;
     try_store(floor);
     pit_tick(floor);
+    look_anew(floor);
+    keep_less(floor);
     for (size_t i = 0; i < floor->table_count; i++) {
-        struct floor_table *table = floor->tables[i];
-        const struct house_table *house = &floor->house.tables[i];
-        if (!house->is_virtual || table->trouble.closed || table->stalled_until > floor->now)
-            continue;
-        table->dealer.timings = house->timings;
-        deal(floor, scratch, table);
-        if (house->timings.step < wait)
-            wait = house->timings.step;
+        if (floor->look_at[i] <= floor->now)
+            look(floor, scratch, i);
     }
-    return now + (wait < 1 ? 1 : wait);
+    return now + floor->shortest_step;
 }

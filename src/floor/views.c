@@ -85,13 +85,12 @@ void view_limits(const struct floor_table *table, struct text *out) {
 
 static void round_list(const struct floor_table *table, uint64_t limit, bool with_money,
                        struct text *out) {
-    uint64_t kept = table->round_count < KEPT_ROUNDS ? table->round_count : KEPT_ROUNDS;
+    struct round_note note;
     text_char(out, '[');
-    for (uint64_t i = 0; i < kept && i < limit; i++) {
+    for (uint64_t i = 0; i < limit && table_kept_round(table, i, &note); i++) {
         if (i > 0)
             text_char(out, ',');
-        round_note_write(&table->rounds[(table->round_count - 1 - i) % KEPT_ROUNDS], with_money,
-                         out);
+        round_note_write(&note, with_money, out);
     }
     text_char(out, ']');
 }
@@ -203,10 +202,9 @@ static void staff_members(const struct floor *floor, const struct floor_table *t
                          ledger_balance(floor->ledger, ledger_account_of(kinds[i], table->number)));
     json_put_key(out, "staff");
     text_char(out, '[');
-    for (size_t i = 0; i < floor->house.shift_count; i++) {
-        const struct house_shift *shift = &floor->house.shifts[i];
-        if (shift->table != table->number)
-            continue;
+    size_t count;
+    const struct house_shift *shift = house_shifts_of(&floor->house, table->number, &count);
+    for (size_t i = 0; i < count; i++, shift++) {
         json_put_comma(out);
         text_char(out, '{');
         json_put_integer(out, "staff", shift->staff);

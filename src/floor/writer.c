@@ -45,7 +45,8 @@ static bool write_batch(struct writer *writer, struct batch *batch, struct store
                               .snapshot_count = batch->snapshot_count,
                               .seeds = batch->seeds,
                               .seed_count = batch->seed_count,
-                              .index = &batch->index};
+                              .index = &batch->index,
+                              .forget_before = batch->forget_before};
     index_rows_merge(&batch->index);
     bool written = store_commit(writer->store, &out, error);
     for (int i = 0; !written && error->kind == STORE_UNSURE && i < UNSURE_TRIES; i++) {

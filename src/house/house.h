@@ -26,7 +26,8 @@
 #include "house/shifts.h"
 #include "house/tables.h"
 
-/* Lists that only grow, but for the shifts: what has a number stands at that number less one. */
+/* Lists that only grow, but for the shifts, which stand in the order of their tables: what has a
+ * number stands at that number less one. */
 struct house {
     bool demonstration;
     bool disabled, game_disabled[GAMES_MAX];

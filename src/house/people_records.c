@@ -40,8 +40,11 @@ static void remember_token(struct house *house, const struct house_player *playe
     house->tokens[at] = slot;
 }
 
-static void grow_tokens(struct house *house) {
-    house->token_room = house->token_room == 0 ? 64 : house->token_room * 2;
+void house_remember_tokens(struct house *house) {
+    if (house->token_room == 0)
+        house->token_room = 64;
+    while (house->player_count * 2 >= house->token_room)
+        house->token_room *= 2;
     house->tokens = memory_grow(house->tokens, house->token_room * sizeof *house->tokens);
     memset(house->tokens, 0, house->token_room * sizeof *house->tokens);
     for (size_t i = 0; i < house->player_count; i++)
@@ -53,7 +56,7 @@ void house_apply_new_player(struct house *house, const struct house_record *reco
                      sizeof *house->players);
     house->players[house->player_count++] = record->fields.new_player.player;
     if (house->player_count * 2 >= house->token_room)
-        grow_tokens(house);
+        house_remember_tokens(house);
     else
         remember_token(house, &house->players[house->player_count - 1]);
 }
@@ -178,7 +181,7 @@ bool house_read_staff(const struct house *house, struct house_record *record) {
 static void end_shifts_of(struct house *house, uint32_t staff) {
     for (size_t i = house->shift_count; i-- > 0;) {
         if (house->shifts[i].staff == staff)
-            house->shifts[i] = house->shifts[--house->shift_count];
+            house_remove_shift(house, &house->shifts[i]);
     }
 }
 

@@ -38,6 +38,9 @@ void record_sum(struct house_record *record, const char *what, uint32_t table, c
 /* The number of a word in a list; -1: it is not there. */
 int house_find_word(const char *const *words, int count, const char *id, size_t length);
 
+/* Players by their tokens, of a house whose players were not added one by one. */
+void house_remember_tokens(struct house *house);
+void house_remove_shift(struct house *house, struct house_shift *shift);
 /* Alerts that somebody has seen to by seeing to what they are about. */
 void house_settle_request(struct house *house, uint32_t request, const struct house_actor *actor,
                           int64_t time);

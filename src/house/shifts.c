@@ -1,12 +1,41 @@
 /* Shifts and their records. */
 #include "house/record_inside.h"
 
+#include <string.h>
+
+/* The place of a table's first shift, or where it would stand. */
+static size_t first_of(const struct house *house, uint32_t table) {
+    size_t low = 0, high = house->shift_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (house->shifts[middle].table < table)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+struct house_shift *house_shifts_of(const struct house *house, uint32_t table, size_t *count) {
+    size_t first = first_of(house, table);
+    *count = first_of(house, table + 1) - first;
+    return house->shifts + first;
+}
+
 struct house_shift *house_find_shift(const struct house *house, uint32_t table, uint32_t staff) {
-    for (size_t i = 0; i < house->shift_count; i++) {
-        if (house->shifts[i].table == table && house->shifts[i].staff == staff)
-            return &house->shifts[i];
+    size_t count;
+    struct house_shift *shifts = house_shifts_of(house, table, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (shifts[i].staff == staff)
+            return &shifts[i];
     }
     return NULL;
+}
+
+void house_remove_shift(struct house *house, struct house_shift *shift) {
+    size_t after = (size_t)(house->shifts + house->shift_count - (shift + 1));
+    memmove(shift, shift + 1, after * sizeof *shift);
+    house->shift_count--;
 }
 
 void house_put_shift(struct text *record, uint32_t table, uint32_t staff, enum post post) {
@@ -33,9 +62,11 @@ bool house_read_new_shift(const struct house *house, struct house_record *record
 
 /* One dealer a table: who takes over ends the shift of who dealt before. */
 static void relieve_dealer(struct house *house, uint32_t table) {
-    for (size_t i = house->shift_count; i-- > 0;) {
-        if (house->shifts[i].table == table && house->shifts[i].post == POST_DEALER)
-            house->shifts[i] = house->shifts[--house->shift_count];
+    size_t count;
+    struct house_shift *shifts = house_shifts_of(house, table, &count);
+    for (size_t i = count; i-- > 0;) {
+        if (shifts[i].post == POST_DEALER)
+            house_remove_shift(house, &shifts[i]);
     }
 }
 
@@ -45,7 +76,11 @@ void house_apply_new_shift(struct house *house, const struct house_record *recor
         relieve_dealer(house, shift->table);
     memory_grow_list((void **)&house->shifts, house->shift_count, &house->shift_room,
                      sizeof *house->shifts);
-    house->shifts[house->shift_count++] = *shift;
+    size_t at = first_of(house, shift->table + 1);
+    memmove(house->shifts + at + 1, house->shifts + at,
+            (house->shift_count - at) * sizeof *house->shifts);
+    house->shifts[at] = *shift;
+    house->shift_count++;
 }
 
 void house_put_shift_end(struct text *record, uint32_t table, uint32_t staff) {
@@ -64,5 +99,5 @@ bool house_read_shift_end(const struct house *house, struct house_record *record
 
 void house_apply_shift_end(struct house *house, const struct house_record *record) {
     const struct house_shift *ended = &record->fields.shift;
-    *house_find_shift(house, ended->table, ended->staff) = house->shifts[--house->shift_count];
+    house_remove_shift(house, house_find_shift(house, ended->table, ended->staff));
 }

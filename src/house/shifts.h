@@ -10,6 +10,8 @@ struct house_shift {
     int64_t since;
 };
 
+/* Those of a table, in the order they began; how many through `count`. */
+struct house_shift *house_shifts_of(const struct house *house, uint32_t table, size_t *count);
 /* NULL: there is none. */
 struct house_shift *house_find_shift(const struct house *house, uint32_t table, uint32_t staff);
 

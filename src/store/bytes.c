@@ -27,24 +27,35 @@ void bytes_add(struct bytes *bytes, const void *more, size_t length) {
     bytes->length += length;
 }
 
+void bytes_put_little_endian(uint8_t *at, uint64_t number, size_t width) {
+    for (size_t i = 0; i < width; i++)
+        at[i] = (uint8_t)(number >> 8 * i);
+}
+
 void bytes_big_endian(struct bytes *bytes, uint64_t number, size_t width) {
-    uint64_t swapped = __builtin_bswap64(number);
-    bytes_add(bytes, (const uint8_t *)&swapped + (8 - width), width);
+    uint8_t in_order[8];
+    for (size_t i = 0; i < width; i++)
+        in_order[i] = (uint8_t)(number >> 8 * (width - 1 - i));
+    bytes_add(bytes, in_order, width);
 }
 
 void bytes_little_endian(struct bytes *bytes, uint64_t number, size_t width) {
-    bytes_add(bytes, &number, width);
+    uint8_t in_order[8];
+    bytes_put_little_endian(in_order, number, width);
+    bytes_add(bytes, in_order, width);
 }
 
 uint64_t bytes_read_big_endian(const void *at, size_t width) {
     uint64_t number = 0;
-    memcpy((uint8_t *)&number + (8 - width), at, width);
-    return __builtin_bswap64(number);
+    for (size_t i = 0; i < width; i++)
+        number = number << 8 | ((const uint8_t *)at)[i];
+    return number;
 }
 
 uint64_t bytes_read_little_endian(const void *at, size_t width) {
     uint64_t number = 0;
-    memcpy(&number, at, width);
+    for (size_t i = 0; i < width; i++)
+        number |= (uint64_t)((const uint8_t *)at)[i] << 8 * i;
     return number;
 }
 

@@ -16,6 +16,7 @@ static enum put put_of(enum store_table_name table) {
     case TABLE_MONEY:
         return PUT_ADD;
     case TABLE_FIND:
+    case TABLE_REPLY_KEY:
         return PUT_ONCE;
     default:
         return PUT_OVER;

@@ -193,18 +193,6 @@ static bool postgres_balances(struct store *base,
     return true;
 }
 
-static bool postgres_reply_count(struct store *base, uint64_t *count, struct store_error *error) {
-    PGresult *row = postgres_query((struct postgres_store *)base,
-                                   "SELECT coalesce(sum(octet_length(entries)),0)::int8/16"
-                                   " FROM reply",
-                                   NULL, 0, error);
-    if (!row)
-        return false;
-    *count = (uint64_t)postgres_number(row, 0, 0);
-    PQclear(row);
-    return true;
-}
-
 static bool postgres_reply_rows(struct store *base, uint64_t after_row, store_each_row *each,
                                 void *context, struct store_error *error) {
     bool going = true;
@@ -251,25 +239,6 @@ static bool postgres_reply_row(struct store *base, uint64_t id, struct reply_row
     return !(row->entries.failed || row->texts.failed) || store_no_memory(error);
 }
 
-static bool postgres_forget_replies(struct store *base, int64_t before_time, uint64_t *first_left,
-                                    struct store_error *error) {
-    struct postgres_store *store = (struct postgres_store *)base;
-    struct postgres_value value;
-    postgres_integer(&value, before_time);
-    PGresult *first = postgres_query(
-        store, "SELECT id FROM reply WHERE time>=$1::int8 ORDER BY id LIMIT 1", &value, 1, error);
-    if (!first)
-        return false;
-    *first_left = PQntuples(first) == 1 ? (uint64_t)postgres_number(first, 0, 0) : UINT64_MAX;
-    PQclear(first);
-    if (base->readonly)
-        return true;
-    postgres_integer(&value, *first_left > INT64_MAX ? INT64_MAX : (int64_t)*first_left);
-    PGresult *done = postgres_query(store, "DELETE FROM reply WHERE id<$1::int8", &value, 1, error);
-    PQclear(done);
-    return done;
-}
-
 static bool postgres_get(struct store *base, const char *name, char *value, size_t room,
                          struct store_error *error) {
     struct postgres_value asked;
@@ -312,10 +281,8 @@ const struct store_methods postgres_methods = {
     .select = postgres_select,
     .record_id_sql = "SELECT id FROM record WHERE stream=$1 AND seq=$2",
     .run = postgres_run_alone,
-    .reply_count = postgres_reply_count,
     .reply_rows = postgres_reply_rows,
     .reply_row = postgres_reply_row,
-    .forget_replies = postgres_forget_replies,
     .get = postgres_get,
     .put = postgres_put,
     .describe = postgres_describe,

@@ -19,12 +19,15 @@ enum statement {
     RECORDS,
     POSTINGS,
     BALANCES,
+    DROP_SNAPSHOTS,
     SNAPSHOT,
     SEAL,
     UNSEAL,
     PLACE_ROUNDS_NOW,
     SET_PLACED,
     REPLIES,
+    FORGET_ROWS,
+    FORGET_RUNS,
     COMMIT,
     STATEMENTS
 };
@@ -48,6 +51,7 @@ static const struct {
                   " ORDER BY account, place DESC"
                   " ON CONFLICT(account) DO UPDATE SET amount=excluded.amount",
                   2},
+    [DROP_SNAPSHOTS] = {"drop_snapshots", STORE_DROP_SNAPSHOTS, 0},
     [SNAPSHOT] = {"snapshot",
                   "INSERT INTO snapshot(stream,seq,bytes) VALUES($1::int8,$2::int8,$3::bytea)"
                   " ON CONFLICT(stream,seq) DO UPDATE SET bytes=excluded.bytes",
@@ -64,6 +68,8 @@ static const struct {
                  "INSERT INTO reply(id,time,entries,texts) VALUES("
                  "$1::int8,$2::int8,$3::bytea,$4::bytea)",
                  4},
+    [FORGET_ROWS] = {"forget_rows", REPLY_FORGET_ROWS, 1},
+    [FORGET_RUNS] = {"forget_runs", REPLY_FORGET_RUNS, 1},
     [COMMIT] = {"commit", "COMMIT", 0},
 };
 
@@ -184,7 +190,8 @@ static bool send_snapshot(struct postgres_store *store, const struct store_snaps
     postgres_integer(&values[1], (int64_t)snapshot->seq);
     values[2].bytes = snapshot->bytes;
     values[2].length = snapshot->length;
-    return send(store, SNAPSHOT, values);
+    return (snapshot->stream != 0 || send(store, DROP_SNAPSHOTS, NULL)) &&
+           send(store, SNAPSHOT, values);
 }
 
 static bool send_seed(struct postgres_store *store, const struct store_seed *seed) {
@@ -210,6 +217,15 @@ static bool send_replies(struct postgres_store *store, const struct reply_row *r
     return send(store, REPLIES, values);
 }
 
+static bool send_forgetting(struct postgres_store *store, int64_t before_time) {
+    struct postgres_value time, bucket;
+    if (before_time == 0)
+        return true;
+    postgres_integer(&time, before_time);
+    postgres_integer(&bucket, reply_keys_forgetting(&store->store));
+    return send(store, FORGET_ROWS, &time) && send(store, FORGET_RUNS, &bucket);
+}
+
 static bool send_batch(struct postgres_store *store, const struct store_batch *batch,
                        const struct reply_row *replies, struct store_error *error) {
     bool sent = send(store, BEGIN, NULL) && send_records(store, batch) &&
@@ -221,7 +237,8 @@ static bool send_batch(struct postgres_store *store, const struct store_batch *b
     sent = sent && index_put(&store->store, batch, error);
     if (sent && index_places(&store->store, batch))
         sent = send(store, PLACE_ROUNDS_NOW, NULL) && send(store, SET_PLACED, NULL);
-    return sent && send_replies(store, replies) && send(store, COMMIT, NULL);
+    return sent && reply_keys_put(&store->store, error) && send_replies(store, replies) &&
+           send_forgetting(store, batch->forget_before) && send(store, COMMIT, NULL);
 }
 
 /* ---- Answers ---- */

@@ -152,3 +152,59 @@ void replies_free(struct replies *replies) {
     free(replies->rows);
     *replies = (struct replies){0};
 }
+
+/* ---- Filters ---- */
+
+unsigned reply_bucket(uint32_t hash) {
+    return hash % REPLY_BUCKETS;
+}
+
+bool reply_filter_open(struct reply_filter *filter) {
+    if (!filter->bits)
+        filter->bits = malloc((size_t)REPLY_BUCKETS * REPLY_FILTER);
+    return filter->bits;
+}
+
+static uint8_t *bits_of(const struct reply_filter *filter, unsigned bucket) {
+    return filter->bits + (size_t)bucket * REPLY_FILTER;
+}
+
+void reply_filter_begin(struct reply_filter *filter, unsigned bucket) {
+    memset(bits_of(filter, bucket), 0, REPLY_FILTER);
+    filter->filled[bucket] = true;
+}
+
+enum { FILTER_BITS = 17, FILTER_PROBES = 3 };
+_Static_assert(1 << FILTER_BITS == 8 * REPLY_FILTER, "a bit for each number of that many bits");
+
+static uint32_t probe(uint32_t hash, unsigned which) {
+    uint64_t mixed = ((uint64_t)hash / REPLY_BUCKETS + 1) * 0x9e3779b97f4a7c15;
+    return (uint32_t)(mixed >> (64 - FILTER_BITS * (which + 1))) & (8 * REPLY_FILTER - 1);
+}
+
+void reply_filter_add(struct reply_filter *filter, uint32_t hash) {
+    uint8_t *bits = bits_of(filter, reply_bucket(hash));
+    for (unsigned i = 0; i < FILTER_PROBES; i++) {
+        uint32_t at = probe(hash, i);
+        bits[at / 8] = (uint8_t)(bits[at / 8] | 1u << at % 8);
+    }
+}
+
+bool reply_filter_may_have(const struct reply_filter *filter, uint32_t hash) {
+    const uint8_t *bits = bits_of(filter, reply_bucket(hash));
+    for (unsigned i = 0; i < FILTER_PROBES; i++) {
+        uint32_t at = probe(hash, i);
+        if (!(bits[at / 8] >> at % 8 & 1))
+            return false;
+    }
+    return true;
+}
+
+void reply_filter_forget(struct reply_filter *filter) {
+    memset(filter->filled, 0, sizeof filter->filled);
+}
+
+void reply_filter_free(struct reply_filter *filter) {
+    free(filter->bits);
+    *filter = (struct reply_filter){0};
+}

@@ -6,7 +6,8 @@
 #include <string.h>
 
 /* A posting's id is its record's times 8192 plus its place there, so that postings lie in the order
- * of records and need no second index. A reply's row holds all replies of one commit.
+ * of records and need no second index. A reply's row holds all replies of one commit; in which rows
+ * keys are stands in `reply_key` (store/replies.h).
  *
  * SQLite: which record is (stream, seq) stands in `place`, for records up to the id in meta's
  * `placed`; the few after it are looked through. They are put there some thousand at a time,
@@ -75,6 +76,10 @@ static const char *const sqlite_steps[] = {
     "DELETE FROM meta WHERE name='dealer-secret';"
     "CREATE TABLE seed(stream INTEGER PRIMARY KEY, commitment BLOB NOT NULL, seed BLOB NOT NULL)"
     " STRICT;",
+
+    "CREATE TABLE reply_key(bucket INTEGER NOT NULL, run INTEGER NOT NULL,"
+    " entries BLOB NOT NULL, PRIMARY KEY(bucket, run))"
+    " STRICT, WITHOUT ROWID;",
 };
 
 static const char *const postgres_steps[] = {
@@ -129,6 +134,10 @@ static const char *const postgres_steps[] = {
     "DELETE FROM snapshot;"
     "DELETE FROM meta WHERE name='dealer-secret';"
     "CREATE TABLE seed(stream bigint PRIMARY KEY, commitment bytea NOT NULL, seed bytea NOT NULL);",
+
+    "CREATE TABLE reply_key(bucket bigint NOT NULL, run bigint NOT NULL,"
+    " entries bytea NOT NULL,"
+    " PRIMARY KEY(bucket, run));",
 };
 
 _Static_assert(sizeof sqlite_steps / sizeof *sqlite_steps == STORE_SCHEMA, "a step a version");
@@ -193,6 +202,7 @@ const struct store_table store_tables[STORE_TABLES] = {
                      6,
                      {I("hour"), I("stream"), T("what"), I("count"), I("amount"), I("difference")}},
     [TABLE_FIND] = {"round_find", 3, 3, {I("what"), I("value"), I("id")}},
+    [TABLE_REPLY_KEY] = {"reply_key", 2, 3, {I("bucket"), I("run"), B("entries")}},
 };
 
 #undef I

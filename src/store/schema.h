@@ -44,6 +44,7 @@ enum store_table_name {
     TABLE_CALL,
     TABLE_MONEY,
     TABLE_FIND,
+    TABLE_REPLY_KEY,
     STORE_TABLES
 };
 extern const struct store_table store_tables[STORE_TABLES];

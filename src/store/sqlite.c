@@ -111,6 +111,9 @@ static bool add_snapshot(struct sqlite_store *store, const struct store_snapshot
     sqlite3_stmt *add = sqlite_ready(store, STATEMENT_ADD_SNAPSHOT, error);
     if (!add)
         return false;
+    sqlite3_stmt *drop = sqlite_ready(store, STATEMENT_DROP_SNAPSHOTS, error);
+    if (snapshot->stream == 0 && (!drop || !finish(store, drop, "dropping a snapshot", error)))
+        return false;
     sqlite3_bind_int64(add, 1, snapshot->stream);
     sqlite3_bind_int64(add, 2, (int64_t)snapshot->seq);
     sqlite3_bind_blob64(add, 3, snapshot->bytes, snapshot->length, SQLITE_STATIC);
@@ -140,6 +143,18 @@ static bool add_replies(struct sqlite_store *store, const struct reply_row *row,
     sqlite3_bind_blob64(add, 3, row->entries.at, row->entries.length, SQLITE_STATIC);
     sqlite3_bind_blob64(add, 4, row->texts.at, row->texts.length, SQLITE_STATIC);
     return finish(store, add, "writing replies", error);
+}
+
+static bool forget_replies(struct sqlite_store *store, int64_t before_time,
+                           struct store_error *error) {
+    sqlite3_stmt *rows = sqlite_ready(store, STATEMENT_FORGET_ROWS, error);
+    sqlite3_stmt *runs = sqlite_ready(store, STATEMENT_FORGET_RUNS, error);
+    if (!rows || !runs)
+        return false;
+    sqlite3_bind_int64(rows, 1, before_time);
+    sqlite3_bind_int64(runs, 1, reply_keys_forgetting(&store->store));
+    return finish(store, rows, "forgetting replies", error) &&
+           finish(store, runs, "forgetting replies", error);
 }
 
 bool sqlite_place_records(struct sqlite_store *store, struct store_error *error) {
@@ -174,7 +189,9 @@ static bool write_batch(struct sqlite_store *store, const struct store_batch *ba
     if (!index_put(&store->store, batch, error) ||
         (index_places(&store->store, batch) && !place_rounds(store, error)))
         return false;
-    return replies->entries.length == 0 || add_replies(store, replies, error);
+    return reply_keys_put(&store->store, error) &&
+           (replies->entries.length == 0 || add_replies(store, replies, error)) &&
+           (batch->forget_before == 0 || forget_replies(store, batch->forget_before, error));
 }
 
 /* What failed is undone. When all was written but could not be made to stay, it may be there after
@@ -212,6 +229,17 @@ static bool sqlite_commit(struct store *base, struct store_batch *batch, struct 
     if (store->unplaced >= PLACE_EVERY)
         store->unplaced = 0;
     return true;
+}
+
+void sqlite_place_all(struct sqlite_store *store) {
+    struct store_error error = {STORE_FINE, ""};
+    if (store->unplaced == 0 && store->store.unplaced_rounds == 0)
+        return;
+    if (!begin_transaction(store, &error))
+        return;
+    bool placed = sqlite_place_records(store, &error) && place_rounds(store, &error);
+    if (end_transaction(store, placed, &error))
+        store->unplaced = store->store.unplaced_rounds = 0;
 }
 
 /* Nothing a lost commit wrote is to be seen before the file is opened anew. */
@@ -389,10 +417,6 @@ static bool sqlite_balances(struct store *base,
     return read_to(store, balances, step, "reading balances", error);
 }
 
-static bool sqlite_reply_count(struct store *base, uint64_t *count, struct store_error *error) {
-    return read_number((struct sqlite_store *)base, STATEMENT_REPLY_COUNT, count, error);
-}
-
 static bool sqlite_reply_rows(struct store *base, uint64_t after_row, store_each_row *each,
                               void *context, struct store_error *error) {
     struct sqlite_store *store = (struct sqlite_store *)base;
@@ -430,24 +454,6 @@ static bool sqlite_reply_row(struct store *base, uint64_t id, struct reply_row *
     }
     return read_to(store, read, step, "reading a reply", error) &&
            (!(row->entries.failed || row->texts.failed) || store_no_memory(error));
-}
-
-static bool sqlite_forget_replies(struct store *base, int64_t before_time, uint64_t *first_left,
-                                  struct store_error *error) {
-    struct sqlite_store *store = (struct sqlite_store *)base;
-    sqlite3_stmt *first = sqlite_ready(store, STATEMENT_FIRST_REPLY_LEFT, error);
-    sqlite3_stmt *forget = sqlite_ready(store, STATEMENT_FORGET_REPLIES, error);
-    if (!first || !forget)
-        return false;
-    sqlite3_bind_int64(first, 1, before_time);
-    int step = sqlite3_step(first);
-    *first_left = step == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(first, 0) : UINT64_MAX;
-    if (!read_to(store, first, step, "looking for old replies", error))
-        return false;
-    if (base->readonly)
-        return true;
-    sqlite3_bind_int64(forget, 1, *first_left > INT64_MAX ? INT64_MAX : (int64_t)*first_left);
-    return finish(store, forget, "forgetting replies", error);
 }
 
 static bool sqlite_get(struct store *base, const char *name, char *value, size_t room,
@@ -496,10 +502,8 @@ const struct store_methods sqlite_methods = {
                      "(SELECT CAST(value AS INTEGER) FROM meta WHERE name='placed')"
                      " AND stream=$1 AND seq=$2",
     .run = sqlite_run_alone,
-    .reply_count = sqlite_reply_count,
     .reply_rows = sqlite_reply_rows,
     .reply_row = sqlite_reply_row,
-    .forget_replies = sqlite_forget_replies,
     .get = sqlite_get,
     .put = sqlite_put,
     .describe = sqlite_describe,

@@ -58,20 +58,41 @@ static bool give_rows(sqlite3 *db, sqlite3_stmt *rows, const char *kinds, store_
     return step == SQLITE_DONE || sqlite_trouble(db, "reading the index", error);
 }
 
+/* One of the last searches with the same words, or a new one in place of the oldest. */
+static sqlite3_stmt *ready_to_select(struct sqlite_store *store, const char *sql,
+                                     struct store_error *error) {
+    for (size_t i = 0; i < SQLITE_SELECTS; i++) {
+        sqlite3_stmt *known = store->selecting[i];
+        if (known && strcmp(sqlite3_sql(known), sql) == 0 && !sqlite3_stmt_busy(known))
+            return known;
+    }
+    sqlite3_stmt **place = &store->selecting[store->next_select];
+    for (size_t i = 0; i < SQLITE_SELECTS && *place && sqlite3_stmt_busy(*place); i++) {
+        store->next_select = (store->next_select + 1) % SQLITE_SELECTS;
+        place = &store->selecting[store->next_select];
+    }
+    store->next_select = (store->next_select + 1) % SQLITE_SELECTS;
+    sqlite3_finalize(*place);
+    *place = NULL;
+    if (sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, place, NULL) != SQLITE_OK)
+        sqlite_trouble(store->db, "preparing a search", error);
+    return *place;
+}
+
 bool sqlite_select(struct store *base, const char *sql, const int64_t *parameters, size_t count,
                    const char *kinds, store_each_row *each, void *context,
                    struct store_error *error) {
     struct sqlite_store *store = (struct sqlite_store *)base;
-    sqlite3_stmt *statement = NULL;
+    sqlite3_stmt *statement = ready_to_select(store, sql, error);
     char name[24];
-    if (sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) != SQLITE_OK)
-        return sqlite_trouble(store->db, "preparing a search", error);
+    if (!statement)
+        return false;
     for (size_t i = 0; i < count; i++) {
         snprintf(name, sizeof name, "$%zu", i + 1);
         sqlite3_bind_int64(statement, sqlite3_bind_parameter_index(statement, name), parameters[i]);
     }
     bool read = give_rows(store->db, statement, kinds, each, context, error);
-    sqlite3_finalize(statement);
+    sqlite3_reset(statement);
     return read;
 }
 

@@ -13,14 +13,18 @@ enum sqlite_statement {
 };
 #undef S
 
+enum { SQLITE_SELECTS = 16 };
+
 struct sqlite_store {
     struct store store;
     sqlite3 *db;
     sqlite3_stmt *statements[SQLITE_STATEMENTS]; /* prepared when first used */
     sqlite3_stmt *putting[STORE_TABLES];         /* rows of the index, likewise */
-    int lock;                                    /* the lock file, -1: none */
-    uint64_t unplaced;                           /* records that do not stand in `place` yet */
-    sqlite3_stmt *copying;                       /* inserts into the table being copied */
+    sqlite3_stmt *selecting[SQLITE_SELECTS];     /* the last searches, likewise */
+    size_t next_select;
+    int lock;              /* the lock file, -1: none */
+    uint64_t unplaced;     /* records that do not stand in `place` yet */
+    sqlite3_stmt *copying; /* inserts into the table being copied */
     const struct store_table *table;
     char path[];
 };
@@ -35,6 +39,9 @@ sqlite3_stmt *sqlite_ready(struct sqlite_store *store, enum sqlite_statement whi
                            struct store_error *error);
 /* Puts the newest records into `place`, within a transaction. */
 bool sqlite_place_records(struct sqlite_store *store, struct store_error *error);
+/* Puts all records and rounds where they are found by stream, so that whoever reads a stream looks
+ * through none. When it cannot be done, it is done later. */
+void sqlite_place_all(struct sqlite_store *store);
 /* The id the next record gets, and how many stand in no place yet. */
 bool sqlite_count_records(struct sqlite_store *store, struct store_error *error);
 

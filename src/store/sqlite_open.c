@@ -247,8 +247,11 @@ struct store *sqlite_store_open(const struct store_place *place, struct store_er
     struct sqlite_store *store = new_store(place->url, place->schema, error);
     if (!store)
         return NULL;
-    if (place->readonly ? open_for_reading(store, error) : open_for_writing(store, error))
+    if (place->readonly ? open_for_reading(store, error) : open_for_writing(store, error)) {
+        if (!place->readonly)
+            sqlite_place_all(store);
         return &store->store;
+    }
     sqlite_close(&store->store);
     return NULL;
 }
@@ -266,6 +269,8 @@ void sqlite_close(struct store *base) {
         sqlite3_finalize(store->statements[i]);
     for (size_t i = 0; i < STORE_TABLES; i++)
         sqlite3_finalize(store->putting[i]);
+    for (size_t i = 0; i < SQLITE_SELECTS; i++)
+        sqlite3_finalize(store->selecting[i]);
     sqlite3_finalize(store->copying);
     empty_log(store);
     sqlite3_close_v2(store->db);

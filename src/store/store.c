@@ -35,11 +35,15 @@ static bool begins(const char *text, const char *with) {
 struct store *store_open_schema(const char *url, const struct store_schema *schema, bool readonly,
                                 struct store_error *error) {
     begin_fine(error);
-    if (begins(url, "postgresql://") || begins(url, "postgres://"))
-        return postgres_store_open(&(struct store_place){url, schema, readonly}, error);
+    bool postgres = begins(url, "postgresql://") || begins(url, "postgres://");
     if (begins(url, "sqlite:"))
         url += strlen("sqlite:");
-    return sqlite_store_open(&(struct store_place){url, schema, readonly}, error);
+    struct store_place place = {url, schema, readonly};
+    struct store *store =
+        postgres ? postgres_store_open(&place, error) : sqlite_store_open(&place, error);
+    if (store)
+        store->reply_run = REPLY_RUN;
+    return store;
 }
 
 struct store *store_open(const char *url, struct store_error *error) {
@@ -54,7 +58,7 @@ void store_close(struct store *store) {
     if (!store)
         return;
     heads_free(&store->heads);
-    replies_free(&store->replies);
+    reply_keys_free(store);
     reply_row_free(&store->packing);
     store->methods->close(store);
 }
@@ -149,77 +153,19 @@ static bool check_places(struct store *store, const struct store_batch *batch,
     return true;
 }
 
-struct loading {
-    struct replies *replies;
-    bool sound, room;
-};
-
-static bool load_row(const struct store_value *values, void *context) {
-    struct loading *loading = context;
-    loading->sound = values[1].length % REPLY_ENTRY == 0;
-    loading->room = replies_reserve(loading->replies, values[1].length / REPLY_ENTRY);
-    if (!loading->sound || !loading->room)
-        return false;
-    replies_add(loading->replies, (uint64_t)values[0].integer, values[1].bytes, values[1].length);
-    return true;
-}
-
-/* At once, when there are millions. */
-static bool reserve_for_all(struct store *store, struct store_error *error) {
-    uint64_t count;
-    return store->methods->reply_count(store, &count, error) &&
-           (replies_reserve(&store->replies, count) || store_no_memory(error));
-}
-
-/* Reads the keys of rows that are not known yet: whoever writes knows what it wrote, others look
- * for what is new. */
-static bool refresh_replies(struct store *store, struct store_error *error) {
-    bool knows = !store->readonly || store->replies_told;
-    if (knows && !store->replies_stale && store->replies.last_row != 0)
-        return true;
-    struct loading loading = {&store->replies, true, true};
-    if (store->replies.last_row == 0 && !reserve_for_all(store, error))
-        return false;
-    if (!store->methods->reply_rows(store, store->replies.last_row, load_row, &loading, error))
-        return false;
-    if (!loading.sound)
-        return store_fail(error, STORE_BROKEN, "the entries of a reply are damaged");
-    store->replies_stale = !loading.room;
-    return loading.room || store_no_memory(error);
-}
-
-/* Looks a key up in the rows that may have it. False through the error's kind: trouble. */
-static bool find_reply(struct store *store, const char *key, uint64_t hash, struct reply_row *row,
-                       const char **reply, size_t *length, struct store_error *error) {
-    uint64_t id;
-    size_t at = 0;
-    while ((id = replies_next(&store->replies, hash, &at)) != 0) {
-        bool sound = true;
-        if (!store->methods->reply_row(store, id, row, error))
-            return false;
-        *reply = row->id == 0 ? NULL : reply_row_find(row, key, length, &sound);
-        if (!sound)
-            return store_fail(error, STORE_BROKEN, "the replies of row %lu are damaged",
-                              (unsigned long)id);
-        if (*reply)
-            return true;
-    }
-    return false;
-}
-
 static bool key_is_new(struct store *store, const char *key, uint64_t hash,
                        struct store_error *error) {
     struct reply_row row = {0};
     const char *reply;
     size_t length;
-    bool found = find_reply(store, key, hash, &row, &reply, &length, error);
+    bool found = reply_keys_find_new(store, key, hash, &row, &reply, &length, error);
     reply_row_free(&row);
     if (found)
         return store_fail(error, STORE_CONFLICT, "there is a reply for the key %s already", key);
     return error->kind == STORE_FINE;
 }
 
-/* No key of the batch is kept already, and none is there twice: each is looked for among those
+/* No key of the batch is among the newest, and none is there twice: each is looked for among those
  * before it, by hash first. */
 static bool keys_are_new(struct store *store, const struct store_batch *batch,
                          struct replies *before, struct store_error *error) {
@@ -253,7 +199,7 @@ static bool prepare_replies(struct store *store, const struct store_batch *batch
         return store_no_memory(error);
     if (keys == 0)
         return true;
-    if (!refresh_replies(store, error))
+    if (!reply_keys_refresh(store, error))
         return false;
     struct replies before = {0};
     bool fine = (replies_reserve(&before, keys) && replies_reserve(&store->replies, keys)) ||
@@ -271,9 +217,7 @@ static bool commit_new(struct store *store, struct store_batch *batch, size_t ke
         !store->methods->commit(store, batch, row, error))
         return false;
     index_committed(store, batch);
-    /* a lost connection can have brought the row in from the disk already */
-    if (keys > 0 && row->id > store->replies.last_row)
-        replies_add(&store->replies, row->id, row->entries.at, row->entries.length);
+    reply_keys_committed(store, keys > 0 ? row : NULL);
     return true;
 }
 
@@ -285,6 +229,8 @@ bool store_commit(struct store *store, struct store_batch *batch, struct store_e
     if (store->unsure && !store->methods->is_there(store, batch, &there, error))
         return false;
     store->unsure = false;
+    if (there)
+        store->replies_stale = true; /* its keys are not known yet */
     if (there || commit_new(store, batch, keys, error))
         return true;
     store->unsure = error->kind == STORE_UNSURE;
@@ -306,6 +252,11 @@ bool store_read(struct store *store, const struct store_query *query, bool with_
 bool store_hold(struct store *store, struct store_error *error) {
     begin_fine(error);
     return store->methods->hold(store, error);
+}
+
+void store_let_go(struct store *store) {
+    struct store_error error = {STORE_FINE, ""};
+    (void)store->methods->run(store, "COMMIT", &error);
 }
 
 bool store_last(struct store *store, uint32_t stream, uint64_t *seq, uint8_t hash[HASH_BYTES],
@@ -337,9 +288,9 @@ bool store_reply(struct store *store, const char *key, char **reply, size_t *len
     struct reply_row row = {0};
     const char *found;
     begin_fine(error);
-    if (!refresh_replies(store, error))
+    if (!reply_keys_refresh(store, error))
         return false;
-    bool there = find_reply(store, key, reply_hash(key), &row, &found, length, error) &&
+    bool there = reply_keys_find(store, key, &row, &found, length, error) &&
                  copy_reply(found, *length, reply, error);
     reply_row_free(&row);
     return there;
@@ -353,7 +304,7 @@ bool store_reply_news(struct store *reader, const struct store_batch *batch,
         reader->replies_stale = true;
         return true;
     }
-    if (!refresh_replies(reader, error))
+    if (!reply_keys_refresh(reader, error))
         return false;
     reader->replies_told = true;
     reply_row_pack(row, batch);
@@ -367,14 +318,7 @@ bool store_reply_news(struct store *reader, const struct store_batch *batch,
     }
     if (row->id > reader->replies.last_row)
         replies_add(&reader->replies, row->id, row->entries.at, row->entries.length);
-    return true;
-}
-
-bool store_forget_replies(struct store *store, int64_t before_time, struct store_error *error) {
-    uint64_t first_left;
-    begin_fine(error);
-    return store->methods->forget_replies(store, before_time, &first_left, error) &&
-           (replies_drop(&store->replies, first_left) || store_no_memory(error));
+    return reply_keys_shrink(reader, error);
 }
 
 bool store_get(struct store *store, const char *name, char *value, size_t room,
@@ -485,6 +429,6 @@ bool store_restore(struct store *store, const char *path, struct store_error *er
     }
     store_close(from);
     heads_free(&store->heads);
-    replies_free(&store->replies);
+    reply_keys_free(store);
     return restored;
 }

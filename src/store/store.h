@@ -20,7 +20,7 @@
 #include "ledger/ledger.h"
 
 enum {
-    STORE_SCHEMA = 3,
+    STORE_SCHEMA = 4,
     STORE_SEED = 32,
     STORE_KEY_MAX = 64,            /* bytes of an idempotency key */
     STORE_POSTINGS_MAX = 8192,     /* of one record */
@@ -75,6 +75,8 @@ struct store_batch {
     const struct store_seed *seeds; /* the last of a stream counts */
     size_t seed_count;
     struct index_rows *index; /* store/index.h; NULL: none. Ids are filled in */
+    /* Replies of commits all whose records are older may go, some at each commit; 0: none may. */
+    int64_t forget_before;
 };
 
 enum store_trouble {
@@ -83,8 +85,9 @@ enum store_trouble {
                        try again */
     STORE_UNSURE,   /* lost while committing: all of the batch is there or nothing. The same batch
                        given again is written when it is not there, and never twice */
-    STORE_CONFLICT, /* another writer had the key (stream, seq), or the idempotency key is kept
-                       already: nothing was done, read again what is there */
+    STORE_CONFLICT, /* another writer had the key (stream, seq), or the idempotency key is among the
+                       newest that are kept (of others, store_reply is asked before): nothing was
+                       done, read again what is there */
     STORE_BROKEN,   /* the data, or what was asked, are not what they should be */
     STORE_TOO_NEW   /* written by a later version of the program */
 };
@@ -103,8 +106,9 @@ struct store *store_open(const char *url, struct store_error *error);
  * there is no store, or one whose schema is older than the program's. */
 struct store *store_open_readonly(const char *url, struct store_error *error);
 /* From here on a store opened for reading sees one moment, whatever a writer adds meanwhile;
- * closing it ends that. An audit beside a running floor needs it. */
+ * letting go or closing it ends that. An audit beside a running floor needs it. */
 bool store_hold(struct store *store, struct store_error *error);
+void store_let_go(struct store *store); /* it sees what is new again */
 void store_close(struct store *store);
 /* The records' ids are filled in. False: nothing of the batch was written (but see STORE_UNSURE),
  * and the store can be used on. On PostgreSQL a lost connection is taken up again here, for some
@@ -138,7 +142,7 @@ bool store_balances(struct store *store,
                     void (*each)(ledger_account account, cr_money balance, void *context),
                     void *context, struct store_error *error);
 /* The newest snapshot of a stream up to a seq; false with STORE_FINE when there is none. Free() the
- * bytes. All are kept, for replaying old rounds. */
+ * bytes. Of tables all are kept, for replaying old rounds, of the floor's own stream the last two. */
 bool store_snapshot_read(struct store *store, uint32_t stream, uint64_t up_to_seq,
                          struct store_snapshot *snapshot, void **bytes, struct store_error *error);
 /* All of them, in the order of stream and seq. */
@@ -149,8 +153,8 @@ bool store_snapshots(struct store *store,
 bool store_seed_read(struct store *store, uint32_t stream, struct store_seed *seed,
                      struct store_error *error);
 /* The reply kept for an idempotency key; false with STORE_FINE when it is new. Free() it; it has a
- * NUL after its end. Keys are held in memory (11 to 22 bytes each): for whoever writes, an answer
- * for a new key costs no look at the disk. */
+ * NUL after its end. The newest keys are known in memory, of the others a filter of fixed size: for
+ * almost every new key there is no look at the disk (store/replies.h). */
 bool store_reply(struct store *store, const char *key, char **reply, size_t *length,
                  struct store_error *error);
 /* For a store open for reading in the process that writes: tells it of a batch the other store has
@@ -159,9 +163,6 @@ bool store_reply(struct store *store, const char *key, char **reply, size_t *len
  * knows of; it looks for news once more. So it does after a false. */
 bool store_reply_news(struct store *reader, const struct store_batch *batch,
                       struct store_error *error);
-/* Forgets replies of commits all whose records are older, oldest first, up to one that is not. A
- * store open for reading forgets them in memory alone. */
-bool store_forget_replies(struct store *store, int64_t before_time, struct store_error *error);
 /* A consistent copy while the store is in use, without sealed seeds: one SQLite database file from
  * either store, so that either can be restored from it. `path` must not exist; it appears when it
  * is whole. A process that serves opens a second store for reading and calls this from another

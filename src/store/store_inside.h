@@ -45,17 +45,11 @@ struct store_methods {
     const char *record_id_sql; /* the id of record $2 of stream $1 */
     /* A statement without rows, in a transaction of its own. */
     bool (*run)(struct store *store, const char *sql, struct store_error *error);
-    /* How many replies there are; id and entries of the rows after one; one whole row (its id 0: it
-     * is gone). */
-    bool (*reply_count)(struct store *store, uint64_t *count, struct store_error *error);
+    /* Id and entries of the rows of replies after one; one whole row (its id 0: it is gone). */
     bool (*reply_rows)(struct store *store, uint64_t after_row, store_each_row *each, void *context,
                        struct store_error *error);
     bool (*reply_row)(struct store *store, uint64_t id, struct reply_row *row,
                       struct store_error *error);
-    /* Deletes rows, unless it is open for reading; `first_left` is the id of the first that stays,
-     * UINT64_MAX: none does. */
-    bool (*forget_replies)(struct store *store, int64_t before_time, uint64_t *first_left,
-                           struct store_error *error);
     bool (*get)(struct store *store, const char *name, char *value, size_t room,
                 struct store_error *error);
     bool (*put)(struct store *store, const char *name, const char *value,
@@ -80,6 +74,10 @@ struct store {
     uint64_t next_id;
     struct heads heads;
     struct replies replies;
+    struct reply_filter filter;
+    size_t reply_run;         /* REPLY_RUN, in tests less */
+    bool placing;             /* the commit writes the newest keys down as a run */
+    unsigned forget_bucket;   /* whose old runs are deleted next, counted from 0 for -1 */
     bool replies_stale;       /* another process may have written since */
     bool replies_told;        /* open for reading, and told of every commit */
     struct reply_row packing; /* of the batch being written */
@@ -110,6 +108,12 @@ struct store *sqlite_backup_create(const char *path, struct store_error *error);
 /* Around making a backup: the name it has until it is whole, and giving it its own. */
 bool backup_begin(const char *path, char *part, size_t room, struct store_error *error);
 bool backup_end(const char *path, const char *part, bool whole, struct store_error *error);
+
+/* ---- Snapshots ---- */
+
+/* Of the floor's own stream the newest is kept besides one that is being added. */
+#define STORE_DROP_SNAPSHOTS                                                                       \
+    "DELETE FROM snapshot WHERE stream=0 AND seq<(SELECT max(seq) FROM snapshot WHERE stream=0)"
 
 /* ---- The index ---- */
 

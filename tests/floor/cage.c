@@ -106,6 +106,35 @@ static void same_key_moves_once(void **state) {
     assert_int_equal(ask(&place, cage, "POST /api/cage/buy-in", body, "not a key"), 400);
 }
 
+static int buy_in(uint32_t player, int64_t amount, const char *key) {
+    char body[64];
+    snprintf(body, sizeof body, "{\"player\":%u,\"amount\":%lld}", player, (long long)amount);
+    return ask(&place, staff_of(POST_CAGE), "POST /api/cage/buy-in", body, key);
+}
+
+static void key_is_good_for_a_day(void **state) {
+    enum { HOUR = 3600000 };
+    char first[256];
+    (void)state;
+    uint32_t an = new_player();
+    assert_int_equal(buy_in(an, 1000000, "today"), 201);
+    snprintf(first, sizeof first, "%s", place.out);
+    place.now += 23 * HOUR;
+    place_drop(&place); /* killed: the answer is kept all the same */
+    place_reopen(&place);
+    assert_int_equal(buy_in(an, 2000000, "other"), 201);
+    assert_int_equal(buy_in(an, 1000000, "today"), 201);
+    assert_string_equal(place.out, first);
+    assert_int_equal(buy_in(an, 1000001, "today"), 409);
+    assert_int_equal(balance("purse", an), PURSE + 3000000);
+    /* a day later it is a new one, once something else has been written */
+    place.now += 2 * HOUR;
+    assert_int_equal(buy_in(an, 2000000, "another"), 201);
+    assert_int_equal(buy_in(an, 1000001, "today"), 201);
+    assert_int_equal(buy_in(an, 1000002, "other"), 409);
+    assert_int_equal(balance("purse", an), PURSE + 6000001);
+}
+
 static void fills_need_two_people(void **state) {
     (void)state;
     int64_t tray = balance("float", 1), cage_chips = balance("cage", 0);
@@ -229,8 +258,8 @@ int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
         T(visitor_gets_chips),    T(buying_in_at_the_cage), T(same_key_moves_once),
-        T(fills_need_two_people), T(credits_go_back),       T(float_closed_by_count),
-        T(buying_in_at_a_table),  T(bet_above_the_purse),
+        T(key_is_good_for_a_day), T(fills_need_two_people), T(credits_go_back),
+        T(float_closed_by_count), T(buying_in_at_a_table),  T(bet_above_the_purse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

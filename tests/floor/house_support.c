@@ -1,5 +1,6 @@
 #include "floor/house_support.h"
 #include "floor/floor_inside.h"
+#include "house/house_snapshot.h"
 
 #include <libpq-fe.h>
 #include <poll.h>
@@ -327,7 +328,55 @@ static void hear(void *context, bool problem, const char *line) {
         snprintf(heard->first, 256, "%s", line);
 }
 
+/* Bytes that are not what a house wrote are refused, or make a house that can be used. */
+static void change_bytes(const struct bytes *saved) {
+    struct bytes changed = {0};
+    bytes_add(&changed, saved->at, saved->length);
+    size_t length = saved->length - HASH_BYTES;
+    for (size_t i = 0; i < length; i += 1 + length / 100) {
+        struct bytes again = {0};
+        struct house house;
+        const char *problem = NULL;
+        changed.at[i] ^= (uint8_t)(1u << i % 8);
+        assert_false(house_load(&house, changed.at, changed.length, &problem));
+        assert_string_equal(problem, "hash");
+        hash_bytes(changed.at, length, changed.at + length);
+        if (house_load(&house, changed.at, changed.length, &problem))
+            house_save(&house, &again);
+        else
+            assert_non_null(problem);
+        house_free(&house);
+        bytes_free(&again);
+        memcpy(changed.at, saved->at, saved->length);
+    }
+    bytes_free(&changed);
+}
+
+/* The house is the same when it was written and read. */
+static void check_house(const struct house *house) {
+    struct bytes saved = {0}, again = {0};
+    struct house read;
+    const char *problem = "";
+    house_save(house, &saved);
+    assert_false(saved.failed);
+    if (!house_load(&read, saved.at, saved.length, &problem))
+        fail_msg("the house cannot be read: %s", problem);
+    house_save(&read, &again);
+    assert_int_equal(again.length, saved.length);
+    assert_memory_equal(again.at, saved.at, saved.length);
+    for (size_t i = 0; i < house->player_count; i += 1 + house->player_count / 10)
+        assert_ptr_equal(house_find_token(&read, house->players[i].token), &read.players[i]);
+    for (size_t length = 0; length < saved.length; length += 1 + saved.length / 100)
+        assert_false(house_load(&(struct house){0}, saved.at, length, &problem));
+    house_free(&read);
+    change_bytes(&saved);
+    bytes_free(&saved);
+    bytes_free(&again);
+}
+
 uint64_t audit_place(const struct place *place, char first[256]) {
+    if (place->floor != NULL && place->floor->loaded)
+        check_house(&place->floor->house);
     struct store_error error = {STORE_FINE, ""};
     struct audit_result result;
     struct heard heard = {first};

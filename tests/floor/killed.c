@@ -136,8 +136,9 @@ static uint64_t end_life(pid_t child, int pipe_end, uint64_t first) {
 }
 
 static bool has_finished(const struct floor_table *table, uint64_t round) {
-    for (size_t i = 0; i < KEPT_ROUNDS; i++) {
-        if (table->rounds[i].round == round)
+    struct round_note note;
+    for (uint64_t i = 0; table_kept_round(table, i, &note); i++) {
+        if (note.round == round)
             return true;
     }
     return false;

@@ -524,7 +524,7 @@ def older_store(play, postgres):
     """As version 1 left it: without an index. Opening it builds the same again; no dealer runs, for the seeds are gone too."""
     play.server.stop()
     before = dump(play)
-    run_sql(play, postgres, *[f"DROP TABLE {name}" for name in INDEX], "DROP TABLE seed", "DELETE FROM snapshot",
+    run_sql(play, postgres, *[f"DROP TABLE {name}" for name in INDEX], "DROP TABLE seed", "DROP TABLE reply_key", "DELETE FROM snapshot",
             "DELETE FROM meta WHERE name IN ('index', 'index-placed')", "UPDATE meta SET value='1' WHERE name='schema'")
     refused = audit(play)
     check(refused.returncode == 1 and "older" in refused.stderr, f"an older store is not audited: {refused}")

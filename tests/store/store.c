@@ -486,27 +486,119 @@ static void a_key_has_one_reply(void **state) {
     store_close(store);
 }
 
+/* A commit that lets go of replies older than that. */
+static void forget(struct store *store, uint64_t seq, int64_t before) {
+    struct store_record record = {.stream = 3, .seq = seq, .time = before};
+    must_commit(store, &(struct store_batch){
+                           .records = &record, .record_count = 1, .forget_before = before});
+}
+
 static void old_replies_are_forgotten(void **state) {
     struct store *store = must_open(*state);
-    struct store_error error;
     keep_reply(store, 1, 1000, "one", "1");
     keep_reply(store, 2, 2000, "two", "2");
-    keep_reply(store, 3, 500, "late", "3");
-    keep_reply(store, 4, 4000, "four", "4");
-    assert_true(store_forget_replies(store, 1500, &error));
+    keep_reply(store, 3, 4000, "four", "4");
+    forget(store, 1, 1500);
     for (int opening = 0; opening < 2; opening++) {
         expect_reply(store, "one", NULL);
         expect_reply(store, "two", "2");
-        expect_reply(store, "late", "3");
         expect_reply(store, "four", "4");
         store_close(store);
         store = must_open(*state);
     }
-    assert_true(store_forget_replies(store, 5000, &error));
+    forget(store, 2, 5000);
     expect_reply(store, "four", NULL);
-    keep_reply(store, 5, 6000, "four", "anew");
+    keep_reply(store, 4, 6000, "four", "anew");
     expect_reply(store, "four", "anew");
-    assert_int_equal(count_records(store, everything), 5);
+    assert_int_equal(count_records(store, everything), 6);
+    store_close(store);
+}
+
+enum { FEW = 8, MANY = 100 };
+
+static void keep_many(struct store *store, struct store *reader, uint64_t from, uint64_t to) {
+    char key[16], text[16];
+    struct store_error error;
+    for (uint64_t i = from; i <= to; i++) {
+        snprintf(key, sizeof key, "key %u", (unsigned)i);
+        snprintf(text, sizeof text, "reply %u", (unsigned)i);
+        struct store_record record = {.stream = 2,
+                                      .seq = i,
+                                      .time = 1000 * (int64_t)i,
+                                      .key = key,
+                                      .reply = text,
+                                      .reply_length = strlen(text)};
+        struct store_batch batch = {.records = &record, .record_count = 1};
+        must_commit(store, &batch);
+        if (reader)
+            assert_true(store_reply_news(reader, &batch, &error));
+    }
+}
+
+static void expect_many(struct store *store, unsigned from, unsigned to) {
+    char key[16], text[16];
+    for (unsigned i = 1; i <= MANY + FEW; i++) {
+        snprintf(key, sizeof key, "key %u", i);
+        snprintf(text, sizeof text, "reply %u", i);
+        expect_reply(store, key, i >= from && i <= to ? text : NULL);
+    }
+}
+
+static struct store *few_in_memory(struct store *store) {
+    assert_non_null(store);
+    store->reply_run = FEW;
+    return store;
+}
+
+/* However many there are, memory knows the newest only, and the store all of them. */
+static void keys_leave_memory(void **state) {
+    const struct place *place = *state;
+    struct store_error error;
+    struct store *store = few_in_memory(must_open(place));
+    struct store *reader = few_in_memory(store_open_readonly(place->url, &error));
+    keep_many(store, reader, 1, MANY);
+    assert_true(store->replies.count <= FEW);
+    assert_true(reader->replies.count <= FEW);
+    assert_int_not_equal(store->replies.placed, 0);
+    assert_int_equal(reader->replies.placed, store->replies.placed);
+    expect_many(store, 1, MANY);
+    expect_many(reader, 1, MANY);
+    store_close(reader);
+    store_close(store);
+    store = few_in_memory(must_open(place));
+    expect_many(store, 1, MANY);
+    assert_true(store->replies.count <= FEW);
+    reader = few_in_memory(store_open_readonly(place->url, &error));
+    expect_many(reader, 1, MANY);
+    keep_many(store, NULL, MANY + 1, MANY + FEW); /* nobody tells it */
+    expect_many(reader, 1, MANY + FEW);
+    assert_true(reader->replies.count <= 2 * FEW);
+    store_close(reader);
+    store_close(store);
+}
+
+/* Rows and runs go in small steps, until none is left of what is old. */
+static void runs_are_forgotten(void **state) {
+    struct store *store = few_in_memory(must_open(*state));
+    keep_many(store, NULL, 1, MANY);
+    assert_int_not_equal(place_sql(*state, "SELECT count(*) FROM reply_key"), 0);
+    forget(store, 1, 1000 * 51);
+    expect_many(store, 9, MANY);
+    for (uint64_t i = 2; i <= MANY / 8; i++)
+        forget(store, i, 1000 * 51);
+    expect_many(store, 51, MANY);
+    assert_int_equal(place_sql(*state, "SELECT count(*) FROM reply"), 50);
+    for (uint64_t i = MANY / 8 + 1; i <= REPLY_BUCKETS + MANY; i++)
+        forget(store, i, 1000 * 51);
+    assert_int_equal(place_sql(*state, "SELECT count(*) FROM reply_key WHERE run<51"), 0);
+    expect_many(store, 51, MANY);
+    store_close(store);
+    store = few_in_memory(must_open(*state));
+    expect_many(store, 51, MANY);
+    for (uint64_t i = REPLY_BUCKETS + MANY + 1; i <= REPLY_BUCKETS + MANY + 16; i++)
+        forget(store, i, 1000 * (MANY + 1));
+    assert_int_equal(place_sql(*state, "SELECT count(*) FROM reply"), 0);
+    expect_many(store, 0, 0);
     store_close(store);
 }
 
@@ -534,10 +626,9 @@ static void a_reader_can_be_told(void **state) {
     expect_reply(reader, "untold", NULL);
     assert_true(store_reply_news(reader, NULL, &error)); /* then it looks */
     expect_reply(reader, "untold", "2");
-    assert_true(store_forget_replies(reader, 1500, &error));
+    forget(store, 1, 1500);
     expect_reply(reader, "before", NULL);
     expect_reply(reader, "told", "1");
-    expect_reply(store, "before", "0");
     store_close(reader);
     store_close(store);
 }
@@ -941,6 +1032,8 @@ static const struct CMUnitTest tests[] = {
     TEST(a_backup_has_no_seeds),
     TEST(a_key_has_one_reply),
     TEST(old_replies_are_forgotten),
+    TEST(keys_leave_memory),
+    TEST(runs_are_forgotten),
     TEST(a_reader_can_be_told),
     TEST(thousands_of_keys_are_found),
     TEST(settings_are_kept),

@@ -1,0 +1,26 @@
+/* The house as it stands after one of its records, as bytes: what a floor starts from instead of
+ * reading its own stream from the beginning.
+ *
+ *   "croupier house" 1          what it is, and the version of this form
+ *   for each list: its name, how many columns, their names, how many rows, the rows
+ *   a hash (BLAKE2b) of all before it
+ *
+ * Numbers are written seven bits a byte, the lowest first, signed ones with the sign in the lowest
+ * bit; texts with their length before them; what is one of a list of words (a post, a kind, a game)
+ * as that word. Nothing depends on the machine or on the order of a list in the program. The same
+ * house gives the same bytes. */
+#ifndef HOUSE_HOUSE_SNAPSHOT_H
+#define HOUSE_HOUSE_SNAPSHOT_H
+
+#include "house/house.h"
+#include "store/bytes.h"
+
+/* `out->failed`: there was no memory. */
+void house_save(const struct house *house, struct bytes *out);
+/* Into a house that is empty. Every number, word and reference is checked; false: it is of another
+ * version, or damaged, `problem` names what is wrong, and the house is empty. */
+bool house_load(struct house *house, const void *bytes, size_t length, const char **problem);
+/* Whether it says that it is of this version. */
+bool house_snapshot_is_known(const void *bytes, size_t length);
+
+#endif

@@ -1,0 +1,235 @@
+/* What a floor of many tables holds in memory, and what it does with those where nothing happens.
+ */
+#include "floor/floor_inside.h"
+#include "floor/house_support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static struct place place;
+
+static int start(void **state) {
+    (void)state;
+    place_open(&place, true);
+    assert_int_equal(ask(&place, nobody, "POST /api/players", "{\"name\":\"An\"}", NULL), 201);
+    return 0;
+}
+
+static int finish(void **state) {
+    char first[256];
+    (void)state;
+    settle_down(&place);
+    uint64_t problems = audit_place(&place, first);
+    place_close(&place);
+    if (problems > 0)
+        fail_msg("%s", first);
+    return 0;
+}
+
+static void bet(void) {
+    static unsigned bets;
+    const char *body = bets++ % 2 == 0 ? "{\"event\":\"bet\",\"bet\":\"big\",\"amount\":100000}"
+                                       : "{\"event\":\"bet\",\"bet\":\"small\",\"amount\":100000}";
+    if (ask(&place, player_of(1), "POST /api/tables/1/events", body, NULL) != 201)
+        fail_msg("%s", place.out);
+}
+
+/* Table 1 of the demonstration is dealt by the machine: a round takes half a minute. */
+static void play(unsigned rounds) {
+    for (unsigned i = 0; i < rounds; i++) {
+        let_run(&place, 10000, 500);
+        bet();
+        let_run(&place, 50000, 500);
+        assert_true(settle_down(&place));
+    }
+}
+
+static uint64_t events_kept(uint32_t number) {
+    const struct floor_table *table = floor_find_table(place.floor, number);
+    uint64_t seq = table->kept_last;
+    while (table_kept(table, seq) != NULL)
+        seq--;
+    return table->kept_last - seq;
+}
+
+static void idle_tables_keep_no_events(void **state) {
+    struct round_note note;
+    char memory[4096];
+    struct text out;
+    uint64_t last;
+    (void)state;
+    play(3);
+    const struct floor_table *table = floor_find_table(place.floor, 1);
+    assert_in_range(events_kept(1), 20, KEPT_EVENTS);
+    let_run(&place, KEPT_WHEN_IDLE + 5000, 500);
+    assert_int_equal(events_kept(1), 0);
+    assert_int_equal(table->kept_room, 0);
+    /* who comes back takes the view; who is there misses nothing */
+    text_init(&out, memory, sizeof memory);
+    assert_false(
+        floor_events_after(place.floor, 1, table->kept_last - 1, 10, &nobody, &out, &last));
+    out.length = 0;
+    assert_true(floor_events_after(place.floor, 1, table->kept_last, 10, &nobody, &out, &last));
+    assert_int_equal(out.length, 2);
+    assert_true(table_kept_round(table, 2, &note));
+    assert_false(table_kept_round(table, 3, &note));
+    assert_int_equal(note.round, 1);
+    assert_string_not_equal(note.result[CR_ENGLISH], "");
+    assert_int_equal(ask(&place, nobody, "GET /api/tables/1/events?after=1", NULL, NULL), 200);
+    assert_true(says(&place, "\"complete\":false,\"events\":[]"));
+    /* a bet wakes the dealer */
+    bet();
+    assert_int_equal(events_kept(1), 1);
+    let_run(&place, 50000, 500);
+    assert_int_equal(table->round_count, 4);
+}
+
+static void many_events_are_kept_of_a_busy_table(void **state) {
+    (void)state;
+    play(2);
+    let_run(&place, 10000, 500);
+    for (uint64_t before = events_kept(1); before < KEPT_EVENTS; before++) {
+        assert_int_equal(events_kept(1), before);
+        bet();
+    }
+    bet();
+    assert_int_equal(events_kept(1), KEPT_EVENTS);
+}
+
+static size_t resident(void) {
+    unsigned long all, here = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%lu %lu", &all, &here), 2);
+    fclose(file);
+    return here * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+/* A table costs less than 64 kB: when it is made, and when it is read from disk. */
+static void idle_tables_are_small(void **state) {
+    enum { TABLES = 400, MOST = 65536 };
+    (void)state;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    skip();
+#endif
+    place_reopen(&place);
+    size_t before = resident();
+    for (int i = 0; i < TABLES; i++) {
+        assert_int_equal(ask_at_once(&place, by_system, "POST /api/tables",
+                                     "{\"name\":\"T\",\"game\":\"baccarat\",\"virtual\":true,"
+                                     "\"min\":100000,\"max\":50000000}",
+                                     NULL),
+                         201);
+        if (i % 50 == 0)
+            assert_true(settle_down(&place));
+    }
+    assert_true(settle_down(&place));
+    print_message("%zu bytes a table\n", (resident() - before) / TABLES);
+    assert_in_range((resident() - before) / TABLES, 0, MOST);
+    place_reopen(&place);
+    assert_in_range((resident() - before) / TABLES, 0, MOST);
+}
+
+/* Records of the floor's own stream, without waiting for each. */
+static void buy_in(unsigned times) {
+    for (unsigned i = 0; i < times; i++) {
+        assert_int_equal(ask_at_once(&place, staff_of(POST_CAGE), "POST /api/cage/buy-in",
+                                     "{\"player\":1,\"amount\":10000}", NULL),
+                         201);
+        if (i % 500 == 0)
+            assert_true(settle_down(&place));
+    }
+    assert_true(settle_down(&place));
+}
+
+static int64_t purse(void) {
+    assert_int_equal(ask(&place, player_of(1), "GET /api/me", NULL, NULL), 200);
+    return told(&place, "purse");
+}
+
+enum { OFTEN = 5000 };
+
+/* A floor starts from the last snapshot of the house, however it ended; of many the last two stay.
+ */
+static void house_starts_from_a_snapshot(void **state) {
+    (void)state;
+    for (int i = 1; i <= 3; i++) {
+        buy_in(OFTEN);
+        uint64_t seq = place.floor->seq, saved = place.floor->house_saved;
+        assert_in_range(saved, seq - OFTEN, seq - 1);
+        int64_t before = purse();
+        place_drop(&place);
+        assert_int_equal(place.floor->seq, seq);
+        assert_int_equal(place.floor->house_saved, saved);
+        assert_int_equal(purse(), before);
+    }
+    assert_int_equal(look_up(&place, "SELECT count(*) FROM snapshot WHERE stream=0"), 2);
+}
+
+/* One that is damaged, or goes on in no record, is as none. */
+static void house_is_read_whole_when_it_must(void **state) {
+    (void)state;
+    buy_in(OFTEN);
+    uint64_t seq = place.floor->seq, saved = place.floor->house_saved;
+    assert_int_not_equal(saved, 0);
+    tamper(&place, "UPDATE snapshot SET seq=seq+1000000 WHERE stream=0");
+    place_reopen(&place);
+    assert_int_equal(place.floor->seq, seq);
+    assert_int_equal(place.floor->house_saved, 0);
+    tamper(&place, "UPDATE snapshot SET seq=5 WHERE stream=0");
+    place_reopen(&place); /* what follows record 5 does not fit to it */
+    assert_int_equal(place.floor->seq, seq);
+    assert_int_equal(place.floor->house_saved, 0);
+    char first[256] = "";
+    assert_int_equal(audit_place(&place, first), 1);
+    assert_non_null(strstr(first, "the snapshot is not the house as it was"));
+    tamper(&place, "DELETE FROM snapshot WHERE stream=0");
+    place_reopen(&place);
+    assert_int_equal(place.floor->seq, seq);
+    assert_int_equal(place.floor->house_saved, 0);
+}
+
+/* A list goes on behind the last one that was told. */
+static void lists_are_told_in_parts(void **state) {
+    struct floor_actor supervisor = staff_of(POST_PIT_SUPERVISOR);
+    (void)state;
+    assert_int_equal(ask(&place, supervisor, "GET /api/staff?after=3&limit=2", NULL, NULL), 200);
+    assert_true(says(&place, "{\"staff\":[{\"staff\":4,"));
+    assert_true(says(&place, "},{\"staff\":5,"));
+    assert_false(says(&place, "\"staff\":6,"));
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(
+            ask(&place, supervisor, "POST /api/tables/6/fills", "{\"amount\":1000000}", NULL), 201);
+    uint32_t newest = (uint32_t)told(&place, "fill");
+    char next[48], mark[32];
+    assert_int_equal(ask(&place, supervisor, "GET /api/fills?limit=1", NULL, NULL), 200);
+    assert_int_equal(told(&place, "fill"), newest);
+    snprintf(next, sizeof next, "GET /api/fills?limit=2&after=%u", newest);
+    assert_int_equal(ask(&place, supervisor, next, NULL, NULL), 200);
+    assert_int_equal(told(&place, "fill"), newest - 1);
+    snprintf(mark, sizeof mark, "{\"fill\":%u,", newest - 2);
+    assert_true(says(&place, mark));
+    snprintf(mark, sizeof mark, "{\"fill\":%u,", newest);
+    assert_false(says(&place, mark));
+    assert_int_equal(ask(&place, supervisor, "GET /api/fills?after=1", NULL, NULL), 200);
+    assert_true(says(&place, "{\"fills\":[]}"));
+}
+
+int main(void) {
+#define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
+    const struct CMUnitTest tests[] = {
+        T(idle_tables_keep_no_events),
+        T(many_events_are_kept_of_a_busy_table),
+        T(idle_tables_are_small),
+        T(house_starts_from_a_snapshot),
+        T(house_is_read_whole_when_it_must),
+        T(lists_are_told_in_parts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
