@@ -39,6 +39,8 @@ bool field_password(const struct floor_request *request, struct floor_answer *an
                     size_t room);
 bool field_flag(const struct floor_request *request, struct floor_answer *answer, const char *name,
                 bool *flag);
+/* Whether the request is made as its operation says. */
+bool field_check(const struct floor_request *request, struct floor_answer *answer);
 /* Bytes may stand on several lines. */
 bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
                  char *out, size_t room);

@@ -480,7 +480,8 @@ static void run(struct floor *floor, const struct floor_request *request,
     if (keyed && seen_before(floor, request, key, answer))
         return;
     size_t before = floor->open->record_count;
-    request->operation->run(floor, request, answer);
+    if (field_check(request, answer))
+        request->operation->run(floor, request, answer);
     if (answer->body.full)
         answer_fault(answer, FAULT_TOO_LARGE, "");
     if (answer->status >= 400)

@@ -25,6 +25,14 @@ void server_api_markdown(struct text *out) {
     route_write_markdown(out);
 }
 
+void server_api_openapi(struct text *out) {
+    route_write_openapi(out);
+}
+
+void server_api_types(struct text *out) {
+    route_write_types(out);
+}
+
 static void wake(void *context) {
     transport_wake(context);
 }

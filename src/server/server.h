@@ -29,5 +29,7 @@ struct server_options {
 int server_run(const struct server_options *options);
 
 void server_api_markdown(struct text *out);
+void server_api_openapi(struct text *out);
+void server_api_types(struct text *out); /* for the screens */
 
 #endif
