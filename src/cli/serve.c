@@ -31,6 +31,8 @@ struct arguments {
     struct server_options server;
     char address[64];
     void (*api)(struct text *out); /* what is printed instead; NULL: nothing */
+    bool of_game;                  /* the types of one game */
+    enum cr_game game;
 };
 
 /* ADDRESS:PORT, :PORT or [::1]:PORT. */
@@ -120,6 +122,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         return 0;
     case OPTION_API_TYPES:
         arguments->api = server_api_types;
+        arguments->of_game = argument != NULL;
+        if (argument != NULL && !cr_game_find(argument, strlen(argument), &arguments->game))
+            argp_error(state, "there is no game '%s'", argument);
         return 0;
     case OPTION_API_OPENAPI:
         arguments->api = server_api_openapi;
@@ -159,7 +164,8 @@ static const struct argp_option option_list[] = {
     {"session-life", OPTION_SESSION_LIFE, "SECONDS", 0,
      "A session ends after so long (default 43200: twelve hours)", 0},
     {"api-markdown", OPTION_API_MARKDOWN, NULL, 0, "Print docs/API.md and end", 0},
-    {"api-types", OPTION_API_TYPES, NULL, 0, "Print the API as TypeScript types and end", 0},
+    {"api-types", OPTION_API_TYPES, "GAME", OPTION_ARG_OPTIONAL,
+     "Print the API as TypeScript types, or what it tells of one game alone, and end", 0},
     {"api-openapi", OPTION_API_OPENAPI, NULL, 0, "Print the API as OpenAPI 3.1 and end", 0},
     {0}};
 
@@ -174,12 +180,15 @@ static const struct argp serve_argp = {
            "  croupier serve --listen 0.0.0.0:443 --tls-cert floor.pem --tls-key floor.key\n"
            "  croupier serve --store postgresql://casino@db/floor"};
 
-static int print_api(void (*write)(struct text *out)) {
+static int print_api(const struct arguments *arguments) {
     enum { ROOM = 1 << 20 };
     char *memory = memory_grow(NULL, ROOM);
     struct text out;
     text_init(&out, memory, ROOM);
-    write(&out);
+    if (arguments->of_game)
+        server_api_game_types(&out, arguments->game);
+    else
+        arguments->api(&out);
     fwrite(out.at, 1, out.length, stdout);
     free(memory);
     return EXIT_DONE;
@@ -199,7 +208,7 @@ int command_serve(int argc, char **argv) {
     if (argp_parse(&serve_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
     if (arguments.api != NULL)
-        return print_api(arguments.api);
+        return print_api(&arguments);
     arguments.server.address = arguments.address;
     return server_run(&arguments.server) == 0 ? EXIT_DONE : EXIT_REFUSED;
 }

@@ -9,6 +9,7 @@
 #include "rulebook/clauses.h"
 #include "table/event.h"
 #include "table/event_json.h"
+#include "table/game_table.h"
 
 #include <string.h>
 
@@ -46,7 +47,17 @@ const struct shape *shape_named(struct span name) {
     for (size_t i = 0; i < shape_count; i++)
         if (is(name, shape_list[i].name))
             return &shape_list[i];
+    for (unsigned game = 0; game < game_count; game++) {
+        const struct shape *own = shape_of_game((enum cr_game)game);
+        for (; own != NULL && own->name != NULL; own++)
+            if (is(name, own->name))
+                return own;
+    }
     return NULL;
+}
+
+const struct shape *shape_of_game(enum cr_game game) {
+    return game_module(game)->table->shapes;
 }
 
 const char *shape_fields(const char *fields) {

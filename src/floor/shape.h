@@ -14,22 +14,21 @@
  *   type|type         either
  *
  * An answer is fields or a type, with the status before it when that is not 200, and the media
- * types of its other forms behind it: "201 player:id; token:text", "report text/csv". */
+ * types of its other forms behind it: "201 player:id; token:text", "report text/csv".
+ *
+ * A game has shapes of its own, which begin with its id: ID-play is its part of a view, ID-result
+ * of a list of results, ID-rules of its rules (struct game_table). */
 #ifndef FLOOR_SHAPE_H
 #define FLOOR_SHAPE_H
 
+#include "base/shape.h"
 #include "base/span.h"
 #include "croupier.h"
 
-struct shape {
-    const char *name, *words;
-    const char *fields; /* of an object; NULL: it is another name of `type` */
-    const char *type;   /* NULL: one of `word_count` words */
-    int word_first, word_count;
-    const char *(*word)(int number);
-};
 extern const struct shape shape_list[];
 extern const size_t shape_count;
+/* Those of a game, the last without a name; NULL: it lists none. */
+const struct shape *shape_of_game(enum cr_game game);
 
 const struct shape *shape_named(struct span name); /* NULL: there is none */
 /* Of an operation, which may have those of a shape. */

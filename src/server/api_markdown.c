@@ -223,4 +223,8 @@ void route_write_markdown(struct text *out) {
     text_add(out, "\n## Shapes\n\n| name | what it is | members |\n| --- | --- | --- |\n");
     for (size_t i = 0; i < shape_count; i++)
         write_shape(out, &shape_list[i]);
+    for (unsigned game = 0; game < game_count; game++)
+        for (const struct shape *own = shape_of_game((enum cr_game)game);
+             own != NULL && own->name != NULL; own++)
+            write_shape(out, own);
 }

@@ -303,7 +303,7 @@ static void write_answers(struct text *out, const struct document_route *route) 
     } else {
         text_add(out, "\"101\":{\"description\":\"The WebSocket: MessageAsked and Message\"}");
     }
-    text_add(out, ",\"default\":{\"$ref\":\"#/components/responses/Refusal\"}}");
+    text_add(out, ",\"default\":{\"$ref\":\"#/components/responses/Refused\"}}");
 }
 
 static void write_route(struct text *out, const struct document_route *route) {
@@ -312,6 +312,7 @@ static void write_route(struct text *out, const struct document_route *route) {
     text_char(out, '{');
     json_put_string(out, "operationId", route->name);
     json_put_string(out, "summary", route->summary);
+    text_add(out, route->operation != NULL ? ",\"tags\":[\"floor\"]" : ",\"tags\":[\"server\"]");
     write_who(out, route);
     write_parameters(out, route);
     if (route->method != METHOD_GET)
@@ -350,9 +351,13 @@ void route_write_openapi(struct text *out) {
     text_add(out, "},\"components\":{\"schemas\":{");
     for (size_t i = 0; i < shape_count; i++)
         write_shape(out, &shape_list[i]);
-    text_add(out, "},\"responses\":{\"Refusal\":{\"description\":\"Refused; nothing has changed\","
+    for (unsigned game = 0; game < game_count; game++)
+        for (const struct shape *own = shape_of_game((enum cr_game)game);
+             own != NULL && own->name != NULL; own++)
+            write_shape(out, own);
+    text_add(out, "},\"responses\":{\"Refused\":{\"description\":\"Refused; nothing has changed\","
                   "\"content\":{\"application/json\":{\"schema\":{\"$ref\":"
-                  "\"#/components/schemas/Refusal\"}}}}},\"securitySchemes\":{\"cookie\":"
+                  "\"#/components/schemas/Refused\"}}}}},\"securitySchemes\":{\"cookie\":"
                   "{\"type\":\"apiKey\",\"in\":\"cookie\",\"name\":\"croupier\"},\"bearer\":"
                   "{\"type\":\"http\",\"scheme\":\"bearer\"}}}}");
 }

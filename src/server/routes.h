@@ -35,5 +35,6 @@ extern const struct own_route route_own[]; /* the last one has no path */
 void route_write_openapi(struct text *out);
 void route_write_markdown(struct text *out);
 void route_write_types(struct text *out);
+void route_write_game_types(struct text *out, enum cr_game game);
 
 #endif

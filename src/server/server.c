@@ -33,6 +33,10 @@ void server_api_types(struct text *out) {
     route_write_types(out);
 }
 
+void server_api_game_types(struct text *out, enum cr_game game) {
+    route_write_game_types(out, game);
+}
+
 static void wake(void *context) {
     transport_wake(context);
 }

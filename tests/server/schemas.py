@@ -22,7 +22,7 @@ class Api:
 
     def __init__(self, document):
         self.schemas = document["components"]["schemas"]
-        self.refusal = document["components"]["responses"]["Refusal"]["content"]["application/json"]["schema"]
+        self.refusal = document["components"]["responses"]["Refused"]["content"]["application/json"]["schema"]
         self.paths = []
         self.operations = {}
         for path, methods in document["paths"].items():
@@ -73,6 +73,26 @@ class Api:
             found = self.problem(one, properties.get(name, rest), f"{at}.{name}")
             if found:
                 return found
+        return self.of_game(value, at)
+
+    def of_game(self, value, at):
+        """What a game tells alone, against what that game lists."""
+        game = str(value.get("game", "")).capitalize()
+        parts = [("Play", "play"), ("Result", "data")]
+        for name, member in parts:
+            if value.get(member) and game + name in self.schemas:
+                found = self.problem(value[member], {"$ref": f"/{game}{name}"}, f"{at}.{member}")
+                if found:
+                    return found
+        if "announcements" in value:
+            own = self.schemas.get(game + "Rules", {"properties": {}})["properties"]
+            extra = set(value) - set(self.schemas["Rules"]["properties"]) - set(own)
+            if extra or not set(own) <= set(value):
+                return f"{at}: the rules of {game} have {extra or set(value)}"
+            for name, schema in own.items():
+                found = self.problem(value[name], schema, f"{at}.{name}")
+                if found:
+                    return found
         return None
 
     def answer_problem(self, operation, status, body):

@@ -1,5 +1,5 @@
-// What the server takes and answers. Written by `croupier serve --api-types` from the tables that the server
-// checks requests by; a test keeps it so. Do not edit.
+// What the server takes and answers.
+// Written by `croupier serve --api-types` from the tables that the server checks requests by; a test keeps it so.
 
 // The same in both languages
 export interface Words {
@@ -11,7 +11,7 @@ export interface Words {
 export type Game = string;
 
 // A clause of the game's rulebook (6.1.1), or a ruling (G4)
-export type Clause = string;
+export type ClauseId = string;
 
 // Rank and suit, as in AS, TD, 9H; ?? is one that is closed
 export type Card = string;
@@ -152,7 +152,7 @@ export interface Device {
 export type EventBet = string;
 
 // Something that happened at a table, as the viewer may know it
-export interface Event {
+export interface TableEvent {
   seq: number;
   time?: number;
   event: EventName;
@@ -171,7 +171,7 @@ export interface Event {
   cards?: Card[];
   dice?: number[];
   options?: unknown; // how the table is played
-  clause?: Clause;
+  clause?: ClauseId;
   ref?: number;
   round?: number;
   bytes?: string; // a commitment or a seed, in hexadecimal digits
@@ -227,13 +227,13 @@ export interface Effect {
   card?: Card;
   screen?: "table" | "board" | "limits" | "sign" | "offer";
   post?: Post;
-  clause?: Clause;
+  clause?: ClauseId;
 }
 
 // An event with its effects
 export interface Happened {
   table: number;
-  event: Event;
+  event: TableEvent;
   effects: Effect[];
 }
 
@@ -255,7 +255,7 @@ export interface Bet {
   bet: string;
   box?: number; // or a colour of chips
   stake: number;
-  void?: Clause;
+  void?: ClauseId;
 }
 
 // A bet with what it brought: the figures that the ledger moves
@@ -272,7 +272,7 @@ export interface Line {
   pays: number; // out of the float, commission taken off
   commission: number;
   returned: number; // to the player, the stake with it
-  clauses: Clause[];
+  clauses: ClauseId[];
   paid: boolean; // taken or paid already
 }
 
@@ -286,7 +286,7 @@ export interface Offer {
   hand?: number;
   ref?: number;
   amount?: number;
-  clause?: Clause;
+  clause?: ClauseId;
   title?: Words;
   name?: Words;
   min?: number;
@@ -328,7 +328,7 @@ export interface Step {
   do: Words; // what is done
   say?: Words; // what is called out
   post?: Post; // where a dealer's own is not enough
-  clause?: Clause;
+  clause?: ClauseId;
 }
 
 // What the number of a call means
@@ -339,7 +339,7 @@ export interface Choice {
 
 // An irregularity that can be called now
 export interface Call {
-  clause: Clause;
+  clause: ClauseId;
   title: Words;
   summary: Words;
   by: PostNeeded;
@@ -432,11 +432,11 @@ export interface ResultData {
 }
 
 // A finished round in a list of the last
-export interface LastRound {
+export interface Last {
   round: number;
   opened: number;
   ended: number;
-  void?: Clause;
+  void?: ClauseId;
   result: Words;
   data: ResultData;
   bets?: number;
@@ -458,7 +458,7 @@ export interface PastRound {
   ended: number;
   result: Words;
   data: ResultData;
-  void?: Clause;
+  void?: ClauseId;
   corrected?: boolean;
   staked: number;
   returned: number;
@@ -479,10 +479,10 @@ export interface FoundRound {
   ended: number;
   result: Words;
   data: ResultData;
-  void?: Clause;
+  void?: ClauseId;
   corrected?: boolean;
   dealer?: Named;
-  clauses: Clause[]; // called in it
+  clauses: ClauseId[]; // called in it
   players: number;
   bets: number;
   staked: number;
@@ -498,14 +498,14 @@ export interface FoundRound {
 export interface RoundStep {
   seq: number;
   time: number;
-  event: Event;
+  event: TableEvent;
   effects: Effect[];
   view: TableView;
   words?: Words;
 }
 
 // A round step by step
-export interface RoundSteps {
+export interface RoundReplay {
   id: number;
   table: number;
   name: string;
@@ -516,7 +516,7 @@ export interface RoundSteps {
   ended: number;
   result: Words;
   data: ResultData;
-  void?: Clause;
+  void?: ClauseId;
   corrected?: boolean;
   dealer?: Named;
   steps: RoundStep[];
@@ -545,7 +545,7 @@ export interface LobbyTable {
   players: number;
   min?: number;
   max?: number;
-  last: LastRound[];
+  last: Last[];
 }
 
 // Every table
@@ -576,10 +576,10 @@ export interface BetRule {
   bet: string;
   kind: string;
   pays: string | Record<string, string>; // the ratio, or several by what decides
-  clause: Clause;
+  clause: ClauseId;
   covers?: number[];
   name: Words;
-  area: number[]; // left, top, width and height on the felt
+  area: [number, number, number, number]; // left, top, width and height on the felt
 }
 
 // The rules of a table
@@ -595,8 +595,8 @@ export interface Rules {
 }
 
 // A clause or ruling in our own words
-export interface ClauseInfo {
-  clause: Clause;
+export interface Clause {
+  clause: ClauseId;
   title: Words;
   kind?: ClauseKind;
   summary?: Words;
@@ -644,7 +644,7 @@ export interface PitTable {
   round: number;
   suspended: boolean;
   resume_post?: Post;
-  suspended_clause?: Clause;
+  suspended_clause?: ClauseId;
   disabled: boolean;
   out_of_order?: Trouble;
   float_open: boolean;
@@ -671,7 +671,7 @@ export interface Alert {
   time: number;
   kind: AlertKind;
   post: Post; // the lowest that may acknowledge it
-  clause?: Clause;
+  clause?: ClauseId;
   words: Words;
   request?: number;
   dispute?: number;
@@ -690,8 +690,8 @@ export interface Request {
   game: Game;
   time: number;
   by: Actor;
-  event: Event;
-  clause?: Clause;
+  event: TableEvent;
+  clause?: ClauseId;
   title: Words;
   summary?: Words;
   options: Choice[];
@@ -722,7 +722,7 @@ export interface Check {
 
 // A ground of 8.4
 export interface Ground {
-  clause: Clause;
+  clause: ClauseId;
   ground: string;
   title: Words;
 }
@@ -757,7 +757,7 @@ export interface DisputeStep {
   words?: Words;
   of?: "player" | "staff";
   text?: string;
-  clause?: Clause;
+  clause?: ClauseId;
   title?: Words;
   outcome?: DisputeOutcome;
   grounds?: Ground[];
@@ -779,7 +779,7 @@ export interface Dispute {
   name: string;
   game: Game;
   round?: number;
-  clause?: Clause;
+  clause?: ClauseId;
   title?: Words;
   opened: number;
   player?: Actor;
@@ -794,16 +794,50 @@ export interface Dispute {
   steps?: DisputeStep[];
 }
 
+// A figure of a report
+export type ReportFigure = "rounds" | "hands_an_hour" | "minutes" | "bets" | "average_bet" | "drop" | "wagered" | "paid" | "returned" | "win" | "hold" | "margin" | "expected" | "deviation" | "luck" | "commission" | "tips" | "fills" | "credits" | "voids" | "voided" | "corrections" | "adjusted" | "irregularities" | "difference";
+
 // A column of a report
 export interface ReportColumn {
-  id: string;
+  id: ReportFigure;
   unit: "count" | "money" | "share" | "deviations" | "minutes";
   name: Words;
 }
 
-// A row of a report: what it is of, and its figures by column
+// A row of a report: what it is of, and its figures: shares and deviations in hundredths
 export interface ReportRow {
-  [more: string]: unknown;
+  table?: number;
+  name?: string;
+  game?: string;
+  kind?: string; // of bets
+  dealer?: number; // 0: the virtual one
+  player?: number;
+  start?: string; // of the hour, day or month
+  rounds: number;
+  hands_an_hour?: number;
+  minutes?: number;
+  bets: number;
+  average_bet: number;
+  drop?: number;
+  wagered: number;
+  paid?: number;
+  returned: number;
+  win: number;
+  hold?: number;
+  margin: number;
+  expected: number;
+  deviation?: number;
+  luck?: number;
+  commission?: number;
+  tips?: number;
+  fills?: number;
+  credits?: number;
+  voids?: number;
+  voided: number;
+  corrections?: number;
+  adjusted?: number;
+  irregularities?: number;
+  difference?: number;
 }
 
 // Sums between two times
@@ -826,7 +860,7 @@ export interface Entry {
   name?: string;
   round?: number;
   bet?: Words;
-  clause?: Clause;
+  clause?: ClauseId;
   by?: Authority;
   authorised?: Authority;
   reason?: string;
@@ -846,16 +880,16 @@ export interface Session {
 }
 
 // Why it was refused
-export interface Error {
+export interface Refusal {
   code: string;
   message: Words;
-  clause?: Clause;
+  clause?: ClauseId;
   where?: string; // the field, or whose leave it needs
 }
 
 // Refused; nothing has changed
-export interface Refusal {
-  error: Error;
+export interface Refused {
+  error: Refusal;
 }
 
 // What a report lists
@@ -1000,7 +1034,7 @@ export interface TableMessage {
   seq?: number;
   events?: Happened[];
   view?: TableView;
-  error?: Error; // there is no such table
+  error?: Refusal; // there is no such table
 }
 
 // The answer to `pit`, or: ask for the lists anew
@@ -1037,25 +1071,22 @@ export type Message = TableMessage | PitMessage | Beat | AlertMessage | RequestM
 export interface Operations {
   // The lobby: every table with its game, phase, limits and last results
   "floor": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: Lobby;
   };
   // The games of the house with their names and editions, in its order
   "games": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: {
       games: GameInfo[];
     };
   };
   // Who the caller is, with the purse of a player or the shifts of a member of staff
   "me": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: {
       demonstration: boolean;
       role: "player" | "staff" | "device";
@@ -1073,9 +1104,8 @@ export interface Operations {
   };
   // On a demonstration floor: fills the caller's purse again
   "me-chips": {
-    parts: {};
-    body: {
-    };
+    parts: Record<string, never>;
+    body: Record<string, never>;
     answer: {
       purse: number;
       owed?: number;
@@ -1083,7 +1113,7 @@ export interface Operations {
   };
   // Changes the caller's own password
   "me-password": {
-    parts: {};
+    parts: Record<string, never>;
     body: {
       password: string;
     };
@@ -1093,7 +1123,7 @@ export interface Operations {
   };
   // A new player; answers with a token, shown this once. On a demonstration floor anybody may, and gets chips
   "player-add": {
-    parts: {};
+    parts: Record<string, never>;
     body: {
       name?: string;
     };
@@ -1106,7 +1136,7 @@ export interface Operations {
   };
   // Players with their purses
   "players": {
-    parts: {};
+    parts: Record<string, never>;
     query: {
       after?: number; // the number of the last one seen
       limit?: number;
@@ -1118,13 +1148,12 @@ export interface Operations {
   // One player
   "player": {
     parts: { player: number };
-    query: {
-    };
+    query: Record<string, never>;
     answer: Guest;
   };
   // A new table; with min and max it is opened at once
   "tables-add": {
-    parts: {};
+    parts: Record<string, never>;
     body: {
       name: string;
       game: Game;
@@ -1152,8 +1181,7 @@ export interface Operations {
   // What the caller may see of a table
   "table": {
     parts: { table: number };
-    query: {
-    };
+    query: Record<string, never>;
     answer: TableView;
   };
   // Name, timings, dealt by hand or by the virtual dealer
@@ -1177,18 +1205,16 @@ export interface Operations {
   // What every bet pays at this table, by which clause, and where it lies; the words of its announcements
   "table-rules": {
     parts: { table: number };
-    query: {
-    };
+    query: Record<string, never>;
     answer: Rules;
   };
   // The clauses and rulings of the table's game, in our own words
   "table-clauses": {
     parts: { table: number };
-    query: {
-    };
+    query: Record<string, never>;
     answer: {
-      clauses: ClauseInfo[];
-      rulings: ClauseInfo[];
+      clauses: Clause[];
+      rulings: Clause[];
     };
   };
   // Events of a table after a seq
@@ -1234,7 +1260,7 @@ export interface Operations {
   };
   // The caller's own finished rounds at all tables, newest first
   "me-rounds": {
-    parts: {};
+    parts: Record<string, never>;
     query: {
       before?: number; // the id of the last one seen
       limit?: number;
@@ -1252,11 +1278,11 @@ export interface Operations {
       after?: number; // a seq
       limit?: number;
     };
-    answer: RoundSteps;
+    answer: RoundReplay;
   };
   // Finds rounds, newest first
   "rounds-find": {
-    parts: {};
+    parts: Record<string, never>;
     query: {
       table?: number;
       game?: Game;
@@ -1265,7 +1291,7 @@ export interface Operations {
       from?: number;
       to?: number;
       result?: string;
-      clause?: Clause;
+      clause?: ClauseId;
       void?: "0" | "1";
       corrected?: "0" | "1";
       min?: number;
@@ -1285,7 +1311,7 @@ export interface Operations {
       limit?: number;
     };
     answer: {
-      rounds: LastRound[];
+      rounds: Last[];
     };
   };
   // Asks for chips from the cage for a float
@@ -1310,7 +1336,7 @@ export interface Operations {
   };
   // Fills and credits, newest first
   "fills": {
-    parts: {};
+    parts: Record<string, never>;
     query: {
       limit?: number;
     };
@@ -1321,8 +1347,7 @@ export interface Operations {
   // The second signature: the chips move
   "fill-approve": {
     parts: { fill: number };
-    body: {
-    };
+    body: Record<string, never>;
     answer: {
       fill: number;
       float: number;
@@ -1331,8 +1356,7 @@ export interface Operations {
   // Takes back what was asked
   "fill-cancel": {
     parts: { fill: number };
-    body: {
-    };
+    body: Record<string, never>;
     answer: {
       fill: number;
       float: number;
@@ -1358,15 +1382,14 @@ export interface Operations {
   // The tip box is emptied: its chips are paid out to the staff
   "tips": {
     parts: { table: number };
-    body: {
-    };
+    body: Record<string, never>;
     answer: {
       amount: number;
     };
   };
   // A player buys chips at the cage
   "buy-in": {
-    parts: {};
+    parts: Record<string, never>;
     body: {
       player: number;
       amount: number;
@@ -1379,7 +1402,7 @@ export interface Operations {
   };
   // A player turns chips into cash at the cage
   "cash-out": {
-    parts: {};
+    parts: Record<string, never>;
     body: {
       player: number;
       amount: number;
@@ -1392,7 +1415,7 @@ export interface Operations {
   };
   // Chips and cash that the house brings into the cage
   "stock": {
-    parts: {};
+    parts: Record<string, never>;
     body: {
       chips?: number;
       cash?: number;
@@ -1404,25 +1427,23 @@ export interface Operations {
   };
   // Every account and its balance
   "balances": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: {
       accounts: Balance[];
     };
   };
   // Staff with their posts
   "staff": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: {
       staff: StaffMember[];
     };
   };
   // A new member of staff, of a post of the ladder below the caller's
   "staff-add": {
-    parts: {};
+    parts: Record<string, never>;
     body: {
       name: string;
       post: Post;
@@ -1446,9 +1467,8 @@ export interface Operations {
   };
   // Who deals and who supervises where, since when
   "shifts": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: {
       shifts: Shift[];
     };
@@ -1469,24 +1489,22 @@ export interface Operations {
   // A shift ends
   "shift-end": {
     parts: { table: number; staff: number };
-    body: {
-    };
+    body: Record<string, never>;
     answer: {
       table: number;
     };
   };
   // Devices and their tables
   "devices": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: {
       devices: Device[];
     };
   };
   // A shoe, keypad or wheel sensor at a table; answers with its token, shown this once
   "device-add": {
-    parts: {};
+    parts: Record<string, never>;
     body: {
       kind: DeviceKind;
       table: number;
@@ -1500,24 +1518,22 @@ export interface Operations {
   // A device's token is no longer good
   "device-end": {
     parts: { device: number };
-    body: {
-    };
+    body: Record<string, never>;
     answer: {
       device: number;
     };
   };
   // The program takes the hashes of itself, its rulebooks, clauses and schema, compares them with the last time, and keeps them
   "self-check": {
-    parts: {};
-    body: {
-    };
+    parts: Record<string, never>;
+    body: Record<string, never>;
     answer: {
       check: Check;
     };
   };
   // Every check the program made of itself, newest first
   "self-checks": {
-    parts: {};
+    parts: Record<string, never>;
     query: {
       limit?: number;
     };
@@ -1527,9 +1543,8 @@ export interface Operations {
   };
   // Every table as the pit sees it: who is there, limits, chips, win, pace, what is wrong
   "pit": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: {
       time: number;
       disabled: boolean;
@@ -1539,7 +1554,7 @@ export interface Operations {
   };
   // Alerts, newest first
   "alerts": {
-    parts: {};
+    parts: Record<string, never>;
     query: {
       open?: "0" | "1"; // those that nobody has acknowledged
       limit?: number;
@@ -1551,15 +1566,14 @@ export interface Operations {
   // Somebody of the post it is for has seen to an alert
   "alert-acknowledge": {
     parts: { alert: number };
-    body: {
-    };
+    body: Record<string, never>;
     answer: {
       alert: Alert;
     };
   };
   // What waited for a higher post, newest first
   "requests": {
-    parts: {};
+    parts: Record<string, never>;
     query: {
       open?: "0" | "1"; // what still waits
       limit?: number;
@@ -1617,15 +1631,14 @@ export interface Operations {
   // Who asked takes it back, or a pit supervisor does
   "request-take-back": {
     parts: { request: number };
-    body: {
-    };
+    body: Record<string, never>;
     answer: {
       request: number;
     };
   };
   // Disables or enables the floor, one game, one table or one player; rounds in progress end by their rules
   "disable": {
-    parts: {};
+    parts: Record<string, never>;
     body: {
       scope: "floor" | "game" | "table" | "player";
       id?: number;
@@ -1642,7 +1655,7 @@ export interface Operations {
   };
   // Cases, newest first; a player sees their own
   "disputes": {
-    parts: {};
+    parts: Record<string, never>;
     query: {
       open?: "0" | "1"; // those not closed
       limit?: number;
@@ -1654,13 +1667,12 @@ export interface Operations {
   // One case with every step the caller may see
   "dispute": {
     parts: { dispute: number };
-    query: {
-    };
+    query: Record<string, never>;
     answer: Dispute;
   };
   // Opens a case about a round, or about none
   "dispute-open": {
-    parts: {};
+    parts: Record<string, never>;
     body: {
       table: number;
       round?: number;
@@ -1713,8 +1725,7 @@ export interface Operations {
   // Takes a case in hand
   "dispute-take": {
     parts: { dispute: number };
-    body: {
-    };
+    body: Record<string, never>;
     answer: Dispute;
   };
   // Tells the player until when it will take (8.3)
@@ -1748,8 +1759,7 @@ export interface Operations {
   // The player agrees with the decision
   "dispute-accept": {
     parts: { dispute: number };
-    body: {
-    };
+    body: Record<string, never>;
     answer: Dispute;
   };
   // The player's formal complaint to senior management (8.5)
@@ -1771,7 +1781,7 @@ export interface Operations {
   };
   // Sums between two times
   "reports": {
-    parts: {};
+    parts: Record<string, never>;
     query: {
       report?: "tables" | "games" | "hours" | "days" | "months" | "dealers" | "players" | "meters";
       from?: number;
@@ -1783,7 +1793,7 @@ export interface Operations {
   };
   // Significant events between two times, with who and with whose leave
   "report-events": {
-    parts: {};
+    parts: Record<string, never>;
     query: {
       from?: number;
       to?: number;
@@ -1794,7 +1804,7 @@ export interface Operations {
   };
   // What was altered between two times: who performed it, who authorised it, why, before and after
   "report-alterations": {
-    parts: {};
+    parts: Record<string, never>;
     query: {
       from?: number;
       to?: number;
@@ -1806,8 +1816,7 @@ export interface Operations {
   // A round as one signed file: its events, edition, hash chain and words, which `croupier verify` checks anywhere
   "evidence": {
     parts: { table: number; round: number };
-    query: {
-    };
+    query: Record<string, never>;
     answer: string;
   };
 }
@@ -1816,7 +1825,7 @@ export interface Operations {
 export interface Routes {
   // Log in: staff with name and password, players with their token. Sets the session cookie.
   "login": {
-    parts: {};
+    parts: Record<string, never>;
     body: {
       name?: string;
       password?: string;
@@ -1826,14 +1835,13 @@ export interface Routes {
   };
   // End the session.
   "logout": {
-    parts: {};
-    body: {
-    };
+    parts: Record<string, never>;
+    body: Record<string, never>;
     answer: Session;
   };
   // Unlock a dealer's screen that has been idle for five minutes.
   "unlock": {
-    parts: {};
+    parts: Record<string, never>;
     body: {
       password: string;
     };
@@ -1841,16 +1849,14 @@ export interface Routes {
   };
   // Who this session belongs to, and whether it is locked.
   "session": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: Session;
   };
   // This description.
   "openapi": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: unknown;
   };
   // What every bet of a game is worth, as `croupier odds GAME --json` prints it; `rule` may be repeated.
@@ -1881,30 +1887,26 @@ export interface Routes {
   };
   // The process runs.
   "health": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: Health;
   };
   // The store takes writes; 503 when it does not.
   "ready": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: Health;
   };
   // Figures in Prometheus' text format.
   "metrics": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: string;
   };
   // The WebSocket.
   "websocket": {
-    parts: {};
-    query: {
-    };
+    parts: Record<string, never>;
+    query: Record<string, never>;
     answer: string;
   };
 }
