@@ -7,6 +7,9 @@ export interface Words {
   vi: string;
 }
 
+// A number; 0: none
+export type IdOrNone = number;
+
 // A game by its id, as `GET /api/games` lists them
 export type Game = string;
 
@@ -181,7 +184,7 @@ export interface TableEvent {
 // An event that somebody sends
 export interface EventAsked {
   event: EventName;
-  player?: number; // whom it concerns, a player's own when it is missing
+  player?: IdOrNone; // whom it concerns, a player's own when it is missing
   bet?: EventBet;
   box?: number;
   hand?: number;
@@ -200,7 +203,7 @@ export interface EventAsked {
 // The answer to a request: what it left open, filled in
 export interface EventDecided {
   grant: boolean;
-  player?: number;
+  player?: IdOrNone;
   bet?: EventBet;
   box?: number;
   hand?: number;
@@ -1235,7 +1238,7 @@ export interface Operations {
     parts: { table: number };
     body: {
       event: EventName;
-      player?: number; // whom it concerns, a player's own when it is missing
+      player?: IdOrNone; // whom it concerns, a player's own when it is missing
       bet?: EventBet;
       box?: number;
       hand?: number;
@@ -1274,7 +1277,7 @@ export interface Operations {
   "round": {
     parts: { table: number; round: number };
     query: {
-      as?: number; // the player whose view it is, for staff
+      as?: IdOrNone; // the player whose view it is, for staff
       after?: number; // a seq
       limit?: number;
     };
@@ -1284,10 +1287,10 @@ export interface Operations {
   "rounds-find": {
     parts: Record<string, never>;
     query: {
-      table?: number;
+      table?: IdOrNone;
       game?: Game;
-      player?: number;
-      dealer?: number;
+      player?: IdOrNone;
+      dealer?: IdOrNone;
       from?: number;
       to?: number;
       result?: string;
@@ -1587,7 +1590,7 @@ export interface Operations {
     parts: { table: number };
     body: {
       event: EventName;
-      player?: number; // whom it concerns, a player's own when it is missing
+      player?: IdOrNone; // whom it concerns, a player's own when it is missing
       bet?: EventBet;
       box?: number;
       hand?: number;
@@ -1612,7 +1615,7 @@ export interface Operations {
     parts: { request: number };
     body: {
       grant: boolean;
-      player?: number;
+      player?: IdOrNone;
       bet?: EventBet;
       box?: number;
       hand?: number;
@@ -1786,7 +1789,7 @@ export interface Operations {
       report?: "tables" | "games" | "hours" | "days" | "months" | "dealers" | "players" | "meters";
       from?: number;
       to?: number;
-      table?: number;
+      table?: IdOrNone;
       format?: "json" | "csv";
     };
     answer: Report;
@@ -1797,7 +1800,7 @@ export interface Operations {
     query: {
       from?: number;
       to?: number;
-      table?: number;
+      table?: IdOrNone;
       format?: "json" | "csv";
     };
     answer: Entries;
@@ -1808,7 +1811,7 @@ export interface Operations {
     query: {
       from?: number;
       to?: number;
-      table?: number;
+      table?: IdOrNone;
       format?: "json" | "csv";
     };
     answer: Entries;
