@@ -579,6 +579,9 @@ export interface BetRule {
   bet: string;
   kind: string;
   pays: string | Record<string, string>; // the ratio, or several by what decides
+  commission_pays?: string | Record<string, string>; // played without commission: what it pays with
+  no_commission_pays?: string | Record<string, string>; // the other way round
+  returns?: Record<string, string>; // parts of the stake
   clause: ClauseId;
   covers?: number[];
   name: Words;
