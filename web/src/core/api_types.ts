@@ -582,6 +582,7 @@ export interface BetRule {
   commission_pays?: string | Record<string, string>; // played without commission: what it pays with
   no_commission_pays?: string | Record<string, string>; // the other way round
   returns?: Record<string, string>; // parts of the stake
+  loses?: string | Record<string, string>; // how often the stake
   clause: ClauseId;
   covers?: number[];
   name: Words;
