@@ -22,13 +22,17 @@ enum {
     OPTION_LOG_INS,
     OPTION_GUESTS,
     OPTION_CONNECTIONS,
-    OPTION_API_MARKDOWN
+    OPTION_API_MARKDOWN,
+    OPTION_API_TYPES,
+    OPTION_API_OPENAPI
 };
 
 struct arguments {
     struct server_options server;
     char address[64];
-    bool api_markdown;
+    void (*api)(struct text *out); /* what is printed instead; NULL: nothing */
+    bool of_game;                  /* the types of one game */
+    enum cr_game game;
 };
 
 /* ADDRESS:PORT, :PORT or [::1]:PORT. */
@@ -114,7 +118,16 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         server->connections = (unsigned)read_number(argument, 1, 1000000, state);
         return 0;
     case OPTION_API_MARKDOWN:
-        arguments->api_markdown = true;
+        arguments->api = server_api_markdown;
+        return 0;
+    case OPTION_API_TYPES:
+        arguments->api = server_api_types;
+        arguments->of_game = argument != NULL;
+        if (argument != NULL && !cr_game_find(argument, strlen(argument), &arguments->game))
+            argp_error(state, "there is no game '%s'", argument);
+        return 0;
+    case OPTION_API_OPENAPI:
+        arguments->api = server_api_openapi;
         return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "'%s' is too much", argument);
@@ -151,6 +164,9 @@ static const struct argp_option option_list[] = {
     {"session-life", OPTION_SESSION_LIFE, "SECONDS", 0,
      "A session ends after so long (default 43200: twelve hours)", 0},
     {"api-markdown", OPTION_API_MARKDOWN, NULL, 0, "Print docs/API.md and end", 0},
+    {"api-types", OPTION_API_TYPES, "GAME", OPTION_ARG_OPTIONAL,
+     "Print the API as TypeScript types, or what it tells of one game alone, and end", 0},
+    {"api-openapi", OPTION_API_OPENAPI, NULL, 0, "Print the API as OpenAPI 3.1 and end", 0},
     {0}};
 
 static const struct argp serve_argp = {
@@ -164,12 +180,15 @@ static const struct argp serve_argp = {
            "  croupier serve --listen 0.0.0.0:443 --tls-cert floor.pem --tls-key floor.key\n"
            "  croupier serve --store postgresql://casino@db/floor"};
 
-static int print_markdown(void) {
+static int print_api(const struct arguments *arguments) {
     enum { ROOM = 1 << 20 };
     char *memory = memory_grow(NULL, ROOM);
     struct text out;
     text_init(&out, memory, ROOM);
-    server_api_markdown(&out);
+    if (arguments->of_game)
+        server_api_game_types(&out, arguments->game);
+    else
+        arguments->api(&out);
     fwrite(out.at, 1, out.length, stdout);
     free(memory);
     return EXIT_DONE;
@@ -188,8 +207,8 @@ int command_serve(int argc, char **argv) {
                                   .address = "127.0.0.1"};
     if (argp_parse(&serve_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
-    if (arguments.api_markdown)
-        return print_markdown();
+    if (arguments.api != NULL)
+        return print_api(&arguments);
     arguments.server.address = arguments.address;
     return server_run(&arguments.server) == 0 ? EXIT_DONE : EXIT_REFUSED;
 }

@@ -46,6 +46,11 @@ bool field_password(const struct floor_request *request, struct floor_answer *an
                     size_t room);
 bool field_flag(const struct floor_request *request, struct floor_answer *answer, const char *name,
                 bool *flag);
+/* Whether the request is made as its operation says. */
+struct field_rules *field_rules_new(void);
+void field_rules_free(struct field_rules *rules);
+bool field_check(const struct field_rules *rules, const struct floor_request *request,
+                 struct floor_answer *answer);
 /* Bytes may stand on several lines. */
 bool field_words(const struct floor_request *request, struct floor_answer *answer, const char *name,
                  char *out, size_t room);

@@ -100,6 +100,7 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
     memcpy(floor->url, options->store_url, strlen(options->store_url) + 1);
     floor->now = floor->clock = options->now;
     floor->counts.healthy = true;
+    floor->rules = field_rules_new();
     floor->open = &floor->batches[0];
     if (start_floor(floor, options, error))
         return floor;
@@ -280,6 +281,7 @@ void floor_close(struct floor *floor) {
     sodium_memzero(floor->secret, sizeof floor->secret);
     free(floor->books);
     free(floor->done);
+    field_rules_free(floor->rules);
     free(floor->url);
     free(floor);
 }
@@ -480,7 +482,8 @@ static void run(struct floor *floor, const struct floor_request *request,
     if (keyed && seen_before(floor, request, key, answer))
         return;
     size_t before = floor->open->record_count;
-    request->operation->run(floor, request, answer);
+    if (field_check(floor->rules, request, answer))
+        request->operation->run(floor, request, answer);
     if (answer->body.full)
         answer_fault(answer, FAULT_TOO_LARGE, "");
     if (answer->status >= 400)

@@ -45,9 +45,9 @@ struct operation {
     unsigned who;        /* bits of 1 << enum actor_role */
     enum post post;      /* staff: the lowest that may */
     bool moves_chips;    /* takes an idempotency key */
-    /* What the body takes: "player:id amount:money reason:text?" (? optional). Of a
-     * `password:secret` the caller makes the request's `password_hash`. */
-    const char *fields;
+    /* What the body takes, or the query of a GET, and what is answered, in the notation of shape.h.
+     * Of a `password:secret` the caller makes the request's `password_hash`. */
+    const char *fields, *answer;
     void (*run)(struct floor *floor, const struct floor_request *request,
                 struct floor_answer *answer);
 };

@@ -18,6 +18,7 @@ struct done_ticket {
 };
 
 struct floor {
+    struct field_rules *rules; /* of requests */
     char *url;
     struct store *store; /* for reading */
     struct writer *writer;

@@ -7,8 +7,8 @@ enum {
     D = 1 << ACTOR_DEVICE | 1 << ACTOR_SYSTEM
 };
 
-#define O(name, method, path, summary, who, post, moves, fields, run)                              \
-    {name, METHOD_##method, path, summary, (who), POST_##post, moves, fields, run},
+#define O(name, method, path, summary, who, post, moves, fields, answer, run)                      \
+    {name, METHOD_##method, path, summary, (who), POST_##post, moves, fields, answer, run},
 const struct operation floor_operations[] = {
 #include "floor/operations.def"
 };

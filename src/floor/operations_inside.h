@@ -6,7 +6,7 @@
 
 typedef void floor_operation(struct floor *floor, const struct floor_request *request,
                              struct floor_answer *answer);
-#define O(name, method, path, summary, who, post, moves, fields, run) floor_operation run;
+#define O(name, method, path, summary, who, post, moves, fields, answer, run) floor_operation run;
 #include "floor/operations.def"
 #undef O
 

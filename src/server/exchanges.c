@@ -196,9 +196,9 @@ void exchange_run(struct server *server, struct exchange *exchange, struct reque
 /* ---- Passwords in bodies ---- */
 
 static bool find_secret(const struct operation *operation, char name[32]) {
-    const char *fields = operation->fields;
+    const char *fields = shape_fields(operation->fields);
     struct field field;
-    while (route_field_next(&fields, &field)) {
+    while (field_next(&fields, &field)) {
         if (!span_is(field.type, "secret") || field.name.length >= 32)
             continue;
         memcpy(name, field.name.at, field.name.length);

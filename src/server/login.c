@@ -17,6 +17,16 @@ static bool string_field(const struct json *body, const char *name, char *out, s
 
 /* ---- Answers ---- */
 
+static void write_ladder(struct text *out) {
+    json_put_key(out, "ladder");
+    text_char(out, '[');
+    for (enum post post = POST_DEALER; post <= POST_SENIOR_MANAGEMENT; post++) {
+        json_put_comma(out);
+        text_quoted(out, post_id(post), strlen(post_id(post)));
+    }
+    text_char(out, ']');
+}
+
 static void write_session(struct text *out, const struct floor_actor *actor, const char *name,
                           bool locked, bool demonstration) {
     text_char(out, '{');
@@ -29,13 +39,14 @@ static void write_session(struct text *out, const struct floor_actor *actor, con
     }
     json_put_bool(out, "locked", locked);
     json_put_bool(out, "demonstration", demonstration);
+    write_ladder(out);
     text_char(out, '}');
 }
 
 static void reply_session(struct server *server, struct connection *connection, bool keep_alive,
                           const struct floor_actor *actor, const char *name, bool locked,
                           const char *cookie) {
-    char body[512], headers[256];
+    char body[1024], headers[256];
     struct text out;
     text_init(&out, body, sizeof body);
     write_session(&out, actor, name, locked, server->demonstration);

@@ -2,35 +2,12 @@
 
 #include <string.h>
 
+#define R(name, method, path, summary, who, fields, answer)                                        \
+    {name, METHOD_##method, path, summary, who, fields, answer},
 const struct own_route route_own[] = {
-    {METHOD_POST, "/api/login",
-     "Log in: staff with name and password, players with their token. Sets the session cookie.",
-     "anyone", "name:text? password:text? token:text?"},
-    {METHOD_POST, "/api/logout", "End the session.", "anyone", ""},
-    {METHOD_POST, "/api/unlock", "Unlock a dealer's screen that has been idle for five minutes.",
-     "staff", "password:text"},
-    {METHOD_GET, "/api/session", "Who this session belongs to, and whether it is locked.", "anyone",
-     ""},
-    {METHOD_GET, "/api/openapi.json", "This description.", "anyone", ""},
-    {METHOD_GET, "/api/odds/{game}",
-     "What every bet of a game is worth, as `croupier odds GAME --json` prints it, and in "
-     "`simulated` the bets that a simulation lays every round; `rule` is KEY=VALUE and may be "
-     "repeated.",
-     "anyone", "rule:text?"},
-    {METHOD_GET, "/api/odds/{game}/strategy",
-     "The table of best decisions of a game that has one, as `croupier odds GAME --strategy "
-     "--json` "
-     "prints it.",
-     "anyone", "rule:text?"},
-    {METHOD_GET, "/api/simulations/{game}",
-     "At most 2,000,000 rounds, as `croupier simulate GAME --json` plays them; one at a time for a "
-     "client.",
-     "anyone", "rounds:number seed:number? rule:text?"},
-    {METHOD_GET, "/healthz", "The process runs.", "anyone", ""},
-    {METHOD_GET, "/readyz", "The store takes writes.", "anyone", ""},
-    {METHOD_GET, "/metrics", "Figures in Prometheus' text format.", "anyone", ""},
-    {METHOD_GET, "/ws", "The WebSocket.", "anyone", ""},
+#include "server/routes.def"
     {0}};
+#undef R
 
 const struct operation *operation_named(const char *name) {
     for (size_t i = 0; i < floor_operation_count; i++)
@@ -116,20 +93,4 @@ const char *route_method_name(enum method method) {
 const char *route_role_name(enum actor_role role) {
     static const char *const names[] = {"anyone", "player", "staff", "device", "system"};
     return names[role];
-}
-
-bool route_field_next(const char **list, struct field *field) {
-    const char *at = *list + strspn(*list, " ");
-    size_t length = strcspn(at, " ");
-    *list = at + length;
-    if (length == 0)
-        return false;
-    const char *colon = memchr(at, ':', length);
-    size_t name = colon == NULL ? length : (size_t)(colon - at);
-    field->name = (struct span){at, name};
-    field->type =
-        colon == NULL ? (struct span){"text", 4} : (struct span){colon + 1, length - name - 1};
-    field->optional = field->type.length > 0 && field->type.at[field->type.length - 1] == '?';
-    field->type.length -= field->optional;
-    return true;
 }

@@ -4,6 +4,7 @@
 #define SERVER_ROUTES_H
 
 #include "floor/floor.h"
+#include "floor/shape.h"
 #include "server/http.h"
 
 const struct operation *operation_named(const char *name);
@@ -21,23 +22,19 @@ enum route_outcome route_find(int method, struct span path, const struct operati
 const char *route_method_name(enum method method);
 const char *route_role_name(enum actor_role role);
 
-/* One field out of `operation->fields`: "amount:money?" */
-struct field {
-    struct span name, type;
-    bool optional;
-};
-/* The next field of the list at `*list`, false at its end. */
-bool route_field_next(const char **list, struct field *field);
-
 /* The server's own routes, which have no operation behind them. */
 struct own_route {
+    const char *name;
     enum method method;
     const char *path, *summary, *who;
-    const char *fields; /* of the body; of the query in a GET */
+    const char *fields, *answer; /* as of an operation */
 };
 extern const struct own_route route_own[]; /* the last one has no path */
 
+/* The API as OpenAPI, as docs/API.md, and as types for the screens. */
 void route_write_openapi(struct text *out);
 void route_write_markdown(struct text *out);
+void route_write_types(struct text *out);
+void route_write_game_types(struct text *out, enum cr_game game);
 
 #endif

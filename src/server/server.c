@@ -25,6 +25,18 @@ void server_api_markdown(struct text *out) {
     route_write_markdown(out);
 }
 
+void server_api_openapi(struct text *out) {
+    route_write_openapi(out);
+}
+
+void server_api_types(struct text *out) {
+    route_write_types(out);
+}
+
+void server_api_game_types(struct text *out, enum cr_game game) {
+    route_write_game_types(out, game);
+}
+
 static void wake(void *context) {
     transport_wake(context);
 }

@@ -29,5 +29,8 @@ struct server_options {
 int server_run(const struct server_options *options);
 
 void server_api_markdown(struct text *out);
+void server_api_openapi(struct text *out);
+void server_api_types(struct text *out); /* for the screens */
+void server_api_game_types(struct text *out, enum cr_game game);
 
 #endif

@@ -3,6 +3,7 @@
 #define TABLE_GAME_TABLE_H
 
 #include "base/game.h"
+#include "base/shape.h"
 #include "base/text.h"
 #include "rulebook/clauses.h"
 #include "table/shoe_state.h"
@@ -171,8 +172,9 @@ struct game_table {
                    struct text *out); /* members of a result that is there */
     void (*write_line)(const struct cr_line *line, struct text *out); /* members that only its lines
                                                                          have */
-    void (*rules)(const struct cr_rulebook *book, struct text *out);  /* members that only its rules
-                                                                         have */
+    const struct shape *shapes; /* of what only it tells (floor/shape.h); NULL: it lists none */
+    void (*rules)(const struct cr_rulebook *book, struct text *out); /* members that only its rules
+                                                                        have */
     void (*offers)(struct offers *offers);
     const struct guide_words *words;       /* the last is of EVENT_TYPES */
     const struct guide_words *pay_between; /* paying while decisions are made */

@@ -13,6 +13,8 @@ import subprocess
 import tempfile
 import time
 
+import schemas
+
 POSTS = ["dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "shift-manager",
          "operations-manager", "assistant-director", "table-games-director", "senior-management",
          "surveillance", "security", "cage", "regulator"]
@@ -51,6 +53,7 @@ class Server:
         self.options = list(options)
         self.process = None
         self.port = 0
+        self.api = None
         self.errors = open(os.path.join(self.folder.name, "errors"), "a+", encoding="utf-8")
         self.start()
 
@@ -63,6 +66,7 @@ class Server:
         if not found:
             raise RuntimeError(f"the server did not start: {line!r} {self.log()[-2000:]}")
         self.port = int(found.group(1))
+        self.api = self.api or schemas.read_api(self.program)
 
     def log(self):
         self.errors.flush()
@@ -107,7 +111,11 @@ class Server:
         text = answer.read().decode()
         link.close()
         kind = answer.headers.get("Content-Type", "")
-        return answer.status, json.loads(text) if kind.startswith("application/json") else text, answer.headers
+        if not kind.startswith("application/json"):
+            return answer.status, text, answer.headers
+        found = json.loads(text)
+        self.api.check(method, path, answer.status, found)
+        return answer.status, found, answer.headers
 
     def raw(self, data, wait=2.0):
         """All bytes that come back for `data`, until the server closes or is silent."""
@@ -134,7 +142,7 @@ class Server:
         return body["player"], body["token"]
 
     def websocket(self, **who):
-        return WebSocket(self.port, **who)
+        return WebSocket(self.port, api=self.api, **who)
 
 
 class Closed(Exception):
@@ -144,8 +152,10 @@ class Closed(Exception):
 
 
 class WebSocket:
-    def __init__(self, port, cookie=None, token=None, origin=None, receive_buffer=None):
+    def __init__(self, port, cookie=None, token=None, origin=None, receive_buffer=None, api=None):
         self.port = port
+        self.api = api
+        self.asked = {}
         self.by_player = token is not None
         self.link = socket.socket()
         if receive_buffer:
@@ -192,6 +202,8 @@ class WebSocket:
         self.link.sendall(head + payload)
 
     def send(self, message):
+        if isinstance(message, dict) and "do" in message:
+            self.asked[message.get("id")] = message["do"]
         self.frame(1, json.dumps(message).encode())
 
     def _frame(self):
@@ -233,7 +245,10 @@ class WebSocket:
             elif kind == 8:
                 raise Closed(struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None)
             elif kind == 1 and payload != BEAT:
-                return json.loads(payload)
+                message = json.loads(payload)
+                if self.api:
+                    self.api.check_message(message, self.asked.get(message.get("id")))
+                return message
 
     def ready(self, wait=0.0):
         """Whether a message or the end is there; beats are none, and pings are answered."""

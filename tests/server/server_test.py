@@ -60,11 +60,11 @@ def sign_in_everybody(server):
 def test_routes(server, cookies, player, device):
     """Every route with everyone it is denied to."""
     status, api, _ = server.request("GET", "/api/openapi.json")
-    check(status == 200 and api["openapi"].startswith("3."), "the API describes itself")
+    check(status == 200 and api["openapi"] == "3.1.0", "the API describes itself")
     tried = 0
     for path, methods in api["paths"].items():
         for method, row in methods.items():
-            if "operationId" not in row:
+            if row["tags"] != ["floor"]:
                 continue
             address = re.sub(r"\{[a-z]+\}", "9999", path)
             body = {} if method in ("post", "patch") else None
@@ -556,10 +556,48 @@ def test_tls(program):
 
 
 def test_document(program):
-    made = subprocess.run([program, "serve", "--api-markdown"], capture_output=True, check=True).stdout.decode()
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "API.md")
-    with open(path, encoding="utf-8") as file:
-        check(file.read() == made, "docs/API.md is what `croupier serve --api-markdown` prints")
+    tree = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+    games = [name for name in os.listdir(os.path.join(tree, "web", "src", "games")) if "." not in name]
+    made = [("--api-markdown", ("docs", "API.md")), ("--api-types", ("web", "src", "core", "api_types.ts"))]
+    made += [(f"--api-types={game}", ("web", "src", "games", game, "api_types.ts")) for game in games]
+    for option, path in made:
+        made = subprocess.run([program, "serve", option], capture_output=True, check=True).stdout.decode()
+        with open(os.path.join(tree, *path), encoding="utf-8") as file:
+            check(file.read() == made, f"{path[-1]} is what `croupier serve {option}` prints")
+
+
+# (method, path, body, the path of the field that is wrong)
+WRONG = [
+    ("POST", "/api/tables/6/events", {}, "event"),
+    ("POST", "/api/tables/6/events", {"event": 7}, "event"),
+    ("POST", "/api/tables/6/events", {"event": "no-such"}, "event"),
+    ("POST", "/api/tables/6/events", {"event": "bet", "box": 256}, "box"),
+    ("POST", "/api/tables/6/events", {"event": "card", "cards": ["AS", 7]}, "cards[1]"),
+    ("POST", "/api/tables/6/events", {"event": "bet", "colour": 1}, "colour"),
+    ("POST", "/api/tables/6/events", {"event": "bet", "amount": "1"}, "amount"),
+    ("POST", "/api/tables/6/events", {"event": "bet", "amount": 1.5}, "amount"),
+    ("POST", "/api/tables", {"name": "x", "game": "sicbo", "limits": {"small": {"min": 0}}}, "limits.small.min"),
+    ("POST", "/api/tables", {"name": "x", "game": "sicbo", "limits": {"small": {"most": 5}}}, "limits.small.most"),
+    ("POST", "/api/tables", {"name": "x" * 64, "game": "sicbo"}, "name"),
+    ("POST", "/api/tables", {"name": "x", "game": "sicbo", "virtual": 1}, "virtual"),
+    ("POST", "/api/tables", {"game": "sicbo"}, "name"),
+    ("POST", "/api/disputes/1/decide", {"outcome": "perhaps", "grounds": [], "text": "x"}, "outcome"),
+    ("POST", "/api/disputes/1/decide", {"outcome": "upheld", "grounds": [1], "text": "x"}, "grounds[0]"),
+    ("POST", "/api/disputes/1/decide",
+     {"outcome": "upheld", "grounds": [], "text": "x", "correction": {"event": "correct-payment", "amount": None}}, "correction.amount"),
+    ("GET", "/api/rounds?limit=many", None, "limit"),
+    ("GET", "/api/rounds?colour=1", None, "colour"),
+    ("GET", "/api/reports?report=weather", None, "report"),
+]
+
+
+def test_fields(server):
+    """A body or query that is not as the operation's fields say is refused before anything is done."""
+    cookie = server.login("pit-manager")
+    for method, path, body, field in WRONG:
+        status, answer, _ = server.request(method, path, body, cookie=cookie)
+        check(status == 400 and answer["error"]["code"] == "bad-field" and answer["error"].get("where") == field,
+              f"{method} {path} {body}: {field} is named: {status} {answer}")
 
 
 def test_command_line(program):
@@ -578,6 +616,7 @@ def run_suite(program, store=None):
         test_routes(server, cookies, player, device)
         test_idempotency(server, cookies)
         test_bad_requests(server, cookies)
+        test_fields(server)
         test_raw_requests(server)
         test_headers(server)
         test_staff_password(server, cookies)

@@ -25,10 +25,11 @@ import { dictionary, language } from "./core/words";
 import { Boundary } from "./ui/boundary";
 import { Shell } from "./ui/shell";
 import { SignInForm } from "./ui/signin";
+import type { Answer } from "./core/types";
 
 interface Room {
   pattern: RegExp;
-  load(): Promise<ComponentType<any>>;
+  load(): Promise<ComponentType<{ id: number }>>;
   theme: Theme;
   bare?: boolean; // a monitor: nothing but the page
   staff?: boolean;
@@ -61,13 +62,13 @@ function StaffOnly() {
 }
 
 function App() {
-  const [page, setPage] = useState<{ room: Room; part: ComponentType<any> } | null>(null);
+  const [page, setPage] = useState<{ room: Room; part: ComponentType<{ id: number }> } | null>(null);
   const [failed, setFailed] = useState(false);
   const [demonstration, setDemonstration] = useState(false);
   const room = rooms.find((one) => one.pattern.test(path.value));
   useEffect(() => {
     void begin();
-    get<{ demonstration: boolean }>("/api/session").then((s) => setDemonstration(s.demonstration), () => {});
+    get<Answer<"session">>("/api/session").then((s) => setDemonstration(s.demonstration), () => {});
   }, []);
   useEffect(() => {
     if (games.value.length === 0) void loadGames();

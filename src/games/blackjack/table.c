@@ -282,7 +282,10 @@ static const struct clause_choice counted[] = {
     {2, {"the second card", "lá thứ hai"}},
 };
 
+extern const struct shape blackjack_shapes[];
+
 const struct game_table blackjack_table = {
+    .shapes = blackjack_shapes,
     .events = EVENT_BIT(NEW_SHOE) | EVENT_BIT(BURN) | EVENT_BIT(CUT_CARD) | EVENT_BIT(CARD) |
               EVENT_BIT(TURN) | EVENT_BIT(INSURE) | EVENT_BIT(DECLINE) |
               EVENT_BIT(CLOSE_INSURANCE) | EVENT_BIT(BOX_BETS) | EVENT_BIT(ACT) |

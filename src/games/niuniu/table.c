@@ -482,7 +482,10 @@ static const struct shoe_state *shoe(const struct table *table) {
 
 static const char *const ways[] = {"7.5", "7.4", "7.4.1", "7.7", "7.7.1", "7.8", "7.8.1", NULL};
 
+extern const struct shape niuniu_shapes[];
+
 const struct game_table niuniu_table = {
+    .shapes = niuniu_shapes,
     .events = EVENT_BIT(NEW_SHOE) | EVENT_BIT(BURN) | EVENT_BIT(CUT_CARD) | EVENT_BIT(CARD) |
               EVENT_BIT(TURN) | EVENT_BIT(SPREAD) | EVENT_BIT(ARRANGE) | EVENT_BIT(COMPARE),
     .bet_clause = "4.5",

@@ -276,7 +276,10 @@ static const struct own_chips own_chips = {
     .value = chip_value,
 };
 
+extern const struct shape roulette_shapes[];
+
 const struct game_table roulette_table = {
+    .shapes = roulette_shapes,
     .events = EVENT_BIT(SPIN) | EVENT_BIT(REVOLUTION) | EVENT_BIT(BALL) | EVENT_BIT(CHECK_BALL) |
               EVENT_BIT(COLOUR_CHIPS) | EVENT_BIT(COLOUR_BACK) | EVENT_BIT(DECIDE_CHIP),
     .spoken_bets = true,

@@ -266,7 +266,10 @@ static void finished(struct step *step) {
 /* The dealer reports a fault; the approval of 7.1 is the operations manager's `resume`. */
 static const struct call_report reports[] = {{"7.1", POST_DEALER}, {NULL, 0}};
 
+extern const struct shape sicbo_shapes[];
+
 const struct game_table sicbo_table = {
+    .shapes = sicbo_shapes,
     .events = EVENT_BIT(SHAKE) | EVENT_BIT(OPEN_CAGE) | EVENT_BIT(KEY) | EVENT_BIT(KEY_CLEAR) |
               EVENT_BIT(KEY_CONFIRM),
     .dice_count = 3,

@@ -1,5 +1,5 @@
 // HTTP. An answer that is not good is thrown as a Refused with the server's own words.
-import type { Refusal } from "./types";
+import type { Refusal, Refused as RefusedAnswer } from "./types";
 
 export class Refused extends Error {
   constructor(readonly status: number, readonly refusal: Refusal) {
@@ -29,7 +29,7 @@ export async function call<T>(method: string, path: string, body?: unknown, key?
   } catch {
     /* not JSON: a page */
   }
-  if (!answer.ok) throw new Refused(answer.status, (json as { error?: Refusal }).error ?? { code: String(answer.status), message: { en: answer.statusText, vi: answer.statusText } });
+  if (!answer.ok) throw new Refused(answer.status, (json as Partial<RefusedAnswer>).error ?? { code: String(answer.status), message: { en: answer.statusText, vi: answer.statusText } });
   return json as T;
 }
 

@@ -2,7 +2,7 @@
 // subscribes again, and repeats with the same key what was not answered.
 import { signal } from "@preact/signals";
 import { newKey, Refused } from "./api";
-import type { Happened, Refusal, TableEvent, TableView, Told } from "./types";
+import type { AlertMessage, Answer, Beat, Body, DisputeMessage, EventAsked, Happened, OperationMessage, Operations, PitMessage, Refusal, Refused as RefusedAnswer, RequestMessage, TableMessage, TableView } from "./types";
 
 export const connected = signal(false);
 // The link has been silent for two seconds, or is gone: what is shown may be old, and nothing is sent from here. It ends
@@ -12,7 +12,9 @@ export const silent = signal(false);
 export const clockAhead = signal(0);
 
 type TableListener = (view: TableView, happened: Happened[]) => void;
-type NewsListener = (news: Told) => void;
+// Alerts, requests, disputes, and that they are to be asked for anew.
+export type News = Partial<AlertMessage & RequestMessage & DisputeMessage & PitMessage>;
+type NewsListener = (news: News) => void;
 
 interface Waiting {
   text: string;
@@ -71,7 +73,10 @@ function say(message: unknown): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
-function hear(message: Told): void {
+// What any of the server's messages may have.
+type Heard = Partial<TableMessage & Beat & OperationMessage> & News;
+
+function hear(message: Heard): void {
   heard = performance.now();
   if (awaited === ASK) askForEcho();
   if (message.beat !== undefined) {
@@ -84,7 +89,7 @@ function hear(message: Told): void {
     const asked = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.status < 300) asked?.good(message.body);
-    else asked?.bad(new Refused(message.status, (message.body as { error: Refusal }).error));
+    else asked?.bad(new Refused(message.status, (message.body as RefusedAnswer).error));
     return;
   }
   if (message.table !== undefined && message.view) {
@@ -124,7 +129,7 @@ function open(): void {
     if (silent.value) askForEcho();
   };
   mine.onmessage = (message) => {
-    if (socket === mine) hear(JSON.parse(message.data as string) as Told);
+    if (socket === mine) hear(JSON.parse(String(message.data)) as Heard);
   };
   mine.onclose = ({ code }) => {
     if (socket !== mine) return;
@@ -221,17 +226,15 @@ export function watchPit(listener: NewsListener): () => void {
 }
 
 // Any operation of the API by its name; the answer comes when it is on disk. Nothing is kept for later while the link is silent.
-export function run<T>(operation: string, parts: Record<string, number>, body: unknown): Promise<T> {
+export function run<Name extends keyof Operations>(operation: Name, parts: Operations[Name]["parts"], body: Body<Name>): Promise<Answer<Name>> {
   start();
   if (silent.value) return Promise.reject(new Refused(0, silence));
   const id = nextId++;
   const text = JSON.stringify({ id, do: operation, ...parts, key: newKey(), event: body });
-  return new Promise<T>((good, bad) => {
-    waiting.set(id, { text, good: (body) => good(body as T), bad });
+  return new Promise<Answer<Name>>((good, bad) => {
+    waiting.set(id, { text, good: (answer) => good(answer as Answer<Name>), bad });
     if (socket?.readyState === WebSocket.OPEN) socket.send(text);
   });
 }
 
-// What an event is answered with: its place in the log.
-export interface Sent { seq: number }
-export const send = (table: number, event: Partial<TableEvent>): Promise<Sent> => run("event", { table }, event);
+export const send = (table: number, event: EventAsked): Promise<Answer<"event">> => run("event", { table }, event);

@@ -1,11 +1,7 @@
-// One post above another, as the rulebooks' ladder goes.
+// One post above another: the server tells the ladder.
 import { me } from "./session";
 
-const ladder = [
-  "dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "shift-manager", "operations-manager", "assistant-director",
-  "table-games-director", "senior-management",
-];
-const rung = (post: string | undefined): number => ladder.indexOf(post ?? "");
+const rung = (post: string | undefined): number => me.value.ladder?.findIndex((one) => one === post) ?? -1;
 
 // Whether who is in front of the screen has this post or a higher one.
 export const atLeast = (post: string): boolean => rung(me.value.post) >= Math.max(rung(post), 0);

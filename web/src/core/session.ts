@@ -2,14 +2,14 @@
 import { signal } from "@preact/signals";
 import { call, get, post, Refused } from "./api";
 import { renewBy, signedInAnew } from "./live";
-import type { Me, Session } from "./types";
+import type { Answer, Me } from "./types";
 
 export const me = signal<Me>({ role: "nobody" });
 export const known = signal(false);
 
 async function ask(): Promise<Me> {
-  const session = await get<Session>("/api/session");
-  return { role: session.role === "anyone" ? "nobody" : session.role, id: session.id, name: session.name, post: session.post, locked: session.locked };
+  const session = await get<Answer<"session">>("/api/session");
+  return { ...session, role: session.role === "anyone" ? "nobody" : session.role };
 }
 
 async function look(): Promise<void> {
@@ -44,7 +44,7 @@ export async function takeChips(): Promise<void> {
     await post("/api/me/chips");
     return;
   }
-  const made = await post<{ token: string }>("/api/players", {});
+  const made = await post<Answer<"player-add">>("/api/players", {});
   localStorage.setItem("token", made.token);
   await post("/api/login", { token: made.token });
   await look();

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "./api";
 import { watchTable } from "./live";
-import type { Clause, Happened, Rules, TableView } from "./types";
+import type { Answer, Clause, Happened, Rules, TableView } from "./types";
 
 const rulesKept = new Map<string, Promise<Rules>>();
 const clausesKept = new Map<number, Promise<Map<string, Clause>>>();
@@ -46,8 +46,8 @@ export function useTable(id: number): Table {
 export function clausesOf(table: number): Promise<Map<string, Clause>> {
   let promise = clausesKept.get(table);
   if (!promise) {
-    promise = get<{ clauses: Clause[]; rulings?: Clause[] }>(`/api/tables/${table}/clauses`).then(
-      (all) => new Map([...all.clauses, ...(all.rulings ?? [])].map((clause) => [clause.clause, clause])),
+    promise = get<Answer<"table-clauses">>(`/api/tables/${table}/clauses`).then(
+      (all) => new Map([...all.clauses, ...all.rulings].map((clause) => [clause.clause, clause])),
     );
     promise.catch(() => clausesKept.delete(table));
     clausesKept.set(table, promise);

@@ -2,7 +2,7 @@
 // Each area carries data-bet, and data-box where there are boxes: won chips fly from there.
 // A felt decides nothing: what may be bet, for how much, and what is open to the player stands in the view.
 import type { FunctionComponent } from "preact";
-import type { Happened, Offer, Rules, TableEvent, TableView } from "../core/types";
+import type { Happened, Offer, Rules, EventAsked, TableView } from "../core/types";
 
 // A bet of this screen that is sent and not yet confirmed; it lies on the felt in the same frame.
 export interface Laid { bet: string; box?: number; stake: number }
@@ -19,7 +19,7 @@ export interface FeltProps {
   // The area under the finger or focus, for its limits and what it pays; null: none.
   onPoint?(bet: string | null, box?: number): void;
   // Something out of table.view.offers, with what the player filled in.
-  onOffer?(offer: Offer, filled?: Partial<TableEvent>): void;
+  onOffer?(offer: Offer, filled?: Partial<EventAsked>): void;
 }
 
 export type Felt = FunctionComponent<FeltProps>;

@@ -1,7 +1,7 @@
 // What a folder of games/ says of its game. Every part may be missing: the screens then draw what the server tells of any game.
 // What stands here itself is small and known on every page; what a promise brings is loaded by the page that shows it.
 import type { ComponentChildren, FunctionComponent } from "preact";
-import type { Last, Rules, TableEvent, TableView } from "../core/types";
+import type { Last, Rules, EventAsked, TableView } from "../core/types";
 import type { Felt } from "./felt";
 
 interface AtTable { table: TableView; rules: Rules }
@@ -19,9 +19,9 @@ export interface BoardParts {
 // What the pit sets at a table of this game alone.
 export interface PitProps {
   table: TableView; rules: Rules;
-  send(event: Partial<TableEvent>): Promise<boolean>; // false: refused, and told
-  ask(event: Partial<TableEvent>): Promise<boolean>; // for what somebody else signs
-  form(made: (data: FormData) => Partial<TableEvent>): (submit: SubmitEvent) => void; // sends what is filled in
+  send(event: EventAsked): Promise<boolean>; // false: refused, and told
+  ask(event: EventAsked): Promise<boolean>; // for what somebody else signs
+  form(made: (data: FormData) => EventAsked): (submit: SubmitEvent) => void; // sends what is filled in
 }
 
 // A dealer's keys for the number that the table waits for; at steps where what was entered is shown they may be pressed too.

@@ -7,7 +7,7 @@ import { dateTime } from "../core/money";
 import { go, query } from "../core/router";
 import { atLeast } from "../core/posts";
 import { me } from "../core/session";
-import type { Lobby, LobbyTable } from "../core/types";
+import type { Answer, Lobby, LobbyTable } from "../core/types";
 import { dictionary, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
 import { PlayerList } from "../ui/people";
@@ -43,7 +43,7 @@ function OpenForm(props: { table: number; round: number }) {
     const data = new FormData(submit.currentTarget as HTMLFormElement);
     const round = Number(data.get("round") ?? 0);
     try {
-      const made = await post<{ dispute: number }>("/api/disputes", {
+      const made = await post<Answer<"dispute-open">>("/api/disputes", {
         table: Number(data.get("table")), ...(round ? { round } : {}), ...(staff ? { player: Number(data.get("player")) } : {}), text: String(data.get("text")),
       });
       go(`/disputes/${made.dispute}`);
@@ -101,7 +101,7 @@ function List() {
   const [changed, setChanged] = useState(0);
   const [problem, setProblem] = useState<Refused | null>(null);
   useEffect(() => {
-    get<{ disputes: Case[] }>(`/api/disputes${all ? "" : "?open=1"}`).then((found) => setCases(found.disputes), (error) => error instanceof Refused && setProblem(error));
+    get<Answer<"disputes">>(`/api/disputes${all ? "" : "?open=1"}`).then((found) => setCases(found.disputes), (error) => error instanceof Refused && setProblem(error));
   }, [all, changed]);
   // Players get no news of the pit: their list looks again by itself.
   useEffect(() => {

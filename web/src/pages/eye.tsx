@@ -5,7 +5,7 @@ import { gameName, games } from "../core/games";
 import { dateTime, fromHouseInput, houseInput, money, signedMoney } from "../core/money";
 import { atLeast } from "../core/posts";
 import { go, query } from "../core/router";
-import type { Lobby, LobbyTable, RoundReplay } from "../core/types";
+import type { Answer, Lobby, LobbyTable, RoundReplay } from "../core/types";
 import { dictionary, posts, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
 import { ClauseTag } from "../ui/clause";
@@ -81,7 +81,7 @@ function Results(props: { asked: URLSearchParams }) {
   const [problem, setProblem] = useState<Refused | null>(null);
   const wish = new URLSearchParams([...props.asked].filter(([field]) => fields.includes(field))).toString();
   const load = (before: number): void => {
-    get<{ rounds: FoundRound[]; more: boolean }>(`/api/rounds?${wish}&limit=50${before ? `&before=${before}` : ""}`).then(
+    get<Answer<"rounds-find">>(`/api/rounds?${wish}&limit=50${before ? `&before=${before}` : ""}`).then(
       (found) => { setRounds((old) => [...(before ? old ?? [] : []), ...found.rounds]); setMore(found.more); },
       (error) => error instanceof Refused && setProblem(error),
     );

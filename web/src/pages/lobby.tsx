@@ -6,7 +6,7 @@ import { gameName } from "../core/games";
 import { watchTable } from "../core/live";
 import { money, short } from "../core/money";
 import { me, takeChips } from "../core/session";
-import type { Game, Last, Lobby, LobbyTable, TableView } from "../core/types";
+import type { Answer, Game, Last, Lobby, LobbyTable, TableView } from "../core/types";
 import { dictionary, phases } from "../core/words";
 import { screenOf } from "../games/registry";
 import { Boundary } from "../ui/boundary";
@@ -63,7 +63,7 @@ function useTile(table: LobbyTable, inSight: boolean, onPurse: (purse: number) =
       if (view.purse !== undefined) onPurse(view.purse);
       const key = `${view.view.round}/${view.view.phase === "idle" || Boolean(view.view.over)}`;
       if (ended.current && key !== ended.current)
-        get<{ rounds: Last[] }>(`/api/tables/${table.table}/rounds?limit=10`).then((answer) => setLast(answer.rounds), () => {});
+        get<Answer<"rounds">>(`/api/tables/${table.table}/rounds?limit=10`).then((answer) => setLast(answer.rounds), () => {});
       ended.current = key;
     });
   }, [table.table, inSight, me.value.role, me.value.id]);
@@ -115,7 +115,7 @@ function TableTile(props: { table: LobbyTable; onPurse(purse: number): void }) {
   const open = table.phase !== "closed";
   const staff = tile.mine || (me.value.role === "staff" && me.value.post !== "dealer");
   return (
-    <article ref={at as any} class={`tile ${table.game}${open ? "" : " shut"}`} data-table={table.table} data-phase={table.phase}>
+    <article ref={at} class={`tile ${table.game}${open ? "" : " shut"}`} data-table={table.table} data-phase={table.phase}>
       <a class="tile-face" href={`/t/${table.table}`} aria-label={`${table.name}, ${gameName(table.game)}, ${words.play}`}>
         <header>
           <Sign game={table.game} />
@@ -152,7 +152,7 @@ function Purse(props: { purse: number | null; onPurse(purse: number): void }) {
     setBusy(true);
     try {
       await takeChips();
-      props.onPurse((await get<{ purse: number }>("/api/me")).purse);
+      props.onPurse((await get<Answer<"me">>("/api/me")).purse ?? 0);
     } catch (error) {
       refused(error);
     }
@@ -204,7 +204,7 @@ export function LobbyPage() {
   const [game, setGame] = useState<string>("");
   const words = say();
   useEffect(() => {
-    if (me.value.role === "player") get<{ purse: number }>("/api/me").then((mine) => setPurse(mine.purse), () => {});
+    if (me.value.role === "player") get<Answer<"me">>("/api/me").then((mine) => setPurse(mine.purse ?? 0), () => {});
   }, [me.value.role, me.value.id]);
   const tables = lobby?.tables ?? [];
   const kinds = [...new Set(tables.map((table) => table.game))];

@@ -14,6 +14,7 @@ import { TableDialog } from "./pit/table";
 import { Tiles } from "./pit/tiles";
 import { urgency } from "./pit/urgency";
 import type { Alert, Pit, PitTable, Request } from "./pit/types";
+import type { Answer } from "../core/types";
 
 const say = dictionary({
   en: {
@@ -44,7 +45,7 @@ export function PitPage() {
   const [news, setNews] = useState(0);
   const [problem, setProblem] = useState<Refused | null>(null);
   const load = async (): Promise<void> => {
-    const [one, two, three] = await Promise.all([get<Pit>("/api/pit"), get<{ alerts: Alert[] }>("/api/alerts?open=1"), get<{ requests: Request[] }>("/api/requests?open=1")]);
+    const [one, two, three] = await Promise.all([get<Pit>("/api/pit"), get<Answer<"alerts">>("/api/alerts?open=1"), get<Answer<"requests">>("/api/requests?open=1")]);
     setPit(one);
     setAlerts(two.alerts);
     setRequests(three.requests);

@@ -6,7 +6,7 @@ import { dateTime } from "../core/money";
 import { go, query } from "../core/router";
 import { atLeast } from "../core/posts";
 import { me } from "../core/session";
-import type { Lobby, LobbyTable, Words } from "../core/types";
+import type { Lobby, LobbyTable, Report } from "../core/types";
 import { dictionary, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
 import { BandChart, TimeChart } from "./reports/charts";
@@ -15,28 +15,20 @@ import { ProgramChecks } from "./reports/checks";
 import { dayOf, periodOf, type PeriodKind } from "./reports/period";
 import { isOutside, ReportTable, rowName } from "./reports/table";
 
-export interface Column { id: string; unit: "count" | "money" | "share" | "deviations" | "minutes"; name: Words }
-export type Row = Record<string, any>;
-export interface Report { report: string; from: number; to: number; table?: number; columns: Column[]; rows: Row[]; total: Row }
 
 const say = dictionary({
   en: {
     title: "Reports", kinds: {
-      tables: "Tables", games: "Games", hours: "By the hour", days: "By day", months: "By month", dealers: "Dealers", players: "Players", meters: "Meters by bet", events: "Significant events", alterations: "Alterations", checks: "Program check",
-    } as Record<string, string>,
+      tables: "Tables", games: "Games", hours: "By the hour", days: "By day", months: "By month", dealers: "Dealers", players: "Players", meters: "Meters by bet", events: "Significant events", alterations: "Alterations", checks: "Program check" } as Record<string, string>,
     period: "Period", periods: { shift: "Shift", day: "Day", month: "Month", year: "Year to date" } as Record<PeriodKind, string>, date: "Date", shift: "Shift", shifts: ["06:00 to 14:00", "14:00 to 22:00", "22:00 to 06:00"],
     table: "Table", all: "All tables", csv: "As CSV", print: "Print", loading: "Adding up…", from: "from", to: "to", none: "No activity in this period.", which: "Report",
-    made: "made", within: "Everything lies within what luck explains.", outside: (names: string) => `More than three standard deviations from what was to be expected: ${names}.`, share: "Shares are percentages; distances are in standard deviations.",
-  },
+    made: "made", within: "Everything lies within what luck explains.", outside: (names: string) => `More than three standard deviations from what was to be expected: ${names}.`, share: "Shares are percentages; distances are in standard deviations." },
   vi: {
     title: "Báo cáo", kinds: {
-      tables: "Theo bàn", games: "Theo trò chơi", hours: "Theo giờ", days: "Theo ngày", months: "Theo tháng", dealers: "Nhân viên điều hành trò chơi", players: "Khách", meters: "Bộ đếm theo cửa cược", events: "Sự kiện đáng kể", alterations: "Thay đổi thiết lập", checks: "Kiểm tra chương trình",
-    } as Record<string, string>,
+      tables: "Theo bàn", games: "Theo trò chơi", hours: "Theo giờ", days: "Theo ngày", months: "Theo tháng", dealers: "Nhân viên điều hành trò chơi", players: "Khách", meters: "Bộ đếm theo cửa cược", events: "Sự kiện đáng kể", alterations: "Thay đổi thiết lập", checks: "Kiểm tra chương trình" } as Record<string, string>,
     period: "Kỳ", periods: { shift: "Ca", day: "Ngày", month: "Tháng", year: "Từ đầu năm" } as Record<PeriodKind, string>, date: "Ngày", shift: "Ca", shifts: ["06:00 đến 14:00", "14:00 đến 22:00", "22:00 đến 06:00"],
     table: "Bàn", all: "Tất cả các bàn", csv: "Tải CSV", print: "In", loading: "Đang cộng…", from: "từ", to: "đến", none: "Không có hoạt động trong kỳ này.", which: "Báo cáo",
-    made: "lập lúc", within: "Mọi dòng đều nằm trong khoảng may rủi giải thích được.", outside: (names: string) => `Lệch hơn ba độ lệch chuẩn so với kỳ vọng: ${names}.`, share: "Tỷ lệ tính theo phần trăm; khoảng cách tính theo độ lệch chuẩn.",
-  },
-});
+    made: "lập lúc", within: "Mọi dòng đều nằm trong khoảng may rủi giải thích được.", outside: (names: string) => `Lệch hơn ba độ lệch chuẩn so với kỳ vọng: ${names}.`, share: "Tỷ lệ tính theo phần trăm; khoảng cách tính theo độ lệch chuẩn." } });
 
 const kinds = ["tables", "games", "hours", "days", "months", "dealers", "players", "meters", "events", "alterations", "checks"];
 const lists = ["events", "alterations"];
@@ -54,8 +46,7 @@ function wishOf(search: string): Wish {
     period: period === "shift" || period === "month" || period === "year" ? period : "day",
     date: /^\d{4}-\d\d-\d\d$/.test(asked.get("date") ?? "") ? asked.get("date")! : dayOf(Date.now()),
     shift: Math.min(2, Math.max(0, Number(asked.get("shift") ?? 0) || 0)),
-    table: Number(asked.get("table") ?? 0) || 0,
-  };
+    table: Number(asked.get("table") ?? 0) || 0 };
 }
 const addressOf = (wish: Wish): string =>
   `/reports?report=${wish.report}&period=${wish.period}&date=${wish.date}&shift=${wish.shift}${wish.table ? `&table=${wish.table}` : ""}`;

@@ -5,7 +5,7 @@ import { send, silent } from "../core/live";
 import { sound } from "../core/prefs";
 import { me } from "../core/session";
 import { useTable, type Table } from "../core/table";
-import type { Lobby, Offer, Rules, TableEvent, TableView } from "../core/types";
+import type { Lobby, Offer, Rules, EventAsked, TableView } from "../core/types";
 import { dictionary, phases } from "../core/words";
 import { useFelt, usePart } from "../felt/use_felt";
 import { screenOf } from "../games/registry";
@@ -87,7 +87,7 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
     if (chip) betting.lay(bet, box, chip);
   };
   const onPoint = useCallback((bet: string | null, box?: number) => setPoint(bet ? { bet, box } : null), []);
-  const onOffer = (offer: Offer, filled?: Partial<TableEvent>): void => {
+  const onOffer = (offer: Offer, filled?: Partial<EventAsked>): void => {
     send(table.table, eventOf(offer, who, filled)).catch((error) => refused(error, table.table));
   };
   const offers = table.view.offers ?? [];

@@ -46,10 +46,10 @@ export function Replay(props: { replay: RoundReplay; me?: number; beside?: boole
 // `as` a player: with the picture that one had, for those who watch over the floor.
 export async function loadRound(table: number, round: number, as = 0): Promise<RoundReplay> {
   const path = `/api/tables/${table}/rounds/${round}?as=${as}`;
-  const found = await get<RoundReplay & { more?: boolean }>(path);
+  const found = await get<RoundReplay>(path);
   let more = found.more;
   while (more && found.steps.length > 0) {
-    const next = await get<RoundReplay & { more?: boolean }>(`${path}&after=${found.steps[found.steps.length - 1].seq}`);
+    const next = await get<RoundReplay>(`${path}&after=${found.steps[found.steps.length - 1].seq}`);
     found.steps.push(...next.steps);
     more = next.more && next.steps.length > 0;
   }

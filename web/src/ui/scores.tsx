@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get } from "../core/api";
 import { number } from "../core/money";
-import type { Game, Last, TableView } from "../core/types";
+import type { Answer, Game, Last, TableView } from "../core/types";
 import { dictionary, tell } from "../core/words";
 import { screenOf } from "../games/registry";
 
@@ -41,7 +41,7 @@ export function useLastRounds(view: TableView | null, limit = 20): Last[] {
   useEffect(() => {
     if (!view) return;
     let wanted = true;
-    get<{ rounds: Last[] }>(`/api/tables/${view.table}/rounds?limit=${limit}`).then((answer) => wanted && setLast(answer.rounds), () => {});
+    get<Answer<"rounds">>(`/api/tables/${view.table}/rounds?limit=${limit}`).then((answer) => wanted && setLast(answer.rounds), () => {});
     return () => { wanted = false; };
   }, [key]);
   return last;

@@ -4,18 +4,16 @@ import { dictionary } from "../../core/words";
 import type { BoardParts } from "../../felt/game_screen";
 import { BoardHand } from "../../ui/board_hand";
 import { NoScores } from "../../ui/scores";
-import { FiveRoads, type Bead, type Boards } from "./roads";
+import { FiveRoads, type Bead } from "./roads";
+import { playOf } from "./seating";
 
 const say = dictionary({
   en: {
     player: "Player", banker: "Banker", tie: "Tie", wins: "wins", natural: "natural", insurance: "Non-Insurance Baccarat", commission: "No commission", free: "Free hand", nextFree: "The next hand is free",
-    playerPair: "Player pair", bankerPair: "Banker pair", hands: "Hands",
-  },
+    playerPair: "Player pair", bankerPair: "Banker pair", hands: "Hands" },
   vi: {
     player: "Nhà Con", banker: "Nhà Cái", tie: "Hòa", wins: "thắng", natural: "tự nhiên", insurance: "Non-Insurance Baccarat", commission: "Không thu phí", free: "Ván miễn phí", nextFree: "Ván sau là ván miễn phí",
-    playerPair: "Đôi Nhà Con", bankerPair: "Đôi Nhà Cái", hands: "Số ván",
-  },
-});
+    playerPair: "Đôi Nhà Con", bankerPair: "Đôi Nhà Cái", hands: "Số ván" } });
 
 interface Hand { cards?: string[]; total?: number }
 
@@ -37,7 +35,7 @@ function Drawn(props: { table: TableView }) {
 }
 
 function Scores(props: { table: TableView }) {
-  const boards = props.table.view.play.boards as Boards | undefined;
+  const boards = playOf(props.table).boards;
   const words = say();
   if (!boards) return <NoScores />;
   const beads = boards.bead_plate;

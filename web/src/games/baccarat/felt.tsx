@@ -9,7 +9,7 @@ import { twoLines } from "./area";
 import { arc, arcDepth, flatBands, OtherSeats, SeatArc, SeatFlat, type SeatsProps } from "./seats";
 import { Hand, Shoe } from "./hands";
 import { RoadStrip } from "./road_strip";
-import { type BaccaratPlay, nameOf, ownSeat, stakeAt } from "./seating";
+import { type BaccaratPlay, nameOf, ownSeat, stakeAt, playOf } from "./seating";
 import type { FeltProps } from "../../felt/felt";
 import { InsuranceCard } from "./insurance";
 import { SqueezeCard } from "./squeeze";
@@ -155,7 +155,7 @@ function Middle(props: MiddleProps) {
 
 export function BaccaratFelt(props: FeltProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
-  const play = props.table.view.play as BaccaratPlay;
+  const play = playOf(props.table);
   const own = props.me > 0 && props.mode !== "deal" ? ownSeat(props.table.table, props.table.view.seats || 7) : 0;
   const wide = width >= 900 || (own === 0 && width >= 640);
   const squeezing = useSqueeze(props, play);

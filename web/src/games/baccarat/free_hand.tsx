@@ -2,6 +2,7 @@
 import type { TableView } from "../../core/types";
 import { dictionary } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
+import { playOf } from "./seating";
 
 const say = dictionary({
   en: { free: "A free hand: dealt without bets.", nextFree: "The next hand is a free hand, dealt without bets." },
@@ -10,7 +11,7 @@ const say = dictionary({
 
 export function FreeHand(props: { table: TableView }) {
   const words = say();
-  const { free_hand: now, next_is_free: next, free_clause: clause } = props.table.view.play;
+  const { free_hand: now, next_is_free: next, free_clause: clause } = playOf(props.table);
   if (!now && !next) return null;
-  return <p class="free-hand small" role="status">{now ? words.free : words.nextFree} <ClauseTag table={props.table.table} clause={clause} /></p>;
+  return <p class="free-hand small" role="status">{now ? words.free : words.nextFree} {clause ? <ClauseTag table={props.table.table} clause={clause} /> : null}</p>;
 }

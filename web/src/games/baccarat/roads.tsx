@@ -1,15 +1,12 @@
 // The five roads of baccarat as the table's own display draws them, six rows high, the newest columns in sight.
 // The cells come from the table; here they are only drawn.
 import { dictionary } from "../../core/words";
+import type { BaccaratBead, BaccaratBigCell, BaccaratBoards, BaccaratSmallCell } from "./api_types";
 
-interface Marks { player_pair?: boolean; banker_pair?: boolean; natural?: boolean; free?: boolean }
-type Winner = "player" | "banker" | "tie";
-export interface Bead extends Marks { winner: Winner; points?: number; void?: string }
-export interface BigCell extends Marks { column: number; row: number; winner: Winner; ties?: number }
-export interface SmallCell { column: number; row: number; colour: "red" | "blue" }
-export interface Boards {
-  bead_plate: Bead[]; leading_ties: number; big_road: BigCell[]; big_eye_boy: SmallCell[]; small_road: SmallCell[]; cockroach_road: SmallCell[];
-}
+export type Bead = BaccaratBead;
+export type BigCell = BaccaratBigCell;
+export type SmallCell = BaccaratSmallCell;
+export type Boards = BaccaratBoards;
 
 const rows = 6;
 const say = dictionary({
@@ -43,7 +40,7 @@ function Grid(props: { name: string; told: string; columns: number; cell: number
   );
 }
 
-function Pairs(props: { at: Marks; r: number }) {
+function Pairs(props: { at: Pick<Bead, "player_pair" | "banker_pair">; r: number }) {
   const dot = props.r * 0.3;
   return (
     <>

@@ -14,7 +14,7 @@ const letters = { player: "P", banker: "B", tie: "T" };
 // Beads as they lie on the plate, the newest first; what was void is counted.
 function LastLine(props: { last: Last[] }) {
   const words = say();
-  const beads = props.last.filter((one) => !one.void && one.data?.winner).map((one) => one.data as Bead);
+  const beads = props.last.filter((one) => !one.void && one.data?.winner).map((one) => one.data as unknown as Bead);
   const voids = props.last.filter((one) => one.void).length;
   return (
     <ol class="fallen beads" aria-label={words.last}>

@@ -2,18 +2,12 @@
 // the others' at the other seats in the order of their names; when there are more players than seats, some share one.
 import { signal } from "@preact/signals";
 import type { Rules, TableView } from "../../core/types";
+import type { BaccaratPlay as Told } from "./api_types";
 
-export interface BaccaratHand { cards: string[]; total: number; squeezed_by?: number }
-export interface Insured { player: number; on: "player" | "banker"; after: number; stake: number }
-export interface BaccaratPlay {
-  face_down?: boolean; free_hand?: boolean; next_is_free?: boolean; free_clause?: string; commission?: boolean; insurance_taken?: boolean;
-  squeezing_restricted?: boolean; over_differential?: boolean;
-  player?: BaccaratHand; banker?: BaccaratHand;
-  winner?: "player" | "banker" | "tie"; natural?: boolean; carried?: string[];
-  shoe?: { cut_card_out: boolean; hands: number; new_shoe_needed: boolean };
-  insurance?: { on: "player" | "banker"; after: number; pays: string; cap?: number };
-  insured?: Insured[]; boards?: any;
-}
+export type { BaccaratHand, BaccaratInsured as Insured } from "./api_types";
+// A closed table tells nothing of it.
+export type BaccaratPlay = Partial<Told>;
+export const playOf = (table: TableView): BaccaratPlay => table.view.play as BaccaratPlay;
 
 export interface Seat { seat: number; own: boolean; players: number[] }
 
@@ -21,7 +15,7 @@ const kept = signal<Record<number, number>>(read());
 
 function read(): Record<number, number> {
   try {
-    return JSON.parse(localStorage.getItem("baccarat-seats") ?? "{}");
+    return JSON.parse(localStorage.getItem("baccarat-seats") ?? "{}") as Record<number, number>;
   } catch {
     return {};
   }
@@ -59,6 +53,6 @@ export function areasOf(rules: Rules, play: BaccaratPlay): Rules["bets"] {
 export function stakeAt(table: TableView, players: readonly number[], bet: string): number {
   let sum = 0;
   for (const at of table.view.bets) if (at.bet === bet && !at.void && players.includes(at.player)) sum += at.stake;
-  if (bet === "insurance") for (const at of (table.view.play as BaccaratPlay).insured ?? []) if (players.includes(at.player)) sum += at.stake;
+  if (bet === "insurance") for (const at of playOf(table).insured ?? []) if (players.includes(at.player)) sum += at.stake;
   return sum;
 }

@@ -4,8 +4,8 @@ import { get } from "../../core/api";
 import { dictionary, language } from "../../core/words";
 import { Dialog } from "../../ui/dialog";
 import { ruleQuery } from "../../pages/odds/query";
+import type { Answer, StrategyRow } from "../../core/types";
 
-interface Row { hand: string; up: string; best: string; else?: string; ev: Record<string, number> }
 
 const say = dictionary({
   en: {
@@ -22,7 +22,7 @@ const say = dictionary({
 
 const handName = (hand: string): string => hand.replace(/^hard|^soft/, "").split("").join(hand.length === 2 && !/\d\d/.test(hand) ? " " : "").replace("T T", "10 10");
 
-function Part(props: { title: string; rows: Map<string, Map<string, Row>>; ups: string[]; onOpen(row: Row): void }) {
+function Part(props: { title: string; rows: Map<string, Map<string, StrategyRow>>; ups: string[]; onOpen(row: StrategyRow): void }) {
   const words = say();
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={props.title}>
@@ -51,17 +51,17 @@ function Part(props: { title: string; rows: Map<string, Map<string, Row>>; ups: 
 }
 
 export function Chart(props: { rules: string }) {
-  const [rows, setRows] = useState<Row[] | null>(null);
-  const [open, setOpen] = useState<Row | null>(null);
+  const [rows, setRows] = useState<StrategyRow[] | null>(null);
+  const [open, setOpen] = useState<StrategyRow | null>(null);
   const words = say();
   useEffect(() => {
     setRows(null);
-    get<{ rows: Row[] }>(`/api/odds/blackjack/strategy?${ruleQuery(props.rules)}`).then((answer) => setRows(answer.rows), () => setRows([]));
+    get<Answer<"strategy">>(`/api/odds/blackjack/strategy?${ruleQuery(props.rules)}`).then((answer) => setRows(answer.rows), () => setRows([]));
   }, [props.rules]);
   if (!rows) return <p class="empty">{words.computing}</p>;
   const ups = [...new Set(rows.map((row) => row.up))];
-  const part = (wanted: (hand: string) => boolean): Map<string, Map<string, Row>> => {
-    const out = new Map<string, Map<string, Row>>();
+  const part = (wanted: (hand: string) => boolean): Map<string, Map<string, StrategyRow>> => {
+    const out = new Map<string, Map<string, StrategyRow>>();
     for (const row of rows) {
       if (!wanted(row.hand)) continue;
       if (!out.has(row.hand)) out.set(row.hand, new Map());

@@ -5,7 +5,7 @@ import type { Offer, Words } from "../../core/types";
 import { tell } from "../../core/words";
 import { Countdown } from "../../ui/countdown";
 import type { FeltProps } from "../../felt/felt";
-import { boxesOf, choicesOf, type Choice } from "./model";
+import { boxesOf, choicesOf, type Choice, playOf } from "./model";
 import { totalText } from "./shape";
 import { say } from "./words";
 
@@ -19,15 +19,15 @@ const amountOf = (offer: Offer): number => offer.amount ?? (ownAmount(offer) ? 0
 
 function words(offer: Offer, felt: FeltProps): string {
   const text = say();
-  const join = felt.table.view.play.turn?.join;
+  const join = playOf(felt.table).turn?.join;
   if (offer.event === "insure") return offer.ref ? `${text.insureOther} ${felt.table.names[offer.ref] ?? offer.ref}` : text.insure;
-  if (offer.event === "decline") return felt.table.view.play.insurance && offer.box ? text.declineInsurance : join ? text.declineJoin : text.decline;
+  if (offer.event === "decline") return playOf(felt.table).insurance && offer.box ? text.declineInsurance : join ? text.declineJoin : text.decline;
   if (offer.event === "split-pair") return `${text.pairOn} ${offer.hand ?? ""}`;
   if (offer.event === "call") return tell((offer as { name?: Words }).name ?? offer.title) || offer.clause || "";
   if (offer.do === "double") return join ? text.joinDouble : text.double;
   if (offer.do === "split") return join ? text.joinSplit : text.split;
   if (offer.do === "surrender") return text.surrenderDo;
-  return (text as Record<string, any>)[offer.do ?? ""] ?? offer.do ?? offer.event;
+  return (text as Record<string, unknown>)[offer.do ?? ""]?.toString() ?? offer.do ?? offer.event;
 }
 
 const order = ["hit", "stand", "double", "split", "surrender", "even-money", "insure", "split-pair", "decline", "call"];

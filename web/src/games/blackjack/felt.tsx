@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { speak } from "../../ui/toast";
 import { useWidth } from "../../felt/arc";
 import { Clock, Decisions } from "./decisions";
-import { boxesOf, choicesOf } from "./model";
+import { boxesOf, choicesOf, playOf } from "./model";
 import { NarrowFelt } from "./narrow";
 import { totalText } from "./shape";
 import { acrossOf, WideFelt } from "./wide";
@@ -16,7 +16,7 @@ const roomy = 990;
 function Turn(props: { felt: FeltProps }) {
   const { felt } = props;
   const { table } = felt;
-  const turn = table.view.play.turn;
+  const turn = playOf(table).turn;
   const words = say();
   const box = boxesOf(felt).find((one) => one.number === turn?.box);
   const hand = box?.hands.find((one) => one.inTurn);
@@ -29,7 +29,7 @@ function Turn(props: { felt: FeltProps }) {
   if (!deciding || mine || table.view.phase !== "decisions") return null;
   return (
     <p class="bj-turn" data-testid="turn">
-      <span>{words.waitsFor} {table.names[turn.player] ?? ""} · {text}</span>
+      <span>{words.waitsFor} {table.names[String(turn.player)] ?? ""} · {text}</span>
       {table.countdown_ms !== undefined ? <Clock left={table.countdown_ms} /> : null}
     </p>
   );

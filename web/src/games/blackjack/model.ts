@@ -1,6 +1,10 @@
 // The boxes of a blackjack table as a screen needs them: whose stacks, which hands, whose turn. All of it is read out of the view.
-import type { Bet, BetRule, Line, Offer } from "../../core/types";
+import type { Bet, BetRule, Line, Offer, TableView } from "../../core/types";
 import type { FeltProps } from "../../felt/felt";
+import type { BlackjackHand, BlackjackPlay } from "./api_types";
+
+// A closed table tells nothing of it.
+export const playOf = (table: TableView): Partial<BlackjackPlay> => table.view.play as Partial<BlackjackPlay>;
 
 export interface Stack { player: number; stake: number; waiting?: boolean }
 export interface Hand {
@@ -45,32 +49,32 @@ function spot(props: FeltProps, bet: string, box: number): Stack[] {
   return out;
 }
 
-function hand(raw: any, number: number, inTurn: boolean, lines: Line[]): Hand {
+function hand(raw: BlackjackHand, number: number, inTurn: boolean, lines: Line[]): Hand {
   return {
-    number, inTurn, cards: raw.cards ?? [], total: raw.total ?? 0, soft: !!raw.soft, bust: !!raw.bust,
-    blackjack: !!raw.blackjack && (raw.cards?.length ?? 0) > 1, doubled: !!raw.doubled, on: raw.on ?? [],
+    number, inTurn, cards: raw.cards, total: raw.total, soft: raw.soft, bust: !!raw.bust,
+    blackjack: !!raw.blackjack && raw.cards.length > 1, doubled: !!raw.doubled, on: raw.on,
     lines: lines.filter((line) => (line.hand ?? 1) === number),
   };
 }
 
 export function boxesOf(props: FeltProps): Box[] {
   const { view } = props.table;
-  const { play } = view;
+  const play = playOf(props.table);
   const main = mainBet(props)?.bet;
   const out: Box[] = [];
   for (let number = 1; number <= view.seats; number++) {
-    const raw = play.boxes?.find((box: any) => box.box === number);
+    const raw = play.boxes?.find((box) => box.box === number);
     const turn = play.turn?.box === number ? play.turn : null;
     const lines = (view.lines ?? []).filter((line) => line.box === number);
     const spots = new Map(spotsOf(props).map((rule) => [rule.bet, spot(props, rule.bet, number)]));
     if (play.paid_between) for (const bet of spots.keys()) if (bet !== main) spots.set(bet, []);
-    const hands: Hand[] = (raw?.hands ?? []).map((one: any, i: number) =>
+    const hands: Hand[] = (raw?.hands ?? []).map((one, i) =>
       hand(one, i + 1, turn?.hand === i + 1, lines.filter((line) => line.bet === main)));
     out.push({
       number, spots, hands, absent: !!raw?.absent, inTurn: !!turn,
       mine: props.me > 0 && [...spots.values(), ...hands.map((one) => one.on)].some((stacks) => stacks.some((at) => at.player === props.me)),
-      insured: (play.insured ?? []).filter((at: any) => at.box === number).map((at: any) => ({ player: at.player, stake: at.stake })),
-      strays: (play.strays ?? []).filter((at: any) => at.box === number).flatMap((at: any) => at.cards),
+      insured: (play.insured ?? []).filter((at) => at.box === number).map((at) => ({ player: at.player, stake: at.stake })),
+      strays: (play.strays ?? []).filter((at) => at.box === number).flatMap((at) => at.cards),
     });
   }
   return out;
@@ -81,7 +85,7 @@ const elsewhere = new Set(["bet", "withdraw", "tip", "sit", "leave", "call"]);
 export interface Choice { box: number; hand: number; offers: Offer[] }
 export function choicesOf(props: FeltProps): Choice[] {
   const out: Choice[] = [];
-  const turn = props.table.view.play.turn;
+  const turn = playOf(props.table).turn;
   for (const offer of props.table.view.offers ?? []) {
     if (elsewhere.has(offer.event)) continue;
     // A follower's double is joining and deciding in one: it is shown once.

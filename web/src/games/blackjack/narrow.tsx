@@ -5,7 +5,7 @@ import { tell } from "../../core/words";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
 import type { FeltProps } from "../../felt/felt";
-import { boxesOf, choicesOf, handOutcome, linesOf, mainBet, spotsOf, type Box, type Hand } from "./model";
+import { boxesOf, choicesOf, handOutcome, linesOf, mainBet, spotsOf, type Box, type Hand, playOf } from "./model";
 import { Area, Badge, Cards, handName, inTwoRows, Pile, roam, shortName, tone, totalShort, totalText } from "./shape";
 import { Dealer, ratioWords } from "./wide";
 import { say } from "./words";
@@ -106,7 +106,7 @@ export function NarrowFelt(props: { felt: FeltProps; decisions(boxes: number[]):
   const { felt } = props;
   const boxes = boxesOf(felt);
   const lines = linesOf(felt);
-  const insuring = !!felt.table.view.play.insurance;
+  const insuring = !!playOf(felt.table).insurance;
   // One's own boxes, and while another decides, that one.
   const large = boxes.filter((box) => box.hands.some((hand) => hand.cards.length > 0) && (box.mine || (box.inTurn && felt.mode !== "deal")))
     .sort((a, b) => Number(b.inTurn) - Number(a.inTurn));

@@ -4,7 +4,7 @@ import type { BetRule } from "../../core/types";
 import { tell } from "../../core/words";
 import { cardName } from "../../ui/card";
 import type { FeltProps } from "../../felt/felt";
-import { boxesOf, handOutcome, linesOf, mainBet, spotsOf, type Box, type Hand } from "./model";
+import { boxesOf, handOutcome, linesOf, mainBet, spotsOf, type Box, type Hand, playOf } from "./model";
 import { Area, Badge, Cards, handName, inTwoRows, Pile, roam, shortName, tone, totalShort, totalText } from "./shape";
 import { say } from "./words";
 
@@ -107,20 +107,20 @@ function arc(far: number): string {
 }
 
 export function Dealer(props: { felt: FeltProps; x: number; y: number; card: number; font: number; beside?: boolean }) {
-  const dealer = props.felt.table.view.play.dealer;
+  const dealer = playOf(props.felt.table).dealer;
   const cards: string[] = dealer?.cards ?? [];
   const words = say();
   const step = props.card * 0.72;
   const long = props.card + step * Math.max(cards.length - 1, 0);
   const tall = (props.card * 84) / 60;
-  const text = cards.length > 0 ? totalText({ total: dealer.total, soft: !!dealer.soft, bust: !!dealer.bust, blackjack: false }) : "";
+  const text = dealer && cards.length > 0 ? totalText({ total: dealer.total, soft: dealer.soft, bust: !!dealer.bust, blackjack: false }) : "";
   return (
     <g role="img" aria-label={[words.dealer, cards.map(cardName).join(", "), text].filter(Boolean).join(": ")}>
       {cards.length === 0 ? <rect class="bj-place" x={props.x - props.card / 2} y={props.y} width={props.card} height={tall} rx="4" /> : null}
       <Cards cards={cards} x={props.x - long / 2} y={props.y} width={props.card} step={step} />
       {text ? (
         <Badge x={props.beside ? props.x + long / 2 + 12 + (text.length * props.font) / 2 : props.x}
-          y={props.beside ? props.y + tall / 2 : props.y + tall + props.font} text={text} tone={dealer.bust ? "lost" : ""} size={props.font} />
+          y={props.beside ? props.y + tall / 2 : props.y + tall + props.font} text={text} tone={dealer?.bust ? "lost" : ""} size={props.font} />
       ) : null}
     </g>
   );
@@ -144,7 +144,7 @@ export function WideFelt(props: { felt: FeltProps }) {
   const spots = spotsOf(felt).sort(byDepth);
   const lines = linesOf(felt);
   if (!main) return null;
-  const insuring = !!felt.table.view.play.insurance;
+  const insuring = !!playOf(felt.table).insurance;
   return (
     <svg class="felt bj-felt" viewBox={`0 0 ${width} ${height}`} role="group" aria-label={felt.table.name} onKeyDown={roam}>
       <path id="bj-line" class={insuring ? "bj-line open" : "bj-line"} d={arc(reach.line + 16)} />

@@ -6,7 +6,7 @@ import { at, type Point, type Ring, useWidth } from "../../felt/arc";
 import type { FeltProps } from "../../felt/felt";
 import { ArrangePanel } from "./arrange";
 import { Box, type BoxProps, DealerHand } from "./boxes";
-import { handClause, handName, type NiuBox, type NiuPlay, offerFor } from "./play";
+import { handClause, handName, type NiuBox, type NiuPlay, offerFor, playOf } from "./play";
 
 const say = dictionary({
   en: { felt: "Niu Niu table", history: "Dealer’s last hands", none: "The dealer’s hands will appear here." },
@@ -49,7 +49,7 @@ export function NiuNiuFelt(props: FeltProps) {
   const [current, setCurrent] = useState("1/ante");
   const [chosen, setChosen] = useState(0);
   const clock = useRef<{ round: number; until: number; total: number } | null>(null);
-  const play = props.table.view.play as NiuPlay;
+  const play = playOf(props.table);
   const { view } = props.table;
   const wide = width >= 900;
   const scale = Math.min(width / 1400, Math.max(240, innerHeight - 300) / 604);

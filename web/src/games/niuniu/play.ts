@@ -1,18 +1,18 @@
 // What a Niu Niu view holds. Sums are added up from the points the table tells; which of them count, it tells too.
-import type { Line, Offer, Rules, TableView, Words } from "../../core/types";
+import type { Line, Offer, Rules, TableView } from "../../core/types";
 import { tell } from "../../core/words";
+import type { NiuniuHand, NiuniuPlay, NiuniuRules } from "./api_types";
 
-export interface NiuHand { cards: string[]; arranged: boolean; three?: number; hand?: string }
-export interface NiuBox extends NiuHand { box: number }
-export interface NiuPlay {
-  dealer?: NiuHand; boxes?: NiuBox[]; history?: string[]; points?: Record<string, number>; three_sums?: number[]; deck?: number;
-}
+export type { NiuniuBox as NiuBox, NiuniuHand as NiuHand } from "./api_types";
+// A closed table tells nothing of it.
+export type NiuPlay = Partial<NiuniuPlay>;
+export const playOf = (table: TableView): NiuPlay => table.view.play as NiuPlay;
 
-interface NiuRules extends Rules { hands?: { hand: string; name: Words; clause: string }[] }
+type NiuRules = Rules & NiuniuRules;
 
 export const handName = (rules: Rules, hand: string | undefined): string =>
-  hand ? tell((rules as NiuRules).hands?.find((one) => one.hand === hand)?.name) || hand : "";
-export const handClause = (rules: Rules, hand: string): string | undefined => (rules as NiuRules).hands?.find((one) => one.hand === hand)?.clause;
+  hand ? tell((rules as NiuRules).hands.find((one) => one.hand === hand)?.name) || hand : "";
+export const handClause = (rules: Rules, hand: string): string | undefined => (rules as NiuRules).hands.find((one) => one.hand === hand)?.clause;
 
 export function sumOf(play: NiuPlay, cards: readonly string[]): number {
   return cards.reduce((sum, card) => sum + (play.points?.[card[0]] ?? 0), 0);
@@ -20,7 +20,7 @@ export function sumOf(play: NiuPlay, cards: readonly string[]): number {
 export const counts = (play: NiuPlay, sum: number): boolean => play.three_sums?.includes(sum) ?? false;
 
 // The three first, then the two, as they were set out; as dealt when they were not.
-export function setOut(hand: NiuHand): { three: string[]; two: string[] } {
+export function setOut(hand: NiuniuHand): { three: string[]; two: string[] } {
   const mask = hand.three ?? 0;
   if (!mask) return { three: [], two: hand.cards };
   return { three: hand.cards.filter((_, i) => mask & (1 << i)), two: hand.cards.filter((_, i) => !(mask & (1 << i))) };

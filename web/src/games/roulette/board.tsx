@@ -7,20 +7,19 @@ import { NoScores, Share } from "../../ui/scores";
 import { RouletteBoard } from "./felt";
 import { colours, wheelOf } from "./layout";
 import { Wheel } from "./wheel";
+import type { RouletteTally } from "./api_types";
+import { playOf } from "./play";
 
 const say = dictionary({
   en: {
     named: { red: "red", black: "black", green: "zero" }, noSpin: "No spin", numbers: "Last numbers", hot: "Hot", cold: "Cold", times: "×",
-    red: "Red", black: "Black", green: "Zero", low: "Low", high: "High", odd: "Odd", even: "Even", dozen: "Dozen", column: "Column",
-  },
+    red: "Red", black: "Black", green: "Zero", low: "Low", high: "High", odd: "Odd", even: "Even", dozen: "Dozen", column: "Column" },
   vi: {
     named: { red: "đỏ", black: "đen", green: "số không" }, noSpin: "Vòng quay không hợp lệ", numbers: "Các số vừa ra", hot: "Nóng", cold: "Lạnh", times: "×",
-    red: "Đỏ", black: "Đen", green: "Số 0", low: "Thấp", high: "Cao", odd: "Lẻ", even: "Chẵn", dozen: "Nhóm", column: "Cột",
-  },
-});
+    red: "Đỏ", black: "Đen", green: "Số 0", low: "Thấp", high: "Cao", odd: "Lẻ", even: "Chẵn", dozen: "Nhóm", column: "Cột" } });
 
 function Drawn(props: { table: TableView; rules: Rules }) {
-  const play = props.table.view.play;
+  const play = playOf(props.table);
   const colour = colours(props.rules);
   const dolly = play.dolly as number | undefined;
   if (dolly !== undefined) return <p class={`board-number ${colour(dolly)}`}>{dolly}<span>{say().named[colour(dolly)]}</span></p>;
@@ -34,18 +33,13 @@ function Drawn(props: { table: TableView; rules: Rules }) {
   );
 }
 
-interface Heat { number: number; count: number }
-interface Counts {
-  numbers?: number[]; hot?: Heat[]; cold?: Heat[]; red: number; black: number; green: number; low: number; high: number; odd: number; even: number; dozens?: number[]; columns?: number[];
-}
-
 function Scores(props: { table: TableView; rules: Rules }) {
-  const play = props.table.view.play as Counts;
+  const play = playOf(props.table);
   const words = say();
   const colour = useMemo(() => colours(props.rules), [props.rules]);
   const numbers = play.numbers ?? [];
   const all = numbers.length;
-  const heat = (name: string, list: Heat[], kind: string) => (
+  const heat = (name: string, list: RouletteTally[], kind: string) => (
     <div class={`heat ${kind}`}>
       <h3 class="road-title">{name}</h3>
       <ul>
@@ -68,12 +62,12 @@ function Scores(props: { table: TableView; rules: Rules }) {
       </section>
       <section class="of-shares four">
         <div>
-          <Share name={words.red} count={play.red} all={all} class="red" /><Share name={words.black} count={play.black} all={all} class="black" />
-          <Share name={words.green} count={play.green} all={all} class="green" />
+          <Share name={words.red} count={play.red ?? 0} all={all} class="red" /><Share name={words.black} count={play.black ?? 0} all={all} class="black" />
+          <Share name={words.green} count={play.green ?? 0} all={all} class="green" />
         </div>
         <div>
-          <Share name={words.low} count={play.low} all={all} /><Share name={words.high} count={play.high} all={all} />
-          <Share name={words.odd} count={play.odd} all={all} /><Share name={words.even} count={play.even} all={all} />
+          <Share name={words.low} count={play.low ?? 0} all={all} /><Share name={words.high} count={play.high ?? 0} all={all} />
+          <Share name={words.odd} count={play.odd ?? 0} all={all} /><Share name={words.even} count={play.even ?? 0} all={all} />
         </div>
         <div>{(play.dozens ?? []).map((count, i) => <Share key={i} name={`${words.dozen} ${i + 1}`} count={count} all={all} />)}</div>
         <div>{(play.columns ?? []).map((count, i) => <Share key={i} name={`${words.column} ${i + 1}`} count={count} all={all} />)}</div>
@@ -83,5 +77,4 @@ function Scores(props: { table: TableView; rules: Rules }) {
 }
 
 export const board: BoardParts = {
-  Drawn, drawnSaysAll: true, Scores, Cloth: RouletteBoard, notices: (table) => (table.view.play.no_spin && !table.view.void ? [{ text: say().noSpin, kind: "void" }] : []),
-};
+  Drawn, drawnSaysAll: true, Scores, Cloth: RouletteBoard, notices: (table) => (playOf(table).no_spin && !table.view.void ? [{ text: say().noSpin, kind: "void" }] : []) };

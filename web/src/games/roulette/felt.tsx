@@ -8,6 +8,7 @@ import { Cloth } from "./cloth";
 import { colours, layOut, straightOn, uprightRow, wheelOf } from "./layout";
 import { Racetrack, reaches } from "./track";
 import { Wheel } from "./wheel";
+import { playOf } from "./play";
 
 const say = dictionary({
   en: {
@@ -91,7 +92,7 @@ export function RouletteFelt(props: FeltProps) {
   const [picked, setPicked] = useState(0);
   const [tab, setTab] = useState<"layout" | "track">("layout");
   const words = say();
-  const play = table.view.play;
+  const play = playOf(table);
   const stand = (play.stand ?? []) as ColourSet[];
   const mine = stand.some((set) => set.colour === picked && set.player === me && me > 0) ? picked : 0;
   const upright = room.width < uprightBelow;
@@ -201,7 +202,7 @@ export function RouletteBoard(props: { table: FeltProps["table"]; rules: FeltPro
   const { table, rules } = props;
   const layout = useMemo(() => layOut(rules, boardWidth, false), [rules]);
   const colour = useMemo(() => colours(rules), [rules]);
-  const play = table.view.play;
+  const play = playOf(table);
   return (
     <div class="felt roulette-felt display">
       <Cloth

@@ -75,7 +75,7 @@ function land(parts: Parts, angle: number, way: number, ballWay: number): void {
 }
 
 function rest(parts: Parts, angle: number): void {
-  for (const part of Object.values(parts)) for (const old of part.getAnimations()) old.cancel();
+  for (const part of [parts.wheel, parts.ball, parts.drop]) for (const old of part.getAnimations()) old.cancel();
   parts.wheel.style.transform = `rotate(${angle}deg)`;
   parts.ball.style.transform = "rotate(0deg)";
   parts.drop.style.transform = "translateY(17%)";

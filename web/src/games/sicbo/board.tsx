@@ -4,12 +4,10 @@ import type { BoardParts } from "../../felt/game_screen";
 import { Die } from "../../ui/die";
 import { NoScores, Share } from "../../ui/scores";
 import { say } from "./words";
-
-interface Throw { dice: number[]; total: number; kind: "small" | "big" | "triple" }
-interface Scores { throws?: Throw[]; totals?: number[]; faces?: number[]; small: number; big: number; triple: number }
+import { playOf } from "./play";
 
 function Drawn(props: { table: TableView }) {
-  const play = props.table.view.play as Partial<Throw>;
+  const play = playOf(props.table);
   if (!play.dice || !play.kind) return null;
   return (
     <div class={`board-throw ${play.kind}`}>
@@ -20,7 +18,7 @@ function Drawn(props: { table: TableView }) {
 }
 
 function Scores(props: { table: TableView }) {
-  const play = props.table.view.play as Scores;
+  const play = playOf(props.table);
   const words = say();
   const throws = play.throws ?? [];
   const most = Math.max(1, ...(play.totals ?? []));
@@ -40,9 +38,9 @@ function Scores(props: { table: TableView }) {
         </ol>
       </section>
       <section class="of-shares">
-        <Share name={words.small} count={play.small} all={throws.length} class="small-kind" />
-        <Share name={words.big} count={play.big} all={throws.length} class="big-kind" />
-        <Share name={words.triple} count={play.triple} all={throws.length} class="triple-kind" />
+        <Share name={words.small} count={play.small ?? 0} all={throws.length} class="small-kind" />
+        <Share name={words.big} count={play.big ?? 0} all={throws.length} class="big-kind" />
+        <Share name={words.triple} count={play.triple ?? 0} all={throws.length} class="triple-kind" />
       </section>
       <section class="of-totals">
         <h3 class="road-title">{words.totals}</h3>

@@ -7,6 +7,7 @@ import { nextArea, useWide, type Box } from "../../felt/areas";
 import { stakesOn, type FeltProps } from "../../felt/felt";
 import { FeltStack } from "../../felt/stack";
 import { DieShape } from "../../ui/die";
+import { playOf } from "./play";
 
 const say = dictionary({
   en: { pays: "pays", mine: "you have", wins: "wins", throws: "Last throws", cage: "Dice cage", shaking: "Shaking", total: "Total", small: "SMALL", big: "BIG", triple: "TRIPLE", others: "others have" },
@@ -192,22 +193,22 @@ function Area(props: FeltProps & { rule: BetRule; box: Box; wide: boolean; first
 function Cage(props: { table: FeltProps["table"]; x: number; y: number; size: number }) {
   const { x, y, size } = props;
   const words = say();
-  const { phase, play } = props.table.view;
-  const dice = play.dice as number[] | undefined;
-  const name = dice ? `${words.total} ${play.total}` : "";
-  const label = dice ? `${words.cage}: ${dice.join(", ")}. ${name}, ${words[play.kind as "small" | "big" | "triple"]}` : phase === "shaking" ? `${words.cage}: ${words.shaking}` : words.cage;
+  const { phase } = props.table.view;
+  const { dice, total, kind, cage_open: open } = playOf(props.table);
+  const name = dice ? `${words.total} ${total}` : "";
+  const label = dice ? `${words.cage}: ${dice.join(", ")}. ${name}, ${kind ? words[kind] : ""}` : phase === "shaking" ? `${words.cage}: ${words.shaking}` : words.cage;
   if (dice)
     return (
       <g role="img" aria-label={label} data-dice={dice.join("")}>
         {dice.map((face, i) => <Die key={i} class="thrown" face={face} size={size} x={x + i * size * 1.16} y={y} />)}
-        <text class="cage-total" x={x + size * 3.7} y={y + size * 0.42} font-size={size * 0.62}>{play.total}</text>
-        <text class="cage-kind" x={x + size * 3.7} y={y + size * 0.92} font-size={Math.max(13, size * 0.3)}>{words[play.kind as "small" | "big" | "triple"]}</text>
+        <text class="cage-total" x={x + size * 3.7} y={y + size * 0.42} font-size={size * 0.62}>{total}</text>
+        <text class="cage-kind" x={x + size * 3.7} y={y + size * 0.92} font-size={Math.max(13, size * 0.3)}>{kind ? words[kind] : ""}</text>
       </g>
     );
   const shaking = phase === "shaking";
   return (
     <g role="img" aria-label={label}>
-      <g class={shaking && !play.cage_open ? "cage shaking" : "cage"}>
+      <g class={shaking && !open ? "cage shaking" : "cage"}>
         <circle cx={x + size} cy={y + size * 0.05} r={size * 0.05} />
         <path class="dome" d={`M${x + size * 0.3} ${y + size * 0.9} V${y + size * 0.6} A${size * 0.7} ${size * 0.5} 0 0 1 ${x + size * 1.7} ${y + size * 0.6} V${y + size * 0.9} Z`} />
         <path d={`M${x + size * 0.3} ${y + size * 0.6} H${x + size * 1.7}`} stroke-dasharray={`${size * 0.05} ${size * 0.07}`} />
@@ -220,7 +221,7 @@ function Cage(props: { table: FeltProps["table"]; x: number; y: number; size: nu
 
 function Throws(props: { table: FeltProps["table"]; right: number; y: number; count: number; size: number }) {
   const words = say();
-  const throws = ((props.table.view.play.throws ?? []) as { dice: number[]; total: number; kind: "small" | "big" | "triple" }[]).slice(0, props.count);
+  const throws = (playOf(props.table).throws ?? []).slice(0, props.count);
   const step = props.size * 1.5;
   return (
     <g role="img" aria-label={`${words.throws}: ${throws.map((one) => one.total).join(", ")}`}>

@@ -3,6 +3,7 @@ import type { Last, TableView } from "../../core/types";
 import type { GameScreen } from "../../felt/game_screen";
 import { Die } from "../../ui/die";
 import { say } from "./words";
+import { playOf } from "./play";
 
 interface Fallen { dice?: number[]; total?: number; kind?: string }
 
@@ -12,7 +13,7 @@ function Fell(props: { one: Last }) {
 }
 
 function Keyed(props: { table: TableView }) {
-  const { keys, dice } = props.table.view.play;
+  const { keys, dice } = playOf(props.table);
   const faces: number[] = keys ?? dice ?? [];
   return <>{faces.map((face, i) => <Die key={i} face={face} size={44} />)}</>;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get } from "../../core/api";
 import { money } from "../../core/money";
-import type { Call, Rules, TableEvent, TableView } from "../../core/types";
+import type { Answer, Call, EventAsked, Rules, TableView } from "../../core/types";
 import { tell } from "../../core/words";
 import { screenOf } from "../../games/registry";
 import { Card } from "../../ui/card";
@@ -14,8 +14,8 @@ export interface Filled { cards: string; dice: string; box: string; hand: string
 export const unfilled: Filled = { cards: "", dice: "", box: "", hand: "", player: "", bet: "", amount: "", number: "", text: "" };
 
 // What was filled in, as the event takes it; fields nobody filled stay out.
-export function eventOf(filled: Filled): Partial<TableEvent> {
-  const body: Partial<TableEvent> = {};
+export function eventOf(filled: Filled): Partial<EventAsked> {
+  const body: Partial<EventAsked> = {};
   const cards = cardsOf(filled.cards);
   if (cards.length > 0) body.cards = cards;
   if (filled.dice) body.dice = [...filled.dice].map(Number);
@@ -35,7 +35,7 @@ interface FieldsProps {
 function usePlayers(table: TableView, wanted: boolean): [number, string][] {
   const [guests, setGuests] = useState<{ player: number; name: string }[]>([]);
   useEffect(() => {
-    if (wanted) get<{ players: { player: number; name: string }[] }>("/api/players").then((all) => setGuests(all.players), () => {});
+    if (wanted) get<Answer<"players">>("/api/players").then((all) => setGuests(all.players), () => {});
   }, [wanted]);
   const here = Object.entries(table.names).map(([id, name]): [number, string] => [Number(id), name]);
   return [...here, ...guests.filter((guest) => !table.names[guest.player]).map((guest): [number, string] => [guest.player, guest.name])];

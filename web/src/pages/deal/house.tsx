@@ -4,13 +4,12 @@ import { get, post, Refused, remove } from "../../core/api";
 import { send } from "../../core/live";
 import { money } from "../../core/money";
 import { atLeast } from "../../core/posts";
-import type { Refusal, TableEvent, TableView } from "../../core/types";
+import type { Answer, EventAsked, Fill, Refusal, TableView } from "../../core/types";
 import { tell } from "../../core/words";
 import { Dialog } from "../../ui/dialog";
 import { tellLock } from "./requests";
 import { say } from "./words";
 
-interface Fill { fill: number; table: number; amount: number; kind?: string; credit?: boolean; state: string }
 
 function useGuard(): [Refusal | null, (work: () => Promise<unknown>) => Promise<void>] {
   const [problem, setProblem] = useState<Refusal | null>(null);
@@ -33,7 +32,7 @@ export function HouseDialog(props: { table: TableView; onClose(): void }) {
   const [amount, setAmount] = useState("");
   const [problem, guard] = useGuard();
   const show = (all: { fills: Fill[] }): void => setFills(all.fills.filter((fill) => fill.table === table.table).slice(0, 8));
-  const look = (): Promise<void> => get<{ fills: Fill[] }>("/api/fills").then(show, () => {});
+  const look = (): Promise<void> => get<Answer<"fills">>("/api/fills").then(show, () => {});
   useEffect(() => { void look(); }, [table.float]);
   const ask = (path: string) => guard(async () => {
     await post(`/api/tables/${table.table}/${path}`, { amount: Number(amount) });
@@ -59,7 +58,7 @@ export function HouseDialog(props: { table: TableView; onClose(): void }) {
         <ul class="deal-fills">
           {fills.map((fill) => (
             <li key={fill.fill} class="spread">
-              <span>{fill.kind === "credit" || fill.credit ? words.credit : words.fill} {fill.fill}</span>
+              <span>{fill.kind === "credit" ? words.credit : words.fill} {fill.fill}</span>
               <span class="money">{money(fill.amount)}</span>
               <span class="muted small">{states[fill.state] ?? fill.state}</span>
               {states[fill.state] === words.open ? (
@@ -74,11 +73,11 @@ export function HouseDialog(props: { table: TableView; onClose(): void }) {
 }
 
 // A table is opened as it was opened the last time, with the limits that are given now: seats, felt and options stand in its log.
-async function asLastTime(table: number, seq: number): Promise<Partial<TableEvent>> {
+async function asLastTime(table: number, seq: number): Promise<Partial<EventAsked>> {
   const step = 400;
   for (let after = Math.max(seq - step, 0); ; after = Math.max(after - step, 0)) {
-    const { events } = await get<{ events: { event: TableEvent }[] }>(`/api/tables/${table}/events?after=${after}&limit=${step}`);
-    const found = events.map((one) => one.event ?? one).filter((event) => event.event === "open-table").at(-1);
+    const { events } = await get<Answer<"events">>(`/api/tables/${table}/events?after=${after}&limit=${step}`);
+    const found = events.map((one) => one.event).filter((event) => event.event === "open-table").at(-1);
     if (found) return { layout: found.layout, seats: found.seats, options: found.options };
     if (after === 0) return {};
   }
@@ -97,7 +96,7 @@ export function ManageDialog(props: { table: TableView; onClose(): void }) {
   const { phase } = table.view;
   const opens = phase === "closed";
   const setLimits = async (): Promise<void> => {
-    const opening = opens ? { ...(await asLastTime(table.table, table.view.seq)), event: "open-table" } : { event: "set-limit", kind: "all", text: reason };
+    const opening: EventAsked = opens ? { ...(await asLastTime(table.table, table.view.seq)), event: "open-table" } : { event: "set-limit", kind: "all", text: reason };
     await send(table.table, { ...opening, ...(min ? { amount: Number(min) } : {}), ...(max ? { amount2: Number(max) } : {}) });
   };
   const countFloat = (): Promise<unknown> => post(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(count) });

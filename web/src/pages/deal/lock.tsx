@@ -4,6 +4,7 @@ import { get, Refused } from "../../core/api";
 import { me, unlock } from "../../core/session";
 import { tell } from "../../core/words";
 import { say } from "./words";
+import type { Answer } from "../../core/types";
 
 const idle = 5 * 60 * 1000;
 
@@ -12,7 +13,7 @@ export function useLock(): [boolean, () => void] {
   const [locked, setLocked] = useState(me.value.locked === true);
   useEffect(() => {
     let timer = 0;
-    const ask = (): void => { get<{ locked?: boolean }>("/api/session").then((session) => { if (session.locked) setLocked(true); }, () => {}); };
+    const ask = (): void => { get<Answer<"session">>("/api/session").then((session) => { if (session.locked) setLocked(true); }, () => {}); };
     const wake = (): void => {
       clearTimeout(timer);
       timer = window.setTimeout(ask, idle + 1000);

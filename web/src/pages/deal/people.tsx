@@ -3,13 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 import { get, post, Refused } from "../../core/api";
 import { send } from "../../core/live";
 import { money } from "../../core/money";
-import type { Refusal, Rules, TableEvent, TableView } from "../../core/types";
+import type { Answer, EventAsked, Guest, Refusal, Rules, TableView } from "../../core/types";
 import { tell } from "../../core/words";
 import { Dialog } from "../../ui/dialog";
 import { tellLock } from "./requests";
 import { say } from "./words";
 
-interface Guest { player: number; name: string; purse: number }
 const actions = ["buy-in", "tip", "bet", "withdraw", "sit", "leave"] as const;
 type Action = (typeof actions)[number];
 
@@ -44,7 +43,7 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<Refusal | null>(null);
   const [done, setDone] = useState("");
-  const look = (): Promise<void> => get<{ players: Guest[] }>("/api/players").then((all) => setGuests(all.players), () => {});
+  const look = (): Promise<void> => get<Answer<"players">>("/api/players").then((all) => setGuests(all.players), () => {});
   useEffect(() => { void look(); }, []);
   const guard = async (work: () => Promise<void>): Promise<void> => {
     setProblem(null);
@@ -59,7 +58,7 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
   const submit = (event: Event): Promise<void> => {
     event.preventDefault();
     return guard(async () => {
-      const body: Partial<TableEvent> = { event: action, player: Number(who) };
+      const body: EventAsked = { event: action, player: Number(who) };
       if (action !== "sit" && action !== "leave" && amount) body.amount = Number(amount);
       if (action === "bet" || action === "withdraw") Object.assign(body, { round: table.view.round, bet, ...(box ? { box: Number(box) } : {}), ...(action === "bet" ? { number: 3 } : {}) });
       await send(table.table, body);
@@ -69,7 +68,7 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
     });
   };
   const add = (): Promise<void> => guard(async () => {
-    const made = await post<{ player: number }>("/api/players", name ? { name } : {});
+    const made = await post<Answer<"player-add">>("/api/players", name ? { name } : {});
     await look();
     setWho(String(made.player));
     setName("");

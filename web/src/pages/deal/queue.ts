@@ -3,12 +3,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../../core/api";
 import { atLeast } from "../../core/posts";
-import type { Refusal, Step, TableEvent, TableView } from "../../core/types";
+import type { Refusal, Step, EventAsked, TableView } from "../../core/types";
 import { callOrAsk } from "./requests";
 import { bodyOf, goesWithout, lettered, mostOf, rankOf, suitOf, takesOneKey } from "./steps";
 
 // A key, a card from the pad, a step by its button, Enter, going on without an answer of players, one key back.
-export type Token = { key: string } | { card: string } | { step: Step; filled?: Partial<TableEvent> } | { enter: true } | { without: true } | { back: true };
+export type Token = { key: string } | { card: string } | { step: Step; filled?: Partial<EventAsked> } | { enter: true } | { without: true } | { back: true };
 
 export interface Typed { rank: string; cards: string[]; digits: string }
 const empty: Typed = { rank: "", cards: [], digits: "" };
@@ -30,8 +30,8 @@ const notNow: Refusal = {
   },
 };
 
-type Meaning = { send: Partial<TableEvent>; post?: string } | { typed: Typed } | "nothing" | "not-now";
-const sending = (step: Step, filled?: Partial<TableEvent>): Meaning => ({ send: bodyOf(step, filled), post: step.post as string | undefined });
+type Meaning = { send: EventAsked; post?: string } | { typed: Typed } | "nothing" | "not-now";
+const sending = (step: Step, filled?: Partial<EventAsked>): Meaning => ({ send: bodyOf(step, filled), post: step.post });
 
 // Where a card that is typed goes. A hand that a player sets out is entered in a dialog of its own.
 function takesCards(view: TableView): Step | undefined {
@@ -97,7 +97,7 @@ function meant(view: TableView, token: Token, typed: Typed): Meaning {
 }
 
 // What is late happens in the round it was typed in, or not at all. What looks back to another has fields, and is not typed.
-const inRound = (view: TableView, event: Partial<TableEvent>): Partial<TableEvent> =>
+const inRound = (view: TableView, event: EventAsked): EventAsked =>
   view.view.round > 0 ? { round: view.view.round, ...event } : event;
 
 // Two Enters in a row are one: the second would confirm a step that nobody has seen yet.

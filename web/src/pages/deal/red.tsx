@@ -124,7 +124,7 @@ function takesOf(step: Step): string[] {
 export function StepDialog(props: Common & { step: Step; title: string; note?: string }) {
   const { step, table } = props;
   const words = say();
-  const by = step.post as string | undefined;
+  const by = step.post;
   const own = !step.two && (!by || atLeast(by));
   const takes = takesOf(step);
   const [filled, setFilled] = useState<Filled>({ ...unfilled, amount: step.max !== undefined ? String(step.max) : "" });

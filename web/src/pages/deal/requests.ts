@@ -2,25 +2,19 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, post, Refused } from "../../core/api";
 import { send, watchPit } from "../../core/live";
-import type { TableEvent, Words } from "../../core/types";
-
-export interface Request {
-  request: number; table: number; clause?: string; title?: Words; summary?: Words; post: string; second?: string;
-  event: Partial<TableEvent>; by?: { id: number; name: string; post: string }; state: "open" | "granted" | "refused" | "taken-back";
-  answered?: { name?: string; post?: string }; text?: string;
-}
+import type { Answer, EventAsked, Request } from "../../core/types";
 
 export function useRequest(table: number): { open: Request | null; answered: Request | null; dismiss(): void } {
   const [open, setOpen] = useState<Request | null>(null);
   const [answered, setAnswered] = useState<Request | null>(null);
   const look = (): void => {
-    get<{ requests: Request[] }>("/api/requests?open=1").then((all) => setOpen(all.requests.find((one) => one.table === table) ?? null), () => {});
+    get<Answer<"requests">>("/api/requests?open=1").then((all) => setOpen(all.requests.find((one) => one.table === table) ?? null), () => {});
   };
   useEffect(() => {
     look();
     addEventListener("croupier-asked", look);
     const away = watchPit((news) => {
-      const request = news.request as Request | undefined;
+      const request = news.request;
       if (!request || request.table !== table) return;
       if (request.state === "open") setOpen(request);
       else {
@@ -44,7 +38,7 @@ export function tellLock(error: unknown): void {
 const needsLeave = (error: unknown): boolean => error instanceof Refused && error.status === 403;
 
 // Sent as it is when the post is enough; otherwise asked for. Answers with the event's seq, 0 when it was asked for.
-export async function callOrAsk(table: number, event: Partial<TableEvent>, allowed: boolean): Promise<number> {
+export async function callOrAsk(table: number, event: EventAsked, allowed: boolean): Promise<number> {
   if (allowed) {
     try {
       const answer = await send(table, event);

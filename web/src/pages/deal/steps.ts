@@ -1,14 +1,12 @@
 // Steps of the guide as events, and the keys they answer to.
-import type { Step, TableEvent, TableView } from "../../core/types";
+import type { Step, EventAsked, TableView } from "../../core/types";
 import { screenOf } from "../../games/registry";
 
 // A step carries words for the screen besides the event; only these go back to the table.
 const fields = ["event", "player", "bet", "box", "hand", "amount", "amount2", "number", "cards", "dice", "options", "ref", "round", "text"] as const;
-export function bodyOf(step: Record<string, unknown>, filled: Partial<TableEvent> = {}): Partial<TableEvent> {
-  const body: Record<string, unknown> = {};
-  for (const field of fields) if (step[field] !== undefined) body[field] = step[field];
-  if (step.event === "call" && step.clause !== undefined) body.clause = step.clause;
-  return { ...body, ...filled } as Partial<TableEvent>;
+export function bodyOf(step: Partial<EventAsked> & { event: EventAsked["event"] }, filled: Partial<EventAsked> = {}): EventAsked {
+  const said = fields.filter((field) => step[field] !== undefined).map((field) => [field, step[field]]);
+  return { event: step.event, ...(Object.fromEntries(said) as Partial<EventAsked>), ...(step.event === "call" ? { clause: step.clause } : {}), ...filled };
 }
 
 // Letters that begin no card: ranks are A 2-9 T J Q K. The suits' letters are free while no rank has been typed.
@@ -41,7 +39,7 @@ export function lettered(table: TableView): Lettered[] {
 
 // One key says the whole number: it is sent without Enter.
 export const takesOneKey = (step: Step): boolean => step.needs === "number" && Number(step.max) < 10;
-export const mostOf = (step: Step): Partial<TableEvent> => (step.needs === "amount" ? { amount: Number(step.max) } : {});
+export const mostOf = (step: Step): Partial<EventAsked> => (step.needs === "amount" ? { amount: Number(step.max) } : {});
 // Somebody's answer is waited for; the event is what the house does without one.
 export const goesWithout = (step: Step): boolean => step.needs === "players" && step.event !== "bet";
 

@@ -136,7 +136,7 @@ export function Actions(props: { one: Case; send: Send }) {
   const words = say();
   const [open, setOpen] = useState<string | null>(null);
   const staff = props.one.player !== undefined;
-  const may = (staff ? order : playerOrder).filter((what) => props.one.may.includes(what));
+  const may = (staff ? order : playerOrder).filter((what) => props.one.may?.some((one) => one === what));
   if (may.length === 0) return null;
   const name = (what: string): string => (staff ? words.names[what] : words.askPlayer[what] ?? words.names[what]);
   return (

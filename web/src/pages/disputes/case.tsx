@@ -102,7 +102,7 @@ export function CasePage(props: { id: number }) {
         <div class="row no-print">
           {found.round ? <a class="button" href={me.value.role === "staff" ? `/eye?table=${found.table}&round=${found.round}` : `/t/${found.table}?round=${found.round}`}>{words.replay}</a> : null}
           {found.round && me.value.role === "staff" ? <a class="button" href={`/api/tables/${found.table}/rounds/${found.round}/evidence`} download>{words.evidence}</a> : null}
-          {found.may.includes("letter") ? <a class="button" data-testid="to-letter" href={`/disputes/${found.dispute}?letter=1`}>{words.letter}</a> : null}
+          {found.may?.includes("letter") ? <a class="button" data-testid="to-letter" href={`/disputes/${found.dispute}?letter=1`}>{words.letter}</a> : null}
         </div>
       </section>
       {found.decision ? <DecisionPanel decision={found.decision} table={found.table} /> : null}

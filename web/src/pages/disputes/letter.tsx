@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, Refused } from "../../core/api";
 import { dictionary, language, tell } from "../../core/words";
+import type { Answer } from "../../core/types";
 
 const say = dictionary({
   en: { back: "Back to the case", print: "Print", loading: "Writing…" },
@@ -25,7 +26,7 @@ export function Letter(props: { id: number }) {
   const [html, setHtml] = useState("");
   const [problem, setProblem] = useState<Refused | null>(null);
   useEffect(() => {
-    get<{ html: string }>(`/api/disputes/${props.id}/letter?language=${language.value}`).then((found) => setHtml(found.html), (error) => error instanceof Refused && setProblem(error));
+    get<Answer<"dispute-letter">>(`/api/disputes/${props.id}/letter?language=${language.value}`).then((found) => setHtml(found.html), (error) => error instanceof Refused && setProblem(error));
   }, [props.id, language.value]);
   return (
     <div class="wide stack letter-page">

@@ -12,7 +12,7 @@ export function isMine(one: Case): boolean {
   if (one.state === "closed") return false;
   const staff = one.player !== undefined;
   if (one.state === "decided") return !staff;
-  return staff && (one.may.includes("decide") || (one.state !== "taken" && one.may.includes("take")));
+  return staff && !!(one.may?.includes("decide") || (one.state !== "taken" && one.may?.includes("take")));
 }
 
 export function Turn(props: { one: Case }) {

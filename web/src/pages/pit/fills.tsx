@@ -7,8 +7,8 @@ import { refused } from "../../ui/toast";
 import { Amount } from "./amount";
 import { mayApproveFills, mayAskFills } from "./posts";
 import type { PitTable } from "./types";
+import type { Answer, Fill } from "../../core/types";
 
-interface Fill { fill: number; table: number; kind: "fill" | "credit"; state: string; amount: number; time: number }
 
 const say = dictionary({
   en: { title: "Fills and credits", fill: "Fill", credit: "Credit", approve: "Approve", cancel: "Take back", none: "None are waiting.", table: "Table", amount: "Amount", ask: "Ask", kind: "Kind" },
@@ -19,7 +19,7 @@ export function Fills(props: { news: number; tables: PitTable[]; onChange(): Pro
   const words = say();
   const [fills, setFills] = useState<Fill[]>([]);
   const [asked, setAsked] = useState(0); // an empty form after each
-  const load = (): Promise<void> => get<{ fills: Fill[] }>("/api/fills").then((found) => setFills(found.fills.filter((fill) => fill.state === "asked")));
+  const load = (): Promise<void> => get<Answer<"fills">>("/api/fills").then((found) => setFills(found.fills.filter((fill) => fill.state === "asked")));
   useEffect(() => { load().catch(() => {}); }, [props.news]);
   const done = (): Promise<void> => load().then(props.onChange);
   const ask = (event: SubmitEvent): void => {

@@ -21,7 +21,7 @@ const say = dictionary({
   },
 });
 
-const nameOf = (name: string): string => posts()[name] ?? name;
+const nameOf = (name: string | undefined): string => posts()[name ?? ""] ?? name ?? "";
 
 // What the one who asked has filled in.
 function Facts(props: { request: Request }) {

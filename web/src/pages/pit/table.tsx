@@ -7,7 +7,7 @@ import { send } from "../../core/live";
 import { dateTime, money } from "../../core/money";
 import { atLeast } from "../../core/posts";
 import { useTable } from "../../core/table";
-import type { Limit, Rules, TableEvent, TableView } from "../../core/types";
+import type { Answer, EventAsked, Limit, Rules, StaffMember, TableView } from "../../core/types";
 import { dictionary, phases, posts, tell } from "../../core/words";
 import type { PitProps } from "../../felt/game_screen";
 import { usePart } from "../../felt/use_felt";
@@ -33,12 +33,11 @@ const say = dictionary({
   },
 });
 
-interface StaffMember { staff: number; name: string; post: string; active: boolean }
 
 function Shifts(props: { table: PitTable; onChange(): Promise<void> }) {
   const words = say();
   const [staff, setStaff] = useState<StaffMember[]>([]);
-  useEffect(() => { if (atLeast("pit-supervisor")) get<{ staff: StaffMember[] }>("/api/staff").then((found) => setStaff(found.staff.filter((one) => one.active)), () => {}); }, []);
+  useEffect(() => { if (atLeast("pit-supervisor")) get<Answer<"staff">>("/api/staff").then((found) => setStaff(found.staff.filter((one) => one.active)), () => {}); }, []);
   const start = (event: SubmitEvent): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
@@ -87,7 +86,7 @@ function OpenForm(props: { table: PitTable; form: OnForm }) {
   const words = say();
   const { table } = props;
   const { layout, seats } = screenOf(table.game).opens ?? {};
-  const made = (data: FormData): Partial<TableEvent> => ({
+  const made = (data: FormData): EventAsked => ({
     event: "open-table", amount: Number(data.get("min")), amount2: Number(data.get("max")), ...(data.get("layout") ? { layout: Number(data.get("layout")) } : {}), ...(data.get("seats") ? { seats: Number(data.get("seats")) } : {}),
   });
   return (

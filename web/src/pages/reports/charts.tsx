@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import { money, short } from "../../core/money";
 import { dictionary, language } from "../../core/words";
-import type { Report, Row } from "../reports";
+import type { Report, ReportRow as Row } from "../../core/types";
 import { isOutside, rowName, startName } from "./table";
 
 const say = dictionary({
@@ -16,7 +16,8 @@ const signedShort = (value: number): string => (value < 0 ? `−${short(-value)}
 export function BandChart(props: { report: Report }) {
   const words = say();
   const rows = props.report.rows;
-  const reach = (row: Row): number[] => [row.win, row.expected - 3 * row.deviation, row.expected + 3 * row.deviation, 0];
+  const luck = (row: Row): number => 3 * (row.deviation ?? 0);
+  const reach = (row: Row): number[] => [row.win, row.expected - luck(row), row.expected + luck(row), 0];
   const low = Math.min(...rows.flatMap(reach)), high = Math.max(...rows.flatMap(reach));
   const place = (value: number): number => (high === low ? 50 : (100 * (value - low)) / (high - low));
   return (
@@ -29,7 +30,7 @@ export function BandChart(props: { report: Report }) {
             <span class="band-name">{rowName(props.report, row)}</span>
             <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
               <line x1={place(0)} x2={place(0)} y1="0" y2="16" class="zero" vector-effect="non-scaling-stroke" />
-              <rect x={place(row.expected - 3 * row.deviation)} width={Math.max(0.4, place(row.expected + 3 * row.deviation) - place(row.expected - 3 * row.deviation))} y="4" height="8" class="band" />
+              <rect x={place(row.expected - luck(row))} width={Math.max(0.4, place(row.expected + luck(row)) - place(row.expected - luck(row)))} y="4" height="8" class="band" />
               <line x1={place(row.expected)} x2={place(row.expected)} y1="2" y2="14" class="expected" vector-effect="non-scaling-stroke" />
               <line x1={place(row.win)} x2={place(row.win)} y1="0" y2="16" class={isOutside(row) ? "actual outside" : "actual"} vector-effect="non-scaling-stroke" />
             </svg>
@@ -48,16 +49,16 @@ export function TimeChart(props: { report: Report }) {
   const words = say();
   useEffect(() => {
     const rows = props.report.rows;
-    const times = rows.map((row) => Date.parse(`${row.start.length === 7 ? `${row.start}-01` : row.start}${row.start.length > 10 ? ":00" : "T00:00:00"}Z`) / 1000);
+    const times = rows.map(({ start = "" }) => Date.parse(`${start.length === 7 ? `${start}-01` : start}${start.length > 10 ? ":00" : "T00:00:00"}Z`) / 1000);
     let [win, expected, variance] = [0, 0, 0];
     const sums = rows.map((row) => {
       win += row.win;
       expected += row.expected;
-      variance += row.deviation * row.deviation;
+      variance += (row.deviation ?? 0) ** 2;
       return [win, expected, expected - 3 * Math.sqrt(variance), expected + 3 * Math.sqrt(variance)];
     });
     // A single point would have no width of its own.
-    const kind = rows[0].start.length, room = kind === 16 ? 1800 : kind === 10 ? 43200 : 1296000;
+    const kind = rows[0].start?.length, room = kind === 16 ? 1800 : kind === 10 ? 43200 : 1296000;
     const ink = colour("--muted"), line = colour("--line");
     const axis = { stroke: ink, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 }, font: "12px system-ui" };
     const plot = new uPlot(

@@ -4,8 +4,8 @@ import { get, post, Refused } from "../../core/api";
 import { dateTime } from "../../core/money";
 import { dictionary, posts, tell } from "../../core/words";
 import { mayDisable } from "../pit/posts";
+import type { Answer, Check } from "../../core/types";
 
-interface Check { time: number; reason: string; by?: string; version: string; program: string; rulebooks: string; clauses: string; schema: string; good: boolean; changed: string[] }
 const parts = ["program", "rulebooks", "clauses", "schema"] as const;
 
 const say = dictionary({
@@ -47,7 +47,7 @@ export function ProgramChecks() {
   const [checks, setChecks] = useState<Check[] | null>(null);
   const [problem, setProblem] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
-  const load = (): Promise<void> => get<{ checks: Check[] }>("/api/self-checks").then((found) => setChecks(found.checks));
+  const load = (): Promise<void> => get<Answer<"self-checks">>("/api/self-checks").then((found) => setChecks(found.checks));
   const failed = (error: unknown): void => { if (error instanceof Refused) setProblem(error); else throw error; };
   useEffect(() => { load().catch(failed); }, []);
   const now = (): void => {

@@ -2,15 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, Refused } from "../../core/api";
 import { dateTime, number } from "../../core/money";
-import type { Words } from "../../core/types";
+import type { Answer, Authority, Entry } from "../../core/types";
 import { dictionary, posts, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 
-interface Person { id: number; name: string; post?: string }
-export interface Entry {
-  time: number; what: string; words: Words; table?: number; name?: string; round?: number; clause?: string; bet?: Words;
-  by?: Person; authorised?: Person; reason?: string; before?: string; after?: string;
-}
+type Person = Authority;
 
 const say = dictionary({
   en: { when: "When", where: "Table", what: "What", by: "By", authorised: "Authorised by", reason: "Reason", before: "Before", after: "After", loading: "Looking…", none: "No activity in this period.", machine: "the program", region: "Events", round: "round" },
@@ -28,7 +24,7 @@ export function EventList(props: { address: string }) {
   const [problem, setProblem] = useState<Refused | null>(null);
   const words = say();
   useEffect(() => {
-    get<{ entries: Entry[] }>(props.address).then((found) => setEntries(found.entries), (error) => error instanceof Refused && setProblem(error));
+    get<Answer<"report-events">>(props.address).then((found) => setEntries(found.entries), (error) => error instanceof Refused && setProblem(error));
   }, []);
   if (problem) return <p class="red" role="alert">{tell(problem.refusal.message)}</p>;
   if (!entries) return <p class="empty">{words.loading}</p>;

@@ -1,7 +1,7 @@
 import { gameName } from "../../core/games";
 import { money, number } from "../../core/money";
 import { dictionary, language, tell } from "../../core/words";
-import type { Column, Report, Row } from "../reports";
+import type { ReportColumn as Column, Report, ReportRow as Row } from "../../core/types";
 
 const say = dictionary({
   en: { total: "Together", table: "Table", game: "Game", dealer: "Dealer", player: "Player", start: "When", kind: "Bet", machine: "Virtual dealer", outside: "beyond 3 deviations", region: "Figures" },
@@ -29,12 +29,12 @@ export function startName(start: string): string {
 }
 
 export function rowName(report: Report, row: Row): string {
-  if (report.report === "tables") return row.name;
+  if (report.report === "tables") return row.name ?? "";
   if (report.report === "games") return gameName(String(row.game));
-  if (report.report === "dealers") return row.dealer === 0 ? say().machine : row.name;
+  if (report.report === "dealers") return row.dealer === 0 ? say().machine : row.name ?? "";
   if (report.report === "players") return `${row.name} (${row.player})`;
   if (report.report === "meters") return `${row.name}: ${row.kind}`;
-  return startName(row.start);
+  return startName(row.start ?? "");
 }
 
 export function ReportTable(props: { report: Report }) {
@@ -51,12 +51,12 @@ export function ReportTable(props: { report: Report }) {
           {report.rows.map((row, i) => (
             <tr key={i} class={isOutside(row) ? "outside" : ""} data-row={row.table ?? row.player ?? row.dealer ?? row.game ?? row.start}>
               <th scope="row">{rowName(report, row)}{isOutside(row) ? <><br /><span class="red small">{words.outside}</span></> : null}</th>
-              {report.columns.map((column) => <td key={column.id} class="money" data-column={column.id}>{figure(row[column.id], column.unit)}</td>)}
+              {report.columns.map((column) => <td key={column.id} class="money" data-column={column.id}>{figure(row[column.id] ?? 0, column.unit)}</td>)}
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr><th scope="row">{words.total}</th>{report.columns.map((column) => <td key={column.id} class="money" data-column={column.id}>{figure(report.total[column.id], column.unit)}</td>)}</tr>
+          <tr><th scope="row">{words.total}</th>{report.columns.map((column) => <td key={column.id} class="money" data-column={column.id}>{figure(report.total[column.id] ?? 0, column.unit)}</td>)}</tr>
         </tfoot>
       </table>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../../core/api";
 import { gameName } from "../../core/games";
 import { dateTime, signedMoney } from "../../core/money";
-import type { Game, Line, RoundReplay, Rules, TableView, Words } from "../../core/types";
+import type { Answer, PastRound, RoundReplay, Rules, TableView } from "../../core/types";
 import { dictionary, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { loadRound, Replay } from "../../ui/replay";
@@ -12,17 +12,11 @@ import { LineList } from "./results";
 const say = dictionary({
   en: {
     title: "History", own: "My bets", table: "This table", again: "Play again", dispute: "Dispute this round", more: "Earlier rounds", emptyOwn: "Your finished rounds will appear here.",
-    emptyTable: "Finished rounds of this table will appear here.", gone: "This round can no longer be shown.", void: "void", round: "Round", loading: "Looking it up…",
-  },
+    emptyTable: "Finished rounds of this table will appear here.", gone: "This round can no longer be shown.", void: "void", round: "Round", loading: "Looking it up…" },
   vi: {
     title: "Lịch sử", own: "Cược của tôi", table: "Bàn này", again: "Phát lại", dispute: "Khiếu nại ván này", more: "Các ván trước", emptyOwn: "Các ván đã chơi của bạn sẽ hiện ở đây.",
-    emptyTable: "Các ván đã xong của bàn sẽ hiện ở đây.", gone: "Không còn xem lại được ván này.", void: "vô hiệu", round: "Ván", loading: "Đang tra cứu…",
-  },
-});
+    emptyTable: "Các ván đã xong của bàn sẽ hiện ở đây.", gone: "Không còn xem lại được ván này.", void: "vô hiệu", round: "Ván", loading: "Đang tra cứu…" } });
 
-interface PastRound {
-  id?: number; table: number; name?: string; game?: Game; round: number; ended?: number; result?: Words; void?: string; net?: number; lines?: Line[];
-}
 
 const PAGE = 10;
 
@@ -32,7 +26,7 @@ function usePast(path: string, newest: number): { rounds: PastRound[] | null; mo
   const [more, setMore] = useState(false);
   useEffect(() => {
     let wanted = true;
-    get<{ rounds: PastRound[]; more?: boolean }>(`${path}?limit=${PAGE}`).then(
+    get<Answer<"me-rounds">>(`${path}?limit=${PAGE}`).then(
       (page) => { if (wanted) { setRounds(page.rounds.slice(0, PAGE)); setMore(page.more ?? false); } },
       () => wanted && setRounds([]),
     );
@@ -41,7 +35,7 @@ function usePast(path: string, newest: number): { rounds: PastRound[] | null; mo
   const earlier = (): void => {
     const last = rounds?.[rounds.length - 1]?.id;
     if (!last) return;
-    get<{ rounds: PastRound[]; more?: boolean }>(`${path}?limit=${PAGE}&before=${last}`).then(
+    get<Answer<"me-rounds">>(`${path}?limit=${PAGE}&before=${last}`).then(
       (page) => { setRounds((known) => [...(known ?? []), ...page.rounds]); setMore(page.more ?? false); }, () => setMore(false),
     );
   };

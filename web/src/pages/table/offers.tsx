@@ -1,5 +1,5 @@
 // What the rules would take from the player now and neither felt nor tray has a place for: choices of part 7.
-import type { Offer, Rules, TableEvent, TableView } from "../../core/types";
+import type { Offer, Rules, EventAsked, TableView } from "../../core/types";
 import { dictionary, tell } from "../../core/words";
 import { screenOf } from "../../games/registry";
 import { ClauseTag } from "../../ui/clause";
@@ -19,7 +19,7 @@ function nameOf(offer: Offer, rules: Rules): string {
 }
 
 // An amount that the offer leaves open is asked for; the least stands there first.
-function OfferKey(props: { offer: Offer; name: string; onOffer(offer: Offer, filled?: Partial<TableEvent>): void }) {
+function OfferKey(props: { offer: Offer; name: string; onOffer(offer: Offer, filled?: Partial<EventAsked>): void }) {
   const { offer, name } = props;
   if (offer.min === undefined || offer.max === undefined) return <button class="main" data-offer={offer.event} onClick={() => props.onOffer(offer)}>{name}</button>;
   const submit = (event: SubmitEvent): void => {
@@ -34,7 +34,7 @@ function OfferKey(props: { offer: Offer; name: string; onOffer(offer: Offer, fil
   );
 }
 
-export function OfferBar(props: { table: TableView; rules: Rules; offers: Offer[]; onOffer(offer: Offer, filled?: Partial<TableEvent>): void }) {
+export function OfferBar(props: { table: TableView; rules: Rules; offers: Offer[]; onOffer(offer: Offer, filled?: Partial<EventAsked>): void }) {
   const { onFelt = [] } = screenOf(props.table.game);
   const shown = props.offers.filter((offer) => !inTray.has(offer.event) && !onFelt.includes(offer.event));
   if (shown.length === 0) return null;
@@ -51,7 +51,7 @@ export function OfferBar(props: { table: TableView; rules: Rules; offers: Offer[
 }
 
 // An offer as it is sent back: without what was only for the screen.
-export function eventOf(offer: Offer, me: number, filled?: Partial<TableEvent>): Partial<TableEvent> {
+export function eventOf(offer: Offer, me: number, filled?: Partial<EventAsked>): EventAsked {
   const { do: _do, min: _min, max: _max, pays: _pays, on: _on, title: _title, name: _name, needs: _needs, leave: _leave, clause, ...event } = offer;
   // The clause of a call is what it calls; of anything else, why it is open.
   return { ...event, ...(offer.event === "call" ? { clause } : {}), ...filled, player: me };

@@ -1,0 +1,1956 @@
+// What the server takes and answers.
+// Written by `croupier serve --api-types` from the tables that the server checks requests by; a test keeps it so.
+
+// The same in both languages
+export interface Words {
+  en: string;
+  vi: string;
+}
+
+// A number; 0: none
+export type IdOrNone = number;
+
+// A game by its id, as `GET /api/games` lists them
+export type Game = string;
+
+// A clause of the game's rulebook (6.1.1), or a ruling (G4)
+export type ClauseId = string;
+
+// Rank and suit, as in AS, TD, 9H; ?? is one that is closed
+export type Card = string;
+
+// A post, those of the ladder first, from below
+export type Post = "dealer" | "acting-pit-supervisor" | "pit-supervisor" | "pit-manager" | "shift-manager" | "operations-manager" | "assistant-director" | "table-games-director" | "senior-management" | "surveillance" | "security" | "cage" | "regulator";
+
+// The lowest post that may, or `player`
+export type PostNeeded = Post | "player";
+
+// Where a table is in its round
+export type Phase = "closed" | "idle" | "betting" | "no-more-bets" | "dealing" | "shaking" | "spinning" | "decisions" | "arranging" | "result" | "settling";
+
+// What became of a bet
+export type Outcome = "win" | "lose" | "push" | "void" | "surrender" | "returned";
+
+// An event of the catalogue
+export type EventName = "open-table" | "close-table" | "suspend" | "resume" | "set-limit" | "set-option" | "sit" | "leave" | "buy-in" | "tip" | "open-round" | "bet" | "withdraw" | "no-more-bets" | "collect" | "pay" | "correct-result" | "correct-payment" | "ruling" | "call" | "commit" | "reveal" | "end-commitment" | "shake" | "open-cage" | "key" | "key-clear" | "key-confirm" | "spin" | "revolution" | "ball" | "check-ball" | "colour-chips" | "colour-back" | "decide-chip" | "new-shoe" | "burn" | "cut-card" | "card" | "turn" | "ask-squeeze" | "restrict-squeeze" | "offer-insurance" | "insure" | "decline" | "close-insurance" | "banker-first" | "announce-result" | "box-bets" | "act" | "split-pair" | "unclaimed" | "spread" | "arrange" | "compare";
+
+// Who sends an event
+export type EventSender = "player" | "staff" | "device" | "virtual-dealer";
+
+// Where chips lie
+export type Account = "purse" | "felt" | "float" | "drop" | "tips" | "cash" | "unclaimed" | "cage";
+
+// A kind of account of the ledger
+export type LedgerAccount = "outside" | "cage" | "vault" | "float" | "drop" | "tips" | "felt" | "purse" | "unclaimed" | "difference" | "owed";
+
+// What kind of clause
+export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "term" | "equipment" | "notice";
+
+// A machine at a table
+export type DeviceKind = "shoe" | "keypad" | "wheel";
+
+// What an alert is about
+export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "alteration" | "repeated";
+
+// To the float, or from it
+export type FillKind = "fill" | "credit";
+
+// How far it is
+export type FillState = "asked" | "done" | "cancelled";
+
+// How far it is
+export type RequestState = "open" | "granted" | "refused" | "taken-back";
+
+// How far a case is
+export type DisputeState = "open" | "taken" | "decided" | "complaint" | "closed";
+
+// What is done with a case
+export type DisputeAct = "open" | "take" | "statement" | "note" | "evidence" | "clause" | "promise" | "escalate" | "decide" | "accept" | "complaint";
+
+// How a case is decided
+export type DisputeOutcome = "upheld" | "partly" | "dismissed";
+
+// A field of an event that is filled in
+export type TakenField = "player" | "bet" | "box" | "hand" | "cards" | "dice" | "amount" | "number" | "text";
+
+// Who did something
+export interface Actor {
+  role: "player" | "staff" | "system";
+  id?: number;
+  name?: string;
+  post?: Post; // of staff, as it was then
+}
+
+// Who signed, and when
+export interface Signature {
+  staff: number;
+  name: string;
+  post?: Post;
+  time: number;
+}
+
+// Somebody by number and name
+export interface Named {
+  id: number;
+  name: string;
+}
+
+// Who performed or authorised something
+export interface Authority {
+  id: number; // 0: the system
+  name: string;
+  post?: Post;
+}
+
+// Somebody on shift at a table
+export interface OnShift {
+  staff: number;
+  name: string;
+  post: Post;
+  since: number;
+}
+
+// A shift
+export interface Shift {
+  table: number;
+  staff: number;
+  name: string;
+  post: Post;
+  since: number;
+}
+
+// A shift of one's own
+export interface OwnShift {
+  table: number;
+  post: Post;
+  since: number;
+}
+
+// A player
+export interface Guest {
+  player: number;
+  name: string;
+  purse: number;
+  owed?: number; // to the house
+}
+
+// A member of staff
+export interface StaffMember {
+  staff: number;
+  name: string;
+  post: Post;
+  active: boolean;
+}
+
+// A machine at a table
+export interface Device {
+  device: number;
+  name: string;
+  kind: DeviceKind;
+  table: number;
+  active: boolean;
+}
+
+// A bet of the rulebook by its id; `all`: every own bet
+export type EventBet = string;
+
+// Of an option, as the options of tables have it
+export type OptionValue = number | boolean | string;
+
+// Something that happened at a table, as the viewer may know it
+export interface TableEvent {
+  seq: number;
+  time?: number;
+  event: EventName;
+  sender: EventSender;
+  id?: number; // of the sender
+  post?: Post; // of a sender of staff
+  authorised_by?: number;
+  authorised_post?: Post;
+  player?: number; // whom it concerns
+  bet?: EventBet;
+  box?: number;
+  hand?: number;
+  amount?: number;
+  amount2?: number;
+  number?: number;
+  cards?: Card[];
+  dice?: number[];
+  engine?: number; // of open-table
+  layout?: number;
+  seats?: number;
+  options?: Record<string, OptionValue>; // how the table is played
+  option?: string;
+  value?: OptionValue;
+  kind?: string; // of a limit
+  spot?: string;
+  clause?: ClauseId;
+  ref?: number;
+  round?: number;
+  bytes?: string; // a commitment or a seed, in hexadecimal digits
+  text?: string;
+}
+
+// An event that somebody sends
+export interface EventAsked {
+  event: EventName;
+  player?: IdOrNone; // whom it concerns, a player's own when it is missing
+  bet?: EventBet;
+  box?: number;
+  hand?: number;
+  amount?: number;
+  amount2?: number;
+  number?: number;
+  cards?: string[];
+  dice?: number[];
+  layout?: number;
+  seats?: number;
+  options?: Record<string, OptionValue>; // how the table is played
+  option?: string; // one of them
+  value?: OptionValue;
+  kind?: string; // of bet, `all`, or the game's own limit
+  spot?: string; // a bet's id
+  clause?: string;
+  ref?: number;
+  round?: number; // needed where API.md says so
+  text?: string;
+}
+
+// The answer to a request: what it left open, filled in
+export interface EventDecided {
+  grant: boolean;
+  player?: IdOrNone;
+  bet?: EventBet;
+  box?: number;
+  hand?: number;
+  amount?: number;
+  amount2?: number;
+  number?: number;
+  cards?: string[];
+  dice?: number[];
+  ref?: number;
+  text?: string;
+}
+
+// What an event brings about
+export interface Effect {
+  effect: "chips" | "commission" | "announce" | "light" | "card" | "turn" | "screen" | "summon";
+  player?: number;
+  bet?: EventBet;
+  amount?: number;
+  from?: Account;
+  to?: Account;
+  say?: string; // an announcement, in capitals
+  box?: number;
+  hand?: number;
+  card?: Card;
+  screen?: "table" | "board" | "limits" | "sign" | "offer";
+  post?: Post;
+  clause?: ClauseId;
+}
+
+// An event with its effects
+export interface Happened {
+  table: number;
+  event: TableEvent;
+  effects: Effect[];
+}
+
+// The least and the most of a bet
+export interface Limit {
+  min: number;
+  max: number;
+}
+
+// The limits of a table
+export interface Limits {
+  differential?: number;
+  bets: Record<string, Limit>; // by kind of bet
+}
+
+// A bet that lies there
+export interface Bet {
+  player: number;
+  bet: string;
+  box?: number; // or a colour of chips
+  stake: number;
+  void?: ClauseId;
+}
+
+// A bet with what it brought: the figures that the ledger moves
+export interface Line {
+  player: number;
+  bet: string;
+  box?: number;
+  hand?: number;
+  on?: string; // of insurance
+  after?: number; // of insurance
+  stake: number;
+  counted?: number; // where a limit has cut the stake
+  outcome: Outcome;
+  pays: number; // out of the float, commission taken off
+  commission: number;
+  returned: number; // to the player, the stake with it
+  clauses: ClauseId[];
+  paid: boolean; // taken or paid already
+}
+
+// An event that the rules would take from this player now
+export interface Offer {
+  event: EventName;
+  number?: number;
+  do?: string; // the decision's name
+  bet?: EventBet;
+  box?: number;
+  hand?: number;
+  ref?: number;
+  amount?: number;
+  clause?: ClauseId;
+  title?: Words;
+  name?: Words;
+  min?: number;
+  max?: number;
+  pays?: string; // the ratio
+  on?: string;
+  needs?: "card";
+  leave?: Post; // whose leave it needs
+  round?: number;
+}
+
+// What is to be filled in
+export type StepNeeds = "nothing" | "card" | "cards" | "number" | "count" | "players" | "fields" | "amount";
+
+// Something a dealer may do now
+export interface Step {
+  event: EventName;
+  needs: StepNeeds;
+  number?: number;
+  min?: number;
+  max?: number;
+  box?: number;
+  hand?: number;
+  player?: number;
+  who?: number[]; // whose answer is open
+  cards?: Card[];
+  takes?: TakenField[];
+  act?: string; // the decision's name
+  bet?: EventBet;
+  ref?: number;
+  amount?: number;
+  title?: Words;
+  name?: Words;
+  pays?: string;
+  on?: string;
+  leave?: Post;
+  round?: number;
+  two?: boolean; // goes by request
+  do: Words; // what is done
+  say?: Words; // what is called out
+  post?: Post; // where a dealer's own is not enough
+  clause?: ClauseId;
+}
+
+// What the number of a call means
+export interface Choice {
+  number: number;
+  name: Words;
+}
+
+// An irregularity that can be called now
+export interface Call {
+  clause: ClauseId;
+  title: Words;
+  summary: Words;
+  by: PostNeeded;
+  decides?: Post; // a higher one that decides
+  two?: boolean; // another one signs it
+  effect: string;
+  takes: TakenField[];
+  choices?: Choice[];
+}
+
+// What staff may do now
+export interface Guide {
+  next: Step | null;
+  also: Step[];
+  calls: Call[];
+}
+
+// Cards that lie somewhere
+export interface Hand {
+  id: string;
+  name: Words;
+  cards: Card[];
+  points?: number;
+  won?: boolean;
+  box?: number;
+}
+
+// The game's own part: VIEWS.md has what each game tells
+export interface Play {
+  hands?: unknown[]; // where the plain felt draws them, as Hand
+  dice?: number[];
+  [more: string]: unknown;
+}
+
+// What happens at a table, for one viewer
+export interface Felt {
+  game: Game;
+  edition: string;
+  phase: Phase;
+  seq: number;
+  round: number;
+  felt: number; // all chips in play
+  layout: number;
+  seats: number;
+  suspended: boolean;
+  suspended_clause?: string;
+  void?: string; // the clause, when the last round was void
+  limits: Limits;
+  bets: Bet[];
+  over: boolean;
+  lit: string[];
+  lines: Line[];
+  offers: Offer[];
+  guide?: Guide;
+  undo?: Step | null;
+  play: Play;
+}
+
+// A table for one viewer: its felt, and what the floor adds
+export interface TableView {
+  replay?: boolean; // one step of a finished round
+  table: number;
+  name: string;
+  game: Game;
+  edition: string;
+  dealt: "virtual" | "hand";
+  float_open?: boolean;
+  disabled?: boolean;
+  out_of_order?: boolean;
+  waits_for?: number; // a request
+  countdown_ms?: number; // that players still have
+  stalled?: string; // why the virtual dealer waits
+  demonstration: boolean;
+  time: number;
+  float?: number;
+  drop?: number;
+  tips?: number;
+  unclaimed?: number;
+  difference?: number;
+  staff?: OnShift[];
+  names: Record<string, string>; // of players, by number
+  view: Felt;
+  purse?: number;
+  owed?: number;
+}
+
+// The game's own: VIEWS.md has what each game tells; nothing in a void round
+export interface ResultData {
+  [more: string]: unknown;
+}
+
+// A finished round in a list of the last
+export interface Last {
+  round: number;
+  opened: number;
+  ended: number;
+  void?: ClauseId;
+  result: Words;
+  data: ResultData;
+  bets?: number;
+  staked?: number;
+  returned?: number;
+  taken?: number;
+  paid?: number;
+  commission?: number;
+}
+
+// A finished round of one's own
+export interface PastRound {
+  id: number;
+  table: number;
+  name: string;
+  game: Game;
+  round: number;
+  opened: number;
+  ended: number;
+  result: Words;
+  data: ResultData;
+  void?: ClauseId;
+  corrected?: boolean;
+  staked: number;
+  returned: number;
+  net: number;
+  voided?: number;
+  tips?: number;
+  lines: Line[];
+}
+
+// A finished round that was looked for
+export interface FoundRound {
+  id: number;
+  table: number;
+  name: string;
+  game: Game;
+  round: number;
+  opened: number;
+  ended: number;
+  result: Words;
+  data: ResultData;
+  void?: ClauseId;
+  corrected?: boolean;
+  dealer?: Named;
+  clauses: ClauseId[]; // called in it
+  players: number;
+  bets: number;
+  staked: number;
+  returned: number;
+  win: number;
+  voided: number;
+  commission: number;
+  tips: number;
+  largest: number;
+}
+
+// One event of a round, and the table after it
+export interface RoundStep {
+  seq: number;
+  time: number;
+  event: TableEvent;
+  effects: Effect[];
+  view: TableView;
+  words?: Words;
+}
+
+// A round step by step
+export interface RoundReplay {
+  id: number;
+  table: number;
+  name: string;
+  game: Game;
+  edition: string;
+  round: number;
+  opened: number;
+  ended: number;
+  result: Words;
+  data: ResultData;
+  void?: ClauseId;
+  corrected?: boolean;
+  dealer?: Named;
+  steps: RoundStep[];
+  more: boolean; // there are further steps
+}
+
+// A table in the lobby
+export interface LobbyTable {
+  table: number;
+  name: string;
+  game: Game;
+  edition: string;
+  dealt: "virtual" | "hand";
+  float_open: boolean;
+  disabled?: boolean;
+  out_of_order?: boolean;
+  waits_for?: number;
+  countdown_ms?: number;
+  stalled?: string;
+  phase: Phase;
+  suspended: boolean;
+  seq: number;
+  round: number;
+  layout: number;
+  seats: number;
+  players: number;
+  min?: number;
+  max?: number;
+  last: Last[];
+}
+
+// Every table
+export interface Lobby {
+  demonstration: boolean;
+  time: number;
+  evidence_key: string;
+  chips: number[];
+  tables: LobbyTable[];
+}
+
+// A game of the house
+export interface GameInfo {
+  game: Game;
+  edition: string;
+  name: Words;
+}
+
+// A kind of bet
+export interface KindRule {
+  kind: string;
+  name: Words;
+  limited: boolean; // has limits of its own
+}
+
+// What a bet pays and where it lies
+export interface BetRule {
+  bet: string;
+  kind: string;
+  pays: string | Record<string, string>; // the ratio, or several by what decides
+  commission_pays?: string | Record<string, string>; // played without commission: what it pays with
+  no_commission_pays?: string | Record<string, string>; // the other way round
+  returns?: Record<string, string>; // parts of the stake
+  loses?: string | Record<string, string>; // how often the stake
+  clause: ClauseId;
+  covers?: number[];
+  name: Words;
+  area: [number, number, number, number]; // left, top, width and height on the felt
+}
+
+// The rules of a table
+export interface Rules {
+  game: Game;
+  edition: string;
+  name: Words;
+  options: Record<string, unknown>;
+  kinds: KindRule[];
+  bets: BetRule[];
+  announcements: Record<string, Words>; // by the `say` of an effect, in small letters
+  [more: string]: unknown; // the game's own
+}
+
+// A clause or ruling in our own words
+export interface Clause {
+  clause: ClauseId;
+  title: Words;
+  kind?: ClauseKind;
+  summary?: Words;
+}
+
+// Chips asked from the cage, or for it
+export interface Fill {
+  fill: number;
+  kind: FillKind;
+  table: number;
+  amount: number;
+  state: FillState;
+  asked_by: number;
+  approved_by?: number;
+  time: number;
+}
+
+// A count against what the books expected
+export interface Counted {
+  expected: number;
+  count: number;
+  difference: number;
+}
+
+// An account
+export interface Balance {
+  account: LedgerAccount;
+  owner: number; // a table or player
+  balance: number;
+}
+
+// Why a table is out of order
+export interface Trouble {
+  record: number;
+  problem: string;
+}
+
+// A table as the pit sees it
+export interface PitTable {
+  table: number;
+  name: string;
+  game: Game;
+  dealt: "virtual" | "hand";
+  phase: Phase;
+  round: number;
+  suspended: boolean;
+  resume_post?: Post;
+  suspended_clause?: ClauseId;
+  disabled: boolean;
+  out_of_order?: Trouble;
+  float_open: boolean;
+  stalled?: string;
+  min?: number;
+  max?: number;
+  players: number;
+  felt: number;
+  float: number;
+  drop: number;
+  win: number;
+  rounds: number;
+  hands_an_hour: number;
+  dealer?: OnShift;
+  supervisor?: OnShift;
+  alerts: number;
+  request?: number;
+}
+
+// Something that somebody should see to
+export interface Alert {
+  alert: number;
+  table?: number;
+  time: number;
+  kind: AlertKind;
+  post: Post; // the lowest that may acknowledge it
+  clause?: ClauseId;
+  words: Words;
+  request?: number;
+  dispute?: number;
+  record?: number;
+  problem?: string;
+  player?: number;
+  amount?: number;
+  acknowledged?: Signature;
+}
+
+// An event that waits, or waited, for a higher post or a second person
+export interface Request {
+  request: number;
+  table: number;
+  name: string;
+  game: Game;
+  time: number;
+  by: Actor;
+  event: TableEvent;
+  clause?: ClauseId;
+  title: Words;
+  summary?: Words;
+  options: Choice[];
+  post: Post;
+  second?: Post;
+  players: Named[];
+  state: RequestState;
+  granted?: Signature;
+  witnessed?: Signature;
+  answered?: Signature;
+  text?: string;
+  seq?: number; // of the event, once it has happened
+}
+
+// A check that the program made of itself
+export interface Check {
+  time: number;
+  reason: string;
+  by?: string;
+  version: string;
+  program: string;
+  rulebooks: string;
+  clauses: string;
+  schema: string;
+  good: boolean;
+  changed: string[];
+}
+
+// A ground of 8.4
+export interface Ground {
+  clause: ClauseId;
+  ground: string;
+  title: Words;
+}
+
+// What moves with a decision
+export interface Correction {
+  table?: number;
+  request?: number;
+  seq?: number;
+  event: EventName;
+  amount: number;
+}
+
+// The decision of a case
+export interface Decision {
+  time: number;
+  by?: Actor;
+  post?: Post;
+  outcome: DisputeOutcome;
+  grounds: Ground[];
+  text: string;
+  correction?: Correction;
+}
+
+// What was done with a case: in words for its player, in full for staff
+export interface DisputeStep {
+  step?: number;
+  time: number;
+  do: DisputeAct;
+  by?: Actor;
+  post?: Post;
+  words?: Words;
+  of?: "player" | "staff";
+  text?: string;
+  clause?: ClauseId;
+  title?: Words;
+  outcome?: DisputeOutcome;
+  grounds?: Ground[];
+  correction?: Correction;
+  until?: number;
+  camera?: string;
+  from?: number;
+  to?: number;
+  table?: number;
+  round?: number;
+}
+
+// A case
+export interface Dispute {
+  dispute: number;
+  state: DisputeState;
+  post: Post; // whose turn it is
+  table: number;
+  name: string;
+  game: Game;
+  round?: number;
+  clause?: ClauseId;
+  title?: Words;
+  opened: number;
+  player?: Actor;
+  by?: Actor;
+  taken?: Signature;
+  promised?: number;
+  late?: boolean;
+  words: Words;
+  decision?: Decision;
+  guidance?: Words;
+  may?: (DisputeAct | "letter")[];
+  steps?: DisputeStep[];
+}
+
+// A figure of a report
+export type ReportFigure = "rounds" | "hands_an_hour" | "minutes" | "bets" | "average_bet" | "drop" | "wagered" | "paid" | "returned" | "win" | "hold" | "margin" | "expected" | "deviation" | "luck" | "commission" | "tips" | "fills" | "credits" | "voids" | "voided" | "corrections" | "adjusted" | "irregularities" | "difference";
+
+// A column of a report
+export interface ReportColumn {
+  id: ReportFigure;
+  unit: "count" | "money" | "share" | "deviations" | "minutes";
+  name: Words;
+}
+
+// A row of a report: what it is of, and its figures: shares and deviations in hundredths
+export interface ReportRow {
+  table?: number;
+  name?: string;
+  game?: string;
+  kind?: string; // of bets
+  dealer?: number; // 0: the virtual one
+  player?: number;
+  start?: string; // of the hour, day or month
+  rounds: number;
+  hands_an_hour?: number;
+  minutes?: number;
+  bets: number;
+  average_bet: number;
+  drop?: number;
+  wagered: number;
+  paid?: number;
+  returned: number;
+  win: number;
+  hold?: number;
+  margin: number;
+  expected: number;
+  deviation?: number;
+  luck?: number;
+  commission?: number;
+  tips?: number;
+  fills?: number;
+  credits?: number;
+  voids?: number;
+  voided: number;
+  corrections?: number;
+  adjusted?: number;
+  irregularities?: number;
+  difference?: number;
+}
+
+// Sums between two times
+export interface Report {
+  report: string;
+  from: number;
+  to: number;
+  table?: number;
+  columns: ReportColumn[];
+  rows: ReportRow[];
+  total: ReportRow;
+}
+
+// Something that a report lists
+export interface Entry {
+  time: number;
+  what: string;
+  words: Words;
+  table?: number;
+  name?: string;
+  round?: number;
+  bet?: Words;
+  clause?: ClauseId;
+  by?: Authority;
+  authorised?: Authority;
+  reason?: string;
+  before?: string;
+  after?: string;
+}
+
+// Who is in front of the screen
+export interface Session {
+  role: "anyone" | "player" | "staff" | "device";
+  id?: number;
+  name?: string; // of staff
+  post?: Post; // of staff
+  locked: boolean;
+  demonstration: boolean;
+  ladder: Post[]; // the posts of the ladder, from below
+}
+
+// Why it was refused
+export interface Refusal {
+  code: string;
+  message: Words;
+  clause?: ClauseId;
+  where?: string; // the field, or whose leave it needs
+}
+
+// Refused; nothing has changed
+export interface Refused {
+  error: Refusal;
+}
+
+// What a report lists
+export interface Entries {
+  entries: Entry[];
+}
+
+// The letter of complaint
+export interface Letter {
+  language: "en" | "vi";
+  title: string;
+  text: string;
+  html: string;
+}
+
+// The limits of a kind of bet
+export interface LimitAsked {
+  min?: number;
+  max?: number;
+}
+
+// What may become of a bet
+export interface OddsOutcome {
+  pays: string; // in stakes
+  p: string | number; // the chance, exact where it is a fraction
+}
+
+// What a bet is worth
+export interface BetOdds {
+  game: Game;
+  bet: string;
+  edition: string;
+  rules: Record<string, unknown>;
+  outcomes?: OddsOutcome[];
+  edge?: string | null; // exact
+  edge_pct: number;
+  sd: number;
+  variance?: string;
+  hit_rate?: string | number;
+  player_favoured?: boolean;
+  [more: string]: unknown;
+}
+
+// What every bet of a game is worth
+export interface Odds {
+  game: Game;
+  edition: string;
+  rules: Record<string, unknown>;
+  simulated: string[]; // bets that a simulation lays every round
+  bets: BetOdds[];
+}
+
+// The best decision for a hand
+export interface StrategyRow {
+  game: Game;
+  rules: Record<string, unknown>;
+  hand: string;
+  up: string; // the dealer's card
+  best: string;
+  else?: string; // where the best is not open
+  ev: Record<string, number>; // by decision
+}
+
+// The table of best decisions
+export interface Strategy {
+  game: Game;
+  edition: string;
+  rules: Record<string, unknown>;
+  rows: StrategyRow[];
+}
+
+// How a bet went
+export interface BetSimulated {
+  game: Game;
+  bet: string;
+  seed: number;
+  rounds: number;
+  stake: number;
+  mean: number;
+  sd: number;
+  se: number;
+  edge_pct: number;
+  z?: number | null;
+  dealing?: string;
+  decks?: number;
+  [more: string]: unknown;
+}
+
+// Rounds that were simulated
+export interface Simulation {
+  game: Game;
+  edition: string;
+  rules: Record<string, unknown>;
+  seed: number;
+  rounds: number;
+  bets: BetSimulated[];
+}
+
+// How the server is
+export interface Health {
+  status: "ok" | "unavailable";
+}
+
+// Watches tables
+export interface TablesAsked {
+  subscribe: number[];
+  after?: Record<string, number>; // the last seq seen, by table
+  views?: boolean;
+}
+
+// Watches them no more
+export interface TablesLeft {
+  unsubscribe: number[];
+}
+
+// Asks for the pit's news, or no more
+export interface PitAsked {
+  pit: boolean;
+}
+
+// Something to hear; of the client: to be echoed
+export interface Beat {
+  beat: number;
+}
+
+// Runs an operation by its name: the parts of its path beside it, its body as `event` or `body`
+export interface OperationAsked {
+  id: number;
+  do: string;
+  key?: string;
+  event?: unknown;
+  body?: unknown;
+  [more: string]: unknown;
+}
+
+// What a client may say over the WebSocket
+export type MessageAsked = TablesAsked | TablesLeft | PitAsked | Beat | OperationAsked;
+
+// A table as it is, and what happened there
+export interface TableMessage {
+  table: number;
+  seq?: number;
+  events?: Happened[];
+  view?: TableView;
+  error?: Refusal; // there is no such table
+}
+
+// The answer to `pit`, or: ask for the lists anew
+export interface PitMessage {
+  pit: boolean | "reread";
+}
+
+// News of an alert
+export interface AlertMessage {
+  alert: Alert;
+}
+
+// News of a request
+export interface RequestMessage {
+  request: Request;
+}
+
+// News of a case
+export interface DisputeMessage {
+  dispute: Dispute;
+}
+
+// The answer to an operation, as its path would give it
+export interface OperationMessage {
+  id?: number;
+  status: number;
+  body: unknown;
+}
+
+// What the server says over the WebSocket
+export type Message = TableMessage | PitMessage | Beat | AlertMessage | RequestMessage | DisputeMessage | OperationMessage;
+
+// The operations of the floor, by name.
+export interface Operations {
+  // The lobby: every table with its game, phase, limits and last results
+  "floor": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: Lobby;
+  };
+  // The games of the house with their names and editions, in its order
+  "games": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: {
+      games: GameInfo[];
+    };
+  };
+  // Who the caller is, with the purse of a player or the shifts of a member of staff
+  "me": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: {
+      demonstration: boolean;
+      role: "player" | "staff" | "device";
+      player?: number;
+      staff?: number;
+      device?: number;
+      name?: string;
+      post?: Post;
+      kind?: DeviceKind;
+      table?: number; // of a device
+      purse?: number;
+      owed?: number;
+      shifts?: OwnShift[];
+    };
+  };
+  // On a demonstration floor: fills the caller's purse again
+  "me-chips": {
+    parts: Record<string, never>;
+    body: Record<string, never>;
+    answer: {
+      purse: number;
+      owed?: number;
+    };
+  };
+  // Changes the caller's own password
+  "me-password": {
+    parts: Record<string, never>;
+    body: {
+      password: string;
+    };
+    answer: {
+      staff: number;
+    };
+  };
+  // A new player; answers with a token, shown this once. On a demonstration floor anybody may, and gets chips
+  "player-add": {
+    parts: Record<string, never>;
+    body: {
+      name?: string;
+    };
+    answer: {
+      player: number;
+      name: string;
+      token: string;
+      purse: number;
+    };
+  };
+  // Players with their purses
+  "players": {
+    parts: Record<string, never>;
+    query: {
+      after?: number; // the number of the last one seen
+      limit?: number;
+    };
+    answer: {
+      players: Guest[];
+    };
+  };
+  // One player
+  "player": {
+    parts: { player: number };
+    query: Record<string, never>;
+    answer: Guest;
+  };
+  // A new table; with min and max it is opened at once
+  "tables-add": {
+    parts: Record<string, never>;
+    body: {
+      name: string;
+      game: Game;
+      virtual?: boolean;
+      min?: number;
+      max?: number;
+      layout?: number;
+      seats?: number;
+      options?: Record<string, OptionValue>; // by name
+      limits?: Record<string, LimitAsked>; // by kind of bet, or by the game's own limit
+      betting_ms?: number;
+      offer_ms?: number;
+      decision_ms?: number;
+      arranging_ms?: number;
+      step_ms?: number;
+      pause_ms?: number;
+      second_above?: number;
+    };
+    answer: {
+      table: number;
+    };
+  };
+  // What the caller may see of a table
+  "table": {
+    parts: { table: number };
+    query: Record<string, never>;
+    answer: TableView;
+  };
+  // Name, timings, dealt by hand or by the virtual dealer
+  "table-set": {
+    parts: { table: number };
+    body: {
+      name?: string;
+      virtual?: boolean;
+      betting_ms?: number;
+      offer_ms?: number;
+      decision_ms?: number;
+      arranging_ms?: number;
+      step_ms?: number;
+      pause_ms?: number;
+      second_above?: number;
+    };
+    answer: {
+      table: number;
+    };
+  };
+  // What every bet pays at this table, by which clause, and where it lies; the words of its announcements
+  "table-rules": {
+    parts: { table: number };
+    query: Record<string, never>;
+    answer: Rules;
+  };
+  // The clauses and rulings of the table's game, in our own words
+  "table-clauses": {
+    parts: { table: number };
+    query: Record<string, never>;
+    answer: {
+      clauses: Clause[];
+      rulings: Clause[];
+    };
+  };
+  // Events of a table after a seq
+  "events": {
+    parts: { table: number };
+    query: {
+      after?: number; // a seq
+      limit?: number;
+    };
+    answer: {
+      complete: boolean; // none is missing after the seq
+      events: Happened[];
+      last: number; // the last seq
+    };
+  };
+  // Something happens at a table: a bet, a card, a decision, a call of part 7, a limit set, a table opened
+  "event": {
+    parts: { table: number };
+    body: {
+      event: EventName;
+      player?: IdOrNone; // whom it concerns, a player's own when it is missing
+      bet?: EventBet;
+      box?: number;
+      hand?: number;
+      amount?: number;
+      amount2?: number;
+      number?: number;
+      cards?: string[];
+      dice?: number[];
+      layout?: number;
+      seats?: number;
+      options?: Record<string, OptionValue>; // how the table is played
+      option?: string; // one of them
+      value?: OptionValue;
+      kind?: string; // of bet, `all`, or the game's own limit
+      spot?: string; // a bet's id
+      clause?: string;
+      ref?: number;
+      round?: number; // needed where API.md says so
+      text?: string;
+    };
+    answer: {
+      seq: number;
+      phase: Phase;
+      round: number;
+      purse?: number;
+      owed?: number;
+    };
+  };
+  // The caller's own finished rounds at all tables, newest first
+  "me-rounds": {
+    parts: Record<string, never>;
+    query: {
+      before?: number; // the id of the last one seen
+      limit?: number;
+    };
+    answer: {
+      rounds: PastRound[];
+      more: boolean;
+    };
+  };
+  // One round step by step, as the caller saw it, or for staff as a player did
+  "round": {
+    parts: { table: number; round: number };
+    query: {
+      as?: IdOrNone; // the player whose view it is, for staff
+      after?: number; // a seq
+      limit?: number;
+    };
+    answer: RoundReplay;
+  };
+  // Finds rounds, newest first
+  "rounds-find": {
+    parts: Record<string, never>;
+    query: {
+      table?: IdOrNone;
+      game?: Game;
+      player?: IdOrNone;
+      dealer?: IdOrNone;
+      from?: number;
+      to?: number;
+      result?: string;
+      clause?: ClauseId;
+      void?: "0" | "1";
+      corrected?: "0" | "1";
+      min?: number;
+      max?: number;
+      before?: number; // the id of the last one seen
+      limit?: number;
+    };
+    answer: {
+      rounds: FoundRound[];
+      more: boolean;
+    };
+  };
+  // Finished rounds of a table, newest first
+  "rounds": {
+    parts: { table: number };
+    query: {
+      limit?: number;
+    };
+    answer: {
+      rounds: Last[];
+    };
+  };
+  // Asks for chips from the cage for a float
+  "fill": {
+    parts: { table: number };
+    body: {
+      amount: number;
+    };
+    answer: {
+      fill: number;
+    };
+  };
+  // Asks to send chips of a float to the cage
+  "credit": {
+    parts: { table: number };
+    body: {
+      amount: number;
+    };
+    answer: {
+      fill: number;
+    };
+  };
+  // Fills and credits, newest first
+  "fills": {
+    parts: Record<string, never>;
+    query: {
+      after?: number; // the number of the last one seen
+      limit?: number;
+    };
+    answer: {
+      fills: Fill[];
+    };
+  };
+  // The second signature: the chips move
+  "fill-approve": {
+    parts: { fill: number };
+    body: Record<string, never>;
+    answer: {
+      fill: number;
+      float: number;
+    };
+  };
+  // Takes back what was asked
+  "fill-cancel": {
+    parts: { fill: number };
+    body: Record<string, never>;
+    answer: {
+      fill: number;
+      float: number;
+    };
+  };
+  // Opens or closes a float by count; the difference is recorded
+  "float": {
+    parts: { table: number };
+    body: {
+      open: boolean;
+      count: number;
+    };
+    answer: Counted;
+  };
+  // The drop box is emptied and counted in the cage
+  "drop": {
+    parts: { table: number };
+    body: {
+      count: number;
+    };
+    answer: Counted;
+  };
+  // The tip box is emptied: its chips are paid out to the staff
+  "tips": {
+    parts: { table: number };
+    body: Record<string, never>;
+    answer: {
+      amount: number;
+    };
+  };
+  // A player buys chips at the cage
+  "buy-in": {
+    parts: Record<string, never>;
+    body: {
+      player: number;
+      amount: number;
+    };
+    answer: {
+      player: number;
+      purse: number;
+      owed?: number;
+    };
+  };
+  // A player turns chips into cash at the cage
+  "cash-out": {
+    parts: Record<string, never>;
+    body: {
+      player: number;
+      amount: number;
+    };
+    answer: {
+      player: number;
+      purse: number;
+      owed?: number;
+    };
+  };
+  // Chips and cash that the house brings into the cage
+  "stock": {
+    parts: Record<string, never>;
+    body: {
+      chips?: number;
+      cash?: number;
+    };
+    answer: {
+      cage: number;
+      vault: number;
+    };
+  };
+  // Every account and its balance
+  "balances": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: {
+      accounts: Balance[];
+    };
+  };
+  // Staff with their posts
+  "staff": {
+    parts: Record<string, never>;
+    query: {
+      after?: number; // the number of the last one seen
+      limit?: number;
+    };
+    answer: {
+      staff: StaffMember[];
+    };
+  };
+  // A new member of staff, of a post of the ladder below the caller's
+  "staff-add": {
+    parts: Record<string, never>;
+    body: {
+      name: string;
+      post: Post;
+      password: string;
+    };
+    answer: {
+      staff: number;
+    };
+  };
+  // Post, password, active or not, of somebody below the caller on the ladder
+  "staff-set": {
+    parts: { staff: number };
+    body: {
+      post?: Post;
+      active?: boolean;
+      password?: string;
+    };
+    answer: {
+      staff: number;
+    };
+  };
+  // Who deals and who supervises where, since when
+  "shifts": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: {
+      shifts: Shift[];
+    };
+  };
+  // Somebody deals or supervises at a table from now on
+  "shift-start": {
+    parts: { table: number };
+    body: {
+      staff: number;
+      post?: Post;
+    };
+    answer: {
+      table: number;
+      staff: number;
+      post: Post;
+    };
+  };
+  // A shift ends
+  "shift-end": {
+    parts: { table: number; staff: number };
+    body: Record<string, never>;
+    answer: {
+      table: number;
+    };
+  };
+  // Devices and their tables
+  "devices": {
+    parts: Record<string, never>;
+    query: {
+      after?: number; // the number of the last one seen
+      limit?: number;
+    };
+    answer: {
+      devices: Device[];
+    };
+  };
+  // A shoe, keypad or wheel sensor at a table; answers with its token, shown this once
+  "device-add": {
+    parts: Record<string, never>;
+    body: {
+      kind: DeviceKind;
+      table: number;
+      name?: string;
+    };
+    answer: {
+      device: number;
+      token: string;
+    };
+  };
+  // A device's token is no longer good
+  "device-end": {
+    parts: { device: number };
+    body: Record<string, never>;
+    answer: {
+      device: number;
+    };
+  };
+  // The program takes the hashes of itself, its rulebooks, clauses and schema, compares them with the last time, and keeps them
+  "self-check": {
+    parts: Record<string, never>;
+    body: Record<string, never>;
+    answer: {
+      check: Check;
+    };
+  };
+  // Every check the program made of itself, newest first
+  "self-checks": {
+    parts: Record<string, never>;
+    query: {
+      after?: number; // the number of the last one seen
+      limit?: number;
+    };
+    answer: {
+      checks: Check[];
+    };
+  };
+  // Every table as the pit sees it: who is there, limits, chips, win, pace, what is wrong
+  "pit": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: {
+      time: number;
+      disabled: boolean;
+      disabled_games: Game[];
+      tables: PitTable[];
+    };
+  };
+  // Alerts, newest first
+  "alerts": {
+    parts: Record<string, never>;
+    query: {
+      open?: "0" | "1"; // those that nobody has acknowledged
+      after?: number; // the number of the last one seen
+      limit?: number;
+    };
+    answer: {
+      alerts: Alert[];
+    };
+  };
+  // Somebody of the post it is for has seen to an alert
+  "alert-acknowledge": {
+    parts: { alert: number };
+    body: Record<string, never>;
+    answer: {
+      alert: Alert;
+    };
+  };
+  // What waited for a higher post, newest first
+  "requests": {
+    parts: Record<string, never>;
+    query: {
+      open?: "0" | "1"; // what still waits
+      after?: number; // the number of the last one seen
+      limit?: number;
+    };
+    answer: {
+      requests: Request[];
+    };
+  };
+  // Asks a higher post to allow an event; until it is answered the table takes only calls of part 7
+  "request": {
+    parts: { table: number };
+    body: {
+      event: EventName;
+      player?: IdOrNone; // whom it concerns, a player's own when it is missing
+      bet?: EventBet;
+      box?: number;
+      hand?: number;
+      amount?: number;
+      amount2?: number;
+      number?: number;
+      cards?: string[];
+      dice?: number[];
+      layout?: number;
+      seats?: number;
+      options?: Record<string, OptionValue>; // how the table is played
+      option?: string; // one of them
+      value?: OptionValue;
+      kind?: string; // of bet, `all`, or the game's own limit
+      spot?: string; // a bet's id
+      clause?: string;
+      ref?: number;
+      round?: number; // needed where API.md says so
+      text?: string;
+    };
+    answer: {
+      request: number;
+      post: Post;
+    };
+  };
+  // Grants it, and the event happens at once in both names; or refuses it
+  "request-answer": {
+    parts: { request: number };
+    body: {
+      grant: boolean;
+      player?: IdOrNone;
+      bet?: EventBet;
+      box?: number;
+      hand?: number;
+      amount?: number;
+      amount2?: number;
+      number?: number;
+      cards?: string[];
+      dice?: number[];
+      ref?: number;
+      text?: string;
+    };
+    answer: {
+      request: Request;
+    };
+  };
+  // Who asked takes it back, or a pit supervisor does
+  "request-take-back": {
+    parts: { request: number };
+    body: Record<string, never>;
+    answer: {
+      request: number;
+    };
+  };
+  // Disables or enables the floor, one game, one table or one player; rounds in progress end by their rules
+  "disable": {
+    parts: Record<string, never>;
+    body: {
+      scope: "floor" | "game" | "table" | "player";
+      id?: number;
+      game?: string;
+      off: boolean;
+      text: string;
+    };
+    answer: {
+      scope: "floor" | "game" | "table" | "player";
+      game?: Game;
+      of?: number;
+      off: boolean;
+    };
+  };
+  // Cases, newest first; a player sees their own
+  "disputes": {
+    parts: Record<string, never>;
+    query: {
+      open?: "0" | "1"; // those not closed
+      after?: number; // the number of the last one seen
+      limit?: number;
+    };
+    answer: {
+      disputes: Dispute[];
+    };
+  };
+  // One case with every step the caller may see
+  "dispute": {
+    parts: { dispute: number };
+    query: Record<string, never>;
+    answer: Dispute;
+  };
+  // Opens a case about a round, or about none
+  "dispute-open": {
+    parts: Record<string, never>;
+    body: {
+      table: number;
+      round?: number;
+      player?: number;
+      clause?: string;
+      text: string;
+    };
+    answer: {
+      dispute: number;
+    };
+  };
+  // Names the clause at issue
+  "dispute-clause": {
+    parts: { dispute: number };
+    body: {
+      clause: string;
+    };
+    answer: Dispute;
+  };
+  // What the player, or a member of staff, states
+  "dispute-statement": {
+    parts: { dispute: number };
+    body: {
+      text: string;
+      of?: "player" | "staff"; // `player`: staff write down what the player states
+    };
+    answer: Dispute;
+  };
+  // A note among staff, which players never see
+  "dispute-note": {
+    parts: { dispute: number };
+    body: {
+      text: string;
+    };
+    answer: Dispute;
+  };
+  // Refers to camera footage, or to the bundle of a round
+  "dispute-evidence": {
+    parts: { dispute: number };
+    body: {
+      camera?: string;
+      from?: number;
+      to?: number;
+      table?: number;
+      round?: number;
+      text?: string;
+    };
+    answer: Dispute;
+  };
+  // Takes a case in hand
+  "dispute-take": {
+    parts: { dispute: number };
+    body: Record<string, never>;
+    answer: Dispute;
+  };
+  // Tells the player until when it will take (8.3)
+  "dispute-promise": {
+    parts: { dispute: number };
+    body: {
+      minutes?: number;
+      until?: number;
+    };
+    answer: Dispute;
+  };
+  // Passes a case on to the pit manager (8.1)
+  "dispute-escalate": {
+    parts: { dispute: number };
+    body: {
+      text?: string;
+    };
+    answer: Dispute;
+  };
+  // Decides a case on grounds of 8.4, with the correction that goes with it
+  "dispute-decide": {
+    parts: { dispute: number };
+    body: {
+      outcome: DisputeOutcome;
+      grounds: string[];
+      text: string;
+      correction?: EventAsked;
+    };
+    answer: Dispute;
+  };
+  // The player agrees with the decision
+  "dispute-accept": {
+    parts: { dispute: number };
+    body: Record<string, never>;
+    answer: Dispute;
+  };
+  // The player's formal complaint to senior management (8.5)
+  "dispute-complaint": {
+    parts: { dispute: number };
+    body: {
+      text: string;
+    };
+    answer: Dispute;
+  };
+  // The letter of complaint, filled in
+  "dispute-letter": {
+    parts: { dispute: number };
+    query: {
+      language?: "en" | "vi";
+      format?: "html" | "text"; // the letter alone
+    };
+    answer: Letter;
+  };
+  // Sums between two times
+  "reports": {
+    parts: Record<string, never>;
+    query: {
+      report?: "tables" | "games" | "hours" | "days" | "months" | "dealers" | "players" | "meters";
+      from?: number;
+      to?: number;
+      table?: IdOrNone;
+      format?: "json" | "csv";
+    };
+    answer: Report;
+  };
+  // Significant events between two times, with who and with whose leave
+  "report-events": {
+    parts: Record<string, never>;
+    query: {
+      from?: number;
+      to?: number;
+      table?: IdOrNone;
+      format?: "json" | "csv";
+    };
+    answer: Entries;
+  };
+  // What was altered between two times: who performed it, who authorised it, why, before and after
+  "report-alterations": {
+    parts: Record<string, never>;
+    query: {
+      from?: number;
+      to?: number;
+      table?: IdOrNone;
+      format?: "json" | "csv";
+    };
+    answer: Entries;
+  };
+  // A round as one signed file: its events, edition, hash chain and words, which `croupier verify` checks anywhere
+  "evidence": {
+    parts: { table: number; round: number };
+    query: Record<string, never>;
+    answer: string;
+  };
+}
+
+// The server's own routes.
+export interface Routes {
+  // Log in: staff with name and password, players with their token. Sets the session cookie.
+  "login": {
+    parts: Record<string, never>;
+    body: {
+      name?: string;
+      password?: string;
+      token?: string;
+    };
+    answer: Session;
+  };
+  // End the session.
+  "logout": {
+    parts: Record<string, never>;
+    body: Record<string, never>;
+    answer: Session;
+  };
+  // Unlock a dealer's screen that has been idle for five minutes.
+  "unlock": {
+    parts: Record<string, never>;
+    body: {
+      password: string;
+    };
+    answer: Session;
+  };
+  // Who this session belongs to, and whether it is locked.
+  "session": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: Session;
+  };
+  // This description.
+  "openapi": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: unknown;
+  };
+  // What every bet of a game is worth, as `croupier odds GAME --json` prints it; `rule` may be repeated.
+  "odds": {
+    parts: { game: string };
+    query: {
+      rule?: string; // KEY=VALUE
+    };
+    answer: Odds;
+  };
+  // The table of best decisions of a game that has one, as `croupier odds GAME --strategy --json` prints it.
+  "strategy": {
+    parts: { game: string };
+    query: {
+      rule?: string; // KEY=VALUE
+    };
+    answer: Strategy;
+  };
+  // At most 2,000,000 rounds, as `croupier simulate GAME --json` plays them; one at a time for a client.
+  "simulation": {
+    parts: { game: string };
+    query: {
+      rounds: number;
+      seed?: number;
+      rule?: string; // KEY=VALUE
+    };
+    answer: Simulation;
+  };
+  // The process runs.
+  "health": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: Health;
+  };
+  // The store takes writes; 503 when it does not.
+  "ready": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: Health;
+  };
+  // Figures in Prometheus' text format.
+  "metrics": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: string;
+  };
+  // The WebSocket.
+  "websocket": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: string;
+  };
+}
