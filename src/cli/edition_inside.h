@@ -1,0 +1,33 @@
+/* Editions on a command line. */
+#ifndef CLI_EDITION_INSIDE_H
+#define CLI_EDITION_INSIDE_H
+
+#include "cli/cli.h"
+#include "odds/edition_json.h"
+#include "odds/page.h"
+
+/* argv[0] is "croupier edition NAME". */
+int edition_command_check(int argc, char **argv);
+int edition_command_diff(int argc, char **argv);
+
+/* An edition that was named on the command line, with its text. */
+struct named_edition {
+    struct edition edition;
+    char *text; /* its own; NULL: it is the one built in */
+};
+
+/* A file; NULL after a complaint. */
+struct named_edition *named_edition_of_file(const char *path);
+/* The game whose built-in edition it is, or a file; NULL after a complaint. */
+struct named_edition *named_edition_open(const char *name);
+void named_edition_close(struct named_edition *named);
+
+/* "en", "vi"; ends the program with a message when it is none. */
+enum cr_language edition_parse_language(const char *word, const struct argp_state *state);
+#define EDITION_LANGUAGE                                                                           \
+    { "language", 'l', "vi|en", 0, "Language for people (default en)", 0 }
+
+/* "Roulette, document 01/13.06.2020 of 2020-06-13" */
+void edition_print_name(const struct edition *edition, enum cr_language language);
+
+#endif
