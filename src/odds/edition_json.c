@@ -21,7 +21,7 @@ void edition_write_head(FILE *out, const struct edition *edition) {
     odds_write_quoted(out, cr_rulebook_word(book, book->name[CR_VIETNAMESE]));
     fputs("},\"document\":", out);
     odds_write_quoted(out, book->document);
-    fprintf(out, ",\"date\":\"%s\",\"edition\":\"%s\",\"bytes\":%zu,\"bets\":%u,\"options\":%.*s",
+    fprintf(out, ",\"date\":\"%s\",\"hash\":\"%s\",\"bytes\":%zu,\"bets\":%u,\"options\":%.*s",
             book->date, hash, edition->length, book->bet_count, (int)options.length, options.at);
 }
 

@@ -60,7 +60,7 @@ static void tell_value(const struct telling *telling, uint32_t token);
 
 static void tell_items(const struct telling *telling, uint32_t list) {
     const struct json_token *tokens = telling->edition->tokens;
-    if (tokens[list].count == 0)
+    if (tokens[list].count == 0 && telling->for_people)
         text_add(telling->out, "–");
     for (uint32_t at = list + 1; at < tokens[list].next; at = tokens[at].next) {
         if (at != list + 1)
