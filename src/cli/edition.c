@@ -66,26 +66,26 @@ static struct named_edition *open_text(const char *name, const char *text, size_
     if (edition_open(&named->edition, text, length, &problem))
         return named;
     cli_complain("%s:%zu: %s", name, problem.line, problem.message);
-    named_edition_close(named);
+    edition_close_named(named);
     return NULL;
 }
 
-struct named_edition *named_edition_of_file(const char *path) {
+struct named_edition *edition_open_file(const char *path) {
     size_t length;
     char *text = cli_read_whole_file(path, &length);
     return text == NULL ? NULL : open_text(path, text, length, text);
 }
 
-struct named_edition *named_edition_open(const char *name) {
+struct named_edition *edition_open_named(const char *name) {
     enum cr_game game;
     size_t length;
     if (!cr_game_find(name, strlen(name), &game))
-        return named_edition_of_file(name);
+        return edition_open_file(name);
     const char *text = cr_rulebook_source(game, &length);
     return open_text(name, text, length, NULL);
 }
 
-void named_edition_close(struct named_edition *named) {
+void edition_close_named(struct named_edition *named) {
     if (named != NULL)
         free(named->text);
     free(named);

@@ -65,9 +65,9 @@ static const struct argp check_argp = {
 static void print_json(const struct edition *edition, const struct odds_figures *edges,
                        const char *why_none) {
     putchar('{');
-    edition_write_head(stdout, edition);
+    odds_write_edition(stdout, edition);
     if (edges != NULL)
-        edges_write(stdout, edges);
+        odds_write_edges(stdout, edges);
     if (why_none != NULL) {
         fputs(",\"no_edges\":", stdout);
         odds_write_quoted(stdout, why_none);
@@ -100,7 +100,7 @@ static void print_edges(const struct odds_figures *of, enum cr_language language
         char name[ODDS_NAME], percent[ODDS_FIGURE], exact[FRACTION_TEXT];
         odds_bet_name(of->book, &of->bets[i], language, name);
         figure_fixed(odds_edge_percent(&of->bets[i]), 6, language, percent);
-        edge_print(&of->bets[i], exact);
+        odds_print_edge(&of->bets[i], exact);
         grid_row(&grid, (const char *const[]){of->bets[i].name, name, percent, exact});
     }
     putchar('\n');
@@ -138,7 +138,7 @@ static void print(const struct arguments *arguments, const struct edition *editi
 }
 
 static bool check(const struct arguments *arguments, const char *path) {
-    struct named_edition *named = named_edition_of_file(path);
+    struct named_edition *named = edition_open_file(path);
     if (named == NULL)
         return false;
     const enum cr_game game = named->edition.book.game;
@@ -148,7 +148,7 @@ static bool check(const struct arguments *arguments, const char *path) {
     else
         cli_complain("%s: this is a rulebook of %s, not of %s", path, cr_game_id(game),
                      cr_game_id(arguments->game));
-    named_edition_close(named);
+    edition_close_named(named);
     return right;
 }
 

@@ -140,7 +140,7 @@ static void say_edge(struct edge_row *row, const struct odds_bet *bet, enum cr_l
     if (bet == NULL)
         return;
     figure_fixed(odds_edge_percent(bet), 6, language, row->percent);
-    edge_print(bet, row->exact);
+    odds_print_edge(bet, row->exact);
 }
 
 static const struct odds_bet *either(const struct edge_change *change) {
@@ -240,7 +240,7 @@ static bool diff(const struct arguments *arguments, const struct edition *from,
     if (!edge_changes_open(&edges, &from->book, &to->book))
         memory_exhausted();
     if (arguments->json) {
-        edition_write_diff(stdout, from, to, &edges);
+        odds_write_edition_diff(stdout, from, to, &edges);
         putchar('\n');
     } else {
         print_words(from, to, &edges, arguments->language);
@@ -252,10 +252,10 @@ static bool diff(const struct arguments *arguments, const struct edition *from,
 int edition_command_diff(int argc, char **argv) {
     struct arguments arguments = {.language = CR_ENGLISH};
     argp_parse(&diff_argp, argc, argv, 0, NULL, &arguments);
-    struct named_edition *from = named_edition_open(arguments.names[0]);
-    struct named_edition *to = from == NULL ? NULL : named_edition_open(arguments.names[1]);
+    struct named_edition *from = edition_open_named(arguments.names[0]);
+    struct named_edition *to = from == NULL ? NULL : edition_open_named(arguments.names[1]);
     bool done = to != NULL && diff(&arguments, &from->edition, &to->edition);
-    named_edition_close(from);
-    named_edition_close(to);
+    edition_close_named(from);
+    edition_close_named(to);
     return done ? EXIT_DONE : EXIT_REFUSED;
 }

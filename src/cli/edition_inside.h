@@ -17,17 +17,17 @@ struct named_edition {
 };
 
 /* A file; NULL after a complaint. */
-struct named_edition *named_edition_of_file(const char *path);
+struct named_edition *edition_open_file(const char *path);
 /* The game whose built-in edition it is, or a file; NULL after a complaint. */
-struct named_edition *named_edition_open(const char *name);
-void named_edition_close(struct named_edition *named);
+struct named_edition *edition_open_named(const char *name);
+void edition_close_named(struct named_edition *named);
 
 /* "en", "vi"; ends the program with a message when it is none. */
 enum cr_language edition_parse_language(const char *word, const struct argp_state *state);
 #define EDITION_LANGUAGE                                                                           \
     { "language", 'l', "vi|en", 0, "Language for people (default en)", 0 }
 
-/* "Roulette, document 01/13.06.2020 of 2020-06-13" */
+/* The game, and the document with its date. */
 void edition_print_name(const struct edition *edition, enum cr_language language);
 
 #endif

@@ -14,7 +14,7 @@ static void table_row(struct odds_grid *grid, struct odds_page *page, const stru
     char hits[ODDS_FIGURE] = "", percent[ODDS_FIGURE], sd[ODDS_FIGURE];
     odds_bet_name(page->of->book, bet, language, name);
     odds_bet_wins(bet, wins);
-    edge_print(bet, edge);
+    odds_print_edge(bet, edge);
     if (grid->page->format == ODDS_TABLE && strlen(edge) > EDGE_SHOWN)
         edge[0] = '\0';
     if (!bet->no_spread)
@@ -95,7 +95,7 @@ static void csv_row(struct odds_grid *grid, struct odds_page *page, const struct
     char name[ODDS_NAME], edge[ODDS_CELL], outcomes[ODDS_OUTCOMES * 112];
     char hits[ODDS_FIGURE] = "", percent[ODDS_FIGURE], sd[ODDS_FIGURE];
     odds_bet_name(page->of->book, bet, page->language, name);
-    edge_print(bet, edge);
+    odds_print_edge(bet, edge);
     outcomes_text(bet, outcomes, sizeof outcomes);
     if (!bet->no_spread)
         figure_shortest(odds_hits(bet), hits);

@@ -78,7 +78,7 @@ static void write_bet(FILE *out, const struct odds_figures *of, const struct odd
     fputc('}', out);
 }
 
-void edge_print(const struct odds_bet *bet, char text[FRACTION_TEXT]) {
+void odds_print_edge(const struct odds_bet *bet, char text[FRACTION_TEXT]) {
     text[0] = '\0';
     if (!bet->exact)
         return;
@@ -88,7 +88,7 @@ void edge_print(const struct odds_bet *bet, char text[FRACTION_TEXT]) {
 
 static void write_edge(FILE *out, const struct odds_bet *bet) {
     char text[FRACTION_TEXT];
-    edge_print(bet, text);
+    odds_print_edge(bet, text);
     if (bet->exact)
         fprintf(out, "\"edge\":\"%s\"", text);
     else
@@ -126,7 +126,7 @@ void edge_changes_write(FILE *out, const struct edge_changes *changes) {
     odds_write_quoted(out, odds_refusal_words(changes->from.book->game, refused));
 }
 
-void edges_write(FILE *out, const struct odds_figures *of) {
+void odds_write_edges(FILE *out, const struct odds_figures *of) {
     fputs(",\"edges\":[", out);
     for (size_t i = 0; i < of->count; i++) {
         fputs(i == 0 ? "" : ",", out);

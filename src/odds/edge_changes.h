@@ -22,13 +22,13 @@ bool edge_changes_open(struct edge_changes *changes, const struct cr_rulebook *f
 void edge_changes_close(struct edge_changes *changes);
 
 /* The exact edge, "1/37"; nothing of a bet that is not exact. */
-void edge_print(const struct odds_bet *bet, char text[FRACTION_TEXT]);
+void odds_print_edge(const struct odds_bet *bet, char text[FRACTION_TEXT]);
 
 /* ,"edges":[{"bet":…,"kind":…,"name":{…},"before":{"edge":"1/37","edge_pct":…},"after":{…}},…], and
  * ,"no_edges":"why" where they are not known. */
 void edge_changes_write(FILE *out, const struct edge_changes *changes);
 
 /* All of one edition's: ,"edges":[{"bet":…,"kind":…,"name":{…},"edge":…,"edge_pct":…},…] */
-void edges_write(FILE *out, const struct odds_figures *of);
+void odds_write_edges(FILE *out, const struct odds_figures *of);
 
 #endif

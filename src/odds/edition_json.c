@@ -6,7 +6,7 @@
 
 enum { HEAD_MAX = 4096, CHANGE_MAX = 16384 };
 
-void edition_write_head(FILE *out, const struct edition *edition) {
+void odds_write_edition(FILE *out, const struct edition *edition) {
     char memory[HEAD_MAX];
     struct text options;
     const struct cr_rulebook *book = &edition->book;
@@ -40,13 +40,13 @@ static void write_change(void *context, const struct edition_change *change) {
     fprintf(writing->out, "%s{%.*s}", writing->count++ == 0 ? "" : ",", (int)one.length, one.at);
 }
 
-void edition_write_diff(FILE *out, const struct edition *from, const struct edition *to,
-                        const struct edge_changes *edges) {
+void odds_write_edition_diff(FILE *out, const struct edition *from, const struct edition *to,
+                             const struct edge_changes *edges) {
     struct writing writing = {.out = out};
     fprintf(out, "{\"game\":\"%s\",\"from\":{", cr_game_id(from->book.game));
-    edition_write_head(out, from);
+    odds_write_edition(out, from);
     fputs("},\"to\":{", out);
-    edition_write_head(out, to);
+    odds_write_edition(out, to);
     fputs("},\"changes\":[", out);
     edition_compare(from, to, write_change, &writing);
     fputc(']', out);

@@ -6,9 +6,9 @@
 #include "rulebook/edition_diff.h"
 
 /* Members "game" to "options", without braces. */
-void edition_write_head(FILE *out, const struct edition *edition);
+void odds_write_edition(FILE *out, const struct edition *edition);
 /* {"game":…,"from":{…},"to":{…},"changes":[…],"edges":[…]} */
-void edition_write_diff(FILE *out, const struct edition *from, const struct edition *to,
-                        const struct edge_changes *edges);
+void odds_write_edition_diff(FILE *out, const struct edition *from, const struct edition *to,
+                             const struct edge_changes *edges);
 
 #endif

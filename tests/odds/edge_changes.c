@@ -17,7 +17,7 @@ struct expected {
 
 static void check_edge(const struct odds_bet *bet, const char *expected) {
     char text[FRACTION_TEXT];
-    edge_print(bet, text);
+    odds_print_edge(bet, text);
     assert_string_equal(text, expected);
 }
 
