@@ -46,22 +46,29 @@ bool snapshot_open(const void *bytes, size_t length, struct snapshot *snapshot) 
     return true;
 }
 
-bool snapshot_read_table(const struct cr_rulebook *book, const void *bytes, size_t length,
-                         struct table *table) {
+bool snapshot_read(struct event_reader *reader, const void *bytes, size_t length) {
     struct snapshot snapshot;
+    struct virtual_dealer kept;
+    uint8_t edition[HASH_BYTES];
     const char *problem;
-    return snapshot_open(bytes, length, &snapshot) &&
-           table_load(book, snapshot.table, snapshot.table_length, table, &problem);
-}
-
-bool snapshot_read(const struct cr_rulebook *book, const void *bytes, size_t length,
-                   struct table *table, struct virtual_dealer *dealer) {
-    struct snapshot snapshot;
-    struct virtual_dealer kept = *dealer;
     if (!snapshot_open(bytes, length, &snapshot) ||
-        !virtual_dealer_load(snapshot.dealer, snapshot.dealer_length, &kept) ||
-        !snapshot_read_table(book, bytes, length, table))
+        !table_saved_edition(snapshot.table, snapshot.table_length, edition))
         return false;
-    *dealer = kept;
+    /* one that never was opened plays none */
+    const struct cr_rulebook *book = memcmp(edition, (uint8_t[HASH_BYTES]){0}, HASH_BYTES) == 0
+                                         ? reader->book
+                                         : edition_shelf_find(reader->shelf, edition);
+    if (book == NULL)
+        return false;
+    if (reader->dealer != NULL) {
+        kept = *reader->dealer;
+        if (!virtual_dealer_load(snapshot.dealer, snapshot.dealer_length, &kept))
+            return false;
+    }
+    if (!table_load(book, snapshot.table, snapshot.table_length, reader->table, &problem))
+        return false;
+    if (reader->dealer != NULL)
+        *reader->dealer = kept;
+    reader->book = book;
     return true;
 }

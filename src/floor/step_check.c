@@ -77,7 +77,7 @@ static cr_money stakes_of(const struct table *table) {
 const char *step_problem(const struct floor *floor, const struct table_step *step,
                          const struct table *next) {
     const struct event *event = &step->event;
-    if (next->version != TABLE_VERSION || next->game != step->table->book->game ||
+    if (next->version != TABLE_VERSION || next->game != step->book->game ||
         next->seq != event->seq || next->time != event->time)
         return "head";
     if (next->phase >= PHASES || next->bet_count > TABLE_BETS)

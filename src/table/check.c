@@ -226,6 +226,8 @@ static const char *first_fault(const struct cr_rulebook *book, const struct tabl
         return "version";
     if (table->game != (uint32_t)book->game)
         return "game";
+    if (memcmp(table->edition, book->edition, sizeof table->edition) != 0)
+        return "edition";
     if (!check_book(book))
         return "rulebook";
     if (table->seq > INT64_MAX || table->round > table->seq)

@@ -242,6 +242,9 @@ static void state_is_refused(const struct table *table, const char *field) {
 static void once_opened(struct table *table) {
     table_init(table);
     table->engine = engine.newest;
+    struct cr_rulebook *book = book_of(CR_SICBO);
+    memcpy(table->edition, book->edition, sizeof table->edition);
+    free(book);
     table->own_limit = CR_MONEY_MAX;
 }
 
@@ -275,6 +278,8 @@ static void snapshots_are_checked(void **state) {
     static struct virtual_dealer from_dealer, to_dealer;
     static struct table from_state, to_state;
     struct cr_rulebook *book = book_of(CR_SICBO);
+    struct edition_shelf *shelf = edition_shelf_open();
+    struct event_reader reader = {shelf, book, &to_state, &to_dealer};
     (void)state;
     table_init(&from_state);
     from_dealer.card_count = 52;
@@ -282,25 +287,26 @@ static void snapshots_are_checked(void **state) {
     memset(from_dealer.order, 0x5a, sizeof from_dealer.order);
     size_t length = snapshot_write(&from_state, &from_dealer, bytes);
     assert_null(memmem(bytes, length, from_dealer.seed, 4));
-    assert_true(snapshot_read(book, bytes, length, &to_state, &to_dealer));
+    assert_true(snapshot_read(&reader, bytes, length));
     assert_int_equal(to_dealer.card_count, 52);
     assert_int_equal(to_dealer.seed[0], 0);
     for (size_t at = 0; at < length; at++) {
         bytes[at] ^= 1;
-        assert_false(snapshot_read(book, bytes, length, &to_state, &to_dealer));
+        assert_false(snapshot_read(&reader, bytes, length));
         bytes[at] ^= 1;
-        assert_false(snapshot_read(book, bytes, at, &to_state, &to_dealer));
+        assert_false(snapshot_read(&reader, bytes, at));
     }
     from_dealer.card_count = UINT16_MAX;
     length = snapshot_write(&from_state, &from_dealer, spoilt);
-    assert_false(snapshot_read(book, spoilt, length, &to_state, &to_dealer));
+    assert_false(snapshot_read(&reader, spoilt, length));
     from_dealer.card_count = 52;
     from_state.bet_count = UINT16_MAX;
     from_state.seq = 9;
     length = snapshot_write(&from_state, &from_dealer, spoilt);
-    assert_false(snapshot_read(book, spoilt, length, &to_state, &to_dealer));
+    assert_false(snapshot_read(&reader, spoilt, length));
     assert_int_equal(to_state.seq, 0); /* what was refused has changed nothing */
     assert_int_equal(to_dealer.card_count, 52);
+    edition_shelf_close(shelf);
     free(book);
 }
 

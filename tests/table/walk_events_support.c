@@ -93,6 +93,7 @@ static uint8_t option_value(struct walk *walk, const struct rule_option *option)
 static bool open_table(struct walk *walk, struct event *event) {
     memcpy(event->options, &walk->book.options, sizeof walk->book.options);
     event->engine = engine.newest;
+    memcpy(event->bytes, walk->book.edition, sizeof event->bytes);
     event->amount = 100000 * (1 + (int64_t)walk_draw(walk, 3));
     event->amount2 = event->amount * (8 + (int64_t)walk_draw(walk, 20));
     for (const struct rule_option *option = rulebook_options(walk->book.game); option->name != NULL;
