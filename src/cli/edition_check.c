@@ -109,8 +109,8 @@ static void print_edges(const struct odds_figures *of, enum cr_language language
 
 static void print_words(const struct edition *edition, const struct odds_figures *edges,
                         const char *why_none, enum cr_language language) {
-    char hash[2 * HASH_BYTES + 1];
-    hash_print(edition->hash, hash);
+    char hash[CR_EDITION_TEXT];
+    cr_rulebook_edition(&edition->book, hash);
     edition_print_name(edition, language);
     printf("\n  %s: %s\n  %s: %u\n", odds_say(language, "hash", "mã băm"), hash,
            odds_say(language, "bets", "số khoản cược"), edition->book.bet_count);

@@ -10,8 +10,8 @@ void odds_write_edition(FILE *out, const struct edition *edition) {
     char memory[HEAD_MAX];
     struct text options;
     const struct cr_rulebook *book = &edition->book;
-    char hash[2 * HASH_BYTES + 1];
-    hash_print(edition->hash, hash);
+    char hash[CR_EDITION_TEXT];
+    cr_rulebook_edition(&edition->book, hash);
     text_init(&options, memory, sizeof memory);
     rules_write_options(&options, book->game, &book->options);
     assert(!options.full);

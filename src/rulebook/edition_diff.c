@@ -10,7 +10,6 @@ bool edition_open(struct edition *edition, const char *text, size_t length,
     struct json_error error;
     edition->text = text;
     edition->length = length;
-    hash_bytes(text, length, edition->hash);
     if (!cr_rulebook_read(text, length, &edition->book, problem))
         return false;
     enum json_status status =

@@ -7,7 +7,6 @@
 #ifndef RULEBOOK_EDITION_DIFF_H
 #define RULEBOOK_EDITION_DIFF_H
 
-#include "base/hash.h"
 #include "rulebook/game_rulebook.h"
 
 enum { EDITION_TOKENS = 8000, EDITION_PATH = 160 };
@@ -16,7 +15,6 @@ enum { EDITION_TOKENS = 8000, EDITION_PATH = 160 };
 struct edition {
     const char *text; /* the caller's */
     size_t length;
-    uint8_t hash[HASH_BYTES];
     struct cr_rulebook book;
     struct json json;
     struct json_token tokens[EDITION_TOKENS];

@@ -155,6 +155,18 @@ static bool say_ratio(struct text *out, const struct edition_change *change, con
     return true;
 }
 
+/* As the documents write a day: 13/06/2020. */
+static bool say_date(struct text *out, const struct edition_change *change, const char *text) {
+    if (change->subject != EDITION_DATE || strlen(text) != 10)
+        return false;
+    text_bytes(out, text + 8, 2);
+    text_char(out, '/');
+    text_bytes(out, text + 5, 2);
+    text_char(out, '/');
+    text_bytes(out, text, 4);
+    return true;
+}
+
 void edition_say_value(struct text *out, const struct edition_change *change, bool after,
                        enum cr_language language) {
     const struct edition *edition = after ? change->to : change->from;
@@ -168,7 +180,7 @@ void edition_say_value(struct text *out, const struct edition_change *change, bo
     }
     if (edition->tokens[token].type == JSON_STRING)
         json_string(&edition->json, token, text, sizeof text);
-    if (!say_ratio(out, change, text, language))
+    if (!say_ratio(out, change, text, language) && !say_date(out, change, text))
         tell_value(&telling, token);
 }
 
