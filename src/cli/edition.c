@@ -76,11 +76,26 @@ struct named_edition *edition_open_file(const char *path) {
     return text == NULL ? NULL : open_text(path, text, length, text);
 }
 
-struct named_edition *edition_open_named(const char *name) {
+#ifdef CROUPIER_FLOOR
+static struct named_edition *open_elsewhere(const char *name, const char *store_url) {
+    size_t length;
+    if (!edition_is_stored(name))
+        return edition_open_file(name);
+    char *text = edition_stored_text(store_url, name, &length);
+    return text == NULL ? NULL : open_text(name, text, length, text);
+}
+#else
+static struct named_edition *open_elsewhere(const char *name, const char *store_url) {
+    (void)store_url;
+    return edition_open_file(name);
+}
+#endif
+
+struct named_edition *edition_open_named(const char *name, const char *store_url) {
     enum cr_game game;
     size_t length;
     if (!cr_game_find(name, strlen(name), &game))
-        return edition_open_file(name);
+        return open_elsewhere(name, store_url);
     const char *text = cr_rulebook_source(game, &length);
     return open_text(name, text, length, NULL);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 struct arguments {
-    const char *names[2];
+    const char *names[2], *store_url;
     enum cr_language language;
     bool json;
 };
@@ -16,6 +16,9 @@ struct arguments {
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
     struct arguments *arguments = state->input;
     switch (key) {
+    case 's':
+        arguments->store_url = argument;
+        return 0;
     case 'j':
         arguments->json = true;
         return 0;
@@ -37,17 +40,27 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
 }
 
 static const struct argp_option option_list[] = {
-    {"json", 'j', NULL, 0, "One object with all of it", 0}, EDITION_LANGUAGE, {0}};
+    {"json", 'j', NULL, 0, "One object with all of it", 0},
+#ifdef CROUPIER_FLOOR
+    {"store", 's', "URL", 0,
+     "The floor's store of editions that are named by number or hash (default $CROUPIER_STORE, or "
+     "croupier.db)",
+     0},
+#endif
+    EDITION_LANGUAGE,
+    {0}};
 static const struct argp diff_argp = {
     .options = option_list,
     .parser = parse_option,
     .args_doc = "A B",
     .doc = "Every ratio, option, clause, table, name and area that differs from edition A to "
            "edition B, and the exact edge before and after of every bet whose edge does. An "
-           "edition is a file, or the id of a game for the one built in."
+           "edition is a file, the id of a game for the one built in, or one of a floor's store by "
+           "its number or by how its hash begins (eight digits or more)."
            "\vExamples:\n"
            "  croupier edition diff GAME new.json\n"
-           "  croupier edition diff --json old.json new.json"};
+           "  croupier edition diff --json old.json new.json\n"
+           "  croupier edition diff --store floor.db 2 6"};
 
 /* ---- Changes ---- */
 
@@ -252,8 +265,9 @@ static bool diff(const struct arguments *arguments, const struct edition *from,
 int edition_command_diff(int argc, char **argv) {
     struct arguments arguments = {.language = CR_ENGLISH};
     argp_parse(&diff_argp, argc, argv, 0, NULL, &arguments);
-    struct named_edition *from = edition_open_named(arguments.names[0]);
-    struct named_edition *to = from == NULL ? NULL : edition_open_named(arguments.names[1]);
+    struct named_edition *from = edition_open_named(arguments.names[0], arguments.store_url);
+    struct named_edition *to =
+        from == NULL ? NULL : edition_open_named(arguments.names[1], arguments.store_url);
     bool done = to != NULL && diff(&arguments, &from->edition, &to->edition);
     edition_close_named(from);
     edition_close_named(to);

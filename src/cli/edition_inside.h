@@ -18,9 +18,16 @@ struct named_edition {
 
 /* A file; NULL after a complaint. */
 struct named_edition *edition_open_file(const char *path);
-/* The game whose built-in edition it is, or a file; NULL after a complaint. */
-struct named_edition *edition_open_named(const char *name);
+/* The game whose built-in edition it is, one of the store by its number or by eight or more digits
+ * of its hash, or a file; NULL after a complaint. */
+struct named_edition *edition_open_named(const char *name, const char *store_url);
 void edition_close_named(struct named_edition *named);
+
+/* ---- Of a store (edition_store.c), where the program has a floor ---- */
+
+bool edition_is_stored(const char *name); /* it is no file, but a number or a hash */
+/* Its text; NULL after a complaint. free() it. */
+char *edition_stored_text(const char *url, const char *name, size_t *length);
 
 /* "en", "vi"; ends the program with a message when it is none. */
 enum cr_language edition_parse_language(const char *word, const struct argp_state *state);

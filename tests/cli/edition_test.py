@@ -156,6 +156,32 @@ def check_option(folder):
     check(told["edges"] == [] and "main.win" in told["no_edges"], "edges that are not known")
 
 
+def stored(folder):
+    """A store that a floor has opened once, and its editions by game: the ones built in, brought in at its first start."""
+    store = os.path.join(folder, "floor.db")
+    with subprocess.Popen([PROGRAM, "serve", "--demo", "--listen", "127.0.0.1:0", "--store", store], stdout=subprocess.PIPE, text=True) as floor:
+        check("http" in floor.stdout.readline(), "a floor opens")
+        floor.terminate()
+        check(floor.wait() == 0, "and ends")
+    return store
+
+
+def check_store(folder):
+    if "serve" not in subprocess.run([PROGRAM, "--help"], capture_output=True, text=True, check=True).stdout:
+        return
+    store = stored(folder)
+    digest = json.loads(run("check", "--json", built_in("roulette"))[1])["hash"]
+    told = diff("--store", store, digest[:8], "roulette")
+    check((told["from"]["hash"], told["changes"]) == (digest, []), "an edition by how its hash begins")
+    number = next(n for n in map(str, range(1, len(GAMES) + 1)) if diff("--store", store, n, n)["game"] == "roulette")
+    check(diff("--store", store, number, "roulette")["from"]["hash"] == digest, "an edition by its number")
+    for name, reason in (("999", "no edition of that number"), ("0123456789", "whose hash begins so"), ("0", "no edition of that number")):
+        code, out, err = run("diff", "--store", store, name, "roulette")
+        check((code, out) == (1, "") and reason in err, f"{name}: {err}")
+    code, _, err = run("diff", "--store", os.path.join(folder, "nowhere.db"), "1", "2")
+    check(code == 1 and err != "", "no such store")
+
+
 def main():
     check_checked()
     check_nothing()
@@ -164,6 +190,7 @@ def main():
         check_wheel(folder)
         check_dice(folder)
         check_option(folder)
+        check_store(folder)
     print(f"{tally[True]} checks, {tally[False]} failed")
     return tally[False] > 0
 
