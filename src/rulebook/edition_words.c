@@ -230,7 +230,7 @@ static void say_own(struct text *out, const struct edition_change *change,
     text_add(out, rules_say_word(game->key_words, change->own, language));
     if (change->row != 0 || change->row_after != 0)
         say_row(out, change, language);
-    if (!whole && change->subject == EDITION_TABLE && change->member != change->own) {
+    if (!whole && change->subject == EDITION_TABLE && strcmp(change->member, change->own) != 0) {
         text_add(out, "; ");
         text_add(out, rules_say_word(game->key_words, change->member, language));
     }

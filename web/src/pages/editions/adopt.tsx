@@ -25,7 +25,7 @@ const adopter = "table-games-director";
 // Why the one in front of the screen may not; nothing: they may.
 function whyNot(edition: Edition): string | null {
   if (!atLeast(adopter)) return say().post(posts()[adopter]);
-  return edition.by.role === "staff" && edition.by.id === me.value.staff ? say().own : null;
+  return edition.by.role === "staff" && edition.by.id === me.value.id ? say().own : null;
 }
 
 function Tables(props: { tables: LobbyTable[]; chosen: number[] | null; onChange(chosen: number[] | null): void }) {
