@@ -19,17 +19,20 @@ struct compared {
 struct diff_reading {
     struct floor_reading reading;
     struct compared from, to;
+    bool is_damaged;           /* the store has no such text, or another */
     struct cr_problem problem; /* of a text that came with the request; no line: there is none */
     char *body;
     size_t body_length;
 };
 
-/* False: the store cannot be read. What is wrong with a text is the reading's problem. */
+/* False: the store cannot be read. What is wrong with a text is told with the answer. */
 static bool open_compared(struct diff_reading *reading, struct compared *compared,
                           struct store *store, struct store_error *error) {
     if (compared->text == NULL &&
-        !store_edition_read(store, compared->hash, &compared->text, &compared->length, error))
-        return false;
+        !store_edition_read(store, compared->hash, &compared->text, &compared->length, error)) {
+        reading->is_damaged = true;
+        return error->kind == STORE_FINE || error->kind == STORE_BROKEN;
+    }
     return edition_open(&compared->edition, compared->text, compared->length, &reading->problem) ||
            reading->problem.line > 0;
 }
@@ -50,7 +53,7 @@ static bool read_diff(struct floor_reading *base, struct store *store, struct st
     if (!open_compared(reading, &reading->from, store, error) ||
         !open_compared(reading, &reading->to, store, error))
         return false;
-    if (reading->problem.line > 0)
+    if (reading->is_damaged || reading->problem.line > 0)
         return true;
     const enum cr_game game = reading->from.edition.book.game;
     if (reading->to.edition.book.game != game) {
@@ -68,8 +71,12 @@ static void write_diff(struct floor *floor, struct floor_reading *base,
     struct diff_reading *reading = (struct diff_reading *)base;
     char where[sizeof reading->problem.message + 40];
     (void)floor;
+    if (reading->is_damaged) {
+        answer_fault(answer, FAULT_NO_EDITION, "");
+        return;
+    }
     if (reading->problem.line > 0) {
-        snprintf(where, sizeof where, "text, line %zu: %s", reading->problem.line,
+        snprintf(where, sizeof where, "line %zu: %s", reading->problem.line,
                  reading->problem.message);
         answer_fault(answer, FAULT_BAD_RULEBOOK, where);
         return;

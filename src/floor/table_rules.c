@@ -121,8 +121,6 @@ void operation_games(struct floor *floor, const struct floor_request *request,
         write_next(out);
         json_put_string(out, "game", cr_game_id(book->game));
         json_put_string(out, "edition", book->document);
-        json_put_integer(out, "edition_id",
-                         house_find_edition_hash(&floor->house, book->edition)->id);
         write_name(book, out);
         text_char(out, '}');
     }

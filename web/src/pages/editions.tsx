@@ -16,12 +16,12 @@ const say = dictionary({
   en: {
     title: "Editions", lead: "The rulebooks that the house plays by. A table goes over to a new edition when it is next opened.", loading: "Looking…", computing: "Comparing, and working out the edges…",
     brought: "Brought in by", adopted: "Adopted by", from: "from", all: "all tables", only: "tables", machine: "the program", now: "in force", soon: "to come", never: "not adopted", old: "replaced",
-    plays: "Played at", next: "Next opening of", compare: "Compare", against: "Compare with", back: "All editions", none: "No edition yet.", nowhere: "Played nowhere now",
+    plays: "Played at", next: "Next opening of", compare: "Compare", against: "Compare with", back: "All editions", none: "No edition yet.", nowhere: "Played nowhere now", damaged: "The text is damaged: it cannot be played.",
   },
   vi: {
     title: "Ấn bản thể lệ", lead: "Các thể lệ mà sòng áp dụng. Mỗi bàn chuyển sang ấn bản mới khi được mở lần tới.", loading: "Đang tìm…", computing: "Đang so sánh và tính lợi thế…",
     brought: "Đưa vào bởi", adopted: "Phê duyệt bởi", from: "từ", all: "mọi bàn", only: "bàn", machine: "chương trình", now: "đang áp dụng", soon: "sắp áp dụng", never: "chưa phê duyệt", old: "đã thay thế",
-    plays: "Đang chơi tại", next: "Lần mở tới của", compare: "So sánh", against: "So với", back: "Mọi ấn bản", none: "Chưa có ấn bản nào.", nowhere: "Hiện không chơi ở bàn nào",
+    plays: "Đang chơi tại", next: "Lần mở tới của", compare: "So sánh", against: "So với", back: "Mọi ấn bản", none: "Chưa có ấn bản nào.", nowhere: "Hiện không chơi ở bàn nào", damaged: "Văn bản đã hỏng: không chơi được.",
   },
 });
 
@@ -58,7 +58,7 @@ function Row(props: { house: House; edition: Edition }) {
   const base = house.inForce(edition.game);
   return (
     <li data-edition={edition.id} data-state={state}>
-      <div><strong>{edition.document}</strong> <span class={`edition-mark ${state}`}>{words[state]}</span><br /><code class="muted" title={edition.hash}>{edition.hash.slice(0, 16)}</code></div>
+      <div><strong>{edition.document}</strong> <span class={`edition-mark ${state}`}>{words[state]}</span><br /><code class="muted" title={edition.hash}>{edition.hash.slice(0, 16)}</code>{edition.damaged ? <p class="small red">{words.damaged}</p> : null}</div>
       <div>
         <p class="small">{words.brought} {person(edition.by)} <span class="muted figures">· {dateTime(edition.time)}</span></p>
         {edition.adoptions.map((one) => <AdoptionLine key={one.adoption} adoption={one} tables={house.tables} />)}
@@ -105,7 +105,7 @@ function Compared(props: { house: House; from: Edition; to: Edition; onAdopted()
   const choose = (which: "from" | "to", id: string): void => go(`/editions?from=${which === "from" ? id : from.id}&to=${which === "to" ? id : to.id}`, true);
   const options = house.editions.filter((one) => one.game === to.game);
   const tables = house.tables.filter((one) => one.game === to.game);
-  const everywhere = house.inForce(to.game) === to && tables.every((one) => plays(one, to) && !one.edition_next);
+  const everywhere = to.due && tables.every((one) => one.edition_id === to.id && !one.edition_next);
   return (
     <div class="stack">
       <div class="row no-print">

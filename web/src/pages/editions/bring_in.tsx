@@ -49,7 +49,7 @@ export function BringIn(props: { house: House; onDone(from: number, to: number):
   };
   const bring = (): void => {
     setBusy(true);
-    post<Answer<"edition-add">>("/api/editions", { text }).then((made) => { forget(); props.onDone(against, made.edition); }, failed).finally(() => setBusy(false));
+    post<Answer<"edition-add">>("/api/editions", { text }).then((made) => { forget(); props.onDone(against, made.id); }, failed).finally(() => setBusy(false));
   };
   return (
     <section class="panel stack no-print" aria-label={words.title} data-testid="bring-in">
