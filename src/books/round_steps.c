@@ -55,6 +55,7 @@ static void write_view(const struct round_steps *steps, const struct table *tabl
     json_put_string(out, "name", steps->table.name);
     json_put_string(out, "game", cr_game_id(steps->table.game));
     json_put_string(out, "edition", steps->book->document);
+    json_put_integer(out, "edition_id", steps->round.edition);
     json_put_string(out, "dealt", steps->table.is_virtual ? "virtual" : "hand");
     json_put_bool(out, "demonstration", steps->demonstration);
     json_put_integer(out, "time", table->time);

@@ -717,6 +717,10 @@ static bool check_games(struct snapshot_reader *reader, const struct house *hous
         if ((unsigned)house->tables[i].game >= game_count)
             return wrong(reader, "game");
     }
+    for (size_t i = 0; i < house->edition_count; i++) {
+        if ((unsigned)house->editions[i].game >= game_count)
+            return wrong(reader, "game");
+    }
     return true;
 }
 
