@@ -951,6 +951,66 @@ export interface Entry {
   after?: string;
 }
 
+// What a value of a rulebook is about
+export type EditionSubject = "other" | "document" | "date" | "name" | "option" | "ratio" | "table" | "limit" | "pay-order" | "clause" | "void-round" | "void-bet" | "area";
+
+// What a rulebook says of itself
+export interface EditionHead {
+  game: Game;
+  name: Words;
+  document: string;
+  date: string;
+  hash: string; // BLAKE2b of its text
+  bytes: number;
+  bets: number;
+  options: Record<string, OptionValue>;
+}
+
+// A value of a rulebook
+export interface EditionValue {
+  value: string; // as the text has it
+  words: Words;
+}
+
+// A value that is not the same in two editions
+export interface EditionChange {
+  subject: EditionSubject;
+  what: Words; // the subject
+  change: "changed" | "added" | "removed";
+  path: string; // where it stands, as in bets.small.pays
+  bet?: string;
+  kind?: string; // of bets
+  of?: Words; // what it is a value of
+  before?: EditionValue;
+  after?: EditionValue; // of an option that is not said its standard
+}
+
+// What the house expects of one unit
+export interface ExactEdge {
+  edge: string | null; // exact, where the bet can be counted out
+  edge_pct: number;
+  player_favoured: boolean;
+}
+
+// A bet whose edge is another one
+export interface EdgeChange {
+  bet: string;
+  kind: string;
+  name: Words;
+  before?: ExactEdge;
+  after?: ExactEdge;
+}
+
+// What two editions differ in
+export interface EditionDiff {
+  game: Game;
+  from: EditionHead;
+  to: EditionHead;
+  changes: EditionChange[];
+  edges: EdgeChange[];
+  no_edges?: string; // why the edges are not known
+}
+
 // Who is in front of the screen
 export interface Session {
   role: "anyone" | "player" | "staff" | "device";
@@ -1958,6 +2018,20 @@ export interface Operations {
     parts: { table: number; round: number };
     query: Record<string, never>;
     answer: string;
+  };
+  // What two editions of a game differ in, with the exact edge before and after of every bet whose edge does
+  "edition-diff": {
+    parts: { edition: number; other: number };
+    query: Record<string, never>;
+    answer: EditionDiff;
+  };
+  // What a text that was not brought in changes in an edition; a text that is no rulebook of its game is refused with its line
+  "edition-diff-text": {
+    parts: { edition: number };
+    body: {
+      text: string; // the rulebook, as a file has it
+    };
+    answer: EditionDiff;
   };
 }
 
