@@ -9,6 +9,11 @@
 static const struct command commands[] = {
     {"check", edition_command_check, "read a rulebook file and say what it is, or what is wrong"},
     {"diff", edition_command_diff, "what two editions differ in, with edges before and after"},
+#ifdef CROUPIER_FLOOR
+    {"list", edition_command_list, "the editions of a floor's store, and what was adopted"},
+    {"add", edition_command_add, "bring an edition into a floor's store"},
+    {"adopt", edition_command_adopt, "adopt one, for its game or for some tables, from a date on"},
+#endif
     {NULL, NULL, NULL}};
 
 static void print_help(FILE *out) {

@@ -10,6 +10,11 @@
 int edition_command_check(int argc, char **argv);
 int edition_command_diff(int argc, char **argv);
 
+/* Where the program has a floor (edition_records.c). */
+int edition_command_list(int argc, char **argv);
+int edition_command_add(int argc, char **argv);
+int edition_command_adopt(int argc, char **argv);
+
 /* An edition that was named on the command line, with its text. */
 struct named_edition {
     struct edition edition;
@@ -26,6 +31,9 @@ void edition_close_named(struct named_edition *named);
 /* ---- Of a store (edition_store.c), where the program has a floor ---- */
 
 bool edition_is_stored(const char *name); /* it is no file, but a number or a hash */
+/* Its number; 0 after a complaint. */
+struct house;
+uint32_t edition_stored_number(const struct house *house, const char *name);
 /* Its text; NULL after a complaint. free() it. */
 char *edition_stored_text(const char *url, const char *name, size_t *length);
 

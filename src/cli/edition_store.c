@@ -55,6 +55,11 @@ static const struct house_edition *find(const struct house *house, const char *n
     return found;
 }
 
+uint32_t edition_stored_number(const struct house *house, const char *name) {
+    const struct house_edition *found = find(house, name);
+    return found == NULL ? 0 : found->id;
+}
+
 static char *read_text(struct store *store, const char *name, size_t *length) {
     struct house house = {.player_count = 0};
     struct store_error error = {STORE_FINE, ""};
