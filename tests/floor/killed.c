@@ -169,7 +169,7 @@ static void look_inside(int kill_number) {
             fail_msg("after kill %d: round %llu of table %zu does not go on", kill_number,
                      (unsigned long long)rounds[i], i + 1);
     }
-    floor_close(place.floor);
+    place_end(&place);
 }
 
 /* Short times, so that a life sees more than the betting. */
@@ -193,7 +193,7 @@ static void killed_at_random_moments(void **state) {
     for (int i = 0; i < PLAYERS; i++)
         assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
     set_times();
-    floor_close(place.floor);
+    place_end(&place);
     for (int i = 1; i <= KILLS; i++) {
         int ends[2];
         pid_t child = start_life(ends, number);
