@@ -124,8 +124,8 @@ static void begin(struct bundle *bundle, struct evening *evening, size_t which, 
     head->length = (size_t)snprintf(
         head->at, ROOM,
         "{\"evidence\":1,\"version\":\"0\",\"table\":1,\"name\":\"1\",\"game\":\"%s\","
-        "\"edition\":\"%s\",\"round\":%llu,\"first\":%llu,\"last\":%llu,\"made\":1}",
-        cr_game_id(bundle->game), evening->walk.book.document,
+        "\"edition\":\"%s\",\"engine\":%u,\"round\":%llu,\"first\":%llu,\"last\":%llu,\"made\":1}",
+        cr_game_id(bundle->game), evening->walk.book.document, table->engine,
         (unsigned long long)evening->moments[which + taken].table.round,
         (unsigned long long)table->seq + 1, (unsigned long long)table->seq + taken);
     const char *source = cr_rulebook_source(bundle->game, &book->length);

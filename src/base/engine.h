@@ -20,7 +20,8 @@ struct engine {
 extern const struct engine engine;
 
 bool engine_plays(unsigned number);
-/* Of a round that says none, the newest. */
+/* The number itself; the newest for 0, when nobody has said one. */
+unsigned engine_or_newest(unsigned number);
 unsigned engine_of_round(const struct cr_round *round);
 
 #endif
