@@ -36,7 +36,7 @@ static void record_problem(struct audit *audit, const struct store_record *recor
         stream->problems++;
     problem(audit, "stream %u, seq %llu: %s%s%s%s", record->stream, (unsigned long long)record->seq,
             what, detail[0] == '\0' ? "" : ": ", detail,
-            event_record_is_newer(detail) ? EVENT_RECORD_NEWER : "");
+            event_record_is_newer(detail) ? RECORD_IS_NEWER : "");
 }
 
 /* ---- One record ---- */

@@ -24,7 +24,7 @@ bool event_record_apply(const struct cr_rulebook *book, struct table *table,
 /* Whether that problem is an engine that only newer programs have; and what to say of it behind the
  * problem's name. */
 bool event_record_is_newer(const char *problem);
-#define EVENT_RECORD_NEWER ", for it is of a newer program, whose engine this one does not have"
+#define RECORD_IS_NEWER ", for it is of a newer program, whose engine this one does not have"
 
 /* Postings that effects of a table are, without what players owe. */
 size_t effect_postings(uint32_t table, const struct effects *effects, struct posting *postings);

@@ -131,7 +131,7 @@ def audits(store, what):
 
 
 def backups(floor):
-    """A backup made by either program is a store that the newer one opens, audits and proves."""
+    """A backup made by either program is a store that the newer one opens, audits and proves; the last one's path."""
     for name, program in (("next", NEXT), ("first", FIRST)):
         path = os.path.join(floor.server.folder.name, f"{name}.backup")
         done = run(program, "backup", "--store", floor.server.store, path)
@@ -185,7 +185,8 @@ def first_again(floor, newer, other, machine):
               f"{name}: what is of the tables of engine 2 is as it was")
 
 
-def roll(store):
+def roll(store, place):
+    """On that store, and restored to that place; None: SQLite files."""
     floor = Floor(store)
     try:
         table, other = floor.table(virtual=False), floor.table(virtual=False)
@@ -206,14 +207,18 @@ def roll(store):
         floor.staff("pit-supervisor", "POST", f"/api/tables/{other}/shift", {"staff": 1})
         floor.server.stop()
         first_again(floor, (table, second), other, machine)
-        restart_on(floor, copy, table)
+        restore(floor, copy, place, table)
     finally:
         floor.server.close()
 
 
-def restart_on(floor, copy, table):
-    """The backup is put in the store's place."""
-    floor.server.store, floor.server.program = copy, NEXT
+def restore(floor, copy, place, table):
+    """The backup is put into an empty store, by the program that cannot play all of it, and the newer one goes on there."""
+    place = place or os.path.join(floor.server.folder.name, "restored.db")
+    done = run(FIRST, "restore", "--store", place, copy)
+    check(done.returncode == 0, f"restored: {done.stderr}")
+    audits(place, "the restored store")
+    floor.server.store, floor.server.program = place, NEXT
     floor.server.start()
     floor.sign_in()
     check(tie(floor, table, True) == 0, "restored, the table goes on by engine 2")
@@ -221,10 +226,11 @@ def restart_on(floor, copy, table):
 
 
 def main():
-    roll(None)
+    roll(None, None)
     if FOLDERS:
         with Postgres() as postgres:
-            roll(postgres.url)
+            postgres.command("createdb", "-h", postgres.folder, "-U", "postgres", "restored")
+            roll(postgres.url, postgres.url.replace("/postgres?", "/restored?"))
     print(f"{floor_test.passed} passed, {floor_test.failed} failed")
     return 1 if floor_test.failed else 0
 
