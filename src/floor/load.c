@@ -57,8 +57,9 @@ static void close_off(struct floor_table *table, uint64_t record, const char *pr
     trouble->record = record;
     snprintf(trouble->problem, sizeof trouble->problem, "%s", problem);
     table->state->phase = PHASE_CLOSED;
-    fprintf(stderr, "croupier: table %u is out of order: record %llu of its log: %s\n",
-            table->number, (unsigned long long)trouble->record, trouble->problem);
+    fprintf(stderr, "croupier: table %u is out of order: record %llu of its log: %s%s\n",
+            table->number, (unsigned long long)trouble->record, trouble->problem,
+            event_record_is_newer(problem) ? RECORD_IS_NEWER : "");
 }
 
 static bool load_event(const struct store_record *record, void *context) {
