@@ -6,6 +6,7 @@
  *   1. what is in memory = what is on disk + the batch being written + the open batch;
  *   2. an answer that waits is told as done only when its record is on disk;
  *   3. when a commit fails both batches are given up and everything is read from disk again. */
+#include "base/little_endian.h"
 #include "books/evidence.h"
 #include "books/rulebooks.h"
 #include "floor/floor_inside.h"
@@ -427,10 +428,14 @@ static void print_request(const struct floor_request *request, char print[PRINT 
     crypto_generichash_state state;
     uint8_t hash[HASH_BYTES];
     char hex[2 * HASH_BYTES + 1];
+    uint8_t parts[2 * sizeof request->parts[0]];
     const char *name = request->operation->name;
+    for (size_t i = 0; i < 2; i++)
+        little_endian_put(parts + i * sizeof request->parts[0], request->parts[i],
+                          sizeof request->parts[0]);
     crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
     crypto_generichash_update(&state, (const uint8_t *)name, strlen(name) + 1);
-    crypto_generichash_update(&state, (const uint8_t *)request->parts, sizeof request->parts);
+    crypto_generichash_update(&state, parts, sizeof parts);
     if (request->body != NULL) {
         const struct json_token *body = &request->body->tokens[request->object];
         crypto_generichash_update(&state, (const uint8_t *)request->body->text + body->start,

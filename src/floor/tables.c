@@ -158,10 +158,8 @@ static void index_now(struct floor *floor, const struct table_step *step) {
                           .record = floor->open->record_count};
     index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,
                 table->state, event, &step->scratch->effects, &to);
-    if (event_is(event, MARK_LAYS)) {
-        struct cr_options options = table_options(table->state);
-        edges_prepare(&floor->edges, table->book, &options);
-    }
+    if (event_is(event, MARK_LAYS))
+        edges_prepare(&floor->edges, table->book, table->state);
 }
 
 /* The seed of a commitment is on disk when the commitment is, and no longer than it is open. */
@@ -213,12 +211,16 @@ static void name_record(const struct table_trouble *trouble, char where[44]) {
              trouble->problem);
 }
 
+static enum fault fault_of_trouble(const struct table_trouble *trouble) {
+    return event_record_is_newer(trouble->problem) ? FAULT_NEWER_ENGINE : FAULT_OUT_OF_ORDER;
+}
+
 bool table_is_out_of_order(const struct floor_table *table, struct floor_answer *answer) {
     char where[44];
     if (!table->trouble.closed)
         return false;
     name_record(&table->trouble, where);
-    answer_fault(answer, FAULT_OUT_OF_ORDER, where);
+    answer_fault(answer, fault_of_trouble(&table->trouble), where);
     return true;
 }
 
@@ -226,7 +228,7 @@ static bool takes_event(const struct floor *floor, const struct floor_table *tab
                         const struct event *event, struct cr_refusal *refusal, enum fault *fault) {
     const struct house_table *house = house_find_table(&floor->house, table->number);
     if (table->trouble.closed) {
-        *fault = FAULT_OUT_OF_ORDER;
+        *fault = fault_of_trouble(&table->trouble);
         name_record(&table->trouble, refusal->where);
         return false;
     }
@@ -244,8 +246,9 @@ void table_close_off(struct floor_table *table, uint64_t record, const char *pro
     trouble->record = record;
     snprintf(trouble->problem, sizeof trouble->problem, "%s", problem);
     table->state->phase = PHASE_CLOSED;
-    fprintf(stderr, "croupier: table %u is out of order: record %llu: %s\n", table->number,
-            (unsigned long long)record, problem);
+    fprintf(stderr, "croupier: table %u is out of order: record %llu of its log: %s%s\n",
+            table->number, (unsigned long long)record, trouble->problem,
+            event_record_is_newer(problem) ? RECORD_IS_NEWER : "");
 }
 
 bool table_stop(struct floor *floor, struct floor_table *table, const char *problem,

@@ -111,6 +111,7 @@ bool expected_settled(struct expectation *of, const struct settled_outcomes *out
     struct cr_bet bets[CR_BETS_MAX];
     struct expected_nets nets;
     struct cr_round round = {.game = of->book.game,
+                             .engine = of->engine,
                              .options = of->book.options,
                              .bets = bets,
                              .bet_count = of->book.bet_count};
@@ -145,8 +146,8 @@ static void take_figures(struct expectation *of, const struct odds_figures *figu
 
 bool expectation_open(struct expectation *of) {
     const struct game_odds *game = odds_of_game(of->book.game);
-    struct odds_figures figures = {.book = &of->book,
-                                   .shoe = odds_full_shoe(of->book.options.decks)};
+    struct odds_figures figures = {
+        .book = &of->book, .engine = of->engine, .shoe = odds_full_shoe(of->book.options.decks)};
     of->own = game->expectation_own > 0 ? calloc(1, game->expectation_own) : NULL;
     if (of->own == NULL && game->expectation_own > 0)
         return false;

@@ -333,8 +333,7 @@ static int start_with_rounds(void **state) {
         let_run(&place, 60000, 500);
     }
     settle_down(&place);
-    floor_close(place.floor);
-    place.floor = NULL;
+    place_end(&place);
     return 0;
 }
 
@@ -476,8 +475,7 @@ static void file_is_whole_after_a_stop(void **state) {
     let_run(&place, 60000, 500);
     settle_down(&place);
     records = look_up(&place, "SELECT count(*) FROM record");
-    floor_close(place.floor);
-    place.floor = NULL;
+    place_end(&place);
     snprintf(copy.path, sizeof copy.path, "%.480s.copy", place.path);
     snprintf(command, sizeof command, "cp %s %s", place.path, copy.path);
     assert_int_equal(system(command), 0);
@@ -491,7 +489,7 @@ static void file_is_whole_after_a_stop(void **state) {
 static int remove_store(void **state) {
     (void)state;
     if (place.floor != NULL)
-        floor_close(place.floor);
+        place_end(&place);
     place_remove(&place);
     return 0;
 }

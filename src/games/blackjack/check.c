@@ -262,6 +262,7 @@ static bool step_fits(struct play *play, const struct blackjack_step *at) {
     switch (at->kind) {
     case STEP_CARD:
     case STEP_LATE:
+    case STEP_NO_MORE_INSURANCE: /* again, when a card that was mended has opened it anew */
         return true;
     case STEP_PASSED:
         return round->phase >= PLAY || round->need != BLACKJACK_OVER;
@@ -280,8 +281,6 @@ static bool step_fits(struct play *play, const struct blackjack_step *at) {
         return at->box != 0 || play->choice_open;
     case STEP_INSURE:
         return insurance_fits(play, at);
-    case STEP_NO_MORE_INSURANCE:
-        return is_only_one(play, at);
     case STEP_DEALER_FIRST:
         return round->late && round->dealer.count == 0 && is_only_one(play, at);
     case STEP_FINISH_FIRST:

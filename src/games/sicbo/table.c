@@ -207,7 +207,8 @@ static void light(struct step *step) {
     struct cr_bet bets[SICBO_BETS] = {0};
     struct cr_line lines[SICBO_BETS];
     struct cr_settlement settlement = {.lines = lines, .room = SICBO_BETS};
-    struct cr_round round = {.game = CR_SICBO, .bets = bets, .bet_count = SICBO_BETS};
+    struct cr_round round = {
+        .game = CR_SICBO, .engine = step->table->engine, .bets = bets, .bet_count = SICBO_BETS};
     struct cr_refusal refusal;
     for (unsigned i = 0; i < SICBO_BETS; i++) {
         bets[i].bet = (uint16_t)i;
