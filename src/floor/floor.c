@@ -113,8 +113,11 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
 
 void floor_flush(struct floor *floor) {
     struct batch *batch = floor->open;
-    if (floor->writing != NULL || (batch->record_count == 0 && batch->snapshot_count == 0))
+    if (floor->writing != NULL || floor->books_wrong ||
+        (batch->record_count == 0 && batch->snapshot_count == 0))
         return;
+    assert(batch->record_count == 0 ||
+           batch->records[batch->record_count - 1].time <= floor->now);
     batch_balances(batch, floor->ledger);
     batch->forget_before = floor->now - REPLIES_KEPT;
     floor->writing = batch;
@@ -128,6 +131,7 @@ static void finish_tickets(struct floor *floor, const struct batch *batch, bool 
                          sizeof *floor->done);
         floor->done[floor->done_count++] = (struct done_ticket){batch->tickets[i], on_disk};
     }
+    assert(floor->counts.waiting >= batch->ticket_count);
     floor->counts.waiting -= batch->ticket_count;
 }
 
@@ -175,9 +179,13 @@ static void reload(struct floor *floor) {
     floor_tell_person(floor, ACTOR_NOBODY, 0);
 }
 
-static void commit_failed(struct floor *floor) {
+static void give_up_open(struct floor *floor) {
     finish_tickets(floor, floor->open, false);
     batch_clear(floor->open);
+}
+
+static void commit_failed(struct floor *floor) {
+    give_up_open(floor);
     floor->counts.healthy = false;
     floor->retry_at = floor->now + RETRY_PAUSE;
     reload(floor);
@@ -217,6 +225,27 @@ static void collect(struct floor *floor, bool wait) {
         return;
     batch_is_done(floor, batch, on_disk, micros);
     floor_flush(floor);
+}
+
+/* The balances in memory are wrong: what is on its way to disk was right, what waits behind it is
+ * given up, and all is read again. Tables that were stopped stay so. */
+static void restore_books(struct floor *floor) {
+    size_t count = floor->table_count;
+    struct table_trouble *troubles = memory_grow(NULL, count * sizeof *troubles + 1);
+    for (size_t i = 0; i < count; i++)
+        troubles[i] = floor->tables[i]->trouble;
+    give_up_open(floor);
+    while (floor->writing != NULL)
+        collect(floor, true);
+    reload(floor);
+    floor->books_wrong = false;
+    for (size_t i = 0; i < count && i < floor->table_count; i++) {
+        if (!troubles[i].stopped)
+            continue;
+        floor->tables[i]->trouble = troubles[i];
+        floor->tables[i]->state->phase = PHASE_CLOSED;
+    }
+    free(troubles);
 }
 
 static bool write_first(struct floor *floor, struct store_error *error) {
@@ -511,6 +540,8 @@ static void step_clock(struct floor *floor, int64_t now) {
 
 bool floor_is_ready(struct floor *floor, int64_t now) {
     step_clock(floor, now);
+    if (floor->books_wrong)
+        restore_books(floor);
     if (!floor->loaded && floor->now >= floor->retry_at) {
         floor->retry_at = floor->now + RETRY_PAUSE;
         reload(floor);

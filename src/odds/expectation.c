@@ -95,15 +95,16 @@ void expected_covariances(struct expectation *of, const struct expected_nets *ne
     }
 }
 
-static void settle_once(const struct cr_rulebook *book, const struct cr_round *round,
+static bool settle_once(const struct cr_rulebook *book, const struct cr_round *round,
                         int64_t *net) {
     struct cr_line lines[CR_BETS_MAX];
     struct cr_settlement settlement = {.lines = lines, .room = CR_BETS_MAX};
     struct cr_refusal refusal;
     if (!cr_settle(book, round, &settlement, &refusal))
-        return;
+        return false;
     for (size_t i = 0; i < settlement.count; i++)
         net[lines[i].bet] = lines[i].returned - lines[i].stake;
+    return true;
 }
 
 bool expected_settled(struct expectation *of, const struct settled_outcomes *outcomes) {
@@ -116,10 +117,10 @@ bool expected_settled(struct expectation *of, const struct settled_outcomes *out
                              .bet_count = of->book.bet_count};
     for (uint16_t i = 0; i < of->book.bet_count; i++)
         bets[i] = (struct cr_bet){.bet = i, .stake = EXPECTED_STAKE};
-    const bool good = expected_nets_open(&nets, of->book.bet_count, outcomes->count);
+    bool good = expected_nets_open(&nets, of->book.bet_count, outcomes->count);
     for (unsigned i = 0; good && i < outcomes->count; i++) {
         outcomes->set(&round, i);
-        settle_once(&of->book, &round, nets.at + i * nets.bets);
+        good = settle_once(&of->book, &round, nets.at + i * nets.bets);
         nets.ways[i] = 1;
     }
     nets.all = outcomes->count;

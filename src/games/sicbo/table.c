@@ -215,9 +215,8 @@ static void light(struct step *step) {
         bets[i].stake = 1;
     }
     memcpy(round.dice, state_of(step)->dice, DICE);
-    bool settled = cr_settle(step->book, &round, &settlement, &refusal);
-    assert(settled);
-    (void)settled;
+    if (!cr_settle(step->book, &round, &settlement, &refusal))
+        step_break(step, "settlement");
     for (size_t i = 0; i < settlement.count; i++) {
         if (lines[i].outcome == CR_WIN)
             step_light(step, lines[i].bet);
