@@ -247,7 +247,7 @@ void table_close_off(struct floor_table *table, uint64_t record, const char *pro
     snprintf(trouble->problem, sizeof trouble->problem, "%s", problem);
     table->state->phase = PHASE_CLOSED;
     fprintf(stderr, "croupier: table %u is out of order: record %llu of its log: %s%s\n",
-            table->number, (unsigned long long)record, trouble->problem,
+            table->number, (unsigned long long)record, problem,
             event_record_is_newer(problem) ? RECORD_IS_NEWER : "");
 }
 
