@@ -585,7 +585,13 @@ WRONG = [
     ("POST", "/api/disputes/1/decide", {"outcome": "upheld", "grounds": [1], "text": "x"}, "grounds[0]"),
     ("POST", "/api/disputes/1/decide",
      {"outcome": "upheld", "grounds": [], "text": "x", "correction": {"event": "correct-payment", "amount": None}}, "correction.amount"),
+    ("POST", "/api/tables", {"name": "T", "game": "baccarat", "x" * 200: 1}, "x" * 159),
+    ("POST", "/api/tables", {"name": "T", "game": "baccarat", "options": {"decks": 8}}, "min"),
+    ("POST", "/api/tables", {"name": "T", "game": "baccarat", "limits": {"tie": {"max": 500000}}}, "min"),
+    ("POST", "/api/tables", {"name": "T", "game": "baccarat", "seats": 7}, "min"),
     ("GET", "/api/rounds?limit=many", None, "limit"),
+    ("GET", "/api/rounds?%ff%fe=1", None, "query"),
+    ("GET", "/api/rounds?" + 600 * "&" + "colour=1", None, "query"),
     ("GET", "/api/rounds?colour=1", None, "colour"),
     ("GET", "/api/reports?report=weather", None, "report"),
 ]
