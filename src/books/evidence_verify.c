@@ -150,6 +150,7 @@ static bool read_head(struct reading *reading) {
         return wrong(found, "this kind of bundle is not known");
     return copy_string(reading, "version", version, sizeof version) &&
            get_number(reading, 0, "table", &found->table) &&
+           (found->table <= UINT32_MAX || wrong(found, "table")) &&
            copy_string(reading, "name", name, sizeof name) &&
            copy_string(reading, "game", found->game, sizeof found->game) &&
            copy_string(reading, "edition", found->edition, sizeof found->edition) &&

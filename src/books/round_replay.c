@@ -63,7 +63,7 @@ static bool begin(struct replaying *replaying, struct store *store, struct store
     bool found = store_snapshot_read(store, replaying->round->stream,
                                      replaying->round->first_seq - 1, &snapshot, &bytes, error);
     if (found)
-        (void)snapshot_read_table(replaying->book, bytes, snapshot.length, &replaying->table);
+        (void)snapshot_read_table(replaying->book, &snapshot, &replaying->table);
     free(bytes);
     return found || error->kind == STORE_FINE || error->kind == STORE_BROKEN;
 }

@@ -80,7 +80,7 @@ static bool load_snapshot(struct floor *floor, struct floor_table *table, uint64
             error->kind = STORE_FINE;
         return none;
     }
-    (void)snapshot_read(table->book, bytes, snapshot.length, table->state, &table->dealer);
+    (void)snapshot_read(table->book, &snapshot, table->state, &table->dealer);
     free(bytes);
     return true;
 }

@@ -141,9 +141,16 @@ static bool write_table(struct floor *floor, const struct floor_request *request
     return table_copy_settings(request, &record, answer) && record_end(floor, &record, answer);
 }
 
-/* Without limits the table stays closed until somebody sends `open-table`. */
+/* Without limits the table stays closed until somebody sends `open-table`, and what that says has
+ * no place here. */
 static bool read_opening(struct opening *opening) {
-    if (!field_there(opening->request, "min") && !field_there(opening->request, "max"))
+    static const char *const of_opening[] = {"layout", "seats", "options", "limits"};
+    bool opens = field_there(opening->request, "min") || field_there(opening->request, "max");
+    for (size_t i = 0; !opens && i < sizeof of_opening / sizeof of_opening[0]; i++) {
+        if (field_there(opening->request, of_opening[i]))
+            return bad(opening, "min");
+    }
+    if (!opens)
         return true;
     return read_open_table(opening) && read_limits(opening) &&
            try_events(opening->request->scratch, opening);

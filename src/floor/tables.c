@@ -140,7 +140,7 @@ static bool chips_are_there(struct floor *floor, struct table_step *step, const 
 
 void table_snapshot(struct floor *floor, struct floor_table *table) {
     uint8_t bytes[SNAPSHOT_MAX];
-    size_t length = snapshot_write(table->state, &table->dealer, bytes);
+    size_t length = snapshot_write(table->number, table->state, &table->dealer, bytes);
     batch_snapshot(floor->open, table->number, table->state->seq, bytes, length);
 }
 
