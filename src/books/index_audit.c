@@ -219,7 +219,7 @@ static bool take_snapshot(const struct store_snapshot *snapshot, void *context) 
     memset(print->hash, 0, HASH_BYTES);
     if (of_house)
         hash_bytes(snapshot->bytes, snapshot->length, print->hash);
-    else if (snapshot_open(snapshot->bytes, snapshot->length, &parts))
+    else if (snapshot_open(snapshot, &parts))
         hash_bytes(parts.table, parts.table_length, print->hash);
     return true;
 }

@@ -48,7 +48,7 @@ static bool begin(struct replaying *replaying, struct store *store, struct store
     bool found = store_snapshot_read(store, replaying->round->stream,
                                      replaying->round->first_seq - 1, &snapshot, &bytes, error);
     if (found)
-        (void)snapshot_read(&replaying->reader, bytes, snapshot.length);
+        (void)snapshot_read(&replaying->reader, &snapshot);
     free(bytes);
     return found || error->kind == STORE_FINE || error->kind == STORE_BROKEN;
 }

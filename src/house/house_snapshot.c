@@ -677,7 +677,16 @@ static bool take_row(struct snapshot_reader *reader, const struct list *list, si
     return true;
 }
 
-/* Columns of other names are another version's. A row takes at least a byte. */
+/* How many there can be: each column of a row takes at least a byte. */
+static bool take_count(struct snapshot_reader *reader, const struct list *list, size_t *count) {
+    uint64_t read, most = (uint64_t)(reader->end - reader->at) / list->column_count;
+    if (!take_number(reader, UINT64_MAX, &read) || read > most)
+        return wrong(reader, list->name);
+    *count = (size_t)read;
+    return true;
+}
+
+/* Columns of other names are another version's. */
 static bool take_head(struct snapshot_reader *reader, const struct list *list, size_t *count) {
     uint64_t read;
     if (!take_this(reader, list->name) || !take_number(reader, list->column_count, &read) ||
@@ -687,10 +696,7 @@ static bool take_head(struct snapshot_reader *reader, const struct list *list, s
         if (!take_this(reader, list->columns[i].name))
             return false;
     }
-    if (!take_number(reader, (uint64_t)(reader->end - reader->at), &read))
-        return wrong(reader, list->name);
-    *count = (size_t)read;
-    return true;
+    return take_count(reader, list, count);
 }
 
 /* What is read so far is the house's, also when the rest is wrong. */
@@ -724,28 +730,30 @@ static bool check_games(struct snapshot_reader *reader, const struct house *hous
     return true;
 }
 
+/* In the order of the games. */
 static bool take_games(struct snapshot_reader *reader, struct house *house) {
     uint64_t count;
-    unsigned game;
+    unsigned game, from = 0;
     if (!take_number(reader, GAMES_MAX, &count))
         return false;
     for (uint64_t i = 0; i < count; i++) {
         if (!take_word(reader, &game_words, &game))
             return false;
-        if (game >= game_count)
+        if (game >= game_count || game < from)
             return wrong(reader, "game");
         house->game_disabled[game] = true;
+        from = game + 1;
     }
     return true;
 }
 
 static bool take_steps_of(struct snapshot_reader *reader, struct house_dispute *dispute) {
-    uint64_t count;
-    if (!take_number(reader, (uint64_t)(reader->end - reader->at), &count) || count == 0)
+    size_t count;
+    if (!take_count(reader, &step_list, &count) || count == 0)
         return wrong(reader, "steps");
-    dispute->steps = memory_grow(NULL, (size_t)count * sizeof *dispute->steps);
-    memset(dispute->steps, 0, (size_t)count * sizeof *dispute->steps);
-    dispute->step_count = dispute->step_room = (size_t)count;
+    dispute->steps = memory_grow(NULL, count * sizeof *dispute->steps);
+    memset(dispute->steps, 0, count * sizeof *dispute->steps);
+    dispute->step_count = dispute->step_room = count;
     for (size_t i = 0; i < dispute->step_count; i++) {
         if (!take_row(reader, &step_list, i, &dispute->steps[i]))
             return false;

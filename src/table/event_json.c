@@ -517,14 +517,35 @@ static bool says_too_much(struct reading *in) {
     return false;
 }
 
+/* What has a name and no place in events of this type would be lost. */
+static bool says_what_is_lost(const struct cr_rulebook *book, struct reading *in, unsigned type) {
+    static const struct {
+        const char *name;
+        enum event_field field;
+    } named[] = {
+        {"layout", FIELD_LAYOUT}, {"seats", FIELD_SEATS}, {"options", FIELD_OPTIONS},
+        {"option", FIELD_OPTION}, {"value", FIELD_VALUE}, {"kind", FIELD_KIND},
+        {"spot", FIELD_SPOT},
+    };
+    const char *other = game_module(book->game)->table->dice_count > 0 ? "cards" : "dice";
+    if (json_member(in->json, in->object, other) != 0)
+        return !wrong(in, other);
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
+        if (!event_has(type, named[i].field) &&
+            json_member(in->json, in->object, named[i].name) != 0)
+            return !wrong(in, named[i].name);
+    }
+    return false;
+}
+
 bool event_read_said(const struct cr_rulebook *book, const struct json *json, uint32_t object,
                      struct event *event, const char **problem) {
     struct reading in = {json, object, "event"};
     memset(event, 0, sizeof *event);
     bool right = json != NULL && !says_too_much(&in) && read_integers(&in, PLAYER, ROUND, event) &&
-                 read_type(&in, event) && read_bet(book, &in, &event->bet) &&
-                 read_cards(book, &in, event) && read_named(book, &in, event) &&
-                 read_words(&in, event);
+                 read_type(&in, event) && !says_what_is_lost(book, &in, event->type) &&
+                 read_bet(book, &in, &event->bet) && read_cards(book, &in, event) &&
+                 read_named(book, &in, event) && read_words(&in, event);
     if (right && event_has(event->type, FIELD_ENGINE))
         event->engine = engine.newest;
     if (right && event_has(event->type, FIELD_EDITION))

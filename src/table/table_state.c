@@ -75,7 +75,6 @@ static const struct codec_field table_fields[] = {
 };
 const struct codec_record table_state_record = {CODEC_DESCRIBES(struct table, table_fields)};
 
-
 static const struct codec_field shoe_fields[] = {
     CODEC_NUMBERS(1, struct shoe_state, left, uint8_t, 8),
     CODEC_NUMBER(2, struct shoe_state, count, 8 * CR_DECK),
@@ -161,7 +160,7 @@ static bool take_table(struct codec_reader *reader, struct table *table) {
         return false;
     table->version = TABLE_VERSION;
     table->game = game;
-    return reader->at == reader->end;
+    return reader->at == reader->end && !check_is_blank(table); /* which has no game */
 }
 
 bool table_saved_edition(const uint8_t *bytes, size_t length, uint8_t edition[TABLE_HASH]) {
