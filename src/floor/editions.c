@@ -46,6 +46,15 @@ const struct cr_rulebook *floor_book_said(const struct floor *floor,
     return table->book;
 }
 
+const struct cr_rulebook *floor_rulebook(const struct floor *floor, enum cr_game game,
+                                         uint32_t edition) {
+    const struct house_edition *found = house_find_edition(&floor->house, edition);
+    if (edition == 0)
+        return floor_book_due(floor, game, 0);
+    return found == NULL || found->game != game ? NULL
+                                                : edition_shelf_find(floor->shelf, found->hash);
+}
+
 void floor_put_edition(const struct floor *floor, const struct floor_table *table,
                        struct text *out) {
     const struct house *house = &floor->house;
