@@ -189,7 +189,7 @@ static const struct argp add_argp = {
     .doc = "Bring the edition in FILE into the store of a floor that is not open now. Its text is "
            "kept whole, by its hash; nothing is played by it until somebody else adopts it."
            "\vExample:\n"
-           "  croupier edition add baccarat-05.json --as lan",
+           "  croupier edition add new.json --as lan",
     .children = children};
 
 int edition_command_add(int argc, char **argv) {

@@ -1,7 +1,7 @@
 /* Editions of the rulebooks: which the house has, who brought each in, and which was adopted, by
  * whom, for what and from when. The text stands in the store under its hash (store_edition_read). A
  * table plays the one that is due when it is opened, until it is opened again; a later adoption
- * replaces the earlier from its date on (baccarat 9.1). */
+ * replaces the earlier from its date on (9.1). */
 #ifndef HOUSE_EDITIONS_H
 #define HOUSE_EDITIONS_H
 
