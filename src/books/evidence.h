@@ -33,7 +33,7 @@ struct evidence_wish {
     const char *name;
     struct edition_shelf *shelf;
     const struct cr_rulebook *book; /* that it was played by: looked up by evidence_of_round */
-    uint64_t round, first, last; /* the records, by seq */
+    uint64_t round, first, last;    /* the records, by seq */
     int64_t made;
     const struct table *before; /* the table before `first` */
     uint8_t hash[HASH_BYTES];   /* of the record before `first`; zero: there is none */

@@ -211,7 +211,8 @@ static bool read_before(struct reading *reading) {
     const char *problem;
     if (!evidence_state_read(reading->book, reading->string, length, &reading->before, &problem)) {
         if (strcmp(problem, "edition") == 0)
-            return wrong(reading->found, "the rulebook is not the one that the table was opened by");
+            return wrong(reading->found,
+                         "the rulebook is not the one that the table was opened by");
         snprintf(reading->found->problem, sizeof reading->found->problem,
                  "the table's state is damaged or of another version of the program: %s", problem);
         return false;

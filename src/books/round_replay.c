@@ -35,8 +35,8 @@ static bool replay_record(const struct store_record *record, void *context) {
     }
     if (record->seq < replaying->round->first_seq)
         return true;
-    replaying->stopped = !replaying->each(replaying->reader.book, &replaying->table, &event, &effects,
-                                          replaying->context);
+    replaying->stopped = !replaying->each(replaying->reader.book, &replaying->table, &event,
+                                          &effects, replaying->context);
     return !replaying->stopped;
 }
 
@@ -69,9 +69,8 @@ static bool run(struct replaying *replaying, struct store *store, struct store_e
     return false;
 }
 
-bool round_replay(struct store *store, struct edition_shelf *shelf,
-                  const struct index_round *round, each_step *each, void *context,
-                  struct store_error *error) {
+bool round_replay(struct store *store, struct edition_shelf *shelf, const struct index_round *round,
+                  each_step *each, void *context, struct store_error *error) {
     struct replaying *replaying = memory_grow(NULL, sizeof *replaying);
     memset(replaying, 0, sizeof *replaying);
     replaying->reader = (struct event_reader){.shelf = shelf, .table = &replaying->table};

@@ -23,9 +23,9 @@ struct floor {
     char *url;
     struct store *store; /* for reading */
     struct writer *writer;
-    uint8_t secret[RANDOM_SEED]; /* from which the key of its evidence follows */
-    char id[FLOOR_ID];           /* by which commitments name it */
-    struct edition_shelf *shelf; /* every edition that the store has */
+    uint8_t secret[RANDOM_SEED];             /* from which the key of its evidence follows */
+    char id[FLOOR_ID];                       /* by which commitments name it */
+    struct edition_shelf *shelf;             /* every edition that the store has */
     struct cr_rulebook *stand_in[GAMES_MAX]; /* of tables that no edition can be played at; NULL */
     struct edge_books edges;
     struct ledger *ledger;

@@ -228,9 +228,9 @@ static const struct column alert_columns[] = {ID(ROW, id),
                                               SIGNED(ROW, acknowledged)};
 #undef ROW
 #define ROW struct house_edition
-static const struct column edition_columns[] = {ID(ROW, id),     WORD(ROW, game, game),
+static const struct column edition_columns[] = {ID(ROW, id),         WORD(ROW, game, game),
                                                 TEXT(ROW, document), HASH(ROW, hash),
-                                                ACTOR(ROW, by),  SIGNED(ROW, time)};
+                                                ACTOR(ROW, by),      SIGNED(ROW, time)};
 #undef ROW
 #define ROW struct house_adoption
 static const struct column adoption_columns[] = {NUMBER(ROW, number, UINT32_MAX),
