@@ -81,7 +81,7 @@ static const char *const sqlite_steps[] = {
     " entries BLOB NOT NULL, PRIMARY KEY(bucket, run))"
     " STRICT, WITHOUT ROWID;",
 
-    ("CREATE TABLE edition(hash TEXT PRIMARY KEY NOT NULL, text BLOB NOT NULL) STRICT;"
+    ("CREATE TABLE IF NOT EXISTS edition(hash TEXT PRIMARY KEY NOT NULL, text BLOB NOT NULL) STRICT;"
      "ALTER TABLE round_index ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;"),
 };
 
@@ -142,7 +142,7 @@ static const char *const postgres_steps[] = {
     " entries bytea NOT NULL,"
     " PRIMARY KEY(bucket, run));",
 
-    ("CREATE TABLE edition(hash text COLLATE \"C\" PRIMARY KEY, text bytea NOT NULL);"
+    ("CREATE TABLE IF NOT EXISTS edition(hash text COLLATE \"C\" PRIMARY KEY, text bytea NOT NULL);"
      "ALTER TABLE round_index ADD COLUMN edition bigint NOT NULL DEFAULT 0;"),
 };
 
