@@ -63,7 +63,7 @@ static const struct {
          " ON CONFLICT(stream) DO UPDATE SET commitment=excluded.commitment,seed=excluded.seed",
          3},
     [UNSEAL] = {"unseal", "DELETE FROM seed WHERE stream=$1::int8", 1},
-    [EDITION] = {"edition",
+    [EDITION] = {"add_edition",
                  "INSERT INTO edition(hash,text) VALUES($1::text,$2::bytea)"
                  " ON CONFLICT(hash) DO NOTHING",
                  2},

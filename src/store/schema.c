@@ -81,8 +81,8 @@ static const char *const sqlite_steps[] = {
     " entries BLOB NOT NULL, PRIMARY KEY(bucket, run))"
     " STRICT, WITHOUT ROWID;",
 
-    "CREATE TABLE edition(hash TEXT PRIMARY KEY NOT NULL, text BLOB NOT NULL) STRICT;"
-    "ALTER TABLE round_index ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;",
+    ("CREATE TABLE edition(hash TEXT PRIMARY KEY NOT NULL, text BLOB NOT NULL) STRICT;"
+     "ALTER TABLE round_index ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;"),
 };
 
 static const char *const postgres_steps[] = {
@@ -142,8 +142,8 @@ static const char *const postgres_steps[] = {
     " entries bytea NOT NULL,"
     " PRIMARY KEY(bucket, run));",
 
-    "CREATE TABLE edition(hash text COLLATE \"C\" PRIMARY KEY, text bytea NOT NULL);"
-    "ALTER TABLE round_index ADD COLUMN edition bigint NOT NULL DEFAULT 0;",
+    ("CREATE TABLE edition(hash text COLLATE \"C\" PRIMARY KEY, text bytea NOT NULL);"
+     "ALTER TABLE round_index ADD COLUMN edition bigint NOT NULL DEFAULT 0;"),
 };
 
 _Static_assert(sizeof sqlite_steps / sizeof *sqlite_steps == STORE_SCHEMA, "a step a version");

@@ -39,6 +39,12 @@ test("an edition is brought in by one and adopted by another, who sees every cha
 
   const director = await floor.page("table-games-director", { path: address.pathname + address.search });
   await seen(director);
+  const chosen = await director.locator("[data-testid=to]").inputValue();
+  await director.locator("[data-testid=to]").selectOption(await director.locator("[data-testid=from]").inputValue());
+  await director.locator("[data-testid=no-changes]").waitFor();
+  same(await director.locator("[data-testid=adopt]").count(), 0, "what is in force is not adopted again");
+  await director.locator("[data-testid=to]").selectOption(chosen);
+  await seen(director);
   const adopt = director.locator("[data-testid=adopt-now]");
   same(await adopt.isDisabled(), true, "nothing is adopted unread");
   await director.locator("[data-testid=some-tables]").check();

@@ -15,13 +15,13 @@ import { goesOver, loadHouse, plays, stateOf, type House } from "./editions/hous
 const say = dictionary({
   en: {
     title: "Editions", lead: "The rulebooks that the house plays by. A table goes over to a new edition when it is next opened.", loading: "Looking…", computing: "Comparing, and working out the edges…",
-    brought: "Brought in by", adopted: "Adopted by", from: "from", all: "all tables", only: "tables", machine: "the program", now: "in force", soon: "to come", never: "not adopted", old: "replaced",
-    plays: "Played at", next: "Next opening of", compare: "Compare", against: "Compare with", back: "All editions", none: "No edition yet.", nowhere: "Played nowhere now", damaged: "The text is damaged: it cannot be played.",
+    brought: "Brought in by", adopted: "Adopted by", since: "from", from: "Before", to: "After", all: "all tables", machine: "the program", now: "in force", soon: "to come", never: "not adopted", old: "replaced",
+    plays: "Played at", next: "Next opening of", compare: "Compare", back: "All editions", none: "No edition yet.", nowhere: "Played nowhere now", damaged: "The text is damaged: it cannot be played.",
   },
   vi: {
     title: "Ấn bản thể lệ", lead: "Các thể lệ mà sòng áp dụng. Mỗi bàn chuyển sang ấn bản mới khi được mở lần tới.", loading: "Đang tìm…", computing: "Đang so sánh và tính lợi thế…",
-    brought: "Đưa vào bởi", adopted: "Phê duyệt bởi", from: "từ", all: "mọi bàn", only: "bàn", machine: "chương trình", now: "đang áp dụng", soon: "sắp áp dụng", never: "chưa phê duyệt", old: "đã thay thế",
-    plays: "Đang chơi tại", next: "Lần mở tới của", compare: "So sánh", against: "So với", back: "Mọi ấn bản", none: "Chưa có ấn bản nào.", nowhere: "Hiện không chơi ở bàn nào", damaged: "Văn bản đã hỏng: không chơi được.",
+    brought: "Đưa vào bởi", adopted: "Phê duyệt bởi", since: "từ", from: "Trước", to: "Sau", all: "mọi bàn", machine: "chương trình", now: "đang áp dụng", soon: "sắp áp dụng", never: "chưa phê duyệt", old: "đã thay thế",
+    plays: "Đang chơi tại", next: "Lần mở tới của", compare: "So sánh", back: "Mọi ấn bản", none: "Chưa có ấn bản nào.", nowhere: "Hiện không chơi ở bàn nào", damaged: "Văn bản đã hỏng: không chơi được.",
   },
 });
 
@@ -36,7 +36,7 @@ function AdoptionLine(props: { adoption: Adoption; tables: LobbyTable[] }) {
   const words = say();
   const { adoption } = props;
   const where = adoption.tables.length === 0 ? words.all : names(props.tables.filter((one) => adoption.tables.includes(one.table)));
-  return <p class="small">{words.adopted} {person(adoption.by)} <span class="muted">· {words.from} <span class="figures">{dateTime(adoption.from)}</span> · {where}</span></p>;
+  return <p class="small">{words.adopted} {person(adoption.by)} <span class="muted">· {words.since} <span class="figures">{dateTime(adoption.from)}</span> · {where}</span></p>;
 }
 
 function Played(props: { edition: Edition; tables: LobbyTable[] }) {
@@ -110,8 +110,11 @@ function Compared(props: { house: House; from: Edition; to: Edition; onAdopted()
     <div class="stack">
       <div class="row no-print">
         <a class="button" href="/editions">{words.back}</a>
-        <label>{gameName(to.game)}<select value={to.id} data-testid="to" onChange={(change) => choose("to", change.currentTarget.value)}>{options.map((one) => <option key={one.id} value={one.id}>{one.document} · {one.hash.slice(0, 8)}</option>)}</select></label>
-        <label>{words.against}<select value={from.id} data-testid="from" onChange={(change) => choose("from", change.currentTarget.value)}>{options.map((one) => <option key={one.id} value={one.id}>{one.document} · {one.hash.slice(0, 8)}</option>)}</select></label>
+        {(["from", "to"] as const).map((which) => (
+          <label key={which}>{words[which]}
+            <select value={(which === "from" ? from : to).id} data-testid={which} onChange={(change) => choose(which, change.currentTarget.value)}>{options.map((one) => <option key={one.id} value={one.id}>{one.document} · {one.hash.slice(0, 8)}</option>)}</select>
+          </label>
+        ))}
       </div>
       {problem ? <p class="red" role="alert">{tell(problem.refusal.message)}</p> : null}
       {diff ? <Boundary name="diff"><Diff diff={diff} /></Boundary> : problem ? null : <p class="empty" role="status">{words.computing}</p>}
