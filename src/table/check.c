@@ -189,11 +189,12 @@ bool check_line(const struct cr_line *line) {
 
 /* The lines can be made, as many have been paid as the table says, and what is left lies on the
  * felt. */
-static bool lines_fit(const struct cr_rulebook *book, const struct table *table) {
-    struct cr_line lines[TABLE_LINES];
+static bool lines_fit(const struct cr_rulebook *book, const struct table *table,
+                      struct scratch *scratch) {
+    SCRATCH(struct cr_line, lines, TABLE_LINES, scratch);
     size_t count, payable = 0;
     cr_money felt = 0;
-    if (!table_try_lines(book, table, lines, &count))
+    if (!table_try_lines(book, table, lines, &count, scratch))
         return false;
     for (size_t i = 0; i < count; i++) {
         if (!check_line(&lines[i]))
@@ -263,12 +264,18 @@ static const char *first_fault(const struct cr_rulebook *book, const struct tabl
     return own->check(book, table);
 }
 
-bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem) {
+bool table_check_in(const struct cr_rulebook *book, const struct table *table,
+                    struct scratch *scratch, const char **problem) {
     *problem = NULL;
     if (check_is_blank(table))
         return true;
     *problem = first_fault(book, table);
-    if (*problem == NULL && has_lines(table) && !lines_fit(book, table))
+    if (*problem == NULL && has_lines(table) && !lines_fit(book, table, scratch))
         *problem = "lines";
     return *problem == NULL;
+}
+
+bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem) {
+    struct scratch stack = {0};
+    return table_check_in(book, table, &stack, problem);
 }

@@ -3,6 +3,7 @@
 #define TABLE_GAME_TABLE_H
 
 #include "base/game.h"
+#include "base/scratch.h"
 #include "base/shape.h"
 #include "base/text.h"
 #include "rulebook/clauses.h"
@@ -28,6 +29,7 @@ struct step {
     const struct event *event;
     struct effects *effects;
     struct cr_refusal *refusal;
+    struct scratch *scratch;
 };
 
 /* Room for the lists that only one game has. */
@@ -139,11 +141,11 @@ struct game_table {
                     bool apply); /* G4: false, true: check only, then write the new result */
     void (*describe)(const struct table *table, struct cr_round *round,
                      struct round_memory *memory);
-    void (*adjust)(const struct table *table, struct cr_line *lines,
-                   size_t count); /* what the lines of cr_settle cannot know */
+    void (*adjust)(const struct table *table, struct cr_line *lines, size_t count,
+                   struct scratch *scratch); /* what the lines of cr_settle cannot know */
     /* Instead of table_lines with what has been collected and paid. */
     size_t (*lines)(const struct cr_rulebook *book, const struct table *table,
-                    struct cr_line *lines, struct line_state *states);
+                    struct cr_line *lines, struct line_state *states, struct scratch *scratch);
     void (*light)(struct step *step);   /* instead of lighting the bets that win */
     bool (*collect)(struct step *step); /* instead of the common way */
     bool (*pay)(struct step *step);
@@ -262,17 +264,18 @@ void table_result(struct step *step);
 /* All lines of the round as it stands, as cr_settle gives them. The table's own checks make sure
  * that it never refuses. */
 enum { TABLE_LINES = TABLE_BETS * 3 };
-size_t table_lines(const struct cr_rulebook *book, const struct table *table,
-                   struct cr_line *lines);
+size_t table_lines(const struct cr_rulebook *book, const struct table *table, struct cr_line *lines,
+                   struct scratch *scratch);
 /* For a state that has not been checked yet: false when there are none. */
 bool table_try_lines(const struct cr_rulebook *book, const struct table *table,
-                     struct cr_line *lines, size_t *count);
+                     struct cr_line *lines, size_t *count, struct scratch *scratch);
 /* The same, with how far the dealer has come in settling them. */
 size_t table_settled_lines(const struct cr_rulebook *book, const struct table *table,
-                           struct cr_line *lines, struct line_state *states);
+                           struct cr_line *lines, struct line_state *states,
+                           struct scratch *scratch);
 /* The areas that are lit from the result on. */
 size_t table_lit_bets(const struct cr_rulebook *book, const struct table *table,
-                      uint16_t bets[CR_BETS_MAX]);
+                      uint16_t bets[CR_BETS_MAX], struct scratch *scratch);
 /* The line is taken when losing bets are collected; every other one is paid in its turn. */
 bool line_is_collected(const struct cr_line *line);
 /* What the common way takes and pays for one line, and the way back. */

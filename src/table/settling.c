@@ -52,24 +52,24 @@ void table_describe_live_bets(const struct table *table, struct cr_round *round,
 }
 
 bool table_try_lines(const struct cr_rulebook *book, const struct table *table,
-                     struct cr_line *lines, size_t *count) {
-    struct round_memory memory;
+                     struct cr_line *lines, size_t *count, struct scratch *scratch) {
+    SCRATCH(struct round_memory, memory, 1, scratch);
     struct cr_round round = {0};
     struct cr_settlement settlement = {.lines = lines, .room = TABLE_LINES};
     struct cr_refusal refusal;
-    game_module(table->game)->table->describe(table, &round, &memory);
+    game_module(table->game)->table->describe(table, &round, memory);
     if (!cr_settle(book, &round, &settlement, &refusal))
         return false;
     if (game_module(table->game)->table->adjust != NULL)
-        game_module(table->game)->table->adjust(table, lines, settlement.count);
+        game_module(table->game)->table->adjust(table, lines, settlement.count, scratch);
     *count = settlement.count;
     return true;
 }
 
-size_t table_lines(const struct cr_rulebook *book, const struct table *table,
-                   struct cr_line *lines) {
+size_t table_lines(const struct cr_rulebook *book, const struct table *table, struct cr_line *lines,
+                   struct scratch *scratch) {
     size_t count = 0;
-    bool settled = table_try_lines(book, table, lines, &count);
+    bool settled = table_try_lines(book, table, lines, &count, scratch);
     assert(settled);
     (void)settled;
     return count;
@@ -108,11 +108,12 @@ bool line_is_collected(const struct cr_line *line) {
 }
 
 size_t table_settled_lines(const struct cr_rulebook *book, const struct table *table,
-                           struct cr_line *lines, struct line_state *states) {
+                           struct cr_line *lines, struct line_state *states,
+                           struct scratch *scratch) {
     const struct game_table *game = game_module(table->game)->table;
     if (game->lines != NULL)
-        return game->lines(book, table, lines, states);
-    size_t count = table_lines(book, table, lines), paid = 0;
+        return game->lines(book, table, lines, states, scratch);
+    size_t count = table_lines(book, table, lines, scratch), paid = 0;
     for (size_t i = 0; i < count; i++) {
         bool collected = line_is_collected(&lines[i]);
         states[i].turn = collected ? LINE_COLLECTED : LINE_PAID;
@@ -122,9 +123,9 @@ size_t table_settled_lines(const struct cr_rulebook *book, const struct table *t
 }
 
 static void light_winning_bets(struct step *step) {
-    struct cr_line lines[TABLE_LINES];
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
     bool lit[CR_BETS_MAX] = {false};
-    size_t count = table_lines(step->book, step->table, lines);
+    size_t count = table_lines(step->book, step->table, lines, step->scratch);
     for (size_t i = 0; i < count; i++) {
         if (lines[i].pays > 0 && !lit[lines[i].bet]) {
             lit[lines[i].bet] = true;
@@ -143,10 +144,11 @@ static void light(struct step *step) {
 
 /* Lighting only reads the table. */
 size_t table_lit_bets(const struct cr_rulebook *book, const struct table *table,
-                      uint16_t bets[CR_BETS_MAX]) {
+                      uint16_t bets[CR_BETS_MAX], struct scratch *scratch) {
     struct effect list[CR_BETS_MAX];
     struct effects effects = {list, CR_BETS_MAX, 0};
-    struct step step = {.book = book, .table = (struct table *)table, .effects = &effects};
+    struct step step = {
+        .book = book, .table = (struct table *)table, .effects = &effects, .scratch = scratch};
     light(&step);
     for (size_t i = 0; i < effects.count; i++)
         bets[i] = list[i].bet;
@@ -172,8 +174,8 @@ static void finish(struct step *step, const struct game_table *game) {
 bool settling_collect(struct step *step, const struct game_table *game) {
     if (game->collect != NULL)
         return game->collect(step);
-    struct cr_line lines[TABLE_LINES];
-    size_t count = table_lines(step->book, step->table, lines);
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
+    size_t count = table_lines(step->book, step->table, lines, step->scratch);
     bool pays_left = false;
     for (size_t i = 0; i < count; i++) {
         if (line_is_collected(&lines[i]))
@@ -192,8 +194,8 @@ bool settling_collect(struct step *step, const struct game_table *game) {
 bool settling_pay(struct step *step, const struct game_table *game) {
     if (game->pay != NULL)
         return game->pay(step);
-    struct cr_line lines[TABLE_LINES];
-    size_t count = table_lines(step->book, step->table, lines);
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
+    size_t count = table_lines(step->book, step->table, lines, step->scratch);
     if (step->event->number < 0)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
     size_t from = step->table->paid, seen = 0;
@@ -222,9 +224,9 @@ void table_undo_payments(struct step *step) {
     }
     if (!table->collected)
         return;
-    struct cr_line lines[TABLE_LINES];
-    struct line_state states[TABLE_LINES];
-    size_t count = table_settled_lines(step->book, table, lines, states);
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
+    SCRATCH(struct line_state, states, TABLE_LINES, step->scratch);
+    size_t count = table_settled_lines(step->book, table, lines, states, step->scratch);
     for (size_t i = 0; i < count; i++) {
         if (states[i].done)
             step_unsettle_line(step, &lines[i]);
@@ -303,11 +305,11 @@ static bool had_bet(const struct table *table, const struct event *event) {
 static bool had_line(const struct step *step) {
     const struct event *event = step->event;
     const struct table *table = step->table;
-    struct cr_line lines[TABLE_LINES];
-    struct line_state states[TABLE_LINES];
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
+    SCRATCH(struct line_state, states, TABLE_LINES, step->scratch);
     size_t count = 0;
     if (table_has_result(table) && !table->terms_changed)
-        count = table_settled_lines(step->book, table, lines, states);
+        count = table_settled_lines(step->book, table, lines, states, step->scratch);
     for (size_t i = 0; i < count; i++) {
         const struct cr_line *line = &lines[i];
         if (line->player == event->player && line->bet == event->bet && line->box == event->box &&

@@ -37,6 +37,7 @@ enum bet_flag {
 };
 
 struct codec_record; /* base/codec.h */
+struct scratch;      /* base/scratch.h */
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
@@ -108,6 +109,9 @@ void table_init(struct table *table);
  */
 bool table_apply(const struct cr_rulebook *book, struct table *table, const struct event *event,
                  struct effects *effects, struct cr_refusal *refusal);
+/* The same with working memory, as are those below whose names end in _in. */
+bool table_apply_in(const struct cr_rulebook *book, struct table *table, const struct event *event,
+                    struct effects *effects, struct scratch *scratch, struct cr_refusal *refusal);
 
 /* The event moves money outside the ordinary course of a round (G12, G13): two people's names stand
  * under it, the sender's and that of a pit supervisor or higher. */
@@ -120,6 +124,8 @@ enum post table_post_needed(const struct table *table, const struct event *event
  * and chips that add up, a round that can be played on and settled. False: the table is not to be
  * used, and `problem` names what is wrong with it. */
 bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem);
+bool table_check_in(const struct cr_rulebook *book, const struct table *table,
+                    struct scratch *scratch, const char **problem);
 
 /* The state as bytes that any version of the program reads, on any machine; one state has one form
  * alone, and the hash is of that. Returns their length. Loading checks every number and then the
@@ -129,6 +135,8 @@ extern const struct codec_record table_state_record; /* what every table has */
 size_t table_save(const struct table *table, uint8_t bytes[TABLE_SAVED_MAX]);
 bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
                 struct table *table, const char **problem);
+bool table_load_in(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
+                   struct table *table, struct scratch *scratch, const char **problem);
 void table_hash(const struct table *table, uint8_t hash[TABLE_HASH]);
 
 static inline struct cr_options table_options(const struct table *table) {

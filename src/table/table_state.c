@@ -74,7 +74,6 @@ static const struct codec_field table_fields[] = {
 };
 const struct codec_record table_state_record = {CODEC_DESCRIBES(struct table, table_fields)};
 
-
 static const struct codec_field shoe_fields[] = {
     CODEC_NUMBERS(1, struct shoe_state, left, uint8_t, 8),
     CODEC_NUMBER(2, struct shoe_state, count, 8 * CR_DECK),
@@ -163,16 +162,22 @@ static bool take_table(struct codec_reader *reader, struct table *table) {
     return reader->at == reader->end;
 }
 
-bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
-                struct table *table, const char **problem) {
+bool table_load_in(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
+                   struct table *table, struct scratch *scratch, const char **problem) {
     struct codec_reader reader = {.at = bytes, .end = bytes + length};
-    struct table loaded;
-    if (!take_table(&reader, &loaded)) {
+    SCRATCH(struct table, loaded, 1, scratch);
+    if (!take_table(&reader, loaded)) {
         *problem = reader.problem != NULL ? reader.problem : "length";
         return false;
     }
-    if (!table_check(book, &loaded, problem))
+    if (!table_check_in(book, loaded, scratch, problem))
         return false;
-    *table = loaded;
+    *table = *loaded;
     return true;
+}
+
+bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
+                struct table *table, const char **problem) {
+    struct scratch stack = {0};
+    return table_load_in(book, bytes, length, table, &stack, problem);
 }
