@@ -7,7 +7,7 @@
 #ifndef ODDS_ODDS_H
 #define ODDS_ODDS_H
 
-#include "croupier.h"
+#include "rulebook/rulebook.h"
 #include "odds/fraction.h"
 
 enum { ODDS_OUTCOMES = 40, ODDS_RANKS = 13 };

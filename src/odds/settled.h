@@ -7,7 +7,7 @@
 
 struct settled_outcomes {
     unsigned count;
-    void (*set)(struct cr_round *round, unsigned outcome); /* as it would be told to cr_settle */
+    void (*set)(struct cr_round *round, unsigned outcome); /* as it would be told to settlement_make */
 };
 
 /* Fills `bets`, one for each of the rulebook's, and tells how many there are. */

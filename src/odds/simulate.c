@@ -121,7 +121,7 @@ bool simulate_settle(struct simulation *simulation, const struct cr_round *round
     struct cr_line lines[CR_BETS_MAX];
     struct cr_settlement settlement = {.lines = lines, .room = CR_BETS_MAX};
     struct cr_refusal refusal;
-    if (!cr_settle(&simulation->book, round, &settlement, &refusal))
+    if (!settlement_make(&simulation->book, round, &settlement, &refusal))
         return false;
     for (size_t i = 0; i < settlement.count; i++) {
         const struct cr_line *line = &lines[i];

@@ -4,7 +4,7 @@
  * k draws from stream k of the seed and begins with a new shoe, so that what a seed gives does not
  * depend on who plays which block. Every round ends in a *class*: all that the bets' results follow
  * from (the number, the totals and third cards, ...). What each bet wins or loses in each
- * class is settled once, by cr_settle; a tally counts classes, in whole numbers, and tallies of
+ * class is settled once, by settlement_make; a tally counts classes, in whole numbers, and tallies of
  * blocks may be added in any order.
  *
  *     struct simulation *simulation;
@@ -19,7 +19,7 @@
 #ifndef ODDS_SIMULATE_H
 #define ODDS_SIMULATE_H
 
-#include "croupier.h"
+#include "rulebook/rulebook.h"
 
 enum simulate_dealing {
     SIMULATE_SHOE,    /* a shuffled shoe, burned and dealt to the cut card */

@@ -35,7 +35,7 @@ struct step {
 /* Room for the lists that only one game has. */
 enum { ROUND_OWN = 16384 };
 
-/* Memory in which a game lays out its part of a round for cr_settle. */
+/* Memory in which a game lays out its part of a round for settlement_make. */
 struct round_memory {
     struct cr_bet bets[TABLE_BETS];
     struct cr_limits limits;
@@ -142,7 +142,7 @@ struct game_table {
     void (*describe)(const struct table *table, struct cr_round *round,
                      struct round_memory *memory);
     void (*adjust)(const struct table *table, struct cr_line *lines, size_t count,
-                   struct scratch *scratch); /* what the lines of cr_settle cannot know */
+                   struct scratch *scratch); /* what the lines of settlement_make cannot know */
     /* Instead of table_lines with what has been collected and paid. */
     size_t (*lines)(const struct cr_rulebook *book, const struct table *table,
                     struct cr_line *lines, struct line_state *states, struct scratch *scratch);
@@ -261,8 +261,8 @@ void table_undo_payments(struct step *step);
 /* The result is there: phase result, winners lit by the lines. */
 void table_result(struct step *step);
 
-/* All lines of the round as it stands, as cr_settle gives them. The table's own checks make sure
- * that it never refuses. */
+/* All lines of the round as it stands, as settlement_make gives them. The table's own checks make
+ * sure that it never refuses. */
 enum { TABLE_LINES = TABLE_BETS * 3 };
 size_t table_lines(const struct cr_rulebook *book, const struct table *table, struct cr_line *lines,
                    struct scratch *scratch);

@@ -1,9 +1,9 @@
 /* From the result to the last payment, and the ways back.
  *
- * The lines of a round are never stored: they are what cr_settle gives for the bets and the result
- * that the table holds, so they are the same whenever they are asked for. The table only counts how
- * far the dealer has come: `collected` (losing bets are off the felt) and `paid` (lines paid, in
- * order).
+ * The lines of a round are never stored: they are what settlement_make gives for the bets and the
+ * result that the table holds, so they are the same whenever they are asked for. The table only
+ * counts how far the dealer has come: `collected` (losing bets are off the felt) and `paid` (lines
+ * paid, in order).
  *
  * Invariants: in phase result nothing has been collected or paid; in settling the losing lines have
  * been collected and the first `paid` of the others paid; in idle the felt is empty. */
@@ -58,7 +58,7 @@ bool table_try_lines(const struct cr_rulebook *book, const struct table *table,
     struct cr_settlement settlement = {.lines = lines, .room = TABLE_LINES};
     struct cr_refusal refusal;
     game_module(table->game)->table->describe(table, &round, memory);
-    if (!cr_settle(book, &round, &settlement, &refusal))
+    if (!settlement_make(book, &round, &settlement, &refusal))
         return false;
     if (game_module(table->game)->table->adjust != NULL)
         game_module(table->game)->table->adjust(table, lines, settlement.count, scratch);

@@ -1,5 +1,5 @@
 /* The counts of baccarat and Niu Niu against other ways to the same figures: every draw of a small
- * shoe put through cr_settle, every pair of lists of ranks, random rounds. */
+ * shoe put through settlement_make, every pair of lists of ranks, random rounds. */
 #include "games/baccarat/odds.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
@@ -34,7 +34,7 @@ static void set(struct cr_rulebook *book, const char *key, const char *value) {
 
 enum { SHOE = 8, BIG_STAKE = 1000000, SMALL_STAKE = 840 };
 
-struct tally { /* what cr_settle said, in the same form as the odds */
+struct tally { /* what settlement_make said, in the same form as the odds */
     struct odds_bet bets[BACCARAT_ODDS];
     size_t count;
 };
@@ -98,7 +98,7 @@ static void settle_draw(struct tally *tally, const struct cr_rulebook *book, con
                                    .insurance = insurance,
                                    .insurance_count = insured};
     struct cr_settlement settlement = {.lines = lines, .room = 16};
-    assert_true(cr_settle(book, &round, &settlement, &refusal));
+    assert_true(settlement_make(book, &round, &settlement, &refusal));
     for (size_t i = 0; i < settlement.count; i++)
         tally_line(tally, book, &lines[i],
                    i < BACCARAT_INSURANCE ? book->bets[i].id : names[i - BACCARAT_INSURANCE]);
@@ -322,7 +322,7 @@ static cr_money net_of(const struct cr_rulebook *book, const cr_card *player, co
     struct cr_settlement settlement = {.lines = lines, .room = 3};
     struct cr_refusal refusal;
     cr_money net = 0;
-    assert_true(cr_settle(book, &round, &settlement, &refusal));
+    assert_true(settlement_make(book, &round, &settlement, &refusal));
     for (size_t i = 0; i < settlement.count; i++)
         net += lines[i].returned - lines[i].stake;
     return net;

@@ -11,7 +11,7 @@
 #define GAMES_BACCARAT_H
 
 #include "base/text.h"
-#include "croupier.h"
+#include "base/round.h"
 
 enum { BACCARAT_CARDS_MAX = 6 };
 

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MEMORY = 6 << 20 }; /* of an analysis, and of the boards of one up-card at a time */
+enum { MEMORY = 10 << 20 }; /* of an analysis, and of the boards of one up-card at a time */
 enum { TEN = 9, EVEN = BLACKJACK_RESULTS / 2 };
 
 static struct blackjack_ratio ratio_of(const struct cr_rulebook *book, int bet, int pay) {

@@ -214,7 +214,7 @@ static void light(struct step *step) {
         bets[i].stake = 1;
     }
     memcpy(round.dice, state_of(step)->dice, DICE);
-    bool settled = cr_settle(step->book, &round, &settlement, &refusal);
+    bool settled = settlement_make(step->book, &round, &settlement, &refusal);
     assert(settled);
     (void)settled;
     for (size_t i = 0; i < settlement.count; i++) {
