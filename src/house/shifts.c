@@ -19,7 +19,7 @@ static size_t first_of(const struct house *house, uint32_t table) {
 struct house_shift *house_shifts_of(const struct house *house, uint32_t table, size_t *count) {
     size_t first = first_of(house, table);
     *count = first_of(house, table + 1) - first;
-    return house->shifts + first;
+    return *count == 0 ? NULL : house->shifts + first;
 }
 
 struct house_shift *house_find_shift(const struct house *house, uint32_t table, uint32_t staff) {

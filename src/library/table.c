@@ -47,10 +47,15 @@ static bool apply(const struct cr_rulebook *book, struct table *table, struct ev
     out->book = book;
     out->of = (struct effects){.room = EFFECTS_MAX};
     out->of.list = scratch_take(scratch, EFFECTS_MAX * sizeof *out->of.list);
+    struct table *before = scratch_take(scratch, sizeof *before);
+    *before = *table;
     if (event->seq == 0)
         event->seq = table->seq + 1;
-    if (!table_apply_in(book, table, event, &out->of, scratch, refusal))
+    if (!table_apply_in(book, table, event, &out->of, scratch, refusal)) {
+        if (refusal->why == WHY_BROKEN)
+            *table = *before;
         return false;
+    }
     refusal->why = WHY_ACCEPTED;
     refusal->where[0] = '\0';
     *effects = out;

@@ -4,8 +4,8 @@
  * k draws from stream k of the seed and begins with a new shoe, so that what a seed gives does not
  * depend on who plays which block. Every round ends in a *class*: all that the bets' results follow
  * from (the number, the totals and third cards, ...). What each bet wins or loses in each
- * class is settled once, by settlement_make; a tally counts classes, in whole numbers, and tallies of
- * blocks may be added in any order.
+ * class is settled once, by settlement_make; a tally counts classes, in whole numbers, and tallies
+ * of blocks may be added in any order.
  *
  *     struct simulation *simulation;
  *     if (simulation_open(&plan, &simulation)) {

@@ -105,8 +105,9 @@ _Static_assert(sizeof(struct table) <= 65536, "a table is at most 64 KiB");
 /* A closed table with nothing on it. */
 void table_init(struct table *table);
 
-/* Applies one event. False: refused, the table has not changed by a byte and there are no effects.
- */
+/* Applies one event. False: refused, the table has not changed by a byte and there are no effects;
+ * but when the refusal is WHY_BROKEN the program is wrong, what is left of the table is of no use,
+ * and whoever goes on does so from before the event. */
 bool table_apply(const struct cr_rulebook *book, struct table *table, const struct event *event,
                  struct effects *effects, struct cr_refusal *refusal);
 /* The same with working memory, as are those below whose names end in _in. */
@@ -126,6 +127,10 @@ enum post table_post_needed(const struct table *table, const struct event *event
 bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem);
 bool table_check_in(const struct cr_rulebook *book, const struct table *table,
                     struct scratch *scratch, const char **problem);
+/* The same of what an event has made of a table that was right: what is as it was is not looked at
+ * again, and what lies behind the bets of both and behind the game's part is not the event's. */
+bool table_check_next(const struct cr_rulebook *book, const struct table *before,
+                      const struct table *table, const char **problem);
 
 /* The state as bytes that any version of the program reads, on any machine; one state has one form
  * alone, and the hash is of that. Returns their length. Loading checks every number and then the

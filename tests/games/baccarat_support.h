@@ -3,7 +3,6 @@
 #define TESTS_GAMES_BACCARAT_SUPPORT_H
 
 #include "rulebook/rulebook.h"
-#include "rulebook/rulebook.h"
 
 enum { BETS = 40, INSURANCES = 24, PLAYERS = 4 };
 

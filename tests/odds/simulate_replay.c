@@ -1,6 +1,7 @@
-/* Simulated rounds, one at a time, laid before settlement_make with the cards that came: every bet brings
- * the same. Blackjack is decided a second time by the running machine of games/blackjack/rules.h,
- * from the table of totals, and must use exactly the cards the simulation used. */
+/* Simulated rounds, one at a time, laid before settlement_make with the cards that came: every bet
+ * brings the same. Blackjack is decided a second time by the running machine of
+ * games/blackjack/rules.h, from the table of totals, and must use exactly the cards the simulation
+ * used. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -114,8 +115,8 @@ static void baccarat_replayed(void **state) {
     replay_baccarat((const char *const[]){"decks", "1", NULL}, SIMULATE_SHOE, 0);
 }
 
-/* Each insurance the simulation says was offered is laid before settlement_make by itself, and those it
- * says were not are refused there. */
+/* Each insurance the simulation says was offered is laid before settlement_make by itself, and
+ * those it says were not are refused there. */
 static void replay_insurance(const struct simulation *simulation, const struct shoe *shoe,
                              uint16_t class, unsigned *offered) {
     static const char *const sides[2] = {"player", "banker"};

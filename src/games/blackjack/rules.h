@@ -1,6 +1,6 @@
 /* Blackjack as a machine that is fed one card and one action at a time. It knows nothing of where
- * cards come from: a finished round (settlement_make), a running table and a simulation drive the same
- * code. Nothing allocates; a refused action changes nothing.
+ * cards come from: a finished round (settlement_make), a running table and a simulation drive the
+ * same code. Nothing allocates; a refused action changes nothing.
  *
  *   blackjack_begin -> FIRST_CARDS -> SECOND_CARDS -> PLAY -> DEALER -> over -> blackjack_pay
  *
