@@ -183,7 +183,7 @@ bool library_event(const struct cr_rulebook *book, const struct cr_event *from, 
 
 size_t cr_event_write(const struct cr_rulebook *book, const struct cr_event *from, char *json,
                       size_t room, struct cr_refusal *refusal) {
-    struct event event;
+    struct event event = {0};
     struct text out;
     if (!library_event(book, from, &event, refusal))
         return 0;
