@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -201,7 +202,9 @@ static void grow_keys(struct batch *batch) {
 
 void batch_key(struct batch *batch, const char *key, const char *reply, size_t length) {
     grow_keys(batch);
+    assert(batch->record_count > 0 && batch->key_count < batch->key_room);
     struct store_record *record = &batch->records[batch->record_count - 1];
+    assert(record->key == NULL);
     record->key = batch_copy(batch, key, strlen(key) + 1);
     record->reply = batch_copy(batch, reply, length);
     record->reply_length = length;

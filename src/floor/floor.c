@@ -116,8 +116,7 @@ void floor_flush(struct floor *floor) {
     if (floor->writing != NULL || floor->books_wrong ||
         (batch->record_count == 0 && batch->snapshot_count == 0))
         return;
-    assert(batch->record_count == 0 ||
-           batch->records[batch->record_count - 1].time <= floor->now);
+    assert(batch->record_count == 0 || batch->records[batch->record_count - 1].time <= floor->now);
     batch_balances(batch, floor->ledger);
     batch->forget_before = floor->now - REPLIES_KEPT;
     floor->writing = batch;

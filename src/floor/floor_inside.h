@@ -36,9 +36,10 @@ struct floor {
     size_t kept_looked;    /* the table up to which idle ones have been looked for */
     size_t kept_less;      /* tables that became idle since memory was given back */
     bool pit_looks;        /* a float is short, or a table in trouble: the pit is to be told */
-    struct table_trouble unsound; /* a record of the house's own that was refused, until it is told */
-    uint64_t seq;          /* of stream 0 */
-    uint64_t house_saved;  /* the seq of the house's last snapshot */
+    struct table_trouble
+        unsound;          /* a record of the house's own that was refused, until it is told */
+    uint64_t seq;         /* of stream 0 */
+    uint64_t house_saved; /* the seq of the house's last snapshot */
     uint8_t chain[HASH_BYTES];
     struct batch batches[2];
     struct batch *open, *writing; /* writing is NULL when the writer has nothing */

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "floor/batch.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,6 +131,7 @@ int writer_fd(const struct writer *writer) {
 
 void writer_give(struct writer *writer, struct batch *batch) {
     pthread_mutex_lock(&writer->lock);
+    assert(writer->job == JOB_NONE && writer->batch == NULL); /* one at a time */
     writer->batch = batch;
     writer->job = JOB_WRITE;
     pthread_cond_broadcast(&writer->changed);

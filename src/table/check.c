@@ -164,8 +164,7 @@ static bool is_same_spot(const struct table_bet *a, const struct table_bet *b) {
 static bool is_alone(const struct table *table, unsigned index) {
     const struct table_bet *bet = &table->bets[index];
     for (unsigned i = 0; i < table->bet_count && !(bet->flags & BET_VOID); i++) {
-        if (is_same_spot(&table->bets[i], bet) && i != index &&
-            !(table->bets[i].flags & BET_VOID))
+        if (is_same_spot(&table->bets[i], bet) && i != index && !(table->bets[i].flags & BET_VOID))
             return false;
     }
     return true;
@@ -207,9 +206,8 @@ static bool bet_fits(const struct cr_rulebook *book, const struct table *table,
 /* Behind the bets there is nothing; what an event leaves there was a bet before. */
 static bool rest_fits(const struct table *table, const struct check_change *change) {
     unsigned end = change->before == NULL ? TABLE_BETS : change->before->bet_count;
-    return end <= table->bet_count ||
-           check_zeros(&table->bets[table->bet_count],
-                       (end - table->bet_count) * sizeof table->bets[0]);
+    return end <= table->bet_count || check_zeros(&table->bets[table->bet_count],
+                                                  (end - table->bet_count) * sizeof table->bets[0]);
 }
 
 static bool bets_fit(const struct cr_rulebook *book, const struct table *table,
@@ -356,8 +354,8 @@ static const char *own_fault(const struct cr_rulebook *book, const struct table 
     const struct game_table *own = game_module((enum cr_game)table->game)->table;
     if (change->nothing)
         return NULL;
-    if (change->before == NULL && !check_zeros((const uint8_t *)table->own + own->state->size,
-                                               TABLE_OWN - own->state->size))
+    if (change->before == NULL &&
+        !check_zeros((const uint8_t *)table->own + own->state->size, TABLE_OWN - own->state->size))
         return "reserved";
     if (change->bets_alone && !felt_follows_bets(table, change))
         return "felt";

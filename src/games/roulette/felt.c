@@ -86,8 +86,7 @@ void roulette_forget_late(struct table *table) {
 /* ---- Lifting a bet and laying it down again ---- */
 
 /* The bet's line, and how many are paid before it. */
-static struct cr_line line_of(struct step *step, const struct table_bet *bet,
-                              size_t *paid_before) {
+static struct cr_line line_of(struct step *step, const struct table_bet *bet, size_t *paid_before) {
     struct cr_line lines[TABLE_LINES];
     size_t count = step_lines(step, lines), i = 0;
     uint32_t source = source_of(step->table, bet);
