@@ -251,7 +251,7 @@ struct list {
 
 #define LIST(what, columns, row, member)                                                           \
     {                                                                                              \
-        what, columns, sizeof columns / sizeof *columns, sizeof(row),                              \
+        what, columns, sizeof(columns) / sizeof(columns)[0], sizeof(row),                          \
             offsetof(struct house, member), offsetof(struct house, member) + sizeof(void *),       \
             offsetof(struct house, member) + sizeof(void *) + sizeof(size_t)                       \
     }
