@@ -147,10 +147,13 @@ enum cr_hand { /* Niu Niu, weakest first */
 
 enum cr_side { CR_PLAYER, CR_BANKER };
 
+enum { CR_EDITION = 32, CR_EDITION_TEXT = 2 * CR_EDITION + 1 };
+
 struct cr_rulebook {
     enum cr_game game;
     char document[24]; /* "01/13.06.2020" */
     char date[12];     /* "2020-06-13" */
+    uint8_t edition[CR_EDITION]; /* BLAKE2b of the text it was read from: what a log names it by */
     cr_word name[CR_LANGUAGES];
     struct cr_options options;
     uint16_t kind_count, bet_count, void_round_count, void_bet_count;
@@ -174,10 +177,13 @@ CR_API bool cr_rulebook_builtin(enum cr_game game, struct cr_rulebook *book) CR_
 CR_API bool cr_rulebook_read(const char *json, size_t length, struct cr_rulebook *book,
                              struct cr_problem *problem) CR_CHECK;
 /* Changes one option or ratio: ("decks", "6"), ("total:4", "60"), ("main.blackjack", "6/5"). A
- * problem has line 0 when the game has no such key, 1 when the value is wrong. */
+ * problem has line 0 when the game has no such key, 1 when the value is wrong. Options are said in
+ * `open-table`; any other change makes it another edition. */
 CR_API bool cr_rulebook_set(struct cr_rulebook *book, const char *key, const char *value,
                             struct cr_problem *problem) CR_CHECK;
 CR_API const char *cr_rulebook_source(enum cr_game game, size_t *length); /* the JSON built in */
+/* The edition as `open-table` names it: lower-case hexadecimal and a NUL. */
+CR_API void cr_rulebook_edition(const struct cr_rulebook *book, char text[CR_EDITION_TEXT]);
 CR_API const char *cr_rulebook_word(const struct cr_rulebook *book, cr_word word);
 CR_API int cr_rulebook_bet(const struct cr_rulebook *book, const char *id,
                            size_t length); /* -1: none */

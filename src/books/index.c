@@ -471,6 +471,8 @@ static void begin_round(const struct indexing *at, uint32_t stream) {
     follow->row.first_seq = at->event->seq;
     follow->row.opened = at->event->time;
     follow->row.game = at->book->game;
+    const struct house_edition *edition = house_find_edition_hash(at->house, at->table->edition);
+    follow->row.edition = edition == NULL ? 0 : edition->id;
     follow->running = follow->written = false;
     follow->player_count = 0;
     follow->lines_length = 0;

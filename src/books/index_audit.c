@@ -89,7 +89,8 @@ static uint64_t hash_round(const struct index_round *round) {
                                 (uint64_t)round->tips,
                                 (uint64_t)round->largest,
                                 (uint64_t)round->theoretical,
-                                (uint64_t)round->variance};
+                                (uint64_t)round->variance,
+                                round->edition};
     crypto_generichash_state state;
     crypto_generichash_init(&state, NULL, 0, 16);
     crypto_generichash_update(&state, (const uint8_t *)numbers, sizeof numbers);

@@ -55,27 +55,32 @@ bool snapshot_open(const struct store_snapshot *kept, struct snapshot *snapshot)
     return true;
 }
 
-bool snapshot_read_table(const struct cr_rulebook *book, const struct store_snapshot *kept,
-                         struct table *table) {
+bool snapshot_read(struct event_reader *reader, const struct store_snapshot *kept) {
     struct snapshot snapshot;
+    struct virtual_dealer dealer;
     struct table loaded;
+    uint8_t edition[HASH_BYTES];
     const char *problem;
     if (!snapshot_open(kept, &snapshot) ||
-        !table_load(book, snapshot.table, snapshot.table_length, &loaded, &problem) ||
+        !table_saved_edition(snapshot.table, snapshot.table_length, edition))
+        return false;
+    /* one that never was opened plays none */
+    const struct cr_rulebook *book = memcmp(edition, (uint8_t[HASH_BYTES]){0}, HASH_BYTES) == 0
+                                         ? reader->book
+                                         : edition_shelf_find(reader->shelf, edition);
+    if (book == NULL)
+        return false;
+    if (reader->dealer != NULL) {
+        dealer = *reader->dealer;
+        if (!virtual_dealer_load(snapshot.dealer, snapshot.dealer_length, &dealer))
+            return false;
+    }
+    if (!table_load(book, snapshot.table, snapshot.table_length, &loaded, &problem) ||
         loaded.seq != kept->seq)
         return false;
-    *table = loaded;
-    return true;
-}
-
-bool snapshot_read(const struct cr_rulebook *book, const struct store_snapshot *kept,
-                   struct table *table, struct virtual_dealer *dealer) {
-    struct snapshot snapshot;
-    struct virtual_dealer loaded = *dealer;
-    if (!snapshot_open(kept, &snapshot) ||
-        !virtual_dealer_load(snapshot.dealer, snapshot.dealer_length, &loaded) ||
-        !snapshot_read_table(book, kept, table))
-        return false;
-    *dealer = loaded;
+    if (reader->dealer != NULL)
+        *reader->dealer = dealer;
+    *reader->table = loaded;
+    reader->book = book;
     return true;
 }

@@ -3,6 +3,7 @@
 #ifndef BOOKS_SNAPSHOT_H
 #define BOOKS_SNAPSHOT_H
 
+#include "books/event_record.h"
 #include "store/store.h"
 #include "table/table.h"
 #include "table/virtual_dealer.h"
@@ -17,12 +18,10 @@ enum {
 /* Of the table of that number. Returns their length. The dealer's seed stays out of it. */
 size_t snapshot_write(uint32_t number, const struct table *table,
                       const struct virtual_dealer *dealer, uint8_t bytes[SNAPSHOT_MAX]);
-/* False: it is of another version, of another table or record than it is kept for, or damaged, and
- * nothing has changed. Where the dealer deals is not in it. */
-bool snapshot_read(const struct cr_rulebook *book, const struct store_snapshot *kept,
-                   struct table *table, struct virtual_dealer *dealer);
-bool snapshot_read_table(const struct cr_rulebook *book, const struct store_snapshot *kept,
-                         struct table *table);
+/* The table, its dealer and the rulebook it plays by. False: it is of another version, of another
+ * table or record than it is kept for, damaged, or of an edition that is not here, and nothing has
+ * changed. Where the dealer deals is not in it. */
+bool snapshot_read(struct event_reader *reader, const struct store_snapshot *kept);
 
 /* Its parts as they lie in the bytes. False: it is damaged, or not in its place. */
 struct snapshot {

@@ -53,7 +53,7 @@ static void table_members(const struct floor *floor, const struct floor_table *t
     json_put_integer(out, "table", table->number);
     json_put_string(out, "name", house->name);
     json_put_string(out, "game", cr_game_id(house->game));
-    json_put_string(out, "edition", house->edition);
+    floor_put_edition(floor, table, out);
     json_put_string(out, "dealt", house->is_virtual ? "virtual" : "hand");
     json_put_bool(out, "float_open", house->float_open);
     if (house_table_disabled(&floor->house, house))

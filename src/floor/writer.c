@@ -46,6 +46,8 @@ static bool write_batch(struct writer *writer, struct batch *batch, struct store
                               .snapshot_count = batch->snapshot_count,
                               .seeds = batch->seeds,
                               .seed_count = batch->seed_count,
+                              .editions = batch->editions,
+                              .edition_count = batch->edition_count,
                               .index = &batch->index,
                               .forget_before = batch->forget_before};
     index_rows_merge(&batch->index);

@@ -33,6 +33,8 @@ void house_free(struct house *house) {
         free(dispute->steps);
     }
     free(house->disputes);
+    free(house->editions);
+    free(house->adoptions);
     free(house->self_checks);
     free(house->tokens);
     house_init(house);

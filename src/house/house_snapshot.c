@@ -72,6 +72,8 @@ enum list_name {
     LIST_REQUESTS,
     LIST_DISPUTES,
     LIST_ALERTS,
+    LIST_EDITIONS,
+    LIST_ADOPTIONS,
     LIST_SELF_CHECKS,
     LISTS
 };
@@ -123,7 +125,6 @@ static const struct column table_columns[] = {ID(ROW, number),
                                               FLAG(ROW, is_virtual),
                                               FLAG(ROW, float_open),
                                               TEXT(ROW, name),
-                                              TEXT(ROW, edition),
                                               NUMBER(ROW, timings.betting, TABLE_TIMING_MAX),
                                               NUMBER(ROW, timings.offer, TABLE_TIMING_MAX),
                                               NUMBER(ROW, timings.decision, TABLE_TIMING_MAX),
@@ -227,6 +228,19 @@ static const struct column alert_columns[] = {ID(ROW, id),
                                               ACTOR(ROW, acknowledged_by),
                                               SIGNED(ROW, acknowledged)};
 #undef ROW
+#define ROW struct house_edition
+static const struct column edition_columns[] = {ID(ROW, id),     WORD(ROW, game, game),
+                                                TEXT(ROW, document), HASH(ROW, hash),
+                                                ACTOR(ROW, by),  SIGNED(ROW, time)};
+#undef ROW
+#define ROW struct house_adoption
+static const struct column adoption_columns[] = {NUMBER(ROW, number, UINT32_MAX),
+                                                 NAMES(ROW, edition, LIST_EDITIONS),
+                                                 MAY_NAME(ROW, table, LIST_TABLES),
+                                                 SIGNED(ROW, from),
+                                                 ACTOR(ROW, by),
+                                                 SIGNED(ROW, time)};
+#undef ROW
 #define ROW struct self_check
 static const struct column self_check_columns[] = {SIGNED(ROW, time),
                                                    HASH(ROW, hashes[SELF_PROGRAM]),
@@ -265,6 +279,8 @@ static const struct list lists[LISTS] = {
     [LIST_REQUESTS] = LIST("requests", request_columns, struct house_request, requests),
     [LIST_DISPUTES] = LIST("disputes", dispute_columns, struct house_dispute, disputes),
     [LIST_ALERTS] = LIST("alerts", alert_columns, struct house_alert, alerts),
+    [LIST_EDITIONS] = LIST("editions", edition_columns, struct house_edition, editions),
+    [LIST_ADOPTIONS] = LIST("adoptions", adoption_columns, struct house_adoption, adoptions),
     [LIST_SELF_CHECKS] = LIST("self-checks", self_check_columns, struct self_check, self_checks),
 };
 /* A list is a pointer, how many there are, and room for how many. */
@@ -693,6 +709,10 @@ static bool take_list(struct snapshot_reader *reader, struct house *house,
 static bool check_games(struct snapshot_reader *reader, const struct house *house) {
     for (size_t i = 0; i < house->table_count; i++) {
         if ((unsigned)house->tables[i].game >= game_count)
+            return wrong(reader, "game");
+    }
+    for (size_t i = 0; i < house->edition_count; i++) {
+        if ((unsigned)house->editions[i].game >= game_count)
             return wrong(reader, "game");
     }
     return true;

@@ -1,4 +1,5 @@
 /* Reading a rulebook file: strict, and every refusal with the line and the key. */
+#include "base/hash.h"
 #include "rulebook/rulebook_inside.h"
 
 #include <assert.h>
@@ -212,5 +213,6 @@ bool cr_rulebook_read(const char *text, size_t length, struct cr_rulebook *book,
     if (!read_game(&reader, &game))
         return false;
     rulebook_shape(book, game);
+    hash_bytes(text, length, book->edition);
     return read_sections(&reader);
 }

@@ -80,6 +80,9 @@ static const char *const sqlite_steps[] = {
     "CREATE TABLE reply_key(bucket INTEGER NOT NULL, run INTEGER NOT NULL,"
     " entries BLOB NOT NULL, PRIMARY KEY(bucket, run))"
     " STRICT, WITHOUT ROWID;",
+
+    ("CREATE TABLE edition(hash TEXT PRIMARY KEY NOT NULL, text BLOB NOT NULL) STRICT;"
+     "ALTER TABLE round_index ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;"),
 };
 
 static const char *const postgres_steps[] = {
@@ -138,6 +141,9 @@ static const char *const postgres_steps[] = {
     "CREATE TABLE reply_key(bucket bigint NOT NULL, run bigint NOT NULL,"
     " entries bytea NOT NULL,"
     " PRIMARY KEY(bucket, run));",
+
+    ("CREATE TABLE edition(hash text COLLATE \"C\" PRIMARY KEY, text bytea NOT NULL);"
+     "ALTER TABLE round_index ADD COLUMN edition bigint NOT NULL DEFAULT 0;"),
 };
 
 _Static_assert(sizeof sqlite_steps / sizeof *sqlite_steps == STORE_SCHEMA, "a step a version");
@@ -166,14 +172,15 @@ const struct store_table store_tables[STORE_TABLES] = {
     [TABLE_SNAPSHOT] = {"snapshot", 2, 3, {I("stream"), I("seq"), B("bytes")}},
     [TABLE_REPLY] = {"reply", 1, 4, {I("id"), I("time"), B("entries"), B("texts")}},
     [TABLE_META] = {"meta", 1, 2, {T("name"), T("value")}},
-    [TABLE_ROUND] = {"round_index", 1, 24, {I("id"),        I("stream"),      I("round"),
+    [TABLE_ROUND] = {"round_index", 1, 25, {I("id"),        I("stream"),      I("round"),
                                             I("first_seq"), I("end_seq"),     I("last_seq"),
                                             I("opened"),    I("ended"),       I("game"),
                                             I("dealer"),    I("outcome"),     I("flags"),
                                             I("players"),   I("bets"),        I("staked"),
                                             I("returned"),  I("paid"),        I("voided"),
                                             I("adjusted"),  I("commission"),  I("tips"),
-                                            I("largest"),   I("theoretical"), I("variance")}},
+                                            I("largest"),   I("theoretical"), I("variance"),
+                                            I("edition")}},
     [TABLE_ROUND_TEXT] = {"round_text",
                           1,
                           6,
@@ -203,6 +210,7 @@ const struct store_table store_tables[STORE_TABLES] = {
                      {I("hour"), I("stream"), T("what"), I("count"), I("amount"), I("difference")}},
     [TABLE_FIND] = {"round_find", 3, 3, {I("what"), I("value"), I("id")}},
     [TABLE_REPLY_KEY] = {"reply_key", 2, 3, {I("bucket"), I("run"), B("entries")}},
+    [TABLE_EDITION] = {"edition", 1, 2, {T("hash"), B("text")}},
 };
 
 #undef I

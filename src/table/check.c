@@ -388,6 +388,8 @@ static const char *frame_fault(const struct cr_rulebook *book, const struct tabl
         return "version";
     if (table->game != (uint32_t)book->game)
         return "game";
+    if (memcmp(table->edition, book->edition, sizeof table->edition) != 0)
+        return "edition";
     return table->bet_count > TABLE_BETS ? "bets" : NULL;
 }
 
@@ -403,7 +405,8 @@ bool table_check(const struct cr_rulebook *book, const struct table *table, cons
 
 bool table_check_next(const struct cr_rulebook *book, const struct table *before,
                       const struct table *table, const char **problem) {
-    if (before->engine == 0 || table->engine == 0) /* it was not opened yet */
+    if (before->engine == 0 || table->engine == 0 || /* it was not opened yet */
+        memcmp(before->edition, table->edition, sizeof table->edition) != 0)
         return table_check(book, table, problem);
     *problem = frame_fault(book, table);
     if (*problem == NULL) {

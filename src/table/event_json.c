@@ -107,12 +107,16 @@ static void write_named(const struct cr_rulebook *book, const struct event *even
         json_put_string(out, "kind", limits_name(book, event->kind));
 }
 
+static const char *name_of_bytes(const struct event *event) {
+    return event_has(event->type, FIELD_EDITION) ? "edition" : "bytes";
+}
+
 static void write_bytes(const struct event *event, struct text *out) {
     char hex[2 * HASH_BYTES + 1];
     if (!any(event->bytes, sizeof event->bytes))
         return;
     hash_print(event->bytes, hex);
-    json_put_string(out, "bytes", hex);
+    json_put_string(out, name_of_bytes(event), hex);
 }
 
 void event_write(const struct cr_rulebook *book, const struct event *event, struct text *out) {
@@ -381,7 +385,7 @@ static bool read_named(const struct cr_rulebook *book, struct reading *in, struc
            (!event_has(type, FIELD_KIND) || read_kind(book, in, event));
 }
 
-/* Which engine an event was recorded under is never guessed. */
+/* Which engine and which edition an event was recorded under is never guessed. */
 static bool read_engine(struct reading *in, struct event *event) {
     int64_t number = 0;
     if (!event_has(event->type, FIELD_ENGINE))
@@ -394,11 +398,12 @@ static bool read_engine(struct reading *in, struct event *event) {
 
 static bool read_bytes(struct reading *in, struct event *event) {
     char hex[2 * HASH_BYTES + 1] = {0};
-    if (!read_string(in, "bytes", hex, sizeof hex - 1))
+    const char *name = name_of_bytes(event);
+    if (!read_string(in, name, hex, sizeof hex - 1))
         return false;
-    if (hex[0] != '\0' && !hash_parse(hex, strlen(hex), event->bytes))
-        return wrong(in, "bytes");
-    return true;
+    if (hex[0] == '\0')
+        return !event_has(event->type, FIELD_EDITION) || wrong(in, name);
+    return hash_parse(hex, strlen(hex), event->bytes) || wrong(in, name);
 }
 
 struct integer_field {
@@ -480,6 +485,17 @@ static bool read_all(const struct cr_rulebook *book, struct reading *in, struct 
            read_words(in, event);
 }
 
+bool event_opens(const struct json *json, uint32_t object, uint8_t edition[HASH_BYTES]) {
+    struct reading in = {json, object, NULL};
+    struct event event = {.type = 0};
+    if (json->tokens[object].type != JSON_OBJECT || !read_type(&in, &event) ||
+        !event_has(event.type, FIELD_EDITION))
+        return false;
+    (void)read_bytes(&in, &event);
+    memcpy(edition, event.bytes, HASH_BYTES);
+    return true;
+}
+
 bool event_read(const struct cr_rulebook *book, const struct json *json, struct event *event,
                 const char **problem) {
     struct reading in = {json, 0, NULL};
@@ -493,7 +509,7 @@ bool event_read(const struct cr_rulebook *book, const struct json *json, struct 
 static bool says_too_much(struct reading *in) {
     static const char *const given[] = {"seq",   "time",          "sender",          "id",
                                         "post",  "authorised_by", "authorised_post", "bytes",
-                                        "engine"};
+                                        "engine", "edition"};
     for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
         if (json_member(in->json, in->object, given[i]) != 0)
             return !wrong(in, given[i]);
@@ -532,6 +548,8 @@ bool event_read_said(const struct cr_rulebook *book, const struct json *json, ui
                  read_named(book, &in, event) && read_words(&in, event);
     if (right && event_has(event->type, FIELD_ENGINE))
         event->engine = engine.newest;
+    if (right && event_has(event->type, FIELD_EDITION))
+        memcpy(event->bytes, book->edition, sizeof event->bytes);
     *problem = in.problem;
     return right;
 }

@@ -22,10 +22,18 @@ static bool is_for_this_round(const struct table *table, const struct event *eve
     return event->round == 0 || event->round == table->round || event_is(event, MARK_LOOKS_BACK);
 }
 
+/* An open table plays by the edition of its opening and by no other. */
+static bool is_its_edition(const struct cr_rulebook *book, const struct table *table) {
+    return table->phase == PHASE_CLOSED ||
+           memcmp(book->edition, table->edition, sizeof table->edition) == 0;
+}
+
 static bool check_row(struct step *step) {
     const struct event *event = step->event;
     if (event->type >= EVENT_TYPES)
         return step_refuse(step, WHY_UNKNOWN_EVENT, "type");
+    if (!is_its_edition(step->book, step->table))
+        return step_refuse(step, WHY_OTHER_EDITION, "edition");
     const struct event_info *row = event_info(event->type);
     if (step->table->phase != PHASE_CLOSED &&
         !table_game_takes((enum cr_game)step->table->game, (enum event_type)event->type))
@@ -63,6 +71,8 @@ static bool open_table(struct step *step) {
         return step_refuse(step, WHY_BAD_LIMITS, "amount");
     if (!engine_plays(event->engine))
         return refusal_fill(step->refusal, WHY_UNKNOWN_ENGINE, "engine %u", event->engine);
+    if (memcmp(event->bytes, step->book->edition, sizeof event->bytes) != 0)
+        return step_refuse(step, WHY_OTHER_EDITION, "edition");
     if (!check_book(step->book))
         return step_refuse(step, WHY_OVERFLOW, "rulebook");
     struct table opened;
@@ -70,6 +80,7 @@ static bool open_table(struct step *step) {
     opened.game = (uint32_t)step->book->game;
     opened.phase = PHASE_IDLE;
     opened.engine = event->engine;
+    memcpy(opened.edition, event->bytes, sizeof opened.edition);
     opened.own_limit = CR_MONEY_MAX;
     opened.committed = table->committed; /* closing a table shows no seed */
     memcpy(opened.commitment, table->commitment, sizeof opened.commitment);

@@ -81,6 +81,7 @@ struct table {
     char suspended_clause[12];
     char void_clause[12]; /* of the round, when last_void */
     uint8_t commitment[32];
+    uint8_t edition[32]; /* of the rulebook it plays by from its last opening on; 0: never opened */
     struct table_bet bets[TABLE_BETS];
     uint64_t own[TABLE_OWN / sizeof(uint64_t)]; /* the game's own: TABLE_AT */
 };
@@ -134,6 +135,8 @@ extern const struct codec_record table_state_record; /* what every table has */
 size_t table_save(const struct table *table, uint8_t bytes[TABLE_SAVED_MAX]);
 bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
                 struct table *table, const char **problem);
+/* Which edition a saved table plays by, before it is loaded. False: it is none. */
+bool table_saved_edition(const uint8_t *bytes, size_t length, uint8_t edition[TABLE_HASH]);
 void table_hash(const struct table *table, uint8_t hash[TABLE_HASH]);
 
 static inline struct cr_options table_options(const struct table *table) {

@@ -70,6 +70,7 @@ static const struct codec_field table_fields[] = {
     CODEC_NUMBERS(24, struct table, void_clause, char, UINT8_MAX),
     CODEC_NUMBERS(25, struct table, commitment, uint8_t, UINT8_MAX),
     CODEC_RECORD_LIST(26, struct table, bets, bet_count, &bet_record),
+    CODEC_NUMBERS(27, struct table, edition, uint8_t, UINT8_MAX),
     CODEC_NOT_KEPT(struct table, own), /* behind the fields, as the game describes it */
 };
 const struct codec_record table_state_record = {CODEC_DESCRIBES(struct table, table_fields)};
@@ -160,6 +161,15 @@ static bool take_table(struct codec_reader *reader, struct table *table) {
     table->version = TABLE_VERSION;
     table->game = game;
     return reader->at == reader->end && !check_is_blank(table); /* which has no game */
+}
+
+bool table_saved_edition(const uint8_t *bytes, size_t length, uint8_t edition[TABLE_HASH]) {
+    struct codec_reader reader = {.at = bytes, .end = bytes + length};
+    struct table loaded;
+    if (!take_table(&reader, &loaded))
+        return false;
+    memcpy(edition, loaded.edition, TABLE_HASH);
+    return true;
 }
 
 bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,

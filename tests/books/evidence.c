@@ -244,6 +244,9 @@ static void state_is_refused(const struct table *table, const char *field) {
 static void once_opened(struct table *table) {
     table_init(table);
     table->engine = engine.newest;
+    struct cr_rulebook *book = book_of(CR_SICBO);
+    memcpy(table->edition, book->edition, sizeof table->edition);
+    free(book);
     table->own_limit = CR_MONEY_MAX;
 }
 
@@ -277,6 +280,8 @@ static void snapshots_are_checked(void **state) {
     static struct virtual_dealer from_dealer, to_dealer;
     static struct table from_state, to_state;
     struct cr_rulebook *book = book_of(CR_SICBO);
+    struct edition_shelf *shelf = edition_shelf_open();
+    struct event_reader reader = {shelf, book, &to_state, &to_dealer};
     struct store_snapshot kept = {.stream = 3, .bytes = bytes};
     (void)state;
     table_init(&from_state);
@@ -286,28 +291,29 @@ static void snapshots_are_checked(void **state) {
     size_t length = snapshot_write(3, &from_state, &from_dealer, bytes);
     assert_null(memmem(bytes, length, from_dealer.seed, 4));
     kept.length = length;
-    assert_true(snapshot_read(book, &kept, &to_state, &to_dealer));
+    assert_true(snapshot_read(&reader, &kept));
     assert_int_equal(to_dealer.card_count, 52);
     assert_int_equal(to_dealer.seed[0], 0);
     for (size_t at = 0; at < length; at++) {
         bytes[at] ^= 1;
         kept.length = length;
-        assert_false(snapshot_read(book, &kept, &to_state, &to_dealer));
+        assert_false(snapshot_read(&reader, &kept));
         bytes[at] ^= 1;
         kept.length = at;
-        assert_false(snapshot_read(book, &kept, &to_state, &to_dealer));
+        assert_false(snapshot_read(&reader, &kept));
     }
     kept.bytes = spoilt;
     from_dealer.card_count = UINT16_MAX;
     kept.length = snapshot_write(3, &from_state, &from_dealer, spoilt);
-    assert_false(snapshot_read(book, &kept, &to_state, &to_dealer));
+    assert_false(snapshot_read(&reader, &kept));
     from_dealer.card_count = 52;
     from_state.bet_count = UINT16_MAX;
     from_state.seq = kept.seq = 9;
     kept.length = snapshot_write(3, &from_state, &from_dealer, spoilt);
-    assert_false(snapshot_read(book, &kept, &to_state, &to_dealer));
+    assert_false(snapshot_read(&reader, &kept));
     assert_int_equal(to_state.seq, 0); /* what was refused has changed nothing */
     assert_int_equal(to_dealer.card_count, 52);
+    edition_shelf_close(shelf);
     free(book);
 }
 
@@ -318,16 +324,23 @@ static void snapshots_stay_in_their_place(void **state) {
     static struct table table, read;
     struct cr_rulebook *book = book_of(CR_SICBO);
     struct store_snapshot kept = {.stream = 3, .bytes = bytes};
+    struct edition_shelf *shelf = edition_shelf_open();
+    struct event_reader reader = {shelf, book, &read, NULL};
+    size_t length;
+    const char *text = cr_rulebook_source(CR_SICBO, &length);
+    struct cr_problem problem;
     (void)state;
+    assert_non_null(edition_shelf_add(shelf, text, length, &problem));
     once_opened(&table);
     kept.seq = table.seq;
     kept.length = snapshot_write(3, &table, &dealer, bytes);
-    assert_true(snapshot_read_table(book, &kept, &read));
+    assert_true(snapshot_read(&reader, &kept));
     kept.stream = 4;
-    assert_false(snapshot_read_table(book, &kept, &read));
+    assert_false(snapshot_read(&reader, &kept));
     kept.stream = 3;
     kept.seq++;
-    assert_false(snapshot_read_table(book, &kept, &read));
+    assert_false(snapshot_read(&reader, &kept));
+    edition_shelf_close(shelf);
     free(book);
 }
 

@@ -154,7 +154,7 @@ static void events_go_on_from_a_seq(void **state) {
     assert_false(floor_events_after(place.floor, 1, seq + 1, 10, &actor, &out, &last));
     assert_false(floor_events_after(place.floor, 99, 0, 10, &actor, &out, &last));
     /* what does not fit is left for the next time */
-    text_init(&out, memory, 300);
+    text_init(&out, memory, 450);
     assert_true(floor_events_after(place.floor, 1, 0, 100, &actor, &out, &last));
     assert_true(last >= 1 && last < seq);
     /* after a restart the old ones are on disk alone */
