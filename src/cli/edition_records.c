@@ -1,5 +1,5 @@
-/* croupier edition list, add, adopt: the editions of a floor that is not open now. Who adopts one is
- * a person of the house, and shows it by the own password. */
+/* croupier edition list, add, adopt: the editions of a floor that is not open now. Who adopts one
+ * is a person of the house, and shows it by the own password. */
 #include "base/json_write.h"
 #include "base/memory.h"
 #include "books/log_contents.h"
@@ -133,8 +133,7 @@ static bool sign_in(struct asking *asking) {
         cli_complain("'%s' and this password do not go together", name);
         return false;
     }
-    asking->actor =
-        (struct floor_actor){.role = ACTOR_STAFF, .id = person.id, .post = person.post};
+    asking->actor = (struct floor_actor){.role = ACTOR_STAFF, .id = person.id, .post = person.post};
     return true;
 }
 
@@ -189,7 +188,7 @@ static const struct argp add_argp = {
     .doc = "Bring the edition in FILE into the store of a floor that is not open now. Its text is "
            "kept whole, by its hash; nothing is played by it until somebody else adopts it."
            "\vExample:\n"
-           "  croupier edition add baccarat-05.json --as lan",
+           "  croupier edition add new.json --as lan",
     .children = children};
 
 int edition_command_add(int argc, char **argv) {

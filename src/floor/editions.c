@@ -46,6 +46,15 @@ const struct cr_rulebook *floor_book_said(const struct floor *floor,
     return table->book;
 }
 
+const struct cr_rulebook *floor_rulebook(const struct floor *floor, enum cr_game game,
+                                         uint32_t edition) {
+    const struct house_edition *found = house_find_edition(&floor->house, edition);
+    if (edition == 0)
+        return floor_book_due(floor, game, 0);
+    return found == NULL || found->game != game ? NULL
+                                                : edition_shelf_find(floor->shelf, found->hash);
+}
+
 void floor_put_edition(const struct floor *floor, const struct floor_table *table,
                        struct text *out) {
     const struct house *house = &floor->house;
@@ -309,8 +318,8 @@ static bool said_tables(const struct floor_request *request, struct adoption_wis
     bool good = list->type == JSON_ARRAY && list->count > 0 && list->count <= EDITION_TABLES;
     for (uint32_t at = token + 1; good && at < list->next; at = body->tokens[at].next) {
         int64_t number = 0;
-        good = json_integer(body, at, &number) == JSON_INTEGER && number >= 1 &&
-               number <= UINT32_MAX;
+        good =
+            json_integer(body, at, &number) == JSON_INTEGER && number >= 1 && number <= UINT32_MAX;
         wish->tables[wish->table_count++] = (uint32_t)number;
     }
     if (!good) {
@@ -346,8 +355,7 @@ static void tell_adoption(struct floor *floor, const struct house_edition *editi
     char words[96];
     snprintf(words, sizeof words, "%s %s (%u)", cr_game_id(edition->game), edition->document,
              edition->id);
-    struct house_alert alert = {
-        .kind = ALERT_EDITION, .post = POST_SURVEILLANCE, .problem = words};
+    struct house_alert alert = {.kind = ALERT_EDITION, .post = POST_SURVEILLANCE, .problem = words};
     for (uint32_t i = 0; i < wish->table_count; i++) {
         alert.table = wish->tables[i];
         alert_raise(floor, &alert);

@@ -1,7 +1,7 @@
 /* Editions of the rulebooks: which the house has, who brought each in, and which was adopted, by
  * whom, for what and from when. The text stands in the store under its hash (store_edition_read). A
  * table plays the one that is due when it is opened, until it is opened again; a later adoption
- * replaces the earlier from its date on (baccarat 9.1). */
+ * replaces the earlier from its date on (9.1). */
 #ifndef HOUSE_EDITIONS_H
 #define HOUSE_EDITIONS_H
 
@@ -10,9 +10,9 @@
 #include "house/actor.h"
 
 enum {
-    EDITIONS_MAX = 1000,      /* of one house */
-    EDITION_TABLES = 64,      /* that one adoption may name */
-    ADOPTIONS_MAX = 10000     /* a table each */
+    EDITIONS_MAX = 1000,  /* of one house */
+    EDITION_TABLES = 64,  /* that one adoption may name */
+    ADOPTIONS_MAX = 10000 /* a table each */
 };
 
 /* The lowest posts that may. */
@@ -30,7 +30,7 @@ struct house_edition {
 
 /* One that names several tables is as many of these, with one number. */
 struct house_adoption {
-    uint32_t number;  /* of the record, from 1 */
+    uint32_t number; /* of the record, from 1 */
     uint32_t edition;
     uint32_t table; /* 0: every table of its game */
     int64_t from;

@@ -408,7 +408,8 @@ bool table_check_in(const struct cr_rulebook *book, const struct table *table,
 
 bool table_check_next(const struct cr_rulebook *book, const struct table *before,
                       const struct table *table, const char **problem) {
-    if (before->engine == 0 || table->engine == 0 || /* it was not opened yet */
+    /* not opened yet, or opened under another rulebook: nothing that was checked holds still */
+    if (before->engine == 0 || table->engine == 0 ||
         memcmp(before->edition, table->edition, sizeof table->edition) != 0)
         return table_check(book, table, problem);
     *problem = frame_fault(book, table);

@@ -2073,10 +2073,12 @@ export interface Routes {
     query: Record<string, never>;
     answer: unknown;
   };
-  // What every bet of a game is worth, as `croupier odds GAME --json` prints it; `rule` may be repeated.
+  // What every bet of a game is worth by the edition that is adopted, or by another, as `croupier odds GAME --json` prints it; `rule` may be repeated.
   "odds": {
     parts: { game: string };
     query: {
+      edition?: number; // of the house
+      left out: unknown; // what is adopted for the game
       rule?: string; // KEY=VALUE
     };
     answer: Odds;
@@ -2085,6 +2087,7 @@ export interface Routes {
   "strategy": {
     parts: { game: string };
     query: {
+      edition?: number;
       rule?: string; // KEY=VALUE
     };
     answer: Strategy;
@@ -2095,6 +2098,7 @@ export interface Routes {
     query: {
       rounds: number;
       seed?: number;
+      edition?: number;
       rule?: string; // KEY=VALUE
     };
     answer: Simulation;
