@@ -20,6 +20,7 @@ PREFIXES = {
     "odds": "odds simulate simulation big picture page expected expectation spread fraction figure shoe grid settled part edge_changes",
     "rounds": "round arena settle settler",
     "games": "game",
+    "library": "cr library",
     "ledger": "ledger",
     "store": "store postgres sqlite index replies reply bytes heads backup",
     "house": "house record dispute self_check self_part alert fill actor device switch request post table_timing",

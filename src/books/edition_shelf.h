@@ -4,7 +4,7 @@
 #define BOOKS_EDITION_SHELF_H
 
 #include "base/hash.h"
-#include "croupier.h"
+#include "rulebook/rulebook.h"
 #include "store/store.h"
 
 struct edition_shelf;

@@ -159,10 +159,11 @@ struct round_lines {
 
 static void take_lines(const struct indexing *at, struct round_lines *lines) {
     struct line_state states[TABLE_LINES];
+    struct scratch stack = {0};
     const struct table *table = at->table;
     lines->count = 0;
     if (!table->last_void)
-        lines->count = table_settled_lines(at->book, table, lines->list, states);
+        lines->count = table_settled_lines(at->book, table, lines->list, states, &stack);
     for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *bet = &table->bets[i];
         if (bet->flags & BET_VOID)

@@ -68,16 +68,18 @@ bool snapshot_read(struct event_reader *reader, const struct store_snapshot *kep
     const struct cr_rulebook *book = memcmp(edition, (uint8_t[HASH_BYTES]){0}, HASH_BYTES) == 0
                                          ? reader->book
                                          : edition_shelf_find(reader->shelf, edition);
-    if (book == NULL ||
-        !table_load(book, snapshot.table, snapshot.table_length, &loaded, &problem) ||
-        loaded.seq != kept->seq)
+    if (book == NULL)
         return false;
     if (reader->dealer != NULL) {
         dealer = *reader->dealer;
         if (!virtual_dealer_load(snapshot.dealer, snapshot.dealer_length, &dealer))
             return false;
-        *reader->dealer = dealer;
     }
+    if (!table_load(book, snapshot.table, snapshot.table_length, &loaded, &problem) ||
+        loaded.seq != kept->seq)
+        return false;
+    if (reader->dealer != NULL)
+        *reader->dealer = dealer;
     *reader->table = loaded;
     reader->book = book;
     return true;

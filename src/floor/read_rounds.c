@@ -85,7 +85,7 @@ static void forget_found(struct floor_reading *base) {
 
 /* What is wrong with the question; NULL: nothing. */
 static const char *read_search(const char *query, struct index_query *asked) {
-    char word[32];
+    char word[QUERY_VALUE];
     enum cr_game game = ANY_GAME;
     if (query_words(query, "game", word, sizeof word) && word[0] != '\0' &&
         !cr_game_find(word, strlen(word), &game))

@@ -1,5 +1,6 @@
 #include "house/house_snapshot.h"
 
+#include "base/codec.h"
 #include "house/record_inside.h"
 
 #include <stddef.h>
@@ -264,7 +265,7 @@ struct list {
 
 #define LIST(what, columns, row, member)                                                           \
     {                                                                                              \
-        what, columns, sizeof columns / sizeof *columns, sizeof(row),                              \
+        what, columns, sizeof(columns) / sizeof(columns)[0], sizeof(row),                          \
             offsetof(struct house, member), offsetof(struct house, member) + sizeof(void *),       \
             offsetof(struct house, member) + sizeof(void *) + sizeof(size_t)                       \
     }
@@ -353,12 +354,9 @@ static const char *word_of(const struct words *words, unsigned number) {
 
 static void put_number(struct bytes *out, uint64_t number) {
     uint8_t bytes[10];
-    size_t length = 0;
-    do {
-        bytes[length++] = (uint8_t)((number & 0x7f) | (number > 0x7f ? 0x80 : 0));
-        number >>= 7;
-    } while (number != 0);
-    bytes_add(out, bytes, length);
+    struct codec_writer writer = {.at = bytes, .room = sizeof bytes};
+    codec_put_number(&writer, number);
+    bytes_add(out, bytes, writer.length);
 }
 
 static void put_signed(struct bytes *out, int64_t number) {
@@ -497,20 +495,10 @@ static bool wrong(struct snapshot_reader *reader, const char *what) {
 }
 
 static bool take_number(struct snapshot_reader *reader, uint64_t most, uint64_t *number) {
-    *number = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
-        if (reader->at == reader->end)
-            return wrong(reader, "end");
-        uint8_t byte = *reader->at++;
-        if (shift == 63 && byte > 1)
-            return wrong(reader, "number");
-        *number |= (uint64_t)(byte & 0x7f) << shift;
-        if (byte & 0x80)
-            continue;
-        bool shortest = byte != 0 || shift == 0;
-        return (shortest && *number <= most) || wrong(reader, "number");
-    }
-    return wrong(reader, "number");
+    struct codec_reader from = {.at = reader->at, .end = reader->end};
+    bool taken = codec_take_number(&from, number);
+    reader->at = from.at;
+    return (taken && *number <= most) || wrong(reader, "number");
 }
 
 static bool take_signed(struct snapshot_reader *reader, int64_t *number) {

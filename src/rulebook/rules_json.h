@@ -4,6 +4,7 @@
 
 #include "base/span.h"
 #include "base/text.h"
+#include "rulebook/rulebook.h"
 
 /* Members of one bet's object, without braces, from "bet" to "name", under a table's options. */
 void rules_write_bet(struct text *out, const struct cr_rulebook *book,

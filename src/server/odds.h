@@ -3,7 +3,7 @@
 #ifndef SERVER_ODDS_H
 #define SERVER_ODDS_H
 
-#include "croupier.h"
+#include "rulebook/rulebook.h"
 #include "server/worker.h"
 
 enum odds_kind { ODDS_BETS, ODDS_STRATEGY, ODDS_SIMULATION };

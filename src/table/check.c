@@ -229,11 +229,12 @@ bool check_line(const struct cr_line *line) {
 
 /* The lines can be made, as many have been paid as the table says, and what is left lies on the
  * felt. */
-static bool lines_fit(const struct cr_rulebook *book, const struct table *table) {
-    struct cr_line lines[TABLE_LINES];
+static bool lines_fit(const struct cr_rulebook *book, const struct table *table,
+                      struct scratch *scratch) {
+    SCRATCH(struct cr_line, lines, TABLE_LINES, scratch);
     size_t count, payable = 0;
     cr_money felt = 0;
-    if (!table_try_lines(book, table, lines, &count))
+    if (!table_try_lines(book, table, lines, &count, scratch))
         return false;
     for (size_t i = 0; i < count; i++) {
         bool taken = line_is_collected(&lines[i]);
@@ -350,7 +351,7 @@ static bool felt_follows_bets(const struct table *table, const struct check_chan
 }
 
 static const char *own_fault(const struct cr_rulebook *book, const struct table *table,
-                             const struct check_change *change) {
+                             const struct check_change *change, struct scratch *scratch) {
     const struct game_table *own = game_module((enum cr_game)table->game)->table;
     if (change->nothing)
         return NULL;
@@ -365,13 +366,13 @@ static const char *own_fault(const struct cr_rulebook *book, const struct table 
         all.until = table->bet_count;
     }
     const char *problem = own->check(book, table, &all);
-    if (problem == NULL && has_lines(table) && !lines_fit(book, table))
+    if (problem == NULL && has_lines(table) && !lines_fit(book, table, scratch))
         problem = "lines";
     return problem;
 }
 
 static const char *fault_of(const struct cr_rulebook *book, const struct table *table,
-                            const struct check_change *change) {
+                            const struct check_change *change, struct scratch *scratch) {
     const char *problem = head_fault(book, table, change);
     if (problem != NULL)
         return problem;
@@ -379,7 +380,7 @@ static const char *fault_of(const struct cr_rulebook *book, const struct table *
         return "bets";
     if (table->felt < 0 || (table->phase <= PHASE_IDLE && table->felt != 0))
         return "felt";
-    return own_fault(book, table, change);
+    return own_fault(book, table, change, scratch);
 }
 
 /* What is looked at first: without these nothing else can be. */
@@ -393,13 +394,15 @@ static const char *frame_fault(const struct cr_rulebook *book, const struct tabl
     return table->bet_count > TABLE_BETS ? "bets" : NULL;
 }
 
-bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem) {
+bool table_check_in(const struct cr_rulebook *book, const struct table *table,
+                    struct scratch *scratch, const char **problem) {
     *problem = NULL;
     if (check_is_blank(table))
         return true;
     *problem = frame_fault(book, table);
     if (*problem == NULL)
-        *problem = fault_of(book, table, &(struct check_change){.until = table->bet_count});
+        *problem =
+            fault_of(book, table, &(struct check_change){.until = table->bet_count}, scratch);
     return *problem == NULL;
 }
 
@@ -412,7 +415,13 @@ bool table_check_next(const struct cr_rulebook *book, const struct table *before
     *problem = frame_fault(book, table);
     if (*problem == NULL) {
         struct check_change change = find_change(table, before);
-        *problem = fault_of(book, table, &change);
+        struct scratch stack = {0};
+        *problem = fault_of(book, table, &change, &stack);
     }
     return *problem == NULL;
+}
+
+bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem) {
+    struct scratch stack = {0};
+    return table_check_in(book, table, &stack, problem);
 }

@@ -159,6 +159,14 @@ static const char *const effect_ids[EFFECT_TYPES] = {
 };
 static const char *const screen_ids[] = {"table", "board", "limits", "sign", "offer"};
 
+const char *effect_id(enum effect_type type) {
+    return effect_ids[type];
+}
+
+const char *effect_screen_id(enum screen screen) {
+    return screen_ids[screen];
+}
+
 static void write_place(const struct effect *effect, struct text *out) {
     bool open = effect->type == EFFECT_TURN || effect->number == 1;
     integer(out, "box", effect->box);
@@ -255,7 +263,7 @@ static bool read_word(struct reading *in, const char *name, int (*find)(const ch
     return true;
 }
 
-static int sender_find(const char *id, size_t length) {
+int sender_find(const char *id, size_t length) {
     for (int i = 0; i < SENDERS; i++) {
         if (strlen(sender_ids[i]) == length && memcmp(sender_ids[i], id, length) == 0)
             return i;

@@ -34,5 +34,8 @@ bool event_read_decided(const struct cr_rulebook *book, const struct json *json,
 void effect_write(const struct cr_rulebook *book, const struct effect *effect, struct text *out);
 
 const char *sender_id(enum sender sender);
+int sender_find(const char *id, size_t length); /* -1: there is none */
+const char *effect_id(enum effect_type type);
+const char *effect_screen_id(enum screen screen);
 
 #endif

@@ -172,16 +172,22 @@ bool table_saved_edition(const uint8_t *bytes, size_t length, uint8_t edition[TA
     return true;
 }
 
-bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
-                struct table *table, const char **problem) {
+bool table_load_in(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
+                   struct table *table, struct scratch *scratch, const char **problem) {
     struct codec_reader reader = {.at = bytes, .end = bytes + length};
-    struct table loaded;
-    if (!take_table(&reader, &loaded)) {
+    SCRATCH(struct table, loaded, 1, scratch);
+    if (!take_table(&reader, loaded)) {
         *problem = reader.problem != NULL ? reader.problem : "length";
         return false;
     }
-    if (!table_check(book, &loaded, problem))
+    if (!table_check_in(book, loaded, scratch, problem))
         return false;
-    *table = loaded;
+    *table = *loaded;
     return true;
+}
+
+bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
+                struct table *table, const char **problem) {
+    struct scratch stack = {0};
+    return table_load_in(book, bytes, length, table, &stack, problem);
 }

@@ -326,11 +326,11 @@ static void snapshots_stay_in_their_place(void **state) {
     struct store_snapshot kept = {.stream = 3, .bytes = bytes};
     struct edition_shelf *shelf = edition_shelf_open();
     struct event_reader reader = {shelf, book, &read, NULL};
-    (void)state;
     size_t length;
-    const char *source = cr_rulebook_source(CR_SICBO, &length);
+    const char *text = cr_rulebook_source(CR_SICBO, &length);
     struct cr_problem problem;
-    assert_non_null(edition_shelf_add(shelf, source, length, &problem));
+    (void)state;
+    assert_non_null(edition_shelf_add(shelf, text, length, &problem));
     once_opened(&table);
     kept.seq = table.seq;
     kept.length = snapshot_write(3, &table, &dealer, bytes);

@@ -37,6 +37,7 @@ static void describes_everything(const struct codec_record *record) {
             continue;
         assert_true(field->number > last && field->number < 128);
         last = field->number;
+        assert_true(field->each == 1 || field->size == 1);
         if (field->size == 0)
             describes_everything(field->record);
         size_t element = field->size == 0 ? field->record->size : (size_t)field->size * field->each;
