@@ -81,7 +81,8 @@ static const char *const sqlite_steps[] = {
     " entries BLOB NOT NULL, PRIMARY KEY(bucket, run))"
     " STRICT, WITHOUT ROWID;",
 
-    ("CREATE TABLE IF NOT EXISTS edition(hash TEXT PRIMARY KEY NOT NULL, text BLOB NOT NULL) STRICT;"
+    ("CREATE TABLE IF NOT EXISTS edition(hash TEXT PRIMARY KEY NOT NULL, text BLOB NOT NULL) "
+     "STRICT;"
      "ALTER TABLE round_index ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;"),
 };
 
