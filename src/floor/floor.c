@@ -8,6 +8,7 @@
  *   3. when a commit fails both batches are given up and everything is read from disk again. */
 #include "books/evidence.h"
 #include "books/rulebooks.h"
+#include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
 
 #include <assert.h>
@@ -112,6 +113,7 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
 
 void floor_flush(struct floor *floor) {
     struct batch *batch = floor->open;
+    floor_forget_ended(floor);
     if (floor->writing != NULL || (batch->record_count == 0 && batch->snapshot_count == 0))
         return;
     batch_balances(batch, floor->ledger);

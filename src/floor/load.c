@@ -1,5 +1,6 @@
 /* Reading the floor from disk: of its own stream and of every table the newest snapshot and what
  * came after it, and the balances. */
+#include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
 #include "house/house_snapshot.h"
 
@@ -20,7 +21,8 @@ struct loading {
     struct floor_table *table;
     struct table *spare; /* the state while it is read */
     char problem[80];
-    bool has_own; /* the record that the house's snapshot was taken after is there */
+    bool has_own;     /* the record that the house's snapshot was taken after is there */
+    uint32_t missing; /* a case that the next record adds to; 0: none */
     struct json_token tokens[RECORD_TOKENS];
     struct effect effect_list[EFFECTS_MAX];
     struct effects effects;
@@ -194,10 +196,13 @@ static bool load_record(const struct store_record *record, void *context) {
     }
     const char *broken_chain = chain_problem(floor->chain, floor->seq, record);
     house.problem = broken_chain == NULL ? "json" : broken_chain;
-    if (broken_chain == NULL &&
-        json_parse(record->body, record->body_length, loading->tokens, RECORD_TOKENS, &json,
-                   &error) == JSON_OK &&
-        house_read(&floor->house, &house)) {
+    bool parsed =
+        broken_chain == NULL && json_parse(record->body, record->body_length, loading->tokens,
+                                           RECORD_TOKENS, &json, &error) == JSON_OK;
+    loading->missing = parsed ? house_missing_dispute(&floor->house, &house) : 0;
+    if (loading->missing != 0)
+        return false;
+    if (parsed && house_read(&floor->house, &house)) {
         house_apply(&floor->house, &house);
         floor->seq = record->seq;
         memcpy(floor->chain, record->hash, HASH_BYTES);
@@ -212,18 +217,28 @@ static bool load_record(const struct store_record *record, void *context) {
 
 static void forget_house(struct floor *floor) {
     house_free(&floor->house);
-    floor->seq = floor->house_saved = 0;
+    floor->seq = floor->house_saved = floor->forgot_at = 0;
+    floor->restored = 0;
     memset(floor->chain, 0, sizeof floor->chain);
 }
 
-/* One of another version, or a damaged one, is as none. */
+/* One of another version, a damaged one, or one that stands at another's place is as none. */
+static void take_house(struct floor *floor, const struct store_snapshot *snapshot) {
+    const char *problem;
+    uint64_t seq;
+    if (!house_load(&floor->house, snapshot->bytes, snapshot->length, &seq, &problem))
+        return;
+    if (seq == snapshot->seq)
+        floor->seq = floor->house_saved = floor->forgot_at = seq;
+    else
+        house_free(&floor->house);
+}
+
 static bool load_house_snapshot(struct floor *floor, struct store_error *error) {
     struct store_snapshot snapshot;
     void *bytes;
-    const char *problem;
     if (store_snapshot_read(floor->store, 0, UINT64_MAX, &snapshot, &bytes, error)) {
-        if (house_load(&floor->house, bytes, snapshot.length, &problem))
-            floor->seq = floor->house_saved = snapshot.seq;
+        take_house(floor, &snapshot);
         free(bytes);
         return true;
     }
@@ -233,12 +248,32 @@ static bool load_house_snapshot(struct floor *floor, struct store_error *error) 
     return none;
 }
 
+/* As it was before the record that comes next. */
+static bool take_case_back(struct loading *loading, struct store_error *error) {
+    struct floor *floor = loading->floor;
+    if (floor_restore_row(floor, ENDING_DISPUTE, loading->missing, floor->seq + 1, error))
+        return true;
+    snprintf(loading->problem, sizeof loading->problem,
+             "the floor cannot be opened: the floor's own record %llu: dispute",
+             (unsigned long long)floor->seq + 1);
+    return false;
+}
+
 static bool load_records(struct loading *loading, struct store_error *error) {
     struct floor *floor = loading->floor;
     struct store_query query = {.stream = 0, .after_seq = floor->seq == 0 ? 0 : floor->seq - 1};
     loading->has_own = floor->seq == 0;
     loading->problem[0] = '\0';
-    return store_read(floor->store, &query, false, load_record, loading, error);
+    for (;;) {
+        loading->missing = 0;
+        if (!store_read(floor->store, &query, false, load_record, loading, error))
+            return false;
+        if (loading->missing == 0)
+            return true;
+        if (!take_case_back(loading, error))
+            return error->kind == STORE_FINE;
+        query.after_seq = floor->seq;
+    }
 }
 
 /* From the newest snapshot on. When the records do not go on from it, all of them are read. */
@@ -251,6 +286,7 @@ static bool load_house(struct loading *loading, struct store_error *error) {
         if (!load_records(loading, error))
             return false;
     }
+    floor_forget_ended(floor);
     return loading->problem[0] == '\0' || broken(error, loading->problem);
 }
 

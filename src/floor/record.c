@@ -80,7 +80,7 @@ enum { HOUSE_SAVED_EVERY = 4096 };
 
 static void save_house(struct floor *floor) {
     struct bytes saved = {0};
-    house_save(&floor->house, &saved);
+    house_save(&floor->house, floor->seq, &saved);
     if (!saved.failed)
         batch_snapshot(floor->open, 0, floor->seq, saved.at, saved.length);
     floor->house_saved = floor->seq;
@@ -95,6 +95,9 @@ void record_carry_out(struct floor *floor, struct checked_record *checked) {
     if (house->kind == RECORD_TABLE_ADD || house->kind == RECORD_TABLE_SET)
         floor->shortest_step = 0;
     index_record(house, &floor->open->index);
+    index_ended(&floor->house, floor->seq,
+                &(struct index_to){
+                    .rows = &floor->open->index, .keep = batch_keep, .context = floor->open});
     if (floor->seq - floor->house_saved >= HOUSE_SAVED_EVERY + floor->house.player_count / 8)
         save_house(floor);
 }

@@ -88,6 +88,8 @@ bool house_read(const struct house *house, struct house_record *record) {
 }
 
 void house_apply(struct house *house, const struct house_record *record) {
+    house->ended_count = 0;
+    house->time = record->time;
     rules[record->kind].apply(house, record);
 }
 

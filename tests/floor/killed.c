@@ -170,6 +170,7 @@ static void look_inside(int kill_number) {
                      (unsigned long long)rounds[i], i + 1);
     }
     floor_close(place.floor);
+    place.floor = NULL;
 }
 
 /* Short times, so that a life sees more than the betting. */
