@@ -10,6 +10,7 @@
 #include "books/rulebooks.h"
 #include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
+#include "floor/record_inside.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -269,8 +270,11 @@ static void finish_writing(struct floor *floor) {
 }
 
 void floor_close(struct floor *floor) {
-    if (floor->writer != NULL)
+    if (floor->writer != NULL) {
+        if (floor->loaded) /* so that the next start reads few records, however many players */
+            record_save_house(floor, 0);
         finish_writing(floor);
+    }
     floor_unload(floor);
     edge_books_free(&floor->edges);
     /* who writes is the last to leave, and puts everything into one file */

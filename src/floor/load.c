@@ -223,26 +223,23 @@ static void forget_house(struct floor *floor) {
 }
 
 /* One of another version, a damaged one, or one that stands at another's place is as none. */
-static void take_house(struct floor *floor, const struct store_snapshot *snapshot) {
+static bool take_house(const struct store_snapshot *snapshot, void *context) {
+    struct floor *floor = context;
     const char *problem;
     uint64_t seq;
     if (!house_load(&floor->house, snapshot->bytes, snapshot->length, &seq, &problem))
-        return;
+        return false;
     if (seq == snapshot->seq)
         floor->seq = floor->house_saved = floor->forgot_at = seq;
     else
         house_free(&floor->house);
+    return false;
 }
 
 static bool load_house_snapshot(struct floor *floor, struct store_error *error) {
-    struct store_snapshot snapshot;
-    void *bytes;
-    if (store_snapshot_read(floor->store, 0, UINT64_MAX, &snapshot, &bytes, error)) {
-        take_house(floor, &snapshot);
-        free(bytes);
+    if (store_snapshot_look(floor->store, 0, UINT64_MAX, take_house, floor, error))
         return true;
-    }
-    bool none = error->kind == STORE_FINE || error->kind == STORE_BROKEN;
+    bool none = error->kind == STORE_BROKEN;
     if (none)
         error->kind = STORE_FINE;
     return none;
@@ -297,6 +294,14 @@ static void load_balance(ledger_account account, cr_money balance, void *context
     }
 }
 
+/* Most tables have four accounts, most players one. */
+static bool load_balances(struct floor *floor, struct store_error *error) {
+    size_t accounts = floor->house.player_count + 4 * floor->house.table_count;
+    if (!ledger_reserve(floor->ledger, accounts))
+        return broken(error, "out of memory");
+    return store_balances(floor->store, load_balance, floor->ledger, error);
+}
+
 static bool load_tables(struct loading *loading, struct store_error *error) {
     struct floor *floor = loading->floor;
     for (size_t i = 0; i < floor->house.table_count; i++) {
@@ -325,9 +330,8 @@ bool floor_load(struct floor *floor, struct store_error *error) {
      * taken up again by reading */
     bool held = store_hold(floor->store, error);
     error->kind = STORE_FINE;
-    floor->loaded = load_house(loading, error) &&
-                    store_balances(floor->store, load_balance, floor->ledger, error) &&
-                    load_tables(loading, error);
+    floor->loaded =
+        load_house(loading, error) && load_balances(floor, error) && load_tables(loading, error);
     if (held)
         store_let_go(floor->store);
     floor->shortest_step = 0;

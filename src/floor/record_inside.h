@@ -29,6 +29,9 @@ struct checked_record {
 bool record_check(struct floor *floor, struct text *record, struct checked_record *checked,
                   struct floor_answer *answer);
 void record_carry_out(struct floor *floor, struct checked_record *checked);
+/* Writes the house down when there are many records since the last time: with so many players, more
+ * of them. */
+void record_save_house(struct floor *floor, size_t players);
 /* Moves chips that ledger_check_owing has agreed to. */
 void floor_post(struct floor *floor, const struct posting *postings, size_t count);
 /* What a ledger account that is short means. */

@@ -150,6 +150,11 @@ bool store_balances_after(struct store *store, int64_t account, size_t limit,
  */
 bool store_snapshot_read(struct store *store, uint32_t stream, uint64_t up_to_seq,
                          struct store_snapshot *snapshot, void **bytes, struct store_error *error);
+/* The same without a copy of the bytes, which live until `each` returns: that of a house is large.
+ */
+bool store_snapshot_look(struct store *store, uint32_t stream, uint64_t up_to_seq,
+                         bool (*each)(const struct store_snapshot *snapshot, void *context),
+                         void *context, struct store_error *error);
 /* All of them, in the order of stream and seq. */
 bool store_snapshots(struct store *store,
                      bool (*each)(const struct store_snapshot *snapshot, void *context),
