@@ -1,17 +1,16 @@
 /* A table's state from outside, as it would be kept. The bytes are
  *
- *   the game whose rulebook it is read by, what is done with it (`parts_of`), CHANCE bytes for the
- *   events that follow, and the state (table_save)
+ *   the game whose rulebook it is read by, what is done with it (`parts_of`), STATE_CHANCE bytes
+ *   for the events that follow, and the state (table_save)
  *
  * What is taken must be safe to use, and what events make of it must be taken again. */
+#include "support/state_seed.h"
 #include "table/use_support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-enum { CHANCE = 96, HEAD = 2 + CHANCE };
 
 /* Looking at a table takes a hundred times as long as an event. */
 static unsigned parts_of(uint8_t byte) {
@@ -31,10 +30,11 @@ static struct walk *walk_of(enum cr_game game) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bool taken;
-    if (size < HEAD)
+    if (size < STATE_HEAD)
         return 0;
     struct walk *walk = walk_of(data[0] % cr_game_count());
-    if (!use_state(walk, data + HEAD, size - HEAD, parts_of(data[1]), data + 2, CHANCE, &taken)) {
+    if (!use_state(walk, data + STATE_HEAD, size - STATE_HEAD, parts_of(data[1]), data + 2,
+                   STATE_CHANCE, &taken)) {
         fprintf(stderr, "%s: %s\n", cr_game_id(walk->game), walk->fault);
         abort();
     }

@@ -86,21 +86,24 @@ static bool history_fits(const struct table *table) {
     return first_shows && check_zeros(state->history + count, DRAGONTIGER_HISTORY - count);
 }
 
-static bool bets_fit(const struct table *table) {
-    for (unsigned i = 0; i < table->bet_count; i++) {
+static bool bets_fit(const struct table *table, const struct check_change *change) {
+    for (unsigned i = change->from; i < change->until; i++) {
         if (table->bets[i].box != 0)
             return false;
     }
     return true;
 }
 
-const char *dragontiger_check(const struct cr_rulebook *book, const struct table *table) {
+const char *dragontiger_check(const struct cr_rulebook *book, const struct table *table,
+                              const struct check_change *change) {
     const struct dragontiger_state *state = dragontiger_at(table);
     (void)book;
     if (table_options(table).decks < 1)
         return "options";
-    if (!bets_fit(table))
+    if (!bets_fit(table, change))
         return "box";
+    if (change->bets_alone)
+        return NULL;
     if (!hand_fits(table) || !stage_fits(table))
         return "hand";
     if (state->new_shoe > 1 || !shoe_fits(table))

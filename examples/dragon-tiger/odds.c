@@ -1,4 +1,5 @@
 /* Dragon Tiger by counting: all ordered pairs of cards of a full shoe. */
+#include "base/engine.h"
 #include "odds/game_odds.h"
 #include "rules.h"
 
@@ -18,10 +19,12 @@ static struct ends count_ends(unsigned decks) {
 }
 
 /* What the player has of one unit: the win, the loss, or what a tie leaves of a side's stake. */
-static struct odds_part pays(const struct cr_rulebook *book, unsigned bet,
-                             enum dragontiger_end end) {
+static struct odds_part pays(const struct cr_rulebook *book, unsigned bet, enum dragontiger_end end,
+                             unsigned engine_number) {
     const struct cr_pay *of = book->bets[bet].pays;
     if (bet <= DRAGONTIGER_TIGER && end >= TIED) {
+        if (engine_number >= 2) /* rules.c */
+            return odds_part(0, 1);
         struct cr_ratio part = of[PAYS_TIE].ratio;
         return odds_part(part.win - part.stake, part.stake);
     }
@@ -36,8 +39,10 @@ static enum odds_refusal open_figures(struct odds_figures *of) {
     for (unsigned bet = 0; bet < DRAGONTIGER_BETS; bet++) {
         odds_begin(&of->bets[bet], of->book->bets[bet].id, (int)bet, ends.all);
         for (unsigned end = 0; end < ENDS; end++)
-            odds_outcome(&of->bets[bet], pays(of->book, bet, (enum dragontiger_end)end),
-                         ends.ways[end]);
+            odds_outcome(
+                &of->bets[bet],
+                pays(of->book, bet, (enum dragontiger_end)end, engine_or_newest(of->engine)),
+                ends.ways[end]);
     }
     of->count = DRAGONTIGER_BETS;
     return ODDS_ACCEPTED;
@@ -53,7 +58,8 @@ static bool expect(struct expectation *of, const struct odds_figures *figures) {
     for (unsigned end = 0; good && end < ENDS; end++) {
         nets.ways[end] = ends.ways[end];
         for (unsigned bet = 0; bet < DRAGONTIGER_BETS; bet++) {
-            struct odds_part part = pays(&of->book, bet, (enum dragontiger_end)end);
+            struct odds_part part =
+                pays(&of->book, bet, (enum dragontiger_end)end, engine_or_newest(of->engine));
             nets.at[end * nets.bets + bet] = EXPECTED_STAKE * part.over / part.under;
         }
     }

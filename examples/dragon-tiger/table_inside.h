@@ -30,7 +30,8 @@ bool dragontiger_turn(struct step *step, unsigned side);
 
 /* ---- Parts of `dragontiger_table` ---- */
 bool dragontiger_call(struct step *step, const struct clause_info *clause);
-const char *dragontiger_check(const struct cr_rulebook *book, const struct table *table);
+const char *dragontiger_check(const struct cr_rulebook *book, const struct table *table,
+                              const struct check_change *change);
 void dragontiger_play(const struct deal_look *look, struct deal_step *step);
 bool dragontiger_prepare(const struct deal_look *look, struct deal_step *step);
 extern const struct virtual_game dragontiger_virtual_dealer;

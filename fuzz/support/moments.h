@@ -1,6 +1,7 @@
 /* Tables of the golden evenings, and changing a field of one: what fuzz targets that feed a state
- * share. A state is flat and mostly zeros; where the highest bit of `where` is set, only bytes that
- * are not, and their neighbours, are counted. */
+ * share. Evenings are numbered: one of each game, then those of the made-up engine (base/engine.h),
+ * or the first again where a game does not know of it. A state is flat and mostly zeros; where the
+ * highest bit of `where` is set, only bytes that are not, and their neighbours, are counted. */
 #ifndef FUZZ_SUPPORT_MOMENTS_H
 #define FUZZ_SUPPORT_MOMENTS_H
 
@@ -21,6 +22,7 @@ struct moment {
 
 struct evening {
     struct walk walk;
+    char path[WALK_PATH]; /* of its log */
     struct moment *moments;
     size_t count, room;
 };
@@ -38,20 +40,29 @@ static void keep(const struct table *table, void *context) {
     evening->moments[evening->count++] = (struct moment){.table = *table};
 }
 
-static inline struct evening *evening_of(enum cr_game game) {
-    static struct evening *evenings[GAMES_MAX];
+static void find_log(enum cr_game game, bool by_next_engine, char path[WALK_PATH]) {
+    walk_golden(game, ".engine-2", path);
+    FILE *file = by_next_engine ? fopen(path, "r") : NULL;
+    if (file == NULL)
+        walk_golden(game, ".log", path);
+    else
+        fclose(file);
+}
+
+static inline struct evening *evening_of(unsigned number) {
+    static struct evening *evenings[2 * GAMES_MAX];
     static struct table table;
-    char path[WALK_PATH];
-    if (evenings[game] != NULL)
-        return evenings[game];
-    evenings[game] = calloc(1, sizeof *evenings[game]);
-    if (evenings[game] == NULL)
+    const unsigned games = cr_game_count(), which = number % (2 * games);
+    if (evenings[which] != NULL)
+        return evenings[which];
+    struct evening *evening = evenings[which] = calloc(1, sizeof *evening);
+    if (evening == NULL)
         abort();
-    walk_start(&evenings[game]->walk, game, 0);
-    walk_golden(game, ".log", path);
-    if (!use_evening(path, &evenings[game]->walk.book, &table, keep, evenings[game]))
+    walk_start(&evening->walk, (enum cr_game)(which % games), 0);
+    find_log(evening->walk.game, which >= games, evening->path);
+    if (!use_evening(evening->path, &evening->walk.book, &table, keep, evening))
         abort();
-    return evenings[game];
+    return evening;
 }
 
 /* ---- Changes ---- */

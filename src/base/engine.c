@@ -16,8 +16,12 @@ bool engine_plays(unsigned number) {
     return number >= engine.oldest && number <= engine.newest;
 }
 
+unsigned engine_or_newest(unsigned number) {
+    return number == 0 ? engine.newest : number;
+}
+
 unsigned engine_of_round(const struct cr_round *round) {
-    return round->engine == 0 ? engine.newest : round->engine;
+    return engine_or_newest(round->engine);
 }
 
 unsigned cr_engine(void) {

@@ -5,9 +5,12 @@
  * `open-table` records the number, the table keeps it until it is opened again, and where two
  * readings differ the code asks
  *
- *      table_engine(table) >= 2        engine_of_round(round) >= 2
+ *      table_engine(table) >= 2             at the table
+ *      engine_of_round(round) >= 2          when it settles
+ *      engine_or_newest(of->engine) >= 2    in odds
  *
- * A number that this program does not have is refused. */
+ * "Mending a rule" in CONTRIBUTING.md has every step. A number that this program does not have is
+ * refused. */
 #ifndef BASE_ENGINE_H
 #define BASE_ENGINE_H
 
@@ -20,7 +23,8 @@ struct engine {
 extern const struct engine engine;
 
 bool engine_plays(unsigned number);
-/* Of a round that says none, the newest. */
+/* The number itself; the newest for 0, when nobody has said one. */
+unsigned engine_or_newest(unsigned number);
 unsigned engine_of_round(const struct cr_round *round);
 
 #endif

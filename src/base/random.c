@@ -1,5 +1,7 @@
 #include "base/random.h"
 
+#include "base/little_endian.h"
+
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
@@ -17,19 +19,19 @@ void random_start(struct random *random, const uint8_t seed[RANDOM_SEED]) {
 /* The nonce counts the blocks, so that no two are alike. */
 static void refill(struct random *random) {
     uint8_t nonce[crypto_stream_chacha20_NONCEBYTES] = {0};
-    memcpy(nonce, &random->block, sizeof random->block);
+    little_endian_put(nonce, random->block, sizeof random->block);
     crypto_stream_chacha20(random->bytes, sizeof random->bytes, nonce, random->seed);
     random->block++;
     random->used = 0;
 }
 
 uint32_t random_word(struct random *random) {
-    uint32_t word;
+    enum { WORD = sizeof(uint32_t) };
     if (random->used == RANDOM_BLOCK)
         refill(random);
-    memcpy(&word, random->bytes + random->used, sizeof word);
-    random->used += sizeof word;
-    return word;
+    const uint8_t *at = random->bytes + random->used;
+    random->used += WORD;
+    return (uint32_t)little_endian_read(at, WORD);
 }
 
 /* Words below 2^32 mod bound are thrown away: what is left is a whole number of bounds. */

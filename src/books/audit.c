@@ -34,8 +34,9 @@ static void record_problem(struct audit *audit, const struct store_record *recor
     struct log_stream *stream = log_reader_stream(&audit->reader, record->stream);
     if (stream != NULL)
         stream->problems++;
-    problem(audit, "stream %u, seq %llu: %s%s%s", record->stream, (unsigned long long)record->seq,
-            what, detail[0] == '\0' ? "" : ": ", detail);
+    problem(audit, "stream %u, seq %llu: %s%s%s%s", record->stream, (unsigned long long)record->seq,
+            what, detail[0] == '\0' ? "" : ": ", detail,
+            event_record_is_newer(detail) ? RECORD_IS_NEWER : "");
 }
 
 /* ---- One record ---- */

@@ -39,22 +39,29 @@ void edge_books_free(struct edge_books *books) {
     }
 }
 
+static bool is_of(const struct edges *edges, const struct cr_rulebook *book,
+                  const struct table *table) {
+    const struct cr_options options = table_options(table);
+    return edges->rules == book && edges->of.engine == table->engine &&
+           memcmp(&edges->of.book.options, &options, sizeof options) == 0;
+}
+
 static struct edges *find(struct edge_books *books, const struct cr_rulebook *book,
-                          const struct cr_options *options) {
+                          const struct table *table) {
     struct edges *edges = books->list;
-    while (edges != NULL &&
-           (edges->rules != book || memcmp(&edges->of.book.options, options, sizeof *options) != 0))
+    while (edges != NULL && !is_of(edges, book, table))
         edges = edges->next;
     return edges;
 }
 
 static struct edges *add(struct edge_books *books, const struct cr_rulebook *book,
-                         const struct cr_options *options) {
+                         const struct table *table) {
     struct edges *edges = memory_grow(NULL, sizeof *edges);
     memset(edges, 0, sizeof *edges);
     edges->rules = book;
     edges->of.book = *book;
-    edges->of.book.options = *options;
+    edges->of.book.options = table_options(table);
+    edges->of.engine = table->engine;
     edges->next = books->list;
     books->list = edges;
     return edges;
@@ -68,23 +75,23 @@ static void *work(void *context) {
 }
 
 void edges_prepare(struct edge_books *books, const struct cr_rulebook *book,
-                   const struct cr_options *options) {
-    if (!odds_of_game(book->game)->takes_long || find(books, book, options) != NULL)
+                   const struct table *table) {
+    if (!odds_of_game(book->game)->takes_long || find(books, book, table) != NULL)
         return;
-    struct edges *edges = add(books, book, options);
+    struct edges *edges = add(books, book, table);
     edges->running = pthread_create(&edges->thread, NULL, work, edges) == 0;
     if (!edges->running)
         work(edges);
 }
 
 const struct edges *edges_of(struct edge_books *books, const struct cr_rulebook *book,
-                             const struct cr_options *options) {
-    struct edges *edges = find(books, book, options);
+                             const struct table *table) {
+    struct edges *edges = find(books, book, table);
     if (edges != NULL) {
         wait_for(edges);
         return edges;
     }
-    edges = add(books, book, options);
+    edges = add(books, book, table);
     work(edges);
     return edges;
 }

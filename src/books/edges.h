@@ -1,6 +1,6 @@
 /* What the house may expect of a bet, in whole numbers: its exact edge and how far results spread,
- * from a full shoe under the options of the table. Worked out once for each game and set of
- * options.
+ * from a full shoe under the options of the table, as the table's engine pays. Worked out once for
+ * each edition, engine and set of options.
  *
  * Bets that hang on the same dice, ball or cards vary together; how is the game's to say
  * (struct game_odds). Here are those that have been worked out, and sums over the lines of a
@@ -11,7 +11,7 @@
 #include "table/settlement.h"
 #include "table/table.h"
 
-struct edges; /* of one game and its options */
+struct edges; /* of one edition, engine and set of options */
 
 struct edge_books {
     struct edges *list;
@@ -21,10 +21,10 @@ void edge_books_free(struct edge_books *books);
 /* Begins to work them out in a thread of its own where that takes long, so that they are known when
  * the round ends. */
 void edges_prepare(struct edge_books *books, const struct cr_rulebook *book,
-                   const struct cr_options *options);
+                   const struct table *table);
 /* Works them out unless they are known, or waits for those that were begun. */
 const struct edges *edges_of(struct edge_books *books, const struct cr_rulebook *book,
-                             const struct cr_options *options);
+                             const struct table *table);
 
 /* One line in money: millionths of a dong that the house may expect of it. What is counted with
  * another line is 0. */

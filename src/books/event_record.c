@@ -52,6 +52,10 @@ bool event_record_apply(const struct cr_rulebook *book, struct table *table,
            apply(book, table, dealer, record, &json, event, effects, problem);
 }
 
+bool event_record_is_newer(const char *problem) {
+    return strcmp(problem, cr_refusal_name(WHY_UNKNOWN_ENGINE)) == 0;
+}
+
 /* ---- Chips ---- */
 
 static ledger_account account_of(uint32_t table, uint8_t account, uint32_t player) {

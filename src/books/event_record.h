@@ -21,6 +21,11 @@ bool event_record_apply(const struct cr_rulebook *book, struct table *table,
                         struct json_token *tokens, struct event *event, struct effects *effects,
                         const char **problem);
 
+/* Whether that problem is an engine that only newer programs have; and what to say of it behind the
+ * problem's name. */
+bool event_record_is_newer(const char *problem);
+#define RECORD_IS_NEWER ", for it is of a newer program, whose engine this one does not have"
+
 /* Postings that effects of a table are, without what players owe. */
 size_t effect_postings(uint32_t table, const struct effects *effects, struct posting *postings);
 /* Whether an event may take more from a purse than it holds: what the rules take back (a void, a

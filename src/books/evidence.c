@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char evidence_newer_engine[] =
+    "it was played by an engine that this program does not have: use a newer one";
+
 /* ---- Following ---- */
 
 struct evidence_follow *evidence_follow_new(const struct cr_rulebook *book,
@@ -49,9 +52,11 @@ bool evidence_follow_record(struct evidence_follow *follow, const struct store_r
     if (event.seq != record->seq || event.seq != follow->table.seq + 1 ||
         event.time != record->time)
         return false;
-    *problem = "the rules refuse an event";
-    if (!table_apply(follow->book, &follow->table, &event, &follow->effects, &refusal))
+    if (!table_apply(follow->book, &follow->table, &event, &follow->effects, &refusal)) {
+        *problem =
+            refusal.why == WHY_UNKNOWN_ENGINE ? evidence_newer_engine : "the rules refuse an event";
         return false;
+    }
     for (int language = 0; language < CR_LANGUAGES; language++)
         transcript_event(&follow->transcript[language], &follow->table, &event, &follow->effects,
                          &follow->words[language]);
@@ -92,6 +97,7 @@ static void write_head(const struct evidence_wish *wish, struct text *out) {
     json_put_string(out, "name", wish->name);
     json_put_string(out, "game", cr_game_id(wish->book->game));
     json_put_string(out, "edition", wish->book->document);
+    json_put_integer(out, "engine", wish->before->engine);
     json_put_integer(out, "round", (int64_t)wish->round);
     json_put_integer(out, "first", (int64_t)wish->first);
     json_put_integer(out, "last", (int64_t)wish->last);

@@ -3,7 +3,7 @@
  *
  * JSON Lines:
  *
- *   {"evidence":1,"version":…,"table":…,"name":…,"game":…,"edition":…,"round":…,"first":…,"last":…,"made":…}
+ *   {"evidence":1,"version":…,"table":…,"name":…,"game":…,"edition":…,"engine":…,"round":…,"first":…,"last":…,"made":…}
  *   {"rulebook":"…"}                                the edition it was played by, whole
  *   {"before":{"seq":…,"hash":"…","state":"…"}}     the table as it was, and the hash of the record
  * before
@@ -57,7 +57,7 @@ void evidence_key(const uint8_t *secret, uint8_t key[EVIDENCE_KEY]);
 
 struct evidence_found {
     char problem[EVIDENCE_PROBLEM]; /* "": there is none */
-    uint64_t table, round, events;
+    uint64_t table, engine, round, events;
     char game[16], edition[24];
     uint8_t key[EVIDENCE_KEY];
     bool other_words; /* its words are not those that the records are told in here */

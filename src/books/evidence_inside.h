@@ -6,6 +6,8 @@
 #include "books/evidence.h"
 #include "table/transcript.h"
 
+extern const char evidence_newer_engine[]; /* a problem, in words */
+
 enum { FOLLOW_TOKENS = 4096, FOLLOW_WORDS = 1 << 20 };
 
 struct evidence_follow {

@@ -1,6 +1,8 @@
 /* Checking a bundle, with nothing but the bundle. */
 #include "books/evidence_inside.h"
 
+#include "base/engine.h"
+
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -151,9 +153,18 @@ static bool read_head(struct reading *reading) {
            copy_string(reading, "name", name, sizeof name) &&
            copy_string(reading, "game", found->game, sizeof found->game) &&
            copy_string(reading, "edition", found->edition, sizeof found->edition) &&
+           get_number(reading, 0, "engine", &found->engine) &&
            get_number(reading, 0, "round", &found->round) &&
            get_number(reading, 0, "first", &reading->first) &&
            get_number(reading, 0, "last", &reading->last) && get_number(reading, 0, "made", &made);
+}
+
+/* Before anything of the table is read: what follows may be of a kind that is not known here. 0:
+ * the records themselves open the table. */
+static bool check_engine(struct reading *reading) {
+    const uint64_t number = reading->found->engine;
+    return number == 0 || (number <= UINT16_MAX && engine_plays((unsigned)number)) ||
+           wrong(reading->found, evidence_newer_engine);
 }
 
 static bool read_rulebook(struct reading *reading) {
@@ -200,6 +211,8 @@ static bool read_before(struct reading *reading) {
                  "the table's state is damaged or of another version of the program: %s", problem);
         return false;
     }
+    if (reading->before.engine != reading->found->engine)
+        return wrong(reading->found, "the table's state is of another engine");
     if (reading->before.seq != seq || seq + 1 != reading->first)
         return wrong(reading->found, "the table's state is not the one before the first record");
     return true;
@@ -258,6 +271,8 @@ static bool read_round(struct reading *reading) {
     bool good = read_records(reading, follow) && read_words(reading, follow);
     if (good && follow->table.round != reading->found->round)
         good = wrong(reading->found, "the records are of another round");
+    if (reading->found->engine == 0)
+        reading->found->engine = follow->table.engine;
     free(follow);
     return good;
 }
@@ -290,8 +305,8 @@ bool evidence_tell(const char *bytes, size_t length, const uint8_t *key, enum cr
         reading->book = book;
         reading->string = string;
         reading->room = length + 1;
-        good = read_head(reading) && read_rulebook(reading) && read_before(reading) &&
-               read_round(reading);
+        good = read_head(reading) && check_engine(reading) && read_rulebook(reading) &&
+               read_before(reading) && read_round(reading);
     }
     free(string);
     free(book);

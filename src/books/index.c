@@ -435,11 +435,10 @@ static void end_round(const struct indexing *at) {
     struct index_hour sums[CR_KINDS_MAX + 1];
     struct round_lines lines;
     int64_t expected[TABLE_LINES + TABLE_BETS];
-    struct cr_options options = table_options(at->table);
     const struct edges *edges = NULL;
     take_lines(at, &lines);
     if (lines.count > 0)
-        edges = edges_of(at->edges, at->book, &options);
+        edges = edges_of(at->edges, at->book, at->table);
     for (size_t i = 0; i < lines.count; i++)
         expected[i] = edges_expected(edges, at->table, lines.list, lines.count, &lines.list[i]);
     sum_kinds(at, edges, &lines, expected, sums);

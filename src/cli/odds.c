@@ -1,6 +1,8 @@
 /* croupier odds: what every bet is worth. */
+#include "base/engine.h"
 #include "base/memory.h"
 #include "cli/games.h"
+#include "cli/numbers.h"
 #include "cli/odds_inside.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -15,7 +17,8 @@ enum {
     OPTION_STRATEGY,
     OPTION_EXPLAIN,
     OPTION_EXACT,
-    OPTION_SHEET
+    OPTION_SHEET,
+    OPTION_ENGINE
 };
 
 static const struct argp_option option_list[] = {
@@ -32,6 +35,9 @@ static const struct argp_option option_list[] = {
     {"exact", OPTION_EXACT, NULL, 0, "%s: remember more between split hands; takes seconds", 0},
     {"sheet", OPTION_SHEET, "DIR", 0,
      "Write a probability sheet for each game to DIR, as Markdown and as a page", 0},
+    {"engine", OPTION_ENGINE, "NUMBER", 0,
+     "As tables are paid that were opened under this number of the engine (default: the newest)",
+     0},
     {0}};
 
 /* ---- Options that only some games know ---- */
@@ -81,6 +87,13 @@ static void check_together(const struct odds_arguments *arguments, struct argp_s
         argp_error(state, "only one of --results, --strategy, --explain and --sheet at a time");
 }
 
+static uint16_t parse_engine(const char *argument, const struct argp_state *state) {
+    uint64_t number;
+    if (!cli_parse_number(argument, UINT16_MAX, &number) || !engine_plays((unsigned)number))
+        argp_error(state, "--engine: this program has %u to %u", engine.oldest, engine.newest);
+    return (uint16_t)number;
+}
+
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
     struct odds_arguments *arguments = state->input;
     switch (key) {
@@ -113,6 +126,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         return 0;
     case OPTION_SHEET:
         arguments->sheet = argument;
+        return 0;
+    case OPTION_ENGINE:
+        arguments->engine = parse_engine(argument, state);
         return 0;
     case ARGP_KEY_ARG:
         if (arguments->game != ANY_GAME)

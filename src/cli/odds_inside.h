@@ -10,6 +10,7 @@ struct odds_arguments {
     enum cr_game game; /* ANY_GAME: all */
     enum odds_format format;
     bool results, strategy, exact;
+    uint16_t engine;                    /* 0: the newest */
     const char *explain, *shoe, *sheet; /* NULL: not asked for */
 };
 

@@ -41,7 +41,7 @@ static void say_refused(const struct odds_game *game, enum odds_refusal refusal)
 
 bool odds_game_open(struct odds_game *game, const struct odds_arguments *arguments,
                     const struct cr_rulebook *book) {
-    *game = (struct odds_game){.of.book = book};
+    *game = (struct odds_game){.of.book = book, .of.engine = arguments->engine};
     take_rules(game, &arguments->rulebooks);
     game->of.shoe = odds_full_shoe(book->options.decks);
     game->of.shoe_words = arguments->shoe;

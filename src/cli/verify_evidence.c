@@ -33,6 +33,7 @@ static void print_json(const struct evidence_found *found, const char *key) {
     json_put_integer(&out, "table", (int64_t)found->table);
     json_put_string(&out, "game", found->game);
     json_put_string(&out, "edition", found->edition);
+    json_put_integer(&out, "engine", (int64_t)found->engine);
     json_put_integer(&out, "round", (int64_t)found->round);
     json_put_integer(&out, "events", (int64_t)found->events);
     json_put_string(&out, "key", key);
@@ -44,15 +45,19 @@ static void print_json(const struct evidence_found *found, const char *key) {
 static void print_found(const struct evidence_found *found, const char *key,
                         enum cr_language language) {
     if (language == CR_ENGLISH)
-        printf("Table %llu, %s (edition %s), round %llu: %llu events, the hash chain unbroken, "
+        printf("Table %llu, %s (edition %s, engine %llu), round %llu: %llu events, the hash chain "
+               "unbroken, "
                "every event by the rules, signed with key %s\n",
                (unsigned long long)found->table, found->game, found->edition,
-               (unsigned long long)found->round, (unsigned long long)found->events, key);
+               (unsigned long long)found->engine, (unsigned long long)found->round,
+               (unsigned long long)found->events, key);
     else
-        printf("Bàn %llu, %s (thể lệ %s), ván %llu: %llu sự kiện, chuỗi băm nguyên vẹn, mọi sự "
+        printf("Bàn %llu, %s (thể lệ %s, bộ máy số %llu), ván %llu: %llu sự kiện, chuỗi băm nguyên "
+               "vẹn, mọi sự "
                "kiện đúng quy tắc, ký bằng khóa %s\n",
                (unsigned long long)found->table, found->game, found->edition,
-               (unsigned long long)found->round, (unsigned long long)found->events, key);
+               (unsigned long long)found->engine, (unsigned long long)found->round,
+               (unsigned long long)found->events, key);
     if (found->other_words)
         printf("%s\n", language == CR_ENGLISH
                            ? "The words in the file are not these; only the records count."

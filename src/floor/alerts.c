@@ -108,13 +108,13 @@ void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute
     }
 }
 
-static void tell_trouble(struct floor *floor, struct floor_table *table) {
-    struct table_trouble *trouble = &table->trouble;
-    if (trouble->record == 0 || trouble->told)
-        return;
-    struct house_alert wish = {.kind = trouble->closed ? ALERT_OUT_OF_ORDER : ALERT_UNSOUND,
-                               .post = POST_PIT_MANAGER,
-                               .table = table->number,
+static void tell_of(struct floor *floor, uint32_t table, struct table_trouble *trouble,
+                    enum post post) {
+    struct house_alert wish = {.kind = trouble->stopped  ? ALERT_STOPPED
+                                       : trouble->closed ? ALERT_OUT_OF_ORDER
+                                                         : ALERT_UNSOUND,
+                               .post = post,
+                               .table = table,
                                .record = trouble->record,
                                .problem = trouble->problem};
     trouble->told = true;
@@ -123,9 +123,31 @@ static void tell_trouble(struct floor *floor, struct floor_table *table) {
         alert_raise(floor, &wish);
 }
 
+static void tell_trouble(struct floor *floor, struct floor_table *table) {
+    struct table_trouble *trouble = &table->trouble;
+    if (trouble->record == 0 || trouble->told)
+        return;
+    tell_of(floor, table->number, trouble, POST_PIT_MANAGER);
+    if (!trouble->stopped)
+        return;
+    tell_of(floor, table->number, trouble, POST_SURVEILLANCE);
+    if (floor->watcher != NULL)
+        floor->watcher(floor->watcher_context, table->number, NULL, NULL, 0);
+}
+
+/* A record of the house's own has stopped nothing: the next one is told of again. */
+static void tell_unsound(struct floor *floor) {
+    if (floor->unsound.record == 0)
+        return;
+    tell_of(floor, 0, &floor->unsound, POST_PIT_MANAGER);
+    tell_of(floor, 0, &floor->unsound, POST_SURVEILLANCE);
+    floor->unsound.record = 0;
+}
+
 void pit_tick(struct floor *floor) {
     bool looks = floor->pit_looks;
     floor->pit_looks = false;
+    tell_unsound(floor);
     for (size_t i = 0; looks && i < floor->table_count; i++) {
         struct floor_table *table = floor->tables[i];
         tell_trouble(floor, table);

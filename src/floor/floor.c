@@ -6,6 +6,7 @@
  *   1. what is in memory = what is on disk + the batch being written + the open batch;
  *   2. an answer that waits is told as done only when its record is on disk;
  *   3. when a commit fails both batches are given up and everything is read from disk again. */
+#include "base/little_endian.h"
 #include "books/evidence.h"
 #include "books/rulebooks.h"
 #include "floor/ended_inside.h"
@@ -115,8 +116,10 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
 void floor_flush(struct floor *floor) {
     struct batch *batch = floor->open;
     floor_forget_ended(floor);
-    if (floor->writing != NULL || (batch->record_count == 0 && batch->snapshot_count == 0))
+    if (floor->writing != NULL || floor->books_wrong ||
+        (batch->record_count == 0 && batch->snapshot_count == 0))
         return;
+    assert(batch->record_count == 0 || batch->records[batch->record_count - 1].time <= floor->now);
     batch_balances(batch, floor->ledger);
     batch->forget_before = floor->now - REPLIES_KEPT;
     floor->writing = batch;
@@ -130,6 +133,7 @@ static void finish_tickets(struct floor *floor, const struct batch *batch, bool 
                          sizeof *floor->done);
         floor->done[floor->done_count++] = (struct done_ticket){batch->tickets[i], on_disk};
     }
+    assert(floor->counts.waiting >= batch->ticket_count);
     floor->counts.waiting -= batch->ticket_count;
 }
 
@@ -177,9 +181,13 @@ static void reload(struct floor *floor) {
     floor_tell_person(floor, ACTOR_NOBODY, 0);
 }
 
-static void commit_failed(struct floor *floor) {
+static void give_up_open(struct floor *floor) {
     finish_tickets(floor, floor->open, false);
     batch_clear(floor->open);
+}
+
+static void commit_failed(struct floor *floor) {
+    give_up_open(floor);
     floor->counts.healthy = false;
     floor->retry_at = floor->now + RETRY_PAUSE;
     reload(floor);
@@ -219,6 +227,27 @@ static void collect(struct floor *floor, bool wait) {
         return;
     batch_is_done(floor, batch, on_disk, micros);
     floor_flush(floor);
+}
+
+/* The balances in memory are wrong: what is on its way to disk was right, what waits behind it is
+ * given up, and all is read again. Tables that were stopped stay so. */
+static void restore_books(struct floor *floor) {
+    size_t count = floor->table_count;
+    struct table_trouble *troubles = memory_grow(NULL, count * sizeof *troubles + 1);
+    for (size_t i = 0; i < count; i++)
+        troubles[i] = floor->tables[i]->trouble;
+    give_up_open(floor);
+    while (floor->writing != NULL)
+        collect(floor, true);
+    reload(floor);
+    floor->books_wrong = false;
+    for (size_t i = 0; i < count && i < floor->table_count; i++) {
+        if (!troubles[i].stopped)
+            continue;
+        floor->tables[i]->trouble = troubles[i];
+        floor->tables[i]->state->phase = PHASE_CLOSED;
+    }
+    free(troubles);
 }
 
 static bool write_first(struct floor *floor, struct store_error *error) {
@@ -405,10 +434,14 @@ static void print_request(const struct floor_request *request, char print[PRINT 
     crypto_generichash_state state;
     uint8_t hash[HASH_BYTES];
     char hex[2 * HASH_BYTES + 1];
+    uint8_t parts[2 * sizeof request->parts[0]];
     const char *name = request->operation->name;
+    for (size_t i = 0; i < 2; i++)
+        little_endian_put(parts + i * sizeof request->parts[0], request->parts[i],
+                          sizeof request->parts[0]);
     crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
     crypto_generichash_update(&state, (const uint8_t *)name, strlen(name) + 1);
-    crypto_generichash_update(&state, (const uint8_t *)request->parts, sizeof request->parts);
+    crypto_generichash_update(&state, parts, sizeof parts);
     if (request->body != NULL) {
         const struct json_token *body = &request->body->tokens[request->object];
         crypto_generichash_update(&state, (const uint8_t *)request->body->text + body->start,
@@ -512,6 +545,8 @@ static void step_clock(struct floor *floor, int64_t now) {
 
 bool floor_is_ready(struct floor *floor, int64_t now) {
     step_clock(floor, now);
+    if (floor->books_wrong)
+        restore_books(floor);
     if (!floor->loaded && floor->now >= floor->retry_at) {
         floor->retry_at = floor->now + RETRY_PAUSE;
         reload(floor);

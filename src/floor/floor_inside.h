@@ -36,6 +36,7 @@ struct floor {
     size_t kept_looked;    /* the table up to which idle ones have been looked for */
     size_t kept_less;      /* tables that became idle since memory was given back */
     bool pit_looks;        /* a float is short, or a table in trouble: the pit is to be told */
+    struct table_trouble unsound; /* a record of the house's own that was refused, until it is told */
     uint64_t seq;          /* of stream 0 */
     uint64_t house_saved;  /* the seq of the house's last snapshot */
     uint64_t forgot_at;    /* and of when what has ended was last forgotten; */
@@ -55,6 +56,7 @@ struct floor {
     int64_t now;      /* the floor's own: never goes back */
     int64_t retry_at; /* commits fail: nothing is tried before */
     bool loaded;      /* what is in memory follows from what is on disk */
+    bool books_wrong; /* the balances in memory do not: nothing of them may be written */
     bool demonstration_wanted;
     bool checked_itself; /* since it was opened */
     struct floor_counts counts;

@@ -51,18 +51,6 @@ static const char *chain_problem(const uint8_t chain[HASH_BYTES], uint64_t seq,
     return memcmp(hash, record->hash, HASH_BYTES) == 0 ? NULL : "hash";
 }
 
-/* The table is closed off from here on: as it was, and taking no events. The rest of the floor
- * opens. */
-static void close_off(struct floor_table *table, uint64_t record, const char *problem) {
-    struct table_trouble *trouble = &table->trouble;
-    trouble->closed = true;
-    trouble->record = record;
-    snprintf(trouble->problem, sizeof trouble->problem, "%s", problem);
-    table->state->phase = PHASE_CLOSED;
-    fprintf(stderr, "croupier: table %u is out of order: record %llu of its log: %s\n",
-            table->number, (unsigned long long)trouble->record, trouble->problem);
-}
-
 static bool load_event(const struct store_record *record, void *context) {
     struct loading *loading = context;
     struct floor *floor = loading->floor;
@@ -79,7 +67,7 @@ static bool load_event(const struct store_record *record, void *context) {
                     table->state, &event, &loading->effects, &nowhere);
         return true;
     }
-    close_off(table, table->state->seq + 1, problem);
+    table_close_off(table, table->state->seq + 1, problem);
     return false;
 }
 
@@ -103,15 +91,18 @@ static bool load_snapshot(struct floor *floor, struct floor_table *table, uint64
 static bool check_end(struct floor *floor, struct floor_table *table, struct store_error *error) {
     uint64_t last;
     uint8_t chain[HASH_BYTES];
+    const char *problem;
     ledger_account felt = ledger_account_of(LEDGER_FELT, table->number);
     if (!store_last(floor->store, table->number, &last, chain, error))
         return false;
     if (table->trouble.closed)
         return true;
     if (last != table->state->seq || memcmp(chain, table->chain, HASH_BYTES) != 0)
-        close_off(table, last + 1, "missing");
+        table_close_off(table, last + 1, "missing");
     else if (ledger_balance(floor->ledger, felt) != table->state->felt)
-        close_off(table, last, "felt");
+        table_close_off(table, last, "felt");
+    else if (!table_check(table->book, table->state, &problem))
+        table_close_off(table, last, problem);
     return true;
 }
 
@@ -137,7 +128,7 @@ static bool load_events(struct loading *loading, struct floor_table *table,
         return true;
     if (error->kind != STORE_BROKEN)
         return false;
-    close_off(table, table->state->seq + 1, "unreadable");
+    table_close_off(table, table->state->seq + 1, "unreadable");
     return true;
 }
 

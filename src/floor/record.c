@@ -3,6 +3,7 @@
 #include "floor/record_inside.h"
 #include "house/house_snapshot.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,41 @@ void floor_post(struct floor *floor, const struct posting *postings, size_t coun
     abort();
 }
 
+const char *floor_try_postings(struct floor *floor, struct chips_trial *trial) {
+    struct ledger *ledger = floor->ledger;
+    const wide sum = ledger_sum(ledger);
+    trial->is_short = !ledger_post_owing(ledger, trial->postings, trial->count, trial->may_owe,
+                                         &trial->lacking);
+    if (trial->is_short) {
+        for (size_t i = 0; i < *trial->count; i++) {
+            if (!ledger_is_posting(&trial->postings[i]))
+                return "posting";
+        }
+        return NULL;
+    }
+    const char *problem = ledger_check(ledger, sum, trial->postings, *trial->count);
+    if (problem == NULL && trial->felt != 0 &&
+        ledger_balance(ledger, trial->felt) != trial->on_felt)
+        problem = "felt";
+    ledger_undo(ledger, trial->postings, *trial->count);
+    floor->books_wrong |= ledger_sum(ledger) != sum;
+    return problem;
+}
+
+/* The house's own record would make books that nobody can believe: an error of the program. It is
+ * refused, and somebody is told. */
+static bool unsound(struct floor *floor, const char *problem, struct floor_answer *answer) {
+    if (floor->unsound.record == 0) {
+        floor->unsound = (struct table_trouble){.record = floor->seq + 1};
+        snprintf(floor->unsound.problem, sizeof floor->unsound.problem, "%s", problem);
+        fprintf(stderr, "croupier: record %llu of the floor is refused before it is written: %s\n",
+                (unsigned long long)floor->unsound.record, problem);
+    }
+    floor->pit_looks = true;
+    answer_fault(answer, FAULT_UNSOUND, problem);
+    return false;
+}
+
 static void add_record(struct floor *floor, const struct text *record,
                        const struct house_record *checked) {
     struct store_record *added = batch_add(floor->open, 0, floor->seq + 1, checked->time,
@@ -55,7 +91,6 @@ static void add_record(struct floor *floor, const struct text *record,
 bool record_check(struct floor *floor, struct text *record, struct checked_record *checked,
                   struct floor_answer *answer) {
     struct json_error error;
-    ledger_account lacking;
     text_char(record, '}');
     checked->text = record;
     if (record->full || json_parse(record->at, record->length, checked->tokens, RECORD_TOKENS,
@@ -68,11 +103,14 @@ bool record_check(struct floor *floor, struct text *record, struct checked_recor
         answer_fault(answer, FAULT_BAD_FIELD, checked->house.problem);
         return false;
     }
-    if (ledger_check_owing(floor->ledger, checked->house.postings, &checked->house.posting_count,
-                           false, &lacking))
-        return true;
-    answer_fault(answer, fault_of_account(lacking), "");
-    return false;
+    struct chips_trial trial = {.postings = checked->house.postings,
+                                .count = &checked->house.posting_count};
+    const char *problem = floor_try_postings(floor, &trial);
+    if (problem != NULL)
+        return unsound(floor, problem, answer);
+    if (trial.is_short)
+        answer_fault(answer, fault_of_account(trial.lacking), "");
+    return !trial.is_short;
 }
 
 /* Players are most of a large house: with more of them it is written less often. */
@@ -91,6 +129,7 @@ void record_save_house(struct floor *floor, size_t players) {
 
 void record_carry_out(struct floor *floor, struct checked_record *checked) {
     struct house_record *house = &checked->house;
+    assert(house->time >= 0 && house->kind < RECORD_KINDS);
     floor_post(floor, house->postings, house->posting_count);
     add_record(floor, checked->text, house);
     house_apply(&floor->house, house);

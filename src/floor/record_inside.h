@@ -32,7 +32,20 @@ void record_carry_out(struct floor *floor, struct checked_record *checked);
 /* Writes the house down when there are many records since the last time: with so many players, more
  * of them. */
 void record_save_house(struct floor *floor, size_t players);
-/* Moves chips that ledger_check_owing has agreed to. */
+/* Tries postings on the books, which stay as they are. NULL: they can be posted, or `is_short`
+ * and `lacking` has too little. Else what is wrong with them, or with the books behind them: an
+ * error of the program. */
+struct chips_trial {
+    struct posting *postings; /* completed by ledger_post_owing */
+    size_t *count;
+    bool may_owe;
+    ledger_account felt; /* a table's, 0: none; and what will lie there */
+    cr_money on_felt;
+    bool is_short;
+    ledger_account lacking;
+};
+const char *floor_try_postings(struct floor *floor, struct chips_trial *trial);
+/* Moves chips that floor_try_postings has found right. */
 void floor_post(struct floor *floor, const struct posting *postings, size_t count);
 /* What a ledger account that is short means. */
 enum fault fault_of_account(ledger_account account);

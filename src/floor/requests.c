@@ -279,10 +279,10 @@ static bool has_own_word(const struct floor_table *table, const struct event *ev
 }
 
 /* Whether it can be asked for now, and whose word it needs. */
-static bool may_ask(struct floor *floor, struct floor_scratch *scratch,
-                    const struct floor_table *table, struct event *event, enum post *post,
-                    struct floor_answer *answer) {
+static bool may_ask(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                    struct event *event, enum post *post, struct floor_answer *answer) {
     struct cr_refusal refusal = {0};
+    enum fault fault = FAULT_NOT_ALLOWED;
     enum post second = request_second(event);
     if (house_open_request(&floor->house, table->number) != NULL) {
         answer_fault(answer, FAULT_WAITS, "");
@@ -291,7 +291,9 @@ static bool may_ask(struct floor *floor, struct floor_scratch *scratch,
     if (second != POST_NOBODY && event->text[0] == '\0')
         snprintf(event->text, sizeof event->text, "%s", post_id(second));
     if (!request_needs(floor, scratch, table, event, post, &refusal)) {
-        answer_refusal(answer, &refusal);
+        if (refusal.why == WHY_BROKEN)
+            table_stop(floor, table, refusal.where, &refusal, &fault);
+        answer_not_sent(answer, &refusal, fault);
         return false;
     }
     if (table_takes_two(table->state, event) && event->text[0] == '\0') {

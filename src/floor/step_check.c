@@ -26,13 +26,12 @@ void table_state_free(struct table *state) {
 /* A table is 42 kB, most of it room for bets that are not there and for other games. */
 void step_copy_state(enum cr_game game, struct table *to, const struct table *from) {
     unsigned had = to->bet_count, has = from->bet_count;
+    assert(had <= TABLE_BETS && has <= TABLE_BETS);
     memcpy(to, from, offsetof(struct table, bets));
     memcpy(to->bets, from->bets, has * sizeof *to->bets);
     if (had > has)
         memset(to->bets + has, 0, (had - has) * sizeof *to->bets);
     memcpy(to->own, from->own, game_module(game)->table->state->size);
-    /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-*): no padding */
-    assert(memcmp(to, from, sizeof *to) == 0);
 }
 
 const char *step_read_back(const struct cr_rulebook *book, const struct event *event,
@@ -51,42 +50,11 @@ const char *step_read_back(const struct cr_rulebook *book, const struct event *e
     return memcmp(event, &step->event, sizeof *event) == 0 ? NULL : "event";
 }
 
-/* What the postings make of the felt in the books. */
-static cr_money felt_after(const struct floor *floor, const struct table_step *step) {
-    ledger_account felt = ledger_account_of(LEDGER_FELT, step->table->number);
-    cr_money balance = ledger_balance(floor->ledger, felt);
-    for (size_t i = 0; i < step->posting_count; i++) {
-        const struct posting *posting = &step->scratch->postings[i];
-        if (posting->to == felt)
-            balance += posting->amount;
-        if (posting->from == felt)
-            balance -= posting->amount;
-    }
-    return balance;
-}
-
-static cr_money stakes_of(const struct table *table) {
-    cr_money stakes = 0;
-    for (unsigned i = 0; i < table->bet_count; i++) {
-        if (!(table->bets[i].flags & BET_VOID))
-            stakes += table->bets[i].stake;
-    }
-    return stakes;
-}
-
-const char *step_problem(const struct floor *floor, const struct table_step *step,
-                         const struct table *next) {
+const char *step_problem(const struct table_step *step, const struct table *next) {
     const struct event *event = &step->event;
-    if (next->version != TABLE_VERSION || next->game != step->table->book->game ||
-        next->seq != event->seq || next->time != event->time)
+    const struct floor_table *table = step->table;
+    const char *problem;
+    if (next->seq != event->seq || next->time != event->time)
         return "head";
-    if (next->phase >= PHASES || next->bet_count > TABLE_BETS)
-        return "bets";
-    if (next->felt != felt_after(floor, step))
-        return "felt";
-    if (next->phase <= PHASE_IDLE && next->felt != 0)
-        return "chips left on the felt";
-    if (next->phase == PHASE_BETTING && next->felt != stakes_of(next))
-        return "stakes";
-    return NULL;
+    return table_check_next(table->book, table->state, next, &problem) ? NULL : problem;
 }

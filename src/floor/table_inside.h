@@ -33,7 +33,8 @@ struct kept_event {
 
 /* Why a table takes no events, or did not take one: the pit is told of it once. */
 struct table_trouble {
-    bool closed;      /* its log cannot be played again from this record on */
+    bool closed;      /* its log cannot be played again from this record on, */
+    bool stopped;     /* or this record would have made it wrong */
     bool told;        /* an alert has been raised */
     uint64_t record;  /* 0: there is none */
     char problem[40]; /* "hash", "WRONG_PHASE", "felt" */
@@ -104,7 +105,14 @@ bool table_prepare_granted(struct floor *floor, struct floor_scratch *scratch,
                            struct cr_refusal *refusal, enum fault *fault);
 /* What follows for the pit (alerts_of_event) is the caller's. */
 void table_carry_out(struct floor *floor, struct table_step *step);
-/* Whether the table is closed off because its log cannot be played; then it is answered. */
+/* From here on the table takes no events, until it is read from its log again. The rest of the
+ * floor plays. */
+void table_close_off(struct floor_table *table, uint64_t record, const char *problem);
+/* The same because the program would have made it wrong: nothing of that is written, and the pit
+ * and surveillance are told. Returns false with the fault and where. */
+bool table_stop(struct floor *floor, struct floor_table *table, const char *problem,
+                struct cr_refusal *refusal, enum fault *fault);
+/* Whether the table is closed off; then it is answered. */
 bool table_is_out_of_order(const struct floor_table *table, struct floor_answer *answer);
 /* All of it at once. */
 bool table_send(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
@@ -146,9 +154,7 @@ void step_copy_state(enum cr_game game, struct table *to, const struct table *fr
 /* Writes the event into the step and reads it back from there; NULL, or what is not as it was. */
 const char *step_read_back(const struct cr_rulebook *book, const struct event *event,
                            struct table_step *step);
-/* What is wrong with a table after an event, whose effects and postings are the step's; NULL:
- * nothing. */
-const char *step_problem(const struct floor *floor, const struct table_step *step,
-                         const struct table *next);
+/* What is wrong with the table as the event would make it; NULL: nothing. */
+const char *step_problem(const struct table_step *step, const struct table *next);
 
 #endif

@@ -108,10 +108,11 @@ static bool read_limits(struct opening *opening) {
 static bool try_events(struct floor_scratch *scratch, struct opening *opening) {
     struct cr_refusal refusal;
     struct table_step step;
+    const char *problem;
     struct table *table = scratch->next[opening->book->game];
     table_init(table);
     for (size_t i = 0; i < opening->count; i++) {
-        const char *problem = step_read_back(opening->book, &opening->events[i], &step);
+        problem = step_read_back(opening->book, &opening->events[i], &step);
         if (problem != NULL) {
             answer_fault(opening->answer, FAULT_UNSOUND, problem);
             return false;
@@ -121,7 +122,10 @@ static bool try_events(struct floor_scratch *scratch, struct opening *opening) {
             return false;
         }
     }
-    return true;
+    if (table_check(opening->book, table, &problem))
+        return true;
+    answer_fault(opening->answer, FAULT_UNSOUND, problem);
+    return false;
 }
 
 static bool write_table(struct floor *floor, const struct floor_request *request, const char *name,
@@ -164,8 +168,10 @@ void operation_table_add(struct floor *floor, const struct floor_request *reques
     floor_add_table(floor, &floor->house.tables[floor->house.table_count - 1]);
     struct floor_table *table = floor->tables[floor->table_count - 1];
     for (size_t i = 0; i < opening.count; i++) {
-        if (!table_send(floor, request->scratch, table, &opening.events[i], &refusal, &fault))
-            break; /* cannot be: they were tried, and move no chips */
+        if (!table_send(floor, request->scratch, table, &opening.events[i], &refusal, &fault)) {
+            answer_not_sent(answer, &refusal, fault); /* cannot be: they were tried */
+            return;
+        }
     }
     answer_begin(answer, 201);
     json_put_integer(&answer->body, "table", table->number);

@@ -88,13 +88,32 @@ static bool players_exist(const struct floor *floor, const struct posting *posti
     return true;
 }
 
-/* Derived as they are when the log is read again. */
-static bool chips_are_there(struct floor *floor, struct table_step *step, enum fault *fault) {
+/* An event moves chips of its own table. */
+static bool are_of_table(uint32_t table, const struct posting *postings, size_t count) {
+    static const unsigned of_tables = 1 << LEDGER_FLOAT | 1 << LEDGER_DROP | 1 << LEDGER_TIPS |
+                                      1 << LEDGER_FELT | 1 << LEDGER_UNCLAIMED;
+    for (size_t i = 0; i < count; i++) {
+        ledger_account sides[] = {postings[i].from, postings[i].to};
+        for (int k = 0; k < 2; k++) {
+            if (of_tables >> ledger_kind(sides[k]) & 1 && ledger_owner(sides[k]) != table)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Derived as they are when the log is read again. False with a problem: they are wrong. */
+static bool chips_are_there(struct floor *floor, struct table_step *step, const struct table *next,
+                            enum fault *fault, const char **problem) {
     struct posting *postings = step->scratch->postings;
-    ledger_account lacking;
+    *problem = NULL;
     if (!alteration_is_founded(floor, step, fault))
         return false;
     step->posting_count = effect_postings(step->table->number, &step->scratch->effects, postings);
+    if (!are_of_table(step->table->number, postings, step->posting_count)) {
+        *problem = "account";
+        return false;
+    }
     if (!players_exist(floor, postings, step->posting_count)) {
         *fault = FAULT_NO_SUCH;
         return false;
@@ -103,10 +122,15 @@ static bool chips_are_there(struct floor *floor, struct table_step *step, enum f
         *fault = FAULT_PURSE_SHORT;
         return false;
     }
-    if (ledger_check_owing(floor->ledger, postings, &step->posting_count,
-                           event_takes_back(&step->event), &lacking))
-        return true;
-    *fault = fault_of_account(lacking);
+    struct chips_trial trial = {.postings = postings,
+                                .count = &step->posting_count,
+                                .may_owe = event_takes_back(&step->event),
+                                .felt = ledger_account_of(LEDGER_FELT, step->table->number),
+                                .on_felt = next->felt};
+    *problem = floor_try_postings(floor, &trial);
+    if (*problem != NULL || !trial.is_short)
+        return *problem == NULL;
+    *fault = fault_of_account(trial.lacking);
     if (*fault == FAULT_FLOAT_SHORT && step->table->short_float == FLOAT_PAYS) {
         step->table->short_float = FLOAT_SHORT;
         floor->pit_looks = true;
@@ -130,10 +154,8 @@ static void index_now(struct floor *floor, const struct table_step *step) {
                           .record = floor->open->record_count};
     index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,
                 table->state, event, &step->scratch->effects, &to);
-    if (event_is(event, MARK_LAYS)) {
-        struct cr_options options = table_options(table->state);
-        edges_prepare(&floor->edges, table->book, &options);
-    }
+    if (event_is(event, MARK_LAYS))
+        edges_prepare(&floor->edges, table->book, table->state);
 }
 
 /* The seed of a commitment is on disk when the commitment is, and no longer than it is open. */
@@ -185,12 +207,16 @@ static void name_record(const struct table_trouble *trouble, char where[44]) {
              trouble->problem);
 }
 
+static enum fault fault_of_trouble(const struct table_trouble *trouble) {
+    return event_record_is_newer(trouble->problem) ? FAULT_NEWER_ENGINE : FAULT_OUT_OF_ORDER;
+}
+
 bool table_is_out_of_order(const struct floor_table *table, struct floor_answer *answer) {
     char where[44];
     if (!table->trouble.closed)
         return false;
     name_record(&table->trouble, where);
-    answer_fault(answer, FAULT_OUT_OF_ORDER, where);
+    answer_fault(answer, fault_of_trouble(&table->trouble), where);
     return true;
 }
 
@@ -198,7 +224,7 @@ static bool takes_event(const struct floor *floor, const struct floor_table *tab
                         const struct event *event, struct cr_refusal *refusal, enum fault *fault) {
     const struct house_table *house = house_find_table(&floor->house, table->number);
     if (table->trouble.closed) {
-        *fault = FAULT_OUT_OF_ORDER;
+        *fault = fault_of_trouble(&table->trouble);
         name_record(&table->trouble, refusal->where);
         return false;
     }
@@ -209,8 +235,33 @@ static bool takes_event(const struct floor *floor, const struct floor_table *tab
     return !event_is(event, MARK_OPENS_ROUND) || house->float_open;
 }
 
-/* The rules took it, or a caller made it, and yet it cannot be written as it is: an error of the
- * program. It is refused, and somebody is told once, until the table takes an event again. */
+void table_close_off(struct floor_table *table, uint64_t record, const char *problem) {
+    struct table_trouble *trouble = &table->trouble;
+    trouble->closed = true;
+    trouble->told = false;
+    trouble->record = record;
+    snprintf(trouble->problem, sizeof trouble->problem, "%s", problem);
+    table->state->phase = PHASE_CLOSED;
+    fprintf(stderr, "croupier: table %u is out of order: record %llu of its log: %s%s\n",
+            table->number, (unsigned long long)record, problem,
+            event_record_is_newer(problem) ? RECORD_IS_NEWER : "");
+}
+
+bool table_stop(struct floor *floor, struct floor_table *table, const char *problem,
+                struct cr_refusal *refusal, enum fault *fault) {
+    char named[sizeof table->trouble.problem];
+    snprintf(named, sizeof named, "%s", problem); /* it may stand in the refusal */
+    table_close_off(table, table->state->seq + 1, named);
+    table->trouble.stopped = true;
+    floor->pit_looks = true;
+    *fault = FAULT_BROKEN;
+    refusal->why = 0;
+    name_record(&table->trouble, refusal->where);
+    return false;
+}
+
+/* A caller made it, and it cannot be written as it is: an error of the program. It is refused, and
+ * somebody is told once, until the table takes an event again. */
 static bool unsound(struct floor *floor, struct table_step *step, uint64_t seq, const char *problem,
                     struct cr_refusal *refusal, enum fault *fault) {
     struct table_trouble *trouble = &step->table->trouble;
@@ -244,11 +295,13 @@ bool table_prepare_granted(struct floor *floor, struct floor_scratch *scratch,
     if (problem != NULL)
         return unsound(floor, step, event->seq, problem, refusal, fault);
     step_copy_state(table->book->game, next, now);
-    if (!table_apply(table->book, next, &step->event, &scratch->effects, refusal) ||
-        !chips_are_there(floor, step, fault))
-        return false;
-    problem = step_problem(floor, step, next);
-    return problem == NULL || unsound(floor, step, event->seq, problem, refusal, fault);
+    if (!table_apply(table->book, next, &step->event, &scratch->effects, refusal))
+        return refusal->why == WHY_BROKEN &&
+               table_stop(floor, table, refusal->where, refusal, fault);
+    if (!chips_are_there(floor, step, next, fault, &problem))
+        return problem != NULL && table_stop(floor, table, problem, refusal, fault);
+    problem = step_problem(step, next);
+    return problem == NULL || table_stop(floor, table, problem, refusal, fault);
 }
 
 bool table_prepare(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
@@ -264,6 +317,8 @@ bool table_prepare(struct floor *floor, struct floor_scratch *scratch, struct fl
 void table_carry_out(struct floor *floor, struct table_step *step) {
     struct floor_table *table = step->table;
     struct table **next = &step->scratch->next[table->book->game], *now = table->state;
+    assert(!table->trouble.closed && step->event.seq == now->seq + 1 &&
+           (*next)->seq == step->event.seq);
     floor_post(floor, step->scratch->postings, step->posting_count);
     table->state = *next;
     *next = now;

@@ -25,7 +25,7 @@ bool house_alert_is_open(const struct house *house, const struct house_alert *li
     for (size_t i = house->alert_count; i > 0; i--) {
         const struct house_alert *alert = &house->alerts[i - 1];
         if (alert->kind == like->kind && alert->table == like->table &&
-            alert->record == like->record && alert->acknowledged == 0)
+            alert->record == like->record && alert->post == like->post && alert->acknowledged == 0)
             return true;
     }
     return false;

@@ -4,6 +4,7 @@
 #include "house/self_check.h"
 
 #include "base/embedded.h"
+#include "base/little_endian.h"
 #include "rulebook/clauses.h"
 
 #include <sodium.h>
@@ -40,9 +41,10 @@ static void hash_rulebooks(uint8_t hash[HASH_BYTES]) {
     crypto_generichash_state state;
     crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
     for (const struct embedded_file *file = embedded_files; file->name != NULL; file++) {
-        uint64_t length = file->length;
+        uint8_t length[8];
+        little_endian_put(length, file->length, sizeof length);
         crypto_generichash_update(&state, (const uint8_t *)file->name, strlen(file->name) + 1);
-        crypto_generichash_update(&state, (const uint8_t *)&length, sizeof length);
+        crypto_generichash_update(&state, length, sizeof length);
         crypto_generichash_update(&state, (const uint8_t *)file->text, file->length);
     }
     crypto_generichash_final(&state, hash, HASH_BYTES);

@@ -18,7 +18,7 @@ size_t house_first_shift(const struct house *house, uint32_t table) {
 struct house_shift *house_shifts_of(const struct house *house, uint32_t table, size_t *count) {
     size_t first = house_first_shift(house, table);
     *count = house_first_shift(house, table + 1) - first;
-    return house->shifts == NULL ? NULL : house->shifts + first;
+    return *count == 0 ? NULL : house->shifts + first;
 }
 
 struct house_shift *house_find_shift(const struct house *house, uint32_t table, uint32_t staff) {

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 struct place {
@@ -15,6 +16,7 @@ struct place {
 struct ledger {
     struct place *places;
     size_t room, count;
+    wide sum; /* of all balances, kept as they change */
 };
 
 enum { FIRST_ROOM = 256 };
@@ -54,7 +56,7 @@ struct ledger *ledger_open(void) {
     struct ledger *ledger = malloc(sizeof *ledger);
     if (!ledger)
         return NULL;
-    *ledger = (struct ledger){calloc(FIRST_ROOM, sizeof *ledger->places), FIRST_ROOM, 0};
+    *ledger = (struct ledger){calloc(FIRST_ROOM, sizeof *ledger->places), FIRST_ROOM, 0, 0};
     if (!ledger->places) {
         free(ledger);
         return NULL;
@@ -72,6 +74,7 @@ void ledger_close(struct ledger *ledger) {
 /* Where the account is, or the empty place where it would be. */
 static struct place *find(struct place *places, size_t room, ledger_account account) {
     uint64_t mixed = account * 0x9e3779b97f4a7c15;
+    assert(room >= FIRST_ROOM && (room & (room - 1)) == 0);
     size_t at = (size_t)(mixed ^ mixed >> 32) & (room - 1);
     while (places[at].used && places[at].account != account)
         at = (at + 1) & (room - 1);
@@ -115,6 +118,7 @@ static struct place *place_of(struct ledger *ledger, ledger_account account) {
             return NULL;
         place = find(ledger->places, ledger->room, account);
     }
+    assert(!place->used);
     *place = (struct place){account, 0, true};
     ledger->count++;
     return place;
@@ -126,18 +130,24 @@ cr_money ledger_balance(const struct ledger *ledger, ledger_account account) {
 
 bool ledger_set(struct ledger *ledger, ledger_account account, cr_money balance) {
     struct place *place = place_of(ledger, account);
-    if (place)
-        place->balance = balance;
-    return place;
+    if (!place)
+        return false;
+    ledger->sum += (wide)balance - place->balance;
+    place->balance = balance;
+    return true;
+}
+
+bool ledger_is_posting(const struct posting *posting) {
+    return posting->amount > 0 && posting->from != posting->to && account_exists(posting->from) &&
+           account_exists(posting->to);
 }
 
 static bool post(struct ledger *ledger, const struct posting *posting, ledger_account *at_fault) {
     *at_fault = posting->from;
-    if (posting->amount <= 0 || posting->from == posting->to || !account_exists(posting->from))
+    if (!ledger_is_posting(posting))
         return false;
     /* both before either is used: making one may move the other */
-    bool room = place_of(ledger, posting->from) && account_exists(posting->to) &&
-                place_of(ledger, posting->to);
+    bool room = place_of(ledger, posting->from) && place_of(ledger, posting->to);
     if (!room)
         return false;
     struct place *from = find(ledger->places, ledger->room, posting->from);
@@ -149,16 +159,20 @@ static bool post(struct ledger *ledger, const struct posting *posting, ledger_ac
         *at_fault = posting->to;
         return false;
     }
+    ledger->sum += ((wide)less - from->balance) + ((wide)more - to->balance);
     from->balance = less;
     to->balance = more;
     return true;
 }
 
-/* The first `count`, last first. */
-static void undo(struct ledger *ledger, const struct posting *postings, size_t count) {
+/* Last first. */
+void ledger_undo(struct ledger *ledger, const struct posting *postings, size_t count) {
     while (count-- > 0) {
-        find(ledger->places, ledger->room, postings[count].from)->balance += postings[count].amount;
-        find(ledger->places, ledger->room, postings[count].to)->balance -= postings[count].amount;
+        struct place *from = find(ledger->places, ledger->room, postings[count].from);
+        struct place *to = find(ledger->places, ledger->room, postings[count].to);
+        assert(from->used && to->used); /* it was posted */
+        from->balance += postings[count].amount;
+        to->balance -= postings[count].amount;
     }
 }
 
@@ -166,7 +180,7 @@ static bool post_all(struct ledger *ledger, const struct posting *postings, size
                      ledger_account *at_fault) {
     for (size_t i = 0; i < count; i++) {
         if (!post(ledger, &postings[i], at_fault)) {
-            undo(ledger, postings, i);
+            ledger_undo(ledger, postings, i);
             return false;
         }
     }
@@ -190,7 +204,7 @@ bool ledger_post(struct ledger *ledger, const struct posting *postings, size_t c
         return false;
     if (none_is_short(ledger, postings, count, short_account))
         return true;
-    undo(ledger, postings, count);
+    ledger_undo(ledger, postings, count);
     return false;
 }
 
@@ -224,7 +238,7 @@ static bool make_all_up(struct ledger *ledger, struct posting *postings, size_t 
             if (!make_up(ledger, sides[k], &postings[i], may_owe, next))
                 continue;
             if (!post(ledger, next, at_fault)) {
-                undo(ledger, postings + first, *count - first);
+                ledger_undo(ledger, postings + first, *count - first);
                 return false;
             }
             (*count)++;
@@ -241,19 +255,36 @@ bool ledger_post_owing(struct ledger *ledger, struct posting *postings, size_t *
     if (make_all_up(ledger, postings, count, may_owe, short_account)) {
         if (none_is_short(ledger, postings, *count, short_account))
             return true;
-        undo(ledger, postings + first, *count - first);
+        ledger_undo(ledger, postings + first, *count - first);
     }
-    undo(ledger, postings, first);
+    ledger_undo(ledger, postings, first);
     *count = first;
     return false;
 }
 
-bool ledger_check_owing(struct ledger *ledger, struct posting *postings, size_t *count,
-                        bool may_owe, ledger_account *short_account) {
-    if (!ledger_post_owing(ledger, postings, count, may_owe, short_account))
-        return false;
-    undo(ledger, postings, *count);
-    return true;
+/* ---- What holds ---- */
+
+wide ledger_sum(const struct ledger *ledger) {
+    return ledger->sum;
+}
+
+static bool balance_fits(const struct ledger *ledger, ledger_account account) {
+    cr_money balance = ledger_balance(ledger, account);
+    if (balance < 0)
+        return ledger_may_be_negative(account);
+    return balance == 0 || ledger_kind(account) != LEDGER_PURSE ||
+           ledger_balance(ledger, ledger_account_of(LEDGER_OWED, ledger_owner(account))) >= 0;
+}
+
+const char *ledger_check(const struct ledger *ledger, wide sum, const struct posting *postings,
+                         size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (!ledger_is_posting(&postings[i]))
+            return "posting";
+        if (!balance_fits(ledger, postings[i].from) || !balance_fits(ledger, postings[i].to))
+            return "balance";
+    }
+    return ledger->sum == sum ? NULL : "sum";
 }
 
 void ledger_each(const struct ledger *ledger,

@@ -72,10 +72,17 @@ bool ledger_post(struct ledger *ledger, const struct posting *postings, size_t c
  * the list, which has room for one more a purse in it. */
 bool ledger_post_owing(struct ledger *ledger, struct posting *postings, size_t *count, bool may_owe,
                        ledger_account *short_account);
-/* Whether that would be done; the list is completed, and no balance changes. `ledger_post` takes
- * the completed list then. */
-bool ledger_check_owing(struct ledger *ledger, struct posting *postings, size_t *count,
-                        bool may_owe, ledger_account *short_account);
+/* Takes back what was posted last. */
+void ledger_undo(struct ledger *ledger, const struct posting *postings, size_t count);
+/* It moves something, from one account that there is to another. */
+bool ledger_is_posting(const struct posting *posting);
+/* The sum of all balances, without adding them up. */
+wide ledger_sum(const struct ledger *ledger);
+/* What holds after a list was posted: the sum is what it was before, no account that the list names
+ * is below zero that may not be, and nobody has chips and owes. NULL, or a word for what does not;
+ * the rest of the books is not looked at. */
+const char *ledger_check(const struct ledger *ledger, wide sum, const struct posting *postings,
+                         size_t count);
 /* Every account that was ever set or posted to, in no order. */
 void ledger_each(const struct ledger *ledger,
                  void (*each)(ledger_account account, cr_money balance, void *context),

@@ -95,30 +95,32 @@ void expected_covariances(struct expectation *of, const struct expected_nets *ne
     }
 }
 
-static void settle_once(const struct cr_rulebook *book, const struct cr_round *round,
+static bool settle_once(const struct cr_rulebook *book, const struct cr_round *round,
                         int64_t *net) {
     struct cr_line lines[CR_BETS_MAX];
     struct cr_settlement settlement = {.lines = lines, .room = CR_BETS_MAX};
     struct cr_refusal refusal;
     if (!cr_settle(book, round, &settlement, &refusal))
-        return;
+        return false;
     for (size_t i = 0; i < settlement.count; i++)
         net[lines[i].bet] = lines[i].returned - lines[i].stake;
+    return true;
 }
 
 bool expected_settled(struct expectation *of, const struct settled_outcomes *outcomes) {
     struct cr_bet bets[CR_BETS_MAX];
     struct expected_nets nets;
     struct cr_round round = {.game = of->book.game,
+                             .engine = of->engine,
                              .options = of->book.options,
                              .bets = bets,
                              .bet_count = of->book.bet_count};
     for (uint16_t i = 0; i < of->book.bet_count; i++)
         bets[i] = (struct cr_bet){.bet = i, .stake = EXPECTED_STAKE};
-    const bool good = expected_nets_open(&nets, of->book.bet_count, outcomes->count);
+    bool good = expected_nets_open(&nets, of->book.bet_count, outcomes->count);
     for (unsigned i = 0; good && i < outcomes->count; i++) {
         outcomes->set(&round, i);
-        settle_once(&of->book, &round, nets.at + i * nets.bets);
+        good = settle_once(&of->book, &round, nets.at + i * nets.bets);
         nets.ways[i] = 1;
     }
     nets.all = outcomes->count;
@@ -144,8 +146,8 @@ static void take_figures(struct expectation *of, const struct odds_figures *figu
 
 bool expectation_open(struct expectation *of) {
     const struct game_odds *game = odds_of_game(of->book.game);
-    struct odds_figures figures = {.book = &of->book,
-                                   .shoe = odds_full_shoe(of->book.options.decks)};
+    struct odds_figures figures = {
+        .book = &of->book, .engine = of->engine, .shoe = odds_full_shoe(of->book.options.decks)};
     of->own = game->expectation_own > 0 ? calloc(1, game->expectation_own) : NULL;
     if (of->own == NULL && game->expectation_own > 0)
         return false;

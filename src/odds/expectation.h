@@ -14,6 +14,7 @@ struct table; /* table/table.h */
 
 struct expectation {
     struct cr_rulebook book; /* with the table's options */
+    uint16_t engine;         /* the table's; 0: the newest */
     int64_t edge[CR_BETS_MAX];
     int64_t spread[CR_BETS_MAX][CR_BETS_MAX]; /* covariances */
     void *own;                                /* what only the game knows to read */
@@ -35,8 +36,8 @@ struct expected_line {
     unsigned group;   /* at a box: boxes of one group have one variance */
 };
 
-/* Works it out for its `book`; figures that the game refuses leave all at zero. False: no memory.
- * Close it in any case. */
+/* Works it out for its `book` and `engine`; figures that the game refuses leave all at zero. False:
+ * no memory. Close it in any case. */
 bool expectation_open(struct expectation *of) CR_CHECK;
 void expectation_close(struct expectation *of);
 

@@ -11,6 +11,7 @@ struct odds_figures {
     const struct cr_rulebook *book;
     const char *const *rules; /* "KEY=VALUE" that the book was changed by, to be told with it */
     size_t rule_count;
+    uint16_t engine; /* by which it is paid (base/engine.h); 0: the newest */
     struct odds_shoe shoe;
     const char *shoe_words; /* how it was given; NULL: it is the full one */
     bool thorough;          /* take the longer way where the game has one */

@@ -46,6 +46,8 @@ void odds_write_quoted(FILE *out, const char *text) {
 
 void odds_write_start(FILE *out, const struct odds_figures *of) {
     fprintf(out, "{\"game\":\"%s\"", cr_game_id(of->book->game));
+    if (of->engine != 0)
+        fprintf(out, ",\"engine\":%u", of->engine);
 }
 
 /* Is this key an option whose value is a number? */

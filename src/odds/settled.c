@@ -24,18 +24,21 @@ static void settle_once(const struct cr_rulebook *book, const struct cr_round *r
         odds_outcome(&bets[lines[i].bet], line_pays(&lines[i]), 1);
 }
 
-size_t settled_odds(const struct cr_rulebook *book, const struct settled_outcomes *outcomes,
-                    struct odds_bet *bets) {
+void settled_odds(struct odds_figures *of, const struct settled_outcomes *outcomes) {
+    const struct cr_rulebook *book = of->book;
     struct cr_bet laid[CR_BETS_MAX];
-    struct cr_round round = {
-        .game = book->game, .options = book->options, .bets = laid, .bet_count = book->bet_count};
+    struct cr_round round = {.game = book->game,
+                             .engine = of->engine,
+                             .options = book->options,
+                             .bets = laid,
+                             .bet_count = book->bet_count};
     for (uint16_t i = 0; i < book->bet_count; i++) {
         laid[i] = (struct cr_bet){.bet = i, .stake = 1};
-        odds_begin(&bets[i], book->bets[i].id, i, outcomes->count);
+        odds_begin(&of->bets[i], book->bets[i].id, i, outcomes->count);
     }
     for (unsigned i = 0; i < outcomes->count; i++) {
         outcomes->set(&round, i);
-        settle_once(book, &round, bets);
+        settle_once(book, &round, of->bets);
     }
-    return book->bet_count;
+    of->count = book->bet_count;
 }

@@ -3,15 +3,14 @@
 #ifndef ODDS_SETTLED_H
 #define ODDS_SETTLED_H
 
-#include "odds/odds.h"
+#include "odds/figures.h"
 
 struct settled_outcomes {
     unsigned count;
     void (*set)(struct cr_round *round, unsigned outcome); /* as it would be told to cr_settle */
 };
 
-/* Fills `bets`, one for each of the rulebook's, and tells how many there are. */
-size_t settled_odds(const struct cr_rulebook *book, const struct settled_outcomes *outcomes,
-                    struct odds_bet *bets);
+/* Fills the figures, one for each of the rulebook's bets. */
+void settled_odds(struct odds_figures *of, const struct settled_outcomes *outcomes);
 
 #endif

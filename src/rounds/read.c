@@ -1,5 +1,6 @@
 /* Reading a round's common fields. Every check that concerns a field alone is made here, before any
  * bet, card or decision is judged: that is the order of errors in the contract. */
+#include "base/engine.h"
 #include "base/game.h"
 #include "rounds/round_text.h"
 #include "rulebook/rulebook.h"
@@ -347,6 +348,19 @@ static bool read_game(struct settler *settler, uint32_t token) {
            round_fault(settler, FAULT_UNKNOWN_GAME, "game");
 }
 
+/* Absent means the newest. */
+static bool read_engine(struct settler *settler, uint32_t token) {
+    int64_t number;
+    if (token == 0)
+        return true;
+    if (!round_read_integer(settler, token, "engine", &number))
+        return false;
+    if (number < 1 || number > UINT16_MAX || !engine_plays((unsigned)number))
+        return round_refusal(settler, WHY_UNKNOWN_ENGINE, "engine");
+    settler->round.engine = (uint16_t)number;
+    return true;
+}
+
 /* Those of every round, and the game's own behind them. */
 static void find_fields(const struct settler *settler, const struct game_rounds *game,
                         uint32_t found[ROUND_FIELDS_MAX]) {
@@ -354,6 +368,7 @@ static void find_fields(const struct settler *settler, const struct game_rounds 
         [ROUND_GAME] = FIELD("game"),     [ROUND_RULES] = FIELD("rules"),
         [ROUND_LIMITS] = FIELD("limits"), [ROUND_VOID] = FIELD("void"),
         [ROUND_BETS] = FIELD("bets"),     [ROUND_CARDS] = FIELD("cards"),
+        [ROUND_ENGINE] = FIELD("engine"),
     };
     assert(ROUND_OWN_FIELDS + game->field_count <= ROUND_FIELDS_MAX);
     for (unsigned i = 0; i < game->field_count; i++)
@@ -372,7 +387,8 @@ bool round_read(struct settler *settler) {
     const struct game_rounds *game = game_module(settler->round.game)->rounds;
     find_fields(settler, game, found);
     settler->round.options = round_book(settler)->options;
-    return read_rules(settler, found[ROUND_RULES]) && read_limits(settler, found[ROUND_LIMITS]) &&
+    return read_engine(settler, found[ROUND_ENGINE]) && read_rules(settler, found[ROUND_RULES]) &&
+           read_limits(settler, found[ROUND_LIMITS]) &&
            read_round_void(settler, found[ROUND_VOID]) &&
            game->read(settler, found, settler->round.void_clause == NULL);
 }

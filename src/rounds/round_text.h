@@ -129,6 +129,7 @@ enum round_field {
     ROUND_VOID,
     ROUND_BETS,
     ROUND_CARDS,
+    ROUND_ENGINE,
     ROUND_OWN_FIELDS
 };
 enum { ROUND_FIELDS_MAX = 16 };

@@ -1,5 +1,7 @@
 #include "store/bytes.h"
 
+#include "base/little_endian.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,14 +30,17 @@ void bytes_add(struct bytes *bytes, const void *more, size_t length) {
 }
 
 void bytes_put_little_endian(uint8_t *at, uint64_t number, size_t width) {
+    little_endian_put(at, number, width);
+}
+
+void bytes_put_big_endian(uint8_t *at, uint64_t number, size_t width) {
     for (size_t i = 0; i < width; i++)
-        at[i] = (uint8_t)(number >> 8 * i);
+        at[i] = (uint8_t)(number >> 8 * (width - 1 - i));
 }
 
 void bytes_big_endian(struct bytes *bytes, uint64_t number, size_t width) {
     uint8_t in_order[8];
-    for (size_t i = 0; i < width; i++)
-        in_order[i] = (uint8_t)(number >> 8 * (width - 1 - i));
+    bytes_put_big_endian(in_order, number, width);
     bytes_add(bytes, in_order, width);
 }
 
@@ -53,10 +58,7 @@ uint64_t bytes_read_big_endian(const void *at, size_t width) {
 }
 
 uint64_t bytes_read_little_endian(const void *at, size_t width) {
-    uint64_t number = 0;
-    for (size_t i = 0; i < width; i++)
-        number |= (uint64_t)((const uint8_t *)at)[i] << 8 * i;
-    return number;
+    return little_endian_read(at, width);
 }
 
 void bytes_clear(struct bytes *bytes) {

@@ -16,6 +16,7 @@ struct bytes {
 void bytes_add(struct bytes *bytes, const void *more, size_t length);
 void bytes_big_endian(struct bytes *bytes, uint64_t number, size_t width);
 void bytes_little_endian(struct bytes *bytes, uint64_t number, size_t width);
+void bytes_put_big_endian(uint8_t *at, uint64_t number, size_t width);
 void bytes_put_little_endian(uint8_t *at, uint64_t number, size_t width);
 uint64_t bytes_read_big_endian(const void *at, size_t width);
 uint64_t bytes_read_little_endian(const void *at, size_t width);

@@ -99,8 +99,7 @@ void postgres_begin_array(struct bytes *array, uint64_t type, size_t count) {
 
 static void add_integer(struct bytes *array, int64_t number) {
     uint8_t element[12] = {0, 0, 0, 8};
-    uint64_t swapped = __builtin_bswap64((uint64_t)number);
-    memcpy(element + 4, &swapped, 8);
+    bytes_put_big_endian(element + 4, (uint64_t)number, 8);
     bytes_add(array, element, sizeof element);
 }
 

@@ -57,8 +57,7 @@ bool postgres_trouble(struct postgres_store *store, const PGresult *result,
 /* ---- Statements ---- */
 
 void postgres_integer(struct postgres_value *value, int64_t number) {
-    uint64_t swapped = __builtin_bswap64((uint64_t)number);
-    memcpy(value->number, &swapped, 8);
+    bytes_put_big_endian(value->number, (uint64_t)number, 8);
     value->bytes = value->number;
     value->length = 8;
 }

@@ -1,5 +1,7 @@
 #include "store/store_inside.h"
 
+#include "base/little_endian.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -63,18 +65,13 @@ void store_close(struct store *store) {
     store->methods->close(store);
 }
 
-static void put_little_endian(uint8_t *at, uint64_t number, unsigned width) {
-    for (unsigned i = 0; i < width; i++)
-        at[i] = (uint8_t)(number >> 8 * i);
-}
-
 void store_chain(const uint8_t before[HASH_BYTES], const struct store_record *record,
                  uint8_t hash[HASH_BYTES]) {
     uint8_t head[HASH_BYTES + 4 + 8 + 8];
     memcpy(head, before, HASH_BYTES);
-    put_little_endian(head + HASH_BYTES, record->stream, 4);
-    put_little_endian(head + HASH_BYTES + 4, record->seq, 8);
-    put_little_endian(head + HASH_BYTES + 12, (uint64_t)record->time, 8);
+    little_endian_put(head + HASH_BYTES, record->stream, 4);
+    little_endian_put(head + HASH_BYTES + 4, record->seq, 8);
+    little_endian_put(head + HASH_BYTES + 12, (uint64_t)record->time, 8);
     crypto_generichash_state state;
     crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
     crypto_generichash_update(&state, head, sizeof head);

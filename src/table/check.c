@@ -16,6 +16,13 @@ bool check_zeros(const void *bytes, size_t length) {
     return length == 0 || (at[0] == 0 && memcmp(at, at + 1, length - 1) == 0);
 }
 
+bool check_same(const struct check_change *change, const struct table *table, const void *part,
+                size_t length) {
+    const size_t at = (size_t)((const uint8_t *)part - (const uint8_t *)table);
+    return change->before != NULL &&
+           memcmp((const uint8_t *)change->before + at, part, length) == 0;
+}
+
 /* A string that ends within its array, with nothing behind its end. */
 static bool is_string(const char *string, size_t room) {
     size_t length = strnlen(string, room);
@@ -44,13 +51,17 @@ bool check_shoe(const struct shoe_state *shoe) {
            shoe->deck <= 1 && shoe->count <= check_shoe_cards(shoe);
 }
 
-cr_money check_live_stakes(const struct table *table) {
+static cr_money live_stakes(const struct table *table, unsigned from, unsigned until) {
     cr_money sum = 0;
-    for (unsigned i = 0; i < table->bet_count; i++) {
+    for (unsigned i = from; i < until; i++) {
         if (!(table->bets[i].flags & BET_VOID))
             sum += table->bets[i].stake;
     }
     return sum;
+}
+
+cr_money check_live_stakes(const struct table *table) {
+    return live_stakes(table, 0, table->bet_count);
 }
 
 bool check_has_result(const struct table *table) {
@@ -90,7 +101,11 @@ static bool phase_fits(const struct table *table) {
     return table->phase < PHASES && ((between | own->phases) >> table->phase & 1) != 0;
 }
 
-static bool limits_fit(const struct cr_rulebook *book, const struct table *table) {
+static bool limits_fit(const struct cr_rulebook *book, const struct table *table,
+                       const struct check_change *change) {
+    const size_t length = offsetof(struct table, options) - offsetof(struct table, limit_min);
+    if (check_same(change, table, table->limit_min, length))
+        return true;
     for (unsigned kind = 0; kind < CR_KINDS_MAX; kind++) {
         if (table->limit_min[kind] < 0 || table->limit_max[kind] < table->limit_min[kind])
             return false;
@@ -100,7 +115,11 @@ static bool limits_fit(const struct cr_rulebook *book, const struct table *table
 }
 
 /* A table that was never opened has none. */
-static bool options_fit(const struct cr_rulebook *book, const struct table *table) {
+static bool options_fit(const struct cr_rulebook *book, const struct table *table,
+                        const struct check_change *change) {
+    if (check_same(change, table, table->options, sizeof table->options) &&
+        (change->before->phase != PHASE_CLOSED || table->phase == PHASE_CLOSED))
+        return true;
     if (table->phase == PHASE_CLOSED && check_zeros(table->options, sizeof table->options))
         return true;
     for (unsigned i = 0; i < sizeof table->options; i++) {
@@ -139,18 +158,34 @@ static bool commitment_fits(const struct table *table) {
 /* ---- Bets ---- */
 
 static bool is_same_spot(const struct table_bet *a, const struct table_bet *b) {
-    return a->player == b->player && a->bet == b->bet && a->box == b->box &&
-           !((a->flags | b->flags) & BET_VOID);
+    return a->player == b->player && a->bet == b->bet && a->box == b->box;
 }
 
-static bool spots_differ(const struct table *table) {
+static bool is_alone(const struct table *table, unsigned index) {
+    const struct table_bet *bet = &table->bets[index];
+    for (unsigned i = 0; i < table->bet_count && !(bet->flags & BET_VOID); i++) {
+        if (is_same_spot(&table->bets[i], bet) && i != index &&
+            !(table->bets[i].flags & BET_VOID))
+            return false;
+    }
+    return true;
+}
+
+/* It was in play there before: nobody else can have come to lie on its spot unseen. */
+static bool was_there(const struct check_change *change, const struct table_bet *bet,
+                      unsigned index) {
+    if (change->before == NULL || index >= change->before_until)
+        return false;
+    const struct table_bet *had = &change->before->bets[index];
+    return is_same_spot(had, bet) && !(had->flags & BET_VOID);
+}
+
+static bool spots_differ(const struct table *table, const struct check_change *change) {
     if (game_module((enum cr_game)table->game)->table->bets_meet)
         return true;
-    for (unsigned i = 1; i < table->bet_count; i++) {
-        for (unsigned j = 0; j < i; j++) {
-            if (is_same_spot(&table->bets[i], &table->bets[j]))
-                return false;
-        }
+    for (unsigned i = change->from; i < change->until; i++) {
+        if (!was_there(change, &table->bets[i], i) && !is_alone(table, i))
+            return false;
     }
     return true;
 }
@@ -169,14 +204,21 @@ static bool bet_fits(const struct cr_rulebook *book, const struct table *table,
            (is_void || bet->void_clause[0] == '\0');
 }
 
-static bool bets_fit(const struct cr_rulebook *book, const struct table *table) {
-    for (unsigned i = 0; i < table->bet_count; i++) {
+/* Behind the bets there is nothing; what an event leaves there was a bet before. */
+static bool rest_fits(const struct table *table, const struct check_change *change) {
+    unsigned end = change->before == NULL ? TABLE_BETS : change->before->bet_count;
+    return end <= table->bet_count ||
+           check_zeros(&table->bets[table->bet_count],
+                       (end - table->bet_count) * sizeof table->bets[0]);
+}
+
+static bool bets_fit(const struct cr_rulebook *book, const struct table *table,
+                     const struct check_change *change) {
+    for (unsigned i = change->from; i < change->until; i++) {
         if (!bet_fits(book, table, &table->bets[i]))
             return false;
     }
-    return check_zeros(&table->bets[table->bet_count],
-                       (TABLE_BETS - table->bet_count) * sizeof table->bets[0]) &&
-           spots_differ(table);
+    return rest_fits(table, change) && spots_differ(table, change);
 }
 
 /* ---- Lines ---- */
@@ -196,8 +238,6 @@ static bool lines_fit(const struct cr_rulebook *book, const struct table *table)
     if (!table_try_lines(book, table, lines, &count))
         return false;
     for (size_t i = 0; i < count; i++) {
-        if (!check_line(&lines[i]))
-            return false;
         bool taken = line_is_collected(&lines[i]);
         bool done = table->collected && (taken || payable < table->paid);
         payable += !taken;
@@ -213,6 +253,59 @@ static bool has_lines(const struct table *table) {
            !table->terms_changed;
 }
 
+/* ---- What has changed ---- */
+
+static bool is_same_bet(const struct table *table, unsigned at, const struct table *before,
+                        unsigned then) {
+    return memcmp(&table->bets[at], &before->bets[then], sizeof table->bets[0]) == 0;
+}
+
+/* Bets come at the end, go, or change in their place: those before and behind them are the same. */
+static void find_changed_bets(const struct table *table, struct check_change *change) {
+    const struct table *before = change->before;
+    unsigned had = before->bet_count, has = table->bet_count, both = had < has ? had : has;
+    unsigned from = 0, same = 0;
+    if (memcmp(table->bets, before->bets, both * sizeof table->bets[0]) == 0)
+        from = both;
+    while (from < both && is_same_bet(table, from, before, from))
+        from++;
+    while (same < both - from && is_same_bet(table, has - 1 - same, before, had - 1 - same))
+        same++;
+    change->from = from;
+    change->until = has - same;
+    change->before_until = had - same;
+}
+
+static bool head_is_same(const struct check_change *change, const struct table *table) {
+    const size_t length = offsetof(struct table, next_order) - offsetof(struct table, limit_min);
+    const struct table *before = change->before;
+    return table->round == before->round && table->bet_count == before->bet_count &&
+           check_same(change, table, table->limit_min, length);
+}
+
+/* While bets are laid the felt holds them and nothing else that could have changed. */
+static bool only_bets_changed(const struct table *table, const struct check_change *change) {
+    const size_t length = offsetof(struct table, bet_count) - offsetof(struct table, limit_min);
+    return table->phase == PHASE_BETTING && table->round == change->before->round &&
+           table->paid == change->before->paid &&
+           check_same(change, table, table->limit_min, length);
+}
+
+static struct check_change find_change(const struct table *table, const struct table *before) {
+    struct check_change change = {.before = before, .until = table->bet_count};
+    const struct game_table *own = game_module((enum cr_game)table->game)->table;
+    find_changed_bets(table, &change);
+    bool own_same = check_same(&change, table, table->own, own->state->size);
+    change.bets_alone = own_same && only_bets_changed(table, &change);
+    change.nothing = own_same && change.from == change.until && head_is_same(&change, table) &&
+                     table->felt == before->felt;
+    if (table->next_order < before->next_order) {
+        change.from = 0;
+        change.until = table->bet_count;
+    }
+    return change;
+}
+
 /* ---- All of it ---- */
 
 bool check_is_blank(const struct table *table) {
@@ -221,12 +314,9 @@ bool check_is_blank(const struct table *table) {
            check_zeros((const uint8_t *)table + from, sizeof *table - from);
 }
 
-static const char *first_fault(const struct cr_rulebook *book, const struct table *table) {
-    if (table->version != TABLE_VERSION)
-        return "version";
-    if (table->game != (uint32_t)book->game)
-        return "game";
-    if (!check_book(book))
+static const char *head_fault(const struct cr_rulebook *book, const struct table *table,
+                              const struct check_change *change) {
+    if (change->before == NULL && !check_book(book))
         return "rulebook";
     if (table->seq > INT64_MAX || table->round > table->seq)
         return "round";
@@ -239,9 +329,9 @@ static const char *first_fault(const struct cr_rulebook *book, const struct tabl
         return "round";
     if (!engine_plays(table->engine))
         return "engine";
-    if (!limits_fit(book, table))
+    if (!limits_fit(book, table, change))
         return "limits";
-    if (!options_fit(book, table))
+    if (!options_fit(book, table, change))
         return "options";
     if (!suspension_fits(table))
         return "suspended";
@@ -251,24 +341,76 @@ static const char *first_fault(const struct cr_rulebook *book, const struct tabl
         return "collected";
     if (!commitment_fits(table))
         return "commitment";
-    if (!check_zeros(&table->reserved, sizeof table->reserved))
+    return check_zeros(&table->reserved, sizeof table->reserved) ? NULL : "reserved";
+}
+
+/* The game's own rule for the felt held before. */
+static bool felt_follows_bets(const struct table *table, const struct check_change *change) {
+    return table->felt - change->before->felt ==
+           live_stakes(table, change->from, change->until) -
+               live_stakes(change->before, change->from, change->before_until);
+}
+
+static const char *own_fault(const struct cr_rulebook *book, const struct table *table,
+                             const struct check_change *change) {
+    const struct game_table *own = game_module((enum cr_game)table->game)->table;
+    if (change->nothing)
+        return NULL;
+    if (change->before == NULL && !check_zeros((const uint8_t *)table->own + own->state->size,
+                                               TABLE_OWN - own->state->size))
         return "reserved";
-    if (table->bet_count > TABLE_BETS || !bets_fit(book, table))
+    if (change->bets_alone && !felt_follows_bets(table, change))
+        return "felt";
+    struct check_change all = *change;
+    if (!change->bets_alone) { /* what a bet may be at the game hangs on the rest */
+        all.from = 0;
+        all.until = table->bet_count;
+    }
+    const char *problem = own->check(book, table, &all);
+    if (problem == NULL && has_lines(table) && !lines_fit(book, table))
+        problem = "lines";
+    return problem;
+}
+
+static const char *fault_of(const struct cr_rulebook *book, const struct table *table,
+                            const struct check_change *change) {
+    const char *problem = head_fault(book, table, change);
+    if (problem != NULL)
+        return problem;
+    if (!bets_fit(book, table, change))
         return "bets";
     if (table->felt < 0 || (table->phase <= PHASE_IDLE && table->felt != 0))
         return "felt";
-    const struct game_table *own = game_module((enum cr_game)table->game)->table;
-    if (!check_zeros((const uint8_t *)table->own + own->state->size, TABLE_OWN - own->state->size))
-        return "reserved";
-    return own->check(book, table);
+    return own_fault(book, table, change);
+}
+
+/* What is looked at first: without these nothing else can be. */
+static const char *frame_fault(const struct cr_rulebook *book, const struct table *table) {
+    if (table->version != TABLE_VERSION)
+        return "version";
+    if (table->game != (uint32_t)book->game)
+        return "game";
+    return table->bet_count > TABLE_BETS ? "bets" : NULL;
 }
 
 bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem) {
     *problem = NULL;
     if (check_is_blank(table))
         return true;
-    *problem = first_fault(book, table);
-    if (*problem == NULL && has_lines(table) && !lines_fit(book, table))
-        *problem = "lines";
+    *problem = frame_fault(book, table);
+    if (*problem == NULL)
+        *problem = fault_of(book, table, &(struct check_change){.until = table->bet_count});
+    return *problem == NULL;
+}
+
+bool table_check_next(const struct cr_rulebook *book, const struct table *before,
+                      const struct table *table, const char **problem) {
+    if (before->engine == 0 || table->engine == 0) /* it was not opened yet */
+        return table_check(book, table, problem);
+    *problem = frame_fault(book, table);
+    if (*problem == NULL) {
+        struct check_change change = find_change(table, before);
+        *problem = fault_of(book, table, &change);
+    }
     return *problem == NULL;
 }

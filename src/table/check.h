@@ -7,6 +7,18 @@
 /* No bet pays so many times its stake or more: CHIPS_MAX is made for less. */
 enum { CHECK_PAYS_MAX = 1000 };
 
+/* What is to be looked at of a table. */
+struct check_change {
+    const struct table *before; /* which was found right; NULL: all of it is looked at */
+    unsigned from, until;       /* the bets, */
+    unsigned before_until;      /* and up to which one they were others before */
+    bool bets_alone;            /* they are being laid, and nothing else is other than before */
+    bool nothing;               /* not even they are */
+};
+/* A part of the table is as it was. */
+bool check_same(const struct check_change *change, const struct table *table, const void *part,
+                size_t length);
+
 /* The rulebook pays nothing that the table could not count. */
 bool check_book(const struct cr_rulebook *book);
 /* Before it was ever opened a table is nothing but closed. */

@@ -28,7 +28,10 @@ struct step {
     const struct event *event;
     struct effects *effects;
     struct cr_refusal *refusal;
+    const char *broken; /* what has gone wrong in the program itself; NULL: nothing has */
 };
+
+struct check_change; /* table/check.h */
 
 /* Room for the lists that only one game has. */
 enum { ROUND_OWN = 16384 };
@@ -154,8 +157,9 @@ struct game_table {
     void (*voided)(struct step *step, const char *clause); /* after all stakes went back */
     void (*finished)(struct step *step);                   /* after the last payment: scoreboards */
     /* The game's part of table_check: NULL, or the name of what is wrong. The table's own part has
-     * been found right. */
-    const char *(*check)(const struct cr_rulebook *book, const struct table *table);
+     * been found right. What `change` says is as before need not be looked at (table/check.h). */
+    const char *(*check)(const struct cr_rulebook *book, const struct table *table,
+                         const struct check_change *change);
 
     /* ---- The dealer ---- */
     void (*play)(const struct deal_look *look, struct deal_step *step); /* deal_play */
@@ -216,6 +220,10 @@ enum post post_on_ladder(enum post post);
 /* ---- Refusing ---- */
 bool step_refuse(struct step *step, int why, const char *where);
 
+/* The program itself is wrong: what it would do cannot be right. The event comes to nothing (`what`
+ * names the first such thing), and the table is not to be used any more. */
+void step_break(struct step *step, const char *what);
+
 /* ---- Who ---- */
 enum post
 step_authority(const struct step *step); /* the higher of the sender's and the authoriser's */
@@ -259,15 +267,14 @@ void table_undo_payments(struct step *step);
 /* The result is there: phase result, winners lit by the lines. */
 void table_result(struct step *step);
 
-/* All lines of the round as it stands, as cr_settle gives them. The table's own checks make sure
- * that it never refuses. */
+/* All lines of the round as it stands, as cr_settle gives them. False when there are none, or they
+ * are not such as can be paid. */
 enum { TABLE_LINES = TABLE_BETS * 3 };
-size_t table_lines(const struct cr_rulebook *book, const struct table *table,
-                   struct cr_line *lines);
-/* For a state that has not been checked yet: false when there are none. */
 bool table_try_lines(const struct cr_rulebook *book, const struct table *table,
                      struct cr_line *lines, size_t *count);
-/* The same, with how far the dealer has come in settling them. */
+/* The same for an event, which is broken without them. */
+size_t step_lines(struct step *step, struct cr_line *lines);
+/* And of a table that has been checked, with how far the dealer has come in settling them. */
 size_t table_settled_lines(const struct cr_rulebook *book, const struct table *table,
                            struct cr_line *lines, struct line_state *states);
 /* The areas that are lit from the result on. */

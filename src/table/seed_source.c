@@ -1,6 +1,7 @@
 #include "table/seed_source.h"
 
 #include "base/hash.h"
+#include "base/little_endian.h"
 
 #include <string.h>
 
@@ -16,7 +17,7 @@ static void draw_of_chain(void *context, uint8_t seed[RANDOM_SEED]) {
     uint8_t bytes[RANDOM_SEED + sizeof chain->count];
     chain->count++;
     memcpy(bytes, chain->secret, RANDOM_SEED);
-    memcpy(bytes + RANDOM_SEED, &chain->count, sizeof chain->count);
+    little_endian_put(bytes + RANDOM_SEED, chain->count, sizeof chain->count);
     hash_bytes(bytes, sizeof bytes, seed);
 }
 

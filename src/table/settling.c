@@ -9,6 +9,7 @@
  * been collected and the first `paid` of the others paid; in idle the felt is empty. */
 #include "table/settling.h"
 
+#include "table/check.h"
 #include "table/view.h"
 
 #include <assert.h>
@@ -63,16 +64,19 @@ bool table_try_lines(const struct cr_rulebook *book, const struct table *table,
     if (game_module(table->game)->table->adjust != NULL)
         game_module(table->game)->table->adjust(table, lines, settlement.count);
     *count = settlement.count;
+    for (size_t i = 0; i < settlement.count; i++) {
+        if (!check_line(&lines[i]))
+            return false;
+    }
     return true;
 }
 
-size_t table_lines(const struct cr_rulebook *book, const struct table *table,
-                   struct cr_line *lines) {
+size_t step_lines(struct step *step, struct cr_line *lines) {
     size_t count = 0;
-    bool settled = table_try_lines(book, table, lines, &count);
-    assert(settled);
-    (void)settled;
-    return count;
+    if (table_try_lines(step->book, step->table, lines, &count))
+        return count;
+    step_break(step, "settlement");
+    return 0;
 }
 
 /* What the house takes of a line: stake and winnings less all that goes back. */
@@ -86,6 +90,8 @@ static const char *first_clause(const struct cr_line *line) {
 }
 
 void step_settle_line(struct step *step, const struct cr_line *line) {
+    if (step->broken != NULL)
+        return;
     const char *clause = first_clause(line);
     step_chips(step, line->player, ACCOUNT_FELT, ACCOUNT_FLOAT, lost(line), line->bet, clause);
     step_chips(step, line->player, ACCOUNT_FLOAT, ACCOUNT_PURSE, line->pays, line->bet, clause);
@@ -95,6 +101,8 @@ void step_settle_line(struct step *step, const struct cr_line *line) {
 }
 
 void step_unsettle_line(struct step *step, const struct cr_line *line) {
+    if (step->broken != NULL)
+        return;
     const char *clause = first_clause(line);
     step_chips(step, line->player, ACCOUNT_FLOAT, ACCOUNT_FELT, lost(line), line->bet, clause);
     step_chips(step, line->player, ACCOUNT_PURSE, ACCOUNT_FLOAT, line->pays, line->bet, clause);
@@ -112,7 +120,10 @@ size_t table_settled_lines(const struct cr_rulebook *book, const struct table *t
     const struct game_table *game = game_module(table->game)->table;
     if (game->lines != NULL)
         return game->lines(book, table, lines, states);
-    size_t count = table_lines(book, table, lines), paid = 0;
+    size_t count = 0, paid = 0;
+    bool settled = table_try_lines(book, table, lines, &count);
+    assert(settled); /* table_check has seen them */
+    (void)settled;
     for (size_t i = 0; i < count; i++) {
         bool collected = line_is_collected(&lines[i]);
         states[i].turn = collected ? LINE_COLLECTED : LINE_PAID;
@@ -124,7 +135,7 @@ size_t table_settled_lines(const struct cr_rulebook *book, const struct table *t
 static void light_winning_bets(struct step *step) {
     struct cr_line lines[TABLE_LINES];
     bool lit[CR_BETS_MAX] = {false};
-    size_t count = table_lines(step->book, step->table, lines);
+    size_t count = step_lines(step, lines);
     for (size_t i = 0; i < count; i++) {
         if (lines[i].pays > 0 && !lit[lines[i].bet]) {
             lit[lines[i].bet] = true;
@@ -148,6 +159,7 @@ size_t table_lit_bets(const struct cr_rulebook *book, const struct table *table,
     struct effects effects = {list, CR_BETS_MAX, 0};
     struct step step = {.book = book, .table = (struct table *)table, .effects = &effects};
     light(&step);
+    assert(step.broken == NULL); /* table_check has seen the lines */
     for (size_t i = 0; i < effects.count; i++)
         bets[i] = list[i].bet;
     return effects.count;
@@ -163,7 +175,10 @@ void table_result(struct step *step) {
 }
 
 static void finish(struct step *step, const struct game_table *game) {
-    assert(step->table->felt == 0);
+    if (step->table->felt != 0)
+        step_break(step, "felt");
+    if (step->broken != NULL)
+        return;
     step_phase(step, PHASE_IDLE);
     step_lights_out(step);
     game->finished(step);
@@ -173,7 +188,7 @@ bool settling_collect(struct step *step, const struct game_table *game) {
     if (game->collect != NULL)
         return game->collect(step);
     struct cr_line lines[TABLE_LINES];
-    size_t count = table_lines(step->book, step->table, lines);
+    size_t count = step_lines(step, lines);
     bool pays_left = false;
     for (size_t i = 0; i < count; i++) {
         if (line_is_collected(&lines[i]))
@@ -193,9 +208,9 @@ bool settling_pay(struct step *step, const struct game_table *game) {
     if (game->pay != NULL)
         return game->pay(step);
     struct cr_line lines[TABLE_LINES];
-    size_t count = table_lines(step->book, step->table, lines);
     if (step->event->number < 0)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    size_t count = step_lines(step, lines);
     size_t from = step->table->paid, seen = 0;
     size_t until = step->event->number == 0 ? SIZE_MAX : from + (size_t)step->event->number;
     for (size_t i = 0; i < count; i++) {
@@ -223,10 +238,9 @@ void table_undo_payments(struct step *step) {
     if (!table->collected)
         return;
     struct cr_line lines[TABLE_LINES];
-    struct line_state states[TABLE_LINES];
-    size_t count = table_settled_lines(step->book, table, lines, states);
+    size_t count = step_lines(step, lines), paid = 0;
     for (size_t i = 0; i < count; i++) {
-        if (states[i].done)
+        if (line_is_collected(&lines[i]) || paid++ < table->paid)
             step_unsettle_line(step, &lines[i]);
     }
     table->collected = 0;
@@ -242,7 +256,8 @@ void table_void_round(struct step *step, const char *clause) {
             table_void_bet(step, &table->bets[i], clause);
     }
     game->voided(step, clause);
-    assert(table->felt == 0);
+    if (table->felt != 0)
+        step_break(step, "felt");
     table->last_void = 1;
     memset(table->void_clause, 0, sizeof table->void_clause);
     strncpy(table->void_clause, clause, sizeof table->void_clause - 1);
@@ -262,9 +277,8 @@ bool settling_correct_result(struct step *step, const struct game_table *game) {
     if (!game->correct(step, false))
         return false;
     table_undo_payments(step);
-    bool written = game->correct(step, true);
-    assert(written);
-    (void)written;
+    if (!game->correct(step, true))
+        step_break(step, "correction");
     step_say(step, SAY_CORRECTED, "G4");
     table_result(step);
     return true;

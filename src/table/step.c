@@ -8,6 +8,11 @@ bool step_refuse(struct step *step, int why, const char *where) {
     return refusal_fill(step->refusal, why, "%s", where);
 }
 
+void step_break(struct step *step, const char *what) {
+    if (step->broken == NULL)
+        step->broken = what;
+}
+
 static enum post sender_post(const struct event *event) {
     switch (event->sender) {
     case SENDER_STAFF:
@@ -69,8 +74,9 @@ static struct effect *next_effect(struct step *step, enum effect_type type, cons
 
 void step_chips(struct step *step, uint32_t player, enum account from, enum account to,
                 cr_money amount, uint16_t bet, const char *clause) {
-    assert(amount >= 0 && from != to);
-    if (amount == 0)
+    if (amount < 0 || from == to)
+        step_break(step, "chips");
+    if (amount <= 0 || from == to)
         return;
     struct effect *effect = next_effect(step, EFFECT_CHIPS, clause);
     effect->player = player;
@@ -82,7 +88,8 @@ void step_chips(struct step *step, uint32_t player, enum account from, enum acco
         step->table->felt -= amount;
     if (to == ACCOUNT_FELT)
         step->table->felt += amount;
-    assert(step->table->felt >= 0);
+    if (step->table->felt < 0)
+        step_break(step, "felt");
 }
 
 void step_say(struct step *step, enum announcement what, const char *clause) {

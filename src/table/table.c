@@ -333,10 +333,13 @@ void table_init(struct table *table) {
 
 bool table_apply(const struct cr_rulebook *book, struct table *table, const struct event *event,
                  struct effects *effects, struct cr_refusal *refusal) {
-    struct step step = {book, table, event, effects, refusal};
+    struct step step = {book, table, event, effects, refusal, NULL};
     assert(effects->room >= EFFECTS_MAX);
     effects->count = 0;
-    if (!check_row(&step) || !dispatch(&step))
+    bool taken = check_row(&step) && dispatch(&step);
+    if (step.broken != NULL)
+        return refusal_fill(refusal, WHY_BROKEN, "%s", step.broken);
+    if (!taken)
         return false;
     table->seq = event->seq;
     table->time = event->time;

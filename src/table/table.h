@@ -104,8 +104,9 @@ _Static_assert(sizeof(struct table) <= 65536, "a table is at most 64 KiB");
 /* A closed table with nothing on it. */
 void table_init(struct table *table);
 
-/* Applies one event. False: refused, the table has not changed by a byte and there are no effects.
- */
+/* Applies one event. False: refused, the table has not changed by a byte and there are no effects;
+ * but when the refusal is WHY_BROKEN the program is wrong, what is left of the table is of no use,
+ * and whoever goes on does so from before the event. */
 bool table_apply(const struct cr_rulebook *book, struct table *table, const struct event *event,
                  struct effects *effects, struct cr_refusal *refusal);
 
@@ -120,6 +121,10 @@ enum post table_post_needed(const struct table *table, const struct event *event
  * and chips that add up, a round that can be played on and settled. False: the table is not to be
  * used, and `problem` names what is wrong with it. */
 bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem);
+/* The same of what an event has made of a table that was right: what is as it was is not looked at
+ * again, and what lies behind the bets of both and behind the game's part is not the event's. */
+bool table_check_next(const struct cr_rulebook *book, const struct table *before,
+                      const struct table *table, const char **problem);
 
 /* The state as bytes that any version of the program reads, on any machine; one state has one form
  * alone, and the hash is of that. Returns their length. Loading checks every number and then the

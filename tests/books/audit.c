@@ -27,7 +27,7 @@ static int start(void **state) {
         let_run(&place, 40000, 1000);
     }
     settle_down(&place);
-    floor_close(place.floor); /* the file is nobody's now */
+    place_end(&place); /* the file is nobody's now */
     place.floor = NULL;
     return 0;
 }
@@ -175,7 +175,7 @@ static void play_to_a_snapshot(void) {
         let_run(&place, 1000, 1000);
     }
     settle_down(&place);
-    floor_close(place.floor);
+    place_end(&place);
     place.floor = NULL;
 }
 

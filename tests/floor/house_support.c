@@ -155,8 +155,13 @@ void place_drop(struct place *place) {
     start(place, false);
 }
 
-void place_close(struct place *place) {
+void place_end(struct place *place) {
     floor_close(place->floor);
+    place->floor = NULL;
+}
+
+void place_close(struct place *place) {
+    place_end(place);
     place_remove(place);
 }
 

@@ -27,6 +27,7 @@ struct place {
 void place_open(struct place *place, bool demonstration);
 void place_reopen(struct place *place); /* as after a clean stop */
 void place_drop(struct place *place);   /* as after kill -9: what waits is lost */
+void place_end(struct place *place);    /* the floor; what it stored stays */
 void place_close(struct place *place);  /* and removes the file */
 void place_remove(struct place *place); /* the file of a floor that is closed */
 /* A backup of a floor that is open, and a new floor from it. */

@@ -4,6 +4,7 @@
 #include "games/baccarat/state.h"
 #include "games/blackjack/state.h"
 #include "games/niuniu/state.h"
+#include "table/game_table.h"
 #include "table/use_support.h"
 
 #include <setjmp.h>
@@ -76,6 +77,24 @@ static bool is_empty(const struct table *table, size_t at) {
 
 static const uint8_t values[] = {1, 0x7f, 0x80, 0xff, 0};
 
+/* Behind the bets and behind the game's part no event has anything to do. */
+static bool is_of_events(const struct table *table, size_t at) {
+    const size_t bets = offsetof(struct table, bets) + table->bet_count * sizeof table->bets[0];
+    const size_t own = offsetof(struct table, own);
+    return at < bets || (at >= own && at < own + game_module(walk.game)->table->state->size);
+}
+
+/* An event that had made such a table of the right one: it is seen all the same. */
+static void same_as_next(const struct table *from, const struct table *table, size_t at,
+                         bool right) {
+    const char *problem;
+    if (table->version != TABLE_VERSION || table_check_next(&walk.book, from, table, &problem) == right)
+        return;
+    if (right || (is_of_events(from, at) && is_of_events(table, at)))
+        fail_msg("%s in phase %u, byte %zu: found %s as a whole", cr_game_id(walk.game), from->phase,
+                 at, right ? "right" : "wrong");
+}
+
 static size_t corrupt(const struct table *from) {
     static struct table table;
     const char *problem;
@@ -86,7 +105,9 @@ static size_t corrupt(const struct table *from) {
         bool empty = is_empty(&table, at);
         for (size_t i = empty ? at % 4 : 0; i < sizeof values; i += empty ? sizeof values : 1) {
             *byte = values[i];
-            if (table_check(&walk.book, &table, &problem))
+            bool right_now = table_check(&walk.book, &table, &problem);
+            same_as_next(from, &table, at, right_now);
+            if (right_now)
                 use(&table, at, taken++);
         }
         *byte = right;

@@ -3,6 +3,7 @@
  *
  *   state_bytes --write     writes golden/NAME.state anew, to be looked at before they are kept */
 #include "base/codec.h"
+#include "base/engine.h"
 #include "table/game_table.h"
 #include "table/use_support.h"
 #include "table/virtual_dealer.h"
@@ -165,6 +166,26 @@ static void kept_states_are_read(void **state) {
     }
 }
 
+/* Whatever else such a state holds, it is not read by rules that do not know it. */
+static void states_of_newer_engines_are_refused(void **state) {
+    static uint8_t bytes[TABLE_SAVED_MAX];
+    static struct cr_rulebook book;
+    static struct table newer, loaded, before;
+    const char *problem = "";
+    (void)state;
+    memset(&before, 0xa5, sizeof before);
+    for (unsigned game = 0; game < cr_game_count(); game++) {
+        find_fullest((enum cr_game)game, &book);
+        newer = fullest.table;
+        newer.engine = (uint16_t)(engine.newest + 1);
+        size_t length = table_save(&newer, bytes);
+        loaded = before;
+        assert_false(table_load(&book, bytes, length, &loaded, &problem));
+        assert_string_equal(problem, "engine");
+        assert_memory_equal(&loaded, &before, sizeof loaded);
+    }
+}
+
 static int write_all(void) {
     static struct cr_rulebook book;
     char path[WALK_PATH];
@@ -225,6 +246,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(no_state_is_longer),
         cmocka_unit_test(by_hand),
         cmocka_unit_test(kept_states_are_read),
+        cmocka_unit_test(states_of_newer_engines_are_refused),
         cmocka_unit_test(dealers_are_kept),
     };
     if (argc == 2 && strcmp(argv[1], "--write") == 0)

@@ -93,6 +93,9 @@ static uint8_t option_value(struct walk *walk, const struct rule_option *option)
 static bool open_table(struct walk *walk, struct event *event) {
     memcpy(event->options, &walk->book.options, sizeof walk->book.options);
     event->engine = engine.newest;
+    if (engine.oldest < engine.newest)
+        event->engine =
+            (uint16_t)(engine.oldest + walk_draw(walk, engine.newest - engine.oldest + 1u));
     event->amount = 100000 * (1 + (int64_t)walk_draw(walk, 3));
     event->amount2 = event->amount * (8 + (int64_t)walk_draw(walk, 20));
     for (const struct rule_option *option = rulebook_options(walk->book.game); option->name != NULL;

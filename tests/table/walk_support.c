@@ -230,7 +230,8 @@ static bool check_saving(struct walk *walk) {
     static uint8_t bytes[TABLE_SAVED_MAX];
     size_t length = table_save(&walk->table, bytes);
     const char *problem = "";
-    if (!table_check(&walk->book, &walk->table, &problem))
+    if (!table_check(&walk->book, &walk->table, &problem) ||
+        !table_check_next(&walk->book, &walk->before, &walk->table, &problem))
         return walk_fault(walk, "the table is found wrong: %s", problem);
     if (!table_load(&walk->book, bytes, length, &walk->before, &problem) ||
         memcmp(&walk->before, &walk->table, sizeof walk->before) != 0)

@@ -115,10 +115,45 @@ def numbers(croupier, following):
     check(made.returncode != 0 and "engine" in made.stderr, f"an opening without its engine: {made.stderr}")
 
 
+def settled(program, **more):
+    """10,001 on Dragon, and two sevens."""
+    line = {"game": "dragontiger", "bets": [{"player": "an", "bet": "dragon", "stake": 10001}], "cards": ["7S", "7H"], **more}
+    made = subprocess.run([program, "settle"], input=json.dumps(line) + "\n", capture_output=True, text=True, check=False)
+    return json.loads(made.stdout)
+
+
+def settling(croupier, following):
+    """A finished round may say its engine; one that does not is of the newest. Half of 10,001 goes back as 5,000 (G2)."""
+    for program, more, back in ((croupier, {}, 5000), (croupier, {"engine": 1}, 5000), (following, {"engine": 1}, 5000),
+                                (following, {"engine": 2}, 10001), (following, {}, 10001)):
+        answer = settled(program, **more)
+        check(answer.get("lines", [{}])[0].get("returned") == back, f"settle {more}: {answer}")
+    for program, wrong in ((croupier, 2), (following, 3), (croupier, 0), (croupier, "1"), (croupier, 65537)):
+        answer = settled(program, engine=wrong)
+        check(answer["error"]["code"] == "bad-field" and answer["error"]["field"] == "engine", f"settle by {wrong}: {answer}")
+
+
+def odds(croupier, following):
+    """Eight decks: 32 x 31 x 13 of 416 x 415 pairs tie, 31 in 415. Half a unit lost there is 31/830, none is 0."""
+    for program, words, edge in ((croupier, [], "31/830"), (following, ["--engine", "1"], "31/830"), (following, ["--engine", "2"], "0"),
+                                 (following, [], "0")):
+        made = run(program, "odds", "dragontiger", "--json", *words)
+        bets = {one["bet"]: one for one in map(json.loads, made.stdout.splitlines())}
+        check(bets["dragon"]["edge"] == bets["tiger"]["edge"] == edge, f"odds {words}: {bets['dragon']}")
+        check(bets["tie"]["edge"] == "136/415", f"odds {words}: the tie itself pays as before: {bets['tie']}")
+    made = run(croupier, "odds", "dragontiger", "--engine", "2")
+    check(made.returncode != 0 and "--engine: this program has 1 to 1" in made.stderr, f"odds of an engine that is not there: {made.stderr}")
+    made = run(following, "simulate", "dragontiger", "--rounds", "200000", "--json")
+    known = {one["bet"]: one for one in map(json.loads, made.stdout.splitlines()) if "bet" in one}
+    check(abs(known["dragon"]["z"]) < 6, f"a simulation is paid by the engine whose odds it is laid beside: {known['dragon']}")
+
+
 def main():
     croupier, following, write = sys.argv[1], sys.argv[2], "--write" in sys.argv
     evenings(croupier, following, write)
     numbers(croupier, following)
+    settling(croupier, following)
+    odds(croupier, following)
     print("\n".join(faults) or "records of both engines are played by their own")
     return 1 if faults else 0
 

@@ -25,8 +25,8 @@ def check(good, what):
 
 
 class Floor:
-    def __init__(self):
-        self.server = Server(PROGRAM)
+    def __init__(self, store=None):
+        self.server = Server(PROGRAM, store)
         self.sign_in()
         self.players = [self.server.player() for _ in range(2)]
 

@@ -154,11 +154,14 @@ static bool shoe_fits(const struct table *table) {
 }
 
 /* The boards are what their hands make of them. */
-static bool boards_fit(const struct baccarat_state *state) {
+static bool boards_fit(const struct table *table, const struct check_change *change) {
+    const struct baccarat_state *state = baccarat_at(table);
     const struct roads *roads = &state->roads;
     struct roads again;
     if (roads->hand_count > ROADS_HANDS || (state->hand.board == 1 && roads->hand_count == 0))
         return false;
+    if (check_same(change, table, roads, sizeof *roads))
+        return true;
     baccarat_roads_clear(&again);
     for (unsigned i = 0; i < roads->hand_count; i++) {
         if ((roads->marks[i] & MARK_WINNER) > MARK_TIE || roads->marks[i] >= 2 * MARK_FREE ||
@@ -200,13 +203,18 @@ static bool offer_fits(const struct cr_rulebook *book, const struct table *table
             baccarat_insurance_ratio(book, hand, hand->offer, CR_BANKER).win > 0);
 }
 
-static bool insurance_fits(const struct cr_rulebook *book, const struct table *table) {
-    const struct baccarat_state *state = baccarat_at(table);
-    unsigned bets = table->bet_count;
-    for (unsigned i = 0; i < bets; i++) {
+static bool insured_bets_fit(const struct cr_rulebook *book, const struct table *table,
+                             const struct check_change *change) {
+    for (unsigned i = change->from; i < change->until; i++) {
         if (!insured_fits(book, table, i))
             return false;
     }
+    return true;
+}
+
+static bool insurance_fits(const struct cr_rulebook *book, const struct table *table) {
+    const struct baccarat_state *state = baccarat_at(table);
+    unsigned bets = table->bet_count;
     return check_zeros(state->insured[bets], (TABLE_BETS - bets) * sizeof state->insured[0]) &&
            check_zeros(state->notes + bets, TABLE_BETS - bets) && offer_fits(book, table);
 }
@@ -220,8 +228,8 @@ static cr_money all_insurance(const struct table *table) {
 
 /* ---- The rest ---- */
 
-static bool bets_fit(const struct table *table) {
-    for (unsigned i = 0; i < table->bet_count; i++) {
+static bool bets_fit(const struct table *table, const struct check_change *change) {
+    for (unsigned i = change->from; i < change->until; i++) {
         if (table->bets[i].bet >= BACCARAT_INSURANCE || table->bets[i].box != 0)
             return false;
     }
@@ -235,25 +243,28 @@ static bool underbettors_fit(const struct baccarat_state *state) {
                        (BACCARAT_UNDERBETTORS - count) * sizeof state->underbettors[0]);
 }
 
-const char *baccarat_check(const struct cr_rulebook *book, const struct table *table) {
+const char *baccarat_check(const struct cr_rulebook *book, const struct table *table,
+                           const struct check_change *change) {
     const struct baccarat_state *state = baccarat_at(table);
     const struct baccarat_hand *hand = &state->hand;
     if (table_options(table).decks < 1)
         return "options";
     if (table->layout > 8)
         return "layout";
-    if (!bets_fit(table))
+    if (!bets_fit(table, change))
         return "box";
+    if (change->bets_alone)
+        return insured_bets_fit(book, table, change) ? NULL : "insured";
     if (!hand_flags_fit(hand) || !disorder_fits(hand) || !cards_fit(book, hand) ||
         !hand_stage_fits(book, table))
         return "hand";
     if (!carried_fit(state))
         return "carried";
-    if (!boards_fit(state))
+    if (!boards_fit(table, change))
         return "roads";
     if (!shoe_fits(table))
         return "shoe";
-    if (!insurance_fits(book, table))
+    if (!insured_bets_fit(book, table, change) || !insurance_fits(book, table))
         return "insured";
     if (!underbettors_fit(state))
         return "underbettors";

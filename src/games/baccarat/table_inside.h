@@ -136,6 +136,7 @@ const char *baccarat_place(unsigned box, unsigned hand, enum cr_language languag
 void baccarat_tell_result(const struct result_telling *at);
 
 /* The part of table_check that is its own (check.c). */
-const char *baccarat_check(const struct cr_rulebook *book, const struct table *table);
+const char *baccarat_check(const struct cr_rulebook *book, const struct table *table,
+                           const struct check_change *change);
 
 #endif

@@ -52,10 +52,11 @@ static struct blackjack_unclaimed *find_tray(struct blackjack_state *state, uint
     return free_tray;
 }
 
-static bool wins_something(const struct play *play, unsigned box, uint32_t player) {
+static bool wins_something(struct step *step, const struct play *play, unsigned box,
+                           uint32_t player) {
     struct felt felt;
     bool wins = false;
-    blackjack_felt_of(play, &felt);
+    blackjack_step_felt(step, play, &felt);
     for (size_t i = 0; i < felt.count; i++)
         wins |= felt.lines[i].box == play->round.boxes[box].number &&
                 felt.lines[i].player == player && !felt.settled[i] && felt.lines[i].pays > 0;
@@ -66,7 +67,7 @@ bool blackjack_call_unclaimed(struct step *step, struct play *play, const char *
     unsigned box, bet;
     uint32_t player = step->event->player;
     if (!find_live_bet(step, play, &box, &bet) || !(play->round.boxes[box].absent >> bet & 1) ||
-        (play->unclaimed[box] >> bet & 1) != 0 || !wins_something(play, box, player))
+        (play->unclaimed[box] >> bet & 1) != 0 || !wins_something(step, play, box, player))
         return blackjack_not_this_case(step, clause);
     struct blackjack_unclaimed *tray = find_tray(state_of(step), player);
     if (tray == NULL)

@@ -109,7 +109,7 @@ static bool deal_first(struct step *step, struct play *play, const struct blackj
 static bool deal_further(struct step *step, struct play *play, const struct blackjack_step *add) {
     struct felt before;
     struct effects *effects = step->effects;
-    blackjack_felt_of(play, &before);
+    blackjack_step_felt(step, play, &before);
     show_card(step, play, add->what);
     if (!blackjack_play_add(step, play, add)) {
         effects->count = 0;
@@ -256,7 +256,7 @@ void blackjack_deal_again(struct step *step, struct play *play, bool burn_first,
     struct blackjack_state *state = state_of(step);
     struct felt before;
     cr_card cards[FIRST_DEAL];
-    blackjack_felt_of(play, &before);
+    blackjack_step_felt(step, play, &before);
     unsigned count = gather(state, cards), at = burn_first;
     int why = blackjack_play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);

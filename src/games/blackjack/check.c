@@ -27,23 +27,24 @@ static bool box_fits(const struct table *table, unsigned box) {
 /* A bet that is out of the round is void; a player has one main bet on a box, void or not. */
 static bool is_twice(const struct table *table, unsigned index) {
     const struct table_bet *bet = &table->bets[index];
-    for (unsigned i = 0; i < index; i++) {
+    for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *other = &table->bets[i];
-        if (other->box == bet->box && other->bet == bet->bet && other->player == bet->player &&
+        if (i != index && other->box == bet->box && other->bet == bet->bet && other->player == bet->player &&
             !((other->flags | bet->flags) & BET_OUT))
             return true;
     }
     return false;
 }
 
-static bool bets_fit(const struct table *table) {
-    for (unsigned i = 0; i < table->bet_count; i++) {
+static bool bets_fit(const struct table *table, const struct check_change *change) {
+    for (unsigned i = change->from; i < change->until; i++) {
         const struct table_bet *bet = &table->bets[i];
         if (bet->box < 1 || bet->box > table->seats || bet->bet == BLACKJACK_INSURANCE ||
-            (bet->flags & BET_OUT && !(bet->flags & BET_VOID)) || is_twice(table, i))
+            (bet->flags & BET_OUT && !(bet->flags & BET_VOID)) || is_twice(table, i) ||
+            (change->bets_alone && !box_fits(table, bet->box)))
             return false;
     }
-    for (unsigned box = 1; box <= BLACKJACK_BOXES; box++) {
+    for (unsigned box = 1; box <= BLACKJACK_BOXES && !change->bets_alone; box++) {
         if (!box_fits(table, box))
             return false;
     }
@@ -261,6 +262,7 @@ static bool step_fits(struct play *play, const struct blackjack_step *at) {
     switch (at->kind) {
     case STEP_CARD:
     case STEP_LATE:
+    case STEP_NO_MORE_INSURANCE: /* again, when a card that was mended has opened it anew */
         return true;
     case STEP_PASSED:
         return round->phase >= PLAY || round->need != BLACKJACK_OVER;
@@ -279,8 +281,6 @@ static bool step_fits(struct play *play, const struct blackjack_step *at) {
         return at->box != 0 || play->choice_open;
     case STEP_INSURE:
         return insurance_fits(play, at);
-    case STEP_NO_MORE_INSURANCE:
-        return is_only_one(play, at);
     case STEP_DEALER_FIRST:
         return round->late && round->dealer.count == 0 && is_only_one(play, at);
     case STEP_FINISH_FIRST:
@@ -345,8 +345,6 @@ static bool felt_fits(const struct play *play, const struct felt *felt) {
     cr_money lying = 0;
     unsigned payable = 0;
     for (size_t i = 0; i < felt->count; i++) {
-        if (!check_line(&felt->lines[i]))
-            return false;
         lying += felt->settled[i] ? 0 : felt->lines[i].stake;
         payable += !felt->midround[i] && !line_is_collected(&felt->lines[i]);
     }
@@ -370,6 +368,8 @@ static const char *round_fault(const struct cr_rulebook *book, const struct tabl
     if (!next_fit(&play))
         return "next";
     blackjack_felt_of(&play, &felt);
+    if (felt.broken)
+        return "lines";
     if (!felt_fits(&play, &felt))
         return "felt";
     return trays_hold(&play, &felt) ? NULL : "unclaimed";
@@ -393,14 +393,17 @@ static bool is_empty(const struct table *table) {
     return state->step_count == 0 && state->next_count == 0 && state->together_count == 0;
 }
 
-const char *blackjack_check(const struct cr_rulebook *book, const struct table *table) {
+const char *blackjack_check(const struct cr_rulebook *book, const struct table *table,
+                            const struct check_change *change) {
     const struct blackjack_state *state = blackjack_at(table);
     if (table_options(table).decks < 1)
         return "options";
     if (table->seats < 1 || table->seats > BLACKJACK_BOXES)
         return "seats";
-    if (!bets_fit(table))
+    if (!bets_fit(table, change))
         return "box";
+    if (change->bets_alone)
+        return NULL;
     if (!values_fit(table))
         return "terms";
     if (!lists_fit(state))

@@ -10,6 +10,7 @@
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
+#include "table/check.h"
 
 #include <assert.h>
 #include <string.h>
@@ -59,14 +60,15 @@ static bool settled_in_round(const struct play *play, const struct cr_line *line
 static void take_lines(const struct play *play, struct felt *felt) {
     struct cr_settlement settlement = {.lines = felt->lines, .room = ROUND_LINES};
     struct cr_refusal refusal;
-    bool paid = blackjack_pay(play->book, &play->round, &settlement, &refusal);
-    assert(paid);
-    (void)paid;
+    felt->broken = !blackjack_pay(play->book, &play->round, &settlement, &refusal);
     felt->count = 0;
     for (size_t i = 0; i < settlement.count; i++) {
+        felt->broken |= !check_line(&felt->lines[i]);
         if (felt->lines[i].outcome != CR_VOID)
             felt->lines[felt->count++] = felt->lines[i];
     }
+    if (felt->broken)
+        felt->count = 0;
 }
 
 void blackjack_felt_of(const struct play *play, struct felt *felt) {
@@ -81,6 +83,12 @@ void blackjack_felt_of(const struct play *play, struct felt *felt) {
             continue;
         felt->settled[i] = line_is_collected(line) || seen++ < table->paid;
     }
+}
+
+void blackjack_step_felt(struct step *step, const struct play *play, struct felt *felt) {
+    blackjack_felt_of(play, felt);
+    if (felt->broken)
+        step_break(step, "settlement");
 }
 
 /* ---- Settling one line ---- */
@@ -198,7 +206,7 @@ static void mark_void_bets(struct step *step, const struct play *play, const str
 void blackjack_felt_move(struct step *step, const struct play *after, const struct felt *before,
                          const char *clause) {
     struct felt now;
-    blackjack_felt_of(after, &now);
+    blackjack_step_felt(step, after, &now);
     for (size_t i = 0; i < before->count; i++) {
         if (before->settled[i] && !settled_there(&now, &before->lines[i]))
             unsettle(step, after, before, i);
@@ -249,7 +257,7 @@ bool blackjack_advance(struct step *step, struct play *play, const struct blackj
         blackjack_follow_phase(step, play);
         return true;
     }
-    blackjack_felt_of(play, &before);
+    blackjack_step_felt(step, play, &before);
     if (!blackjack_play_add(step, play, add))
         return false;
     blackjack_felt_move(step, play, &before, clause);
@@ -263,7 +271,7 @@ static void play_now(struct step *step, struct play *play, struct felt *felt) {
     int why = blackjack_play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
-    blackjack_felt_of(play, felt);
+    blackjack_step_felt(step, play, felt);
 }
 
 /* 3.2.2: what has left a shoe lies in the box for used cards. */
@@ -392,6 +400,7 @@ size_t blackjack_felt_lines(const struct cr_rulebook *book, const struct table *
     assert(why == WHY_ACCEPTED);
     (void)why;
     blackjack_felt_of(&play, &felt);
+    assert(!felt.broken); /* table_check has seen it */
     for (size_t i = 0; i < felt.count; i++) {
         lines[i] = felt.lines[i];
         states[i].done = felt.settled[i];

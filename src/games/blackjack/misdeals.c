@@ -190,7 +190,7 @@ bool blackjack_call_passed_over(struct step *step, struct play *play, const char
     struct felt before;
     if (!names_passed_hand(step, play) || !can_go_back(step, play))
         return blackjack_not_this_case(step, clause);
-    blackjack_felt_of(play, &before);
+    blackjack_step_felt(step, play, &before);
     take_back(state_of(step), play->passed_step);
     int why = blackjack_play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);

@@ -83,7 +83,8 @@ static void begin(struct play *play) {
     struct cr_limits limits;
     const struct table *table = play->table;
     const struct blackjack_state *state = blackjack_at(table);
-    struct cr_round terms = {.game = CR_BLACKJACK, .limits = &limits, .bets = bets};
+    struct cr_round terms = {
+        .game = CR_BLACKJACK, .engine = table->engine, .limits = &limits, .bets = bets};
     terms.options.resplit_by_points = state->resplit_by_points;
     limits.min[play->book->bets[BLACKJACK_MAIN].kind] = state->main_min;
     limits.max[play->book->bets[BLACKJACK_MAIN].kind] = state->main_max;

@@ -249,7 +249,7 @@ static bool correct(struct step *step, bool write) {
     struct blackjack_step *at = find_card(step);
     int why = blackjack_play_again(&play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
-    blackjack_felt_of(&play, &before);
+    blackjack_step_felt(step, &play, &before);
     memset(before.settled, 0, sizeof before.settled);
     if (!state->shoe_changed) {
         shoe_return(&state->shoe, at->what);

@@ -92,6 +92,7 @@ struct felt {
     bool settled[ROUND_LINES];
     bool midround[ROUND_LINES]; /* settled before the round was over */
     size_t count;
+    bool broken; /* it cannot be paid */
 };
 
 static inline struct blackjack_state *state_of(const struct step *step) {
@@ -132,6 +133,8 @@ const char *blackjack_withdrawal_clause(enum withdrawal by);
 /* ---- felt.c ---- */
 
 void blackjack_felt_of(const struct play *play, struct felt *felt);
+/* The same for an event, which is broken when it cannot be paid. */
+void blackjack_step_felt(struct step *step, const struct play *play, struct felt *felt);
 /* Moves the chips from what the felt was to what it is. */
 void blackjack_felt_move(struct step *step, const struct play *after, const struct felt *before,
                          const char *clause);
@@ -244,6 +247,7 @@ extern const struct guide_words blackjack_pay_between;
 void blackjack_tell_result(const struct result_telling *at);
 
 /* The part of table_check that is its own (check.c). */
-const char *blackjack_check(const struct cr_rulebook *book, const struct table *table);
+const char *blackjack_check(const struct cr_rulebook *book, const struct table *table,
+                            const struct check_change *change);
 
 #endif

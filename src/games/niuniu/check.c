@@ -27,8 +27,8 @@ static bool box_fits(const struct table *table, unsigned box) {
            additional->stake == 4 * ante->stake;
 }
 
-static bool bets_fit(const struct table *table) {
-    for (unsigned i = 0; i < table->bet_count; i++) {
+static bool bets_fit(const struct table *table, const struct check_change *change) {
+    for (unsigned i = change->from; i < change->until; i++) {
         if (table->bets[i].box < 1 || table->bets[i].box > table->seats)
             return false;
     }
@@ -125,13 +125,16 @@ static bool lists_fit(const struct niuniu_state *state) {
                        NIUNIU_HISTORY - state->history_count);
 }
 
-const char *niuniu_check(const struct cr_rulebook *book, const struct table *table) {
+const char *niuniu_check(const struct cr_rulebook *book, const struct table *table,
+                         const struct check_change *change) {
     const struct niuniu_state *state = niuniu_at(table);
     (void)book;
     if (table->seats < 1 || table->seats > NIUNIU_SEATS || table->layout < 1 || table->layout > 2)
         return "seats";
-    if (!bets_fit(table))
+    if (!bets_fit(table, change))
         return "box";
+    if (change->bets_alone)
+        return NULL;
     if (!shoe_fits(table))
         return "shoe";
     if (!hands_fit(table))

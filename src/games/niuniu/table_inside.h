@@ -52,6 +52,7 @@ int niuniu_sentence(const struct event *event);
 void niuniu_tell_result(const struct result_telling *at);
 
 /* The part of table_check that is its own (check.c). */
-const char *niuniu_check(const struct cr_rulebook *book, const struct table *table);
+const char *niuniu_check(const struct cr_rulebook *book, const struct table *table,
+                         const struct check_change *change);
 
 #endif

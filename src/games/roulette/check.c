@@ -41,18 +41,26 @@ static bool colour_fits(const struct cr_rulebook *book, const struct table *tabl
     cr_money lying = 0;
     if (!set_fits(set))
         return false;
-    for (unsigned i = 0; i < table->bet_count && is_open(table); i++) {
+    for (unsigned i = 0; set->value > 0 && i < table->bet_count && is_open(table); i++) {
         if (roulette_is_away(book, table, &table->bets[i], colour))
             lying += table->bets[i].stake / set->value;
     }
     return lying <= set->chips;
 }
 
-static bool colours_fit(const struct cr_rulebook *book, const struct table *table) {
-    for (unsigned i = 0; i < table->bet_count; i++) {
-        if (!bet_fits(table, &table->bets[i]))
+static bool bets_fit(const struct cr_rulebook *book, const struct table *table,
+                     const struct check_change *change) {
+    for (unsigned i = change->from; i < change->until; i++) {
+        const struct table_bet *bet = &table->bets[i];
+        if (!bet_fits(table, bet))
+            return false;
+        if (change->bets_alone && bet->box != 0 && !colour_fits(book, table, bet->box))
             return false;
     }
+    return true;
+}
+
+static bool colours_fit(const struct cr_rulebook *book, const struct table *table) {
     for (unsigned colour = 1; colour <= ROULETTE_COLOURS; colour++) {
         if (!colour_fits(book, table, colour))
             return false;
@@ -95,15 +103,18 @@ static bool display_fits(const struct table *table) {
     return last_shows && check_zeros(state->numbers + shown, ROULETTE_NUMBERS - shown);
 }
 
-const char *roulette_check(const struct cr_rulebook *book, const struct table *table) {
+const char *roulette_check(const struct cr_rulebook *book, const struct table *table,
+                           const struct check_change *change) {
     const struct roulette_state *state = roulette_at(table);
+    if (change->bets_alone)
+        return bets_fit(book, table, change) ? NULL : "colours";
     if (!number_fits(table))
         return "number";
     if (!wheel_fits(table))
         return "wheel";
     if (!display_fits(table))
         return "numbers";
-    if (!colours_fit(book, table))
+    if (!bets_fit(book, table, change) || !colours_fit(book, table))
         return "colours";
     if (!check_zeros(state->reserved, sizeof state->reserved))
         return "reserved";

@@ -86,16 +86,18 @@ void roulette_forget_late(struct table *table) {
 /* ---- Lifting a bet and laying it down again ---- */
 
 /* The bet's line, and how many are paid before it. */
-static struct cr_line line_of(const struct step *step, const struct table_bet *bet,
+static struct cr_line line_of(struct step *step, const struct table_bet *bet,
                               size_t *paid_before) {
     struct cr_line lines[TABLE_LINES];
-    table_lines(step->book, step->table, lines);
+    size_t count = step_lines(step, lines), i = 0;
     uint32_t source = source_of(step->table, bet);
-    size_t i = 0;
     *paid_before = 0;
-    for (; lines[i].source != source; i++)
+    for (; i < count && lines[i].source != source; i++)
         *paid_before += !line_is_collected(&lines[i]);
-    return lines[i];
+    if (i < count)
+        return lines[i];
+    step_break(step, "settlement");
+    return (struct cr_line){.stake = 0};
 }
 
 static struct table_bet *move_last(struct table *table, struct table_bet *bet) {

@@ -10,7 +10,7 @@ static void set_number(struct cr_round *round, unsigned outcome) {
 const struct settled_outcomes roulette_outcomes = {WHEEL_POCKETS, set_number};
 
 static enum odds_refusal open_figures(struct odds_figures *of) {
-    of->count = settled_odds(of->book, &roulette_outcomes, of->bets);
+    settled_odds(of, &roulette_outcomes);
     return ODDS_ACCEPTED;
 }
 

@@ -51,6 +51,7 @@ void roulette_tell_result(const struct result_telling *at);
 int roulette_sentence(const struct event *event);
 
 /* The part of table_check that is its own (check.c). */
-const char *roulette_check(const struct cr_rulebook *book, const struct table *table);
+const char *roulette_check(const struct cr_rulebook *book, const struct table *table,
+                           const struct check_change *change);
 
 #endif

@@ -41,19 +41,22 @@ static bool display_fits(const struct table *table) {
            check_zeros(state->throws[shown], (SICBO_THROWS - shown) * sizeof state->throws[0]);
 }
 
-static bool bets_fit(const struct table *table) {
-    for (unsigned i = 0; i < table->bet_count; i++) {
+static bool bets_fit(const struct table *table, const struct check_change *change) {
+    for (unsigned i = change->from; i < change->until; i++) {
         if (table->bets[i].box != 0)
             return false;
     }
     return true;
 }
 
-const char *sicbo_check(const struct cr_rulebook *book, const struct table *table) {
+const char *sicbo_check(const struct cr_rulebook *book, const struct table *table,
+                        const struct check_change *change) {
     const struct sicbo_state *state = sicbo_at(table);
     (void)book;
-    if (!bets_fit(table))
+    if (!bets_fit(table, change))
         return "box";
+    if (change->bets_alone)
+        return NULL;
     if (!cage_fits(table))
         return "cage";
     if (!dice_fit(table))

@@ -12,7 +12,7 @@ static void set_throw(struct cr_round *round, unsigned outcome) {
 const struct settled_outcomes sicbo_outcomes = {SICBO_THROWS_OF_THREE, set_throw};
 
 static enum odds_refusal open_figures(struct odds_figures *of) {
-    of->count = settled_odds(of->book, &sicbo_outcomes, of->bets);
+    settled_odds(of, &sicbo_outcomes);
     return ODDS_ACCEPTED;
 }
 

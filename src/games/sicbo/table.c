@@ -207,16 +207,16 @@ static void light(struct step *step) {
     struct cr_bet bets[SICBO_BETS] = {0};
     struct cr_line lines[SICBO_BETS];
     struct cr_settlement settlement = {.lines = lines, .room = SICBO_BETS};
-    struct cr_round round = {.game = CR_SICBO, .bets = bets, .bet_count = SICBO_BETS};
+    struct cr_round round = {
+        .game = CR_SICBO, .engine = step->table->engine, .bets = bets, .bet_count = SICBO_BETS};
     struct cr_refusal refusal;
     for (unsigned i = 0; i < SICBO_BETS; i++) {
         bets[i].bet = (uint16_t)i;
         bets[i].stake = 1;
     }
     memcpy(round.dice, state_of(step)->dice, DICE);
-    bool settled = cr_settle(step->book, &round, &settlement, &refusal);
-    assert(settled);
-    (void)settled;
+    if (!cr_settle(step->book, &round, &settlement, &refusal))
+        step_break(step, "settlement");
     for (size_t i = 0; i < settlement.count; i++) {
         if (lines[i].outcome == CR_WIN)
             step_light(step, lines[i].bet);

@@ -19,6 +19,7 @@ extern const struct guide_words sicbo_words[];
 void sicbo_tell_result(const struct result_telling *at);
 
 /* The part of table_check that is its own (check.c). */
-const char *sicbo_check(const struct cr_rulebook *book, const struct table *table);
+const char *sicbo_check(const struct cr_rulebook *book, const struct table *table,
+                        const struct check_change *change);
 
 #endif
