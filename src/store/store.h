@@ -6,9 +6,9 @@
  * there on. Records are appended and never changed; the key (stream, seq) keeps a second writer
  * out.
  *
- * `store_commit` writes records, their postings, changed balances, snapshots, sealed seeds, texts of
- * editions and replies in ONE transaction that is on disk when it returns. Gathering many records into one
- * commit is the caller's.
+ * `store_commit` writes records, their postings, changed balances, snapshots, sealed seeds, texts
+ * of editions and replies in ONE transaction that is on disk when it returns. Gathering many
+ * records into one commit is the caller's.
  *
  * One process writes: a second that opens the same store for writing is refused. Any number may
  * read beside it. */
@@ -20,7 +20,7 @@
 #include "ledger/ledger.h"
 
 enum {
-    STORE_SCHEMA = 5,
+    STORE_SCHEMA = 6,
     STORE_SEED = 32,
     STORE_KEY_MAX = 64,            /* bytes of an idempotency key */
     STORE_POSTINGS_MAX = 8192,     /* of one record */
@@ -152,10 +152,20 @@ bool store_last(struct store *store, uint32_t stream, uint64_t *seq, uint8_t has
 bool store_balances(struct store *store,
                     void (*each)(ledger_account account, cr_money balance, void *context),
                     void *context, struct store_error *error);
+/* A part of them, in the order of accounts: those above one (-1: from the first on). */
+bool store_balances_after(struct store *store, int64_t account, size_t limit,
+                          bool (*each)(ledger_account account, cr_money balance, void *context),
+                          void *context, struct store_error *error);
 /* The newest snapshot of a stream up to a seq; false with STORE_FINE when there is none. Free() the
- * bytes. Of tables all are kept, for replaying old rounds, of the floor's own stream the last two. */
+ * bytes. Of tables all are kept, for replaying old rounds, of the floor's own stream the last two.
+ */
 bool store_snapshot_read(struct store *store, uint32_t stream, uint64_t up_to_seq,
                          struct store_snapshot *snapshot, void **bytes, struct store_error *error);
+/* The same without a copy of the bytes, which live until `each` returns: that of a house is large.
+ */
+bool store_snapshot_look(struct store *store, uint32_t stream, uint64_t up_to_seq,
+                         bool (*each)(const struct store_snapshot *snapshot, void *context),
+                         void *context, struct store_error *error);
 /* All of them, in the order of stream and seq. */
 bool store_snapshots(struct store *store,
                      bool (*each)(const struct store_snapshot *snapshot, void *context),
@@ -167,7 +177,8 @@ bool store_seed_read(struct store *store, uint32_t stream, struct store_seed *se
  * not what its hash says. Free() it; it has a NUL after its end. */
 bool store_edition_read(struct store *store, const uint8_t hash[HASH_BYTES], char **text,
                         size_t *length, struct store_error *error);
-/* All of them, in the order of their hashes, whatever they hold: `hash` is what they stand under. */
+/* All of them, in the order of their hashes, whatever they hold: `hash` is what they stand under.
+ */
 bool store_editions(struct store *store,
                     bool (*each)(const struct store_edition *edition, void *context), void *context,
                     struct store_error *error);
