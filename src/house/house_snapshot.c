@@ -325,7 +325,8 @@ static enum ending ending_of(const struct list *list) {
         [LIST_TABLES] = ENDINGS,          [LIST_DEVICES] = ENDING_DEVICE,
         [LIST_SHIFTS] = ENDINGS,          [LIST_FILLS] = ENDING_FILL,
         [LIST_REQUESTS] = ENDING_REQUEST, [LIST_DISPUTES] = ENDING_DISPUTE,
-        [LIST_ALERTS] = ENDING_ALERT,     [LIST_SELF_CHECKS] = ENDING_SELF_CHECK};
+        [LIST_ALERTS] = ENDING_ALERT,     [LIST_EDITIONS] = ENDINGS,
+        [LIST_ADOPTIONS] = ENDINGS,       [LIST_SELF_CHECKS] = ENDING_SELF_CHECK};
     return endings[list - lists];
 }
 
