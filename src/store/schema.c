@@ -83,7 +83,7 @@ static const char *const sqlite_steps[] = {
     " entries BLOB NOT NULL, PRIMARY KEY(bucket, run))"
     " STRICT, WITHOUT ROWID;",
 
-    ("CREATE TABLE edition(hash TEXT PRIMARY KEY NOT NULL, text BLOB NOT NULL) STRICT;"
+    ("CREATE TABLE IF NOT EXISTS edition(hash TEXT PRIMARY KEY NOT NULL, text BLOB NOT NULL) STRICT;"
      "ALTER TABLE round_index ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;"),
     "CREATE TABLE ended_index(what INTEGER NOT NULL, number INTEGER NOT NULL, seq INTEGER NOT NULL,"
     " player INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY(what, number, seq))"
@@ -148,7 +148,7 @@ static const char *const postgres_steps[] = {
     " entries bytea NOT NULL,"
     " PRIMARY KEY(bucket, run));",
 
-    ("CREATE TABLE edition(hash text COLLATE \"C\" PRIMARY KEY, text bytea NOT NULL);"
+    ("CREATE TABLE IF NOT EXISTS edition(hash text COLLATE \"C\" PRIMARY KEY, text bytea NOT NULL);"
      "ALTER TABLE round_index ADD COLUMN edition bigint NOT NULL DEFAULT 0;"),
     "CREATE TABLE ended_index(what bigint NOT NULL, number bigint NOT NULL, seq bigint NOT NULL,"
     " player bigint NOT NULL, bytes bytea NOT NULL, PRIMARY KEY(what, number, seq));"
