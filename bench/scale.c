@@ -5,6 +5,7 @@
  *   bench_scale own N URL                 N records in the floor's own stream, then a start
  *   bench_scale size TABLES PLAYERS URL   makes them, then a start
  *   bench_scale cost TABLES N URL         N commands spread over all tables: what one costs
+ *   bench_scale start NAME URL            a start of what is there
  *
  * Figures go to standard output, a name and numbers a line. */
 #include "filling.h"
@@ -70,10 +71,11 @@ static void measure_start(const char *name, uint64_t number, const char *url) {
     static struct filling filling;
     filling.now = (int64_t)time(NULL) * 1000;
     long before = memory_kb();
-    double began = seconds_now();
+    double began = seconds_now(), worked = processor_seconds();
     begin(&filling, url);
     double took = seconds_now() - began;
     printf("%s %llu %.3f\n", name, (unsigned long long)number, took);
+    printf("processor-of-it %llu %.3f\n", (unsigned long long)number, processor_seconds() - worked);
     printf("memory-of-it %llu %ld\n", (unsigned long long)number, memory_kb() - before);
     end(&filling);
 }
@@ -129,7 +131,9 @@ int main(int count, char **arguments) {
         measure_size((int)first, (int)second, arguments[4]);
     else if (count == 5 && strcmp(what, "cost") == 0)
         measure_cost((int)first, second, arguments[4]);
+    else if (count == 4 && strcmp(what, "start") == 0)
+        measure_start(arguments[2], 1, arguments[3]);
     else
-        return fprintf(stderr, "bench_scale commands|own|size|cost NUMBERS URL\n"), 2;
+        return fprintf(stderr, "bench_scale commands|own|size|cost|start NUMBERS URL\n"), 2;
     return 0;
 }

@@ -29,16 +29,6 @@ static void wait_for(struct edges *edges) {
     edges->running = false;
 }
 
-void edge_books_free(struct edge_books *books) {
-    while (books->list != NULL) {
-        struct edges *edges = books->list;
-        books->list = edges->next;
-        wait_for(edges);
-        expectation_close(&edges->of);
-        free(edges);
-    }
-}
-
 static bool is_of(const struct edges *edges, const struct cr_rulebook *book,
                   const struct table *table) {
     const struct cr_options options = table_options(table);
@@ -46,12 +36,46 @@ static bool is_of(const struct edges *edges, const struct cr_rulebook *book,
            memcmp(&edges->of.book.options, &options, sizeof options) == 0;
 }
 
+/* What was found is the first then, so that the last is what was not needed for longest. */
 static struct edges *find(struct edge_books *books, const struct cr_rulebook *book,
                           const struct table *table) {
-    struct edges *edges = books->list;
-    while (edges != NULL && !is_of(edges, book, table))
-        edges = edges->next;
-    return edges;
+    struct edges **at = &books->list;
+    while (*at != NULL && !is_of(*at, book, table))
+        at = &(*at)->next;
+    struct edges *found = *at;
+    if (found == NULL)
+        return NULL;
+    *at = found->next;
+    found->next = books->list;
+    books->list = found;
+    return found;
+}
+
+static void drop(struct edges *edges) {
+    wait_for(edges);
+    expectation_close(&edges->of);
+    free(edges);
+}
+
+void edge_books_free(struct edge_books *books) {
+    while (books->list != NULL) {
+        struct edges *edges = books->list;
+        books->list = edges->next;
+        drop(edges);
+    }
+}
+
+/* However many options tables have had. */
+static void drop_old(struct edge_books *books) {
+    enum { EDGES_KEPT = 128 };
+    struct edges **at = &books->list;
+    for (int i = 0; *at != NULL && i < EDGES_KEPT; i++)
+        at = &(*at)->next;
+    while (*at != NULL) {
+        struct edges *old = *at;
+        *at = old->next;
+        drop(old);
+    }
 }
 
 static struct edges *add(struct edge_books *books, const struct cr_rulebook *book,
@@ -64,6 +88,7 @@ static struct edges *add(struct edge_books *books, const struct cr_rulebook *boo
     edges->of.engine = table->engine;
     edges->next = books->list;
     books->list = edges;
+    drop_old(books);
     return edges;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "books/index_lines_inside.h"
+#include "house/house_snapshot.h"
 #include "table/game_table.h"
 #include "table/transcript.h"
 #include "table/view.h"
@@ -535,5 +536,27 @@ void index_record(const struct house_record *record, struct index_rows *rows) {
     for (size_t i = 0; i < record->sum_count; i++) {
         const struct record_sum *sum = &record->sums[i];
         add_money(rows, record->time, sum->table, sum->what, sum->amount, sum->difference);
+    }
+}
+
+void index_ended(const struct house *house, uint64_t seq, const struct index_to *to) {
+    for (size_t i = 0; i < house->ended_count; i++) {
+        const struct house_ended *ended = &house->ended[i];
+        const void *row = house_find_numbered(house, ended->what, ended->number);
+        struct bytes saved = {0};
+        house_save_row(ended->what, row, &saved);
+        if (saved.failed)
+            memory_exhausted();
+        memory_grow_list((void **)&to->rows->ended, to->rows->ended_count, &to->rows->ended_room,
+                         sizeof *to->rows->ended);
+        to->rows->ended[to->rows->ended_count++] = (struct index_ended){
+            .what = (uint32_t)ended->what,
+            .number = ended->number,
+            .seq = seq,
+            .player =
+                ended->what == ENDING_DISPUTE ? ((const struct house_dispute *)row)->player : 0,
+            .bytes = to->keep(to->context, saved.at, saved.length),
+            .length = saved.length};
+        bytes_free(&saved);
     }
 }

@@ -58,6 +58,8 @@ void index_event(struct index_follow *follow, struct edge_books *edges, const st
                  const struct index_to *to);
 /* After a record of the house has been applied. */
 void index_record(const struct house_record *record, struct index_rows *rows);
+/* And what it has ended, or added to. `seq` is the record's. */
+void index_ended(const struct house *house, uint64_t seq, const struct index_to *to);
 
 /* Builds the index of a store that has none, from its log; the store, at `url`, is open for
  * writing. */

@@ -39,12 +39,27 @@ struct index_audit {
     void *context;
     size_t at;      /* the next of what is compared in order */
     uint64_t finds; /* what the lists should hold, added up */
+    uint64_t ended; /* and the rows of what has ended */
+    void **kept;    /* bytes that the rows point to */
+    size_t kept_count, kept_room;
     uint64_t placed;
 };
 
-static void *keep_nothing(void *context, const void *bytes, size_t length) {
-    (void)context, (void)length;
-    return (void *)bytes; /* they are looked at before the next record */
+/* Until the next record. */
+static void *keep(void *context, const void *bytes, size_t length) {
+    struct index_audit *audit = context;
+    memory_grow_list((void **)&audit->kept, audit->kept_count, &audit->kept_room,
+                     sizeof *audit->kept);
+    void *copy = memory_grow(NULL, length + 1);
+    if (length > 0)
+        memcpy(copy, bytes, length);
+    audit->kept[audit->kept_count++] = copy;
+    return copy;
+}
+
+static void forget_kept(struct index_audit *audit) {
+    while (audit->kept_count > 0)
+        free(audit->kept[--audit->kept_count]);
 }
 
 /* ---- Hashes of rows ---- */
@@ -116,6 +131,15 @@ static uint64_t hash_player(const struct index_player *player) {
     crypto_generichash_init(&state, NULL, 0, 16);
     crypto_generichash_update(&state, (const uint8_t *)numbers, sizeof numbers);
     crypto_generichash_update(&state, player->lines, player->length);
+    return end_hash(&state);
+}
+
+static uint64_t hash_ended(const struct index_ended *ended) {
+    const uint64_t numbers[] = {ended->what, ended->number, ended->seq, ended->player};
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, 16);
+    crypto_generichash_update(&state, (const uint8_t *)numbers, sizeof numbers);
+    crypto_generichash_update(&state, ended->bytes, ended->length);
     return end_hash(&state);
 }
 
@@ -231,14 +255,14 @@ static int compare_snapshots(const void *a, const void *b) {
     return (left->seq > right->seq) - (left->seq < right->seq);
 }
 
-static void hash_state(const struct log_stream *stream, const struct house *house,
+static void hash_state(const struct log_stream *stream, const struct house *house, uint64_t seq,
                        uint8_t hash[HASH_BYTES]) {
     struct bytes saved = {0};
     if (stream->table != NULL) {
         table_hash(stream->table, hash);
         return;
     }
-    house_save(house, &saved);
+    house_save(house, seq, &saved);
     hash_bytes(saved.at, saved.length, hash);
     bytes_free(&saved);
 }
@@ -253,7 +277,7 @@ static bool snapshot_is_right(const struct index_audit *audit, const struct stor
                                              sizeof *audit->snapshots, compare_snapshots);
     if (print == NULL)
         return true;
-    hash_state(stream, house, hash);
+    hash_state(stream, house, record->seq, hash);
     return memcmp(hash, print->hash, HASH_BYTES) == 0;
 }
 
@@ -262,7 +286,7 @@ static bool snapshot_is_right(const struct index_audit *audit, const struct stor
 struct index_audit *index_audit_open(struct store *store, struct store_error *error) {
     struct index_audit *audit = memory_grow(NULL, sizeof *audit);
     memset(audit, 0, sizeof *audit);
-    audit->to = (struct index_to){.rows = &audit->rows, .keep = keep_nothing};
+    audit->to = (struct index_to){.rows = &audit->rows, .keep = keep, .context = audit};
     if (store_snapshots(store, take_snapshot, audit, error))
         return audit;
     index_audit_close(audit);
@@ -277,12 +301,15 @@ void index_audit_close(struct index_audit *audit) {
     free(audit->rounds.list);
     free(audit->calls.list);
     free(audit->snapshots);
+    forget_kept(audit);
+    free(audit->kept);
     free(audit);
 }
 
 const struct index_to *index_audit_next(struct index_audit *audit,
                                         const struct store_record *record) {
     index_rows_clear(&audit->rows);
+    forget_kept(audit);
     audit->to.id = record->id;
     return &audit->to;
 }
@@ -293,6 +320,8 @@ bool index_audit_record(struct index_audit *audit, const struct store_record *re
         take_round(audit, &audit->rows.rounds[i]);
     for (size_t i = 0; i < audit->rows.call_count; i++)
         take_call(audit, &audit->rows.calls[i]);
+    for (size_t i = 0; i < audit->rows.ended_count; i++)
+        audit->ended += hash_ended(&audit->rows.ended[i]);
     take_sums(audit);
     return snapshot_is_right(audit, record, stream, house);
 }
@@ -349,6 +378,11 @@ static bool take_find(int64_t what, int64_t value, uint64_t id, void *context) {
     struct index_audit *audit = context;
     if (index_find_counts(what, id, audit->placed))
         audit->finds -= hash_find(what, value, id);
+    return true;
+}
+
+static bool take_ended(const struct index_ended *ended, void *context) {
+    ((struct index_audit *)context)->ended -= hash_ended(ended);
     return true;
 }
 
@@ -432,11 +466,14 @@ bool index_audit_compare(struct index_audit *audit, struct store *store, index_p
                 store_each_round(store, compare_round, audit, error) &&
                 store_each_player(store, compare_player, audit, error) &&
                 store_calls(store, INT64_MIN, 0, 0, compare_call, audit, error) &&
+                store_each_ended(store, take_ended, audit, error) &&
                 compare_sums(audit, store, error);
     if (!read)
         return false;
     name_round_problems(audit);
     if (audit->finds != 0)
         problem(context, "the index: the lists that rounds are found by do not fit them");
+    if (audit->ended != 0)
+        problem(context, "the index: what has ended in the house is not what the log makes");
     return true;
 }

@@ -96,7 +96,7 @@ static bool build_record(const struct store_record *record, void *context) {
         fprintf(stderr, "croupier: building the index of rounds: %llu records read\n",
                 (unsigned long long)building->records);
     size_t count = rows->round_count + rows->player_count + rows->hour_count + rows->money_count +
-                   rows->call_count;
+                   rows->call_count + rows->ended_count;
     return count + building->snapshot_count * 8 < ROWS_AT_ONCE || write_rows(building);
 }
 

@@ -77,8 +77,10 @@ static bool apply_house(struct log_reader *reader, const struct store_record *re
     memcpy(reader->postings, house.postings, house.posting_count * sizeof house.postings[0]);
     reader->posting_count = house.posting_count;
     house_apply(&reader->house, &house);
-    if (reader->index != NULL)
+    if (reader->index != NULL) {
         index_record(&house, reader->index->rows);
+        index_ended(&reader->house, record->seq, reader->index);
+    }
     add_tables(reader);
     return true;
 }

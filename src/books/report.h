@@ -25,8 +25,6 @@ enum report_kind {
 
 extern const char *const report_ids[REPORTS]; /* "tables", … */
 
-enum { HOUSE_TIME = 7 * 3600000 /* Vietnam, UTC+7, in milliseconds */ };
-
 struct report_wish {
     enum report_kind kind;
     int64_t from, to; /* milliseconds; whole hours, but for players */

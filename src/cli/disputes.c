@@ -112,7 +112,7 @@ static void print_head(const struct house *house, const struct house_dispute *di
     putchar('\n');
 }
 
-static void print_decision(const struct house *house, const struct dispute_step *step) {
+static void print_decision(const struct dispute_step *step) {
     printf(" %s, on", dispute_outcome_id(step->outcome));
     for (unsigned i = 0; i < GROUNDS; i++) {
         char clause[12];
@@ -124,9 +124,8 @@ static void print_decision(const struct house *house, const struct dispute_step 
         return;
     printf("; %s of %lld, request %u", event_id((enum event_type)step->type),
            (long long)step->amount, step->request);
-    uint64_t seq = house_find_request(house, step->request)->seq;
-    if (seq != 0)
-        printf(", event %llu", (unsigned long long)seq);
+    if (step->seq != 0)
+        printf(", event %llu", (unsigned long long)step->seq);
 }
 
 static void print_step(const struct house *house, const struct dispute_step *step) {
@@ -134,7 +133,7 @@ static void print_step(const struct house *house, const struct dispute_step *ste
     print_time(step->time);
     printf("  %s", dispute_act_id(step->act));
     if (step->act == ACT_DECIDE)
-        print_decision(house, step);
+        print_decision(step);
     if (step->act == ACT_PROMISE) {
         fputs(" until ", stdout);
         print_time(step->to);

@@ -1,6 +1,6 @@
 /* Alerts: what somebody of a given post must see to. They are records of the floor's own stream,
  * and stay until somebody of that post acknowledges them. */
-#include "base/query.h"
+#include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/pit_inside.h"
@@ -34,7 +34,7 @@ void alert_raise(struct floor *floor, const struct house_alert *wish) {
     bool raised = record_end(floor, &record, &answer);
     assert(raised);
     if (raised)
-        tell(floor, &floor->house.alerts[floor->house.alert_count - 1]);
+        tell(floor, house_find_alert(&floor->house, floor->house.last[ENDING_ALERT]));
 }
 
 static bool acknowledge(struct floor *floor, const struct floor_actor *actor,
@@ -163,31 +163,23 @@ void pit_tick(struct floor *floor) {
 
 /* ---- Operations ---- */
 
+static void write_alert(const struct floor *floor, const struct floor_actor *viewer,
+                        const void *row, struct text *out) {
+    (void)viewer;
+    alert_write(&floor->house, row, out);
+}
+
 void operation_alerts(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer) {
-    struct text *out = &answer->body;
-    bool open = query_integer(request->query, "open", 0) != 0;
-    struct list_page page = answer_page(request, floor->house.alert_count, 200);
-    answer_begin(answer, 200);
-    json_put_key(out, "alerts");
-    text_char(out, '[');
-    for (size_t i = page.newest; i > 0 && page.limit > 0; i--) {
-        const struct house_alert *alert = &floor->house.alerts[i - 1];
-        if (open && alert->acknowledged != 0)
-            continue;
-        json_put_comma(out);
-        alert_write(&floor->house, alert, out);
-        page.limit--;
-    }
-    text_char(out, ']');
-    answer_end(answer);
+    static const struct ended_list list = {"alerts", ENDING_ALERT, 200, write_alert};
+    answer_ended_list(floor, request, answer, &list);
 }
 
 void operation_alert_acknowledge(struct floor *floor, const struct floor_request *request,
                                  struct floor_answer *answer) {
     const struct house_alert *alert = house_find_alert(&floor->house, request->parts[0]);
     if (alert == NULL) {
-        answer_fault(answer, FAULT_NO_SUCH, "alert");
+        answer_gone(floor, answer, ENDING_ALERT, request->parts[0], "alert");
         return;
     }
     if (!post_serves(request->actor.post, alert->post)) {

@@ -62,17 +62,13 @@ bool alteration_is_founded(struct floor *floor, const struct table_step *step, e
 
 /* ---- Telling ---- */
 
-enum { DAY = 24 * 3600 * 1000, DAY_BEGINS = 6 * 3600 * 1000, OFTEN = 3 };
-
-static int64_t day_of(int64_t time) {
-    return (time + HOUSE_TIME - DAY_BEGINS) / DAY;
-}
+enum { OFTEN = 3 };
 
 static unsigned alterations_today(const struct floor *floor, uint32_t player) {
     unsigned count = 0;
     for (size_t i = floor->house.alert_count; i-- > 0;) {
         const struct house_alert *alert = &floor->house.alerts[i];
-        if (day_of(alert->time) != day_of(floor->now))
+        if (house_day_of(alert->time) != house_day_of(floor->now))
             break;
         count += alert->kind == ALERT_ALTERATION && alert->player == player;
     }

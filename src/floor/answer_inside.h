@@ -23,12 +23,15 @@ void answer_end(struct floor_answer *answer);
 void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refusal,
                      enum fault fault);
 
-/* Which part of a list is asked for: at most `limit`, from behind the one numbered `after` on. A
- * list that begins with the newest goes down from `newest` of the `count` there are. */
+/* Which part of a list is asked for: at most `limit`, from behind the one numbered `after` on, up
+ * to `end`. A list that begins with the newest goes down from `newest` of the `count` there are. */
 struct list_page {
-    size_t after, limit, newest;
+    size_t after, limit, end, newest;
 };
+enum { LIST_MOST = 1000, TABLES_USUAL = 200 };
 struct list_page answer_page(const struct floor_request *request, size_t count, int64_t usual);
+/* Where the page behind this one begins, when there is one. */
+void answer_next(struct floor_answer *answer, const struct list_page *page, size_t count);
 
 /* ---- Fields of a request (answers.c); the answer is a fault when they return false ---- */
 

@@ -73,10 +73,20 @@ void answer_end(struct floor_answer *answer) {
 struct list_page answer_page(const struct floor_request *request, size_t count, int64_t usual) {
     int64_t after = query_integer(request->query, "after", 0);
     int64_t limit = query_integer(request->query, "limit", usual);
+    if (limit > LIST_MOST)
+        limit = LIST_MOST;
     struct list_page page = {.after = after < 0 ? 0 : (size_t)after,
                              .limit = limit < 0 ? 0 : (size_t)limit};
     page.newest = page.after == 0 || page.after > count ? count : page.after - 1;
+    if (page.after > count)
+        page.after = count;
+    page.end = count - page.after < page.limit ? count : page.after + page.limit;
     return page;
+}
+
+void answer_next(struct floor_answer *answer, const struct list_page *page, size_t count) {
+    if (page->end < count && page->end > page->after)
+        json_put_integer(&answer->body, "next", (int64_t)page->end);
 }
 
 /* ---- Fields ---- */

@@ -103,6 +103,10 @@ void *batch_copy(struct batch *batch, const void *bytes, size_t size) {
     return copy;
 }
 
+void *batch_keep(void *batch, const void *bytes, size_t size) {
+    return batch_copy(batch, bytes, size);
+}
+
 struct store_record *batch_add(struct batch *batch, uint32_t stream, uint64_t seq, int64_t time,
                                const char *body, size_t length, uint8_t chain[HASH_BYTES]) {
     memory_grow_list((void **)&batch->records, batch->record_count, &batch->record_room,

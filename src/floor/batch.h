@@ -59,6 +59,7 @@ void batch_free(struct batch *batch);
 void batch_clear(struct batch *batch); /* keeps its memory */
 void *batch_bytes(struct batch *batch, size_t size);
 void *batch_copy(struct batch *batch, const void *bytes, size_t size);
+void *batch_keep(void *batch, const void *bytes, size_t size); /* the same, as an index_to has it */
 
 /* Adds a record; body and postings are copied. The chain's last hash goes on. */
 struct store_record *batch_add(struct batch *batch, uint32_t stream, uint64_t seq, int64_t time,

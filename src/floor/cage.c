@@ -1,9 +1,12 @@
 /* The cage, floats, drop boxes and tip boxes. */
 #include "base/query.h"
+#include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/pit_inside.h"
 #include "floor/view_inside.h"
+
+#include <stdlib.h>
 
 /* ---- At the cage ---- */
 
@@ -72,7 +75,7 @@ static void ask(struct floor *floor, const struct floor_request *request,
     cr_money amount;
     char memory[RECORD_BYTES];
     struct text record;
-    uint32_t id = (uint32_t)floor->house.fill_count + 1;
+    uint32_t id = floor->house.last[ENDING_FILL] + 1;
     struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL || !field_money(request, answer, "amount", &amount))
         return;
@@ -105,7 +108,7 @@ static const struct house_fill *path_fill(const struct floor *floor,
                                           struct floor_answer *answer) {
     const struct house_fill *fill = house_find_fill(&floor->house, request->parts[0]);
     if (fill == NULL)
-        answer_fault(answer, FAULT_NO_SUCH, "fill");
+        answer_gone(floor, answer, ENDING_FILL, request->parts[0], "fill");
     else if (fill->state != FILL_ASKED)
         answer_fault(answer, FAULT_ALREADY_DONE, "fill");
     else
@@ -154,29 +157,27 @@ void operation_fill_cancel(struct floor *floor, const struct floor_request *requ
     decide_fill(floor, request, answer, fill, RECORD_FILL_CANCEL);
 }
 
+static void write_fill(const struct floor *floor, const struct floor_actor *viewer, const void *row,
+                       struct text *out) {
+    const struct house_fill *fill = row;
+    (void)floor, (void)viewer;
+    text_char(out, '{');
+    json_put_integer(out, "fill", fill->id);
+    json_put_string(out, "kind", fill_kind_id(fill->kind));
+    json_put_integer(out, "table", fill->table);
+    json_put_integer(out, "amount", fill->amount);
+    json_put_string(out, "state", fill_state_id(fill->state));
+    json_put_integer(out, "asked_by", fill->asked_by);
+    if (fill->approved_by != 0)
+        json_put_integer(out, "approved_by", fill->approved_by);
+    json_put_integer(out, "time", fill->time);
+    text_char(out, '}');
+}
+
 void operation_fills(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
-    struct text *out = &answer->body;
-    struct list_page page = answer_page(request, floor->house.fill_count, 100);
-    answer_begin(answer, 200);
-    json_put_key(out, "fills");
-    text_char(out, '[');
-    for (size_t i = page.newest; i > 0 && page.limit > 0; i--, page.limit--) {
-        const struct house_fill *fill = &floor->house.fills[i - 1];
-        text_add(out, i < page.newest ? ",{" : "{");
-        json_put_integer(out, "fill", fill->id);
-        json_put_string(out, "kind", fill_kind_id(fill->kind));
-        json_put_integer(out, "table", fill->table);
-        json_put_integer(out, "amount", fill->amount);
-        json_put_string(out, "state", fill_state_id(fill->state));
-        json_put_integer(out, "asked_by", fill->asked_by);
-        if (fill->approved_by != 0)
-            json_put_integer(out, "approved_by", fill->approved_by);
-        json_put_integer(out, "time", fill->time);
-        text_char(out, '}');
-    }
-    text_char(out, ']');
-    answer_end(answer);
+    static const struct ended_list list = {"fills", ENDING_FILL, 100, write_fill};
+    answer_ended_list(floor, request, answer, &list);
 }
 
 /* ---- Counting ---- */
@@ -258,23 +259,78 @@ void operation_tips(struct floor *floor, const struct floor_request *request,
 
 /* ---- Balances ---- */
 
-static void write_balance(ledger_account account, cr_money balance, void *context) {
-    struct text *out = context;
+enum { BALANCES_USUAL = 200 };
+
+/* What `next` says and `after` takes: an account as a number that JSON holds. */
+static int64_t cursor_of(ledger_account account) {
+    return (int64_t)ledger_kind(account) << 32 | ledger_owner(account);
+}
+
+static int64_t account_at(int64_t cursor) {
+    enum account_kind kind = (enum account_kind)(cursor >> 32 & 0x7f);
+    return cursor < 0 ? -1 : (int64_t)ledger_account_of(kind, (uint32_t)cursor);
+}
+
+struct balance_reading {
+    struct floor_reading reading;
+    int64_t after; /* -1: from the first on */
+    size_t limit, count;
+    struct store_balance *rows; /* one more than asked for, when there are more */
+};
+
+static bool keep_balance(ledger_account account, cr_money balance, void *context) {
+    struct balance_reading *reading = context;
+    reading->rows[reading->count++] = (struct store_balance){account, balance};
+    return reading->count <= reading->limit;
+}
+
+static bool read_balances(struct floor_reading *base, struct store *store,
+                          struct store_error *error) {
+    struct balance_reading *reading = (struct balance_reading *)base;
+    return store_balances_after(store, account_at(reading->after), reading->limit + 1, keep_balance,
+                                reading, error);
+}
+
+static void write_balance(const struct store_balance *balance, struct text *out) {
     json_put_comma(out);
     text_char(out, '{');
-    json_put_string(out, "account", ledger_kind_id(ledger_kind(account)));
-    json_put_integer(out, "owner", ledger_owner(account));
-    json_put_integer(out, "balance", balance);
+    json_put_string(out, "account", ledger_kind_id(ledger_kind(balance->account)));
+    json_put_integer(out, "owner", ledger_owner(balance->account));
+    json_put_integer(out, "balance", balance->amount);
     text_char(out, '}');
+}
+
+static void write_balances(struct floor *floor, struct floor_reading *base,
+                           struct floor_answer *answer) {
+    const struct balance_reading *reading = (const struct balance_reading *)base;
+    size_t count = reading->count < reading->limit ? reading->count : reading->limit;
+    (void)floor;
+    answer_begin(answer, 200);
+    json_put_key(&answer->body, "accounts");
+    text_char(&answer->body, '[');
+    for (size_t i = 0; i < count; i++)
+        write_balance(&reading->rows[i], &answer->body);
+    text_char(&answer->body, ']');
+    if (count > 0 && reading->count > count)
+        json_put_integer(&answer->body, "next", cursor_of(reading->rows[count - 1].account));
+    answer_end(answer);
+}
+
+static void forget_balances(struct floor_reading *base) {
+    struct balance_reading *reading = (struct balance_reading *)base;
+    free(reading->rows);
+    free(reading);
 }
 
 void operation_balances(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer) {
-    (void)request;
-    answer_begin(answer, 200);
-    json_put_key(&answer->body, "accounts");
-    text_char(&answer->body, '[');
-    ledger_each(floor->ledger, write_balance, &answer->body);
-    text_char(&answer->body, ']');
-    answer_end(answer);
+    struct balance_reading *reading = memory_grow(NULL, sizeof *reading);
+    struct list_page page = answer_page(request, 0, BALANCES_USUAL);
+    (void)floor;
+    *reading = (struct balance_reading){
+        .reading = {read_balances, write_balances, forget_balances},
+        .after = query_integer(request->query, "after", -1),
+        .limit = page.limit,
+        .rows = memory_grow(NULL, (page.limit + 1) * sizeof *reading->rows)};
+    answer->reading = &reading->reading;
 }

@@ -76,7 +76,7 @@ static bool fill_float(struct making *making, uint32_t table, cr_money chips) {
     if (!call(making, "fill", table, body))
         return false;
     making->actor = cage;
-    if (!call(making, "fill-approve", (uint32_t)making->floor->house.fill_count, "{}"))
+    if (!call(making, "fill-approve", making->floor->house.last[ENDING_FILL], "{}"))
         return false;
     making->actor = pit;
     snprintf(body, sizeof body, "{\"open\":true,\"count\":%lld}", (long long)chips);

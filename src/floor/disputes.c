@@ -2,6 +2,7 @@
 #include "base/query.h"
 #include "books/complaint_letter.h"
 #include "books/round_search.h"
+#include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/pit_inside.h"
@@ -21,10 +22,20 @@ static bool is_visible(const struct house_dispute *dispute, const struct floor_a
     return actor->role != ACTOR_PLAYER || dispute->player == actor->id;
 }
 
-static struct house_dispute *path_dispute(const struct floor *floor,
-                                          const struct floor_request *request,
+/* One that was closed long ago takes statements still: it comes back from the store. */
+static struct house_dispute *path_dispute(struct floor *floor, const struct floor_request *request,
                                           struct floor_answer *answer) {
-    struct house_dispute *found = house_find_dispute(&floor->house, request->parts[0]);
+    uint32_t id = request->parts[0];
+    struct store_error error = {STORE_FINE, ""};
+    struct house_dispute *found = house_find_dispute(&floor->house, id);
+    if (found == NULL && house_was_given(&floor->house, ENDING_DISPUTE, id)) {
+        floor_forget_ended(floor);
+        if (!floor_restore_row(floor, ENDING_DISPUTE, id, UINT64_MAX, &error)) {
+            answer_fault(answer, FAULT_UNAVAILABLE, error.message);
+            return NULL;
+        }
+        found = house_find_dispute(&floor->house, id);
+    }
     if (found != NULL && is_visible(found, &request->actor))
         return found;
     answer_fault(answer, FAULT_NO_SUCH, "dispute");
@@ -93,9 +104,8 @@ static enum fault why_not(const struct house_dispute *dispute, const struct hous
 }
 
 /* The case, when the caller may do this to it now; NULL: answered. */
-static struct house_dispute *case_for(const struct floor *floor,
-                                      const struct floor_request *request, enum dispute_act act,
-                                      struct floor_answer *answer) {
+static struct house_dispute *case_for(struct floor *floor, const struct floor_request *request,
+                                      enum dispute_act act, struct floor_answer *answer) {
     struct house_dispute *dispute = path_dispute(floor, request, answer);
     struct house_actor by = floor_house_actor(&request->actor);
     if (dispute == NULL || dispute_may(dispute, &by, act))
@@ -220,7 +230,7 @@ void operation_dispute_open(struct floor *floor, const struct floor_request *req
     struct floor_table *table;
     char memory[RECORD_BYTES];
     struct text record;
-    uint32_t id = (uint32_t)floor->house.dispute_count + 1;
+    uint32_t id = floor->house.last[ENDING_DISPUTE] + 1;
     if (!read_opening(floor, request, &table, &opening, answer))
         return;
     if (request->actor.role == ACTOR_PLAYER && opening.round != 0 &&
@@ -253,25 +263,16 @@ void operation_dispute_open(struct floor *floor, const struct floor_request *req
 
 /* ---- Looking ---- */
 
+static void write_case(const struct floor *floor, const struct floor_actor *viewer, const void *row,
+                       struct text *out) {
+    struct dispute_viewer as = viewer_for(floor, viewer, true);
+    dispute_write(&floor->house, row, &as, out);
+}
+
 void operation_disputes(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer) {
-    struct text *out = &answer->body;
-    struct dispute_viewer viewer = viewer_for(floor, &request->actor, true);
-    bool open = query_integer(request->query, "open", 0) != 0;
-    struct list_page page = answer_page(request, floor->house.dispute_count, 100);
-    answer_begin(answer, 200);
-    json_put_key(out, "disputes");
-    text_char(out, '[');
-    for (size_t i = page.newest; i > 0 && page.limit > 0; i--) {
-        const struct house_dispute *dispute = &floor->house.disputes[i - 1];
-        if (!is_visible(dispute, &request->actor) || (open && dispute->state == DISPUTE_CLOSED))
-            continue;
-        json_put_comma(out);
-        dispute_write(&floor->house, dispute, &viewer, out);
-        page.limit--;
-    }
-    text_char(out, ']');
-    answer_end(answer);
+    static const struct ended_list list = {"disputes", ENDING_DISPUTE, 100, write_case};
+    answer_ended_list(floor, request, answer, &list);
 }
 
 void operation_dispute(struct floor *floor, const struct floor_request *request,

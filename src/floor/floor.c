@@ -8,7 +8,9 @@
  *   3. when a commit fails both batches are given up and everything is read from disk again. */
 #include "base/little_endian.h"
 #include "books/evidence.h"
+#include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
+#include "floor/record_inside.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -112,6 +114,7 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
 
 void floor_flush(struct floor *floor) {
     struct batch *batch = floor->open;
+    floor_forget_ended(floor);
     if (floor->writing != NULL || floor->books_wrong ||
         (batch->record_count == 0 && batch->snapshot_count == 0))
         return;
@@ -295,8 +298,11 @@ static void finish_writing(struct floor *floor) {
 }
 
 void floor_close(struct floor *floor) {
-    if (floor->writer != NULL)
+    if (floor->writer != NULL) {
+        if (floor->loaded) /* so that the next start reads few records, however many players */
+            record_save_house(floor, 0);
         finish_writing(floor);
+    }
     floor_unload(floor);
     edge_books_free(&floor->edges);
     /* who writes is the last to leave, and puts everything into one file */

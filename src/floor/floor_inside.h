@@ -42,6 +42,8 @@ struct floor {
         unsound;          /* a record of the house's own that was refused, until it is told */
     uint64_t seq;         /* of stream 0 */
     uint64_t house_saved; /* the seq of the house's last snapshot */
+    uint64_t forgot_at;   /* and of when what has ended was last forgotten; */
+    size_t restored;      /* rows taken back since */
     uint8_t chain[HASH_BYTES];
     struct batch batches[2];
     struct batch *open, *writing; /* writing is NULL when the writer has nothing */

@@ -1,5 +1,6 @@
 /* Reading the floor from disk: of its own stream and of every table the newest snapshot and what
  * came after it, and the balances. */
+#include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
 #include "house/house_snapshot.h"
 
@@ -20,7 +21,8 @@ struct loading {
     struct floor_table *table;
     struct table *spare; /* the state while it is read */
     char problem[80];
-    bool has_own; /* the record that the house's snapshot was taken after is there */
+    bool has_own;     /* the record that the house's snapshot was taken after is there */
+    uint32_t missing; /* a case that the next record adds to; 0: none */
     struct json_token tokens[RECORD_TOKENS];
     struct effect effect_list[EFFECTS_MAX];
     struct effects effects;
@@ -192,10 +194,13 @@ static bool load_record(const struct store_record *record, void *context) {
     }
     const char *broken_chain = chain_problem(floor->chain, floor->seq, record);
     house.problem = broken_chain == NULL ? "json" : broken_chain;
-    if (broken_chain == NULL &&
-        json_parse(record->body, record->body_length, loading->tokens, RECORD_TOKENS, &json,
-                   &error) == JSON_OK &&
-        house_read(&floor->house, &house)) {
+    bool parsed =
+        broken_chain == NULL && json_parse(record->body, record->body_length, loading->tokens,
+                                           RECORD_TOKENS, &json, &error) == JSON_OK;
+    loading->missing = parsed ? house_missing_dispute(&floor->house, &house) : 0;
+    if (loading->missing != 0)
+        return false;
+    if (parsed && house_read(&floor->house, &house)) {
         house_apply(&floor->house, &house);
         floor->seq = record->seq;
         memcpy(floor->chain, record->hash, HASH_BYTES);
@@ -210,25 +215,43 @@ static bool load_record(const struct store_record *record, void *context) {
 
 static void forget_house(struct floor *floor) {
     house_free(&floor->house);
-    floor->seq = floor->house_saved = 0;
+    floor->seq = floor->house_saved = floor->forgot_at = 0;
+    floor->restored = 0;
     memset(floor->chain, 0, sizeof floor->chain);
 }
 
-/* One of another version, or a damaged one, is as none. */
-static bool load_house_snapshot(struct floor *floor, struct store_error *error) {
-    struct store_snapshot snapshot;
-    void *bytes;
+/* One of another version, a damaged one, or one that stands at another's place is as none. */
+static bool take_house(const struct store_snapshot *snapshot, void *context) {
+    struct floor *floor = context;
     const char *problem;
-    if (store_snapshot_read(floor->store, 0, UINT64_MAX, &snapshot, &bytes, error)) {
-        if (house_load(&floor->house, bytes, snapshot.length, &problem))
-            floor->seq = floor->house_saved = snapshot.seq;
-        free(bytes);
+    uint64_t seq;
+    if (!house_load(&floor->house, snapshot->bytes, snapshot->length, &seq, &problem))
+        return false;
+    if (seq == snapshot->seq)
+        floor->seq = floor->house_saved = floor->forgot_at = seq;
+    else
+        house_free(&floor->house);
+    return false;
+}
+
+static bool load_house_snapshot(struct floor *floor, struct store_error *error) {
+    if (store_snapshot_look(floor->store, 0, UINT64_MAX, take_house, floor, error))
         return true;
-    }
-    bool none = error->kind == STORE_FINE || error->kind == STORE_BROKEN;
+    bool none = error->kind == STORE_BROKEN;
     if (none)
         error->kind = STORE_FINE;
     return none;
+}
+
+/* As it was before the record that comes next. */
+static bool take_case_back(struct loading *loading, struct store_error *error) {
+    struct floor *floor = loading->floor;
+    if (floor_restore_row(floor, ENDING_DISPUTE, loading->missing, floor->seq + 1, error))
+        return true;
+    snprintf(loading->problem, sizeof loading->problem,
+             "the floor cannot be opened: the floor's own record %llu: dispute",
+             (unsigned long long)floor->seq + 1);
+    return false;
 }
 
 static bool load_records(struct loading *loading, struct store_error *error) {
@@ -236,7 +259,16 @@ static bool load_records(struct loading *loading, struct store_error *error) {
     struct store_query query = {.stream = 0, .after_seq = floor->seq == 0 ? 0 : floor->seq - 1};
     loading->has_own = floor->seq == 0;
     loading->problem[0] = '\0';
-    return store_read(floor->store, &query, false, load_record, loading, error);
+    for (;;) {
+        loading->missing = 0;
+        if (!store_read(floor->store, &query, false, load_record, loading, error))
+            return false;
+        if (loading->missing == 0)
+            return true;
+        if (!take_case_back(loading, error))
+            return error->kind == STORE_FINE;
+        query.after_seq = floor->seq;
+    }
 }
 
 /* From the newest snapshot on. When the records do not go on from it, all of them are read. */
@@ -249,6 +281,7 @@ static bool load_house(struct loading *loading, struct store_error *error) {
         if (!load_records(loading, error))
             return false;
     }
+    floor_forget_ended(floor);
     return loading->problem[0] == '\0' || broken(error, loading->problem);
 }
 
@@ -257,6 +290,14 @@ static void load_balance(ledger_account account, cr_money balance, void *context
         fputs("croupier: out of memory\n", stderr);
         exit(EXIT_FAILURE);
     }
+}
+
+/* Most tables have four accounts, most players one. */
+static bool load_balances(struct floor *floor, struct store_error *error) {
+    size_t accounts = floor->house.player_count + 4 * floor->house.table_count;
+    if (!ledger_reserve(floor->ledger, accounts))
+        return broken(error, "out of memory");
+    return store_balances(floor->store, load_balance, floor->ledger, error);
 }
 
 static bool load_tables(struct loading *loading, struct store_error *error) {
@@ -285,8 +326,7 @@ bool floor_load(struct floor *floor, struct store_error *error) {
      * taken up again by reading */
     bool held = store_hold(floor->store, error);
     error->kind = STORE_FINE;
-    floor->loaded = load_house(loading, error) &&
-                    store_balances(floor->store, load_balance, floor->ledger, error) &&
+    floor->loaded = load_house(loading, error) && load_balances(floor, error) &&
                     edition_shelf_load(floor->shelf, floor->store, error) &&
                     load_tables(loading, error);
     if (held)

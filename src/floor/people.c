@@ -1,5 +1,6 @@
 /* Players, staff and devices. A token is random, given out once and kept as its hash alone. */
 #include "base/query.h"
+#include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/record_inside.h"
@@ -113,7 +114,7 @@ void operation_players(struct floor *floor, const struct floor_request *request,
     answer_begin(answer, 200);
     json_put_key(out, "players");
     text_char(out, '[');
-    for (size_t i = page.after; i < floor->house.player_count && i - page.after < page.limit; i++) {
+    for (size_t i = page.after; i < page.end; i++) {
         text_add(out, i > page.after ? ",{" : "{");
         player_members(floor, &floor->house.players[i], out);
         text_char(out, '}');
@@ -300,11 +301,11 @@ void operation_me_password(struct floor *floor, const struct floor_request *requ
 void operation_staff(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
     struct text *out = &answer->body;
-    struct list_page page = answer_page(request, floor->house.staff_count, INT64_MAX);
+    struct list_page page = answer_page(request, floor->house.staff_count, 200);
     answer_begin(answer, 200);
     json_put_key(out, "staff");
     text_char(out, '[');
-    for (size_t i = page.after; i < floor->house.staff_count && i - page.after < page.limit; i++) {
+    for (size_t i = page.after; i < page.end; i++) {
         const struct house_staff *staff = &floor->house.staff[i];
         text_add(out, i > page.after ? ",{" : "{");
         json_put_integer(out, "staff", staff->id);
@@ -354,7 +355,7 @@ static bool device_fields(const struct floor *floor, const struct floor_request 
 void operation_device_add(struct floor *floor, const struct floor_request *request,
                           struct floor_answer *answer) {
     char token[2 * HASH_BYTES + 1];
-    struct house_device device = {.id = (uint32_t)floor->house.device_count + 1};
+    struct house_device device = {.id = floor->house.last[ENDING_DEVICE] + 1};
     char memory[RECORD_BYTES];
     struct text record;
     if (!device_fields(floor, request, answer, &device))
@@ -389,23 +390,21 @@ void operation_device_end(struct floor *floor, const struct floor_request *reque
     answer_end(answer);
 }
 
+static void write_device(const struct floor *floor, const struct floor_actor *viewer,
+                         const void *row, struct text *out) {
+    const struct house_device *device = row;
+    (void)floor, (void)viewer;
+    text_char(out, '{');
+    json_put_integer(out, "device", device->id);
+    json_put_string(out, "name", device->name);
+    json_put_string(out, "kind", device_kind_id(device->kind));
+    json_put_integer(out, "table", device->table);
+    json_put_bool(out, "active", device->active);
+    text_char(out, '}');
+}
+
 void operation_devices(struct floor *floor, const struct floor_request *request,
                        struct floor_answer *answer) {
-    struct text *out = &answer->body;
-    struct list_page page = answer_page(request, floor->house.device_count, INT64_MAX);
-    answer_begin(answer, 200);
-    json_put_key(out, "devices");
-    text_char(out, '[');
-    for (size_t i = page.after; i < floor->house.device_count && i - page.after < page.limit; i++) {
-        const struct house_device *device = &floor->house.devices[i];
-        text_add(out, i > page.after ? ",{" : "{");
-        json_put_integer(out, "device", device->id);
-        json_put_string(out, "name", device->name);
-        json_put_string(out, "kind", device_kind_id(device->kind));
-        json_put_integer(out, "table", device->table);
-        json_put_bool(out, "active", device->active);
-        text_char(out, '}');
-    }
-    text_char(out, ']');
-    answer_end(answer);
+    static const struct ended_list list = {"devices", ENDING_DEVICE, 200, write_device};
+    answer_ended_list(floor, request, answer, &list);
 }

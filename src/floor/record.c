@@ -116,9 +116,11 @@ bool record_check(struct floor *floor, struct text *record, struct checked_recor
 /* Players are most of a large house: with more of them it is written less often. */
 enum { HOUSE_SAVED_EVERY = 4096 };
 
-static void save_house(struct floor *floor) {
+void record_save_house(struct floor *floor, size_t players) {
     struct bytes saved = {0};
-    house_save(&floor->house, &saved);
+    if (floor->seq - floor->house_saved < HOUSE_SAVED_EVERY + players / 8)
+        return;
+    house_save(&floor->house, floor->seq, &saved);
     if (!saved.failed)
         batch_snapshot(floor->open, 0, floor->seq, saved.at, saved.length);
     floor->house_saved = floor->seq;
@@ -134,8 +136,10 @@ void record_carry_out(struct floor *floor, struct checked_record *checked) {
     if (house->kind == RECORD_TABLE_ADD || house->kind == RECORD_TABLE_SET)
         floor->shortest_step = 0;
     index_record(house, &floor->open->index);
-    if (floor->seq - floor->house_saved >= HOUSE_SAVED_EVERY + floor->house.player_count / 8)
-        save_house(floor);
+    index_ended(&floor->house, floor->seq,
+                &(struct index_to){
+                    .rows = &floor->open->index, .keep = batch_keep, .context = floor->open});
+    record_save_house(floor, floor->house.player_count);
 }
 
 bool record_end(struct floor *floor, struct text *record, struct floor_answer *answer) {

@@ -29,6 +29,9 @@ struct checked_record {
 bool record_check(struct floor *floor, struct text *record, struct checked_record *checked,
                   struct floor_answer *answer);
 void record_carry_out(struct floor *floor, struct checked_record *checked);
+/* Writes the house down when there are many records since the last time: with so many players, more
+ * of them. */
+void record_save_house(struct floor *floor, size_t players);
 /* Tries postings on the books, which stay as they are. NULL: they can be posted, or `is_short`
  * and `lacking` has too little. Else what is wrong with them, or with the books behind them: an
  * error of the program. */

@@ -1,7 +1,7 @@
 /* Requests: an event that needs a higher post than whoever asks for it has (G5), or a second
  * person. The table waits until it is answered. When it is granted the event happens at once, in
  * the name of who asked and of who allowed it; refused or taken back, the table is as it was. */
-#include "base/query.h"
+#include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/pit_inside.h"
@@ -318,7 +318,7 @@ bool request_check(struct floor *floor, struct floor_scratch *scratch, struct fl
     struct text *record = &draft->record;
     draft->table = table;
     draft->event = event;
-    draft->id = (uint32_t)floor->house.request_count + 1;
+    draft->id = floor->house.last[ENDING_REQUEST] + 1;
     if (!may_ask(floor, scratch, table, event, &draft->post, answer))
         return false;
     enum post second = second_of(floor, table, event, draft->post);
@@ -379,7 +379,7 @@ static struct house_request *path_request(const struct floor *floor,
                                           struct floor_answer *answer) {
     struct house_request *found = house_find_request(&floor->house, request->parts[0]);
     if (found == NULL)
-        answer_fault(answer, FAULT_NO_SUCH, "request");
+        answer_gone(floor, answer, ENDING_REQUEST, request->parts[0], "request");
     else if (found->state != REQUEST_OPEN)
         answer_fault(answer, FAULT_ALREADY_DONE, "request");
     else
@@ -580,22 +580,14 @@ void operation_request_take_back(struct floor *floor, const struct floor_request
     answer_end(answer);
 }
 
+static void write_request(const struct floor *floor, const struct floor_actor *viewer,
+                          const void *row, struct text *out) {
+    (void)viewer;
+    request_write(floor, row, out);
+}
+
 void operation_requests(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer) {
-    struct text *out = &answer->body;
-    bool open = query_integer(request->query, "open", 0) != 0;
-    struct list_page page = answer_page(request, floor->house.request_count, 100);
-    answer_begin(answer, 200);
-    json_put_key(out, "requests");
-    text_char(out, '[');
-    for (size_t i = page.newest; i > 0 && page.limit > 0; i--) {
-        const struct house_request *at = &floor->house.requests[i - 1];
-        if (open && at->state != REQUEST_OPEN)
-            continue;
-        json_put_comma(out);
-        request_write(floor, at, out);
-        page.limit--;
-    }
-    text_char(out, ']');
-    answer_end(answer);
+    static const struct ended_list list = {"requests", ENDING_REQUEST, 100, write_request};
+    answer_ended_list(floor, request, answer, &list);
 }

@@ -1,5 +1,5 @@
 /* The program checks itself, and tells of the checks it made. */
-#include "base/query.h"
+#include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/pit_inside.h"
@@ -60,19 +60,16 @@ void operation_self_check(struct floor *floor, const struct floor_request *reque
     answer_end(answer);
 }
 
+static void write_row(const struct floor *floor, const struct floor_actor *viewer, const void *row,
+                      struct text *out) {
+    (void)viewer;
+    write_check(floor, row, out);
+}
+
 void operation_self_checks(struct floor *floor, const struct floor_request *request,
                            struct floor_answer *answer) {
-    struct list_page page = answer_page(request, floor->house.self_check_count, 100);
-    struct text *out = &answer->body;
-    answer_begin(answer, 200);
-    json_put_key(out, "checks");
-    text_char(out, '[');
-    for (size_t i = page.newest; i-- > 0 && page.limit-- > 0;) {
-        json_put_comma(out);
-        write_check(floor, &floor->house.self_checks[i], out);
-    }
-    text_char(out, ']');
-    answer_end(answer);
+    static const struct ended_list list = {"checks", ENDING_SELF_CHECK, 100, write_row};
+    answer_ended_list(floor, request, answer, &list);
 }
 
 struct floor_self_check floor_last_self_check(const struct floor *floor) {

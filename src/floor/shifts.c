@@ -79,16 +79,20 @@ void operation_shift_end(struct floor *floor, const struct floor_request *reques
     answer_end(answer);
 }
 
+/* A page is of so many tables, and has all their shifts. */
 void operation_shifts(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer) {
     struct text *out = &answer->body;
-    (void)request;
+    struct list_page page = answer_page(request, floor->table_count, TABLES_USUAL);
+    size_t first = house_first_shift(&floor->house, (uint32_t)page.after + 1);
+    size_t last = house_first_shift(&floor->house, (uint32_t)page.end + 1);
     answer_begin(answer, 200);
     json_put_key(out, "shifts");
     text_char(out, '[');
-    for (size_t i = 0; i < floor->house.shift_count; i++) {
+    for (size_t i = first; i < last; i++) {
         const struct house_shift *shift = &floor->house.shifts[i];
-        text_add(out, i > 0 ? ",{" : "{");
+        json_put_comma(out);
+        text_char(out, '{');
         json_put_integer(out, "table", shift->table);
         json_put_integer(out, "staff", shift->staff);
         json_put_string(out, "name", house_find_staff(&floor->house, shift->staff)->name);
@@ -97,5 +101,6 @@ void operation_shifts(struct floor *floor, const struct floor_request *request,
         text_char(out, '}');
     }
     text_char(out, ']');
+    answer_next(answer, &page, floor->table_count);
     answer_end(answer);
 }

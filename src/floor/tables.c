@@ -146,16 +146,12 @@ void table_snapshot(struct floor *floor, struct floor_table *table) {
     batch_snapshot(floor->open, table->number, table->state->seq, bytes, length);
 }
 
-static void *keep_in_batch(void *batch, const void *bytes, size_t length) {
-    return batch_copy(batch, bytes, length);
-}
-
 /* The event is the newest record of the open batch. */
 static void index_now(struct floor *floor, const struct table_step *step) {
     struct floor_table *table = step->table;
     const struct event *event = &step->event;
     struct index_to to = {.rows = &floor->open->index,
-                          .keep = keep_in_batch,
+                          .keep = batch_keep,
                           .context = floor->open,
                           .record = floor->open->record_count};
     index_event(&table->index, &floor->edges, &floor->house, table->number, table->book,

@@ -155,7 +155,7 @@ static void evidence_member(const struct floor *floor, struct text *out) {
 void operation_lobby(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
     struct text *out = &answer->body;
-    (void)request;
+    struct list_page page = answer_page(request, floor->table_count, TABLES_USUAL);
     answer_begin(answer, 200);
     json_put_bool(out, "demonstration", floor->house.demonstration);
     json_put_integer(out, "time", floor->now);
@@ -163,12 +163,12 @@ void operation_lobby(struct floor *floor, const struct floor_request *request,
     chips(out);
     json_put_key(out, "tables");
     text_char(out, '[');
-    for (size_t i = 0; i < floor->table_count; i++) {
-        if (i > 0)
-            text_char(out, ',');
+    for (size_t i = page.after; i < page.end; i++) {
+        json_put_comma(out);
         lobby_table(floor, floor->tables[i], out);
     }
     text_char(out, ']');
+    answer_next(answer, &page, floor->table_count);
     answer_end(answer);
 }
 

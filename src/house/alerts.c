@@ -18,7 +18,7 @@ int alert_kind_find(const char *id, size_t length) {
 }
 
 struct house_alert *house_find_alert(const struct house *house, uint32_t id) {
-    return id >= 1 && id <= house->alert_count ? &house->alerts[id - 1] : NULL;
+    return house_find_numbered(house, ENDING_ALERT, id);
 }
 
 bool house_alert_is_open(const struct house *house, const struct house_alert *like) {
@@ -31,11 +31,16 @@ bool house_alert_is_open(const struct house *house, const struct house_alert *li
     return false;
 }
 
+int64_t house_day_of(int64_t time) {
+    enum { DAY = 24 * 3600 * 1000, DAY_BEGINS = 6 * 3600 * 1000 };
+    return (time + HOUSE_TIME - DAY_BEGINS) / DAY;
+}
+
 /* ---- Raising ---- */
 
 void house_put_alert(struct text *record, const struct house *house,
                      const struct house_alert *alert) {
-    json_put_integer(record, "alert", (int64_t)house->alert_count + 1);
+    json_put_integer(record, "alert", (int64_t)house->last[ENDING_ALERT] + 1);
     json_put_string(record, "kind", alert_kind_id(alert->kind));
     json_put_string(record, "for", post_id(alert->post));
     if (alert->table != 0)
@@ -82,21 +87,21 @@ bool house_read_alert(const struct house *house, struct house_record *record) {
         !record_may_integer(record, "record", 1, INT64_MAX, &of_log))
         return false;
     alert->record = (uint64_t)of_log;
-    if (alert->id != house->alert_count + 1)
+    if (alert->id != house->last[ENDING_ALERT] + 1)
         return record_wrong(record, "alert");
     if (alert->table != 0 && house_find_table(house, alert->table) == NULL)
         return record_wrong(record, "table");
-    return alert->dispute == 0 || house_find_dispute(house, alert->dispute) != NULL ||
+    return alert->dispute == 0 || house_was_given(house, ENDING_DISPUTE, alert->dispute) ||
            record_wrong(record, "dispute");
 }
 
 void house_apply_alert(struct house *house, const struct house_record *record) {
     struct house_alert alert = record->fields.alert;
     alert.problem = record_copy(record, "problem");
-    memory_grow_list((void **)&house->alerts, house->alert_count, &house->alert_room, sizeof alert);
-    house->alerts[house->alert_count++] = alert;
-    if (alert.kind == ALERT_PROMISE && alert.dispute != 0)
-        house_find_dispute(house, alert.dispute)->promise_told = true;
+    house_add_row(house, ENDING_ALERT, &alert);
+    struct house_dispute *dispute = house_find_dispute(house, alert.dispute);
+    if (alert.kind == ALERT_PROMISE && dispute != NULL)
+        dispute->promise_told = true;
 }
 
 /* ---- Acknowledging ---- */
@@ -115,15 +120,17 @@ bool house_read_acknowledgement(const struct house *house, struct house_record *
     return post_serves(record->by.post, alert->post) || record_wrong(record, "post");
 }
 
-static void settle(struct house_alert *alert, const struct house_actor *actor, int64_t time) {
+static void settle(struct house *house, struct house_alert *alert, const struct house_actor *actor,
+                   int64_t time) {
     if (alert->acknowledged != 0)
         return;
+    house_mark_ended(house, ENDING_ALERT, alert->id);
     alert->acknowledged_by = *actor;
     alert->acknowledged = time;
 }
 
 void house_apply_acknowledgement(struct house *house, const struct house_record *record) {
-    settle(house_find_alert(house, record->fields.alert.id), &record->by, record->time);
+    settle(house, house_find_alert(house, record->fields.alert.id), &record->by, record->time);
 }
 
 /* Who sees to the thing itself has seen its alert. */
@@ -131,7 +138,7 @@ void house_settle_request(struct house *house, uint32_t request, const struct ho
                           int64_t time) {
     for (size_t i = 0; i < house->alert_count; i++) {
         if (house->alerts[i].request == request)
-            settle(&house->alerts[i], actor, time);
+            settle(house, &house->alerts[i], actor, time);
     }
 }
 
@@ -141,6 +148,6 @@ void house_settle_dispute(struct house *house, uint32_t dispute, enum alert_kind
         struct house_alert *alert = &house->alerts[i];
         if (alert->dispute == dispute && alert->kind == kind &&
             post_serves(actor->post, alert->post))
-            settle(alert, actor, time);
+            settle(house, alert, actor, time);
     }
 }

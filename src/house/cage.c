@@ -54,7 +54,7 @@ void house_post_stock(struct house_record *record) {
 /* ---- Fills and credits: two signatures ---- */
 
 struct house_fill *house_find_fill(const struct house *house, uint32_t id) {
-    return id >= 1 && id <= house->fill_count ? &house->fills[id - 1] : NULL;
+    return house_find_numbered(house, ENDING_FILL, id);
 }
 
 const char *fill_kind_id(enum fill_kind kind) {
@@ -81,7 +81,7 @@ static bool read_asking(const struct house *house, struct house_record *record,
         return false;
     if (fill->asked_by == 0)
         return record_wrong(record, "id");
-    return fill->id == house->fill_count + 1 || record_wrong(record, "fill");
+    return fill->id == house->last[ENDING_FILL] + 1 || record_wrong(record, "fill");
 }
 
 bool house_read_fill(const struct house *house, struct house_record *record) {
@@ -93,9 +93,7 @@ bool house_read_credit(const struct house *house, struct house_record *record) {
 }
 
 void house_apply_fill(struct house *house, const struct house_record *record) {
-    memory_grow_list((void **)&house->fills, house->fill_count, &house->fill_room,
-                     sizeof *house->fills);
-    house->fills[house->fill_count++] = record->fields.fill;
+    house_add_row(house, ENDING_FILL, &record->fields.fill);
 }
 
 void house_put_fill_answer(struct text *record, uint32_t fill) {
@@ -135,7 +133,8 @@ void house_post_fill(struct house_record *record) {
 
 void house_apply_approval(struct house *house, const struct house_record *record) {
     const struct house_fill *fill = &record->fields.fill;
-    house->fills[fill->id - 1] = *fill;
+    *house_find_fill(house, fill->id) = *fill;
+    house_mark_ended(house, ENDING_FILL, fill->id);
     house_find_table(house, fill->table)->since.filled +=
         fill->kind == FILL ? fill->amount : -fill->amount;
 }
@@ -146,6 +145,7 @@ bool house_read_cancelling(const struct house *house, struct house_record *recor
 
 void house_apply_cancelling(struct house *house, const struct house_record *record) {
     house_find_fill(house, record->fields.fill.id)->state = FILL_CANCELLED;
+    house_mark_ended(house, ENDING_FILL, record->fields.fill.id);
 }
 
 /* ---- Counting ---- */

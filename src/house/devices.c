@@ -14,7 +14,7 @@ int device_kind_find(const char *id, size_t length) {
 }
 
 struct house_device *house_find_device(const struct house *house, uint32_t id) {
-    return id >= 1 && id <= house->device_count ? &house->devices[id - 1] : NULL;
+    return house_find_numbered(house, ENDING_DEVICE, id);
 }
 
 void house_put_device(struct text *record, const struct house_device *device) {
@@ -39,13 +39,11 @@ bool house_read_new_device(const struct house *house, struct house_record *recor
     if (found < 0)
         return record_wrong(record, "kind");
     device->kind = (enum device_kind)found;
-    return device->id == house->device_count + 1 || record_wrong(record, "device");
+    return device->id == house->last[ENDING_DEVICE] + 1 || record_wrong(record, "device");
 }
 
 void house_apply_new_device(struct house *house, const struct house_record *record) {
-    memory_grow_list((void **)&house->devices, house->device_count, &house->device_room,
-                     sizeof *house->devices);
-    house->devices[house->device_count++] = record->fields.device;
+    house_add_row(house, ENDING_DEVICE, &record->fields.device);
 }
 
 void house_put_device_end(struct text *record, uint32_t device) {
@@ -62,4 +60,5 @@ bool house_read_device_end(const struct house *house, struct house_record *recor
 
 void house_apply_device_end(struct house *house, const struct house_record *record) {
     house_find_device(house, record->fields.device.id)->active = false;
+    house_mark_ended(house, ENDING_DEVICE, record->fields.device.id);
 }

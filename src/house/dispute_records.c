@@ -56,6 +56,17 @@ void house_put_dispute_step(struct text *record, uint32_t dispute,
 
 /* ---- What every step has ---- */
 
+uint32_t house_missing_dispute(const struct house *house, struct house_record *record) {
+    char kind[24];
+    uint32_t number = 0;
+    bool is_step = record_text(record, "do", kind, sizeof kind) &&
+                   strncmp(kind, "dispute.", strlen("dispute.")) == 0 &&
+                   record_number(record, "dispute", &number) &&
+                   house_was_given(house, ENDING_DISPUTE, number) &&
+                   house_find_dispute(house, number) == NULL;
+    return is_step ? number : 0;
+}
+
 /* The case as it is, when this may be done to it; NULL: `otherwise` is what is wrong. */
 static const struct house_dispute *read_case(const struct house *house, struct house_record *record,
                                              enum dispute_act act, const char *otherwise) {
@@ -73,13 +84,29 @@ static const struct house_dispute *read_case(const struct house *house, struct h
     return NULL;
 }
 
-static void add_step(struct house_dispute *dispute, const struct house_record *record) {
+static void add_step(struct house *house, struct house_dispute *dispute,
+                     const struct house_record *record) {
     struct dispute_step step = record->fields.step.step;
     step.post = dispute->post;
     step.text = record_copy(record, "text");
     memory_grow_list((void **)&dispute->steps, dispute->step_count, &dispute->step_room,
                      sizeof step);
     dispute->steps[dispute->step_count++] = step;
+    if (dispute->state == DISPUTE_CLOSED)
+        house_mark_ended(house, ENDING_DISPUTE, dispute->id);
+}
+
+void house_dispute_request_ended(struct house *house, const struct house_request *request) {
+    for (size_t i = 0; i < house->dispute_count; i++) {
+        struct house_dispute *dispute = &house->disputes[i];
+        for (size_t k = 0; k < dispute->step_count; k++) {
+            if (dispute->steps[k].request != request->id)
+                continue;
+            dispute->steps[k].seq = request->seq;
+            if (dispute->state == DISPUTE_CLOSED)
+                house_mark_ended(house, ENDING_DISPUTE, dispute->id);
+        }
+    }
 }
 
 static struct house_dispute *case_of(const struct house *house, const struct house_record *record) {
@@ -95,7 +122,7 @@ static bool read_round(struct house_record *record, uint64_t *round) {
 }
 
 void house_apply_step(struct house *house, const struct house_record *record) {
-    add_step(case_of(house, record), record);
+    add_step(house, case_of(house, record), record);
 }
 
 /* ---- Opening and taking ---- */
@@ -114,7 +141,7 @@ bool house_read_dispute_opening(const struct house *house, struct house_record *
         return false;
     dispute->post = POST_PIT_SUPERVISOR;
     memcpy(dispute->clause, step->clause, sizeof dispute->clause);
-    if (dispute->id != house->dispute_count + 1)
+    if (dispute->id != house->last[ENDING_DISPUTE] + 1)
         return record_wrong(record, "dispute");
     bool of_another = step->by.role == ACTOR_PLAYER && step->by.id != dispute->player;
     return (house_find_player(house, dispute->player) != NULL && !of_another) ||
@@ -123,10 +150,8 @@ bool house_read_dispute_opening(const struct house *house, struct house_record *
 
 void house_apply_dispute_opening(struct house *house, const struct house_record *record) {
     struct house_dispute dispute = record->fields.step.dispute;
-    add_step(&dispute, record);
-    memory_grow_list((void **)&house->disputes, house->dispute_count, &house->dispute_room,
-                     sizeof dispute);
-    house->disputes[house->dispute_count++] = dispute;
+    add_step(house, &dispute, record);
+    house_add_row(house, ENDING_DISPUTE, &dispute);
 }
 
 bool house_read_taking(const struct house *house, struct house_record *record) {
@@ -143,7 +168,7 @@ void house_apply_taking(struct house *house, const struct house_record *record) 
     if (dispute->post < POST_PIT_MANAGER && by->post >= POST_PIT_MANAGER)
         dispute->post = POST_PIT_MANAGER;
     house_settle_dispute(house, dispute->id, ALERT_DISPUTE, by, record->time);
-    add_step(dispute, record);
+    add_step(house, dispute, record);
 }
 
 /* ---- What is collected (8.2) ---- */
@@ -196,7 +221,7 @@ bool house_read_clause(const struct house *house, struct house_record *record) {
 void house_apply_clause(struct house *house, const struct house_record *record) {
     struct house_dispute *dispute = case_of(house, record);
     memcpy(dispute->clause, record->fields.step.step.clause, sizeof dispute->clause);
-    add_step(dispute, record);
+    add_step(house, dispute, record);
 }
 
 /* 8.3 */
@@ -210,7 +235,7 @@ void house_apply_promise(struct house *house, const struct house_record *record)
     struct house_dispute *dispute = case_of(house, record);
     dispute->promised = record->fields.step.step.to;
     dispute->promise_told = false;
-    add_step(dispute, record);
+    add_step(house, dispute, record);
 }
 
 /* ---- Upward, and the end ---- */
@@ -232,7 +257,7 @@ bool house_read_escalation(const struct house *house, struct house_record *recor
 void house_apply_escalation(struct house *house, const struct house_record *record) {
     struct house_dispute *dispute = case_of(house, record);
     pass_on(dispute, POST_PIT_MANAGER, DISPUTE_OPEN);
-    add_step(dispute, record);
+    add_step(house, dispute, record);
 }
 
 static bool read_correction(struct house_record *record, const struct house_dispute *dispute,
@@ -275,7 +300,7 @@ void house_apply_decision(struct house *house, const struct house_record *record
     struct house_dispute *dispute = case_of(house, record);
     dispute->state = dispute->post == POST_SENIOR_MANAGEMENT ? DISPUTE_CLOSED : DISPUTE_DECIDED;
     house_settle_dispute(house, dispute->id, ALERT_PROMISE, &record->by, record->time);
-    add_step(dispute, record);
+    add_step(house, dispute, record);
     dispute->decision = dispute->step_count;
 }
 
@@ -286,7 +311,7 @@ bool house_read_acceptance(const struct house *house, struct house_record *recor
 void house_apply_acceptance(struct house *house, const struct house_record *record) {
     struct house_dispute *dispute = case_of(house, record);
     dispute->state = DISPUTE_CLOSED;
-    add_step(dispute, record);
+    add_step(house, dispute, record);
 }
 
 /* 8.5, 8.6: to senior management. */
@@ -298,5 +323,5 @@ bool house_read_complaint(const struct house *house, struct house_record *record
 void house_apply_complaint(struct house *house, const struct house_record *record) {
     struct house_dispute *dispute = case_of(house, record);
     pass_on(dispute, POST_SENIOR_MANAGEMENT, DISPUTE_COMPLAINT);
-    add_step(dispute, record);
+    add_step(house, dispute, record);
 }

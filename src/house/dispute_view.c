@@ -168,30 +168,28 @@ static void clause_members(enum cr_game game, const char *clause, struct text *o
 }
 
 /* It happens when somebody else has signed it; `seq` is its event then. */
-static void correction_member(const struct house *house, const struct dispute_step *step,
-                              bool to_player, struct text *out) {
+static void correction_member(const struct dispute_step *step, bool to_player, struct text *out) {
     if (step->request == 0)
         return;
-    const struct house_request *asked = house_find_request(house, step->request);
     json_put_key(out, "correction");
     text_char(out, '{');
     if (!to_player) {
         json_put_integer(out, "table", step->table);
         json_put_integer(out, "request", step->request);
-        if (asked->seq != 0)
-            json_put_integer(out, "seq", (int64_t)asked->seq);
+        if (step->seq != 0)
+            json_put_integer(out, "seq", (int64_t)step->seq);
     }
     json_put_string(out, "event", event_id((enum event_type)step->type));
     json_put_integer(out, "amount", step->amount);
     text_char(out, '}');
 }
 
-static void decision_members(const struct house *house, enum cr_game game,
-                             const struct dispute_step *step, bool to_player, struct text *out) {
+static void decision_members(enum cr_game game, const struct dispute_step *step, bool to_player,
+                             struct text *out) {
     json_put_string(out, "outcome", dispute_outcome_id(step->outcome));
     ground_list(game, step->grounds, out);
     json_put_string(out, "text", step->text);
-    correction_member(house, step, to_player, out);
+    correction_member(step, to_player, out);
 }
 
 static void decision_member(const struct house *house, enum cr_game game,
@@ -205,7 +203,7 @@ static void decision_member(const struct house *house, enum cr_game game,
         json_put_string(out, "post", post_id(step->by.post));
     else
         house_put_actor(out, "by", house, &step->by);
-    decision_members(house, game, step, to_player, out);
+    decision_members(game, step, to_player, out);
     text_char(out, '}');
 }
 
@@ -244,7 +242,7 @@ static void staff_step(const struct house *house, enum cr_game game,
     if (step->act == ACT_STATEMENT)
         json_put_string(out, "of", step->of_player ? "player" : "staff");
     if (step->act == ACT_DECIDE) {
-        decision_members(house, game, step, false, out);
+        decision_members(game, step, false, out);
     } else if (step->text != NULL) {
         json_put_string(out, "text", step->text);
     }

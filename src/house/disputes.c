@@ -42,7 +42,7 @@ int dispute_outcome_find(const char *id, size_t length) {
 /* ---- Finding ---- */
 
 struct house_dispute *house_find_dispute(const struct house *house, uint32_t id) {
-    return id >= 1 && id <= house->dispute_count ? &house->disputes[id - 1] : NULL;
+    return house_find_numbered(house, ENDING_DISPUTE, id);
 }
 
 bool house_has_many_disputes(const struct house *house, uint32_t player) {

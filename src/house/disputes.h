@@ -44,6 +44,7 @@ struct dispute_step {
     uint32_t table;   /* evidence: a round's bundle; a decision: where chips were put right */
     uint64_t round;
     uint32_t request; /* a decision's correcting event, of this type and amount; 0: none */
+    uint64_t seq;     /* of that event, once it has happened */
     uint8_t type;
     cr_money amount;
     enum outcome outcome;
@@ -73,6 +74,9 @@ const char *dispute_outcome_id(enum outcome outcome);
 int dispute_outcome_find(const char *id, size_t length);
 
 struct house_dispute *house_find_dispute(const struct house *house, uint32_t id); /* NULL: none */
+/* The case that a record adds to and that is not in memory; 0: none. */
+struct house_record;
+uint32_t house_missing_dispute(const struct house *house, struct house_record *record);
 /* Whether one player has as many cases of their own making open as may be. */
 bool house_has_many_disputes(const struct house *house, uint32_t player);
 

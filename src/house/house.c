@@ -1,4 +1,4 @@
-/* The house as a whole: lists that only grow. */
+/* The house as a whole. */
 #include "house/house.h"
 
 #include "house/record_inside.h"
@@ -8,34 +8,20 @@
 
 void house_init(struct house *house) {
     memset(house, 0, sizeof *house);
+    for (int what = 0; what < ENDINGS; what++)
+        house->whole_from[what] = 1;
 }
 
 void house_free(struct house *house) {
     free(house->staff);
     free(house->players);
-    free(house->devices);
     free(house->shifts);
-    free(house->fills);
     free(house->tables);
-    for (size_t i = 0; i < house->alert_count; i++)
-        free(house->alerts[i].problem);
-    free(house->alerts);
-    for (size_t i = 0; i < house->request_count; i++) {
-        free(house->requests[i].event);
-        free(house->requests[i].players);
-        free(house->requests[i].text);
-    }
-    free(house->requests);
-    for (size_t i = 0; i < house->dispute_count; i++) {
-        struct house_dispute *dispute = &house->disputes[i];
-        for (size_t k = 0; k < dispute->step_count; k++)
-            free(dispute->steps[k].text);
-        free(dispute->steps);
-    }
-    free(house->disputes);
     free(house->editions);
     free(house->adoptions);
-    free(house->self_checks);
+    for (int what = 0; what < ENDINGS; what++)
+        house_free_rows(house, (enum ending)what);
+    free(house->ended);
     free(house->tokens);
     house_init(house);
 }

@@ -12,6 +12,7 @@
  *   disputes.h   cases of part 8
  *   disabling.h  what takes no bets
  *   self_check.h the program's checks of itself
+ *   ended.h      what has ended and leaves memory
  *   record.h     how a record is written, read and applied; records.def lists them */
 #ifndef HOUSE_HOUSE_H
 #define HOUSE_HOUSE_H
@@ -22,15 +23,18 @@
 #include "house/disabling.h"
 #include "house/disputes.h"
 #include "house/editions.h"
+#include "house/ended.h"
 #include "house/people.h"
 #include "house/requests.h"
 #include "house/self_check.h"
 #include "house/shifts.h"
 #include "house/tables.h"
 
-/* Lists that only grow, but for the shifts, which stand in the order of their tables: what has a
- * number stands at that number less one. */
+/* Staff, players and tables stand at their number less one; shifts in the order of their tables;
+ * what ends (ended.h) in the order of its numbers, of which `last` was given last, and from
+ * `whole_from` on all of it is here. */
 struct house {
+    int64_t time; /* of the last record */
     bool demonstration;
     bool disabled, game_disabled[GAMES_MAX];
     struct house_staff *staff;
@@ -57,6 +61,9 @@ struct house {
     size_t adoption_count, adoption_room;
     struct self_check *self_checks;
     size_t self_check_count, self_check_room;
+    uint32_t last[ENDINGS], whole_from[ENDINGS];
+    struct house_ended *ended; /* by the last record, or changed after their end */
+    size_t ended_count, ended_room;
     struct token_slot *tokens; /* players by token: open addressing */
     size_t token_room;
 };

@@ -7,13 +7,14 @@
 #include <string.h>
 
 #define SNAPSHOT_NAME "croupier house"
-enum { SNAPSHOT_VERSION = 1 };
+enum { SNAPSHOT_VERSION = 2 };
 
 /* ---- What there is ---- */
 
 enum column_type {
-    AS_ID,     /* the row's own number: its place, from 1 */
-    AS_NUMBER, /* not below zero, at most `most` */
+    AS_ID,      /* the row's own number: its place, from 1 */
+    AS_COUNTED, /* the row's own number, above that of the row before */
+    AS_NUMBER,  /* not below zero, at most `most` */
     AS_SIGNED,
     AS_FLAG,
     AS_TEXT,  /* in the row */
@@ -82,6 +83,8 @@ enum list_name {
 #define AT(row, member)   offsetof(row, member), SIZE(row, member)
 #define ID(row, member)                                                                            \
     { #member, AS_ID, AT(row, member), 0, NULL }
+#define COUNTED(row, member)                                                                       \
+    { #member, AS_COUNTED, AT(row, member), 0, NULL }
 #define NUMBER(row, member, most)                                                                  \
     { #member, AS_NUMBER, AT(row, member), most, NULL }
 #define SIGNED(row, member)                                                                        \
@@ -142,7 +145,7 @@ static const struct column table_columns[] = {ID(ROW, number),
                                               NUMBER(ROW, since.round, INT64_MAX)};
 #undef ROW
 #define ROW struct house_device
-static const struct column device_columns[] = {ID(ROW, id),
+static const struct column device_columns[] = {COUNTED(ROW, id),
                                                NAMES(ROW, table, LIST_TABLES),
                                                WORD(ROW, kind, device_kind),
                                                FLAG(ROW, active),
@@ -155,7 +158,7 @@ static const struct column shift_columns[] = {NAMES(ROW, table, LIST_TABLES),
                                               SIGNED(ROW, since)};
 #undef ROW
 #define ROW struct house_fill
-static const struct column fill_columns[] = {ID(ROW, id),
+static const struct column fill_columns[] = {COUNTED(ROW, id),
                                              NAMES(ROW, table, LIST_TABLES),
                                              MAY_NAME(ROW, asked_by, LIST_STAFF),
                                              MAY_NAME(ROW, approved_by, LIST_STAFF),
@@ -165,7 +168,7 @@ static const struct column fill_columns[] = {ID(ROW, id),
                                              SIGNED(ROW, time)};
 #undef ROW
 #define ROW struct house_request
-static const struct column request_columns[] = {ID(ROW, id),
+static const struct column request_columns[] = {COUNTED(ROW, id),
                                                 NAMES(ROW, table, LIST_TABLES),
                                                 ACTOR(ROW, by),
                                                 SIGNED(ROW, time),
@@ -181,7 +184,7 @@ static const struct column request_columns[] = {ID(ROW, id),
                                                 OWNED(ROW, text)};
 #undef ROW
 #define ROW struct house_dispute
-static const struct column dispute_columns[] = {ID(ROW, id),
+static const struct column dispute_columns[] = {COUNTED(ROW, id),
                                                 NAMES(ROW, table, LIST_TABLES),
                                                 MAY_NAME(ROW, player, LIST_PLAYERS),
                                                 NUMBER(ROW, round, INT64_MAX),
@@ -204,6 +207,7 @@ static const struct column step_columns[] = {WORD(ROW, act, act),
                                              MAY_NAME(ROW, table, LIST_TABLES),
                                              NUMBER(ROW, round, INT64_MAX),
                                              MAY_NAME(ROW, request, LIST_REQUESTS),
+                                             NUMBER(ROW, seq, INT64_MAX),
                                              {"type", AS_BYTE_WORD, AT(ROW, type), 0, &event_words},
                                              SIGNED(ROW, amount),
                                              WORD(ROW, outcome, outcome),
@@ -213,7 +217,7 @@ static const struct column step_columns[] = {WORD(ROW, act, act),
                                              OWNED(ROW, text)};
 #undef ROW
 #define ROW struct house_alert
-static const struct column alert_columns[] = {ID(ROW, id),
+static const struct column alert_columns[] = {COUNTED(ROW, id),
                                               MAY_NAME(ROW, table, LIST_TABLES),
                                               MAY_NAME(ROW, request, LIST_REQUESTS),
                                               MAY_NAME(ROW, dispute, LIST_DISPUTES),
@@ -242,7 +246,8 @@ static const struct column adoption_columns[] = {NUMBER(ROW, number, UINT32_MAX)
                                                  SIGNED(ROW, time)};
 #undef ROW
 #define ROW struct self_check
-static const struct column self_check_columns[] = {SIGNED(ROW, time),
+static const struct column self_check_columns[] = {COUNTED(ROW, id),
+                                                   SIGNED(ROW, time),
                                                    HASH(ROW, hashes[SELF_PROGRAM]),
                                                    HASH(ROW, hashes[SELF_RULEBOOKS]),
                                                    HASH(ROW, hashes[SELF_CLAUSES]),
@@ -253,7 +258,18 @@ static const struct column self_check_columns[] = {SIGNED(ROW, time),
                                                    NUMBER(ROW, changed, (1u << SELF_PARTS) - 1)};
 #undef ROW
 #define ROW struct house
-static const struct column house_columns[] = {FLAG(ROW, demonstration), FLAG(ROW, disabled)};
+#define LAST(name, what)                                                                           \
+    { name, AS_NUMBER, AT(ROW, last[what]), UINT32_MAX, NULL }
+static const struct column house_columns[] = {SIGNED(ROW, time),
+                                              FLAG(ROW, demonstration),
+                                              FLAG(ROW, disabled),
+                                              LAST("last-device", ENDING_DEVICE),
+                                              LAST("last-fill", ENDING_FILL),
+                                              LAST("last-request", ENDING_REQUEST),
+                                              LAST("last-dispute", ENDING_DISPUTE),
+                                              LAST("last-alert", ENDING_ALERT),
+                                              LAST("last-self-check", ENDING_SELF_CHECK)};
+#undef LAST
 #undef ROW
 
 struct list {
@@ -301,6 +317,26 @@ static const struct list house_list = {"house",
                                        0,
                                        0,
                                        0};
+
+/* The list of what ends; ENDINGS: its rows do not. */
+static enum ending ending_of(const struct list *list) {
+    static const enum ending endings[LISTS] = {
+        [LIST_STAFF] = ENDINGS,           [LIST_PLAYERS] = ENDINGS,
+        [LIST_TABLES] = ENDINGS,          [LIST_DEVICES] = ENDING_DEVICE,
+        [LIST_SHIFTS] = ENDINGS,          [LIST_FILLS] = ENDING_FILL,
+        [LIST_REQUESTS] = ENDING_REQUEST, [LIST_DISPUTES] = ENDING_DISPUTE,
+        [LIST_ALERTS] = ENDING_ALERT,     [LIST_EDITIONS] = ENDINGS,
+        [LIST_ADOPTIONS] = ENDINGS,       [LIST_SELF_CHECKS] = ENDING_SELF_CHECK};
+    return endings[list - lists];
+}
+
+static const struct list *list_of(enum ending what) {
+    static const enum list_name names[ENDINGS] = {
+        [ENDING_DEVICE] = LIST_DEVICES,   [ENDING_FILL] = LIST_FILLS,
+        [ENDING_REQUEST] = LIST_REQUESTS, [ENDING_DISPUTE] = LIST_DISPUTES,
+        [ENDING_ALERT] = LIST_ALERTS,     [ENDING_SELF_CHECK] = LIST_SELF_CHECKS};
+    return &lists[names[what]];
+}
 
 static void *rows_of(const struct house *house, const struct list *list) {
     void *rows;
@@ -437,10 +473,18 @@ static void put_row(struct bytes *out, const struct list *list, const void *row)
 
 static void put_list(struct bytes *out, const struct house *house, const struct list *list) {
     const uint8_t *rows = rows_of(house, list);
-    size_t count = count_of(house, list);
-    put_head(out, list, count);
-    for (size_t i = 0; i < count; i++)
-        put_row(out, list, rows + i * list->row_size);
+    enum ending what = ending_of(list);
+    size_t count = count_of(house, list), drop = 0;
+    if (what != ENDINGS)
+        drop = house_ended_to_drop(house, what);
+    put_head(out, list, count - drop);
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *row = rows + i * list->row_size;
+        if (drop > 0 && house_row_has_ended(house, what, row))
+            drop--;
+        else
+            put_row(out, list, row);
+    }
 }
 
 static void put_games(struct bytes *out, const struct house *house) {
@@ -454,21 +498,41 @@ static void put_games(struct bytes *out, const struct house *house) {
     }
 }
 
+static void put_steps_of(struct bytes *out, const struct house_dispute *dispute) {
+    put_number(out, dispute->step_count);
+    for (size_t i = 0; i < dispute->step_count; i++)
+        put_row(out, &step_list, &dispute->steps[i]);
+}
+
+/* Of the cases that are in their list. */
 static void put_steps(struct bytes *out, const struct house *house) {
-    put_head(out, &step_list, house->dispute_count);
+    size_t drop = house_ended_to_drop(house, ENDING_DISPUTE);
+    put_head(out, &step_list, house->dispute_count - drop);
     for (size_t i = 0; i < house->dispute_count; i++) {
-        const struct house_dispute *dispute = &house->disputes[i];
-        put_number(out, dispute->step_count);
-        for (size_t k = 0; k < dispute->step_count; k++)
-            put_row(out, &step_list, &dispute->steps[k]);
+        if (drop > 0 && house_row_has_ended(house, ENDING_DISPUTE, &house->disputes[i]))
+            drop--;
+        else
+            put_steps_of(out, &house->disputes[i]);
     }
 }
 
-void house_save(const struct house *house, struct bytes *out) {
+void house_save_row(enum ending what, const void *row, struct bytes *out) {
+    put_text(out, SNAPSHOT_NAME);
+    put_number(out, SNAPSHOT_VERSION);
+    put_head(out, list_of(what), 1);
+    put_row(out, list_of(what), row);
+    if (what != ENDING_DISPUTE)
+        return;
+    put_head(out, &step_list, 1);
+    put_steps_of(out, row);
+}
+
+void house_save(const struct house *house, uint64_t seq, struct bytes *out) {
     uint8_t hash[HASH_BYTES];
     bytes_clear(out);
     put_text(out, SNAPSHOT_NAME);
     put_number(out, SNAPSHOT_VERSION);
+    put_number(out, seq);
     put_head(out, &house_list, 1);
     put_row(out, &house_list, house);
     put_games(out, house);
@@ -605,6 +669,7 @@ static uint64_t most_of(const struct column *column, size_t row) {
         return row + 1;
     case AS_FLAG:
         return 1;
+    case AS_COUNTED:
     case AS_REFERENCE:
     case AS_NEEDED:
         return UINT32_MAX;
@@ -769,10 +834,16 @@ static bool is_somebody(const struct house *house, const struct house_actor *act
     case ACTOR_PLAYER:
         return house_find_player(house, actor->id) != NULL;
     case ACTOR_DEVICE:
-        return house_find_device(house, actor->id) != NULL;
+        return house_was_given(house, ENDING_DEVICE, actor->id);
     default:
         return actor->id == 0;
     }
+}
+
+/* How many of a list there are, or were. */
+static uint64_t given_of(const struct house *house, const struct list *list) {
+    enum ending what = ending_of(list);
+    return what == ENDINGS ? count_of(house, list) : house->last[what];
 }
 
 static bool names_right(const struct house *house, const struct column *column, const void *at) {
@@ -781,7 +852,7 @@ static bool names_right(const struct house *house, const struct column *column, 
     switch (column->type) {
     case AS_REFERENCE:
     case AS_NEEDED:
-        return number_at(at, column->size) <= count_of(house, &lists[column->most]);
+        return number_at(at, column->size) <= given_of(house, &lists[column->most]);
     case AS_ACTOR:
         memcpy(&actor, at, sizeof actor);
         return is_somebody(house, &actor);
@@ -814,15 +885,43 @@ static bool check_shifts(struct snapshot_reader *reader, const struct house *hou
     return true;
 }
 
+static bool check_request(struct snapshot_reader *reader, const struct house_request *request) {
+    return (request->event != NULL && request->players != NULL) || wrong(reader, "event");
+}
+
+/* What a table waits for is open, and of that table. */
 static bool check_requests(struct snapshot_reader *reader, const struct house *house) {
     for (size_t i = 0; i < house->request_count; i++) {
-        if (house->requests[i].event == NULL || house->requests[i].players == NULL)
-            return wrong(reader, "event");
+        if (!check_request(reader, &house->requests[i]))
+            return false;
+    }
+    for (size_t i = 0; i < house->table_count; i++) {
+        const struct house_table *table = &house->tables[i];
+        const struct house_request *asked = house_find_request(house, table->waits_for);
+        if (table->waits_for != 0 &&
+            (asked == NULL || asked->state != REQUEST_OPEN || asked->table != table->number))
+            return wrong(reader, "waits_for");
+    }
+    return true;
+}
+
+/* They count up, and none is above the last that was given. */
+static bool check_numbers(struct snapshot_reader *reader, const struct house *house) {
+    for (int what = 0; what < ENDINGS; what++) {
+        uint32_t before = 0;
+        for (size_t i = 0; i < house_numbered_count(house, (enum ending)what); i++) {
+            uint32_t number = house_row_number(house_numbered_row(house, (enum ending)what, i));
+            if (number <= before || number > house->last[what])
+                return wrong(reader, "id");
+            before = number;
+        }
     }
     return true;
 }
 
 static bool check_all(struct snapshot_reader *reader, const struct house *house) {
+    if (!check_numbers(reader, house))
+        return false;
     for (size_t i = 0; i < LISTS; i++) {
         if (!check_rows(reader, house, &lists[i], rows_of(house, &lists[i]),
                         count_of(house, &lists[i])))
@@ -837,12 +936,17 @@ static bool check_all(struct snapshot_reader *reader, const struct house *house)
            check_games(reader, house);
 }
 
-static bool take_all(struct snapshot_reader *reader, struct house *house) {
+static bool take_version(struct snapshot_reader *reader) {
     uint64_t version;
+    return (take_this(reader, SNAPSHOT_NAME) && take_number(reader, SNAPSHOT_VERSION, &version) &&
+            version == SNAPSHOT_VERSION) ||
+           wrong(reader, "version");
+}
+
+static bool take_all(struct snapshot_reader *reader, struct house *house, uint64_t *seq) {
     size_t count;
-    if (!take_this(reader, SNAPSHOT_NAME) || !take_number(reader, SNAPSHOT_VERSION, &version) ||
-        version != SNAPSHOT_VERSION)
-        return wrong(reader, "version");
+    if (!take_version(reader) || !take_number(reader, INT64_MAX, seq))
+        return wrong(reader, "seq");
     if (!take_head(reader, &house_list, &count) || count != 1 ||
         !take_row(reader, &house_list, 0, house) || !take_games(reader, house))
         return wrong(reader, "house");
@@ -855,7 +959,8 @@ static bool take_all(struct snapshot_reader *reader, struct house *house) {
     return reader->at == reader->end || wrong(reader, "end");
 }
 
-bool house_load(struct house *house, const void *bytes, size_t length, const char **problem) {
+bool house_load(struct house *house, const void *bytes, size_t length, uint64_t *seq,
+                const char **problem) {
     uint8_t hash[HASH_BYTES];
     struct snapshot_reader reader = {.at = bytes};
     house_init(house);
@@ -866,8 +971,10 @@ bool house_load(struct house *house, const void *bytes, size_t length, const cha
     hash_bytes(bytes, length - HASH_BYTES, hash);
     if (memcmp(hash, reader.end, HASH_BYTES) != 0)
         return false;
-    if (take_all(&reader, house) && check_all(&reader, house)) {
+    if (take_all(&reader, house, seq) && check_all(&reader, house)) {
         house_remember_tokens(house);
+        for (int what = 0; what < ENDINGS; what++)
+            house_note_whole(house, (enum ending)what);
         return true;
     }
     *problem = reader.problem;
@@ -877,7 +984,44 @@ bool house_load(struct house *house, const void *bytes, size_t length, const cha
 
 bool house_snapshot_is_known(const void *bytes, size_t length) {
     struct snapshot_reader reader = {.at = bytes, .end = (const uint8_t *)bytes + length};
-    uint64_t version;
-    return take_this(&reader, SNAPSHOT_NAME) && take_number(&reader, SNAPSHOT_VERSION, &version) &&
-           version == SNAPSHOT_VERSION;
+    return take_version(&reader);
+}
+
+/* ---- One row ---- */
+
+static bool take_own_steps(struct snapshot_reader *reader, struct house_dispute *dispute) {
+    size_t count;
+    return take_head(reader, &step_list, &count) && count == 1 && take_steps_of(reader, dispute);
+}
+
+static bool take_alone(struct snapshot_reader *reader, enum ending what, union house_row *row) {
+    size_t count;
+    return take_version(reader) && take_head(reader, list_of(what), &count) && count == 1 &&
+           take_row(reader, list_of(what), 0, row) &&
+           (what != ENDING_DISPUTE || take_own_steps(reader, &row->dispute)) &&
+           (reader->at == reader->end || wrong(reader, "end"));
+}
+
+static bool check_alone(struct snapshot_reader *reader, const struct house *house, enum ending what,
+                        const union house_row *row) {
+    if (!house_was_given(house, what, house_row_number(row)))
+        return wrong(reader, "id");
+    if (what == ENDING_REQUEST && !check_request(reader, &row->request))
+        return false;
+    return check_rows(reader, house, list_of(what), (const uint8_t *)row, 1) &&
+           (what != ENDING_DISPUTE ||
+            check_rows(reader, house, &step_list, (const uint8_t *)row->dispute.steps,
+                       row->dispute.step_count));
+}
+
+bool house_load_row(const struct house *house, enum ending what, const void *bytes, size_t length,
+                    union house_row *row, const char **problem) {
+    struct snapshot_reader reader = {.at = bytes, .end = (const uint8_t *)bytes + length};
+    memset(row, 0, sizeof *row);
+    if (take_alone(&reader, what, row) && check_alone(&reader, house, what, row))
+        return true;
+    *problem = reader.problem == NULL ? "row" : reader.problem;
+    house_free_row(what, row);
+    memset(row, 0, sizeof *row);
+    return false;
 }

@@ -41,22 +41,46 @@ bool house_may_give(const struct house *house, uint32_t staff, enum post post) {
            by->post <= POST_SENIOR_MANAGEMENT && post < by->post;
 }
 
-/* Whoever holds an account holds those that were made, or given a password, by it. */
-static bool holds(const struct house *house, uint32_t holder, uint32_t account, int rungs) {
-    const struct house_staff *staff = house_find_staff(house, account);
-    if (staff == NULL || rungs == 0)
-        return false;
-    return account == holder || holds(house, holder, staff->made_by, rungs - 1) ||
-           holds(house, holder, staff->password_by, rungs - 1);
+static bool is_listed(const uint32_t *list, size_t count, uint32_t number) {
+    size_t i = 0;
+    while (i < count && list[i] != number)
+        i++;
+    return i < count;
+}
+
+/* Each holder of an account stood above it: so many of them there are at most between an account
+ * and the last of those who hold it, two ways at each. */
+enum { RUNGS = POST_SENIOR_MANAGEMENT, HOLDERS = 1 << RUNGS };
+
+/* Whoever holds an account holds those that were made, or given a password, by it: the account and
+ * all who hold it, rung by rung, each once. */
+static size_t list_holders(const struct house *house, uint32_t account, uint32_t list[HOLDERS]) {
+    size_t count = 0, rung_ends = 1;
+    list[count++] = account;
+    for (size_t i = 0, rung = 1; i < count && rung < RUNGS; i++) {
+        const struct house_staff *staff = house_find_staff(house, list[i]);
+        const uint32_t above[] = {staff == NULL ? 0 : staff->made_by,
+                                  staff == NULL ? 0 : staff->password_by};
+        for (int k = 0; k < 2; k++) {
+            if (above[k] != 0 && !is_listed(list, count, above[k]))
+                list[count++] = above[k];
+        }
+        if (i + 1 == rung_ends) {
+            rung_ends = count;
+            rung++;
+        }
+    }
+    return count;
 }
 
 /* One of the two holds the other, or somebody holds both. */
 bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approver) {
-    enum { RUNGS = POST_SENIOR_MANAGEMENT }; /* each holder stood above the account */
-    for (size_t i = 0; i < house->staff_count; i++) {
-        uint32_t holder = house->staff[i].id;
-        if (holds(house, holder, asker, RUNGS) && holds(house, holder, approver, RUNGS))
+    uint32_t of_asker[HOLDERS], of_approver[HOLDERS];
+    size_t count = list_holders(house, asker, of_asker);
+    size_t approvers = list_holders(house, approver, of_approver);
+    for (size_t i = 0; i < count; i++) {
+        if (is_listed(of_approver, approvers, of_asker[i]))
             return true;
     }
-    return asker == approver;
+    return false;
 }

@@ -90,6 +90,8 @@ bool house_read(const struct house *house, struct house_record *record) {
 
 void house_apply(struct house *house, const struct house_record *record) {
     assert(record->kind < RECORD_KINDS && record->problem == NULL); /* it was read */
+    house->ended_count = 0;
+    house->time = record->time;
     rules[record->kind].apply(house, record);
 }
 

@@ -41,11 +41,21 @@ int house_find_word(const char *const *words, int count, const char *id, size_t 
 /* Players by their tokens, of a house whose players were not added one by one. */
 void house_remember_tokens(struct house *house);
 void house_remove_shift(struct house *house, struct house_shift *shift);
+/* A new row, whose number is the next; one that the record being applied has ended, or changed
+ * after its end. */
+void house_add_row(struct house *house, enum ending what, const void *row);
+void house_mark_ended(struct house *house, enum ending what, uint32_t number);
+/* From which number on no row is missing. */
+void house_note_whole(struct house *house, enum ending what);
+void house_free_rows(struct house *house, enum ending what);
 /* Alerts that somebody has seen to by seeing to what they are about. */
 void house_settle_request(struct house *house, uint32_t request, const struct house_actor *actor,
                           int64_t time);
 void house_settle_dispute(struct house *house, uint32_t dispute, enum alert_kind kind,
                           const struct house_actor *actor, int64_t time);
+
+/* The cases whose decision it carries out say so. */
+void house_dispute_request_ended(struct house *house, const struct house_request *request);
 
 typedef bool record_reader(const struct house *house, struct house_record *record);
 typedef void record_poster(struct house_record *record);

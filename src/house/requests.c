@@ -9,7 +9,7 @@ const char *request_state_id(enum request_state state) {
 }
 
 struct house_request *house_find_request(const struct house *house, uint32_t id) {
-    return id >= 1 && id <= house->request_count ? &house->requests[id - 1] : NULL;
+    return house_find_numbered(house, ENDING_REQUEST, id);
 }
 
 struct house_request *house_open_request(const struct house *house, uint32_t table) {
@@ -62,7 +62,7 @@ bool house_read_request(const struct house *house, struct house_record *record) 
         return false;
     if (record_has(record, "second") && !record_post(record, "second", &request->second))
         return false;
-    if (request->id != house->request_count + 1)
+    if (request->id != house->last[ENDING_REQUEST] + 1)
         return record_wrong(record, "request");
     if (house_find_table(house, request->table)->waits_for != 0)
         return record_wrong(record, "table");
@@ -74,9 +74,7 @@ void house_apply_request(struct house *house, const struct house_record *record)
     struct house_request request = record->fields.request;
     request.event = record_copy(record, "event");
     request.players = record_copy(record, "players");
-    memory_grow_list((void **)&house->requests, house->request_count, &house->request_room,
-                     sizeof request);
-    house->requests[house->request_count++] = request;
+    house_add_row(house, ENDING_REQUEST, &request);
     house_find_table(house, request.table)->waits_for = request.id;
 }
 
@@ -125,6 +123,8 @@ static void end_request(struct house *house, struct house_request *request,
     request->text = record_copy(record, "text");
     house_find_table(house, request->table)->waits_for = 0;
     house_settle_request(house, request->id, &record->by, record->time);
+    house_mark_ended(house, ENDING_REQUEST, request->id);
+    house_dispute_request_ended(house, request);
 }
 
 void house_apply_answer(struct house *house, const struct house_record *record) {

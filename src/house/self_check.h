@@ -12,6 +12,7 @@ enum self_part { SELF_PROGRAM, SELF_RULEBOOKS, SELF_CLAUSES, SELF_SCHEMA, SELF_P
 extern const char *const self_part_ids[SELF_PARTS]; /* "program", "rulebooks", … */
 
 struct self_check {
+    uint32_t id; /* in the house; 0: in none */
     int64_t time;
     uint8_t hashes[SELF_PARTS][HASH_BYTES];
     uint32_t staff;   /* who asked for it; 0: nobody, it was time */

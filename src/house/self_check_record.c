@@ -31,7 +31,8 @@ bool house_read_self_check(const struct house *house, struct house_record *recor
 }
 
 void house_apply_self_check(struct house *house, const struct house_record *record) {
-    memory_grow_list((void **)&house->self_checks, house->self_check_count, &house->self_check_room,
-                     sizeof *house->self_checks);
-    house->self_checks[house->self_check_count++] = record->fields.self_check;
+    struct self_check check = record->fields.self_check;
+    check.id = house->last[ENDING_SELF_CHECK] + 1;
+    house_add_row(house, ENDING_SELF_CHECK, &check);
+    house_mark_ended(house, ENDING_SELF_CHECK, check.id);
 }

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* The place of a table's first shift, or where it would stand. */
-static size_t first_of(const struct house *house, uint32_t table) {
+size_t house_first_shift(const struct house *house, uint32_t table) {
     size_t low = 0, high = house->shift_count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -17,8 +16,8 @@ static size_t first_of(const struct house *house, uint32_t table) {
 }
 
 struct house_shift *house_shifts_of(const struct house *house, uint32_t table, size_t *count) {
-    size_t first = first_of(house, table);
-    *count = first_of(house, table + 1) - first;
+    size_t first = house_first_shift(house, table);
+    *count = house_first_shift(house, table + 1) - first;
     return *count == 0 ? NULL : house->shifts + first;
 }
 
@@ -76,7 +75,7 @@ void house_apply_new_shift(struct house *house, const struct house_record *recor
         relieve_dealer(house, shift->table);
     memory_grow_list((void **)&house->shifts, house->shift_count, &house->shift_room,
                      sizeof *house->shifts);
-    size_t at = first_of(house, shift->table + 1);
+    size_t at = house_first_shift(house, shift->table + 1);
     memmove(house->shifts + at + 1, house->shifts + at,
             (house->shift_count - at) * sizeof *house->shifts);
     house->shifts[at] = *shift;

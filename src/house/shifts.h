@@ -12,6 +12,8 @@ struct house_shift {
 
 /* Those of a table, in the order they began; how many through `count`. */
 struct house_shift *house_shifts_of(const struct house *house, uint32_t table, size_t *count);
+/* The place of a table's first shift, or where it would stand. */
+size_t house_first_shift(const struct house *house, uint32_t table);
 /* NULL: there is none. */
 struct house_shift *house_find_shift(const struct house *house, uint32_t table, uint32_t staff);
 

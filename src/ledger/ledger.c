@@ -1,5 +1,7 @@
 #include "ledger/ledger.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
 #include <stdlib.h>
 
@@ -9,7 +11,8 @@ struct place {
     bool used;
 };
 
-/* Open addressing with linear steps; `room` is a power of two and never more than half full. */
+/* Open addressing with linear steps; `room` is a power of two, of which at most three quarters are
+ * taken. */
 struct ledger {
     struct place *places;
     size_t room, count;
@@ -78,11 +81,16 @@ static struct place *find(struct place *places, size_t room, ledger_account acco
     return &places[at];
 }
 
-static bool grow(struct ledger *ledger) {
-    size_t room = ledger->room * 2;
+/* At most three places of four are taken. */
+static bool has_room(size_t room, size_t count) {
+    return count <= room / 4 * 3;
+}
+
+static bool grow_to(struct ledger *ledger, size_t room) {
     struct place *places = calloc(room, sizeof *places);
     if (!places)
         return false;
+    memory_large_pages(places, room * sizeof *places);
     for (size_t i = 0; i < ledger->room; i++)
         if (ledger->places[i].used)
             *find(places, room, ledger->places[i].account) = ledger->places[i];
@@ -92,14 +100,21 @@ static bool grow(struct ledger *ledger) {
     return true;
 }
 
+bool ledger_reserve(struct ledger *ledger, size_t accounts) {
+    size_t room = ledger->room;
+    while (!has_room(room, accounts))
+        room *= 2;
+    return room == ledger->room || grow_to(ledger, room);
+}
+
 /* The account's place, made at zero when it is new. NULL: no memory. What was returned before is
  * not valid after. */
 static struct place *place_of(struct ledger *ledger, ledger_account account) {
     struct place *place = find(ledger->places, ledger->room, account);
     if (place->used)
         return place;
-    if (2 * (ledger->count + 1) > ledger->room) {
-        if (!grow(ledger))
+    if (!has_room(ledger->room, ledger->count + 1)) {
+        if (!grow_to(ledger, ledger->room * 2))
             return NULL;
         place = find(ledger->places, ledger->room, account);
     }

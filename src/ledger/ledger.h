@@ -52,6 +52,8 @@ struct ledger;
 struct ledger *ledger_open(void); /* NULL: no memory */
 void ledger_close(struct ledger *ledger);
 cr_money ledger_balance(const struct ledger *ledger, ledger_account account);
+/* Room for so many accounts at once. False: no memory. */
+bool ledger_reserve(struct ledger *ledger, size_t accounts);
 /* Sets a balance read from the store. False: no memory. */
 bool ledger_set(struct ledger *ledger, ledger_account account, cr_money balance);
 

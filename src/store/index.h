@@ -146,6 +146,16 @@ struct index_money {
     cr_money amount, difference;
 };
 
+/* What has ended in the house (house/ended.h): the row as it was after the record of stream 0 that
+ * ended it, or added to it afterwards, in the house's own form (house/house_snapshot.h). */
+struct index_ended {
+    uint32_t what, number;
+    uint64_t seq;
+    uint32_t player; /* whose it is; 0: nobody's */
+    const void *bytes;
+    size_t length;
+};
+
 /* What a commit adds. Rounds and players stand in their tables as given, over what stood there;
  * hours and money are added to what stands there. No two rows have one key. */
 struct index_rows {
@@ -159,6 +169,8 @@ struct index_rows {
     size_t call_count, call_room;
     struct index_money *money;
     size_t money_count, money_room;
+    struct index_ended *ended;
+    size_t ended_count, ended_room;
 };
 
 /* ---- Reading ---- */
@@ -223,12 +235,28 @@ bool store_player_sums(struct store *store, int64_t from_time, int64_t to_time,
                        bool (*each)(const struct index_player *sum, int64_t millis, void *context),
                        void *context, struct store_error *error);
 
+/* What has ended, of one kind: the newest form of each, the highest number first, from `number`
+ * down; `player` not 0: that player's alone; at most `limit`. */
+struct ended_query {
+    uint32_t what, number, player;
+    uint64_t limit;
+};
+typedef bool each_index_ended(const struct index_ended *ended, void *context);
+bool store_ended(struct store *store, const struct ended_query *query, each_index_ended *each,
+                 void *context, struct store_error *error);
+/* One of them as it was before a record; false with STORE_FINE: it is not there. Free() the bytes.
+ */
+bool store_ended_one(struct store *store, uint32_t what, uint32_t number, uint64_t before_seq,
+                     void **bytes, size_t *length, struct store_error *error);
+
 /* All there is, in ascending order: for those who compare it with the log. */
 bool store_each_round(struct store *store, each_index_round *each, void *context,
                       struct store_error *error);
 bool store_each_player(struct store *store,
                        bool (*each)(const struct index_player *player, void *context),
                        void *context, struct store_error *error);
+bool store_each_ended(struct store *store, each_index_ended *each, void *context,
+                      struct store_error *error);
 /* The lists that rounds are found by, and up to which round those stand there that are placed some
  * thousand at a time. */
 bool store_each_find(struct store *store,

@@ -18,12 +18,13 @@ void index_rows_free(struct index_rows *rows) {
     free(rows->hours);
     free(rows->calls);
     free(rows->money);
+    free(rows->ended);
     memset(rows, 0, sizeof *rows);
 }
 
 void index_rows_clear(struct index_rows *rows) {
     rows->round_count = rows->player_count = rows->hour_count = 0;
-    rows->call_count = rows->money_count = 0;
+    rows->call_count = rows->money_count = rows->ended_count = 0;
 }
 
 /* ---- One row for a key ---- */

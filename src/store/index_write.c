@@ -239,6 +239,17 @@ static bool put_money(struct store *store, const struct index_rows *rows, struct
     return put(store, TABLE_MONEY, values, error);
 }
 
+static bool put_ended(struct store *store, const struct index_rows *rows, struct values *values,
+                      struct store_error *error) {
+    for (size_t i = 0; i < rows->ended_count; i++) {
+        const struct index_ended *ended = &rows->ended[i];
+        const int64_t numbers[] = {ended->what, ended->number, (int64_t)ended->seq, ended->player};
+        add_integers(values, numbers, sizeof numbers / sizeof *numbers);
+        add_value(values, (struct store_value){.bytes = ended->bytes, .length = ended->length});
+    }
+    return put(store, TABLE_ENDED, values, error);
+}
+
 /* ---- What rounds are found by ---- */
 
 int64_t index_clause_value(const char *clause, size_t length) {
@@ -368,7 +379,8 @@ bool index_put(struct store *store, const struct store_batch *batch, struct stor
     bool done = put_rounds(store, rows, &values, error) && put_texts(store, rows, &values, error) &&
                 put_players(store, rows, &values, error) &&
                 put_hours(store, rows, &values, error) && put_calls(store, rows, &values, error) &&
-                put_money(store, rows, &values, error) && put_finds(store, rows, &values, error);
+                put_money(store, rows, &values, error) && put_finds(store, rows, &values, error) &&
+                put_ended(store, rows, &values, error);
     free(values.at);
     return done;
 }
@@ -392,7 +404,7 @@ bool store_index_is_built(struct store *store, struct store_error *error) {
 bool store_index_clear(struct store *store, struct store_error *error) {
     static const enum store_table_name tables[] = {TABLE_ROUND, TABLE_ROUND_TEXT, TABLE_PLAYER,
                                                    TABLE_HOUR,  TABLE_CALL,       TABLE_MONEY,
-                                                   TABLE_FIND,  TABLE_SNAPSHOT};
+                                                   TABLE_FIND,  TABLE_SNAPSHOT,   TABLE_ENDED};
     char sql[64];
     *error = (struct store_error){STORE_FINE, ""};
     bool cleared = store->methods->run(store, "DELETE FROM meta WHERE name='index'", error);

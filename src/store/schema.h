@@ -46,6 +46,7 @@ enum store_table_name {
     TABLE_FIND,
     TABLE_REPLY_KEY,
     TABLE_EDITION,
+    TABLE_ENDED,
     STORE_TABLES
 };
 extern const struct store_table store_tables[STORE_TABLES];

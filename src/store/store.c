@@ -278,6 +278,27 @@ bool store_last(struct store *store, uint32_t stream, uint64_t *seq, uint8_t has
     return store->methods->last(store, stream, seq, hash, error);
 }
 
+struct balance_giving {
+    bool (*each)(ledger_account account, cr_money balance, void *context);
+    void *context;
+};
+
+static bool give_balance(const struct store_value *values, void *context) {
+    const struct balance_giving *giving = context;
+    return giving->each((ledger_account)values[0].integer, values[1].integer, giving->context);
+}
+
+bool store_balances_after(struct store *store, int64_t account, size_t limit,
+                          bool (*each)(ledger_account account, cr_money balance, void *context),
+                          void *context, struct store_error *error) {
+    struct balance_giving giving = {each, context};
+    const int64_t parameters[] = {account, limit > INT64_MAX ? INT64_MAX : (int64_t)limit};
+    *error = (struct store_error){STORE_FINE, ""};
+    return store->methods->select(
+        store, "SELECT account,amount FROM balance WHERE account>$1 ORDER BY account LIMIT $2",
+        parameters, 2, "ii", give_balance, &giving, error);
+}
+
 bool store_balances(struct store *store,
                     void (*each)(ledger_account account, cr_money balance, void *context),
                     void *context, struct store_error *error) {

@@ -20,7 +20,7 @@
 #include "ledger/ledger.h"
 
 enum {
-    STORE_SCHEMA = 5,
+    STORE_SCHEMA = 6,
     STORE_SEED = 32,
     STORE_KEY_MAX = 64,            /* bytes of an idempotency key */
     STORE_POSTINGS_MAX = 8192,     /* of one record */
@@ -152,11 +152,20 @@ bool store_last(struct store *store, uint32_t stream, uint64_t *seq, uint8_t has
 bool store_balances(struct store *store,
                     void (*each)(ledger_account account, cr_money balance, void *context),
                     void *context, struct store_error *error);
+/* A part of them, in the order of accounts: those above one (-1: from the first on). */
+bool store_balances_after(struct store *store, int64_t account, size_t limit,
+                          bool (*each)(ledger_account account, cr_money balance, void *context),
+                          void *context, struct store_error *error);
 /* The newest snapshot of a stream up to a seq; false with STORE_FINE when there is none. Free() the
  * bytes. Of tables all are kept, for replaying old rounds, of the floor's own stream the last two.
  */
 bool store_snapshot_read(struct store *store, uint32_t stream, uint64_t up_to_seq,
                          struct store_snapshot *snapshot, void **bytes, struct store_error *error);
+/* The same without a copy of the bytes, which live until `each` returns: that of a house is large.
+ */
+bool store_snapshot_look(struct store *store, uint32_t stream, uint64_t up_to_seq,
+                         bool (*each)(const struct store_snapshot *snapshot, void *context),
+                         void *context, struct store_error *error);
 /* All of them, in the order of stream and seq. */
 bool store_snapshots(struct store *store,
                      bool (*each)(const struct store_snapshot *snapshot, void *context),

@@ -179,20 +179,22 @@ static void house_is_read_whole_when_it_must(void **state) {
     uint64_t seq = place.floor->seq, saved = place.floor->house_saved;
     assert_int_not_equal(saved, 0);
     tamper(&place, "UPDATE snapshot SET seq=seq+1000000 WHERE stream=0");
-    place_reopen(&place);
+    place_drop(&place);
     assert_int_equal(place.floor->seq, seq);
     assert_int_equal(place.floor->house_saved, 0);
     tamper(&place, "UPDATE snapshot SET seq=5 WHERE stream=0");
-    place_reopen(&place); /* what follows record 5 does not fit to it */
+    place_drop(&place); /* what follows record 5 does not fit to it */
     assert_int_equal(place.floor->seq, seq);
     assert_int_equal(place.floor->house_saved, 0);
     char first[256] = "";
     assert_int_equal(audit_place(&place, first), 1);
     assert_non_null(strstr(first, "the snapshot is not the house as it was"));
     tamper(&place, "DELETE FROM snapshot WHERE stream=0");
-    place_reopen(&place);
+    place_drop(&place);
     assert_int_equal(place.floor->seq, seq);
     assert_int_equal(place.floor->house_saved, 0);
+    place_reopen(&place); /* it was closed, and wrote a new one */
+    assert_int_equal(place.floor->house_saved, seq);
 }
 
 /* A list goes on behind the last one that was told. */
@@ -221,6 +223,166 @@ static void lists_are_told_in_parts(void **state) {
     assert_true(says(&place, "{\"fills\":[]}"));
 }
 
+/* What is over leaves memory; a page of it is read from the store, and stands where it stood. */
+enum { MANY = 1500 };
+
+static void ask_and_cancel_fills(void) {
+    char path[40];
+    struct floor_actor supervisor = staff_of(POST_PIT_SUPERVISOR);
+    for (unsigned i = 0; i < MANY; i++) {
+        assert_int_equal(ask_at_once(&place, supervisor, "POST /api/tables/6/fills",
+                                     "{\"amount\":1000000}", NULL),
+                         201);
+        if (i == 10) /* one stays open */
+            continue;
+        snprintf(path, sizeof path, "DELETE /api/fills/%u", place.floor->house.last[ENDING_FILL]);
+        assert_int_equal(ask_at_once(&place, supervisor, path, NULL, NULL), 200);
+        if (i % 100 == 0)
+            assert_true(settle_down(&place));
+    }
+    assert_true(settle_down(&place));
+}
+
+static void check_page(uint32_t after) {
+    char path[48], mark[64];
+    struct floor_actor supervisor = staff_of(POST_PIT_SUPERVISOR);
+    snprintf(path, sizeof path, "GET /api/fills?limit=3&after=%u", after);
+    assert_int_equal(ask(&place, supervisor, path, NULL, NULL), 200);
+    for (uint32_t i = 1; i <= 3; i++) {
+        snprintf(mark, sizeof mark, "{\"fill\":%u,\"kind\":\"%s", after - i, "fill");
+        if (!says(&place, mark))
+            fail_msg("%s: %s", mark, place.out);
+    }
+}
+
+static void what_is_over_leaves_memory(void **state) {
+    char mark[32], path[48];
+    struct floor_actor supervisor = staff_of(POST_PIT_SUPERVISOR);
+    (void)state;
+    uint32_t first = place.floor->house.last[ENDING_FILL] + 1, open = first + 10;
+    ask_and_cancel_fills();
+    for (int round = 0; round < 3; round++) {
+        const struct house *house = &place.floor->house;
+        assert_int_equal(house->last[ENDING_FILL], first + MANY - 1);
+        assert_in_range(house->fill_count, ENDED_KEPT + 1, ENDED_KEPT + 1024);
+        assert_non_null(house_find_fill(house, open));
+        assert_true(house->whole_from[ENDING_FILL] > open + 3);
+        check_page(first + MANY - 1);
+        check_page(open + 2);
+        check_page(first + 5);
+        assert_int_equal(ask(&place, supervisor, "GET /api/fills?open=1", NULL, NULL), 200);
+        assert_int_equal(told(&place, "fill"), open);
+        snprintf(mark, sizeof mark, "{\"fill\":%u,", open + 1);
+        assert_false(says(&place, mark));
+        snprintf(path, sizeof path, "POST /api/fills/%u/approve", first);
+        assert_int_equal(ask(&place, staff_of(POST_CAGE), path, "{}", NULL), 409);
+        if (round == 0) {
+            buy_in(1100);
+            floor_flush(place.floor);
+        } else if (round == 1) {
+            buy_in(OFTEN);
+            place_drop(&place); /* from a snapshot */
+            assert_int_not_equal(place.floor->house_saved, 0);
+        }
+    }
+    tamper(&place, "DELETE FROM snapshot WHERE stream=0");
+    place_reopen(&place); /* from the whole stream */
+    check_page(first + 5);
+    snprintf(path, sizeof path, "DELETE /api/fills/%u", open);
+    assert_int_equal(ask(&place, supervisor, path, NULL, NULL), 200);
+    check_page(open + 2);
+}
+
+/* Rows that are not what the log makes are found. */
+static void an_audit_finds_a_changed_row(void **state) {
+    char first[256] = "";
+    (void)state;
+    assert_int_equal(ask(&place, staff_of(POST_PIT_SUPERVISOR), "POST /api/tables/6/fills",
+                         "{\"amount\":1000000}", NULL),
+                     201);
+    assert_int_equal(ask(&place, staff_of(POST_CAGE), "POST /api/fills/8/approve", "{}", NULL),
+                     200);
+    assert_int_equal(audit_place(&place, first), 0);
+    tamper(&place, "UPDATE ended_index SET player=1 WHERE what=1 AND number=8");
+    assert_int_equal(audit_place(&place, first), 1);
+    assert_non_null(strstr(first, "what has ended"));
+    tamper(&place, "UPDATE ended_index SET player=0 WHERE what=1 AND number=8");
+}
+
+/* A case that was closed long ago is read, and takes a statement, also when that is played again.
+ */
+static void a_closed_case_comes_back(void **state) {
+    char path[64];
+    (void)state;
+    struct floor_actor supervisor = staff_of(POST_PIT_SUPERVISOR), an = player_of(1);
+    static const char *const steps[] = {"take", "decide", "accept"};
+    static const char *const bodies[] = {
+        "{}", "{\"outcome\":\"dismissed\",\"grounds\":[\"8.4.1\"],\"text\":\"so\"}", "{}"};
+    for (uint32_t id = 1; id <= ENDED_KEPT + 20; id++) {
+        assert_int_equal(
+            ask_at_once(&place, an, "POST /api/disputes", "{\"table\":1,\"text\":\"why\"}", NULL),
+            201);
+        for (int i = 0; i < 3; i++) {
+            snprintf(path, sizeof path, "POST /api/disputes/%u/%s", id, steps[i]);
+            if (ask_at_once(&place, i == 2 ? an : supervisor, path, bodies[i], NULL) != 200)
+                fail_msg("%s: %s", path, place.out);
+        }
+    }
+    assert_true(settle_down(&place));
+    buy_in(OFTEN);
+    floor_flush(place.floor);
+    assert_null(house_find_dispute(&place.floor->house, 3));
+    assert_int_equal(ask(&place, an, "GET /api/disputes?after=5", NULL, NULL), 200);
+    assert_int_equal(told(&place, "dispute"), 4);
+    assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    assert_int_equal(ask(&place, player_of(2), "GET /api/disputes/3", NULL, NULL), 404);
+    assert_int_equal(
+        ask(&place, an, "POST /api/disputes/3/statements", "{\"text\":\"and one more\"}", NULL),
+        200);
+    place_drop(&place);
+    assert_int_not_equal(place.floor->house_saved, 0);
+    assert_int_equal(ask(&place, an, "GET /api/disputes/3", NULL, NULL), 200);
+    assert_true(says(&place, "and one more"));
+    assert_int_equal(
+        ask(&place, an, "POST /api/disputes/3/statements", "{\"text\":\"and yet\"}", NULL), 200);
+    buy_in(1100);
+    floor_flush(place.floor);
+    assert_null(house_find_dispute(&place.floor->house, 3));
+    place_drop(&place);
+    assert_int_equal(ask(&place, an, "GET /api/disputes/3", NULL, NULL), 200);
+    assert_true(says(&place, "and one more"));
+    assert_true(says(&place, "and yet"));
+}
+
+/* Tables and accounts are told in pages that go on where the one before ended. */
+static void tables_and_accounts_are_told_in_pages(void **state) {
+    static const char *const lists[] = {"floor", "pit", "shifts"};
+    char path[64];
+    struct floor_actor manager = staff_of(POST_PIT_MANAGER);
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "GET /api/%s?limit=3", lists[i]);
+        assert_int_equal(ask(&place, manager, path, NULL, NULL), 200);
+        assert_int_equal(told(&place, "next"), 3);
+        snprintf(path, sizeof path, "GET /api/%s?after=6", lists[i]);
+        assert_int_equal(ask(&place, manager, path, NULL, NULL), 200);
+        assert_false(says(&place, "\"next\""));
+        assert_false(says(&place, "\"table\":6,"));
+    }
+    int64_t sum = 0, next = -1, accounts = 0;
+    do {
+        snprintf(path, sizeof path, "GET /api/balances?limit=4%s%lld",
+                 next < 0 ? "&limit=" : "&after=", next < 0 ? 4LL : (long long)next);
+        assert_int_equal(ask(&place, manager, path, NULL, NULL), 200);
+        for (const char *at = place.out; (at = strstr(at, "\"balance\":")) != NULL; accounts++)
+            sum += strtoll(at += strlen("\"balance\":"), NULL, 10);
+        next = says(&place, "\"next\"") ? told(&place, "next") : -1;
+    } while (next >= 0);
+    assert_int_equal(sum, 0);
+    assert_int_equal(accounts, look_up(&place, "SELECT count(*) FROM balance"));
+    assert_in_range(accounts, 10, 1000);
+}
+
 int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
@@ -230,6 +392,10 @@ int main(void) {
         T(house_starts_from_a_snapshot),
         T(house_is_read_whole_when_it_must),
         T(lists_are_told_in_parts),
+        T(what_is_over_leaves_memory),
+        T(an_audit_finds_a_changed_row),
+        T(a_closed_case_comes_back),
+        T(tables_and_accounts_are_told_in_pages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -342,12 +342,13 @@ static void change_bytes(const struct bytes *saved) {
         struct bytes again = {0};
         struct house house;
         const char *problem = NULL;
+        uint64_t seq;
         changed.at[i] ^= (uint8_t)(1u << i % 8);
-        assert_false(house_load(&house, changed.at, changed.length, &problem));
+        assert_false(house_load(&house, changed.at, changed.length, &seq, &problem));
         assert_string_equal(problem, "hash");
         hash_bytes(changed.at, length, changed.at + length);
-        if (house_load(&house, changed.at, changed.length, &problem)) {
-            house_save(&house, &again); /* what is taken has one form alone */
+        if (house_load(&house, changed.at, changed.length, &seq, &problem)) {
+            house_save(&house, seq, &again); /* what is taken has one form alone */
             assert_int_equal(again.length, changed.length);
             assert_memory_equal(again.at, changed.at, changed.length);
         } else {
@@ -365,17 +366,19 @@ static void check_house(const struct house *house) {
     struct bytes saved = {0}, again = {0};
     struct house read;
     const char *problem = "";
-    house_save(house, &saved);
+    uint64_t seq;
+    house_save(house, 77, &saved);
     assert_false(saved.failed);
-    if (!house_load(&read, saved.at, saved.length, &problem))
+    if (!house_load(&read, saved.at, saved.length, &seq, &problem))
         fail_msg("the house cannot be read: %s", problem);
-    house_save(&read, &again);
+    assert_int_equal(seq, 77);
+    house_save(&read, seq, &again);
     assert_int_equal(again.length, saved.length);
     assert_memory_equal(again.at, saved.at, saved.length);
     for (size_t i = 0; i < house->player_count; i += 1 + house->player_count / 10)
         assert_ptr_equal(house_find_token(&read, house->players[i].token), &read.players[i]);
     for (size_t length = 0; length < saved.length; length += 1 + saved.length / 100)
-        assert_false(house_load(&(struct house){0}, saved.at, length, &problem));
+        assert_false(house_load(&(struct house){0}, saved.at, length, &seq, &problem));
     house_free(&read);
     change_bytes(&saved);
     bytes_free(&saved);

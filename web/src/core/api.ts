@@ -34,6 +34,18 @@ export async function call<T>(method: string, path: string, body?: unknown, key?
 }
 
 export const get = <T>(path: string): Promise<T> => call<T>("GET", path);
+
+// Tables are told a page at a time: all of them, one page after another.
+export async function everyTable<T extends { tables: unknown[]; next?: number }>(path: string): Promise<T> {
+  const whole = await get<T>(path);
+  for (let next = whole.next; next !== undefined;) {
+    const page: T = await get<T>(`${path}?after=${next}`);
+    whole.tables.push(...page.tables);
+    next = page.next;
+  }
+  return whole;
+}
+
 export const post = <T = unknown>(path: string, body: unknown = {}, key: string = newKey()): Promise<T> => call<T>("POST", path, body, key);
 export const patch = <T = unknown>(path: string, body: unknown): Promise<T> => call<T>("PATCH", path, body);
 export const remove = <T = unknown>(path: string): Promise<T> => call<T>("DELETE", path);

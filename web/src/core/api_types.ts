@@ -577,13 +577,14 @@ export interface LobbyTable {
   last: Last[];
 }
 
-// Every table
+// Tables, a page of them
 export interface Lobby {
   demonstration: boolean;
   time: number;
   evidence_key: string;
   chips: number[];
   tables: LobbyTable[];
+  next?: number; // there are more tables, behind this one
 }
 
 // A game of the house
@@ -1212,10 +1213,13 @@ export type Message = TableMessage | PitMessage | Beat | AlertMessage | RequestM
 
 // The operations of the floor, by name.
 export interface Operations {
-  // The lobby: every table with its game, phase, limits and last results
+  // The lobby: tables with their game, phase, limits and last results
   "floor": {
     parts: Record<string, never>;
-    query: Record<string, never>;
+    query: {
+      after?: number; // the number of the last table seen
+      limit?: number;
+    };
     answer: Lobby;
   };
   // The games of the house with their names and editions, in its order
@@ -1521,6 +1525,7 @@ export interface Operations {
   "fills": {
     parts: Record<string, never>;
     query: {
+      open?: "0" | "1"; // those that wait
       after?: number; // the number of the last one seen
       limit?: number;
     };
@@ -1609,12 +1614,16 @@ export interface Operations {
       vault: number;
     };
   };
-  // Every account and its balance
+  // Every account and its balance, as they are on disk
   "balances": {
     parts: Record<string, never>;
-    query: Record<string, never>;
+    query: {
+      after?: number; // what `next` was in the page before
+      limit?: number;
+    };
     answer: {
       accounts: Balance[];
+      next?: number; // there are more accounts: ask for those behind it
     };
   };
   // Staff with their posts
@@ -1652,12 +1661,16 @@ export interface Operations {
       staff: number;
     };
   };
-  // Who deals and who supervises where, since when
+  // Who deals and who supervises where, since when; a page is of so many tables
   "shifts": {
     parts: Record<string, never>;
-    query: Record<string, never>;
+    query: {
+      after?: number; // the number of the last table seen
+      limit?: number;
+    };
     answer: {
       shifts: Shift[];
+      next?: number; // there are more tables, behind this one
     };
   };
   // Somebody deals or supervises at a table from now on
@@ -1681,7 +1694,7 @@ export interface Operations {
       table: number;
     };
   };
-  // Devices and their tables
+  // Devices and their tables, newest first
   "devices": {
     parts: Record<string, never>;
     query: {
@@ -1735,12 +1748,16 @@ export interface Operations {
   // Every table as the pit sees it: who is there, limits, chips, win, pace, what is wrong
   "pit": {
     parts: Record<string, never>;
-    query: Record<string, never>;
+    query: {
+      after?: number; // the number of the last table seen
+      limit?: number;
+    };
     answer: {
       time: number;
       disabled: boolean;
       disabled_games: Game[];
       tables: PitTable[];
+      next?: number; // there are more tables, behind this one
     };
   };
   // Alerts, newest first

@@ -31,7 +31,7 @@ type Open = "red" | "undo" | "people" | "house" | "manage" | { step: Step } | nu
 function useChips(): number[] {
   const [chips, setChips] = useState<number[]>([]);
   useEffect(() => {
-    get<Lobby>("/api/floor").then((floor) => setChips(floor.chips), () => {});
+    get<Lobby>("/api/floor?limit=1").then((floor) => setChips(floor.chips), () => {});
   }, []);
   return chips;
 }

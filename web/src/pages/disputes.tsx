@@ -1,6 +1,6 @@
 // Disputes: a player's own cases in plain words, or all of them for staff. Whose turn it is, and how long is left.
 import { useEffect, useState } from "preact/hooks";
-import { get, post, Refused } from "../core/api";
+import { Refused, everyTable, get, post } from "../core/api";
 import { gameName } from "../core/games";
 import { watchPit } from "../core/live";
 import { dateTime } from "../core/money";
@@ -37,7 +37,7 @@ function OpenForm(props: { table: number; round: number }) {
   const staff = me.value.role === "staff";
   const [tables, setTables] = useState<LobbyTable[]>([]);
   const [problem, setProblem] = useState<Refused | null>(null);
-  useEffect(() => { get<Lobby>("/api/floor").then((floor) => setTables(floor.tables), () => {}); }, []);
+  useEffect(() => { everyTable<Lobby>("/api/floor").then((floor) => setTables(floor.tables), () => {}); }, []);
   const send = async (submit: SubmitEvent): Promise<void> => {
     submit.preventDefault();
     const data = new FormData(submit.currentTarget as HTMLFormElement);

@@ -1,6 +1,6 @@
 // Surveillance: find the round, replay it with the picture the player or the dealer had, take the evidence with you.
 import { useEffect, useState } from "preact/hooks";
-import { get, Refused } from "../core/api";
+import { Refused, everyTable, get } from "../core/api";
 import { gameName, games } from "../core/games";
 import { dateTime, fromHouseInput, houseInput, money, signedMoney } from "../core/money";
 import { atLeast } from "../core/posts";
@@ -155,7 +155,7 @@ export function EyePage() {
   const words = say();
   const asked = new URLSearchParams(query.value);
   const [tables, setTables] = useState<LobbyTable[]>([]);
-  useEffect(() => { get<Lobby>("/api/floor").then((floor) => setTables(floor.tables), () => {}); }, []);
+  useEffect(() => { everyTable<Lobby>("/api/floor").then((floor) => setTables(floor.tables), () => {}); }, []);
   const table = Number(asked.get("table") ?? 0), round = Number(asked.get("round") ?? 0);
   return (
     <div class="wide stack eye-page">

@@ -1,7 +1,7 @@
 // The lobby: every table as a tile. Which are open, what they cost, what fell last. A tile in sight follows its table over the
 // socket; the results are read again when a round has ended there.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { get } from "../core/api";
+import { everyTable, get } from "../core/api";
 import { gameName } from "../core/games";
 import { watchTable } from "../core/live";
 import { money, short } from "../core/money";
@@ -183,7 +183,7 @@ function useLobby(): { lobby: Lobby | null; failed: boolean; again(): void } {
   const [lobby, setLobby] = useState<Lobby | null>(null);
   const [failed, setFailed] = useState(false);
   const read = (): void => {
-    get<Lobby>("/api/floor").then((found) => { setLobby(found); setFailed(false); }, () => setFailed(true));
+    everyTable<Lobby>("/api/floor").then((found) => { setLobby(found); setFailed(false); }, () => setFailed(true));
   };
   useEffect(() => {
     read();

@@ -1,7 +1,7 @@
 // The exact figures of every bet as this house plays it, what a game shows besides, and a simulation to watch converge.
 // Nothing here knows of any round in play.
 import { useEffect, useState } from "preact/hooks";
-import { get, Refused } from "../core/api";
+import { Refused, everyTable, get } from "../core/api";
 import { gameName, games } from "../core/games";
 import type { Game, Lobby, Rules, Words } from "../core/types";
 import { dictionary, tell } from "../core/words";
@@ -27,7 +27,7 @@ const say = dictionary({
 
 // Names of bets come from the rules of a table that plays the game.
 async function namesOf(game: Game): Promise<Map<string, Words>> {
-  const floor = await get<Lobby>("/api/floor");
+  const floor = await everyTable<Lobby>("/api/floor");
   const table = floor.tables.find((one) => one.game === game);
   if (!table) return new Map();
   const rules = await get<Rules>(`/api/tables/${table.table}/rules`);

@@ -1,6 +1,6 @@
 // The pit: which table needs me now. Requests that hold a table up come first, then alerts nobody has seen to, then the tables.
 import { useEffect, useState } from "preact/hooks";
-import { get, Refused } from "../core/api";
+import { Refused, everyTable, get } from "../core/api";
 import { watchPit } from "../core/live";
 import { me } from "../core/session";
 import { dictionary, tell } from "../core/words";
@@ -45,7 +45,7 @@ export function PitPage() {
   const [news, setNews] = useState(0);
   const [problem, setProblem] = useState<Refused | null>(null);
   const load = async (): Promise<void> => {
-    const [one, two, three] = await Promise.all([get<Pit>("/api/pit"), get<Answer<"alerts">>("/api/alerts?open=1"), get<Answer<"requests">>("/api/requests?open=1")]);
+    const [one, two, three] = await Promise.all([everyTable<Pit>("/api/pit"), get<Answer<"alerts">>("/api/alerts?open=1"), get<Answer<"requests">>("/api/requests?open=1")]);
     setPit(one);
     setAlerts(two.alerts);
     setRequests(three.requests);

@@ -1,7 +1,7 @@
 // Reports: what the house took, what it could expect, and how far apart the two are. Figures and their names come from
 // the server; a page prints as it stands, and every report is there as CSV.
 import { useEffect, useState } from "preact/hooks";
-import { get, Refused } from "../core/api";
+import { Refused, everyTable, get } from "../core/api";
 import { dateTime } from "../core/money";
 import { go, query } from "../core/router";
 import { atLeast } from "../core/posts";
@@ -110,7 +110,7 @@ export function ReportsPage() {
   const wish = wishOf(query.value);
   const [tables, setTables] = useState<LobbyTable[]>([]);
   useEffect(() => {
-    get<Lobby>("/api/floor").then((floor) => setTables(floor.tables), () => {});
+    everyTable<Lobby>("/api/floor").then((floor) => setTables(floor.tables), () => {});
   }, []);
   const { from, to } = periodOf(wish.period, wish.date, wish.shift);
   const table = wish.table ? `&table=${wish.table}` : "";

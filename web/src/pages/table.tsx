@@ -31,7 +31,7 @@ let chipsKept: Promise<number[]> | null = null;
 function useChips(): number[] {
   const [chips, setChips] = useState<number[]>([]);
   useEffect(() => {
-    chipsKept ??= get<Lobby>("/api/floor").then((floor) => floor.chips ?? []);
+    chipsKept ??= get<Lobby>("/api/floor?limit=1").then((floor) => floor.chips ?? []);
     chipsKept.then(setChips, () => { chipsKept = null; });
   }, []);
   return chips;

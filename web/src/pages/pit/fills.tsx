@@ -19,7 +19,7 @@ export function Fills(props: { news: number; tables: PitTable[]; onChange(): Pro
   const words = say();
   const [fills, setFills] = useState<Fill[]>([]);
   const [asked, setAsked] = useState(0); // an empty form after each
-  const load = (): Promise<void> => get<Answer<"fills">>("/api/fills").then((found) => setFills(found.fills.filter((fill) => fill.state === "asked")));
+  const load = (): Promise<void> => get<Answer<"fills">>("/api/fills?open=1&limit=1000").then((found) => setFills(found.fills));
   useEffect(() => { load().catch(() => {}); }, [props.news]);
   const done = (): Promise<void> => load().then(props.onChange);
   const ask = (event: SubmitEvent): void => {
