@@ -289,6 +289,7 @@ struct cr_event {
     int32_t number;
     uint64_t ref, round;
     uint32_t engine, layout, seats;
+    const char *edition;                   /* "open-table"; NULL: that of the rulebook */
     const char *option;                    /* "set-option": which, */
     int64_t value;                         /* and what it is from now on */
     const struct cr_option_value *options; /* "open-table"; the rest as the edition has them */

@@ -1,4 +1,5 @@
 /* Events and effects as structs, for callers of the library. */
+#include "base/hash.h"
 #include "library/event_inside.h"
 
 #include "rulebook/game_rulebook.h"
@@ -128,6 +129,13 @@ static bool read_engine(const struct reading *in) {
     return true;
 }
 
+static bool read_edition(const struct reading *in) {
+    const char *edition = in->from->edition;
+    memcpy(in->to->bytes, in->book->edition, sizeof in->to->bytes);
+    return !is_said(edition) || hash_parse(edition, strlen(edition), in->to->bytes) ||
+           wrong(in, "edition");
+}
+
 /* What only some events have. */
 static bool read_named(const struct reading *in) {
     const unsigned type = in->to->type;
@@ -139,6 +147,7 @@ static bool read_named(const struct reading *in) {
            (!event_has(type, FIELD_OPTION) || read_option(in)) &&
            (!event_has(type, FIELD_SPOT) || read_spot(in)) &&
            (!event_has(type, FIELD_KIND) || read_kind(in)) &&
+           (!event_has(type, FIELD_EDITION) || read_edition(in)) &&
            (!event_has(type, FIELD_ENGINE) || read_engine(in));
 }
 
