@@ -116,16 +116,19 @@ struct bundle {
 static void begin(struct bundle *bundle, struct evening *evening, size_t which, unsigned records) {
     const struct table *table = &evening->moments[which].table;
     const size_t left = evening->count - 1 - which, taken = records < left ? records : left;
+    char edition[CR_EDITION_TEXT];
     struct piece *head = &bundle->parts[PART_HEAD], *book = &bundle->parts[PART_RULEBOOK];
     bundle->game = evening->walk.game;
     bundle->before = table;
     bundle->state = *table;
     memset(bundle->hash, 7, sizeof bundle->hash);
+    cr_rulebook_edition(&evening->walk.book, edition);
     head->length = (size_t)snprintf(
         head->at, ROOM,
         "{\"evidence\":1,\"version\":\"0\",\"table\":1,\"name\":\"1\",\"game\":\"%s\","
-        "\"edition\":\"%s\",\"engine\":%u,\"round\":%llu,\"first\":%llu,\"last\":%llu,\"made\":1}",
-        cr_game_id(bundle->game), evening->walk.book.document, table->engine,
+        "\"edition\":\"%s\",\"edition_hash\":\"%s\",\"engine\":%u,\"round\":%llu,\"first\":%llu,"
+        "\"last\":%llu,\"made\":1}",
+        cr_game_id(bundle->game), evening->walk.book.document, edition, table->engine,
         (unsigned long long)evening->moments[which + taken].table.round,
         (unsigned long long)table->seq + 1, (unsigned long long)table->seq + taken);
     const char *source = cr_rulebook_source(bundle->game, &book->length);
