@@ -3,7 +3,7 @@
  *   bench_settle_games [SECONDS]     about that long for each row, 2 when it is not said
  *
  * Rounds are prepared before the clock starts, ROUNDS distinct ones a row, and settled in turn. */
-#include "croupier.h"
+#include "rulebook/rulebook.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +43,7 @@ static uint64_t draw(uint64_t below) {
 static bool settle(const struct cr_rulebook *book, const struct prepared *prepared) {
     struct cr_settlement settlement = {.lines = lines, .room = LINES_MAX};
     struct cr_refusal refusal;
-    return cr_settle(book, &prepared->round, &settlement, &refusal);
+    return settlement_make(book, &prepared->round, &settlement, &refusal);
 }
 
 /* ---- Preparing --------------------------------------------------------------------------------

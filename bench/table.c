@@ -274,6 +274,7 @@ static void prepare(const struct row *row) {
     open.amount = 100000;
     open.amount2 = 100000000;
     open.engine = engine.newest;
+    memcpy(open.bytes, bench.book.edition, sizeof open.bytes);
     memcpy(open.options, &bench.book.options, sizeof bench.book.options);
     open.options[offsetof(struct cr_options, burn)] = 0;
     apply(&open);

@@ -5,61 +5,52 @@
 #include <croupier.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char *const players[] = {"An", "Binh"};
+static const char round_text[] = "{\"game\":\"sicbo\",\"dice\":[1,2,6],\"bets\":["
+                                 "{\"player\":\"An\",\"bet\":\"small\",\"stake\":100000},"
+                                 "{\"player\":\"An\",\"bet\":\"total:9\",\"stake\":20000},"
+                                 "{\"player\":\"Binh\",\"bet\":\"double:6\",\"stake\":50000}]}";
 
-static struct cr_bet bet(const struct cr_rulebook *book, uint32_t player, const char *name,
-                         cr_money stake) {
-    struct cr_bet laid;
-    memset(&laid, 0, sizeof laid);
-    laid.player = player;
-    laid.bet = (uint16_t)cr_rulebook_bet(book, name, strlen(name));
-    laid.stake = stake;
-    return laid;
-}
-
-static void print_line(const struct cr_rulebook *book, const struct cr_line *line) {
-    printf("%-5s %-9s %7lld  %-4s", players[line->player], book->bets[line->bet].id,
-           (long long)line->stake, cr_outcome_id((enum cr_outcome)line->outcome));
+static void print_line(const struct cr_rulebook *book, const struct cr_settled_line *line) {
+    struct cr_bet_info bet;
+    if (!cr_rulebook_bet_info(book, line->bet, &bet, sizeof bet))
+        return;
+    printf("%-5.*s %-9s %7lld  %-4s", (int)line->player_length, line->player, bet.id,
+           (long long)line->stake, cr_outcome_id(line->outcome));
     printf("  paid %7lld, gets back %7lld  by", (long long)line->pays, (long long)line->returned);
     for (int i = 0; i < CR_LINE_CLAUSES && line->clauses[i] != NULL; i++)
         printf(" %s", line->clauses[i]);
     printf("\n");
 }
 
-int main(void) {
-    static struct cr_rulebook book; /* about 50 kB: not for a small stack */
-    struct cr_line lines[3];
-    struct cr_bet bets[3];
-    struct cr_round round;
-    struct cr_settlement settlement;
-    struct cr_refusal refusal;
-
-    if (!cr_rulebook_builtin(CR_SICBO, &book))
-        return 1;
-    bets[0] = bet(&book, 0, "small", 100000);
-    bets[1] = bet(&book, 0, "total:9", 20000);
-    bets[2] = bet(&book, 1, "double:6", 50000);
-
-    memset(&round, 0, sizeof round);
-    round.game = CR_SICBO;
-    round.options = book.options;
-    round.bets = bets;
-    round.bet_count = 3;
-    round.dice[0] = 1;
-    round.dice[1] = 2;
-    round.dice[2] = 6;
-
-    memset(&settlement, 0, sizeof settlement);
-    settlement.lines = lines;
-    settlement.room = 3;
-    if (!cr_settle(&book, &round, &settlement, &refusal)) {
-        printf("%s: %s\n", refusal.where, cr_refusal_sentence(refusal.why, CR_ENGLISH));
+static int settle(const struct cr_rulebook *book, struct cr_memory memory) {
+    const struct cr_settled *settled;
+    struct cr_settled_problem problem;
+    struct cr_settled_line line;
+    if (!cr_settle(book, round_text, strlen(round_text), CR_ENGLISH, memory, &settled)) {
+        if (settled != NULL && cr_settled_problem(settled, &problem, sizeof problem))
+            printf("%s: %s\n", problem.field, problem.sentence);
         return 1;
     }
-    printf("The dice show %d.\n", settlement.result.total);
-    for (size_t i = 0; i < settlement.count; i++)
-        print_line(&book, &settlement.lines[i]);
+    for (size_t i = 0; i < cr_settled_line_count(settled); i++)
+        if (cr_settled_line(settled, i, &line, sizeof line))
+            print_line(book, &line);
     return 0;
+}
+
+int main(void) {
+    const size_t least = cr_memory_size(), round = cr_settle_size(strlen(round_text));
+    struct cr_rulebook *book = (struct cr_rulebook *)malloc(cr_rulebook_size());
+    struct cr_memory memory;
+    int failed = 1;
+
+    memory.size = round > least ? round : least;
+    memory.at = malloc(memory.size);
+    if (book != NULL && memory.at != NULL && cr_rulebook_open(book, CR_SICBO, memory))
+        failed = settle(book, memory);
+    free(memory.at);
+    free(book);
+    return failed;
 }

@@ -1,8 +1,8 @@
 /* Any bytes at all given to the rulebook reader. A text that is read must be one that can be used:
- * every bet found by its name, every ratio printable. What follows a NUL in the bytes is a rule
- * KEY=VALUE to set in it. */
-#include "rulebook/rulebook.h"
+ * every bet found by its name, every ratio printable, and every difference from the edition built
+ * in told, there and back. What follows a NUL in the bytes is a rule KEY=VALUE to set in it. */
 #include "base/money.h"
+#include "rulebook/edition_diff.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,6 +52,29 @@ static void set_rule(struct cr_rulebook *book, const uint8_t *data, size_t size)
         check_problem(&problem);
 }
 
+/* ---- Against the one built in ---- */
+
+static void write_change(void *context, const struct edition_change *change) {
+    static char memory[1 << 14];
+    struct text out;
+    text_init(&out, memory, sizeof memory);
+    edition_write_change(&out, change);
+    expect(!out.full);
+    ++*(size_t *)context;
+}
+
+static void compare(const uint8_t *data, size_t length) {
+    static struct edition read, built_in;
+    struct cr_problem problem;
+    size_t there = 0, back = 0, source_length;
+    expect(edition_open(&read, (const char *)data, length, &problem));
+    const char *source = cr_rulebook_source(read.book.game, &source_length);
+    expect(edition_open(&built_in, source, source_length, &problem));
+    edition_compare(&built_in, &read, write_change, &there);
+    edition_compare(&read, &built_in, write_change, &back);
+    expect((there == 0) == (back == 0));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct cr_rulebook book;
     struct cr_problem problem;
@@ -60,6 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bool is_read = cr_rulebook_read((const char *)data, length, &book, &problem);
     if (is_read) {
         check_book(&book);
+        compare(data, length);
     } else {
         expect(problem.line >= 1);
         check_problem(&problem);

@@ -3,6 +3,7 @@
 #include "base/game.h"
 #include "base/json.h"
 #include "rounds/settler.h"
+#include "rulebook/rulebook.h"
 
 #include <stdlib.h>
 #include <string.h>

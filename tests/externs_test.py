@@ -14,22 +14,23 @@ TREE = pathlib.Path(__file__).resolve().parent.parent
 # A new prefix is a new thing that a room has: a type, or a file with a subject of its own.
 PREFIXES = {
     "base": "codec cr json text query random fast_random hash memory utf8 ratio refusal checksum embedded money engine",
-    "rulebook": "cr reader rules rulebook section value clause rule phase post ruling option",
+    "rulebook": "cr reader rules rulebook section value clause rule phase post ruling option edition",
     "table": "cr table step check event transcript telling line virtual_dealer settling settlement fair shoe guide deal view drawn turn "
              "game announcement seeds betting limits offer offers trial account post_on dealer_timings effect sender",
-    "odds": "odds simulate simulation big picture page expected expectation spread fraction figure shoe grid settled part",
+    "odds": "odds simulate simulation big picture page expected expectation spread fraction figure shoe grid settled part edge_changes",
     "rounds": "round arena settle settler",
     "games": "game",
+    "library": "cr library",
     "ledger": "ledger",
     "store": "store postgres sqlite index replies reply bytes heads backup",
     "house": "house record dispute self_check self_part alert fill actor device switch request post table_timing",
     "books": "books round index evidence log event csv report draw_proof edges edge_books player_rounds letter export snapshot line effect "
-             "rulebooks",
+             "edition",
     "floor": "floor batch table field writer answer request record view step fault alert alerts alteration pit disputes operation shape",
     "server": "server http sessions session access exchange tls websocket subscriptions transport connection limiter route reading worker "
               "odds buffer operation log admission message pit passwords login frame span metrics page fault document",
     "load": "load link web",
-    "cli": "cli command session games odds store table_log rulebook simulate verify main",
+    "cli": "cli command session games odds store table_log rulebook simulate verify main edition",
 }
 
 

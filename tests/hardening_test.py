@@ -52,6 +52,7 @@ def checks(file):
         "resolves every name when it starts": "BIND_NOW" in dynamic or re.search(r"FLAGS_1\).*\bNOW\b", dynamic),
         "has a stack that is not executed": flags_of(file, "GNU_STACK") == "RW",
         "has a protected stack": "__stack_chk_fail" in names,
+        "asserts what cannot happen": "__assert_fail" in names,
         "checks what it copies": any(re.fullmatch(r"__\w+_chk", name) for name in names),
     }
 

@@ -5,6 +5,7 @@
 """
 import os
 import pathlib
+import re
 import shlex
 import shutil
 import subprocess
@@ -12,17 +13,33 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-EXAMPLE = ROOT / "examples" / "settle_round.c"
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 COMPILERS = {"C": ["gcc", "-std=c17"], "C++": ["g++", "-std=c++17", "-x", "c++"]}
 
-# 1 + 2 + 6 = 9: small pays 1, a total of nine 6, and there is no double of sixes.
-EXPECTED = """\
-The dice show 9.
+EXAMPLES = {
+    # 1 + 2 + 6 = 9: small pays 1, a total of nine 6, and there is no double of sixes.
+    "settle_round": """\
 An    small      100000  win   paid  100000, gets back  200000  by 6.1.1 5.1
 An    total:9     20000  win   paid  120000, gets back  140000  by 6.6.1 5.1
 Binh  double:6    50000  lose  paid       0, gets back       0  by 6.4.2
-"""
+""",
+    "run_table": """\
+bet       100000 from purse to felt
+bet       200000 from purse to felt
+collect   200000 from felt to float
+pay       100000 from float to purse
+pay       100000 from felt to purse
+""",
+    # Eight decks: the figures that every book on the game has.
+    "find_odds": """\
+player  the house keeps  1.23508 %, the player wins 44.625 % of the time
+banker  the house keeps  1.05791 %, the player wins 45.860 % of the time
+tie     the house keeps 14.35963 %, the player wins  9.516 % of the time
+player  after 100000 rounds within four standard errors of it
+banker  after 100000 rounds within four standard errors of it
+tie     after 100000 rounds within four standard errors of it
+""",
+}
 
 
 def run(command, **options):
@@ -56,19 +73,19 @@ class Stranger:
     def flags(self, *what):
         return must(["pkg-config", *what, "croupier"], env=self.environment).split()
 
-    def compile(self, language, static):
-        program = self.folder / f"settle_round_{'a' if static else 'so'}_{language}"
+    def compile(self, example, language, static):
+        program = self.folder / f"{example}_{'a' if static else 'so'}_{language}"
         libraries = self.flags("--libs", "--static") if static else self.flags("--libs")
         if static:
             libraries = ["-l:libcroupier.a" if flag == "-lcroupier" else flag for flag in libraries]
-        must([*COMPILERS[language], *STRICT, *self.flags("--cflags"), EXAMPLE, "-x", "none", "-o", program, *libraries])
+        must([*COMPILERS[language], *STRICT, *self.flags("--cflags"), ROOT / "examples" / f"{example}.c", "-x", "none", "-o", program, *libraries])
         return program
 
-    def check_example(self, language, static):
-        program = self.compile(language, static)
+    def check_example(self, example, language, static):
+        program = self.compile(example, language, static)
         linked = "libcroupier" in must(["ldd", program], env=self.environment)
         assert linked != static, "the wrong library was linked"
-        assert must([program], env=self.environment) == EXPECTED, "the example prints something else"
+        assert must([program], env=self.environment) == EXAMPLES[example], "the example prints something else"
         assert shutil.which("valgrind"), "valgrind is not installed"
         must(["valgrind", "-q", "--error-exitcode=9", "--leak-check=full", "--errors-for-leak-kinds=all", program],
              env=self.environment)
@@ -83,6 +100,14 @@ class Stranger:
         for name in (self.prefix / "include").rglob("*"):
             assert name.name == "croupier.h", f"{name} was installed too"
 
+    def check_page(self):
+        """It is installed, and the programs in it are those that were compiled."""
+        page = next(self.prefix.rglob("LIBRARY.md")).read_text()
+        quoted = dict(re.findall(r"<!-- examples/(\w+)\.c -->\n```c\n(.*?)```\n", page, flags=re.S))
+        assert set(quoted) == set(EXAMPLES), f"it quotes {sorted(quoted)}"
+        for name, text in quoted.items():
+            assert text == (ROOT / "examples" / f"{name}.c").read_text(), f"examples/{name}.c is quoted otherwise"
+
 
 def main():
     build = pathlib.Path(sys.argv[1]).resolve().parent
@@ -92,11 +117,12 @@ def main():
     passed = failed = 0
     with tempfile.TemporaryDirectory() as folder:
         stranger = Stranger(build, pathlib.Path(folder))
-        checks = {f"the example in {language}, {'static' if static else 'shared'}":
-                  (lambda language=language, static=static: stranger.check_example(language, static))
-                  for language in COMPILERS for static in (False, True)}
+        checks = {f"{example} in {language}, {'static' if static else 'shared'}":
+                  (lambda example=example, language=language, static=static: stranger.check_example(example, language, static))
+                  for example in EXAMPLES for language in COMPILERS for static in (False, True)}
         checks["the installed program"] = stranger.check_program
         checks["only the public header"] = stranger.check_header
+        checks["the programmer's page"] = stranger.check_page
         for name, check in checks.items():
             try:
                 check()

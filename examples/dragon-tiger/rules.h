@@ -3,7 +3,7 @@
 #ifndef DRAGONTIGER_RULES_H
 #define DRAGONTIGER_RULES_H
 
-#include "croupier.h"
+#include "rulebook/rulebook.h"
 
 enum dragontiger_bet {
     DRAGONTIGER_DRAGON, /* pays for a win and, a part of the stake, for a tie */

@@ -49,6 +49,8 @@ struct codec_record {
 };
 
 #define CODEC_PART(type, member) sizeof(((type *)0)->member)
+#define CODEC_ITEM(type, member) sizeof(*((type *)0)->member)  /* of a list */
+#define CODEC_CELL(type, member) sizeof(**((type *)0)->member) /* of a list of rows */
 #define CODEC_AT(type, member)                                                                     \
     .name = #member, .offset = offsetof(type, member), .bytes = CODEC_PART(type, member)
 
@@ -68,24 +70,25 @@ struct codec_record {
 #define CODEC_RECORDS(no, type, member, described)                                                 \
     {                                                                                              \
         CODEC_AT(type, member), .number = (no), .each = 1,                                         \
-                                .room = CODEC_PART(type, member) / CODEC_PART(type, member[0]),    \
+                                .room = CODEC_PART(type, member) / CODEC_ITEM(type, member),       \
                                 .record = (described)                                              \
     }
 /* As many as `counter` says. */
 #define CODEC_COUNTED(type, member, counter)                                                       \
-    CODEC_AT(type, member), .room = CODEC_PART(type, member) / CODEC_PART(type, member[0]),        \
+    CODEC_AT(type, member), .room = CODEC_PART(type, member) / CODEC_ITEM(type, member),           \
                             .counted = CODEC_PART(type, counter),                                  \
                             .count_offset = offsetof(type, counter)
 #define CODEC_LIST(no, type, member, counter, most, other)                                         \
     {                                                                                              \
-        CODEC_COUNTED(type, member, counter), .number = (no), .size = CODEC_PART(type, member[0]), \
+        CODEC_COUNTED(type, member, counter), .number = (no), .size = CODEC_ITEM(type, member),    \
                                               .each = 1, .max = (most), .none = (other)            \
     }
+/* Rows of bytes. */
 #define CODEC_ROWS(no, type, member, counter, most)                                                \
     {                                                                                              \
         CODEC_COUNTED(type, member, counter),                                                      \
-            .number = (no), .size = CODEC_PART(type, member[0][0]),                                \
-            .each = CODEC_PART(type, member[0]) / CODEC_PART(type, member[0][0]), .max = (most)    \
+            .number = (no), .size = CODEC_CELL(type, member),                                      \
+            .each = CODEC_ITEM(type, member) / CODEC_CELL(type, member), .max = (most)             \
     }
 #define CODEC_RECORD_LIST(no, type, member, counter, described)                                    \
     { CODEC_COUNTED(type, member, counter), .number = (no), .each = 1, .record = (described) }

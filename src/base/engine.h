@@ -14,7 +14,7 @@
 #ifndef BASE_ENGINE_H
 #define BASE_ENGINE_H
 
-#include "croupier.h"
+#include "base/round.h"
 
 struct engine {
     uint16_t oldest,

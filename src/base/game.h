@@ -4,7 +4,7 @@
 #ifndef BASE_GAME_H
 #define BASE_GAME_H
 
-#include "croupier.h"
+#include "base/round.h"
 
 struct game_refusals;   /* base/refusal.h: what only it refuses */
 struct game_rulebook;   /* rulebook/game_rulebook.h: its bets, options and tables as data */

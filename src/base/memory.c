@@ -3,6 +3,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
 void memory_exhausted(void) {
@@ -34,4 +35,16 @@ void memory_grow_list(void **list, size_t count, size_t *room, size_t size) {
         return;
     *room = *room == 0 ? 16 : *room * 2;
     *list = memory_grow(*list, *room * size);
+}
+
+void *memory_take(struct scratch *from, size_t size) {
+    if (from == NULL)
+        return calloc(1, size);
+    void *taken = scratch_take(from, size);
+    return taken == NULL ? NULL : memset(taken, 0, size);
+}
+
+void memory_give(struct scratch *from, void *memory) {
+    if (from == NULL)
+        free(memory);
 }

@@ -1,5 +1,7 @@
 #include "base/query.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 static int hexadecimal(char c) {
@@ -25,7 +27,7 @@ static bool decode(struct span text, char *out, size_t room) {
         out[length++] = c;
     }
     out[length] = '\0';
-    return true;
+    return utf8_is_valid(out, length);
 }
 
 enum query_outcome query_next(struct span *query, struct parameter *parameter) {

@@ -9,7 +9,7 @@
 enum { QUERY_NAME = 32, QUERY_VALUE = 96 };
 
 struct parameter {
-    char name[QUERY_NAME], value[QUERY_VALUE]; /* decoded, without a NUL inside */
+    char name[QUERY_NAME], value[QUERY_VALUE]; /* decoded: UTF-8 without a NUL inside */
 };
 
 enum query_outcome { QUERY_END, QUERY_NEXT, QUERY_WRONG }; /* wrong: too long, or badly encoded */

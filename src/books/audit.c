@@ -197,6 +197,38 @@ static bool compare_balances(struct audit *audit, struct store_error *error) {
     return true;
 }
 
+/* ---- Editions ---- */
+
+/* A text stands under its own hash, and belongs to an edition of the house. */
+static bool check_text(const struct store_edition *edition, void *context) {
+    struct audit *audit = context;
+    uint8_t hash[HASH_BYTES];
+    char name[2 * HASH_BYTES + 1];
+    hash_print(edition->hash, name);
+    hash_bytes(edition->text, edition->length, hash);
+    if (memcmp(hash, edition->hash, HASH_BYTES) != 0)
+        problem(audit, "edition %.16s: the text is not what its hash says", name);
+    if (house_find_edition_hash(&audit->reader.house, edition->hash) == NULL)
+        problem(audit, "edition %.16s: a text that nobody has brought in", name);
+    return true;
+}
+
+/* And every edition of the house has its text, of the game and document that its record says. */
+static bool check_editions(struct audit *audit, struct store_error *error) {
+    const struct house *house = &audit->reader.house;
+    if (!store_editions(audit->reader.store, check_text, audit, error))
+        return false;
+    for (size_t i = 0; i < house->edition_count; i++) {
+        const struct house_edition *edition = &house->editions[i];
+        const struct cr_rulebook *book = edition_shelf_find(audit->reader.shelf, edition->hash);
+        if (book == NULL)
+            problem(audit, "edition %u: its text is missing or no rulebook", edition->id);
+        else if (book->game != edition->game || strcmp(book->document, edition->document) != 0)
+            problem(audit, "edition %u: its text is of another game or document", edition->id);
+    }
+    return true;
+}
+
 static cr_money balance_of(const struct audit *audit, enum account_kind kind, uint32_t table) {
     return ledger_balance(audit->ledger, ledger_account_of(kind, table));
 }
@@ -231,7 +263,7 @@ static bool run_audit(struct audit *audit, struct store_error *error) {
     bool lost = false;
     audit->index = index_audit_open(store, error);
     if (audit->index == NULL || !store_read(store, &query, true, audit_record, audit, error) ||
-        !compare_balances(audit, error))
+        !compare_balances(audit, error) || !check_editions(audit, error))
         return false;
     for (size_t i = 0; i < audit->reader.stream_count; i++)
         lost = lost || audit->reader.streams[i].lost;

@@ -18,12 +18,22 @@ static bool follow_commitment(const struct table *table, struct virtual_dealer *
     return memcmp(hash, table->commitment, sizeof hash) == 0;
 }
 
-static bool apply(const struct cr_rulebook *book, struct table *table,
-                  struct virtual_dealer *dealer, const struct store_record *record,
+/* By which rulebook a record is read; NULL: it is not here. */
+static const struct cr_rulebook *book_of(const struct event_reader *reader,
+                                         const struct json *json) {
+    uint8_t edition[HASH_BYTES];
+    return event_opens(json, 0, edition) ? edition_shelf_find(reader->shelf, edition)
+                                         : reader->book;
+}
+
+static bool apply(struct event_reader *reader, const struct store_record *record,
                   const struct json *json, struct event *event, struct effects *effects,
                   const char **problem) {
     struct cr_refusal refusal;
-    if (!event_read(book, json, event, problem))
+    struct table *table = reader->table;
+    const struct cr_rulebook *book = book_of(reader, json);
+    *problem = "edition";
+    if (book == NULL || !event_read(book, json, event, problem))
         return false;
     *problem = "seq";
     if (event->seq != record->seq || event->seq != table->seq + 1)
@@ -32,16 +42,17 @@ static bool apply(const struct cr_rulebook *book, struct table *table,
     if (event->time != record->time)
         return false;
     *problem = "commitment";
-    if (!follow_commitment(table, dealer, event))
+    if (reader->dealer != NULL && !follow_commitment(table, reader->dealer, event))
         return false;
-    if (table_apply(book, table, event, effects, &refusal))
-        return true;
-    *problem = cr_refusal_name(refusal.why);
-    return false;
+    if (!table_apply(book, table, event, effects, &refusal)) {
+        *problem = cr_refusal_name(refusal.why);
+        return false;
+    }
+    reader->book = book;
+    return true;
 }
 
-bool event_record_apply(const struct cr_rulebook *book, struct table *table,
-                        struct virtual_dealer *dealer, const struct store_record *record,
+bool event_record_apply(struct event_reader *reader, const struct store_record *record,
                         struct json_token *tokens, struct event *event, struct effects *effects,
                         const char **problem) {
     struct json json;
@@ -49,7 +60,7 @@ bool event_record_apply(const struct cr_rulebook *book, struct table *table,
     *problem = "json";
     return json_parse(record->body, record->body_length, tokens, RECORD_TOKENS, &json, &error) ==
                JSON_OK &&
-           apply(book, table, dealer, record, &json, event, effects, problem);
+           apply(reader, record, &json, event, effects, problem);
 }
 
 bool event_record_is_newer(const char *problem) {

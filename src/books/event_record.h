@@ -4,6 +4,7 @@
 #define BOOKS_EVENT_RECORD_H
 
 #include "base/json.h"
+#include "books/edition_shelf.h"
 #include "ledger/ledger.h"
 #include "store/store.h"
 #include "table/table.h"
@@ -14,10 +15,18 @@ enum {
     RECORD_POSTINGS = 2 * EFFECTS_MAX /* one an effect, and one for what its player owes */
 };
 
-/* Applies the event of a table's record: its place, its time, its commitment, then the rules; the
- * dealer remembers all of it but the seed. False: `problem` says why not. */
-bool event_record_apply(const struct cr_rulebook *book, struct table *table,
-                        struct virtual_dealer *dealer, const struct store_record *record,
+/* A table on its way through its log: an opening changes the rulebook it is read by. */
+struct event_reader {
+    struct edition_shelf *shelf;
+    const struct cr_rulebook *book; /* NULL: it never was opened */
+    struct table *table;
+    struct virtual_dealer *dealer; /* NULL: nobody asks for it */
+};
+
+/* Applies the event of a table's record: its place, its time, its commitment, then the rules of the
+ * edition that it plays; the dealer remembers all of it but the seed. False: `problem` says why
+ * not. */
+bool event_record_apply(struct event_reader *reader, const struct store_record *record,
                         struct json_token *tokens, struct event *event, struct effects *effects,
                         const char **problem);
 

@@ -89,6 +89,12 @@ void evidence_state_write(const struct table *table, struct text *out) {
 
 /* ---- Lines ---- */
 
+static void write_hash(struct text *out, const char *key, const uint8_t hash[HASH_BYTES]) {
+    char hex[2 * HASH_BYTES + 1];
+    hash_print(hash, hex);
+    json_put_string(out, key, hex);
+}
+
 static void write_head(const struct evidence_wish *wish, struct text *out) {
     text_char(out, '{');
     json_put_integer(out, "evidence", 1);
@@ -97,6 +103,7 @@ static void write_head(const struct evidence_wish *wish, struct text *out) {
     json_put_string(out, "name", wish->name);
     json_put_string(out, "game", cr_game_id(wish->book->game));
     json_put_string(out, "edition", wish->book->document);
+    write_hash(out, "edition_hash", wish->book->edition);
     json_put_integer(out, "engine", wish->before->engine);
     json_put_integer(out, "round", (int64_t)wish->round);
     json_put_integer(out, "first", (int64_t)wish->first);
@@ -105,18 +112,23 @@ static void write_head(const struct evidence_wish *wish, struct text *out) {
     text_add(out, "}\n");
 }
 
-static void write_hash(struct text *out, const char *key, const uint8_t hash[HASH_BYTES]) {
-    char hex[2 * HASH_BYTES + 1];
-    hash_print(hash, hex);
-    json_put_string(out, key, hex);
+/* The text that was played, as the house adopted it. */
+static bool write_rulebook(struct store *store, const struct evidence_wish *wish, struct text *out,
+                           struct store_error *error) {
+    size_t length;
+    char *source;
+    if (!store_edition_read(store, wish->book->edition, &source, &length, error))
+        return error->kind == STORE_FINE &&
+               books_broken(error, "the edition that was played is not in the store");
+    text_add(out, "{\"rulebook\":");
+    text_quoted(out, source, length);
+    text_add(out, "}\n");
+    free(source);
+    return true;
 }
 
 static void write_before(const struct evidence_wish *wish, struct text *out) {
-    size_t length;
-    const char *source = cr_rulebook_source(wish->book->game, &length);
-    text_add(out, "{\"rulebook\":");
-    text_quoted(out, source, length);
-    text_add(out, "}\n{\"before\":{");
+    text_add(out, "{\"before\":{");
     json_put_integer(out, "seq", (int64_t)wish->before->seq);
     write_hash(out, "hash", wish->hash);
     json_put_key(out, "state");
@@ -215,6 +227,8 @@ static bool write_all(struct store *store, const struct evidence_wish *wish,
     struct store_query query = {
         .stream = wish->table, .after_seq = wish->first - 1, .limit = wish->last - wish->first + 1};
     write_head(wish, out);
+    if (!write_rulebook(store, wish, out, error))
+        return false;
     write_before(wish, out);
     if (!store_read(store, &query, false, write_record, &writing, error))
         return false;

@@ -3,8 +3,9 @@
  *
  * JSON Lines:
  *
- *   {"evidence":1,"version":…,"table":…,"name":…,"game":…,"edition":…,"engine":…,"round":…,"first":…,"last":…,"made":…}
- *   {"rulebook":"…"}                                the edition it was played by, whole
+ *   {"evidence":1,"version":…,"table":…,"name":…,"game":…,"edition":…,"edition_hash":…,"engine":…,"round":…,"first":…,"last":…,"made":…}
+ *   {"rulebook":"…"}                                the edition it was played by, whole, as the
+ * store has it; its hash is the one that the table's opening named
  *   {"before":{"seq":…,"hash":"…","state":"…"}}     the table as it was, and the hash of the record
  * before
  *   {"seq":…,"time":…,"hash":"…","body":"…"}        a line a record, as the log has it
@@ -21,6 +22,7 @@
 #define BOOKS_EVIDENCE_H
 
 #include "base/random.h"
+#include "books/edition_shelf.h"
 #include "store/store.h"
 #include "table/table.h"
 
@@ -29,8 +31,9 @@ enum { EVIDENCE_KEY = 32, EVIDENCE_PROBLEM = 160, EVIDENCE_ROOM = 3 * 1048576 };
 struct evidence_wish {
     uint32_t table;
     const char *name;
-    const struct cr_rulebook *book;
-    uint64_t round, first, last; /* the records, by seq */
+    struct edition_shelf *shelf;
+    const struct cr_rulebook *book; /* that it was played by: looked up by evidence_of_round */
+    uint64_t round, first, last;    /* the records, by seq */
     int64_t made;
     const struct table *before; /* the table before `first` */
     uint8_t hash[HASH_BYTES];   /* of the record before `first`; zero: there is none */
@@ -40,7 +43,8 @@ struct evidence_wish {
 /* False: the store cannot be read, or the bundle does not fit. */
 bool evidence_write(struct store *store, const struct evidence_wish *wish, struct text *out,
                     struct store_error *error);
-/* The same of a round by its number: `first`, `last`, `before` and `hash` are looked up. `found`
+/* The same of a round by its number: `book`, `first`, `last`, `before` and `hash` are looked up.
+ * `found`
  * false with true: there is no such round. */
 bool evidence_of_round(struct store *store, const struct evidence_wish *of, struct text *out,
                        bool *found, struct store_error *error);
@@ -59,6 +63,7 @@ struct evidence_found {
     char problem[EVIDENCE_PROBLEM]; /* "": there is none */
     uint64_t table, engine, round, events;
     char game[16], edition[24];
+    uint8_t edition_hash[HASH_BYTES];
     uint8_t key[EVIDENCE_KEY];
     bool other_words; /* its words are not those that the records are told in here */
 };

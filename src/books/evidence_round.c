@@ -1,5 +1,6 @@
 /* Finding a round, and the table as it was before it. */
 #include "base/memory.h"
+#include "books/books_inside.h"
 #include "books/evidence.h"
 #include "books/log_contents.h"
 #include "books/round_replay.h"
@@ -8,22 +9,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool keep_table(const struct table *table, const struct event *event,
-                       const struct effects *effects, void *context) {
-    struct table *before = context;
+struct before {
+    struct table table;
+    const struct cr_rulebook *book;
+};
+
+static bool keep_table(const struct cr_rulebook *book, const struct table *table,
+                       const struct event *event, const struct effects *effects, void *context) {
+    struct before *before = context;
     (void)event;
     (void)effects;
-    *before = *table;
+    before->table = *table;
+    before->book = book;
     return false;
 }
 
-/* The table as it was before the round's first event. */
-static bool read_before(struct store *store, const struct evidence_wish *wish, struct table *before,
-                        struct store_error *error) {
+/* The table as it was before the round's first event, which comes after its opening. */
+static bool read_before(struct store *store, const struct evidence_wish *wish,
+                        struct before *before, struct store_error *error) {
     struct index_round last = {
         .stream = wish->table, .first_seq = wish->first - 1, .last_seq = wish->first - 1};
-    table_init(before);
-    return wish->first == 1 || round_replay(store, wish->book, &last, keep_table, before, error);
+    before->book = NULL;
+    if (wish->first > 1 && !round_replay(store, wish->shelf, &last, keep_table, before, error))
+        return false;
+    return before->book != NULL || books_broken(error, "the round stands before any opening");
 }
 
 static bool keep_hash(const struct store_record *record, void *context) {
@@ -44,24 +53,24 @@ bool evidence_of_round(struct store *store, const struct evidence_wish *of, stru
     struct store_query query = {.stream = wish.table, .after_seq = wish.first - 2, .limit = 1};
     if (wish.first > 1 && !store_read(store, &query, false, keep_hash, wish.hash, error))
         return false;
-    struct table *before = memory_grow(NULL, sizeof *before);
-    wish.before = before;
-    *found = read_before(store, &wish, before, error) && evidence_write(store, &wish, out, error);
+    struct before *before = memory_grow(NULL, sizeof *before);
+    *found = read_before(store, &wish, before, error);
+    wish.before = &before->table;
+    wish.book = before->book;
+    *found = *found && evidence_write(store, &wish, out, error);
     free(before);
     return *found;
 }
 
 static bool read_round(struct store *store, const struct house *house, struct evidence_wish *wish,
-                       struct cr_rulebook *book, struct text *out, bool *found,
-                       struct store_error *error) {
+                       struct text *out, bool *found, struct store_error *error) {
     const struct house_table *table = house_find_table(house, wish->table);
     uint8_t secret[RANDOM_SEED];
     if (table == NULL)
         return true;
-    if (!cr_rulebook_builtin(table->game, book) || !evidence_secret_read(store, secret, error))
+    if (!evidence_secret_read(store, secret, error))
         return false;
     wish->name = table->name;
-    wish->book = book;
     wish->secret = secret;
     bool good = evidence_of_round(store, wish, out, found, error);
     sodium_memzero(secret, sizeof secret);
@@ -72,11 +81,13 @@ bool evidence_of_store(struct store *store, uint32_t table, uint64_t round, int6
                        struct text *out, bool *found, struct store_error *error) {
     struct evidence_wish wish = {.table = table, .round = round, .made = made};
     struct house house;
-    struct cr_rulebook *book = memory_grow(NULL, sizeof *book);
     *found = false;
-    bool good = log_read_house(store, &house, error) &&
-                read_round(store, &house, &wish, book, out, found, error);
+    house_init(&house);
+    wish.shelf = edition_shelf_open();
+    bool good = edition_shelf_load(wish.shelf, store, error) &&
+                log_read_house(store, &house, error) &&
+                read_round(store, &house, &wish, out, found, error);
     house_free(&house);
-    free(book);
+    edition_shelf_close(wish.shelf);
     return good;
 }

@@ -150,9 +150,11 @@ static bool read_head(struct reading *reading) {
         return wrong(found, "this kind of bundle is not known");
     return copy_string(reading, "version", version, sizeof version) &&
            get_number(reading, 0, "table", &found->table) &&
+           (found->table <= UINT32_MAX || wrong(found, "table")) &&
            copy_string(reading, "name", name, sizeof name) &&
            copy_string(reading, "game", found->game, sizeof found->game) &&
            copy_string(reading, "edition", found->edition, sizeof found->edition) &&
+           get_hash(reading, 0, "edition_hash", found->edition_hash) &&
            get_number(reading, 0, "engine", &found->engine) &&
            get_number(reading, 0, "round", &found->round) &&
            get_number(reading, 0, "first", &reading->first) &&
@@ -177,7 +179,8 @@ static bool read_rulebook(struct reading *reading) {
     if (!cr_rulebook_read(reading->string, length, reading->book, &problem))
         return wrong(reading->found, "the rulebook cannot be read");
     if (strcmp(cr_game_id(reading->book->game), reading->found->game) != 0 ||
-        strcmp(reading->book->document, reading->found->edition) != 0)
+        strcmp(reading->book->document, reading->found->edition) != 0 ||
+        memcmp(reading->book->edition, reading->found->edition_hash, HASH_BYTES) != 0)
         return wrong(reading->found, "the rulebook is of another game or edition");
     return true;
 }
@@ -207,6 +210,9 @@ static bool read_before(struct reading *reading) {
         return false;
     const char *problem;
     if (!evidence_state_read(reading->book, reading->string, length, &reading->before, &problem)) {
+        if (strcmp(problem, "edition") == 0)
+            return wrong(reading->found,
+                         "the rulebook is not the one that the table was opened by");
         snprintf(reading->found->problem, sizeof reading->found->problem,
                  "the table's state is damaged or of another version of the program: %s", problem);
         return false;

@@ -160,10 +160,11 @@ struct round_lines {
 
 static void take_lines(const struct indexing *at, struct round_lines *lines) {
     struct line_state states[TABLE_LINES];
+    struct scratch stack = {0};
     const struct table *table = at->table;
     lines->count = 0;
     if (!table->last_void)
-        lines->count = table_settled_lines(at->book, table, lines->list, states);
+        lines->count = table_settled_lines(at->book, table, lines->list, states, &stack);
     for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *bet = &table->bets[i];
         if (bet->flags & BET_VOID)
@@ -472,6 +473,8 @@ static void begin_round(const struct indexing *at, uint32_t stream) {
     follow->row.first_seq = at->event->seq;
     follow->row.opened = at->event->time;
     follow->row.game = at->book->game;
+    const struct house_edition *edition = house_find_edition_hash(at->house, at->table->edition);
+    follow->row.edition = edition == NULL ? 0 : edition->id;
     follow->running = follow->written = false;
     follow->player_count = 0;
     follow->lines_length = 0;

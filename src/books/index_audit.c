@@ -104,7 +104,8 @@ static uint64_t hash_round(const struct index_round *round) {
                                 (uint64_t)round->tips,
                                 (uint64_t)round->largest,
                                 (uint64_t)round->theoretical,
-                                (uint64_t)round->variance};
+                                (uint64_t)round->variance,
+                                round->edition};
     crypto_generichash_state state;
     crypto_generichash_init(&state, NULL, 0, 16);
     crypto_generichash_update(&state, (const uint8_t *)numbers, sizeof numbers);
@@ -242,7 +243,7 @@ static bool take_snapshot(const struct store_snapshot *snapshot, void *context) 
     memset(print->hash, 0, HASH_BYTES);
     if (of_house)
         hash_bytes(snapshot->bytes, snapshot->length, print->hash);
-    else if (snapshot_open(snapshot->bytes, snapshot->length, &parts))
+    else if (snapshot_open(snapshot, &parts))
         hash_bytes(parts.table, parts.table_length, print->hash);
     return true;
 }

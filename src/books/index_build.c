@@ -72,7 +72,7 @@ static void keep_snapshot(struct building *building, const struct store_record *
     if (record->stream == 0 || record->seq % SNAPSHOT_EVERY != 0)
         return;
     const struct log_stream *stream = log_reader_stream(&building->reader, record->stream);
-    size_t length = snapshot_write(stream->table, &stream->dealer, bytes);
+    size_t length = snapshot_write(record->stream, stream->table, &stream->dealer, bytes);
     memory_grow_list((void **)&building->snapshots, building->snapshot_count,
                      &building->snapshot_room, sizeof *building->snapshots);
     building->snapshots[building->snapshot_count++] =

@@ -4,7 +4,7 @@
 #ifndef BOOKS_INDEX_LINES_INSIDE_H
 #define BOOKS_INDEX_LINES_INSIDE_H
 
-#include "croupier.h"
+#include "base/round.h"
 
 enum { LINE_BYTES_MAX = 192 };
 

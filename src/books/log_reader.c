@@ -1,7 +1,6 @@
 #include "books/log_reader_inside.h"
 
 #include "base/memory.h"
-#include "books/rulebooks.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,14 +17,14 @@ static struct log_stream *add_stream(struct log_reader *reader) {
 bool log_reader_open(struct log_reader *reader, struct store *store, struct store_error *error) {
     memset(reader, 0, sizeof *reader);
     reader->store = store;
-    reader->rulebooks = memory_grow(NULL, game_count * sizeof *reader->rulebooks);
+    reader->shelf = edition_shelf_open();
     reader->effects =
         (struct effects){memory_grow(NULL, EFFECTS_MAX * sizeof(struct effect)), EFFECTS_MAX, 0};
     reader->tokens = memory_grow(NULL, RECORD_TOKENS * sizeof *reader->tokens);
     reader->postings = memory_grow(NULL, RECORD_POSTINGS * sizeof *reader->postings);
     house_init(&reader->house);
     (void)add_stream(reader);
-    return rulebooks_load(reader->rulebooks, error);
+    return edition_shelf_load(reader->shelf, store, error);
 }
 
 void log_reader_close(struct log_reader *reader) {
@@ -36,7 +35,7 @@ void log_reader_close(struct log_reader *reader) {
     house_free(&reader->house);
     edge_books_free(&reader->edges);
     free(reader->streams);
-    free(reader->rulebooks);
+    edition_shelf_close(reader->shelf);
     free(reader->effects.list);
     free(reader->tokens);
     free(reader->postings);
@@ -51,11 +50,9 @@ static bool wrong(struct log_reader *reader, const char *problem) {
     return false;
 }
 
-static void add_table(struct log_reader *reader, const struct cr_rulebook *book,
-                      const struct house_table *from) {
+static void add_table(struct log_reader *reader, const struct house_table *from) {
     char place[FAIR_PLACE];
     struct log_stream *stream = add_stream(reader);
-    stream->book = book;
     stream->table = memory_grow(NULL, sizeof *stream->table);
     table_init(stream->table);
     snprintf(place, sizeof place, "/%u", from->number);
@@ -63,15 +60,9 @@ static void add_table(struct log_reader *reader, const struct cr_rulebook *book,
 }
 
 /* Tables of the house that are new. */
-static bool add_tables(struct log_reader *reader) {
-    while (reader->stream_count <= reader->house.table_count) {
-        const struct house_table *from = &reader->house.tables[reader->stream_count - 1];
-        const struct cr_rulebook *book = &reader->rulebooks[from->game];
-        if (strcmp(from->edition, book->document) != 0)
-            return wrong(reader, "its edition of the rulebook is not here");
-        add_table(reader, book, from);
-    }
-    return true;
+static void add_tables(struct log_reader *reader) {
+    while (reader->stream_count <= reader->house.table_count)
+        add_table(reader, &reader->house.tables[reader->stream_count - 1]);
 }
 
 static bool apply_house(struct log_reader *reader, const struct store_record *record) {
@@ -90,15 +81,18 @@ static bool apply_house(struct log_reader *reader, const struct store_record *re
         index_record(&house, reader->index->rows);
         index_ended(&reader->house, record->seq, reader->index);
     }
-    return add_tables(reader);
+    add_tables(reader);
+    return true;
 }
 
 static bool apply_event(struct log_reader *reader, struct log_stream *stream,
                         const struct store_record *record) {
     struct event *event = &reader->event;
-    if (!event_record_apply(stream->book, stream->table, &stream->dealer, record, reader->tokens,
-                            event, &reader->effects, &reader->problem))
+    struct event_reader events = {reader->shelf, stream->book, stream->table, &stream->dealer};
+    if (!event_record_apply(&events, record, reader->tokens, event, &reader->effects,
+                            &reader->problem))
         return false;
+    stream->book = events.book;
     reader->finished_round =
         round_note_follow(&stream->follow, stream->book, stream->table, event, &reader->effects);
     stream->rounds += reader->finished_round;

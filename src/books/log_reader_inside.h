@@ -17,7 +17,7 @@ struct log_stream {
     uint64_t problems;
     bool lost; /* an event was refused: what follows is not applied */
     /* A table's: */
-    const struct cr_rulebook *book;
+    const struct cr_rulebook *book; /* that it plays by; NULL: it never was opened */
     struct table *table; /* NULL: it is the floor's own stream */
     struct virtual_dealer dealer;
     struct round_follow follow;
@@ -27,7 +27,7 @@ struct log_stream {
 
 struct log_reader {
     struct store *store;
-    struct cr_rulebook *rulebooks;
+    struct edition_shelf *shelf;
     struct house house;
     struct log_stream *streams; /* by number: 0 is the floor's own */
     size_t stream_count, stream_room;

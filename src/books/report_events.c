@@ -8,6 +8,7 @@
 #include "books/event_record.h"
 #include "house/record.h"
 #include "rulebook/game_rulebook.h"
+#include "table/event_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,14 +96,44 @@ static void tell_switch(const struct house_switch *of, bool off, char out[ENTRY_
         snprintf(out, ENTRY_TEXT, "%s %lld %s", scope, (long long)of->of, is);
 }
 
+static void tell_edition(const struct house_edition *edition, char out[ENTRY_TEXT]) {
+    char hash[2 * HASH_BYTES + 1];
+    hash_print(edition->hash, hash);
+    snprintf(out, ENTRY_TEXT, "%s %s, edition %u (%.16s)", cr_game_id(edition->game),
+             edition->document, edition->id, hash);
+}
+
+/* From when and where an edition holds. */
+static void tell_adoption(const struct house *house, const struct adoption_wish *wish,
+                          char out[ENTRY_TEXT]) {
+    struct text text;
+    tell_edition(house_find_edition(house, wish->edition), out);
+    size_t length = strlen(out);
+    text_init(&text, out + length, ENTRY_TEXT - 1 - length);
+    text_add(&text, " from ");
+    text_integer(&text, wish->from);
+    for (uint32_t i = 0; i < wish->table_count && !text.full; i++) {
+        text_add(&text, i == 0 ? ", tables " : " ");
+        text_integer(&text, wish->tables[i]);
+    }
+    out[length + text.length] = '\0';
+}
+
 /* What a record says, where nothing was before. */
-static void tell_fields(const struct house_record *record, char out[ENTRY_TEXT]) {
+static void tell_fields(const struct house *house, const struct house_record *record,
+                        char out[ENTRY_TEXT]) {
     const union record_fields *is = &record->fields;
     switch (record->kind) {
     case RECORD_FLOAT_OPEN:
     case RECORD_FLOAT_CLOSE:
     case RECORD_DROP_COUNT:
         snprintf(out, ENTRY_TEXT, "%lld", (long long)is->count.difference);
+        break;
+    case RECORD_EDITION_ADD:
+        tell_edition(&is->edition, out);
+        break;
+    case RECORD_EDITION_ADOPT:
+        tell_adoption(house, &is->adoption, out);
         break;
     case RECORD_CAGE_STOCK:
         snprintf(out, ENTRY_TEXT, "chips %lld, cash %lld", (long long)is->stock.chips,
@@ -119,6 +150,16 @@ static void tell_fields(const struct house_record *record, char out[ENTRY_TEXT])
     }
 }
 
+/* What holds where an edition will. */
+static void tell_replaced(const struct house *house, const struct adoption_wish *wish,
+                          char out[ENTRY_TEXT]) {
+    enum cr_game game = house_find_edition(house, wish->edition)->game;
+    uint32_t table = wish->table_count == 0 ? 0 : wish->tables[0];
+    const struct house_edition *due = house_edition_due(house, game, table, wish->from);
+    if (due != NULL)
+        tell_edition(due, out);
+}
+
 /* How what a record is about stands before it, or after. */
 static void tell_state(const struct house *house, const struct house_record *record, bool after,
                        char out[ENTRY_TEXT]) {
@@ -131,10 +172,12 @@ static void tell_state(const struct house *house, const struct house_record *rec
         tell_table(table, out);
     else if (staff != NULL)
         tell_staff(staff, out);
+    else if (record->kind == RECORD_EDITION_ADOPT && !after)
+        tell_replaced(house, &is->adoption, out);
     else if (record->kind == RECORD_DISABLE)
         tell_switch(&is->disabling.of, is->disabling.off == after, out);
     else if (after)
-        tell_fields(record, out);
+        tell_fields(house, record, out);
 }
 
 /* Counts that agree and checks that find nothing are not significant. */
@@ -212,6 +255,7 @@ struct term {
 /* The limits of a table as the events so far have left them. */
 struct known_limits {
     uint32_t table;
+    const struct cr_rulebook *book; /* of its last opening; NULL: its text is not here */
     struct limits now;
     cr_money own; /* that of the game's own; 0: none */
 };
@@ -345,38 +389,34 @@ static bool is_uniform(const struct cr_rulebook *book, const struct limits *befo
 }
 
 static void tell_kind(const struct call_reader *reader, const struct json *json,
+                      const struct cr_rulebook *book,
                       const struct limits *before, const struct limits *after, int kind) {
     struct event_entry *entry = add_call_entry(reader, json);
     unsigned from = kind == LIMIT_ALL ? 0 : (unsigned)kind;
-    entry->has_kind = true;
+    entry->book = book;
     entry->kind = kind;
     say_limits(before, from, entry->before);
     say_limits(after, from, entry->after);
 }
 
-static const struct cr_rulebook *book_of(const struct call_reader *reader) {
-    const struct house_table *table = house_find_table(reader->house, reader->at->stream);
-    return &reader->wish->books[table->game];
-}
-
 /* One entry for each kind of bet that has other limits now, or one for all of them. */
 static void tell_limits(const struct call_reader *reader, const struct json *json,
-                        const struct limits *before, const struct limits *after, int kind) {
-    const struct cr_rulebook *book = book_of(reader);
+                        const struct cr_rulebook *book, const struct limits *before,
+                        const struct limits *after, int kind) {
     if (kind != LIMIT_ALL || is_uniform(book, before, after)) {
-        tell_kind(reader, json, before, after, kind);
+        tell_kind(reader, json, book, before, after, kind);
         return;
     }
     for (unsigned k = 0; k < book->kind_count; k++) {
         if (book->kinds[k].limited && !same_limits(before, k, after, k))
-            tell_kind(reader, json, before, after, (int)k);
+            tell_kind(reader, json, book, before, after, (int)k);
     }
 }
 
-static void tell_own(const struct call_reader *reader, const struct json *json, cr_money before,
-                     cr_money after) {
+static void tell_own(const struct call_reader *reader, const struct json *json,
+                     const struct cr_rulebook *book, cr_money before, cr_money after) {
     struct event_entry *entry = add_call_entry(reader, json);
-    entry->has_kind = true;
+    entry->book = book;
     entry->kind = LIMIT_OWN;
     say_own(before, entry->before);
     say_own(after, entry->after);
@@ -386,21 +426,27 @@ static void follow_limit(struct call_reader *reader, const struct json *json) {
     struct known_limits *known = limits_of(reader, reader->at->stream);
     bool told = reader->at->time >= reader->wish->from;
     char name[24] = "";
+    if (known->book == NULL)
+        return;
     text_of(json, "kind", name, sizeof name);
-    int kind = limits_find(book_of(reader), name, strlen(name));
+    int kind = limits_find(known->book, name, strlen(name));
     cr_money amount = number_of(json, "amount");
     struct limits before = known->now;
     if (kind == LIMIT_OWN) {
         if (told)
-            tell_own(reader, json, known->own, amount);
+            tell_own(reader, json, known->book, known->own, amount);
         known->own = amount;
     } else if (limits_set(&known->now, kind, amount, number_of(json, "amount2")) && told) {
-        tell_limits(reader, json, &before, &known->now, kind);
+        tell_limits(reader, json, known->book, &before, &known->now, kind);
     }
 }
 
 static void follow_opening(struct call_reader *reader, const struct json *json) {
     struct known_limits *known = limits_of(reader, reader->at->stream);
+    uint8_t edition[HASH_BYTES];
+    known->book = event_opens(json, 0, edition)
+                      ? edition_shelf_find(reader->wish->shelf, edition)
+                      : NULL;
     limits_open(&known->now, number_of(json, "amount"), number_of(json, "amount2"));
     known->own = 0;
     if (reader->at->time >= reader->wish->from) {

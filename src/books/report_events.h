@@ -3,6 +3,7 @@
 #ifndef BOOKS_REPORT_EVENTS_H
 #define BOOKS_REPORT_EVENTS_H
 
+#include "books/edition_shelf.h"
 #include "house/house.h"
 #include "store/index.h"
 #include "table/limits.h"
@@ -18,8 +19,8 @@ struct event_entry {
     uint32_t authorised_by;
     enum post authorised_post;
     char clause[12];
-    bool has_kind; /* a limit: of which kind of bet, or enum limit_of */
-    int kind;
+    const struct cr_rulebook *book; /* a limit: by which the table played; NULL: it is none */
+    int kind;                       /* of which kind of bet, or enum limit_of */
     char reason[ENTRY_TEXT], before[ENTRY_TEXT], after[ENTRY_TEXT];
 };
 
@@ -31,16 +32,16 @@ struct event_entries {
 struct event_wish {
     enum event_list list;
     int64_t from, to;
-    uint32_t table;                  /* 0: all, and the floor's own */
-    const struct cr_rulebook *books; /* by game */
+    uint32_t table; /* 0: all, and the floor's own */
+    struct edition_shelf *shelf;
 };
 
 /* Oldest first. free() the list. */
 bool event_entries_gather(struct store *store, const struct event_wish *wish,
                           struct event_entries *entries, struct store_error *error);
-void event_entries_json(const struct house *house, const struct cr_rulebook *books,
-                        const struct event_entries *entries, struct text *out);
-void event_entries_csv(const struct house *house, const struct cr_rulebook *books,
-                       const struct event_entries *entries, struct text *out);
+void event_entries_json(const struct house *house, const struct event_entries *entries,
+                        struct text *out);
+void event_entries_csv(const struct house *house, const struct event_entries *entries,
+                       struct text *out);
 
 #endif

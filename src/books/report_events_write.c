@@ -63,34 +63,26 @@ static struct house_actor authoriser(const struct event_entry *entry) {
 
 /* ---- Of which bet ---- */
 
-static const struct cr_rulebook *book_of(const struct house *house, const struct cr_rulebook *books,
-                                         const struct event_entry *entry) {
-    return &books[house_find_table(house, entry->table)->game];
-}
-
-static void bet_member(const struct house *house, const struct cr_rulebook *books,
-                       const struct event_entry *entry, struct text *out) {
+static void bet_member(const struct event_entry *entry, struct text *out) {
     static const char *const all[] = {"All bets", "Mọi cửa cược"};
-    if (!entry->has_kind)
+    if (entry->book == NULL)
         return;
-    const struct rule_limit *own = rulebook_game(book_of(house, books, entry))->own_limit;
+    const struct rule_limit *own = rulebook_game(entry->book)->own_limit;
     if (entry->kind == LIMIT_ALL || entry->kind == LIMIT_OWN) {
         json_put_both(out, "bet", entry->kind == LIMIT_ALL ? all : own->words);
         return;
     }
     json_put_key(out, "bet");
-    rules_write_kind_name(out, book_of(house, books, entry), (unsigned)entry->kind);
+    rules_write_kind_name(out, entry->book, (unsigned)entry->kind);
 }
 
-static const char *bet_id(const struct house *house, const struct cr_rulebook *books,
-                          const struct event_entry *entry) {
-    return entry->has_kind ? limits_name(book_of(house, books, entry), entry->kind) : "";
+static const char *bet_id(const struct event_entry *entry) {
+    return entry->book != NULL ? limits_name(entry->book, entry->kind) : "";
 }
 
 /* ---- The lists ---- */
 
-static void json_entry(const struct house *house, const struct cr_rulebook *books,
-                       const struct event_entry *entry, struct text *out) {
+static void json_entry(const struct house *house, const struct event_entry *entry, struct text *out) {
     struct house_actor authorised = authoriser(entry);
     text_char(out, '{');
     json_put_integer(out, "time", entry->time);
@@ -104,7 +96,7 @@ static void json_entry(const struct house *house, const struct cr_rulebook *book
     }
     if (entry->round != 0)
         json_put_integer(out, "round", (int64_t)entry->round);
-    bet_member(house, books, entry, out);
+    bet_member(entry, out);
     said(out, "clause", entry->clause);
     person(house, "by", &entry->by, out);
     person(house, "authorised", &authorised, out);
@@ -114,18 +106,16 @@ static void json_entry(const struct house *house, const struct cr_rulebook *book
     text_char(out, '}');
 }
 
-void event_entries_json(const struct house *house, const struct cr_rulebook *books,
-                        const struct event_entries *entries, struct text *out) {
+void event_entries_json(const struct house *house, const struct event_entries *entries, struct text *out) {
     text_add(out, "{\"entries\":[");
     for (size_t i = 0; i < entries->count; i++) {
         text_add(out, i > 0 ? "," : "");
-        json_entry(house, books, &entries->list[i], out);
+        json_entry(house, &entries->list[i], out);
     }
     text_add(out, "]}");
 }
 
-void event_entries_csv(const struct house *house, const struct cr_rulebook *books,
-                       const struct event_entries *entries, struct text *out) {
+void event_entries_csv(const struct house *house, const struct event_entries *entries, struct text *out) {
     text_add(out, "time,what,words,table,name,round,bet,clause,by,by_name,by_post,authorised_by,"
                   "authorised_name,authorised_post,reason,before,after\r\n");
     for (size_t i = 0; i < entries->count; i++) {
@@ -137,7 +127,7 @@ void event_entries_csv(const struct house *house, const struct cr_rulebook *book
         csv_number(out, entry->table);
         csv_word(out, table_name(house, entry->table));
         csv_number(out, (int64_t)entry->round);
-        csv_word(out, bet_id(house, books, entry));
+        csv_word(out, bet_id(entry));
         csv_word(out, entry->clause);
         csv_number(out, entry->by.id);
         csv_word(out, name_of(house, &entry->by));

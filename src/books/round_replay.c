@@ -3,14 +3,13 @@
 #include "base/memory.h"
 #include "books/event_record.h"
 #include "books/snapshot.h"
-#include "table/event_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct replaying {
-    const struct cr_rulebook *book;
+    struct event_reader reader;
     const struct index_round *round;
     each_step *each;
     void *context;
@@ -21,22 +20,6 @@ struct replaying {
     char problem[80];
 };
 
-static bool apply(struct replaying *replaying, const struct store_record *record,
-                  struct event *event, struct effects *effects, const char **problem) {
-    struct json json;
-    struct json_error error;
-    struct cr_refusal refusal;
-    *problem = "json";
-    if (json_parse(record->body, record->body_length, replaying->tokens, RECORD_TOKENS, &json,
-                   &error) != JSON_OK ||
-        !event_read(replaying->book, &json, event, problem))
-        return false;
-    if (table_apply(replaying->book, &replaying->table, event, effects, &refusal))
-        return true;
-    *problem = cr_refusal_name(refusal.why);
-    return false;
-}
-
 static bool replay_record(const struct store_record *record, void *context) {
     struct replaying *replaying = context;
     struct effects effects = {replaying->list, EFFECTS_MAX, 0};
@@ -44,14 +27,16 @@ static bool replay_record(const struct store_record *record, void *context) {
     const char *problem;
     if (record->seq > replaying->round->last_seq)
         return false;
-    if (!apply(replaying, record, &event, &effects, &problem)) {
+    if (!event_record_apply(&replaying->reader, record, replaying->tokens, &event, &effects,
+                            &problem)) {
         snprintf(replaying->problem, sizeof replaying->problem, "table %u, record %llu: %s",
                  record->stream, (unsigned long long)record->seq, problem);
         return false;
     }
     if (record->seq < replaying->round->first_seq)
         return true;
-    replaying->stopped = !replaying->each(&replaying->table, &event, &effects, replaying->context);
+    replaying->stopped = !replaying->each(replaying->reader.book, &replaying->table, &event,
+                                          &effects, replaying->context);
     return !replaying->stopped;
 }
 
@@ -63,7 +48,7 @@ static bool begin(struct replaying *replaying, struct store *store, struct store
     bool found = store_snapshot_read(store, replaying->round->stream,
                                      replaying->round->first_seq - 1, &snapshot, &bytes, error);
     if (found)
-        (void)snapshot_read_table(replaying->book, bytes, snapshot.length, &replaying->table);
+        (void)snapshot_read(&replaying->reader, &snapshot);
     free(bytes);
     return found || error->kind == STORE_FINE || error->kind == STORE_BROKEN;
 }
@@ -84,12 +69,11 @@ static bool run(struct replaying *replaying, struct store *store, struct store_e
     return false;
 }
 
-bool round_replay(struct store *store, const struct cr_rulebook *book,
-                  const struct index_round *round, each_step *each, void *context,
-                  struct store_error *error) {
+bool round_replay(struct store *store, struct edition_shelf *shelf, const struct index_round *round,
+                  each_step *each, void *context, struct store_error *error) {
     struct replaying *replaying = memory_grow(NULL, sizeof *replaying);
     memset(replaying, 0, sizeof *replaying);
-    replaying->book = book;
+    replaying->reader = (struct event_reader){.shelf = shelf, .table = &replaying->table};
     replaying->round = round;
     replaying->each = each;
     replaying->context = context;

@@ -3,15 +3,16 @@
 #ifndef BOOKS_ROUND_REPLAY_H
 #define BOOKS_ROUND_REPLAY_H
 
+#include "books/edition_shelf.h"
 #include "store/index.h"
 #include "table/table.h"
 
-/* After an event has been applied; false: enough. */
-typedef bool each_step(const struct table *table, const struct event *event,
-                       const struct effects *effects, void *context);
+/* After an event has been applied, by the edition that was played; false: enough. */
+typedef bool each_step(const struct cr_rulebook *book, const struct table *table,
+                       const struct event *event, const struct effects *effects, void *context);
 
 /* False: the store cannot be read, or the log cannot be followed there (STORE_BROKEN). */
-bool round_replay(struct store *store, const struct cr_rulebook *book,
+bool round_replay(struct store *store, struct edition_shelf *shelf,
                   const struct index_round *round, each_step *each, void *context,
                   struct store_error *error);
 

@@ -30,6 +30,13 @@ void round_write_dealer(const struct house *house, uint32_t dealer, struct text 
     text_char(out, '}');
 }
 
+void round_write_edition(const struct house *house, const struct index_round *round,
+                         struct text *out) {
+    const struct house_edition *edition = house_find_edition(house, round->edition);
+    json_put_string(out, "edition", edition == NULL ? "" : edition->document);
+    json_put_integer(out, "edition_id", round->edition);
+}
+
 static void round_members(const struct house *house, const struct index_round *round,
                           struct text *out) {
     const struct house_table *table = house_find_table(house, round->stream);
@@ -37,6 +44,7 @@ static void round_members(const struct house *house, const struct index_round *r
     json_put_integer(out, "table", round->stream);
     json_put_string(out, "name", table == NULL ? "" : table->name);
     json_put_string(out, "game", cr_game_id((enum cr_game)round->game));
+    round_write_edition(house, round, out);
     json_put_integer(out, "round", (int64_t)round->round);
     json_put_integer(out, "opened", round->opened);
     json_put_integer(out, "ended", round->ended);
@@ -74,8 +82,22 @@ bool player_rounds_gather(struct player_rounds *rounds, struct store *store,
                                rounds, error);
 }
 
+/* By the edition that was played. Where its text is damaged there are no lines. */
+static void write_lines(const struct house *house, struct edition_shelf *shelf,
+                        const struct index_round *round, const struct index_player *player,
+                        struct text *out) {
+    const struct house_edition *edition = house_find_edition(house, round->edition);
+    const struct cr_rulebook *book =
+        edition == NULL ? NULL : edition_shelf_find(shelf, edition->hash);
+    json_put_key(out, "lines");
+    if (book == NULL)
+        text_add(out, "[]");
+    else
+        (void)index_write_lines(book, player, out);
+}
+
 void player_rounds_write(const struct player_rounds *rounds, const struct house *house,
-                         const struct cr_rulebook *rulebooks, struct text *out) {
+                         struct edition_shelf *shelf, struct text *out) {
     json_put_key(out, "rounds");
     text_char(out, '[');
     for (size_t i = 0; i < rounds->count; i++) {
@@ -90,8 +112,7 @@ void player_rounds_write(const struct player_rounds *rounds, const struct house 
             json_put_integer(out, "voided", player->voided);
         if (player->tips != 0)
             json_put_integer(out, "tips", player->tips);
-        json_put_key(out, "lines");
-        (void)index_write_lines(&rulebooks[round->game], player, out);
+        write_lines(house, shelf, round, player, out);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -195,6 +216,7 @@ void round_write_row(const struct house *house, const struct index_round *round,
     json_put_integer(out, "table", round->stream);
     json_put_string(out, "name", table == NULL ? "" : table->name);
     json_put_string(out, "game", cr_game_id((enum cr_game)round->game));
+    round_write_edition(house, round, out);
     json_put_integer(out, "round", (int64_t)round->round);
     json_put_integer(out, "opened", round->opened);
     json_put_integer(out, "ended", round->ended);

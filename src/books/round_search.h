@@ -4,6 +4,7 @@
 #define BOOKS_ROUND_SEARCH_H
 
 #include "base/text.h"
+#include "books/edition_shelf.h"
 #include "books/index.h"
 #include "house/house.h"
 
@@ -22,9 +23,9 @@ struct player_rounds {
 
 bool player_rounds_gather(struct player_rounds *rounds, struct store *store,
                           struct store_error *error);
-/* {"rounds":[…],"more":…} without the braces; `rulebooks` by game. */
+/* {"rounds":[…],"more":…} without the braces. */
 void player_rounds_write(const struct player_rounds *rounds, const struct house *house,
-                         const struct cr_rulebook *rulebooks, struct text *out);
+                         struct edition_shelf *shelf, struct text *out);
 void player_rounds_free(struct player_rounds *rounds);
 
 /* ---- Those that are looked for ---- */
@@ -49,6 +50,9 @@ void round_search_free(struct round_search *search);
 bool round_had_player(struct store *store, uint32_t table, uint64_t round, uint32_t player);
 /* Members that tell its result. */
 void round_write_result(const struct index_round *round, struct text *out);
+/* The members `edition`, by its document, and `edition_id`. */
+void round_write_edition(const struct house *house, const struct index_round *round,
+                         struct text *out);
 /* The member `dealer`, when somebody dealt it. */
 void round_write_dealer(const struct house *house, uint32_t dealer, struct text *out);
 /* All that the index has of it, as an object. */

@@ -54,7 +54,8 @@ static void write_view(const struct round_steps *steps, const struct table *tabl
     json_put_integer(out, "table", steps->table.number);
     json_put_string(out, "name", steps->table.name);
     json_put_string(out, "game", cr_game_id(steps->table.game));
-    json_put_string(out, "edition", steps->table.edition);
+    json_put_string(out, "edition", steps->book->document);
+    json_put_integer(out, "edition_id", steps->round.edition);
     json_put_string(out, "dealt", steps->table.is_virtual ? "virtual" : "hand");
     json_put_bool(out, "demonstration", steps->demonstration);
     json_put_integer(out, "time", table->time);
@@ -89,8 +90,8 @@ static void write_words(struct step_writer *writer, const struct table *table,
     text_char(out, '}');
 }
 
-static bool write_step(const struct table *table, const struct event *event,
-                       const struct effects *effects, void *context) {
+static bool write_step(const struct cr_rulebook *book, const struct table *table,
+                       const struct event *event, const struct effects *effects, void *context) {
     struct step_writer *writer = context;
     struct round_steps *steps = writer->steps;
     struct text *out = &steps->out;
@@ -104,7 +105,7 @@ static bool write_step(const struct table *table, const struct event *event,
     text_add(out, out->length > 0 ? ",{" : "{");
     json_put_integer(out, "seq", (int64_t)event->seq);
     json_put_integer(out, "time", event->time);
-    event_members(steps->book, &shown, effects->list, effects->count, out);
+    event_members(book, &shown, effects->list, effects->count, out);
     write_view(steps, table, out);
     write_words(writer, table, &shown, effects, out);
     text_char(out, '}');
@@ -130,7 +131,7 @@ bool round_steps_gather(struct round_steps *steps, struct store *store, struct s
     text_init(&steps->out, memory_grow(NULL, STEPS_ROOM), STEPS_ROOM);
     for (int language = 0; language < CR_LANGUAGES; language++)
         begin_transcript(steps, (enum cr_language)language, &writer.transcripts[language]);
-    bool read = round_replay(store, steps->book, &steps->round, write_step, &writer, error);
+    bool read = round_replay(store, steps->shelf, &steps->round, write_step, &writer, error);
     free(writer.words);
     return read;
 }
@@ -142,7 +143,7 @@ void round_steps_write(const struct round_steps *steps, const struct house *hous
     json_put_integer(out, "table", round->stream);
     json_put_string(out, "name", steps->table.name);
     json_put_string(out, "game", cr_game_id(steps->table.game));
-    json_put_string(out, "edition", steps->table.edition);
+    round_write_edition(house, round, out);
     json_put_integer(out, "round", (int64_t)round->round);
     json_put_integer(out, "opened", round->opened);
     json_put_integer(out, "ended", round->ended);

@@ -4,6 +4,7 @@
 #define BOOKS_ROUND_STEPS_H
 
 #include "base/text.h"
+#include "books/edition_shelf.h"
 #include "house/house.h"
 #include "store/index.h"
 #include "table/view.h"
@@ -17,7 +18,8 @@ struct round_steps {
     /* what is asked for */
     struct index_round round;
     struct house_table table;
-    const struct cr_rulebook *book;
+    struct edition_shelf *shelf;
+    const struct cr_rulebook *book; /* that it was played by */
     bool demonstration;
     struct viewer viewer;
     uint64_t after, limit; /* steps up to this seq are left out, and those beyond so many */

@@ -3,6 +3,8 @@
 #ifndef BOOKS_SNAPSHOT_H
 #define BOOKS_SNAPSHOT_H
 
+#include "books/event_record.h"
+#include "store/store.h"
 #include "table/table.h"
 #include "table/virtual_dealer.h"
 
@@ -13,21 +15,19 @@ enum {
     SNAPSHOT_MAX = SNAPSHOT_LENGTH_MAX + TABLE_SAVED_MAX + DEALER_SAVED_MAX + SNAPSHOT_CHECK
 };
 
-/* Returns their length. The dealer's seed stays out of it. */
-size_t snapshot_write(const struct table *table, const struct virtual_dealer *dealer,
-                      uint8_t bytes[SNAPSHOT_MAX]);
-/* False: it is of another version, or damaged, and nothing has changed. Where the dealer deals is
- * not in it. */
-bool snapshot_read(const struct cr_rulebook *book, const void *bytes, size_t length,
-                   struct table *table, struct virtual_dealer *dealer);
-bool snapshot_read_table(const struct cr_rulebook *book, const void *bytes, size_t length,
-                         struct table *table);
+/* Of the table of that number. Returns their length. The dealer's seed stays out of it. */
+size_t snapshot_write(uint32_t number, const struct table *table,
+                      const struct virtual_dealer *dealer, uint8_t bytes[SNAPSHOT_MAX]);
+/* The table, its dealer and the rulebook it plays by. False: it is of another version, of another
+ * table or record than it is kept for, damaged, or of an edition that is not here, and nothing has
+ * changed. Where the dealer deals is not in it. */
+bool snapshot_read(struct event_reader *reader, const struct store_snapshot *kept);
 
-/* Its parts as they lie in the bytes. False: it is damaged. */
+/* Its parts as they lie in the bytes. False: it is damaged, or not in its place. */
 struct snapshot {
     const uint8_t *table, *dealer;
     size_t table_length, dealer_length;
 };
-bool snapshot_open(const void *bytes, size_t length, struct snapshot *snapshot);
+bool snapshot_open(const struct store_snapshot *kept, struct snapshot *snapshot);
 
 #endif

@@ -21,6 +21,7 @@ int command_audit(int argc, char **argv);
 int command_backup(int argc, char **argv);
 int command_clauses(int argc, char **argv);
 int command_disputes(int argc, char **argv);
+int command_edition(int argc, char **argv);
 int command_evidence(int argc, char **argv);
 int command_export(int argc, char **argv);
 int command_irregularities(int argc, char **argv);

@@ -1,6 +1,10 @@
 #include "cli/floor_store.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
 
 static error_t parse_store_option(int key, char *argument, struct argp_state *state) {
     const char **url = state->input;
@@ -31,4 +35,22 @@ struct store *store_open_or_complain(const char *url) {
     if (store == NULL)
         cli_complain("%s", error.message);
     return store;
+}
+
+bool cli_read_password(const char *prompt, char *line, size_t room) {
+    struct termios before, silent;
+    bool terminal = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &before) == 0;
+    if (terminal) {
+        silent = before;
+        silent.c_lflag &= ~(tcflag_t)ECHO;
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
+        fputs(prompt, stderr);
+    }
+    bool read = fgets(line, (int)room, stdin) != NULL;
+    if (terminal) {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+        fputc('\n', stderr);
+    }
+    line[read ? strcspn(line, "\n") : 0] = '\0';
+    return read;
 }

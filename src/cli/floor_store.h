@@ -16,4 +16,7 @@ const char *store_url_or_default(const char *url);
 /* For reading; NULL after a complaint. */
 struct store *store_open_or_complain(const char *url);
 
+/* A line of standard input, which a terminal does not show; false: there is none. */
+bool cli_read_password(const char *prompt, char *line, size_t room);
+
 #endif

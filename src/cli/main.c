@@ -8,6 +8,7 @@ const struct command cli_commands[] = {
     {"settle", command_settle, "settle rounds, one JSON object a line"},
     {"rules", command_rules, "list every bet of a game, what it pays and by which clause"},
     {"odds", command_odds, "what every bet is worth: all outcomes, edge, standard deviation"},
+    {"edition", command_edition, "check rulebook files, and what two editions differ in"},
     {"simulate", command_simulate, "play rounds by the million and compare them with the odds"},
     {"irregularities", command_irregularities,
      "list the clauses of part 7: who may call them, and what follows"},

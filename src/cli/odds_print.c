@@ -1,5 +1,6 @@
 /* The bets of a game in rows and columns: aligned for a person, as CSV, as Markdown. */
 #include "cli/odds_inside.h"
+#include "odds/edge_changes.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,22 +8,13 @@
 
 enum { EDGE_SHOWN = 17 }; /* a longer fraction says less to a reader than its percentage */
 
-static void edge_text(const struct odds_bet *bet, char text[ODDS_CELL]) {
-    if (!bet->exact) {
-        text[0] = '\0';
-        return;
-    }
-    const struct fraction edge = odds_edge(bet);
-    fraction_print(&edge, text);
-}
-
 static void table_row(struct odds_grid *grid, struct odds_page *page, const struct odds_bet *bet) {
     const enum cr_language language = page->language;
     char name[ODDS_NAME], wins[ODDS_NAME], edge[ODDS_CELL];
     char hits[ODDS_FIGURE] = "", percent[ODDS_FIGURE], sd[ODDS_FIGURE];
     odds_bet_name(page->of->book, bet, language, name);
     odds_bet_wins(bet, wins);
-    edge_text(bet, edge);
+    odds_print_edge(bet, edge);
     if (grid->page->format == ODDS_TABLE && strlen(edge) > EDGE_SHOWN)
         edge[0] = '\0';
     if (!bet->no_spread)
@@ -103,7 +95,7 @@ static void csv_row(struct odds_grid *grid, struct odds_page *page, const struct
     char name[ODDS_NAME], edge[ODDS_CELL], outcomes[ODDS_OUTCOMES * 112];
     char hits[ODDS_FIGURE] = "", percent[ODDS_FIGURE], sd[ODDS_FIGURE];
     odds_bet_name(page->of->book, bet, page->language, name);
-    edge_text(bet, edge);
+    odds_print_edge(bet, edge);
     outcomes_text(bet, outcomes, sizeof outcomes);
     if (!bet->no_spread)
         figure_shortest(odds_hits(bet), hits);

@@ -221,6 +221,7 @@ void session_start(struct play_session *session, const uint8_t secret[RANDOM_SEE
     open.amount = TABLE_MINIMUM;
     open.amount2 = TABLE_MAXIMUM;
     open.engine = engine.newest;
+    memcpy(open.bytes, session->book->edition, sizeof open.bytes);
     memcpy(open.options, &session->book->options, sizeof session->book->options);
     strncpy(sit.text, session->language == CR_ENGLISH ? "Guest" : "Khách", sizeof sit.text - 1);
     if (session->log != NULL)

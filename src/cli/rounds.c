@@ -34,6 +34,7 @@ enum {
     OPTION_GAME = 1000,
     OPTION_PLAYER,
     OPTION_DEALER,
+    OPTION_EDITION,
     OPTION_FROM,
     OPTION_TO,
     OPTION_RESULT,
@@ -91,6 +92,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case OPTION_DEALER:
         query->dealer = (uint32_t)number(argument, UINT32_MAX, state);
         return 0;
+    case OPTION_EDITION:
+        query->edition = (uint32_t)number(argument, UINT32_MAX, state);
+        return 0;
     case OPTION_FROM:
         parse_moment(&query->from_time, argument, state);
         return 0;
@@ -137,6 +141,7 @@ static const struct argp_option option_list[] = {
     {"game", OPTION_GAME, "GAME", 0, "Of this game", 0},
     {"player", OPTION_PLAYER, "N", 0, "In which this player had a part", 0},
     {"dealer", OPTION_DEALER, "N", 0, "Dealt by this member of staff", 0},
+    {"edition", OPTION_EDITION, "N", 0, "Played by this edition (croupier edition list)", 0},
     {"from", OPTION_FROM, "TIME", 0, "That ended at this time or later (the house's time)", 0},
     {"to", OPTION_TO, "TIME", 0, "That ended before this time", 0},
     {"result", OPTION_RESULT, "WORD", 0, "With this result: %s", 0},
@@ -243,17 +248,21 @@ static int find(struct store *store, const struct house *house, struct arguments
 /* ---- One round again ---- */
 
 struct showing {
-    const struct cr_rulebook *book;
+    const struct cr_rulebook *book; /* that was played; NULL: nothing was shown yet */
+    enum cr_language language;
     bool json;
     struct transcript transcript;
     struct text out;
 };
 
-static bool show_step(const struct table *table, const struct event *event,
-                      const struct effects *effects, void *context) {
+static bool show_step(const struct cr_rulebook *book, const struct table *table,
+                      const struct event *event, const struct effects *effects, void *context) {
     struct showing *showing = context;
     struct text *out = &showing->out;
     out->length = 0;
+    if (showing->book == NULL)
+        transcript_init(&showing->transcript, book, showing->language);
+    showing->book = book;
     if (showing->json) {
         text_char(out, '{');
         event_members(showing->book, event, effects->list, effects->count, out);
@@ -265,33 +274,36 @@ static bool show_step(const struct table *table, const struct event *event,
     return true;
 }
 
+static bool show_round(struct store *store, const struct index_round *round,
+                       const struct arguments *arguments, struct store_error *error) {
+    struct showing showing = {.json = arguments->json, .language = arguments->rulebooks.language};
+    struct edition_shelf *shelf = edition_shelf_open();
+    text_init(&showing.out, memory_grow(NULL, TRANSCRIPT_MAX), TRANSCRIPT_MAX);
+    bool shown = edition_shelf_load(shelf, store, error) &&
+                 round_replay(store, shelf, round, show_step, &showing, error);
+    showing.out.length = 0;
+    if (showing.book != NULL)
+        transcript_end(&showing.transcript, &showing.out);
+    fwrite(showing.out.at, 1, showing.out.length, stdout);
+    free(showing.out.at);
+    edition_shelf_close(shelf);
+    return shown;
+}
+
 static int show(struct store *store, const struct house *house, struct arguments *arguments) {
     struct index_round round;
     struct store_error error;
     const struct house_table *table = house_find_table(house, arguments->table);
-    struct cr_rulebook *books = rulebook_options_load(&arguments->rulebooks, ANY_GAME);
-    if (books == NULL)
-        return EXIT_REFUSED;
-    bool found = table != NULL &&
-                 store_find_round(store, arguments->table, arguments->round, &round, &error);
-    bool shown = false;
-    if (found) {
-        struct showing showing = {.book = &books[table->game], .json = arguments->json};
-        text_init(&showing.out, memory_grow(NULL, TRANSCRIPT_MAX), TRANSCRIPT_MAX);
-        transcript_init(&showing.transcript, showing.book, arguments->rulebooks.language);
-        shown = round_replay(store, showing.book, &round, show_step, &showing, &error);
-        showing.out.length = 0;
-        transcript_end(&showing.transcript, &showing.out);
-        fwrite(showing.out.at, 1, showing.out.length, stdout);
-        free(showing.out.at);
-        if (!shown)
-            cli_complain("%s", error.message);
-    } else {
+    if (table == NULL ||
+        !store_find_round(store, arguments->table, arguments->round, &round, &error)) {
         cli_complain("there is no finished round %llu at table %u",
                      (unsigned long long)arguments->round, arguments->table);
+        return EXIT_REFUSED;
     }
-    free(books);
-    return shown ? EXIT_DONE : EXIT_REFUSED;
+    if (show_round(store, &round, arguments, &error))
+        return EXIT_DONE;
+    cli_complain("%s", error.message);
+    return EXIT_REFUSED;
 }
 
 int command_rounds(int argc, char **argv) {

@@ -9,7 +9,6 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -68,34 +67,16 @@ static const struct argp staff_argp = {
 
 /* ---- Passwords ---- */
 
-static bool read_line(const char *prompt, char *line, size_t room) {
-    struct termios before, silent;
-    bool terminal = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &before) == 0;
-    if (terminal) {
-        silent = before;
-        silent.c_lflag &= ~(tcflag_t)ECHO;
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
-        fputs(prompt, stderr);
-    }
-    bool read = fgets(line, (int)room, stdin) != NULL;
-    if (terminal) {
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
-        fputc('\n', stderr);
-    }
-    line[read ? strcspn(line, "\n") : 0] = '\0';
-    return read;
-}
-
 static bool read_password(char hash[crypto_pwhash_STRBYTES]) {
     char password[PASSWORD_MOST + 2], again[PASSWORD_MOST + 2];
-    bool good = read_line("Password: ", password, sizeof password);
+    bool good = cli_read_password("Password: ", password, sizeof password);
     size_t length = strlen(password);
     if (!good || length < PASSWORD_LEAST || length > PASSWORD_MOST) {
         cli_complain("a password has %d to %d characters", PASSWORD_LEAST, PASSWORD_MOST);
         good = false;
     }
     if (good && isatty(STDIN_FILENO) &&
-        (!read_line("Again: ", again, sizeof again) || strcmp(password, again) != 0)) {
+        (!cli_read_password("Again: ", again, sizeof again) || strcmp(password, again) != 0)) {
         cli_complain("these are two different passwords");
         good = false;
     }

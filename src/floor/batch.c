@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +72,7 @@ void batch_free(struct batch *batch) {
     free(batch->balances);
     free(batch->snapshots);
     free(batch->seeds);
+    free(batch->editions);
     free(batch->tickets);
     free(batch->keys);
     index_rows_free(&batch->index);
@@ -83,7 +85,7 @@ void batch_clear(struct batch *batch) {
     batch->balance_count = batch->snapshot_count = batch->ticket_count = 0;
     if (batch->seed_count > 0)
         sodium_memzero(batch->seeds, batch->seed_count * sizeof *batch->seeds);
-    batch->seed_count = 0;
+    batch->seed_count = batch->edition_count = 0;
     index_rows_clear(&batch->index);
     if (batch->key_count > 0)
         memset(batch->keys, 0, batch->key_room * sizeof *batch->keys);
@@ -169,6 +171,16 @@ void batch_seed(struct batch *batch, const struct store_seed *seed) {
     batch->seeds[batch->seed_count++] = *seed;
 }
 
+void batch_edition(struct batch *batch, const uint8_t hash[HASH_BYTES], const char *text,
+                   size_t length) {
+    memory_grow_list((void **)&batch->editions, batch->edition_count, &batch->edition_room,
+                     sizeof *batch->editions);
+    struct store_edition *edition = &batch->editions[batch->edition_count++];
+    memcpy(edition->hash, hash, HASH_BYTES);
+    edition->text = batch_copy(batch, text, length);
+    edition->length = length;
+}
+
 void batch_wait(struct batch *batch, uint64_t ticket) {
     memory_grow_list((void **)&batch->tickets, batch->ticket_count, &batch->ticket_room,
                      sizeof *batch->tickets);
@@ -205,7 +217,9 @@ static void grow_keys(struct batch *batch) {
 
 void batch_key(struct batch *batch, const char *key, const char *reply, size_t length) {
     grow_keys(batch);
+    assert(batch->record_count > 0 && batch->key_count < batch->key_room);
     struct store_record *record = &batch->records[batch->record_count - 1];
+    assert(record->key == NULL);
     record->key = batch_copy(batch, key, strlen(key) + 1);
     record->reply = batch_copy(batch, reply, length);
     record->reply_length = length;

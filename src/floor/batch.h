@@ -44,6 +44,8 @@ struct batch {
     size_t snapshot_count, snapshot_room;
     struct store_seed *seeds;
     size_t seed_count, seed_room;
+    struct store_edition *editions;
+    size_t edition_count, edition_room;
     struct index_rows index;
     int64_t forget_before; /* replies that may go with this commit */
     uint64_t *tickets;     /* who waits for it */
@@ -70,6 +72,8 @@ void batch_tell_pit(struct batch *batch, uint8_t kind, const char *text, size_t 
 void batch_snapshot(struct batch *batch, uint32_t stream, uint64_t seq, const void *bytes,
                     size_t length);
 void batch_seed(struct batch *batch, const struct store_seed *seed);
+void batch_edition(struct batch *batch, const uint8_t hash[HASH_BYTES], const char *text,
+                   size_t length);
 void batch_wait(struct batch *batch, uint64_t ticket);
 /* Gives the newest record an idempotency key and the answer kept for it. */
 void batch_key(struct batch *batch, const char *key, const char *reply, size_t length);

@@ -168,6 +168,10 @@ bool floor_make_demonstration(struct floor *floor, struct store_error *error) {
     struct making making = {
         .floor = floor, .scratch = floor_scratch_new(), .actor = {.role = ACTOR_SYSTEM}};
     bool made = open_floor(&making, floor->demonstration_wanted);
+    if (made && !floor_adopt_built_in(floor, error)) {
+        floor_scratch_free(making.scratch);
+        return false;
+    }
     if (made && floor->demonstration_wanted)
         made = make_staff(&making) &&
                call(&making, "stock", 0, "{\"chips\":200000000000,\"cash\":100000000000}") &&

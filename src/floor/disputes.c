@@ -448,7 +448,7 @@ static bool check_correction(struct floor *floor, const struct floor_request *re
         answer_fault(answer, FAULT_BAD_FIELD, "correction");
         return false;
     }
-    if (!table_read_event(table, request->body, object, event, answer) ||
+    if (!table_read_event(floor, table, request->body, object, event, answer) ||
         !fits_case(dispute, event, answer))
         return false;
     event->sender = SENDER_STAFF;

@@ -3,6 +3,7 @@
  * field's path, as in `limits.tie.min` or `cards[2]`. */
 #include "base/memory.h"
 #include "base/query.h"
+#include "base/utf8.h"
 #include "floor/answer_inside.h"
 #include "floor/shape.h"
 
@@ -110,6 +111,16 @@ static bool no_field(struct checking *checking, struct span name) {
     return false;
 }
 
+/* As many letters as there is room for. */
+static void write_name(struct span name, struct text *path) {
+    for (size_t at = 0, letter; at < name.length; at += letter) {
+        letter = utf8_length(name.at + at, name.length - at);
+        if (letter == 0 || path->length + letter >= path->room)
+            return;
+        text_bytes(path, name.at + at, letter);
+    }
+}
+
 static void write_path(const struct checking *checking, struct text *path) {
     for (size_t i = 0; i < checking->depth; i++) {
         const struct place *place = &checking->places[i];
@@ -121,8 +132,7 @@ static void write_path(const struct checking *checking, struct text *path) {
         }
         if (i > 0)
             text_char(path, '.');
-        if (path->length + place->name.length < path->room) /* else it would end within a letter */
-            text_bytes(path, place->name.at, place->name.length);
+        write_name(place->name, path);
     }
 }
 

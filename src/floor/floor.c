@@ -8,7 +8,6 @@
  *   3. when a commit fails both batches are given up and everything is read from disk again. */
 #include "base/little_endian.h"
 #include "books/evidence.h"
-#include "books/rulebooks.h"
 #include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/record_inside.h"
@@ -70,14 +69,14 @@ static bool write_first(struct floor *floor, struct store_error *error);
 
 static bool start_floor(struct floor *floor, const struct floor_options *options,
                         struct store_error *error) {
-    floor->books = memory_grow(NULL, game_count * sizeof *floor->books);
-    if (!rulebooks_load(floor->books, error) || !start_stores(floor, error) ||
-        !floor_load(floor, error))
+    floor->shelf = edition_shelf_open();
+    if (!start_stores(floor, error) || !floor_load(floor, error))
         return false;
-    if (floor->seq > 0)
-        return true;
     floor->demonstration_wanted = options->demonstration;
-    return floor_make_demonstration(floor, error) && write_first(floor, error);
+    if (floor->seq == 0 ? !floor_make_demonstration(floor, error)
+                        : !floor_adopt_built_in(floor, error))
+        return false;
+    return floor->open->record_count == 0 || write_first(floor, error);
 }
 
 struct floor_scratch *floor_scratch_new(void) {
@@ -314,7 +313,9 @@ void floor_close(struct floor *floor) {
     batch_free(&floor->batches[0]);
     batch_free(&floor->batches[1]);
     sodium_memzero(floor->secret, sizeof floor->secret);
-    free(floor->books);
+    edition_shelf_close(floor->shelf);
+    for (unsigned game = 0; game < game_count; game++)
+        free(floor->stand_in[game]);
     free(floor->done);
     field_rules_free(floor->rules);
     free(floor->url);

@@ -3,6 +3,7 @@
 #define FLOOR_FLOOR_INSIDE_H
 
 #include "base/memory.h"
+#include "books/edition_shelf.h"
 #include "floor/batch.h"
 #include "floor/table_inside.h"
 
@@ -22,9 +23,10 @@ struct floor {
     char *url;
     struct store *store; /* for reading */
     struct writer *writer;
-    uint8_t secret[RANDOM_SEED]; /* from which the key of its evidence follows */
-    char id[FLOOR_ID];           /* by which commitments name it */
-    struct cr_rulebook *books;   /* by enum cr_game */
+    uint8_t secret[RANDOM_SEED];             /* from which the key of its evidence follows */
+    char id[FLOOR_ID];                       /* by which commitments name it */
+    struct edition_shelf *shelf;             /* every edition that the store has */
+    struct cr_rulebook *stand_in[GAMES_MAX]; /* of tables that no edition can be played at; NULL */
     struct edge_books edges;
     struct ledger *ledger;
     struct house house;
@@ -36,11 +38,12 @@ struct floor {
     size_t kept_looked;    /* the table up to which idle ones have been looked for */
     size_t kept_less;      /* tables that became idle since memory was given back */
     bool pit_looks;        /* a float is short, or a table in trouble: the pit is to be told */
-    struct table_trouble unsound; /* a record of the house's own that was refused, until it is told */
-    uint64_t seq;          /* of stream 0 */
-    uint64_t house_saved;  /* the seq of the house's last snapshot */
-    uint64_t forgot_at;    /* and of when what has ended was last forgotten; */
-    size_t restored;       /* rows taken back since */
+    struct table_trouble
+        unsound;          /* a record of the house's own that was refused, until it is told */
+    uint64_t seq;         /* of stream 0 */
+    uint64_t house_saved; /* the seq of the house's last snapshot */
+    uint64_t forgot_at;   /* and of when what has ended was last forgotten; */
+    size_t restored;      /* rows taken back since */
     uint8_t chain[HASH_BYTES];
     struct batch batches[2];
     struct batch *open, *writing; /* writing is NULL when the writer has nothing */
@@ -68,6 +71,30 @@ bool floor_is_ready(struct floor *floor, int64_t now);
 void floor_tell_person(struct floor *floor, enum actor_role role, uint32_t id);
 
 bool floor_make_demonstration(struct floor *floor, struct store_error *error); /* demo.c */
+
+/* ---- Editions (editions.c) ---- */
+
+/* Where nothing has been adopted for a game yet, what the program was built with is brought in and
+ * adopted. */
+bool floor_adopt_built_in(struct floor *floor, struct store_error *error);
+/* The rulebook that a table of a game is opened under now; NULL: none was adopted, or its text is
+ * damaged. */
+const struct cr_rulebook *floor_book_due(const struct floor *floor, enum cr_game game,
+                                         uint32_t table);
+/* For a table that none can be played at, so that it can be shown. */
+const struct cr_rulebook *floor_book_stand_in(struct floor *floor, enum cr_game game);
+/* The one whose rules are told of a table: what it plays while it is open, what it would be opened
+ * under while it is closed. */
+const struct cr_rulebook *floor_book_shown(const struct floor *floor,
+                                           const struct floor_table *table);
+/* By which an event is read that somebody sends to a table; NULL: it opens the table, and none can
+ * be played. */
+const struct cr_rulebook *floor_book_said(const struct floor *floor,
+                                          const struct floor_table *table, const struct json *json,
+                                          uint32_t object);
+/* The member `edition`, and `edition_next` when the next opening begins another. */
+void floor_put_edition(const struct floor *floor, const struct floor_table *table,
+                       struct text *out);
 
 /* ---- Reading everything from disk (load.c) ---- */
 

@@ -28,13 +28,18 @@ struct loading {
     struct effects effects;
 };
 
+static struct event_reader reader_of(const struct floor *floor, struct floor_table *table) {
+    return (struct event_reader){floor->shelf, table->book, table->state, &table->dealer};
+}
+
 /* Applies a table's record as it was read, and keeps the round that it ends. */
 static bool table_replay(struct loading *loading, const struct store_record *record,
                          struct event *event, const char **problem) {
     struct floor_table *table = loading->table;
-    if (!event_record_apply(table->book, table->state, &table->dealer, record, loading->tokens,
-                            event, &loading->effects, problem))
+    struct event_reader reader = reader_of(loading->floor, table);
+    if (!event_record_apply(&reader, record, loading->tokens, event, &loading->effects, problem))
         return false;
+    table->book = reader.book;
     if (round_note_follow(&table->follow, table->book, table->state, event, &loading->effects))
         table_keep_round(table, &table->follow.note);
     memcpy(table->chain, record->hash, HASH_BYTES);
@@ -82,7 +87,9 @@ static bool load_snapshot(struct floor *floor, struct floor_table *table, uint64
             error->kind = STORE_FINE;
         return none;
     }
-    (void)snapshot_read(table->book, bytes, snapshot.length, table->state, &table->dealer);
+    struct event_reader reader = reader_of(floor, table);
+    if (snapshot_read(&reader, &snapshot))
+        table->book = reader.book;
     free(bytes);
     return true;
 }
@@ -155,13 +162,13 @@ static bool read_table(struct loading *loading, struct floor_table *table,
 }
 
 /* What stands on the table is all that its own memory gets. */
-static bool load_table(struct loading *loading, struct floor_table *table,
+static bool load_table(struct loading *loading, struct floor_table *table, enum cr_game game,
                        struct store_error *error) {
     struct table *own = table->state;
     table_init(loading->spare);
     table->state = loading->spare;
     bool read = read_table(loading, table, error);
-    step_copy_state(table->book->game, own, loading->spare);
+    step_copy_state(game, own, loading->spare);
     table->state = own;
     return read;
 }
@@ -297,10 +304,8 @@ static bool load_tables(struct loading *loading, struct store_error *error) {
     struct floor *floor = loading->floor;
     for (size_t i = 0; i < floor->house.table_count; i++) {
         const struct house_table *from = &floor->house.tables[i];
-        if (strcmp(from->edition, floor->books[from->game].document) != 0)
-            return broken(error, "a table is played by an edition that is not here");
         floor_add_table(floor, from);
-        if (!load_table(loading, floor->tables[i], error))
+        if (!load_table(loading, floor->tables[i], from->game, error))
             return false;
     }
     return true;
@@ -321,8 +326,9 @@ bool floor_load(struct floor *floor, struct store_error *error) {
      * taken up again by reading */
     bool held = store_hold(floor->store, error);
     error->kind = STORE_FINE;
-    floor->loaded =
-        load_house(loading, error) && load_balances(floor, error) && load_tables(loading, error);
+    floor->loaded = load_house(loading, error) && load_balances(floor, error) &&
+                    edition_shelf_load(floor->shelf, floor->store, error) &&
+                    load_tables(loading, error);
     if (held)
         store_let_go(floor->store);
     floor->shortest_step = 0;

@@ -78,6 +78,7 @@ static void pit_table(const struct floor *floor, const struct floor_table *table
     json_put_integer(out, "table", table->number);
     json_put_string(out, "name", house->name);
     json_put_string(out, "game", cr_game_id(house->game));
+    floor_put_edition(floor, table, out);
     json_put_string(out, "dealt", house->is_virtual ? "virtual" : "hand");
     json_put_string(out, "phase", phase_id((enum phase)state->phase));
     json_put_integer(out, "round", (int64_t)state->round);

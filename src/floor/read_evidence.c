@@ -12,7 +12,7 @@ struct evidence_reading {
     struct floor_reading reading;
     uint32_t table;
     uint64_t round;
-    const struct cr_rulebook *book;
+    struct edition_shelf *shelf;
     uint8_t secret[RANDOM_SEED];
     char name[NAME_MAX_BYTES];
     int64_t made;
@@ -26,7 +26,7 @@ static bool read_evidence(struct floor_reading *base, struct store *store,
     struct evidence_reading *reading = (struct evidence_reading *)base;
     struct evidence_wish wish = {.table = reading->table,
                                  .name = reading->name,
-                                 .book = reading->book,
+                                 .shelf = reading->shelf,
                                  .round = reading->round,
                                  .made = reading->made,
                                  .secret = reading->secret};
@@ -66,7 +66,7 @@ void operation_evidence(struct floor *floor, const struct floor_request *request
     reading->reading = (struct floor_reading){read_evidence, write_evidence, forget_evidence};
     reading->table = table->number;
     reading->round = request->parts[1];
-    reading->book = table->book;
+    reading->shelf = floor->shelf;
     reading->made = floor->now;
     memcpy(reading->secret, floor->secret, sizeof reading->secret);
     memcpy(reading->name, house_find_table(&floor->house, table->number)->name,

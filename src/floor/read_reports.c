@@ -123,8 +123,8 @@ static void write_events(struct floor *floor, struct floor_reading *base,
     answer->body.length = 0;
     if (reading->csv)
         answer->type = "text/csv; charset=utf-8";
-    (reading->csv ? event_entries_csv : event_entries_json)(&floor->house, floor->books,
-                                                            &reading->entries, &answer->body);
+    (reading->csv ? event_entries_csv : event_entries_json)(&floor->house, &reading->entries,
+                                                            &answer->body);
 }
 
 static void forget_events(struct floor_reading *base) {
@@ -141,7 +141,7 @@ static void list_events(struct floor *floor, const struct floor_request *request
     struct events_reading *reading = memory_grow(NULL, sizeof *reading);
     memset(reading, 0, sizeof *reading);
     reading->reading = (struct floor_reading){read_events, write_events, forget_events};
-    reading->wish = (struct event_wish){list, wish.from, wish.to, wish.table, floor->books};
+    reading->wish = (struct event_wish){list, wish.from, wish.to, wish.table, floor->shelf};
     reading->csv = wish.csv;
     answer->reading = &reading->reading;
 }

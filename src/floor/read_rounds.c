@@ -34,7 +34,7 @@ static void write_own(struct floor *floor, struct floor_reading *base,
                       struct floor_answer *answer) {
     struct own_reading *reading = (struct own_reading *)base;
     answer_begin(answer, 200);
-    player_rounds_write(&reading->rounds, &floor->house, floor->books, &answer->body);
+    player_rounds_write(&reading->rounds, &floor->house, floor->shelf, &answer->body);
     answer_end(answer);
 }
 
@@ -85,7 +85,7 @@ static void forget_found(struct floor_reading *base) {
 
 /* What is wrong with the question; NULL: nothing. */
 static const char *read_search(const char *query, struct index_query *asked) {
-    char word[32];
+    char word[QUERY_VALUE];
     enum cr_game game = ANY_GAME;
     if (query_words(query, "game", word, sizeof word) && word[0] != '\0' &&
         !cr_game_find(word, strlen(word), &game))
@@ -109,6 +109,7 @@ static void read_bounds(const char *query, struct index_query *asked) {
     asked->stream = (uint32_t)query_integer(query, "table", 0);
     asked->player = (uint32_t)query_integer(query, "player", 0);
     asked->dealer = (uint32_t)query_integer(query, "dealer", 0);
+    asked->edition = (uint32_t)query_integer(query, "edition", 0);
     asked->from_time = query_integer(query, "from", 0);
     asked->to_time = query_integer(query, "to", 0);
     asked->void_only = query_integer(query, "void", 0) != 0;
@@ -201,6 +202,16 @@ static void see_as_player(const struct floor_request *request, struct round_step
         steps->viewer = (struct viewer){.role = VIEWER_PLAYER, .player = (uint32_t)player};
 }
 
+/* The edition that it was played by. */
+static bool find_book(struct floor *floor, struct round_steps *steps, struct floor_answer *answer) {
+    const struct house_edition *edition = house_find_edition(&floor->house, steps->round.edition);
+    steps->shelf = floor->shelf;
+    steps->book = edition == NULL ? NULL : edition_shelf_find(floor->shelf, edition->hash);
+    if (steps->book == NULL)
+        answer_fault(answer, FAULT_NO_EDITION, "round");
+    return steps->book != NULL;
+}
+
 void operation_round(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
     struct steps_reading *reading = memory_grow(NULL, sizeof *reading);
@@ -211,12 +222,11 @@ void operation_round(struct floor *floor, const struct floor_request *request,
     steps->after = (uint64_t)query_integer(request->query, "after", 0);
     steps->limit = (uint64_t)query_integer(request->query, "limit", INT64_MAX);
     steps->demonstration = floor->house.demonstration;
-    if (!find_round(floor, request, answer, steps)) {
+    if (!find_round(floor, request, answer, steps) || !find_book(floor, steps, answer)) {
         forget_steps(&reading->reading);
         return;
     }
     see_as_player(request, steps);
     steps->table = *house_find_table(&floor->house, steps->round.stream);
-    steps->book = &floor->books[steps->table.game];
     answer->reading = &reading->reading;
 }

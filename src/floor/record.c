@@ -47,8 +47,8 @@ void floor_post(struct floor *floor, const struct posting *postings, size_t coun
 const char *floor_try_postings(struct floor *floor, struct chips_trial *trial) {
     struct ledger *ledger = floor->ledger;
     const wide sum = ledger_sum(ledger);
-    trial->is_short = !ledger_post_owing(ledger, trial->postings, trial->count, trial->may_owe,
-                                         &trial->lacking);
+    trial->is_short =
+        !ledger_post_owing(ledger, trial->postings, trial->count, trial->may_owe, &trial->lacking);
     if (trial->is_short) {
         for (size_t i = 0; i < *trial->count; i++) {
             if (!ledger_is_posting(&trial->postings[i]))

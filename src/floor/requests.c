@@ -87,17 +87,21 @@ static bool leaves_something(const struct clause_info *clause, const struct even
 bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
                    const struct floor_table *table, const struct event *event, enum post *post,
                    struct cr_refusal *refusal) {
-    struct table *copy = scratch->next[table->book->game];
+    enum fault fault;
     struct event trial = *event;
+    const struct cr_rulebook *book = table_book_for(floor, table, event, &fault);
     *post = table_post_needed(table->state, event);
-    step_copy_state(table->book->game, copy, table->state);
+    if (book == NULL)
+        return refusal_fill(refusal, WHY_OTHER_EDITION, "edition");
+    struct table *copy = scratch->next[book->game];
+    step_copy_state(book->game, copy, table->state);
     trial.seq = copy->seq + 1;
     trial.time = floor->now > copy->time ? floor->now : copy->time;
     trial.authorised_id = event->sender_id + 1; /* somebody else */
     trial.authorised_post = (uint8_t)*post;
-    return table_apply(table->book, copy, &trial, &scratch->effects, refusal) ||
+    return table_apply(book, copy, &trial, &scratch->effects, refusal) ||
            (event_is(event, MARK_BY_CLAUSE) &&
-            leaves_something(clause_of(table->book->game, event), event, refusal));
+            leaves_something(clause_of(book->game, event), event, refusal));
 }
 
 /* ---- Views ---- */

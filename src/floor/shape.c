@@ -7,6 +7,7 @@
 #include "house/requests.h"
 #include "ledger/ledger.h"
 #include "rulebook/clauses.h"
+#include "rulebook/edition_diff.h"
 #include "table/event.h"
 #include "table/event_json.h"
 #include "table/game_table.h"

@@ -52,9 +52,8 @@ const char *step_read_back(const struct cr_rulebook *book, const struct event *e
 
 const char *step_problem(const struct table_step *step, const struct table *next) {
     const struct event *event = &step->event;
-    const struct floor_table *table = step->table;
     const char *problem;
     if (next->seq != event->seq || next->time != event->time)
         return "head";
-    return table_check_next(table->book, table->state, next, &problem) ? NULL : problem;
+    return table_check_next(step->book, step->table->state, next, &problem) ? NULL : problem;
 }

@@ -48,7 +48,7 @@ struct asked_event {
 
 struct floor_table {
     uint32_t number;
-    const struct cr_rulebook *book;
+    const struct cr_rulebook *book; /* that it plays by from its last opening to the next */
     struct table *state; /* changed by table_carry_out alone, and while it is read from disk */
     struct table_trouble trouble;
     struct virtual_dealer dealer;
@@ -87,6 +87,7 @@ struct floor_table *floor_path_table(const struct floor *floor, const struct flo
  * memory, so that it is carried out, or dropped, before another is checked with the same. */
 struct table_step {
     struct floor_table *table;
+    const struct cr_rulebook *book; /* of an opening the one that begins, else the table's */
     struct floor_scratch *scratch;
     struct event event; /* as it was read from its own record */
     size_t posting_count;
@@ -105,6 +106,10 @@ bool table_prepare_granted(struct floor *floor, struct floor_scratch *scratch,
                            struct cr_refusal *refusal, enum fault *fault);
 /* What follows for the pit (alerts_of_event) is the caller's. */
 void table_carry_out(struct floor *floor, struct table_step *step);
+/* By which rulebook an event would happen: an opening is of the edition that is due. NULL: `fault`
+ * says why it cannot. */
+const struct cr_rulebook *table_book_for(const struct floor *floor, const struct floor_table *table,
+                                         const struct event *event, enum fault *fault);
 /* From here on the table takes no events, until it is read from its log again. The rest of the
  * floor plays. */
 void table_close_off(struct floor_table *table, uint64_t record, const char *problem);
@@ -123,8 +128,9 @@ bool table_event_of(struct floor *floor, const struct floor_table *table,
                     struct floor_answer *answer);
 /* What the object at that token says of an event, whose sender is yet to be named; false: answered.
  */
-bool table_read_event(const struct floor_table *table, const struct json *json, uint32_t object,
-                      struct event *event, struct floor_answer *answer);
+bool table_read_event(const struct floor *floor, const struct floor_table *table,
+                      const struct json *json, uint32_t object, struct event *event,
+                      struct floor_answer *answer);
 /* Events that are known to be on disk. */
 void table_keep(struct floor *floor, struct floor_table *table, const struct news *news);
 /* Of a table that has been idle for long none is kept: who comes back takes its view. True: it has

@@ -61,6 +61,7 @@ static bool small_field(struct opening *opening, const char *name, uint8_t *out)
 static bool read_open_table(struct opening *opening) {
     struct event *event = next_event(opening, EVENT_OPEN_TABLE);
     event->engine = engine.newest;
+    memcpy(event->bytes, opening->book->edition, sizeof event->bytes);
     return field_money(opening->request, opening->answer, "min", &event->amount) &&
            field_money(opening->request, opening->answer, "max", &event->amount2) &&
            small_field(opening, "layout", &event->layout) &&
@@ -135,15 +136,21 @@ static bool write_table(struct floor *floor, const struct floor_request *request
     struct house_table table = {.number = (uint32_t)floor->house.table_count + 1,
                                 .game = book->game};
     snprintf(table.name, sizeof table.name, "%s", name);
-    snprintf(table.edition, sizeof table.edition, "%s", book->document);
     record_begin(memory, &record, RECORD_TABLE_ADD, &request->actor);
     house_put_table(&record, &table);
     return table_copy_settings(request, &record, answer) && record_end(floor, &record, answer);
 }
 
-/* Without limits the table stays closed until somebody sends `open-table`. */
+/* Without limits the table stays closed until somebody sends `open-table`, and what that says has
+ * no place here. */
 static bool read_opening(struct opening *opening) {
-    if (!field_there(opening->request, "min") && !field_there(opening->request, "max"))
+    static const char *const of_opening[] = {"layout", "seats", "options", "limits"};
+    bool opens = field_there(opening->request, "min") || field_there(opening->request, "max");
+    for (size_t i = 0; !opens && i < sizeof of_opening / sizeof of_opening[0]; i++) {
+        if (field_there(opening->request, of_opening[i]))
+            return bad(opening, "min");
+    }
+    if (!opens)
         return true;
     return read_open_table(opening) && read_limits(opening) &&
            try_events(opening->request->scratch, opening);
@@ -162,7 +169,14 @@ void operation_table_add(struct floor *floor, const struct floor_request *reques
         answer_fault(answer, FAULT_BAD_FIELD, "game");
         return;
     }
-    struct opening opening = {.book = &floor->books[game], .request = request, .answer = answer};
+    struct opening opening = {
+        .book = floor_book_due(floor, game, (uint32_t)floor->house.table_count + 1),
+        .request = request,
+        .answer = answer};
+    if (opening.book == NULL) {
+        answer_fault(answer, FAULT_NO_EDITION, "game");
+        return;
+    }
     if (!read_opening(&opening) || !write_table(floor, request, name, opening.book, answer))
         return;
     floor_add_table(floor, &floor->house.tables[floor->house.table_count - 1]);

@@ -73,8 +73,9 @@ static void write_announcements(struct text *out) {
 }
 
 /* Options hold from the opening of a table on; before it the edition's own. */
-static struct cr_options options_of(const struct floor_table *table) {
-    return table->state->phase == PHASE_CLOSED ? table->book->options : table_options(table->state);
+static struct cr_options options_of(const struct floor_table *table,
+                                    const struct cr_rulebook *book) {
+    return table->state->phase == PHASE_CLOSED ? book->options : table_options(table->state);
 }
 
 void operation_table_rules(struct floor *floor, const struct floor_request *request,
@@ -83,9 +84,13 @@ void operation_table_rules(struct floor *floor, const struct floor_request *requ
     const struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
         return;
-    const struct cr_rulebook *book = table->book;
+    const struct cr_rulebook *book = floor_book_shown(floor, table);
+    if (book == NULL) {
+        answer_fault(answer, FAULT_NO_EDITION, "");
+        return;
+    }
     const struct game_table *own = game_module(book->game)->table;
-    struct cr_options options = options_of(table);
+    struct cr_options options = options_of(table, book);
     answer_begin(answer, 200);
     json_put_string(out, "game", cr_game_id(book->game));
     json_put_string(out, "edition", book->document);
@@ -100,7 +105,8 @@ void operation_table_rules(struct floor *floor, const struct floor_request *requ
     answer_end(answer);
 }
 
-/* A table may be played by another edition, and then by another name. */
+/* As they are adopted for the house; a table may be played by another edition, and then by another
+ * name. */
 void operation_games(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
     struct text *out = &answer->body;
@@ -109,7 +115,9 @@ void operation_games(struct floor *floor, const struct floor_request *request,
     json_put_key(out, "games");
     text_char(out, '[');
     for (unsigned game = 0; game < game_count; game++) {
-        const struct cr_rulebook *book = &floor->books[game];
+        const struct cr_rulebook *book = floor_book_due(floor, (enum cr_game)game, 0);
+        if (book == NULL)
+            continue;
         write_next(out);
         json_put_string(out, "game", cr_game_id(book->game));
         json_put_string(out, "edition", book->document);
@@ -138,18 +146,19 @@ void operation_table_clauses(struct floor *floor, const struct floor_request *re
     const struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL)
         return;
+    enum cr_game game = house_find_table(&floor->house, table->number)->game;
     answer_begin(answer, 200);
     json_put_key(out, "clauses");
     text_char(out, '[');
     for (size_t i = 0; i < clause_count; i++)
-        if (clause_table[i].game == table->book->game)
+        if (clause_table[i].game == game)
             write_clause(&clause_table[i], out);
     text_char(out, ']');
     json_put_key(out, "rulings");
     text_char(out, '[');
     for (size_t i = 0; i < ruling_count; i++) {
         const struct ruling_info *ruling = &ruling_table[i];
-        if (!ruling_holds(ruling, table->book->game))
+        if (!ruling_holds(ruling, game))
             continue;
         write_next(out);
         json_put_string(out, "clause", ruling->ruling);

@@ -59,8 +59,10 @@ void floor_add_table(struct floor *floor, const struct house_table *from) {
     memory_grow_list((void **)&floor->look_at, floor->table_count, &floor->look_room,
                      sizeof *floor->look_at);
     floor->look_at[floor->table_count] = 0;
-    floor->tables[floor->table_count++] =
-        floor_table_new(&floor->books[from->game], from, floor->id);
+    const struct cr_rulebook *book = floor_book_due(floor, from->game, from->number);
+    if (book == NULL)
+        book = floor_book_stand_in(floor, from->game);
+    floor->tables[floor->table_count++] = floor_table_new(book, from, floor->id);
 }
 
 void floor_free_tables(struct floor *floor) {
@@ -140,7 +142,7 @@ static bool chips_are_there(struct floor *floor, struct table_step *step, const 
 
 void table_snapshot(struct floor *floor, struct floor_table *table) {
     uint8_t bytes[SNAPSHOT_MAX];
-    size_t length = snapshot_write(table->state, &table->dealer, bytes);
+    size_t length = snapshot_write(table->number, table->state, &table->dealer, bytes);
     batch_snapshot(floor->open, table->number, table->state->seq, bytes, length);
 }
 
@@ -277,25 +279,42 @@ static bool unsound(struct floor *floor, struct table_step *step, uint64_t seq, 
     return false;
 }
 
+const struct cr_rulebook *table_book_for(const struct floor *floor, const struct floor_table *table,
+                                         const struct event *event, enum fault *fault) {
+    const struct house_table *house = house_find_table(&floor->house, table->number);
+    if (!event_has(event->type, FIELD_EDITION))
+        return table->book;
+    const struct cr_rulebook *due = floor_book_due(floor, house->game, table->number);
+    *fault = FAULT_NO_EDITION;
+    if (due != NULL && memcmp(due->edition, event->bytes, sizeof event->bytes) != 0) {
+        *fault = FAULT_EDITION_REPLACED;
+        return NULL;
+    }
+    return due;
+}
+
 bool table_prepare_granted(struct floor *floor, struct floor_scratch *scratch,
                            struct floor_table *table, struct event *event, struct table_step *step,
                            struct cr_refusal *refusal, enum fault *fault) {
-    struct table *next = scratch->next[table->book->game];
     const struct table *now = table->state;
     refusal->why = 0;
     refusal->where[0] = '\0';
     if (!takes_event(floor, table, event, refusal, fault))
         return false;
+    const struct cr_rulebook *book = step->book = table_book_for(floor, table, event, fault);
+    if (book == NULL)
+        return false;
+    struct table *next = scratch->next[book->game];
     event->seq = now->seq + 1;
     event->time = floor->now > now->time ? floor->now : now->time;
     step->table = table;
     step->scratch = scratch;
     step->suspended = now->suspended;
-    const char *problem = step_read_back(table->book, event, step);
+    const char *problem = step_read_back(book, event, step);
     if (problem != NULL)
         return unsound(floor, step, event->seq, problem, refusal, fault);
-    step_copy_state(table->book->game, next, now);
-    if (!table_apply(table->book, next, &step->event, &scratch->effects, refusal))
+    step_copy_state(book->game, next, now);
+    if (!table_apply(book, next, &step->event, &scratch->effects, refusal))
         return refusal->why == WHY_BROKEN &&
                table_stop(floor, table, refusal->where, refusal, fault);
     if (!chips_are_there(floor, step, next, fault, &problem))
@@ -316,11 +335,12 @@ bool table_prepare(struct floor *floor, struct floor_scratch *scratch, struct fl
 
 void table_carry_out(struct floor *floor, struct table_step *step) {
     struct floor_table *table = step->table;
-    struct table **next = &step->scratch->next[table->book->game], *now = table->state;
+    struct table **next = &step->scratch->next[step->book->game], *now = table->state;
     assert(!table->trouble.closed && step->event.seq == now->seq + 1 &&
            (*next)->seq == step->event.seq);
     floor_post(floor, step->scratch->postings, step->posting_count);
     table->state = *next;
+    table->book = step->book;
     *next = now;
     add_event(floor, step);
     floor->look_at[table->number - 1] = 0;
@@ -446,10 +466,16 @@ static const uint8_t senders[] = {[ACTOR_NOBODY] = SENDER_PLAYER,
                                   [ACTOR_DEVICE] = SENDER_DEVICE,
                                   [ACTOR_SYSTEM] = SENDER_STAFF};
 
-bool table_read_event(const struct floor_table *table, const struct json *json, uint32_t object,
-                      struct event *event, struct floor_answer *answer) {
+bool table_read_event(const struct floor *floor, const struct floor_table *table,
+                      const struct json *json, uint32_t object, struct event *event,
+                      struct floor_answer *answer) {
     const char *problem;
-    if (event_read_said(table->book, json, object, event, &problem))
+    const struct cr_rulebook *book = floor_book_said(floor, table, json, object);
+    if (book == NULL) {
+        answer_fault(answer, FAULT_NO_EDITION, "");
+        return false;
+    }
+    if (event_read_said(book, json, object, event, &problem))
         return true;
     answer_fault(answer, FAULT_BAD_FIELD, problem);
     return false;
@@ -511,7 +537,7 @@ bool table_event_of(struct floor *floor, const struct floor_table *table,
                     const struct floor_request *request, struct event *event,
                     struct floor_answer *answer) {
     enum fault fault = FAULT_NOT_ALLOWED;
-    if (!table_read_event(table, request->body, request->object, event, answer))
+    if (!table_read_event(floor, table, request->body, request->object, event, answer))
         return false;
     sign_event(event, request);
     if (!names_its_round(event)) {

@@ -53,7 +53,7 @@ static void table_members(const struct floor *floor, const struct floor_table *t
     json_put_integer(out, "table", table->number);
     json_put_string(out, "name", house->name);
     json_put_string(out, "game", cr_game_id(house->game));
-    json_put_string(out, "edition", house->edition);
+    floor_put_edition(floor, table, out);
     json_put_string(out, "dealt", house->is_virtual ? "virtual" : "hand");
     json_put_bool(out, "float_open", house->float_open);
     if (house_table_disabled(&floor->house, house))
@@ -331,13 +331,15 @@ void operation_events(struct floor *floor, const struct floor_request *request,
     if (table == NULL)
         return;
     uint64_t after = (uint64_t)query_integer(request->query, "after", 0);
-    uint64_t oldest = table->kept_last > KEPT_EVENTS ? table->kept_last - KEPT_EVENTS : 0;
-    while (oldest < table->kept_last && table_kept(table, oldest + 1) == NULL)
+    uint64_t newest = table->kept_last;
+    uint64_t oldest = newest > KEPT_EVENTS ? newest - KEPT_EVENTS : 0;
+    while (oldest < newest && table_kept(table, oldest + 1) == NULL)
         oldest++;
     answer_begin(answer, 200);
-    json_put_bool(out, "complete", after >= oldest);
+    json_put_bool(out, "complete", after >= oldest && after <= newest);
     json_put_key(out, "events");
-    if (!floor_events_after(floor, table->number, after < oldest ? oldest : after,
+    after = after < oldest ? oldest : after > newest ? newest : after;
+    if (!floor_events_after(floor, table->number, after,
                             (size_t)query_integer(request->query, "limit", KEPT_EVENTS),
                             &request->actor, out, &last))
         text_add(out, "[]");

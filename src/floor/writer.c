@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "floor/batch.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,6 +46,8 @@ static bool write_batch(struct writer *writer, struct batch *batch, struct store
                               .snapshot_count = batch->snapshot_count,
                               .seeds = batch->seeds,
                               .seed_count = batch->seed_count,
+                              .editions = batch->editions,
+                              .edition_count = batch->edition_count,
                               .index = &batch->index,
                               .forget_before = batch->forget_before};
     index_rows_merge(&batch->index);
@@ -130,6 +133,7 @@ int writer_fd(const struct writer *writer) {
 
 void writer_give(struct writer *writer, struct batch *batch) {
     pthread_mutex_lock(&writer->lock);
+    assert(writer->job == JOB_NONE && writer->batch == NULL); /* one at a time */
     writer->batch = batch;
     writer->job = JOB_WRITE;
     pthread_cond_broadcast(&writer->changed);

@@ -20,6 +20,8 @@ void house_free(struct house *house) {
     for (int what = 0; what < ENDINGS; what++)
         house_free_rows(house, (enum ending)what);
     free(house->ended);
+    free(house->editions);
+    free(house->adoptions);
     free(house->tokens);
     house_init(house);
 }

@@ -5,6 +5,7 @@
  *   devices.h    equipment at tables
  *   shifts.h     who deals and supervises where
  *   tables.h     what tables there are
+ *   editions.h   which rulebooks are played, and who adopted them
  *   cage.h       chips in and out, fills, counts
  *   alerts.h     what somebody must see to
  *   requests.h   what waits for somebody's leave
@@ -21,6 +22,7 @@
 #include "house/devices.h"
 #include "house/disabling.h"
 #include "house/disputes.h"
+#include "house/editions.h"
 #include "house/ended.h"
 #include "house/people.h"
 #include "house/requests.h"
@@ -53,6 +55,10 @@ struct house {
     size_t request_count, request_room;
     struct house_dispute *disputes;
     size_t dispute_count, dispute_room;
+    struct house_edition *editions;
+    size_t edition_count, edition_room;
+    struct house_adoption *adoptions;
+    size_t adoption_count, adoption_room;
     struct self_check *self_checks;
     size_t self_check_count, self_check_room;
     uint32_t last[ENDINGS], whole_from[ENDINGS];

@@ -1,12 +1,13 @@
 #include "house/house_snapshot.h"
 
+#include "base/codec.h"
 #include "house/record_inside.h"
 
 #include <stddef.h>
 #include <string.h>
 
 #define SNAPSHOT_NAME "croupier house"
-enum { SNAPSHOT_VERSION = 2 };
+enum { SNAPSHOT_VERSION = 3 };
 
 /* ---- What there is ---- */
 
@@ -72,6 +73,8 @@ enum list_name {
     LIST_REQUESTS,
     LIST_DISPUTES,
     LIST_ALERTS,
+    LIST_EDITIONS,
+    LIST_ADOPTIONS,
     LIST_SELF_CHECKS,
     LISTS
 };
@@ -125,7 +128,6 @@ static const struct column table_columns[] = {ID(ROW, number),
                                               FLAG(ROW, is_virtual),
                                               FLAG(ROW, float_open),
                                               TEXT(ROW, name),
-                                              TEXT(ROW, edition),
                                               NUMBER(ROW, timings.betting, TABLE_TIMING_MAX),
                                               NUMBER(ROW, timings.offer, TABLE_TIMING_MAX),
                                               NUMBER(ROW, timings.decision, TABLE_TIMING_MAX),
@@ -230,6 +232,19 @@ static const struct column alert_columns[] = {COUNTED(ROW, id),
                                               ACTOR(ROW, acknowledged_by),
                                               SIGNED(ROW, acknowledged)};
 #undef ROW
+#define ROW struct house_edition
+static const struct column edition_columns[] = {ID(ROW, id),         WORD(ROW, game, game),
+                                                TEXT(ROW, document), HASH(ROW, hash),
+                                                ACTOR(ROW, by),      SIGNED(ROW, time)};
+#undef ROW
+#define ROW struct house_adoption
+static const struct column adoption_columns[] = {NUMBER(ROW, number, UINT32_MAX),
+                                                 NAMES(ROW, edition, LIST_EDITIONS),
+                                                 MAY_NAME(ROW, table, LIST_TABLES),
+                                                 SIGNED(ROW, from),
+                                                 ACTOR(ROW, by),
+                                                 SIGNED(ROW, time)};
+#undef ROW
 #define ROW struct self_check
 static const struct column self_check_columns[] = {COUNTED(ROW, id),
                                                    SIGNED(ROW, time),
@@ -266,7 +281,7 @@ struct list {
 
 #define LIST(what, columns, row, member)                                                           \
     {                                                                                              \
-        what, columns, sizeof columns / sizeof *columns, sizeof(row),                              \
+        what, columns, sizeof(columns) / sizeof(columns)[0], sizeof(row),                          \
             offsetof(struct house, member), offsetof(struct house, member) + sizeof(void *),       \
             offsetof(struct house, member) + sizeof(void *) + sizeof(size_t)                       \
     }
@@ -280,6 +295,8 @@ static const struct list lists[LISTS] = {
     [LIST_REQUESTS] = LIST("requests", request_columns, struct house_request, requests),
     [LIST_DISPUTES] = LIST("disputes", dispute_columns, struct house_dispute, disputes),
     [LIST_ALERTS] = LIST("alerts", alert_columns, struct house_alert, alerts),
+    [LIST_EDITIONS] = LIST("editions", edition_columns, struct house_edition, editions),
+    [LIST_ADOPTIONS] = LIST("adoptions", adoption_columns, struct house_adoption, adoptions),
     [LIST_SELF_CHECKS] = LIST("self-checks", self_check_columns, struct self_check, self_checks),
 };
 /* A list is a pointer, how many there are, and room for how many. */
@@ -304,6 +321,8 @@ static const struct list house_list = {"house",
 /* The list of what ends; ENDINGS: its rows do not. */
 static enum ending ending_of(const struct list *list) {
     static const enum ending endings[LISTS] = {
+        [LIST_EDITIONS] = ENDINGS,        [LIST_ADOPTIONS] = ENDINGS,
+
         [LIST_STAFF] = ENDINGS,           [LIST_PLAYERS] = ENDINGS,
         [LIST_TABLES] = ENDINGS,          [LIST_DEVICES] = ENDING_DEVICE,
         [LIST_SHIFTS] = ENDINGS,          [LIST_FILLS] = ENDING_FILL,
@@ -372,12 +391,9 @@ static const char *word_of(const struct words *words, unsigned number) {
 
 static void put_number(struct bytes *out, uint64_t number) {
     uint8_t bytes[10];
-    size_t length = 0;
-    do {
-        bytes[length++] = (uint8_t)((number & 0x7f) | (number > 0x7f ? 0x80 : 0));
-        number >>= 7;
-    } while (number != 0);
-    bytes_add(out, bytes, length);
+    struct codec_writer writer = {.at = bytes, .room = sizeof bytes};
+    codec_put_number(&writer, number);
+    bytes_add(out, bytes, writer.length);
 }
 
 static void put_signed(struct bytes *out, int64_t number) {
@@ -544,20 +560,10 @@ static bool wrong(struct snapshot_reader *reader, const char *what) {
 }
 
 static bool take_number(struct snapshot_reader *reader, uint64_t most, uint64_t *number) {
-    *number = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
-        if (reader->at == reader->end)
-            return wrong(reader, "end");
-        uint8_t byte = *reader->at++;
-        if (shift == 63 && byte > 1)
-            return wrong(reader, "number");
-        *number |= (uint64_t)(byte & 0x7f) << shift;
-        if (byte & 0x80)
-            continue;
-        bool shortest = byte != 0 || shift == 0;
-        return (shortest && *number <= most) || wrong(reader, "number");
-    }
-    return wrong(reader, "number");
+    struct codec_reader from = {.at = reader->at, .end = reader->end};
+    bool taken = codec_take_number(&from, number);
+    reader->at = from.at;
+    return (taken && *number <= most) || wrong(reader, "number");
 }
 
 static bool take_signed(struct snapshot_reader *reader, int64_t *number) {
@@ -725,7 +731,16 @@ static bool take_row(struct snapshot_reader *reader, const struct list *list, si
     return true;
 }
 
-/* Columns of other names are another version's. A row takes at least a byte a column. */
+/* How many there can be: each column of a row takes at least a byte. */
+static bool take_count(struct snapshot_reader *reader, const struct list *list, size_t *count) {
+    uint64_t read, most = (uint64_t)(reader->end - reader->at) / list->column_count;
+    if (!take_number(reader, UINT64_MAX, &read) || read > most)
+        return wrong(reader, list->name);
+    *count = (size_t)read;
+    return true;
+}
+
+/* Columns of other names are another version's. */
 static bool take_head(struct snapshot_reader *reader, const struct list *list, size_t *count) {
     uint64_t read;
     if (!take_this(reader, list->name) || !take_number(reader, list->column_count, &read) ||
@@ -735,10 +750,7 @@ static bool take_head(struct snapshot_reader *reader, const struct list *list, s
         if (!take_this(reader, list->columns[i].name))
             return false;
     }
-    if (!take_number(reader, (uint64_t)(reader->end - reader->at) / list->column_count, &read))
-        return wrong(reader, list->name);
-    *count = (size_t)read;
-    return true;
+    return take_count(reader, list, count);
 }
 
 /* What is read so far is the house's, also when the rest is wrong. */
@@ -765,32 +777,37 @@ static bool check_games(struct snapshot_reader *reader, const struct house *hous
         if ((unsigned)house->tables[i].game >= game_count)
             return wrong(reader, "game");
     }
+    for (size_t i = 0; i < house->edition_count; i++) {
+        if ((unsigned)house->editions[i].game >= game_count)
+            return wrong(reader, "game");
+    }
     return true;
 }
 
+/* In the order of the games. */
 static bool take_games(struct snapshot_reader *reader, struct house *house) {
     uint64_t count;
-    unsigned game;
+    unsigned game, from = 0;
     if (!take_number(reader, GAMES_MAX, &count))
         return false;
     for (uint64_t i = 0; i < count; i++) {
         if (!take_word(reader, &game_words, &game))
             return false;
-        if (game >= game_count)
+        if (game >= game_count || game < from)
             return wrong(reader, "game");
         house->game_disabled[game] = true;
+        from = game + 1;
     }
     return true;
 }
 
 static bool take_steps_of(struct snapshot_reader *reader, struct house_dispute *dispute) {
-    uint64_t count;
-    uint64_t most = (uint64_t)(reader->end - reader->at) / step_list.column_count;
-    if (!take_number(reader, most, &count) || count == 0)
+    size_t count;
+    if (!take_count(reader, &step_list, &count) || count == 0)
         return wrong(reader, "steps");
-    dispute->steps = memory_grow(NULL, (size_t)count * sizeof *dispute->steps);
-    memset(dispute->steps, 0, (size_t)count * sizeof *dispute->steps);
-    dispute->step_count = dispute->step_room = (size_t)count;
+    dispute->steps = memory_grow(NULL, count * sizeof *dispute->steps);
+    memset(dispute->steps, 0, count * sizeof *dispute->steps);
+    dispute->step_count = dispute->step_room = count;
     for (size_t i = 0; i < dispute->step_count; i++) {
         if (!take_row(reader, &step_list, i, &dispute->steps[i]))
             return false;

@@ -1,6 +1,7 @@
 /* Players and staff: who there is, and whose hands are one person's. */
 #include "house/house.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct house_staff *house_find_staff(const struct house *house, uint32_t id) {
@@ -26,6 +27,7 @@ struct house_player *house_find_token(const struct house *house, const uint8_t t
         return NULL;
     for (size_t at = print & (house->token_room - 1); house->tokens[at].player != 0;
          at = (at + 1) & (house->token_room - 1)) {
+        assert(house->tokens[at].player <= house->player_count);
         struct house_player *player = &house->players[house->tokens[at].player - 1];
         if (house->tokens[at].print == print && memcmp(player->token, token, HASH_BYTES) == 0)
             return player;

@@ -1,6 +1,7 @@
 /* The kinds of records, and how one is read and applied. */
 #include "house/record_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct record_rule {
@@ -88,6 +89,7 @@ bool house_read(const struct house *house, struct house_record *record) {
 }
 
 void house_apply(struct house *house, const struct house_record *record) {
+    assert(record->kind < RECORD_KINDS && record->problem == NULL); /* it was read */
     house->ended_count = 0;
     house->time = record->time;
     rules[record->kind].apply(house, record);

@@ -57,6 +57,8 @@ union record_fields {
         bool off;
     } disabling;
     struct self_check self_check;
+    struct house_edition edition;
+    struct adoption_wish adoption;
     struct {
         struct house_dispute dispute; /* a new one; of others the number alone */
         struct dispute_step step;

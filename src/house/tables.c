@@ -30,7 +30,6 @@ void house_put_table(struct text *record, const struct house_table *table) {
     json_put_integer(record, "table", table->number);
     json_put_string(record, "name", table->name);
     json_put_string(record, "game", cr_game_id(table->game));
-    json_put_string(record, "edition", table->edition);
 }
 
 bool house_read_new_table(const struct house *house, struct house_record *record) {
@@ -40,7 +39,6 @@ bool house_read_new_table(const struct house *house, struct house_record *record
     if (!record_number(record, "table", &table->number) ||
         !record_text(record, "name", table->name, sizeof table->name) ||
         !record_text(record, "game", game, sizeof game) ||
-        !record_text(record, "edition", table->edition, sizeof table->edition) ||
         !read_settings(record, table))
         return false;
     if (!cr_game_find(game, strlen(game), &table->game))

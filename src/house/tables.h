@@ -22,7 +22,6 @@ struct house_table {
     bool is_virtual;
     bool float_open;
     char name[NAME_MAX_BYTES];
-    char edition[24]; /* of the rulebook it is played by */
     struct dealer_timings timings;
     bool disabled;         /* opens no round */
     cr_money second_above; /* G13: a correction above it takes one signature more; 0: the maximum */

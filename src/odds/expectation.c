@@ -100,7 +100,7 @@ static bool settle_once(const struct cr_rulebook *book, const struct cr_round *r
     struct cr_line lines[CR_BETS_MAX];
     struct cr_settlement settlement = {.lines = lines, .room = CR_BETS_MAX};
     struct cr_refusal refusal;
-    if (!cr_settle(book, round, &settlement, &refusal))
+    if (!settlement_make(book, round, &settlement, &refusal))
         return false;
     for (size_t i = 0; i < settlement.count; i++)
         net[lines[i].bet] = lines[i].returned - lines[i].stake;

@@ -1,15 +1,14 @@
 /* Working out the figures of one game. */
 #include "odds/figures.h"
 
+#include "base/memory.h"
 #include "odds/game_odds.h"
-
-#include <stdlib.h>
 
 enum odds_refusal odds_figures_open(struct odds_figures *of) {
     const struct game_odds *game = odds_of_game(of->book->game);
     of->own = NULL;
     of->count = 0;
-    of->bets = malloc(game->most_bets * sizeof *of->bets);
+    of->bets = memory_take(of->memory, game->most_bets * sizeof *of->bets);
     if (of->bets == NULL)
         return ODDS_NO_MEMORY;
     return game->open(of);
@@ -19,7 +18,7 @@ void odds_figures_close(struct odds_figures *of) {
     const struct game_odds *game = odds_of_game(of->book->game);
     if (of->own != NULL)
         game->close(of);
-    free(of->bets);
+    memory_give(of->memory, of->bets);
 }
 
 const char *odds_refusal_words(enum cr_game game, enum odds_refusal refusal) {

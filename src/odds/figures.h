@@ -15,6 +15,7 @@ struct odds_figures {
     struct odds_shoe shoe;
     const char *shoe_words; /* how it was given; NULL: it is the full one */
     bool thorough;          /* take the longer way where the game has one */
+    struct scratch *memory; /* NULL: the heap */
     struct odds_bet *bets;
     size_t count;
     void *own; /* what only the game knows to read: its counts, its analysis */

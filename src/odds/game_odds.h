@@ -12,6 +12,7 @@ struct game_odds {
     /* Fills `bets`, `count` and, where it needs it, `own` of figures whose book and shoe are set;
      * there is room for `most_bets`. */
     size_t most_bets;
+    size_t memory; /* bytes that `open` needs besides them */
     enum odds_refusal (*open)(struct odds_figures *of);
     void (*close)(struct odds_figures *of); /* frees `own`, which is there */
     bool has_shoe;                          /* the figures are of the cards left in a shoe */

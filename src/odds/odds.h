@@ -7,8 +7,8 @@
 #ifndef ODDS_ODDS_H
 #define ODDS_ODDS_H
 
-#include "croupier.h"
 #include "odds/fraction.h"
+#include "rulebook/rulebook.h"
 
 enum { ODDS_OUTCOMES = 40, ODDS_RANKS = 13 };
 

@@ -17,7 +17,7 @@ static void settle_once(const struct cr_rulebook *book, const struct cr_round *r
     struct cr_line lines[CR_BETS_MAX];
     struct cr_settlement settlement = {.lines = lines, .room = CR_BETS_MAX};
     struct cr_refusal refusal;
-    const bool settled = cr_settle(book, round, &settlement, &refusal);
+    const bool settled = settlement_make(book, round, &settlement, &refusal);
     assert(settled);
     (void)settled;
     for (size_t i = 0; i < settlement.count; i++)

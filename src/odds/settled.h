@@ -7,7 +7,8 @@
 
 struct settled_outcomes {
     unsigned count;
-    void (*set)(struct cr_round *round, unsigned outcome); /* as it would be told to cr_settle */
+    void (*set)(struct cr_round *round,
+                unsigned outcome); /* as it would be told to settlement_make */
 };
 
 /* Fills the figures, one for each of the rulebook's bets. */

@@ -1,3 +1,4 @@
+#include "base/memory.h"
 #include "odds/figures.h"
 #include "odds/game_simulation.h"
 #include "odds/settled.h"
@@ -28,7 +29,8 @@ static bool plan_is_good(const struct simulate_plan *plan, unsigned cards) {
 
 static bool open_tables(struct simulation *simulation) {
     const struct game_simulation *game = simulation->game;
-    simulation->own = calloc(1, game->own_size + 1);
+    struct scratch *memory = simulation->plan.memory;
+    simulation->own = memory_take(memory, game->own_size + 1);
     if (simulation->own == NULL)
         return false;
     if (game->prepare != NULL)
@@ -36,10 +38,10 @@ static bool open_tables(struct simulation *simulation) {
     simulation->bet_count =
         game->bets == NULL ? simulation->book.bet_count : game->bets(simulation);
     simulation->class_count = game->classes;
-    simulation->stakes = calloc(simulation->bet_count, sizeof *simulation->stakes);
-    simulation->results =
-        calloc(simulation->bet_count * simulation->class_count, sizeof *simulation->results);
-    simulation->round = calloc(simulation->class_count, sizeof *simulation->round);
+    simulation->stakes = memory_take(memory, simulation->bet_count * sizeof *simulation->stakes);
+    simulation->results = memory_take(memory, simulation->bet_count * simulation->class_count *
+                                                  sizeof *simulation->results);
+    simulation->round = memory_take(memory, simulation->class_count * sizeof *simulation->round);
     if (simulation->stakes == NULL || simulation->results == NULL || simulation->round == NULL)
         return false;
     for (size_t bet = 0; bet < simulation->bet_count; bet++)
@@ -50,9 +52,9 @@ static bool open_tables(struct simulation *simulation) {
 bool simulation_open(const struct simulate_plan *plan, struct simulation **simulation) {
     const struct game_simulation *game = simulation_of_game(plan->book->game);
     const unsigned decks = game->decks != 0 ? game->decks : plan->book->options.decks;
-    struct simulation *opened = calloc(1, sizeof *opened);
+    struct simulation *opened = memory_take(plan->memory, sizeof *opened);
     if (opened == NULL || !plan_is_good(plan, decks * CR_DECK)) {
-        free(opened);
+        memory_give(plan->memory, opened);
         return false;
     }
     assert(game->strategy_size == 0 || plan->strategy != NULL);
@@ -70,11 +72,12 @@ bool simulation_open(const struct simulate_plan *plan, struct simulation **simul
 }
 
 void simulation_close(struct simulation *simulation) {
-    free(simulation->stakes);
-    free(simulation->results);
-    free(simulation->round);
-    free(simulation->own);
-    free(simulation);
+    struct scratch *memory = simulation->plan.memory;
+    memory_give(memory, simulation->stakes);
+    memory_give(memory, simulation->results);
+    memory_give(memory, simulation->round);
+    memory_give(memory, simulation->own);
+    memory_give(memory, simulation);
 }
 
 size_t simulation_bets(const struct simulation *simulation) {
@@ -118,7 +121,7 @@ bool simulate_settle(struct simulation *simulation, const struct cr_round *round
     struct cr_line lines[CR_BETS_MAX];
     struct cr_settlement settlement = {.lines = lines, .room = CR_BETS_MAX};
     struct cr_refusal refusal;
-    if (!cr_settle(&simulation->book, round, &settlement, &refusal))
+    if (!settlement_make(&simulation->book, round, &settlement, &refusal))
         return false;
     for (size_t i = 0; i < settlement.count; i++) {
         const struct cr_line *line = &lines[i];
@@ -182,12 +185,13 @@ bool simulation_stakes(struct simulation *simulation, const cr_money *stakes) {
 
 bool simulate_tally_open(struct simulate_tally *tally, const struct simulation *simulation) {
     memset(tally, 0, sizeof *tally);
-    tally->counts = calloc(simulation->class_count, sizeof *tally->counts);
+    tally->memory = simulation->plan.memory;
+    tally->counts = memory_take(tally->memory, simulation->class_count * sizeof *tally->counts);
     return tally->counts != NULL;
 }
 
 void simulate_tally_close(struct simulate_tally *tally) {
-    free(tally->counts);
+    memory_give(tally->memory, tally->counts);
     free(tally->groups.at);
     free(tally->sessions.at);
 }

@@ -4,8 +4,8 @@
  * k draws from stream k of the seed and begins with a new shoe, so that what a seed gives does not
  * depend on who plays which block. Every round ends in a *class*: all that the bets' results follow
  * from (the number, the totals and third cards, ...). What each bet wins or loses in each
- * class is settled once, by cr_settle; a tally counts classes, in whole numbers, and tallies of
- * blocks may be added in any order.
+ * class is settled once, by settlement_make; a tally counts classes, in whole numbers, and tallies
+ * of blocks may be added in any order.
  *
  *     struct simulation *simulation;
  *     if (simulation_open(&plan, &simulation)) {
@@ -19,7 +19,7 @@
 #ifndef ODDS_SIMULATE_H
 #define ODDS_SIMULATE_H
 
-#include "croupier.h"
+#include "rulebook/rulebook.h"
 
 enum simulate_dealing {
     SIMULATE_SHOE,    /* a shuffled shoe, burned and dealt to the cut card */
@@ -35,6 +35,7 @@ enum {
 };
 
 struct odds_figures; /* odds/figures.h */
+struct scratch;      /* base/scratch.h */
 
 struct simulate_plan {
     const struct cr_rulebook *book;
@@ -44,6 +45,7 @@ struct simulate_plan {
     bool insurance;       /* insure in every state in which it is offered, where a game has those */
     const void *strategy; /* by game_simulation.h, where players decide */
     const struct odds_figures *figures; /* of a full shoe; NULL: none are known */
+    struct scratch *memory;             /* NULL: the heap; sessions and groups need that */
     cr_money bankroll; /* a player's purse at the start of a session; 0: no sessions */
     uint32_t session;  /* rounds of a session (the table's shift) */
     uint32_t group;    /* rounds of a group for the histogram; 0: no groups */
@@ -75,6 +77,7 @@ struct simulate_list { /* results of sessions or groups, in dong */
 };
 
 struct simulate_tally {
+    struct scratch *memory; /* as the plan's */
     uint64_t rounds;
     uint64_t *counts; /* by class */
     struct simulate_list groups;

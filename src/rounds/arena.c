@@ -51,3 +51,11 @@ void arena_reset(struct arena *arena) {
     arena_close(arena);
     add_chunk(arena, total < CHUNK_KEPT ? total : CHUNK_KEPT);
 }
+
+bool arena_open_in(struct arena *arena, size_t bytes, struct scratch *memory) {
+    struct chunk *chunk = memory_take(memory, sizeof *chunk + bytes);
+    if (chunk == NULL)
+        return false;
+    *arena = (struct arena){.chunks = chunk, .room = bytes};
+    return true;
+}

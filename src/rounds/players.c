@@ -13,6 +13,19 @@ void round_players_open(struct players *players) {
     randombytes_buf(players->key, sizeof players->key);
 }
 
+bool round_players_open_in(struct players *players, size_t names, const char *round, size_t length,
+                           struct scratch *memory) {
+    size_t room = (size_t)2 * FEW;
+    while (room < names)
+        room *= 2;
+    *players = (struct players){.round = 1, .room = room, .seat_count = 2 * room};
+    crypto_generichash(players->key, sizeof players->key, (const unsigned char *)round, length,
+                       NULL, 0);
+    players->list = memory_take(memory, room * sizeof *players->list);
+    players->seats = memory_take(memory, players->seat_count * sizeof *players->seats);
+    return players->list != NULL && players->seats != NULL;
+}
+
 void round_players_close(struct players *players) {
     free(players->list);
     free(players->seats);

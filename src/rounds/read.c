@@ -188,7 +188,7 @@ bool round_read_cards(struct settler *settler, uint32_t token, const char *field
 /* The rulebook's own word for the clause, NULL when the list does not hold it. */
 static const char *find_clause(const struct settler *settler, uint32_t token, const cr_word *list,
                                size_t count) {
-    const struct cr_rulebook *book = &settler->books[settler->round.game];
+    const struct cr_rulebook *book = round_book(settler);
     for (size_t i = 0; i < count; i++) {
         const char *clause = cr_rulebook_word(book, list[i]);
         if (json_is(&settler->json, token, clause))
@@ -214,13 +214,13 @@ static bool read_void(struct settler *settler, uint32_t token, const cr_word *li
 }
 
 bool round_read_bet_void(struct settler *settler, uint32_t token, const char **clause) {
-    const struct cr_rulebook *book = &settler->books[settler->round.game];
+    const struct cr_rulebook *book = round_book(settler);
     return read_void(settler, token, book->void_bet, book->void_bet_count, WHY_BAD_BET_VOID_CLAUSE,
                      clause);
 }
 
 static bool read_round_void(struct settler *settler, uint32_t token) {
-    const struct cr_rulebook *book = &settler->books[settler->round.game];
+    const struct cr_rulebook *book = round_book(settler);
     return read_void(settler, token, book->void_round, book->void_round_count, WHY_BAD_VOID_CLAUSE,
                      &settler->round.void_clause);
 }
@@ -279,12 +279,12 @@ static bool read_bounds(struct settler *settler, const uint32_t found[2], const 
 static int kind_of(struct settler *settler, uint32_t key) {
     size_t length;
     const char *id = string_bytes(settler, key, &length);
-    return cr_rulebook_kind(&settler->books[settler->round.game], id, length);
+    return cr_rulebook_kind(round_book(settler), id, length);
 }
 
 static bool read_bet_limits(struct settler *settler, uint32_t token) {
     static const struct field_name names[] = {FIELD("min"), FIELD("max")};
-    const struct cr_rulebook *book = &settler->books[settler->round.game];
+    const struct cr_rulebook *book = round_book(settler);
     if (token == 0)
         return true;
     if (!check_type(settler, token, "limits.bets", JSON_OBJECT, FAULT_NOT_OBJECT))
@@ -314,7 +314,7 @@ static bool read_limits(struct settler *settler, uint32_t token) {
     enum { MIN, MAX, DIFFERENTIAL, BETS, LIMITS };
     static const struct field_name names[LIMITS] = {FIELD("min"), FIELD("max"),
                                                     FIELD("differential"), FIELD("bets")};
-    const struct cr_rulebook *book = &settler->books[settler->round.game];
+    const struct cr_rulebook *book = round_book(settler);
     if (token == 0)
         return true;
     if (!check_type(settler, token, "limits", JSON_OBJECT, FAULT_NOT_OBJECT))
@@ -344,8 +344,10 @@ static bool read_game(struct settler *settler, uint32_t token) {
         return false;
     size_t length;
     const char *id = string_bytes(settler, token, &length);
-    return cr_game_find(id, length, &settler->round.game) ||
-           round_fault(settler, FAULT_UNKNOWN_GAME, "game");
+    if (!cr_game_find(id, length, &settler->round.game))
+        return round_fault(settler, FAULT_UNKNOWN_GAME, "game");
+    return round_book(settler)->game == settler->round.game ||
+           round_fault(settler, FAULT_OTHER_GAME, "game");
 }
 
 /* Absent means the newest. */

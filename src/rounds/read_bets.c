@@ -23,7 +23,7 @@ enum { NO_BET = UINT16_MAX };
 
 /* NO_BET: it has no such name, which is said once all fields are read. */
 static bool read_bet_name(struct settler *settler, uint32_t token, uint16_t *bet) {
-    const struct cr_rulebook *book = &settler->books[settler->round.game];
+    const struct cr_rulebook *book = round_book(settler);
     if (token == 0)
         return round_fault(settler, FAULT_MISSING, "bet");
     const struct json_token *value = round_token(settler, token);

@@ -6,7 +6,9 @@
 #include "base/json.h"
 #include "base/money.h"
 #include "base/refusal.h"
+#include "base/scratch.h"
 #include "rounds/settler.h"
+#include "rulebook/rulebook.h"
 
 /* ---- Memory that is given back all at once (arena.c) ---- */
 
@@ -20,6 +22,8 @@ void *arena_take(struct arena *arena, size_t count, size_t size);
 /* Forgets everything, keeping one chunk large enough for what was taken (but not a huge one). */
 void arena_reset(struct arena *arena);
 void arena_close(struct arena *arena);
+/* All there ever will be, out of other memory. False: there is not as much. */
+bool arena_open_in(struct arena *arena, size_t bytes, struct scratch *memory);
 
 /* ---- Players of a round, numbered as they appear (players.c) ---- */
 
@@ -46,6 +50,9 @@ struct players {
 
 void round_players_open(struct players *players);
 void round_players_close(struct players *players);
+/* For one round with so many names at most, in other memory; the text of the round is the key. */
+bool round_players_open_in(struct players *players, size_t names, const char *round, size_t length,
+                           struct scratch *memory);
 void round_players_reset(struct players *players);
 uint32_t round_players_number(struct players *players, const char *name, size_t length);
 
@@ -80,7 +87,9 @@ struct problem { /* why a line is refused, whoever found it */
 /* ---- The settler ---- */
 
 struct settler {
-    const struct cr_rulebook *books;
+    const struct cr_rulebook *books; /* by game; with `memory` the one there is */
+    struct scratch *memory;          /* NULL: the heap */
+    bool settled;
     enum cr_language language;
     enum settle_form form;
     struct json_token *tokens;
@@ -168,7 +177,7 @@ static inline const struct json_token *round_token(const struct settler *settler
     return &settler->json.tokens[token];
 }
 static inline const struct cr_rulebook *round_book(const struct settler *settler) {
-    return &settler->books[settler->round.game];
+    return settler->memory != NULL ? settler->books : &settler->books[settler->round.game];
 }
 /* Where the reader is, for faults: in a list, and out of it. */
 void round_enter(struct settler *settler, const char *list);

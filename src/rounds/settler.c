@@ -45,6 +45,14 @@ static void forget_last_line(struct settler *settler) {
     }
 }
 
+static bool not_json(struct settler *settler, const struct json_error *error) {
+    settler->place = (struct place){0};
+    round_fault(settler, FAULT_BAD_JSON, NULL);
+    snprintf(settler->problem.detail, sizeof settler->problem.detail, "byte %zu: %s", error->at + 1,
+             error->message);
+    return false;
+}
+
 static bool parse_line(struct settler *settler, const char *line, size_t length) {
     struct json_error error;
     enum json_status status;
@@ -64,18 +72,22 @@ static bool parse_line(struct settler *settler, const char *line, size_t length)
                 memory_grow(settler->tokens, settler->token_room * sizeof *settler->tokens);
         }
     } while (status == JSON_NO_ROOM);
-    if (status == JSON_OK)
-        return true;
+    return status == JSON_OK || not_json(settler, &error);
+}
+
+static bool no_room(struct settler *settler) {
     settler->place = (struct place){0};
-    round_fault(settler, FAULT_BAD_JSON, NULL);
-    snprintf(settler->problem.detail, sizeof settler->problem.detail, "byte %zu: %s", error.at + 1,
-             error.message);
-    return false;
+    return round_refusal(settler, WHY_NO_ROOM, "memory");
 }
 
 static bool settle_round(struct settler *settler) {
-    size_t needed = cr_lines_needed(&settler->round);
-    if (needed > settler->line_room) {
+    size_t needed = settlement_lines_needed(&settler->round);
+    if (settler->memory != NULL) {
+        settler->line_room = needed;
+        settler->lines = memory_take(settler->memory, needed * sizeof *settler->lines);
+        if (settler->lines == NULL)
+            return no_room(settler);
+    } else if (needed > settler->line_room) {
         settler->line_room = needed * 2;
         free(settler->lines);
         settler->lines = memory_grow(NULL, settler->line_room * sizeof *settler->lines);
@@ -83,8 +95,7 @@ static bool settle_round(struct settler *settler) {
     settler->settlement =
         (struct cr_settlement){.lines = settler->lines, .room = settler->line_room};
     struct cr_refusal refusal;
-    if (cr_settle(&settler->books[settler->round.game], &settler->round, &settler->settlement,
-                  &refusal))
+    if (settlement_make(round_book(settler), &settler->round, &settler->settlement, &refusal))
         return true;
     settler->place = (struct place){0};
     return round_refusal(settler, refusal.why, refusal.where);
@@ -143,4 +154,54 @@ void settle_too_long(struct settler *settler, uint64_t number, struct text *answ
     settler->place = (struct place){0};
     round_fault(settler, FAULT_TOO_LONG, NULL);
     write_refusal(settler, number, answer);
+}
+
+/* ---- One round in the caller's memory ---- */
+
+/* No value that is read takes more than this, besides the text of strings. */
+enum { BYTES_A_TOKEN = 96, BYTES_AT_FIRST = 256 };
+
+struct settler *settler_open_in(const struct cr_rulebook *book, enum cr_language language,
+                                struct scratch *memory) {
+    struct settler *settler = memory_take(memory, sizeof *settler);
+    if (settler == NULL)
+        return NULL;
+    settler->books = book;
+    settler->language = language;
+    settler->memory = memory;
+    return settler;
+}
+
+/* Tokens take what they need of all that is left. */
+static bool parse_in(struct settler *settler, const char *line, size_t length) {
+    struct scratch *memory = settler->memory;
+    struct json_error error;
+    settler->token_room = (memory->size - memory->used) / sizeof *settler->tokens;
+    settler->tokens = (struct json_token *)(void *)(memory->at + memory->used);
+    switch (
+        json_parse(line, length, settler->tokens, settler->token_room, &settler->json, &error)) {
+    case JSON_OK:
+        return scratch_take(memory, settler->json.count * sizeof *settler->tokens) != NULL ||
+               no_room(settler);
+    case JSON_NO_ROOM:
+        return no_room(settler);
+    default:
+        return not_json(settler, &error);
+    }
+}
+
+static bool make_room_in(struct settler *settler, const char *line, size_t length) {
+    size_t names = 0;
+    for (size_t i = 0; i < settler->json.count; i++)
+        names += settler->tokens[i].type == JSON_STRING;
+    size_t bytes = BYTES_AT_FIRST + length + settler->json.count * BYTES_A_TOKEN;
+    return (round_players_open_in(&settler->players, names, line, length, settler->memory) &&
+            arena_open_in(&settler->arena, bytes, settler->memory)) ||
+           no_room(settler);
+}
+
+bool settler_settle(struct settler *settler, const char *round, size_t length) {
+    settler->settled = parse_in(settler, round, length) && make_room_in(settler, round, length) &&
+                       round_read(settler) && settle_round(settler) && sum_nets(settler);
+    return settler->settled;
 }

@@ -17,6 +17,16 @@ struct settler *settler_open(const struct cr_rulebook *books, enum cr_language l
                              enum settle_form form);
 void settler_close(struct settler *settler);
 
+/* For one round alone, in memory of the caller's, which is never closed. NULL: too little for it.
+ */
+struct scratch; /* base/scratch.h */
+struct settler *settler_open_in(const struct cr_rulebook *book, enum cr_language language,
+                                struct scratch *memory);
+/* Settles it. False: it was refused; `round_answer` and `round_write_problem` write what came of
+ * it.
+ */
+bool settler_settle(struct settler *settler, const char *round, size_t length);
+
 /* Settles line `number` of the input. False: it was refused. In both cases the answer, with its
  * newline, is in *answer until the next call. */
 bool settle_json(struct settler *settler, const char *line, size_t length, uint64_t number,

@@ -99,7 +99,7 @@ static struct text cell_of(struct row *row, enum column column) {
 
 static void add_head(struct text *out, const struct settler *settler, uint64_t number,
                      const struct words *words) {
-    const struct cr_rulebook *book = &settler->books[settler->round.game];
+    const struct cr_rulebook *book = round_book(settler);
     round_tell_labelled(out, words->round, (int64_t)number);
     text_add(out, "  ");
     text_add(out, cr_rulebook_word(book, book->name[settler->language]));
@@ -118,7 +118,7 @@ static void add_head(struct text *out, const struct settler *settler, uint64_t n
 
 static void fill_bet(struct row *row, const struct settler *settler, const struct cr_line *line,
                      const struct words *words) {
-    const struct cr_rulebook *book = &settler->books[settler->round.game];
+    const struct cr_rulebook *book = round_book(settler);
     const struct game_rounds *game = game_module(book->game)->rounds;
     struct text cell = cell_of(row, COLUMN_BET);
     text_add(&cell, cr_rulebook_word(book, book->bets[line->bet].name[settler->language]));

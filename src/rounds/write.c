@@ -159,7 +159,7 @@ static char *put_line(char *at, const struct cr_rulebook *book, const struct gam
 }
 
 static void write_lines(const struct settler *settler, struct text *out) {
-    const struct cr_rulebook *book = &settler->books[settler->round.game];
+    const struct cr_rulebook *book = round_book(settler);
     const struct cr_settlement *settlement = &settler->settlement;
     const struct game_rounds *game = game_module(book->game)->rounds;
     text_add(out, ",\"lines\":[");

@@ -56,7 +56,7 @@ struct rule_limit {
 /* What became of a key of `--rule`. */
 enum rule_set { RULE_UNKNOWN, RULE_WRONG, RULE_SET };
 
-/* A case of what a bet pays, in words. */
+/* A word of an edition's file, for people: a case of what a bet pays, a key. */
 struct case_words {
     const char *id;
     const char *words[CR_LANGUAGES];
@@ -97,9 +97,11 @@ struct game_rulebook {
     /* This case of a bet's pays is no win but a part of the stake that goes back; NULL: none is. */
     bool (*is_part)(unsigned pay);
     const struct case_words *case_words; /* the last one has no id; NULL: no bet pays in several */
-    const struct rules_table *table;     /* what its bets pay besides their ratios; NULL: none */
-    const char *const *examples;         /* for the help of `rules`, the last NULL; NULL: none */
-    const char *rule_example;            /* KEY=VALUE for the help of `--rule`; NULL: none */
+    /* Its own keys, what stands under them and words among the values; the last one has no id. */
+    const struct case_words *key_words;
+    const struct rules_table *table; /* what its bets pay besides their ratios; NULL: none */
+    const char *const *examples;     /* for the help of `rules`, the last NULL; NULL: none */
+    const char *rule_example;        /* KEY=VALUE for the help of `--rule`; NULL: none */
     /* Its 8.4.6 repeats the incident records of 8.4.5: footage is cited as 8.4.7. */
     bool repeats_records;
 };
@@ -167,6 +169,9 @@ void rules_write_ratio(struct text *out, struct cr_ratio ratio);
 /* "3 to 2", "2 ăn 3"; a part of the stake "1/2". */
 void rules_say_ratio(struct text *out, struct cr_ratio ratio, enum cr_language language);
 void rules_say_part(struct text *out, struct cr_ratio part);
+/* The id itself where the list has no words for it, or is none. */
+const char *rules_say_word(const struct case_words *list, const char *id,
+                           enum cr_language language);
 void rules_say_pays(struct text *out, const struct cr_rulebook *book, unsigned bet,
                     enum cr_language language);
 

@@ -1,4 +1,6 @@
 /* Reading a rulebook file: strict, and every refusal with the line and the key. */
+#include "base/hash.h"
+#include "base/scratch.h"
 #include "rulebook/rulebook_inside.h"
 
 #include <assert.h>
@@ -199,9 +201,9 @@ static bool bad_file(const char *text, size_t at, const char *message, struct cr
     return false;
 }
 
-bool cr_rulebook_read(const char *text, size_t length, struct cr_rulebook *book,
-                      struct cr_problem *problem) {
-    struct json_token tokens[TOKENS_MAX];
+bool rulebook_read_in(const char *text, size_t length, struct cr_rulebook *book,
+                      struct scratch *scratch, struct cr_problem *problem) {
+    SCRATCH(struct json_token, tokens, TOKENS_MAX, scratch);
     struct reader reader = {.book = book, .problem = problem};
     struct json_error error;
     enum cr_game game = ANY_GAME; /* read_game says which, or fails */
@@ -212,5 +214,12 @@ bool cr_rulebook_read(const char *text, size_t length, struct cr_rulebook *book,
     if (!read_game(&reader, &game))
         return false;
     rulebook_shape(book, game);
+    hash_bytes(text, length, book->edition);
     return read_sections(&reader);
+}
+
+bool cr_rulebook_read(const char *text, size_t length, struct cr_rulebook *book,
+                      struct cr_problem *problem) {
+    struct scratch stack = {0};
+    return rulebook_read_in(text, length, book, &stack, problem);
 }

@@ -3,7 +3,7 @@
 #define RULEBOOK_READER_H
 
 #include "base/json.h"
-#include "croupier.h"
+#include "base/round.h"
 
 struct reader {
     struct json json;

@@ -1,5 +1,6 @@
 /* Looking things up in a rulebook, and the ones built in. */
 #include "base/embedded.h"
+#include "base/hash.h"
 #include "rulebook/rulebook_inside.h"
 
 #include <assert.h>
@@ -92,6 +93,10 @@ bool rulebook_voids_bet(const struct cr_rulebook *book, const char *clause) {
 }
 
 /* ---- Built in ---- */
+
+void cr_rulebook_edition(const struct cr_rulebook *book, char text[CR_EDITION_TEXT]) {
+    hash_print(book->edition, text);
+}
 
 const char *cr_rulebook_source(enum cr_game game, size_t *length) {
     char name[40];

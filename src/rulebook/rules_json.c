@@ -91,8 +91,8 @@ static size_t shared_words(const char *one, const char *other) {
 }
 
 /* The last two bets of a kind, which have no names of their own as zero's have (R2). */
-static void put_kind_name(struct text *out, const struct cr_rulebook *book, unsigned kind,
-                          enum cr_language language) {
+struct span rules_kind_name(const struct cr_rulebook *book, unsigned kind,
+                            enum cr_language language) {
     const char *last = NULL, *before = NULL;
     for (unsigned i = 0; i < book->bet_count; i++) {
         if (book->bets[i].kind != kind)
@@ -101,7 +101,13 @@ static void put_kind_name(struct text *out, const struct cr_rulebook *book, unsi
         last = cr_rulebook_word(book, book->bets[i].name[language]);
     }
     assert(last != NULL); /* the shape of a game gives every kind its bets */
-    text_quoted(out, last, before == NULL ? strlen(last) : shared_words(last, before));
+    return (struct span){last, before == NULL ? strlen(last) : shared_words(last, before)};
+}
+
+static void put_kind_name(struct text *out, const struct cr_rulebook *book, unsigned kind,
+                          enum cr_language language) {
+    struct span name = rules_kind_name(book, kind, language);
+    text_quoted(out, name.at, name.length);
 }
 
 void rules_write_kind_name(struct text *out, const struct cr_rulebook *book, unsigned kind) {

@@ -16,9 +16,9 @@ void rules_say_part(struct text *out, struct cr_ratio part) {
     text_add(out, text);
 }
 
-static const char *say_case(const struct game_rulebook *game, const char *id,
-                            enum cr_language language) {
-    for (const struct case_words *row = game->case_words; row != NULL && row->id != NULL; row++) {
+const char *rules_say_word(const struct case_words *list, const char *id,
+                           enum cr_language language) {
+    for (const struct case_words *row = list; row != NULL && row->id != NULL; row++) {
         if (strcmp(row->id, id) == 0)
             return row->words[language];
     }
@@ -36,7 +36,8 @@ void rules_say_pays(struct text *out, const struct cr_rulebook *book, unsigned b
         if (i > 0)
             text_add(out, "; ");
         if (several) {
-            text_add(out, say_case(game, cr_rulebook_word(book, rule->pays[i].when), language));
+            text_add(out, rules_say_word(game->case_words,
+                                         cr_rulebook_word(book, rule->pays[i].when), language));
             text_char(out, ' ');
         }
         if (several && game->is_part != NULL && game->is_part(i))

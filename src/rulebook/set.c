@@ -2,6 +2,7 @@
  *   an option               decks, commission, resplit
  *   a bet or a kind of bet  total:4, straight; main.win, single:3.2, single.2
  *   a figure of a table that only the game has (struct game_rulebook's set_own) */
+#include "base/hash.h"
 #include "base/money.h"
 #include "rulebook/rulebook_inside.h"
 
@@ -77,13 +78,27 @@ static enum rule_set set_option(struct cr_rulebook *book, const char *key, const
     return RULE_UNKNOWN;
 }
 
+/* What pays otherwise is no longer the edition whose text was read. */
+static void change_edition(struct cr_rulebook *book, const char *key, const char *value) {
+    struct hash_stream stream;
+    hash_stream_begin(&stream);
+    hash_stream_add(&stream, book->edition, sizeof book->edition);
+    hash_stream_add(&stream, key, strlen(key) + 1);
+    hash_stream_add(&stream, value, strlen(value) + 1);
+    hash_stream_end(&stream, book->edition);
+}
+
 bool cr_rulebook_set(struct cr_rulebook *book, const char *key, const char *value,
                      struct cr_problem *problem) {
     const struct game_rulebook *game = rulebook_game(book);
     enum rule_set set = set_option(book, key, value, problem);
-    if (set == RULE_UNKNOWN && game->set_own != NULL)
+    if (set != RULE_UNKNOWN)
+        return set == RULE_SET;
+    if (game->set_own != NULL)
         set = game->set_own(book, key, value, problem);
     if (set == RULE_UNKNOWN)
         set = set_pays(book, key, value, problem);
+    if (set == RULE_SET)
+        change_edition(book, key, value);
     return set == RULE_SET;
 }

@@ -1,5 +1,6 @@
 #include "server/buffer.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,11 +32,13 @@ void buffer_add(struct buffer *buffer, const void *bytes, size_t length) {
     if (length == 0)
         return;
     make_room(buffer, length);
+    assert(buffer->start + buffer->length + length <= buffer->room);
     memcpy(buffer_at(buffer) + buffer->length, bytes, length);
     buffer->length += length;
 }
 
 void buffer_take(struct buffer *buffer, size_t length) {
+    assert(length <= buffer->length);
     buffer->start += length;
     buffer->length -= length;
     if (buffer->length == 0)

@@ -112,7 +112,7 @@ static void run_operation(struct server *server, struct connection *connection,
         exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY, "");
         return;
     }
-    if (!query_is_good(request->query)) {
+    if (request->query.length >= sizeof query || !query_is_good(request->query)) {
         exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, "query");
         return;
     }

@@ -127,7 +127,7 @@ static void read_do(const struct json *json, uint32_t name_token, struct message
     else if (!read_parts(json, message))
         wrong_message(message, message->operation->path, "a number of the path is missing");
     else if (!read_key(json, message))
-        wrong_message(message, "key", "1 to 64 visible characters");
+        wrong_message(message, "key", "1 to 40 letters, digits, dots or dashes");
     else if (!read_body(json, message))
         wrong_message(message, "body", "one object, as \"event\" or as \"body\"");
 }

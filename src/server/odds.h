@@ -3,7 +3,7 @@
 #ifndef SERVER_ODDS_H
 #define SERVER_ODDS_H
 
-#include "croupier.h"
+#include "rulebook/rulebook.h"
 #include "server/worker.h"
 
 enum odds_kind { ODDS_BETS, ODDS_STRATEGY, ODDS_SIMULATION };
@@ -12,7 +12,7 @@ enum {
     ODDS_QUEUE = 32,
     ODDS_RULES = 16,
     ODDS_RULE = 96,
-    ODDS_KEY = 16 + ODDS_RULES * (ODDS_RULE + 1) + 2 * 24,
+    ODDS_KEY = 64 + ODDS_RULES * (ODDS_RULE + 1) + 2 * 24,
     SIMULATION_ROUNDS = 2000000
 };
 

@@ -76,6 +76,8 @@ static bool read_parameter(struct odds_job *job, const struct parameter *paramet
     bool simulates = job->kind == ODDS_SIMULATION;
     if (strcmp(parameter->name, "rule") == 0)
         return read_rule(job, parameter->value, where);
+    if (strcmp(parameter->name, "edition") == 0) /* read before all else */
+        return true;
     if (simulates && strcmp(parameter->name, "rounds") == 0)
         return read_number(parameter, 1, SIMULATION_ROUNDS, &job->rounds, where);
     if (simulates && strcmp(parameter->name, "seed") == 0)
@@ -99,10 +101,32 @@ static bool read_query(struct odds_job *job, struct span query, char where[WHERE
     return false;
 }
 
+/* The edition that is asked about, before any rule is changed. */
+static bool read_edition(struct server *server, struct odds_job *job, enum cr_game game,
+                         struct span query, char where[WHERE]) {
+    struct parameter parameter;
+    uint64_t edition = 0;
+    snprintf(where, WHERE, "edition");
+    while (query_next(&query, &parameter) == QUERY_NEXT) {
+        if (strcmp(parameter.name, "edition") == 0 &&
+            !read_number(&parameter, 1, UINT32_MAX, &edition, where))
+            return false;
+    }
+    const struct cr_rulebook *book = floor_rulebook(server->floor, game, (uint32_t)edition);
+    if (book == NULL)
+        return false;
+    job->book = *book;
+    return true;
+}
+
+/* The edition's hash, as it is with its rules changed, tells editions apart; options are not in it.
+ */
 static void write_key(struct odds_job *job) {
-    size_t length =
-        (size_t)snprintf(job->key, ODDS_KEY, "%d %d %llu %llu", (int)job->kind, (int)job->book.game,
-                         (unsigned long long)job->rounds, (unsigned long long)job->seed);
+    char edition[CR_EDITION_TEXT];
+    cr_rulebook_edition(&job->book, edition);
+    size_t length = (size_t)snprintf(job->key, ODDS_KEY, "%d %d %.32s %llu %llu", (int)job->kind,
+                                     (int)job->book.game, edition, (unsigned long long)job->rounds,
+                                     (unsigned long long)job->seed);
     for (size_t i = 0; i < job->rule_count; i++)
         length += (size_t)snprintf(job->key + length, ODDS_KEY - length, "&%s", job->rules[i]);
 }
@@ -121,7 +145,8 @@ static struct odds_job *read_question(struct server *server, struct connection *
     struct odds_job *job = odds_job_new();
     job->kind = kind;
     job->seed = 1;
-    if (cr_rulebook_builtin(game, &job->book) && read_query(job, request->query, where)) {
+    if (read_edition(server, job, game, request->query, where) &&
+        read_query(job, request->query, where)) {
         write_key(job);
         return job;
     }

@@ -2,6 +2,7 @@
 
 #include "server/buffer.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,8 +45,10 @@ void sessions_part(struct sessions *sessions, struct person *person) {
     struct person **place = people_bucket(sessions, person->role, person->id);
     if (person->count > 0 || person->sockets != NULL)
         return;
-    while (*place != person)
+    while (*place != person) {
+        assert(*place != NULL); /* whoever parts was met */
         place = &(*place)->next;
+    }
     *place = person->next;
     free(person);
 }
@@ -71,6 +74,7 @@ static void leave_person(struct session *session) {
     struct person *person = session->person;
     *(session->older != NULL ? &session->older->newer : &person->oldest) = session->newer;
     *(session->newer != NULL ? &session->newer->older : &person->newest) = session->older;
+    assert(person->count > 0);
     person->count--;
 }
 

@@ -32,7 +32,7 @@
 #include "store/store.h"
 
 enum {
-    INDEX_VERSION = 3,
+    INDEX_VERSION = 4,
     INDEX_WORDS = 160,  /* bytes of a result in words or as data */
     INDEX_CLAUSES = 32, /* called in one round */
     INDEX_CLAUSES_TEXT = INDEX_CLAUSES * 12,
@@ -68,6 +68,7 @@ struct index_round {
     cr_money tips;
     cr_money largest; /* the largest stake of a line */
     int64_t theoretical, variance;
+    uint32_t edition; /* that it was played by: its number in the house (house/editions.h) */
     /* ---- round_text; empty where a query did not ask for words ---- */
     char void_clause[12];
     char clauses[INDEX_CLAUSES][12]; /* called in this round, in order, once each */
@@ -181,7 +182,7 @@ struct index_range {
 enum { INDEX_RANGES = 24 };
 
 struct index_query {
-    uint32_t stream, player, dealer;
+    uint32_t stream, player, dealer, edition;
     bool any_game, void_only, corrected_only;
     uint32_t game;              /* unless any_game */
     int64_t from_time, to_time; /* it ended from the first, before the second; 0: no bound */

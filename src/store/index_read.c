@@ -35,11 +35,11 @@ static void add_number(struct search *search, const char *condition, int64_t num
 #define ROUND_COLUMNS                                                                              \
     "r.id,r.stream,r.round,r.first_seq,r.end_seq,r.last_seq,r.opened,r.ended,r.game,r.dealer,"     \
     "r.outcome,r.flags,r.players,r.bets,r.staked,r.returned,r.paid,r.voided,r.adjusted,"           \
-    "r.commission,r.tips,r.largest,r.theoretical,r.variance"
-#define ROUND_KINDS  "iiiiiiiiiiiiiiiiiiiiiiii"
+    "r.commission,r.tips,r.largest,r.theoretical,r.variance,r.edition"
+#define ROUND_KINDS  "iiiiiiiiiiiiiiiiiiiiiiiii"
 #define TEXT_COLUMNS ",t.void_clause,t.clauses,t.english,t.vietnamese,t.data"
 #define TEXT_KINDS   "ttttt"
-enum { ROUND_VALUES = 24, TEXT_VALUES = 5 };
+enum { ROUND_VALUES = 25, TEXT_VALUES = 5 };
 
 static void take_text(const struct store_value *value, char *text, size_t room) {
     size_t length = value->length < room ? value->length : room - 1;
@@ -75,6 +75,7 @@ static void take_round(const struct store_value *values, struct index_round *rou
         .largest = values[21].integer,
         .theoretical = values[22].integer,
         .variance = values[23].integer,
+        .edition = (uint32_t)values[24].integer,
     };
 }
 
@@ -158,6 +159,8 @@ static void add_conditions(struct search *search, const struct index_query *quer
         add_number(search, " AND r.stream=", query->stream);
     if (!query->any_game)
         add_number(search, " AND r.game=", query->game);
+    if (query->edition != 0)
+        add_number(search, " AND r.edition=", query->edition);
     if (query->dealer != 0)
         add_number(search, " AND r.dealer=", query->dealer);
     if (query->void_only)

@@ -146,7 +146,8 @@ static bool put_rounds(struct store *store, const struct index_rows *rows, struc
                                    round->tips,
                                    round->largest,
                                    round->theoretical,
-                                   round->variance};
+                                   round->variance,
+                                   round->edition};
         add_integers(values, numbers, sizeof numbers / sizeof *numbers);
     }
     return put(store, TABLE_ROUND, values, error);

@@ -23,6 +23,7 @@ enum statement {
     SNAPSHOT,
     SEAL,
     UNSEAL,
+    EDITION,
     PLACE_ROUNDS_NOW,
     SET_PLACED,
     REPLIES,
@@ -62,6 +63,10 @@ static const struct {
          " ON CONFLICT(stream) DO UPDATE SET commitment=excluded.commitment,seed=excluded.seed",
          3},
     [UNSEAL] = {"unseal", "DELETE FROM seed WHERE stream=$1::int8", 1},
+    [EDITION] = {"add_edition",
+                 "INSERT INTO edition(hash,text) VALUES($1::text,$2::bytea)"
+                 " ON CONFLICT(hash) DO NOTHING",
+                 2},
     [PLACE_ROUNDS_NOW] = {"place_rounds", INDEX_PLACE, 0},
     [SET_PLACED] = {"set_placed", INDEX_SET_PLACED, 0},
     [REPLIES] = {"replies",
@@ -203,6 +208,17 @@ static bool send_seed(struct postgres_store *store, const struct store_seed *see
     return send(store, seed->open ? SEAL : UNSEAL, values);
 }
 
+static bool send_edition(struct postgres_store *store, const struct store_edition *edition) {
+    struct postgres_value values[2];
+    char hex[2 * HASH_BYTES + 1];
+    hash_print(edition->hash, hex);
+    values[0].bytes = hex;
+    values[0].length = 2 * HASH_BYTES;
+    values[1].bytes = edition->text;
+    values[1].length = edition->length;
+    return send(store, EDITION, values);
+}
+
 static bool send_replies(struct postgres_store *store, const struct reply_row *row) {
     struct postgres_value values[4];
     if (row->entries.length == 0)
@@ -233,6 +249,8 @@ static bool send_batch(struct postgres_store *store, const struct store_batch *b
         sent = send_snapshot(store, &batch->snapshots[i]);
     for (size_t i = 0; sent && i < batch->seed_count; i++)
         sent = send_seed(store, &batch->seeds[i]);
+    for (size_t i = 0; sent && i < batch->edition_count; i++)
+        sent = send_edition(store, &batch->editions[i]);
     sent = sent && index_put(&store->store, batch, error);
     if (sent && index_places(&store->store, batch))
         sent = send(store, PLACE_ROUNDS_NOW, NULL) && send(store, SET_PLACED, NULL);

@@ -18,7 +18,7 @@ extern const struct store_schema store_schema;
 /* The columns of every table that is copied from one store into another: `seed` is not. */
 enum column_kind { COLUMN_INTEGER, COLUMN_TEXT, COLUMN_BYTES };
 
-enum { STORE_COLUMNS_MAX = 24 };
+enum { STORE_COLUMNS_MAX = 25 };
 
 struct store_table {
     const char *name;
@@ -45,6 +45,7 @@ enum store_table_name {
     TABLE_MONEY,
     TABLE_FIND,
     TABLE_REPLY_KEY,
+    TABLE_EDITION,
     TABLE_ENDED,
     STORE_TABLES
 };

@@ -120,6 +120,18 @@ static bool add_snapshot(struct sqlite_store *store, const struct store_snapshot
     return finish(store, add, "writing a snapshot", error);
 }
 
+static bool add_edition(struct sqlite_store *store, const struct store_edition *edition,
+                        struct store_error *error) {
+    char hex[2 * HASH_BYTES + 1];
+    sqlite3_stmt *add = sqlite_ready(store, STATEMENT_ADD_EDITION, error);
+    if (!add)
+        return false;
+    hash_print(edition->hash, hex);
+    sqlite3_bind_text(add, 1, hex, 2 * HASH_BYTES, SQLITE_STATIC);
+    sqlite3_bind_blob(add, 2, edition->text, (int)edition->length, SQLITE_STATIC);
+    return finish(store, add, "writing an edition", error);
+}
+
 static bool put_seed(struct sqlite_store *store, const struct store_seed *seed,
                      struct store_error *error) {
     sqlite3_stmt *put = sqlite_ready(store, seed->open ? STATEMENT_SEAL : STATEMENT_UNSEAL, error);
@@ -183,6 +195,9 @@ static bool write_batch(struct sqlite_store *store, const struct store_batch *ba
             return false;
     for (size_t i = 0; i < batch->seed_count; i++)
         if (!put_seed(store, &batch->seeds[i], error))
+            return false;
+    for (size_t i = 0; i < batch->edition_count; i++)
+        if (!add_edition(store, &batch->editions[i], error))
             return false;
     if (store->unplaced + batch->record_count >= PLACE_EVERY && !sqlite_place_records(store, error))
         return false;

@@ -105,6 +105,16 @@ static bool check_record(const struct store_record *record, struct store_error *
     return true;
 }
 
+/* A text stands under its own hash or not at all. */
+static bool check_edition(const struct store_edition *edition, struct store_error *error) {
+    uint8_t hash[HASH_BYTES];
+    if (edition->length > STORE_EDITION_MAX)
+        return store_fail(error, STORE_BROKEN, "the text of an edition is too long");
+    hash_bytes(edition->text, edition->length, hash);
+    return memcmp(hash, edition->hash, HASH_BYTES) == 0 ||
+           store_fail(error, STORE_BROKEN, "the text of an edition is not what its hash says");
+}
+
 static bool check_batch(const struct store_batch *batch, size_t *keys, struct store_error *error) {
     size_t total = 0;
     *keys = 0;
@@ -117,6 +127,10 @@ static bool check_batch(const struct store_batch *batch, size_t *keys, struct st
         if (total >= (size_t)1 << 30)
             return store_fail(error, STORE_BROKEN, "a batch holds less than 1 GiB");
         *keys += record->key ? 1 : 0;
+    }
+    for (size_t i = 0; i < batch->edition_count; i++) {
+        if (!check_edition(&batch->editions[i], error))
+            return false;
     }
     return true;
 }

@@ -6,8 +6,8 @@
  * there on. Records are appended and never changed; the key (stream, seq) keeps a second writer
  * out.
  *
- * `store_commit` writes records, their postings, changed balances, snapshots, sealed seeds and
- * replies in ONE transaction that is on disk when it returns. Gathering many records into one
+ * `store_commit` writes records, their postings, changed balances, snapshots, sealed seeds, texts of
+ * editions and replies in ONE transaction that is on disk when it returns. Gathering many records into one
  * commit is the caller's.
  *
  * One process writes: a second that opens the same store for writing is refused. Any number may
@@ -20,11 +20,12 @@
 #include "ledger/ledger.h"
 
 enum {
-    STORE_SCHEMA = 5,
+    STORE_SCHEMA = 6,
     STORE_SEED = 32,
     STORE_KEY_MAX = 64,            /* bytes of an idempotency key */
     STORE_POSTINGS_MAX = 8192,     /* of one record */
     STORE_BODY_MAX = 64 * 1048576, /* of one record or reply; a batch holds less than 1 GiB */
+    STORE_EDITION_MAX = 1 << 20,   /* bytes of a rulebook's text */
     STORE_ERROR_MAX = 256
 };
 
@@ -63,6 +64,14 @@ struct store_seed {
     uint8_t seed[STORE_SEED];
 };
 
+/* The text of a rulebook under its hash (BLAKE2b of its bytes). One that is there already stays as
+ * it is. */
+struct store_edition {
+    uint8_t hash[HASH_BYTES];
+    const char *text;
+    size_t length; /* at most STORE_EDITION_MAX */
+};
+
 struct index_rows;
 
 struct store_batch {
@@ -74,6 +83,8 @@ struct store_batch {
     size_t snapshot_count;
     const struct store_seed *seeds; /* the last of a stream counts */
     size_t seed_count;
+    const struct store_edition *editions;
+    size_t edition_count;
     struct index_rows *index; /* store/index.h; NULL: none. Ids are filled in */
     /* Replies of commits all whose records are older may go, some at each commit; 0: none may. */
     int64_t forget_before;
@@ -162,6 +173,14 @@ bool store_snapshots(struct store *store,
 /* The seed kept for a stream; false with STORE_FINE when there is none. */
 bool store_seed_read(struct store *store, uint32_t stream, struct store_seed *seed,
                      struct store_error *error);
+/* The text of an edition; false with STORE_FINE when it is not there, with STORE_BROKEN when it is
+ * not what its hash says. Free() it; it has a NUL after its end. */
+bool store_edition_read(struct store *store, const uint8_t hash[HASH_BYTES], char **text,
+                        size_t *length, struct store_error *error);
+/* All of them, in the order of their hashes, whatever they hold: `hash` is what they stand under. */
+bool store_editions(struct store *store,
+                    bool (*each)(const struct store_edition *edition, void *context), void *context,
+                    struct store_error *error);
 /* The reply kept for an idempotency key; false with STORE_FINE when it is new. Free() it; it has a
  * NUL after its end. The newest keys are known in memory, of the others a filter of fixed size: for
  * almost every new key there is no look at the disk (store/replies.h). */

@@ -1,8 +1,10 @@
 #include "store/stream_heads.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static struct head *find(struct head *places, size_t room, uint32_t stream) {
+    assert(room > 0 && (room & (room - 1)) == 0);
     size_t at = (stream * 0x9e3779b1u) & (room - 1);
     while (places[at].used && places[at].stream != stream)
         at = (at + 1) & (room - 1);
@@ -30,6 +32,7 @@ struct head *heads_find(struct heads *heads, uint32_t stream) {
 }
 
 void heads_set(struct heads *heads, struct head *head, uint32_t stream, uint64_t seq) {
+    assert(!head->used || (head->stream == stream && head->seq <= seq)); /* a stream goes forward */
     heads->count += head->used ? 0 : 1;
     *head = (struct head){seq, stream, true};
 }

@@ -164,8 +164,7 @@ static bool is_same_spot(const struct table_bet *a, const struct table_bet *b) {
 static bool is_alone(const struct table *table, unsigned index) {
     const struct table_bet *bet = &table->bets[index];
     for (unsigned i = 0; i < table->bet_count && !(bet->flags & BET_VOID); i++) {
-        if (is_same_spot(&table->bets[i], bet) && i != index &&
-            !(table->bets[i].flags & BET_VOID))
+        if (is_same_spot(&table->bets[i], bet) && i != index && !(table->bets[i].flags & BET_VOID))
             return false;
     }
     return true;
@@ -207,9 +206,8 @@ static bool bet_fits(const struct cr_rulebook *book, const struct table *table,
 /* Behind the bets there is nothing; what an event leaves there was a bet before. */
 static bool rest_fits(const struct table *table, const struct check_change *change) {
     unsigned end = change->before == NULL ? TABLE_BETS : change->before->bet_count;
-    return end <= table->bet_count ||
-           check_zeros(&table->bets[table->bet_count],
-                       (end - table->bet_count) * sizeof table->bets[0]);
+    return end <= table->bet_count || check_zeros(&table->bets[table->bet_count],
+                                                  (end - table->bet_count) * sizeof table->bets[0]);
 }
 
 static bool bets_fit(const struct cr_rulebook *book, const struct table *table,
@@ -231,11 +229,12 @@ bool check_line(const struct cr_line *line) {
 
 /* The lines can be made, as many have been paid as the table says, and what is left lies on the
  * felt. */
-static bool lines_fit(const struct cr_rulebook *book, const struct table *table) {
-    struct cr_line lines[TABLE_LINES];
+static bool lines_fit(const struct cr_rulebook *book, const struct table *table,
+                      struct scratch *scratch) {
+    SCRATCH(struct cr_line, lines, TABLE_LINES, scratch);
     size_t count, payable = 0;
     cr_money felt = 0;
-    if (!table_try_lines(book, table, lines, &count))
+    if (!table_try_lines(book, table, lines, &count, scratch))
         return false;
     for (size_t i = 0; i < count; i++) {
         bool taken = line_is_collected(&lines[i]);
@@ -352,12 +351,12 @@ static bool felt_follows_bets(const struct table *table, const struct check_chan
 }
 
 static const char *own_fault(const struct cr_rulebook *book, const struct table *table,
-                             const struct check_change *change) {
+                             const struct check_change *change, struct scratch *scratch) {
     const struct game_table *own = game_module((enum cr_game)table->game)->table;
     if (change->nothing)
         return NULL;
-    if (change->before == NULL && !check_zeros((const uint8_t *)table->own + own->state->size,
-                                               TABLE_OWN - own->state->size))
+    if (change->before == NULL &&
+        !check_zeros((const uint8_t *)table->own + own->state->size, TABLE_OWN - own->state->size))
         return "reserved";
     if (change->bets_alone && !felt_follows_bets(table, change))
         return "felt";
@@ -367,13 +366,13 @@ static const char *own_fault(const struct cr_rulebook *book, const struct table 
         all.until = table->bet_count;
     }
     const char *problem = own->check(book, table, &all);
-    if (problem == NULL && has_lines(table) && !lines_fit(book, table))
+    if (problem == NULL && has_lines(table) && !lines_fit(book, table, scratch))
         problem = "lines";
     return problem;
 }
 
 static const char *fault_of(const struct cr_rulebook *book, const struct table *table,
-                            const struct check_change *change) {
+                            const struct check_change *change, struct scratch *scratch) {
     const char *problem = head_fault(book, table, change);
     if (problem != NULL)
         return problem;
@@ -381,7 +380,7 @@ static const char *fault_of(const struct cr_rulebook *book, const struct table *
         return "bets";
     if (table->felt < 0 || (table->phase <= PHASE_IDLE && table->felt != 0))
         return "felt";
-    return own_fault(book, table, change);
+    return own_fault(book, table, change, scratch);
 }
 
 /* What is looked at first: without these nothing else can be. */
@@ -390,27 +389,39 @@ static const char *frame_fault(const struct cr_rulebook *book, const struct tabl
         return "version";
     if (table->game != (uint32_t)book->game)
         return "game";
+    if (memcmp(table->edition, book->edition, sizeof table->edition) != 0)
+        return "edition";
     return table->bet_count > TABLE_BETS ? "bets" : NULL;
 }
 
-bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem) {
+bool table_check_in(const struct cr_rulebook *book, const struct table *table,
+                    struct scratch *scratch, const char **problem) {
     *problem = NULL;
     if (check_is_blank(table))
         return true;
     *problem = frame_fault(book, table);
     if (*problem == NULL)
-        *problem = fault_of(book, table, &(struct check_change){.until = table->bet_count});
+        *problem =
+            fault_of(book, table, &(struct check_change){.until = table->bet_count}, scratch);
     return *problem == NULL;
 }
 
 bool table_check_next(const struct cr_rulebook *book, const struct table *before,
                       const struct table *table, const char **problem) {
-    if (before->engine == 0 || table->engine == 0) /* it was not opened yet */
+    /* not opened yet, or opened under another rulebook: nothing that was checked holds still */
+    if (before->engine == 0 || table->engine == 0 ||
+        memcmp(before->edition, table->edition, sizeof table->edition) != 0)
         return table_check(book, table, problem);
     *problem = frame_fault(book, table);
     if (*problem == NULL) {
         struct check_change change = find_change(table, before);
-        *problem = fault_of(book, table, &change);
+        struct scratch stack = {0};
+        *problem = fault_of(book, table, &change, &stack);
     }
     return *problem == NULL;
+}
+
+bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem) {
+    struct scratch stack = {0};
+    return table_check_in(book, table, &stack, problem);
 }

@@ -31,6 +31,7 @@ enum event_field {
     FIELD_NUMBER,
     FIELD_CARDS,
     FIELD_ENGINE,
+    FIELD_EDITION, /* `bytes` */
     FIELD_LAYOUT,
     FIELD_SEATS,
     FIELD_OPTIONS,
@@ -180,7 +181,7 @@ struct event {
     uint8_t layout, seats;         /* open-table: which felt, from 1, and the places it has */
     uint8_t options[OPTIONS_ROOM]; /* open-table: struct cr_options */
     char clause[12];               /* call, ruling: "7.15.4.1" */
-    uint8_t bytes[32];             /* commit: a hash; reveal: a seed */
+    uint8_t bytes[32];             /* commit: a hash; reveal: a seed; open-table: its edition */
     char text[88];                 /* a reason in words, a player's name */
 };
 

@@ -107,12 +107,16 @@ static void write_named(const struct cr_rulebook *book, const struct event *even
         json_put_string(out, "kind", limits_name(book, event->kind));
 }
 
+static const char *name_of_bytes(const struct event *event) {
+    return event_has(event->type, FIELD_EDITION) ? "edition" : "bytes";
+}
+
 static void write_bytes(const struct event *event, struct text *out) {
     char hex[2 * HASH_BYTES + 1];
     if (!any(event->bytes, sizeof event->bytes))
         return;
     hash_print(event->bytes, hex);
-    json_put_string(out, "bytes", hex);
+    json_put_string(out, name_of_bytes(event), hex);
 }
 
 void event_write(const struct cr_rulebook *book, const struct event *event, struct text *out) {
@@ -154,6 +158,14 @@ static const char *const effect_ids[EFFECT_TYPES] = {
     [EFFECT_SCREEN] = "screen",     [EFFECT_SUMMON] = "summon",
 };
 static const char *const screen_ids[] = {"table", "board", "limits", "sign", "offer"};
+
+const char *effect_id(enum effect_type type) {
+    return effect_ids[type];
+}
+
+const char *effect_screen_id(enum screen screen) {
+    return screen_ids[screen];
+}
 
 static void write_place(const struct effect *effect, struct text *out) {
     bool open = effect->type == EFFECT_TURN || effect->number == 1;
@@ -251,7 +263,7 @@ static bool read_word(struct reading *in, const char *name, int (*find)(const ch
     return true;
 }
 
-static int sender_find(const char *id, size_t length) {
+int sender_find(const char *id, size_t length) {
     for (int i = 0; i < SENDERS; i++) {
         if (strlen(sender_ids[i]) == length && memcmp(sender_ids[i], id, length) == 0)
             return i;
@@ -381,7 +393,7 @@ static bool read_named(const struct cr_rulebook *book, struct reading *in, struc
            (!event_has(type, FIELD_KIND) || read_kind(book, in, event));
 }
 
-/* Which engine an event was recorded under is never guessed. */
+/* Which engine and which edition an event was recorded under is never guessed. */
 static bool read_engine(struct reading *in, struct event *event) {
     int64_t number = 0;
     if (!event_has(event->type, FIELD_ENGINE))
@@ -394,11 +406,12 @@ static bool read_engine(struct reading *in, struct event *event) {
 
 static bool read_bytes(struct reading *in, struct event *event) {
     char hex[2 * HASH_BYTES + 1] = {0};
-    if (!read_string(in, "bytes", hex, sizeof hex - 1))
+    const char *name = name_of_bytes(event);
+    if (!read_string(in, name, hex, sizeof hex - 1))
         return false;
-    if (hex[0] != '\0' && !hash_parse(hex, strlen(hex), event->bytes))
-        return wrong(in, "bytes");
-    return true;
+    if (hex[0] == '\0')
+        return !event_has(event->type, FIELD_EDITION) || wrong(in, name);
+    return hash_parse(hex, strlen(hex), event->bytes) || wrong(in, name);
 }
 
 struct integer_field {
@@ -480,6 +493,17 @@ static bool read_all(const struct cr_rulebook *book, struct reading *in, struct 
            read_words(in, event);
 }
 
+bool event_opens(const struct json *json, uint32_t object, uint8_t edition[HASH_BYTES]) {
+    struct reading in = {json, object, NULL};
+    struct event event = {.type = 0};
+    if (json->tokens[object].type != JSON_OBJECT || !read_type(&in, &event) ||
+        !event_has(event.type, FIELD_EDITION))
+        return false;
+    (void)read_bytes(&in, &event);
+    memcpy(edition, event.bytes, HASH_BYTES);
+    return true;
+}
+
 bool event_read(const struct cr_rulebook *book, const struct json *json, struct event *event,
                 const char **problem) {
     struct reading in = {json, 0, NULL};
@@ -493,10 +517,31 @@ bool event_read(const struct cr_rulebook *book, const struct json *json, struct 
 static bool says_too_much(struct reading *in) {
     static const char *const given[] = {"seq",   "time",          "sender",          "id",
                                         "post",  "authorised_by", "authorised_post", "bytes",
-                                        "engine"};
+                                        "engine", "edition"};
     for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
         if (json_member(in->json, in->object, given[i]) != 0)
             return !wrong(in, given[i]);
+    }
+    return false;
+}
+
+/* What has a name and no place in events of this type would be lost. */
+static bool says_what_is_lost(const struct cr_rulebook *book, struct reading *in, unsigned type) {
+    static const struct {
+        const char *name;
+        enum event_field field;
+    } named[] = {
+        {"layout", FIELD_LAYOUT}, {"seats", FIELD_SEATS}, {"options", FIELD_OPTIONS},
+        {"option", FIELD_OPTION}, {"value", FIELD_VALUE}, {"kind", FIELD_KIND},
+        {"spot", FIELD_SPOT},
+    };
+    const char *other = game_module(book->game)->table->dice_count > 0 ? "cards" : "dice";
+    if (json_member(in->json, in->object, other) != 0)
+        return !wrong(in, other);
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
+        if (!event_has(type, named[i].field) &&
+            json_member(in->json, in->object, named[i].name) != 0)
+            return !wrong(in, named[i].name);
     }
     return false;
 }
@@ -506,11 +551,13 @@ bool event_read_said(const struct cr_rulebook *book, const struct json *json, ui
     struct reading in = {json, object, "event"};
     memset(event, 0, sizeof *event);
     bool right = json != NULL && !says_too_much(&in) && read_integers(&in, PLAYER, ROUND, event) &&
-                 read_type(&in, event) && read_bet(book, &in, &event->bet) &&
-                 read_cards(book, &in, event) && read_named(book, &in, event) &&
-                 read_words(&in, event);
+                 read_type(&in, event) && !says_what_is_lost(book, &in, event->type) &&
+                 read_bet(book, &in, &event->bet) && read_cards(book, &in, event) &&
+                 read_named(book, &in, event) && read_words(&in, event);
     if (right && event_has(event->type, FIELD_ENGINE))
         event->engine = engine.newest;
+    if (right && event_has(event->type, FIELD_EDITION))
+        memcpy(event->bytes, book->edition, sizeof event->bytes);
     *problem = in.problem;
     return right;
 }

@@ -4,6 +4,7 @@
 #ifndef TABLE_EVENT_JSON_H
 #define TABLE_EVENT_JSON_H
 
+#include "base/hash.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "table/event.h"
@@ -15,6 +16,10 @@ void event_write(const struct cr_rulebook *book, const struct event *event, stru
 /* False: `problem` names the field that is wrong. The object's token is 0. */
 bool event_read(const struct cr_rulebook *book, const struct json *json, struct event *event,
                 const char **problem);
+
+/* Whether the event at that token opens a table, and which edition it names (zeros: none): by that
+ * one it is read. */
+bool event_opens(const struct json *json, uint32_t object, uint8_t edition[HASH_BYTES]);
 
 /* An event as it is said by who sends it, out of the object at that token (`json` NULL: nothing is
  * said): all but what the log and the sender's session give it. */
@@ -29,5 +34,8 @@ bool event_read_decided(const struct cr_rulebook *book, const struct json *json,
 void effect_write(const struct cr_rulebook *book, const struct effect *effect, struct text *out);
 
 const char *sender_id(enum sender sender);
+int sender_find(const char *id, size_t length); /* -1: there is none */
+const char *effect_id(enum effect_type type);
+const char *effect_screen_id(enum screen screen);
 
 #endif

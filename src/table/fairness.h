@@ -11,7 +11,7 @@
 
 #include "base/hash.h"
 #include "base/random.h"
-#include "croupier.h"
+#include "rulebook/rulebook.h"
 
 enum { FAIR_CONTEXT = 88, FAIR_PLACE = 24, FAIR_CARDS = 8 * CR_DECK };
 

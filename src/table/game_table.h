@@ -3,6 +3,7 @@
 #define TABLE_GAME_TABLE_H
 
 #include "base/game.h"
+#include "base/scratch.h"
 #include "base/shape.h"
 #include "base/text.h"
 #include "rulebook/clauses.h"
@@ -28,6 +29,7 @@ struct step {
     const struct event *event;
     struct effects *effects;
     struct cr_refusal *refusal;
+    struct scratch *scratch;
     const char *broken; /* what has gone wrong in the program itself; NULL: nothing has */
 };
 
@@ -36,7 +38,7 @@ struct check_change; /* table/check.h */
 /* Room for the lists that only one game has. */
 enum { ROUND_OWN = 16384 };
 
-/* Memory in which a game lays out its part of a round for cr_settle. */
+/* Memory in which a game lays out its part of a round for settlement_make. */
 struct round_memory {
     struct cr_bet bets[TABLE_BETS];
     struct cr_limits limits;
@@ -142,11 +144,11 @@ struct game_table {
                     bool apply); /* G4: false, true: check only, then write the new result */
     void (*describe)(const struct table *table, struct cr_round *round,
                      struct round_memory *memory);
-    void (*adjust)(const struct table *table, struct cr_line *lines,
-                   size_t count); /* what the lines of cr_settle cannot know */
+    void (*adjust)(const struct table *table, struct cr_line *lines, size_t count,
+                   struct scratch *scratch); /* what the lines of settlement_make cannot know */
     /* Instead of table_lines with what has been collected and paid. */
     size_t (*lines)(const struct cr_rulebook *book, const struct table *table,
-                    struct cr_line *lines, struct line_state *states);
+                    struct cr_line *lines, struct line_state *states, struct scratch *scratch);
     void (*light)(struct step *step);   /* instead of lighting the bets that win */
     bool (*collect)(struct step *step); /* instead of the common way */
     bool (*pay)(struct step *step);
@@ -267,19 +269,20 @@ void table_undo_payments(struct step *step);
 /* The result is there: phase result, winners lit by the lines. */
 void table_result(struct step *step);
 
-/* All lines of the round as it stands, as cr_settle gives them. False when there are none, or they
- * are not such as can be paid. */
+/* All lines of the round as it stands, as settlement_make gives them. False when there are none, or
+ * they are not such as can be paid. */
 enum { TABLE_LINES = TABLE_BETS * 3 };
 bool table_try_lines(const struct cr_rulebook *book, const struct table *table,
-                     struct cr_line *lines, size_t *count);
+                     struct cr_line *lines, size_t *count, struct scratch *scratch);
 /* The same for an event, which is broken without them. */
 size_t step_lines(struct step *step, struct cr_line *lines);
 /* And of a table that has been checked, with how far the dealer has come in settling them. */
 size_t table_settled_lines(const struct cr_rulebook *book, const struct table *table,
-                           struct cr_line *lines, struct line_state *states);
+                           struct cr_line *lines, struct line_state *states,
+                           struct scratch *scratch);
 /* The areas that are lit from the result on. */
 size_t table_lit_bets(const struct cr_rulebook *book, const struct table *table,
-                      uint16_t bets[CR_BETS_MAX]);
+                      uint16_t bets[CR_BETS_MAX], struct scratch *scratch);
 /* The line is taken when losing bets are collected; every other one is paid in its turn. */
 bool line_is_collected(const struct cr_line *line);
 /* What the common way takes and pays for one line, and the way back. */

@@ -330,11 +330,13 @@ static void undo(const struct guide *guide) {
     text_char(guide->out, '}');
 }
 
-void view_guide(const struct cr_rulebook *book, const struct table *table, struct text *out) {
-    struct trial trial;
-    struct guide guide = {book, table, &trial, out};
+void view_guide(const struct cr_rulebook *book, const struct table *table, struct scratch *scratch,
+                struct text *out) {
+    SCRATCH(struct trial, trial, 1, scratch);
+    struct guide guide = {book, table, trial, out};
     struct deal_step step;
-    trial_init(&trial, book, table);
+    trial_init(trial, book, table);
+    trial->scratch = scratch;
     json_put_key(out, "guide");
     text_char(out, '{');
     bool found = next(&guide, &step);

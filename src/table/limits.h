@@ -2,7 +2,7 @@
 #ifndef TABLE_LIMITS_H
 #define TABLE_LIMITS_H
 
-#include "croupier.h"
+#include "base/round.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -247,11 +247,12 @@ void offers_for(const struct cr_rulebook *book, const struct table *table, struc
 }
 
 void view_offers(const struct cr_rulebook *book, const struct table *table, uint32_t player,
-                 struct text *out) {
-    struct trial trial;
+                 struct scratch *scratch, struct text *out) {
+    SCRATCH(struct trial, trial, 1, scratch);
     struct offers offers = {
-        .book = book, .table = table, .player = player, .trial = &trial, .out = out};
-    trial_init(&trial, book, table);
+        .book = book, .table = table, .player = player, .trial = trial, .out = out};
+    trial_init(trial, book, table);
+    trial->scratch = scratch;
     json_put_key(out, "offers");
     text_char(out, '[');
     if (table->phase != PHASE_CLOSED)

@@ -18,9 +18,10 @@ static bool terms_hold(const struct table *table) {
     return table_has_result(table) && !table->terms_changed;
 }
 
-static void lit(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+static void lit(const struct cr_rulebook *book, const struct table *table, struct scratch *scratch,
+                struct text *out) {
     uint16_t bets[CR_BETS_MAX];
-    size_t count = terms_hold(table) ? table_lit_bets(book, table, bets) : 0;
+    size_t count = terms_hold(table) ? table_lit_bets(book, table, bets, scratch) : 0;
     json_put_key(out, "lit");
     text_char(out, '[');
     for (size_t i = 0; i < count; i++) {
@@ -88,10 +89,10 @@ static void void_lines(const struct cr_rulebook *book, const struct table *table
 }
 
 static void settled_lines(const struct cr_rulebook *book, const struct table *table,
-                          struct text *out) {
-    struct cr_line list[TABLE_LINES];
-    struct line_state states[TABLE_LINES];
-    size_t count = table_settled_lines(book, table, list, states);
+                          struct scratch *scratch, struct text *out) {
+    SCRATCH(struct cr_line, list, TABLE_LINES, scratch);
+    SCRATCH(struct line_state, states, TABLE_LINES, scratch);
+    size_t count = table_settled_lines(book, table, list, states, scratch);
     for (unsigned turn = 0; turn < LINE_TURNS; turn++) {
         for (size_t i = 0; i < count; i++) {
             if (states[i].turn == turn)
@@ -100,20 +101,22 @@ static void settled_lines(const struct cr_rulebook *book, const struct table *ta
     }
 }
 
-static void lines(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+static void lines(const struct cr_rulebook *book, const struct table *table,
+                  struct scratch *scratch, struct text *out) {
     json_put_key(out, "lines");
     text_char(out, '[');
     if (table_is_over(table) || table_has_result(table))
         void_lines(book, table, out);
     if (terms_hold(table))
-        settled_lines(book, table, out);
+        settled_lines(book, table, scratch, out);
     text_char(out, ']');
 }
 
-void view_round(const struct cr_rulebook *book, const struct table *table, struct text *out) {
+void view_round(const struct cr_rulebook *book, const struct table *table, struct scratch *scratch,
+                struct text *out) {
     json_put_bool(out, "over", table_is_over(table));
-    lit(book, table, out);
-    lines(book, table, out);
+    lit(book, table, scratch, out);
+    lines(book, table, scratch, out);
 }
 
 /* ---- The result as data ---- */

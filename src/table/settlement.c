@@ -1,7 +1,8 @@
 /* What all games share: the checks before any game looks at a round, and the ways
  * a line can end.
  *
- *   cr_settle:  fields -> bets the game has -> bets it allows -> room -+-> give_back   (void, G3)
+ *   settlement_make:  fields -> bets the game has -> bets it allows -> room -+-> give_back   (void,
+ * G3)
  *                                                                      +-> settle
  *
  * Invariants of a line:
@@ -208,7 +209,7 @@ static bool check_known_bets(const struct cr_rulebook *book, const struct cr_rou
 
 /* ---- Settling ------------------------------------------------------------------------------- */
 
-size_t cr_lines_needed(const struct cr_round *round) {
+size_t settlement_lines_needed(const struct cr_round *round) {
     assert((unsigned)round->game < game_count);
     return game_module(round->game)->rules->lines_needed(round);
 }
@@ -219,8 +220,8 @@ static bool check_round(const struct game_rules *game, const struct cr_rulebook 
            check_known_bets(book, round, refusal) && game->check_bets(book, round, refusal);
 }
 
-bool cr_settle(const struct cr_rulebook *book, const struct cr_round *round,
-               struct cr_settlement *settlement, struct cr_refusal *refusal) {
+bool settlement_make(const struct cr_rulebook *book, const struct cr_round *round,
+                     struct cr_settlement *settlement, struct cr_refusal *refusal) {
     if (round->game != book->game)
         return refusal_fill(refusal, WHY_UNKNOWN_BET, "game");
     const struct game_rules *game = game_module(book->game)->rules;

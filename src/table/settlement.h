@@ -8,7 +8,7 @@
 #include "rulebook/rulebook.h"
 
 struct game_rules {
-    /* Checks that concern fields alone come before this, in cr_settle: stakes of `bets`, void
+    /* Checks that concern fields alone come before this, in settlement_make: stakes of `bets`, void
      * clauses, limits, options, room for the lines. A void round never gets here either. In this
      * order the game looks for: bets that are illegal, cards, the course of the round, amounts that
      * overflow. */

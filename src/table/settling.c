@@ -1,9 +1,9 @@
 /* From the result to the last payment, and the ways back.
  *
- * The lines of a round are never stored: they are what cr_settle gives for the bets and the result
- * that the table holds, so they are the same whenever they are asked for. The table only counts how
- * far the dealer has come: `collected` (losing bets are off the felt) and `paid` (lines paid, in
- * order).
+ * The lines of a round are never stored: they are what settlement_make gives for the bets and the
+ * result that the table holds, so they are the same whenever they are asked for. The table only
+ * counts how far the dealer has come: `collected` (losing bets are off the felt) and `paid` (lines
+ * paid, in order).
  *
  * Invariants: in phase result nothing has been collected or paid; in settling the losing lines have
  * been collected and the first `paid` of the others paid; in idle the felt is empty. */
@@ -53,16 +53,16 @@ void table_describe_live_bets(const struct table *table, struct cr_round *round,
 }
 
 bool table_try_lines(const struct cr_rulebook *book, const struct table *table,
-                     struct cr_line *lines, size_t *count) {
-    struct round_memory memory;
+                     struct cr_line *lines, size_t *count, struct scratch *scratch) {
+    SCRATCH(struct round_memory, memory, 1, scratch);
     struct cr_round round = {0};
     struct cr_settlement settlement = {.lines = lines, .room = TABLE_LINES};
     struct cr_refusal refusal;
-    game_module(table->game)->table->describe(table, &round, &memory);
-    if (!cr_settle(book, &round, &settlement, &refusal))
+    game_module(table->game)->table->describe(table, &round, memory);
+    if (!settlement_make(book, &round, &settlement, &refusal))
         return false;
     if (game_module(table->game)->table->adjust != NULL)
-        game_module(table->game)->table->adjust(table, lines, settlement.count);
+        game_module(table->game)->table->adjust(table, lines, settlement.count, scratch);
     *count = settlement.count;
     for (size_t i = 0; i < settlement.count; i++) {
         if (!check_line(&lines[i]))
@@ -73,7 +73,7 @@ bool table_try_lines(const struct cr_rulebook *book, const struct table *table,
 
 size_t step_lines(struct step *step, struct cr_line *lines) {
     size_t count = 0;
-    if (table_try_lines(step->book, step->table, lines, &count))
+    if (table_try_lines(step->book, step->table, lines, &count, step->scratch))
         return count;
     step_break(step, "settlement");
     return 0;
@@ -116,12 +116,13 @@ bool line_is_collected(const struct cr_line *line) {
 }
 
 size_t table_settled_lines(const struct cr_rulebook *book, const struct table *table,
-                           struct cr_line *lines, struct line_state *states) {
+                           struct cr_line *lines, struct line_state *states,
+                           struct scratch *scratch) {
     const struct game_table *game = game_module(table->game)->table;
     if (game->lines != NULL)
-        return game->lines(book, table, lines, states);
+        return game->lines(book, table, lines, states, scratch);
     size_t count = 0, paid = 0;
-    bool settled = table_try_lines(book, table, lines, &count);
+    bool settled = table_try_lines(book, table, lines, &count, scratch);
     assert(settled); /* table_check has seen them */
     (void)settled;
     for (size_t i = 0; i < count; i++) {
@@ -133,7 +134,7 @@ size_t table_settled_lines(const struct cr_rulebook *book, const struct table *t
 }
 
 static void light_winning_bets(struct step *step) {
-    struct cr_line lines[TABLE_LINES];
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
     bool lit[CR_BETS_MAX] = {false};
     size_t count = step_lines(step, lines);
     for (size_t i = 0; i < count; i++) {
@@ -154,10 +155,11 @@ static void light(struct step *step) {
 
 /* Lighting only reads the table. */
 size_t table_lit_bets(const struct cr_rulebook *book, const struct table *table,
-                      uint16_t bets[CR_BETS_MAX]) {
+                      uint16_t bets[CR_BETS_MAX], struct scratch *scratch) {
     struct effect list[CR_BETS_MAX];
     struct effects effects = {list, CR_BETS_MAX, 0};
-    struct step step = {.book = book, .table = (struct table *)table, .effects = &effects};
+    struct step step = {
+        .book = book, .table = (struct table *)table, .effects = &effects, .scratch = scratch};
     light(&step);
     assert(step.broken == NULL); /* table_check has seen the lines */
     for (size_t i = 0; i < effects.count; i++)
@@ -187,7 +189,7 @@ static void finish(struct step *step, const struct game_table *game) {
 bool settling_collect(struct step *step, const struct game_table *game) {
     if (game->collect != NULL)
         return game->collect(step);
-    struct cr_line lines[TABLE_LINES];
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
     size_t count = step_lines(step, lines);
     bool pays_left = false;
     for (size_t i = 0; i < count; i++) {
@@ -207,7 +209,7 @@ bool settling_collect(struct step *step, const struct game_table *game) {
 bool settling_pay(struct step *step, const struct game_table *game) {
     if (game->pay != NULL)
         return game->pay(step);
-    struct cr_line lines[TABLE_LINES];
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
     if (step->event->number < 0)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
     size_t count = step_lines(step, lines);
@@ -237,7 +239,7 @@ void table_undo_payments(struct step *step) {
     }
     if (!table->collected)
         return;
-    struct cr_line lines[TABLE_LINES];
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
     size_t count = step_lines(step, lines), paid = 0;
     for (size_t i = 0; i < count; i++) {
         if (line_is_collected(&lines[i]) || paid++ < table->paid)
@@ -317,11 +319,11 @@ static bool had_bet(const struct table *table, const struct event *event) {
 static bool had_line(const struct step *step) {
     const struct event *event = step->event;
     const struct table *table = step->table;
-    struct cr_line lines[TABLE_LINES];
-    struct line_state states[TABLE_LINES];
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
+    SCRATCH(struct line_state, states, TABLE_LINES, step->scratch);
     size_t count = 0;
     if (table_has_result(table) && !table->terms_changed)
-        count = table_settled_lines(step->book, table, lines, states);
+        count = table_settled_lines(step->book, table, lines, states, step->scratch);
     for (size_t i = 0; i < count; i++) {
         const struct cr_line *line = &lines[i];
         if (line->player == event->player && line->bet == event->bet && line->box == event->box &&

@@ -22,10 +22,18 @@ static bool is_for_this_round(const struct table *table, const struct event *eve
     return event->round == 0 || event->round == table->round || event_is(event, MARK_LOOKS_BACK);
 }
 
+/* An open table plays by the edition of its opening and by no other. */
+static bool is_its_edition(const struct cr_rulebook *book, const struct table *table) {
+    return table->phase == PHASE_CLOSED ||
+           memcmp(book->edition, table->edition, sizeof table->edition) == 0;
+}
+
 static bool check_row(struct step *step) {
     const struct event *event = step->event;
     if (event->type >= EVENT_TYPES)
         return step_refuse(step, WHY_UNKNOWN_EVENT, "type");
+    if (!is_its_edition(step->book, step->table))
+        return step_refuse(step, WHY_OTHER_EDITION, "edition");
     const struct event_info *row = event_info(event->type);
     if (step->table->phase != PHASE_CLOSED &&
         !table_game_takes((enum cr_game)step->table->game, (enum event_type)event->type))
@@ -63,34 +71,37 @@ static bool open_table(struct step *step) {
         return step_refuse(step, WHY_BAD_LIMITS, "amount");
     if (!engine_plays(event->engine))
         return refusal_fill(step->refusal, WHY_UNKNOWN_ENGINE, "engine %u", event->engine);
+    if (memcmp(event->bytes, step->book->edition, sizeof event->bytes) != 0)
+        return step_refuse(step, WHY_OTHER_EDITION, "edition");
     if (!check_book(step->book))
         return step_refuse(step, WHY_OVERFLOW, "rulebook");
-    struct table opened;
-    table_init(&opened);
-    opened.game = (uint32_t)step->book->game;
-    opened.phase = PHASE_IDLE;
-    opened.engine = event->engine;
-    opened.own_limit = CR_MONEY_MAX;
-    opened.committed = table->committed; /* closing a table shows no seed */
-    memcpy(opened.commitment, table->commitment, sizeof opened.commitment);
-    opened.layout = event->layout;
-    opened.seats = event->seats;
-    memcpy(opened.options, event->options, sizeof opened.options);
-    opened.round = table->round; /* no number comes twice at a table */
-    opened.terms_changed = opened.round > 0;
+    SCRATCH(struct table, opened, 1, step->scratch);
+    table_init(opened);
+    opened->game = (uint32_t)step->book->game;
+    opened->phase = PHASE_IDLE;
+    opened->engine = event->engine;
+    memcpy(opened->edition, event->bytes, sizeof opened->edition);
+    opened->own_limit = CR_MONEY_MAX;
+    opened->committed = table->committed; /* closing a table shows no seed */
+    memcpy(opened->commitment, table->commitment, sizeof opened->commitment);
+    opened->layout = event->layout;
+    opened->seats = event->seats;
+    memcpy(opened->options, event->options, sizeof opened->options);
+    opened->round = table->round; /* no number comes twice at a table */
+    opened->terms_changed = opened->round > 0;
     struct limits limits = limits_now(table);
     limits_open(&limits, event->amount, event->amount2);
-    keep_limits(&opened, &limits);
+    keep_limits(opened, &limits);
     struct step inside = *step;
-    inside.table = &opened;
-    const struct game_table *game = game_module(opened.game)->table;
+    inside.table = opened;
+    const struct game_table *game = game_module(opened->game)->table;
     if (game->open_table != NULL && !game->open_table(&inside))
         return false;
     for (unsigned i = 0; i < sizeof event->options; i++) {
         if (!table_option_fits(step->book, i, event->options[i]))
             return step_refuse(step, WHY_BAD_OPTION, "options");
     }
-    *table = opened;
+    *table = *opened;
     step_screen(step, SCREEN_LIMITS);
     return true;
 }
@@ -331,9 +342,9 @@ void table_init(struct table *table) {
     table->version = TABLE_VERSION;
 }
 
-bool table_apply(const struct cr_rulebook *book, struct table *table, const struct event *event,
-                 struct effects *effects, struct cr_refusal *refusal) {
-    struct step step = {book, table, event, effects, refusal, NULL};
+bool table_apply_in(const struct cr_rulebook *book, struct table *table, const struct event *event,
+                    struct effects *effects, struct scratch *scratch, struct cr_refusal *refusal) {
+    struct step step = {book, table, event, effects, refusal, scratch, NULL};
     assert(effects->room >= EFFECTS_MAX);
     effects->count = 0;
     bool taken = check_row(&step) && dispatch(&step);
@@ -344,4 +355,10 @@ bool table_apply(const struct cr_rulebook *book, struct table *table, const stru
     table->seq = event->seq;
     table->time = event->time;
     return true;
+}
+
+bool table_apply(const struct cr_rulebook *book, struct table *table, const struct event *event,
+                 struct effects *effects, struct cr_refusal *refusal) {
+    struct scratch stack = {0};
+    return table_apply_in(book, table, event, effects, &stack, refusal);
 }

@@ -37,6 +37,7 @@ enum bet_flag {
 };
 
 struct codec_record; /* base/codec.h */
+struct scratch;      /* base/scratch.h */
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
@@ -81,6 +82,7 @@ struct table {
     char suspended_clause[12];
     char void_clause[12]; /* of the round, when last_void */
     uint8_t commitment[32];
+    uint8_t edition[32]; /* of the rulebook it plays by from its last opening on; 0: never opened */
     struct table_bet bets[TABLE_BETS];
     uint64_t own[TABLE_OWN / sizeof(uint64_t)]; /* the game's own: TABLE_AT */
 };
@@ -109,6 +111,9 @@ void table_init(struct table *table);
  * and whoever goes on does so from before the event. */
 bool table_apply(const struct cr_rulebook *book, struct table *table, const struct event *event,
                  struct effects *effects, struct cr_refusal *refusal);
+/* The same with working memory, as are those below whose names end in _in. */
+bool table_apply_in(const struct cr_rulebook *book, struct table *table, const struct event *event,
+                    struct effects *effects, struct scratch *scratch, struct cr_refusal *refusal);
 
 /* The event moves money outside the ordinary course of a round (G12, G13): two people's names stand
  * under it, the sender's and that of a pit supervisor or higher. */
@@ -121,6 +126,8 @@ enum post table_post_needed(const struct table *table, const struct event *event
  * and chips that add up, a round that can be played on and settled. False: the table is not to be
  * used, and `problem` names what is wrong with it. */
 bool table_check(const struct cr_rulebook *book, const struct table *table, const char **problem);
+bool table_check_in(const struct cr_rulebook *book, const struct table *table,
+                    struct scratch *scratch, const char **problem);
 /* The same of what an event has made of a table that was right: what is as it was is not looked at
  * again, and what lies behind the bets of both and behind the game's part is not the event's. */
 bool table_check_next(const struct cr_rulebook *book, const struct table *before,
@@ -134,6 +141,10 @@ extern const struct codec_record table_state_record; /* what every table has */
 size_t table_save(const struct table *table, uint8_t bytes[TABLE_SAVED_MAX]);
 bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
                 struct table *table, const char **problem);
+/* Which edition a saved table plays by, before it is loaded. False: it is none. */
+bool table_saved_edition(const uint8_t *bytes, size_t length, uint8_t edition[TABLE_HASH]);
+bool table_load_in(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
+                   struct table *table, struct scratch *scratch, const char **problem);
 void table_hash(const struct table *table, uint8_t hash[TABLE_HASH]);
 
 static inline struct cr_options table_options(const struct table *table) {

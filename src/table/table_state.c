@@ -70,10 +70,10 @@ static const struct codec_field table_fields[] = {
     CODEC_NUMBERS(24, struct table, void_clause, char, UINT8_MAX),
     CODEC_NUMBERS(25, struct table, commitment, uint8_t, UINT8_MAX),
     CODEC_RECORD_LIST(26, struct table, bets, bet_count, &bet_record),
+    CODEC_NUMBERS(27, struct table, edition, uint8_t, UINT8_MAX),
     CODEC_NOT_KEPT(struct table, own), /* behind the fields, as the game describes it */
 };
 const struct codec_record table_state_record = {CODEC_DESCRIBES(struct table, table_fields)};
-
 
 static const struct codec_field shoe_fields[] = {
     CODEC_NUMBERS(1, struct shoe_state, left, uint8_t, 8),
@@ -160,19 +160,34 @@ static bool take_table(struct codec_reader *reader, struct table *table) {
         return false;
     table->version = TABLE_VERSION;
     table->game = game;
-    return reader->at == reader->end;
+    return reader->at == reader->end && !check_is_blank(table); /* which has no game */
+}
+
+bool table_saved_edition(const uint8_t *bytes, size_t length, uint8_t edition[TABLE_HASH]) {
+    struct codec_reader reader = {.at = bytes, .end = bytes + length};
+    struct table loaded;
+    if (!take_table(&reader, &loaded))
+        return false;
+    memcpy(edition, loaded.edition, TABLE_HASH);
+    return true;
+}
+
+bool table_load_in(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
+                   struct table *table, struct scratch *scratch, const char **problem) {
+    struct codec_reader reader = {.at = bytes, .end = bytes + length};
+    SCRATCH(struct table, loaded, 1, scratch);
+    if (!take_table(&reader, loaded)) {
+        *problem = reader.problem != NULL ? reader.problem : "length";
+        return false;
+    }
+    if (!table_check_in(book, loaded, scratch, problem))
+        return false;
+    *table = *loaded;
+    return true;
 }
 
 bool table_load(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
                 struct table *table, const char **problem) {
-    struct codec_reader reader = {.at = bytes, .end = bytes + length};
-    struct table loaded;
-    if (!take_table(&reader, &loaded)) {
-        *problem = reader.problem != NULL ? reader.problem : "length";
-        return false;
-    }
-    if (!table_check(book, &loaded, problem))
-        return false;
-    *table = loaded;
-    return true;
+    struct scratch stack = {0};
+    return table_load_in(book, bytes, length, table, &stack, problem);
 }

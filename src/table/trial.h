@@ -2,6 +2,7 @@
 #ifndef TABLE_TRIAL_H
 #define TABLE_TRIAL_H
 
+#include "base/scratch.h"
 #include "table/table.h"
 
 struct trial {
@@ -10,6 +11,8 @@ struct trial {
     bool changed; /* the copy is not the table any more */
     size_t effect_count;
     struct cr_refusal refusal; /* why not */
+    struct scratch *scratch;   /* for the rules to work in; `stack` unless one is set */
+    struct scratch stack;
     struct table copy;
     struct effect list[EFFECTS_MAX];
 };

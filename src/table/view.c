@@ -45,8 +45,8 @@ static void bets(const struct cr_rulebook *book, const struct table *table, stru
     text_char(out, ']');
 }
 
-void table_view(const struct cr_rulebook *book, const struct table *table,
-                const struct viewer *viewer, struct text *out) {
+void table_view_in(const struct cr_rulebook *book, const struct table *table,
+                   const struct viewer *viewer, struct scratch *scratch, struct text *out) {
     text_char(out, '{');
     json_put_string(out, "game", cr_game_id((enum cr_game)table->game));
     json_put_string(out, "edition", book->document);
@@ -63,16 +63,22 @@ void table_view(const struct cr_rulebook *book, const struct table *table,
         json_put_string(out, "void", table->void_clause);
     limits(book, table, out);
     bets(book, table, out);
-    view_round(book, table, out);
+    view_round(book, table, scratch, out);
     if (viewer->role == VIEWER_PLAYER)
-        view_offers(book, table, viewer->player, out);
+        view_offers(book, table, viewer->player, scratch, out);
     else
         text_add(out, ",\"offers\":[]");
     if (viewer->role == VIEWER_STAFF)
-        view_guide(book, table, out);
+        view_guide(book, table, scratch, out);
     json_put_key(out, "play");
     text_char(out, '{');
     if (table->phase != PHASE_CLOSED)
         game_module((enum cr_game)table->game)->table->view(book, table, viewer, out);
     text_add(out, "}}");
+}
+
+void table_view(const struct cr_rulebook *book, const struct table *table,
+                const struct viewer *viewer, struct text *out) {
+    struct scratch stack = {0};
+    table_view_in(book, table, viewer, &stack, out);
 }

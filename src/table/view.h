@@ -18,6 +18,8 @@ enum { VIEW_MAX = 524288 };
 
 void table_view(const struct cr_rulebook *book, const struct table *table,
                 const struct viewer *viewer, struct text *out);
+void table_view_in(const struct cr_rulebook *book, const struct table *table,
+                   const struct viewer *viewer, struct scratch *scratch, struct text *out);
 
 /* The last round lies on the table, decided or void, and no other has been opened. */
 bool table_is_over(const struct table *table);
@@ -29,10 +31,12 @@ void table_result_view(const struct cr_rulebook *book, const struct table *table
 /* Inside: the members `over`, `lit` and `lines`; `offers` for a player; `guide` and `undo` for
  * staff.
  */
-void view_round(const struct cr_rulebook *book, const struct table *table, struct text *out);
+void view_round(const struct cr_rulebook *book, const struct table *table, struct scratch *scratch,
+                struct text *out);
 void view_offers(const struct cr_rulebook *book, const struct table *table, uint32_t player,
-                 struct text *out);
-void view_guide(const struct cr_rulebook *book, const struct table *table, struct text *out);
+                 struct scratch *scratch, struct text *out);
+void view_guide(const struct cr_rulebook *book, const struct table *table, struct scratch *scratch,
+                struct text *out);
 
 /* What one bet came to, as an element of the array that is being written. */
 void view_line(const struct cr_rulebook *book, const struct cr_line *line, bool paid,

@@ -135,8 +135,9 @@ static size_t change_and_seal(const char *change, const char *to) {
         char *at = strstr(forged, change);
         if (at == NULL)
             fail_msg("the bundle has no %s", change);
-        assert_int_equal(strlen(change), strlen(to));
+        memmove(at + strlen(to), at + strlen(change), strlen(at + strlen(change)));
         memcpy(at, to, strlen(to));
+        length = length - strlen(change) + strlen(to);
     }
     return seal_again(length);
 }
@@ -161,6 +162,7 @@ static void sealed_by_somebody_else(void **state) {
     refused("\"round\":1,", "\"round\":2,", "the records are of another round");
     refused("\"game\":\"sicbo\"", "\"game\":\"sixbo\"",
             "the rulebook is of another game or edition");
+    refused("\"table\":1,", "\"table\":4294967297,", "table"); /* 1 in 32 bits */
     refused("{\"evidence\":1", "{\"evidence\":2", "this kind of bundle is not known");
     refused("\"first\":1,", "\"first\":2,",
             "the table's state is not the one before the first record");
@@ -242,6 +244,9 @@ static void state_is_refused(const struct table *table, const char *field) {
 static void once_opened(struct table *table) {
     table_init(table);
     table->engine = engine.newest;
+    struct cr_rulebook *book = book_of(CR_SICBO);
+    memcpy(table->edition, book->edition, sizeof table->edition);
+    free(book);
     table->own_limit = CR_MONEY_MAX;
 }
 
@@ -275,32 +280,67 @@ static void snapshots_are_checked(void **state) {
     static struct virtual_dealer from_dealer, to_dealer;
     static struct table from_state, to_state;
     struct cr_rulebook *book = book_of(CR_SICBO);
+    struct edition_shelf *shelf = edition_shelf_open();
+    struct event_reader reader = {shelf, book, &to_state, &to_dealer};
+    struct store_snapshot kept = {.stream = 3, .bytes = bytes};
     (void)state;
     table_init(&from_state);
     from_dealer.card_count = 52;
     memset(from_dealer.seed, 0x5a, sizeof from_dealer.seed);
     memset(from_dealer.order, 0x5a, sizeof from_dealer.order);
-    size_t length = snapshot_write(&from_state, &from_dealer, bytes);
+    size_t length = snapshot_write(3, &from_state, &from_dealer, bytes);
     assert_null(memmem(bytes, length, from_dealer.seed, 4));
-    assert_true(snapshot_read(book, bytes, length, &to_state, &to_dealer));
+    kept.length = length;
+    assert_true(snapshot_read(&reader, &kept));
     assert_int_equal(to_dealer.card_count, 52);
     assert_int_equal(to_dealer.seed[0], 0);
     for (size_t at = 0; at < length; at++) {
         bytes[at] ^= 1;
-        assert_false(snapshot_read(book, bytes, length, &to_state, &to_dealer));
+        kept.length = length;
+        assert_false(snapshot_read(&reader, &kept));
         bytes[at] ^= 1;
-        assert_false(snapshot_read(book, bytes, at, &to_state, &to_dealer));
+        kept.length = at;
+        assert_false(snapshot_read(&reader, &kept));
     }
+    kept.bytes = spoilt;
     from_dealer.card_count = UINT16_MAX;
-    length = snapshot_write(&from_state, &from_dealer, spoilt);
-    assert_false(snapshot_read(book, spoilt, length, &to_state, &to_dealer));
+    kept.length = snapshot_write(3, &from_state, &from_dealer, spoilt);
+    assert_false(snapshot_read(&reader, &kept));
     from_dealer.card_count = 52;
     from_state.bet_count = UINT16_MAX;
-    from_state.seq = 9;
-    length = snapshot_write(&from_state, &from_dealer, spoilt);
-    assert_false(snapshot_read(book, spoilt, length, &to_state, &to_dealer));
+    from_state.seq = kept.seq = 9;
+    kept.length = snapshot_write(3, &from_state, &from_dealer, spoilt);
+    assert_false(snapshot_read(&reader, &kept));
     assert_int_equal(to_state.seq, 0); /* what was refused has changed nothing */
     assert_int_equal(to_dealer.card_count, 52);
+    edition_shelf_close(shelf);
+    free(book);
+}
+
+/* One that lies where that of another table or record should is as none. */
+static void snapshots_stay_in_their_place(void **state) {
+    static uint8_t bytes[SNAPSHOT_MAX];
+    static struct virtual_dealer dealer;
+    static struct table table, read;
+    struct cr_rulebook *book = book_of(CR_SICBO);
+    struct store_snapshot kept = {.stream = 3, .bytes = bytes};
+    struct edition_shelf *shelf = edition_shelf_open();
+    struct event_reader reader = {shelf, book, &read, NULL};
+    size_t length;
+    const char *text = cr_rulebook_source(CR_SICBO, &length);
+    struct cr_problem problem;
+    (void)state;
+    assert_non_null(edition_shelf_add(shelf, text, length, &problem));
+    once_opened(&table);
+    kept.seq = table.seq;
+    kept.length = snapshot_write(3, &table, &dealer, bytes);
+    assert_true(snapshot_read(&reader, &kept));
+    kept.stream = 4;
+    assert_false(snapshot_read(&reader, &kept));
+    kept.stream = 3;
+    kept.seq++;
+    assert_false(snapshot_read(&reader, &kept));
+    edition_shelf_close(shelf);
     free(book);
 }
 
@@ -315,6 +355,7 @@ int main(void) {
         cmocka_unit_test(no_bundle_is_so_large),
         cmocka_unit_test(crafted_states_are_refused),
         cmocka_unit_test(snapshots_are_checked),
+        cmocka_unit_test(snapshots_stay_in_their_place),
     };
     if (sodium_init() < 0)
         return 1;

@@ -1,4 +1,5 @@
 """croupier replay: transcripts in both languages, JSON, a table in the middle of a round, and faults by line."""
+import hashlib
 import json
 import pathlib
 import subprocess
@@ -6,7 +7,8 @@ import sys
 import tempfile
 
 CROUPIER = sys.argv[1]
-GOLDEN = pathlib.Path(__file__).resolve().parents[1] / "table" / "golden"
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+GOLDEN = SOURCE / "tests" / "table" / "golden"
 FAULTS = []
 
 
@@ -27,8 +29,9 @@ def replay_lines(lines, *options):
 
 
 HEADER = '{"log":1,"game":"sicbo","edition":"01/13.06.2020"}'
+EDITION = hashlib.blake2b((SOURCE / "rulebooks/sicbo/edition.json").read_bytes(), digest_size=32).hexdigest()
 OPEN = ('{"seq":1,"event":"open-table","sender":"staff","post":"pit-supervisor","amount":1000,"amount2":500000,'
-        '"engine":1}')
+        '"engine":1,"edition":"' + EDITION + '"}')
 ROUND = [OPEN,
          '{"seq":2,"event":"open-round","sender":"staff","post":"dealer"}',
          '{"seq":3,"event":"bet","sender":"player","id":7,"player":7,"bet":"small","amount":2000}']
@@ -112,6 +115,29 @@ def faults():
     check("a fault in Vietnamese", "không phải JSON" in vietnamese.stderr, vietnamese)
 
 
+def another_edition():
+    """Small pays 2 to 1 in a text of the same document: the log says by its hash which one it was."""
+    text = (SOURCE / "rulebooks/sicbo/edition.json").read_text(encoding="utf-8").replace(
+        '"id": "small", "pays": "1"', '"id": "small", "pays": "2"').replace('"small", "kind": "small", "pays": "1"', '"small", "kind": "small", "pays": "2"')
+    other = hashlib.blake2b(text.encode(), digest_size=32).hexdigest()
+    check("the text is another", other != EDITION)
+    log = [HEADER, OPEN.replace(EDITION, other), *ROUND[1:]]
+    made = replay_lines(log)
+    check("an opening of another edition is refused in a sentence",
+          made.returncode == 1 and ":2: open-table: the table is played by another edition" in made.stderr, made)
+    vietnamese = replay_lines(log, "--lang", "vi")
+    check("in Vietnamese", "một ấn bản thể lệ khác" in vietnamese.stderr, vietnamese)
+    with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        made = replay_lines(log, "--rulebook", file.name)
+        check("with its rulebook it is played", made.returncode == 0, made)
+        made = replay_lines([HEADER, *ROUND], "--rulebook", file.name)
+        check("and the other log is not", made.returncode == 1 and "another edition" in made.stderr, made)
+    made = replay_lines([HEADER, *ROUND], "--rule", "small=2")
+    check("nor with a ratio changed", made.returncode == 1 and "another edition" in made.stderr, made)
+
+
 def command_line():
     for arguments in ([], ["a", "b"], ["--at", "x", "a"], ["--at", "99999999999999999999", "a"], ["--view", "boss", "a"],
                       ["--view", "player:x", "a"], ["--view", "player:99999999999", "a"], ["--nothing"]):
@@ -122,7 +148,7 @@ def command_line():
     check("help", "Examples" in run("replay", "--help").stdout)
 
 
-for test in (transcripts, json_lines, chips_balance, views, faults, command_line):
+for test in (transcripts, json_lines, chips_balance, views, faults, another_edition, command_line):
     test()
 print("\n".join(FAULTS) or "replay: all well")
 sys.exit(1 if FAULTS else 0)

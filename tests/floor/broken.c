@@ -31,7 +31,7 @@ enum error {
     CARDS_FROM_NOWHERE,
     ROUND_GOES_BACK,
     OLD_NUMBER,
-    /* cr_settle, blackjack_pay */
+    /* settlement_make, blackjack_pay */
     NOT_SETTLED,
     PAYS_LESS_THAN_NOTHING,
     TAKES_MORE_THAN_STAKE,
@@ -112,13 +112,13 @@ static bool spoil_lines(struct cr_settlement *settlement) {
     return true;
 }
 
-bool __real_cr_settle(const struct cr_rulebook *book, const struct cr_round *round,
-                      struct cr_settlement *settlement, struct cr_refusal *refusal);
-bool __wrap_cr_settle(const struct cr_rulebook *book, const struct cr_round *round,
-                      struct cr_settlement *settlement, struct cr_refusal *refusal);
-bool __wrap_cr_settle(const struct cr_rulebook *book, const struct cr_round *round,
-                      struct cr_settlement *settlement, struct cr_refusal *refusal) {
-    bool settled = __real_cr_settle(book, round, settlement, refusal);
+bool __real_settlement_make(const struct cr_rulebook *book, const struct cr_round *round,
+                            struct cr_settlement *settlement, struct cr_refusal *refusal);
+bool __wrap_settlement_make(const struct cr_rulebook *book, const struct cr_round *round,
+                            struct cr_settlement *settlement, struct cr_refusal *refusal);
+bool __wrap_settlement_make(const struct cr_rulebook *book, const struct cr_round *round,
+                            struct cr_settlement *settlement, struct cr_refusal *refusal) {
+    bool settled = __real_settlement_make(book, round, settlement, refusal);
     if (book->game != CR_SICBO || !errs(NOT_SETTLED, TAKES_MORE_THAN_STAKE))
         return settled;
     return settled && spoil_lines(settlement);

@@ -333,8 +333,8 @@ static bool replay_record(const struct store_record *record, void *context) {
     changed.body = body;
     static struct json_token tokens[RECORD_TOKENS];
     struct floor_table *table = replaying->table;
-    if (!event_record_apply(table->book, table->state, &table->dealer, &changed, tokens, &event,
-                            &test_scratch()->effects, &problem))
+    struct event_reader reader = {place.floor->shelf, table->book, table->state, &table->dealer};
+    if (!event_record_apply(&reader, &changed, tokens, &event, &test_scratch()->effects, &problem))
         replaying->problem = problem;
     return replaying->problem == NULL;
 }

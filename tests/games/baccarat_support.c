@@ -36,7 +36,7 @@ void scene_deal(const char *cards) {
 }
 
 static bool scene_settle(void) {
-    return cr_settle(&scene.book, &scene.round, &scene.settlement, &scene.refusal);
+    return settlement_make(&scene.book, &scene.round, &scene.settlement, &scene.refusal);
 }
 
 void scene_must_settle(void) {

@@ -2,7 +2,6 @@
 #ifndef TESTS_GAMES_BACCARAT_SUPPORT_H
 #define TESTS_GAMES_BACCARAT_SUPPORT_H
 
-#include "croupier.h"
 #include "rulebook/rulebook.h"
 
 enum { BETS = 40, INSURANCES = 24, PLAYERS = 4 };

@@ -66,7 +66,7 @@ static struct cr_action *decide(unsigned box, unsigned hand, enum cr_do act,
 
 static bool settle(void) {
     settlement = (struct cr_settlement){.lines = lines, .room = sizeof lines / sizeof lines[0]};
-    return cr_settle(&book, &given, &settlement, &refusal);
+    return settlement_make(&book, &given, &settlement, &refusal);
 }
 
 static void must_settle(void) {
@@ -436,11 +436,11 @@ static void test_room_for_every_line(void **state) {
     split->pair_count = 1;
     decide(1, 1, CR_STAND, NULL, 0);
     decide(1, 2, CR_STAND, NULL, 0);
-    assert_int_equal(cr_lines_needed(&given), 3);
+    assert_int_equal(settlement_lines_needed(&given), 3);
     must_settle();
     assert_int_equal(settlement.count, 3);
     settlement = (struct cr_settlement){.lines = lines, .room = 2};
-    assert_false(cr_settle(&book, &given, &settlement, &refusal));
+    assert_false(settlement_make(&book, &given, &settlement, &refusal));
     assert_int_equal(refusal.why, WHY_NO_ROOM);
 }
 

@@ -29,9 +29,9 @@ static int open_book(void **state) {
 }
 
 static bool settle(const struct cr_round *round) {
-    settlement = (struct cr_settlement){.lines = lines, .room = cr_lines_needed(round)};
+    settlement = (struct cr_settlement){.lines = lines, .room = settlement_lines_needed(round)};
     assert_true(settlement.room <= SLOW_LINES);
-    return cr_settle(&book, round, &settlement, &refusal);
+    return settlement_make(&book, round, &settlement, &refusal);
 }
 
 static void must_settle(const struct cr_round *round, uint64_t seed) {
@@ -121,7 +121,7 @@ static void the_same_round_gives_the_same_bytes(void **state) {
         memset(lines, 0x11, sizeof lines);
         must_settle(&table.round, seed);
         struct cr_settlement second = {.lines = again, .room = SLOW_LINES};
-        assert_true(cr_settle(&book, &table.round, &second, &refusal));
+        assert_true(settlement_make(&book, &table.round, &second, &refusal));
         assert_int_equal(second.count, settlement.count);
         for (size_t i = 0; i < second.count; i++) {
             assert_true(same_amounts(&again[i], &lines[i]));

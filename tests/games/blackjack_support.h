@@ -3,7 +3,7 @@
 #ifndef TESTS_GAMES_BLACKJACK_SUPPORT_H
 #define TESTS_GAMES_BLACKJACK_SUPPORT_H
 
-#include "croupier.h"
+#include "rulebook/rulebook.h"
 
 enum {
     SLOW_BETS = 42,

@@ -34,7 +34,7 @@ void felt_dice(struct felt *felt, unsigned first, unsigned second, unsigned thir
 }
 
 bool felt_settle(struct felt *felt) {
-    return cr_settle(&felt->book, &felt->round, &felt->settlement, &felt->refusal);
+    return settlement_make(&felt->book, &felt->round, &felt->settlement, &felt->refusal);
 }
 
 void felt_must_settle(struct felt *felt) {

@@ -3,7 +3,7 @@
 #ifndef TESTS_GAMES_FELT_SUPPORT_H
 #define TESTS_GAMES_FELT_SUPPORT_H
 
-#include "croupier.h"
+#include "rulebook/rulebook.h"
 
 enum { FELT_BETS = 512 };
 

@@ -200,7 +200,7 @@ static void lines_need_room(void **state) {
     (void)state;
     small_bet(10);
     felt_bet(&felt, 1, "big", 10);
-    assert_int_equal(cr_lines_needed(&felt.round), 2);
+    assert_int_equal(settlement_lines_needed(&felt.round), 2);
     felt.settlement.room = 1;
     felt_must_refuse(&felt, "NO_ROOM", "lines");
     felt.settlement.room = 2;

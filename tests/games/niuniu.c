@@ -202,7 +202,7 @@ static void lay(size_t index, uint32_t box, uint32_t player, cr_money ante, bool
 static bool settle_table(void) {
     table.settlement = (struct cr_settlement){.lines = table.lines,
                                               .room = sizeof table.lines / sizeof table.lines[0]};
-    return cr_settle(&table.book, &table.round, &table.settlement, &table.refusal);
+    return settlement_make(&table.book, &table.round, &table.settlement, &table.refusal);
 }
 
 static void must_refuse(const char *name, const char *where) {

@@ -1,6 +1,8 @@
 /* The house made from its records alone: what each takes, which chips it moves, what it changes.
  * Records are written with ' for ". */
+#define _GNU_SOURCE /* memmem */
 #include "base/json_write.h"
+#include "house/house_snapshot.h"
 #include "house/record.h"
 
 #include <setjmp.h>
@@ -105,17 +107,17 @@ static void a_record_is_written_by_whom_it_is_for(void **state) {
         {"floor.open", "Y"},         {"player.add", "NSY"},       {"player.chips", "PY"},
         {"staff.add", "SY"},         {"staff.set", "SY"},         {"device.add", "SY"},
         {"device.end", "SY"},        {"shift.start", "SY"},       {"shift.end", "SY"},
-        {"table.add", "SY"},         {"table.set", "SY"},         {"cage.buy-in", "SY"},
-        {"cage.cash-out", "SY"},     {"cage.stock", "SY"},        {"fill.ask", "S"},
-        {"credit.ask", "S"},         {"fill.approve", "S"},       {"fill.cancel", "SY"},
-        {"float.open", "SY"},        {"float.close", "SY"},       {"drop.count", "SY"},
-        {"tips.pay", "SY"},          {"alert.raise", "Y"},        {"alert.acknowledge", "S"},
-        {"request.open", "SY"},      {"request.answer", "S"},     {"request.take-back", "SY"},
-        {"disable", "SY"},           {"self-check", "SY"},        {"dispute.open", "PSY"},
-        {"dispute.take", "S"},       {"dispute.statement", "PS"}, {"dispute.note", "S"},
-        {"dispute.evidence", "S"},   {"dispute.clause", "S"},     {"dispute.promise", "S"},
-        {"dispute.escalate", "PS"},  {"dispute.decide", "S"},     {"dispute.accept", "PS"},
-        {"dispute.complaint", "PS"},
+        {"table.add", "SY"},         {"table.set", "SY"},         {"edition.add", "SY"},
+        {"edition.adopt", "SY"},     {"cage.buy-in", "SY"},       {"cage.cash-out", "SY"},
+        {"cage.stock", "SY"},        {"fill.ask", "S"},           {"credit.ask", "S"},
+        {"fill.approve", "S"},       {"fill.cancel", "SY"},       {"float.open", "SY"},
+        {"float.close", "SY"},       {"drop.count", "SY"},        {"tips.pay", "SY"},
+        {"alert.raise", "Y"},        {"alert.acknowledge", "S"},  {"request.open", "SY"},
+        {"request.answer", "S"},     {"request.take-back", "SY"}, {"disable", "SY"},
+        {"self-check", "SY"},        {"dispute.open", "PSY"},     {"dispute.take", "S"},
+        {"dispute.statement", "PS"}, {"dispute.note", "S"},       {"dispute.evidence", "S"},
+        {"dispute.clause", "S"},     {"dispute.promise", "S"},    {"dispute.escalate", "PS"},
+        {"dispute.decide", "S"},     {"dispute.accept", "PS"},    {"dispute.complaint", "PS"},
     };
     (void)state;
     for (int kind = 0; kind < RECORD_KINDS; kind++) {
@@ -616,6 +618,67 @@ static void each_act_has_its_record(void **state) {
     }
 }
 
+/* ---- Snapshots ---- */
+
+/* What is wrong with a snapshot whose bytes `from` are `to` instead; "": nothing. */
+static const char *changed(const struct bytes *saved, const char *from, const char *to,
+                           size_t length) {
+    struct bytes copy = {0};
+    struct house other;
+    const char *problem = "";
+    size_t all = saved->length - HASH_BYTES;
+    bytes_add(&copy, saved->at, saved->length);
+    uint8_t *at = memmem(copy.at, all, from, length);
+    assert_non_null(at);
+    memcpy(at, to, length);
+    hash_bytes(copy.at, all, copy.at + all);
+    uint64_t seq;
+    if (house_load(&other, copy.at, copy.length, &seq, &problem)) {
+        house_free(&other);
+        problem = "";
+    }
+    bytes_free(&copy);
+    return problem;
+}
+
+static void a_snapshot_has_one_form(void **state) {
+    static const char in_order[] = "\x02\x08roulette\x08"
+                                   "baccarat",
+                      turned[] = "\x02\x08"
+                                 "baccarat\x08roulette",
+                      twice[] = "\x02\x08roulette\x08roulette";
+    struct bytes saved = {0};
+    enum cr_game game;
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        assert_true(cr_game_find(i == 0 ? "roulette" : "baccarat", 8, &game));
+        house.game_disabled[game] = true;
+    }
+    house_save(&house, 1, &saved);
+    bool other_way = memmem(saved.at, saved.length, turned, sizeof turned - 1) != NULL;
+    const char *is = other_way ? turned : in_order, *other = other_way ? in_order : turned;
+    assert_string_equal(changed(&saved, is, is, sizeof in_order - 1), "");
+    assert_string_equal(changed(&saved, is, other, sizeof in_order - 1), "game");
+    assert_string_equal(changed(&saved, is, twice, sizeof in_order - 1), "game");
+    bytes_free(&saved);
+}
+
+/* No memory is taken for more rows than there can be bytes of. */
+static void a_snapshot_has_room_for_its_rows(void **state) {
+    static const char head[] = "\x0dpassword_hash", more[] = "password_hash\x90\x03";
+    struct bytes saved = {0};
+    (void)state;
+    house_save(&house, 1, &saved);
+    const uint8_t *at = memmem(saved.at, saved.length, head, sizeof head - 1);
+    assert_non_null(at);
+    assert_int_equal(at[sizeof head - 1], house.staff_count);
+    assert_in_range(saved.length, 800, 8 * 400);
+    char from[sizeof more - 1];
+    memcpy(from, at + 1, sizeof from);
+    assert_string_equal(changed(&saved, from, more, sizeof from), "staff");
+    bytes_free(&saved);
+}
+
 int main(void) {
 #define T(name) cmocka_unit_test_setup_teardown(name, start, finish)
     const struct CMUnitTest tests[] = {
@@ -629,6 +692,8 @@ int main(void) {
         T(a_request_is_signed_by_two),
         T(what_is_disabled_is_so_once),
         T(a_case_goes_its_way),
+        T(a_snapshot_has_one_form),
+        T(a_snapshot_has_room_for_its_rows),
         T(accounts_are_read_as_they_were_written),
         T(the_pit_is_read_as_it_was_written),
         T(each_act_has_its_record),

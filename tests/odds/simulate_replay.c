@@ -1,6 +1,7 @@
-/* Simulated rounds, one at a time, laid before cr_settle with the cards that came: every bet brings
- * the same. Blackjack is decided a second time by the running machine of games/blackjack/rules.h,
- * from the table of totals, and must use exactly the cards the simulation used. */
+/* Simulated rounds, one at a time, laid before settlement_make with the cards that came: every bet
+ * brings the same. Blackjack is decided a second time by the running machine of
+ * games/blackjack/rules.h, from the table of totals, and must use exactly the cards the simulation
+ * used. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +23,7 @@ static void settle(const struct cr_rulebook *book, const struct cr_round *round,
     struct cr_line lines[LINES];
     struct cr_settlement settlement = {.lines = lines, .room = LINES};
     struct cr_refusal refusal;
-    if (!cr_settle(book, round, &settlement, &refusal))
+    if (!settlement_make(book, round, &settlement, &refusal))
         fail_msg("%s at %s", cr_refusal_name(refusal.why), refusal.where);
     for (size_t i = 0; i < settlement.count; i++)
         nets[lines[i].bet] += lines[i].returned - lines[i].stake;
@@ -114,8 +115,8 @@ static void baccarat_replayed(void **state) {
     replay_baccarat((const char *const[]){"decks", "1", NULL}, SIMULATE_SHOE, 0);
 }
 
-/* Each insurance the simulation says was offered is laid before cr_settle by itself, and those it
- * says were not are refused there. */
+/* Each insurance the simulation says was offered is laid before settlement_make by itself, and
+ * those it says were not are refused there. */
 static void replay_insurance(const struct simulation *simulation, const struct shoe *shoe,
                              uint16_t class, unsigned *offered) {
     static const char *const sides[2] = {"player", "banker"};
@@ -159,7 +160,7 @@ static void replay_insurance(const struct simulation *simulation, const struct s
         struct cr_line lines[LINES];
         struct cr_settlement settlement = {.lines = lines, .room = LINES};
         struct cr_refusal refusal;
-        assert_int_equal(cr_settle(&simulation->book, &round, &settlement, &refusal),
+        assert_int_equal(settlement_make(&simulation->book, &round, &settlement, &refusal),
                          said[i / 2][i % 2]);
     }
 }

@@ -1,7 +1,7 @@
 /* What the reader refuses: the text built in, changed in one place, must be refused with the line
  * of that place and a reason that names the key. */
-#include "croupier.h"
 #include "games/niuniu/rulebook.h"
+#include "rulebook/rulebook.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

@@ -137,7 +137,8 @@ static void reads_queries(void **state) {
     }
     assert_int_equal(query_next(&query, &parameter), QUERY_END);
     static const char *const wrong[] = {"a=%",   "a=%4",  "a=%4g",
-                                        "%g4=a", "a=%00", "abcdefghijklmnopqrstuvwxyzabcdef=1"};
+                                        "%g4=a", "a=%00", "abcdefghijklmnopqrstuvwxyzabcdef=1",
+                                        "%ff=1", "a=%c3"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         query = span_of(wrong[i]);
         assert_int_equal(query_next(&query, &parameter), QUERY_WRONG);

@@ -66,6 +66,7 @@ static struct event opening(void) {
                           .bet = NO_BET,
                           .amount = 1,
                           .amount2 = 1000};
+    memcpy(event.bytes, script.book.edition, sizeof event.bytes);
     memcpy(event.options, &script.book.options, sizeof script.book.options);
     return event;
 }

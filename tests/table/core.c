@@ -30,6 +30,7 @@ static struct event opening(int64_t least, int64_t most) {
                           .bet = NO_BET,
                           .amount = least,
                           .amount2 = most};
+    memcpy(event.bytes, script.book.edition, sizeof event.bytes);
     memcpy(event.options, &script.book.options, sizeof script.book.options);
     return event;
 }

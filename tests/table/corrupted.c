@@ -88,11 +88,12 @@ static bool is_of_events(const struct table *table, size_t at) {
 static void same_as_next(const struct table *from, const struct table *table, size_t at,
                          bool right) {
     const char *problem;
-    if (table->version != TABLE_VERSION || table_check_next(&walk.book, from, table, &problem) == right)
+    if (table->version != TABLE_VERSION ||
+        table_check_next(&walk.book, from, table, &problem) == right)
         return;
     if (right || (is_of_events(from, at) && is_of_events(table, at)))
-        fail_msg("%s in phase %u, byte %zu: found %s as a whole", cr_game_id(walk.game), from->phase,
-                 at, right ? "right" : "wrong");
+        fail_msg("%s in phase %u, byte %zu: found %s as a whole", cr_game_id(walk.game),
+                 from->phase, at, right ? "right" : "wrong");
 }
 
 static size_t corrupt(const struct table *from) {

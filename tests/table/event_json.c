@@ -55,6 +55,7 @@ static bool with_terms(enum cr_game game, struct event *event) {
     const struct rule_option *option = rulebook_options(game);
     if (event->type == EVENT_OPEN_TABLE) {
         event->engine = 65535;
+        memcpy(event->bytes, books[game].edition, sizeof event->bytes);
         event->layout = 255;
         event->seats = 7;
         memcpy(event->options, &books[game].options, sizeof books[game].options);
@@ -135,6 +136,8 @@ static void dice_are_numbers(void **state) {
     check_both_ways(CR_SICBO, &event);
 }
 
+#define EDITION "\"edition\":\"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\""
+
 /* Names and values as the rulebook has them, and what is not said as in the edition. */
 static void terms_have_names(void **state) {
     (void)state;
@@ -143,14 +146,14 @@ static void terms_have_names(void **state) {
     const char *open =
         "{\"seq\":0,\"event\":\"open-table\",\"sender\":\"staff\",\"post\":\"dealer\","
         "\"engine\":1,\"layout\":3,\"seats\":7,\"options\":{\"squeeze\":\"side\","
-        "\"face_down\":true,\"cut\":20}}";
+        "\"face_down\":true,\"cut\":20}," EDITION "}";
     assert_true(parsed(CR_BACCARAT, open, &event, &problem));
     assert_string_equal(
         written(CR_BACCARAT, &event),
         "{\"seq\":0,\"event\":\"open-table\",\"sender\":\"staff\",\"post\":\"dealer\",\"engine\":1,"
         "\"layout\":3,\"seats\":7,\"options\":{\"decks\":8,\"commission\":true,\"insurance\":true,"
         "\"declined\":\"round\",\"squeeze\":\"side\",\"burn\":\"first-card\",\"cut\":20,"
-        "\"face_down\":true}}");
+        "\"face_down\":true}," EDITION "}");
     static const char *const lines[] = {
         "{\"seq\":0,\"event\":\"set-option\",\"sender\":\"staff\",\"post\":\"dealer\",\"option\":"
         "\"cut\","
@@ -222,6 +225,10 @@ static const struct bad_line bad_lines[] = {
     {CR_SICBO, "{" TERMS("open-table") ",\"engine\":0}", "engine"},
     {CR_SICBO, "{" TERMS("open-table") ",\"engine\":65536}", "engine"},
     {CR_SICBO, "{" TERMS("open-table") ",\"engine\":\"1\"}", "engine"},
+    {CR_SICBO, "{" OPEN "}", "edition"},
+    {CR_SICBO, "{" OPEN ",\"edition\":\"\"}", "edition"},
+    {CR_SICBO, "{" OPEN ",\"edition\":\"00\"}", "edition"},
+    {CR_SICBO, "{" OPEN ",\"edition\":7}", "edition"},
     {CR_BACCARAT, "{" TERMS("set-option") ",\"number\":0,\"amount\":8}", "option"},
     {CR_BACCARAT, "{" TERMS("set-option") ",\"option\":\"resplit\",\"value\":\"rank\"}", "option"},
     {CR_BACCARAT, "{" TERMS("set-option") ",\"option\":\"decks\"}", "value"},

@@ -61,6 +61,7 @@ static void open_game(enum cr_game game) {
                           .amount = 1000,
                           .amount2 = 100000};
     assert_true(cr_rulebook_builtin(game, &book));
+    memcpy(event.bytes, book.edition, sizeof event.bytes);
     memcpy(event.options, &book.options, sizeof book.options);
     const char *two_ways = game_test(game)->two_ways;
     if (two_ways != NULL && one_in(2))

@@ -143,7 +143,7 @@ static struct event with_other_fields(const struct event *event) {
         memset(full.options, 1, sizeof full.options);
     if (!event_has(type, FIELD_CLAUSE))
         memcpy(full.clause, "7.1", sizeof "7.1");
-    if (!event_has(type, FIELD_BYTES))
+    if (!event_has(type, FIELD_BYTES) && !event_has(type, FIELD_EDITION))
         memset(full.bytes, 0xAB, sizeof full.bytes);
     if (!event_has(type, FIELD_TEXT))
         memcpy(full.text, "words", sizeof "words");
@@ -333,6 +333,8 @@ static bool run_event(struct script *script, char **words, unsigned count) {
         return fault(script, "unknown event: %s", words[1]);
     event.type = (uint8_t)type;
     event.engine = event_has(event.type, FIELD_ENGINE) ? engine.newest : 0;
+    if (event_has(event.type, FIELD_EDITION))
+        memcpy(event.bytes, script->book.edition, sizeof event.bytes);
     set_sender(script, &event, words[0]);
     for (unsigned i = 2; i < count; i++) {
         if (!set_field(script, &event, words[i]))
@@ -402,6 +404,7 @@ static bool run_open(struct script *script, char **words, unsigned count) {
                           .engine = engine.newest,
                           .amount = 1,
                           .amount2 = 1000000000000};
+    memcpy(event.bytes, script->book.edition, sizeof event.bytes);
     memcpy(event.options, &script->book.options, sizeof script->book.options);
     const char *later[SCRIPT_WORDS];
     long long values[SCRIPT_WORDS];

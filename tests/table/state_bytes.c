@@ -37,6 +37,7 @@ static void describes_everything(const struct codec_record *record) {
             continue;
         assert_true(field->number > last && field->number < 128);
         last = field->number;
+        assert_true(field->each == 1 || field->size == 1);
         if (field->size == 0)
             describes_everything(field->record);
         size_t element = field->size == 0 ? field->record->size : (size_t)field->size * field->each;
@@ -93,6 +94,22 @@ static void by_hand(void **state) {
     table_hash(&table, hash);
     hash_bytes(opened, sizeof opened, again);
     assert_memory_equal(hash, again, sizeof hash);
+}
+
+/* A table that was never opened is of no game. */
+static void blank_in_one_form_alone(void **state) {
+    static struct table table;
+    static struct cr_rulebook book;
+    (void)state;
+    for (unsigned game = 0; game < cr_game_count(); game++) {
+        uint8_t bytes[32] = {'C', 'R', 'T', 1};
+        const char *id = cr_game_id((enum cr_game)game), *problem;
+        size_t length = strlen(id);
+        bytes[4] = (uint8_t)length;
+        memcpy(bytes + 5, id, length);
+        assert_true(cr_rulebook_builtin((enum cr_game)game, &book));
+        assert_false(table_load(&book, bytes, 5 + length + 2, &table, &problem));
+    }
 }
 
 /* ---- The fullest state of each golden evening ---- */
@@ -245,6 +262,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(every_byte_is_described),
         cmocka_unit_test(no_state_is_longer),
         cmocka_unit_test(by_hand),
+        cmocka_unit_test(blank_in_one_form_alone),
         cmocka_unit_test(kept_states_are_read),
         cmocka_unit_test(states_of_newer_engines_are_refused),
         cmocka_unit_test(dealers_are_kept),

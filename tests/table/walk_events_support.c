@@ -96,6 +96,7 @@ static bool open_table(struct walk *walk, struct event *event) {
     if (engine.oldest < engine.newest)
         event->engine =
             (uint16_t)(engine.oldest + walk_draw(walk, engine.newest - engine.oldest + 1u));
+    memcpy(event->bytes, walk->book.edition, sizeof event->bytes);
     event->amount = 100000 * (1 + (int64_t)walk_draw(walk, 3));
     event->amount2 = event->amount * (8 + (int64_t)walk_draw(walk, 20));
     for (const struct rule_option *option = rulebook_options(walk->book.game); option->name != NULL;

@@ -12,6 +12,7 @@ import "./style/pit.css";
 import "./style/eye.css";
 import "./style/disputes.css";
 import "./style/reports.css";
+import "./style/editions.css";
 import "./games/registry"; // their styles come after those that all share
 import { render, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -45,6 +46,7 @@ const rooms: Room[] = [
   { pattern: /^\/eye$/, load: () => import("./pages/eye").then((p) => p.EyePage), theme: "light", staff: true, title: ["Giám sát", "Surveillance"] },
   { pattern: /^\/disputes(?:\/(\d+))?$/, load: () => import("./pages/disputes").then((p) => p.DisputesPage), theme: "light", title: ["Khiếu nại", "Disputes"] },
   { pattern: /^\/reports$/, load: () => import("./pages/reports").then((p) => p.ReportsPage), theme: "light", staff: true, title: ["Báo cáo", "Reports"] },
+  { pattern: /^\/editions$/, load: () => import("./pages/editions").then((p) => p.EditionsPage), theme: "light", staff: true, title: ["Ấn bản thể lệ", "Editions"] },
   { pattern: /^\/odds$/, load: () => import("./pages/odds").then((p) => p.OddsPage), theme: "light", title: ["Tỷ lệ", "Odds"] },
 ];
 

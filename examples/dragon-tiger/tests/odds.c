@@ -92,7 +92,7 @@ static void settle_all(unsigned decks, int64_t net[BETS]) {
                 continue;
             cards[0] = (cr_card)(first % CR_DECK);
             cards[1] = (cr_card)(second % CR_DECK);
-            assert_true(cr_settle(&book, &round, &settlement, &refusal));
+            assert_true(settlement_make(&book, &round, &settlement, &refusal));
             for (size_t i = 0; i < BETS; i++)
                 net[i] += lines[i].returned - UNIT;
         }

@@ -4,7 +4,7 @@
  *   new-shoe -> burn (B10) -> card x 4 -> turn ... -> third cards (4.11 to 4.17) -> announce-result
  *
  * Invariants:
- *   1. the cards of a hand stand in the order drawn, which is all cr_settle needs to know;
+ *   1. the cards of a hand stand in the order drawn, which is all settlement_make needs to know;
  *   2. a third card is drawn only when every card before it lies open, except the banker's after a
  *      player's third card that is kept closed by 6.4.4;
  *   3. a card that nobody has read is counted when it leaves the shoe, and by rank and suit when it

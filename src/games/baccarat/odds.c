@@ -4,11 +4,11 @@
  * way is an ordered draw of six cards: a round that ends with four or five leaves the others
  * unused, and all rounds are counted on one denominator. */
 #include "games/baccarat/odds.h"
+#include "base/memory.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/rules.h"
 #include "odds/game_odds.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { VALUES = 10, LUCKY = 6 };
@@ -280,7 +280,7 @@ size_t baccarat_odds_of(const struct cr_rulebook *book, const struct baccarat_re
 static enum odds_refusal open_figures(struct odds_figures *of) {
     if (odds_shoe_cards(&of->shoe) < BACCARAT_LEAST_CARDS)
         return ODDS_SHOE_TOO_SMALL;
-    struct baccarat_results *results = malloc(sizeof *results);
+    struct baccarat_results *results = memory_take(of->memory, sizeof *results);
     if (results == NULL)
         return ODDS_NO_MEMORY;
     of->own = results;
@@ -290,7 +290,7 @@ static enum odds_refusal open_figures(struct odds_figures *of) {
 }
 
 static void close_figures(struct odds_figures *of) {
-    free(of->own);
+    memory_give(of->memory, of->own);
 }
 
 static bool bet_name(const struct cr_rulebook *book, const struct odds_bet *bet,
@@ -317,6 +317,7 @@ static const char *const examples[] = {"baccarat",
 
 const struct game_odds baccarat_odds = {
     .most_bets = BACCARAT_ODDS,
+    .memory = sizeof(struct baccarat_results),
     .open = open_figures,
     .close = close_figures,
     .has_shoe = true,

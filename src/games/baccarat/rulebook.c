@@ -358,6 +358,24 @@ static const struct case_words case_words[] = {
     {"3", {"three", "ba"}},
     {NULL, {NULL, NULL}}};
 
+static const struct case_words key_words[] = {
+    {"table_1", {"Table 1, Player", "Bảng 1, Nhà Con"}},
+    {"table_2", {"Table 2, Banker", "Bảng 2, Nhà Cái"}},
+    {"player_stands", {"Banker when Player stands", "Nhà Cái khi Nhà Con không rút"}},
+    {"insurance_table", {"Insurance table", "Bảng bảo hiểm"}},
+    {"total", {"total", "tổng điểm"}},
+    {"draws", {"draws", "rút"}},
+    {"draws_on", {"draws on", "rút khi lá thứ ba là"}},
+    {"stands_on", {"stands on", "không rút khi lá thứ ba là"}},
+    {"on", {"on", "cho"}},
+    {"after", {"cards open", "số lá đã mở"}},
+    {"own", {"own total", "điểm mình"}},
+    {"other", {"other total", "điểm kia"}},
+    {"pays", {"pays", "trả"}},
+    {"banker", {"Banker", "Nhà Cái"}},
+    {"player", {"Player", "Nhà Con"}},
+    {NULL, {NULL, NULL}}};
+
 static const char *const examples[] = {"baccarat", NULL};
 
 extern const struct rules_table baccarat_rules_table; /* rules_text.c */
@@ -382,6 +400,7 @@ const struct game_rulebook baccarat_rulebook = {
     .write_pays = write_pays,
     .own_ratios = own_ratios,
     .case_words = case_words,
+    .key_words = key_words,
     .table = &baccarat_rules_table,
     .examples = examples,
 };

@@ -10,8 +10,8 @@
 #ifndef GAMES_BACCARAT_H
 #define GAMES_BACCARAT_H
 
+#include "base/round.h"
 #include "base/text.h"
-#include "croupier.h"
 
 enum { BACCARAT_CARDS_MAX = 6 };
 

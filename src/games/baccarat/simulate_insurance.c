@@ -80,7 +80,7 @@ static bool settle_offer(const struct simulation *simulation, const struct bacca
     round.bet_count = 1;
     round.insurance = &insurance;
     round.insurance_count = 1;
-    if (!cr_settle(&simulation->book, &round, &settlement, &refusal))
+    if (!settlement_make(&simulation->book, &round, &settlement, &refusal))
         return false;
     for (size_t i = 0; i < settlement.count; i++)
         if (lines[i].bet == BACCARAT_INSURANCE)

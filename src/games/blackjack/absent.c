@@ -54,12 +54,12 @@ static struct blackjack_unclaimed *find_tray(struct blackjack_state *state, uint
 
 static bool wins_something(struct step *step, const struct play *play, unsigned box,
                            uint32_t player) {
-    struct felt felt;
+    SCRATCH(struct felt, felt, 1, step->scratch);
     bool wins = false;
-    blackjack_step_felt(step, play, &felt);
-    for (size_t i = 0; i < felt.count; i++)
-        wins |= felt.lines[i].box == play->round.boxes[box].number &&
-                felt.lines[i].player == player && !felt.settled[i] && felt.lines[i].pays > 0;
+    blackjack_step_felt(step, play, felt);
+    for (size_t i = 0; i < felt->count; i++)
+        wins |= felt->lines[i].box == play->round.boxes[box].number &&
+                felt->lines[i].player == player && !felt->settled[i] && felt->lines[i].pays > 0;
     return wins;
 }
 

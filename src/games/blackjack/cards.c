@@ -107,15 +107,15 @@ static bool deal_first(struct step *step, struct play *play, const struct blackj
 }
 
 static bool deal_further(struct step *step, struct play *play, const struct blackjack_step *add) {
-    struct felt before;
+    SCRATCH(struct felt, before, 1, step->scratch);
     struct effects *effects = step->effects;
-    blackjack_step_felt(step, play, &before);
+    blackjack_step_felt(step, play, before);
     show_card(step, play, add->what);
     if (!blackjack_play_add(step, play, add)) {
         effects->count = 0;
         return false;
     }
-    blackjack_felt_move(step, play, &before, "");
+    blackjack_felt_move(step, play, before, "");
     blackjack_follow_phase(step, play);
     return true;
 }
@@ -254,9 +254,9 @@ enum { FIRST_DEAL = 2 * BLACKJACK_BOXES + 1 + 2 * BLACKJACK_BOXES };
 void blackjack_deal_again(struct step *step, struct play *play, bool burn_first,
                           const char *clause) {
     struct blackjack_state *state = state_of(step);
-    struct felt before;
+    SCRATCH(struct felt, before, 1, step->scratch);
     cr_card cards[FIRST_DEAL];
-    blackjack_step_felt(step, play, &before);
+    blackjack_step_felt(step, play, before);
     unsigned count = gather(state, cards), at = burn_first;
     int why = blackjack_play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
@@ -268,7 +268,7 @@ void blackjack_deal_again(struct step *step, struct play *play, bool burn_first,
         blackjack_play_add(step, play, &add);
     }
     blackjack_put_next(state, cards + at, count - at);
-    blackjack_felt_move(step, play, &before, clause);
+    blackjack_felt_move(step, play, before, clause);
     step_lights_out(step);
     step_phase(step, PHASE_DEALING);
     blackjack_follow_phase(step, play);

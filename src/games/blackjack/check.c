@@ -29,8 +29,8 @@ static bool is_twice(const struct table *table, unsigned index) {
     const struct table_bet *bet = &table->bets[index];
     for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *other = &table->bets[i];
-        if (i != index && other->box == bet->box && other->bet == bet->bet && other->player == bet->player &&
-            !((other->flags | bet->flags) & BET_OUT))
+        if (i != index && other->box == bet->box && other->bet == bet->bet &&
+            other->player == bet->player && !((other->flags | bet->flags) & BET_OUT))
             return true;
     }
     return false;

@@ -205,19 +205,19 @@ static void mark_void_bets(struct step *step, const struct play *play, const str
 
 void blackjack_felt_move(struct step *step, const struct play *after, const struct felt *before,
                          const char *clause) {
-    struct felt now;
-    blackjack_step_felt(step, after, &now);
+    SCRATCH(struct felt, now, 1, step->scratch);
+    blackjack_step_felt(step, after, now);
     for (size_t i = 0; i < before->count; i++) {
-        if (before->settled[i] && !settled_there(&now, &before->lines[i]))
+        if (before->settled[i] && !settled_there(now, &before->lines[i]))
             unsettle(step, after, before, i);
     }
-    give_back(step, before, &now, clause);
-    lay(step, before, &now);
-    for (size_t i = 0; i < now.count; i++) {
-        if (now.settled[i] && !settled_there(before, &now.lines[i]))
-            settle(step, after, &now, i);
+    give_back(step, before, now, clause);
+    lay(step, before, now);
+    for (size_t i = 0; i < now->count; i++) {
+        if (now->settled[i] && !settled_there(before, &now->lines[i]))
+            settle(step, after, now, i);
     }
-    mark_void_bets(step, after, &now, clause);
+    mark_void_bets(step, after, now, clause);
 }
 
 /* ---- The phase ---- */
@@ -250,17 +250,17 @@ static bool moves_chips(const struct play *play, const struct blackjack_step *ad
 
 bool blackjack_advance(struct step *step, struct play *play, const struct blackjack_step *add,
                        const char *clause) {
-    struct felt before;
+    SCRATCH(struct felt, before, 1, step->scratch);
     if (!moves_chips(play, add)) {
         if (!blackjack_play_add(step, play, add))
             return false;
         blackjack_follow_phase(step, play);
         return true;
     }
-    blackjack_step_felt(step, play, &before);
+    blackjack_step_felt(step, play, before);
     if (!blackjack_play_add(step, play, add))
         return false;
-    blackjack_felt_move(step, play, &before, clause);
+    blackjack_felt_move(step, play, before, clause);
     blackjack_follow_phase(step, play);
     return true;
 }
@@ -291,16 +291,16 @@ static void close_round(struct step *step) {
 
 bool blackjack_felt_collect(struct step *step) {
     struct play play;
-    struct felt felt;
+    SCRATCH(struct felt, felt, 1, step->scratch);
     bool left = false;
-    play_now(step, &play, &felt);
+    play_now(step, &play, felt);
     if (blackjack_boxes_without_cards(&play) != 0)
         return step_refuse(step, WHY_BOX_WITHOUT_CARDS, "");
-    for (size_t i = 0; i < felt.count; i++) {
-        if (felt.settled[i])
+    for (size_t i = 0; i < felt->count; i++) {
+        if (felt->settled[i])
             continue;
-        if (line_is_collected(&felt.lines[i]))
-            settle(step, &play, &felt, i);
+        if (line_is_collected(&felt->lines[i]))
+            settle(step, &play, felt, i);
         else
             left = true;
     }
@@ -323,19 +323,19 @@ static bool pay_between(struct step *step, struct play *play) {
 /* `number` lines, or all that are left when it is 0. */
 bool blackjack_felt_pay(struct step *step) {
     struct play play;
-    struct felt felt;
+    SCRATCH(struct felt, felt, 1, step->scratch);
     size_t paid = 0, left = 0;
     if (step->event->number < 0)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
     size_t most = step->event->number == 0 ? SIZE_MAX : (size_t)step->event->number;
-    play_now(step, &play, &felt);
+    play_now(step, &play, felt);
     if (step->table->phase == PHASE_DECISIONS)
         return pay_between(step, &play);
-    for (size_t i = 0; i < felt.count; i++) {
-        if (felt.settled[i])
+    for (size_t i = 0; i < felt->count; i++) {
+        if (felt->settled[i])
             continue;
         if (paid < most) {
-            settle(step, &play, &felt, i);
+            settle(step, &play, felt, i);
             paid++;
         } else {
             left++;
@@ -350,11 +350,11 @@ bool blackjack_felt_pay(struct step *step) {
 /* J12: mid-round payments and collections go back too. */
 void blackjack_felt_undo(struct step *step) {
     struct play play;
-    struct felt felt;
-    play_now(step, &play, &felt);
-    for (size_t i = 0; i < felt.count; i++) {
-        if (felt.settled[i])
-            unsettle(step, &play, &felt, i);
+    SCRATCH(struct felt, felt, 1, step->scratch);
+    play_now(step, &play, felt);
+    for (size_t i = 0; i < felt->count; i++) {
+        if (felt->settled[i])
+            unsettle(step, &play, felt, i);
     }
     step->table->collected = 0;
     step->table->paid = 0;
@@ -365,12 +365,12 @@ void blackjack_felt_undo(struct step *step) {
 void blackjack_felt_voided(struct step *step, const char *clause) {
     struct blackjack_state *state = state_of(step);
     struct play play;
-    struct felt felt;
-    play_now(step, &play, &felt);
-    for (size_t i = 0; i < felt.count; i++) {
-        const struct cr_line *line = &felt.lines[i];
+    SCRATCH(struct felt, felt, 1, step->scratch);
+    play_now(step, &play, felt);
+    for (size_t i = 0; i < felt->count; i++) {
+        const struct cr_line *line = &felt->lines[i];
         cr_money first = 0;
-        if (line->source < ROUND_BETS && is_first(&felt, i))
+        if (line->source < ROUND_BETS && is_first(felt, i))
             first = step->table->bets[play.bet_at[line->source]].stake;
         step_chips(step, line->player, ACCOUNT_FELT, ACCOUNT_PURSE, line->stake - first, line->bet,
                    clause);
@@ -381,11 +381,11 @@ void blackjack_felt_voided(struct step *step, const char *clause) {
 
 void blackjack_felt_light(struct step *step) {
     struct play play;
-    struct felt felt;
+    SCRATCH(struct felt, felt, 1, step->scratch);
     bool lit[3] = {false};
-    play_now(step, &play, &felt);
-    for (size_t i = 0; i < felt.count; i++)
-        lit[felt.lines[i].bet] |= felt.lines[i].pays > 0;
+    play_now(step, &play, felt);
+    for (size_t i = 0; i < felt->count; i++)
+        lit[felt->lines[i].bet] |= felt->lines[i].pays > 0;
     for (unsigned bet = 0; bet < 3; bet++) {
         if (lit[bet])
             step_light(step, bet);
@@ -393,23 +393,24 @@ void blackjack_felt_light(struct step *step) {
 }
 
 size_t blackjack_felt_lines(const struct cr_rulebook *book, const struct table *table,
-                            struct cr_line *lines, struct line_state *states) {
+                            struct cr_line *lines, struct line_state *states,
+                            struct scratch *scratch) {
     struct play play;
-    struct felt felt;
+    SCRATCH(struct felt, felt, 1, scratch);
     int why = blackjack_play_again(&play, book, table);
     assert(why == WHY_ACCEPTED);
     (void)why;
-    blackjack_felt_of(&play, &felt);
-    assert(!felt.broken); /* table_check has seen it */
-    for (size_t i = 0; i < felt.count; i++) {
-        lines[i] = felt.lines[i];
-        states[i].done = felt.settled[i];
-        if (felt.midround[i])
+    blackjack_felt_of(&play, felt);
+    assert(!felt->broken); /* table_check has seen it */
+    for (size_t i = 0; i < felt->count; i++) {
+        lines[i] = felt->lines[i];
+        states[i].done = felt->settled[i];
+        if (felt->midround[i])
             states[i].turn = LINE_BEFORE_RESULT;
         else
             states[i].turn = line_is_collected(&lines[i]) ? LINE_COLLECTED : LINE_PAID;
     }
-    return felt.count;
+    return felt->count;
 }
 
 bool blackjack_bet_is_live(const struct play *play, unsigned box, unsigned bet) {
@@ -423,13 +424,13 @@ bool blackjack_bet_is_live(const struct play *play, unsigned box, unsigned bet) 
 /* 7.17: a ruling takes one bet out of the round, with all that hangs on it and is not yet lost. */
 void blackjack_felt_void_bet(struct step *step, struct table_bet *bet, const char *clause) {
     struct play play;
-    struct felt felt;
+    SCRATCH(struct felt, felt, 1, step->scratch);
     if (step->table->phase == PHASE_BETTING) {
         table_void_bet(step, bet, clause);
         bet->flags |= BET_OUT;
         return;
     }
-    play_now(step, &play, &felt);
+    play_now(step, &play, felt);
     unsigned box = (unsigned)blackjack_play_box(&play, bet->box);
     if (bet->bet == BLACKJACK_MAIN &&
         !blackjack_bet_is_live(&play, box, (unsigned)blackjack_play_bet(&play, box, bet->player)))

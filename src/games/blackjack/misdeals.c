@@ -187,15 +187,15 @@ static void take_back(struct blackjack_state *state, unsigned from) {
 }
 
 bool blackjack_call_passed_over(struct step *step, struct play *play, const char *clause) {
-    struct felt before;
+    SCRATCH(struct felt, before, 1, step->scratch);
     if (!names_passed_hand(step, play) || !can_go_back(step, play))
         return blackjack_not_this_case(step, clause);
-    blackjack_step_felt(step, play, &before);
+    blackjack_step_felt(step, play, before);
     take_back(state_of(step), play->passed_step);
     int why = blackjack_play_again(play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
-    blackjack_felt_move(step, play, &before, clause);
+    blackjack_felt_move(step, play, before, clause);
     step_screen(step, SCREEN_TABLE);
     return blackjack_play_on(step, clause);
 }

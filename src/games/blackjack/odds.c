@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+enum { MEMORY = 10 << 20 }; /* of an analysis, and of the boards of one up-card at a time */
 enum { TEN = 9, EVEN = BLACKJACK_RESULTS / 2 };
 
 static struct blackjack_ratio ratio_of(const struct cr_rulebook *book, int bet, int pay) {
@@ -161,7 +162,8 @@ static enum odds_refusal open_figures(struct odds_figures *of) {
     struct blackjack_analysis *analysis;
     if (!blackjack_rules_of(of->book, &of->shoe, &rules))
         return ODDS_OTHER_RULES;
-    switch (blackjack_open(&rules, of->thorough ? BLACKJACK_EXACT : BLACKJACK_QUICK, &analysis)) {
+    const enum blackjack_effort effort = of->thorough ? BLACKJACK_EXACT : BLACKJACK_QUICK;
+    switch (blackjack_open_in(&rules, effort, of->memory, &analysis)) {
     case BLACKJACK_ACCEPTED:
         of->own = analysis;
         of->count = blackjack_odds_of(of->book, &of->shoe, analysis, of->bets);
@@ -225,6 +227,7 @@ static const char *const examples[] = {"blackjack --strategy", "blackjack --expl
 
 const struct game_odds blackjack_odds = {
     .most_bets = BLACKJACK_ODDS,
+    .memory = MEMORY,
     .open = open_figures,
     .close = close_figures,
     .has_shoe = true,

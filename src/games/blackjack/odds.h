@@ -21,6 +21,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct scratch; /* base/scratch.h */
+
 enum { BLACKJACK_RANKS = 13, BLACKJACK_UP_CARDS = 10, BLACKJACK_ROWS = 34 };
 enum { BLACKJACK_RESULTS = 33 }; /* -8 to +8 first stakes, by halves */
 enum { BLACKJACK_MOST_CARDS = 21 };
@@ -113,6 +115,10 @@ enum blackjack_refusal blackjack_open(const struct blackjack_rules *rules,
                                       enum blackjack_effort effort,
                                       struct blackjack_analysis **analysis)
     __attribute__((warn_unused_result));
+/* The same in memory of the caller's; NULL: the heap. */
+enum blackjack_refusal blackjack_open_in(const struct blackjack_rules *rules,
+                                         enum blackjack_effort effort, struct scratch *memory,
+                                         struct blackjack_analysis **out);
 void blackjack_close(struct blackjack_analysis *analysis);
 
 /* The house's gain for one unit of first stake: by best play, and by the table. */

@@ -1,7 +1,7 @@
 /* Opening an analysis, and answering from it. */
+#include "base/memory.h"
 #include "games/blackjack/odds_inside.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct blackjack_rules blackjack_standard_rules(int decks) {
@@ -133,16 +133,19 @@ static void split_pairs(struct blackjack_analysis *analysis, const struct board 
 }
 
 struct board *blackjack_board_open(const struct blackjack_analysis *analysis, int up) {
-    struct board *board = malloc(sizeof *board);
-    struct dealer_book *book = blackjack_dealer_book_open(up, analysis->rules.dealer_hits_soft_17);
+    struct scratch *memory = analysis->memory;
+    struct board *board = memory_take(memory, sizeof *board);
+    struct dealer_book *book =
+        blackjack_dealer_book_open(up, analysis->rules.dealer_hits_soft_17, memory);
     if (board == NULL || book == NULL) {
-        free(board);
-        blackjack_dealer_book_close(book);
+        memory_give(memory, board);
+        blackjack_dealer_book_close(book, memory);
         return NULL;
     }
     board->rules = &analysis->rules;
     board->graph = &analysis->graph;
     board->book = book;
+    board->memory = memory;
     board->up = up;
     memset(board->whole.left, 0, sizeof board->whole.left);
     for (int rank = 0; rank < BLACKJACK_RANKS; rank++) {
@@ -162,8 +165,9 @@ void blackjack_board_plan(struct board *board) {
 }
 
 void blackjack_board_close(struct board *board) {
-    blackjack_dealer_book_close(board->book);
-    free(board);
+    struct scratch *memory = board->memory;
+    blackjack_dealer_book_close(board->book, memory);
+    memory_give(memory, board);
 }
 
 static void board_play(struct blackjack_analysis *analysis, struct board *board,
@@ -229,17 +233,18 @@ static void sum_up(struct blackjack_analysis *analysis) {
     }
 }
 
-enum blackjack_refusal blackjack_open(const struct blackjack_rules *rules,
-                                      enum blackjack_effort effort,
-                                      struct blackjack_analysis **out) {
+enum blackjack_refusal blackjack_open_in(const struct blackjack_rules *rules,
+                                         enum blackjack_effort effort, struct scratch *memory,
+                                         struct blackjack_analysis **out) {
     enum blackjack_refusal refusal = blackjack_rules_check(rules);
     if (refusal != BLACKJACK_ACCEPTED) {
         return refusal;
     }
-    struct blackjack_analysis *analysis = calloc(1, sizeof *analysis);
+    struct blackjack_analysis *analysis = memory_take(memory, sizeof *analysis);
     if (analysis == NULL) {
         return BLACKJACK_NO_MEMORY;
     }
+    analysis->memory = memory;
     analysis->rules = *rules;
     analysis->effort = effort;
     for (int rank = 0; rank < BLACKJACK_RANKS; rank++) {
@@ -247,8 +252,13 @@ enum blackjack_refusal blackjack_open(const struct blackjack_rules *rules,
     }
     blackjack_hand_graph_build(&analysis->graph);
     for (int up = 0; up < POINTS; up++) {
-        if (!analyse_up_card(analysis, up)) {
-            free(analysis);
+        const struct scratch_mark mark = {memory, memory == NULL ? 0 : memory->used};
+        const bool good = analyse_up_card(analysis, up);
+        if (memory != NULL) {
+            scratch_leave(&mark);
+        }
+        if (!good) {
+            blackjack_close(analysis);
             return BLACKJACK_NO_MEMORY;
         }
     }
@@ -257,8 +267,14 @@ enum blackjack_refusal blackjack_open(const struct blackjack_rules *rules,
     return BLACKJACK_ACCEPTED;
 }
 
+enum blackjack_refusal blackjack_open(const struct blackjack_rules *rules,
+                                      enum blackjack_effort effort,
+                                      struct blackjack_analysis **out) {
+    return blackjack_open_in(rules, effort, NULL, out);
+}
+
 void blackjack_close(struct blackjack_analysis *analysis) {
-    free(analysis);
+    memory_give(analysis->memory, analysis);
 }
 
 double blackjack_edge(const struct blackjack_analysis *analysis) {

@@ -4,10 +4,10 @@
  * follows its own beginning, so that the chance of each costs one multiplication. Eight shoes are
  * worked out side by side. Hands that bust are left out: they are what remains to one.
  */
+#include "base/memory.h"
 #include "games/blackjack/odds_inside.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { LANES = 8, MOST_DRAWN = 17, MOST_STEPS = 4000, NOWHERE = OUTCOMES };
@@ -110,8 +110,8 @@ static bool list_sets(struct dealer_book *book, struct drawn *drawn, int from) {
     return leads_somewhere;
 }
 
-struct dealer_book *blackjack_dealer_book_open(int up, bool hits_soft_17) {
-    struct dealer_book *book = malloc(sizeof *book);
+struct dealer_book *blackjack_dealer_book_open(int up, bool hits_soft_17, struct scratch *memory) {
+    struct dealer_book *book = memory_take(memory, sizeof *book);
     if (book == NULL) {
         return NULL;
     }
@@ -129,8 +129,8 @@ struct dealer_book *blackjack_dealer_book_open(int up, bool hits_soft_17) {
     return book;
 }
 
-void blackjack_dealer_book_close(struct dealer_book *book) {
-    free(book);
+void blackjack_dealer_book_close(struct dealer_book *book, struct scratch *memory) {
+    memory_give(memory, book);
 }
 
 /* Shoes side by side; a lane without a hand repeats the one before. */

@@ -71,6 +71,7 @@ struct board {
     const struct blackjack_rules *rules;
     const struct hand_graph *graph;
     struct dealer_book *book;
+    struct scratch *memory; /* NULL: the heap */
     int up;
     struct view whole; /* the shoe without the up-card */
     struct plan plan;
@@ -79,8 +80,8 @@ struct board {
 void blackjack_hand_graph_build(struct hand_graph *graph);
 int blackjack_hand_node_of(const struct hand_graph *graph, const int *cards, int count);
 
-struct dealer_book *blackjack_dealer_book_open(int up, bool hits_soft_17);
-void blackjack_dealer_book_close(struct dealer_book *book);
+struct dealer_book *blackjack_dealer_book_open(int up, bool hits_soft_17, struct scratch *memory);
+void blackjack_dealer_book_close(struct dealer_book *book, struct scratch *memory);
 /* Fills the chances for the hands that hold `with` (any hand when negative). */
 void blackjack_view_fill(struct view *view, const struct hand_graph *graph,
                          const struct dealer_book *book, int with);
@@ -124,6 +125,7 @@ struct two_cards {
 enum { TENS = 4 };
 
 struct blackjack_analysis {
+    struct scratch *memory; /* that it is in; NULL: the heap */
     struct blackjack_rules rules;
     enum blackjack_effort effort;
     int cards;

@@ -6,9 +6,9 @@
  * from what each of their cards does alone. When the first hand is split again, the first of the
  * hands then waiting is remembered in the same way.
  */
+#include "base/memory.h"
 #include "games/blackjack/odds_split.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define LEAST_REACH  4e-4 /* a first hand that comes less often is not followed */
@@ -241,7 +241,9 @@ static double value_of_pair_again(struct first_hand *first, struct waiting waiti
 
 double blackjack_worth_remembering_first_hand(struct split_play *play, struct waiting waiting,
                                               double weight) {
-    struct first_hand *first = malloc(sizeof *first);
+    struct scratch *memory = play->pair->board->memory;
+    const struct scratch_mark mark = {memory, memory == NULL ? 0 : memory->used};
+    struct first_hand *first = memory_take(memory, sizeof *first);
     if (first == NULL) {
         return blackjack_worth_of_waiting(play, waiting).sound;
     }
@@ -262,6 +264,9 @@ double blackjack_worth_remembering_first_hand(struct split_play *play, struct wa
             value += chance * value_of_second(first, single->next[card]);
         }
     }
-    free(first);
+    memory_give(memory, first);
+    if (memory != NULL) {
+        scratch_leave(&mark);
+    }
     return value;
 }

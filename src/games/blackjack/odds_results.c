@@ -4,6 +4,7 @@
  * as the last of a box in which nothing has bust: what is lost is the little that the cards of one
  * hand tell about the next.
  */
+#include "base/scratch.h"
 #include "games/blackjack/odds_inside.h"
 
 #include <string.h>
@@ -128,16 +129,20 @@ static void add_deals(struct tallied *tallied, struct pair_table *pairs[POINTS])
 
 void blackjack_results_add(struct blackjack_analysis *analysis, struct board *board,
                            struct pair_table *pairs[POINTS]) {
-    struct tallied tallied = {.analysis = analysis, .board = board};
-    add_deals(&tallied, pairs);
+    struct scratch stack = {0};
+    SCRATCH(struct tallied, tallied, 1, analysis->memory != NULL ? analysis->memory : &stack);
+    memset(tallied, 0, sizeof *tallied);
+    tallied->analysis = analysis;
+    tallied->board = board;
+    add_deals(tallied, pairs);
     for (int node = POINTS; node < board->graph->count; node++) {
-        if (tallied.doubled[node] > 0) {
-            add_doubled(&tallied, node, tallied.doubled[node]);
+        if (tallied->doubled[node] > 0) {
+            add_doubled(tallied, node, tallied->doubled[node]);
         }
-        if (tallied.reach[node] > 0 && board->plan.choice[node] == BLACKJACK_HIT) {
-            add_hit(&tallied, node, tallied.reach[node]);
-        } else if (tallied.reach[node] > 0) {
-            add_standing(&tallied, node, 1, tallied.reach[node]);
+        if (tallied->reach[node] > 0 && board->plan.choice[node] == BLACKJACK_HIT) {
+            add_hit(tallied, node, tallied->reach[node]);
+        } else if (tallied->reach[node] > 0) {
+            add_standing(tallied, node, 1, tallied->reach[node]);
         }
     }
 }

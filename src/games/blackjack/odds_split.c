@@ -11,13 +11,13 @@
  * pair's card.
  */
 #include "games/blackjack/odds_split.h"
+#include "base/memory.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct pair_table *blackjack_pair_table_open(const struct board *board, int card) {
-    struct pair_table *pair = malloc(sizeof *pair);
+    struct pair_table *pair = memory_take(board->memory, sizeof *pair);
     if (pair == NULL) {
         return NULL;
     }
@@ -31,7 +31,9 @@ struct pair_table *blackjack_pair_table_open(const struct board *board, int card
 }
 
 void blackjack_pair_table_close(struct pair_table *pair) {
-    free(pair);
+    if (pair != NULL) {
+        memory_give(pair->board->memory, pair);
+    }
 }
 
 /* The shoe as a split hand sees it: the hand's own card is counted with the hand. */

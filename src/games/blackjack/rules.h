@@ -1,6 +1,6 @@
 /* Blackjack as a machine that is fed one card and one action at a time. It knows nothing of where
- * cards come from: a finished round (cr_settle), a running table and a simulation drive the same
- * code. Nothing allocates; a refused action changes nothing.
+ * cards come from: a finished round (settlement_make), a running table and a simulation drive the
+ * same code. Nothing allocates; a refused action changes nothing.
  *
  *   blackjack_begin -> FIRST_CARDS -> SECOND_CARDS -> PLAY -> DEALER -> over -> blackjack_pay
  *
@@ -151,7 +151,7 @@ struct blackjack_round {
 };
 
 /* The round before its first card: the bets, limits and options of `terms`, which have passed
- * cr_settle's checks of fields and bets. Void clauses are kept by reference. */
+ * settlement_make's checks of fields and bets. Void clauses are kept by reference. */
 void blackjack_begin(struct blackjack_round *round, const struct cr_rulebook *book,
                      const struct cr_round *terms);
 

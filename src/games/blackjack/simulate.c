@@ -69,7 +69,7 @@ static bool settle_round(const struct simulation *simulation, const struct cr_ro
     struct cr_line lines[SAMPLE_LINES];
     struct cr_settlement settlement = {.lines = lines, .room = SAMPLE_LINES};
     struct cr_refusal refusal;
-    if (!cr_settle(&simulation->book, round, &settlement, &refusal))
+    if (!settlement_make(&simulation->book, round, &settlement, &refusal))
         return false;
     *result = 0;
     for (size_t i = 0; i < settlement.count; i++)

@@ -14,7 +14,7 @@
 #ifndef GAMES_BLACKJACK_STRATEGY_H
 #define GAMES_BLACKJACK_STRATEGY_H
 
-#include "croupier.h"
+#include "base/round.h"
 #include "games/blackjack/odds.h"
 
 struct strategy {

@@ -243,14 +243,14 @@ static bool check_correction(struct step *step) {
 static bool correct(struct step *step, bool write) {
     struct blackjack_state *state = state_of(step);
     struct play play;
-    struct felt before;
+    SCRATCH(struct felt, before, 1, step->scratch);
     if (!write)
         return check_correction(step);
     struct blackjack_step *at = find_card(step);
     int why = blackjack_play_again(&play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
-    blackjack_step_felt(step, &play, &before);
-    memset(before.settled, 0, sizeof before.settled);
+    blackjack_step_felt(step, &play, before);
+    memset(before->settled, 0, sizeof before->settled);
     if (!state->shoe_changed) {
         shoe_return(&state->shoe, at->what);
         blackjack_draw_card(step, step->event->cards[0]);
@@ -259,7 +259,7 @@ static bool correct(struct step *step, bool write) {
     why = blackjack_play_again(&play, step->book, step->table);
     assert(why == WHY_ACCEPTED);
     (void)why;
-    blackjack_felt_move(step, &play, &before, "G4");
+    blackjack_felt_move(step, &play, before, "G4");
     return true;
 }
 

@@ -149,7 +149,8 @@ void blackjack_felt_undo(struct step *step);
 void blackjack_felt_voided(struct step *step, const char *clause);
 void blackjack_felt_light(struct step *step);
 size_t blackjack_felt_lines(const struct cr_rulebook *book, const struct table *table,
-                            struct cr_line *lines, struct line_state *states);
+                            struct cr_line *lines, struct line_state *states,
+                            struct scratch *scratch);
 /* 7.12.3: what the line brings goes to the tray. */
 bool blackjack_felt_goes_to_tray(const struct play *play, const struct cr_line *line,
                                  bool midround);

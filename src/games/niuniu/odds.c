@@ -13,11 +13,11 @@
  * hands turns every win into a loss, so of the pairs of one kind exactly half are won, and which
  * card is the highest need not be known. */
 #include "games/niuniu/odds.h"
+#include "base/memory.h"
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
 #include "odds/game_odds.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { RANKS = 13, SUITS = 4, LISTS_MAX = 8555 };
@@ -122,19 +122,24 @@ static void walk_sets(struct count *count, unsigned rank, unsigned number, unsig
     }
 }
 
-void niuniu_count(struct niuniu_results *results) {
-    struct count count = {.results = results};
+bool niuniu_count(struct niuniu_results *results, struct scratch *memory) {
+    struct count *count = memory_take(memory, sizeof *count);
+    if (count == NULL)
+        return false;
+    count->results = results;
     uint8_t list[RANKS] = {0};
     memset(results, 0, sizeof *results);
-    number_lists(&count.numbering);
-    walk_hands(&count, list, 0, NIUNIU_CARDS);
-    walk_sets(&count, 0, 0, NIUNIU_CARDS, 1);
+    number_lists(&count->numbering);
+    walk_hands(count, list, 0, NIUNIU_CARDS);
+    walk_sets(count, 0, 0, NIUNIU_CARDS, 1);
     for (unsigned i = 0; i < CR_NIU_HANDS; i++) {
-        results->hand[i] = count.holding[0][i]; /* every hand holds the empty set */
+        results->hand[i] = count->holding[0][i]; /* every hand holds the empty set */
         results->hands += results->hand[i];
         for (unsigned j = 0; j < CR_NIU_HANDS; j++)
             results->pairs += results->pair[i][j];
     }
+    memory_give(memory, count);
+    return true;
 }
 
 uint64_t niuniu_beats(const struct niuniu_results *results, enum cr_hand first,
@@ -203,17 +208,18 @@ size_t niuniu_odds_of(const struct cr_rulebook *book, const struct niuniu_result
 /* ---- As a part of the game ------------------------------------------------------------------- */
 
 static enum odds_refusal open_figures(struct odds_figures *of) {
-    struct niuniu_results *results = malloc(sizeof *results);
+    struct niuniu_results *results = memory_take(of->memory, sizeof *results);
     if (results == NULL)
         return ODDS_NO_MEMORY;
     of->own = results;
-    niuniu_count(results);
+    if (!niuniu_count(results, of->memory))
+        return ODDS_NO_MEMORY;
     of->count = niuniu_odds_of(of->book, results, of->bets);
     return ODDS_ACCEPTED;
 }
 
 static void close_figures(struct odds_figures *of) {
-    free(of->own);
+    memory_give(of->memory, of->own);
 }
 
 static bool bet_name(const struct cr_rulebook *book, const struct odds_bet *bet,
@@ -272,6 +278,7 @@ static const char *const headlines[] = {"ante", "ante+double", NULL};
 
 const struct game_odds niuniu_odds = {
     .most_bets = NIUNIU_ODDS,
+    .memory = sizeof(struct niuniu_results) + sizeof(struct count),
     .open = open_figures,
     .close = close_figures,
     .bet_name = bet_name,

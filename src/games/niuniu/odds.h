@@ -13,7 +13,7 @@ struct niuniu_results {
     uint64_t pair[CR_NIU_HANDS][CR_NIU_HANDS];
 };
 
-void niuniu_count(struct niuniu_results *results);
+bool niuniu_count(struct niuniu_results *results, struct scratch *memory); /* false: no memory */
 /* Ordered pairs in which the first hand, of this kind, beats the second, of that one. No two hands
  * are equal, so of two of one kind each wins half. */
 uint64_t niuniu_beats(const struct niuniu_results *results, enum cr_hand first,

@@ -174,6 +174,15 @@ static bool write_pays(struct text *out, const struct cr_rulebook *book,
 
 static const char *const own_keys[] = {"hands", NULL};
 
+static const struct case_words key_words[] = {
+    {"hands", {"Hands", "Bộ bài"}},
+    {"ante", {"Ante", "Cược đặt chỗ"}},
+    {"double", {"Double", "Cược gấp đôi"}},
+    {"additional", {"Additional", "Cược thêm"}},
+    {"commission", {"commission", "hoa hồng"}},
+    {"loss_clause", {"clause of the loss", "điều khoản khi thua"}},
+    {NULL, {NULL, NULL}}};
+
 static const char *const examples[] = {"--lang vi niuniu", NULL};
 
 extern const struct rules_table niuniu_rules_table; /* rules_text.c */
@@ -195,6 +204,7 @@ const struct game_rulebook niuniu_rulebook = {
     .set_own = set_own,
     .write_pays = write_pays,
     .own_ratios = own_ratios,
+    .key_words = key_words,
     .table = &niuniu_rules_table,
     .examples = examples,
 };

@@ -2,7 +2,7 @@
 #ifndef GAMES_NIUNIU_H
 #define GAMES_NIUNIU_H
 
-#include "croupier.h"
+#include "base/round.h"
 #include "games/niuniu/rulebook.h"
 
 enum { NIUNIU_CARDS = 5, NIUNIU_BOXES_MAX = 1024 };

@@ -53,11 +53,12 @@ static void refuse_winnings(struct cr_line *line) {
     line->clauses[0] = "7.11.1";
 }
 
-void roulette_adjust(const struct table *table, struct cr_line *lines, size_t count) {
-    struct late_lines late;
+void roulette_adjust(const struct table *table, struct cr_line *lines, size_t count,
+                     struct scratch *scratch) {
+    SCRATCH(struct late_lines, late, 1, scratch);
     uint8_t flags[TABLE_BETS], colours[TABLE_BETS];
     size_t live = 0, kept = 0;
-    late.count = 0;
+    late->count = 0;
     for (unsigned i = 0; i < table->bet_count; i++) {
         if (!is_live(&table->bets[i]))
             continue;
@@ -70,12 +71,12 @@ void roulette_adjust(const struct table *table, struct cr_line *lines, size_t co
         if (flags[lines[i].source] & BET_UNPAID)
             refuse_winnings(&lines[i]);
         if (flags[lines[i].source] & BET_LATE)
-            keep_late(&late, &lines[i]);
+            keep_late(late, &lines[i]);
         else
             lines[kept++] = lines[i];
     }
-    for (size_t i = 0; i < late.count; i++)
-        lines[kept++] = late.at[i];
+    for (size_t i = 0; i < late->count; i++)
+        lines[kept++] = late->at[i];
 }
 
 void roulette_forget_late(struct table *table) {
@@ -86,9 +87,8 @@ void roulette_forget_late(struct table *table) {
 /* ---- Lifting a bet and laying it down again ---- */
 
 /* The bet's line, and how many are paid before it. */
-static struct cr_line line_of(struct step *step, const struct table_bet *bet,
-                              size_t *paid_before) {
-    struct cr_line lines[TABLE_LINES];
+static struct cr_line line_of(struct step *step, const struct table_bet *bet, size_t *paid_before) {
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
     size_t count = step_lines(step, lines), i = 0;
     uint32_t source = source_of(step->table, bet);
     *paid_before = 0;

@@ -33,7 +33,8 @@ bool roulette_needs_marker(const struct cr_rulebook *book, const struct table *t
 bool roulette_decide_chip(struct step *step);
 bool roulette_foreign_chip(struct step *step);
 bool roulette_refuse_winnings(struct step *step);
-void roulette_adjust(const struct table *table, struct cr_line *lines, size_t count);
+void roulette_adjust(const struct table *table, struct cr_line *lines, size_t count,
+                     struct scratch *scratch);
 /* The round is settled anew: every bet is paid in its own place again. */
 void roulette_forget_late(struct table *table);
 

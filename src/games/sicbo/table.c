@@ -215,7 +215,7 @@ static void light(struct step *step) {
         bets[i].stake = 1;
     }
     memcpy(round.dice, state_of(step)->dice, DICE);
-    if (!cr_settle(step->book, &round, &settlement, &refusal))
+    if (!settlement_make(step->book, &round, &settlement, &refusal))
         step_break(step, "settlement");
     for (size_t i = 0; i < settlement.count; i++) {
         if (lines[i].outcome == CR_WIN)

@@ -50,7 +50,7 @@ export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "te
 export type DeviceKind = "shoe" | "keypad" | "wheel";
 
 // What an alert is about
-export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "alteration" | "repeated" | "stopped";
+export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "repeated" | "stopped";
 
 // To the float, or from it
 export type FillKind = "fill" | "credit";
@@ -177,6 +177,7 @@ export interface TableEvent {
   cards?: Card[];
   dice?: number[];
   engine?: number; // of open-table
+  edition?: string; // of open-table, its hash
   layout?: number;
   seats?: number;
   options?: Record<string, OptionValue>; // how the table is played
@@ -424,6 +425,8 @@ export interface TableView {
   name: string;
   game: Game;
   edition: string;
+  edition_id: IdOrNone;
+  edition_next?: EditionNext; // where the next opening begins another
   dealt: "virtual" | "hand";
   float_open?: boolean;
   disabled?: boolean;
@@ -472,6 +475,8 @@ export interface PastRound {
   table: number;
   name: string;
   game: Game;
+  edition: string;
+  edition_id: IdOrNone;
   round: number;
   opened: number;
   ended: number;
@@ -493,6 +498,8 @@ export interface FoundRound {
   table: number;
   name: string;
   game: Game;
+  edition: string;
+  edition_id: IdOrNone;
   round: number;
   opened: number;
   ended: number;
@@ -530,6 +537,7 @@ export interface RoundReplay {
   name: string;
   game: Game;
   edition: string;
+  edition_id: IdOrNone;
   round: number;
   opened: number;
   ended: number;
@@ -548,6 +556,8 @@ export interface LobbyTable {
   name: string;
   game: Game;
   edition: string;
+  edition_id: IdOrNone;
+  edition_next?: EditionNext;
   dealt: "virtual" | "hand";
   float_open: boolean;
   disabled?: boolean;
@@ -582,6 +592,53 @@ export interface GameInfo {
   game: Game;
   edition: string;
   name: Words;
+}
+
+// An edition adopted
+export interface Adoption {
+  adoption: number;
+  from: number;
+  by: Actor;
+  time: number;
+  tables: number[]; // none: every table of its game
+}
+
+// An edition of a rulebook
+export interface Edition {
+  id: number;
+  game: Game;
+  document: string;
+  hash: string; // BLAKE2b of the text, in hexadecimal digits
+  by: Actor; // who brought it in
+  time: number;
+  adoptions: Adoption[];
+  playing: number; // tables that play by it now
+  due: boolean; // it is what the game is opened under now
+  built_in: boolean; // this program was built with it
+  damaged?: boolean; // its text cannot be read
+}
+
+// An edition with its text
+export interface EditionText {
+  id: number;
+  game: Game;
+  document: string;
+  hash: string;
+  by: Actor;
+  time: number;
+  adoptions: Adoption[];
+  playing: number;
+  due: boolean;
+  built_in: boolean;
+  damaged?: boolean;
+  text: string; // the rulebook, as it was brought in
+}
+
+// What the next opening of a table begins
+export interface EditionNext {
+  edition_id: number;
+  edition: string;
+  from: number;
 }
 
 // A kind of bet
@@ -663,6 +720,9 @@ export interface PitTable {
   table: number;
   name: string;
   game: Game;
+  edition: string;
+  edition_id: IdOrNone;
+  edition_next?: EditionNext;
   dealt: "virtual" | "hand";
   phase: Phase;
   round: number;
@@ -890,6 +950,66 @@ export interface Entry {
   reason?: string;
   before?: string;
   after?: string;
+}
+
+// What a value of a rulebook is about
+export type EditionSubject = "other" | "document" | "date" | "name" | "option" | "ratio" | "table" | "limit" | "pay-order" | "clause" | "void-round" | "void-bet" | "area";
+
+// What a rulebook says of itself
+export interface EditionHead {
+  game: Game;
+  name: Words;
+  document: string;
+  date: string;
+  hash: string; // BLAKE2b of its text
+  bytes: number;
+  bets: number;
+  options: Record<string, OptionValue>;
+}
+
+// A value of a rulebook
+export interface EditionValue {
+  value: string; // as the text has it
+  words: Words;
+}
+
+// A value that is not the same in two editions
+export interface EditionChange {
+  subject: EditionSubject;
+  what: Words; // the subject
+  change: "changed" | "added" | "removed";
+  path: string; // where it stands, as in bets.small.pays
+  bet?: string;
+  kind?: string; // of bets
+  of?: Words; // what it is a value of
+  before?: EditionValue;
+  after?: EditionValue; // of an option that is not said its standard
+}
+
+// What the house expects of one unit
+export interface ExactEdge {
+  edge: string | null; // exact, where the bet can be counted out
+  edge_pct: number;
+  player_favoured: boolean;
+}
+
+// A bet whose edge is another one
+export interface EdgeChange {
+  bet: string;
+  kind: string;
+  name: Words;
+  before?: ExactEdge;
+  after?: ExactEdge;
+}
+
+// What two editions differ in
+export interface EditionDiff {
+  game: Game;
+  from: EditionHead;
+  to: EditionHead;
+  changes: EditionChange[];
+  edges: EdgeChange[];
+  no_edges?: string; // why the edges are not known
 }
 
 // Who is in front of the screen
@@ -1233,6 +1353,41 @@ export interface Operations {
     query: Record<string, never>;
     answer: Rules;
   };
+  // The editions of the rulebooks that the house has, who brought each in, and who adopted it for what from when
+  "editions": {
+    parts: Record<string, never>;
+    query: {
+      game?: Game;
+      after?: number; // the number of the last one seen
+      limit?: number;
+    };
+    answer: {
+      editions: Edition[];
+    };
+  };
+  // Brings in an edition: the text of its rulebook, which is kept by its hash. Nothing is played by it until somebody else adopts it
+  "edition-add": {
+    parts: Record<string, never>;
+    body: {
+      text: string;
+    };
+    answer: Edition;
+  };
+  // One edition with the text of its rulebook
+  "edition": {
+    parts: { edition: number };
+    query: Record<string, never>;
+    answer: EditionText;
+  };
+  // Adopts an edition, for its game or for some tables of it, from now or from a date on: it begins at the next opening of each table. Another person than who brought it in
+  "edition-adopt": {
+    parts: { edition: number };
+    body: {
+      from?: number; // not before now
+      tables?: number[]; // left out: every table of the game
+    };
+    answer: Edition;
+  };
   // The clauses and rulings of the table's game, in our own words
   "table-clauses": {
     parts: { table: number };
@@ -1319,6 +1474,7 @@ export interface Operations {
       game?: Game;
       player?: IdOrNone;
       dealer?: IdOrNone;
+      edition?: IdOrNone;
       from?: number;
       to?: number;
       result?: string;
@@ -1880,6 +2036,20 @@ export interface Operations {
     query: Record<string, never>;
     answer: string;
   };
+  // What two editions of a game differ in, with the exact edge before and after of every bet whose edge does
+  "edition-diff": {
+    parts: { edition: number; other: number };
+    query: Record<string, never>;
+    answer: EditionDiff;
+  };
+  // What a text that was not brought in changes in an edition; a text that is no rulebook of its game is refused with its line
+  "edition-diff-text": {
+    parts: { edition: number };
+    body: {
+      text: string; // the rulebook, as a file has it
+    };
+    answer: EditionDiff;
+  };
 }
 
 // The server's own routes.
@@ -1920,10 +2090,12 @@ export interface Routes {
     query: Record<string, never>;
     answer: unknown;
   };
-  // What every bet of a game is worth, as `croupier odds GAME --json` prints it; `rule` may be repeated.
+  // What every bet of a game is worth by the edition that is adopted, or by another, as `croupier odds GAME --json` prints it; `rule` may be repeated.
   "odds": {
     parts: { game: string };
     query: {
+      edition?: number; // of the house
+      left out: unknown; // what is adopted for the game
       rule?: string; // KEY=VALUE
     };
     answer: Odds;
@@ -1932,6 +2104,7 @@ export interface Routes {
   "strategy": {
     parts: { game: string };
     query: {
+      edition?: number;
       rule?: string; // KEY=VALUE
     };
     answer: Strategy;
@@ -1942,6 +2115,7 @@ export interface Routes {
     query: {
       rounds: number;
       seed?: number;
+      edition?: number;
       rule?: string; // KEY=VALUE
     };
     answer: Simulation;

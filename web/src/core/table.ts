@@ -27,7 +27,7 @@ export function useTable(id: number): Table {
       setView(next);
     });
   }, [id]);
-  const options = view ? `${id}/${view.edition}/${view.view.play.commission}/${view.view.layout}` : null;
+  const options = view ? `${id}/${view.edition_id}/${view.view.play.commission}/${view.view.layout}` : null;
   useEffect(() => {
     if (!options) return;
     let wanted = true;
