@@ -18,7 +18,7 @@ struct log_stream {
     bool lost; /* an event was refused: what follows is not applied */
     /* A table's: */
     const struct cr_rulebook *book; /* that it plays by; NULL: it never was opened */
-    struct table *table; /* NULL: it is the floor's own stream */
+    struct table *table;            /* NULL: it is the floor's own stream */
     struct virtual_dealer dealer;
     struct round_follow follow;
     uint64_t rounds; /* that have ended */

@@ -389,8 +389,8 @@ static bool is_uniform(const struct cr_rulebook *book, const struct limits *befo
 }
 
 static void tell_kind(const struct call_reader *reader, const struct json *json,
-                      const struct cr_rulebook *book,
-                      const struct limits *before, const struct limits *after, int kind) {
+                      const struct cr_rulebook *book, const struct limits *before,
+                      const struct limits *after, int kind) {
     struct event_entry *entry = add_call_entry(reader, json);
     unsigned from = kind == LIMIT_ALL ? 0 : (unsigned)kind;
     entry->book = book;
@@ -444,9 +444,8 @@ static void follow_limit(struct call_reader *reader, const struct json *json) {
 static void follow_opening(struct call_reader *reader, const struct json *json) {
     struct known_limits *known = limits_of(reader, reader->at->stream);
     uint8_t edition[HASH_BYTES];
-    known->book = event_opens(json, 0, edition)
-                      ? edition_shelf_find(reader->wish->shelf, edition)
-                      : NULL;
+    known->book =
+        event_opens(json, 0, edition) ? edition_shelf_find(reader->wish->shelf, edition) : NULL;
     limits_open(&known->now, number_of(json, "amount"), number_of(json, "amount2"));
     known->own = 0;
     if (reader->at->time >= reader->wish->from) {

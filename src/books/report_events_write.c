@@ -82,7 +82,8 @@ static const char *bet_id(const struct event_entry *entry) {
 
 /* ---- The lists ---- */
 
-static void json_entry(const struct house *house, const struct event_entry *entry, struct text *out) {
+static void json_entry(const struct house *house, const struct event_entry *entry,
+                       struct text *out) {
     struct house_actor authorised = authoriser(entry);
     text_char(out, '{');
     json_put_integer(out, "time", entry->time);
@@ -106,7 +107,8 @@ static void json_entry(const struct house *house, const struct event_entry *entr
     text_char(out, '}');
 }
 
-void event_entries_json(const struct house *house, const struct event_entries *entries, struct text *out) {
+void event_entries_json(const struct house *house, const struct event_entries *entries,
+                        struct text *out) {
     text_add(out, "{\"entries\":[");
     for (size_t i = 0; i < entries->count; i++) {
         text_add(out, i > 0 ? "," : "");
@@ -115,7 +117,8 @@ void event_entries_json(const struct house *house, const struct event_entries *e
     text_add(out, "]}");
 }
 
-void event_entries_csv(const struct house *house, const struct event_entries *entries, struct text *out) {
+void event_entries_csv(const struct house *house, const struct event_entries *entries,
+                       struct text *out) {
     text_add(out, "time,what,words,table,name,round,bet,clause,by,by_name,by_post,authorised_by,"
                   "authorised_name,authorised_post,reason,before,after\r\n");
     for (size_t i = 0; i < entries->count; i++) {

@@ -12,8 +12,7 @@ typedef bool each_step(const struct cr_rulebook *book, const struct table *table
                        const struct event *event, const struct effects *effects, void *context);
 
 /* False: the store cannot be read, or the log cannot be followed there (STORE_BROKEN). */
-bool round_replay(struct store *store, struct edition_shelf *shelf,
-                  const struct index_round *round, each_step *each, void *context,
-                  struct store_error *error);
+bool round_replay(struct store *store, struct edition_shelf *shelf, const struct index_round *round,
+                  each_step *each, void *context, struct store_error *error);
 
 #endif

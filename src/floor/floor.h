@@ -187,8 +187,8 @@ struct floor_self_check {
 };
 struct floor_self_check floor_last_self_check(const struct floor *floor);
 
-/* An edition of a game by its number in the house; 0: the one that is adopted for the game now. NULL:
- * there is none that can be played. It stays as long as the floor is open. */
+/* An edition of a game by its number in the house; 0: the one that is adopted for the game now.
+ * NULL: there is none that can be played. It stays as long as the floor is open. */
 const struct cr_rulebook *floor_rulebook(const struct floor *floor, enum cr_game game,
                                          uint32_t edition);
 

@@ -17,11 +17,11 @@ void house_free(struct house *house) {
     free(house->players);
     free(house->shifts);
     free(house->tables);
+    free(house->editions);
+    free(house->adoptions);
     for (int what = 0; what < ENDINGS; what++)
         house_free_rows(house, (enum ending)what);
     free(house->ended);
-    free(house->editions);
-    free(house->adoptions);
     free(house->tokens);
     house_init(house);
 }

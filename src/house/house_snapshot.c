@@ -322,7 +322,6 @@ static const struct list house_list = {"house",
 static enum ending ending_of(const struct list *list) {
     static const enum ending endings[LISTS] = {
         [LIST_EDITIONS] = ENDINGS,        [LIST_ADOPTIONS] = ENDINGS,
-
         [LIST_STAFF] = ENDINGS,           [LIST_PLAYERS] = ENDINGS,
         [LIST_TABLES] = ENDINGS,          [LIST_DEVICES] = ENDING_DEVICE,
         [LIST_SHIFTS] = ENDINGS,          [LIST_FILLS] = ENDING_FILL,

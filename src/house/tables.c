@@ -38,8 +38,7 @@ bool house_read_new_table(const struct house *house, struct house_record *record
     table->timings = dealer_timings_default;
     if (!record_number(record, "table", &table->number) ||
         !record_text(record, "name", table->name, sizeof table->name) ||
-        !record_text(record, "game", game, sizeof game) ||
-        !read_settings(record, table))
+        !record_text(record, "game", game, sizeof game) || !read_settings(record, table))
         return false;
     if (!cr_game_find(game, strlen(game), &table->game))
         return record_wrong(record, "game");

@@ -18,8 +18,8 @@
  * round's times 8192 plus its place there. Which rounds a table, dealer or player has stands in
  * `round_find`, in both stores, for rounds up to the id in meta's `index-placed`; the few after it
  * are looked through. What has ended in the house stands in `ended_index`, a row for the record
- * that ended it and one for each that added to it afterwards. Steps 2, 5 and 6 leave the index
- * empty, or of another version: whoever opens a floor builds it. */
+ * that ended it and one for each that added to it afterwards. Steps 2 and 5 leave the index empty,
+ * or of another version: whoever opens a floor builds it. */
 static const char *const sqlite_steps[] = {
     "CREATE TABLE record(id INTEGER PRIMARY KEY, stream INTEGER NOT NULL, seq INTEGER NOT NULL,"
     " time INTEGER NOT NULL, hash BLOB NOT NULL, body TEXT NOT NULL) STRICT;"
@@ -83,14 +83,13 @@ static const char *const sqlite_steps[] = {
     " entries BLOB NOT NULL, PRIMARY KEY(bucket, run))"
     " STRICT, WITHOUT ROWID;",
 
-    ("CREATE TABLE edition(hash TEXT PRIMARY KEY NOT NULL, text BLOB NOT NULL) STRICT;"
+    ("CREATE TABLE IF NOT EXISTS edition(hash TEXT PRIMARY KEY NOT NULL, text BLOB NOT NULL) "
+     "STRICT;"
      "ALTER TABLE round_index ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;"),
-
-    ("CREATE TABLE ended_index(what INTEGER NOT NULL, number INTEGER NOT NULL, seq INTEGER NOT "
-     "NULL,"
-     " player INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY(what, number, seq))"
-     " STRICT, WITHOUT ROWID;"
-     "CREATE INDEX ended_player ON ended_index(what, player, number, seq) WHERE player<>0;"),
+    "CREATE TABLE ended_index(what INTEGER NOT NULL, number INTEGER NOT NULL, seq INTEGER NOT NULL,"
+    " player INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY(what, number, seq))"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE INDEX ended_player ON ended_index(what, player, number, seq) WHERE player<>0;",
 };
 
 static const char *const postgres_steps[] = {
@@ -150,12 +149,11 @@ static const char *const postgres_steps[] = {
     " entries bytea NOT NULL,"
     " PRIMARY KEY(bucket, run));",
 
-    ("CREATE TABLE edition(hash text COLLATE \"C\" PRIMARY KEY, text bytea NOT NULL);"
+    ("CREATE TABLE IF NOT EXISTS edition(hash text COLLATE \"C\" PRIMARY KEY, text bytea NOT NULL);"
      "ALTER TABLE round_index ADD COLUMN edition bigint NOT NULL DEFAULT 0;"),
-
-    ("CREATE TABLE ended_index(what bigint NOT NULL, number bigint NOT NULL, seq bigint NOT NULL,"
-     " player bigint NOT NULL, bytes bytea NOT NULL, PRIMARY KEY(what, number, seq));"
-     "CREATE INDEX ended_player ON ended_index(what, player, number, seq) WHERE player<>0;"),
+    "CREATE TABLE ended_index(what bigint NOT NULL, number bigint NOT NULL, seq bigint NOT NULL,"
+    " player bigint NOT NULL, bytes bytea NOT NULL, PRIMARY KEY(what, number, seq));"
+    "CREATE INDEX ended_player ON ended_index(what, player, number, seq) WHERE player<>0;",
 };
 
 _Static_assert(sizeof sqlite_steps / sizeof *sqlite_steps == STORE_SCHEMA, "a step a version");
@@ -222,11 +220,11 @@ const struct store_table store_tables[STORE_TABLES] = {
                      {I("hour"), I("stream"), T("what"), I("count"), I("amount"), I("difference")}},
     [TABLE_FIND] = {"round_find", 3, 3, {I("what"), I("value"), I("id")}},
     [TABLE_REPLY_KEY] = {"reply_key", 2, 3, {I("bucket"), I("run"), B("entries")}},
+    [TABLE_EDITION] = {"edition", 1, 2, {T("hash"), B("text")}},
     [TABLE_ENDED] = {"ended_index",
                      3,
                      5,
                      {I("what"), I("number"), I("seq"), I("player"), B("bytes")}},
-    [TABLE_EDITION] = {"edition", 1, 2, {T("hash"), B("text")}},
 };
 
 #undef I

@@ -6,9 +6,9 @@
  * there on. Records are appended and never changed; the key (stream, seq) keeps a second writer
  * out.
  *
- * `store_commit` writes records, their postings, changed balances, snapshots, sealed seeds, texts of
- * editions and replies in ONE transaction that is on disk when it returns. Gathering many records into one
- * commit is the caller's.
+ * `store_commit` writes records, their postings, changed balances, snapshots, sealed seeds, texts
+ * of editions and replies in ONE transaction that is on disk when it returns. Gathering many
+ * records into one commit is the caller's.
  *
  * One process writes: a second that opens the same store for writing is refused. Any number may
  * read beside it. */
@@ -177,7 +177,8 @@ bool store_seed_read(struct store *store, uint32_t stream, struct store_seed *se
  * not what its hash says. Free() it; it has a NUL after its end. */
 bool store_edition_read(struct store *store, const uint8_t hash[HASH_BYTES], char **text,
                         size_t *length, struct store_error *error);
-/* All of them, in the order of their hashes, whatever they hold: `hash` is what they stand under. */
+/* All of them, in the order of their hashes, whatever they hold: `hash` is what they stand under.
+ */
 bool store_editions(struct store *store,
                     bool (*each)(const struct store_edition *edition, void *context), void *context,
                     struct store_error *error);

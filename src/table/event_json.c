@@ -515,8 +515,8 @@ bool event_read(const struct cr_rulebook *book, const struct json *json, struct 
 
 /* What a sender may not say: it follows from who they are and from the log. */
 static bool says_too_much(struct reading *in) {
-    static const char *const given[] = {"seq",   "time",          "sender",          "id",
-                                        "post",  "authorised_by", "authorised_post", "bytes",
+    static const char *const given[] = {"seq",    "time",          "sender",          "id",
+                                        "post",   "authorised_by", "authorised_post", "bytes",
                                         "engine", "edition"};
     for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
         if (json_member(in->json, in->object, given[i]) != 0)

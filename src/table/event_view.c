@@ -37,8 +37,8 @@ static const struct {
     [FIELD_CLAUSE] = AT(clause), [FIELD_REF] = AT(ref),       [FIELD_ROUND] = AT(round),
     [FIELD_BYTES] = AT(bytes),   [FIELD_TEXT] = AT(text),     [FIELD_ENGINE] = AT(engine),
     [FIELD_LAYOUT] = AT(layout), [FIELD_SEATS] = AT(seats),   [FIELD_OPTION] = AT(option),
-    [FIELD_EDITION] = AT(bytes),
-    [FIELD_VALUE] = AT(value),   [FIELD_KIND] = AT(kind),     [FIELD_SPOT] = AT(number),
+    [FIELD_EDITION] = AT(bytes), [FIELD_VALUE] = AT(value),   [FIELD_KIND] = AT(kind),
+    [FIELD_SPOT] = AT(number),
 };
 #undef AT
 

@@ -1,11 +1,13 @@
 """The commands of a floor that need no server: staff, audit, export, backup, restore."""
 import json
 import os
+import pathlib
 import sqlite3
 import subprocess
 import sys
 import tempfile
 
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.path.abspath(sys.argv[1])
 tally = {True: 0, False: 0}
 
@@ -57,11 +59,11 @@ def independent(folder):
 def export(folder):
     lines = run(folder, "export", "events", "--format", "jsonl").stdout.splitlines()
     records = [json.loads(line) for line in lines]
-    check([record["seq"] for record in records] == [1, 2, 3, 4, 5], "five records in order")
+    check([record["seq"] for record in records] == list(range(1, 16)), "fifteen records in order: the opening, five editions brought in and adopted, four of staff")
     check(not any("argon2" in line for line in lines), "no hash of a password leaves the store")
-    check(records[3]["record"] == {"do": "staff.set", "role": "system", "staff": 2, "active": False}, "a record")
+    check(records[13]["record"] == {"do": "staff.set", "role": "system", "staff": 2, "active": False}, "a record")
     csv = run(folder, "export", "events").stdout.splitlines()
-    check(csv[0] == "id,stream,seq,time,hash,record" and len(csv) == 6, "the same as CSV")
+    check(csv[0] == "id,stream,seq,time,hash,record" and len(csv) == 16, "the same as CSV")
     none = run(folder, "export", "events", "--from", "2020-01-01", "--to", "2020-01-02T03:04")
     check(none.returncode == 0 and len(none.stdout.splitlines()) == 1, "nothing that day")
     check(run(folder, "export", "events", "--from", "yesterday").returncode == 2, "no time")
@@ -83,18 +85,49 @@ def numbers(folder):
 
 def audit_and_backup(folder):
     done = run(folder, "audit")
-    check(done.returncode == 0 and "5 records, 0 tables" in done.stdout, f"all is right: {done}")
+    check(done.returncode == 0 and "15 records, 0 tables" in done.stdout, f"all is right: {done}")
     check(run(folder, "backup", "copy").returncode == 0, "a backup")
     check(run(folder, "backup", "copy").returncode == 1, "not over another one")
     check(run(folder, "restore", "--store", "new.db", "copy").returncode == 0, "restored")
     check(run(folder, "restore", "--store", "new.db", "copy").returncode == 1, "only into an empty store")
     check(run(folder, "audit", "--store", "new.db").stdout == done.stdout, "the copy is as good")
     with sqlite3.connect(os.path.join(folder, "new.db")) as file:
-        file.execute("UPDATE record SET body = replace(body, 'lan', 'Ian') WHERE seq = 2")
+        file.execute("UPDATE record SET body = replace(body, 'lan', 'Ian') WHERE seq = 12")
     file.close()
     wrong = run(folder, "audit", "--store", "new.db")
-    check(wrong.returncode == 1 and "stream 0, seq 2: the hash" in wrong.stdout, f"one letter changed: {wrong}")
+    check(wrong.returncode == 1 and "stream 0, seq 12: the hash" in wrong.stdout, f"one letter changed: {wrong}")
     check(run(folder, "audit", "--store", "none.db").returncode == 1, "there is no store")
+
+
+def editions(folder):
+    """Small at 2 to 1: brought in by one person, adopted by another, each by the own password."""
+    text = (SOURCE / "rulebooks" / "sicbo" / "edition.json").read_text(encoding="utf-8")
+    pathlib.Path(folder, "generous.json").write_text(
+        text.replace('"id": "small", "kind": "small", "pays": "1"', '"id": "small", "kind": "small", "pays": "2"'), encoding="utf-8")
+    store = ("--store", "editions.db")
+    for name, post in (("manager", "operations-manager"), ("director", "table-games-director")):
+        run(folder, "staff", "add", name, "--post", post, *store, given="long enough\n")
+    listed = run(folder, "edition", "list", *store).stdout.splitlines()
+    check(len(listed) == 5 and all("the machine" in line for line in listed), f"what the program was built with: {listed}")
+    check(run(folder, "edition", "add", "generous.json", *store, "--as", "manager", given="wrong word\n").returncode == 1, "whose password?")
+    check(run(folder, "edition", "add", "generous.json", *store, "--as", "manager", given="long enough\n").returncode == 0, "brought in")
+    check(run(folder, "edition", "add", "generous.json", *store).returncode == 1, "once")
+    check(run(folder, "edition", "adopt", "6", *store).returncode == 2, "by whom?")
+    check(run(folder, "edition", "adopt", "6", *store, "--as", "manager", given="long enough\n").returncode == 1, "not by a manager")
+    past = run(folder, "edition", "adopt", "6", *store, "--as", "director", "--from", "2020-01-01", given="long enough\n")
+    check(past.returncode == 1 and '"where":"from"' in past.stderr, f"not for the past: {past}")
+    check(run(folder, "edition", "adopt", "6", *store, "--as", "director", given="long enough\n").returncode == 0, "adopted")
+    last = json.loads(run(folder, "edition", "list", "--json", *store).stdout.splitlines()[-1])
+    check(last["by"]["name"] == "manager" and last["adoptions"][0]["by"]["name"] == "director", f"who did what: {last}")
+    check(run(folder, "audit", *store).returncode == 0, "and the audit finds it right")
+    check(run(folder, "backup", "editions.copy", *store).returncode == 0, "a backup has the texts")
+    check(run(folder, "restore", "--store", "again.db", "editions.copy").returncode == 0, "restored")
+    check(run(folder, "audit", "--store", "again.db").returncode == 0, "with the texts")
+    with sqlite3.connect(os.path.join(folder, "again.db")) as file:
+        file.execute("UPDATE edition SET text = CAST(replace(CAST(text AS TEXT), 'Xỉu', 'Xìu') AS BLOB)")
+    file.close()
+    wrong = run(folder, "audit", "--store", "again.db")
+    check(wrong.returncode == 1 and "the text is not what its hash says" in wrong.stdout, f"a text altered: {wrong}")
 
 
 def main():
@@ -106,6 +139,7 @@ def main():
         export(folder)
         numbers(folder)
         audit_and_backup(folder)
+        editions(folder)
     with tempfile.TemporaryDirectory() as folder:
         independent(folder)
     print(f"{tally[True]} passed, {tally[False]} failed")

@@ -78,8 +78,7 @@ static int start(void **state) {
                  i, i);
         assert_string_equal(take(text), "");
         snprintf(text, sizeof text,
-                 "{'do':'table.add'," SYSTEM
-                 ",'table':%d,'name':'T%d','game':'%s','edition':'1.0','pause_ms':7}",
+                 "{'do':'table.add'," SYSTEM ",'table':%d,'name':'T%d','game':'%s','pause_ms':7}",
                  i, i, game_modules[0]->id);
         assert_string_equal(take(text), "");
     }
@@ -197,6 +196,60 @@ static void accounts_are_made_and_changed_from_above(void **state) {
 #undef SET
 #undef SHIFT
 #undef PASSWORD
+}
+
+/* ---- Editions ---- */
+
+/* Staff are numbered as their posts. */
+static void an_edition_is_adopted_by_another_person(void **state) {
+#define ADD(by, id, hash)                                                                          \
+    "{'do':'edition.add'," by ",'edition':" id ",'game':'sicbo','document':'01','hash':'" hash     \
+    "23456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'}"
+#define ADOPT(by, number, edition, from, tables)                                                   \
+    "{'do':'edition.adopt'," by ",'adoption':" number ",'edition':" edition ",'from':" from tables \
+    "}"
+#define DIRECTOR STAFF("8", "table-games-director")
+#define MANAGER  STAFF("6", "operations-manager")
+#define LATER    "9000000000000"
+    static const struct row rows[] = {
+        {"", ADD(SYSTEM, "1", "01")},
+        {"hash", ADD(SYSTEM, "2", "01")},
+        {"edition", ADD(SYSTEM, "3", "02")},
+        {"post", ADD(STAFF("5", "operations-manager"), "2", "02")}, /* which 5 is not */
+        {"", ADD(MANAGER, "2", "02")},
+        {"", ADD(DIRECTOR, "3", "03")},
+        {"", ADOPT(SYSTEM, "1", "1", LATER, "")}, /* the first of its game */
+        {"role", ADOPT(SYSTEM, "2", "2", LATER, "")},
+        {"post", ADOPT(MANAGER, "2", "1", LATER, "")},
+        {"post", ADOPT(STAFF("6", "table-games-director"), "2", "1", LATER, "")},
+        {"same-person", ADOPT(DIRECTOR, "2", "3", LATER, "")},
+        {"edition", ADOPT(DIRECTOR, "2", "4", LATER, "")},
+        {"adoption", ADOPT(DIRECTOR, "3", "2", LATER, "")},
+        {"from", ADOPT(DIRECTOR, "2", "2", "1", "")},
+        {"tables", ADOPT(DIRECTOR, "2", "2", LATER, ",'tables':[3]")},
+        {"tables", ADOPT(DIRECTOR, "2", "2", LATER, ",'tables':[2,1]")},
+        {"tables", ADOPT(DIRECTOR, "2", "2", LATER, ",'tables':[]")},
+        {"adopted-already", ADOPT(DIRECTOR, "2", "1", LATER, "")},
+        {"", ADOPT(DIRECTOR, "2", "2", LATER, ",'tables':[2]")},
+        {"adopted-already", ADOPT(DIRECTOR, "3", "2", LATER, ",'tables':[2]")},
+    };
+    (void)state;
+    TAKE(rows);
+    const int64_t then = 9000000000000;
+    assert_null(house_edition_due(&house, CR_SICBO, 1, then - 1));
+    assert_int_equal(house_edition_due(&house, CR_SICBO, 1, then)->id, 1);
+    assert_int_equal(house_edition_due(&house, CR_SICBO, 2, then)->id, 2);
+    assert_null(house_edition_due(&house, CR_ROULETTE, 1, then));
+    /* what is adopted last for the game holds at the table too (9.1) */
+    assert_string_equal(take(ADOPT(STAFF("9", "senior-management"), "3", "3", "9000000000001", "")),
+                        "");
+    assert_int_equal(house_edition_due(&house, CR_SICBO, 2, then)->id, 2);
+    assert_int_equal(house_edition_due(&house, CR_SICBO, 2, then + 1)->id, 3);
+#undef ADD
+#undef ADOPT
+#undef DIRECTOR
+#undef MANAGER
+#undef LATER
 }
 
 /* ---- Tables, shifts, devices ---- */
@@ -626,13 +679,13 @@ static const char *changed(const struct bytes *saved, const char *from, const ch
     struct bytes copy = {0};
     struct house other;
     const char *problem = "";
+    uint64_t seq;
     size_t all = saved->length - HASH_BYTES;
     bytes_add(&copy, saved->at, saved->length);
     uint8_t *at = memmem(copy.at, all, from, length);
     assert_non_null(at);
     memcpy(at, to, length);
     hash_bytes(copy.at, all, copy.at + all);
-    uint64_t seq;
     if (house_load(&other, copy.at, copy.length, &seq, &problem)) {
         house_free(&other);
         problem = "";
@@ -684,6 +737,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         T(a_record_is_written_by_whom_it_is_for),
         T(accounts_are_made_and_changed_from_above),
+        T(an_edition_is_adopted_by_another_person),
         T(a_table_has_one_dealer),
         T(tables_and_devices_are_numbered_in_turn),
         T(chips_go_where_the_record_says),

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include <croupier.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,8 +56,13 @@ static int open_table(void **state) {
         return -1;
     here.table = malloc(cr_table_size());
     cr_table_init(here.table);
-    assert_true(apply("{\"event\":\"open-table\",\"sender\":\"staff\",\"post\":\"pit-supervisor\","
-                      "\"engine\":1,\"amount\":100000,\"amount2\":5000000}"));
+    char edition[CR_EDITION_TEXT], open[256];
+    cr_rulebook_edition(here.book, edition);
+    snprintf(open, sizeof open,
+             "{\"event\":\"open-table\",\"sender\":\"staff\",\"post\":\"pit-supervisor\","
+             "\"engine\":1,\"edition\":\"%s\",\"amount\":100000,\"amount2\":5000000}",
+             edition);
+    assert_true(apply(open));
     assert_true(apply("{\"event\":\"open-round\",\"sender\":\"staff\",\"post\":\"dealer\"}"));
     return 0;
 }

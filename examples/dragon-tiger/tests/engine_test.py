@@ -40,7 +40,8 @@ def log_of(events):
 
 
 def opening(engine):
-    return {"event": "open-table", **STAFF, "engine": engine, "amount": 1000, "amount2": 100000, "options": {"decks": 8}}
+    edition = json.loads(FIRST.read_text(encoding="utf-8").splitlines()[1])["edition"]
+    return {"event": "open-table", **STAFF, "engine": engine, "edition": edition, "amount": 1000, "amount2": 100000, "options": {"decks": 8}}
 
 
 def tie(engine):

@@ -2094,8 +2094,7 @@ export interface Routes {
   "odds": {
     parts: { game: string };
     query: {
-      edition?: number; // of the house
-      left out: unknown; // what is adopted for the game
+      edition?: number; // of the house, left out what is adopted for the game
       rule?: string; // KEY=VALUE
     };
     answer: Odds;
