@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define SNAPSHOT_NAME "croupier house"
-enum { SNAPSHOT_VERSION = 2 };
+enum { SNAPSHOT_VERSION = 3 };
 
 /* ---- What there is ---- */
 
@@ -321,12 +321,12 @@ static const struct list house_list = {"house",
 /* The list of what ends; ENDINGS: its rows do not. */
 static enum ending ending_of(const struct list *list) {
     static const enum ending endings[LISTS] = {
+        [LIST_EDITIONS] = ENDINGS,        [LIST_ADOPTIONS] = ENDINGS,
         [LIST_STAFF] = ENDINGS,           [LIST_PLAYERS] = ENDINGS,
         [LIST_TABLES] = ENDINGS,          [LIST_DEVICES] = ENDING_DEVICE,
         [LIST_SHIFTS] = ENDINGS,          [LIST_FILLS] = ENDING_FILL,
         [LIST_REQUESTS] = ENDING_REQUEST, [LIST_DISPUTES] = ENDING_DISPUTE,
-        [LIST_ALERTS] = ENDING_ALERT,     [LIST_EDITIONS] = ENDINGS,
-        [LIST_ADOPTIONS] = ENDINGS,       [LIST_SELF_CHECKS] = ENDING_SELF_CHECK};
+        [LIST_ALERTS] = ENDING_ALERT,     [LIST_SELF_CHECKS] = ENDING_SELF_CHECK};
     return endings[list - lists];
 }
 

@@ -32,7 +32,7 @@
 #include "store/store.h"
 
 enum {
-    INDEX_VERSION = 3,
+    INDEX_VERSION = 4,
     INDEX_WORDS = 160,  /* bytes of a result in words or as data */
     INDEX_CLAUSES = 32, /* called in one round */
     INDEX_CLAUSES_TEXT = INDEX_CLAUSES * 12,
