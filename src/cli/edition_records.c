@@ -101,29 +101,29 @@ static bool ask(struct asking *asking, const char *operation, uint32_t part,
             request.operation = &floor_operations[i];
     }
     text_init(&answer.body, asking->out, sizeof asking->out);
-    bool good = json_parse(body->at, body->length, tokens, 256, &json, &error) == JSON_OK;
-    if (good) {
-        request.body = &json;
-        request.scratch = floor_scratch_new();
-        floor_run(asking->floor, &request, &answer);
-        floor_scratch_free(request.scratch);
-        good = answer.status < 300 && wait_for_disk(asking->floor);
+    if (json_parse(body->at, body->length, tokens, 256, &json, &error) != JSON_OK) {
+        cli_complain("%.*s: %s", (int)body->length, body->at, error.message);
+        free(tokens);
+        return false;
     }
+    request.body = &json;
+    request.scratch = floor_scratch_new();
+    floor_run(asking->floor, &request, &answer);
+    floor_scratch_free(request.scratch);
     free(tokens);
+    bool good = answer.status < 300 && wait_for_disk(asking->floor);
     asking->length = answer.body.length;
     if (!good)
         cli_complain("%.*s", (int)answer.body.length, asking->out);
     return good;
 }
 
-/* Who asks: a member of staff by the own password, which is read from standard input. */
+/* Who asks: a member of staff by the own password, which is read from standard input. The machine
+ * itself neither brings in nor adopts: its owner could do both. */
 static bool sign_in(struct asking *asking) {
     char password[PASSWORD_ROOM];
     struct floor_person person;
     const char *name = asking->arguments->as;
-    asking->actor = (struct floor_actor){.role = ACTOR_SYSTEM};
-    if (name == NULL)
-        return true;
     if (!cli_read_password("Password: ", password, sizeof password))
         password[0] = '\0';
     bool known = floor_find_staff(asking->floor, name, &person) && person.active &&
@@ -178,15 +178,14 @@ static bool add(struct asking *asking) {
 }
 
 static const struct argp_option add_options[] = {
-    {"as", OPTION_AS, "NAME", 0,
-     "Who brings it in: an operations manager or higher (default: the machine)", 0},
-    {0}};
+    {"as", OPTION_AS, "NAME", 0, "Who brings it in: an operations manager or higher", 0}, {0}};
 static const struct argp add_argp = {
     .options = add_options,
     .parser = parse_option,
     .args_doc = "FILE",
     .doc = "Bring the edition in FILE into the store of a floor that is not open now. Its text is "
-           "kept whole, by its hash; nothing is played by it until somebody else adopts it."
+           "kept whole, by its hash; nothing is played by it until somebody else adopts it. The "
+           "password of who brings it in is asked for, or read from standard input."
            "\vExample:\n"
            "  croupier edition add new.json --as lan",
     .children = children};
@@ -195,8 +194,8 @@ int edition_command_add(int argc, char **argv) {
     struct arguments arguments = {.url = NULL};
     if (argp_parse(&add_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
-    if (arguments.name == NULL) {
-        cli_complain("edition add takes a file");
+    if (arguments.name == NULL || arguments.as == NULL) {
+        cli_complain("edition add takes a file, and --as NAME: who brings it in");
         return EXIT_USAGE;
     }
     return on_floor(&arguments, add);

@@ -265,14 +265,21 @@ static void add_edition(struct floor *floor, const struct floor_request *request
     char memory[RECORD_BYTES], where[240];
     struct text record;
     struct cr_problem problem;
+    uint8_t hash[HASH_BYTES];
+    hash_bytes(text, length, hash);
+    if (house_find_edition_hash(&floor->house, hash) != NULL) {
+        answer_fault(answer, FAULT_ALREADY_DONE, "text");
+        return;
+    }
+    if (floor->house.edition_count == EDITIONS_MAX) {
+        answer_fault(answer, FAULT_BAD_FIELD, "edition");
+        return;
+    }
+    /* what is on the shelf can be played: nothing that is refused gets there */
     const struct cr_rulebook *book = edition_shelf_add(floor->shelf, text, length, &problem);
     if (book == NULL) {
         snprintf(where, sizeof where, "line %zu: %s", problem.line, problem.message);
         answer_fault(answer, FAULT_BAD_RULEBOOK, where);
-        return;
-    }
-    if (house_find_edition_hash(&floor->house, book->edition) != NULL) {
-        answer_fault(answer, FAULT_ALREADY_DONE, "text");
         return;
     }
     struct house_edition edition = {.game = book->game};
@@ -291,6 +298,10 @@ static void add_edition(struct floor *floor, const struct floor_request *request
 void operation_edition_add(struct floor *floor, const struct floor_request *request,
                            struct floor_answer *answer) {
     size_t length;
+    if (request->actor.role == ACTOR_SYSTEM) {
+        answer_fault(answer, FAULT_NOT_ALLOWED, post_id(EDITION_BRINGS_IN));
+        return;
+    }
     char *text = said_text(request, answer, &length);
     if (text == NULL)
         return;

@@ -140,8 +140,10 @@ bool house_read_new_edition(const struct house *house, struct house_record *reco
         return record_wrong(record, "edition");
     if (!cr_game_find(game, strlen(game), &edition->game))
         return record_wrong(record, "game");
-    if (record->by.role == ACTOR_STAFF && !is_of_post(house, &record->by, EDITION_BRINGS_IN))
-        return record_wrong(record, "post");
+    /* the program brings in what it was built with, where nothing has been adopted yet */
+    if (record->by.role == ACTOR_SYSTEM ? has_adoption(house, edition->game)
+                                        : !is_of_post(house, &record->by, EDITION_BRINGS_IN))
+        return record_wrong(record, record->by.role == ACTOR_SYSTEM ? "role" : "post");
     return house_find_edition_hash(house, edition->hash) == NULL || record_wrong(record, "hash");
 }
 

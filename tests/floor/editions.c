@@ -248,6 +248,15 @@ static void one_person_is_not_two(void **state) {
     assert_int_equal(adopt(staff_of(POST_SENIOR_MANAGEMENT), "{}"), 201);
 }
 
+/* Nor is who sits at the machine: it brings in what the program was built with, at first. */
+static void the_machine_brings_in_nothing_later(void **state) {
+    (void)state;
+    uint64_t seq = place.floor->seq;
+    assert_int_equal(bring_in(by_system), 403);
+    assert_int_equal(place.floor->seq, seq);
+    assert_int_equal(bring_in(staff_of(POST_OPERATIONS_MANAGER)), 201);
+}
+
 /* An account that the director has made is the director's hand. */
 static void nor_is_a_second_account(void **state) {
     (void)state;
@@ -414,19 +423,47 @@ static void the_house_says_which(void **state) {
     assert_true(says(&place, "edition"));
 }
 
+/* What was asked for is what is granted: not an opening under an edition that came meanwhile. */
+static void no_other_edition_is_granted(void **state) {
+    static const char grant[] = "{\"grant\":true}";
+    char what[64];
+    (void)state;
+    bring_in_generous();
+    close_table(1);
+    assert_int_equal(ask(&place, staff_of(POST_ACTING_PIT_SUPERVISOR),
+                         "POST /api/tables/1/requests",
+                         "{\"event\":\"open-table\",\"amount\":50000,\"amount2\":10000000}", NULL),
+                     201);
+    snprintf(what, sizeof what, "POST /api/requests/%lld/answer",
+             (long long)told(&place, "request"));
+    adopt_generous("{}");
+    for (int i = 0; i < 2; i++) {
+        uint64_t seq = place.floor->seq;
+        assert_int_equal(ask(&place, staff_of(POST_PIT_SUPERVISOR), what, grant, NULL), 409);
+        assert_true(says(&place, "edition-replaced"));
+        assert_int_equal(place.floor->seq, seq);
+        assert_int_equal(phase_of(1), PHASE_CLOSED);
+        assert_true(settle_down(&place));
+        place_drop(&place);
+        place_reopen(&place);
+    }
+    /* refused, and asked for again, it is the new one */
+    assert_int_equal(ask(&place, staff_of(POST_PIT_SUPERVISOR), what, "{\"grant\":false}", NULL),
+                     200);
+    assert_int_equal(ask(&place, staff_of(POST_ACTING_PIT_SUPERVISOR),
+                         "POST /api/tables/1/requests",
+                         "{\"event\":\"open-table\",\"amount\":50000,\"amount2\":10000000}", NULL),
+                     201);
+    snprintf(what, sizeof what, "POST /api/requests/%lld/answer",
+             (long long)told(&place, "request"));
+    assert_int_equal(ask(&place, staff_of(POST_PIT_SUPERVISOR), what, grant, NULL), 200);
+    assert_int_equal(ask(&place, nobody, "GET /api/tables/1", NULL, NULL), 200);
+    assert_int_equal(told(&place, "edition_id"), GENEROUS);
+}
+
 /* ---- A text that was altered ---- */
 
-static void a_damaged_text_stops_its_tables_alone(void **state) {
-    char first[256], body[64];
-    (void)state;
-    uint32_t other = new_table();
-    bring_in_generous();
-    snprintf(body, sizeof body, "{\"tables\":[%u]}", other);
-    adopt_generous(body);
-    assert_int_equal(open_table(other), 201);
-    let_run(&place, 5000, 500);
-    assert_true(settle_down(&place));
-    place_drop(&place);
+static void damage_generous(void) {
     char hex[2 * HASH_BYTES + 1], sql[300];
     size_t length;
     uint8_t hash[HASH_BYTES];
@@ -439,6 +476,38 @@ static void a_damaged_text_stops_its_tables_alone(void **state) {
              " o.hash LIMIT 1) WHERE hash='%s'",
              hex, hex);
     tamper(&place, sql);
+}
+
+/* It would be played until the next start, and its tables be out of order then. */
+static void a_damaged_text_is_not_taken_from_a_refused_request(void **state) {
+    (void)state;
+    bring_in_generous();
+    adopt_generous("{}");
+    close_table(1);
+    assert_true(settle_down(&place));
+    place_drop(&place);
+    damage_generous();
+    place_reopen(&place);
+    assert_int_equal(open_table(1), 409);
+    assert_true(says(&place, "no-edition"));
+    assert_int_equal(bring_in(staff_of(POST_OPERATIONS_MANAGER)), 409);
+    assert_int_equal(open_table(1), 409);
+    assert_true(says(&place, "no-edition"));
+    place_close(&place);
+}
+
+static void a_damaged_text_stops_its_tables_alone(void **state) {
+    char first[256], body[64];
+    (void)state;
+    uint32_t other = new_table();
+    bring_in_generous();
+    snprintf(body, sizeof body, "{\"tables\":[%u]}", other);
+    adopt_generous(body);
+    assert_int_equal(open_table(other), 201);
+    let_run(&place, 5000, 500);
+    assert_true(settle_down(&place));
+    place_drop(&place);
+    damage_generous();
     place_reopen(&place);
     assert_true(place.floor->tables[other - 1]->trouble.closed);
     assert_string_equal(place.floor->tables[other - 1]->trouble.problem, "edition");
@@ -460,12 +529,15 @@ int main(void) {
         cmocka_unit_test_setup_teardown(built_in_editions_are_adopted_at_first, start, finish),
         cmocka_unit_test_setup_teardown(no_text_under_another_hash, start, finish),
         cmocka_unit_test_setup_teardown(one_person_is_not_two, start, finish),
+        cmocka_unit_test_setup_teardown(the_machine_brings_in_nothing_later, start, finish),
         cmocka_unit_test_setup_teardown(nor_is_a_second_account, start, finish),
         cmocka_unit_test_setup_teardown(refusals_name_the_field, start, finish),
         cmocka_unit_test_setup_teardown(two_tables_play_two_editions, start, finish),
         cmocka_unit_test_setup_teardown(nothing_changes_inside_a_round, start, finish),
         cmocka_unit_test_setup_teardown(a_date_is_waited_for, start, finish),
         cmocka_unit_test_setup_teardown(the_house_says_which, start, finish),
+        cmocka_unit_test_setup_teardown(no_other_edition_is_granted, start, finish),
+        cmocka_unit_test_setup(a_damaged_text_is_not_taken_from_a_refused_request, start),
         cmocka_unit_test_setup(a_damaged_text_stops_its_tables_alone, start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
