@@ -172,40 +172,50 @@ static void lay(struct stakes *stakes, uint16_t bet, cr_money stake) {
     stakes->on_bet[bet] += stake;
 }
 
+/* Adds stakes multiplied by how far their results spread. False: no number holds it. */
+static bool add_spread(wide *sum, wide stakes, int64_t spread) {
+    wide product;
+    return spread != INT64_MAX && !__builtin_mul_overflow(stakes, (wide)spread, &product) &&
+           !__builtin_add_overflow(*sum, product, sum);
+}
+
 static wide square(cr_money stake) {
     return (wide)stake * stake;
 }
 
-static void lay_line(struct stakes *stakes, const struct cr_line *line,
+static bool lay_line(struct stakes *stakes, const struct cr_line *line,
                      const struct expected_line *expected) {
+    if (__builtin_add_overflow(stakes->all, expected->stake, &stakes->all) ||
+        stakes->all > STAKES_MOST)
+        return false;
     switch (expected->place) {
     case EXPECTED_ON_FELT:
         lay(stakes, line->bet, expected->stake);
-        return;
+        return true;
     case EXPECTED_AT_BOX:
         stakes->on_box[line->box & 255][expected->group] += expected->stake;
         stakes->box_variance[expected->group] = expected->variance;
-        return;
+        return true;
     case EXPECTED_APART:
-        if (expected->stake <= STAKES_MOST)
-            stakes->apart += square(expected->stake) * expected->variance;
+        return add_spread(&stakes->apart, square(expected->stake), expected->variance);
     }
+    return true;
 }
 
-static wide felt_spread(const struct edges *edges, const struct stakes *stakes) {
-    wide sum = 0;
+static bool felt_spread(const struct edges *edges, const struct stakes *stakes, wide *sum) {
     for (size_t i = 0; i < stakes->bet_count; i++) {
         for (size_t k = 0; k < stakes->bet_count; k++) {
             unsigned a = stakes->bets[i], b = stakes->bets[k];
-            sum += (wide)stakes->on_bet[a] * stakes->on_bet[b] * edges->of.spread[a][b];
+            if (!add_spread(sum, (wide)stakes->on_bet[a] * stakes->on_bet[b],
+                            edges->of.spread[a][b]))
+                return false;
         }
     }
-    return sum;
+    return true;
 }
 
 /* Boxes against one dealer: half of a box's variance is its own, half is shared. */
-static wide box_spread(const struct stakes *stakes) {
-    wide sum = 0;
+static bool box_spread(const struct stakes *stakes, wide *sum) {
     for (int group = 0; group < EXPECTED_GROUPS; group++) {
         cr_money all = 0;
         wide own = 0;
@@ -213,9 +223,10 @@ static wide box_spread(const struct stakes *stakes) {
             all += stakes->on_box[box][group];
             own += square(stakes->on_box[box][group]);
         }
-        sum += (own + square(all)) / 2 * stakes->box_variance[group];
+        if (!add_spread(sum, (own + square(all)) / 2, stakes->box_variance[group]))
+            return false;
     }
-    return sum;
+    return true;
 }
 
 int64_t edges_variance(const struct edges *edges, const struct table *table,
@@ -226,11 +237,11 @@ int64_t edges_variance(const struct edges *edges, const struct table *table,
         if (kind >= 0 && edges->of.book.bets[lines[i].bet].kind != kind)
             continue;
         const struct expected_line expected = expected_of(edges, table, lines, count, &lines[i]);
-        lay_line(&stakes, &lines[i], &expected);
-        if (__builtin_add_overflow(stakes.all, expected.stake, &stakes.all) ||
-            stakes.all > STAKES_MOST)
+        if (!lay_line(&stakes, &lines[i], &expected))
             return INT64_MAX;
     }
-    wide sum = stakes.apart + felt_spread(edges, &stakes) + box_spread(&stakes);
+    wide sum = stakes.apart;
+    if (!felt_spread(edges, &stakes, &sum) || !box_spread(&stakes, &sum))
+        return INT64_MAX;
     return held(divide(sum, (wide)EXPECTED_SPREAD * VARIANCE_UNIT));
 }

@@ -16,7 +16,13 @@ static wide divide(wide numerator, wide denominator) {
     return (numerator + (numerator < 0 ? -half : half)) / denominator;
 }
 
-/* A fraction times a unit, to the nearest. */
+static int64_t held(wide number) {
+    if (number > INT64_MAX)
+        return INT64_MAX;
+    return number < -INT64_MAX ? -INT64_MAX : (int64_t)number;
+}
+
+/* A fraction times a unit, to the nearest; a text may say that a bet pays more than fits. */
 static int64_t in_units(const struct fraction *fraction, uint64_t unit) {
     struct big units, half, product, quotient, rest;
     big_set(&units, unit);
@@ -35,6 +41,8 @@ static int64_t in_units(const struct fraction *fraction, uint64_t unit) {
 
 /* Of figures that are doubles nine digits are kept, which every machine has. */
 static int64_t rounded(double figure, int64_t unit) {
+    if (!(fabs(figure) < (double)(INT64_MAX / unit)))
+        return figure < 0 ? -INT64_MAX : INT64_MAX;
     return (int64_t)llround(figure * EXPECTED_SPREAD) * (unit / EXPECTED_SPREAD);
 }
 
@@ -79,18 +87,28 @@ static wide mean_of(const struct expected_nets *nets, size_t bet) {
     return divide(sum, (wide)nets->all);
 }
 
+/* What two bets bring together, summed over all ways. False: no number holds it. */
+static bool sum_products(const struct expected_nets *nets, size_t i, size_t k, wide *sum) {
+    *sum = 0;
+    for (size_t o = 0; o < nets->outcomes; o++) {
+        wide product = (wide)nets->at[o * nets->bets + i] * nets->at[o * nets->bets + k];
+        if (__builtin_mul_overflow(product, (wide)nets->ways[o], &product) ||
+            __builtin_add_overflow(*sum, product, sum))
+            return false;
+    }
+    return true;
+}
+
 void expected_covariances(struct expectation *of, const struct expected_nets *nets) {
-    wide mean[CR_BETS_MAX];
+    wide mean[CR_BETS_MAX], sum;
     for (size_t i = 0; i < nets->bets; i++)
         mean[i] = mean_of(nets, i);
     for (size_t i = 0; i < nets->bets; i++) {
         for (size_t k = 0; k <= i; k++) {
-            wide sum = 0;
-            for (size_t o = 0; o < nets->outcomes; o++)
-                sum += (wide)nets->ways[o] * nets->at[o * nets->bets + i] *
-                       nets->at[o * nets->bets + k];
-            wide both = divide(sum, (wide)nets->all) - mean[i] * mean[k];
-            of->spread[i][k] = of->spread[k][i] = (int64_t)divide(both, 1000);
+            int64_t spread = INT64_MAX;
+            if (sum_products(nets, i, k, &sum))
+                spread = held(divide(divide(sum, (wide)nets->all) - mean[i] * mean[k], 1000));
+            of->spread[i][k] = of->spread[k][i] = spread;
         }
     }
 }

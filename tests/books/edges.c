@@ -167,6 +167,40 @@ static void niu_niu_goes_by_the_ante(void **state) {
     near(edges_variance(edges, &table, boxes, 2, -1), 3.0 * (double)one, 2);
 }
 
+/* What no number can hold is held at the largest, whatever a text says a bet pays. */
+static void a_bet_that_pays_a_million_is_held(void **state) {
+    static struct cr_rulebook sicbo, blackjack, baccarat;
+    struct cr_problem problem;
+    (void)state;
+    sicbo = books[CR_SICBO];
+    assert_true(cr_rulebook_set(&sicbo, "small", "1000000", &problem));
+    assert_true(cr_rulebook_set(&sicbo, "total:4", "100000", &problem));
+    const struct edges *edges = edges_of(&known, &sicbo, table_with(CR_SICBO, NULL));
+    struct cr_line lines[] = {line_on(CR_SICBO, "small", 1), line_on(CR_SICBO, "total:4", 1000000),
+                              line_on(CR_SICBO, "total:4", 1000000000000)};
+    /* (111 - 105 x 1,000,000) / 216 of the stake: below -9,223 of it, which is held */
+    assert_int_equal(expected_of(edges, &lines[0]), -INT64_C(9223372037));
+    assert_true(edges_variance(edges, &table, lines, 1, -1) == INT64_MAX);
+    /* 3 ways of 216: 100,001 x 100,001 x 3/216 x 213/216 of the stake squared */
+    near(edges_variance(edges, &table, lines + 1, 1, -1), 136962615754436.7, 1000);
+    assert_true(edges_variance(edges, &table, lines + 2, 1, -1) == INT64_MAX);
+    baccarat = books[CR_BACCARAT];
+    assert_true(cr_rulebook_set(&baccarat, "tie", "1000000", &problem));
+    edges = edges_of(&known, &baccarat, table_with(CR_BACCARAT, NULL));
+    struct cr_line tie = line_on(CR_BACCARAT, "tie", 1);
+    assert_true(edges_variance(edges, &table, &tie, 1, -1) == INT64_MAX);
+    blackjack = books[CR_BLACKJACK];
+    assert_true(cr_rulebook_set(&blackjack, "main.blackjack", "1000000", &problem));
+    edges = edges_of(&known, &blackjack, table_with(CR_BLACKJACK, NULL));
+    struct cr_line main_bet = line_on(CR_BLACKJACK, "main", 1000);
+    table.bets[0] = (struct table_bet){.stake = 1000, .player = 1, .bet = main_bet.bet};
+    table.bet_count = 1;
+    /* some 45,266 of the stake: below -9,223 of it, which is held */
+    assert_int_equal(expected_of(edges, &main_bet), -INT64_C(9223372036855));
+    assert_true(edges_variance(edges, &table, &main_bet, 1, -1) == INT64_MAX);
+    table.bet_count = 0;
+}
+
 static int load(void **state) {
     (void)state;
     for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++)
@@ -188,6 +222,7 @@ int main(void) {
         cmocka_unit_test(insurance_goes_by_its_state),
         cmocka_unit_test(blackjack_counts_the_first_stake_once),
         cmocka_unit_test(niu_niu_goes_by_the_ante),
+        cmocka_unit_test(a_bet_that_pays_a_million_is_held),
     };
     return cmocka_run_group_tests(tests, load, forget);
 }
