@@ -72,8 +72,8 @@ typedef uint8_t cr_card;
 #define CR_DECK    52
 
 CR_API cr_card cr_card_parse(const char *text,
-                             size_t length); /* "TD"; CR_NO_CARD when it is no card */
-CR_API void cr_card_print(cr_card card, char text[3]);
+                             size_t length);           /* "TD"; CR_NO_CARD when it is no card */
+CR_API void cr_card_print(cr_card card, char text[3]); /* "" when it is no card */
 
 /* ---- Games and refusals -------------------------------------------------------------------- */
 
@@ -82,7 +82,7 @@ enum cr_game { CR_SICBO, CR_ROULETTE, CR_BACCARAT, CR_BLACKJACK, CR_NIUNIU };
 enum cr_language { CR_ENGLISH, CR_VIETNAMESE, CR_LANGUAGES };
 
 CR_API unsigned cr_game_count(void);
-CR_API const char *cr_game_id(enum cr_game game); /* "sicbo" */
+CR_API const char *cr_game_id(enum cr_game game); /* "sicbo"; "" when there is none */
 CR_API bool cr_game_find(const char *id, size_t length, enum cr_game *game);
 
 /* The number of the rules' reading that tables are opened under now: `open-table` records it as
@@ -91,7 +91,8 @@ CR_API unsigned cr_engine(void);
 
 /* Why something was refused. `why` is 0 when nothing was; the functions below tell its name, the
  * class of error it belongs to ("illegal-action"), the clause or ruling that forbids it ("" when it
- * is none) and a sentence for a person. `where` names the entry: "bets[2]". */
+ * is none) and a sentence for a person; all are "" for a number that there is not. `where` names
+ * the entry: "bets[2]". */
 struct cr_refusal {
     int why;
     char where[44];
@@ -119,7 +120,8 @@ CR_API size_t cr_rulebook_size(void);
 /* The edition that is built in. False: there is no such game, or too little memory. */
 CR_API bool cr_rulebook_open(struct cr_rulebook *book, enum cr_game game,
                              struct cr_memory memory) CR_CHECK;
-CR_API const char *cr_rulebook_source(enum cr_game game, size_t *length); /* its JSON */
+/* Its JSON; NULL: there is no such game. */
+CR_API const char *cr_rulebook_source(enum cr_game game, size_t *length);
 /* Another edition, out of its JSON. */
 CR_API bool cr_rulebook_load(struct cr_rulebook *book, const char *json, size_t length,
                              struct cr_memory memory, struct cr_problem *problem) CR_CHECK;
@@ -199,7 +201,7 @@ CR_API bool cr_clause_info(enum cr_game game, size_t number, struct cr_clause_in
 /* How one bet ended. */
 enum cr_outcome { CR_WIN, CR_LOSE, CR_PUSH, CR_VOID, CR_SURRENDERED, CR_RETURNED, CR_OUTCOMES };
 
-CR_API const char *cr_outcome_id(enum cr_outcome outcome); /* "win" */
+CR_API const char *cr_outcome_id(enum cr_outcome outcome); /* "win"; "" when there is none */
 
 enum { CR_LINE_CLAUSES = 4 };
 

@@ -1,7 +1,6 @@
 /* Cards. */
 #include "croupier.h"
 
-#include <assert.h>
 #include <string.h>
 
 static const char ranks[] = "A23456789TJQK";
@@ -18,8 +17,7 @@ cr_card cr_card_parse(const char *text, size_t length) {
 }
 
 void cr_card_print(cr_card card, char text[3]) {
-    assert(card < CR_DECK);
-    text[0] = ranks[card / 4];
+    text[0] = card < CR_DECK ? ranks[card / 4] : '\0';
     text[1] = suits[card % 4];
     text[2] = '\0';
 }

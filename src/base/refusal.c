@@ -2,7 +2,6 @@
 
 #include "base/game.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -25,10 +24,10 @@ static const struct refusal_row *game_reason(int why) {
 }
 
 static const struct refusal_row *reason_of(int why) {
+    static const struct refusal_row unknown = {"", "", "", {"", ""}};
     const struct refusal_row *reason =
         why >= 0 && why < WHY_COUNT ? &reasons[why] : game_reason(why);
-    assert(reason != NULL);
-    return reason;
+    return reason == NULL ? &unknown : reason;
 }
 
 const char *cr_refusal_name(int why) {
@@ -44,8 +43,7 @@ const char *cr_refusal_clause(int why) {
 }
 
 const char *cr_refusal_sentence(int why, enum cr_language language) {
-    assert(language < CR_LANGUAGES);
-    return reason_of(why)->sentence[language];
+    return reason_of(why)->sentence[language == CR_VIETNAMESE];
 }
 
 bool refusal_fill(struct cr_refusal *refusal, int why, const char *where, ...) {

@@ -6,6 +6,10 @@ size_t cr_memory_size(void) {
     return LIBRARY_MEMORY;
 }
 
+bool library_is_enough(struct cr_memory memory) {
+    return memory.at != NULL && memory.size >= LIBRARY_MEMORY;
+}
+
 struct scratch library_scratch(struct cr_memory memory) {
     const size_t past = (uintptr_t)memory.at & 15, skipped = past == 0 ? 0 : 16 - past;
     if (memory.at == NULL || memory.size <= skipped)

@@ -9,6 +9,8 @@
 /* Enough for every call on a rulebook or a table. */
 enum { LIBRARY_MEMORY = 640 << 10 };
 
+/* Whether a call on a rulebook or a table may begin with it. */
+bool library_is_enough(struct cr_memory memory);
 /* The caller's memory from its first aligned byte on. */
 struct scratch library_scratch(struct cr_memory memory);
 /* Gives a caller as much of a struct as its version has. */

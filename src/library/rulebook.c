@@ -15,7 +15,7 @@ size_t cr_rulebook_size(void) {
 bool cr_rulebook_load(struct cr_rulebook *book, const char *json, size_t length,
                       struct cr_memory memory, struct cr_problem *problem) {
     struct scratch scratch = library_scratch(memory);
-    if (memory.size < LIBRARY_MEMORY) {
+    if (!library_is_enough(memory)) {
         problem->line = 0;
         snprintf(problem->message, sizeof problem->message, "there is too little memory");
         return false;
@@ -45,7 +45,7 @@ const char *cr_rulebook_date(const struct cr_rulebook *book) {
 }
 
 const char *cr_rulebook_name(const struct cr_rulebook *book, enum cr_language language) {
-    return cr_rulebook_word(book, book->name[language]);
+    return cr_rulebook_word(book, book->name[language == CR_VIETNAMESE]);
 }
 
 /* ---- Bets ---- */

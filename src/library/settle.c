@@ -24,7 +24,8 @@ bool cr_settle(const struct cr_rulebook *book, const char *round, size_t length,
     if (at == NULL)
         return false;
     at->memory = scratch;
-    at->settler = settler_open_in(book, language, &at->memory);
+    at->settler =
+        settler_open_in(book, language == CR_VIETNAMESE ? CR_VIETNAMESE : CR_ENGLISH, &at->memory);
     if (at->settler == NULL)
         return false;
     *settled = at;

@@ -33,7 +33,7 @@ bool cr_table_load(const struct cr_rulebook *book, struct cr_table *table, const
                    size_t length, struct cr_memory memory) {
     struct scratch scratch = library_scratch(memory);
     const char *problem;
-    return memory.size >= LIBRARY_MEMORY &&
+    return library_is_enough(memory) &&
            table_load_in(book, bytes, length, inside(table), &scratch, &problem);
 }
 
@@ -63,7 +63,7 @@ static bool apply(const struct cr_rulebook *book, struct table *table, struct ev
 }
 
 static bool has_room(struct cr_memory memory, struct cr_refusal *refusal) {
-    return memory.size >= LIBRARY_MEMORY || refusal_fill(refusal, WHY_NO_ROOM, "memory");
+    return library_is_enough(memory) || refusal_fill(refusal, WHY_NO_ROOM, "memory");
 }
 
 bool cr_table_apply(const struct cr_rulebook *book, struct cr_table *table,
@@ -122,7 +122,7 @@ size_t cr_table_lines(const struct cr_rulebook *book, const struct cr_table *fro
                       size_t size) {
     const struct table *table = inside_const(from);
     struct scratch scratch = library_scratch(memory);
-    if (memory.size < LIBRARY_MEMORY || !table_has_result(table) || table->terms_changed)
+    if (!library_is_enough(memory) || !table_has_result(table) || table->terms_changed)
         return 0;
     SCRATCH(struct cr_line, lines, TABLE_LINES, &scratch);
     SCRATCH(struct line_state, states, TABLE_LINES, &scratch);
@@ -165,7 +165,7 @@ size_t cr_table_view(const struct cr_rulebook *book, const struct cr_table *tabl
     struct scratch scratch = library_scratch(memory);
     struct viewer viewer;
     struct text out;
-    if (memory.size < LIBRARY_MEMORY || !viewer_of(from, &viewer))
+    if (!library_is_enough(memory) || !viewer_of(from, &viewer))
         return 0;
     text_init(&out, json, room);
     table_view_in(book, inside_const(table), &viewer, &scratch, &out);
@@ -176,7 +176,7 @@ size_t cr_table_offers(const struct cr_rulebook *book, const struct cr_table *ta
                        uint32_t player, struct cr_memory memory, char *json, size_t room) {
     struct scratch scratch = library_scratch(memory);
     struct text out;
-    if (memory.size < LIBRARY_MEMORY)
+    if (!library_is_enough(memory))
         return 0;
     text_init(&out, json, room);
     text_char(&out, '{');
@@ -189,7 +189,7 @@ size_t cr_table_guide(const struct cr_rulebook *book, const struct cr_table *tab
                       struct cr_memory memory, char *json, size_t room) {
     struct scratch scratch = library_scratch(memory);
     struct text out;
-    if (memory.size < LIBRARY_MEMORY)
+    if (!library_is_enough(memory))
         return 0;
     text_init(&out, json, room);
     text_char(&out, '{');

@@ -102,9 +102,8 @@ const char *cr_rulebook_source(enum cr_game game, size_t *length) {
     char name[40];
     snprintf(name, sizeof name, "rulebooks/%s/edition.json", cr_game_id(game));
     const struct embedded_file *file = embedded_find(name);
-    assert(file != NULL);
-    *length = file->length;
-    return file->text;
+    *length = file == NULL ? 0 : file->length;
+    return file == NULL ? NULL : file->text;
 }
 
 bool cr_rulebook_builtin(enum cr_game game, struct cr_rulebook *book) {

@@ -27,8 +27,7 @@ const char *cr_outcome_id(enum cr_outcome outcome) {
         [CR_SURRENDERED] = "surrender",
         [CR_RETURNED] = "returned",
     };
-    assert(outcome < CR_OUTCOMES);
-    return ids[outcome];
+    return (unsigned)outcome < CR_OUTCOMES ? ids[outcome] : "";
 }
 
 void cr_limits_none(struct cr_limits *limits) {

@@ -172,6 +172,52 @@ static const char round_of_three[] =
     "{\"player\":\"B\\u00ecnh\",\"bet\":\"double:6\",\"stake\":50000}],\"dice\":[1,2,6]}";
 
 /* 1 + 2 + 6 = 9: small pays 1, a total of nine 6, and there is no double of sixes. */
+/* Numbers that another version may know, and what is no card: a face-down one has none. */
+static void what_there_is_not_has_no_name(void **state) {
+    static const int none[] = {-1, 4000, INT32_MAX, INT32_MIN};
+    char card[3] = "xx";
+    size_t length = 1;
+    (void)state;
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        assert_string_equal(cr_game_id((enum cr_game)none[i]), "");
+        assert_string_equal(cr_outcome_id((enum cr_outcome)none[i]), "");
+        assert_string_equal(cr_refusal_name(none[i]), "");
+        assert_string_equal(cr_refusal_code(none[i]), "");
+        assert_string_equal(cr_refusal_clause(none[i]), "");
+        assert_string_equal(cr_refusal_sentence(none[i], CR_VIETNAMESE), "");
+        assert_null(cr_rulebook_source((enum cr_game)none[i], &length));
+        assert_int_equal(length, 0);
+        assert_int_equal(cr_clause_count((enum cr_game)none[i]), 0);
+        assert_true(cr_rulebook_name(here.book, (enum cr_language)none[i]) != NULL);
+    }
+    cr_card_print(CR_NO_CARD, card);
+    assert_string_equal(card, "");
+}
+
+/* Memory that is not there is too little, whatever its size says. */
+static void no_memory_is_too_little(void **state) {
+    const struct cr_memory none = {NULL, 1 << 24};
+    const struct cr_viewer viewer = {.size = sizeof viewer, .role = CR_STAFF};
+    const struct cr_effects *effects = NULL;
+    struct cr_refusal refusal = {0};
+    struct cr_event event;
+    (void)state;
+    assert_false(cr_rulebook_open(here.book, CR_SICBO, none));
+    assert_true(cr_rulebook_open(here.book, CR_SICBO, here.memory));
+    cr_table_init(here.table);
+    cr_event_init(&event, sizeof event, "open-table");
+    event.sender = "staff";
+    event.post = "pit-manager";
+    event.engine = cr_engine();
+    event.amount = 1000;
+    event.amount2 = 100000;
+    assert_false(cr_table_apply(here.book, here.table, &event, none, &effects, &refusal));
+    assert_string_equal(refusal.where, "memory");
+    assert_int_equal(cr_table_view(here.book, here.table, &viewer, none, here.text, 1 << 16), 0);
+    assert_int_equal(cr_table_guide(here.book, here.table, none, here.text, 1 << 16), 0);
+    assert_int_equal(cr_table_offers(here.book, here.table, 1, none, here.text, 1 << 16), 0);
+}
+
 static void a_round_is_settled_line_by_line(void **state) {
     static const cr_money returned[] = {200000, 140000, 0};
     (void)state;
@@ -473,6 +519,8 @@ static void simulations_come_near_the_odds(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_rulebook_tells_its_bets, take_book, give_book),
+        cmocka_unit_test_setup_teardown(what_there_is_not_has_no_name, take_book, give_book),
+        cmocka_unit_test_setup_teardown(no_memory_is_too_little, open_table, close_table),
         cmocka_unit_test_setup_teardown(a_changed_ratio_is_told, take_book, give_book),
         cmocka_unit_test_setup_teardown(options_are_told_by_name, take_book, give_book),
         cmocka_unit_test_setup_teardown(shorter_structs_are_filled_as_far_as_they_go, take_book,
