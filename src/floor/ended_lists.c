@@ -18,18 +18,43 @@ void floor_forget_ended(struct floor *floor) {
     floor->restored = 0;
 }
 
+static const struct index_ended *find_in_batch(const struct batch *batch, enum ending what,
+                                               uint32_t number) {
+    for (size_t i = batch == NULL ? 0 : batch->index.ended_count; i > 0; i--) {
+        const struct index_ended *ended = &batch->index.ended[i - 1];
+        if (ended->what == (uint32_t)what && ended->number == number)
+            return ended;
+    }
+    return NULL;
+}
+
+/* What was done to it last may not be in the store yet. */
+static bool read_newest(const struct floor *floor, enum ending what, uint32_t number,
+                        uint64_t before_seq, union house_row *row, struct store_error *error) {
+    const char *problem;
+    void *bytes;
+    size_t length;
+    const struct index_ended *ended = find_in_batch(floor->open, what, number);
+    if (ended == NULL)
+        ended = find_in_batch(floor->writing, what, number);
+    if (ended != NULL)
+        return house_load_row(&floor->house, what, ended->bytes, ended->length, row, &problem);
+    if (!store_ended_one(floor->store, (uint32_t)what, number, before_seq, &bytes, &length, error))
+        return false;
+    bool read = house_load_row(&floor->house, what, bytes, length, row, &problem);
+    free(bytes);
+    return read;
+}
+
 bool floor_restore_row(struct floor *floor, enum ending what, uint32_t number, uint64_t before_seq,
                        struct store_error *error) {
     union house_row row;
-    void *bytes;
-    size_t length;
-    const char *problem;
-    if (!store_ended_one(floor->store, (uint32_t)what, number, before_seq, &bytes, &length, error))
+    if (!read_newest(floor, what, number, before_seq, &row, error))
         return false;
-    bool read = house_load_row(&floor->house, what, bytes, length, &row, &problem);
-    free(bytes);
-    if (!read)
+    if (house_row_number(&row) != number) {
+        house_free_row(what, &row);
         return false;
+    }
     house_restore_row(&floor->house, what, &row);
     floor->restored++;
     return true;
@@ -120,7 +145,9 @@ static void write_stored(const struct floor *floor, const struct list_reading *r
     if (!house_load_row(&floor->house, reading->list->what, stored->bytes, stored->length, &row,
                         &problem))
         return; /* an audit names it */
-    write_row(floor, reading->list, &reading->actor, &row, out);
+    if (house_row_number(&row) == stored->number &&
+        is_visible(reading->list, &reading->actor, &row))
+        write_row(floor, reading->list, &reading->actor, &row, out);
     house_free_row(reading->list->what, &row);
 }
 

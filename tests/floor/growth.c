@@ -318,11 +318,8 @@ static void an_audit_finds_a_changed_row(void **state) {
     tamper(&place, "UPDATE ended_index SET player=0 WHERE what=1 AND number=8");
 }
 
-/* A case that was closed long ago is read, and takes a statement, also when that is played again.
- */
-static void a_closed_case_comes_back(void **state) {
+static void close_many_cases(void) {
     char path[64];
-    (void)state;
     struct floor_actor supervisor = staff_of(POST_PIT_SUPERVISOR), an = player_of(1);
     static const char *const steps[] = {"take", "decide", "accept"};
     static const char *const bodies[] = {
@@ -338,6 +335,14 @@ static void a_closed_case_comes_back(void **state) {
         }
     }
     assert_true(settle_down(&place));
+}
+
+/* A case that was closed long ago is read, and takes a statement, also when that is played again.
+ */
+static void a_closed_case_comes_back(void **state) {
+    (void)state;
+    struct floor_actor an = player_of(1);
+    close_many_cases();
     buy_in(OFTEN);
     floor_flush(place.floor);
     assert_null(house_find_dispute(&place.floor->house, 3));
@@ -361,6 +366,43 @@ static void a_closed_case_comes_back(void **state) {
     assert_int_equal(ask(&place, an, "GET /api/disputes/3", NULL, NULL), 200);
     assert_true(says(&place, "and one more"));
     assert_true(says(&place, "and yet"));
+}
+
+/* What was said of it is not on disk yet when the case is forgotten once more. */
+static void a_closed_case_comes_back_as_it_was_last(void **state) {
+    (void)state;
+    struct floor_actor an = player_of(1);
+    close_many_cases();
+    for (int i = 0; i < 3; i++) {
+        char body[64];
+        house_forget_ended(&place.floor->house);
+        assert_null(house_find_dispute(&place.floor->house, 3));
+        snprintf(body, sizeof body, "{\"text\":\"statement %d\"}", i);
+        assert_int_equal(ask_at_once(&place, an, "POST /api/disputes/3/statements", body, NULL),
+                         200);
+    }
+    assert_true(settle_down(&place));
+    place_drop(&place);
+    place_reopen(&place);
+    assert_int_equal(ask(&place, an, "GET /api/disputes/3", NULL, NULL), 200);
+    assert_true(says(&place, "statement 0"));
+    assert_true(says(&place, "statement 1"));
+    assert_true(says(&place, "statement 2"));
+}
+
+/* A row of another case in its place is no case: neither is there twice. */
+static void a_row_of_another_number_is_not_taken(void **state) {
+    (void)state;
+    struct floor_actor an = player_of(1);
+    close_many_cases();
+    house_forget_ended(&place.floor->house);
+    size_t cases = place.floor->house.dispute_count;
+    tamper(&place, "UPDATE ended_index SET bytes=(SELECT o.bytes FROM ended_index o WHERE"
+                   " o.what=3 AND o.number=200 ORDER BY o.seq DESC LIMIT 1)"
+                   " WHERE what=3 AND number=3");
+    assert_int_equal(ask(&place, an, "GET /api/disputes/3", NULL, NULL), 503);
+    assert_int_equal(place.floor->house.dispute_count, cases);
+    place_close(&place);
 }
 
 /* Tables and accounts are told in pages that go on where the one before ended. */
@@ -404,6 +446,8 @@ int main(void) {
         T(what_is_over_leaves_memory),
         T(an_audit_finds_a_changed_row),
         T(a_closed_case_comes_back),
+        T(a_closed_case_comes_back_as_it_was_last),
+        cmocka_unit_test_setup(a_row_of_another_number_is_not_taken, start),
         T(tables_and_accounts_are_told_in_pages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
