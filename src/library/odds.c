@@ -35,8 +35,11 @@ enum cr_odds_refusal cr_odds_open(const struct cr_rulebook *book, const unsigned
     out->figures.memory = &out->memory;
     out->figures.book = book;
     out->figures.shoe = odds_full_shoe(book->options.decks);
-    for (unsigned rank = 0; shoe != NULL && rank < ODDS_RANKS; rank++)
+    for (unsigned rank = 0; shoe != NULL && rank < ODDS_RANKS; rank++) {
+        if (shoe[rank] > out->figures.shoe.rank[rank])
+            return CR_ODDS_OUT_OF_RANGE;
         out->figures.shoe.rank[rank] = shoe[rank];
+    }
     const enum odds_refusal refusal = odds_figures_open(&out->figures);
     if (refusal == ODDS_ACCEPTED)
         *odds = out;

@@ -194,6 +194,24 @@ static void what_there_is_not_has_no_name(void **state) {
     assert_string_equal(card, "");
 }
 
+/* No shoe has more cards of a rank than its decks. */
+static void a_shoe_has_no_more_than_its_decks(void **state) {
+    unsigned shoe[CR_RANKS];
+    const struct cr_odds *odds = NULL;
+    (void)state;
+    assert_true(cr_rulebook_open(here.book, CR_BACCARAT, here.memory));
+    struct cr_memory memory = memory_of(cr_odds_size(here.book));
+    for (unsigned i = 0; i < CR_RANKS; i++)
+        shoe[i] = UINT32_MAX;
+    assert_int_equal(cr_odds_open(here.book, shoe, memory, &odds), CR_ODDS_OUT_OF_RANGE);
+    for (unsigned i = 0; i < CR_RANKS; i++)
+        shoe[i] = 32;
+    assert_int_equal(cr_odds_open(here.book, shoe, memory, &odds), CR_ODDS_FOUND);
+    shoe[12] = 33;
+    assert_int_equal(cr_odds_open(here.book, shoe, memory, &odds), CR_ODDS_OUT_OF_RANGE);
+    free(memory.at);
+}
+
 /* Memory that is not there is too little, whatever its size says. */
 static void no_memory_is_too_little(void **state) {
     const struct cr_memory none = {NULL, 1 << 24};
@@ -520,6 +538,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_rulebook_tells_its_bets, take_book, give_book),
         cmocka_unit_test_setup_teardown(what_there_is_not_has_no_name, take_book, give_book),
+        cmocka_unit_test_setup_teardown(a_shoe_has_no_more_than_its_decks, take_book, give_book),
         cmocka_unit_test_setup_teardown(no_memory_is_too_little, open_table, close_table),
         cmocka_unit_test_setup_teardown(a_changed_ratio_is_told, take_book, give_book),
         cmocka_unit_test_setup_teardown(options_are_told_by_name, take_book, give_book),
