@@ -11,7 +11,7 @@
 static void limits(const struct cr_rulebook *book, const struct table *table, struct text *out) {
     json_put_key(out, "limits");
     text_char(out, '{');
-    if (table->own_limit != CR_MONEY_MAX)
+    if (table->own_limit != CR_MONEY_MAX && table->own_limit != 0) /* 0: it was never opened */
         json_put_integer(out, limits_name(book, LIMIT_OWN), table->own_limit);
     json_put_key(out, "bets");
     text_char(out, '{');
@@ -48,7 +48,7 @@ static void bets(const struct cr_rulebook *book, const struct table *table, stru
 void table_view_in(const struct cr_rulebook *book, const struct table *table,
                    const struct viewer *viewer, struct scratch *scratch, struct text *out) {
     text_char(out, '{');
-    json_put_string(out, "game", cr_game_id((enum cr_game)table->game));
+    json_put_string(out, "game", cr_game_id(book->game));
     json_put_string(out, "edition", book->document);
     json_put_string(out, "phase", phase_id((enum phase)table->phase));
     json_put_integer(out, "seq", (int64_t)table->seq);

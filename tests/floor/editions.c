@@ -461,6 +461,19 @@ static void no_other_edition_is_granted(void **state) {
     assert_int_equal(told(&place, "edition_id"), GENEROUS);
 }
 
+/* A table that was never opened is of its own game, and has no limits yet. */
+static void a_new_table_is_of_its_game(void **state) {
+    char what[64];
+    (void)state;
+    assert_int_equal(ask(&place, staff_of(POST_PIT_MANAGER), "POST /api/tables",
+                         "{\"name\":\"Roulette 9\",\"game\":\"roulette\",\"virtual\":true}", NULL),
+                     201);
+    snprintf(what, sizeof what, "GET /api/tables/%lld", (long long)told(&place, "table"));
+    assert_int_equal(ask(&place, nobody, what, NULL, NULL), 200);
+    assert_true(says(&place, "\"view\":{\"game\":\"roulette\""));
+    assert_true(says(&place, "\"limits\":{\"bets\":{"));
+}
+
 /* ---- A text that was altered ---- */
 
 static void damage_generous(void) {
@@ -536,6 +549,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(nothing_changes_inside_a_round, start, finish),
         cmocka_unit_test_setup_teardown(a_date_is_waited_for, start, finish),
         cmocka_unit_test_setup_teardown(the_house_says_which, start, finish),
+        cmocka_unit_test_setup_teardown(a_new_table_is_of_its_game, start, finish),
         cmocka_unit_test_setup_teardown(no_other_edition_is_granted, start, finish),
         cmocka_unit_test_setup(a_damaged_text_is_not_taken_from_a_refused_request, start),
         cmocka_unit_test_setup(a_damaged_text_stops_its_tables_alone, start),
