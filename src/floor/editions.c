@@ -4,6 +4,7 @@
 #include "floor/operations_inside.h"
 #include "floor/pit_inside.h"
 #include "rulebook/rulebook.h"
+#include "table/check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -391,6 +392,12 @@ void operation_edition_adopt(struct floor *floor, const struct floor_request *re
     const char *problem = house_adoption_problem(&floor->house, &by, &wish, floor->now);
     if (problem != NULL) {
         answer_problem(answer, problem);
+        return;
+    }
+    /* no table could be opened by it */
+    const struct cr_rulebook *book = edition_shelf_find(floor->shelf, edition->hash);
+    if (book == NULL || !check_book(book)) {
+        answer_fault(answer, book == NULL ? FAULT_NO_EDITION : FAULT_BAD_RULEBOOK, "pays");
         return;
     }
     record_begin(memory, &record, RECORD_EDITION_ADOPT, &request->actor);

@@ -56,9 +56,7 @@ static char *generous_text(size_t *length) {
     return text;
 }
 
-static int bring_in(struct floor_actor actor) {
-    size_t length;
-    char *text = generous_text(&length);
+static int bring_in_text(struct floor_actor actor, const char *text, size_t length) {
     size_t room = 2 * length + 64;
     char *memory = memory_grow(NULL, room);
     struct text body;
@@ -70,6 +68,13 @@ static int bring_in(struct floor_actor actor) {
     memory[body.length] = '\0';
     int status = ask(&place, actor, "POST /api/editions", memory, NULL);
     free(memory);
+    return status;
+}
+
+static int bring_in(struct floor_actor actor) {
+    size_t length;
+    char *text = generous_text(&length);
+    int status = bring_in_text(actor, text, length);
     free(text);
     return status;
 }
@@ -255,6 +260,26 @@ static void the_machine_brings_in_nothing_later(void **state) {
     assert_int_equal(bring_in(by_system), 403);
     assert_int_equal(place.floor->seq, seq);
     assert_int_equal(bring_in(staff_of(POST_OPERATIONS_MANAGER)), 201);
+}
+
+/* No table could be opened by it: a game is not stopped by adopting one. */
+static void what_no_table_plays_is_not_adopted(void **state) {
+    static const char pays[] = "\"pays\": \"2\"";
+    size_t length;
+    char *text = generous_text(&length);
+    char *at = strstr(text, pays);
+    assert_non_null(at);
+    char *huge = memory_grow(NULL, length + 16);
+    int room = snprintf(huge, length + 16, "%.*s\"pays\": \"1000000\"%s", (int)(at - text), text,
+                        at + strlen(pays));
+    (void)state;
+    assert_int_equal(bring_in_text(staff_of(POST_OPERATIONS_MANAGER), huge, (size_t)room), 201);
+    uint64_t seq = place.floor->seq;
+    assert_int_equal(adopt(staff_of(POST_TABLE_GAMES_DIRECTOR), "{}"), 422);
+    assert_true(says(&place, "bad-rulebook"));
+    assert_int_equal(place.floor->seq, seq);
+    free(huge);
+    free(text);
 }
 
 /* An account that the director has made is the director's hand. */
@@ -543,6 +568,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(no_text_under_another_hash, start, finish),
         cmocka_unit_test_setup_teardown(one_person_is_not_two, start, finish),
         cmocka_unit_test_setup_teardown(the_machine_brings_in_nothing_later, start, finish),
+        cmocka_unit_test_setup_teardown(what_no_table_plays_is_not_adopted, start, finish),
         cmocka_unit_test_setup_teardown(nor_is_a_second_account, start, finish),
         cmocka_unit_test_setup_teardown(refusals_name_the_field, start, finish),
         cmocka_unit_test_setup_teardown(two_tables_play_two_editions, start, finish),
