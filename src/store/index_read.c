@@ -305,13 +305,6 @@ static bool keep_round(const struct index_round *round, void *context) {
     return false;
 }
 
-bool store_last_round(struct store *store, uint32_t stream, struct index_round *round,
-                      struct store_error *error) {
-    struct index_query query = {.any_game = true, .stream = stream, .limit = 1, .with_words = true};
-    round->id = 0;
-    return store_find_rounds(store, &query, keep_round, round, error) && round->id != 0;
-}
-
 /* ---- One round ---- */
 
 static bool read_round(struct store *store, const char *condition, const int64_t *parameters,

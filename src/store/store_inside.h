@@ -28,6 +28,10 @@ struct store_methods {
     bool (*read)(struct store *store, const struct store_query *query, bool with_postings,
                  bool (*each)(const struct store_record *record, void *context), void *context,
                  struct store_error *error);
+    bool (*read_streams)(struct store *store, const struct store_place_in *from, size_t count,
+                         uint64_t limit,
+                         bool (*each)(const struct store_record *record, void *context),
+                         void *context, struct store_error *error);
     bool (*hold)(struct store *store, struct store_error *error);
     bool (*last)(struct store *store, uint32_t stream, uint64_t *seq, uint8_t hash[HASH_BYTES],
                  struct store_error *error);
