@@ -12,7 +12,6 @@
 
 #define PATIENCE 5.0 /* seconds to wait for a server that went away */
 
-
 enum statement {
     BEGIN,
     RECORDS,

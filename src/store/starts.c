@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-/* Streams $1 to $2; of each the last round, placed or not; the newest snapshot from before it; the
- * seed. Each step is made before the next is planned, and each looks up by a key. */
+/* Streams $1 to $2; of each the last round, placed (up to $3) or not; the newest snapshot from
+ * before it; the seed. Each step is made before the next is planned, and each looks up by a key. */
 #define STARTS(newest_seq, bytes, from_snapshot)                                                   \
     "WITH RECURSIVE asked(stream) AS"                                                              \
     " (SELECT $1 UNION ALL SELECT stream+1 FROM asked WHERE stream<$2),"                           \
     " newest(stream,id) AS MATERIALIZED"                                                           \
-    " (SELECT stream,max(id) FROM round_index WHERE id>" INDEX_PLACED " GROUP BY stream),"         \
+    " (SELECT stream,max(id) FROM round_index WHERE id>$3 GROUP BY stream),"                       \
     " ended(stream,id) AS MATERIALIZED"                                                            \
     " (SELECT a.stream,coalesce(n.id,(SELECT max(f.id) FROM round_find f"                          \
     " WHERE f.what=1 AND f.value=a.stream),0)"                                                     \
@@ -62,10 +62,13 @@ bool store_starts(struct store *store, uint32_t first, uint32_t last, bool with_
                   bool (*each)(const struct store_start *start, void *context), void *context,
                   struct store_error *error) {
     struct start_giving giving = {with_snapshots, each, context};
-    const int64_t parameters[] = {first, last};
+    uint64_t placed;
     *error = (struct store_error){STORE_FINE, ""};
+    if (!index_read_placed(store, &placed, error))
+        return false;
+    const int64_t parameters[] = {first, last, (int64_t)placed};
     return store->methods->select(store, with_snapshots ? with_snapshots_sql : without_sql,
-                                  parameters, 2, with_snapshots ? "iiiiibbb" : "iiiiibb",
+                                  parameters, 3, with_snapshots ? "iiiiibbb" : "iiiiibb",
                                   give_start, &giving, error);
 }
 

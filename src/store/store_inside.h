@@ -152,6 +152,8 @@ enum { PLACE_ROUNDS = 1024 };
  * nothing, in PostgreSQL "::numeric". */
 void index_put_sql(enum store_table_name table, const char *source, const char *numeric,
                    char sql[STORE_SQL_MAX]);
+/* The id of the last round that is placed. */
+bool index_read_placed(struct store *store, uint64_t *placed, struct store_error *error);
 /* A clause in `round_find`: a hash of its name. */
 int64_t index_clause_value(const char *clause, size_t length);
 /* Looks up the ids of rounds that were ended by records written before. */

@@ -405,7 +405,6 @@ int main(void) {
         TEST(a_round_is_found_by_its_number),
         TEST(a_corrected_round_is_found_anew),
         TEST(a_stream_is_taken_up_before_its_last_round),
-        TEST(a_corrected_round_is_found_anew),
         TEST(sums_are_added_and_never_overflow),
         TEST(an_index_is_there_or_not),
     };
