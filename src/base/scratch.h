@@ -32,6 +32,7 @@ static inline void scratch_leave(const struct scratch_mark *mark) {
     mark->of->used = mark->used;
 }
 
+/* NOLINTBEGIN(bugprone-macro-parentheses): a type, and a name that is declared, take none */
 /* Declares `name`, a pointer to `count` things until the end of the scope. Not for loops. */
 #define SCRATCH(type, name, count, scratch)                                                        \
     __attribute__((cleanup(scratch_leave))) struct scratch_mark name##_mark = {(scratch),          \
@@ -39,5 +40,6 @@ static inline void scratch_leave(const struct scratch_mark *mark) {
     type *name = scratch_take(name##_mark.of, (count) * sizeof(type));                             \
     if (name == NULL)                                                                              \
     name = __builtin_alloca((count) * sizeof(type))
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 #endif

@@ -155,6 +155,9 @@ enum bet_how { BET_PLACED, BET_SPOKEN, BET_SPOKEN_WITHOUT_CHIPS, BET_FOR_PLAYER 
 
 enum { OPTIONS_ROOM = sizeof(struct cr_options) };
 
+/* Events are compared by their bytes. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
 struct event {
     uint64_t seq;    /* its place in the table's log, given by the log */
     int64_t time;    /* milliseconds since 1970, given from outside */
@@ -183,7 +186,9 @@ struct event {
     char clause[12];               /* call, ruling: "7.15.4.1" */
     uint8_t bytes[32];             /* commit: a hash; reveal: a seed; open-table: its edition */
     char text[88];                 /* a reason in words, a player's name */
+    uint8_t reserved[16 - OPTIONS_ROOM];
 };
+#pragma GCC diagnostic pop
 
 /* ---- Effects ---- */
 

@@ -22,7 +22,7 @@ SECONDS = float(os.environ.get("CROUPIER_ROUNDS_SECONDS", "3"))
 passed = failed = 0
 FAST = {"betting_ms": 60, "offer_ms": 20, "decision_ms": 20, "arranging_ms": 20, "step_ms": 1, "pause_ms": 5}
 HOUR = 3600000
-INDEX = ("round_index", "round_text", "player_index", "hour_index", "call_index", "money_index", "round_find")
+INDEX = ("round_index", "round_text", "player_index", "hour_index", "call_index", "money_index", "round_find", "ended_index")
 PURSE, FLOAT, TIPS, UNCLAIMED, FELT = "purse", "float", "tips", "unclaimed", "felt"
 
 

@@ -58,7 +58,7 @@ test("dragon tiger: a round by hand, from the shoe to the payments of a suited t
 
 test("dragon tiger: on a phone, in Vietnamese, against the machine", async () => {
   const floor = await Floor.open();
-  const table = await floor.table("dragontiger", { virtual: true, betting_ms: 1500, step_ms: 50, pause_ms: 300 });
+  const table = await floor.table("dragontiger", { virtual: true, betting_ms: 5000, step_ms: 50, pause_ms: 5000 });
   const player = await floor.player();
   const page = await floor.page(player, { path: `/t/${table}`, language: "vi", size: phone, touch: true });
   await page.locator("[data-bet=dragon].live").waitFor();
