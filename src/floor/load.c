@@ -16,10 +16,26 @@ static bool broken(struct store_error *error, const char *problem) {
 
 /* ---- Tables ---- */
 
+enum { TABLES_AT_ONCE = 128, RECORDS_AT_ONCE = 1000 /* of each */, BALANCES_AT_ONCE = 64 };
+
+/* A table that is being read. */
+struct starting {
+    struct store_start start;
+    void *bytes;                    /* of its snapshot */
+    const struct cr_rulebook *book; /* before anything is read */
+    size_t records;                 /* given of it */
+    bool alone; /* it is read once more by itself: from its beginning, to its end, or to say what is
+                   wrong with it */
+};
+
 struct loading {
     struct floor *floor;
     struct floor_table *table;
+    struct table *own;   /* its state */
     struct table *spare; /* the state while it is read */
+    struct starting starting[TABLES_AT_ONCE];
+    size_t first, count; /* which tables these are, and how many */
+    size_t at;           /* among them, the one that is being read */
     char problem[80];
     bool has_own;     /* the record that the house's snapshot was taken after is there */
     uint32_t missing; /* a case that the next record adds to; 0: none */
@@ -76,100 +92,196 @@ static bool load_event(const struct store_record *record, void *context) {
     return false;
 }
 
-static bool load_snapshot(struct floor *floor, struct floor_table *table, uint64_t up_to_seq,
-                          struct store_error *error) {
-    struct store_snapshot snapshot;
-    void *bytes;
-    error->kind = STORE_FINE;
-    if (!store_snapshot_read(floor->store, table->number, up_to_seq, &snapshot, &bytes, error)) {
-        bool none = error->kind == STORE_FINE || error->kind == STORE_BROKEN;
-        if (none)
-            error->kind = STORE_FINE;
-        return none;
-    }
-    struct event_reader reader = reader_of(floor, table);
-    if (snapshot_read(&reader, &snapshot))
-        table->book = reader.book;
-    free(bytes);
-    return true;
-}
-
-/* The log ends where the table is, and the felt is in the books. */
-static bool check_end(struct floor *floor, struct floor_table *table, struct store_error *error) {
-    uint64_t last;
-    uint8_t chain[HASH_BYTES];
+/* The felt is in the books, and what stands on it is possible. */
+static void check_table(const struct floor *floor, struct floor_table *table) {
     const char *problem;
     ledger_account felt = ledger_account_of(LEDGER_FELT, table->number);
-    if (!store_last(floor->store, table->number, &last, chain, error))
-        return false;
     if (table->trouble.closed)
-        return true;
-    if (last != table->state->seq || memcmp(chain, table->chain, HASH_BYTES) != 0)
-        table_close_off(table, last + 1, "missing");
-    else if (ledger_balance(floor->ledger, felt) != table->state->felt)
-        table_close_off(table, last, "felt");
+        return;
+    if (ledger_balance(floor->ledger, felt) != table->state->felt)
+        table_close_off(table, table->state->seq, "felt");
     else if (!table_check(table->book, table->state, &problem))
-        table_close_off(table, last, problem);
+        table_close_off(table, table->state->seq, problem);
+}
+
+/* True: there is none, or it is taken. One of another version, or a damaged one, is as none. */
+static bool take_snapshot(struct loading *loading, const struct store_snapshot *snapshot) {
+    struct event_reader reader = reader_of(loading->floor, loading->table);
+    if (snapshot->seq == 0)
+        return true;
+    if (!snapshot_read(&reader, snapshot))
+        return false;
+    loading->table->book = reader.book;
     return true;
 }
 
-/* A seed that is not there, or does not give the commitment: the dealer ends it. */
-static bool load_seed(struct floor *floor, struct floor_table *table, struct store_error *error) {
-    struct store_seed seed;
-    if (!table->state->committed)
-        return true;
-    if (store_seed_read(floor->store, table->number, &seed, error))
-        (void)virtual_dealer_unseal(&table->dealer, table->state, seed.seed);
-    return error->kind == STORE_FINE;
+/* The last round may still be corrected: it is followed from where it began. */
+static void begin_table(struct loading *loading, size_t at) {
+    struct floor *floor = loading->floor;
+    struct starting *starting = &loading->starting[at];
+    const struct house_table *from = &floor->house.tables[loading->first + at];
+    if (starting->book == NULL) {
+        floor_add_table(floor, from);
+        starting->book = floor->tables[loading->first + at]->book;
+    } else {
+        floor_table_free(floor->tables[loading->first + at]);
+        floor->tables[loading->first + at] = floor_table_new(starting->book, from, floor->id);
+    }
+    loading->table = floor->tables[loading->first + at];
+    loading->own = loading->table->state;
+    table_init(loading->spare);
+    loading->table->state = loading->spare;
+    if (!take_snapshot(loading, &starting->start.snapshot))
+        starting->alone = true;
 }
 
-/* What is broken in a table's log closes off that table, and only when the store itself cannot be
- * read nobody plays. */
-static bool load_events(struct loading *loading, struct floor_table *table,
-                        struct store_error *error) {
-    struct floor *floor = loading->floor;
-    uint64_t seq = table->state->seq;
-    loading->table = table;
-    struct store_query query = {.stream = table->number, .after_seq = seq == 0 ? 0 : seq - 1};
-    if (store_read(floor->store, &query, false, load_event, loading, error))
-        return true;
-    if (error->kind != STORE_BROKEN)
-        return false;
-    table_close_off(table, table->state->seq + 1, "unreadable");
-    return true;
+/* What stands on the table is all that its own memory gets. */
+static void leave_table(struct loading *loading) {
+    struct floor_table *table = loading->table;
+    enum cr_game game = loading->floor->house.tables[table->number - 1].game;
+    step_copy_state(game, loading->own, loading->spare);
+    table->state = loading->own;
 }
 
-/* The last round may still be corrected: it is followed from where it began. Who dealt it then
- * stands in the index. After a snapshot of another version, or a damaged one, the whole stream is
- * read. */
-static bool read_table(struct loading *loading, struct floor_table *table,
-                       struct store_error *error) {
+/* Who dealt the last round stands in the index. A seed that is not there, or does not give the
+ * commitment: the dealer ends it. */
+static void end_table(struct loading *loading, const struct store_start *start) {
     struct floor *floor = loading->floor;
-    struct index_round round;
-    bool has_round = store_last_round(floor->store, table->number, &round, error);
-    if (error->kind != STORE_FINE ||
-        !load_snapshot(floor, table, has_round ? round.first_seq - 1 : UINT64_MAX, error) ||
-        !load_events(loading, table, error) || !check_end(floor, table, error) ||
-        !load_seed(floor, table, error))
-        return false;
-    if (has_round && table->index.row.round == round.round)
-        table->index.row.dealer = round.dealer;
+    struct floor_table *table = loading->table;
+    check_table(floor, table);
+    if (table->state->committed && start->seed.open)
+        (void)virtual_dealer_unseal(&table->dealer, table->state, start->seed.seed);
+    if (start->round != 0 && table->index.row.round == start->round)
+        table->index.row.dealer = start->dealer;
     table->kept_last = table->state->seq;
     /* the clock may have been set back meanwhile: dealers must not wait until it catches up */
     if (table->state->time > floor->now)
         floor->now = table->state->time;
+    leave_table(loading);
+}
+
+/* The log ends where the table is. */
+static bool check_end(struct loading *loading, struct store_error *error) {
+    struct floor_table *table = loading->table;
+    uint64_t last;
+    uint8_t chain[HASH_BYTES];
+    if (!store_last(loading->floor->store, table->number, &last, chain, error))
+        return false;
+    if (!table->trouble.closed &&
+        (last != table->state->seq || memcmp(chain, table->chain, HASH_BYTES) != 0))
+        table_close_off(table, last + 1, "missing");
     return true;
 }
 
-/* What stands on the table is all that its own memory gets. */
-static bool load_table(struct loading *loading, struct floor_table *table, enum cr_game game,
-                       struct store_error *error) {
-    struct table *own = table->state;
-    table_init(loading->spare);
-    table->state = loading->spare;
-    bool read = read_table(loading, table, error);
-    step_copy_state(game, own, loading->spare);
-    table->state = own;
+/* What is broken in a table's log closes off that table, and only when the store itself cannot be
+ * read nobody plays. After a snapshot that is left aside the whole stream is read. */
+static bool load_alone(struct loading *loading, size_t at, struct store_error *error) {
+    begin_table(loading, at);
+    struct floor_table *table = loading->table;
+    uint64_t seq = table->state->seq;
+    struct store_query query = {.stream = table->number, .after_seq = seq == 0 ? 0 : seq - 1};
+    bool read = store_read(loading->floor->store, &query, false, load_event, loading, error);
+    if (!read && error->kind == STORE_BROKEN) {
+        table_close_off(table, table->state->seq + 1, "unreadable");
+        read = true;
+    }
+    read = read && check_end(loading, error);
+    if (read)
+        end_table(loading, &loading->starting[at].start);
+    else
+        leave_table(loading);
+    return read;
+}
+
+/* The store gives a stream to its end: the last record that was given is the log's last, and it was
+ * applied, or is the snapshot's own, unless the table was closed off. That there was none is looked
+ * at more closely. */
+static void end_together(struct loading *loading) {
+    struct starting *starting = &loading->starting[loading->at];
+    if (starting->records == 0 && loading->table->state->seq != 0)
+        starting->alone = true;
+    if (starting->alone)
+        leave_table(loading);
+    else
+        end_table(loading, &starting->start);
+}
+
+static void next_table(struct loading *loading) {
+    end_together(loading);
+    if (++loading->at < loading->count)
+        begin_table(loading, loading->at);
+}
+
+static bool load_together(const struct store_record *record, void *context) {
+    struct loading *loading = context;
+    while (record->stream != loading->table->number)
+        next_table(loading);
+    struct starting *starting = &loading->starting[loading->at];
+    if (starting->alone || loading->table->trouble.closed)
+        return true;
+    if (++starting->records == RECORDS_AT_ONCE)
+        starting->alone = true; /* there may be more */
+    else
+        (void)load_event(record, loading);
+    return true;
+}
+
+static bool take_start(const struct store_start *start, void *context) {
+    struct loading *loading = context;
+    struct starting *starting = &loading->starting[loading->at++];
+    size_t length = start->snapshot.length;
+    *starting = (struct starting){.start = *start, .bytes = memory_grow(NULL, length + 1)};
+    if (length > 0)
+        memcpy(starting->bytes, start->snapshot.bytes, length);
+    starting->start.snapshot.bytes = starting->bytes;
+    return loading->at < loading->count;
+}
+
+/* When something in the store is broken, each table that was not read yet is read by itself. */
+static bool read_together(struct loading *loading, struct store_error *error) {
+    struct store_place_in from[TABLES_AT_ONCE];
+    for (size_t i = 0; i < loading->count; i++)
+        from[i] = (struct store_place_in){loading->starting[i].start.stream,
+                                          loading->starting[i].start.snapshot.seq};
+    loading->at = 0;
+    begin_table(loading, 0);
+    bool read = store_read_streams(loading->floor->store, from, loading->count, RECORDS_AT_ONCE,
+                                   load_together, loading, error);
+    if (!read)
+        leave_table(loading);
+    while (read && loading->at < loading->count)
+        next_table(loading);
+    for (size_t i = loading->at; i < loading->count; i++)
+        loading->starting[i].alone = true;
+    return read || error->kind == STORE_BROKEN;
+}
+
+/* From one table to another. A snapshot that cannot be read is as none. */
+static bool read_starts(struct loading *loading, size_t from, size_t to,
+                        struct store_error *error) {
+    uint32_t first = (uint32_t)(loading->first + from + 1), last = (uint32_t)(loading->first + to);
+    struct store *store = loading->floor->store;
+    if (store_starts(store, first, last, true, take_start, loading, error))
+        return loading->at == to || broken(error, "the tables cannot be read");
+    if (error->kind != STORE_BROKEN)
+        return false;
+    if (first == last)
+        return store_starts(store, first, last, false, take_start, loading, error);
+    bool read = true;
+    for (size_t i = loading->at; read && i < to; i++)
+        read = read_starts(loading, i, i + 1, error);
+    return read;
+}
+
+static bool load_some(struct loading *loading, struct store_error *error) {
+    loading->at = 0;
+    bool read = read_starts(loading, 0, loading->count, error);
+    size_t taken = loading->at;
+    read = read && read_together(loading, error);
+    for (size_t i = 0; read && i < loading->count; i++)
+        read = !loading->starting[i].alone || load_alone(loading, i, error);
+    for (size_t i = 0; i < taken; i++)
+        free(loading->starting[i].bytes);
     return read;
 }
 
@@ -285,27 +397,45 @@ static bool load_house(struct loading *loading, struct store_error *error) {
     return loading->problem[0] == '\0' || broken(error, loading->problem);
 }
 
+struct balances {
+    struct ledger *ledger;
+    size_t count;
+    ledger_account accounts[BALANCES_AT_ONCE];
+    cr_money amounts[BALANCES_AT_ONCE];
+};
+
+static void set_balances(struct balances *read) {
+    if (!ledger_set_all(read->ledger, read->accounts, read->amounts, read->count))
+        memory_exhausted();
+    read->count = 0;
+}
+
 static void load_balance(ledger_account account, cr_money balance, void *context) {
-    if (!ledger_set(context, account, balance)) {
-        fputs("croupier: out of memory\n", stderr);
-        exit(EXIT_FAILURE);
-    }
+    struct balances *read = context;
+    read->accounts[read->count] = account;
+    read->amounts[read->count++] = balance;
+    if (read->count == BALANCES_AT_ONCE)
+        set_balances(read);
 }
 
 /* Most tables have four accounts, most players one. */
 static bool load_balances(struct floor *floor, struct store_error *error) {
     size_t accounts = floor->house.player_count + 4 * floor->house.table_count;
+    struct balances read = {.ledger = floor->ledger};
     if (!ledger_reserve(floor->ledger, accounts))
         return broken(error, "out of memory");
-    return store_balances(floor->store, load_balance, floor->ledger, error);
+    bool done = store_balances(floor->store, load_balance, &read, error);
+    set_balances(&read);
+    return done;
 }
 
 static bool load_tables(struct loading *loading, struct store_error *error) {
-    struct floor *floor = loading->floor;
-    for (size_t i = 0; i < floor->house.table_count; i++) {
-        const struct house_table *from = &floor->house.tables[i];
-        floor_add_table(floor, from);
-        if (!load_table(loading, floor->tables[i], from->game, error))
+    size_t all = loading->floor->house.table_count;
+    for (loading->first = 0; loading->first < all; loading->first += loading->count) {
+        loading->count = all - loading->first;
+        if (loading->count > TABLES_AT_ONCE)
+            loading->count = TABLES_AT_ONCE;
+        if (!load_some(loading, error))
             return false;
     }
     return true;

@@ -31,6 +31,15 @@ void house_post_purse(struct house_record *record) {
     record_sum(record, "given", 0, record->fields.new_player.purse);
 }
 
+enum { TOKENS_AHEAD = 32 }; /* whose places are asked of the memory before they are needed */
+
+static struct token_slot *token_place(const struct house *house,
+                                      const struct house_player *player) {
+    struct token_slot slot;
+    memcpy(&slot.print, player->token, sizeof slot.print);
+    return &house->tokens[slot.print & (house->token_room - 1)];
+}
+
 static void remember_token(struct house *house, const struct house_player *player) {
     struct token_slot slot = {.player = player->id};
     memcpy(&slot.print, player->token, sizeof slot.print);
@@ -47,8 +56,11 @@ void house_remember_tokens(struct house *house) {
         house->token_room *= 2;
     house->tokens = memory_grow(house->tokens, house->token_room * sizeof *house->tokens);
     memset(house->tokens, 0, house->token_room * sizeof *house->tokens);
-    for (size_t i = 0; i < house->player_count; i++)
+    for (size_t i = 0; i < house->player_count; i++) {
+        if (i + TOKENS_AHEAD < house->player_count)
+            __builtin_prefetch(token_place(house, &house->players[i + TOKENS_AHEAD]), 1);
         remember_token(house, &house->players[i]);
+    }
 }
 
 void house_apply_new_player(struct house *house, const struct house_record *record) {

@@ -71,11 +71,15 @@ void ledger_close(struct ledger *ledger) {
     free(ledger);
 }
 
-/* Where the account is, or the empty place where it would be. */
-static struct place *find(struct place *places, size_t room, ledger_account account) {
+static size_t first_place(size_t room, ledger_account account) {
     uint64_t mixed = account * 0x9e3779b97f4a7c15;
     assert(room >= FIRST_ROOM && (room & (room - 1)) == 0);
-    size_t at = (size_t)(mixed ^ mixed >> 32) & (room - 1);
+    return (size_t)(mixed ^ mixed >> 32) & (room - 1);
+}
+
+/* Where the account is, or the empty place where it would be. */
+static struct place *find(struct place *places, size_t room, ledger_account account) {
+    size_t at = first_place(room, account);
     while (places[at].used && places[at].account != account)
         at = (at + 1) & (room - 1);
     return &places[at];
@@ -135,6 +139,17 @@ bool ledger_set(struct ledger *ledger, ledger_account account, cr_money balance)
     ledger->sum += (wide)balance - place->balance;
     place->balance = balance;
     return true;
+}
+
+/* Where they are is asked of the memory for all of them before the first is waited for. */
+bool ledger_set_all(struct ledger *ledger, const ledger_account *accounts, const cr_money *balances,
+                    size_t count) {
+    bool set = true;
+    for (size_t i = 0; i < count; i++)
+        __builtin_prefetch(&ledger->places[first_place(ledger->room, accounts[i])], 1);
+    for (size_t i = 0; set && i < count; i++)
+        set = ledger_set(ledger, accounts[i], balances[i]);
+    return set;
 }
 
 bool ledger_is_posting(const struct posting *posting) {

@@ -56,6 +56,9 @@ cr_money ledger_balance(const struct ledger *ledger, ledger_account account);
 bool ledger_reserve(struct ledger *ledger, size_t accounts);
 /* Sets a balance read from the store. False: no memory. */
 bool ledger_set(struct ledger *ledger, ledger_account account, cr_money balance);
+/* Several: of some dozens at a time a large ledger takes half as long as of one. */
+bool ledger_set_all(struct ledger *ledger, const ledger_account *accounts, const cr_money *balances,
+                    size_t count);
 
 /* All postings or none. What counts is what they do together: an account may be short on the way
  * when another posting of the list fills it. False when an account would end below zero or one

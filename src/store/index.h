@@ -209,9 +209,6 @@ bool store_find_rounds(struct store *store, const struct index_query *query, eac
 /* One round with its words; false with STORE_FINE: it is not there. */
 bool store_find_round(struct store *store, uint32_t stream, uint64_t number,
                       struct index_round *round, struct store_error *error);
-/* The newest round of a stream; false with STORE_FINE: it has none. */
-bool store_last_round(struct store *store, uint32_t stream, struct index_round *round,
-                      struct store_error *error);
 /* The players of one round. */
 bool store_round_players(struct store *store, uint64_t id, each_index_player *each, void *context,
                          struct store_error *error);

@@ -252,7 +252,7 @@ static bool one_number(struct store *store, const char *sql, int64_t parameter, 
     return store->methods->select(store, sql, &parameter, 1, "i", take_number, number, error);
 }
 
-static bool read_placed(struct store *store, uint64_t *placed, struct store_error *error) {
+bool index_read_placed(struct store *store, uint64_t *placed, struct store_error *error) {
     *placed = 0;
     return store->methods->select(store, "SELECT " INDEX_PLACED, NULL, 0, "i", take_number, placed,
                                   error);
@@ -292,7 +292,7 @@ bool store_find_rounds(struct store *store, const struct index_query *query, eac
         return false;
     if (list == 0 || list > FIND_PLAYER)
         return run_search(&finding, list, value, finding.low, finding.high, error);
-    if (!read_placed(store, &finding.placed, error))
+    if (!index_read_placed(store, &finding.placed, error))
         return false;
     uint64_t tail = finding.placed + 1 > finding.low ? finding.placed + 1 : finding.low;
     uint64_t last = finding.placed < finding.high ? finding.placed : finding.high;
@@ -303,13 +303,6 @@ bool store_find_rounds(struct store *store, const struct index_query *query, eac
 static bool keep_round(const struct index_round *round, void *context) {
     *(struct index_round *)context = *round;
     return false;
-}
-
-bool store_last_round(struct store *store, uint32_t stream, struct index_round *round,
-                      struct store_error *error) {
-    struct index_query query = {.any_game = true, .stream = stream, .limit = 1, .with_words = true};
-    round->id = 0;
-    return store_find_rounds(store, &query, keep_round, round, error) && round->id != 0;
 }
 
 /* ---- One round ---- */
@@ -396,7 +389,7 @@ bool store_player_rounds(struct store *store, uint32_t player, uint64_t before_i
     struct giving_players giving = {.each = each, .context = context, .left = limit};
     uint64_t placed, high = before_id != 0 ? before_id - 1 : INT64_MAX / INDEX_PLAYERS - 1;
     *error = (struct store_error){STORE_FINE, ""};
-    if (!read_placed(store, &placed, error))
+    if (!index_read_placed(store, &placed, error))
         return false;
     const int64_t newest[] = {player, (int64_t)placed, (int64_t)high, (int64_t)giving.left};
     if (high > placed &&
@@ -506,7 +499,7 @@ bool store_each_find(struct store *store,
                      void *context, uint64_t *placed, struct store_error *error) {
     struct walking walking = {.find = each, .context = context};
     *error = (struct store_error){STORE_FINE, ""};
-    return read_placed(store, placed, error) &&
+    return index_read_placed(store, placed, error) &&
            walk(store,
                 "SELECT what,value,id FROM round_find WHERE (what,value,id)>($1,$2,$3)"
                 " ORDER BY what,value,id LIMIT 2000",

@@ -153,6 +153,46 @@ static bool postgres_read(struct store *base, const struct store_query *asked, b
     return error->kind == STORE_FINE;
 }
 
+/* Which streams, and from where, as two arrays. */
+static PGresult *read_from(struct postgres_store *store, const struct store_place_in *from,
+                           size_t count, uint64_t limit, struct store_error *error) {
+    struct postgres_value values[3];
+    for (size_t k = 0; k < 2; k++) {
+        struct bytes *array = &store->arrays[k];
+        postgres_begin_array(array, INT8, count);
+        for (size_t i = 0; i < count; i++) {
+            bytes_big_endian(array, 8, 4);
+            bytes_big_endian(array, k == 0 ? from[i].stream : from[i].seq, 8);
+        }
+        if (array->failed) {
+            store_no_memory(error);
+            return NULL;
+        }
+        values[k] = (struct postgres_value){.bytes = array->at, .length = array->length};
+    }
+    postgres_integer(&values[2], (int64_t)limit);
+    return postgres_query(store,
+                          "SELECT r.id,r.stream,r.seq,r.time,r.hash,r.body"
+                          " FROM unnest($1::int8[],$2::int8[]) WITH ORDINALITY a(stream,seq,place)"
+                          " CROSS JOIN LATERAL (SELECT * FROM record WHERE stream=a.stream"
+                          " AND seq>=a.seq ORDER BY seq LIMIT $3::int8) r"
+                          " ORDER BY a.place,r.seq",
+                          values, 3, error);
+}
+
+static bool postgres_read_streams(struct store *base, const struct store_place_in *from,
+                                  size_t count, uint64_t limit,
+                                  bool (*each)(const struct store_record *record, void *context),
+                                  void *context, struct store_error *error) {
+    struct store_query query = {0};
+    struct page page = {.records =
+                            read_from((struct postgres_store *)base, from, count, limit, error)};
+    if (page.records)
+        (void)give_page(&page, &query, NULL, each, context, error);
+    PQclear(page.records);
+    return error->kind == STORE_FINE;
+}
+
 static bool postgres_hold(struct store *base, struct store_error *error) {
     struct postgres_store *store = (struct postgres_store *)base;
     return postgres_run(store, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", error);
@@ -274,6 +314,7 @@ const struct store_methods postgres_methods = {
     .commit = postgres_commit,
     .is_there = postgres_is_there,
     .read = postgres_read,
+    .read_streams = postgres_read_streams,
     .hold = postgres_hold,
     .last = postgres_last,
     .balances = postgres_balances,

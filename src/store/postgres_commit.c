@@ -12,8 +12,6 @@
 
 #define PATIENCE 5.0 /* seconds to wait for a server that went away */
 
-enum { INT8 = 20, BYTEA = 17, TEXT = 25 };
-
 enum statement {
     BEGIN,
     RECORDS,

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { INT8 = 20, BYTEA = 17, TEXT = 25 };
-
 static const uint64_t type_of[] = {
     [COLUMN_INTEGER] = INT8, [COLUMN_TEXT] = TEXT, [COLUMN_BYTES] = BYTEA};
 static const char *const array_of[] = {

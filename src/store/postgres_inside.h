@@ -7,6 +7,7 @@
 #include <libpq-fe.h>
 
 enum { POSTGRES_PARAMETERS = STORE_COLUMNS_MAX };
+enum { INT8 = 20, BYTEA = 17, TEXT = 25 }; /* types, by their numbers */
 
 struct postgres_store {
     struct store store;

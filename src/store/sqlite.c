@@ -397,6 +397,40 @@ static bool sqlite_read(struct store *base, const struct store_query *query, boo
     return error->kind == STORE_FINE;
 }
 
+static bool read_own(struct sqlite_store *store, sqlite3_stmt *row, uint32_t stream,
+                     struct reading *reading, struct store_error *error) {
+    if (sqlite3_column_int64(row, 1) != stream)
+        return store_fail(error, STORE_BROKEN, "stream %u has another's record", stream);
+    return read_record(store, row, reading, error);
+}
+
+/* Where all records stand in their places, nobody looks through the others for each stream. */
+static bool sqlite_read_streams(struct store *base, const struct store_place_in *from, size_t count,
+                                uint64_t limit,
+                                bool (*each)(const struct store_record *record, void *context),
+                                void *context, struct store_error *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    struct reading reading = {.each = each, .context = context};
+    uint64_t unplaced;
+    if (!read_number(store, STATEMENT_UNPLACED, &unplaced, error))
+        return false;
+    sqlite3_stmt *read =
+        sqlite_ready(store, unplaced == 0 ? STATEMENT_READ_PLACED : STATEMENT_READ_STREAM, error);
+    bool going = read != NULL;
+    for (size_t i = 0; going && i < count; i++) {
+        int step = SQLITE_DONE;
+        sqlite3_bind_int64(read, 1, (int64_t)from[i].seq - 1);
+        sqlite3_bind_int64(read, 2, INT64_MIN);
+        sqlite3_bind_int64(read, 3, INT64_MAX);
+        sqlite3_bind_int64(read, 4, (int64_t)limit);
+        sqlite3_bind_int64(read, 5, from[i].stream);
+        while (going && (step = sqlite3_step(read)) == SQLITE_ROW)
+            going = read_own(store, read, from[i].stream, &reading, error);
+        going = read_to(store, read, step, "reading records", error) && going;
+    }
+    return error->kind == STORE_FINE;
+}
+
 static bool sqlite_hold(struct store *base, struct store_error *error) {
     struct sqlite_store *store = (struct sqlite_store *)base;
     return sqlite_run(store->db, "BEGIN", error);
@@ -507,6 +541,7 @@ const struct store_methods sqlite_methods = {
     .commit = sqlite_commit,
     .is_there = sqlite_is_there,
     .read = sqlite_read,
+    .read_streams = sqlite_read_streams,
     .hold = sqlite_hold,
     .last = sqlite_last,
     .balances = sqlite_balances,

@@ -146,6 +146,17 @@ struct store_query {
 bool store_read(struct store *store, const struct store_query *query, bool with_postings,
                 bool (*each)(const struct store_record *record, void *context), void *context,
                 struct store_error *error);
+/* The same of several streams, one after another as they are named: the records from a seq on, at
+ * most `limit` of each, without postings. All of a stream's rows are its own, or the error is
+ * STORE_BROKEN. */
+struct store_place_in {
+    uint32_t stream;
+    uint64_t seq;
+};
+bool store_read_streams(struct store *store, const struct store_place_in *from, size_t count,
+                        uint64_t limit,
+                        bool (*each)(const struct store_record *record, void *context),
+                        void *context, struct store_error *error);
 /* The last record of a stream: seq 0 and a zero hash when it has none. */
 bool store_last(struct store *store, uint32_t stream, uint64_t *seq, uint8_t hash[HASH_BYTES],
                 struct store_error *error);
@@ -170,9 +181,19 @@ bool store_snapshot_look(struct store *store, uint32_t stream, uint64_t up_to_se
 bool store_snapshots(struct store *store,
                      bool (*each)(const struct store_snapshot *snapshot, void *context),
                      void *context, struct store_error *error);
-/* The seed kept for a stream; false with STORE_FINE when there is none. */
-bool store_seed_read(struct store *store, uint32_t stream, struct store_seed *seed,
-                     struct store_error *error);
+/* A stream as it is taken up again. */
+struct store_start {
+    uint32_t stream;
+    uint64_t round, first_seq;      /* the last that the index has, and its first record; 0: none */
+    uint32_t dealer;                /* who dealt it */
+    struct store_snapshot snapshot; /* the newest from before that round; seq 0: none */
+    struct store_seed seed;         /* `open`: there is one */
+};
+/* All streams from one to another, whether they have records or not, in their order. What `each` is
+ * given lives until it returns; it must not use this store. */
+bool store_starts(struct store *store, uint32_t first, uint32_t last, bool with_snapshots,
+                  bool (*each)(const struct store_start *start, void *context), void *context,
+                  struct store_error *error);
 /* The text of an edition; false with STORE_FINE when it is not there, with STORE_BROKEN when it is
  * not what its hash says. Free() it; it has a NUL after its end. */
 bool store_edition_read(struct store *store, const uint8_t hash[HASH_BYTES], char **text,

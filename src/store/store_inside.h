@@ -28,6 +28,10 @@ struct store_methods {
     bool (*read)(struct store *store, const struct store_query *query, bool with_postings,
                  bool (*each)(const struct store_record *record, void *context), void *context,
                  struct store_error *error);
+    bool (*read_streams)(struct store *store, const struct store_place_in *from, size_t count,
+                         uint64_t limit,
+                         bool (*each)(const struct store_record *record, void *context),
+                         void *context, struct store_error *error);
     bool (*hold)(struct store *store, struct store_error *error);
     bool (*last)(struct store *store, uint32_t stream, uint64_t *seq, uint8_t hash[HASH_BYTES],
                  struct store_error *error);
@@ -148,6 +152,8 @@ enum { PLACE_ROUNDS = 1024 };
  * nothing, in PostgreSQL "::numeric". */
 void index_put_sql(enum store_table_name table, const char *source, const char *numeric,
                    char sql[STORE_SQL_MAX]);
+/* The id of the last round that is placed. */
+bool index_read_placed(struct store *store, uint64_t *placed, struct store_error *error);
 /* A clause in `round_find`: a hash of its name. */
 int64_t index_clause_value(const char *clause, size_t length);
 /* Looks up the ids of rounds that were ended by records written before. */

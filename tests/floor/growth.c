@@ -184,6 +184,8 @@ static void house_starts_from_a_snapshot(void **state) {
 /* One that is damaged, or goes on in no record, is as none. */
 static void house_is_read_whole_when_it_must(void **state) {
     (void)state;
+    if (place.postgres)
+        skip(); /* there a floor is not left as by a process that died: it writes a new one */
     buy_in(OFTEN);
     uint64_t seq = place.floor->seq, saved = place.floor->house_saved;
     assert_int_not_equal(saved, 0);

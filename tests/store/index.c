@@ -270,11 +270,37 @@ static void a_round_is_found_by_its_number(void **state) {
     }
     assert_false(store_find_round(store, 1, ROUNDS, &round, &error));
     assert_int_equal(error.kind, STORE_FINE);
-    for (uint32_t stream = 1; stream <= TABLES; stream++) {
-        assert_true(store_last_round(store, stream, &round, &error));
-        assert_int_equal(round.round, seqs[stream]);
-    }
-    assert_false(store_last_round(store, TABLES + 1, &round, &error));
+    store_close(store);
+}
+
+static bool expect_start(const struct store_start *start, void *context) {
+    uint32_t *stream = context;
+    assert_int_equal(start->stream, ++*stream);
+    assert_int_equal(start->round, *stream <= TABLES ? seqs[*stream] : 0);
+    assert_false(start->seed.open);
+    assert_int_equal(start->snapshot.seq, *stream == 2 ? start->first_seq - 1 : 0);
+    if (*stream == 2)
+        assert_memory_equal(start->snapshot.bytes, "before", start->snapshot.length);
+    return true;
+}
+
+/* Its last round, and of its snapshots the newest that has nothing of that round. */
+static void a_stream_is_taken_up_before_its_last_round(void **state) {
+    struct index_round round;
+    struct store_error error;
+    struct store *store = store_open(((struct place *)*state)->url, &error);
+    uint32_t streams = 0;
+    write_rounds(store);
+    assert_true(store_find_round(store, 2, seqs[2], &round, &error));
+    assert_true(round.first_seq > 2);
+    const struct store_snapshot snapshots[] = {{2, round.first_seq - 2, "older", 5},
+                                               {2, round.first_seq - 1, "before", 6},
+                                               {2, round.first_seq, "within", 6},
+                                               {2, round.first_seq + 9, "after", 5}};
+    struct store_batch batch = {.snapshots = snapshots, .snapshot_count = 4};
+    assert_true(store_commit(store, &batch, &error));
+    assert_true(store_starts(store, 1, TABLES + 2, true, expect_start, &streams, &error));
+    assert_int_equal(streams, TABLES + 2);
     store_close(store);
 }
 
@@ -374,9 +400,13 @@ static void an_index_is_there_or_not(void **state) {
 int main(void) {
 #define TEST(test) cmocka_unit_test_setup_teardown(test, make_place, remove_place)
     const struct CMUnitTest tests[] = {
-        TEST(every_question_finds_what_it_should), TEST(a_player_has_rounds_of_their_own),
-        TEST(a_round_is_found_by_its_number),      TEST(a_corrected_round_is_found_anew),
-        TEST(sums_are_added_and_never_overflow),   TEST(an_index_is_there_or_not),
+        TEST(every_question_finds_what_it_should),
+        TEST(a_player_has_rounds_of_their_own),
+        TEST(a_round_is_found_by_its_number),
+        TEST(a_corrected_round_is_found_anew),
+        TEST(a_stream_is_taken_up_before_its_last_round),
+        TEST(sums_are_added_and_never_overflow),
+        TEST(an_index_is_there_or_not),
     };
     int failed = cmocka_run_group_tests_name("SQLite", tests, NULL, NULL);
     on_postgres = true;

@@ -36,7 +36,7 @@ def run_suite(postgres):
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     passed = done.stdout.count("[       OK ]")
     tally[True] += passed
-    count(done.returncode == 0 and passed == 12, f"the index: {done.returncode}, {passed} passed\n{done.stdout[-3000:]}")
+    count(done.returncode == 0 and passed == 14, f"the index: {done.returncode}, {passed} passed\n{done.stdout[-3000:]}")
 
 
 def kill_writers(postgres):

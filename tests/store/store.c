@@ -435,6 +435,100 @@ static void every_snapshot_is_kept(void **state) {
     assert_int_equal(place_sql(*state, "SELECT count(*) FROM snapshot WHERE stream=4"), 5);
 }
 
+static bool take_four(const struct store_start *start, void *context) {
+    uint8_t bytes[40000];
+    uint32_t *stream = context;
+    assert_int_equal(start->stream, ++*stream);
+    assert_int_equal(start->round, 0);
+    assert_int_equal(start->snapshot.seq, *stream == 4 ? 50 : *stream == 9 ? 9 : 0);
+    snapshot_bytes(50, bytes);
+    if (*stream == 4)
+        assert_memory_equal(start->snapshot.bytes, bytes, sizeof bytes);
+    return *stream < 10;
+}
+
+static bool take_none(const struct store_start *start, void *context) {
+    assert_int_equal(start->snapshot.seq, 0);
+    ++*(uint32_t *)context;
+    return true;
+}
+
+static void streams_are_taken_up_together(void **state) {
+    struct store *store = must_open(*state);
+    struct store_error error;
+    uint8_t bytes[40000];
+    uint32_t stream = 2, streams = 0;
+    snapshot_bytes(50, bytes);
+    const struct store_snapshot snapshots[] = {
+        {4, 10, "", 0}, {4, 50, bytes, sizeof bytes}, {9, 8, "", 0}, {9, 9, "", 0}};
+    must_commit(store, &(struct store_batch){.snapshots = snapshots, .snapshot_count = 4});
+    assert_true(store_starts(store, 3, 12, true, take_four, &stream, &error));
+    assert_int_equal(stream, 10);
+    assert_true(store_starts(store, 3, 12, false, take_none, &streams, &error));
+    assert_int_equal(streams, 10);
+    store_close(store);
+}
+
+struct together {
+    struct store *alone;
+    uint32_t stream;
+    uint64_t seq, left;
+    size_t count;
+};
+
+static bool is_the_same(const struct store_record *record, void *context) {
+    const struct store_record *other = context;
+    assert_int_equal(record->id, other->id);
+    assert_int_equal(record->seq, other->seq);
+    assert_memory_equal(record->hash, other->hash, HASH_BYTES);
+    assert_int_equal(record->body_length, other->body_length);
+    assert_memory_equal(record->body, other->body, other->body_length);
+    return true;
+}
+
+/* They ascend by one from where they were asked for. */
+static bool comes_next(const struct store_record *record, void *context) {
+    struct together *together = context;
+    if (record->stream != together->stream) {
+        together->stream = record->stream;
+        together->seq = record->stream == 5 ? 3 : 1;
+        together->left = 7;
+    }
+    assert_true(together->left-- > 0);
+    assert_int_equal(record->seq, together->seq++);
+    struct store_query query = {.stream = record->stream, .after_seq = record->seq - 1, .limit = 1};
+    struct store_error error;
+    struct store_record other = *record;
+    assert_true(store_read(together->alone, &query, false, is_the_same, &other, &error));
+    together->count++;
+    return true;
+}
+
+static void streams_are_read_together(void **state) {
+    struct store *store = must_open(*state);
+    struct store_error error;
+    struct scribe *scribe = new_scribe(store);
+    for (int i = 0; i < 5; i++)
+        must_commit(store, scribe_write(scribe, ROUND_MAX));
+    struct together together = {.alone =
+                                    store_open_readonly(((struct place *)*state)->url, &error)};
+    const struct store_place_in from[] = {{5, 3}, {900, 0}, {1, 0}, {2, 1}};
+    assert_true(store_read_streams(store, from, 4, 7, comes_next, &together, &error));
+    assert_int_equal(together.count, 21);
+    assert_int_equal(together.stream, 2);
+    store_close(together.alone);
+    free(scribe);
+    store_close(store);
+    /* placed meanwhile */
+    store = must_open(*state);
+    together =
+        (struct together){.alone = store_open_readonly(((struct place *)*state)->url, &error)};
+    assert_true(store_read_streams(store, from, 4, 7, comes_next, &together, &error));
+    assert_int_equal(together.count, 21);
+    store_close(together.alone);
+    store_close(store);
+}
+
 static void keep_reply(struct store *store, uint64_t seq, int64_t time, const char *key,
                        const char *text) {
     struct store_record record = {.stream = 2,
@@ -840,12 +934,17 @@ static void a_backup_is_restored(void **state) {
     place_remove(&other);
 }
 
+static bool take_seed(const struct store_start *start, void *context) {
+    *(struct store_seed *)context = start->seed;
+    return true;
+}
+
 static void expect_seed(struct store *store, uint32_t stream, int seed) {
     struct store_seed read;
     struct store_error error;
     uint8_t bytes[STORE_SEED] = {(uint8_t)seed};
-    assert_int_equal(store_seed_read(store, stream, &read, &error), seed != 0);
-    assert_int_equal(error.kind, STORE_FINE);
+    assert_true(store_starts(store, stream, stream, false, take_seed, &read, &error));
+    assert_int_equal(read.open, seed != 0);
     if (seed == 0)
         return;
     assert_int_equal(read.stream, stream);
@@ -1028,6 +1127,8 @@ static const struct CMUnitTest tests[] = {
     TEST(a_changed_byte_is_found),
     TEST(the_last_balance_counts),
     TEST(every_snapshot_is_kept),
+    TEST(streams_are_taken_up_together),
+    TEST(streams_are_read_together),
     TEST(a_seed_is_kept_while_it_is_sealed),
     TEST(a_backup_has_no_seeds),
     TEST(a_key_has_one_reply),
