@@ -352,6 +352,7 @@ test("deal: guests, float and limits from the keyboard, as dealer and as pit sup
   same((await guest.get(`/api/tables/${table}`)).view.bets, [{ player: guest.id, bet: "red", stake: 200000 }], "laid by the dealer for the guest");
   await accessible(page, "the guests' dialog");
   await page.keyboard.press("Escape");
+  await people.waitFor({ state: "detached" });
   await page.keyboard.press("F8");
   const house = page.locator("[data-testid=house]");
   await house.locator("input[name=amount]").fill("1000000000");
