@@ -136,10 +136,12 @@ static void print_changes(struct odds_page *page, const struct edition *from,
                         page_say(page, "BEFORE", "TRƯỚC"), page_say(page, "AFTER", "SAU")});
     edition_compare(from, to, add_change, &rows);
     end_row(&rows);
-    if (grid.rows == 1)
-        printf("  %s\n", page_say(page, "Nothing differs.", "Không có gì khác."));
-    else
+    if (grid.rows > 1) {
         grid_end(&grid);
+        return;
+    }
+    printf("  %s\n", page_say(page, "Nothing differs.", "Không có gì khác."));
+    grid_drop(&grid);
 }
 
 /* ---- Edges ---- */

@@ -159,6 +159,10 @@ void grid_end(struct odds_grid *grid) {
         print_html(grid, out);
     else
         print_aligned(grid, out);
+    grid_drop(grid);
+}
+
+void grid_drop(struct odds_grid *grid) {
     for (size_t i = 0; i < grid->rows * grid->columns; i++)
         free(grid->cells[i]);
     free(grid->cells);

@@ -58,7 +58,8 @@ struct odds_grid {
 
 void grid_begin(struct odds_grid *grid, struct odds_page *page, unsigned columns, unsigned right);
 void grid_row(struct odds_grid *grid, const char *const *cells);
-void grid_end(struct odds_grid *grid); /* writes it and lets go of it */
+void grid_end(struct odds_grid *grid);  /* writes it and lets go of it */
+void grid_drop(struct odds_grid *grid); /* lets go of it unwritten */
 
 /* Text as it may stand in HTML. */
 void page_print_escaped(const char *text, FILE *out);

@@ -191,7 +191,7 @@ def main():
         check_dice(folder)
         check_option(folder)
         check_store(folder)
-    print(f"{tally[True]} checks, {tally[False]} failed")
+    print(f"{tally[True]} passed, {tally[False]} failed")
     return tally[False] > 0
 
 

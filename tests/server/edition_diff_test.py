@@ -123,7 +123,7 @@ def main():
     check_text(house)
     check_two(house)
     check(house.server.stop() == 0, "the server ends well")
-    print(f"{passed} checks passed, {failed} failed")
+    print(f"{passed} passed, {failed} failed")
     return failed > 0
 
 
