@@ -36,7 +36,8 @@ def main():
         print("skipped: the floor is not built, or PostgreSQL is not here\n0 passed, 0 failed")
         return 0
     with Postgres() as postgres:
-        for suite in SUITES:
+        # CROUPIER_SUITES in the environment: only these of them.
+        for suite in os.environ.get("CROUPIER_SUITES", " ".join(SUITES)).split():
             good, bad = run(suite, postgres)
             passed += good
             failed += bad
