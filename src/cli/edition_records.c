@@ -4,17 +4,16 @@
 #include "base/memory.h"
 #include "books/log_contents.h"
 #include "cli/edition_inside.h"
+#include "cli/floor_asking.h"
 #include "cli/floor_store.h"
 #include "cli/numbers.h"
 #include "cli/times.h"
 #include "floor/floor.h"
 
-#include <poll.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { PASSWORD_ROOM = 256, ANSWER_ROOM = 1 << 16, TABLES_TEXT = 512 };
 
@@ -63,23 +62,6 @@ static const struct argp_child children[] = {{.argp = &store_argp}, {0}};
 
 /* ---- Asking the floor ---- */
 
-static int64_t time_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static bool wait_for_disk(struct floor *floor) {
-    uint64_t ticket;
-    bool on_disk = false;
-    floor_flush(floor);
-    while (!floor_done(floor, &ticket, &on_disk)) {
-        struct pollfd ready = {.fd = floor_done_fd(floor), .events = POLLIN};
-        poll(&ready, 1, -1);
-    }
-    return on_disk;
-}
-
 struct asking {
     const struct arguments *arguments;
     struct floor *floor;
@@ -90,31 +72,10 @@ struct asking {
 
 static bool ask(struct asking *asking, const char *operation, uint32_t part,
                 const struct text *body) {
-    struct json_token *tokens = memory_grow(NULL, 256 * sizeof *tokens);
-    struct json json;
-    struct json_error error;
-    struct floor_answer answer = {.status = 0};
-    struct floor_request request = {
-        .actor = asking->actor, .parts = {part}, .query = "", .now = time_now()};
-    for (size_t i = 0; i < floor_operation_count; i++) {
-        if (strcmp(floor_operations[i].name, operation) == 0)
-            request.operation = &floor_operations[i];
-    }
-    text_init(&answer.body, asking->out, sizeof asking->out);
-    if (json_parse(body->at, body->length, tokens, 256, &json, &error) != JSON_OK) {
-        cli_complain("%.*s: %s", (int)body->length, body->at, error.message);
-        free(tokens);
-        return false;
-    }
-    request.body = &json;
-    request.scratch = floor_scratch_new();
-    floor_run(asking->floor, &request, &answer);
-    floor_scratch_free(request.scratch);
-    free(tokens);
-    bool good = answer.status < 300 && wait_for_disk(asking->floor);
-    asking->length = answer.body.length;
-    if (!good)
-        cli_complain("%.*s", (int)answer.body.length, asking->out);
+    struct text answer;
+    text_init(&answer, asking->out, sizeof asking->out);
+    bool good = cli_ask_floor(asking->floor, asking->actor, operation, part, body, &answer);
+    asking->length = answer.length;
     return good;
 }
 
@@ -140,7 +101,7 @@ static bool sign_in(struct asking *asking) {
 static int on_floor(const struct arguments *arguments, bool (*act)(struct asking *asking)) {
     struct store_error error;
     struct floor_options options = {.store_url = store_url_or_default(arguments->url),
-                                    .now = time_now()};
+                                    .now = cli_time_now()};
     struct asking *asking = memory_grow(NULL, sizeof *asking);
     memset(asking, 0, sizeof *asking);
     asking->arguments = arguments;
@@ -287,7 +248,7 @@ static void print_edition(const struct house *house, const struct house_edition 
     }
     hash_print(edition->hash, hash);
     const struct house_staff *by = house_find_staff(house, edition->by.id);
-    bool due = house_edition_due(house, edition->game, 0, time_now()) == edition;
+    bool due = house_edition_due(house, edition->game, 0, cli_time_now()) == edition;
     printf("%u\t%s\t%s\t%.16s\tbrought in by %s%s\n", edition->id, cr_game_id(edition->game),
            edition->document, hash, by == NULL ? "the machine" : by->name,
            due ? ", what the game is opened under now" : "");

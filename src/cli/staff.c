@@ -2,14 +2,13 @@
  * Whoever holds the machine holds every account: posts beside the ladder, and its top, are changed
  * here alone. */
 #include "books/log_contents.h"
+#include "cli/floor_asking.h"
 #include "cli/floor_store.h"
 #include "floor/floor.h"
 
-#include <poll.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200, BODY_MAX = 1024 };
@@ -92,48 +91,12 @@ static bool read_password(char hash[crypto_pwhash_STRBYTES]) {
 
 /* ---- Asking the floor ---- */
 
-static int64_t time_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static bool wait_for_disk(struct floor *floor) {
-    uint64_t ticket;
-    bool on_disk = false;
-    floor_flush(floor);
-    while (!floor_done(floor, &ticket, &on_disk)) {
-        struct pollfd ready = {.fd = floor_done_fd(floor), .events = POLLIN};
-        poll(&ready, 1, -1);
-    }
-    return on_disk;
-}
-
-static bool ask(struct floor *floor, const char *operation, uint32_t part, const char *body) {
+static bool ask(struct floor *floor, const char *operation, uint32_t part, char *body) {
     char out[BODY_MAX];
-    struct json_token tokens[64];
-    struct json json;
-    struct json_error error;
-    struct floor_answer answer = {.status = 0};
-    struct floor_request request = {
-        .actor = {.role = ACTOR_SYSTEM}, .parts = {part}, .query = "", .now = time_now()};
-    for (size_t i = 0; i < floor_operation_count; i++) {
-        if (strcmp(floor_operations[i].name, operation) == 0)
-            request.operation = &floor_operations[i];
-    }
-    text_init(&answer.body, out, sizeof out);
-    if (json_parse(body, strlen(body), tokens, 64, &json, &error) != JSON_OK) {
-        cli_complain("this name cannot be used");
-        return false;
-    }
-    request.body = &json;
-    request.scratch = floor_scratch_new();
-    floor_run(floor, &request, &answer);
-    floor_scratch_free(request.scratch);
-    if (answer.status < 300 && wait_for_disk(floor))
-        return true;
-    cli_complain("%.*s", (int)answer.body.length, out);
-    return false;
+    struct text answer, asked = {.at = body, .length = strlen(body)};
+    text_init(&answer, out, sizeof out);
+    return cli_ask_floor(floor, (struct floor_actor){.role = ACTOR_SYSTEM}, operation, part, &asked,
+                         &answer);
 }
 
 /* What the floor is asked: of a new person the name; the post, the password or whether they still
@@ -187,7 +150,7 @@ static bool change_staff(struct floor *floor, const struct action *action,
 static int change(const struct action *action, const struct arguments *arguments) {
     struct store_error error;
     struct floor_options options = {.store_url = store_url_or_default(arguments->url),
-                                    .now = time_now()};
+                                    .now = cli_time_now()};
     struct floor *floor = floor_open(&options, &error);
     if (floor == NULL) {
         cli_complain("%s", error.message);
