@@ -219,20 +219,6 @@ static bool postgres_last(struct store *base, uint32_t stream, uint64_t *seq,
 
 /* ---- Balances, snapshots, replies, settings ---- */
 
-static bool postgres_balances(struct store *base,
-                              void (*each)(ledger_account account, cr_money balance, void *context),
-                              void *context, struct store_error *error) {
-    PGresult *rows =
-        postgres_query((struct postgres_store *)base,
-                       "SELECT account,amount FROM balance ORDER BY account", NULL, 0, error);
-    if (!rows)
-        return false;
-    for (int row = 0; row < PQntuples(rows); row++)
-        each((uint64_t)postgres_number(rows, row, 0), postgres_number(rows, row, 1), context);
-    PQclear(rows);
-    return true;
-}
-
 static bool postgres_reply_rows(struct store *base, uint64_t after_row, store_each_row *each,
                                 void *context, struct store_error *error) {
     bool going = true;

@@ -122,8 +122,12 @@ static bool parse_row(const struct store_table *table, const char *row, size_t l
     return true;
 }
 
-static bool write_row(struct store *to, const struct store_table *table, const char *row,
-                      size_t length, struct store_error *error) {
+/* What is done with a row that was copied out; false ends it. */
+typedef bool take_row(const struct store_value *values, void *context, struct store_error *error);
+
+/* The first row has the copy's head before it. */
+static bool read_row(const struct store_table *table, const char *row, size_t length,
+                     take_row *take, void *context, struct store_error *error) {
     struct store_value values[STORE_COLUMNS_MAX];
     if (length >= COPY_HEAD && memcmp(row, copy_head, 11) == 0) {
         row += COPY_HEAD;
@@ -131,16 +135,17 @@ static bool write_row(struct store *to, const struct store_table *table, const c
     }
     if (length < 2 || bytes_read_big_endian(row, 2) == 0xFFFF)
         return true;
-    return parse_row(table, row, length, values, error) && to->methods->copy_row(to, values, error);
+    return parse_row(table, row, length, values, error) && take(values, context, error);
 }
 
-static bool copy_rows(struct postgres_store *store, struct store *to,
-                      const struct store_table *table, struct store_error *error) {
+/* The server sends while the rows that came are taken, and none of them is kept. */
+static bool read_rows(struct postgres_store *store, const struct store_table *table, take_row *take,
+                      void *context, struct store_error *error) {
     char *row;
     int length;
     bool going = true;
     while ((length = PQgetCopyData(store->connection, &row, 0)) > 0) {
-        going = going && write_row(to, table, row, (size_t)length, error);
+        going = going && read_row(table, row, (size_t)length, take, context, error);
         PQfreemem(row);
     }
     PGresult *result;
@@ -152,17 +157,30 @@ static bool copy_rows(struct postgres_store *store, struct store *to,
     return going && (length == -1 || postgres_trouble(store, NULL, error));
 }
 
-static bool copy_table_out(struct postgres_store *store, struct store *to,
-                           const struct store_table *table, struct store_error *error) {
-    char select[STORE_SQL_MAX], sql[STORE_SQL_MAX + 64];
-    store_select_sql(table, select);
+/* Copies out what `select` finds of a table, all its columns. */
+static bool copy_table_rows(struct postgres_store *store, const struct store_table *table,
+                            const char *select, take_row *take, void *context,
+                            struct store_error *error) {
+    char sql[STORE_SQL_MAX + 64];
     snprintf(sql, sizeof sql, "COPY (%s) TO STDOUT (FORMAT binary)", select);
-    if (!to->methods->copy_table(to, table, error))
-        return false;
     PGresult *result = PQexec(store->connection, sql);
     bool begun = PQresultStatus(result) == PGRES_COPY_OUT || postgres_trouble(store, result, error);
     PQclear(result);
-    return begun && copy_rows(store, to, table, error) && to->methods->copy_table_end(to, error);
+    return begun && read_rows(store, table, take, context, error);
+}
+
+static bool write_row(const struct store_value *values, void *context, struct store_error *error) {
+    struct store *to = context;
+    return to->methods->copy_row(to, values, error);
+}
+
+static bool copy_table_out(struct postgres_store *store, struct store *to,
+                           const struct store_table *table, struct store_error *error) {
+    char select[STORE_SQL_MAX];
+    store_select_sql(table, select);
+    return to->methods->copy_table(to, table, error) &&
+           copy_table_rows(store, table, select, write_row, to, error) &&
+           to->methods->copy_table_end(to, error);
 }
 
 /* All tables as they were at one moment. */
@@ -195,4 +213,30 @@ bool postgres_backup(struct store *base, const char *path, struct store_error *e
         return false;
     return backup_begin(path, part, sizeof part, error) &&
            backup_end(path, part, write_backup(store, part, error), error);
+}
+
+/* ---- Balances ---- */
+
+struct balance_taking {
+    void (*each)(ledger_account account, cr_money balance, void *context);
+    void *context;
+};
+
+static bool take_balance(const struct store_value *values, void *context,
+                         struct store_error *error) {
+    const struct balance_taking *taking = context;
+    (void)error;
+    taking->each((uint64_t)values[0].integer, values[1].integer, taking->context);
+    return true;
+}
+
+bool postgres_balances(struct store *base,
+                       void (*each)(ledger_account account, cr_money balance, void *context),
+                       void *context, struct store_error *error) {
+    struct postgres_store *store = (struct postgres_store *)base;
+    struct balance_taking taking = {each, context};
+    if (postgres_lost(store) && !postgres_connect(store, 0, error))
+        return false;
+    return copy_table_rows(store, &store_tables[TABLE_BALANCE],
+                           "SELECT account,amount FROM balance", take_balance, &taking, error);
 }

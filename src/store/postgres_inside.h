@@ -68,6 +68,9 @@ bool postgres_run_alone(struct store *store, const char *sql, struct store_error
 void postgres_close(struct store *store);
 bool postgres_describe(struct store *store, struct text *out, struct store_error *error);
 bool postgres_backup(struct store *store, const char *path, struct store_error *error);
+bool postgres_balances(struct store *store,
+                       void (*each)(ledger_account account, cr_money balance, void *context),
+                       void *context, struct store_error *error);
 bool postgres_copy_begin(struct store *store, struct store_error *error);
 bool postgres_copy_table(struct store *store, const struct store_table *table,
                          struct store_error *error);

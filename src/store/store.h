@@ -160,6 +160,7 @@ bool store_read_streams(struct store *store, const struct store_place_in *from, 
 /* The last record of a stream: seq 0 and a zero hash when it has none. */
 bool store_last(struct store *store, uint32_t stream, uint64_t *seq, uint8_t hash[HASH_BYTES],
                 struct store_error *error);
+/* All balances, in no order. */
 bool store_balances(struct store *store,
                     void (*each)(ledger_account account, cr_money balance, void *context),
                     void *context, struct store_error *error);
