@@ -284,6 +284,10 @@ def test_frames(server):
     expect_close(server, "a long ping", 1002, lambda link: link.frame(9, b"a" * 126))
     expect_close(server, "a huge message", 1009, lambda link: link.frame(1, b"a" * 70000))
     expect_close(server, "a close", 1000, lambda link: link.frame(8, b"\x03\xe8"))
+    expect_close(server, "a close with a program's code and a reason", 4000, lambda link: link.frame(8, b"\x0f\xa0xin"))
+    expect_close(server, "a close with half a code", 1002, lambda link: link.frame(8, b"\x03"))
+    expect_close(server, "a close with a code that is never sent", 1002, lambda link: link.frame(8, b"\x03\xed"))
+    expect_close(server, "a close with a reason that is not UTF-8", 1007, lambda link: link.frame(8, b"\x03\xe8\xff"))
     link = server.websocket()
     link.frame(9, b"hello")
     while (found := link.frame_waiting()) is None:
