@@ -91,6 +91,15 @@ def audit_and_backup(folder):
     check(run(folder, "restore", "--store", "new.db", "copy").returncode == 0, "restored")
     check(run(folder, "restore", "--store", "new.db", "copy").returncode == 1, "only into an empty store")
     check(run(folder, "audit", "--store", "new.db").stdout == done.stdout, "the copy is as good")
+    with sqlite3.connect(os.path.join(folder, "copy")) as file:
+        file.execute("UPDATE record SET body = replace(body, 'lan', 'Ian') WHERE seq = 12")
+    file.close()
+    wrong = run(folder, "restore", "--store", "third.db", "copy")
+    check(wrong.returncode == 1 and "stream 0, seq 12: the hash" in wrong.stderr, f"a changed backup is refused: {wrong}")
+    check(not [name for name in os.listdir(folder) if name.startswith("third.db")], "and nothing is made")
+    wrong = run(folder, "restore", "--store", "third.db", "absent")
+    check(wrong.returncode == 1 and not [name for name in os.listdir(folder) if name.startswith("third.db")],
+          f"nor for a file that is not there: {wrong}")
     with sqlite3.connect(os.path.join(folder, "new.db")) as file:
         file.execute("UPDATE record SET body = replace(body, 'lan', 'Ian') WHERE seq = 12")
     file.close()
