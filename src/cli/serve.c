@@ -147,7 +147,7 @@ static const struct argp_option option_list[] = {
     {"demo", OPTION_DEMO, NULL, 0,
      "A new store becomes a demonstration floor: seven tables open, chips for everybody", 0},
     {"tls-cert", OPTION_TLS_CERT, "FILE", 0, "Certificate chain (PEM)", 0},
-    {"tls-key", OPTION_TLS_KEY, "FILE", 0, "Its private key (PEM)", 0},
+    {"tls-key", OPTION_TLS_KEY, "FILE", 0, "Its private key (PEM), which nobody else may read", 0},
     {"log-level", OPTION_LOG_LEVEL, "LEVEL", 0, "error, warning, info (default) or debug", 0},
     {"lock-after", OPTION_LOCK_AFTER, "SECONDS", 0,
      "A dealer's screen locks when idle for so long (default 300)", 0},
@@ -174,7 +174,7 @@ static const struct argp serve_argp = {
     .parser = parse_option,
     .doc = "Run the floor: tables, chips, staff and players behind HTTP and WebSocket on one port. "
            "The address to open is printed; logs are JSON lines on stderr. SIGTERM ends it after "
-           "everything acknowledged is on disk."
+           "everything acknowledged is on disk; SIGHUP reads certificate and key anew."
            "\vExamples:\n"
            "  croupier serve --demo\n"
            "  croupier serve --listen 0.0.0.0:443 --tls-cert floor.pem --tls-key floor.key\n"

@@ -65,12 +65,14 @@ static void make_memory(struct server *server) {
 }
 
 /* Signals come through a file descriptor; threads started from here on leave them alone. */
-static void block_signals(void) {
+static void block_signals(bool tls) {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGPIPE);
+    if (tls)
+        sigaddset(&set, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &set, NULL);
 }
 
@@ -94,7 +96,7 @@ static bool start(struct server *server) {
     struct floor_options floor_options = {.store_url = options->store_url,
                                           .demonstration = options->demonstration,
                                           .now = server_now_wall()};
-    block_signals();
+    block_signals(options->tls_cert != NULL);
     server->scratch = floor_scratch_new();
     server->floor = floor_open(&floor_options, &error);
     if (server->floor == NULL) {

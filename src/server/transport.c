@@ -291,6 +291,27 @@ static void drain(int fd) {
     (void)taken; /* only that it was there counts */
 }
 
+/* New connections get what the files hold now; when that cannot be used, what they held before. */
+static void renew_certificate(struct server *server) {
+    const struct server_options *options = server->options;
+    struct tls_problem problem;
+    struct tls_context *renewed = tls_context_open(options->tls_cert, options->tls_key, &problem);
+    if (renewed == NULL) {
+        log_say(&server->log, LOG_ERROR, "the certificate is not renewed", problem.text);
+        return;
+    }
+    tls_context_close(server->wire->tls);
+    server->wire->tls = renewed;
+    log_say(&server->log, LOG_INFO, "the certificate is renewed", NULL);
+}
+
+static void on_signal(struct server *server, uint32_t number) {
+    if (number == SIGHUP)
+        renew_certificate(server);
+    else
+        server->stopping = true;
+}
+
 static void on_event(struct server *server, const struct epoll_event *event) {
     struct wire *wire = server->wire;
     struct signalfd_siginfo info;
@@ -300,7 +321,7 @@ static void on_event(struct server *server, const struct epoll_event *event) {
         exchange_collect(server);
     } else if (event->data.ptr == &wire->signals) {
         if (read(wire->signals, &info, sizeof info) == (ssize_t)sizeof info)
-            server->stopping = true;
+            on_signal(server, info.ssi_signo);
     } else if (event->data.ptr == &wire->wake) {
         drain(wire->wake);
         exchange_passwords(server);
@@ -356,11 +377,15 @@ static void raise_limit(struct server *server) {
                                                              : server->most_connections / 2;
 }
 
-static int open_signals(void) {
+/* Without a certificate there is nothing to renew: SIGHUP ends the program, as a terminal that
+ * closes expects. */
+static int open_signals(bool tls) {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
+    if (tls)
+        sigaddset(&set, SIGHUP);
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
@@ -408,7 +433,10 @@ static void print_address(const struct server *server) {
 static bool open_tls(struct wire *wire, const struct server_options *options) {
     if (options->tls_cert == NULL)
         return true;
-    wire->tls = tls_context_open(options->tls_cert, options->tls_key);
+    struct tls_problem problem;
+    wire->tls = tls_context_open(options->tls_cert, options->tls_key, &problem);
+    if (wire->tls == NULL)
+        fprintf(stderr, "croupier: %s\n", problem.text);
     return wire->tls != NULL;
 }
 
@@ -420,7 +448,7 @@ bool transport_open(struct server *server) {
     wire->due_end = &wire->due;
     raise_limit(server);
     wire->epoll = epoll_create1(EPOLL_CLOEXEC);
-    wire->signals = open_signals();
+    wire->signals = open_signals(server->options->tls_cert != NULL);
     wire->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     wire->done = floor_done_fd(server->floor);
     wire->listener = open_listener(server->options);
