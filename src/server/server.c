@@ -1,5 +1,6 @@
 /* Starting and stopping. */
 #include "server/server_inside.h"
+#include "store/url.h"
 
 #include <malloc.h>
 #include <signal.h>
@@ -90,6 +91,14 @@ void server_check_itself(struct server *server) {
         log_say(&server->log, LOG_WARNING, "the program is not what it was", NULL);
 }
 
+static void complain_of_store(const char *url, const struct store_error *error) {
+    char *shown = strdup(url);
+    if (shown != NULL)
+        store_url_hide_passwords(shown);
+    fprintf(stderr, "croupier: %s: %s\n", shown == NULL ? "" : shown, error->message);
+    free(shown);
+}
+
 static bool start(struct server *server) {
     const struct server_options *options = server->options;
     struct store_error error;
@@ -100,7 +109,7 @@ static bool start(struct server *server) {
     server->scratch = floor_scratch_new();
     server->floor = floor_open(&floor_options, &error);
     if (server->floor == NULL) {
-        fprintf(stderr, "croupier: %s: %s\n", options->store_url, error.message);
+        complain_of_store(options->store_url, &error);
         return false;
     }
     make_memory(server);

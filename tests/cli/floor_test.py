@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -142,6 +143,18 @@ def editions(folder):
     check(wrong.returncode == 1 and "the text is not what its hash says" in wrong.stdout, f"a text altered: {wrong}")
 
 
+def secrets(folder):
+    """Whoever lists processes does not see the password in the store's address."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"postgresql://casino:geheim@127.0.0.1:{silent.getsockname()[1]}/floor?sslmode=disable"
+        with subprocess.Popen([PROGRAM, "audit", "--store", url], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as asking:
+            link = silent.accept()[0]  # it has read its command line
+            seen = pathlib.Path(f"/proc/{asking.pid}/cmdline").read_bytes()
+            link.close()
+            said = asking.stdout.read()
+    check(b"casino:******@" in seen and b"geheim" not in seen + said, f"no password to be seen: {seen} {said}")
+
+
 def main():
     if "audit" not in subprocess.run([PROGRAM, "--help"], text=True, capture_output=True, check=False).stdout:
         print("skipped: the floor is not built\n0 passed, 0 failed")
@@ -152,6 +165,7 @@ def main():
         numbers(folder)
         audit_and_backup(folder)
         editions(folder)
+        secrets(folder)
     with tempfile.TemporaryDirectory() as folder:
         independent(folder)
     print(f"{tally[True]} passed, {tally[False]} failed")
