@@ -17,7 +17,8 @@ enum connection_state { SPEAKS_HTTP, SPEAKS_WEBSOCKET, IS_CLOSING };
 
 struct connection {
     int fd;
-    struct tls *tls; /* NULL: none */
+    struct tls *tls;  /* NULL: none */
+    bool for_figures; /* came where figures are given, and nothing else */
     struct wire *wire;
     struct connection *next, *previous;
     struct connection *next_due;    /* to be written to or ended in this turn */
@@ -80,6 +81,9 @@ void transport_wants_to_write(struct connection *connection);
 void transport_reading(struct connection *connection, bool on);
 void transport_kill(struct connection *connection);
 void transport_wake(struct server *server); /* from any thread */
+/* Takes the ports and reads the key, as whoever started the program; then, with the floor open,
+ * listens. False after a complaint. */
+bool transport_bind(struct server *server);
 bool transport_open(struct server *server);
 void transport_run(struct server *server);
 void transport_close(struct server *server);

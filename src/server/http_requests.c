@@ -155,6 +155,10 @@ static bool origin_is_good(const struct server *server, const struct http_reques
 void http_handle(struct server *server, struct connection *connection,
                  const struct http_request *request, const char *bytes) {
     struct json json, *body = NULL;
+    if (connection->for_figures) {
+        page_figures(server, connection, request);
+        return;
+    }
     if (!origin_is_good(server, request)) {
         http_refuse(server, connection, request, FAULT_SERVER_OTHER_ORIGIN, "");
         return;

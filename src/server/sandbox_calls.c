@@ -88,7 +88,7 @@ static bool add_threads(scmp_filter_ctx filter) {
                             SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD)) == 0 &&
            seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0 &&
            seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1,
-                            SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME)) == 0;
+                            SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME, 0)) == 0;
 }
 
 static bool load(scmp_filter_ctx filter) {

@@ -2,9 +2,11 @@
  * limits, sessions. */
 #include "base/query.h"
 #include "base/utf8.h"
+#include "server/confinement.h"
 #include "server/frame.h"
 #include "server/http.h"
 #include "server/limiter.h"
+#include "server/listen_address.h"
 #include "server/message.h"
 #include "server/routes.h"
 #include "server/sessions.h"
@@ -287,6 +289,44 @@ static void writes_frames(void **state) {
     assert_memory_equal(head, "\x89\x7F\0\0\0\0\0\1\0\0", 10);
 }
 
+static void knows_loopback(void **state) {
+    static const char *const own[] = {"127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1"};
+    static const char *const others[] = {"0.0.0.0",   "::",      "192.168.1.1",     "10.0.0.1",
+                                         "128.0.0.1", "fe80::1", "::ffff:10.0.0.1", "no address"};
+    (void)state;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        assert_true(address_is_loopback(own[i]));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(address_is_loopback(others[i]));
+}
+
+static bool has_path(const struct confined_files *files, const char *path, bool writes) {
+    for (size_t i = 0; i < files->count; i++)
+        if (strcmp(files->paths[i].path, path) == 0 && files->paths[i].writes == writes)
+            return true;
+    return false;
+}
+
+/* A server writes where its store is, and reads its key; of a password file only that of libpq. */
+static void lists_its_files(void **state) {
+    struct confined_files files;
+    struct server_options options = {.store_url = "sqlite:/srv/casino/floor.db",
+                                     .tls_cert = "/srv/tls/cert.pem",
+                                     .tls_key = "/srv/keys/key.pem"};
+    (void)state;
+    confinement_list(&options, &files);
+    assert_true(has_path(&files, "/srv/casino", true));
+    assert_true(has_path(&files, "/srv/tls", false) && has_path(&files, "/srv/keys", false));
+    assert_false(has_path(&files, "/", true) || has_path(&files, "/", false));
+    assert_true(files.count < SANDBOX_PATHS);
+    options.store_url = "postgresql:///casino";
+    confinement_list(&options, &files);
+    assert_false(has_path(&files, "/srv/casino", true) || has_path(&files, ".", true));
+    options.store_url = "floor.db";
+    confinement_list(&options, &files);
+    assert_true(has_path(&files, ".", true));
+}
+
 static void knows_utf8(void **state) {
     (void)state;
     static const char *const good[] = {"", "a", "đồng", "₫", "\xF4\x8F\xBF\xBF"};
@@ -524,6 +564,8 @@ int main(void) {
         cmocka_unit_test(answers_closes),
         cmocka_unit_test(knows_close_codes),
         cmocka_unit_test(writes_closes),
+        cmocka_unit_test(knows_loopback),
+        cmocka_unit_test(lists_its_files),
         cmocka_unit_test(knows_utf8),
         cmocka_unit_test(reads_messages),
         cmocka_unit_test(finds_routes),
