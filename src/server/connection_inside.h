@@ -35,7 +35,8 @@ struct connection {
     uint32_t waiting;     /* answers not given yet */
     uint8_t state;
     bool is_websocket;
-    bool asked, known; /* a whole request has come; one of somebody signed in or with a token */
+    bool asked;       /* a whole request has come */
+    uint8_t known_as; /* enum actor_role of whose it was, by session or token */
     bool message_open;
     bool pinged, stopped_reading;
     bool due, doomed;        /* stands in the list of next_due; is ended there */
@@ -72,6 +73,8 @@ enum admission {
     TURNED_AWAY
 };
 enum admission admission_ask(struct server *server, const char *address);
+/* Who gives way to one more, of all or of one address (NULL: of all); NULL: nobody has to. */
+struct connection *admission_gives_way(const struct server *server, const struct address *from);
 void admission_count(struct server *server, struct connection *connection);
 void admission_leave(struct server *server, struct connection *connection);
 
