@@ -1,6 +1,10 @@
 /* What a confined process can no longer do, each tried in a child of its own. */
 #define _GNU_SOURCE
 #include "server/sandbox.h"
+#include "floor/floor.h"
+#include "server/confinement.h"
+#include "server/listen_address.h"
+#include "server/tls.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,6 +13,7 @@
 #include <semaphore.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <sodium.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -173,6 +178,74 @@ static void files_are_restricted(void **state) {
     rmdir(folder);
 }
 
+/* ---- A floor, as a server has it ---- */
+
+/* Opened when files are confined, played when calls are: its store grows, is read beside it, and is
+ * closed in order. */
+static int run_a_floor(void) {
+    struct server_options options = {.store_url = inside};
+    struct floor_options opening = {
+        .store_url = inside, .demonstration = true, .now = 1731664800000};
+    struct store_error error = {STORE_FINE, ""};
+    struct sandbox_problem problem;
+    int landlock;
+    if (!confinement_begin(&options, &landlock, &problem))
+        return NOT_CONFINED;
+    struct floor *floor = floor_open(&opening, &error);
+    struct floor_scratch *scratch = floor_scratch_new();
+    if (floor == NULL || !confinement_end(&options, &problem))
+        return NOT_CONFINED + 1;
+    for (int64_t i = 1; i <= 120; i++) { /* two minutes of the virtual dealers */
+        floor_tick(floor, scratch, opening.now + i * 1000);
+        floor_flush(floor);
+    }
+    struct store *reader = store_open_readonly(inside, &error);
+    if (reader == NULL)
+        return 1;
+    store_close(reader);
+    struct floor_counts counts;
+    floor_count(floor, &counts);
+    floor_close(floor);
+    floor_scratch_free(scratch);
+    return counts.healthy && counts.records > 0 ? FINE : 2;
+}
+
+/* What it does when an hour has passed or a certificate was renewed. */
+static int do_the_rest(void) {
+    struct server_options options = {.store_url = inside};
+    struct sandbox_problem problem;
+    struct tls_problem wrong = {""};
+    char hash[crypto_pwhash_STRBYTES];
+    int landlock;
+    if (sodium_init() < 0 || !confinement_begin(&options, &landlock, &problem) ||
+        !confinement_end(&options, &problem))
+        return NOT_CONFINED;
+    if (crypto_pwhash_str(hash, "a", 1, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                          crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
+        return 1;
+    if (!can_open("/proc/self/exe", O_RDONLY) || !address_is_loopback("localhost"))
+        return 2;
+    if (tls_context_open("/etc/passwd", "/etc/passwd", &wrong) != NULL)
+        return 3;
+    return strstr(wrong.text, "chmod 600") != NULL ? FINE : 4;
+}
+
+static void a_floor_runs_confined(void **state) {
+    static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
+    char path[128];
+    (void)state;
+    strcpy(folder, "/tmp/croupier-sandbox-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    snprintf(inside, sizeof inside, "%s/floor.db", folder);
+    assert_int_equal(in_child(run_a_floor), FINE);
+    assert_int_equal(in_child(do_the_rest), FINE);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        snprintf(path, sizeof path, "%s%s", inside, ends[i]);
+        unlink(path);
+    }
+    rmdir(folder);
+}
+
 /* ---- Another user ---- */
 
 static int become_nobody(void) {
@@ -197,8 +270,8 @@ static void root_is_given_up(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(calls_are_restricted),
-                                       cmocka_unit_test(files_are_restricted),
-                                       cmocka_unit_test(root_is_given_up)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(calls_are_restricted), cmocka_unit_test(files_are_restricted),
+        cmocka_unit_test(a_floor_runs_confined), cmocka_unit_test(root_is_given_up)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
