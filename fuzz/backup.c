@@ -148,17 +148,37 @@ static int64_t count_records(sqlite3 *db) {
     return count;
 }
 
+/* The text of a record with a piece of it replaced. */
+static void put_spliced(sqlite3 *db, int64_t id, const uint8_t *data, size_t size) {
+    sqlite3_stmt *get = prepared(db, "SELECT body FROM record WHERE id=?");
+    sqlite3_stmt *set = prepared(db, "UPDATE record SET body=CAST(? AS TEXT) WHERE id=?");
+    sqlite3_bind_int64(get, 1, id);
+    expect(sqlite3_step(get) == SQLITE_ROW);
+    const char *body = (const char *)sqlite3_column_text(get, 0);
+    size_t length = (size_t)sqlite3_column_bytes(get, 0);
+    size_t at = ((size_t)data[0] << 8 | data[1]) % (length + 1), cut = data[2];
+    if (cut == 255 || cut > length - at)
+        cut = length - at;
+    size_t added = size - 3, left = length - at - cut;
+    char *text = memory_grow(NULL, length + added + 1);
+    memcpy(text, body, at);
+    memcpy(text + at, data + 3, added);
+    memcpy(text + at + added, body + at + cut, left);
+    sqlite3_bind_blob64(set, 1, text, at + added + left, SQLITE_STATIC);
+    sqlite3_bind_int64(set, 2, id);
+    sqlite3_step(set);
+    sqlite3_finalize(get);
+    sqlite3_finalize(set);
+    free(text);
+}
+
 static void change_record(const uint8_t *data, size_t size) {
     sqlite3 *db = NULL;
     write_changed(place.bytes, place.length);
     expect(sqlite3_open(place.changed, &db) == SQLITE_OK);
     sqlite3_exec(db, "PRAGMA synchronous=OFF; PRAGMA journal_mode=MEMORY; BEGIN", NULL, NULL, NULL);
     int64_t id = 1 + ((int64_t)data[0] << 8 | data[1]) % count_records(db);
-    sqlite3_stmt *set = prepared(db, "UPDATE record SET body=CAST(? AS TEXT) WHERE id=?");
-    sqlite3_bind_blob64(set, 1, data + 2, size - 2, SQLITE_STATIC);
-    sqlite3_bind_int64(set, 2, id);
-    sqlite3_step(set);
-    sqlite3_finalize(set);
+    put_spliced(db, id, data + 2, size - 2);
     chain_again(db, stream_of(db, id));
     sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
     sqlite3_close(db);
@@ -200,7 +220,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         write_changed(place.bytes, place.length);
     else if (data[0] == 0)
         change_bytes(data + 1, size - 1);
-    else if (data[0] == 1 && size >= 3)
+    else if (data[0] == 1 && size >= 6)
         change_record(data + 1, size - 1);
     else
         write_changed(data, size);
