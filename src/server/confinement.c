@@ -48,9 +48,15 @@ static void add_of_libpq(struct confined_files *files) {
 
 /* Of the system: libraries and settings, names of hosts, where SQLite puts what it sorts. */
 static void add_of_system(struct confined_files *files) {
-    static const char *const reads[] = {
-        "/etc",      "/usr", "/lib",        "/lib64",      "/run/systemd/resolve",
-        "/proc/sys", "/sys", "/dev/random", "/dev/urandom"};
+    static const char *const reads[] = {"/etc",
+                                        "/usr",
+                                        "/lib",
+                                        "/lib64",
+                                        "/run/systemd/resolve",
+                                        "/proc/sys",
+                                        "/sys/devices/system/cpu",
+                                        "/dev/random",
+                                        "/dev/urandom"};
     static const char *const writes[] = {"/tmp", "/var/tmp", "/dev/null"};
     static const char *const named[] = {"TMPDIR", "SQLITE_TMPDIR"};
     for (size_t i = 0; i < sizeof reads / sizeof *reads; i++)

@@ -21,8 +21,8 @@ static const char *const allowed[] = {
     /* threads and signals */
     "futex", "set_robust_list", "rseq", "sched_yield", "sched_getaffinity", "sched_setaffinity",
     "membarrier", "gettid", "getpid", "getppid", "getuid", "geteuid", "getgid", "getegid", "tgkill",
-    "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigtimedwait", "sigaltstack",
-    "restart_syscall", "exit", "exit_group",
+    "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigtimedwait", "rt_sigpending",
+    "sigaltstack", "restart_syscall", "exit", "exit_group",
     /* the network: a new listener is not among it */
     "socket", "connect", "accept", "accept4", "getsockname", "getpeername", "getsockopt",
     "setsockopt", "sendto", "recvfrom", "sendmsg", "sendmmsg", "recvmsg", "recvmmsg", "shutdown",
