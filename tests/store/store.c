@@ -1069,8 +1069,8 @@ static void a_backup_with_more_than_a_store_is_refused(void **state) {
         "CREATE INDEX an_index ON record(time)",
         "DROP INDEX round_ended",
         "ALTER TABLE record ADD COLUMN more INTEGER",
-        "ALTER TABLE balance RENAME TO old; CREATE TABLE balance(account INTEGER PRIMARY KEY,"
-        " amount); INSERT INTO balance SELECT account,'much' FROM old; DROP TABLE old",
+        ("ALTER TABLE balance RENAME TO old; CREATE TABLE balance(account INTEGER PRIMARY KEY,"
+         " amount); INSERT INTO balance SELECT account,'much' FROM old; DROP TABLE old"),
     };
     struct place *place = *state;
     char path[256];
