@@ -42,6 +42,14 @@ static void check_message(const char *bytes, size_t length) {
     check_body(&json, &message);
 }
 
+/* A close is answered with nothing or with a code that may be sent. */
+static void check_close(const struct frame *frame) {
+    int answer = frame_close_answer(frame->payload, frame->length);
+    char payload[2] = {(char)(answer >> 8), (char)answer};
+    expect(frame->length <= CONTROL_MAX);
+    expect(answer == CLOSE_WITHOUT_CODE || frame_close_answer(payload, 2) == answer);
+}
+
 static void check_frames(char *bytes, size_t length) {
     for (;;) {
         struct frame frame;
@@ -54,6 +62,8 @@ static void check_frames(char *bytes, size_t length) {
         expect(frame.taken <= length && frame.length <= MESSAGE_MAX);
         expect(frame.payload + frame.length == bytes + frame.taken);
         utf8_is_valid(frame.payload, frame.length);
+        if (frame.kind == FRAME_CLOSE)
+            check_close(&frame);
         if (frame.kind == FRAME_TEXT)
             check_message(frame.payload, frame.length);
         bytes += frame.taken;

@@ -4,7 +4,9 @@ addresses that are not known beforehand, tables of addresses that cannot be writ
 
     hardening_test.py PROGRAM     the library lies beside the program
 """
+import json
 import pathlib
+import platform
 import re
 import subprocess
 import sys
@@ -57,6 +59,15 @@ def checks(file):
     }
 
 
+def how_compiled(build):
+    """What leaves no trace in a program: how each file of src/ is compiled. Control flow is a matter of x86."""
+    wanted = ["-fstack-protector-strong", "-D_FORTIFY_SOURCE=2", "-fstack-clash-protection"]
+    wanted += ["-fcf-protection"] if platform.machine() == "x86_64" else []
+    commands = json.loads((build / "compile_commands.json").read_text())
+    ours = [entry["command"].split() for entry in commands if "/src/" in entry["file"]]
+    return {f"every file is compiled with {flag}": ours and all(flag in command for command in ours) for flag in wanted}
+
+
 def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     reason = why_not(program.parent)
@@ -64,8 +75,8 @@ def main():
         print(f"skipped: {reason}\n0 passed, 0 failed")
         return 0
     passed = failed = 0
-    for file in (program, program.parent / "libcroupier.so"):
-        for name, holds in checks(file).items():
+    for file in (program, program.parent / "libcroupier.so", program.parent):
+        for name, holds in (how_compiled(file) if file.is_dir() else checks(file)).items():
             passed += bool(holds)
             failed += not holds
             if not holds:

@@ -376,6 +376,15 @@ enum json_status json_parse(const char *text, size_t length, struct json_token *
     return parser.status;
 }
 
+enum json_status json_parse_object(const char *text, size_t length, struct json_token *tokens,
+                                   size_t room, struct json *json, struct json_error *error) {
+    enum json_status status = json_parse(text, length, tokens, room, json, error);
+    if (status != JSON_OK || tokens[0].type == JSON_OBJECT)
+        return status;
+    *error = (struct json_error){.message = "it is no object"};
+    return JSON_BAD;
+}
+
 /* ---- Reading the tokens ---- */
 
 bool json_is(const struct json *json, uint32_t token, const char *string) {

@@ -43,6 +43,9 @@ struct json_error {
 /* Tokens needed are at most one for every byte of the text. Text is shorter than 4 GiB. */
 enum json_status json_parse(const char *text, size_t length, struct json_token *tokens, size_t room,
                             struct json *json, struct json_error *error);
+/* The same of a text that must be an object: JSON_BAD when it is something else. */
+enum json_status json_parse_object(const char *text, size_t length, struct json_token *tokens,
+                                   size_t room, struct json *json, struct json_error *error);
 
 /* Members of an object: the value's token, 0 when there is none (token 0 is the whole text). */
 uint32_t json_member(const struct json *json, uint32_t object, const char *key);

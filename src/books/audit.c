@@ -86,7 +86,9 @@ static void check_count(struct audit *audit, const struct store_record *record,
         (void)json_integer(json, json_member(json, 0, "count"), &count);
         (void)json_integer(json, json_member(json, 0, "difference"), &difference);
         ledger_account account = ledger_account_of(counts[i].box, (uint32_t)table);
-        if (count - difference != ledger_balance(audit->ledger, account))
+        cr_money expected;
+        if (__builtin_sub_overflow(count, difference, &expected) ||
+            expected != ledger_balance(audit->ledger, account))
             record_problem(audit, record, "the count was compared with something else", "");
     }
 }
@@ -120,8 +122,8 @@ static bool audit_record(const struct store_record *record, void *context) {
     check_chain(audit, stream, record);
     if (stream->lost)
         return true;
-    if (record->stream == 0 && json_parse(record->body, record->body_length, reader->tokens,
-                                          RECORD_TOKENS, &json, &error) == JSON_OK)
+    if (record->stream == 0 && json_parse_object(record->body, record->body_length, reader->tokens,
+                                                 RECORD_TOKENS, &json, &error) == JSON_OK)
         check_count(audit, record, &json);
     reader->index = index_audit_next(audit->index, record);
     if (!log_reader_apply(reader, record)) {

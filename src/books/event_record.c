@@ -58,8 +58,8 @@ bool event_record_apply(struct event_reader *reader, const struct store_record *
     struct json json;
     struct json_error error;
     *problem = "json";
-    return json_parse(record->body, record->body_length, tokens, RECORD_TOKENS, &json, &error) ==
-               JSON_OK &&
+    return json_parse_object(record->body, record->body_length, tokens, RECORD_TOKENS, &json,
+                             &error) == JSON_OK &&
            apply(reader, record, &json, event, effects, problem);
 }
 

@@ -44,8 +44,8 @@ bool evidence_follow_record(struct evidence_follow *follow, const struct store_r
     if (memcmp(hash, record->hash, HASH_BYTES) != 0)
         return false;
     *problem = "a record is no event of this table";
-    if (json_parse(record->body, record->body_length, follow->tokens, FOLLOW_TOKENS, &json,
-                   &error) != JSON_OK ||
+    if (json_parse_object(record->body, record->body_length, follow->tokens, FOLLOW_TOKENS, &json,
+                          &error) != JSON_OK ||
         !event_read(follow->book, &json, &event, problem))
         return false;
     *problem = "the records do not follow one another";

@@ -82,7 +82,7 @@ static void blank(const struct json *json, const char *key, char *body) {
 static void blank_secrets(struct writing *writing, char *body, size_t length) {
     struct json json;
     struct json_error error;
-    if (json_parse(body, length, writing->tokens, RECORD_TOKENS, &json, &error) != JSON_OK)
+    if (json_parse_object(body, length, writing->tokens, RECORD_TOKENS, &json, &error) != JSON_OK)
         return;
     blank(&json, "password_hash", body);
     blank(&json, "token", body);

@@ -69,8 +69,8 @@ static bool apply_house(struct log_reader *reader, const struct store_record *re
     struct json json;
     struct json_error error;
     struct house_record house = {.json = &json, .time = record->time};
-    if (json_parse(record->body, record->body_length, reader->tokens, RECORD_TOKENS, &json,
-                   &error) != JSON_OK)
+    if (json_parse_object(record->body, record->body_length, reader->tokens, RECORD_TOKENS, &json,
+                          &error) != JSON_OK)
         return wrong(reader, "it is no JSON");
     if (!house_read(&reader->house, &house))
         return wrong(reader, house.problem);

@@ -217,8 +217,8 @@ static bool read_floor(const struct store_record *stored, void *context) {
     struct json json;
     struct json_error error;
     if (stored->time >= reader->wish->to ||
-        json_parse(stored->body, stored->body_length, reader->tokens, RECORD_TOKENS, &json,
-                   &error) != JSON_OK)
+        json_parse_object(stored->body, stored->body_length, reader->tokens, RECORD_TOKENS, &json,
+                          &error) != JSON_OK)
         return false;
     struct house_record record = {.json = &json, .time = stored->time};
     reader->broken = !house_read(reader->house, &record);
@@ -485,8 +485,8 @@ static bool read_call(const struct store_record *record, void *context) {
     struct call_reader *reader = context;
     struct json json;
     struct json_error error;
-    if (json_parse(record->body, record->body_length, reader->tokens, RECORD_TOKENS, &json,
-                   &error) == JSON_OK)
+    if (json_parse_object(record->body, record->body_length, reader->tokens, RECORD_TOKENS, &json,
+                          &error) == JSON_OK)
         tell_call(reader, &json);
     return false;
 }

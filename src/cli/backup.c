@@ -1,4 +1,5 @@
 /* croupier backup and restore: a whole store in one file, and back. */
+#include "books/audit.h"
 #include "cli/floor_store.h"
 
 #include <stdio.h>
@@ -43,7 +44,10 @@ static const struct argp restore_argp = {
     .args_doc = "FILE",
     .doc = "Put a backup into an empty store: all of it, or nothing. The store may be of the other "
            "kind than the one that was backed up."
-           "\vVirtual dealers end the commitments that were open, and draw anew: rounds without a "
+           "\vThe backup is read whole first: a file that is damaged, has anything that no store "
+           "has, or whose log does not give its chips and tables (see croupier audit) is refused, "
+           "and the store is not even made.\n\n"
+           "Virtual dealers end the commitments that were open, and draw anew: rounds without a "
            "result are void, and nothing that players have seen is dealt again.\n\nExamples:\n"
            "  croupier restore --store new.db evening.backup\n"
            "  croupier restore --store postgresql:///casino evening.backup",
@@ -64,16 +68,37 @@ int command_backup(int argc, char **argv) {
     return done ? EXIT_DONE : EXIT_REFUSED;
 }
 
+static void say_problem(void *context, bool problem, const char *line) {
+    (void)context;
+    if (problem)
+        cli_complain("the backup is WRONG: %s", line);
+}
+
+/* Everything it holds follows from its log. */
+static bool is_right(struct store *backup, struct store_error *error) {
+    struct audit_result result;
+    return books_audit(backup, say_problem, NULL, &result, error) && result.problems == 0;
+}
+
+static bool restore_into(const char *url, struct store *backup, struct store_error *error) {
+    struct store *store = store_open(store_url_or_default(url), error);
+    bool done = store != NULL && store_restore_from(store, backup, error);
+    if (store != NULL)
+        store_close(store);
+    return done;
+}
+
 int command_restore(int argc, char **argv) {
     struct arguments arguments = {NULL, NULL};
     struct store_error error = {STORE_FINE, ""};
     if (argp_parse(&restore_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
-    struct store *store = store_open(store_url_or_default(arguments.url), &error);
-    bool done = store != NULL && store_restore(store, arguments.path, &error);
-    if (!done)
+    struct store *backup = store_backup_open(arguments.path, &error);
+    bool done =
+        backup != NULL && is_right(backup, &error) && restore_into(arguments.url, backup, &error);
+    if (error.kind != STORE_FINE)
         cli_complain("%s", error.message);
-    if (store != NULL)
-        store_close(store);
+    if (backup != NULL)
+        store_close(backup);
     return done ? EXIT_DONE : EXIT_REFUSED;
 }

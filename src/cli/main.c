@@ -1,5 +1,9 @@
 /* The program: one table of commands, from which dispatch and help come. */
 #include "cli/games.h"
+#ifdef CROUPIER_FLOOR
+#include "store/url.h"
+#endif
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,7 +94,27 @@ static int help(int argc, char **argv) {
     return run_command(command, 2, arguments);
 }
 
+/* Whoever lists processes sees the words of the command line as they stand in memory. */
+static void hide_passwords(int argc, char **argv) {
+#ifdef CROUPIER_FLOOR
+    for (int i = 1; i < argc; i++) {
+        char *kept = strdup(argv[i]);
+        if (kept == NULL)
+            return;
+        store_url_hide_passwords(argv[i]);
+        if (strcmp(kept, argv[i]) == 0)
+            free(kept);
+        else
+            argv[i] = kept; /* until the program ends */
+    }
+#else
+    (void)argc;
+    (void)argv;
+#endif
+}
+
 int main(int argc, char **argv) {
+    hide_passwords(argc, argv);
     argp_err_exit_status = EXIT_USAGE;
     if (argc < 2) {
         print_help(stderr);

@@ -22,21 +22,27 @@ enum {
     OPTION_LOG_INS,
     OPTION_GUESTS,
     OPTION_CONNECTIONS,
+    OPTION_YES_PUBLIC,
+    OPTION_USER,
+    OPTION_NO_SANDBOX,
+    OPTION_METRICS,
     OPTION_API_MARKDOWN,
     OPTION_API_TYPES,
     OPTION_API_OPENAPI
 };
 
+enum { ADDRESS_ROOM = 64 };
+
 struct arguments {
     struct server_options server;
-    char address[64];
+    char address[ADDRESS_ROOM], metrics_at[ADDRESS_ROOM];
     void (*api)(struct text *out); /* what is printed instead; NULL: nothing */
     bool of_game;                  /* the types of one game */
     enum cr_game game;
 };
 
 /* ADDRESS:PORT, :PORT or [::1]:PORT. */
-static bool read_listen(const char *text, struct arguments *arguments) {
+static bool read_listen(const char *text, char address[ADDRESS_ROOM], int *number) {
     const char *colon = strrchr(text, ':');
     char *end;
     if (colon == NULL)
@@ -49,11 +55,11 @@ static bool read_listen(const char *text, struct arguments *arguments) {
         text++;
         length -= 2;
     }
-    if (length >= sizeof arguments->address)
+    if (length >= ADDRESS_ROOM)
         return false;
     if (length > 0)
-        snprintf(arguments->address, sizeof arguments->address, "%.*s", (int)length, text);
-    arguments->server.port = (int)port;
+        snprintf(address, ADDRESS_ROOM, "%.*s", (int)length, text);
+    *number = (int)port;
     return true;
 }
 
@@ -76,7 +82,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     int level;
     switch (key) {
     case OPTION_LISTEN:
-        if (!read_listen(argument, arguments))
+        if (!read_listen(argument, arguments->address, &server->port))
             argp_error(state, "--listen takes ADDRESS:PORT, not '%s'", argument);
         return 0;
     case OPTION_STORE:
@@ -117,6 +123,20 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case OPTION_CONNECTIONS:
         server->connections = (unsigned)read_number(argument, 1, 1000000, state);
         return 0;
+    case OPTION_YES_PUBLIC:
+        server->yes_public = true;
+        return 0;
+    case OPTION_USER:
+        server->user = argument;
+        return 0;
+    case OPTION_NO_SANDBOX:
+        server->unconfined = true;
+        return 0;
+    case OPTION_METRICS:
+        if (!read_listen(argument, arguments->metrics_at, &server->metrics_port))
+            argp_error(state, "--metrics takes ADDRESS:PORT, not '%s'", argument);
+        server->metrics_at = arguments->metrics_at;
+        return 0;
     case OPTION_API_MARKDOWN:
         arguments->api = server_api_markdown;
         return 0;
@@ -146,8 +166,16 @@ static const struct argp_option option_list[] = {
     {"store", OPTION_STORE, "URL", 0, "A SQLite file or postgresql://… (default croupier.db)", 0},
     {"demo", OPTION_DEMO, NULL, 0,
      "A new store becomes a demonstration floor: seven tables open, chips for everybody", 0},
+    {"yes-public", OPTION_YES_PUBLIC, NULL, 0,
+     "A demonstration floor also where other machines reach it", 0},
+    {"metrics", OPTION_METRICS, "ADDRESS:PORT", 0,
+     "Where /metrics is given, without encryption, and nothing else (default: nowhere)", 0},
+    {"user", OPTION_USER, "NAME", 0,
+     "Become this user when the port is bound and the key is read, before the store is opened", 0},
+    {"no-sandbox", OPTION_NO_SANDBOX, NULL, 0,
+     "For debuggers: leave the process every call and file that its user has", 0},
     {"tls-cert", OPTION_TLS_CERT, "FILE", 0, "Certificate chain (PEM)", 0},
-    {"tls-key", OPTION_TLS_KEY, "FILE", 0, "Its private key (PEM)", 0},
+    {"tls-key", OPTION_TLS_KEY, "FILE", 0, "Its private key (PEM), which nobody else may read", 0},
     {"log-level", OPTION_LOG_LEVEL, "LEVEL", 0, "error, warning, info (default) or debug", 0},
     {"lock-after", OPTION_LOCK_AFTER, "SECONDS", 0,
      "A dealer's screen locks when idle for so long (default 300)", 0},
@@ -174,7 +202,7 @@ static const struct argp serve_argp = {
     .parser = parse_option,
     .doc = "Run the floor: tables, chips, staff and players behind HTTP and WebSocket on one port. "
            "The address to open is printed; logs are JSON lines on stderr. SIGTERM ends it after "
-           "everything acknowledged is on disk."
+           "everything acknowledged is on disk; SIGHUP reads certificate and key anew."
            "\vExamples:\n"
            "  croupier serve --demo\n"
            "  croupier serve --listen 0.0.0.0:443 --tls-cert floor.pem --tls-key floor.key\n"
@@ -204,7 +232,8 @@ int command_serve(int argc, char **argv) {
                                              .login_attempts = 10,
                                              .log_ins = 60,
                                              .guests = 120},
-                                  .address = "127.0.0.1"};
+                                  .address = "127.0.0.1",
+                                  .metrics_at = "127.0.0.1"};
     if (argp_parse(&serve_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
     if (arguments.api != NULL)

@@ -21,7 +21,7 @@ struct arguments {
 /* ---- A server of its own ---- */
 
 struct own_server {
-    char url[128];
+    char url[128], metrics[128];
     char store[256];
 };
 
@@ -38,18 +38,21 @@ static void start_server(struct arguments *arguments, struct own_server *own) {
         dup2(out[1], STDOUT_FILENO);
         close(out[0]);
         close(out[1]);
-        execl("/proc/self/exe", "croupier", "serve", "--demo", "--listen", "127.0.0.1:0", "--store",
-              own->store, "--command-rate", NO_LIMIT, "--guests", NO_LIMIT, "--log-ins", NO_LIMIT,
-              "--connections", NO_LIMIT, "--log-level", "warning", (char *)NULL);
+        execl("/proc/self/exe", "croupier", "serve", "--demo", "--listen", "127.0.0.1:0",
+              "--metrics", "127.0.0.1:0", "--store", own->store, "--command-rate", NO_LIMIT,
+              "--guests", NO_LIMIT, "--log-ins", NO_LIMIT, "--connections", NO_LIMIT, "--log-level",
+              "warning", (char *)NULL);
         _exit(EXIT_USAGE);
     }
     arguments->wish.server = server;
     close(out[1]);
     FILE *answer = fdopen(out[0], "r");
-    bool started = answer != NULL && fgets(own->url, sizeof own->url, answer) != NULL;
+    bool started = answer != NULL && fgets(own->url, sizeof own->url, answer) != NULL &&
+                   fgets(own->metrics, sizeof own->metrics, answer) != NULL;
     if (answer != NULL)
         fclose(answer);
     arguments->wish.url = started ? own->url : NULL;
+    arguments->wish.metrics = started ? own->metrics : NULL;
 }
 
 static int audit(const char *store) {
@@ -160,7 +163,8 @@ enum {
     OPTION_RATE = 'r',
     OPTION_SPECTATORS = 'w',
     OPTION_STORE = 256,
-    OPTION_PASSWORD
+    OPTION_PASSWORD,
+    OPTION_METRICS
 };
 
 static long read_number(const char *text, struct argp_state *state) {
@@ -192,11 +196,15 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case OPTION_URL:
         arguments->wish.url = argument;
         return 0;
+    case OPTION_METRICS:
+        arguments->wish.metrics = argument;
+        return 0;
     case OPTION_STORE:
         arguments->store = argument;
         return 0;
     case OPTION_PASSWORD:
-        arguments->wish.password = argument;
+        arguments->wish.password = strdup(argument); /* until the program ends */
+        memset(argument, '*', strlen(argument));     /* others see the words of a command line */
         return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "'%s' is too much", argument);
@@ -219,6 +227,8 @@ static const struct argp_option option_list[] = {
     {"spectators", OPTION_SPECTATORS, "N", 0, "Further connections that only watch", 0},
     {"url", OPTION_URL, "ws://HOST:PORT", 0,
      "A running demonstration floor (default: one of its own, ended afterwards)", 0},
+    {"metrics", OPTION_METRICS, "http://HOST:PORT", 0,
+     "Where that server gives its figures (its --metrics)", 0},
     {"store", OPTION_STORE, "URL", 0, "The server's store: it is audited at the end", 0},
     {"password", OPTION_PASSWORD, "WORD", 0, "Of the staff (default: the demonstration's)", 0},
     {0}};

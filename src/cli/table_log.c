@@ -33,6 +33,8 @@ static void print_json_fault(size_t line, const struct fault *fault) {
 
 static enum log_step tell_fault(const struct table_log *log, const struct fault *fault) {
     bool clause = fault->clause[0] != '\0';
+    if (log->silent)
+        return LOG_FAULT;
     fflush(stdout);
     cli_complain("%s:%zu: %s%s%s%s", log->path, log->line, fault->message, clause ? " (" : "",
                  fault->clause, clause ? ")" : "");
@@ -139,6 +141,19 @@ struct table_log *table_log_open(const char *path, struct rulebook_options *opti
     if (log->text != NULL)
         log->books = rulebook_options_load(options, ANY_GAME);
     if (log->books != NULL && read_header(log))
+        return log;
+    table_log_close(log);
+    return NULL;
+}
+
+struct table_log *table_log_read(char *text, size_t length, struct cr_rulebook *books,
+                                 struct rulebook_options *options) {
+    struct table_log *log = start("", options, false);
+    log->silent = true;
+    log->text = text;
+    log->length = length;
+    log->books = books;
+    if (read_header(log))
         return log;
     table_log_close(log);
     return NULL;

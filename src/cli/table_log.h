@@ -17,11 +17,16 @@ struct table_log {
     struct json_token *tokens;
     struct table before, table; /* before and behind the last event */
     struct effects effects;
-    bool json; /* a fault is told on stdout too, as JSON */
+    bool json;   /* a fault is told on stdout too, as JSON */
+    bool silent; /* no fault is told */
 };
 
 /* Reads the file and its first line. NULL after a complaint. */
 struct table_log *table_log_open(const char *path, struct rulebook_options *options, bool json);
+/* The same of text that is there already, with nothing told. Text (a NUL behind it) and rulebooks,
+ * by game, come from malloc and are the log's from here on. */
+struct table_log *table_log_read(char *text, size_t length, struct cr_rulebook *books,
+                                 struct rulebook_options *options);
 void table_log_close(struct table_log *log);
 
 enum log_step { LOG_EVENT, LOG_END, LOG_FAULT };

@@ -306,9 +306,9 @@ static bool load_record(const struct store_record *record, void *context) {
     }
     const char *broken_chain = chain_problem(floor->chain, floor->seq, record);
     house.problem = broken_chain == NULL ? "json" : broken_chain;
-    bool parsed =
-        broken_chain == NULL && json_parse(record->body, record->body_length, loading->tokens,
-                                           RECORD_TOKENS, &json, &error) == JSON_OK;
+    bool parsed = broken_chain == NULL &&
+                  json_parse_object(record->body, record->body_length, loading->tokens,
+                                    RECORD_TOKENS, &json, &error) == JSON_OK;
     loading->missing = parsed ? house_missing_dispute(&floor->house, &house) : 0;
     if (loading->missing != 0)
         return false;

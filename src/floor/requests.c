@@ -137,7 +137,7 @@ static bool read_asked(const struct floor_table *table, const char *text, struct
     struct json_error error;
     struct json_token tokens[128];
     const char *problem;
-    return json_parse(text, strlen(text), tokens, 128, &json, &error) == JSON_OK &&
+    return json_parse_object(text, strlen(text), tokens, 128, &json, &error) == JSON_OK &&
            event_read(table->book, &json, event, &problem);
 }
 

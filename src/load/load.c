@@ -114,18 +114,25 @@ static double server_seconds(const struct driving *driving) {
     return found == 2 ? (double)(user + system) / (double)sysconf(_SC_CLK_TCK) : 0;
 }
 
-static double figure(const struct driving *driving, const char *name) {
+static double figure(const struct web *web, const char *name) {
     char mark[64];
     snprintf(mark, sizeof mark, "\ncroupier_%s ", name);
-    const char *at = strstr(driving->web.answer, mark);
+    const char *at = strstr(web->answer, mark);
     return at == NULL ? 0 : strtod(at + strlen(mark), NULL);
 }
 
-static struct stored read_stored(struct driving *driving) {
-    if (web_ask(&driving->web, "GET", "/metrics", "") != 200)
-        return (struct stored){0, 0, 0};
-    return (struct stored){figure(driving, "records_total"), figure(driving, "commits_total"),
-                           figure(driving, "commit_seconds_sum")};
+static struct stored read_stored(const struct driving *driving) {
+    struct stored stored = {0, 0, 0};
+    struct place place;
+    struct web web;
+    const char *url = driving->wish->metrics;
+    if (url == NULL || !load_place_read(url, &place))
+        return stored;
+    if (web_open(&web, &place) && web_ask(&web, "GET", "/metrics", "") == 200)
+        stored = (struct stored){figure(&web, "records_total"), figure(&web, "commits_total"),
+                                 figure(&web, "commit_seconds_sum")};
+    web_close(&web);
+    return stored;
 }
 
 /* ---- Tables and players ---- */

@@ -10,6 +10,7 @@ struct load_wish {
     long tables, players, seconds, spectators;
     long rate;            /* commands a second; 0: as many as go */
     const char *url;      /* of the floor: ws://HOST:PORT */
+    const char *metrics;  /* where it gives its figures; NULL: they are not asked for */
     const char *password; /* of its staff */
     pid_t server;         /* its process, when it runs on this machine; 0: not known */
 };

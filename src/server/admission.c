@@ -1,5 +1,6 @@
 /* Which connections are let in, and which give way when there are too many: in all, or from one
- * address. Those of somebody signed in never do. */
+ * address. Those of staff and devices never do, and a part of all places is kept for them: a
+ * player's does when players have taken of that part too. */
 #include "server/server_inside.h"
 
 #include <stdlib.h>
@@ -46,32 +47,51 @@ void admission_leave(struct server *server, struct connection *connection) {
 /* ---- Who gives way ---- */
 
 /* Who has said nothing first, then who has asked something and waits for nothing, then who watches
- * without having signed in. */
-enum { NEVER_ASKED, IDLE_STRANGER, WATCHING_STRANGER, STAYS };
+ * without having signed in, then players. */
+enum { NEVER_ASKED, IDLE_STRANGER, WATCHING_STRANGER, PLAYER, STAYS };
+
+/* One place in so many is for staff. */
+enum { STAFF_PART = 16 };
+
+static int rank_of_known(enum actor_role role) {
+    return role == ACTOR_PLAYER ? PLAYER : STAYS;
+}
 
 static int rank(const struct connection *connection) {
     if (connection->doomed || connection->state == IS_CLOSING || connection->waiting > 0)
         return STAYS;
     if (connection->is_websocket)
-        return connection->actor.role == ACTOR_NOBODY ? WATCHING_STRANGER : STAYS;
-    if (connection->known)
-        return STAYS;
+        return connection->actor.role == ACTOR_NOBODY ? WATCHING_STRANGER
+                                                      : rank_of_known(connection->actor.role);
+    if (connection->known_as != ACTOR_NOBODY)
+        return rank_of_known((enum actor_role)connection->known_as);
     return connection->asked ? IDLE_STRANGER : NEVER_ASKED;
 }
 
-/* Of the lowest rank the one that was silent for longest; NULL: all stay. */
-static struct connection *who_gives_way(struct server *server, const struct address *from) {
+static bool is_players(const struct connection *connection) {
+    return connection->is_websocket ? connection->actor.role == ACTOR_PLAYER
+                                    : connection->known_as == ACTOR_PLAYER;
+}
+
+/* Of the lowest rank the one that was silent for longest; players only when they have more than
+ * their part. */
+struct connection *admission_gives_way(const struct server *server, const struct address *from) {
     struct connection *found = NULL;
     int lowest = STAYS;
+    size_t most = from == NULL ? server->most_connections : server->most_from_one, players = 0;
     for (struct connection *at = server->connections; at != NULL; at = at->next) {
-        int its = from == NULL || at->from == from ? rank(at) : STAYS;
+        if (from != NULL && at->from != from)
+            continue;
+        int its = rank(at);
         bool longer = its == lowest && found != NULL && at->heard <= found->heard;
+        players += is_players(at);
         if (its < lowest || longer) {
             found = at;
             lowest = its;
         }
     }
-    return found;
+    size_t kept = most / STAFF_PART > 0 ? most / STAFF_PART : 1;
+    return lowest == PLAYER && players + kept <= most ? NULL : found;
 }
 
 enum admission admission_ask(struct server *server, const char *address) {
@@ -85,7 +105,7 @@ enum admission admission_ask(struct server *server, const char *address) {
                   &(struct log_line){.message = crowded ? "too many connections from one address"
                                                         : "too many connections",
                                      .address = address});
-    struct connection *goes = who_gives_way(server, crowded ? from : NULL);
+    struct connection *goes = admission_gives_way(server, crowded ? from : NULL);
     server->metrics.turned_away++;
     if (goes == NULL)
         return TURNED_AWAY;

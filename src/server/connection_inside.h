@@ -17,7 +17,8 @@ enum connection_state { SPEAKS_HTTP, SPEAKS_WEBSOCKET, IS_CLOSING };
 
 struct connection {
     int fd;
-    struct tls *tls; /* NULL: none */
+    struct tls *tls;  /* NULL: none */
+    bool for_figures; /* came where figures are given, and nothing else */
     struct wire *wire;
     struct connection *next, *previous;
     struct connection *next_due;    /* to be written to or ended in this turn */
@@ -34,7 +35,8 @@ struct connection {
     uint32_t waiting;     /* answers not given yet */
     uint8_t state;
     bool is_websocket;
-    bool asked, known; /* a whole request has come; one of somebody signed in or with a token */
+    bool asked;       /* a whole request has come */
+    uint8_t known_as; /* enum actor_role of whose it was, by session or token */
     bool message_open;
     bool pinged, stopped_reading;
     bool due, doomed;        /* stands in the list of next_due; is ended there */
@@ -71,6 +73,8 @@ enum admission {
     TURNED_AWAY
 };
 enum admission admission_ask(struct server *server, const char *address);
+/* Who gives way to one more, of all or of one address (NULL: of all); NULL: nobody has to. */
+struct connection *admission_gives_way(const struct server *server, const struct address *from);
 void admission_count(struct server *server, struct connection *connection);
 void admission_leave(struct server *server, struct connection *connection);
 
@@ -80,6 +84,9 @@ void transport_wants_to_write(struct connection *connection);
 void transport_reading(struct connection *connection, bool on);
 void transport_kill(struct connection *connection);
 void transport_wake(struct server *server); /* from any thread */
+/* Takes the ports and reads the key, as whoever started the program; then, with the floor open,
+ * listens. False after a complaint. */
+bool transport_bind(struct server *server);
 bool transport_open(struct server *server);
 void transport_run(struct server *server);
 void transport_close(struct server *server);

@@ -1,5 +1,7 @@
 #include "server/frame.h"
 
+#include "base/utf8.h"
+
 #include <openssl/evp.h>
 #include <openssl/sha.h>
 #include <string.h>
@@ -83,6 +85,33 @@ enum frame_outcome frame_read(char *bytes, size_t length, struct frame *frame, i
                             .taken = 2 + extra + 4 + size};
     unmask(frame->payload, size, head + 2 + extra);
     return FRAME_READY;
+}
+
+/* 7.4.1 and 7.4.2: 1004 is reserved, 1005, 1006 and 1015 are never sent; 1012 to 1014 were
+ * registered later; libraries have 3000 on, programs 4000 on. */
+static bool may_be_sent(int code) {
+    return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) ||
+           (code >= 3000 && code <= 4999);
+}
+
+int frame_close_answer(const char *payload, size_t length) {
+    if (length == 0)
+        return CLOSE_WITHOUT_CODE;
+    if (length == 1)
+        return CLOSE_PROTOCOL;
+    int code = (int)big_endian((const unsigned char *)payload, 2);
+    if (!may_be_sent(code))
+        return CLOSE_PROTOCOL;
+    return utf8_is_valid(payload + 2, length - 2) ? code : CLOSE_NOT_UTF8;
+}
+
+size_t frame_close(int code, unsigned char frame[CLOSE_FRAME_MAX]) {
+    bool silent = code == CLOSE_WITHOUT_CODE;
+    frame[0] = 0x80 | FRAME_CLOSE;
+    frame[1] = silent ? 0 : 2;
+    frame[2] = (unsigned char)(code >> 8);
+    frame[3] = (unsigned char)code;
+    return silent ? 2 : CLOSE_FRAME_MAX;
 }
 
 size_t frame_head(enum frame_kind kind, size_t length, unsigned char head[FRAME_HEAD_MAX]) {

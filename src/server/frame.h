@@ -16,6 +16,7 @@ enum frame_kind {
 
 /* Close codes. */
 enum {
+    CLOSE_WITHOUT_CODE = 0, /* a close frame that says nothing */
     CLOSE_GOING = 1001,
     CLOSE_PROTOCOL = 1002,
     CLOSE_KIND = 1003,
@@ -40,6 +41,14 @@ enum frame_outcome { FRAME_MORE, FRAME_READY, FRAME_WRONG };
 
 /* The frame at the beginning of `bytes`; FRAME_WRONG: `code` is what to close with. */
 enum frame_outcome frame_read(char *bytes, size_t length, struct frame *frame, int *code);
+
+/* What to answer a client's close frame with: its own code when it is one that may be sent (7.4)
+ * and its reason is UTF-8, else what is wrong with it (5.5.1). */
+int frame_close_answer(const char *payload, size_t length);
+
+/* The close frame for a code; how many bytes it has. */
+enum { CLOSE_FRAME_MAX = 4 };
+size_t frame_close(int code, unsigned char frame[CLOSE_FRAME_MAX]);
 
 /* The head of a frame that the server sends; how many bytes it has. */
 size_t frame_head(enum frame_kind kind, size_t length, unsigned char head[FRAME_HEAD_MAX]);

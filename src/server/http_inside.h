@@ -49,6 +49,9 @@ void odds_free(struct server *server);
 /* ---- Pages (pages.c) ---- */
 
 /* False: there is no such page. */
+/* What comes where figures are given. */
+void page_figures(struct server *server, struct connection *connection,
+                  const struct http_request *request);
 bool page_handle(struct server *server, struct connection *connection,
                  const struct http_request *request);
 

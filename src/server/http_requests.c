@@ -22,18 +22,18 @@ bool http_actor(struct server *server, struct connection *connection,
     *actor = (struct floor_actor){.role = ACTOR_NOBODY};
     *session = NULL;
     if (token.length > 0) {
-        connection->known = by_token(server, token, actor);
-        if (connection->known)
+        bool known = by_token(server, token, actor);
+        connection->known_as = (uint8_t)(known ? actor->role : ACTOR_NOBODY);
+        if (known)
             return true;
         http_refuse(server, connection, request, FAULT_SERVER_NOT_SIGNED_IN, "");
         return false;
     }
     if (cookie.length > 0)
         *session = access_session(server, cookie);
-    connection->known = *session != NULL;
-    if (*session == NULL)
-        return true;
-    *actor = (*session)->actor;
+    if (*session != NULL)
+        *actor = (*session)->actor;
+    connection->known_as = (uint8_t)actor->role;
     return true;
 }
 
@@ -155,6 +155,10 @@ static bool origin_is_good(const struct server *server, const struct http_reques
 void http_handle(struct server *server, struct connection *connection,
                  const struct http_request *request, const char *bytes) {
     struct json json, *body = NULL;
+    if (connection->for_figures) {
+        page_figures(server, connection, request);
+        return;
+    }
     if (!origin_is_good(server, request)) {
         http_refuse(server, connection, request, FAULT_SERVER_OTHER_ORIGIN, "");
         return;

@@ -116,6 +116,15 @@ static void openapi(struct server *server, struct text *out) {
     route_write_openapi(out);
 }
 
+void page_figures(struct server *server, struct connection *connection,
+                  const struct http_request *request) {
+    if (request->method == METHOD_GET && span_is(request->path, "/metrics"))
+        figures(server, connection, request, "text/plain; version=0.0.4; charset=utf-8",
+                metrics_write);
+    else
+        http_refuse(server, connection, request, FAULT_SERVER_NO_PATH, "");
+}
+
 bool page_handle(struct server *server, struct connection *connection,
                  const struct http_request *request) {
     struct span path = request->path;
@@ -125,9 +134,6 @@ bool page_handle(struct server *server, struct connection *connection,
         health(server, connection, request, true);
     else if (span_is(path, "/readyz"))
         health(server, connection, request, is_ready(server));
-    else if (span_is(path, "/metrics"))
-        figures(server, connection, request, "text/plain; version=0.0.4; charset=utf-8",
-                metrics_write);
     else if (span_is(path, "/api/openapi.json"))
         figures(server, connection, request, NULL, openapi);
     else

@@ -1,5 +1,8 @@
 /* Starting and stopping. */
+#include "server/confinement.h"
+#include "server/listen_address.h"
 #include "server/server_inside.h"
+#include "store/url.h"
 
 #include <malloc.h>
 #include <signal.h>
@@ -65,12 +68,14 @@ static void make_memory(struct server *server) {
 }
 
 /* Signals come through a file descriptor; threads started from here on leave them alone. */
-static void block_signals(void) {
+static void block_signals(bool tls) {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGPIPE);
+    if (tls)
+        sigaddset(&set, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &set, NULL);
 }
 
@@ -88,24 +93,70 @@ void server_check_itself(struct server *server) {
         log_say(&server->log, LOG_WARNING, "the program is not what it was", NULL);
 }
 
+static void complain_of_store(const char *url, const struct store_error *error) {
+    char *shown = strdup(url);
+    if (shown != NULL)
+        store_url_hide_passwords(shown);
+    fprintf(stderr, "croupier: %s: %s\n", shown == NULL ? "" : shown, error->message);
+    free(shown);
+}
+
+/* Its passwords are known to everybody. */
+static bool may_be_shown(const struct server_options *options, bool demonstration) {
+    if (!demonstration || options->yes_public || address_is_loopback(options->address))
+        return true;
+    fprintf(stderr,
+            "croupier: %s can be reached from other machines, and everybody knows the passwords of "
+            "a demonstration floor: add --yes-public if that is meant\n",
+            options->address);
+    return false;
+}
+
+static bool confine(struct server *server) {
+    struct sandbox_problem problem;
+    if (confinement_begin(server->options, &server->landlock, &problem))
+        return true;
+    fprintf(stderr, "croupier: %s\n", problem.text);
+    return false;
+}
+
+static bool finish_confining(struct server *server) {
+    struct sandbox_problem problem;
+    if (!confinement_end(server->options, &problem)) {
+        fprintf(stderr, "croupier: %s\n", problem.text);
+        return false;
+    }
+    bool calls = sandbox_is_built() && !server->options->unconfined;
+    log_say(&server->log, LOG_INFO, "confined",
+            calls && server->landlock > 0 ? "calls and files"
+            : calls                       ? "calls; this kernel has no Landlock for files"
+                                          : "not at all");
+    return true;
+}
+
 static bool start(struct server *server) {
     const struct server_options *options = server->options;
     struct store_error error;
     struct floor_options floor_options = {.store_url = options->store_url,
                                           .demonstration = options->demonstration,
                                           .now = server_now_wall()};
-    block_signals();
+    block_signals(options->tls_cert != NULL);
+    if (!may_be_shown(options, options->demonstration) || !transport_bind(server) ||
+        !confine(server))
+        return false;
     server->scratch = floor_scratch_new();
     server->floor = floor_open(&floor_options, &error);
     if (server->floor == NULL) {
-        fprintf(stderr, "croupier: %s: %s\n", options->store_url, error.message);
+        complain_of_store(options->store_url, &error);
         return false;
     }
+    server->demonstration = floor_is_demonstration(server->floor);
+    if (!may_be_shown(options, server->demonstration))
+        return false;
     make_memory(server);
     make_limits(server);
     sessions_init(&server->sessions, options->lock_after, options->session_life);
     access_start(server);
-    server->demonstration = floor_is_demonstration(server->floor);
     server_check_itself(server);
     subscriptions_start(server);
     pit_start(server);
@@ -113,15 +164,13 @@ static bool start(struct server *server) {
                           crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
         return false;
     floor_flush(server->floor);
-    if (!transport_open(server)) {
-        fprintf(stderr, "croupier: cannot listen on %s port %d\n", options->address, options->port);
+    if (!transport_open(server))
         return false;
-    }
     server->passwords = worker_open(PASSWORD_QUEUE, wake, server);
     server->odds = worker_open(ODDS_QUEUE, wake, server);
     if (!reading_open(server, wake))
         return false;
-    return server->passwords != NULL && server->odds != NULL;
+    return server->passwords != NULL && server->odds != NULL && finish_confining(server);
 }
 
 static void stop(struct server *server) {

@@ -15,6 +15,11 @@ struct server_options {
     const char *store_url;
     const char *tls_cert, *tls_key; /* NULL: without TLS */
     bool demonstration;
+    bool yes_public;        /* a demonstration floor where others than this machine reach it */
+    const char *user;       /* to become once the port is bound; NULL: none */
+    bool unconfined;        /* for debuggers: all that its user may do */
+    const char *metrics_at; /* where figures are given; NULL: nowhere */
+    int metrics_port;
     enum log_level log_level;
     int64_t lock_after;      /* idle milliseconds after which a dealer's screen locks */
     unsigned command_rate;   /* commands a second for one person, device or address */

@@ -113,6 +113,7 @@ struct server {
     struct watched *changed;
     int64_t stop_since;
     bool stopping, stopped, demonstration;
+    int landlock;                   /* the kernel's version, 0: none */
     char dummy_hash[PASSWORD_HASH]; /* verified for names that do not exist */
     char *answer;                   /* ANSWER_MAX */
     struct json_token *tokens;

@@ -7,6 +7,7 @@
 #define _GNU_SOURCE /* accept4 */
 #include "server/server_inside.h"
 
+#include "server/listen_address.h"
 #include "server/tls.h"
 
 #include <errno.h>
@@ -37,6 +38,7 @@ struct wire {
     struct server *server;
     struct tls_context *tls;                  /* NULL: none */
     int epoll, listener, signals, wake, done; /* done: the floor's own */
+    int figures;                              /* the listener of --metrics; -1: none */
     bool listening;                           /* not while there are no descriptors left */
     int64_t next_tick, next_sweep;            /* microseconds */
     int64_t window_began;
@@ -231,17 +233,18 @@ static bool watch(const struct wire *wire, int fd, void *what) {
     return fd >= 0 && epoll_ctl(wire->epoll, EPOLL_CTL_ADD, fd, &event) == 0;
 }
 
-/* False: another connection has to end before the next is let in. */
-static bool welcome(struct server *server, int fd, const struct sockaddr_storage *from,
-                    socklen_t length) {
+/* False: another connection has to end before the next is let in. Figures are asked for without
+ * encryption, where only the house's own machines are. */
+static bool welcome(struct server *server, int fd, bool figures,
+                    const struct sockaddr_storage *from, socklen_t length) {
     struct wire *wire = server->wire;
+    struct tls_context *encrypts = figures ? NULL : wire->tls;
     char address[ADDRESS_MAX] = "";
     getnameinfo((const struct sockaddr *)from, length, address, sizeof address, NULL, 0,
                 NI_NUMERICHOST);
     enum admission admission = server->stopping ? TURNED_AWAY : admission_ask(server, address);
-    struct tls *tls =
-        wire->tls == NULL || admission == TURNED_AWAY ? NULL : tls_open(wire->tls, fd);
-    if (admission == TURNED_AWAY || (wire->tls != NULL && tls == NULL)) {
+    struct tls *tls = encrypts == NULL || admission == TURNED_AWAY ? NULL : tls_open(encrypts, fd);
+    if (admission == TURNED_AWAY || (encrypts != NULL && tls == NULL)) {
         close(fd);
         return true;
     }
@@ -250,26 +253,33 @@ static bool welcome(struct server *server, int fd, const struct sockaddr_storage
     connection->wire = wire;
     connection->tls = tls;
     connection->shaking_hands = tls != NULL;
+    connection->for_figures = figures;
     if (!watch(wire, fd, connection))
         transport_kill(connection);
     return admission == ADMITTED;
 }
 
+static bool watch_listeners(struct wire *wire) {
+    return watch(wire, wire->listener, &wire->listener) &&
+           (wire->figures < 0 || watch(wire, wire->figures, &wire->figures));
+}
+
 /* Without a free descriptor the queue of those who knock would wake us for nothing. */
 static void pause_listening(struct wire *wire) {
     epoll_ctl(wire->epoll, EPOLL_CTL_DEL, wire->listener, NULL);
+    if (wire->figures >= 0)
+        epoll_ctl(wire->epoll, EPOLL_CTL_DEL, wire->figures, NULL);
     wire->listening = false;
 }
 
-static void accept_all(struct server *server) {
+static void accept_all(struct server *server, int listener) {
     struct wire *wire = server->wire;
     for (;;) {
         struct sockaddr_storage from;
         socklen_t length = sizeof from;
-        int fd = accept4(wire->listener, (struct sockaddr *)&from, &length,
-                         SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int fd = accept4(listener, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd >= 0) {
-            if (!welcome(server, fd, &from, length))
+            if (!welcome(server, fd, listener == wire->figures, &from, length))
                 return;
             continue;
         }
@@ -291,16 +301,39 @@ static void drain(int fd) {
     (void)taken; /* only that it was there counts */
 }
 
+/* New connections get what the files hold now; when that cannot be used, what they held before. */
+static void renew_certificate(struct server *server) {
+    const struct server_options *options = server->options;
+    struct tls_problem problem;
+    struct tls_context *renewed = tls_context_open(options->tls_cert, options->tls_key, &problem);
+    if (renewed == NULL) {
+        log_say(&server->log, LOG_ERROR, "the certificate is not renewed", problem.text);
+        return;
+    }
+    tls_context_close(server->wire->tls);
+    server->wire->tls = renewed;
+    log_say(&server->log, LOG_INFO, "the certificate is renewed", NULL);
+}
+
+static void on_signal(struct server *server, uint32_t number) {
+    if (number == SIGHUP)
+        renew_certificate(server);
+    else
+        server->stopping = true;
+}
+
 static void on_event(struct server *server, const struct epoll_event *event) {
     struct wire *wire = server->wire;
     struct signalfd_siginfo info;
     if (event->data.ptr == &wire->listener) {
-        accept_all(server);
+        accept_all(server, wire->listener);
+    } else if (event->data.ptr == &wire->figures) {
+        accept_all(server, wire->figures);
     } else if (event->data.ptr == &wire->done) {
         exchange_collect(server);
     } else if (event->data.ptr == &wire->signals) {
         if (read(wire->signals, &info, sizeof info) == (ssize_t)sizeof info)
-            server->stopping = true;
+            on_signal(server, info.ssi_signo);
     } else if (event->data.ptr == &wire->wake) {
         drain(wire->wake);
         exchange_passwords(server);
@@ -326,7 +359,7 @@ static void sweep(struct server *server, int64_t steady) {
     struct wire *wire = server->wire;
     connection_sweep(server);
     if (!wire->listening)
-        wire->listening = watch(wire, wire->listener, &wire->listener);
+        wire->listening = watch_listeners(wire);
     wire->next_sweep = steady + (server->connections == NULL ? SWEEP_IDLE : SWEEP_EVERY);
 }
 
@@ -356,36 +389,16 @@ static void raise_limit(struct server *server) {
                                                              : server->most_connections / 2;
 }
 
-static int open_signals(void) {
+/* Without a certificate there is nothing to renew: SIGHUP ends the program, as a terminal that
+ * closes expects. */
+static int open_signals(bool tls) {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
+    if (tls)
+        sigaddset(&set, SIGHUP);
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
-}
-
-static int listen_at(const struct addrinfo *place) {
-    int one = 1;
-    int fd = socket(place->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    if (fd < 0)
-        return -1;
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
-    if (bind(fd, place->ai_addr, place->ai_addrlen) == 0 && listen(fd, SOMAXCONN) == 0)
-        return fd;
-    close(fd);
-    return -1;
-}
-
-static int open_listener(const struct server_options *options) {
-    struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM}, *found;
-    char port[16];
-    hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
-    snprintf(port, sizeof port, "%d", options->port);
-    if (getaddrinfo(options->address, port, &hints, &found) != 0)
-        return -1;
-    int fd = listen_at(found);
-    freeaddrinfo(found);
-    return fd;
 }
 
 static int listening_port(int fd) {
@@ -397,39 +410,75 @@ static int listening_port(int fd) {
     return (int)strtol(port, NULL, 10);
 }
 
-static void print_address(const struct server *server) {
+static void print_address(const char *scheme, const char *address, int fd, const char *path) {
+    bool six = strchr(address, ':') != NULL;
+    printf("%s://%s%s%s:%d%s\n", scheme, six ? "[" : "", address, six ? "]" : "",
+           listening_port(fd), path);
+}
+
+static void print_addresses(const struct server *server) {
     const struct server_options *options = server->options;
-    bool six = strchr(options->address, ':') != NULL;
-    printf("%s://%s%s%s:%d/\n", options->tls_cert == NULL ? "http" : "https", six ? "[" : "",
-           options->address, six ? "]" : "", listening_port(server->wire->listener));
+    print_address(options->tls_cert == NULL ? "http" : "https", options->address,
+                  server->wire->listener, "/");
+    if (options->metrics_at != NULL)
+        print_address("http", options->metrics_at, server->wire->figures, "/metrics");
     fflush(stdout);
 }
 
 static bool open_tls(struct wire *wire, const struct server_options *options) {
     if (options->tls_cert == NULL)
         return true;
-    wire->tls = tls_context_open(options->tls_cert, options->tls_key);
+    struct tls_problem problem;
+    wire->tls = tls_context_open(options->tls_cert, options->tls_key, &problem);
+    if (wire->tls == NULL)
+        fprintf(stderr, "croupier: %s\n", problem.text);
     return wire->tls != NULL;
 }
 
-bool transport_open(struct server *server) {
+static bool bind_all(struct wire *wire, const struct server_options *options) {
+    wire->listener = address_bind(options->address, options->port);
+    if (wire->listener < 0)
+        fprintf(stderr, "croupier: cannot listen on %s port %d\n", options->address, options->port);
+    if (wire->listener < 0 || options->metrics_at == NULL)
+        return wire->listener >= 0;
+    wire->figures = address_bind(options->metrics_at, options->metrics_port);
+    if (wire->figures < 0)
+        fprintf(stderr, "croupier: cannot listen on %s port %d\n", options->metrics_at,
+                options->metrics_port);
+    return wire->figures >= 0;
+}
+
+bool transport_bind(struct server *server) {
     struct wire *wire = server_memory(NULL, sizeof *wire);
     memset(wire, 0, sizeof *wire);
     server->wire = wire;
     wire->server = server;
     wire->due_end = &wire->due;
+    wire->epoll = wire->signals = wire->wake = wire->listener = wire->figures = -1;
     raise_limit(server);
+    return bind_all(wire, server->options) && open_tls(wire, server->options);
+}
+
+static bool listen_to(struct wire *wire) {
+    if (listen(wire->listener, SOMAXCONN) != 0 ||
+        (wire->figures >= 0 && listen(wire->figures, SOMAXCONN) != 0))
+        return false;
+    wire->listening = watch_listeners(wire);
+    return wire->listening;
+}
+
+bool transport_open(struct server *server) {
+    struct wire *wire = server->wire;
     wire->epoll = epoll_create1(EPOLL_CLOEXEC);
-    wire->signals = open_signals();
+    wire->signals = open_signals(server->options->tls_cert != NULL);
     wire->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     wire->done = floor_done_fd(server->floor);
-    wire->listener = open_listener(server->options);
-    wire->listening = watch(wire, wire->listener, &wire->listener);
-    if (!wire->listening || !watch(wire, wire->signals, &wire->signals) ||
-        !watch(wire, wire->wake, &wire->wake) || !watch(wire, wire->done, &wire->done) ||
-        !open_tls(wire, server->options))
+    if (!listen_to(wire) || !watch(wire, wire->signals, &wire->signals) ||
+        !watch(wire, wire->wake, &wire->wake) || !watch(wire, wire->done, &wire->done)) {
+        fprintf(stderr, "croupier: cannot listen: %s\n", strerror(errno));
         return false;
-    print_address(server);
+    }
+    print_addresses(server);
     return true;
 }
 
@@ -522,6 +571,7 @@ void transport_close(struct server *server) {
     if (wire->tls != NULL)
         tls_context_close(wire->tls);
     close_if_open(wire->listener);
+    close_if_open(wire->figures);
     close_if_open(wire->signals);
     close_if_open(wire->wake);
     close_if_open(wire->epoll);

@@ -84,13 +84,12 @@ static void echo_beat(struct server *server, struct connection *connection, int6
 }
 
 void websocket_close(struct server *server, struct connection *connection, int code) {
-    unsigned char frame[4] = {0x80 | FRAME_CLOSE, 2, (unsigned char)(code >> 8),
-                              (unsigned char)code};
+    unsigned char frame[CLOSE_FRAME_MAX];
     if (connection->state != SPEAKS_WEBSOCKET)
         return;
     subscriptions_leave(connection);
     access_leave(server, connection);
-    buffer_add(&connection->out, frame, sizeof frame);
+    buffer_add(&connection->out, frame, frame_close(code, frame));
     connection_finish(connection, server_now_steady() / 1000);
 }
 
@@ -229,7 +228,7 @@ static void handle_frame(struct server *server, struct connection *connection,
     case FRAME_PONG:
         return;
     case FRAME_CLOSE:
-        websocket_close(server, connection, 1000);
+        websocket_close(server, connection, frame_close_answer(frame->payload, frame->length));
         return;
     default:
         data_frame(server, connection, frame);

@@ -1,6 +1,7 @@
 /* The connection to PostgreSQL: opening it, keeping a second writer out, bringing the schema up to
  * date, and statements with their troubles. */
 #include "store/postgres_inside.h"
+#include "store/url.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,7 +50,12 @@ bool postgres_trouble(struct postgres_store *store, const PGresult *result,
     if (!*message)
         message = PQerrorMessage(store->connection);
     bool lost = postgres_lost(store) || !state;
-    store_fail(error, lost ? STORE_BUSY : trouble_of(state), "postgresql: %s", message);
+    char *shown = strdup(message); /* libpq quotes an address that it cannot read */
+    if (!shown)
+        return store_no_memory(error);
+    store_hide_passwords_of(store->url, shown);
+    store_fail(error, lost ? STORE_BUSY : trouble_of(state), "postgresql: %s", shown);
+    free(shown);
     error->message[strcspn(error->message, "\n")] = '\0';
     return false;
 }

@@ -55,6 +55,15 @@ bool sqlite_select(struct store *store, const char *sql, const int64_t *paramete
                    struct store_error *error);
 bool sqlite_run_alone(struct store *store, const char *sql, struct store_error *error);
 
+/* Brings a database to a schema; an empty one becomes a store. */
+bool sqlite_migrate(sqlite3 *db, const struct store_schema *schema, struct store_error *error);
+/* Whether a file that may come from anybody can be a backup. First that it has tables and indexes
+ * alone, so that reading it runs nothing; then that each is what version `version` makes, with
+ * nothing besides, and that every page of the file is sound. */
+bool sqlite_backup_check_kinds(sqlite3 *db, struct store_error *error);
+bool sqlite_backup_check(sqlite3 *db, int64_t version, const struct store_schema *schema,
+                         struct store_error *error);
+
 void sqlite_close(struct store *store);
 bool sqlite_describe(struct store *store, struct text *out, struct store_error *error);
 bool sqlite_backup(struct store *store, const char *path, struct store_error *error);

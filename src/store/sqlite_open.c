@@ -135,7 +135,7 @@ static bool refuse_half(struct sqlite_store *store, struct store_error *error) {
                       store->path);
 }
 
-static bool migrate(sqlite3 *db, const struct store_schema *schema, struct store_error *error) {
+bool sqlite_migrate(sqlite3 *db, const struct store_schema *schema, struct store_error *error) {
     int64_t version;
     if (!sqlite_run(db, "BEGIN IMMEDIATE", error))
         return false;
@@ -190,7 +190,7 @@ static bool open_for_writing(struct sqlite_store *store, struct store_error *err
     return make_file(store->path, error) &&
            open_database(store, store->path, SQLITE_OPEN_READWRITE, error) &&
            (!half || refuse_half(store, error)) && sqlite_run(store->db, writer_settings, error) &&
-           is_wal(store->db, error) && migrate(store->db, store->store.schema, error) &&
+           is_wal(store->db, error) && sqlite_migrate(store->db, store->store.schema, error) &&
            sqlite_count_records(store, error);
 }
 
@@ -318,7 +318,7 @@ struct store *sqlite_backup_create(const char *path, struct store_error *error) 
         return NULL;
     if (make_file(path, error) && open_database(store, path, SQLITE_OPEN_READWRITE, error) &&
         sqlite_run(store->db, "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF", error) &&
-        migrate(store->db, &store_schema, error))
+        sqlite_migrate(store->db, &store_schema, error))
         return &store->store;
     sqlite_close(&store->store);
     return NULL;
@@ -331,7 +331,7 @@ static bool open_copy(struct sqlite_store *store, struct store_error *error) {
     bool opened = open_database(store, "", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error) &&
                   copy_pages(from, store->db, error) &&
                   sqlite_run(store->db, "PRAGMA journal_mode=MEMORY", error) &&
-                  migrate(store->db, store->store.schema, error);
+                  sqlite_migrate(store->db, store->store.schema, error);
     sqlite3_close_v2(from);
     return opened;
 }
@@ -344,7 +344,9 @@ struct store *sqlite_backup_open(const char *path, const struct store_schema *sc
         return NULL;
     store->store.readonly = true;
     if (open_database(store, path, SQLITE_OPEN_READONLY, error) &&
-        read_version(store->db, &version, error) && check_version(version, schema, error) &&
+        sqlite_backup_check_kinds(store->db, error) && read_version(store->db, &version, error) &&
+        check_version(version, schema, error) &&
+        sqlite_backup_check(store->db, version, schema, error) &&
         (version == (int64_t)schema->version || open_copy(store, error)))
         return &store->store;
     sqlite_close(&store->store);

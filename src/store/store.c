@@ -448,19 +448,29 @@ static bool is_empty(struct store *store, struct store_error *error) {
     return !any || store_fail(error, STORE_BROKEN, "the store to restore into is not empty");
 }
 
-bool store_restore(struct store *store, const char *path, struct store_error *error) {
+struct store *store_backup_open(const char *path, struct store_error *error) {
+    begin_fine(error);
+    return sqlite_backup_open(path, &store_schema, error);
+}
+
+bool store_restore_from(struct store *store, struct store *backup, struct store_error *error) {
     if (!may_write(store, error) || !is_empty(store, error))
-        return false;
-    struct store *from = sqlite_backup_open(path, store->schema, error);
-    if (!from)
         return false;
     bool restored = store->methods->copy_begin(store, error);
     if (restored) {
-        bool copied = copy_tables(from, store, error);
+        bool copied = copy_tables(backup, store, error);
         restored = store->methods->copy_end(store, copied, error) && copied;
     }
-    store_close(from);
     heads_free(&store->heads);
     reply_keys_free(store);
+    return restored;
+}
+
+bool store_restore(struct store *store, const char *path, struct store_error *error) {
+    begin_fine(error);
+    struct store *from = sqlite_backup_open(path, store->schema, error);
+    bool restored = from != NULL && store_restore_from(store, from, error);
+    if (from != NULL)
+        store_close(from);
     return restored;
 }

@@ -220,7 +220,11 @@ bool store_reply_news(struct store *reader, const struct store_batch *batch,
  * is whole. A process that serves opens a second store for reading and calls this from another
  * thread. */
 bool store_backup(struct store *store, const char *path, struct store_error *error);
-/* Back into an empty store, all or nothing; an older schema is migrated on the way. */
+/* A backup for reading, as one more store: only when the whole file is sound and has a store's
+ * tables and nothing else. An older schema is migrated in a copy of its own. */
+struct store *store_backup_open(const char *path, struct store_error *error);
+/* Back into an empty store, all or nothing: a backup that was opened, or a file. */
+bool store_restore_from(struct store *store, struct store *backup, struct store_error *error);
 bool store_restore(struct store *store, const char *path, struct store_error *error);
 /* Small things by name: schema, salts, the floor's own settings. `store_get` is false with
  * STORE_FINE when there is none, and STORE_BROKEN when it does not fit. */

@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -91,6 +92,15 @@ def audit_and_backup(folder):
     check(run(folder, "restore", "--store", "new.db", "copy").returncode == 0, "restored")
     check(run(folder, "restore", "--store", "new.db", "copy").returncode == 1, "only into an empty store")
     check(run(folder, "audit", "--store", "new.db").stdout == done.stdout, "the copy is as good")
+    with sqlite3.connect(os.path.join(folder, "copy")) as file:
+        file.execute("UPDATE record SET body = replace(body, 'lan', 'Ian') WHERE seq = 12")
+    file.close()
+    wrong = run(folder, "restore", "--store", "third.db", "copy")
+    check(wrong.returncode == 1 and "stream 0, seq 12: the hash" in wrong.stderr, f"a changed backup is refused: {wrong}")
+    check(not [name for name in os.listdir(folder) if name.startswith("third.db")], "and nothing is made")
+    wrong = run(folder, "restore", "--store", "third.db", "absent")
+    check(wrong.returncode == 1 and not [name for name in os.listdir(folder) if name.startswith("third.db")],
+          f"nor for a file that is not there: {wrong}")
     with sqlite3.connect(os.path.join(folder, "new.db")) as file:
         file.execute("UPDATE record SET body = replace(body, 'lan', 'Ian') WHERE seq = 12")
     file.close()
@@ -133,6 +143,18 @@ def editions(folder):
     check(wrong.returncode == 1 and "the text is not what its hash says" in wrong.stdout, f"a text altered: {wrong}")
 
 
+def secrets(folder):
+    """Whoever lists processes does not see the password in the store's address."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"postgresql://casino:geheim@127.0.0.1:{silent.getsockname()[1]}/floor?sslmode=disable"
+        with subprocess.Popen([PROGRAM, "audit", "--store", url], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as asking:
+            link = silent.accept()[0]  # it has read its command line
+            seen = pathlib.Path(f"/proc/{asking.pid}/cmdline").read_bytes()
+            link.close()
+            said = asking.stdout.read()
+    check(b"casino:******@" in seen and b"geheim" not in seen + said, f"no password to be seen: {seen} {said}")
+
+
 def main():
     if "audit" not in subprocess.run([PROGRAM, "--help"], text=True, capture_output=True, check=False).stdout:
         print("skipped: the floor is not built\n0 passed, 0 failed")
@@ -143,6 +165,7 @@ def main():
         numbers(folder)
         audit_and_backup(folder)
         editions(folder)
+        secrets(folder)
     with tempfile.TemporaryDirectory() as folder:
         independent(folder)
     print(f"{tally[True]} passed, {tally[False]} failed")

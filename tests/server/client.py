@@ -52,13 +52,13 @@ class Server:
         self.demo = demo
         self.options = list(options)
         self.process = None
-        self.port = 0
+        self.port = self.metrics_port = 0
         self.api = None
         self.errors = open(os.path.join(self.folder.name, "errors"), "a+", encoding="utf-8")
         self.start()
 
     def start(self):
-        command = [self.program, "serve", "--listen", "127.0.0.1:0", "--store", self.store]
+        command = [self.program, "serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--store", self.store]
         command += (["--demo"] if self.demo else []) + self.options
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True)
         line = self.process.stdout.readline()
@@ -66,6 +66,7 @@ class Server:
         if not found:
             raise RuntimeError(f"the server did not start: {line!r} {self.log()[-2000:]}")
         self.port = int(found.group(1))
+        self.metrics_port = int(re.search(r":(\d+)/metrics$", self.process.stdout.readline().strip()).group(1))
         self.api = self.api or schemas.read_api(self.program)
 
     def log(self):
@@ -93,7 +94,8 @@ class Server:
 
     def request(self, method, path, body=None, headers=None, cookie=None, token=None, raw=None):
         """(status, decoded JSON or text, headers)."""
-        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        port = self.metrics_port if path == "/metrics" else self.port
+        link = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         send = dict(headers or {})
         data = raw
         at = re.fullmatch(r"/api/tables/(\d+)/events", path)

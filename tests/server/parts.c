@@ -2,9 +2,11 @@
  * limits, sessions. */
 #include "base/query.h"
 #include "base/utf8.h"
+#include "server/confinement.h"
 #include "server/frame.h"
 #include "server/http.h"
 #include "server/limiter.h"
+#include "server/listen_address.h"
 #include "server/message.h"
 #include "server/routes.h"
 #include "server/sessions.h"
@@ -227,6 +229,55 @@ static void refuses_frames(void **state) {
     }
 }
 
+/* RFC 6455, 5.5.1, 7.4.1 and 7.4.2. */
+static void answers_closes(void **state) {
+    (void)state;
+    static const struct {
+        const char *payload;
+        size_t length;
+        int answer;
+    } rows[] = {
+        {"", 0, 0},                            /* no code: none in the answer */
+        {"\x03", 1, 1002},                     /* half a code */
+        {"\x03\xE8", 2, 1000},                 /* the code comes back */
+        {"\x03\xE9", 2, 1001},                 /* going away */
+        {"\x03\xE8xin ch\xC3\xA0o", 11, 1000}, /* with a reason */
+        {"\x03\xE8\xC3", 3, 1007},             /* a reason cut short */
+        {"\x03\xE8\xED\xA0\x80", 5, 1007},     /* half a surrogate pair */
+        {"\x00\x00\xFF", 3, 1002},             /* the code comes before the reason */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(frame_close_answer(rows[i].payload, rows[i].length), rows[i].answer);
+}
+
+static bool may_close_with(int code) {
+    char payload[2] = {(char)(code >> 8), (char)code};
+    int answer = frame_close_answer(payload, 2);
+    assert_true(answer == code || answer == 1002);
+    return answer == code && code != 1002;
+}
+
+static void knows_close_codes(void **state) {
+    (void)state;
+    static const int good[] = {1000, 1001, 1003, 1007, 1008, 1009, 1010, 1011,
+                               1012, 1013, 1014, 3000, 3999, 4000, 4999};
+    static const int bad[] = {0,    1,    999,  1004, 1005, 1006, 1015, 1016,
+                              1100, 1999, 2000, 2999, 5000, 9999, 65535};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_true(may_close_with(good[i]));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(may_close_with(bad[i]));
+}
+
+static void writes_closes(void **state) {
+    (void)state;
+    unsigned char frame[CLOSE_FRAME_MAX];
+    assert_int_equal(frame_close(CLOSE_WITHOUT_CODE, frame), 2);
+    assert_memory_equal(frame, "\x88\x00", 2);
+    assert_int_equal(frame_close(1000, frame), 4);
+    assert_memory_equal(frame, "\x88\x02\x03\xE8", 4);
+}
+
 static void writes_frames(void **state) {
     (void)state;
     unsigned char head[FRAME_HEAD_MAX];
@@ -236,6 +287,44 @@ static void writes_frames(void **state) {
     assert_memory_equal(head, "\x81\x7E\x01\x00", 4);
     assert_int_equal(frame_head(FRAME_PING, 65536, head), 10);
     assert_memory_equal(head, "\x89\x7F\0\0\0\0\0\1\0\0", 10);
+}
+
+static void knows_loopback(void **state) {
+    static const char *const own[] = {"127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1"};
+    static const char *const others[] = {"0.0.0.0",   "::",      "192.168.1.1",     "10.0.0.1",
+                                         "128.0.0.1", "fe80::1", "::ffff:10.0.0.1", "no address"};
+    (void)state;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        assert_true(address_is_loopback(own[i]));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(address_is_loopback(others[i]));
+}
+
+static bool has_path(const struct confined_files *files, const char *path, bool writes) {
+    for (size_t i = 0; i < files->count; i++)
+        if (strcmp(files->paths[i].path, path) == 0 && files->paths[i].writes == writes)
+            return true;
+    return false;
+}
+
+/* A server writes where its store is, and reads its key; of a password file only that of libpq. */
+static void lists_its_files(void **state) {
+    struct confined_files files;
+    struct server_options options = {.store_url = "sqlite:/srv/casino/floor.db",
+                                     .tls_cert = "/srv/tls/cert.pem",
+                                     .tls_key = "/srv/keys/key.pem"};
+    (void)state;
+    confinement_list(&options, &files);
+    assert_true(has_path(&files, "/srv/casino", true));
+    assert_true(has_path(&files, "/srv/tls", false) && has_path(&files, "/srv/keys", false));
+    assert_false(has_path(&files, "/", true) || has_path(&files, "/", false));
+    assert_true(files.count < SANDBOX_PATHS);
+    options.store_url = "postgresql:///casino";
+    confinement_list(&options, &files);
+    assert_false(has_path(&files, "/srv/casino", true) || has_path(&files, ".", true));
+    options.store_url = "floor.db";
+    confinement_list(&options, &files);
+    assert_true(has_path(&files, ".", true));
 }
 
 static void knows_utf8(void **state) {
@@ -472,6 +561,11 @@ int main(void) {
         cmocka_unit_test(reads_frames),
         cmocka_unit_test(refuses_frames),
         cmocka_unit_test(writes_frames),
+        cmocka_unit_test(answers_closes),
+        cmocka_unit_test(knows_close_codes),
+        cmocka_unit_test(writes_closes),
+        cmocka_unit_test(knows_loopback),
+        cmocka_unit_test(lists_its_files),
         cmocka_unit_test(knows_utf8),
         cmocka_unit_test(reads_messages),
         cmocka_unit_test(finds_routes),

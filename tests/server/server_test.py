@@ -1,8 +1,11 @@
 """The real server on a loopback port: routes and who may use them, bad requests, sessions, WebSocket."""
 import json
 import os
+import pwd
 import random
 import re
+import signal
+import socket
 import ssl
 import subprocess
 import sys
@@ -11,7 +14,7 @@ import time
 import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import DEMO_PASSWORD, POSTS, BEAT, Closed, Server, Watcher, WebSocket, wait_for  # noqa: E402
+from client import DEMO_PASSWORD, PATIENCE, POSTS, BEAT, Closed, Server, Watcher, WebSocket, wait_for  # noqa: E402
 from own_postgres import FOLDERS, Postgres  # noqa: E402
 
 LADDER = POSTS[:9]
@@ -160,6 +163,12 @@ def test_headers(server):
     for name in ("commands_total", "refused_total", "commits_total", "commit_seconds_bucket", "connections", "queued_bytes",
                  'tables{phase="'):
         check(f"croupier_{name}" in text, f"metrics have {name}")
+    head = b" HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    check(b" 404 " in server.raw(b"GET /metrics" + head)[:20], "no figures where the guests are")
+    for path in (b"/", b"/healthz", b"/api/session", b"/ws"):
+        with socket.create_connection(("127.0.0.1", server.metrics_port), timeout=PATIENCE) as link:
+            link.sendall(b"GET " + path + head)
+            check(b" 404 " in link.recv(65536)[:20], f"nothing but figures where they are: {path}")
     check(server.request("GET", "/healthz")[0] == 200 and server.request("GET", "/readyz")[0] == 200, "healthy and ready")
 
 
@@ -284,6 +293,10 @@ def test_frames(server):
     expect_close(server, "a long ping", 1002, lambda link: link.frame(9, b"a" * 126))
     expect_close(server, "a huge message", 1009, lambda link: link.frame(1, b"a" * 70000))
     expect_close(server, "a close", 1000, lambda link: link.frame(8, b"\x03\xe8"))
+    expect_close(server, "a close with a program's code and a reason", 4000, lambda link: link.frame(8, b"\x0f\xa0xin"))
+    expect_close(server, "a close with half a code", 1002, lambda link: link.frame(8, b"\x03"))
+    expect_close(server, "a close with a code that is never sent", 1002, lambda link: link.frame(8, b"\x03\xed"))
+    expect_close(server, "a close with a reason that is not UTF-8", 1007, lambda link: link.frame(8, b"\x03\xe8\xff"))
     link = server.websocket()
     link.frame(9, b"hello")
     while (found := link.frame_waiting()) is None:
@@ -551,8 +564,88 @@ def test_tls(program):
                 {"name": "dealer", "password": DEMO_PASSWORD}).encode(), {"Content-Type": "application/json"})
             with urllib.request.urlopen(request, context=context, timeout=20) as answer:
                 check("; Secure" in answer.headers["Set-Cookie"], "the cookie is Secure")
+            renew_certificate(server, folder, key, cert)
         finally:
             server.close()
+        os.chmod(key, 0o644)
+        done = subprocess.run([program, "serve", "--store", os.path.join(folder, "a.db"), "--listen", "127.0.0.1:0", "--tls-cert", cert,
+                               "--tls-key", key], capture_output=True, text=True, timeout=PATIENCE)
+        check(done.returncode == 1 and "chmod 600" in done.stderr, f"a key that others can read is refused: {done}")
+        check(not os.path.exists(os.path.join(folder, "a.db")), "before anything is made")
+
+
+def serial(server):
+    context = ssl.create_default_context()
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as plain, context.wrap_socket(plain) as link:
+        return link.getpeercert(binary_form=True)
+
+
+def renew_certificate(server, folder, key, cert):
+    """SIGHUP takes what the files hold now; files that cannot be used change nothing."""
+    before = serial(server)
+    with open(cert, encoding="ascii") as file:
+        first = file.read()
+    with open(cert, "w", encoding="ascii") as file:
+        file.write("nothing")
+    server.process.send_signal(signal.SIGHUP)
+    check(wait_for(lambda: "is not renewed" in server.log()), "what is no certificate is refused, and said")
+    check(serial(server) == before, "the old one stays")
+    made = os.path.join(folder, "new.pem")
+    subprocess.run(["openssl", "req", "-x509", "-key", key, "-out", made, "-days", "1", "-subj", "/CN=renewed"], capture_output=True, check=True)
+    os.replace(made, cert)
+    server.process.send_signal(signal.SIGHUP)
+    check(wait_for(lambda: "the certificate is renewed" in server.log()), "a new certificate is taken")
+    check(serial(server) != before and first, "and shown")
+
+
+def status_of(server, name):
+    with open(f"/proc/{server.process.pid}/status", encoding="ascii") as file:
+        return next(line.split()[1] for line in file if line.startswith(name + ":"))
+
+
+def test_confinement(program):
+    """A running server has given up what it does not need; as root it becomes who it is told to be."""
+    server = Server(program)
+    try:
+        if '"detail":"not at all"' in server.log():
+            print("this build has no sandbox: confinement is not tested")
+            return
+        check(status_of(server, "Seccomp") == "2" and status_of(server, "NoNewPrivs") == "1", "calls are filtered")
+        check(server.request("GET", "/api/session")[0] == 200, "and it serves")
+    finally:
+        check(server.stop() == 0, "and stops in order")
+        server.close()
+    if os.geteuid() != 0:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        nobody = pwd.getpwnam("nobody")
+        os.chmod(folder, 0o755)
+        own = os.path.join(folder, "own")
+        os.mkdir(own)
+        os.chown(own, nobody.pw_uid, nobody.pw_gid)
+        server = Server(program, store=os.path.join(own, "floor.db"), options=["--user", "nobody"])
+        try:
+            check(status_of(server, "Uid") == str(nobody.pw_uid) and status_of(server, "Gid") == str(nobody.pw_gid), "it is nobody")
+            check(os.stat(server.store).st_uid == nobody.pw_uid, "and so is its store's owner")
+        finally:
+            server.close()
+
+
+def test_public_demonstration(program):
+    """Everybody knows the passwords of a demonstration floor."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = os.path.join(folder, "a.db")
+        for address in ("0.0.0.0:0", "[::]:0"):
+            done = subprocess.run([program, "serve", "--demo", "--listen", address, "--store", store], capture_output=True, text=True,
+                                  timeout=PATIENCE)
+            check(done.returncode == 1 and "--yes-public" in done.stderr, f"{address} is refused: {done}")
+        check(not os.path.exists(store), "and nothing is made")
+        server = Server(program, store=store)
+        server.close()
+        done = subprocess.run([program, "serve", "--listen", "0.0.0.0:0", "--store", store], capture_output=True, text=True, timeout=PATIENCE)
+        check(done.returncode == 1 and "--yes-public" in done.stderr, f"also one that was made before: {done}")
 
 
 def test_document(program):
@@ -661,6 +754,8 @@ def main():
     test_command_rate(program)
     test_stop(program)
     test_tls(program)
+    test_confinement(program)
+    test_public_demonstration(program)
     test_document(program)
     test_command_line(program)
     print(f"{passed} passed, {failed} failed")

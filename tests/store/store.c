@@ -1042,6 +1042,85 @@ static void what_is_no_backup_is_not_restored(void **state) {
     store_close(store);
 }
 
+/* A floor's file before anything was written to it. */
+static void a_backup_of_an_empty_store_is_restored(void **state) {
+    struct place *place = *state, other;
+    char path[256];
+    struct store_error error;
+    struct store *store = must_open(place);
+    assert_true(store_backup(store, place_file(place, "nothing", path), &error));
+    store_close(store);
+    place_make(&other, place->postgres);
+    store = must_open(&other);
+    assert_true(store_restore(store, path, &error));
+    assert_int_equal(count_records(store, everything), 0);
+    keep_reply(store, 1, 1, "a", "b");
+    assert_int_equal(count_records(store, everything), 1);
+    store_close(store);
+    place_remove(&other);
+}
+
+/* Each changed in a way that reading its rows would not show. */
+static void a_backup_with_more_than_a_store_is_refused(void **state) {
+    static const char *const changes[] = {
+        "CREATE TABLE foreign_table(a)",
+        "CREATE VIEW a_view AS SELECT 1",
+        "CREATE TRIGGER a_trigger AFTER INSERT ON record BEGIN DELETE FROM posting; END",
+        "CREATE INDEX an_index ON record(time)",
+        "DROP INDEX round_ended",
+        "ALTER TABLE record ADD COLUMN more INTEGER",
+        ("ALTER TABLE balance RENAME TO old; CREATE TABLE balance(account INTEGER PRIMARY KEY,"
+         " amount); INSERT INTO balance SELECT account,'much' FROM old; DROP TABLE old"),
+    };
+    struct place *place = *state;
+    char path[256];
+    struct store_error error;
+    struct store *store = must_open(place);
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        struct place changed = {.postgres = false};
+        char name[16];
+        snprintf(name, sizeof name, "changed%zu", i);
+        assert_true(store_backup(store, place_file(place, name, path), &error));
+        snprintf(changed.url, sizeof changed.url, "%s", path);
+        place_sql(&changed, changes[i]);
+        assert_null(store_backup_open(path, &error));
+        assert_int_equal(error.kind, STORE_BROKEN);
+    }
+    store_close(store);
+}
+
+/* One byte of a page in the middle: SQLite reads past it unless it is asked to look. */
+static void a_damaged_backup_is_refused(void **state) {
+    struct place *place = *state;
+    char path[256];
+    struct store_error error;
+    struct store *store = must_open(place);
+    fill(store);
+    assert_true(store_backup(store, place_file(place, "damaged", path), &error));
+    store_close(store);
+    FILE *file = fopen(path, "r+b");
+    unsigned refused = 0;
+    for (long page = 1; page <= 40; page++) { /* how many cells a page has */
+        fseek(file, page * 4096 + 4, SEEK_SET);
+        int was = fgetc(file);
+        fseek(file, page * 4096 + 4, SEEK_SET);
+        fputc(was ^ 0x40, file);
+        fflush(file);
+        store = store_backup_open(path, &error);
+        refused += store == NULL;
+        if (store != NULL)
+            store_close(store);
+        fseek(file, page * 4096 + 4, SEEK_SET);
+        fputc(was, file);
+        fflush(file);
+    }
+    fclose(file);
+    assert_int_equal(refused, 40);
+    store = store_backup_open(path, &error);
+    assert_non_null(store);
+    store_close(store);
+}
+
 /* A backup with a table missing in the middle fails when half of it is in. */
 static void half_a_backup_leaves_nothing(void **state) {
     struct place *place = *state, damaged = {.postgres = false};
@@ -1147,6 +1226,9 @@ static const struct CMUnitTest tests[] = {
     TEST(an_older_backup_is_brought_up_to_date),
     TEST(what_is_no_backup_is_not_restored),
     TEST(half_a_backup_leaves_nothing),
+    TEST(a_backup_of_an_empty_store_is_restored),
+    TEST(a_backup_with_more_than_a_store_is_refused),
+    TEST(a_damaged_backup_is_refused),
 };
 
 static const struct CMUnitTest postgres_tests[] = {

@@ -2131,7 +2131,7 @@ export interface Routes {
     query: Record<string, never>;
     answer: Health;
   };
-  // Figures in Prometheus' text format.
+  // Figures in Prometheus' text format; only at the address that `--metrics` names.
   "metrics": {
     parts: Record<string, never>;
     query: Record<string, never>;
