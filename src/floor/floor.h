@@ -91,6 +91,8 @@ struct floor_options {
     const char *store_url;
     bool demonstration; /* open five virtual tables and two hand-dealt ones on first start */
     int64_t now;
+    const char *keys;    /* the directory they are in (books/keys.h); NULL: systemd's, or none */
+    const char *anchors; /* the file where anchors go, as well as into the store; NULL: none */
 };
 
 /* NULL: `error` says why. */
