@@ -289,11 +289,11 @@ static bool run_audit(struct audit *audit, struct store_error *error) {
     struct store *store = audit->reader.store;
     bool lost = false;
     audit->index = index_audit_open(store, error);
-    if (audit->index == NULL || !store_read(store, &query, true, audit_record, audit, error) ||
-        !compare_balances(audit, error) || !check_editions(audit, error))
+    if (audit->index == NULL || !store_read(store, &query, true, audit_record, audit, error))
         return false;
     anchor_audit_end(audit->anchors);
-    if (!store_strangers(store, stranger, audit, error))
+    if (!compare_balances(audit, error) || !check_editions(audit, error) ||
+        !store_strangers(store, stranger, audit, error))
         return false;
     for (size_t i = 0; i < audit->reader.stream_count; i++)
         lost = lost || audit->reader.streams[i].lost;

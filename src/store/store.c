@@ -377,7 +377,8 @@ bool store_describe(struct store *store, struct text *out, struct store_error *e
 bool store_strangers(struct store *store, void (*each)(const char *line, void *context),
                      void *context, struct store_error *error) {
     begin_fine(error);
-    return store->methods->strangers(store, each, context, error);
+    return store->methods->strangers(store, each, context, error) &&
+           strange_postings(store, each, context, error);
 }
 
 /* ---- Backup and restore ---- */

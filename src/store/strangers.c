@@ -15,6 +15,36 @@ static void tell(void (*each)(const char *line, void *context), void *context, c
     each(line, context);
 }
 
+/* ---- Both ---- */
+
+/* Postings count up from their record's first place, and belong to one that is there. */
+static const char postings_found[] =
+    "SELECT p.id FROM posting p WHERE NOT EXISTS (SELECT 1 FROM record r WHERE r.id=p.id/8192)"
+    " UNION ALL SELECT p.id FROM posting p WHERE p.id%8192<>0"
+    " AND NOT EXISTS (SELECT 1 FROM posting q WHERE q.id=p.id-1) LIMIT 20";
+
+struct telling {
+    void (*each)(const char *line, void *context);
+    void *context;
+};
+
+static bool tell_posting(const struct store_value *values, void *context) {
+    const struct telling *telling = context;
+    char name[48];
+    snprintf(name, sizeof name, "%lld of record %lld", (long long)values[0].integer % 8192,
+             (long long)values[0].integer / 8192);
+    tell(telling->each, telling->context, "posting", name, "stands where none belongs");
+    return true;
+}
+
+bool strange_postings(struct store *store, void (*each)(const char *line, void *context),
+                      void *context, struct store_error *error) {
+    struct telling telling = {each, context};
+    _Static_assert(STORE_POSTINGS_MAX == 8192, "a posting's id is its record's times so many");
+    return store->methods->select(store, postings_found, NULL, 0, "i", tell_posting, &telling,
+                                  error);
+}
+
 /* ---- SQLite ---- */
 
 #define SQLITE_PARTS                                                                               \

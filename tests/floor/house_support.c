@@ -461,7 +461,8 @@ void tamper(const struct place *place, const char *sql) {
     char *message = NULL;
     if (sqlite3_exec(file, sql, NULL, NULL, &message) != SQLITE_OK)
         fail_msg("%s: %s", sql, message);
-    assert_true(sqlite3_total_changes(file) > 0);
+    if (sqlite3_total_changes(file) == 0)
+        fail_msg("%s: it changes nothing", sql);
     sqlite3_close(file);
 }
 
