@@ -159,7 +159,8 @@ struct anchor_audit *anchor_audit_open(struct store *store, const struct keys *k
     return NULL;
 }
 
-/* What a write that was cut off has left at the end is no line. */
+/* A line that a write has left cut off is no anchor, and says so; if it stood for one, that one is
+ * missing. */
 void anchor_audit_file(struct anchor_audit *audit, const char *text, size_t length) {
     uint64_t number = 0;
     audit->with_file = true;
@@ -171,7 +172,7 @@ void anchor_audit_file(struct anchor_audit *audit, const char *text, size_t leng
         if (bytes != NULL)
             add(audit, bytes, bytes_length, "file", number, true);
         else if (newline != NULL && line > 0)
-            say(audit, true, "line %llu of the file is no anchor", (unsigned long long)number);
+            say(audit, false, "line %llu of the file is no anchor", (unsigned long long)number);
         free(bytes);
         text += line + (newline != NULL);
         length -= line + (newline != NULL);

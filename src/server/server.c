@@ -93,7 +93,9 @@ static bool start(struct server *server) {
     struct store_error error;
     struct floor_options floor_options = {.store_url = options->store_url,
                                           .demonstration = options->demonstration,
-                                          .now = server_now_wall()};
+                                          .now = server_now_wall(),
+                                          .keys = options->keys,
+                                          .anchors = options->anchors};
     block_signals();
     server->scratch = floor_scratch_new();
     server->floor = floor_open(&floor_options, &error);
