@@ -53,11 +53,35 @@ static bool take_id(struct floor *floor, struct store *store, struct store_error
     return store_put(store, ID_NAME, floor->id, error);
 }
 
-static bool start_stores(struct floor *floor, const struct keys *keys, struct store_error *error) {
+static bool has_any(const struct store_anchor *anchor, void *context) {
+    (void)anchor;
+    *(bool *)context = true;
+    return false;
+}
+
+/* Whoever began with keys does not go on without them: seeds could not be opened, and nothing would
+ * be anchored any more. A command that deals nothing makes no secret there either. */
+static bool may_do_without(struct store *store, bool deals_nothing, bool *anchored,
+                           struct store_error *error) {
+    *anchored = false;
+    if (!store_anchors(store, NULL, has_any, anchored, error))
+        return false;
+    if (!*anchored || deals_nothing)
+        return true;
+    error->kind = STORE_BROKEN;
+    snprintf(error->message, sizeof error->message,
+             "this floor has keys: name their directory (--keys)");
+    return false;
+}
+
+static bool start_stores(struct floor *floor, const struct keys *keys, bool deals_nothing,
+                         struct store_error *error) {
+    bool anchored = false;
     struct store *store = store_open(floor->url, error);
     if (store == NULL)
         return false;
-    if (!take_secret(floor, keys, store, error) || !take_id(floor, store, error) ||
+    if ((keys == NULL && !may_do_without(store, deals_nothing, &anchored, error)) ||
+        (!anchored && !take_secret(floor, keys, store, error)) || !take_id(floor, store, error) ||
         !index_build(store, floor->url, error) ||
         !anchoring_open(&floor->anchoring, keys, floor->id, store, floor->anchor_file, error)) {
         store_close(store);
@@ -76,13 +100,15 @@ static bool start_with_keys(struct floor *floor, const struct floor_options *opt
     struct keys keys;
     bool wanted = options->keys != NULL || keys_given();
     if (!wanted)
-        return start_stores(floor, NULL, error);
+        return start_stores(floor, NULL, options->deals_nothing, error);
     bool good = keys_read(options->keys, &keys, problem);
     if (!good) {
         error->kind = STORE_BROKEN;
         snprintf(error->message, sizeof error->message, "%.200s", problem);
     }
-    good = good && start_stores(floor, &keys, error);
+    if (good)
+        sealing_take(&floor->sealing, &keys);
+    good = good && start_stores(floor, &keys, false, error);
     keys_forget(&keys);
     return good;
 }
@@ -359,6 +385,7 @@ void floor_close(struct floor *floor) {
     batch_free(&floor->batches[0]);
     batch_free(&floor->batches[1]);
     sodium_memzero(floor->secret, sizeof floor->secret);
+    sealing_forget(&floor->sealing);
     anchoring_close(&floor->anchoring);
     free(floor->anchor_file);
     edition_shelf_close(floor->shelf);

@@ -6,6 +6,7 @@
 #include "books/edition_shelf.h"
 #include "floor/anchoring.h"
 #include "floor/batch.h"
+#include "floor/sealing.h"
 #include "floor/table_inside.h"
 
 enum {
@@ -25,6 +26,7 @@ struct floor {
     struct store *store; /* for reading */
     struct writer *writer;
     uint8_t secret[RANDOM_SEED]; /* from which the key of its evidence follows */
+    struct sealing sealing;
     struct anchoring anchoring;
     char *anchor_file;                       /* where anchors go; NULL: nowhere */
     char id[FLOOR_ID];                       /* by which commitments name it */

@@ -4,6 +4,7 @@
 #include "floor/floor_inside.h"
 #include "house/house_snapshot.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,8 +150,11 @@ static void end_table(struct loading *loading, const struct store_start *start) 
     struct floor *floor = loading->floor;
     struct floor_table *table = loading->table;
     check_table(floor, table);
-    if (table->state->committed && start->seed.open)
-        (void)virtual_dealer_unseal(&table->dealer, table->state, start->seed.seed);
+    uint8_t seed[STORE_SEED];
+    if (table->state->committed && start->seed.open &&
+        unseal_seed(&floor->sealing, floor->id, &start->seed, seed))
+        (void)virtual_dealer_unseal(&table->dealer, table->state, seed);
+    sodium_memzero(seed, sizeof seed);
     if (start->round != 0 && table->index.row.round == start->round)
         table->index.row.dealer = start->dealer;
     table->kept_last = table->state->seq;

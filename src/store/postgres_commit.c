@@ -208,7 +208,7 @@ static bool send_seed(struct postgres_store *store, const struct store_seed *see
     values[1].bytes = seed->commitment;
     values[1].length = HASH_BYTES;
     values[2].bytes = seed->seed;
-    values[2].length = STORE_SEED;
+    values[2].length = seed->length;
     return send(store, seed->open ? SEAL : UNSEAL, values);
 }
 

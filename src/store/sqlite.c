@@ -155,7 +155,7 @@ static bool put_seed(struct sqlite_store *store, const struct store_seed *seed,
     sqlite3_bind_int64(put, 1, seed->stream);
     if (seed->open) {
         sqlite3_bind_blob(put, 2, seed->commitment, HASH_BYTES, SQLITE_STATIC);
-        sqlite3_bind_blob(put, 3, seed->seed, STORE_SEED, SQLITE_STATIC);
+        sqlite3_bind_blob(put, 3, seed->seed, (int)seed->length, SQLITE_STATIC);
     }
     return finish(store, put, "writing a seed", error);
 }

@@ -132,6 +132,11 @@ static bool check_batch(const struct store_batch *batch, size_t *keys, struct st
         if (!check_edition(&batch->editions[i], error))
             return false;
     }
+    for (size_t i = 0; i < batch->seed_count; i++) {
+        const struct store_seed *seed = &batch->seeds[i];
+        if (seed->open && (seed->length < STORE_SEED || seed->length > STORE_SEED_MAX))
+            return store_fail(error, STORE_BROKEN, "a seed is too short or too long");
+    }
     for (size_t i = 0; i < batch->anchor_count; i++) {
         const struct store_anchor *anchor = &batch->anchors[i];
         if (anchor->number == 0 || anchor->number > INT64_MAX || anchor->length > STORE_ANCHOR_MAX)

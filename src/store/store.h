@@ -22,6 +22,7 @@
 enum {
     STORE_SCHEMA = 7,
     STORE_SEED = 32,
+    STORE_SEED_MAX = 96,           /* when it is sealed */
     STORE_KEY_MAX = 64,            /* bytes of an idempotency key */
     STORE_POSTINGS_MAX = 8192,     /* of one record */
     STORE_BODY_MAX = 64 * 1048576, /* of one record or reply; a batch holds less than 1 GiB */
@@ -61,7 +62,8 @@ struct store_seed {
     uint32_t stream;
     bool open; /* false, in a batch: the stream has none any more */
     uint8_t commitment[HASH_BYTES];
-    uint8_t seed[STORE_SEED];
+    uint8_t seed[STORE_SEED_MAX]; /* as it is, or sealed: the store does not know */
+    size_t length;                /* STORE_SEED or more */
 };
 
 /* The text of a rulebook under its hash (BLAKE2b of its bytes). One that is there already stays as

@@ -114,25 +114,36 @@ static void through_stops_and_kills(void **state) {
     expect_right();
 }
 
-/* What a command writes that has no keys is anchored by the next start. */
+/* What a command writes that has no keys is anchored by the next start; a server does not begin
+ * without them. */
 static void written_without_keys(void **state) {
     char keys[sizeof place.keys], first[256];
+    struct store_error error;
     (void)state;
     play(1);
     place_end(&place);
     memcpy(keys, place.keys, sizeof keys);
     place.keys[0] = '\0';
+    struct floor_options options = {.store_url = place.path, .now = place.now};
+    assert_null(floor_open(&options, &error));
+    assert_non_null(strstr(error.message, "--keys"));
+    place.deals_nothing = true;
     place_reopen(&place);
-    play(1);
+    assert_int_equal(ask(&place, staff_of(POST_CAGE), "POST /api/cage/buy-in",
+                         "{\"player\":1,\"amount\":1000000}", "k"),
+                     201);
     place_end(&place);
+    place.deals_nothing = false;
     memcpy(place.keys, keys, sizeof keys);
+    expect_right();
     place_reopen(&place);
     play(1);
     place_end(&place);
     expect_right();
     assert_int_equal(ended(), 0);
-    tamper(&place, "UPDATE record SET time=time+1 WHERE stream=1 AND seq=(SELECT max(seq) FROM "
-                   "record WHERE stream=1)");
+    assert_int_equal(look_up(&place, "SELECT count(*) FROM meta WHERE name='evidence-secret'"), 0);
+    tamper(&place, "UPDATE record SET time=time+1 WHERE stream=0 AND seq=(SELECT max(seq) FROM "
+                   "record WHERE stream=0)");
     assert_true(audit_place(&place, first) > 0);
 }
 
@@ -152,6 +163,88 @@ static void with_a_new_key(void **state) {
     keys_forget(&keys);
     run("rm %s/anchor-1.pub%s", place.keys, "");
     expect_wrong("signed with a key that is not the house's");
+}
+
+/* ---- Seeds ---- */
+
+struct seed_row {
+    struct store_seed seed;
+    bool found;
+};
+
+static bool take_seed(const struct store_start *begun, void *context) {
+    struct seed_row *row = context;
+    row->found = begun->seed.open;
+    row->seed = begun->seed;
+    return false;
+}
+
+static struct store_seed stored_seed(uint32_t table) {
+    struct store_error error;
+    struct seed_row row = {.found = false};
+    struct store *store = store_open_readonly(place.path, &error);
+    assert_non_null(store);
+    assert_true(store_starts(store, table, table, false, take_seed, &row, &error));
+    store_close(store);
+    assert_true(row.found);
+    return row.seed;
+}
+
+static void commit_somewhere(void) {
+    play(1);
+    for (int turns = 0; !place.floor->tables[0]->state->committed; turns++) {
+        assert_true(turns < 200);
+        let_run(&place, 500, 500);
+    }
+    settle_down(&place);
+}
+
+/* The store has no seed that somebody could read, or move to another table. */
+static void seeds_are_sealed(void **state) {
+    uint8_t seed[STORE_SEED], real[STORE_SEED];
+    struct sealing none = {NULL, 0};
+    (void)state;
+    commit_somewhere();
+    struct store_seed stored = stored_seed(1);
+    memcpy(real, place.floor->tables[0]->dealer.seed, sizeof real);
+    assert_true(stored.length > STORE_SEED);
+    for (size_t i = 0; i + STORE_SEED <= stored.length; i++)
+        assert_memory_not_equal(stored.seed + i, real, STORE_SEED);
+    assert_true(unseal_seed(&place.floor->sealing, place.floor->id, &stored, seed));
+    assert_memory_equal(seed, real, sizeof real);
+    assert_false(unseal_seed(&none, place.floor->id, &stored, seed));
+    assert_false(unseal_seed(&place.floor->sealing, "another", &stored, seed));
+    stored.stream = 2;
+    assert_false(unseal_seed(&place.floor->sealing, place.floor->id, &stored, seed));
+    stored.stream = 1;
+    stored.commitment[0] ^= 1;
+    assert_false(unseal_seed(&place.floor->sealing, place.floor->id, &stored, seed));
+    stored.commitment[0] ^= 1;
+    for (size_t i = 0; i < stored.length; i++) {
+        stored.seed[i] ^= 4;
+        assert_false(unseal_seed(&place.floor->sealing, place.floor->id, &stored, seed));
+        stored.seed[i] ^= 4;
+    }
+}
+
+/* What an old key has sealed is opened, what the new one seals too; without the key the commitment
+ * is ended. */
+static void a_new_key_of_dealing(void **state) {
+    keys_problem problem;
+    (void)state;
+    commit_somewhere();
+    place_end(&place);
+    assert_true(keys_rotate(place.keys, KEY_DEALING, problem));
+    place_reopen(&place);
+    play(2);
+    assert_int_equal(ended(), 0);
+    commit_somewhere();
+    place_end(&place);
+    run("rm %s/dealing-2%s", place.keys, "");
+    place_reopen(&place);
+    let_run(&place, 5000, 500);
+    settle_down(&place);
+    assert_true(ended() > 0);
 }
 
 /* ---- Put back ---- */
@@ -262,6 +355,8 @@ int main(void) {
         T(through_stops_and_kills),
         T(written_without_keys),
         T(with_a_new_key),
+        T(seeds_are_sealed),
+        T(a_new_key_of_dealing),
         T(a_store_put_back),
         T(a_store_moved),
         T(a_log_cut_off),

@@ -41,6 +41,7 @@ static void start(struct place *place, bool demonstration) {
     struct store_error error;
     struct floor_options options = {
         .store_url = place->path, .demonstration = demonstration, .now = place->now};
+    options.deals_nothing = place->deals_nothing;
     if (place->keys[0] != '\0') {
         options.keys = place->keys;
         options.anchors = place->anchors;

@@ -14,6 +14,7 @@ struct floor_scratch *test_scratch(void);
 struct place {
     bool postgres;
     char path[512];             /* of the file, or the URL */
+    bool deals_nothing;         /* opened as a command on the machine opens it */
     char keys[64], anchors[64]; /* the directory, and the file; "": none */
     struct floor *floor;
     int64_t now;

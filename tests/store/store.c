@@ -956,7 +956,8 @@ static struct store_seed sealed(uint32_t stream, int seed) {
     return (struct store_seed){.stream = stream,
                                .open = seed != 0,
                                .commitment = {[31] = (uint8_t)seed},
-                               .seed = {(uint8_t)seed}};
+                               .seed = {(uint8_t)seed},
+                               .length = STORE_SEED};
 }
 
 static void put_seeds(struct store *store, const struct store_seed *seeds, size_t count) {
