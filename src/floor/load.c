@@ -152,7 +152,7 @@ static void end_table(struct loading *loading, const struct store_start *start) 
     check_table(floor, table);
     uint8_t seed[STORE_SEED];
     if (table->state->committed && start->seed.open &&
-        unseal_seed(&floor->sealing, floor->id, &start->seed, seed))
+        sealing_open(&floor->sealing, floor->id, &start->seed, seed))
         (void)virtual_dealer_unseal(&table->dealer, table->state, seed);
     sodium_memzero(seed, sizeof seed);
     if (start->round != 0 && table->index.row.round == start->round)

@@ -43,8 +43,8 @@ static size_t purpose_of(const char *floor, const struct store_seed *stored,
     return length + 4 + HASH_BYTES;
 }
 
-void seal_seed(const struct sealing *sealing, const char *floor, const uint8_t seed[STORE_SEED],
-               struct store_seed *stored) {
+void sealing_seal(const struct sealing *sealing, const char *floor, const uint8_t seed[STORE_SEED],
+                  struct store_seed *stored) {
     uint8_t purpose[PURPOSE_MAX];
     size_t length = purpose_of(floor, stored, purpose);
     stored->length = STORE_SEED;
@@ -59,8 +59,8 @@ void seal_seed(const struct sealing *sealing, const char *floor, const uint8_t s
     stored->length = SEALED;
 }
 
-bool unseal_seed(const struct sealing *sealing, const char *floor, const struct store_seed *stored,
-                 uint8_t seed[STORE_SEED]) {
+bool sealing_open(const struct sealing *sealing, const char *floor, const struct store_seed *stored,
+                  uint8_t seed[STORE_SEED]) {
     uint8_t purpose[PURPOSE_MAX];
     size_t length = purpose_of(floor, stored, purpose);
     bool opened = stored->length == STORE_SEED;

@@ -17,11 +17,11 @@ struct sealing {
 void sealing_take(struct sealing *sealing, const struct keys *keys);
 void sealing_forget(struct sealing *sealing);
 /* Into `stored`, whose stream and commitment it is for. */
-void seal_seed(const struct sealing *sealing, const char *floor, const uint8_t seed[STORE_SEED],
-               struct store_seed *stored);
+void sealing_seal(const struct sealing *sealing, const char *floor, const uint8_t seed[STORE_SEED],
+                  struct store_seed *stored);
 /* False: it is no seed, was sealed with a key that is not there, or for another place. One from
  * before there were keys is taken as it is: whether it gives the commitment is seen afterwards. */
-bool unseal_seed(const struct sealing *sealing, const char *floor, const struct store_seed *stored,
-                 uint8_t seed[STORE_SEED]);
+bool sealing_open(const struct sealing *sealing, const char *floor, const struct store_seed *stored,
+                  uint8_t seed[STORE_SEED]);
 
 #endif

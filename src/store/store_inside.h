@@ -170,8 +170,8 @@ static inline bool index_places(const struct store *store, const struct store_ba
 void index_committed(struct store *store, const struct store_batch *batch);
 
 /* Of store_strangers: what both stores have in common. */
-bool strange_postings(struct store *store, void (*each)(const char *line, void *context),
-                      void *context, struct store_error *error);
+bool store_strange_postings(struct store *store, void (*each)(const char *line, void *context),
+                            void *context, struct store_error *error);
 
 void store_series_print(const uint8_t series[STORE_SERIES], char text[2 * STORE_SERIES + 1]);
 

@@ -37,8 +37,8 @@ static bool tell_posting(const struct store_value *values, void *context) {
     return true;
 }
 
-bool strange_postings(struct store *store, void (*each)(const char *line, void *context),
-                      void *context, struct store_error *error) {
+bool store_strange_postings(struct store *store, void (*each)(const char *line, void *context),
+                            void *context, struct store_error *error) {
     struct telling telling = {each, context};
     _Static_assert(STORE_POSTINGS_MAX == 8192, "a posting's id is its record's times so many");
     return store->methods->select(store, postings_found, NULL, 0, "i", tell_posting, &telling,

@@ -210,19 +210,19 @@ static void seeds_are_sealed(void **state) {
     assert_true(stored.length > STORE_SEED);
     for (size_t i = 0; i + STORE_SEED <= stored.length; i++)
         assert_memory_not_equal(stored.seed + i, real, STORE_SEED);
-    assert_true(unseal_seed(&place.floor->sealing, place.floor->id, &stored, seed));
+    assert_true(sealing_open(&place.floor->sealing, place.floor->id, &stored, seed));
     assert_memory_equal(seed, real, sizeof real);
-    assert_false(unseal_seed(&none, place.floor->id, &stored, seed));
-    assert_false(unseal_seed(&place.floor->sealing, "another", &stored, seed));
+    assert_false(sealing_open(&none, place.floor->id, &stored, seed));
+    assert_false(sealing_open(&place.floor->sealing, "another", &stored, seed));
     stored.stream = 2;
-    assert_false(unseal_seed(&place.floor->sealing, place.floor->id, &stored, seed));
+    assert_false(sealing_open(&place.floor->sealing, place.floor->id, &stored, seed));
     stored.stream = 1;
     stored.commitment[0] ^= 1;
-    assert_false(unseal_seed(&place.floor->sealing, place.floor->id, &stored, seed));
+    assert_false(sealing_open(&place.floor->sealing, place.floor->id, &stored, seed));
     stored.commitment[0] ^= 1;
     for (size_t i = 0; i < stored.length; i++) {
         stored.seed[i] ^= 4;
-        assert_false(unseal_seed(&place.floor->sealing, place.floor->id, &stored, seed));
+        assert_false(sealing_open(&place.floor->sealing, place.floor->id, &stored, seed));
         stored.seed[i] ^= 4;
     }
 }
