@@ -146,16 +146,8 @@ static bool parse_name(const char *name, struct key *key) {
     return false;
 }
 
-static bool read_key(const struct place *place, const char *name, struct keys *keys) {
-    struct key key;
-    memset(&key, 0, sizeof key);
-    if (!parse_name(name, &key))
-        return true;
-    if (!read_bytes(place, name, key.has_secret ? key.secret : key.shown, KEY_BYTES))
-        return false;
-    if (key.has_secret)
-        show(&key);
-    /* a list that grows leaves no secret behind */
+/* A list that grows leaves no secret behind. */
+static void add_key(struct keys *keys, const struct key *key) {
     if (keys->count == keys->room) {
         size_t room = keys->room == 0 ? 16 : 2 * keys->room;
         struct key *list = memory_grow(NULL, room * sizeof *list);
@@ -167,7 +159,29 @@ static bool read_key(const struct place *place, const char *name, struct keys *k
         keys->list = list;
         keys->room = room;
     }
-    keys->list[keys->count++] = key;
+    keys->list[keys->count++] = *key;
+}
+
+bool keys_trust(struct keys *keys, enum key_purpose purpose, const char *hex) {
+    struct key key;
+    memset(&key, 0, sizeof key);
+    key.purpose = (uint8_t)purpose;
+    if (!hash_parse(hex, strlen(hex), key.shown))
+        return false;
+    add_key(keys, &key);
+    return true;
+}
+
+static bool read_key(const struct place *place, const char *name, struct keys *keys) {
+    struct key key;
+    memset(&key, 0, sizeof key);
+    if (!parse_name(name, &key))
+        return true;
+    if (!read_bytes(place, name, key.has_secret ? key.secret : key.shown, KEY_BYTES))
+        return false;
+    if (key.has_secret)
+        show(&key);
+    add_key(keys, &key);
     sodium_memzero(&key, sizeof key);
     return true;
 }

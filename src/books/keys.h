@@ -51,6 +51,9 @@ bool keys_read(const char *directory, struct keys *keys, keys_problem problem);
 /* Whether systemd gives any. */
 bool keys_given(void);
 void keys_forget(struct keys *keys);
+/* Another server's public key, or all that whoever verifies has: 64 hexadecimal digits. False: it
+ * is none. */
+bool keys_trust(struct keys *keys, enum key_purpose purpose, const char *hex);
 
 /* The one in use. */
 const struct key *keys_newest(const struct keys *keys, enum key_purpose purpose);

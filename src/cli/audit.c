@@ -5,8 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { TRUSTED_MOST = 64, OPTION_KEY = 256 };
+
 struct arguments {
     const char *url, *anchors, *keys;
+    const char *trusted[TRUSTED_MOST];
+    size_t trusted_count;
 };
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
@@ -17,6 +21,11 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         return 0;
     case 'a':
         arguments->anchors = argument;
+        return 0;
+    case OPTION_KEY:
+        if (arguments->trusted_count == TRUSTED_MOST)
+            argp_error(state, "--key at most %d times", TRUSTED_MOST);
+        arguments->trusted[arguments->trusted_count++] = argument;
         return 0;
     case 'k':
         arguments->keys = argument;
@@ -33,7 +42,11 @@ static const struct argp_child children[] = {{.argp = &store_argp}, {0}};
 static const struct argp_option option_list[] = {
     {"anchors", 'a', "FILE", 0,
      "Anchors that were kept elsewhere: they also show what was cut off or put back", 0},
-    {"keys", 'k', "DIR", 0, "The keys that anchors must be signed with (default: any)", 0},
+    {"key", OPTION_KEY, "KEY", 0,
+     "A public key that anchors may be signed with, as `croupier keys list` shows it; may be "
+     "repeated (default: any)",
+     0},
+    {"keys", 'k', "DIR", 0, "The same of a directory of keys, old ones too", 0},
     {0}};
 static const struct argp audit_argp = {
     .options = option_list,
@@ -46,7 +59,7 @@ static const struct argp audit_argp = {
            "\vExit code 0 when all is right, 1 when something is not. It reads only, and may run "
            "beside a floor that is open.\n\nExamples:\n"
            "  croupier audit\n"
-           "  croupier audit --anchors anchors.jsonl --keys /etc/croupier/keys\n"
+           "  croupier audit --anchors anchors.jsonl --key d76…\n"
            "  croupier audit --store postgresql:///casino",
     .children = children};
 
@@ -82,13 +95,20 @@ static bool read_with(const struct arguments *arguments, struct audit_with *with
         }
         with->keys = keys;
     }
+    for (size_t i = 0; i < arguments->trusted_count; i++) {
+        if (!keys_trust(keys, KEY_ANCHOR, arguments->trusted[i])) {
+            cli_complain("--key takes 64 hexadecimal digits, not '%s'", arguments->trusted[i]);
+            return false;
+        }
+        with->keys = keys;
+    }
     if (arguments->anchors != NULL)
         with->anchors = *text = cli_read_whole_file(arguments->anchors, &with->anchors_length);
     return arguments->anchors == NULL || *text != NULL;
 }
 
 int command_audit(int argc, char **argv) {
-    struct arguments arguments = {NULL, NULL, NULL};
+    struct arguments arguments = {.url = NULL};
     struct audit_with with = {NULL, NULL, 0};
     struct keys keys = {.count = 0};
     char *text = NULL;

@@ -247,6 +247,46 @@ static void a_new_key_of_dealing(void **state) {
     assert_true(ended() > 0);
 }
 
+static void hear_nothing(void *context, bool problem, const char *line) {
+    (void)context, (void)problem, (void)line;
+}
+
+/* Another server of the same floor, after the first: a series and a key of its own, which whoever
+ * audits must know too. */
+static void another_server(void **state) {
+    char other[64], own[64], first[256], hex[2 * KEY_BYTES + 1];
+    keys_problem problem;
+    struct keys keys;
+    struct store_error error;
+    struct audit_result result;
+    (void)state;
+    commit_somewhere();
+    place_end(&place);
+    snprintf(own, sizeof own, "%s", place.keys);
+    snprintf(other, sizeof other, "%.50s-b", place.keys);
+    assert_true(keys_make(other, own, problem));
+    snprintf(place.keys, sizeof place.keys, "%s", other);
+    place_reopen(&place);
+    play(2);
+    assert_int_equal(ended(), 0); /* it goes on with the sealed seed */
+    place_end(&place);
+    assert_true(audit_place(&place, first) > 0);
+    assert_non_null(strstr(first, "signed with a key that is not the house's"));
+    assert_true(keys_read(own, &keys, problem));
+    hash_print(keys_newest(&keys, KEY_ANCHOR)->shown, hex);
+    keys_forget(&keys);
+    assert_true(keys_read(other, &keys, problem));
+    assert_false(keys_trust(&keys, KEY_ANCHOR, "12"));
+    assert_true(keys_trust(&keys, KEY_ANCHOR, hex));
+    struct store *store = store_open_readonly(place.path, &error);
+    struct audit_with with = {.keys = &keys};
+    assert_true(books_audit(store, &with, hear_nothing, NULL, &result, &error));
+    assert_int_equal(result.problems, 0);
+    store_close(store);
+    keys_forget(&keys);
+    run("rm -r %s%s", own, "");
+}
+
 /* ---- Put back ---- */
 
 static void put_back(void) {
@@ -357,6 +397,7 @@ int main(void) {
         T(with_a_new_key),
         T(seeds_are_sealed),
         T(a_new_key_of_dealing),
+        T(another_server),
         T(a_store_put_back),
         T(a_store_moved),
         T(a_log_cut_off),
