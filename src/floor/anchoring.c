@@ -4,6 +4,7 @@
 #include "books/anchor_file.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,7 +129,12 @@ bool anchoring_open(struct anchoring *anchoring, const struct keys *keys, const 
         !compare_file(&finding, file, &as_filed, error))
         return false;
     anchoring->rewound = !as_stored || !as_filed;
-    return !anchoring->rewound || store_drop_seeds(store, error);
+    if (!anchoring->rewound)
+        return true;
+    fprintf(stderr,
+            "croupier: the log is not the one that was anchored: it was put back, cut off or "
+            "rewritten. Open commitments are ended; croupier audit says more\n");
+    return store_drop_seeds(store, error);
 }
 
 /* ---- What is on its way ---- */

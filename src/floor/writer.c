@@ -46,7 +46,9 @@ static void give_anchors(const struct writer *writer, const struct batch *batch)
         size_t length;
         memcpy(of.series, anchor->series, ANCHOR_SERIES);
         char *line = anchor_line(&of, anchor->bytes, anchor->length, &length);
-        (void)anchor_file_add(writer->anchor_file, line, length);
+        if (!anchor_file_add(writer->anchor_file, line, length))
+            fprintf(stderr, "croupier: anchor %llu could not be put into %s\n",
+                    (unsigned long long)anchor->number, writer->anchor_file);
         free(line);
     }
 }
