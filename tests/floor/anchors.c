@@ -81,8 +81,12 @@ static int64_t lines(void) {
 }
 
 static int64_t ended(void) {
-    return look_up(&place, "SELECT count(*) FROM record WHERE CAST(body AS TEXT) LIKE "
-                           "'%\"event\":\"end-commitment\"%'");
+    return look_up(&place,
+                   place.postgres
+                       ? "SELECT count(*) FROM record WHERE convert_from(body, 'UTF8') LIKE "
+                         "'%\"event\":\"end-commitment\"%'"
+                       : "SELECT count(*) FROM record WHERE body LIKE "
+                         "'%\"event\":\"end-commitment\"%'");
 }
 
 /* One a minute, in the store and in the file, whether or not anything happens; one at the close. */
