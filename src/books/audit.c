@@ -1,5 +1,6 @@
 #include "books/audit.h"
 
+#include "books/anchor_audit.h"
 #include "books/index_audit_inside.h"
 
 #include <stdarg.h>
@@ -10,6 +11,7 @@
 struct audit {
     struct log_reader reader;
     struct index_audit *index;
+    struct anchor_audit *anchors;
     struct ledger *ledger, *stored;
     audit_say *say;
     void *context;
@@ -115,6 +117,7 @@ static bool audit_record(const struct store_record *record, void *context) {
     struct json json;
     struct json_error error;
     audit->result->records++;
+    anchor_audit_record(audit->anchors, record);
     if (stream == NULL) {
         record_problem(audit, record, "there is no such table", "");
         return true;
@@ -259,13 +262,40 @@ static void index_is_wrong(void *context, const char *line) {
     problem(context, "%s", line);
 }
 
+static void anchors_say(void *context, bool is_problem, const char *line) {
+    struct audit *audit = context;
+    if (is_problem)
+        problem(audit, "%s", line);
+    else
+        audit->say(audit->context, false, line);
+}
+
+static void stranger(const char *line, void *context) {
+    problem(context, "%s", line);
+}
+
+static bool open_anchors(struct audit *audit, const struct audit_with *with,
+                         struct store_error *error) {
+    audit->anchors = anchor_audit_open(audit->reader.store, with == NULL ? NULL : with->keys,
+                                       anchors_say, audit, error);
+    if (audit->anchors == NULL)
+        return false;
+    if (with != NULL && with->anchors != NULL)
+        anchor_audit_file(audit->anchors, with->anchors, with->anchors_length);
+    anchor_audit_begin(audit->anchors);
+    return true;
+}
+
 static bool run_audit(struct audit *audit, struct store_error *error) {
     struct store_query query = {.all_streams = true};
     struct store *store = audit->reader.store;
     bool lost = false;
     audit->index = index_audit_open(store, error);
-    if (audit->index == NULL || !store_read(store, &query, true, audit_record, audit, error) ||
-        !compare_balances(audit, error) || !check_editions(audit, error))
+    if (audit->index == NULL || !store_read(store, &query, true, audit_record, audit, error))
+        return false;
+    anchor_audit_end(audit->anchors);
+    if (!compare_balances(audit, error) || !check_editions(audit, error) ||
+        !store_strangers(store, stranger, audit, error))
         return false;
     for (size_t i = 0; i < audit->reader.stream_count; i++)
         lost = lost || audit->reader.streams[i].lost;
@@ -283,15 +313,17 @@ static bool run_audit(struct audit *audit, struct store_error *error) {
     return true;
 }
 
-bool books_audit(struct store *store, audit_say *say, void *context, struct audit_result *result,
-                 struct store_error *error) {
+bool books_audit(struct store *store, const struct audit_with *with, audit_say *say, void *context,
+                 struct audit_result *result, struct store_error *error) {
     struct audit audit = {.say = say, .context = context, .result = result};
     memset(result, 0, sizeof *result);
     audit.ledger = ledger_open();
     audit.stored = ledger_open();
     bool good = audit.ledger != NULL && audit.stored != NULL && store_hold(store, error) &&
-                log_reader_open(&audit.reader, store, error) && run_audit(&audit, error);
+                log_reader_open(&audit.reader, store, error) && open_anchors(&audit, with, error) &&
+                run_audit(&audit, error);
     index_audit_close(audit.index);
+    anchor_audit_close(audit.anchors);
     log_reader_close(&audit.reader);
     ledger_close(audit.ledger);
     ledger_close(audit.stored);

@@ -48,9 +48,10 @@ bool evidence_write(struct store *store, const struct evidence_wish *wish, struc
  * false with true: there is no such round. */
 bool evidence_of_round(struct store *store, const struct evidence_wish *of, struct text *out,
                        bool *found, struct store_error *error);
-/* The same with nothing but the store: table, edition and secret are read from it. */
-bool evidence_of_store(struct store *store, uint32_t table, uint64_t round, int64_t made,
-                       struct text *out, bool *found, struct store_error *error);
+/* The same with nothing but the store: table and edition are read from it, the secret too where
+ * that is NULL, which a floor without keys has. */
+bool evidence_of_store(struct store *store, const uint8_t *secret, uint32_t table, uint64_t round,
+                       int64_t made, struct text *out, bool *found, struct store_error *error);
 /* The secret of a floor, kept in its store. False with STORE_FINE: the store has none yet. */
 bool evidence_secret_read(struct store *store, uint8_t secret[RANDOM_SEED],
                           struct store_error *error);

@@ -68,18 +68,23 @@ static bool read_round(struct store *store, const struct house *house, struct ev
     uint8_t secret[RANDOM_SEED];
     if (table == NULL)
         return true;
-    if (!evidence_secret_read(store, secret, error))
-        return false;
+    bool stored = wish->secret == NULL;
+    if (stored && !evidence_secret_read(store, secret, error))
+        return error->kind != STORE_FINE
+                   ? false
+                   : books_broken(error, "the key of evidence is not in the store: name --keys");
     wish->name = table->name;
-    wish->secret = secret;
+    if (stored)
+        wish->secret = secret;
     bool good = evidence_of_round(store, wish, out, found, error);
-    sodium_memzero(secret, sizeof secret);
+    if (stored)
+        sodium_memzero(secret, sizeof secret);
     return good;
 }
 
-bool evidence_of_store(struct store *store, uint32_t table, uint64_t round, int64_t made,
-                       struct text *out, bool *found, struct store_error *error) {
-    struct evidence_wish wish = {.table = table, .round = round, .made = made};
+bool evidence_of_store(struct store *store, const uint8_t *secret, uint32_t table, uint64_t round,
+                       int64_t made, struct text *out, bool *found, struct store_error *error) {
+    struct evidence_wish wish = {.table = table, .round = round, .made = made, .secret = secret};
     struct house house;
     *found = false;
     house_init(&house);

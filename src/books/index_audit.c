@@ -25,6 +25,7 @@ struct snapshot_print {
     uint32_t stream;
     uint64_t seq;
     uint8_t hash[HASH_BYTES];
+    bool met; /* its record was there */
 };
 
 struct index_audit {
@@ -240,6 +241,7 @@ static bool take_snapshot(const struct store_snapshot *snapshot, void *context) 
     struct snapshot_print *print = &audit->snapshots[audit->snapshot_count++];
     print->stream = snapshot->stream;
     print->seq = snapshot->seq;
+    print->met = false;
     memset(print->hash, 0, HASH_BYTES);
     if (of_house)
         hash_bytes(snapshot->bytes, snapshot->length, print->hash);
@@ -267,16 +269,17 @@ static void hash_state(const struct log_stream *stream, const struct house *hous
     bytes_free(&saved);
 }
 
-static bool snapshot_is_right(const struct index_audit *audit, const struct store_record *record,
+static bool snapshot_is_right(struct index_audit *audit, const struct store_record *record,
                               const struct log_stream *stream, const struct house *house) {
     struct snapshot_print key = {.stream = record->stream, .seq = record->seq};
     uint8_t hash[HASH_BYTES];
-    const struct snapshot_print *print =
-        audit->snapshot_count == 0 ? NULL
-                                   : bsearch(&key, audit->snapshots, audit->snapshot_count,
-                                             sizeof *audit->snapshots, compare_snapshots);
+    struct snapshot_print *print = audit->snapshot_count == 0
+                                       ? NULL
+                                       : bsearch(&key, audit->snapshots, audit->snapshot_count,
+                                                 sizeof *audit->snapshots, compare_snapshots);
     if (print == NULL)
         return true;
+    print->met = true;
     hash_state(stream, house, record->seq, hash);
     return memcmp(hash, print->hash, HASH_BYTES) == 0;
 }
@@ -471,6 +474,10 @@ bool index_audit_compare(struct index_audit *audit, struct store *store, index_p
     if (!read)
         return false;
     name_round_problems(audit);
+    for (size_t i = 0; i < audit->snapshot_count; i++) {
+        if (!audit->snapshots[i].met)
+            problem(context, "a snapshot stands where there is no record");
+    }
     if (audit->finds != 0)
         problem(context, "the index: the lists that rounds are found by do not fit them");
     if (audit->ended != 0)

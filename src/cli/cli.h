@@ -25,6 +25,7 @@ int command_edition(int argc, char **argv);
 int command_evidence(int argc, char **argv);
 int command_export(int argc, char **argv);
 int command_irregularities(int argc, char **argv);
+int command_keys(int argc, char **argv);
 int command_odds(int argc, char **argv);
 int command_play(int argc, char **argv);
 int command_replay(int argc, char **argv);

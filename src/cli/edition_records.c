@@ -101,6 +101,7 @@ static bool sign_in(struct asking *asking) {
 static int on_floor(const struct arguments *arguments, bool (*act)(struct asking *asking)) {
     struct store_error error;
     struct floor_options options = {.store_url = store_url_or_default(arguments->url),
+                                    .deals_nothing = true,
                                     .now = cli_time_now()};
     struct asking *asking = memory_grow(NULL, sizeof *asking);
     memset(asking, 0, sizeof *asking);

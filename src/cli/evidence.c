@@ -1,6 +1,7 @@
 /* croupier evidence: one round of one table as a file that proves itself. */
 #include "books/evidence.h"
 #include "base/memory.h"
+#include "books/keys.h"
 #include "cli/floor_store.h"
 #include "cli/numbers.h"
 
@@ -10,7 +11,7 @@
 #include <time.h>
 
 struct arguments {
-    const char *url;
+    const char *url, *keys;
     uint32_t table;
     uint64_t round;
 };
@@ -20,6 +21,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &arguments->url;
+        return 0;
+    case 'k':
+        arguments->keys = argument;
         return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num > 0 || !cli_parse_round(argument, &arguments->table, &arguments->round))
@@ -34,7 +38,11 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
 }
 
 static const struct argp_child children[] = {{.argp = &store_argp}, {0}};
+static const struct argp_option option_list[] = {
+    {"keys", 'k', "DIR", 0, "The floor's keys, where it has some: the store does not have them", 0},
+    {0}};
 static const struct argp evidence_argp = {
+    .options = option_list,
     .parser = parse_option,
     .args_doc = "TABLE:ROUND",
     .doc = "Write one round to standard output as an evidence bundle: its events, the edition of "
@@ -44,12 +52,13 @@ static const struct argp evidence_argp = {
            "  croupier verify table-6-round-12.evidence",
     .children = children};
 
-static int write_bundle(struct store *store, const struct arguments *arguments) {
+static int write_bundle(struct store *store, const uint8_t *secret,
+                        const struct arguments *arguments) {
     struct store_error error = {STORE_FINE, ""};
     struct text out;
     bool found;
     text_init(&out, memory_grow(NULL, EVIDENCE_ROOM), EVIDENCE_ROOM);
-    bool read = evidence_of_store(store, arguments->table, arguments->round,
+    bool read = evidence_of_store(store, secret, arguments->table, arguments->round,
                                   (int64_t)time(NULL) * 1000, &out, &found, &error);
     if (found)
         fwrite(out.at, 1, out.length, stdout);
@@ -61,13 +70,24 @@ static int write_bundle(struct store *store, const struct arguments *arguments) 
 }
 
 int command_evidence(int argc, char **argv) {
-    struct arguments arguments = {NULL, 0, 0};
+    struct arguments arguments = {NULL, NULL, 0, 0};
+    struct keys keys = {.count = 0};
+    keys_problem problem;
     if (argp_parse(&evidence_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
-    struct store *store = store_open_or_complain(arguments.url);
-    if (store == NULL || sodium_init() < 0)
+    if (sodium_init() < 0)
         return EXIT_REFUSED;
-    int status = write_bundle(store, &arguments);
-    store_close(store);
+    bool good = arguments.keys == NULL || keys_read(arguments.keys, &keys, problem);
+    if (!good)
+        cli_complain("%s", problem);
+    struct store *store = good ? store_open_or_complain(arguments.url) : NULL;
+    int status = EXIT_REFUSED;
+    if (store != NULL) {
+        status = write_bundle(
+            store, arguments.keys == NULL ? NULL : keys_newest(&keys, KEY_EVIDENCE)->secret,
+            &arguments);
+        store_close(store);
+    }
+    keys_forget(&keys);
     return status;
 }

@@ -31,6 +31,7 @@ const struct command cli_commands[] = {
     {"self-check", command_self_check, "hashes of the program, its rulebooks and a store's schema"},
     {"disputes", command_disputes, "cases of players against the house: list, show, letter"},
     {"staff", command_staff, "members of staff: add, list, disable, password"},
+    {"keys", command_keys, "the keys of a floor, outside its store: make, rotate, list"},
     {"export", command_export, "rounds, events or postings as CSV or JSON Lines"},
     {"backup", command_backup, "copy a floor's store into one file, also while it is open"},
     {"restore", command_restore, "put a backup into an empty store"},

@@ -1,5 +1,6 @@
 /* croupier serve: the floor on the network. */
 #include "base/memory.h"
+#include "books/keys.h"
 #include "cli/cli.h"
 #include "server/log.h"
 #include "server/server.h"
@@ -15,6 +16,8 @@ enum {
     OPTION_TLS_CERT = 256,
     OPTION_TLS_KEY,
     OPTION_LOG_LEVEL,
+    OPTION_KEYS,
+    OPTION_ANCHORS,
     OPTION_LOCK_AFTER,
     OPTION_COMMAND_RATE,
     OPTION_SESSION_LIFE,
@@ -74,6 +77,8 @@ static long read_number(const char *text, long least, long most, struct argp_sta
 static void check(const struct arguments *arguments, struct argp_state *state) {
     if ((arguments->server.tls_cert == NULL) != (arguments->server.tls_key == NULL))
         argp_error(state, "--tls-cert and --tls-key go together");
+    if (arguments->server.anchors != NULL && arguments->server.keys == NULL && !keys_given())
+        argp_error(state, "--anchors needs --keys");
 }
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
@@ -96,6 +101,12 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         return 0;
     case OPTION_TLS_KEY:
         server->tls_key = argument;
+        return 0;
+    case OPTION_KEYS:
+        server->keys = argument;
+        return 0;
+    case OPTION_ANCHORS:
+        server->anchors = argument;
         return 0;
     case OPTION_LOG_LEVEL:
         if ((level = log_level_find(argument)) < 0)
@@ -176,6 +187,14 @@ static const struct argp_option option_list[] = {
      "For debuggers: leave the process every call and file that its user has", 0},
     {"tls-cert", OPTION_TLS_CERT, "FILE", 0, "Certificate chain (PEM)", 0},
     {"tls-key", OPTION_TLS_KEY, "FILE", 0, "Its private key (PEM), which nobody else may read", 0},
+    {"keys", OPTION_KEYS, "DIR", 0,
+     "The floor's keys (croupier keys make); default systemd's credentials, or none: then nothing "
+     "is anchored, and the key of evidence stands in the store",
+     0},
+    {"anchors", OPTION_ANCHORS, "FILE", 0,
+     "Anchors go to this file too, a line each; a start that finds the log shorter than it says "
+     "ends open commitments",
+     0},
     {"log-level", OPTION_LOG_LEVEL, "LEVEL", 0, "error, warning, info (default) or debug", 0},
     {"lock-after", OPTION_LOCK_AFTER, "SECONDS", 0,
      "A dealer's screen locks when idle for so long (default 300)", 0},

@@ -150,6 +150,7 @@ static bool change_staff(struct floor *floor, const struct action *action,
 static int change(const struct action *action, const struct arguments *arguments) {
     struct store_error error;
     struct floor_options options = {.store_url = store_url_or_default(arguments->url),
+                                    .deals_nothing = true,
                                     .now = cli_time_now()};
     struct floor *floor = floor_open(&options, &error);
     if (floor == NULL) {

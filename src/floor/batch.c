@@ -73,6 +73,7 @@ void batch_free(struct batch *batch) {
     free(batch->snapshots);
     free(batch->seeds);
     free(batch->editions);
+    free(batch->anchors);
     free(batch->tickets);
     free(batch->keys);
     index_rows_free(&batch->index);
@@ -85,7 +86,7 @@ void batch_clear(struct batch *batch) {
     batch->balance_count = batch->snapshot_count = batch->ticket_count = 0;
     if (batch->seed_count > 0)
         sodium_memzero(batch->seeds, batch->seed_count * sizeof *batch->seeds);
-    batch->seed_count = batch->edition_count = 0;
+    batch->seed_count = batch->edition_count = batch->anchor_count = 0;
     index_rows_clear(&batch->index);
     if (batch->key_count > 0)
         memset(batch->keys, 0, batch->key_room * sizeof *batch->keys);
@@ -179,6 +180,14 @@ void batch_edition(struct batch *batch, const uint8_t hash[HASH_BYTES], const ch
     memcpy(edition->hash, hash, HASH_BYTES);
     edition->text = batch_copy(batch, text, length);
     edition->length = length;
+}
+
+void batch_anchor(struct batch *batch, const struct store_anchor *anchor) {
+    memory_grow_list((void **)&batch->anchors, batch->anchor_count, &batch->anchor_room,
+                     sizeof *batch->anchors);
+    struct store_anchor *own = &batch->anchors[batch->anchor_count++];
+    *own = *anchor;
+    own->bytes = batch_copy(batch, anchor->bytes, anchor->length);
 }
 
 void batch_wait(struct batch *batch, uint64_t ticket) {

@@ -46,6 +46,8 @@ struct batch {
     size_t seed_count, seed_room;
     struct store_edition *editions;
     size_t edition_count, edition_room;
+    struct store_anchor *anchors;
+    size_t anchor_count, anchor_room;
     struct index_rows index;
     int64_t forget_before; /* replies that may go with this commit */
     uint64_t *tickets;     /* who waits for it */
@@ -74,6 +76,7 @@ void batch_snapshot(struct batch *batch, uint32_t stream, uint64_t seq, const vo
 void batch_seed(struct batch *batch, const struct store_seed *seed);
 void batch_edition(struct batch *batch, const uint8_t hash[HASH_BYTES], const char *text,
                    size_t length);
+void batch_anchor(struct batch *batch, const struct store_anchor *anchor);
 void batch_wait(struct batch *batch, uint64_t ticket);
 /* Gives the newest record an idempotency key and the answer kept for it. */
 void batch_key(struct batch *batch, const char *key, const char *reply, size_t length);
@@ -85,8 +88,9 @@ void batch_balances(struct batch *batch, const struct ledger *ledger);
 
 struct writer;
 
-/* The store is the writer's from now on, also when it is refused (NULL: `error` says why). */
-struct writer *writer_open(struct store *store, struct store_error *error);
+/* The store is the writer's from now on, also when it is refused (NULL: `error` says why). Anchors
+ * go to a file too, once they are on disk (NULL: none). */
+struct writer *writer_open(struct store *store, const char *anchor_file, struct store_error *error);
 void writer_close(struct writer *writer); /* after what it has been given is written */
 int writer_fd(const struct writer *writer);
 /* The batch is the writer's until `writer_done` has given it back. */

@@ -26,7 +26,12 @@ enum { KEY_ROOM = STORE_KEY_MAX + 1 };
 /* ---- Opening ---- */
 
 /* What is made once, drawn from the operating system, and kept in the store. */
-static bool take_secret(struct floor *floor, struct store *store, struct store_error *error) {
+static bool take_secret(struct floor *floor, const struct keys *keys, struct store *store,
+                        struct store_error *error) {
+    if (keys != NULL) {
+        memcpy(floor->secret, keys_newest(keys, KEY_EVIDENCE)->secret, sizeof floor->secret);
+        return true;
+    }
     if (evidence_secret_read(store, floor->secret, error))
         return true;
     if (error->kind != STORE_FINE)
@@ -48,20 +53,64 @@ static bool take_id(struct floor *floor, struct store *store, struct store_error
     return store_put(store, ID_NAME, floor->id, error);
 }
 
-static bool start_stores(struct floor *floor, struct store_error *error) {
+static bool has_any(const struct store_anchor *anchor, void *context) {
+    (void)anchor;
+    *(bool *)context = true;
+    return false;
+}
+
+/* Whoever began with keys does not go on without them: seeds could not be opened, and nothing would
+ * be anchored any more. A command that deals nothing makes no secret there either. */
+static bool may_do_without(struct store *store, bool deals_nothing, bool *anchored,
+                           struct store_error *error) {
+    *anchored = false;
+    if (!store_anchors(store, NULL, has_any, anchored, error))
+        return false;
+    if (!*anchored || deals_nothing)
+        return true;
+    error->kind = STORE_BROKEN;
+    snprintf(error->message, sizeof error->message,
+             "this floor has keys: name their directory (--keys)");
+    return false;
+}
+
+static bool start_stores(struct floor *floor, const struct keys *keys, bool deals_nothing,
+                         struct store_error *error) {
+    bool anchored = false;
     struct store *store = store_open(floor->url, error);
     if (store == NULL)
         return false;
-    if (!take_secret(floor, store, error) || !take_id(floor, store, error) ||
-        !index_build(store, floor->url, error)) {
+    if ((keys == NULL && !may_do_without(store, deals_nothing, &anchored, error)) ||
+        (!anchored && !take_secret(floor, keys, store, error)) || !take_id(floor, store, error) ||
+        !index_build(store, floor->url, error) ||
+        !anchoring_open(&floor->anchoring, keys, floor->id, store, floor->anchor_file, error)) {
         store_close(store);
         return false;
     }
-    floor->writer = writer_open(store, error);
+    floor->writer = writer_open(store, floor->anchor_file, error);
     if (floor->writer == NULL)
         return false;
     floor->store = store_open_readonly(floor->url, error);
     return floor->store != NULL;
+}
+
+static bool start_with_keys(struct floor *floor, const struct floor_options *options,
+                            struct store_error *error) {
+    keys_problem problem;
+    struct keys keys;
+    bool wanted = options->keys != NULL || keys_given();
+    if (!wanted)
+        return start_stores(floor, NULL, options->deals_nothing, error);
+    bool good = keys_read(options->keys, &keys, problem);
+    if (!good) {
+        error->kind = STORE_BROKEN;
+        snprintf(error->message, sizeof error->message, "%.200s", problem);
+    }
+    if (good)
+        sealing_take(&floor->sealing, &keys);
+    good = good && start_stores(floor, &keys, false, error);
+    keys_forget(&keys);
+    return good;
 }
 
 /* What the first start has made is on disk before anything else happens. */
@@ -70,7 +119,7 @@ static bool write_first(struct floor *floor, struct store_error *error);
 static bool start_floor(struct floor *floor, const struct floor_options *options,
                         struct store_error *error) {
     floor->shelf = edition_shelf_open();
-    if (!start_stores(floor, error) || !floor_load(floor, error))
+    if (!start_with_keys(floor, options, error) || !floor_load(floor, error))
         return false;
     floor->demonstration_wanted = options->demonstration;
     if (floor->seq == 0 ? !floor_make_demonstration(floor, error)
@@ -100,6 +149,10 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
     *error = (struct store_error){STORE_FINE, ""};
     floor->url = memory_grow(NULL, strlen(options->store_url) + 1);
     memcpy(floor->url, options->store_url, strlen(options->store_url) + 1);
+    if (options->anchors != NULL) {
+        floor->anchor_file = memory_grow(NULL, strlen(options->anchors) + 1);
+        memcpy(floor->anchor_file, options->anchors, strlen(options->anchors) + 1);
+    }
     floor->now = floor->clock = options->now;
     floor->counts.healthy = true;
     floor->rules = field_rules_new();
@@ -112,15 +165,33 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
 
 /* ---- Batches ---- */
 
+/* A store that takes no commits is not asked to take an anchor before it may be tried again. */
+static bool anchor_is_due(const struct floor *floor) {
+    return floor->loaded && (floor->counts.healthy || floor->now >= floor->retry_at) &&
+           anchoring_is_due(&floor->anchoring, floor->now);
+}
+
+static void add_anchor(struct floor *floor, struct batch *batch) {
+    struct store_anchor made;
+    for (size_t i = 0; i < batch->record_count; i++)
+        anchoring_record(&floor->anchoring, &batch->records[i]);
+    uint8_t *bytes =
+        anchor_is_due(floor) ? anchoring_make(&floor->anchoring, floor->now, &made) : NULL;
+    if (bytes != NULL)
+        batch_anchor(batch, &made);
+    free(bytes);
+}
+
 void floor_flush(struct floor *floor) {
     struct batch *batch = floor->open;
     floor_forget_ended(floor);
     if (floor->writing != NULL || floor->books_wrong ||
-        (batch->record_count == 0 && batch->snapshot_count == 0))
+        (batch->record_count == 0 && batch->snapshot_count == 0 && !anchor_is_due(floor)))
         return;
     assert(batch->record_count == 0 || batch->records[batch->record_count - 1].time <= floor->now);
     batch_balances(batch, floor->ledger);
     batch->forget_before = floor->now - REPLIES_KEPT;
+    add_anchor(floor, batch);
     floor->writing = batch;
     floor->open = &floor->batches[batch == &floor->batches[0]];
     writer_give(floor->writer, batch);
@@ -301,6 +372,7 @@ void floor_close(struct floor *floor) {
     if (floor->writer != NULL) {
         if (floor->loaded) /* so that the next start reads few records, however many players */
             record_save_house(floor, 0);
+        floor->anchoring.closing = floor->anchoring.on;
         finish_writing(floor);
     }
     floor_unload(floor);
@@ -313,6 +385,9 @@ void floor_close(struct floor *floor) {
     batch_free(&floor->batches[0]);
     batch_free(&floor->batches[1]);
     sodium_memzero(floor->secret, sizeof floor->secret);
+    sealing_forget(&floor->sealing);
+    anchoring_close(&floor->anchoring);
+    free(floor->anchor_file);
     edition_shelf_close(floor->shelf);
     for (unsigned game = 0; game < game_count; game++)
         free(floor->stand_in[game]);

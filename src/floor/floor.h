@@ -91,6 +91,9 @@ struct floor_options {
     const char *store_url;
     bool demonstration; /* open five virtual tables and two hand-dealt ones on first start */
     int64_t now;
+    const char *keys;    /* the directory they are in (books/keys.h); NULL: systemd's, or none */
+    bool deals_nothing;  /* a command on the machine, which needs no keys where a server does */
+    const char *anchors; /* the file where anchors go, as well as into the store; NULL: none */
 };
 
 /* NULL: `error` says why. */

@@ -4,7 +4,9 @@
 
 #include "base/memory.h"
 #include "books/edition_shelf.h"
+#include "floor/anchoring.h"
 #include "floor/batch.h"
+#include "floor/sealing.h"
 #include "floor/table_inside.h"
 
 enum {
@@ -23,7 +25,10 @@ struct floor {
     char *url;
     struct store *store; /* for reading */
     struct writer *writer;
-    uint8_t secret[RANDOM_SEED];             /* from which the key of its evidence follows */
+    uint8_t secret[RANDOM_SEED]; /* from which the key of its evidence follows */
+    struct sealing sealing;
+    struct anchoring anchoring;
+    char *anchor_file;                       /* where anchors go; NULL: nowhere */
     char id[FLOOR_ID];                       /* by which commitments name it */
     struct edition_shelf *shelf;             /* every edition that the store has */
     struct cr_rulebook *stand_in[GAMES_MAX]; /* of tables that no edition can be played at; NULL */

@@ -4,6 +4,7 @@
 #include "floor/floor_inside.h"
 #include "house/house_snapshot.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,8 +150,11 @@ static void end_table(struct loading *loading, const struct store_start *start) 
     struct floor *floor = loading->floor;
     struct floor_table *table = loading->table;
     check_table(floor, table);
-    if (table->state->committed && start->seed.open)
-        (void)virtual_dealer_unseal(&table->dealer, table->state, start->seed.seed);
+    uint8_t seed[STORE_SEED];
+    if (table->state->committed && start->seed.open &&
+        sealing_open(&floor->sealing, floor->id, &start->seed, seed))
+        (void)virtual_dealer_unseal(&table->dealer, table->state, seed);
+    sodium_memzero(seed, sizeof seed);
     if (start->round != 0 && table->index.row.round == start->round)
         table->index.row.dealer = start->dealer;
     table->kept_last = table->state->seq;
@@ -441,6 +445,22 @@ static bool load_tables(struct loading *loading, struct store_error *error) {
     return true;
 }
 
+/* Of a table that cannot be played again the log's own end. */
+static bool begin_anchors(struct floor *floor, struct store_error *error) {
+    uint64_t seq;
+    uint8_t hash[HASH_BYTES];
+    bool good = anchoring_begin(&floor->anchoring, floor->store, error);
+    anchoring_stream(&floor->anchoring, 0, floor->seq, floor->chain);
+    for (size_t i = 0; good && floor->anchoring.on && i < floor->table_count; i++) {
+        const struct floor_table *table = floor->tables[i];
+        if (!table->trouble.closed)
+            anchoring_stream(&floor->anchoring, table->number, table->state->seq, table->chain);
+        else if ((good = store_last(floor->store, table->number, &seq, hash, error)))
+            anchoring_stream(&floor->anchoring, table->number, seq, hash);
+    }
+    return good;
+}
+
 bool floor_load(struct floor *floor, struct store_error *error) {
     forget_house(floor);
     floor->ledger = ledger_open();
@@ -458,7 +478,7 @@ bool floor_load(struct floor *floor, struct store_error *error) {
     error->kind = STORE_FINE;
     floor->loaded = load_house(loading, error) && load_balances(floor, error) &&
                     edition_shelf_load(floor->shelf, floor->store, error) &&
-                    load_tables(loading, error);
+                    load_tables(loading, error) && begin_anchors(floor, error);
     if (held)
         store_let_go(floor->store);
     floor->shortest_step = 0;

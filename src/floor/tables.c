@@ -168,7 +168,7 @@ static void keep_seed(struct floor *floor, const struct floor_table *table,
     if (what == SEED_SEALED) {
         seed.open = true;
         memcpy(seed.commitment, event->bytes, sizeof seed.commitment);
-        memcpy(seed.seed, table->dealer.seed, sizeof seed.seed);
+        sealing_seal(&floor->sealing, floor->id, table->dealer.seed, &seed);
     }
     if (what != SEED_NONE)
         batch_seed(floor->open, &seed);

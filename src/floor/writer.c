@@ -1,6 +1,7 @@
 /* The writer: a thread that commits one batch after another. It shares nothing with the floor but
  * the batch it has been given. */
 #include "base/memory.h"
+#include "books/anchor_file.h"
 #include "floor/batch.h"
 
 #include <assert.h>
@@ -25,6 +26,7 @@ struct writer {
     struct store_error error;
     /* of the thread alone */
     struct store *store;
+    const char *anchor_file;
     int fd; /* counts up when a batch is done */
 };
 
@@ -35,6 +37,21 @@ static int64_t micros_now(void) {
 }
 
 enum { UNSURE_TRIES = 10, UNSURE_PAUSE = 200 /* milliseconds */ };
+
+/* One that the file does not take stays in the store, and the next one names it. */
+static void give_anchors(const struct writer *writer, const struct batch *batch) {
+    for (size_t i = 0; writer->anchor_file != NULL && i < batch->anchor_count; i++) {
+        const struct store_anchor *anchor = &batch->anchors[i];
+        struct anchor of = {.number = anchor->number, .time = anchor->time};
+        size_t length;
+        memcpy(of.series, anchor->series, ANCHOR_SERIES);
+        char *line = anchor_line(&of, anchor->bytes, anchor->length, &length);
+        if (!anchor_file_add(writer->anchor_file, line, length))
+            fprintf(stderr, "croupier: anchor %llu could not be put into %s\n",
+                    (unsigned long long)anchor->number, writer->anchor_file);
+        free(line);
+    }
+}
 
 /* A batch whose outcome is not known is given again: it is never written twice. */
 static bool write_batch(struct writer *writer, struct batch *batch, struct store_error *error) {
@@ -48,6 +65,8 @@ static bool write_batch(struct writer *writer, struct batch *batch, struct store
                               .seed_count = batch->seed_count,
                               .editions = batch->editions,
                               .edition_count = batch->edition_count,
+                              .anchors = batch->anchors,
+                              .anchor_count = batch->anchor_count,
                               .index = &batch->index,
                               .forget_before = batch->forget_before};
     index_rows_merge(&batch->index);
@@ -57,6 +76,8 @@ static bool write_batch(struct writer *writer, struct batch *batch, struct store
         nanosleep(&pause, NULL);
         written = store_commit(writer->store, &out, error);
     }
+    if (written)
+        give_anchors(writer, batch);
     return written;
 }
 
@@ -99,10 +120,12 @@ static void free_writer(struct writer *writer) {
     free(writer);
 }
 
-struct writer *writer_open(struct store *store, struct store_error *error) {
+struct writer *writer_open(struct store *store, const char *anchor_file,
+                           struct store_error *error) {
     struct writer *writer = memory_grow(NULL, sizeof *writer);
     memset(writer, 0, sizeof *writer);
     writer->store = store;
+    writer->anchor_file = anchor_file;
     writer->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     pthread_mutex_init(&writer->lock, NULL);
     pthread_cond_init(&writer->changed, NULL);

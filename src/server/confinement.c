@@ -82,6 +82,12 @@ void confinement_list(const struct server_options *options, struct confined_file
         add_folder_of(files, options->tls_cert, false);
         add_folder_of(files, options->tls_key, false);
     }
+    if (options->keys != NULL)
+        add(files, options->keys, false);
+    else if (getenv("CREDENTIALS_DIRECTORY") != NULL)
+        add(files, getenv("CREDENTIALS_DIRECTORY"), false);
+    if (options->anchors != NULL)
+        add_folder_of(files, options->anchors, true);
     add(files, "/proc/self/exe", false); /* the check of the program by itself */
     add_of_system(files);
 }

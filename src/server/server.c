@@ -139,7 +139,9 @@ static bool start(struct server *server) {
     struct store_error error;
     struct floor_options floor_options = {.store_url = options->store_url,
                                           .demonstration = options->demonstration,
-                                          .now = server_now_wall()};
+                                          .now = server_now_wall(),
+                                          .keys = options->keys,
+                                          .anchors = options->anchors};
     block_signals(options->tls_cert != NULL);
     if (!may_be_shown(options, options->demonstration) || !transport_bind(server) ||
         !confine(server))

@@ -10,8 +10,9 @@
 enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG, LOG_LEVELS };
 
 struct server_options {
-    const char *address; /* to listen on */
-    int port;            /* 0: any that is free */
+    const char *keys, *anchors; /* as floor_options has them */
+    const char *address;        /* to listen on */
+    int port;                   /* 0: any that is free */
     const char *store_url;
     const char *tls_cert, *tls_key; /* NULL: without TLS */
     bool demonstration;

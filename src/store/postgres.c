@@ -313,6 +313,7 @@ const struct store_methods postgres_methods = {
     .get = postgres_get,
     .put = postgres_put,
     .describe = postgres_describe,
+    .strangers = postgres_strangers,
     .backup = postgres_backup,
     .copy_begin = postgres_copy_begin,
     .copy_table = postgres_copy_table,

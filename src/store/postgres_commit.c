@@ -22,6 +22,7 @@ enum statement {
     SEAL,
     UNSEAL,
     EDITION,
+    ANCHOR,
     PLACE_ROUNDS_NOW,
     SET_PLACED,
     REPLIES,
@@ -65,6 +66,11 @@ static const struct {
                  "INSERT INTO edition(hash,text) VALUES($1::text,$2::bytea)"
                  " ON CONFLICT(hash) DO NOTHING",
                  2},
+    [ANCHOR] = {"add_anchor",
+                "INSERT INTO anchor(series,number,time,bytes)"
+                " SELECT $1::text,$2::int8,$3::int8,$4::bytea WHERE NOT EXISTS (SELECT 1 FROM"
+                " anchor WHERE series=$1::text AND number=$2::int8 AND bytes=$4::bytea)",
+                4},
     [PLACE_ROUNDS_NOW] = {"place_rounds", INDEX_PLACE, 0},
     [SET_PLACED] = {"set_placed", INDEX_SET_PLACED, 0},
     [REPLIES] = {"replies",
@@ -202,7 +208,7 @@ static bool send_seed(struct postgres_store *store, const struct store_seed *see
     values[1].bytes = seed->commitment;
     values[1].length = HASH_BYTES;
     values[2].bytes = seed->seed;
-    values[2].length = STORE_SEED;
+    values[2].length = seed->length;
     return send(store, seed->open ? SEAL : UNSEAL, values);
 }
 
@@ -215,6 +221,20 @@ static bool send_edition(struct postgres_store *store, const struct store_editio
     values[1].bytes = edition->text;
     values[1].length = edition->length;
     return send(store, EDITION, values);
+}
+
+/* The very same once more, after a commit that nobody heard of, is nothing new. */
+static bool send_anchor(struct postgres_store *store, const struct store_anchor *anchor) {
+    struct postgres_value values[4];
+    char series[2 * STORE_SERIES + 1];
+    store_series_print(anchor->series, series);
+    values[0].bytes = series;
+    values[0].length = 2 * STORE_SERIES;
+    postgres_integer(&values[1], (int64_t)anchor->number);
+    postgres_integer(&values[2], anchor->time);
+    values[3].bytes = anchor->bytes;
+    values[3].length = anchor->length;
+    return send(store, ANCHOR, values);
 }
 
 static bool send_replies(struct postgres_store *store, const struct reply_row *row) {
@@ -249,6 +269,8 @@ static bool send_batch(struct postgres_store *store, const struct store_batch *b
         sent = send_seed(store, &batch->seeds[i]);
     for (size_t i = 0; sent && i < batch->edition_count; i++)
         sent = send_edition(store, &batch->editions[i]);
+    for (size_t i = 0; sent && i < batch->anchor_count; i++)
+        sent = send_anchor(store, &batch->anchors[i]);
     sent = sent && index_put(&store->store, batch, error);
     if (sent && index_places(&store->store, batch))
         sent = send(store, PLACE_ROUNDS_NOW, NULL) && send(store, SET_PLACED, NULL);

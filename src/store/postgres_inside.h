@@ -66,6 +66,8 @@ bool postgres_select(struct store *store, const char *sql, const int64_t *parame
 bool postgres_run_alone(struct store *store, const char *sql, struct store_error *error);
 
 void postgres_close(struct store *store);
+bool postgres_strangers(struct store *store, void (*each)(const char *line, void *context),
+                        void *context, struct store_error *error);
 bool postgres_describe(struct store *store, struct text *out, struct store_error *error);
 bool postgres_backup(struct store *store, const char *path, struct store_error *error);
 bool postgres_balances(struct store *store,

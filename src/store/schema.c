@@ -90,6 +90,10 @@ static const char *const sqlite_steps[] = {
     " player INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY(what, number, seq))"
     " STRICT, WITHOUT ROWID;"
     "CREATE INDEX ended_player ON ended_index(what, player, number, seq) WHERE player<>0;",
+
+    "CREATE TABLE anchor(series TEXT NOT NULL, number INTEGER NOT NULL, time INTEGER NOT NULL,"
+    " bytes BLOB NOT NULL) STRICT;"
+    "CREATE UNIQUE INDEX anchor_place ON anchor(series, number);",
 };
 
 static const char *const postgres_steps[] = {
@@ -154,6 +158,10 @@ static const char *const postgres_steps[] = {
     "CREATE TABLE ended_index(what bigint NOT NULL, number bigint NOT NULL, seq bigint NOT NULL,"
     " player bigint NOT NULL, bytes bytea NOT NULL, PRIMARY KEY(what, number, seq));"
     "CREATE INDEX ended_player ON ended_index(what, player, number, seq) WHERE player<>0;",
+
+    "CREATE TABLE anchor(series text COLLATE \"C\" NOT NULL, number bigint NOT NULL,"
+    " time bigint NOT NULL, bytes bytea NOT NULL);"
+    "CREATE UNIQUE INDEX anchor_place ON anchor(series, number);",
 };
 
 _Static_assert(sizeof sqlite_steps / sizeof *sqlite_steps == STORE_SCHEMA, "a step a version");
@@ -225,6 +233,7 @@ const struct store_table store_tables[STORE_TABLES] = {
                      3,
                      5,
                      {I("what"), I("number"), I("seq"), I("player"), B("bytes")}},
+    [TABLE_ANCHOR] = {"anchor", 2, 4, {T("series"), I("number"), I("time"), B("bytes")}},
 };
 
 #undef I

@@ -47,6 +47,7 @@ enum store_table_name {
     TABLE_REPLY_KEY,
     TABLE_EDITION,
     TABLE_ENDED,
+    TABLE_ANCHOR,
     STORE_TABLES
 };
 extern const struct store_table store_tables[STORE_TABLES];

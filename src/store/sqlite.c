@@ -132,6 +132,21 @@ static bool add_edition(struct sqlite_store *store, const struct store_edition *
     return finish(store, add, "writing an edition", error);
 }
 
+/* The very same once more, after a commit that nobody heard of, is nothing new. */
+static bool add_anchor(struct sqlite_store *store, const struct store_anchor *anchor,
+                       struct store_error *error) {
+    char series[2 * STORE_SERIES + 1];
+    sqlite3_stmt *add = sqlite_ready(store, STATEMENT_ADD_ANCHOR, error);
+    if (!add)
+        return false;
+    store_series_print(anchor->series, series);
+    sqlite3_bind_text(add, 1, series, 2 * STORE_SERIES, SQLITE_STATIC);
+    sqlite3_bind_int64(add, 2, (int64_t)anchor->number);
+    sqlite3_bind_int64(add, 3, anchor->time);
+    sqlite3_bind_blob64(add, 4, anchor->bytes, anchor->length, SQLITE_STATIC);
+    return finish(store, add, "writing an anchor", error);
+}
+
 static bool put_seed(struct sqlite_store *store, const struct store_seed *seed,
                      struct store_error *error) {
     sqlite3_stmt *put = sqlite_ready(store, seed->open ? STATEMENT_SEAL : STATEMENT_UNSEAL, error);
@@ -140,7 +155,7 @@ static bool put_seed(struct sqlite_store *store, const struct store_seed *seed,
     sqlite3_bind_int64(put, 1, seed->stream);
     if (seed->open) {
         sqlite3_bind_blob(put, 2, seed->commitment, HASH_BYTES, SQLITE_STATIC);
-        sqlite3_bind_blob(put, 3, seed->seed, STORE_SEED, SQLITE_STATIC);
+        sqlite3_bind_blob(put, 3, seed->seed, (int)seed->length, SQLITE_STATIC);
     }
     return finish(store, put, "writing a seed", error);
 }
@@ -198,6 +213,9 @@ static bool write_batch(struct sqlite_store *store, const struct store_batch *ba
             return false;
     for (size_t i = 0; i < batch->edition_count; i++)
         if (!add_edition(store, &batch->editions[i], error))
+            return false;
+    for (size_t i = 0; i < batch->anchor_count; i++)
+        if (!add_anchor(store, &batch->anchors[i], error))
             return false;
     if (store->unplaced + batch->record_count >= PLACE_EVERY && !sqlite_place_records(store, error))
         return false;
@@ -557,6 +575,7 @@ const struct store_methods sqlite_methods = {
     .get = sqlite_get,
     .put = sqlite_put,
     .describe = sqlite_describe,
+    .strangers = sqlite_strangers,
     .backup = sqlite_backup,
     .copy_begin = sqlite_copy_begin,
     .copy_table = sqlite_copy_table,

@@ -65,6 +65,10 @@ bool sqlite_backup_check(sqlite3 *db, int64_t version, const struct store_schema
                          struct store_error *error);
 
 void sqlite_close(struct store *store);
+/* Makes the schema in a database that has none. */
+bool sqlite_make_schema(sqlite3 *db, const struct store_schema *schema, struct store_error *error);
+bool sqlite_strangers(struct store *store, void (*each)(const char *line, void *context),
+                      void *context, struct store_error *error);
 bool sqlite_describe(struct store *store, struct text *out, struct store_error *error);
 bool sqlite_backup(struct store *store, const char *path, struct store_error *error);
 bool sqlite_copy_begin(struct store *store, struct store_error *error);

@@ -115,6 +115,10 @@ static bool run_steps(sqlite3 *db, int64_t version, const struct store_schema *s
     return sqlite_run(db, put, error);
 }
 
+bool sqlite_make_schema(sqlite3 *db, const struct store_schema *schema, struct store_error *error) {
+    return run_steps(db, -1, schema, error);
+}
+
 /* The first thing written to a new file is that it has a log; what the store is follows in the log.
  * A file that says no more, and whose log is not beside it, is half a store. */
 static bool is_half(const char *path) {

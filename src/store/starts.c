@@ -36,10 +36,12 @@ struct start_giving {
 /* A seed of another length is none. */
 static void take_seed(const struct store_value *values, struct store_start *start) {
     start->seed.stream = start->stream;
-    start->seed.open = values[0].length == HASH_BYTES && values[1].length == STORE_SEED;
+    start->seed.open = values[0].length == HASH_BYTES && values[1].length >= STORE_SEED &&
+                       values[1].length <= STORE_SEED_MAX;
     if (start->seed.open) {
         memcpy(start->seed.commitment, values[0].bytes, HASH_BYTES);
-        memcpy(start->seed.seed, values[1].bytes, STORE_SEED);
+        memcpy(start->seed.seed, values[1].bytes, values[1].length);
+        start->seed.length = values[1].length;
     }
 }
 

@@ -132,6 +132,16 @@ static bool check_batch(const struct store_batch *batch, size_t *keys, struct st
         if (!check_edition(&batch->editions[i], error))
             return false;
     }
+    for (size_t i = 0; i < batch->seed_count; i++) {
+        const struct store_seed *seed = &batch->seeds[i];
+        if (seed->open && (seed->length < STORE_SEED || seed->length > STORE_SEED_MAX))
+            return store_fail(error, STORE_BROKEN, "a seed is too short or too long");
+    }
+    for (size_t i = 0; i < batch->anchor_count; i++) {
+        const struct store_anchor *anchor = &batch->anchors[i];
+        if (anchor->number == 0 || anchor->number > INT64_MAX || anchor->length > STORE_ANCHOR_MAX)
+            return store_fail(error, STORE_BROKEN, "an anchor has no number, or is too long");
+    }
     return true;
 }
 
@@ -367,6 +377,13 @@ bool store_put(struct store *store, const char *name, const char *value,
 bool store_describe(struct store *store, struct text *out, struct store_error *error) {
     begin_fine(error);
     return store->methods->describe(store, out, error);
+}
+
+bool store_strangers(struct store *store, void (*each)(const char *line, void *context),
+                     void *context, struct store_error *error) {
+    begin_fine(error);
+    return store->methods->strangers(store, each, context, error) &&
+           store_strange_postings(store, each, context, error);
 }
 
 /* ---- Backup and restore ---- */

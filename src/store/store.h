@@ -7,8 +7,8 @@
  * out.
  *
  * `store_commit` writes records, their postings, changed balances, snapshots, sealed seeds, texts
- * of editions and replies in ONE transaction that is on disk when it returns. Gathering many
- * records into one commit is the caller's.
+ * of editions, anchors and replies in ONE transaction that is on disk when it returns. Gathering
+ * many records into one commit is the caller's.
  *
  * One process writes: a second that opens the same store for writing is refused. Any number may
  * read beside it. */
@@ -20,8 +20,9 @@
 #include "ledger/ledger.h"
 
 enum {
-    STORE_SCHEMA = 6,
+    STORE_SCHEMA = 7,
     STORE_SEED = 32,
+    STORE_SEED_MAX = 96,           /* when it is sealed */
     STORE_KEY_MAX = 64,            /* bytes of an idempotency key */
     STORE_POSTINGS_MAX = 8192,     /* of one record */
     STORE_BODY_MAX = 64 * 1048576, /* of one record or reply; a batch holds less than 1 GiB */
@@ -61,7 +62,8 @@ struct store_seed {
     uint32_t stream;
     bool open; /* false, in a batch: the stream has none any more */
     uint8_t commitment[HASH_BYTES];
-    uint8_t seed[STORE_SEED];
+    uint8_t seed[STORE_SEED_MAX]; /* as it is, or sealed: the store does not know */
+    size_t length;                /* STORE_SEED or more */
 };
 
 /* The text of a rulebook under its hash (BLAKE2b of its bytes). One that is there already stays as
@@ -70,6 +72,17 @@ struct store_edition {
     uint8_t hash[HASH_BYTES];
     const char *text;
     size_t length; /* at most STORE_EDITION_MAX */
+};
+
+/* A signed statement of how far streams have come (books/anchor.h): the store keeps its bytes. A
+ * series has each number once. */
+enum { STORE_SERIES = 16, STORE_ANCHOR_MAX = 64 * 1048576 };
+struct store_anchor {
+    uint8_t series[STORE_SERIES];
+    uint64_t number;
+    int64_t time;
+    const void *bytes;
+    size_t length;
 };
 
 struct index_rows;
@@ -85,6 +98,8 @@ struct store_batch {
     size_t seed_count;
     const struct store_edition *editions;
     size_t edition_count;
+    const struct store_anchor *anchors;
+    size_t anchor_count;
     struct index_rows *index; /* store/index.h; NULL: none. Ids are filled in */
     /* Replies of commits all whose records are older may go, some at each commit; 0: none may. */
     int64_t forget_before;
@@ -204,6 +219,13 @@ bool store_edition_read(struct store *store, const uint8_t hash[HASH_BYTES], cha
 bool store_editions(struct store *store,
                     bool (*each)(const struct store_edition *edition, void *context), void *context,
                     struct store_error *error);
+/* Anchors, all in the order of series and number, or one series' from its newest back. What `each`
+ * is given lives until it returns; it must not use this store. */
+bool store_anchors(struct store *store, const uint8_t *back_from_series,
+                   bool (*each)(const struct store_anchor *anchor, void *context), void *context,
+                   struct store_error *error);
+/* Ends every open commitment's seed: whoever deals can only end the commitments. */
+bool store_drop_seeds(struct store *store, struct store_error *error);
 /* The reply kept for an idempotency key; false with STORE_FINE when it is new. Free() it; it has a
  * NUL after its end. The newest keys are known in memory, of the others a filter of fixed size: for
  * almost every new key there is no look at the disk (store/replies.h). */
@@ -215,6 +237,22 @@ bool store_reply(struct store *store, const char *key, char **reply, size_t *len
  * knows of; it looks for news once more. So it does after a false. */
 bool store_reply_news(struct store *reader, const struct store_batch *batch,
                       struct store_error *error);
+/* Every reply that is kept, from the newest commit back to one before `from_time`; `row` numbers
+ * commits by their last record, `time` is that of a commit's newest record. A row that is damaged
+ * is given with a NULL for its key. */
+struct store_kept_reply {
+    uint64_t row;
+    int64_t time;
+    const char *key, *reply;
+    size_t key_length, length;
+};
+bool store_kept_replies(struct store *store, int64_t from_time,
+                        bool (*each)(const struct store_kept_reply *reply, void *context),
+                        void *context, struct store_error *error);
+/* What is in the store and is none of its own: tables, views, triggers, indexes, rules, functions,
+ * or built otherwise; and places that do not lead to their records. One line each. */
+bool store_strangers(struct store *store, void (*each)(const char *line, void *context),
+                     void *context, struct store_error *error);
 /* A consistent copy while the store is in use, without sealed seeds: one SQLite database file from
  * either store, so that either can be restored from it. `path` must not exist; it appears when it
  * is whole. A process that serves opens a second store for reading and calls this from another

@@ -59,6 +59,8 @@ struct store_methods {
     bool (*put)(struct store *store, const char *name, const char *value,
                 struct store_error *error);
     bool (*describe)(struct store *store, struct text *out, struct store_error *error);
+    bool (*strangers)(struct store *store, void (*each)(const char *line, void *context),
+                      void *context, struct store_error *error);
     bool (*backup)(struct store *store, const char *path, struct store_error *error);
     /* Copying in: begin; every table begin, rows; end with all of it or nothing. */
     bool (*copy_begin)(struct store *store, struct store_error *error);
@@ -166,6 +168,12 @@ static inline bool index_places(const struct store *store, const struct store_ba
            store->unplaced_rounds + batch->index->round_count >= PLACE_ROUNDS;
 }
 void index_committed(struct store *store, const struct store_batch *batch);
+
+/* Of store_strangers: what both stores have in common. */
+bool store_strange_postings(struct store *store, void (*each)(const char *line, void *context),
+                            void *context, struct store_error *error);
+
+void store_series_print(const uint8_t series[STORE_SERIES], char text[2 * STORE_SERIES + 1]);
 
 /* Always false. */
 bool store_fail(struct store_error *error, enum store_trouble kind, const char *format, ...)

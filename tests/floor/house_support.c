@@ -41,6 +41,11 @@ static void start(struct place *place, bool demonstration) {
     struct store_error error;
     struct floor_options options = {
         .store_url = place->path, .demonstration = demonstration, .now = place->now};
+    options.deals_nothing = place->deals_nothing;
+    if (place->keys[0] != '\0') {
+        options.keys = place->keys;
+        options.anchors = place->anchors;
+    }
     place->floor = floor_open(&options, &error);
     if (place->floor == NULL)
         fail_msg("%s", error.message);
@@ -96,6 +101,17 @@ void place_open(struct place *place, bool demonstration) {
     start(place, demonstration);
 }
 
+void place_open_with_keys(struct place *place) {
+    keys_problem problem;
+    make_place(place);
+    snprintf(place->keys, sizeof place->keys, "/tmp/croupier-keys-XXXXXX");
+    assert_non_null(mkdtemp(place->keys));
+    snprintf(place->anchors, sizeof place->anchors, "%s.anchors", place->keys);
+    if (!keys_make(place->keys, NULL, problem))
+        fail_msg("%s", problem);
+    start(place, true);
+}
+
 void place_backup(const struct place *place, const char *path) {
     struct store_error error = {STORE_FINE, ""};
     struct store *store = store_open_readonly(place->path, &error);
@@ -133,7 +149,11 @@ static void remove_files(const struct place *place) {
 }
 
 void place_remove(struct place *place) {
+    char command[160];
     free(place->out);
+    snprintf(command, sizeof command, "rm -r %s %s", place->keys, place->anchors);
+    if (place->keys[0] != '\0')
+        assert_int_equal(system(command), 0);
     remove_files(place);
 }
 
@@ -149,7 +169,14 @@ void place_drop(struct place *place) {
     snprintf(command, sizeof command, "cp %s %s; cp %s-wal %s-wal 2>/dev/null", place->path, path,
              place->path, path);
     assert_int_equal(system(command), 0);
+    /* nor did it write an anchor at a close */
+    snprintf(command, sizeof command, "cp %s %s.kept", place->anchors, place->anchors);
+    if (place->keys[0] != '\0')
+        assert_int_equal(system(command), 0);
     floor_close(place->floor);
+    snprintf(command, sizeof command, "mv %s.kept %s", place->anchors, place->anchors);
+    if (place->keys[0] != '\0')
+        assert_int_equal(system(command), 0);
     remove_files(place);
     snprintf(place->path, sizeof place->path, "%s", path);
     start(place, false);
@@ -385,6 +412,18 @@ static void check_house(const struct house *house) {
     bytes_free(&again);
 }
 
+static char *read_anchors(const struct place *place, size_t *length) {
+    FILE *file = fopen(place->anchors, "r");
+    assert_non_null(file);
+    fseek(file, 0, SEEK_END);
+    *length = (size_t)ftell(file);
+    rewind(file);
+    char *text = malloc(*length + 1);
+    assert_int_equal(fread(text, 1, *length, file), *length);
+    fclose(file);
+    return text;
+}
+
 uint64_t audit_place(const struct place *place, char first[256]) {
     if (place->floor != NULL && place->floor->loaded)
         check_house(&place->floor->house);
@@ -395,11 +434,22 @@ uint64_t audit_place(const struct place *place, char first[256]) {
     struct store *store = store_open_readonly(place->path, &error);
     if (store == NULL)
         fail_msg("%s", error.message);
-    if (!books_audit(store, hear, &heard, &result, &error)) {
+    struct audit_with with = {NULL, NULL, 0};
+    struct keys keys = {.count = 0};
+    keys_problem problem;
+    char *anchors = NULL;
+    if (place->keys[0] != '\0') {
+        assert_true(keys_read(place->keys, &keys, problem));
+        with.keys = &keys;
+        with.anchors = anchors = read_anchors(place, &with.anchors_length);
+    }
+    if (!books_audit(store, &with, hear, &heard, &result, &error)) {
         snprintf(first, 256, "%s", error.message);
         result.problems++;
     }
     store_close(store);
+    keys_forget(&keys);
+    free(anchors);
     return result.problems;
 }
 
@@ -419,7 +469,8 @@ void tamper(const struct place *place, const char *sql) {
     char *message = NULL;
     if (sqlite3_exec(file, sql, NULL, NULL, &message) != SQLITE_OK)
         fail_msg("%s: %s", sql, message);
-    assert_true(sqlite3_total_changes(file) > 0);
+    if (sqlite3_total_changes(file) == 0)
+        fail_msg("%s: it changes nothing", sql);
     sqlite3_close(file);
 }
 

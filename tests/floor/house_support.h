@@ -13,7 +13,9 @@ struct floor_scratch *test_scratch(void);
 
 struct place {
     bool postgres;
-    char path[512]; /* of the file, or the URL */
+    char path[512];             /* of the file, or the URL */
+    bool deals_nothing;         /* opened as a command on the machine opens it */
+    char keys[64], anchors[64]; /* the directory, and the file; "": none */
     struct floor *floor;
     int64_t now;
     uint64_t ticket;
@@ -25,11 +27,12 @@ struct place {
 
 /* A new store; a demonstration floor has staff by post: dealer is 1, pit-supervisor 3, cage 12. */
 void place_open(struct place *place, bool demonstration);
-void place_reopen(struct place *place); /* as after a clean stop */
-void place_drop(struct place *place);   /* as after kill -9: what waits is lost */
-void place_end(struct place *place);    /* the floor; what it stored stays */
-void place_close(struct place *place);  /* and removes the file */
-void place_remove(struct place *place); /* the file of a floor that is closed */
+void place_open_with_keys(struct place *place); /* a demonstration floor that anchors its log */
+void place_reopen(struct place *place);         /* as after a clean stop */
+void place_drop(struct place *place);           /* as after kill -9: what waits is lost */
+void place_end(struct place *place);            /* the floor; what it stored stays */
+void place_close(struct place *place);          /* and removes the file */
+void place_remove(struct place *place);         /* the file of a floor that is closed */
 /* A backup of a floor that is open, and a new floor from it. */
 void place_backup(const struct place *place, const char *path);
 void place_restore(struct place *place, const char *path, int64_t now);

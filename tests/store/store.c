@@ -956,7 +956,8 @@ static struct store_seed sealed(uint32_t stream, int seed) {
     return (struct store_seed){.stream = stream,
                                .open = seed != 0,
                                .commitment = {[31] = (uint8_t)seed},
-                               .seed = {(uint8_t)seed}};
+                               .seed = {(uint8_t)seed},
+                               .length = STORE_SEED};
 }
 
 static void put_seeds(struct store *store, const struct store_seed *seeds, size_t count) {
@@ -976,6 +977,67 @@ static void a_seed_is_kept_while_it_is_sealed(void **state) {
     expect_seed(store, 5, 0);
     expect_seed(store, 6, 0);
     store_close(store);
+}
+
+/* ---- Anchors ---- */
+
+static struct store_anchor anchor_of(uint8_t series, uint64_t number, const char *bytes) {
+    return (struct store_anchor){.series = {series, [15] = series},
+                                 .number = number,
+                                 .time = 1000 + (int64_t)number,
+                                 .bytes = bytes,
+                                 .length = strlen(bytes)};
+}
+
+static bool list_anchor(const struct store_anchor *anchor, void *context) {
+    char *list = context;
+    snprintf(list + strlen(list), 64, "%u.%llu@%lld=%.*s ", anchor->series[15],
+             (unsigned long long)anchor->number, (long long)anchor->time, (int)anchor->length,
+             (const char *)anchor->bytes);
+    return true;
+}
+
+static void expect_anchors(struct store *store, const uint8_t *series, const char *expected) {
+    char list[512] = "";
+    struct store_error error;
+    assert_true(store_anchors(store, series, list_anchor, list, &error));
+    assert_string_equal(list, expected);
+}
+
+/* A number of a series once: the very same again is nothing new, another is refused with all of its
+ * batch. They are in a backup. */
+static void anchors_are_kept(void **state) {
+    static const char all[] = "1.1@1001=one 1.2@1002=two 9.1@1001=other ";
+    const uint8_t series[STORE_SERIES] = {1, [15] = 1};
+    struct store_anchor anchors[] = {anchor_of(9, 1, "other"), anchor_of(1, 2, "two"),
+                                     anchor_of(1, 1, "one")};
+    struct store_anchor again = anchor_of(1, 2, "second"), none = anchor_of(1, 0, "none");
+    struct store_seed seed = sealed(4, 1);
+    struct place other;
+    char path[256];
+    struct store_error error;
+    struct store *store = must_open(*state);
+    fill(store);
+    must_commit(store, &(struct store_batch){.anchors = anchors, .anchor_count = 3});
+    must_commit(store, &(struct store_batch){.anchors = anchors, .anchor_count = 3});
+    expect_anchors(store, NULL, all);
+    expect_anchors(store, series, "1.2@1002=two 1.1@1001=one ");
+    struct store_batch refused = {
+        .anchors = &again, .anchor_count = 1, .seeds = &seed, .seed_count = 1};
+    assert_false(store_commit(store, &refused, &error));
+    assert_int_equal(error.kind, STORE_CONFLICT);
+    expect_seed(store, 4, 0);
+    refused.anchors = &none;
+    assert_false(store_commit(store, &refused, &error));
+    assert_int_equal(error.kind, STORE_BROKEN);
+    assert_true(store_backup(store, place_file(*state, "copy", path), &error));
+    store_close(store);
+    place_make(&other, false);
+    store = must_open(&other);
+    assert_true(store_restore(store, path, &error));
+    expect_anchors(store, NULL, all);
+    store_close(store);
+    place_remove(&other);
 }
 
 /* Neither backup nor restore has them, not even from a file that does. */
@@ -1210,6 +1272,7 @@ static const struct CMUnitTest tests[] = {
     TEST(streams_are_read_together),
     TEST(a_seed_is_kept_while_it_is_sealed),
     TEST(a_backup_has_no_seeds),
+    TEST(anchors_are_kept),
     TEST(a_key_has_one_reply),
     TEST(old_replies_are_forgotten),
     TEST(keys_leave_memory),
