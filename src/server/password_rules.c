@@ -71,7 +71,9 @@ static size_t count_words(const char *text, size_t length) {
 
 /* ---- Dressed up ---- */
 
-enum { TRIMMINGS = 4 }; /* that many characters more make no other password of a common one */
+/* So many characters more make no other password of a common one, or of a name; what is repeated is
+ * longer than that. */
+enum { TRIMMINGS = 6, NAME_TRIMMINGS = 8, NAME_LEAST = 4, REPEATED = 4 };
 
 static bool is_trimming(const char *text, size_t length) {
     return utf8_width(text, length) <= TRIMMINGS || is_common(text, length);
@@ -98,7 +100,7 @@ static size_t find_period(const char *text, size_t length) {
 
 static bool is_repeated(const char *text, size_t length) {
     size_t period = find_period(text, length);
-    return period < length && (utf8_width(text, period) <= TRIMMINGS || is_common(text, period));
+    return period < length && (utf8_width(text, period) <= REPEATED || is_common(text, period));
 }
 
 /* ---- Judging ---- */
@@ -123,8 +125,8 @@ static bool is_tried_first(const char *text, size_t length) {
 static bool is_name(const char *text, size_t length, const char *name) {
     char folded[PASSWORD_LONGEST + 1];
     size_t name_length = fold(name, true, folded);
-    return utf8_width(folded, name_length) >= TRIMMINGS && strstr(text, folded) != NULL &&
-           utf8_width(text, length) <= utf8_width(folded, name_length) + 2 * TRIMMINGS;
+    return utf8_width(folded, name_length) >= NAME_LEAST && strstr(text, folded) != NULL &&
+           utf8_width(text, length) <= utf8_width(folded, name_length) + NAME_TRIMMINGS;
 }
 
 static enum password_fault judge(const char *password, const char *name, char *text) {
