@@ -19,6 +19,7 @@ bool house_read_new_player(const struct house *house, struct house_record *recor
         !record_text(record, "name", player->name, sizeof player->name) ||
         !record_hash(record, "token", player->token))
         return false;
+    player->seen = record->time;
     if (player->id != house->player_count + 1)
         return record_wrong(record, "player");
     return record_may_integer(record, "purse", 1, CR_MONEY_MAX, &record->fields.new_player.purse);
@@ -120,6 +121,7 @@ void house_put_staff(struct text *record, const struct house_staff *staff) {
 bool house_read_new_staff(const struct house *house, struct house_record *record) {
     struct house_staff *staff = &record->fields.staff;
     staff->active = true;
+    staff->password_set = record->time;
     if (!record_number(record, "staff", &staff->id) ||
         !record_text(record, "name", staff->name, sizeof staff->name) ||
         !record_post(record, "post_given", &staff->post) ||
@@ -165,6 +167,8 @@ static bool read_password(struct house_record *record, uint32_t by, struct house
     if (!record_text(record, "password_hash", staff->password_hash, sizeof staff->password_hash))
         return false;
     staff->password_count++;
+    staff->password_set = record->time;
+    staff->failures = 0;
     if (by != staff->id)
         staff->password_by = by;
     return true;

@@ -35,6 +35,10 @@ union record_fields {
         cr_money chips, cash;
     } stock;
     struct house_staff staff;
+    struct {
+        struct house_staff staff; /* 0: a player's, or nobody's */
+        uint32_t player;
+    } session;
     struct house_device device;
     struct house_shift shift;
     struct house_table table;
