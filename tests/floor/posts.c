@@ -67,6 +67,7 @@ static const struct {
     {"GET /api/staff", "s", "pit-supervisor"},
     {"POST /api/staff", "s", "shift-manager"},
     {"PATCH /api/staff/1", "s", "shift-manager"},
+    {"DELETE /api/staff/1/factor", "s", "shift-manager"},
     {"GET /api/shifts", "s", "any"},
     {"POST /api/tables/1/shift", "s", "pit-supervisor"},
     {"DELETE /api/tables/1/shift/1", "s", "pit-supervisor"},
