@@ -53,8 +53,17 @@ static void close_all(struct server *server, struct connection *sockets, int cod
     }
 }
 
-/* A session has locked or ended. */
+/* A session has locked or ended; the house knows of an end by who ended it. */
 static void cut(void *context, struct session *session) {
+    struct server *server = context;
+    if (session->locked && !session->lock_noted && !server->stopping) {
+        session->lock_noted = true;
+        (void)floor_note(server->floor,
+                         &(struct floor_note){.kind = NOTE_LOCK,
+                                              .actor = session->actor,
+                                              .address = session->address},
+                         server_now_wall());
+    }
     close_all(context, session->sockets, session->locked ? CLOSE_LOCKED : CLOSE_SIGNED_OUT);
 }
 

@@ -18,7 +18,7 @@ bool http_actor(struct server *server, struct connection *connection,
                 const struct http_request *request, struct floor_actor *actor,
                 struct session **session) {
     struct span token = http_bearer(request->authorization);
-    struct span cookie = http_cookie(request->cookie, "croupier");
+    struct span cookie = http_cookie(request->cookie, access_cookie_name(server));
     *actor = (struct floor_actor){.role = ACTOR_NOBODY};
     *session = NULL;
     if (token.length > 0) {
@@ -42,9 +42,10 @@ bool http_unlocked_actor(struct server *server, struct connection *connection,
                          struct session **session) {
     if (!http_actor(server, connection, request, actor, session))
         return false;
-    if (*session == NULL || !(*session)->locked)
+    if (*session == NULL || (!(*session)->locked && !(*session)->needs_factor))
         return true;
-    http_refuse(server, connection, request, FAULT_SERVER_LOCKED, "");
+    http_refuse(server, connection, request,
+                (*session)->locked ? FAULT_SERVER_LOCKED : FAULT_SERVER_FACTOR_NEEDED, "");
     return false;
 }
 

@@ -52,6 +52,7 @@ static void make_limits(struct server *server) {
     server->commands = server_memory(NULL, sizeof *server->commands);
     limiter_init(server->commands, 1000000 / options->command_rate, 2 * options->command_rate);
     server->logins = a_minute(options->login_attempts);
+    server->names = a_minute(GUESSES_ANYWHERE * options->login_attempts);
     server->log_ins = a_minute(options->log_ins);
     server->log_in_from = a_minute(LOG_INS_FROM * options->log_ins);
     server->guests = a_minute(options->guests);
@@ -88,6 +89,16 @@ void server_check_itself(struct server *server) {
         log_say(&server->log, LOG_WARNING, "the program is not what it was", NULL);
 }
 
+static void ask_for_factors(struct server *server) {
+    bool asked = !server->demonstration;
+    for (int post = 0; post < POSTS; post++)
+        asked |= server->options->factor_for[post];
+    for (int post = 0; post < POSTS; post++)
+        server->factor_for[post] =
+            server->options->factor_for[post] ||
+            (asked && post >= POST_PIT_MANAGER && post <= POST_SENIOR_MANAGEMENT);
+}
+
 static bool start(struct server *server) {
     const struct server_options *options = server->options;
     struct store_error error;
@@ -106,6 +117,7 @@ static bool start(struct server *server) {
     sessions_init(&server->sessions, options->lock_after, options->session_life);
     access_start(server);
     server->demonstration = floor_is_demonstration(server->floor);
+    ask_for_factors(server);
     server_check_itself(server);
     subscriptions_start(server);
     pit_start(server);
@@ -148,6 +160,7 @@ static void stop(struct server *server) {
     free(server->free_slots);
     free(server->commands);
     free(server->logins);
+    free(server->names);
     free(server->log_ins);
     free(server->log_in_from);
     free(server->guests);

@@ -339,7 +339,10 @@ enum { LIFE = 43200000 };
 static struct sessions *open_sessions(void) {
     struct sessions *sessions = malloc(sizeof *sessions);
     assert_non_null(sessions);
-    sessions_init(sessions, 300000, LIFE);
+    int64_t lock_after[POSTS];
+    for (int post = 0; post < POSTS; post++)
+        lock_after[post] = post == POST_DEALER ? 300000 : 900000;
+    sessions_init(sessions, lock_after, LIFE);
     return sessions;
 }
 
