@@ -12,7 +12,7 @@ async function ask(): Promise<Me> {
   return { ...session, role: session.role === "anyone" ? "nobody" : session.role };
 }
 
-async function look(): Promise<void> {
+export async function look(): Promise<void> {
   me.value = await ask();
   known.value = true;
 }
@@ -39,6 +39,11 @@ export async function begin(signedOut = false): Promise<void> {
 
 renewBy(begin);
 
+// A locked screen says so wherever it is met.
+addEventListener("croupier-locked", () => {
+  if (me.value.role === "staff") me.value = { ...me.value, locked: true };
+});
+
 export async function takeChips(): Promise<void> {
   if (me.value.role === "player") {
     await post("/api/me/chips");
@@ -51,8 +56,8 @@ export async function takeChips(): Promise<void> {
   signedInAnew();
 }
 
-export async function signIn(name: string, password: string): Promise<void> {
-  await post("/api/login", { name, password });
+export async function signIn(name: string, password: string, code: string): Promise<void> {
+  await post("/api/login", code ? { name, password, code } : { name, password });
   await look();
   signedInAnew();
 }
