@@ -168,6 +168,7 @@ bool floor_find_staff(struct floor *floor, const char *name, struct floor_person
 /* By the BLAKE2b hash of a token's text (hash_bytes). */
 bool floor_find_device(struct floor *floor, const uint8_t token_hash[HASH_BYTES],
                        struct floor_actor *actor);
+/* Not one that was idle for ninety days. */
 bool floor_find_player(struct floor *floor, const uint8_t token_hash[HASH_BYTES],
                        struct floor_actor *actor);
 
@@ -185,6 +186,10 @@ struct floor_note {
     int recovery;        /* or which recovery code was, from 1 */
 };
 bool floor_note(struct floor *floor, const struct floor_note *note, int64_t now);
+
+/* A player's token is used: the house is told once a day. */
+void floor_seen(struct floor *floor, const struct floor_actor *actor, const char *address,
+                int64_t now);
 
 /* The second factor of a member of staff: what codes are made from, and the step of the last. */
 enum { FLOOR_FACTOR = 20, FLOOR_RECOVERIES = 10 };

@@ -36,7 +36,7 @@ struct house_staff {
 struct house_player {
     uint32_t id;
     char name[NAME_MAX_BYTES];
-    uint8_t token[HASH_BYTES]; /* a hash: the token itself is nowhere */
+    uint8_t token[HASH_BYTES]; /* a hash: the token itself is nowhere; zeros: there is none */
     bool disabled;             /* lays no bets */
     int64_t seen;              /* when they last signed in, or were made */
 };
@@ -64,6 +64,8 @@ bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approve
 
 /* Members of a record that make, or change, an account. */
 void house_put_player(struct text *record, const struct house_player *player, cr_money purse);
+void house_put_token(struct text *record, const uint8_t token[HASH_BYTES]);
+void house_put_code(struct text *record, uint32_t player);
 void house_put_chips(struct text *record, uint32_t player, cr_money amount);
 void house_put_staff(struct text *record, const struct house_staff *staff);
 struct staff_change { /* what is NULL stays as it is */

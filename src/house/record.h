@@ -32,6 +32,10 @@ union record_fields {
         cr_money amount;
     } chips;
     struct {
+        uint32_t player;
+        uint8_t token[HASH_BYTES]; /* zeros: none */
+    } token;
+    struct {
         cr_money chips, cash;
     } stock;
     struct house_staff staff;

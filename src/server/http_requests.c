@@ -7,11 +7,15 @@
 
 /* ---- Who ---- */
 
-static bool by_token(struct server *server, struct span token, struct floor_actor *actor) {
+static bool by_token(struct server *server, struct span token, const char *address,
+                     struct floor_actor *actor) {
     uint8_t hash[HASH_BYTES];
     hash_bytes(token.at, token.length, hash);
-    return floor_find_player(server->floor, hash, actor) ||
-           floor_find_device(server->floor, hash, actor);
+    if (floor_find_player(server->floor, hash, actor)) {
+        floor_seen(server->floor, actor, address, server_now_wall());
+        return true;
+    }
+    return floor_find_device(server->floor, hash, actor);
 }
 
 bool http_actor(struct server *server, struct connection *connection,
@@ -22,7 +26,7 @@ bool http_actor(struct server *server, struct connection *connection,
     *actor = (struct floor_actor){.role = ACTOR_NOBODY};
     *session = NULL;
     if (token.length > 0) {
-        connection->known = by_token(server, token, actor);
+        connection->known = by_token(server, token, connection->address, actor);
         if (connection->known)
             return true;
         http_refuse(server, connection, request, FAULT_SERVER_NOT_SIGNED_IN, "");

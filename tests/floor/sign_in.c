@@ -153,12 +153,109 @@ static void who_stands_above_takes_it_off(void **state) {
     assert_int_equal(ask(&place, by_system, off, NULL, NULL), 200);
 }
 
+/* ---- Players' tokens ---- */
+
+/* A text member of the last answer. */
+static void member(const char *name, char *out, size_t room) {
+    char key[32];
+    snprintf(key, sizeof key, "\"%s\":\"", name);
+    const char *at = strstr(place.out, key);
+    assert_non_null(at);
+    at += strlen(key);
+    snprintf(out, room, "%.*s", (int)strcspn(at, "\""), at);
+}
+
+static uint32_t holder(const char *token) {
+    uint8_t hash[HASH_BYTES];
+    struct floor_actor actor = {0};
+    hash_bytes(token, strlen(token), hash);
+    return floor_find_player(place.floor, hash, &actor) ? actor.id : 0;
+}
+
+static int redeem(const char *code) {
+    char body[80];
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
+    return ask(&place, nobody, "POST /api/players/redeem", body, NULL);
+}
+
+/* Who makes a player sees no token: a code that is good once, for ten minutes. */
+static void nobody_but_the_player_sees_a_token(void **state) {
+    char code[40], late[40], token[80];
+    (void)state;
+    assert_int_equal(ask(&place, staff_of(POST_DEALER), "POST /api/players", "{}", NULL), 201);
+    assert_false(says(&place, "token"));
+    member("code", code, sizeof code);
+    int64_t player = told(&place, "player");
+    assert_int_equal(redeem("aaaa-aaaa"), 404);
+    assert_int_equal(redeem(code), 201);
+    member("token", token, sizeof token);
+    assert_int_equal(told(&place, "player"), player);
+    assert_int_equal(holder(token), player);
+    assert_int_equal(redeem(code), 404);
+    assert_int_equal(ask(&place, staff_of(POST_DEALER), "POST /api/players", "{}", NULL), 201);
+    member("code", late, sizeof late);
+    place.now += 10 * 60 * 1000;
+    assert_int_equal(redeem(late), 404);
+}
+
+static void a_token_is_replaced_by_player_and_cage(void **state) {
+    char first[80], second[80], code[40], what[64];
+    (void)state;
+    assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    uint32_t player = (uint32_t)told(&place, "player");
+    member("token", first, sizeof first);
+    assert_int_equal(holder(first), player);
+    assert_int_equal(ask(&place, player_of(player), "POST /api/me/token", NULL, NULL), 201);
+    member("token", second, sizeof second);
+    assert_int_equal(holder(first), 0);
+    assert_int_equal(holder(second), player);
+    snprintf(what, sizeof what, "POST /api/players/%u/code", player);
+    assert_int_equal(ask(&place, staff_of(POST_DEALER), what, NULL, NULL), 403);
+    assert_int_equal(holder(second), player);
+    assert_int_equal(ask(&place, staff_of(POST_CAGE), what, NULL, NULL), 201);
+    assert_false(says(&place, "token"));
+    member("code", code, sizeof code);
+    assert_int_equal(holder(second), 0);
+    assert_int_equal(redeem(code), 201);
+    member("token", first, sizeof first);
+    assert_int_equal(holder(first), player);
+    place_reopen(&place);
+    assert_int_equal(holder(first), player);
+    assert_int_equal(holder(second), 0);
+}
+
+static void a_token_ends_when_idle(void **state) {
+    const int64_t day = 24 * 3600 * INT64_C(1000);
+    char token[80];
+    (void)state;
+    assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    struct floor_actor player = player_of((uint32_t)told(&place, "player"));
+    member("token", token, sizeof token);
+    for (int i = 0; i < 2; i++) { /* used on the last day, and again */
+        place.now += 89 * day;
+        assert_int_equal(ask(&place, nobody, "GET /api/floor", NULL, NULL), 200);
+        assert_int_equal(holder(token), player.id);
+        floor_seen(place.floor, &player, "192.0.2.1", place.now);
+    }
+    uint64_t seq = place.floor->seq;
+    floor_seen(place.floor, &player, "192.0.2.1", place.now + day - 1);
+    assert_int_equal(place.floor->seq, seq); /* once a day */
+    place.now += 91 * day;
+    assert_int_equal(ask(&place, nobody, "GET /api/floor", NULL, NULL), 200);
+    assert_int_equal(holder(token), 0);
+}
+
 int main(void) {
 #define T(name) cmocka_unit_test_setup_teardown(name, start, finish)
     const struct CMUnitTest tests[] = {
-        T(three_failures_tell_surveillance), T(coming_and_going_is_written_down),
-        T(a_code_is_not_shown_again),        T(the_house_keeps_it_sealed),
+        T(three_failures_tell_surveillance),
+        T(coming_and_going_is_written_down),
+        T(a_code_is_not_shown_again),
+        T(the_house_keeps_it_sealed),
         T(who_stands_above_takes_it_off),
+        T(nobody_but_the_player_sees_a_token),
+        T(a_token_is_replaced_by_player_and_cage),
+        T(a_token_ends_when_idle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

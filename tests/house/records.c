@@ -104,22 +104,22 @@ static void a_record_is_written_by_whom_it_is_for(void **state) {
         const char *id, *who;
     } rows[RECORD_KINDS] = {
         {"floor.open", "Y"},         {"player.add", "NSY"},       {"player.chips", "PY"},
-        {"staff.add", "SY"},         {"staff.set", "SY"},         {"factor.set", "S"},
-        {"factor.end", "SY"},        {"session.begin", "PS"},     {"session.fail", "N"},
-        {"session.lock", "S"},       {"session.unlock", "S"},     {"session.end", "PS"},
-        {"device.add", "SY"},        {"device.end", "SY"},        {"shift.start", "SY"},
-        {"shift.end", "SY"},         {"table.add", "SY"},         {"table.set", "SY"},
-        {"edition.add", "SY"},       {"edition.adopt", "SY"},     {"cage.buy-in", "SY"},
-        {"cage.cash-out", "SY"},     {"cage.stock", "SY"},        {"fill.ask", "S"},
-        {"credit.ask", "S"},         {"fill.approve", "S"},       {"fill.cancel", "SY"},
-        {"float.open", "SY"},        {"float.close", "SY"},       {"drop.count", "SY"},
-        {"tips.pay", "SY"},          {"alert.raise", "Y"},        {"alert.acknowledge", "S"},
-        {"request.open", "SY"},      {"request.answer", "S"},     {"request.take-back", "SY"},
-        {"disable", "SY"},           {"self-check", "SY"},        {"dispute.open", "PSY"},
-        {"dispute.take", "S"},       {"dispute.statement", "PS"}, {"dispute.note", "S"},
-        {"dispute.evidence", "S"},   {"dispute.clause", "S"},     {"dispute.promise", "S"},
-        {"dispute.escalate", "PS"},  {"dispute.decide", "S"},     {"dispute.accept", "PS"},
-        {"dispute.complaint", "PS"},
+        {"player.token", "P"},       {"player.code", "SY"},       {"staff.add", "SY"},
+        {"staff.set", "SY"},         {"factor.set", "S"},         {"factor.end", "SY"},
+        {"session.begin", "PS"},     {"session.fail", "N"},       {"session.lock", "S"},
+        {"session.unlock", "S"},     {"session.end", "PS"},       {"device.add", "SY"},
+        {"device.end", "SY"},        {"shift.start", "SY"},       {"shift.end", "SY"},
+        {"table.add", "SY"},         {"table.set", "SY"},         {"edition.add", "SY"},
+        {"edition.adopt", "SY"},     {"cage.buy-in", "SY"},       {"cage.cash-out", "SY"},
+        {"cage.stock", "SY"},        {"fill.ask", "S"},           {"credit.ask", "S"},
+        {"fill.approve", "S"},       {"fill.cancel", "SY"},       {"float.open", "SY"},
+        {"float.close", "SY"},       {"drop.count", "SY"},        {"tips.pay", "SY"},
+        {"alert.raise", "Y"},        {"alert.acknowledge", "S"},  {"request.open", "SY"},
+        {"request.answer", "S"},     {"request.take-back", "SY"}, {"disable", "SY"},
+        {"self-check", "SY"},        {"dispute.open", "PSY"},     {"dispute.take", "S"},
+        {"dispute.statement", "PS"}, {"dispute.note", "S"},       {"dispute.evidence", "S"},
+        {"dispute.clause", "S"},     {"dispute.promise", "S"},    {"dispute.escalate", "PS"},
+        {"dispute.decide", "S"},     {"dispute.accept", "PS"},    {"dispute.complaint", "PS"},
     };
     (void)state;
     for (int kind = 0; kind < RECORD_KINDS; kind++) {
@@ -305,6 +305,51 @@ static void what_was_shown_outlasts_a_snapshot(void **state) {
 #undef OFF
 #undef PIT
 #undef SHIFT
+
+/* ---- Players' tokens ---- */
+
+static void a_token_is_replaced(void **state) {
+#define NEW(who, token)   "{'do':'player.token'," who ",'token':'" token "'}"
+#define CODE(who, player) "{'do':'player.code'," who ",'player':" player "}"
+#define PLAYER_2          "'role':'player','id':2"
+    static const struct row rows[] = {
+        {"token", NEW(PLAYER_2, HEX_0)},
+        {"id", NEW("'role':'player','id':3", HEX_1)},
+        {"", NEW(PLAYER_2, HEX_1)},
+        {"token", NEW("'role':'player','id':1", HEX_1)}, /* somebody's already */
+    };
+    uint8_t token[HASH_BYTES];
+    (void)state;
+    TAKE(rows);
+    memset(token, 0x11, sizeof token);
+    assert_ptr_equal(house_find_token(&house, token), house_find_player(&house, 2));
+    static const struct row codes[] = {
+        {"post", CODE(STAFF("1", "dealer"), "2")},
+        {"post", CODE(STAFF("10", "surveillance"), "2")},
+        {"player", CODE(STAFF("12", "cage"), "3")},
+        {"", CODE(STAFF("12", "cage"), "2")},
+    };
+    TAKE(codes);
+    assert_null(house_find_token(&house, token));
+    memset(token, 0, sizeof token);
+    assert_null(house_find_token(&house, token));
+    /* many times over: old ones are forgotten and leave their places */
+    for (int i = 1; i <= 1000; i++) {
+        char text[256];
+        snprintf(text, sizeof text, "{'do':'player.token'," PLAYER_2 ",'token':'%064x'}", i);
+        assert_string_equal(take(text), "");
+    }
+    token[30] = 1000 >> 8;
+    token[31] = 1000 & 255;
+    assert_ptr_equal(house_find_token(&house, token), house_find_player(&house, 2));
+    token[30] = 999 >> 8;
+    token[31] = 999 & 255;
+    assert_null(house_find_token(&house, token));
+    assert_true(house.token_room <= 64);
+#undef NEW
+#undef CODE
+#undef PLAYER_2
+}
 
 /* ---- Editions ---- */
 
@@ -853,6 +898,7 @@ int main(void) {
         T(a_code_is_shown_once),
         T(failures_are_counted_until_it_is_right),
         T(what_was_shown_outlasts_a_snapshot),
+        T(a_token_is_replaced),
         T(an_edition_is_adopted_by_another_person),
         T(a_table_has_one_dealer),
         T(tables_and_devices_are_numbered_in_turn),

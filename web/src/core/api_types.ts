@@ -1287,7 +1287,7 @@ export interface Operations {
       staff: number;
     };
   };
-  // A new player; answers with a token, shown this once. On a demonstration floor anybody may, and gets chips
+  // A new player. On a demonstration floor anybody may, and gets chips and the token, shown this once; who is made by staff gets a code for ten minutes, and with it a token that nobody else sees
   "player-add": {
     parts: Record<string, never>;
     body: {
@@ -1296,8 +1296,38 @@ export interface Operations {
     answer: {
       player: number;
       name: string;
-      token: string;
+      token?: string;
+      code?: string;
       purse: number;
+    };
+  };
+  // A code from the table or the cage, good once and for ten minutes, becomes the player's token, shown this once
+  "player-redeem": {
+    parts: Record<string, never>;
+    body: {
+      code: string;
+    };
+    answer: {
+      player: number;
+      token: string;
+    };
+  };
+  // A player's token ends, and a code for a new one is given to the player at the cage
+  "player-code": {
+    parts: { player: number };
+    body: Record<string, never>;
+    answer: {
+      player: number;
+      code: string;
+    };
+  };
+  // Replaces the caller's token: the one until now ends, and every other session with it
+  "me-token": {
+    parts: Record<string, never>;
+    body: Record<string, never>;
+    answer: {
+      player: number;
+      token: string;
     };
   };
   // Players with their purses
