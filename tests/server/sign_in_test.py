@@ -219,6 +219,33 @@ def test_own_sessions(server):
     check(server.request("GET", "/api/me", cookie=mine)[0] == 200, "this one has not")
 
 
+# ---- Players' tokens ----
+
+
+def test_tokens(server):
+    player, first = server.player()
+    link = server.websocket(token=first)
+    status, answer, _ = server.request("POST", "/api/me/token", {}, token=first)
+    check(status == 201 and answer["player"] == player, f"replaced by the player: {status}")
+    second = answer["token"]
+    check(server.request("GET", "/api/me", token=first)[0] == 401, "the old one has ended")
+    try:
+        check(False, f"told {link.receive()}")
+    except Closed as closed:
+        check(closed.code == 4401, f"and its socket: {closed.code}")
+    check(server.request("GET", "/api/me", token=second)[1]["player"] == player, "the new one holds")
+    dealer, cage = server.login("dealer"), server.login("cage")
+    check(server.request("POST", f"/api/players/{player}/code", {}, cookie=dealer)[0] == 403, "not through a dealer")
+    status, answer, _ = server.request("POST", f"/api/players/{player}/code", {}, cookie=cage)
+    check(status == 201 and "token" not in answer, f"a code from the cage: {answer}")
+    check(server.request("GET", "/api/me", token=second)[0] == 401, "the token ends at once")
+    check(post(server, "/api/players/redeem", {"code": answer["code"]}, cookie=cage) == (403, "not-allowed"), "staff do not see what comes of it")
+    status, told, _ = server.request("POST", "/api/players/redeem", {"code": answer["code"]})
+    check(status == 201 and server.request("GET", "/api/me", token=told["token"])[1]["player"] == player, "the player does")
+    check(post(server, "/api/players/redeem", {"code": answer["code"]})[0] == 404, "once")
+    check(told["token"] not in server.log() and answer["code"] not in server.log(), "the log has neither")
+
+
 # ---- Records ----
 
 
@@ -257,7 +284,7 @@ def main():
         return 0
     server = Server(program, options=HARMLESS)
     try:
-        for test in (test_passwords, test_alert, test_own_sessions):
+        for test in (test_passwords, test_alert, test_own_sessions, test_tokens):
             test(server)
     finally:
         server.close()

@@ -76,3 +76,26 @@ test("account: the pit's screen locks too", async () => {
   await page.locator("[data-testid=locked]").waitFor({ state: "detached" });
   await floor.close({ allow: [/status of 423/] });
 });
+
+test("account: a guest made at the table takes the purse up with a code that is good once, and replaces the key", async () => {
+  const floor = await Floor.open();
+  const dealer = await floor.staff("dealer");
+  const made = await dealer.post("/api/players", { name: "An" });
+  same(made.token, undefined, "a dealer sees no token");
+  const page = await floor.page(null);
+  await page.locator("[data-testid=redeem] input").fill(made.code.toUpperCase());
+  await page.locator("[data-testid=redeem] button").click();
+  await page.locator("[data-testid=purse]").waitFor();
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  await page.goto(`${floor.base}/account`);
+  await page.locator("[data-testid=token] button").click();
+  await page.locator("[data-testid=token] [role=status]").waitFor();
+  check((await page.evaluate(() => localStorage.getItem("token"))) !== token, "another key");
+  await accessible(page, "a guest's account");
+  const late = await floor.page(null);
+  await late.locator("[data-testid=redeem] input").fill(made.code);
+  await late.locator("[data-testid=redeem] button").click();
+  await late.locator("[role=alert], .toast").first().waitFor();
+  same(await late.locator("[data-testid=purse]").count(), 0, "once");
+  await floor.close({ allow: [/status of 404/] });
+});

@@ -50,10 +50,24 @@ export async function takeChips(): Promise<void> {
     return;
   }
   const made = await post<Answer<"player-add">>("/api/players", {});
-  localStorage.setItem("token", made.token);
-  await post("/api/login", { token: made.token });
+  await takeUp(made.token ?? "");
+}
+
+async function takeUp(token: string): Promise<void> {
+  localStorage.setItem("token", token);
+  await post("/api/login", { token });
   await look();
   signedInAnew();
+}
+
+// A code from the table or the cage: the token that comes of it only this browser sees.
+export async function redeem(code: string): Promise<void> {
+  await takeUp((await post<Answer<"player-redeem">>("/api/players/redeem", { code })).token);
+}
+
+// Whoever has seen the old one can do nothing with it any more.
+export async function replaceToken(): Promise<void> {
+  localStorage.setItem("token", (await post<Answer<"me-token">>("/api/me/token")).token);
 }
 
 export async function signIn(name: string, password: string, code: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, post, Refused } from "../core/api";
 import { dateTime } from "../core/money";
-import { me } from "../core/session";
+import { me, replaceToken } from "../core/session";
 import type { Answer, OwnSession } from "../core/types";
 import { dictionary, tell } from "../core/words";
 import { SecondFactor } from "../ui/second_factor";
@@ -12,11 +12,13 @@ const say = dictionary({
   en: {
     title: "My account", sessions: "Where I am signed in", since: "since", from: "from", idle: "idle for", seconds: "s", this: "this screen", locked: "locked", end: "End this one",
     password: "Password", old: "The password until now", next: "The new one", rule: "At least 12 characters or 3 words. Other screens are signed out.", change: "Change", changed: "The password was changed.",
+    token: "The key in this browser", tokenRule: "It opens your purse. A new one ends the old one, wherever it is; it ends by itself when it is not used for 90 days.", replace: "Replace it", replaced: "It was replaced.",
     factor: "Second factor", factorRule: "A code from a telephone beside the password.",
   },
   vi: {
     title: "Tài khoản của tôi", sessions: "Nơi tôi đang đăng nhập", since: "từ", from: "địa chỉ", idle: "không thao tác", seconds: "giây", this: "màn hình này", locked: "đã khóa", end: "Kết thúc phiên này",
     password: "Mật khẩu", old: "Mật khẩu hiện tại", next: "Mật khẩu mới", rule: "Ít nhất 12 ký tự hoặc 3 từ. Các màn hình khác sẽ bị đăng xuất.", change: "Đổi", changed: "Đã đổi mật khẩu.",
+    token: "Khóa trong trình duyệt này", tokenRule: "Khóa này mở ví của bạn. Khóa mới chấm dứt khóa cũ, dù ở đâu; khóa tự hết hạn khi không dùng trong 90 ngày.", replace: "Thay khóa", replaced: "Đã thay khóa.",
     factor: "Xác thực hai bước", factorRule: "Mã trên điện thoại, bên cạnh mật khẩu.",
   },
 });
@@ -79,12 +81,26 @@ function Password() {
   );
 }
 
+function Token() {
+  const words = say();
+  const [done, setDone] = useState(false);
+  return (
+    <section class="panel stack" data-testid="token">
+      <h2>{words.token}</h2>
+      <p class="muted small">{words.tokenRule}</p>
+      {done ? <p role="status">{words.replaced}</p> : null}
+      <button onClick={() => replaceToken().then(() => setDone(true), refused)}>{words.replace}</button>
+    </section>
+  );
+}
+
 export function AccountPage() {
   const words = say();
   return (
     <div class="wide stack">
       <h1>{words.title}</h1>
       {me.value.role === "nobody" ? null : <Sessions />}
+      {me.value.role === "player" ? <Token /> : null}
       {me.value.role === "staff" ? <Password /> : null}
       {me.value.role === "staff" ? (
         <section class="panel stack" data-testid="factor"><h2>{words.factor}</h2><p class="muted small">{words.factorRule}</p><SecondFactor /></section>
