@@ -53,8 +53,8 @@ void login_unlock_done(struct server *server, struct exchange *exchange, bool ri
 
 /* ---- One's own sessions and second factor (own_sessions.c) ---- */
 
-bool own_sessions_handle(struct server *server, struct connection *connection,
-                         const struct http_request *request, const struct json *body);
+bool login_handle_own(struct server *server, struct connection *connection,
+                      const struct http_request *request, const struct json *body);
 /* The name of the cookie: with TLS one that no other site of the domain can set (RFC 6265bis). */
 const char *access_cookie_name(const struct server *server);
 

@@ -378,6 +378,6 @@ bool login_handle(struct server *server, struct connection *connection,
     else if (request->method == METHOD_GET && span_is(request->path, "/api/session"))
         show_session(server, connection, request);
     else
-        return own_sessions_handle(server, connection, request, body);
+        return login_handle_own(server, connection, request, body);
     return true;
 }

@@ -120,7 +120,7 @@ static void propose_factor(struct server *server, struct connection *connection,
     memset(secret, 0, sizeof secret);
     memset(address, 0, sizeof address);
     text_init(&text, secret, sizeof secret - 1);
-    base32_print(session->pending, sizeof session->pending, &text);
+    totp_base32(session->pending, sizeof session->pending, &text);
     text_init(&text, address, sizeof address - 1);
     totp_address(session->pending, "Croupier", session->name, &text);
     text_init(&out, memory, sizeof memory);
@@ -192,8 +192,8 @@ static void set_up_factor(struct server *server, struct connection *connection,
 
 /* ---- All of them ---- */
 
-bool own_sessions_handle(struct server *server, struct connection *connection,
-                         const struct http_request *request, const struct json *body) {
+bool login_handle_own(struct server *server, struct connection *connection,
+                      const struct http_request *request, const struct json *body) {
     bool posts = request->method == METHOD_POST;
     bool lists = request->method == METHOD_GET && span_is(request->path, "/api/sessions");
     bool ends = posts && span_is(request->path, "/api/sessions/end");

@@ -60,7 +60,7 @@ bool totp_find(const uint8_t secret[TOTP_SECRET], const char *code, int64_t seco
 
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-void base32_print(const uint8_t *bytes, size_t length, struct text *out) {
+void totp_base32(const uint8_t *bytes, size_t length, struct text *out) {
     for (size_t i = 0; i + 5 <= length; i += 5) {
         uint64_t group = 0;
         for (size_t k = 0; k < 5; k++)
@@ -94,7 +94,7 @@ void totp_address(const uint8_t secret[TOTP_SECRET], const char *house, const ch
     text_char(out, ':');
     add_escaped(out, name);
     text_add(out, "?secret=");
-    base32_print(secret, TOTP_SECRET, out);
+    totp_base32(secret, TOTP_SECRET, out);
     text_add(out, "&issuer=");
     add_escaped(out, house);
 }
@@ -129,7 +129,7 @@ void recovery_make(char text[RECOVERY_TEXT + 1], uint8_t hash[HASH_BYTES]) {
     char *at = text;
     randombytes_buf(bytes, sizeof bytes);
     text_init(&out, letters, sizeof letters);
-    base32_print(bytes, sizeof bytes, &out);
+    totp_base32(bytes, sizeof bytes, &out);
     hash_bytes(letters, sizeof letters, hash);
     for (size_t i = 0; i < RECOVERY_LETTERS; i++) {
         if (i > 0 && i % 4 == 0)

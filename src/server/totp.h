@@ -28,7 +28,7 @@ bool totp_find(const uint8_t secret[TOTP_SECRET], const char *code, int64_t seco
                uint64_t *step);
 
 /* RFC 4648 without padding, upper case; `length` is a multiple of five. */
-void base32_print(const uint8_t *bytes, size_t length, struct text *out);
+void totp_base32(const uint8_t *bytes, size_t length, struct text *out);
 /* What an authenticator reads off a QR code: otpauth://totp/…, a name escaped for an address. */
 void totp_address(const uint8_t secret[TOTP_SECRET], const char *house, const char *name,
                   struct text *out);

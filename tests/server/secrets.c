@@ -80,7 +80,7 @@ static void prints_base_32(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         text_init(&out, memory, sizeof memory);
-        base32_print((const uint8_t *)rows[i].bytes, strlen(rows[i].bytes), &out);
+        totp_base32((const uint8_t *)rows[i].bytes, strlen(rows[i].bytes), &out);
         assert_int_equal(out.length, strlen(rows[i].text));
         assert_memory_equal(memory, rows[i].text, out.length);
     }
