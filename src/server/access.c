@@ -6,6 +6,7 @@
  * speaks or is spoken to in between is looked at first. */
 #include "server/server_inside.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -69,6 +70,14 @@ static void cut(void *context, struct session *session) {
 
 /* ---- What the house says ---- */
 
+bool access_needs_factor(const struct server *server, const struct floor_actor *actor) {
+    struct floor_factor factor;
+    bool needs = actor->role == ACTOR_STAFF && server->factor_for[actor->post] &&
+                 !floor_factor(server->floor, actor->id, &factor);
+    sodium_memzero(&factor, sizeof factor);
+    return needs;
+}
+
 /* Ends a session that is no longer good. Another post leaves it, and closes its sockets: what they
  * watch is judged anew. */
 static bool judge(struct server *server, struct session *session) {
@@ -83,6 +92,7 @@ static bool judge(struct server *server, struct session *session) {
     }
     if (actor.post != session->actor.post) {
         session->actor = actor;
+        session->needs_factor = access_needs_factor(server, &actor);
         close_all(server, session->sockets, CLOSE_SIGNED_OUT);
     }
     return true;

@@ -58,6 +58,13 @@ bool login_handle_own(struct server *server, struct connection *connection,
 /* The name of the cookie: with TLS one that no other site of the domain can set (RFC 6265bis). */
 const char *access_cookie_name(const struct server *server);
 
+/* Whether somebody's post asks for a second factor that they do not have. */
+bool access_needs_factor(const struct server *server, const struct floor_actor *actor);
+/* Codes of one account, from wherever: with six digits they are tried out soon. False: wait. */
+bool factor_may_guess(struct server *server, const struct connection *connection, uint32_t staff,
+                      int *seconds);
+void factor_guessed(struct server *server, uint32_t staff);
+
 enum shown { SHOWN_NOTHING, SHOWN_RIGHT, SHOWN_WRONG };
 /* What a code of the second factor, or a recovery code, is; the note gets which. */
 enum shown factor_shown(struct server *server, uint32_t staff, const char *code,

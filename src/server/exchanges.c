@@ -240,7 +240,7 @@ static bool read_secret(const struct request_body *body, uint32_t token, char ou
     return length > 0 && length < PASSWORD_MAX && strlen(out) == length;
 }
 
-/* Whose password it becomes: of a new account its name, else the caller's or nobody's. */
+/* Whose password it becomes: the caller's own, or of a new account its name. */
 static void name_of_secret(struct server *server, const struct exchange *exchange,
                            const struct request_body *body, char name[64]) {
     const struct session *session =
@@ -249,11 +249,12 @@ static void name_of_secret(struct server *server, const struct exchange *exchang
             : NULL;
     uint32_t token = json_member(body->json, body->object, "name");
     name[0] = '\0';
-    if (token != 0 && body->json->tokens[token].type == JSON_STRING) {
+    if (changes_own(exchange)) {
+        if (session != NULL)
+            memcpy(name, session->name, 64);
+    } else if (token != 0 && body->json->tokens[token].type == JSON_STRING) {
         size_t length = json_string(body->json, token, name, 64);
         name[length < 64 ? length : 0] = '\0';
-    } else if (changes_own(exchange) && session != NULL) {
-        memcpy(name, session->name, 64);
     }
 }
 

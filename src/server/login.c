@@ -80,7 +80,6 @@ static void begin_session(struct server *server, struct connection *connection, 
     char id[SESSION_ID + 1], cookie[200];
     struct http_request request = {.keep_alive = keep_alive};
     const struct floor_actor *actor = &note->actor;
-    struct floor_factor factor;
     if (!floor_note(server->floor, note, server_now_wall())) {
         http_refuse(server, connection, &request, FAULT_SERVER_NOT_STORED, "");
         return;
@@ -96,9 +95,7 @@ static void begin_session(struct server *server, struct connection *connection, 
     }
     session->begun = server_now_wall();
     snprintf(session->address, sizeof session->address, "%s", connection->address);
-    session->needs_factor = actor->role == ACTOR_STAFF && server->factor_for[actor->post] &&
-                            !floor_factor(server->floor, actor->id, &factor);
-    sodium_memzero(&factor, sizeof factor);
+    session->needs_factor = access_needs_factor(server, actor);
     write_cookie(server, id, server->sessions.life / 1000, cookie);
     reply_session(server, connection, keep_alive, session, actor, cookie);
     sodium_memzero(id, sizeof id);
@@ -211,6 +208,19 @@ static void login_staff(struct server *server, struct exchange *exchange, const 
     sodium_memzero(password, sizeof password);
 }
 
+/* Written down as often as passwords may be tried: nobody fills the house's records so. */
+static void wrong_token(struct server *server, struct connection *connection,
+                        const struct http_request *request) {
+    const char *address = connection->address;
+    uint64_t key = limiter_key(server->logins, "token", address, strlen(address));
+    if (limiter_take(server->logins, key, server_now_steady()))
+        (void)floor_note(
+            server->floor,
+            &(struct floor_note){.kind = NOTE_WRONG, .address = address, .what = "token"},
+            server_now_wall());
+    http_refuse(server, connection, request, FAULT_SERVER_NOT_SIGNED_IN, "token");
+}
+
 /* Tokens have 256 random bits: they cannot be tried out, and need no slow hash. */
 static void login_token(struct server *server, struct connection *connection,
                         const struct http_request *request, const char *token) {
@@ -221,7 +231,7 @@ static void login_token(struct server *server, struct connection *connection,
     hash_bytes(token, strlen(token), hash);
     if (!floor_find_player(server->floor, hash, &actor) ||
         !floor_knows(server->floor, &actor, &secret))
-        http_refuse(server, connection, request, FAULT_SERVER_NOT_SIGNED_IN, "token");
+        wrong_token(server, connection, request);
     else if (!may_come_in(server, connection, &actor, &seconds))
         http_refuse_for(server, connection, request, FAULT_SERVER_TOO_MANY_LOG_INS, seconds);
     else
@@ -258,7 +268,16 @@ static void wrong_password(struct server *server, struct exchange *exchange) {
 /* The password is right; what else is there to show? False: it was refused. */
 static bool shows_factor(struct server *server, struct exchange *exchange,
                          struct floor_note *note) {
-    enum shown shown = factor_shown(server, exchange->actor.id, exchange->code, note);
+    const struct connection *connection = exchange->connection;
+    uint32_t staff = exchange->actor.id;
+    bool guesses = exchange->code[0] != '\0' && connection != NULL;
+    if (guesses && !factor_may_guess(server, connection, staff, &exchange->retry_after)) {
+        exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_LOG_INS, "");
+        return false;
+    }
+    enum shown shown = factor_shown(server, staff, exchange->code, note);
+    if (guesses && shown == SHOWN_RIGHT)
+        factor_guessed(server, staff);
     if (shown == SHOWN_WRONG) {
         login_wrong(server, exchange, "code", FAULT_SERVER_WRONG_CODE, "code");
         return false;

@@ -101,14 +101,41 @@ enum shown factor_shown(struct server *server, uint32_t staff, const char *code,
     return shown;
 }
 
+static uint64_t guess_key(const struct server *server, uint32_t staff) {
+    return limiter_key(server->logins, "factor", &staff, sizeof staff);
+}
+
+bool factor_may_guess(struct server *server, const struct connection *connection, uint32_t staff,
+                      int *seconds) {
+    return access_take(server, server->logins, guess_key(server, staff), connection->address,
+                       "log-ins are limited", seconds);
+}
+
+void factor_guessed(struct server *server, uint32_t staff) {
+    limiter_give_back(server->logins, guess_key(server, staff));
+}
+
 /* Codes of the one there is, so that who finds a screen open cannot put another in its place. */
 static void propose_factor(struct server *server, struct connection *connection,
                            const struct http_request *request, struct session *session,
                            const char *code) {
     char memory[HOUSE_NAME_ROOM], address[HOUSE_NAME_ROOM], secret[TOTP_BASE32 + 1];
     struct text out, text;
-    struct floor_note note = {0};
-    enum shown shown = factor_shown(server, session->actor.id, code, &note);
+    struct floor_note note = {.kind = NOTE_WRONG,
+                              .actor = session->actor,
+                              .address = connection->address,
+                              .what = "code"};
+    uint32_t staff = session->actor.id;
+    int seconds;
+    if (!factor_may_guess(server, connection, staff, &seconds)) {
+        http_refuse_for(server, connection, request, FAULT_SERVER_TOO_MANY_LOG_INS, seconds);
+        return;
+    }
+    enum shown shown = factor_shown(server, staff, code, &note);
+    if (shown == SHOWN_WRONG)
+        (void)floor_note(server->floor, &note, server_now_wall());
+    else
+        factor_guessed(server, staff);
     if (shown != SHOWN_RIGHT) {
         http_refuse(server, connection, request,
                     shown == SHOWN_WRONG ? FAULT_SERVER_WRONG_CODE : FAULT_SERVER_CODE_NEEDED,
