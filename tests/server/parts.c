@@ -422,6 +422,21 @@ static struct session *sign_in(struct sessions *sessions, enum actor_role role, 
     return sessions_add(sessions, &actor, 1, "", now, cookie);
 }
 
+/* Every post has its own time, and players none. */
+static void locks_every_post(void **state) {
+    (void)state;
+    struct sessions *sessions = open_sessions();
+    const struct session *manager = sign_in(sessions, ACTOR_STAFF, 1, 0);
+    const struct session *player = sign_in(sessions, ACTOR_PLAYER, 1, 0);
+    sessions_sweep(sessions, 899999);
+    assert_false(manager->locked);
+    sessions_sweep(sessions, 900000);
+    assert_true(manager->locked);
+    assert_false(player->locked);
+    assert_int_not_equal(manager->number, player->number);
+    close_sessions(sessions);
+}
+
 static void keeps_twenty_a_person(void **state) {
     (void)state;
     struct sessions *sessions = open_sessions();
@@ -469,25 +484,16 @@ static void keeps_room_for_staff(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_heads),
-        cmocka_unit_test(reads_values),
-        cmocka_unit_test(accepts_keys),
-        cmocka_unit_test(reads_frames),
-        cmocka_unit_test(refuses_frames),
-        cmocka_unit_test(writes_frames),
-        cmocka_unit_test(knows_utf8),
-        cmocka_unit_test(reads_messages),
-        cmocka_unit_test(finds_routes),
-        cmocka_unit_test(limits),
-        cmocka_unit_test(keeps_sessions),
-        cmocka_unit_test(locks_in_time),
-        cmocka_unit_test(keeps_twenty_a_person),
-        cmocka_unit_test(keeps_room_for_staff),
-        cmocka_unit_test(knows_gzip),
-        cmocka_unit_test(knows_tags),
-        cmocka_unit_test(reads_lists),
-        cmocka_unit_test(reads_queries),
-        cmocka_unit_test(reads_queries_by_name),
+        cmocka_unit_test(reads_heads),          cmocka_unit_test(reads_values),
+        cmocka_unit_test(accepts_keys),         cmocka_unit_test(reads_frames),
+        cmocka_unit_test(refuses_frames),       cmocka_unit_test(writes_frames),
+        cmocka_unit_test(knows_utf8),           cmocka_unit_test(reads_messages),
+        cmocka_unit_test(finds_routes),         cmocka_unit_test(limits),
+        cmocka_unit_test(keeps_sessions),       cmocka_unit_test(locks_in_time),
+        cmocka_unit_test(locks_every_post),     cmocka_unit_test(keeps_twenty_a_person),
+        cmocka_unit_test(keeps_room_for_staff), cmocka_unit_test(knows_gzip),
+        cmocka_unit_test(knows_tags),           cmocka_unit_test(reads_lists),
+        cmocka_unit_test(reads_queries),        cmocka_unit_test(reads_queries_by_name),
         cmocka_unit_test(reads_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
