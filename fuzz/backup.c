@@ -205,8 +205,8 @@ static void read_changed(bool unchanged) {
     struct audit_result result = {.problems = 1};
     struct store *backup = store_backup_open(place.changed, &error);
     expect(backup != NULL || error.message[0] != '\0');
-    bool right =
-        backup != NULL && books_audit(backup, hear, NULL, &result, &error) && result.problems == 0;
+    bool right = backup != NULL && books_audit(backup, NULL, hear, NULL, &result, &error) &&
+                 result.problems == 0;
     expect(right || !unchanged);
     if (right)
         restore(backup);

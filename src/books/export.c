@@ -71,7 +71,7 @@ static bool write_round(void *context, uint32_t table, const char *name, const c
     return true;
 }
 
-/* Hashes of passwords and tokens stay in the store. */
+/* Hashes of passwords, tokens and recovery codes, and sealed second factors, stay in the store. */
 static void blank(const struct json *json, const char *key, char *body) {
     uint32_t token = json_member(json, 0, key);
     if (token != 0 && json->tokens[token].type == JSON_STRING)
@@ -86,6 +86,8 @@ static void blank_secrets(struct writing *writing, char *body, size_t length) {
         return;
     blank(&json, "password_hash", body);
     blank(&json, "token", body);
+    blank(&json, "factor", body);
+    blank(&json, "recovery", body);
 }
 
 static void event_body(struct writing *writing, const struct store_record *record) {

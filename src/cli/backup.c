@@ -77,7 +77,7 @@ static void say_problem(void *context, bool problem, const char *line) {
 /* Everything it holds follows from its log. */
 static bool is_right(struct store *backup, struct store_error *error) {
     struct audit_result result;
-    return books_audit(backup, say_problem, NULL, &result, error) && result.problems == 0;
+    return books_audit(backup, NULL, say_problem, NULL, &result, error) && result.problems == 0;
 }
 
 static bool restore_into(const char *url, struct store *backup, struct store_error *error) {

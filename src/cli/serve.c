@@ -19,6 +19,7 @@ enum {
     OPTION_KEYS,
     OPTION_ANCHORS,
     OPTION_LOCK_AFTER,
+    OPTION_SECOND_FACTOR,
     OPTION_COMMAND_RATE,
     OPTION_SESSION_LIFE,
     OPTION_LOGIN_ATTEMPTS,
@@ -74,6 +75,30 @@ static long read_number(const char *text, long least, long most, struct argp_sta
     return number;
 }
 
+static enum post read_post(const char *text, size_t length, struct argp_state *state) {
+    int post = post_find(text, length);
+    if (post <= POST_NOBODY)
+        argp_error(state, "there is no post '%.*s'", (int)length, text);
+    return post <= POST_NOBODY ? POST_NOBODY : (enum post)post;
+}
+
+/* SECONDS or POST=SECONDS. */
+static void read_lock(const char *text, int64_t lock_after[POSTS], struct argp_state *state) {
+    const char *equals = strchr(text, '=');
+    enum post post = equals == NULL ? POST_DEALER : read_post(text, (size_t)(equals - text), state);
+    lock_after[post] = 1000 * read_number(equals == NULL ? text : equals + 1, 1, 86400, state);
+}
+
+/* Five minutes at a table and at the cage (GLI-19 C.6.5); who only looks on has longer. */
+static void default_locks(int64_t lock_after[POSTS]) {
+    enum { MINUTE = 60000 };
+    for (int post = 0; post < POSTS; post++)
+        lock_after[post] = 15 * MINUTE;
+    lock_after[POST_DEALER] = lock_after[POST_CAGE] = 5 * MINUTE;
+    lock_after[POST_SURVEILLANCE] = lock_after[POST_SECURITY] = 30 * MINUTE;
+    lock_after[POST_REGULATOR] = 30 * MINUTE;
+}
+
 static void check(const struct arguments *arguments, struct argp_state *state) {
     if ((arguments->server.tls_cert == NULL) != (arguments->server.tls_key == NULL))
         argp_error(state, "--tls-cert and --tls-key go together");
@@ -114,7 +139,10 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         server->log_level = (enum log_level)level;
         return 0;
     case OPTION_LOCK_AFTER:
-        server->lock_after = 1000 * read_number(argument, 1, 86400, state);
+        read_lock(argument, server->lock_after, state);
+        return 0;
+    case OPTION_SECOND_FACTOR:
+        server->factor_for[read_post(argument, strlen(argument), state)] = true;
         return 0;
     case OPTION_COMMAND_RATE:
         server->command_rate = (unsigned)read_number(argument, 1, 1000000, state);
@@ -196,8 +224,14 @@ static const struct argp_option option_list[] = {
      "ends open commitments",
      0},
     {"log-level", OPTION_LOG_LEVEL, "LEVEL", 0, "error, warning, info (default) or debug", 0},
-    {"lock-after", OPTION_LOCK_AFTER, "SECONDS", 0,
-     "A dealer's screen locks when idle for so long (default 300)", 0},
+    {"lock-after", OPTION_LOCK_AFTER, "[POST=]SECONDS", 0,
+     "A post's screen locks when idle for so long, a dealer's where none is named (default 300 for "
+     "dealers and the cage, 1800 for surveillance, security and the regulator, else 900)",
+     0},
+    {"second-factor", OPTION_SECOND_FACTOR, "POST", 0,
+     "This post signs in with a second factor too; may be repeated. From the pit manager up "
+     "everybody does, on a demonstration floor only when this is given",
+     0},
     {"command-rate", OPTION_COMMAND_RATE, "N", 0,
      "Commands a second of one person, device or address (default 100)", 0},
     {"login-attempts", OPTION_LOGIN_ATTEMPTS, "N", 0,
@@ -245,7 +279,6 @@ int command_serve(int argc, char **argv) {
     struct arguments arguments = {.server = {.port = 8080,
                                              .store_url = "croupier.db",
                                              .log_level = LOG_INFO,
-                                             .lock_after = 300000,
                                              .command_rate = 100,
                                              .session_life = 12 * 3600 * 1000,
                                              .login_attempts = 10,
@@ -253,6 +286,7 @@ int command_serve(int argc, char **argv) {
                                              .guests = 120},
                                   .address = "127.0.0.1",
                                   .metrics_at = "127.0.0.1"};
+    default_locks(arguments.server.lock_after);
     if (argp_parse(&serve_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
     if (arguments.api != NULL)

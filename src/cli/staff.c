@@ -5,13 +5,14 @@
 #include "cli/floor_asking.h"
 #include "cli/floor_store.h"
 #include "floor/floor.h"
+#include "server/password_rules.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200, BODY_MAX = 1024 };
+enum { BODY_MAX = 1024 };
 
 struct arguments {
     const char *url, *action, *name, *post;
@@ -34,7 +35,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         *(state->arg_num == 0 ? &arguments->action : &arguments->name) = argument;
         return 0;
     case ARGP_KEY_NO_ARGS:
-        argp_error(state, "add, list, post, password, disable or enable?");
+        argp_error(state, "add, list, post, password, factor, disable or enable?");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -52,11 +53,14 @@ static const struct argp_child children[] = {{.argp = &store_argp}, {0}};
 static const struct argp staff_argp = {
     .options = option_list,
     .parser = parse_option,
-    .args_doc = "add NAME --post POST\nlist\npost NAME --post POST\npassword NAME\ndisable NAME\n"
+    .args_doc = "add NAME --post POST\nlist\npost NAME --post POST\npassword NAME\nfactor "
+                "NAME\ndisable NAME\n"
                 "enable NAME",
     .doc = "Members of staff of a floor that is not open now. A password is asked for, or read "
-           "from standard input when that is no terminal; it has at least eight characters and is "
-           "kept as an Argon2id hash alone. Surveillance, security, the cage, the regulator and "
+           "from standard input when that is no terminal; it has at least twelve characters or "
+           "three words, is none of those that are tried first, and is kept as an Argon2id hash "
+           "alone. `factor` takes the second factor off the account of somebody who has lost it. "
+           "Surveillance, security, the cage, the regulator and "
            "senior management are made and changed here alone."
            "\vExamples:\n"
            "  croupier staff add lan --post operations-manager\n"
@@ -66,14 +70,25 @@ static const struct argp staff_argp = {
 
 /* ---- Passwords ---- */
 
-static bool read_password(char hash[crypto_pwhash_STRBYTES]) {
-    char password[PASSWORD_MOST + 2], again[PASSWORD_MOST + 2];
+static bool is_good(const char *password, const char *name) {
+    static const char *const words[] = {
+        [PASSWORD_UNREADABLE] =
+            "a password is UTF-8 of at most 255 bytes, without control characters",
+        [PASSWORD_SHORT] = "a password has at least 12 characters or 3 words",
+        [PASSWORD_COMMON] = "this password is one of those that are tried first",
+        [PASSWORD_NAME] = "the password is too much like the name",
+    };
+    enum password_fault fault = password_judge(password, name);
+    if (fault != PASSWORD_GOOD)
+        cli_complain("%s", words[fault]);
+    return fault == PASSWORD_GOOD;
+}
+
+static bool read_password(const char *name, char hash[crypto_pwhash_STRBYTES]) {
+    char password[PASSWORD_LONGEST + 2] = "", again[PASSWORD_LONGEST + 2];
     bool good = cli_read_password("Password: ", password, sizeof password);
     size_t length = strlen(password);
-    if (!good || length < PASSWORD_LEAST || length > PASSWORD_MOST) {
-        cli_complain("a password has %d to %d characters", PASSWORD_LEAST, PASSWORD_MOST);
-        good = false;
-    }
+    good = is_good(good ? password : "", name);
     if (good && isatty(STDIN_FILENO) &&
         (!cli_read_password("Again: ", again, sizeof again) || strcmp(password, again) != 0)) {
         cli_complain("these are two different passwords");
@@ -103,12 +118,13 @@ static bool ask(struct floor *floor, const char *operation, uint32_t part, char 
  * work here, as the action says. */
 static const struct action {
     const char *name;
-    bool adds, posts, passwords, turns; /* on or off */
+    bool adds, posts, passwords, turns, factors; /* on or off; the second factor */
     bool on;
 } actions[] = {
     {.name = "add", .adds = true, .posts = true, .passwords = true},
     {.name = "post", .posts = true},
     {.name = "password", .passwords = true},
+    {.name = "factor", .factors = true},
     {.name = "disable", .turns = true},
     {.name = "enable", .turns = true, .on = true},
 };
@@ -141,8 +157,10 @@ static bool change_staff(struct floor *floor, const struct action *action,
                      arguments->name);
         return false;
     }
-    if (action->passwords && !read_password(hash))
+    if (action->passwords && !read_password(arguments->name, hash))
         return false;
+    if (action->factors)
+        return ask(floor, "factor-end", person.id, "{}");
     body_of(body, action, arguments, hash);
     return ask(floor, adds ? "staff-add" : "staff-set", adds ? 0 : person.id, body);
 }
@@ -196,6 +214,7 @@ int command_staff(int argc, char **argv) {
     }
     cli_complain(
         "staff add NAME --post POST, staff list, staff post NAME --post POST, staff password "
-        "NAME, staff disable NAME, staff enable NAME");
+        "NAME, staff factor NAME (takes the second factor off), staff disable NAME, staff enable "
+        "NAME");
     return EXIT_USAGE;
 }

@@ -171,8 +171,43 @@ bool floor_find_staff(struct floor *floor, const char *name, struct floor_person
 /* By the BLAKE2b hash of a token's text (hash_bytes). */
 bool floor_find_device(struct floor *floor, const uint8_t token_hash[HASH_BYTES],
                        struct floor_actor *actor);
+/* Not one that was idle for ninety days. */
 bool floor_find_player(struct floor *floor, const uint8_t token_hash[HASH_BYTES],
                        struct floor_actor *actor);
+
+/* What the house writes down of signing in; on disk with the next batch. False: no records are
+ * taken now, or this one is none of the house's: a code or a recovery code that was shown before.
+ */
+enum floor_note_kind { NOTE_IN, NOTE_WRONG, NOTE_LOCK, NOTE_UNLOCK, NOTE_OUT };
+struct floor_note {
+    enum floor_note_kind kind;
+    struct floor_actor
+        actor;           /* NOTE_WRONG: who was tried; nobody, when there is none of that name */
+    const char *address; /* NULL: none is known */
+    const char *what;    /* NOTE_WRONG: "name", "password", "code", "token" */
+    uint32_t step;       /* NOTE_IN: of the code that was shown; 0: none was */
+    int recovery;        /* or which recovery code was, from 1 */
+};
+bool floor_note(struct floor *floor, const struct floor_note *note, int64_t now);
+
+/* A player's token is used: the house is told once a day. */
+void floor_seen(struct floor *floor, const struct floor_actor *actor, const char *address,
+                int64_t now);
+
+/* The second factor of a member of staff: what codes are made from, and the step of the last. */
+enum { FLOOR_FACTOR = 20, FLOOR_RECOVERIES = 10 };
+struct floor_factor {
+    uint8_t secret[FLOOR_FACTOR];
+    uint32_t step;
+    bool readable; /* false: it was sealed with another key; only recovery codes help */
+};
+/* False: there is none. */
+bool floor_factor(const struct floor *floor, uint32_t staff, struct floor_factor *factor);
+/* The number of a recovery code that is not used up; 0: it is none of theirs. */
+int floor_find_recovery(const struct floor *floor, uint32_t staff, const uint8_t hash[HASH_BYTES]);
+bool floor_set_factor(struct floor *floor, const struct floor_actor *actor,
+                      const struct floor_factor *factor,
+                      uint8_t recovery[FLOOR_RECOVERIES][HASH_BYTES], int64_t now);
 
 /* Whether somebody is still who they signed in as: false when they were dismissed, or the device
  * was ended. `actor` becomes what the house knows of them now; `secret` tells one password or token

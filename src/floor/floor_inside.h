@@ -20,6 +20,15 @@ struct done_ticket {
     bool on_disk;
 };
 
+/* A code for a player, given out at a table or the cage: for ten minutes, and once. They are not
+ * written down: after a restart another one is given. */
+enum { TABLE_CODES = 256, TABLE_CODE_LIFE = 10 * 60 * 1000, TABLE_CODE_TEXT = 9 };
+struct table_code {
+    uint8_t hash[HASH_BYTES];
+    uint32_t player; /* 0: none, or used */
+    int64_t until;
+};
+
 struct floor {
     struct field_rules *rules; /* of requests */
     char *url;
@@ -51,7 +60,9 @@ struct floor {
     size_t restored;      /* rows taken back since */
     uint8_t chain[HASH_BYTES];
     struct batch batches[2];
-    struct batch *open, *writing; /* writing is NULL when the writer has nothing */
+    struct batch *open, *writing;         /* writing is NULL when the writer has nothing */
+    struct table_code codes[TABLE_CODES]; /* given out, in turn */
+    size_t next_code;
     struct done_ticket *done;
     size_t done_count, done_room, done_taken;
     floor_watcher *watcher;

@@ -11,6 +11,8 @@
 
 enum { DEMO_PURSE = 50000000 }; /* chips that a guest of a demonstration floor is given */
 
+static const int64_t DAY = 24 * 3600 * INT64_C(1000), TOKEN_IDLE = 90 * 24 * 3600 * INT64_C(1000);
+
 void floor_token_hash(const char *text, uint8_t hash[HASH_BYTES]) {
     hash_bytes(text, strlen(text), hash);
 }
@@ -44,6 +46,104 @@ static bool player_name(const struct floor *floor, const struct floor_request *r
     return true;
 }
 
+/* ---- Codes and tokens ---- */
+
+static void hash_code(const char *typed, uint8_t hash[HASH_BYTES]) {
+    char letters[TABLE_CODE_TEXT];
+    size_t length = 0;
+    for (; *typed != '\0' && length < sizeof letters; typed++) {
+        if (*typed != '-' && *typed != ' ')
+            letters[length++] = *typed >= 'A' && *typed <= 'Z' ? (char)(*typed + 32) : *typed;
+    }
+    hash_bytes(letters, length, hash);
+}
+
+/* Eight letters and digits that nobody mistakes for others, 40 random bits: too many to try out in
+ * the time that it is good for. */
+static void put_code(struct floor *floor, uint32_t player, struct text *out) {
+    static const char alphabet[] = "abcdefghjkmnpqrstuvwxyz23456789";
+    uint8_t random[RANDOM_SEED];
+    char code[TABLE_CODE_TEXT + 1];
+    struct table_code *kept = &floor->codes[floor->next_code++ % TABLE_CODES];
+    random_entropy(random);
+    for (size_t i = 0, at = 0; i < TABLE_CODE_TEXT; i++)
+        code[i] = i == 4 ? '-' : alphabet[random[at++] % 31];
+    code[TABLE_CODE_TEXT] = '\0';
+    *kept = (struct table_code){.player = player, .until = floor->now + TABLE_CODE_LIFE};
+    hash_code(code, kept->hash);
+    json_put_string(out, "code", code);
+}
+
+static struct table_code *find_code(struct floor *floor, const char *typed) {
+    uint8_t hash[HASH_BYTES];
+    hash_code(typed, hash);
+    for (size_t i = 0; i < TABLE_CODES; i++) {
+        struct table_code *code = &floor->codes[i];
+        if (code->player != 0 && memcmp(code->hash, hash, HASH_BYTES) == 0)
+            return floor->now < code->until ? code : NULL;
+    }
+    return NULL;
+}
+
+static bool replace_token(struct floor *floor, const struct floor_actor *player,
+                          struct floor_answer *answer) {
+    char token[2 * HASH_BYTES + 1];
+    char memory[RECORD_BYTES];
+    uint8_t hash[HASH_BYTES];
+    struct text record;
+    floor_token(token, hash);
+    record_begin(memory, &record, RECORD_PLAYER_TOKEN, player);
+    house_put_token(&record, hash);
+    if (!record_end(floor, &record, answer))
+        return false;
+    floor_tell_person(floor, ACTOR_PLAYER, player->id);
+    answer_begin(answer, 201);
+    json_put_integer(&answer->body, "player", player->id);
+    json_put_string(&answer->body, "token", token);
+    answer_end(answer);
+    return true;
+}
+
+void operation_me_token(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer) {
+    (void)replace_token(floor, &request->actor, answer);
+}
+
+void operation_player_redeem(struct floor *floor, const struct floor_request *request,
+                             struct floor_answer *answer) {
+    char typed[40];
+    if (!field_text(request, answer, "code", typed, sizeof typed))
+        return;
+    struct table_code *code = find_code(floor, typed);
+    if (code == NULL) {
+        answer_fault(answer, FAULT_NO_SUCH, "code");
+        return;
+    }
+    struct floor_actor player = {.role = ACTOR_PLAYER, .id = code->player};
+    if (replace_token(floor, &player, answer))
+        code->player = 0;
+}
+
+void operation_player_code(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
+    struct text record;
+    const struct house_player *player = house_find_player(&floor->house, request->parts[0]);
+    if (player == NULL) {
+        answer_fault(answer, FAULT_NO_SUCH, "player");
+        return;
+    }
+    record_begin(memory, &record, RECORD_PLAYER_CODE, &request->actor);
+    house_put_code(&record, player->id);
+    if (!record_end(floor, &record, answer))
+        return;
+    floor_tell_person(floor, ACTOR_PLAYER, player->id);
+    answer_begin(answer, 201);
+    json_put_integer(&answer->body, "player", player->id);
+    put_code(floor, player->id, &answer->body);
+    answer_end(answer);
+}
+
 void operation_player_add(struct floor *floor, const struct floor_request *request,
                           struct floor_answer *answer) {
     char token[2 * HASH_BYTES + 1];
@@ -56,7 +156,9 @@ void operation_player_add(struct floor *floor, const struct floor_request *reque
     }
     if (!player_name(floor, request, answer, player.name))
         return;
-    floor_token(token, player.token);
+    bool own = request->actor.role == ACTOR_NOBODY; /* else nobody but the player sees it */
+    if (own)
+        floor_token(token, player.token);
     record_begin(memory, &record, RECORD_PLAYER_ADD, &request->actor);
     house_put_player(&record, &player, floor->house.demonstration ? DEMO_PURSE : 0);
     if (!record_end(floor, &record, answer))
@@ -64,7 +166,10 @@ void operation_player_add(struct floor *floor, const struct floor_request *reque
     answer_begin(answer, 201);
     json_put_integer(&answer->body, "player", player.id);
     json_put_string(&answer->body, "name", player.name);
-    json_put_string(&answer->body, "token", token);
+    if (own)
+        json_put_string(&answer->body, "token", token);
+    else
+        put_code(floor, player.id, &answer->body);
     json_put_integer(&answer->body, "purse", purse_of(floor, player.id));
     answer_end(answer);
 }
@@ -126,10 +231,18 @@ void operation_players(struct floor *floor, const struct floor_request *request,
 bool floor_find_player(struct floor *floor, const uint8_t token_hash[HASH_BYTES],
                        struct floor_actor *actor) {
     const struct house_player *player = house_find_token(&floor->house, token_hash);
-    if (player == NULL)
+    if (player == NULL || floor->now - player->seen >= TOKEN_IDLE)
         return false;
     *actor = (struct floor_actor){.role = ACTOR_PLAYER, .id = player->id};
     return true;
+}
+
+void floor_seen(struct floor *floor, const struct floor_actor *actor, const char *address,
+                int64_t now) {
+    const struct house_player *player = house_find_player(&floor->house, actor->id);
+    if (actor->role == ACTOR_PLAYER && player != NULL && now - player->seen >= DAY)
+        (void)floor_note(
+            floor, &(struct floor_note){.kind = NOTE_IN, .actor = *actor, .address = address}, now);
 }
 
 /* ---- Me ---- */

@@ -65,7 +65,8 @@ struct house {
     struct house_ended *ended; /* by the last record, or changed after their end */
     size_t ended_count, ended_room;
     struct token_slot *tokens; /* players by token: open addressing */
-    size_t token_room;
+    size_t token_room,
+        token_used; /* those that were replaced keep their place until it is needed */
 };
 
 void house_init(struct house *house);

@@ -116,11 +116,27 @@ static const struct column staff_columns[] = {ID(ROW, id),
                                               MAY_NAME(ROW, password_by, LIST_STAFF),
                                               NUMBER(ROW, password_count, UINT32_MAX),
                                               TEXT(ROW, name),
-                                              TEXT(ROW, password_hash)};
+                                              TEXT(ROW, password_hash),
+                                              TEXT(ROW, factor),
+                                              NUMBER(ROW, factor_step, UINT32_MAX),
+                                              HASH(ROW, recovery[0]),
+                                              HASH(ROW, recovery[1]),
+                                              HASH(ROW, recovery[2]),
+                                              HASH(ROW, recovery[3]),
+                                              HASH(ROW, recovery[4]),
+                                              HASH(ROW, recovery[5]),
+                                              HASH(ROW, recovery[6]),
+                                              HASH(ROW, recovery[7]),
+                                              HASH(ROW, recovery[8]),
+                                              HASH(ROW, recovery[9]),
+                                              NUMBER(ROW, failures, UINT32_MAX),
+                                              SIGNED(ROW, signed_in),
+                                              SIGNED(ROW, password_set)};
+_Static_assert(FACTOR_RECOVERIES == 10, "a column each");
 #undef ROW
 #define ROW struct house_player
 static const struct column player_columns[] = {ID(ROW, id), TEXT(ROW, name), HASH(ROW, token),
-                                               FLAG(ROW, disabled)};
+                                               FLAG(ROW, disabled), SIGNED(ROW, seen)};
 #undef ROW
 #define ROW struct house_table
 static const struct column table_columns[] = {ID(ROW, number),

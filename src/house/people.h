@@ -5,7 +5,14 @@
 #include "base/hash.h"
 #include "house/actor.h"
 
-enum { NAME_MAX_BYTES = 64, PASSWORD_HASH_MAX = 128 };
+enum {
+    NAME_MAX_BYTES = 64,
+    PASSWORD_HASH_MAX = 128,
+    FACTOR_MAX = 128,       /* sealed, as text */
+    FACTOR_RECOVERIES = 10, /* codes for who has lost the second factor */
+    ADDRESS_MAX = 64,
+    FAILURES_TOLD = 3 /* in a row: somebody is told */
+};
 
 struct house_staff {
     uint32_t id;
@@ -17,13 +24,21 @@ struct house_staff {
     uint32_t password_count; /* how often it was set */
     char name[NAME_MAX_BYTES];
     char password_hash[PASSWORD_HASH_MAX];
+    /* The second factor: what codes are made from, sealed with a key that the house does not have;
+     * "": there is none. A code is good once: the next one belongs to a later step. */
+    char factor[FACTOR_MAX];
+    uint32_t factor_step;
+    uint8_t recovery[FACTOR_RECOVERIES][HASH_BYTES]; /* zeros: used up */
+    uint32_t failures;               /* to sign in, since the last time it was right */
+    int64_t signed_in, password_set; /* 0: never yet, or when the account was made */
 };
 
 struct house_player {
     uint32_t id;
     char name[NAME_MAX_BYTES];
-    uint8_t token[HASH_BYTES]; /* a hash: the token itself is nowhere */
+    uint8_t token[HASH_BYTES]; /* a hash: the token itself is nowhere; zeros: there is none */
     bool disabled;             /* lays no bets */
+    int64_t seen;              /* when they last signed in, or were made */
 };
 
 struct token_slot {
@@ -49,6 +64,8 @@ bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approve
 
 /* Members of a record that make, or change, an account. */
 void house_put_player(struct text *record, const struct house_player *player, cr_money purse);
+void house_put_token(struct text *record, const uint8_t token[HASH_BYTES]);
+void house_put_code(struct text *record, uint32_t player);
 void house_put_chips(struct text *record, uint32_t player, cr_money amount);
 void house_put_staff(struct text *record, const struct house_staff *staff);
 struct staff_change { /* what is NULL stays as it is */
@@ -57,5 +74,24 @@ struct staff_change { /* what is NULL stays as it is */
     const char *password_hash;
 };
 void house_put_staff_change(struct text *record, uint32_t staff, const struct staff_change *change);
+
+/* What a record says of signing in; what is NULL or 0 is left out. */
+struct session_note {
+    uint32_t staff;      /* whose name was tried */
+    const char *address; /* it came from */
+    const char *what;    /* was wrong: "name", "password", "code", "token" */
+    uint32_t step;       /* of the code that was shown */
+    int recovery;        /* number of the recovery code that was, from 1 */
+};
+void house_put_session(struct text *record, const struct session_note *note);
+/* The number of a recovery code, from 1; 0: it is none of theirs, or used up. */
+int house_find_recovery(const struct house_staff *staff, const uint8_t hash[HASH_BYTES]);
+struct factor_change {
+    const char *factor; /* sealed */
+    uint32_t step;      /* of the code that showed that it works */
+    uint8_t recovery[FACTOR_RECOVERIES][HASH_BYTES];
+};
+void house_put_factor(struct text *record, uint32_t staff, const struct factor_change *change);
+void house_put_factor_end(struct text *record, uint32_t staff);
 
 #endif

@@ -5,10 +5,16 @@
 
 /* ---- Players ---- */
 
+static bool has_token(const uint8_t token[HASH_BYTES]) {
+    static const uint8_t none[HASH_BYTES];
+    return memcmp(token, none, HASH_BYTES) != 0;
+}
+
 void house_put_player(struct text *record, const struct house_player *player, cr_money purse) {
     json_put_integer(record, "player", player->id);
     json_put_string(record, "name", player->name);
-    record_put_hash(record, "token", player->token);
+    if (has_token(player->token))
+        record_put_hash(record, "token", player->token);
     if (purse != 0)
         json_put_integer(record, "purse", purse);
 }
@@ -17,8 +23,9 @@ bool house_read_new_player(const struct house *house, struct house_record *recor
     struct house_player *player = &record->fields.new_player.player;
     if (!record_number(record, "player", &player->id) ||
         !record_text(record, "name", player->name, sizeof player->name) ||
-        !record_hash(record, "token", player->token))
+        (record_has(record, "token") && !record_hash(record, "token", player->token)))
         return false;
+    player->seen = record->time;
     if (player->id != house->player_count + 1)
         return record_wrong(record, "player");
     return record_may_integer(record, "purse", 1, CR_MONEY_MAX, &record->fields.new_player.purse);
@@ -42,11 +49,14 @@ static struct token_slot *token_place(const struct house *house,
 
 static void remember_token(struct house *house, const struct house_player *player) {
     struct token_slot slot = {.player = player->id};
+    if (!has_token(player->token))
+        return;
     memcpy(&slot.print, player->token, sizeof slot.print);
     size_t at = slot.print & (house->token_room - 1);
     while (house->tokens[at].player != 0)
         at = (at + 1) & (house->token_room - 1);
     house->tokens[at] = slot;
+    house->token_used++;
 }
 
 void house_remember_tokens(struct house *house) {
@@ -56,11 +66,20 @@ void house_remember_tokens(struct house *house) {
         house->token_room *= 2;
     house->tokens = memory_grow(house->tokens, house->token_room * sizeof *house->tokens);
     memset(house->tokens, 0, house->token_room * sizeof *house->tokens);
+    house->token_used = 0;
     for (size_t i = 0; i < house->player_count; i++) {
         if (i + TOKENS_AHEAD < house->player_count)
             __builtin_prefetch(token_place(house, &house->players[i + TOKENS_AHEAD]), 1);
         remember_token(house, &house->players[i]);
     }
+}
+
+/* Places of tokens that were replaced are given back when there are many. */
+static void take_in_token(struct house *house, const struct house_player *player) {
+    if (house->token_used * 4 >= house->token_room * 3)
+        house_remember_tokens(house);
+    else
+        remember_token(house, player);
 }
 
 void house_apply_new_player(struct house *house, const struct house_record *record) {
@@ -70,7 +89,49 @@ void house_apply_new_player(struct house *house, const struct house_record *reco
     if (house->player_count * 2 >= house->token_room)
         house_remember_tokens(house);
     else
-        remember_token(house, &house->players[house->player_count - 1]);
+        take_in_token(house, &house->players[house->player_count - 1]);
+}
+
+/* ---- Tokens ---- */
+
+void house_put_token(struct text *record, const uint8_t token[HASH_BYTES]) {
+    record_put_hash(record, "token", token);
+}
+
+void house_put_code(struct text *record, uint32_t player) {
+    json_put_integer(record, "player", player);
+}
+
+/* A player's own is replaced by the player alone. */
+bool house_read_token(const struct house *house, struct house_record *record) {
+    uint8_t *token = record->fields.token.token;
+    record->fields.token.player = record->by.id;
+    if (house_find_player(house, record->by.id) == NULL)
+        return record_wrong(record, "id");
+    if (!record_hash(record, "token", token))
+        return false;
+    return (has_token(token) && house_find_token(house, token) == NULL) ||
+           record_wrong(record, "token");
+}
+
+/* Whoever has lost it comes to the cage, and leaves with a code that is good once: the token ends
+ * here, the next one only the player sees. */
+bool house_read_code(const struct house *house, struct house_record *record) {
+    uint32_t *player = &record->fields.token.player;
+    if (!record_number(record, "player", player))
+        return false;
+    if (house_find_player(house, *player) == NULL)
+        return record_wrong(record, "player");
+    return record->by.role == ACTOR_SYSTEM || record->by.post == POST_CAGE ||
+           (record->by.post >= POST_SHIFT_MANAGER && record->by.post <= POST_SENIOR_MANAGEMENT) ||
+           record_wrong(record, "post");
+}
+
+void house_apply_token(struct house *house, const struct house_record *record) {
+    struct house_player *player = &house->players[record->fields.token.player - 1];
+    memcpy(player->token, record->fields.token.token, HASH_BYTES);
+    player->seen = record->time;
+    take_in_token(house, player);
 }
 
 /* Chips that a demonstration floor gives away. */
@@ -120,6 +181,7 @@ void house_put_staff(struct text *record, const struct house_staff *staff) {
 bool house_read_new_staff(const struct house *house, struct house_record *record) {
     struct house_staff *staff = &record->fields.staff;
     staff->active = true;
+    staff->password_set = record->time;
     if (!record_number(record, "staff", &staff->id) ||
         !record_text(record, "name", staff->name, sizeof staff->name) ||
         !record_post(record, "post_given", &staff->post) ||
@@ -165,6 +227,8 @@ static bool read_password(struct house_record *record, uint32_t by, struct house
     if (!record_text(record, "password_hash", staff->password_hash, sizeof staff->password_hash))
         return false;
     staff->password_count++;
+    staff->password_set = record->time;
+    staff->failures = 0;
     if (by != staff->id)
         staff->password_by = by;
     return true;

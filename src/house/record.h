@@ -32,9 +32,17 @@ union record_fields {
         cr_money amount;
     } chips;
     struct {
+        uint32_t player;
+        uint8_t token[HASH_BYTES]; /* zeros: none */
+    } token;
+    struct {
         cr_money chips, cash;
     } stock;
     struct house_staff staff;
+    struct {
+        struct house_staff staff; /* 0: a player's, or nobody's */
+        uint32_t player;
+    } session;
     struct house_device device;
     struct house_shift shift;
     struct house_table table;

@@ -217,6 +217,22 @@ static struct felt *find_room(struct driving *driving, long from) {
     return NULL;
 }
 
+/* Made by staff, who see a code; the token is the player's, who asks without a cookie. */
+static bool make_player(struct driving *driving, char token[80], uint32_t *player) {
+    char code[40], body[80];
+    struct web *web = &driving->web;
+    if (!ask(driving, "POST", "/api/players", "{}") || !web_string(web, "code", code, sizeof code))
+        return false;
+    *player = (uint32_t)web_number(web, "player");
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
+    char first = web->cookie[0];
+    web->cookie[0] = '\0';
+    bool good =
+        ask(driving, "POST", "/api/players/redeem", body) && web_string(web, "token", token, 80);
+    web->cookie[0] = first;
+    return good;
+}
+
 static bool seat_player(struct driving *driving, struct seat *seat, long which) {
     char token[80], text[64];
     seat->felt = find_room(driving, which);
@@ -224,10 +240,8 @@ static bool seat_player(struct driving *driving, struct seat *seat, long which) 
         wrong(driving, "there is no room for so many players at so few tables");
         return false;
     }
-    if (!ask(driving, "POST", "/api/players", "{}") ||
-        !web_string(&driving->web, "token", token, sizeof token))
+    if (!make_player(driving, token, &seat->player))
         return false;
-    seat->player = (uint32_t)web_number(&driving->web, "player");
     seat->box = (int)++seat->felt->players;
     seat->next_at_table = seat->felt->first;
     seat->felt->first = seat;

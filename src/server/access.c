@@ -6,6 +6,7 @@
  * speaks or is spoken to in between is looked at first. */
 #include "server/server_inside.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -53,12 +54,29 @@ static void close_all(struct server *server, struct connection *sockets, int cod
     }
 }
 
-/* A session has locked or ended. */
+/* A session has locked or ended; the house knows of an end by who ended it. */
 static void cut(void *context, struct session *session) {
+    struct server *server = context;
+    if (session->locked && !session->lock_noted && !server->stopping) {
+        session->lock_noted = true;
+        (void)floor_note(server->floor,
+                         &(struct floor_note){.kind = NOTE_LOCK,
+                                              .actor = session->actor,
+                                              .address = session->address},
+                         server_now_wall());
+    }
     close_all(context, session->sockets, session->locked ? CLOSE_LOCKED : CLOSE_SIGNED_OUT);
 }
 
 /* ---- What the house says ---- */
+
+bool access_needs_factor(const struct server *server, const struct floor_actor *actor) {
+    struct floor_factor factor;
+    bool needs = actor->role == ACTOR_STAFF && server->factor_for[actor->post] &&
+                 !floor_factor(server->floor, actor->id, &factor);
+    sodium_memzero(&factor, sizeof factor);
+    return needs;
+}
 
 /* Ends a session that is no longer good. Another post leaves it, and closes its sockets: what they
  * watch is judged anew. */
@@ -74,6 +92,7 @@ static bool judge(struct server *server, struct session *session) {
     }
     if (actor.post != session->actor.post) {
         session->actor = actor;
+        session->needs_factor = access_needs_factor(server, &actor);
         close_all(server, session->sockets, CLOSE_SIGNED_OUT);
     }
     return true;

@@ -41,7 +41,33 @@ bool access_within_limit(struct server *server, const struct connection *connect
 
 bool login_handle(struct server *server, struct connection *connection,
                   const struct http_request *request, const struct json *body);
+/* Guesses at somebody's password or code: slowed by name and address together, by address, and by
+ * name for those who come from where that name has not signed in before. False: wait. */
+bool login_may_guess(struct server *server, struct exchange *exchange, const char *name);
+void login_guessed(struct server *server, struct exchange *exchange); /* it was right */
+/* It was wrong: the log, the house and who asked are told. */
+void login_wrong(struct server *server, struct exchange *exchange, const char *what,
+                 enum server_fault fault, const char *where);
 void login_done(struct server *server, struct exchange *exchange, bool right);
 void login_unlock_done(struct server *server, struct exchange *exchange, bool right);
+
+/* ---- One's own sessions and second factor (own_sessions.c) ---- */
+
+bool login_handle_own(struct server *server, struct connection *connection,
+                      const struct http_request *request, const struct json *body);
+/* The name of the cookie: with TLS one that no other site of the domain can set (RFC 6265bis). */
+const char *access_cookie_name(const struct server *server);
+
+/* Whether somebody's post asks for a second factor that they do not have. */
+bool access_needs_factor(const struct server *server, const struct floor_actor *actor);
+/* Codes of one account, from wherever: with six digits they are tried out soon. False: wait. */
+bool factor_may_guess(struct server *server, const struct connection *connection, uint32_t staff,
+                      int *seconds);
+void factor_guessed(struct server *server, uint32_t staff);
+
+enum shown { SHOWN_NOTHING, SHOWN_RIGHT, SHOWN_WRONG };
+/* What a code of the second factor, or a recovery code, is; the note gets which. */
+enum shown factor_shown(struct server *server, uint32_t staff, const char *code,
+                        struct floor_note *note);
 
 #endif

@@ -50,7 +50,10 @@ struct exchange {
     bool has_session;
     uint8_t session[HASH_BYTES];
     uint64_t secret; /* EXCHANGE_LOGIN: of the password that is being verified */
-    int retry_after; /* seconds, where it is answered 429 */
+    char code[32];   /* EXCHANGE_LOGIN: of the second factor; "": none was given */
+    uint64_t limit_pair;
+    bool limits_names; /* from an address that the name is not known from */
+    int retry_after;   /* seconds, where it is answered 429 */
 };
 
 /* ---- Exchanges (exchanges.c) ---- */

@@ -1,4 +1,5 @@
 /* Requests whose answers wait, found again by their tickets. */
+#include "server/password_rules.h"
 #include "server/server_inside.h"
 
 #include <sodium.h>
@@ -195,6 +196,10 @@ void exchange_run(struct server *server, struct exchange *exchange, struct reque
 
 /* ---- Passwords in bodies ---- */
 
+static bool changes_own(const struct exchange *exchange) {
+    return strcmp(exchange->operation->name, "me-password") == 0;
+}
+
 static bool find_secret(const struct operation *operation, char name[32]) {
     const char *fields = shape_fields(operation->fields);
     struct field field;
@@ -209,35 +214,101 @@ static bool find_secret(const struct operation *operation, char name[32]) {
 }
 
 /* The body waits as it was parsed: its tokens, then its text, with the password blotted out. */
-static void keep_body(struct exchange *exchange, struct request_body body, uint32_t secret) {
+static void keep_body(struct exchange *exchange, struct request_body body, uint32_t secret,
+                      uint32_t old) {
     const struct json *json = body.json;
-    const struct json_token *hidden = &json->tokens[secret];
+    const uint32_t hidden[] = {secret, old};
     size_t tokens = json->count * sizeof *json->tokens, length = json->tokens[0].end;
     exchange->body = server_memory(NULL, tokens + length);
     char *text = exchange->body + tokens;
     memcpy(exchange->body, json->tokens, tokens);
     memcpy(text, json->text, length);
-    memset(text + hidden->start, '*', hidden->end - hidden->start);
+    for (size_t i = 0; i < 2 && hidden[i] != 0; i++) {
+        const struct json_token *token = &json->tokens[hidden[i]];
+        memset(text + token->start, '*', token->end - token->start);
+    }
     exchange->kept =
         (struct json){text, (const struct json_token *)(void *)exchange->body, json->count};
     exchange->kept_object = body.object;
     exchange->kind = EXCHANGE_SECRET;
 }
 
-static bool hash_first(struct server *server, struct exchange *exchange, struct request_body body,
-                       uint32_t secret) {
-    struct password_job job = {.ticket = exchange->ticket, .make = true};
-    if (body.json->tokens[secret].type != JSON_STRING)
+static bool read_secret(const struct request_body *body, uint32_t token, char out[PASSWORD_MAX]) {
+    if (token == 0 || body->json->tokens[token].type != JSON_STRING)
         return false;
-    size_t length = json_string(body.json, secret, job.password, sizeof job.password);
-    if (length < 8 || length >= sizeof job.password || strlen(job.password) != length) {
-        sodium_memzero(&job, sizeof job);
+    size_t length = json_string(body->json, token, out, PASSWORD_MAX);
+    return length > 0 && length < PASSWORD_MAX && strlen(out) == length;
+}
+
+/* Whose password it becomes: the caller's own, or of a new account its name. */
+static void name_of_secret(struct server *server, const struct exchange *exchange,
+                           const struct request_body *body, char name[64]) {
+    const struct session *session =
+        exchange->has_session
+            ? sessions_find_hash(&server->sessions, exchange->session, server_now_steady() / 1000)
+            : NULL;
+    uint32_t token = json_member(body->json, body->object, "name");
+    name[0] = '\0';
+    if (changes_own(exchange)) {
+        if (session != NULL)
+            memcpy(name, session->name, 64);
+    } else if (token != 0 && body->json->tokens[token].type == JSON_STRING) {
+        size_t length = json_string(body->json, token, name, 64);
+        name[length < 64 ? length : 0] = '\0';
+    }
+}
+
+/* False: it was refused. */
+static bool judge_secret(struct server *server, struct exchange *exchange, const char *password,
+                         const char *name, const char *field) {
+    static const enum server_fault faults[] = {
+        [PASSWORD_UNREADABLE] = FAULT_SERVER_BAD_FIELD,
+        [PASSWORD_SHORT] = FAULT_SERVER_PASSWORD_SHORT,
+        [PASSWORD_COMMON] = FAULT_SERVER_PASSWORD_COMMON,
+        [PASSWORD_NAME] = FAULT_SERVER_PASSWORD_NAME,
+    };
+    enum password_fault fault = password_judge(password, name);
+    if (fault != PASSWORD_GOOD)
+        exchange_fault(server, exchange, faults[fault], field);
+    return fault == PASSWORD_GOOD;
+}
+
+/* The password until now, when it is the caller's own that changes. False: it was refused. */
+static bool take_old(struct server *server, struct exchange *exchange,
+                     const struct request_body *body, const char *name, struct password_job *job,
+                     uint32_t *old) {
+    struct floor_person person;
+    if (!changes_own(exchange))
+        return true;
+    *old = json_member(body->json, body->object, "old");
+    if (!read_secret(body, *old, job->old) || !floor_find_staff(server->floor, name, &person)) {
+        exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, "old");
         return false;
     }
-    keep_body(exchange, body, secret);
-    if (!passwords_give(server->passwords, &job))
-        exchange_fault(server, exchange, FAULT_SERVER_BUSY, "");
+    if (!login_may_guess(server, exchange, name)) {
+        exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_LOG_INS, "");
+        return false;
+    }
+    memcpy(job->old_hash, person.password_hash, sizeof job->old_hash);
+    sodium_memzero(&person, sizeof person);
     return true;
+}
+
+static void hash_first(struct server *server, struct exchange *exchange, struct request_body body,
+                       const char *field, uint32_t secret) {
+    struct password_job job = {.ticket = exchange->ticket, .make = true};
+    char name[64];
+    uint32_t old = 0;
+    name_of_secret(server, exchange, &body, name);
+    if (!read_secret(&body, secret, job.password))
+        exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, field);
+    else if (judge_secret(server, exchange, job.password, name, field) &&
+             take_old(server, exchange, &body, name, &job, &old)) {
+        keep_body(exchange, body, secret, old);
+        if (!passwords_give(server->passwords, &job))
+            exchange_fault(server, exchange, FAULT_SERVER_BUSY, "");
+    }
+    sodium_memzero(&job, sizeof job);
 }
 
 static bool makes_guest(const struct exchange *exchange) {
@@ -264,8 +335,8 @@ void exchange_begin(struct server *server, struct exchange *exchange, struct req
     }
     if (secret == 0)
         exchange_run(server, exchange, body, query, NULL);
-    else if (!hash_first(server, exchange, body, secret))
-        exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, name);
+    else
+        hash_first(server, exchange, body, name, secret);
 }
 
 /* Hashing takes a while: who asked may have been signed out or locked out meanwhile. */
@@ -276,6 +347,12 @@ static void secret_done(struct server *server, struct exchange *exchange,
         exchange_fault(server, exchange, fault, "");
         return;
     }
+    if (job->wrong_old) {
+        login_wrong(server, exchange, "password", FAULT_SERVER_WRONG_PASSWORD, "old");
+        return;
+    }
+    if (changes_own(exchange))
+        login_guessed(server, exchange);
     char *memory = exchange->body;
     struct json json = exchange->kept;
     exchange->body = NULL;

@@ -7,22 +7,26 @@
 
 /* ---- Who ---- */
 
-static bool by_token(struct server *server, struct span token, struct floor_actor *actor) {
+static bool by_token(struct server *server, struct span token, const char *address,
+                     struct floor_actor *actor) {
     uint8_t hash[HASH_BYTES];
     hash_bytes(token.at, token.length, hash);
-    return floor_find_player(server->floor, hash, actor) ||
-           floor_find_device(server->floor, hash, actor);
+    if (floor_find_player(server->floor, hash, actor)) {
+        floor_seen(server->floor, actor, address, server_now_wall());
+        return true;
+    }
+    return floor_find_device(server->floor, hash, actor);
 }
 
 bool http_actor(struct server *server, struct connection *connection,
                 const struct http_request *request, struct floor_actor *actor,
                 struct session **session) {
     struct span token = http_bearer(request->authorization);
-    struct span cookie = http_cookie(request->cookie, "croupier");
+    struct span cookie = http_cookie(request->cookie, access_cookie_name(server));
     *actor = (struct floor_actor){.role = ACTOR_NOBODY};
     *session = NULL;
     if (token.length > 0) {
-        bool known = by_token(server, token, actor);
+        bool known = by_token(server, token, connection->address, actor);
         connection->known_as = (uint8_t)(known ? actor->role : ACTOR_NOBODY);
         if (known)
             return true;
@@ -42,9 +46,10 @@ bool http_unlocked_actor(struct server *server, struct connection *connection,
                          struct session **session) {
     if (!http_actor(server, connection, request, actor, session))
         return false;
-    if (*session == NULL || !(*session)->locked)
+    if (*session == NULL || (!(*session)->locked && !(*session)->needs_factor))
         return true;
-    http_refuse(server, connection, request, FAULT_SERVER_LOCKED, "");
+    http_refuse(server, connection, request,
+                (*session)->locked ? FAULT_SERVER_LOCKED : FAULT_SERVER_FACTOR_NEEDED, "");
     return false;
 }
 

@@ -28,7 +28,7 @@ static void write_ladder(struct text *out) {
 }
 
 static void write_session(struct text *out, const struct floor_actor *actor, const char *name,
-                          bool locked, bool demonstration) {
+                          bool locked, bool needs_factor, bool demonstration) {
     text_char(out, '{');
     json_put_string(out, "role", route_role_name(actor->role));
     if (actor->role != ACTOR_NOBODY)
@@ -38,18 +38,21 @@ static void write_session(struct text *out, const struct floor_actor *actor, con
         json_put_string(out, "post", post_id(actor->post));
     }
     json_put_bool(out, "locked", locked);
+    json_put_bool(out, "needs_factor", needs_factor);
     json_put_bool(out, "demonstration", demonstration);
     write_ladder(out);
     text_char(out, '}');
 }
 
 static void reply_session(struct server *server, struct connection *connection, bool keep_alive,
-                          const struct floor_actor *actor, const char *name, bool locked,
+                          const struct session *session, const struct floor_actor *actor,
                           const char *cookie) {
     char body[1024], headers[256];
     struct text out;
     text_init(&out, body, sizeof body);
-    write_session(&out, actor, name, locked, server->demonstration);
+    write_session(&out, actor, session == NULL ? "" : session->name,
+                  session != NULL && session->locked, session != NULL && session->needs_factor,
+                  server->demonstration);
     snprintf(headers, sizeof headers, "Cache-Control: no-store\r\n%s", cookie);
     http_reply(server, connection,
                &(struct reply){.status = 200,
@@ -59,24 +62,42 @@ static void reply_session(struct server *server, struct connection *connection, 
                                .keep_alive = keep_alive});
 }
 
-/* `secret`: of the password or token that was shown. */
+const char *access_cookie_name(const struct server *server) {
+    return server->options->tls_cert == NULL ? "croupier" : "__Host-croupier";
+}
+
+static void write_cookie(const struct server *server, const char *id, int64_t seconds,
+                         char cookie[200]) {
+    snprintf(cookie, 200,
+             "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%lld%s\r\n",
+             access_cookie_name(server), id, (long long)seconds,
+             server->options->tls_cert == NULL ? "" : "; Secure");
+}
+
+/* `secret`: of the password or token that was shown; `note`: what the house writes down of it. */
 static void begin_session(struct server *server, struct connection *connection, bool keep_alive,
-                          const struct floor_actor *actor, uint64_t secret, const char *name) {
+                          const struct floor_note *note, uint64_t secret, const char *name) {
     char id[SESSION_ID + 1], cookie[200];
     struct http_request request = {.keep_alive = keep_alive};
-    if (sessions_add(&server->sessions, actor, secret, name, server_now_steady() / 1000, id) ==
-        NULL) {
+    const struct floor_actor *actor = &note->actor;
+    if (!floor_note(server->floor, note, server_now_wall())) {
+        http_refuse(server, connection, &request, FAULT_SERVER_NOT_STORED, "");
+        return;
+    }
+    struct session *session =
+        sessions_add(&server->sessions, actor, secret, name, server_now_steady() / 1000, id);
+    if (session == NULL) {
         log_write(&server->log, LOG_WARNING,
                   &(struct log_line){.message = "there is no room for another session",
                                      .address = connection->address});
         http_refuse(server, connection, &request, FAULT_SERVER_BUSY, "");
         return;
     }
-    snprintf(cookie, sizeof cookie,
-             "Set-Cookie: croupier=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%lld%s\r\n", id,
-             (long long)server->sessions.life / 1000,
-             server->options->tls_cert == NULL ? "" : "; Secure");
-    reply_session(server, connection, keep_alive, actor, name, false, cookie);
+    session->begun = server_now_wall();
+    snprintf(session->address, sizeof session->address, "%s", connection->address);
+    session->needs_factor = access_needs_factor(server, actor);
+    write_cookie(server, id, server->sessions.life / 1000, cookie);
+    reply_session(server, connection, keep_alive, session, actor, cookie);
     sodium_memzero(id, sizeof id);
     sodium_memzero(cookie, sizeof cookie);
 }
@@ -99,19 +120,57 @@ static bool may_come_in(struct server *server, const struct connection *connecti
            access_take(server, server->log_in_from, from, address, log_ins_limited, seconds);
 }
 
-/* Guesses: what was right is given back. */
-static bool login_is_allowed(struct server *server, struct exchange *exchange) {
+/* ---- Guesses ---- */
+
+static uint64_t *known_place(struct server *server, uint64_t pair) {
+    return &server->known[(pair >> 1) % KNOWN_PLACES];
+}
+
+bool login_may_guess(struct server *server, struct exchange *exchange, const char *name) {
     struct limiter *limiter = server->logins;
     const char *address = exchange->connection->address;
     int *seconds = &exchange->retry_after;
-    exchange->limits_name = limiter_key(limiter, "name", exchange->name, strlen(exchange->name));
+    char pair[ADDRESS_MAX + 65];
+    int length = snprintf(pair, sizeof pair, "%s\n%s", address, name);
+    exchange->limit_pair = limiter_key(limiter, "pair", pair, (size_t)length);
     exchange->limit_address = limiter_key(limiter, "address", address, strlen(address));
-    if (!access_take(server, limiter, exchange->limits_name, address, log_ins_limited, seconds))
+    exchange->limits_name = limiter_key(server->names, "name", name, strlen(name));
+    exchange->limits_names = *known_place(server, exchange->limit_pair) != exchange->limit_pair;
+    if (!access_take(server, limiter, exchange->limit_pair, address, log_ins_limited, seconds))
         return false;
-    if (access_take(server, limiter, exchange->limit_address, address, log_ins_limited, seconds))
-        return true;
-    limiter_give_back(limiter, exchange->limits_name);
+    if (access_take(server, limiter, exchange->limit_address, address, log_ins_limited, seconds)) {
+        if (!exchange->limits_names || access_take(server, server->names, exchange->limits_name,
+                                                   address, log_ins_limited, seconds))
+            return true;
+        limiter_give_back(limiter, exchange->limit_address);
+    }
+    limiter_give_back(limiter, exchange->limit_pair);
     return false;
+}
+
+void login_guessed(struct server *server, struct exchange *exchange) {
+    limiter_give_back(server->logins, exchange->limit_pair);
+    limiter_give_back(server->logins, exchange->limit_address);
+    if (exchange->limits_names)
+        limiter_give_back(server->names, exchange->limits_name);
+    *known_place(server, exchange->limit_pair) = exchange->limit_pair;
+}
+
+void login_wrong(struct server *server, struct exchange *exchange, const char *what,
+                 enum server_fault fault, const char *where) {
+    const struct connection *connection = exchange->connection;
+    const char *address = connection == NULL ? NULL : connection->address;
+    const struct floor_note note = {
+        .kind = NOTE_WRONG, .actor = exchange->actor, .address = address, .what = what};
+    server->metrics.wrong_logins++;
+    log_write(
+        &server->log, LOG_WARNING,
+        &(struct log_line){.message = "wrong log-in",
+                           .address = address,
+                           /* a name nobody has may be a password in the wrong field */
+                           .detail = exchange->actor.role == ACTOR_STAFF ? exchange->name : NULL});
+    (void)floor_note(server->floor, &note, server_now_wall()); /* refused in any case */
+    exchange_fault(server, exchange, fault, where);
 }
 
 /* A name that does not exist takes as long as a wrong password. */
@@ -140,11 +199,26 @@ static void login_staff(struct server *server, struct exchange *exchange, const 
         exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, "password");
         return;
     }
-    if (login_is_allowed(server, exchange))
+    if (!string_field(body, "code", exchange->code, sizeof exchange->code))
+        exchange->code[0] = '\0';
+    if (login_may_guess(server, exchange, exchange->name))
         verify(server, exchange, password);
     else
         exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_LOG_INS, "");
     sodium_memzero(password, sizeof password);
+}
+
+/* Written down as often as passwords may be tried: nobody fills the house's records so. */
+static void wrong_token(struct server *server, struct connection *connection,
+                        const struct http_request *request) {
+    const char *address = connection->address;
+    uint64_t key = limiter_key(server->logins, "token", address, strlen(address));
+    if (limiter_take(server->logins, key, server_now_steady()))
+        (void)floor_note(
+            server->floor,
+            &(struct floor_note){.kind = NOTE_WRONG, .address = address, .what = "token"},
+            server_now_wall());
+    http_refuse(server, connection, request, FAULT_SERVER_NOT_SIGNED_IN, "token");
 }
 
 /* Tokens have 256 random bits: they cannot be tried out, and need no slow hash. */
@@ -157,11 +231,14 @@ static void login_token(struct server *server, struct connection *connection,
     hash_bytes(token, strlen(token), hash);
     if (!floor_find_player(server->floor, hash, &actor) ||
         !floor_knows(server->floor, &actor, &secret))
-        http_refuse(server, connection, request, FAULT_SERVER_NOT_SIGNED_IN, "token");
+        wrong_token(server, connection, request);
     else if (!may_come_in(server, connection, &actor, &seconds))
         http_refuse_for(server, connection, request, FAULT_SERVER_TOO_MANY_LOG_INS, seconds);
     else
-        begin_session(server, connection, request->keep_alive, &actor, secret, "");
+        begin_session(
+            server, connection, request->keep_alive,
+            &(struct floor_note){.kind = NOTE_IN, .actor = actor, .address = connection->address},
+            secret, "");
 }
 
 static void login(struct server *server, struct connection *connection,
@@ -176,18 +253,6 @@ static void login(struct server *server, struct connection *connection,
     login_staff(server, exchange, body);
 }
 
-static void wrong_login(struct server *server, struct exchange *exchange) {
-    const struct connection *connection = exchange->connection;
-    server->metrics.wrong_logins++;
-    log_write(
-        &server->log, LOG_WARNING,
-        &(struct log_line){.message = "wrong log-in",
-                           .address = connection == NULL ? NULL : connection->address,
-                           /* a name nobody has may be a password in the wrong field */
-                           .detail = exchange->actor.role == ACTOR_STAFF ? exchange->name : NULL});
-    exchange_fault(server, exchange, FAULT_SERVER_WRONG_PASSWORD, "");
-}
-
 /* The password was the right one when it was shown; verifying takes a while. */
 static bool is_still_right(struct server *server, struct exchange *exchange) {
     uint64_t secret = exchange->secret;
@@ -195,21 +260,51 @@ static bool is_still_right(struct server *server, struct exchange *exchange) {
            floor_knows(server->floor, &exchange->actor, &secret) && secret == exchange->secret;
 }
 
+static void wrong_password(struct server *server, struct exchange *exchange) {
+    login_wrong(server, exchange, exchange->actor.role == ACTOR_STAFF ? "password" : "name",
+                FAULT_SERVER_WRONG_PASSWORD, "");
+}
+
+/* The password is right; what else is there to show? False: it was refused. */
+static bool shows_factor(struct server *server, struct exchange *exchange,
+                         struct floor_note *note) {
+    const struct connection *connection = exchange->connection;
+    uint32_t staff = exchange->actor.id;
+    bool guesses = exchange->code[0] != '\0' && connection != NULL;
+    if (guesses && !factor_may_guess(server, connection, staff, &exchange->retry_after)) {
+        exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_LOG_INS, "");
+        return false;
+    }
+    enum shown shown = factor_shown(server, staff, exchange->code, note);
+    if (guesses && shown == SHOWN_RIGHT)
+        factor_guessed(server, staff);
+    if (shown == SHOWN_WRONG) {
+        login_wrong(server, exchange, "code", FAULT_SERVER_WRONG_CODE, "code");
+        return false;
+    }
+    login_guessed(server, exchange);
+    if (shown == SHOWN_NOTHING)
+        exchange_fault(server, exchange, FAULT_SERVER_CODE_NEEDED, "code");
+    return shown == SHOWN_RIGHT;
+}
+
 void login_done(struct server *server, struct exchange *exchange, bool right) {
     struct connection *connection = exchange->connection;
+    struct floor_note note = {.kind = NOTE_IN, .actor = exchange->actor};
     if (!right || !is_still_right(server, exchange)) {
-        wrong_login(server, exchange);
+        wrong_password(server, exchange);
         return;
     }
-    limiter_give_back(server->logins, exchange->limits_name);
-    limiter_give_back(server->logins, exchange->limit_address);
+    if (!shows_factor(server, exchange, &note))
+        return;
     if (connection != NULL && connection->state == SPEAKS_HTTP) {
         if (!may_come_in(server, connection, &exchange->actor, &exchange->retry_after)) {
             exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_LOG_INS, "");
             return;
         }
         server->metrics.logins++;
-        begin_session(server, connection, exchange->keep_alive, &exchange->actor, exchange->secret,
+        note.address = connection->address;
+        begin_session(server, connection, exchange->keep_alive, &note, exchange->secret,
                       exchange->name);
     }
     exchange_close(server, exchange);
@@ -218,7 +313,7 @@ void login_done(struct server *server, struct exchange *exchange, bool right) {
 /* ---- POST /api/logout, /api/unlock, GET /api/session ---- */
 
 static struct session *session_of(struct server *server, const struct http_request *request) {
-    struct span cookie = http_cookie(request->cookie, "croupier");
+    struct span cookie = http_cookie(request->cookie, access_cookie_name(server));
     return cookie.length == 0 ? NULL : access_session(server, cookie);
 }
 
@@ -226,10 +321,17 @@ static void logout(struct server *server, struct connection *connection,
                    const struct http_request *request) {
     struct session *session = session_of(server, request);
     struct floor_actor nobody = {.role = ACTOR_NOBODY};
-    if (session != NULL)
+    char cookie[200];
+    if (session != NULL) {
+        (void)floor_note(server->floor,
+                         &(struct floor_note){.kind = NOTE_OUT,
+                                              .actor = session->actor,
+                                              .address = connection->address},
+                         server_now_wall());
         sessions_end(&server->sessions, session);
-    reply_session(server, connection, request->keep_alive, &nobody, "", false,
-                  "Set-Cookie: croupier=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0\r\n");
+    }
+    write_cookie(server, "", 0, cookie);
+    reply_session(server, connection, request->keep_alive, NULL, &nobody, cookie);
 }
 
 static void unlock(struct server *server, struct connection *connection,
@@ -248,7 +350,7 @@ static void unlock(struct server *server, struct connection *connection,
     exchange->keep_alive = request->keep_alive;
     memcpy(exchange->name, session->name, sizeof exchange->name);
     exchange_of_session(exchange, session);
-    if (login_is_allowed(server, exchange))
+    if (login_may_guess(server, exchange, exchange->name))
         verify(server, exchange, password);
     else
         exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_LOG_INS, "");
@@ -259,16 +361,18 @@ void login_unlock_done(struct server *server, struct exchange *exchange, bool ri
     struct session *session = access_session_hash(server, exchange->session);
     struct connection *connection = exchange->connection;
     if (!right || !is_still_right(server, exchange) || session == NULL) {
-        wrong_login(server, exchange);
+        wrong_password(server, exchange);
         return;
     }
-    limiter_give_back(server->logins, exchange->limits_name);
-    limiter_give_back(server->logins, exchange->limit_address);
-    session->locked = false;
+    login_guessed(server, exchange);
+    (void)floor_note(server->floor,
+                     &(struct floor_note){
+                         .kind = NOTE_UNLOCK, .actor = session->actor, .address = session->address},
+                     server_now_wall());
+    session->locked = session->lock_noted = false;
     sessions_use(&server->sessions, session, server_now_steady() / 1000);
     if (connection != NULL && connection->state == SPEAKS_HTTP)
-        reply_session(server, connection, exchange->keep_alive, &session->actor, session->name,
-                      false, "");
+        reply_session(server, connection, exchange->keep_alive, session, &session->actor, "");
     exchange_close(server, exchange);
 }
 
@@ -278,8 +382,7 @@ static void show_session(struct server *server, struct connection *connection,
     struct session *session;
     if (!http_actor(server, connection, request, &actor, &session))
         return;
-    reply_session(server, connection, request->keep_alive, &actor,
-                  session == NULL ? "" : session->name, session != NULL && session->locked, "");
+    reply_session(server, connection, request->keep_alive, session, &actor, "");
 }
 
 bool login_handle(struct server *server, struct connection *connection,
@@ -294,6 +397,6 @@ bool login_handle(struct server *server, struct connection *connection,
     else if (request->method == METHOD_GET && span_is(request->path, "/api/session"))
         show_session(server, connection, request);
     else
-        return false;
+        return login_handle_own(server, connection, request, body);
     return true;
 }

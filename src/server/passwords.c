@@ -9,13 +9,18 @@
 static void work(struct job *base) {
     struct password_job *job = (struct password_job *)base;
     size_t length = strlen(job->password);
-    if (job->make)
+    job->wrong_old = job->old_hash[0] != '\0' &&
+                     crypto_pwhash_str_verify(job->old_hash, job->old, strlen(job->old)) != 0;
+    if (job->wrong_old)
+        job->right = false;
+    else if (job->make)
         job->right =
             crypto_pwhash_str(job->hash, job->password, length, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                               crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
     else
         job->right = crypto_pwhash_str_verify(job->hash, job->password, length) == 0;
     sodium_memzero(job->password, sizeof job->password);
+    sodium_memzero(job->old, sizeof job->old);
 }
 
 static void forget(struct job *base) {

@@ -14,6 +14,8 @@ struct password_job {
     bool right; /* made, or verified */
     char password[PASSWORD_MAX];
     char hash[PASSWORD_HASH];
+    char old[PASSWORD_MAX], old_hash[PASSWORD_HASH]; /* "": no other one is asked for first */
+    bool wrong_old;
 };
 
 /* Copies the job and wipes the caller's; false: too many wait already. */

@@ -55,6 +55,7 @@ static void make_limits(struct server *server) {
     server->commands = server_memory(NULL, sizeof *server->commands);
     limiter_init(server->commands, 1000000 / options->command_rate, 2 * options->command_rate);
     server->logins = a_minute(options->login_attempts);
+    server->names = a_minute(GUESSES_ANYWHERE * options->login_attempts);
     server->log_ins = a_minute(options->log_ins);
     server->log_in_from = a_minute(LOG_INS_FROM * options->log_ins);
     server->guests = a_minute(options->guests);
@@ -134,6 +135,16 @@ static bool finish_confining(struct server *server) {
     return true;
 }
 
+static void ask_for_factors(struct server *server) {
+    bool asked = !server->demonstration;
+    for (int post = 0; post < POSTS; post++)
+        asked |= server->options->factor_for[post];
+    for (int post = 0; post < POSTS; post++)
+        server->factor_for[post] =
+            server->options->factor_for[post] ||
+            (asked && post >= POST_PIT_MANAGER && post <= POST_SENIOR_MANAGEMENT);
+}
+
 static bool start(struct server *server) {
     const struct server_options *options = server->options;
     struct store_error error;
@@ -159,6 +170,7 @@ static bool start(struct server *server) {
     make_limits(server);
     sessions_init(&server->sessions, options->lock_after, options->session_life);
     access_start(server);
+    ask_for_factors(server);
     server_check_itself(server);
     subscriptions_start(server);
     pit_start(server);
@@ -199,6 +211,7 @@ static void stop(struct server *server) {
     free(server->free_slots);
     free(server->commands);
     free(server->logins);
+    free(server->names);
     free(server->log_ins);
     free(server->log_in_from);
     free(server->guests);

@@ -6,6 +6,7 @@
 #define SERVER_SERVER_H
 
 #include "base/text.h"
+#include "table/event.h"
 
 enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG, LOG_LEVELS };
 
@@ -22,13 +23,15 @@ struct server_options {
     const char *metrics_at; /* where figures are given; NULL: nowhere */
     int metrics_port;
     enum log_level log_level;
-    int64_t lock_after;      /* idle milliseconds after which a dealer's screen locks */
-    unsigned command_rate;   /* commands a second for one person, device or address */
-    int64_t session_life;    /* milliseconds */
-    unsigned login_attempts; /* wrong passwords a minute for a name or address */
-    unsigned log_ins;        /* a minute for a person; ten times as many for an address */
-    unsigned connections;    /* of one address; 0: half of all there can be */
-    unsigned guests;         /* made by anybody on a demonstration floor, a minute for an address */
+    int64_t lock_after[POSTS]; /* idle milliseconds after which a post's screen locks */
+    bool factor_for[POSTS];    /* who else than pit managers and those above them signs in with a
+                                  second factor; on a demonstration floor none, unless one is named */
+    unsigned command_rate;     /* commands a second for one person, device or address */
+    int64_t session_life;      /* milliseconds */
+    unsigned login_attempts;   /* wrong passwords a minute for a name or address */
+    unsigned log_ins;          /* a minute for a person; ten times as many for an address */
+    unsigned connections;      /* of one address; 0: half of all there can be */
+    unsigned guests; /* made by anybody on a demonstration floor, a minute for an address */
 };
 
 /* Runs until SIGTERM or SIGINT; 0: a clean stop, 1: it could not start (a message is on stderr). */

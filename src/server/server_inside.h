@@ -32,8 +32,10 @@ enum {
     LINGER_TIME = 5000,   /* to read the last answer and close */
     STOP_TIME = 10000,
     READING_QUEUE = 256,
-    ODDS_KEPT = 64,    /* answers */
-    LOG_INS_FROM = 10, /* times a person's log-ins may come from one address */
+    ODDS_KEPT = 64,        /* answers */
+    LOG_INS_FROM = 10,     /* times a person's log-ins may come from one address */
+    KNOWN_PLACES = 8192,   /* from where who has signed in */
+    GUESSES_ANYWHERE = 10, /* times an address's, at one name */
     HISTOGRAM = 14
 };
 
@@ -92,11 +94,14 @@ struct server {
     size_t kept_odds_next;
     struct sessions sessions;
     struct session *changing; /* whose request is being run */
+    bool factor_for[POSTS];   /* who signs in with a second factor */
     struct limiter *commands, *logins;
-    struct limiter *log_ins;     /* that were right: a person */
-    struct limiter *log_in_from; /* the same: an address, players apart from staff */
-    struct limiter *guests;      /* made by nobody: an address */
-    struct limiter *said;        /* in the log: that a limit holds somebody back */
+    struct limiter *names;        /* guesses at one name from anywhere it is not known from */
+    uint64_t known[KNOWN_PLACES]; /* keys of name and address that have been right */
+    struct limiter *log_ins;      /* that were right: a person */
+    struct limiter *log_in_from;  /* the same: an address, players apart from staff */
+    struct limiter *guests;       /* made by nobody: an address */
+    struct limiter *said;         /* in the log: that a limit holds somebody back */
     struct metrics metrics;
     struct connection *connections, *sweep_next; /* sweep_next: NULL at the end of a round */
     size_t connection_count, websocket_count;

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-void sessions_init(struct sessions *sessions, int64_t lock_after, int64_t life) {
+void sessions_init(struct sessions *sessions, const int64_t lock_after[POSTS], int64_t life) {
     memset(sessions, 0, sizeof *sessions);
     sessions->most = SESSION_MOST;
     sessions->staff_room = SESSION_STAFF_ROOM;
-    sessions->lock_after = lock_after;
+    memcpy(sessions->lock_after, lock_after, sizeof sessions->lock_after);
     sessions->life = life;
 }
 
@@ -175,6 +175,7 @@ struct session *sessions_add(struct sessions *sessions, const struct floor_actor
         return NULL;
     struct session *session = make_session(sessions, actor, now, id);
     session->secret = secret;
+    session->number = ++sessions->last_number;
     snprintf(session->name, sizeof session->name, "%s", name);
     struct session **bucket = bucket_of(sessions, session->hash);
     session->next = *bucket;
@@ -189,8 +190,8 @@ struct session *sessions_add(struct sessions *sessions, const struct floor_actor
 /* ---- Finding ---- */
 
 bool session_locks(const struct sessions *sessions, const struct session *session, int64_t now) {
-    bool locks_when_idle = session->actor.role == ACTOR_STAFF && session->actor.post == POST_DEALER;
-    return session->locked || (locks_when_idle && now - session->used >= sessions->lock_after);
+    return session->locked || (session->actor.role == ACTOR_STAFF &&
+                               now - session->used >= sessions->lock_after[session->actor.post]);
 }
 
 static void lock_if_idle(struct sessions *sessions, struct session *session, int64_t now) {

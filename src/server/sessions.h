@@ -16,7 +16,8 @@ enum {
     SESSION_MOST = 100000,
     SESSION_STAFF_ROOM = 10000,
     SESSION_A_PERSON = 20,
-    SESSION_ID = 2 * HASH_BYTES
+    SESSION_ID = 2 * HASH_BYTES,
+    SESSION_ADDRESS = 64
 };
 enum { SESSION_IDLE = 10 * 60 * 1000 }; /* a player's gives way then, when there is no room */
 
@@ -43,7 +44,13 @@ struct session {
     uint64_t secret; /* of the password or token it was given for (floor_knows) */
     char name[64];
     int64_t used, ends; /* milliseconds of a clock that never goes back */
-    bool locked;
+    int64_t begun;      /* by the clock on the wall */
+    uint32_t number;    /* by which its owner tells it from others */
+    char address[SESSION_ADDRESS];
+    bool locked, lock_noted;
+    bool needs_factor; /* the post asks for a second factor, and there is none yet */
+    bool has_pending;  /* one that is being set up: */
+    uint8_t pending[FLOOR_FACTOR];
 };
 
 struct sessions {
@@ -51,20 +58,21 @@ struct sessions {
     struct person *people[SESSION_BUCKETS];
     struct session *least_used, *most_used; /* players' sessions, as they were used */
     size_t count, players, most, staff_room;
-    int64_t lock_after, life;
+    int64_t lock_after[POSTS], life; /* idle milliseconds after which a post's screen locks */
+    uint32_t last_number;
     /* A session has locked, or is about to be forgotten: its sockets are closed. */
     void (*cut)(void *context, struct session *session);
     void *context;
 };
 
-void sessions_init(struct sessions *sessions, int64_t lock_after, int64_t life);
+void sessions_init(struct sessions *sessions, const int64_t lock_after[POSTS], int64_t life);
 void sessions_free(struct sessions *sessions);
 /* NULL: there is no room. `id` is what the cookie gets. */
 struct session *sessions_add(struct sessions *sessions, const struct floor_actor *actor,
                              uint64_t secret, const char *name, int64_t now,
                              char id[SESSION_ID + 1]);
-/* By the cookie's id, or by the hash of it; NULL: there is none, or it has ended. A dealer's
- * session that has been idle comes back locked. */
+/* By the cookie's id, or by the hash of it; NULL: there is none, or it has ended. One
+ * of staff that has been idle comes back locked. */
 struct session *sessions_find(struct sessions *sessions, const char *id, size_t length,
                               int64_t now);
 struct session *sessions_find_hash(struct sessions *sessions, const uint8_t hash[HASH_BYTES],

@@ -31,11 +31,11 @@ def staff(folder):
           "a name is given once")
     check(run(folder, "staff", "add", "minh", "--post", "dealer", given="short\n").returncode == 1,
           "seven characters are too few")
-    check(run(folder, "staff", "add", "minh", "--post", "cook", given="long enough\n").returncode == 2,
+    check(run(folder, "staff", "add", "minh", "--post", "cook", given="long enough now\n").returncode == 2,
           "there is no such post")
-    check(run(folder, "staff", "add", "minh", given="long enough\n").returncode == 2, "a post is needed")
+    check(run(folder, "staff", "add", "minh", given="long enough now\n").returncode == 2, "a post is needed")
     check(run(folder, "staff").returncode == 2, "something must be done")
-    run(folder, "staff", "add", "minh", "--post", "dealer", given="long enough\n")
+    run(folder, "staff", "add", "minh", "--post", "dealer", given="long enough now\n")
     check(run(folder, "staff", "disable", "minh").returncode == 0, "minh is shut out")
     check(run(folder, "staff", "disable", "nobody").returncode == 1, "there is no such person")
     check(run(folder, "staff", "password", "lan", given="battery staple\n").returncode == 0, "a new password")
@@ -43,10 +43,18 @@ def staff(folder):
           "1\tlan\toperations-manager\tactive\n2\tminh\tdealer\tdisabled\n", "the list")
 
 
+def passwords(folder):
+    """What is tried first is not taken."""
+    for given in ("12345678", "elevenchars", "two words", "password1234", "LeaveMeAlone", "Bao Chau 1234", "twelve\tcharsand"):
+        done = run(folder, "staff", "add", "bao chau", "--post", "dealer", given=given + "\n")
+        check(done.returncode == 1 and "password" in done.stderr, f"{given}: {done.returncode} {done.stderr}")
+    check(run(folder, "staff", "factor", "minh").returncode == 1, "there is no second factor to take off")
+
+
 def independent(folder):
     """What no member of staff of the ladder may change is changed here."""
     for name, post in (("thu", "regulator"), ("an", "cage")):
-        check(run(folder, "staff", "add", name, "--post", post, given="long enough\n").returncode == 0, f"a {post}")
+        check(run(folder, "staff", "add", name, "--post", post, given="long enough now\n").returncode == 0, f"a {post}")
     check(run(folder, "staff", "post", "an", "--post", "surveillance").returncode == 0, "another post")
     check(run(folder, "staff", "post", "an").returncode == 2, "which one?")
     check(run(folder, "staff", "disable", "an", "--post", "dealer").returncode == 2, "one thing at a time")
@@ -116,20 +124,20 @@ def editions(folder):
         text.replace('"id": "small", "kind": "small", "pays": "1"', '"id": "small", "kind": "small", "pays": "2"'), encoding="utf-8")
     store = ("--store", "editions.db")
     for name, post in (("manager", "operations-manager"), ("director", "table-games-director")):
-        run(folder, "staff", "add", name, "--post", post, *store, given="long enough\n")
+        run(folder, "staff", "add", name, "--post", post, *store, given="long enough now\n")
     listed = run(folder, "edition", "list", *store).stdout.splitlines()
     check(len(listed) == 5 and all("the machine" in line for line in listed), f"what the program was built with: {listed}")
     check(run(folder, "edition", "add", "generous.json", *store, "--as", "manager", given="wrong word\n").returncode == 1, "whose password?")
-    check(run(folder, "edition", "add", "generous.json", *store, "--as", "manager", given="long enough\n").returncode == 0, "brought in")
-    check(run(folder, "edition", "add", "generous.json", *store, "--as", "manager", given="long enough\n").returncode == 1, "once")
+    check(run(folder, "edition", "add", "generous.json", *store, "--as", "manager", given="long enough now\n").returncode == 0, "brought in")
+    check(run(folder, "edition", "add", "generous.json", *store, "--as", "manager", given="long enough now\n").returncode == 1, "once")
     check(run(folder, "edition", "add", "generous.json", *store).returncode == 2, "the machine is nobody")
     check(run(folder, "edition", "adopt", "6", *store).returncode == 2, "by whom?")
-    commas = run(folder, "edition", "adopt", "6", *store, "--as", "director", "--tables", ",,", given="long enough\n")
+    commas = run(folder, "edition", "adopt", "6", *store, "--as", "director", "--tables", ",,", given="long enough now\n")
     check(commas.returncode == 1 and "[,,]" in commas.stderr, f"no tables: {commas}")
-    check(run(folder, "edition", "adopt", "6", *store, "--as", "manager", given="long enough\n").returncode == 1, "not by a manager")
-    past = run(folder, "edition", "adopt", "6", *store, "--as", "director", "--from", "2020-01-01", given="long enough\n")
+    check(run(folder, "edition", "adopt", "6", *store, "--as", "manager", given="long enough now\n").returncode == 1, "not by a manager")
+    past = run(folder, "edition", "adopt", "6", *store, "--as", "director", "--from", "2020-01-01", given="long enough now\n")
     check(past.returncode == 1 and '"where":"from"' in past.stderr, f"not for the past: {past}")
-    check(run(folder, "edition", "adopt", "6", *store, "--as", "director", given="long enough\n").returncode == 0, "adopted")
+    check(run(folder, "edition", "adopt", "6", *store, "--as", "director", given="long enough now\n").returncode == 0, "adopted")
     last = json.loads(run(folder, "edition", "list", "--json", *store).stdout.splitlines()[-1])
     check(last["by"]["name"] == "manager" and last["adoptions"][0]["by"]["name"] == "director", f"who did what: {last}")
     check(run(folder, "audit", *store).returncode == 0, "and the audit finds it right")
@@ -167,6 +175,7 @@ def main():
         editions(folder)
         secrets(folder)
     with tempfile.TemporaryDirectory() as folder:
+        passwords(folder)
         independent(folder)
     print(f"{tally[True]} passed, {tally[False]} failed")
     return 1 if tally[False] else 0

@@ -44,6 +44,9 @@ static const struct {
     {"POST /api/me/chips", "p", "-"},
     {"POST /api/me/password", "s", "any"},
     {"POST /api/players", "ns", "dealer"},
+    {"POST /api/players/redeem", "n", "-"},
+    {"POST /api/players/1/code", "s", "cage"},
+    {"POST /api/me/token", "p", "-"},
     {"GET /api/players", "s", "any"},
     {"GET /api/players/1", "s", "any"},
     {"POST /api/tables", "s", "pit-manager"},
@@ -67,6 +70,7 @@ static const struct {
     {"GET /api/staff", "s", "pit-supervisor"},
     {"POST /api/staff", "s", "shift-manager"},
     {"PATCH /api/staff/1", "s", "shift-manager"},
+    {"DELETE /api/staff/1/factor", "s", "shift-manager"},
     {"GET /api/shifts", "s", "any"},
     {"POST /api/tables/1/shift", "s", "pit-supervisor"},
     {"DELETE /api/tables/1/shift/1", "s", "pit-supervisor"},
@@ -315,8 +319,9 @@ static void who_asks_does_not_approve_through_another_account(void **state) {
      * set it can sign in and do that too */
     assert_int_equal(set_staff_by(director, shift.id, "{\"password_hash\":\"$y\"}"), 200);
     assert_int_equal(fill_by(director, shift), 422);
-    assert_int_equal(
-        ask(&place, shift, "POST /api/me/password", "{\"password_hash\":\"$z\"}", NULL), 200);
+    assert_int_equal(ask(&place, shift, "POST /api/me/password",
+                         "{\"old\":\"x\",\"password_hash\":\"$z\"}", NULL),
+                     200);
     assert_int_equal(fill_by(director, shift), 422);
     assert_int_equal(set_staff_by(by_system, shift.id, "{\"password_hash\":\"$w\"}"), 200);
     assert_int_equal(fill_by(director, shift), 200);

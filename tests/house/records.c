@@ -104,7 +104,10 @@ static void a_record_is_written_by_whom_it_is_for(void **state) {
         const char *id, *who;
     } rows[RECORD_KINDS] = {
         {"floor.open", "Y"},         {"player.add", "NSY"},       {"player.chips", "PY"},
-        {"staff.add", "SY"},         {"staff.set", "SY"},         {"device.add", "SY"},
+        {"player.token", "P"},       {"player.code", "SY"},       {"staff.add", "SY"},
+        {"staff.set", "SY"},         {"factor.set", "S"},         {"factor.end", "SY"},
+        {"session.begin", "PS"},     {"session.fail", "N"},       {"session.lock", "S"},
+        {"session.unlock", "S"},     {"session.end", "PS"},       {"device.add", "SY"},
         {"device.end", "SY"},        {"shift.start", "SY"},       {"shift.end", "SY"},
         {"table.add", "SY"},         {"table.set", "SY"},         {"edition.add", "SY"},
         {"edition.adopt", "SY"},     {"cage.buy-in", "SY"},       {"cage.cash-out", "SY"},
@@ -196,6 +199,156 @@ static void accounts_are_made_and_changed_from_above(void **state) {
 #undef SET
 #undef SHIFT
 #undef PASSWORD
+}
+
+/* ---- Signing in ---- */
+
+#define HEX_1  "1111111111111111111111111111111111111111111111111111111111111111"
+#define HEX_0  "0000000000000000000000000000000000000000000000000000000000000000"
+#define NINE_1 HEX_1 HEX_1 HEX_1 HEX_1 HEX_1 HEX_1 HEX_1 HEX_1 HEX_1
+#define FACTOR(who, staff, step, codes)                                                            \
+    "{'do':'factor.set'," who ",'staff':" staff ",'factor':'sealed','step':" step                  \
+    ",'recovery':'" codes "'}"
+#define IN(who, shown)  "{'do':'session.begin'," who ",'address':'192.0.2.1'" shown "}"
+#define OFF(who, staff) "{'do':'factor.end'," who ",'staff':" staff "}"
+#define PIT             STAFF("4", "pit-manager")
+#define SHIFT           STAFF("5", "shift-manager")
+
+static void a_code_is_shown_once(void **state) {
+    static const struct row rows[] = {
+        {"", IN(PIT, "")},
+        {"factor", IN(PIT, ",'step':7")}, /* there is none yet */
+        {"staff", FACTOR(SHIFT, "4", "7", NINE_1 HEX_1)},
+        {"recovery", FACTOR(PIT, "4", "7", NINE_1)},
+        {"recovery", FACTOR(PIT, "4", "7", NINE_1 HEX_0)},
+        {"recovery", FACTOR(PIT, "4", "7", NINE_1 HEX_1 "1")},
+        {"step", FACTOR(PIT, "4", "0", NINE_1 HEX_1)},
+        {"", FACTOR(PIT, "4", "7", NINE_1 HEX_1)},
+        {"factor", IN(PIT, "")},
+        {"factor", IN(PIT, ",'step':8,'recovery':1")},
+        {"step", IN(PIT, ",'step':7")}, /* the code that showed that it works */
+        {"", IN(PIT, ",'step':8")},
+        {"step", IN(PIT, ",'step':8")},
+        {"step", IN(PIT, ",'step':6")},
+        {"recovery", IN(PIT, ",'recovery':11")},
+        {"", IN(PIT, ",'recovery':10")},
+        {"recovery", IN(PIT, ",'recovery':10")},
+        {"", IN(PIT, ",'step':9")},
+        {"", "{'do':'session.lock'," PIT "}"},
+        {"", "{'do':'session.unlock'," PIT "}"}, /* the session has shown one */
+        {"", "{'do':'session.end'," PIT ",'address':'192.0.2.1'}"},
+        {"staff", OFF(STAFF("3", "pit-supervisor"), "4")},
+        {"staff", OFF(STAFF("10", "surveillance"), "4")},
+        {"", OFF(SHIFT, "4")},
+        {"staff", OFF(SHIFT, "4")},
+        {"", IN(PIT, "")},
+        {"id", IN(STAFF("99", "dealer"), "")},
+        {"id", IN("'role':'player','id':3", "")},
+        {"", IN("'role':'player','id':2", "")},
+    };
+    uint8_t hash[HASH_BYTES];
+    (void)state;
+    memset(hash, 0x11, sizeof hash);
+    TAKE(rows);
+    assert_int_equal(house_find_staff(&house, 4)->signed_in, NOW);
+    assert_int_equal(house_find_player(&house, 2)->seen, NOW);
+    assert_int_equal(house_find_recovery(house_find_staff(&house, 4), hash), 0);
+    assert_string_equal(take(FACTOR(PIT, "4", "7", HEX_1 NINE_1)), "");
+    assert_int_equal(house_find_recovery(house_find_staff(&house, 4), hash), 1);
+    assert_string_equal(take(IN(PIT, ",'recovery':1")), "");
+    assert_int_equal(house_find_recovery(house_find_staff(&house, 4), hash), 2);
+    memset(hash, 0, sizeof hash); /* what is used up is nobody's code */
+    assert_int_equal(house_find_recovery(house_find_staff(&house, 4), hash), 0);
+}
+
+static void failures_are_counted_until_it_is_right(void **state) {
+#define FAIL(what) "{'do':'session.fail','role':'nobody','address':'192.0.2.1'," what "}"
+    static const struct row rows[] = {
+        {"", FAIL("'what':'name'")},
+        {"", FAIL("'what':'token'")},
+        {"what", FAIL("'staff':4")},
+        {"what", FAIL("'what':'luck'")},
+        {"staff", FAIL("'what':'password','staff':99")},
+        {"", FAIL("'what':'password','staff':4")},
+        {"", FAIL("'what':'code','staff':4")},
+        {"", FAIL("'what':'password','staff':5")},
+    };
+    (void)state;
+    TAKE(rows);
+    assert_int_equal(house_find_staff(&house, 4)->failures, 2);
+    assert_int_equal(house_find_staff(&house, 5)->failures, 1);
+    assert_string_equal(take(IN(PIT, "")), "");
+    assert_int_equal(house_find_staff(&house, 4)->failures, 0);
+    assert_int_equal(house_find_staff(&house, 5)->failures, 1);
+    assert_string_equal(take("{'do':'session.unlock'," SHIFT "}"), "");
+    assert_int_equal(house_find_staff(&house, 5)->failures, 0);
+#undef FAIL
+}
+
+static void what_was_shown_outlasts_a_snapshot(void **state) {
+    struct bytes saved = {0};
+    struct house other;
+    const char *problem = "";
+    uint64_t seq;
+    (void)state;
+    assert_string_equal(take(FACTOR(PIT, "4", "7", NINE_1 HEX_1)), "");
+    assert_string_equal(take(IN(PIT, ",'recovery':3")), "");
+    house_save(&house, 1, &saved);
+    assert_true(house_load(&other, saved.at, saved.length, &seq, &problem));
+    assert_memory_equal(house_find_staff(&other, 4), house_find_staff(&house, 4),
+                        sizeof(struct house_staff));
+    house_free(&other);
+    bytes_free(&saved);
+}
+#undef FACTOR
+#undef IN
+#undef OFF
+#undef PIT
+#undef SHIFT
+
+/* ---- Players' tokens ---- */
+
+static void a_token_is_replaced(void **state) {
+#define NEW(who, token)   "{'do':'player.token'," who ",'token':'" token "'}"
+#define CODE(who, player) "{'do':'player.code'," who ",'player':" player "}"
+#define PLAYER_2          "'role':'player','id':2"
+    static const struct row rows[] = {
+        {"token", NEW(PLAYER_2, HEX_0)},
+        {"id", NEW("'role':'player','id':3", HEX_1)},
+        {"", NEW(PLAYER_2, HEX_1)},
+        {"token", NEW("'role':'player','id':1", HEX_1)}, /* somebody's already */
+    };
+    uint8_t token[HASH_BYTES];
+    (void)state;
+    TAKE(rows);
+    memset(token, 0x11, sizeof token);
+    assert_ptr_equal(house_find_token(&house, token), house_find_player(&house, 2));
+    static const struct row codes[] = {
+        {"post", CODE(STAFF("1", "dealer"), "2")},
+        {"post", CODE(STAFF("10", "surveillance"), "2")},
+        {"player", CODE(STAFF("12", "cage"), "3")},
+        {"", CODE(STAFF("12", "cage"), "2")},
+    };
+    TAKE(codes);
+    assert_null(house_find_token(&house, token));
+    memset(token, 0, sizeof token);
+    assert_null(house_find_token(&house, token));
+    /* many times over: old ones are forgotten and leave their places */
+    for (int i = 1; i <= 1000; i++) {
+        char text[256];
+        snprintf(text, sizeof text, "{'do':'player.token'," PLAYER_2 ",'token':'%064x'}", i);
+        assert_string_equal(take(text), "");
+    }
+    token[30] = 1000 >> 8;
+    token[31] = 1000 & 255;
+    assert_ptr_equal(house_find_token(&house, token), house_find_player(&house, 2));
+    token[30] = 999 >> 8;
+    token[31] = 999 & 255;
+    assert_null(house_find_token(&house, token));
+    assert_true(house.token_room <= 64);
+#undef NEW
+#undef CODE
+#undef PLAYER_2
 }
 
 /* ---- Editions ---- */
@@ -581,7 +734,8 @@ static struct house_record read_back(void) {
 
 static void accounts_are_read_as_they_were_written(void **state) {
     (void)state;
-    static const struct house_player player = {.id = 3, .name = "An \"B\"", .token = {1, 2, 3}};
+    static const struct house_player player = {
+        .id = 3, .name = "An \"B\"", .token = {1, 2, 3}, .seen = NOW};
     begin(RECORD_PLAYER_ADD, ACTOR_STAFF, 1, POST_DEALER);
     house_put_player(&written, &player, 77);
     struct house_record record = read_back();
@@ -594,8 +748,12 @@ static void accounts_are_read_as_they_were_written(void **state) {
     house_apply(&house, &record);
     assert_ptr_equal(house_find_token(&house, player.token), house_find_player(&house, 3));
 
-    static const struct house_staff staff = {
-        .id = 14, .post = POST_DEALER, .active = true, .name = "Chi", .password_hash = "$z"};
+    static const struct house_staff staff = {.id = 14,
+                                             .post = POST_DEALER,
+                                             .active = true,
+                                             .name = "Chi",
+                                             .password_hash = "$z",
+                                             .password_set = NOW};
     begin(RECORD_STAFF_ADD, ACTOR_SYSTEM, 0, POST_NOBODY);
     house_put_staff(&written, &staff);
     record = read_back();
@@ -718,14 +876,14 @@ static void a_snapshot_has_one_form(void **state) {
 
 /* No memory is taken for more rows than there can be bytes of. */
 static void a_snapshot_has_room_for_its_rows(void **state) {
-    static const char head[] = "\x0dpassword_hash", more[] = "password_hash\x90\x03";
+    static const char head[] = "\x0cpassword_set", more[] = "password_set\x90\x03";
     struct bytes saved = {0};
     (void)state;
     house_save(&house, 1, &saved);
     const uint8_t *at = memmem(saved.at, saved.length, head, sizeof head - 1);
     assert_non_null(at);
     assert_int_equal(at[sizeof head - 1], house.staff_count);
-    assert_in_range(saved.length, 800, 8 * 400);
+    assert_in_range(saved.length, 800, 23 * 400);
     char from[sizeof more - 1];
     memcpy(from, at + 1, sizeof from);
     assert_string_equal(changed(&saved, from, more, sizeof from), "staff");
@@ -737,6 +895,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         T(a_record_is_written_by_whom_it_is_for),
         T(accounts_are_made_and_changed_from_above),
+        T(a_code_is_shown_once),
+        T(failures_are_counted_until_it_is_right),
+        T(what_was_shown_outlasts_a_snapshot),
+        T(a_token_is_replaced),
         T(an_edition_is_adopted_by_another_person),
         T(a_table_has_one_dealer),
         T(tables_and_devices_are_numbered_in_turn),

@@ -92,10 +92,10 @@ class Server:
         self.errors.close()
         self.folder.cleanup()
 
-    def request(self, method, path, body=None, headers=None, cookie=None, token=None, raw=None):
-        """(status, decoded JSON or text, headers)."""
+    def request(self, method, path, body=None, headers=None, cookie=None, token=None, raw=None, source=None):
+        """(status, decoded JSON or text, headers); from another address of the loopback when `source` names one."""
         port = self.metrics_port if path == "/metrics" else self.port
-        link = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        link = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE, source_address=None if source is None else (source, 0))
         send = dict(headers or {})
         data = raw
         at = re.fullmatch(r"/api/tables/(\d+)/events", path)

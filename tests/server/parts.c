@@ -428,7 +428,10 @@ enum { LIFE = 43200000 };
 static struct sessions *open_sessions(void) {
     struct sessions *sessions = malloc(sizeof *sessions);
     assert_non_null(sessions);
-    sessions_init(sessions, 300000, LIFE);
+    int64_t lock_after[POSTS];
+    for (int post = 0; post < POSTS; post++)
+        lock_after[post] = post == POST_DEALER ? 300000 : 900000;
+    sessions_init(sessions, lock_after, LIFE);
     return sessions;
 }
 
@@ -508,6 +511,21 @@ static struct session *sign_in(struct sessions *sessions, enum actor_role role, 
     return sessions_add(sessions, &actor, 1, "", now, cookie);
 }
 
+/* Every post has its own time, and players none. */
+static void locks_every_post(void **state) {
+    (void)state;
+    struct sessions *sessions = open_sessions();
+    const struct session *manager = sign_in(sessions, ACTOR_STAFF, 1, 0);
+    const struct session *player = sign_in(sessions, ACTOR_PLAYER, 1, 0);
+    sessions_sweep(sessions, 899999);
+    assert_false(manager->locked);
+    sessions_sweep(sessions, 900000);
+    assert_true(manager->locked);
+    assert_false(player->locked);
+    assert_int_not_equal(manager->number, player->number);
+    close_sessions(sessions);
+}
+
 static void keeps_twenty_a_person(void **state) {
     (void)state;
     struct sessions *sessions = open_sessions();
@@ -572,6 +590,7 @@ int main(void) {
         cmocka_unit_test(limits),
         cmocka_unit_test(keeps_sessions),
         cmocka_unit_test(locks_in_time),
+        cmocka_unit_test(locks_every_post),
         cmocka_unit_test(keeps_twenty_a_person),
         cmocka_unit_test(keeps_room_for_staff),
         cmocka_unit_test(knows_gzip),

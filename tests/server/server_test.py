@@ -563,7 +563,15 @@ def test_tls(program):
             request = urllib.request.Request(f"https://127.0.0.1:{server.port}/api/login", json.dumps(
                 {"name": "dealer", "password": DEMO_PASSWORD}).encode(), {"Content-Type": "application/json"})
             with urllib.request.urlopen(request, context=context, timeout=20) as answer:
-                check("; Secure" in answer.headers["Set-Cookie"], "the cookie is Secure")
+                cookie = answer.headers["Set-Cookie"]
+                check("; Secure" in cookie, "the cookie is Secure")
+                check(cookie.startswith("__Host-croupier=") and "; Path=/;" in cookie and "Domain" not in cookie,
+                      f"and no other host's: {cookie[:20]}")
+            own = cookie.split(";")[0]
+            for name, role in ((own, "staff"), (own.replace("__Host-", ""), "anyone")):
+                request = urllib.request.Request(f"https://127.0.0.1:{server.port}/api/session", headers={"Cookie": name})
+                with urllib.request.urlopen(request, context=context, timeout=20) as answer:
+                    check(json.loads(answer.read())["role"] == role, f"{name[:20]} is {role}")
             renew_certificate(server, folder, key, cert)
         finally:
             server.close()

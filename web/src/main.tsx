@@ -24,6 +24,8 @@ import { path } from "./core/router";
 import { begin, known, me } from "./core/session";
 import { dictionary, language } from "./core/words";
 import { Boundary } from "./ui/boundary";
+import { Locked } from "./ui/lock";
+import { FactorNeeded } from "./ui/second_factor";
 import { Shell } from "./ui/shell";
 import { SignInForm } from "./ui/signin";
 import type { Answer } from "./core/types";
@@ -47,6 +49,7 @@ const rooms: Room[] = [
   { pattern: /^\/disputes(?:\/(\d+))?$/, load: () => import("./pages/disputes").then((p) => p.DisputesPage), theme: "light", title: ["Khiếu nại", "Disputes"] },
   { pattern: /^\/reports$/, load: () => import("./pages/reports").then((p) => p.ReportsPage), theme: "light", staff: true, title: ["Báo cáo", "Reports"] },
   { pattern: /^\/editions$/, load: () => import("./pages/editions").then((p) => p.EditionsPage), theme: "light", staff: true, title: ["Ấn bản thể lệ", "Editions"] },
+  { pattern: /^\/account$/, load: () => import("./pages/account").then((p) => p.AccountPage), theme: "light", title: ["Tài khoản của tôi", "My account"] },
   { pattern: /^\/odds$/, load: () => import("./pages/odds").then((p) => p.OddsPage), theme: "light", title: ["Tỷ lệ", "Odds"] },
 ];
 
@@ -92,7 +95,7 @@ function App() {
       {failed ? <div class="empty stack"><p>{say().failed}</p><p><button onClick={() => location.reload()}>{say().again}</button></p></div> : null}
       {ready ? (
         <Boundary name={path.value} key={path.value}>
-          {room.staff && me.value.role !== "staff" ? <StaffOnly /> : <page.part id={id} key={path.value} />}
+          {me.value.locked ? <Locked /> : me.value.needs_factor ? <FactorNeeded /> : room.staff && me.value.role !== "staff" ? <StaffOnly /> : <page.part id={id} key={path.value} />}
         </Boundary>
       ) : null}
     </Shell>

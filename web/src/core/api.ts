@@ -29,6 +29,7 @@ export async function call<T>(method: string, path: string, body?: unknown, key?
   } catch {
     /* not JSON: a page */
   }
+  if (answer.status === 423) window.dispatchEvent(new Event("croupier-locked"));
   if (!answer.ok) throw new Refused(answer.status, (json as Partial<RefusedAnswer>).error ?? { code: String(answer.status), message: { en: answer.statusText, vi: answer.statusText } });
   return json as T;
 }

@@ -50,7 +50,7 @@ export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "te
 export type DeviceKind = "shoe" | "keypad" | "wheel";
 
 // What an alert is about
-export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "repeated" | "stopped";
+export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "repeated" | "log-ins" | "stopped";
 
 // To the float, or from it
 export type FillKind = "fill" | "credit";
@@ -1019,8 +1019,26 @@ export interface Session {
   name?: string; // of staff
   post?: Post; // of staff
   locked: boolean;
+  needs_factor: boolean; // the post asks for a second factor: nothing else is answered until there is one
   demonstration: boolean;
   ladder: Post[]; // the posts of the ladder, from below
+}
+
+// A session of the caller's
+export interface OwnSession {
+  session: number;
+  since: number;
+  idle: number; // seconds
+  address: string;
+  locked: boolean;
+  this: boolean; // the one that asks
+}
+
+// A second factor that is being set up, or the recovery codes of one that is
+export interface Factor {
+  secret?: string; // base 32
+  address?: string; // otpauth://, for a QR code
+  recovery?: string[];
 }
 
 // Why it was refused
@@ -1258,17 +1276,18 @@ export interface Operations {
       owed?: number;
     };
   };
-  // Changes the caller's own password
+  // Changes the caller's own password; other sessions end
   "me-password": {
     parts: Record<string, never>;
     body: {
+      old: string; // the password until now
       password: string;
     };
     answer: {
       staff: number;
     };
   };
-  // A new player; answers with a token, shown this once. On a demonstration floor anybody may, and gets chips
+  // A new player. On a demonstration floor anybody may, and gets chips and the token, shown this once; who is made by staff gets a code for ten minutes, and with it a token that nobody else sees
   "player-add": {
     parts: Record<string, never>;
     body: {
@@ -1277,8 +1296,38 @@ export interface Operations {
     answer: {
       player: number;
       name: string;
-      token: string;
+      token?: string;
+      code?: string;
       purse: number;
+    };
+  };
+  // A code from the table or the cage, good once and for ten minutes, becomes the player's token, shown this once
+  "player-redeem": {
+    parts: Record<string, never>;
+    body: {
+      code: string;
+    };
+    answer: {
+      player: number;
+      token: string;
+    };
+  };
+  // A player's token ends, and a code for a new one is given to the player at the cage
+  "player-code": {
+    parts: { player: number };
+    body: Record<string, never>;
+    answer: {
+      player: number;
+      code: string;
+    };
+  };
+  // Replaces the caller's token: the one until now ends, and every other session with it
+  "me-token": {
+    parts: Record<string, never>;
+    body: Record<string, never>;
+    answer: {
+      player: number;
+      token: string;
     };
   };
   // Players with their purses
@@ -1645,6 +1694,14 @@ export interface Operations {
       post: Post;
       password: string;
     };
+    answer: {
+      staff: number;
+    };
+  };
+  // Takes the second factor from the account of somebody below the caller on the ladder who has lost it
+  "factor-end": {
+    parts: { staff: number };
+    body: Record<string, never>;
     answer: {
       staff: number;
     };
@@ -2054,12 +2111,13 @@ export interface Operations {
 
 // The server's own routes.
 export interface Routes {
-  // Log in: staff with name and password, players with their token. Sets the session cookie.
+  // Log in: staff with name and password, and the code of their second factor or a recovery code; players with their token. Sets the session cookie.
   "login": {
     parts: Record<string, never>;
     body: {
       name?: string;
       password?: string;
+      code?: string;
       token?: string;
     };
     answer: Session;
@@ -2070,7 +2128,7 @@ export interface Routes {
     body: Record<string, never>;
     answer: Session;
   };
-  // Unlock a dealer's screen that has been idle for five minutes.
+  // Unlock a screen that has been idle.
   "unlock": {
     parts: Record<string, never>;
     body: {
@@ -2083,6 +2141,33 @@ export interface Routes {
     parts: Record<string, never>;
     query: Record<string, never>;
     answer: Session;
+  };
+  // Set up a second factor: without `new` a secret is made and shown (who has a factor already shows a code of it), with the code that it gives as `new` it holds, and recovery codes are shown once.
+  "factor": {
+    parts: Record<string, never>;
+    body: {
+      code?: string; // of the one there is
+      new?: string;
+    };
+    answer: Factor;
+  };
+  // The caller's own sessions.
+  "sessions": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: {
+      sessions: OwnSession[];
+    };
+  };
+  // End one of one's own sessions.
+  "session-end": {
+    parts: Record<string, never>;
+    body: {
+      session: number;
+    };
+    answer: {
+      sessions: OwnSession[];
+    };
   };
   // This description.
   "openapi": {

@@ -12,7 +12,7 @@ async function ask(): Promise<Me> {
   return { ...session, role: session.role === "anyone" ? "nobody" : session.role };
 }
 
-async function look(): Promise<void> {
+export async function look(): Promise<void> {
   me.value = await ask();
   known.value = true;
 }
@@ -39,20 +39,39 @@ export async function begin(signedOut = false): Promise<void> {
 
 renewBy(begin);
 
+// A locked screen says so wherever it is met.
+addEventListener("croupier-locked", () => {
+  if (me.value.role === "staff") me.value = { ...me.value, locked: true };
+});
+
 export async function takeChips(): Promise<void> {
   if (me.value.role === "player") {
     await post("/api/me/chips");
     return;
   }
   const made = await post<Answer<"player-add">>("/api/players", {});
-  localStorage.setItem("token", made.token);
-  await post("/api/login", { token: made.token });
+  await takeUp(made.token ?? "");
+}
+
+async function takeUp(token: string): Promise<void> {
+  localStorage.setItem("token", token);
+  await post("/api/login", { token });
   await look();
   signedInAnew();
 }
 
-export async function signIn(name: string, password: string): Promise<void> {
-  await post("/api/login", { name, password });
+// A code from the table or the cage: the token that comes of it only this browser sees.
+export async function redeem(code: string): Promise<void> {
+  await takeUp((await post<Answer<"player-redeem">>("/api/players/redeem", { code })).token);
+}
+
+// Whoever has seen the old one can do nothing with it any more.
+export async function replaceToken(): Promise<void> {
+  localStorage.setItem("token", (await post<Answer<"me-token">>("/api/me/token")).token);
+}
+
+export async function signIn(name: string, password: string, code: string): Promise<void> {
+  await post("/api/login", code ? { name, password, code } : { name, password });
   await look();
   signedInAnew();
 }

@@ -16,7 +16,6 @@ import { Silent } from "../ui/silent";
 import { refused, speak } from "../ui/toast";
 import { HouseDialog, ManageDialog, mayManage } from "./deal/house";
 import { Lines } from "./deal/lines";
-import { Locked, useLock } from "./deal/lock";
 import { Also, Next } from "./deal/next";
 import { People, PeopleDialog } from "./deal/people";
 import { useEntry, type Entry } from "./deal/queue";
@@ -178,17 +177,15 @@ export function DealPage(props: { id: number }) {
   const { view: table, rules, happened } = useTable(props.id);
   const chips = useChips();
   const [open, setOpen] = useState<Open>(null);
-  const [locked, setUnlocked] = useLock();
   const entry = useEntry(props.id, table);
   const request = useRequest(props.id);
-  useKeys(entry, locked, setOpen, table, !!request.open || table?.dealt === "virtual" || silent.value);
+  useKeys(entry, me.value.locked === true, setOpen, table, !!request.open || table?.dealt === "virtual" || silent.value);
   const next = table?.view.guide?.next;
   const text = next ? tell(next.say ?? next.do) : "";
   useEffect(() => {
     if (text) speak(text);
   }, [text]);
   const words = say();
-  if (locked) return <Locked onOpen={setUnlocked} />;
   if (!table || !rules) return <p class="empty">{words.loading}</p>;
   // A dialog that has been closed says so later than the next key opens another.
   const closing = (mine: Open) => (): void => setOpen((now) => (now === mine ? null : now));

@@ -5,7 +5,7 @@ import { everyTable, get } from "../core/api";
 import { gameName } from "../core/games";
 import { watchTable } from "../core/live";
 import { money, short } from "../core/money";
-import { me, takeChips } from "../core/session";
+import { me, redeem, takeChips } from "../core/session";
 import type { Answer, Game, Last, Lobby, LobbyTable, TableView } from "../core/types";
 import { dictionary, phases } from "../core/words";
 import { screenOf } from "../games/registry";
@@ -18,6 +18,7 @@ import { refused } from "../ui/toast";
 const say = dictionary({
   en: {
     title: "Tables", chips: "Take demonstration chips", more: "More chips", yours: "Your chips",
+    code: "Code from the dealer or the cage", enter: "Enter", account: "My account",
     welcome: "A new purse is yours in one click; nothing to fill in.",
     empty: "No table has been opened yet. Every table of the floor appears here with its limits and last results.",
     loading: "Looking over the floor…", failed: "The floor could not be read.",
@@ -27,7 +28,8 @@ const say = dictionary({
     last: "Last results", all: "All games", filter: "Game",
   },
   vi: {
-    title: "Các bàn", chips: "Nhận chip trình diễn", more: "Thêm chip", yours: "Chip của bạn", welcome: "Một lần bấm là có chip; không phải điền gì.",
+    title: "Các bàn", chips: "Nhận chip trình diễn", more: "Thêm chip", yours: "Chip của bạn", code: "Mã do người chia bài hoặc quầy cấp", enter: "Nhập", account: "Tài khoản của tôi",
+    welcome: "Một lần bấm là có chip; không phải điền gì.",
     empty: "Chưa có bàn nào được mở. Mỗi bàn của sàn sẽ hiện ở đây cùng hạn mức và kết quả gần nhất.", loading: "Đang xem các bàn…",
     failed: "Không đọc được danh sách bàn.",
     again: "Thử lại", virtual: "Máy chia", hand: "Nhân viên chia", limits: "Hạn mức", closed: "đóng", seats: (n: number) => `${n} chỗ`,
@@ -148,6 +150,7 @@ function TableTile(props: { table: LobbyTable; onPurse(purse: number): void }) {
 function Purse(props: { purse: number | null; onPurse(purse: number): void }) {
   const words = say();
   const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState("");
   const take = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -160,6 +163,10 @@ function Purse(props: { purse: number | null; onPurse(purse: number): void }) {
   };
   if (me.value.role === "staff" || me.value.role === "device") return null;
   const guest = me.value.role === "nobody";
+  const enter = (event: Event): void => {
+    event.preventDefault();
+    redeem(code).then(async () => props.onPurse((await get<Answer<"me">>("/api/me")).purse ?? 0)).catch(refused);
+  };
   return (
     <div class="purse">
       {guest ? (
@@ -174,6 +181,12 @@ function Purse(props: { purse: number | null; onPurse(purse: number): void }) {
         {guest ? <span class="purse-chips" aria-hidden="true">{[100000, 500000, 1000000].map((chip) => <Chip key={chip} value={chip} text="" size={20} />)}</span> : null}
         {guest ? words.chips : words.more}
       </button>
+      {guest ? (
+        <form class="row" onSubmit={enter} data-testid="redeem">
+          <label class="small">{words.code}<input name="code" autocomplete="one-time-code" required size={10} value={code} onInput={(input) => setCode(input.currentTarget.value)} /></label>
+          <button>{words.enter}</button>
+        </form>
+      ) : <a class="small" href="/account">{words.account}</a>}
     </div>
   );
 }

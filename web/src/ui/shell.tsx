@@ -14,13 +14,13 @@ const say = dictionary({
     demonstration: "Demonstration floor: these chips are worth nothing. Staff sign in with the name of their post and the password “demonstration”.",
     lost: "Connection lost. What was confirmed is recorded; trying again…", tables: "Tables", odds: "Odds", pit: "Pit", eye: "Surveillance", disputes: "Disputes",
     reports: "Reports", editions: "Editions", signIn: "Staff", signOut: "Sign out", other: "Tiếng Việt", light: "Light", dark: "Dark", theme: "Light or dark room", sounds: "Sounds", rooms: "Rooms",
-    skip: "Skip to the page",
+    skip: "Skip to the page", account: "My account",
   },
   vi: {
     demonstration: "Sàn trình diễn: chip ở đây không có giá trị. Nhân viên đăng nhập bằng tên chức vụ và mật khẩu “demonstration”.",
     lost: "Mất kết nối. Những gì đã xác nhận vẫn được ghi nhận; đang thử lại…", tables: "Các bàn", odds: "Tỷ lệ", pit: "Pit", eye: "Giám sát", disputes: "Khiếu nại",
     reports: "Báo cáo", editions: "Ấn bản", signIn: "Nhân viên", signOut: "Đăng xuất", other: "English", light: "Sáng", dark: "Tối", theme: "Phòng sáng hay tối", sounds: "Âm thanh", rooms: "Các phòng",
-    skip: "Tới nội dung trang",
+    skip: "Tới nội dung trang", account: "Tài khoản của tôi",
   },
 });
 
@@ -64,7 +64,7 @@ export function Bar() {
       </button>
       <button class="quiet" aria-label={words.theme} title={words.theme} onClick={() => setTheme(dark ? "light" : "dark")}>{dark ? words.light : words.dark}</button>
       <button class="quiet" lang={language.value === "vi" ? "en" : "vi"} data-testid="language" onClick={() => setLanguage(language.value === "vi" ? "en" : "vi")}>{words.other}</button>
-      {me.value.role === "staff" ? <span class="name small muted">{me.value.post && me.value.name === me.value.post ? posts()[me.value.post] : me.value.name}</span> : null}
+      {me.value.role === "staff" ? <a class="name small muted" href="/account" title={words.account}>{me.value.post && me.value.name === me.value.post ? posts()[me.value.post] : me.value.name}</a> : null}
       {me.value.role === "staff" ? (
         <button class="quiet" onClick={() => signOut().then(() => go("/"), refused)}>{words.signOut}</button>
       ) : (

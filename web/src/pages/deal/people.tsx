@@ -72,6 +72,7 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
     await look();
     setWho(String(made.player));
     setName("");
+    setDone(made.code ? `${made.name}: ${words.code} ${made.code}` : made.name);
   });
   const withAmount = action !== "sit" && action !== "leave";
   return (

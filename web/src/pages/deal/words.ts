@@ -2,6 +2,7 @@ import { dictionary } from "../../core/words";
 
 export const say = dictionary({
   en: {
+    code: "code for the own screen, for ten minutes and once:",
     loading: "Looking at the table…", round: "Round", next: "Next", readOut: "Read out",
     nothing: "Nothing to do now", nothingWhy: "The next step appears here as soon as the table has one.", closed: "The table is closed.",
     also: "Also", ahead: "typed ahead", stopped: "Stopped", suit: "suit", cards: "Cards", confirm: "Confirm",
@@ -16,7 +17,7 @@ export const say = dictionary({
     float: "Float", drop: "Drop box", tips: "Tips", fill: "Fill", credit: "Credit", askFill: "Ask for a fill", askCredit: "Send chips to the cage", open: "waiting", approved: "brought", cancelled: "taken back", cancel: "Take back",
     openTable: "Open the table", closeTable: "Close the table", min: "Minimum", max: "Maximum", setLimits: "Set for all bets", floatOpen: "Open the float", floatClose: "Close the float", counted: "Counted",
     floatIs: "The float is", isOpen: "open", isClosed: "closed", suspended: "Suspended", resume: "Resume",
-    locked: "Locked", lockedWhy: "This screen was idle for five minutes. The table and its chips are as they were.", password: "Password", unlock: "Unlock", notMine: "This table is dealt by the virtual dealer. You can watch it here.",
+    notMine: "This table is dealt by the virtual dealer. You can watch it here.",
     keysCards: "Rank then suit: A 2–9 T/0 J Q K, S H C D.", keysHelp: "Enter sends the step. F2 or ! irregularity. F4 players. F8 float. F9 table. Ctrl+Z corrects. Esc clears.",
     limitsNow: "Limits",
     effects: {
@@ -25,6 +26,7 @@ export const say = dictionary({
     } as Record<string, string>, takeBack: "Take the request back", second: "and", without: "Without an answer", read: "Go on", answers: "Their answer", houseHand: "the dealer’s hand",
   },
   vi: {
+    code: "mã cho màn hình riêng, dùng một lần trong mười phút:",
     loading: "Đang xem bàn…", round: "Ván", next: "Bước tiếp theo", readOut: "Đọc to",
     nothing: "Hiện không có việc cần làm", nothingWhy: "Bước tiếp theo sẽ hiện ở đây ngay khi có.", closed: "Bàn đang đóng.",
     also: "Việc khác", ahead: "đã gõ trước", stopped: "Đã dừng", suit: "chất", cards: "Lá bài", confirm: "Xác nhận",
@@ -39,7 +41,7 @@ export const say = dictionary({
     float: "Quỹ chip", drop: "Hộp tiền", tips: "Hộp tip", fill: "Bổ sung", credit: "Trả về", askFill: "Xin bổ sung chip", askCredit: "Trả chip về quầy", open: "đang chờ", approved: "đã mang tới", cancelled: "đã rút lại", cancel: "Rút lại",
     openTable: "Mở bàn", closeTable: "Đóng bàn", min: "Tối thiểu", max: "Tối đa", setLimits: "Đặt cho mọi cửa", floatOpen: "Mở quỹ chip", floatClose: "Đóng quỹ chip", counted: "Số đếm được",
     floatIs: "Quỹ chip", isOpen: "đang mở", isClosed: "đang đóng", suspended: "Tạm ngừng", resume: "Tiếp tục",
-    locked: "Đã khóa", lockedWhy: "Màn hình không thao tác trong năm phút. Bàn và chip vẫn nguyên như cũ.", password: "Mật khẩu", unlock: "Mở khóa", notMine: "Bàn này do nhà cái ảo chia. Bạn có thể theo dõi ở đây.",
+    notMine: "Bàn này do nhà cái ảo chia. Bạn có thể theo dõi ở đây.",
     keysCards: "Số rồi chất: A 2–9 T/0 J Q K, S H C D.", keysHelp: "Enter gửi bước. F2 hoặc ! bất thường. F4 khách. F8 quỹ chip. F9 bàn. Ctrl+Z sửa. Esc xóa.",
     limitsNow: "Hạn mức",
     effects: {

@@ -1,0 +1,261 @@
+/* What the house writes down of signing in, who is told, and the second factor as the floor keeps
+ * it. */
+#include "floor/floor_inside.h"
+#include "floor/house_support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct place place;
+
+static int start(void **state) {
+    (void)state;
+    place_open(&place, true);
+    return 0;
+}
+
+static int finish(void **state) {
+    char first[256];
+    (void)state;
+    settle_down(&place);
+    uint64_t problems = audit_place(&place, first);
+    place_close(&place);
+    if (problems > 0)
+        fail_msg("%s", first);
+    return 0;
+}
+
+static bool note(enum floor_note_kind kind, enum post post, const char *what, uint32_t step,
+                 int recovery) {
+    return floor_note(place.floor,
+                      &(struct floor_note){.kind = kind,
+                                           .actor = post == POST_NOBODY ? nobody : staff_of(post),
+                                           .address = "192.0.2.1",
+                                           .what = what,
+                                           .step = step,
+                                           .recovery = recovery},
+                      place.now);
+}
+
+static void set_factor(enum post post, uint8_t first) {
+    uint8_t recovery[FLOOR_RECOVERIES][HASH_BYTES];
+    struct floor_actor actor = staff_of(post);
+    struct floor_factor factor = {.secret = {first, 2, 3}, .step = 7};
+    for (int i = 0; i < FLOOR_RECOVERIES; i++)
+        memset(recovery[i], i + 1, HASH_BYTES);
+    assert_true(floor_set_factor(place.floor, &actor, &factor, recovery, place.now));
+}
+
+static int open_alerts(void) {
+    int count = 0;
+    assert_int_equal(ask(&place, staff_of(POST_SURVEILLANCE), "GET /api/alerts", NULL, NULL), 200);
+    for (const char *at = place.out; (at = strstr(at, "\"log-ins\"")) != NULL; at++)
+        count++;
+    return count;
+}
+
+/* GLI-19 B.2.3: three wrong tries tell somebody. */
+static void three_failures_tell_surveillance(void **state) {
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        assert_true(note(NOTE_WRONG, POST_PIT_MANAGER, "password", 0, 0));
+    assert_true(note(NOTE_WRONG, POST_NOBODY, "name", 0, 0));
+    assert_true(note(NOTE_WRONG, POST_CAGE, "password", 0, 0));
+    assert_int_equal(open_alerts(), 0);
+    assert_true(note(NOTE_WRONG, POST_PIT_MANAGER, "code", 0, 0));
+    assert_int_equal(open_alerts(), 1);
+    assert_true(says(&place, "pit-manager: three failures"));
+    assert_true(note(NOTE_WRONG, POST_PIT_MANAGER, "password", 0, 0));
+    assert_int_equal(open_alerts(), 1);
+    assert_true(note(NOTE_IN, POST_PIT_MANAGER, NULL, 0, 0)); /* and from the beginning */
+    for (int i = 0; i < 2; i++)
+        assert_true(note(NOTE_WRONG, POST_PIT_MANAGER, "password", 0, 0));
+    assert_int_equal(open_alerts(), 1);
+    assert_true(note(NOTE_WRONG, POST_PIT_MANAGER, "password", 0, 0));
+    assert_int_equal(open_alerts(), 2);
+}
+
+static void coming_and_going_is_written_down(void **state) {
+    uint64_t before = place.floor->seq;
+    (void)state;
+    assert_true(note(NOTE_IN, POST_DEALER, NULL, 0, 0));
+    assert_true(note(NOTE_LOCK, POST_DEALER, NULL, 0, 0));
+    assert_true(note(NOTE_UNLOCK, POST_DEALER, NULL, 0, 0));
+    assert_true(note(NOTE_OUT, POST_DEALER, NULL, 0, 0));
+    assert_int_equal(place.floor->seq, before + 4);
+    assert_false(note(NOTE_WRONG, POST_DEALER, "luck", 0, 0));
+    assert_false(note(NOTE_IN, POST_DEALER, NULL, 7, 0)); /* there is nothing to show */
+    assert_int_equal(place.floor->seq, before + 4);
+}
+
+/* A code is good once, before and after a restart. */
+static void a_code_is_not_shown_again(void **state) {
+    struct floor_factor factor;
+    uint32_t manager = staff_of(POST_PIT_MANAGER).id;
+    uint8_t hash[HASH_BYTES];
+    (void)state;
+    assert_false(floor_factor(place.floor, manager, &factor));
+    set_factor(POST_PIT_MANAGER, 1);
+    assert_true(floor_factor(place.floor, manager, &factor));
+    assert_true(factor.readable);
+    assert_int_equal(factor.step, 7);
+    assert_memory_equal(factor.secret, ((uint8_t[FLOOR_FACTOR]){1, 2, 3}), FLOOR_FACTOR);
+    assert_false(note(NOTE_IN, POST_PIT_MANAGER, NULL, 0, 0));
+    assert_false(note(NOTE_IN, POST_PIT_MANAGER, NULL, 7, 0));
+    assert_true(note(NOTE_IN, POST_PIT_MANAGER, NULL, 8, 0));
+    memset(hash, 3, sizeof hash);
+    assert_int_equal(floor_find_recovery(place.floor, manager, hash), 3);
+    assert_true(note(NOTE_IN, POST_PIT_MANAGER, NULL, 0, 3));
+    assert_true(settle_down(&place));
+    place_reopen(&place);
+    assert_false(note(NOTE_IN, POST_PIT_MANAGER, NULL, 8, 0));
+    assert_false(note(NOTE_IN, POST_PIT_MANAGER, NULL, 0, 3));
+    assert_int_equal(floor_find_recovery(place.floor, manager, hash), 0);
+    assert_true(floor_factor(place.floor, manager, &factor));
+    assert_int_equal(factor.step, 8);
+    assert_true(factor.readable);
+}
+
+/* What codes are made from stands nowhere as it is. */
+static void the_house_keeps_it_sealed(void **state) {
+    const struct house_staff *staff =
+        house_find_staff(&place.floor->house, staff_of(POST_PIT_MANAGER).id);
+    char first[FACTOR_MAX];
+    (void)state;
+    set_factor(POST_PIT_MANAGER, 0xab);
+    assert_null(strstr(staff->factor, "ab020300"));
+    memcpy(first, staff->factor, sizeof first);
+    set_factor(POST_PIT_MANAGER, 0xab);
+    assert_string_not_equal(first, staff->factor);
+}
+
+static void who_stands_above_takes_it_off(void **state) {
+    char off[64];
+    uint32_t manager = staff_of(POST_PIT_MANAGER).id;
+    struct floor_factor factor;
+    (void)state;
+    snprintf(off, sizeof off, "DELETE /api/staff/%u/factor", manager);
+    assert_int_equal(ask(&place, staff_of(POST_SHIFT_MANAGER), off, NULL, NULL), 404);
+    set_factor(POST_PIT_MANAGER, 1);
+    assert_int_equal(ask(&place, staff_of(POST_PIT_MANAGER), off, NULL, NULL), 403);
+    assert_int_equal(ask(&place, staff_of(POST_SHIFT_MANAGER), off, NULL, NULL), 200);
+    assert_false(floor_factor(place.floor, manager, &factor));
+    set_factor(POST_SHIFT_MANAGER, 1); /* one's own, and one's equal's, is not one's to take off */
+    snprintf(off, sizeof off, "DELETE /api/staff/%u/factor", staff_of(POST_SHIFT_MANAGER).id);
+    assert_int_equal(ask(&place, staff_of(POST_SHIFT_MANAGER), off, NULL, NULL), 403);
+    set_factor(POST_REGULATOR, 1); /* nor a watcher's */
+    snprintf(off, sizeof off, "DELETE /api/staff/%u/factor", staff_of(POST_REGULATOR).id);
+    assert_int_equal(ask(&place, staff_of(POST_SENIOR_MANAGEMENT), off, NULL, NULL), 403);
+    assert_int_equal(ask(&place, by_system, off, NULL, NULL), 200);
+}
+
+/* ---- Players' tokens ---- */
+
+/* A text member of the last answer. */
+static void member(const char *name, char *out, size_t room) {
+    char key[32];
+    snprintf(key, sizeof key, "\"%s\":\"", name);
+    const char *at = strstr(place.out, key);
+    assert_non_null(at);
+    at += strlen(key);
+    snprintf(out, room, "%.*s", (int)strcspn(at, "\""), at);
+}
+
+static uint32_t holder(const char *token) {
+    uint8_t hash[HASH_BYTES];
+    struct floor_actor actor = {0};
+    hash_bytes(token, strlen(token), hash);
+    return floor_find_player(place.floor, hash, &actor) ? actor.id : 0;
+}
+
+static int redeem(const char *code) {
+    char body[80];
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
+    return ask(&place, nobody, "POST /api/players/redeem", body, NULL);
+}
+
+/* Who makes a player sees no token: a code that is good once, for ten minutes. */
+static void nobody_but_the_player_sees_a_token(void **state) {
+    char code[40], late[40], token[80];
+    (void)state;
+    assert_int_equal(ask(&place, staff_of(POST_DEALER), "POST /api/players", "{}", NULL), 201);
+    assert_false(says(&place, "token"));
+    member("code", code, sizeof code);
+    int64_t player = told(&place, "player");
+    assert_int_equal(redeem("aaaa-aaaa"), 404);
+    assert_int_equal(redeem(code), 201);
+    member("token", token, sizeof token);
+    assert_int_equal(told(&place, "player"), player);
+    assert_int_equal(holder(token), player);
+    assert_int_equal(redeem(code), 404);
+    assert_int_equal(ask(&place, staff_of(POST_DEALER), "POST /api/players", "{}", NULL), 201);
+    member("code", late, sizeof late);
+    place.now += 10 * 60 * 1000;
+    assert_int_equal(redeem(late), 404);
+}
+
+static void a_token_is_replaced_by_player_and_cage(void **state) {
+    char first[80], second[80], code[40], what[64];
+    (void)state;
+    assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    uint32_t player = (uint32_t)told(&place, "player");
+    member("token", first, sizeof first);
+    assert_int_equal(holder(first), player);
+    assert_int_equal(ask(&place, player_of(player), "POST /api/me/token", NULL, NULL), 201);
+    member("token", second, sizeof second);
+    assert_int_equal(holder(first), 0);
+    assert_int_equal(holder(second), player);
+    snprintf(what, sizeof what, "POST /api/players/%u/code", player);
+    assert_int_equal(ask(&place, staff_of(POST_DEALER), what, NULL, NULL), 403);
+    assert_int_equal(holder(second), player);
+    assert_int_equal(ask(&place, staff_of(POST_CAGE), what, NULL, NULL), 201);
+    assert_false(says(&place, "token"));
+    member("code", code, sizeof code);
+    assert_int_equal(holder(second), 0);
+    assert_int_equal(redeem(code), 201);
+    member("token", first, sizeof first);
+    assert_int_equal(holder(first), player);
+    place_reopen(&place);
+    assert_int_equal(holder(first), player);
+    assert_int_equal(holder(second), 0);
+}
+
+static void a_token_ends_when_idle(void **state) {
+    const int64_t day = 24 * 3600 * INT64_C(1000);
+    char token[80];
+    (void)state;
+    assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    struct floor_actor player = player_of((uint32_t)told(&place, "player"));
+    member("token", token, sizeof token);
+    for (int i = 0; i < 2; i++) { /* used on the last day, and again */
+        place.now += 89 * day;
+        assert_int_equal(ask(&place, nobody, "GET /api/floor", NULL, NULL), 200);
+        assert_int_equal(holder(token), player.id);
+        floor_seen(place.floor, &player, "192.0.2.1", place.now);
+    }
+    uint64_t seq = place.floor->seq;
+    floor_seen(place.floor, &player, "192.0.2.1", place.now + day - 1);
+    assert_int_equal(place.floor->seq, seq); /* once a day */
+    place.now += 91 * day;
+    assert_int_equal(ask(&place, nobody, "GET /api/floor", NULL, NULL), 200);
+    assert_int_equal(holder(token), 0);
+}
+
+int main(void) {
+#define T(name) cmocka_unit_test_setup_teardown(name, start, finish)
+    const struct CMUnitTest tests[] = {
+        T(three_failures_tell_surveillance),
+        T(coming_and_going_is_written_down),
+        T(a_code_is_not_shown_again),
+        T(the_house_keeps_it_sealed),
+        T(who_stands_above_takes_it_off),
+        T(nobody_but_the_player_sees_a_token),
+        T(a_token_is_replaced_by_player_and_cage),
+        T(a_token_ends_when_idle),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,298 @@
+"""Signing in: passwords that are taken, guesses, the second factor, locks, one's own sessions, and what the house writes down."""
+import base64
+import hashlib
+import hmac
+import json
+import os
+import struct
+import subprocess
+import sys
+import time
+
+from client import DEMO_PASSWORD, Closed, Server, wait_for
+
+SECRET = "correct horse battery"
+HARMLESS = ["--command-rate", "100000", "--login-attempts", "1000", "--log-ins", "1000"]
+passed = failed = 0
+
+
+def check(good, what):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print(f"FAILED: {what}")
+
+
+def code_of(status, answer):
+    return status, answer.get("error", {}).get("code")
+
+
+def post(server, path, body, **how):
+    status, answer, _ = server.request("POST", path, body, **how)
+    return code_of(status, answer)
+
+
+# ---- Codes (RFC 6238) ----
+
+
+def step_with_time():
+    """The step of now, with time enough for a test before the next one begins."""
+    left = 30 - time.time() % 30
+    if left < 8:
+        time.sleep(left + 0.1)
+    return int(time.time()) // 30
+
+
+def totp(secret, step):
+    mac = hmac.new(base64.b32decode(secret), struct.pack(">Q", step), hashlib.sha1).digest()
+    at = mac[-1] & 15
+    return f"{(struct.unpack('>I', mac[at:at + 4])[0] & 0x7fffffff) % 1000000:06d}"
+
+
+# ---- Passwords ----
+
+
+def test_passwords(server):
+    director = server.login("table-games-director")
+    for password, code in (("12345678", "password-short"), ("elevenchars", "password-short"), ("two words", "password-short"),
+                           ("password1234", "password-common"), ("LeaveMeAlone", "password-common"),
+                           ("qwertyqwerty", "password-common"), ("hoang ngoc 12", "password-name")):
+        told = post(server, "/api/staff", {"name": "Hoang Ngoc", "post": "dealer", "password": password}, cookie=director)
+        check(told == (400, code), f"{password}: {told}")
+    told = post(server, "/api/staff", {"name": "Hoang Ngoc", "post": "dealer", "password": SECRET}, cookie=director)
+    check(told[0] == 201, f"a good one: {told}")
+    mine, other = server.login("Hoang Ngoc", SECRET), server.login("Hoang Ngoc", SECRET)
+    new = "ba con mèo đen"
+    for body, told in (({"password": new}, (400, "bad-field")),
+                       ({"old": "", "password": new}, (400, "bad-field")),
+                       ({"old": "wrong", "password": new}, (401, "wrong-password")),
+                       ({"old": SECRET, "password": "password1234"}, (400, "password-common")),
+                       ({"old": SECRET, "password": "hoangngoc-007"}, (400, "password-name"))):
+        found = post(server, "/api/me/password", body, cookie=mine)
+        check(found == told, f"{body}: {found}")
+    check(server.request("GET", "/api/me", cookie=other)[0] == 200, "nothing has changed")
+    check(post(server, "/api/me/password", {"old": SECRET, "password": new}, cookie=mine)[0] == 200, "with the old one it is")
+    check(server.request("GET", "/api/me", cookie=other)[0] == 401, "and other sessions have ended")
+    check(server.request("GET", "/api/me", cookie=mine)[0] == 200, "but this one")
+    check(server.login("Hoang Ngoc", SECRET) is None and server.login("Hoang Ngoc", new), "the new one holds")
+
+
+# ---- Guesses ----
+
+
+def test_guesses(program):
+    """Whoever guesses is slowed, and not whose password it is."""
+    server = Server(program, options=["--login-attempts", "4"])
+    try:
+        check(server.login("cage") is not None, "the cage signs in")
+        guess = {"name": "cage", "password": "wrong"}
+        codes = [post(server, "/api/login", guess, source="127.0.0.2")[0] for _ in range(8)]
+        check(codes[:4] == [401] * 4 and codes[-1] == 429, f"four guesses, then none: {codes}")
+        check(server.login("cage") is not None, "the owner is not held up by them")
+        for i in range(3, 40):  # from ever other addresses
+            codes += [post(server, "/api/login", guess, source=f"127.0.0.{i}")[0] for _ in range(2)]
+        check(codes[-1] == 429, f"guesses at one name are limited in all: {codes[-5:]}")
+        check(server.login("cage") is not None, "not from where the owner is known")
+        check(server.login("dealer") is not None, "nor anybody else")
+    finally:
+        server.close()
+
+
+def test_alert(server):
+    watcher = server.login("surveillance")
+
+    def alerts():
+        found = server.request("GET", "/api/alerts", cookie=watcher)[1]["alerts"]
+        return [alert for alert in found if alert["kind"] == "log-ins" and "security" in alert["words"]["en"]]
+    for count in (0, 0, 1):
+        check(post(server, "/api/login", {"name": "security", "password": "wrong"}) == (401, "wrong-password"), "wrong")
+        check(wait_for(lambda count=count: len(alerts()) == count), f"{count} alerts: {alerts()}")
+
+
+# ---- The second factor ----
+
+
+def set_up(server, cookie, step, **more):
+    """The secret and the recovery codes."""
+    status, answer, _ = server.request("POST", "/api/factor", more, cookie=cookie)
+    check(status == 200 and answer["address"].startswith("otpauth://totp/Croupier:"), f"a secret is shown: {answer}")
+    secret = answer["secret"]
+    check(post(server, "/api/factor", {"new": "000000"}, cookie=cookie)[1] in ("wrong-code", None), "it is shown to work")
+    status, answer, _ = server.request("POST", "/api/factor", {"new": totp(secret, step)}, cookie=cookie)
+    check(status == 200 and len(set(answer["recovery"])) == 10, f"ten recovery codes: {status}")
+    return secret, answer.get("recovery", [])
+
+
+def test_factor(program):
+    server = Server(program, options=HARMLESS + ["--second-factor", "cage"])
+    sign_in = {"name": "pit-manager", "password": DEMO_PASSWORD}
+    try:
+        for name, needed in (("dealer", False), ("pit-supervisor", False), ("surveillance", False), ("cage", True), ("pit-manager", True)):
+            cookie = server.login(name)
+            check(server.request("GET", "/api/session", cookie=cookie)[1]["needs_factor"] == needed, f"{name}: {needed}")
+            told = code_of(*server.request("GET", "/api/me", cookie=cookie)[:2])
+            check(told == ((403, "factor-needed") if needed else (200, None)), f"{name} without one: {told}")
+            check(server.websocket(cookie=cookie).status == (403 if needed else 101), f"{name}'s WebSocket")
+        check(post(server, "/api/factor", {}) == (401, "not-signed-in"), "nobody's")
+        step = step_with_time()
+        secret, recovery = set_up(server, cookie, step - 1)
+        check(server.request("GET", "/api/me", cookie=cookie)[0] == 200, "now all is answered")
+        check(post(server, "/api/login", sign_in) == (401, "code-needed"), "a code is needed")
+        check(post(server, "/api/login", dict(sign_in, password="wrong", code=totp(secret, step))) == (401, "wrong-password"), "and the password")
+        check(post(server, "/api/login", dict(sign_in, code=totp(secret, step + 7))) == (401, "wrong-code"), "a wrong one")
+        check(post(server, "/api/login", dict(sign_in, code=totp(secret, step - 1))) == (401, "wrong-code"), "one that was shown")
+        check(post(server, "/api/login", dict(sign_in, code=totp(secret, step)))[0] == 200, "the right one")
+        check(post(server, "/api/login", dict(sign_in, code=totp(secret, step))) == (401, "wrong-code"), "once")
+        check(post(server, "/api/login", dict(sign_in, code=recovery[0].upper()))[0] == 200, "a recovery code")
+        check(post(server, "/api/login", dict(sign_in, code=recovery[0])) == (401, "wrong-code"), "once")
+        check(server.stop() == 0, "a clean stop")
+        server.start()
+        check(post(server, "/api/login", dict(sign_in, code=totp(secret, step))) == (401, "wrong-code"), "nor after a restart")
+        check(post(server, "/api/login", dict(sign_in, code=recovery[0])) == (401, "wrong-code"), "nor that one")
+        status, _, headers = server.request("POST", "/api/login", dict(sign_in, code=recovery[1]))
+        cookie = headers["Set-Cookie"].split("=")[1].split(";")[0]
+        check(status == 200, "another recovery code")
+        check(post(server, "/api/factor", {}, cookie=cookie) == (401, "code-needed"), "a new one needs a code of the old")
+        check(post(server, "/api/factor", {"new": totp(secret, step)}, cookie=cookie) == (401, "wrong-code"), "none is being set up")
+        log = server.log()
+        check(secret not in log and recovery[1] not in log, "no secret in the log")
+        records = written(server)
+        check(any(record["do"] == "factor.set" for record in records), "it is written down")
+        check(secret not in json.dumps(records) and set(next(r for r in records if r["do"] == "factor.set")["factor"]) == {"*"},
+              "but not told by an export")
+    finally:
+        server.close()
+
+
+def test_no_factor(program):
+    server = Server(program, options=HARMLESS)
+    try:
+        cookie = server.login("senior-management")
+        check(server.request("GET", "/api/me", cookie=cookie)[0] == 200, "none on a demonstration floor")
+    finally:
+        server.close()
+
+
+# ---- Locks ----
+
+
+def test_locks(program):
+    server = Server(program, options=HARMLESS + ["--lock-after", "cage=1", "--lock-after", "pit-manager=2"])
+    try:
+        cookies = {name: server.login(name) for name in ("dealer", "cage", "pit-manager")}
+        for name in ("cage", "pit-manager"):
+            check(wait_for(lambda name=name: server.request("GET", "/api/session", cookie=cookies[name])[1]["locked"]), f"{name} locks")
+        check(not server.request("GET", "/api/session", cookie=cookies["dealer"])[1]["locked"], "a dealer not yet")
+        check(post(server, "/api/unlock", {"password": DEMO_PASSWORD}, cookie=cookies["cage"])[0] == 200, "unlocked")
+        records = written(server)
+        check([record["do"] for record in records if record["do"].startswith("session.") and record["id"] == 12]
+              == ["session.begin", "session.lock", "session.unlock"], "written down")
+    finally:
+        server.close()
+
+
+# ---- One's own sessions ----
+
+
+def test_own_sessions(server):
+    mine, other, stranger = server.login("security"), server.login("security"), server.login("dealer")
+    link = server.websocket(cookie=other)
+    status, answer, _ = server.request("GET", "/api/sessions", cookie=mine)
+    listed = answer["sessions"]
+    check(status == 200 and [found["this"] for found in listed][-2:] == [True, False], f"two of mine: {listed}")
+    check(all(found["address"] == "127.0.0.1" and found["since"] > 0 and not found["locked"] for found in listed), "from where, since when")
+    check(not any(word in json.dumps(listed) for word in (mine, other)), "what a cookie holds is not told")
+    number = listed[-1]["session"]
+    check(post(server, "/api/sessions/end", {"session": number}, cookie=stranger) == (400, "bad-field"), "not somebody else's")
+    for wrong in (0, -1, 10**12, "1", None, listed[-2]["session"]):
+        check(post(server, "/api/sessions/end", {"session": wrong}, cookie=mine) == (400, "bad-field"), f"not {wrong}")
+    check(post(server, "/api/sessions/end", {"session": number})[0] == 401, "nor by nobody")
+    status, answer, _ = server.request("POST", "/api/sessions/end", {"session": number}, cookie=mine)
+    check(status == 200 and answer["sessions"] and answer["sessions"][-1]["this"], "ended")
+    try:
+        check(False, f"told {link.receive()}")
+    except Closed as closed:
+        check(closed.code == 4401, f"its socket is closed: {closed.code}")
+    check(server.request("GET", "/api/me", cookie=other)[0] == 401, "it has ended")
+    check(server.request("GET", "/api/me", cookie=mine)[0] == 200, "this one has not")
+
+
+# ---- Players' tokens ----
+
+
+def test_tokens(server):
+    player, first = server.player()
+    link = server.websocket(token=first)
+    status, answer, _ = server.request("POST", "/api/me/token", {}, token=first)
+    check(status == 201 and answer["player"] == player, f"replaced by the player: {status}")
+    second = answer["token"]
+    check(server.request("GET", "/api/me", token=first)[0] == 401, "the old one has ended")
+    try:
+        check(False, f"told {link.receive()}")
+    except Closed as closed:
+        check(closed.code == 4401, f"and its socket: {closed.code}")
+    check(server.request("GET", "/api/me", token=second)[1]["player"] == player, "the new one holds")
+    dealer, cage = server.login("dealer"), server.login("cage")
+    check(server.request("POST", f"/api/players/{player}/code", {}, cookie=dealer)[0] == 403, "not through a dealer")
+    status, answer, _ = server.request("POST", f"/api/players/{player}/code", {}, cookie=cage)
+    check(status == 201 and "token" not in answer, f"a code from the cage: {answer}")
+    check(server.request("GET", "/api/me", token=second)[0] == 401, "the token ends at once")
+    check(post(server, "/api/players/redeem", {"code": answer["code"]}, cookie=cage) == (403, "not-allowed"), "staff do not see what comes of it")
+    status, told, _ = server.request("POST", "/api/players/redeem", {"code": answer["code"]})
+    check(status == 201 and server.request("GET", "/api/me", token=told["token"])[1]["player"] == player, "the player does")
+    check(post(server, "/api/players/redeem", {"code": answer["code"]})[0] == 404, "once")
+    check(told["token"] not in server.log() and answer["code"] not in server.log(), "the log has neither")
+
+
+# ---- Records ----
+
+
+def written(server):
+    """The house's own records; the server is stopped for it and started again."""
+    check(server.stop() == 0, "a clean stop")
+    done = subprocess.run([server.program, "export", "events", "--format", "jsonl", "--store", server.store], capture_output=True, text=True)
+    audit = subprocess.run([server.program, "audit", "--store", server.store], capture_output=True, text=True)
+    check(audit.returncode == 0, f"audit: {audit.stdout[-300:]}{audit.stderr[-300:]}")
+    server.start()
+    return [line["record"] for line in map(json.loads, done.stdout.splitlines()) if line["stream"] == 0]
+
+
+def test_records(program):
+    server = Server(program, options=HARMLESS)
+    try:
+        dealer = server.login("dealer")
+        post(server, "/api/login", {"name": "dealer", "password": "wrong"})
+        post(server, "/api/login", {"name": "my secret typed as a name", "password": "x"})
+        post(server, "/api/logout", {}, cookie=dealer)
+        player, token = server.player()
+        post(server, "/api/login", {"token": token})
+        told = [(record["do"], record["role"], record.get("id"), record.get("what"), record.get("staff"))
+                for record in written(server) if record["do"].startswith("session.")]
+        check(told == [("session.begin", "staff", 1, None, None), ("session.fail", "nobody", None, "password", 1),
+                       ("session.fail", "nobody", None, "name", None), ("session.end", "staff", 1, None, None),
+                       ("session.begin", "player", player, None, None)], f"{told}")
+    finally:
+        server.close()
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    if b"serve" not in subprocess.run([program, "--help"], capture_output=True).stdout:
+        print("0 passed, 0 failed")
+        return 0
+    server = Server(program, options=HARMLESS)
+    try:
+        for test in (test_passwords, test_alert, test_own_sessions, test_tokens):
+            test(server)
+    finally:
+        server.close()
+    for test in (test_guesses, test_factor, test_no_factor, test_locks, test_records):
+        test(program)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
