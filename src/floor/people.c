@@ -3,8 +3,10 @@
 #include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
+#include "floor/pit_inside.h"
 #include "floor/record_inside.h"
 #include "floor/view_inside.h"
+#include "house/names.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,10 +38,26 @@ void view_purse(const struct floor *floor, uint32_t player, struct text *out) {
 
 /* ---- Players ---- */
 
+/* In its normal form, and none that could be taken for that of a member of staff. */
+static bool person_name(const struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer, char name[NAME_MAX_BYTES]) {
+    char given[NAME_MAX_BYTES];
+    if (!field_text(request, answer, "name", given, sizeof given))
+        return false;
+    if (!name_normalise(given, name, NAME_MAX_BYTES)) {
+        answer_fault(answer, FAULT_BAD_NAME, "name");
+        return false;
+    }
+    if (house_find_alike(&floor->house, name) == NULL)
+        return true;
+    answer_fault(answer, FAULT_NAME_TAKEN, "name");
+    return false;
+}
+
 static bool player_name(const struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer, char name[NAME_MAX_BYTES]) {
     if (field_there(request, "name"))
-        return field_text(request, answer, "name", name, NAME_MAX_BYTES);
+        return person_name(floor, request, answer, name);
     snprintf(name, NAME_MAX_BYTES, "Guest %zu", floor->house.player_count + 1);
     return true;
 }
@@ -216,23 +234,35 @@ static bool read_post(const struct floor_request *request, struct floor_answer *
     return may_give(request, *post, "post", answer);
 }
 
+/* All changes of staff go to surveillance; what becomes of an account, not how it signs in. */
+static void tell_surveillance(struct floor *floor, const struct floor_request *request, uint32_t id,
+                              const char *what) {
+    const struct house_staff *staff = house_find_staff(&floor->house, id);
+    const struct house_staff *by = house_find_staff(&floor->house, request->actor.id);
+    bool by_staff = request->actor.role == ACTOR_STAFF && by != NULL;
+    char words[256];
+    snprintf(words, sizeof words, "%s, %s, %s: %s, by %s", staff->name, post_id(staff->post),
+             staff->active ? "active" : "not active", what,
+             by_staff ? by->name : "the machine's command line");
+    alert_raise(floor, &(struct house_alert){
+                           .kind = ALERT_STAFF, .post = POST_SURVEILLANCE, .problem = words});
+}
+
 void operation_staff_add(struct floor *floor, const struct floor_request *request,
                          struct floor_answer *answer) {
     char memory[RECORD_BYTES];
     struct text record;
     struct house_staff staff = {.id = (uint32_t)floor->house.staff_count + 1};
-    if (!field_text(request, answer, "name", staff.name, sizeof staff.name) ||
+    if (!person_name(floor, request, answer, staff.name) ||
         !read_post(request, answer, &staff.post) ||
         !field_password(request, answer, staff.password_hash, sizeof staff.password_hash))
         return;
-    if (house_find_staff_name(&floor->house, staff.name) != NULL) {
-        answer_fault(answer, FAULT_NAME_TAKEN, "name");
-        return;
-    }
     record_begin(memory, &record, RECORD_STAFF_ADD, &request->actor);
     house_put_staff(&record, &staff);
     if (!record_end(floor, &record, answer))
         return;
+    if (floor->house.table_count > 0 || !floor->demonstration_wanted) /* which begins with some */
+        tell_surveillance(floor, request, staff.id, "account made");
     answer_begin(answer, 201);
     json_put_integer(&answer->body, "staff", staff.id);
     answer_end(answer);
@@ -266,6 +296,10 @@ static void change_staff(struct floor *floor, const struct floor_request *reques
     if (!record_end(floor, &record, answer))
         return;
     floor_tell_person(floor, ACTOR_STAFF, id);
+    tell_surveillance(floor, request, id,
+                      change->post != NULL     ? "post changed"
+                      : change->active != NULL ? "leave to work changed"
+                                               : "password changed");
     answer_begin(answer, 200);
     json_put_integer(&answer->body, "staff", id);
     answer_end(answer);

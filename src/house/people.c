@@ -1,5 +1,6 @@
 /* Players and staff: who there is, and whose hands are one person's. */
 #include "house/house.h"
+#include "house/names.h"
 
 #include <assert.h>
 #include <string.h>
@@ -11,6 +12,14 @@ struct house_staff *house_find_staff(const struct house *house, uint32_t id) {
 struct house_staff *house_find_staff_name(const struct house *house, const char *name) {
     for (size_t i = 0; i < house->staff_count; i++) {
         if (strcmp(house->staff[i].name, name) == 0)
+            return &house->staff[i];
+    }
+    return NULL;
+}
+
+const struct house_staff *house_find_alike(const struct house *house, const char *name) {
+    for (size_t i = 0; i < house->staff_count; i++) {
+        if (name_looks_like(house->staff[i].name, name))
             return &house->staff[i];
     }
     return NULL;

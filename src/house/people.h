@@ -34,6 +34,8 @@ struct token_slot {
 /* NULL: there is none. */
 struct house_staff *house_find_staff(const struct house *house, uint32_t id);
 struct house_staff *house_find_staff_name(const struct house *house, const char *name);
+/* Somebody whose name could be taken for this one, or is it (names.h). */
+const struct house_staff *house_find_alike(const struct house *house, const char *name);
 struct house_player *house_find_player(const struct house *house, uint32_t id);
 struct house_player *house_find_token(const struct house *house, const uint8_t token[HASH_BYTES]);
 

@@ -447,6 +447,61 @@ static void tokens_find_their_players(void **state) {
     assert_int_equal(actor.id, 199);
 }
 
+/* ---- Names ---- */
+
+static void nobody_is_taken_for_somebody_else(void **state) {
+    static const struct {
+        const char *name;
+        int status;
+    } guests[] = {
+        {"Bình", 201},         {"Bi\u0300nh", 201},  {"deaIer", 409},     {"Dealer", 409},
+        {"d\u0435aler", 409},  {"Pit Manager", 409}, {"An\u200B", 422},   {"\u202Enimda", 422},
+        {"An\u00A0Binh", 422}, {" An", 422},         {"Dealer Lan", 201},
+    };
+    struct floor_actor shift = staff_of(POST_SHIFT_MANAGER);
+    char body[160];
+    (void)state;
+    for (size_t i = 0; i < sizeof guests / sizeof guests[0]; i++) {
+        snprintf(body, sizeof body, "{\"name\":\"%s\"}", guests[i].name);
+        if (ask(&place, nobody, "POST /api/players", body, NULL) != guests[i].status)
+            fail_msg("%s: %d %s", guests[i].name, place.status, place.out);
+        if (i == 1)
+            assert_true(says(&place, "\"name\":\"Bình\"")); /* one form */
+    }
+    assert_int_equal(add_staff_by(shift, "deaIer", POST_DEALER), 409);
+    assert_int_equal(add_staff_by(shift, "Lan\u200D", POST_DEALER), 422);
+    assert_int_equal(add_staff_by(shift, "Lan", POST_DEALER), 201);
+    assert_int_equal(add_staff_by(shift, "LAN", POST_DEALER), 409);
+}
+
+static void surveillance_hears_of_every_change_of_staff(void **state) {
+    struct floor_actor shift = staff_of(POST_SHIFT_MANAGER);
+    struct floor_actor watches = staff_of(POST_SURVEILLANCE);
+    (void)state;
+    assert_int_equal(add_staff_by(shift, "Lan", POST_DEALER), 201);
+    uint32_t lan = (uint32_t)told(&place, "staff");
+    const struct {
+        struct floor_actor by;
+        const char *body, *words;
+    } changes[] = {
+        {shift, "{\"active\":false}",
+         "Lan, dealer, not active: leave to work changed, by shift-manager"},
+        {shift, "{\"active\":true,\"post\":\"pit-supervisor\"}",
+         "Lan, pit-supervisor, active: post changed, by shift-manager"},
+        {by_system, "{\"password_hash\":\"$y\"}",
+         "password changed, by the machine's command line"},
+    };
+    assert_int_equal(ask(&place, watches, "GET /api/alerts?open=1", NULL, NULL), 200);
+    assert_true(says(&place, "\"kind\":\"staff\",\"post\":\"surveillance\""));
+    assert_true(says(&place, "Lan, dealer, active: account made, by shift-manager"));
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        assert_int_equal(set_staff_by(changes[i].by, lan, changes[i].body), 200);
+        assert_int_equal(ask(&place, watches, "GET /api/alerts?open=1", NULL, NULL), 200);
+        if (!says(&place, changes[i].words))
+            fail_msg("%s: %s", changes[i].words, place.out);
+    }
+}
+
 int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
@@ -461,6 +516,8 @@ int main(void) {
         T(nobody_forges_an_event),
         T(devices_send_what_they_see),
         T(tokens_find_their_players),
+        T(nobody_is_taken_for_somebody_else),
+        T(surveillance_hears_of_every_change_of_staff),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
