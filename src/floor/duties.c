@@ -18,7 +18,7 @@
 enum {
     FIRST_NOW = 1700000000, /* seconds; any time does */
     TURN_MS = 500,          /* of the floor's clock */
-    TURNS = 400,
+    TURNS = 600,
     GUESSES = 24, /* of what an event may say, each time */
     GUESTS = 2,
     ANSWER_ROOM = 1 << 20
@@ -30,6 +30,7 @@ struct trying {
     struct floor_scratch *scratch;
     struct duties *duties;
     struct random random;
+    struct seed_chain chain;
     int64_t now;
     uint64_t tickets;
     char path[64];
@@ -66,6 +67,17 @@ static int order(const void *one, const void *other) {
 
 /* ---- A floor to try things on ---- */
 
+/* What is dealt is the same every time, and so is what is found. */
+static void deal_the_same(struct trying *trying) {
+    struct floor *floor = trying->floor;
+    floor->seeds = seeds_of_chain(&trying->chain);
+    for (size_t i = 0; i < floor->table_count; i++) {
+        struct floor_table *table = floor->tables[i];
+        struct dealer_timings timings = table->dealer.timings;
+        virtual_dealer_init(&table->dealer, "trial", &timings);
+    }
+}
+
 static bool open_floor(struct trying *trying, struct store_error *error) {
     uint8_t seed[RANDOM_SEED] = {7};
     snprintf(trying->path, sizeof trying->path, "/tmp/croupier-duties-XXXXXX");
@@ -82,6 +94,9 @@ static bool open_floor(struct trying *trying, struct store_error *error) {
                                                        .now = trying->now},
                                error);
     random_start(&trying->random, seed);
+    trying->chain = (struct seed_chain){.secret = {7}};
+    if (trying->floor != NULL)
+        deal_the_same(trying);
     return trying->floor != NULL;
 }
 
@@ -312,15 +327,18 @@ static void lay(struct trying *trying, struct floor_table *table) {
 
 static void try_events(struct trying *trying) {
     struct floor *floor = trying->floor;
+    enum { SEEN = 64 };
+    uint64_t seen[SEEN] = {0};
     for (int turn = 0; turn < TURNS; turn++) {
         trying->now += TURN_MS;
         floor_tick(floor, trying->scratch, trying->now);
         for (size_t i = 0; i < floor->table_count; i++) {
             struct floor_table *table = floor->tables[i];
-            if (table->state->phase == PHASE_BETTING && draw(trying, 2))
+            for (int k = 0; k < GUESSES && table->state->phase == PHASE_BETTING; k++)
                 lay(trying, table);
-            if (floor->look_at[i] == 0 || turn % 8 == 0)
+            if (table->state->seq != seen[table->number % SEEN])
                 try_table(trying, table);
+            seen[table->number % SEEN] = table->state->seq;
         }
         settle(trying);
     }

@@ -24,6 +24,7 @@ struct floor {
     struct store *store; /* for reading */
     struct writer *writer;
     uint8_t secret[RANDOM_SEED];             /* from which the key of its evidence follows */
+    struct seed_source seeds;                /* of its virtual dealers: the system's */
     char id[FLOOR_ID];                       /* by which commitments name it */
     struct edition_shelf *shelf;             /* every edition that the store has */
     struct cr_rulebook *stand_in[GAMES_MAX]; /* of tables that no edition can be played at; NULL */

@@ -207,11 +207,16 @@ static void buying_in_at_a_table(void **state) {
     (void)state;
     uint32_t an = new_player();
     int64_t tray = balance("float", 7), cash = balance("vault", 0), chips = balance("cage", 0);
-    char body[96];
-    snprintf(body, sizeof body, "{\"event\":\"buy-in\",\"player\":%u,\"amount\":4000000}", an);
-    struct floor_actor dealer = staff_of(POST_DEALER);
-    assert_int_equal(ask(&place, dealer, "POST /api/tables/7/events", body, "b1"), 201);
-    assert_int_equal(ask(&place, dealer, "POST /api/tables/7/events", body, "b1"), 201);
+    char body[128];
+    snprintf(body, sizeof body,
+             "{\"event\":\"buy-in\",\"player\":%u,\"amount\":4000000,"
+             "\"text\":\"counted out\"}",
+             an);
+    struct floor_actor dealer = staff_of(POST_DEALER), pit = staff_of(POST_PIT_SUPERVISOR);
+    /* cash that only the dealer has seen buys nothing */
+    assert_int_equal(ask(&place, dealer, "POST /api/tables/7/events", body, "b1"), 403);
+    assert_int_equal(ask(&place, pit, "POST /api/tables/7/events", body, "b2"), 403);
+    assert_int_equal(ask_by_two(&place, dealer, pit, 7, body), 200);
     assert_int_equal(balance("purse", an), PURSE + 4000000);
     assert_int_equal(balance("float", 7), tray - 4000000);
     assert_int_equal(balance("drop", 7), 4000000);
@@ -230,9 +235,18 @@ static void buying_in_at_a_table(void **state) {
     assert_int_equal(balance("cage", 0), chips + 50000);
     assert_int_equal(balance("vault", 0), cash + 3900000 - 50000);
     /* an unknown player has no purse to fill */
-    assert_int_equal(ask(&place, dealer, "POST /api/tables/7/events",
-                         "{\"event\":\"buy-in\",\"player\":99,\"amount\":4000000}", NULL),
+    assert_int_equal(ask_by_two(&place, dealer, pit, 7,
+                                "{\"event\":\"buy-in\",\"player\":99,\"amount\":4000000,"
+                                "\"text\":\"counted out\"}"),
                      404);
+    assert_int_equal(ask(&place, dealer, "DELETE /api/requests/2", NULL, NULL), 200);
+    /* nor do staff tip out of a guest's purse */
+    snprintf(body, sizeof body, "{\"event\":\"tip\",\"player\":%u,\"amount\":50000}", an);
+    assert_int_equal(ask(&place, dealer, "POST /api/tables/7/events", body, NULL), 403);
+    assert_int_equal(
+        ask(&place, staff_of(POST_SENIOR_MANAGEMENT), "POST /api/tables/7/events", body, NULL),
+        403);
+    assert_int_equal(balance("tips", 7), 0);
 }
 
 static void bet_above_the_purse(void **state) {
