@@ -324,6 +324,39 @@ void operation_staff_set(struct floor *floor, const struct floor_request *reques
         change_staff(floor, request, staff->id, &change, answer);
 }
 
+/* The record says the same once more; the door says why. */
+static enum fault fault_of_vouching(const char *problem) {
+    if (strcmp(problem, "password") == 0)
+        return FAULT_PASSWORD_NOT_OWN;
+    if (strcmp(problem, "staff") == 0)
+        return FAULT_ALREADY_DONE;
+    return strcmp(problem, "post") == 0 ? FAULT_POST_ABOVE : FAULT_SAME_PERSON;
+}
+
+void operation_staff_vouch(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
+    struct text record;
+    const struct house_staff *staff = house_find_staff(&floor->house, request->parts[0]);
+    if (staff == NULL) {
+        answer_fault(answer, FAULT_NO_SUCH, "staff");
+        return;
+    }
+    const char *problem = house_vouching_problem(&floor->house, request->actor.id, staff);
+    if (problem != NULL) {
+        answer_fault(answer, fault_of_vouching(problem), "staff");
+        return;
+    }
+    record_begin(memory, &record, RECORD_STAFF_VOUCH, &request->actor);
+    house_put_vouching(&record, staff->id);
+    if (!record_end(floor, &record, answer))
+        return;
+    tell_surveillance(floor, request, request->parts[0], "vouched for");
+    answer_begin(answer, 200);
+    json_put_integer(&answer->body, "staff", request->parts[0]);
+    answer_end(answer);
+}
+
 void operation_me_password(struct floor *floor, const struct floor_request *request,
                            struct floor_answer *answer) {
     char password[PASSWORD_HASH_MAX];

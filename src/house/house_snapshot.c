@@ -114,6 +114,8 @@ static const struct column staff_columns[] = {ID(ROW, id),
                                               FLAG(ROW, active),
                                               MAY_NAME(ROW, made_by, LIST_STAFF),
                                               MAY_NAME(ROW, password_by, LIST_STAFF),
+                                              MAY_NAME(ROW, vouched_by, LIST_STAFF),
+                                              FLAG(ROW, own_password),
                                               NUMBER(ROW, password_count, UINT32_MAX),
                                               TEXT(ROW, name),
                                               TEXT(ROW, password_hash)};

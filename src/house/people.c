@@ -68,8 +68,8 @@ static size_t list_holders(const struct house *house, uint32_t account, uint32_t
     list[count++] = account;
     for (size_t i = 0, rung = 1; i < count && rung < RUNGS; i++) {
         const struct house_staff *staff = house_find_staff(house, list[i]);
-        const uint32_t above[] = {staff == NULL ? 0 : staff->made_by,
-                                  staff == NULL ? 0 : staff->password_by};
+        bool is_held = staff != NULL && staff->vouched_by == 0;
+        const uint32_t above[] = {is_held ? staff->made_by : 0, is_held ? staff->password_by : 0};
         for (int k = 0; k < 2; k++) {
             if (above[k] != 0 && !is_listed(list, count, above[k]))
                 list[count++] = above[k];
@@ -92,4 +92,15 @@ bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approve
             return true;
     }
     return false;
+}
+
+const char *house_vouching_problem(const struct house *house, uint32_t by,
+                                   const struct house_staff *staff) {
+    if (!staff->active || !staff->own_password)
+        return "password";
+    if (staff->vouched_by != 0)
+        return "staff";
+    if (!house_may_give(house, by, staff->post))
+        return "post";
+    return house_same_hand(house, by, staff->id) ? "id" : NULL;
 }

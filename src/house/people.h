@@ -14,6 +14,9 @@ struct house_staff {
     /* Who made the account, and who else than its owner set its password last; 0: the machine's
      * command line. */
     uint32_t made_by, password_by;
+    /* Who, of another hand, has seen that its owner chose the password; 0: nobody yet. */
+    uint32_t vouched_by;
+    bool own_password;       /* set last by its owner */
     uint32_t password_count; /* how often it was set */
     char name[NAME_MAX_BYTES];
     char password_hash[PASSWORD_HASH_MAX];
@@ -48,6 +51,13 @@ bool house_may_give(const struct house *house, uint32_t staff, enum post post);
  * same account, or one whose maker, or whoever set its password last, leads to the other. Who asks
  * and who approves must not be. */
 bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approver);
+
+/* Whether somebody may vouch for an account, so that neither its maker nor who set its password
+ * holds it any longer: who may give that post and is of no hand that holds it, once its owner has
+ * set the password. NULL, or what forbids it: the field of the record. */
+const char *house_vouching_problem(const struct house *house, uint32_t by,
+                                   const struct house_staff *staff);
+void house_put_vouching(struct text *record, uint32_t staff);
 
 /* Members of a record that make, or change, an account. */
 void house_put_player(struct text *record, const struct house_player *player, cr_money purse);

@@ -169,9 +169,29 @@ static bool read_password(struct house_record *record, uint32_t by, struct house
     if (!record_text(record, "password_hash", staff->password_hash, sizeof staff->password_hash))
         return false;
     staff->password_count++;
-    if (by != staff->id)
-        staff->password_by = by;
+    staff->own_password = by == staff->id;
+    if (staff->own_password)
+        return true;
+    staff->password_by = by;
+    staff->vouched_by = 0;
     return true;
+}
+
+void house_put_vouching(struct text *record, uint32_t staff) {
+    json_put_integer(record, "staff", staff);
+}
+
+bool house_read_vouching(const struct house *house, struct house_record *record) {
+    uint32_t id;
+    if (!record_number(record, "staff", &id))
+        return false;
+    const struct house_staff *found = house_find_staff(house, id);
+    if (found == NULL)
+        return record_wrong(record, "staff");
+    record->fields.staff = *found;
+    record->fields.staff.vouched_by = record->by.id;
+    const char *problem = house_vouching_problem(house, record->by.id, found);
+    return problem == NULL || record_wrong(record, problem);
 }
 
 bool house_read_staff(const struct house *house, struct house_record *record) {

@@ -67,6 +67,7 @@ static const struct {
     {"GET /api/staff", "s", "pit-supervisor"},
     {"POST /api/staff", "s", "shift-manager"},
     {"PATCH /api/staff/1", "s", "shift-manager"},
+    {"POST /api/staff/1/vouch", "s", "shift-manager"},
     {"GET /api/shifts", "s", "any"},
     {"POST /api/tables/1/shift", "s", "pit-supervisor"},
     {"DELETE /api/tables/1/shift/1", "s", "pit-supervisor"},
@@ -345,6 +346,55 @@ static void nobody_allows_through_another_account(void **state) {
         ask(&place, staff_of(POST_PIT_MANAGER), "POST /api/requests/1/answer", grant, NULL), 200);
 }
 
+static int vouch_by(struct floor_actor actor, struct floor_actor staff) {
+    char what[48];
+    snprintf(what, sizeof what, "POST /api/staff/%u/vouch", staff.id);
+    return ask(&place, actor, what, "{}", NULL);
+}
+
+static int set_own_password(struct floor_actor staff) {
+    return ask(&place, staff, "POST /api/me/password", "{\"password_hash\":\"$own\"}", NULL);
+}
+
+/* Two whom one manager has hired are two people once somebody else has seen that they are. */
+static void who_is_vouched_for_is_nobodys_hand(void **state) {
+    (void)state;
+    struct floor_actor shift = staff_of(POST_SHIFT_MANAGER);
+    struct floor_actor other = staff_of(POST_OPERATIONS_MANAGER);
+    struct floor_actor lan = made_by(shift, "Lan", POST_PIT_MANAGER);
+    struct floor_actor mai = made_by(shift, "Mai", POST_PIT_MANAGER);
+    const struct house *house = &place.floor->house;
+    assert_true(house_same_hand(house, lan.id, mai.id));
+    /* as long as who made it knows the password nobody can say whose it is */
+    assert_int_equal(vouch_by(other, lan), 409);
+    assert_true(says(&place, "password-not-own"));
+    assert_int_equal(set_own_password(lan), 200);
+    assert_int_equal(set_own_password(mai), 200);
+    assert_true(house_same_hand(house, lan.id, mai.id));
+    /* the maker's word is not enough, nor that of a puppet of the maker's, nor one's own, nor that
+     * of a post that could not make it */
+    assert_int_equal(vouch_by(shift, lan), 422);
+    assert_true(says(&place, "same-person"));
+    assert_int_equal(vouch_by(lan, mai), 403);
+    assert_int_equal(vouch_by(staff_of(POST_SURVEILLANCE), lan), 403);
+    assert_int_equal(vouch_by(other, staff_of(POST_CAGE)), 409);
+    assert_int_equal(vouch_by(other, lan), 200);
+    assert_int_equal(vouch_by(other, lan), 409);
+    assert_false(house_same_hand(house, lan.id, mai.id));
+    assert_false(house_same_hand(house, lan.id, shift.id));
+    assert_int_equal(vouch_by(other, mai), 200);
+    place_reopen(&place);
+    house = &place.floor->house;
+    assert_false(house_same_hand(house, lan.id, mai.id));
+    /* a password that somebody else sets ends it */
+    assert_int_equal(set_staff_by(shift, lan.id, "{\"password_hash\":\"$y\"}"), 200);
+    assert_true(house_same_hand(house, lan.id, shift.id));
+    assert_false(house_same_hand(house, lan.id, mai.id)); /* whom nobody holds */
+    assert_int_equal(ask(&place, staff_of(POST_SURVEILLANCE), "GET /api/alerts?open=1", NULL, NULL),
+                     200);
+    assert_true(says(&place, "Lan, pit-manager, active: vouched for, by operations-manager"));
+}
+
 /* Who watches the tables, keeps the cage or regulates deals and supervises at none. */
 static void nobody_beside_the_ladder_has_a_shift(void **state) {
     (void)state;
@@ -511,6 +561,7 @@ int main(void) {
         T(the_ladder_changes_only_what_is_below),
         T(who_asks_does_not_approve_through_another_account),
         T(nobody_allows_through_another_account),
+        T(who_is_vouched_for_is_nobodys_hand),
         T(nobody_beside_the_ladder_has_a_shift),
         T(virtual_tables_are_dealt_by_the_machine),
         T(nobody_forges_an_event),
