@@ -302,7 +302,8 @@ static void try_table(struct trying *trying, struct floor_table *table) {
     struct event event;
     house->is_virtual = false;
     for (unsigned type = 0; type < EVENT_TYPES; type++) {
-        if (!table_has_event(table->state, (enum event_type)type) || type == EVENT_CALL)
+        if (!table_has_event(table->state, (enum event_type)type) ||
+            event_info(type)->marks & MARK_BY_CLAUSE)
             continue;
         for (int i = 0; i < GUESSES; i++) {
             guess(trying, table, type, &event);

@@ -44,7 +44,7 @@ static bool person_name(const struct floor *floor, const struct floor_request *r
     char given[NAME_MAX_BYTES];
     if (!field_text(request, answer, "name", given, sizeof given))
         return false;
-    if (!name_normalise(given, name, NAME_MAX_BYTES)) {
+    if (!house_name_normalise(given, name, NAME_MAX_BYTES)) {
         answer_fault(answer, FAULT_BAD_NAME, "name");
         return false;
     }

@@ -51,7 +51,7 @@ static bool to_units(const char *name, UChar *out, int32_t *length) {
     return U_SUCCESS(error) && *length < NAME_UNITS;
 }
 
-bool name_normalise(const char *name, char *out, size_t room) {
+bool house_name_normalise(const char *name, char *out, size_t room) {
     UChar given[NAME_UNITS], normal[NAME_UNITS];
     int32_t length, bytes;
     UErrorCode error = U_ZERO_ERROR;
@@ -65,9 +65,9 @@ bool name_normalise(const char *name, char *out, size_t room) {
     return U_SUCCESS(error) && (size_t)bytes < room;
 }
 
-bool name_is_normal(const char *name) {
+bool house_name_is_normal(const char *name) {
     char normal[4 * NAME_UNITS];
-    return name_normalise(name, normal, sizeof normal) && strcmp(name, normal) == 0;
+    return house_name_normalise(name, normal, sizeof normal) && strcmp(name, normal) == 0;
 }
 
 /* ---- Looking alike ---- */
@@ -113,7 +113,7 @@ static void looks_of(USpoofChecker *checker, const char *name, struct look looks
     keep_letters(whole, made, &looks[1]);
 }
 
-bool name_looks_like(const char *one, const char *other) {
+bool house_name_looks_like(const char *one, const char *other) {
     UErrorCode error = U_ZERO_ERROR;
     struct look of_one[2], of_other[2];
     bool alike = false;

@@ -12,9 +12,9 @@
 /* The name in its normal form (NFC). False: it is empty, too long for `room`, begins or ends with a
  * space or has two together, or has something in it that is not seen: a control, a mark of
  * direction, a joiner, a filler, a letter that Unicode does not have, marks on nothing. */
-bool name_normalise(const char *name, char *out, size_t room);
+bool house_name_normalise(const char *name, char *out, size_t room);
 /* It is in that form already. */
-bool name_is_normal(const char *name);
-bool name_looks_like(const char *one, const char *other);
+bool house_name_is_normal(const char *name);
+bool house_name_looks_like(const char *one, const char *other);
 
 #endif

@@ -19,7 +19,7 @@ struct house_staff *house_find_staff_name(const struct house *house, const char 
 
 const struct house_staff *house_find_alike(const struct house *house, const char *name) {
     for (size_t i = 0; i < house->staff_count; i++) {
-        if (name_looks_like(house->staff[i].name, name))
+        if (house_name_looks_like(house->staff[i].name, name))
             return &house->staff[i];
     }
     return NULL;

@@ -22,7 +22,7 @@ bool house_read_new_player(const struct house *house, struct house_record *recor
         return false;
     if (player->id != house->player_count + 1)
         return record_wrong(record, "player");
-    if (!name_is_normal(player->name))
+    if (!house_name_is_normal(player->name))
         return record_wrong(record, "name");
     return record_may_integer(record, "purse", 1, CR_MONEY_MAX, &record->fields.new_player.purse);
 }
@@ -132,7 +132,7 @@ bool house_read_new_staff(const struct house *house, struct house_record *record
         return false;
     if (staff->id != house->staff_count + 1)
         return record_wrong(record, "staff");
-    return (name_is_normal(staff->name) && house_find_alike(house, staff->name) == NULL) ||
+    return (house_name_is_normal(staff->name) && house_find_alike(house, staff->name) == NULL) ||
            record_wrong(record, "name");
 }
 

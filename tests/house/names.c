@@ -23,11 +23,11 @@ static void one_form_for_what_looks_the_same(void **state) {
     char normal[64];
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (!name_normalise(names[i].given, normal, sizeof normal))
+        if (!house_name_normalise(names[i].given, normal, sizeof normal))
             fail_msg("%s is refused", names[i].given);
         assert_string_equal(normal, names[i].normal);
-        assert_true(name_is_normal(names[i].normal));
-        assert_int_equal(name_is_normal(names[i].given),
+        assert_true(house_name_is_normal(names[i].normal));
+        assert_int_equal(house_name_is_normal(names[i].given),
                          strcmp(names[i].given, names[i].normal) == 0);
     }
 }
@@ -66,13 +66,13 @@ static void nothing_that_is_not_seen(void **state) {
     char normal[64] = "as it was";
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (name_normalise(names[i], normal, sizeof normal))
+        if (house_name_normalise(names[i], normal, sizeof normal))
             fail_msg("%s is taken (%zu)", names[i], i);
-        assert_false(name_is_normal(names[i]));
+        assert_false(house_name_is_normal(names[i]));
     }
     char room[4];
-    assert_true(name_normalise("Anh", room, sizeof room));
-    assert_false(name_normalise("Bình", room, sizeof room));
+    assert_true(house_name_normalise("Anh", room, sizeof room));
+    assert_false(house_name_normalise("Bình", room, sizeof room));
 }
 
 static void names_that_a_glance_takes_for_each_other(void **state) {
@@ -97,8 +97,8 @@ static void names_that_a_glance_takes_for_each_other(void **state) {
     };
     (void)state;
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
-        if (name_looks_like(pairs[i].one, pairs[i].other) != pairs[i].alike ||
-            name_looks_like(pairs[i].other, pairs[i].one) != pairs[i].alike)
+        if (house_name_looks_like(pairs[i].one, pairs[i].other) != pairs[i].alike ||
+            house_name_looks_like(pairs[i].other, pairs[i].one) != pairs[i].alike)
             fail_msg("%s and %s", pairs[i].one, pairs[i].other);
     }
 }

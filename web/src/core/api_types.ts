@@ -50,7 +50,7 @@ export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "te
 export type DeviceKind = "shoe" | "keypad" | "wheel";
 
 // What an alert is about
-export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "repeated" | "stopped";
+export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "repeated" | "staff" | "stopped";
 
 // To the float, or from it
 export type FillKind = "fill" | "credit";
@@ -1657,6 +1657,14 @@ export interface Operations {
       active?: boolean;
       password?: string;
     };
+    answer: {
+      staff: number;
+    };
+  };
+  // Somebody who neither made the account nor set its password has seen that its owner chose it: from then on it is nobody else's hand
+  "staff-vouch": {
+    parts: { staff: number };
+    body: Record<string, never>;
     answer: {
       staff: number;
     };
