@@ -180,6 +180,7 @@ static void let_in(struct trying *trying) {
         run(trying, pit, operation_named("shift-start"), (uint32_t[2]){floor->tables[i]->number},
             body);
     settle(trying);
+    floor->house.demonstration = false; /* whose gifts no other floor has */
 }
 
 /* ---- Events ---- */

@@ -63,6 +63,11 @@ static const char *game_word(unsigned number) {
 }
 static const struct words game_words = {game_word, GAMES_MAX};
 
+static const char *count_of_word(unsigned number) {
+    return number < COUNTS_OF ? count_of_id((enum count_of)number) : NULL;
+}
+static const struct words count_of_words = {count_of_word, COUNTS_OF};
+
 enum list_name {
     LIST_STAFF,
     LIST_PLAYERS,
@@ -144,7 +149,10 @@ static const struct column table_columns[] = {ID(ROW, number),
                                               SIGNED(ROW, since.drop),
                                               SIGNED(ROW, since.filled),
                                               SIGNED(ROW, since.counted),
-                                              NUMBER(ROW, since.round, INT64_MAX)};
+                                              NUMBER(ROW, since.round, INT64_MAX),
+                                              WORD(ROW, first.of, count_of),
+                                              MAY_NAME(ROW, first.by, LIST_STAFF),
+                                              NUMBER(ROW, first.count, CR_MONEY_MAX)};
 #undef ROW
 #define ROW struct house_device
 static const struct column device_columns[] = {COUNTED(ROW, id),

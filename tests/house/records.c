@@ -104,19 +104,20 @@ static void a_record_is_written_by_whom_it_is_for(void **state) {
         const char *id, *who;
     } rows[RECORD_KINDS] = {
         {"floor.open", "Y"},         {"player.add", "NSY"},       {"player.chips", "PY"},
-        {"staff.add", "SY"},         {"staff.set", "SY"},         {"device.add", "SY"},
-        {"device.end", "SY"},        {"shift.start", "SY"},       {"shift.end", "SY"},
-        {"table.add", "SY"},         {"table.set", "SY"},         {"edition.add", "SY"},
-        {"edition.adopt", "SY"},     {"cage.buy-in", "SY"},       {"cage.cash-out", "SY"},
-        {"cage.stock", "SY"},        {"fill.ask", "S"},           {"credit.ask", "S"},
-        {"fill.approve", "S"},       {"fill.cancel", "SY"},       {"float.open", "SY"},
-        {"float.close", "SY"},       {"drop.count", "SY"},        {"tips.pay", "SY"},
-        {"alert.raise", "Y"},        {"alert.acknowledge", "S"},  {"request.open", "SY"},
-        {"request.answer", "S"},     {"request.take-back", "SY"}, {"disable", "SY"},
-        {"self-check", "SY"},        {"dispute.open", "PSY"},     {"dispute.take", "S"},
-        {"dispute.statement", "PS"}, {"dispute.note", "S"},       {"dispute.evidence", "S"},
-        {"dispute.clause", "S"},     {"dispute.promise", "S"},    {"dispute.escalate", "PS"},
-        {"dispute.decide", "S"},     {"dispute.accept", "PS"},    {"dispute.complaint", "PS"},
+        {"staff.add", "SY"},         {"staff.set", "SY"},         {"staff.vouch", "S"},
+        {"device.add", "SY"},        {"device.end", "SY"},        {"shift.start", "SY"},
+        {"shift.end", "SY"},         {"table.add", "SY"},         {"table.set", "SY"},
+        {"edition.add", "SY"},       {"edition.adopt", "SY"},     {"cage.buy-in", "SY"},
+        {"cage.cash-out", "SY"},     {"cage.stock", "SY"},        {"fill.ask", "S"},
+        {"credit.ask", "S"},         {"fill.approve", "S"},       {"fill.cancel", "SY"},
+        {"count.first", "S"},        {"float.open", "SY"},        {"float.close", "SY"},
+        {"drop.count", "SY"},        {"tips.pay", "SY"},          {"alert.raise", "Y"},
+        {"alert.acknowledge", "S"},  {"request.open", "SY"},      {"request.answer", "S"},
+        {"request.take-back", "SY"}, {"disable", "SY"},           {"self-check", "SY"},
+        {"dispute.open", "PSY"},     {"dispute.take", "S"},       {"dispute.statement", "PS"},
+        {"dispute.note", "S"},       {"dispute.evidence", "S"},   {"dispute.clause", "S"},
+        {"dispute.promise", "S"},    {"dispute.escalate", "PS"},  {"dispute.decide", "S"},
+        {"dispute.accept", "PS"},    {"dispute.complaint", "PS"},
     };
     (void)state;
     for (int kind = 0; kind < RECORD_KINDS; kind++) {
