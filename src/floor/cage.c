@@ -285,6 +285,11 @@ void operation_tips(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_ALREADY_DONE, "");
         return;
     }
+    struct house_count count = {.table = table->number, .count = tips};
+    if (needs_another(floor, request, COUNT_TIPS, &count)) {
+        count_first(floor, request, answer, COUNT_TIPS, &count);
+        return;
+    }
     record_begin(memory, &record, RECORD_TIPS_PAY, &request->actor);
     house_put_tips(&record, table->number, tips);
     if (!record_end(floor, &record, answer))

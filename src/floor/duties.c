@@ -167,7 +167,7 @@ static struct floor_actor one_of(const struct floor *floor, enum post post) {
     return (struct floor_actor){.role = ACTOR_NOBODY};
 }
 
-/* Guests with chips; and a dealer at every table. */
+/* Guests with chips who tip, and a dealer at every table. */
 static void let_in(struct trying *trying) {
     struct floor *floor = trying->floor;
     struct floor_actor pit = one_of(floor, POST_PIT_MANAGER);
@@ -179,6 +179,9 @@ static void let_in(struct trying *trying) {
     for (size_t i = 0; i < floor->table_count; i++)
         run(trying, pit, operation_named("shift-start"), (uint32_t[2]){floor->tables[i]->number},
             body);
+    for (size_t i = 0; i < floor->table_count; i++)
+        run(trying, (struct floor_actor){.role = ACTOR_PLAYER, .id = 1}, operation_named("event"),
+            (uint32_t[2]){floor->tables[i]->number}, "{\"event\":\"tip\",\"amount\":50000}");
     settle(trying);
     floor->house.demonstration = false; /* whose gifts no other floor has */
 }

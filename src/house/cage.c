@@ -165,7 +165,7 @@ void house_put_float_count(struct text *record, const struct house_count *count)
 }
 
 bool house_count_moves(enum count_of of, const struct house_count *count) {
-    return count->difference != 0 || (of == COUNT_DROP && count->count != 0);
+    return count->difference != 0 || (of >= COUNT_DROP && count->count != 0);
 }
 
 bool house_is_counted_twice(const struct house *house, uint32_t by, enum count_of of,
@@ -176,7 +176,7 @@ bool house_is_counted_twice(const struct house *house, uint32_t by, enum count_o
 }
 
 static const char *const count_words[COUNTS_OF] = {"nothing", "float-opening", "float-closing",
-                                                   "drop"};
+                                                   "drop", "tips"};
 
 const char *count_of_id(enum count_of of) {
     return count_words[of];
@@ -210,8 +210,8 @@ void house_apply_first_count(struct house *house, const struct house_record *rec
     house_find_table(house, table->number)->first = table->first;
 }
 
-static bool may_count(const struct house *house, struct house_record *record, enum count_of of) {
-    const struct house_count *count = &record->fields.count;
+static bool may_count(const struct house *house, struct house_record *record, enum count_of of,
+                      const struct house_count *count) {
     return record->by.role == ACTOR_SYSTEM || !house_count_moves(of, count) ||
            house_is_counted_twice(house, record->by.id, of, count) || record_wrong(record, "id");
 }
@@ -240,7 +240,7 @@ static bool read_count(const struct house *house, struct house_record *record) {
 }
 
 bool house_read_drop_count(const struct house *house, struct house_record *record) {
-    return read_count(house, record) && may_count(house, record, COUNT_DROP);
+    return read_count(house, record) && may_count(house, record, COUNT_DROP, &record->fields.count);
 }
 
 /* The drop box goes to the cage and is counted there. */
@@ -262,7 +262,7 @@ static bool read_float_count(const struct house *house, struct house_record *rec
     struct house_count *count = &record->fields.count;
     int64_t round = 0;
     if (!read_count(house, record) ||
-        !may_count(house, record, opens ? COUNT_FLOAT_OPENING : COUNT_FLOAT_CLOSING) ||
+        !may_count(house, record, opens ? COUNT_FLOAT_OPENING : COUNT_FLOAT_CLOSING, count) ||
         !record_may_integer(record, "drop", 0, CR_MONEY_MAX, &count->drop) ||
         !record_may_integer(record, "round", 0, INT64_MAX, &round))
         return false;
@@ -311,8 +311,13 @@ void house_put_tips(struct text *record, uint32_t table, cr_money amount) {
 }
 
 bool house_read_tips(const struct house *house, struct house_record *record) {
-    return record_table(house, record, &record->fields.tips.table) &&
-           record_money(record, "amount", &record->fields.tips.amount);
+    struct house_count count;
+    if (!record_table(house, record, &record->fields.tips.table) ||
+        !record_money(record, "amount", &record->fields.tips.amount))
+        return false;
+    count = (struct house_count){.table = record->fields.tips.table,
+                                 .count = record->fields.tips.amount};
+    return may_count(house, record, COUNT_TIPS, &count);
 }
 
 void house_post_tips(struct house_record *record) {
@@ -321,4 +326,8 @@ void house_post_tips(struct house_record *record) {
     record_move(record, box, HOUSE_ACCOUNT(CAGE), amount);
     record_move(record, HOUSE_ACCOUNT(VAULT), HOUSE_ACCOUNT(OUTSIDE), amount);
     record_sum(record, "tips-paid", record->fields.tips.table, amount);
+}
+
+void house_apply_tips(struct house *house, const struct house_record *record) {
+    house_find_table(house, record->fields.tips.table)->first = (struct first_count){0};
 }

@@ -17,7 +17,14 @@ struct table_since {
 };
 
 /* What one person has counted, until another counts the same. */
-enum count_of { COUNT_OF_NOTHING, COUNT_FLOAT_OPENING, COUNT_FLOAT_CLOSING, COUNT_DROP, COUNTS_OF };
+enum count_of {
+    COUNT_OF_NOTHING,
+    COUNT_FLOAT_OPENING,
+    COUNT_FLOAT_CLOSING,
+    COUNT_DROP,
+    COUNT_TIPS,
+    COUNTS_OF
+};
 struct first_count {
     enum count_of of;
     uint32_t by;

@@ -251,6 +251,11 @@ static void buying_in_at_a_table(void **state) {
     assert_int_equal(told(&place, "difference"), -100000);
     assert_int_equal(balance("drop", 7), 0);
     assert_int_equal(balance("vault", 0), cash + 3900000);
+    for (int i = 0; i < 2; i++) { /* nobody pays the box out alone */
+        assert_int_equal(ask(&place, shift, "POST /api/tables/7/tips", NULL, NULL), 201);
+        assert_true(says(&place, "\"again\":true"));
+        assert_int_equal(balance("tips", 7), 50000);
+    }
     assert_int_equal(ask(&place, cage, "POST /api/tables/7/tips", NULL, "p"), 201);
     assert_int_equal(balance("tips", 7), 0);
     assert_int_equal(balance("cage", 0), chips + 50000);
