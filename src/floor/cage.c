@@ -56,11 +56,15 @@ void operation_stock(struct floor *floor, const struct floor_request *request,
     cr_money chips, cash;
     if (!may_money(request, answer, "chips", &chips) || !may_money(request, answer, "cash", &cash))
         return;
-    record_begin(memory, &record, RECORD_CAGE_STOCK, &request->actor);
+    bool alone = request->actor.role == ACTOR_STAFF &&
+                 !house_is_stock_counted_twice(&floor->house, request->actor.id, chips, cash);
+    record_begin(memory, &record, alone ? RECORD_STOCK_FIRST : RECORD_CAGE_STOCK, &request->actor);
     house_put_stock(&record, chips, cash);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
+    if (alone)
+        json_put_bool(&answer->body, "again", true);
     json_put_integer(&answer->body, "cage",
                      ledger_balance(floor->ledger, ledger_account_of(LEDGER_CAGE, 0)));
     json_put_integer(&answer->body, "vault",

@@ -37,13 +37,39 @@ void house_put_stock(struct text *record, cr_money chips, cr_money cash) {
         json_put_integer(record, "cash", cash);
 }
 
-bool house_read_stock(const struct house *house, struct house_record *record) {
+bool house_is_stock_counted_twice(const struct house *house, uint32_t by, cr_money chips,
+                                  cr_money cash) {
+    const struct first_stock *first = &house->first_stock;
+    return first->by != 0 && first->chips == chips && first->cash == cash &&
+           !house_same_hand(house, first->by, by);
+}
+
+bool house_read_first_stock(const struct house *house, struct house_record *record) {
     cr_money *chips = &record->fields.stock.chips, *cash = &record->fields.stock.cash;
     (void)house;
     if (!record_may_integer(record, "chips", 1, CR_MONEY_MAX, chips) ||
         !record_may_integer(record, "cash", 1, CR_MONEY_MAX, cash))
         return false;
     return *chips != 0 || *cash != 0 || record_wrong(record, "chips");
+}
+
+void house_apply_first_stock(struct house *house, const struct house_record *record) {
+    house->first_stock =
+        (struct first_stock){record->by.id, record->fields.stock.chips, record->fields.stock.cash};
+}
+
+bool house_read_stock(const struct house *house, struct house_record *record) {
+    if (!house_read_first_stock(house, record))
+        return false;
+    return record->by.role == ACTOR_SYSTEM ||
+           house_is_stock_counted_twice(house, record->by.id, record->fields.stock.chips,
+                                        record->fields.stock.cash) ||
+           record_wrong(record, "id");
+}
+
+void house_apply_stock(struct house *house, const struct house_record *record) {
+    (void)record;
+    house->first_stock = (struct first_stock){0};
 }
 
 void house_post_stock(struct house_record *record) {

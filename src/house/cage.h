@@ -8,6 +8,12 @@
 enum fill_kind { FILL, CREDIT };
 enum fill_state { FILL_ASKED, FILL_DONE, FILL_CANCELLED };
 
+/* What one person has seen brought in, until another has seen the same; by 0: nothing. */
+struct first_stock {
+    uint32_t by;
+    cr_money chips, cash;
+};
+
 struct house_fill { /* or a credit, the other way */
     uint32_t id, table, asked_by, approved_by;
     enum fill_kind kind;
@@ -27,6 +33,9 @@ struct house_count {
 
 /* A count that moves something, for it differs from the books or empties a box, is two people's:
  * the second has counted the same as the first, whose hand it is not. */
+/* Chips and cash brought in are two people's too. */
+bool house_is_stock_counted_twice(const struct house *house, uint32_t by, cr_money chips,
+                                  cr_money cash);
 bool house_count_moves(enum count_of of, const struct house_count *count);
 bool house_is_counted_twice(const struct house *house, uint32_t by, enum count_of of,
                             const struct house_count *count);

@@ -220,6 +220,28 @@ static void float_closed_by_count(void **state) {
     assert_int_equal(ask(&place, pit, "POST /api/tables/6/float", body, "z"), 409);
 }
 
+static void chips_brought_in_are_seen_by_two(void **state) {
+    struct floor_actor manager = staff_of(POST_OPERATIONS_MANAGER);
+    struct floor_actor director = staff_of(POST_TABLE_GAMES_DIRECTOR);
+    int64_t chips = balance("cage", 0), cash = balance("vault", 0);
+    const char *what = "POST /api/cage/stock", *body = "{\"chips\":7000000,\"cash\":3000000}";
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(ask(&place, manager, what, body, NULL), 201);
+        assert_true(says(&place, "\"again\":true"));
+    }
+    assert_int_equal(ask(&place, director, what, "{\"chips\":9000000}", NULL), 201);
+    assert_int_equal(ask(&place, director, what, body, NULL), 201);
+    place_reopen(&place);
+    assert_int_equal(balance("cage", 0), chips);
+    assert_int_equal(ask(&place, manager, what, body, NULL), 201);
+    assert_false(says(&place, "again"));
+    assert_int_equal(balance("cage", 0), chips + 7000000);
+    assert_int_equal(balance("vault", 0), cash + 3000000);
+    assert_int_equal(ask(&place, director, what, body, NULL), 201); /* another one begins */
+    assert_int_equal(balance("cage", 0), chips + 7000000);
+}
+
 static void buying_in_at_a_table(void **state) {
     (void)state;
     uint32_t an = new_player();
@@ -297,9 +319,11 @@ static void bet_above_the_purse(void **state) {
 int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
-        T(visitor_gets_chips),    T(buying_in_at_the_cage), T(same_key_moves_once),
-        T(key_is_good_for_a_day), T(fills_need_two_people), T(credits_go_back),
-        T(float_closed_by_count), T(buying_in_at_a_table),  T(bet_above_the_purse),
+        T(visitor_gets_chips),    T(buying_in_at_the_cage),
+        T(same_key_moves_once),   T(key_is_good_for_a_day),
+        T(fills_need_two_people), T(credits_go_back),
+        T(float_closed_by_count), T(buying_in_at_a_table),
+        T(bet_above_the_purse),   T(chips_brought_in_are_seen_by_two),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -697,9 +697,10 @@ export interface Fill {
 
 // A count against what the books expected
 export interface Counted {
-  expected: number;
+  expected?: number;
   count: number;
-  difference: number;
+  difference?: number;
+  again?: boolean; // it moves something: somebody else counts too, and it holds when both have counted the same
 }
 
 // An account
@@ -1573,7 +1574,9 @@ export interface Operations {
     parts: { table: number };
     body: Record<string, never>;
     answer: {
-      amount: number;
+      amount?: number;
+      count?: number;
+      again?: boolean; // somebody else counts it too, and then it is paid out
     };
   };
   // A player buys chips at the cage
@@ -1610,6 +1613,7 @@ export interface Operations {
       cash?: number;
     };
     answer: {
+      again?: boolean; // somebody else has to say the same, and then it is there
       cage: number;
       vault: number;
     };
