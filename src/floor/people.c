@@ -324,6 +324,89 @@ void operation_staff_set(struct floor *floor, const struct floor_request *reques
         change_staff(floor, request, staff->id, &change, answer);
 }
 
+/* What is asked for, beside what is there. */
+static bool read_wish(struct floor *floor, const struct floor_request *request,
+                      struct staff_wish *wish, struct floor_answer *answer) {
+    char id[40];
+    *wish = (struct staff_wish){.active = true};
+    wish->password = request->password_hash != NULL || field_there(request, "password_hash");
+    if (field_there(request, "staff")) {
+        if (!field_number(request, answer, "staff", &wish->staff))
+            return false;
+        const struct house_staff *staff = house_find_staff(&floor->house, wish->staff);
+        if (staff == NULL) {
+            answer_fault(answer, FAULT_NO_SUCH, "staff");
+            return false;
+        }
+        wish->post = staff->post;
+        wish->active = staff->active;
+    } else if (!person_name(floor, request, answer, wish->name)) {
+        return false;
+    }
+    if (field_there(request, "active") && !field_flag(request, answer, "active", &wish->active))
+        return false;
+    if (field_there(request, "post") || wish->staff == 0) {
+        if (!field_text(request, answer, "post", id, sizeof id))
+            return false;
+        wish->post = (enum post)post_find(id, strlen(id));
+    }
+    bool whole = (int)wish->post > POST_NOBODY && (wish->staff != 0 || wish->password);
+    if (!whole)
+        answer_fault(answer, FAULT_BAD_FIELD, wish->password ? "post" : "password");
+    return whole;
+}
+
+static bool write_wished(struct floor *floor, const struct floor_request *request,
+                         const struct staff_wish *wish, struct floor_answer *answer) {
+    char memory[RECORD_BYTES], password[PASSWORD_HASH_MAX];
+    struct text record;
+    struct staff_change change = {.post = &wish->post, .active = &wish->active};
+    if (wish->password && !field_password(request, answer, password, sizeof password))
+        return false;
+    change.password_hash = wish->password ? password : NULL;
+    if (wish->staff != 0) {
+        record_begin(memory, &record, RECORD_STAFF_SET, &request->actor);
+        house_put_staff_change(&record, wish->staff, &change);
+    } else {
+        struct house_staff staff = {.id = (uint32_t)floor->house.staff_count + 1,
+                                    .post = wish->post};
+        memcpy(staff.name, wish->name, sizeof staff.name);
+        memcpy(staff.password_hash, password, sizeof staff.password_hash);
+        record_begin(memory, &record, RECORD_STAFF_ADD, &request->actor);
+        house_put_staff(&record, &staff);
+    }
+    return record_end(floor, &record, answer);
+}
+
+void operation_staff_beside(struct floor *floor, const struct floor_request *request,
+                            struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
+    struct text record;
+    struct staff_wish wish;
+    if (!read_wish(floor, request, &wish, answer))
+        return;
+    if (!house_may_wish(&floor->house, request->actor.id, &wish)) {
+        answer_fault(answer, FAULT_POST_INDEPENDENT, "post");
+        return;
+    }
+    bool both = house_is_wished_twice(&floor->house, request->actor.id, &wish);
+    record_begin(memory, &record, RECORD_STAFF_FIRST, &request->actor);
+    house_put_wish(&record, &wish);
+    if (both ? !write_wished(floor, request, &wish, answer) : !record_end(floor, &record, answer))
+        return;
+    uint32_t id = wish.staff != 0 ? wish.staff : (uint32_t)floor->house.staff_count;
+    if (both) {
+        floor_tell_person(floor, ACTOR_STAFF, id);
+        tell_surveillance(floor, request, id, "changed by two");
+    }
+    answer_begin(answer, 201);
+    if (both)
+        json_put_integer(&answer->body, "staff", id);
+    else
+        json_put_bool(&answer->body, "again", true);
+    answer_end(answer);
+}
+
 /* The record says the same once more; the door says why. */
 static enum fault fault_of_vouching(const char *problem) {
     if (strcmp(problem, "password") == 0)

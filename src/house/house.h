@@ -38,6 +38,7 @@ struct house {
     bool demonstration;
     bool disabled, game_disabled[GAMES_MAX];
     struct first_stock first_stock;
+    struct first_wish first_wish;
     struct house_staff *staff;
     size_t staff_count, staff_room;
     struct house_player *players;

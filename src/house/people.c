@@ -104,3 +104,47 @@ const char *house_vouching_problem(const struct house *house, uint32_t by,
         return "post";
     return house_same_hand(house, by, staff->id) ? "id" : NULL;
 }
+
+/* ---- Posts beside the ladder ---- */
+
+static bool is_beside(enum post post) {
+    return post > POST_SENIOR_MANAGEMENT;
+}
+
+static enum post post_of(const struct house *house, uint32_t by) {
+    const struct house_staff *staff = house_find_staff(house, by);
+    return staff == NULL || !staff->active ? POST_NOBODY : staff->post;
+}
+
+static bool may_sign_for(enum post signer, enum post post) {
+    return !is_beside(post) || signer == post || signer == POST_SENIOR_MANAGEMENT ||
+           signer == POST_REGULATOR;
+}
+
+static bool go_together(enum post one, enum post other, enum post post) {
+    return !is_beside(post) || one == post || other == post || one != other;
+}
+
+/* Where the account stands now, and where it will. */
+static enum post post_before(const struct house *house, const struct staff_wish *wish) {
+    const struct house_staff *staff = house_find_staff(house, wish->staff);
+    return staff == NULL ? wish->post : staff->post;
+}
+
+bool house_may_wish(const struct house *house, uint32_t by, const struct staff_wish *wish) {
+    enum post signer = post_of(house, by), before = post_before(house, wish);
+    return signer != POST_NOBODY && by != wish->staff &&
+           (is_beside(before) || is_beside(wish->post)) && may_sign_for(signer, before) &&
+           may_sign_for(signer, wish->post);
+}
+
+bool house_is_wished_twice(const struct house *house, uint32_t by, const struct staff_wish *wish) {
+    const struct staff_wish *first = &house->first_wish.wish;
+    enum post one = post_of(house, house->first_wish.by), other = post_of(house, by);
+    return house_may_wish(house, house->first_wish.by, wish) && house_may_wish(house, by, wish) &&
+           first->staff == wish->staff && first->post == wish->post &&
+           first->active == wish->active && first->password == wish->password &&
+           strcmp(first->name, wish->name) == 0 && go_together(one, other, wish->post) &&
+           go_together(one, other, post_before(house, wish)) &&
+           !house_same_hand(house, house->first_wish.by, by);
+}

@@ -22,6 +22,22 @@ struct house_staff {
     char password_hash[PASSWORD_HASH_MAX];
 };
 
+/* What is to become of an account beside the ladder (surveillance, security, the cage, the
+ * regulator), or of one that comes there: two people say it, who are of that post, of senior
+ * management or the regulator. One of them is of that post, or they are senior management and the
+ * regulator. */
+struct staff_wish {
+    uint32_t staff; /* 0: a new one, of this name */
+    enum post post;
+    bool active;
+    bool password; /* and another password, which the second of the two sets */
+    char name[NAME_MAX_BYTES];
+};
+struct first_wish { /* what one of them has said; by 0: nothing */
+    uint32_t by;
+    struct staff_wish wish;
+};
+
 struct house_player {
     uint32_t id;
     char name[NAME_MAX_BYTES];
@@ -51,6 +67,12 @@ bool house_may_give(const struct house *house, uint32_t staff, enum post post);
  * same account, or one whose maker, or whoever set its password last, leads to the other. Who asks
  * and who approves must not be. */
 bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approver);
+
+/* Whether somebody may say such a thing at all; and whether another, of another hand, who goes with
+ * them, has said the same. */
+bool house_may_wish(const struct house *house, uint32_t by, const struct staff_wish *wish);
+bool house_is_wished_twice(const struct house *house, uint32_t by, const struct staff_wish *wish);
+void house_put_wish(struct text *record, const struct staff_wish *wish);
 
 /* Whether somebody may vouch for an account, so that neither its maker nor who set its password
  * holds it any longer: who may give that post and is of no hand that holds it, once its owner has

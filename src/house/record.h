@@ -35,6 +35,7 @@ union record_fields {
         cr_money chips, cash;
     } stock;
     struct house_staff staff;
+    struct staff_wish wish;
     struct house_device device;
     struct house_shift shift;
     struct house_table table;

@@ -67,6 +67,7 @@ static const struct {
     {"GET /api/staff", "s", "pit-supervisor"},
     {"POST /api/staff", "s", "shift-manager"},
     {"PATCH /api/staff/1", "s", "shift-manager"},
+    {"POST /api/staff/beside", "s", "any"},
     {"POST /api/staff/1/vouch", "s", "shift-manager"},
     {"GET /api/shifts", "s", "any"},
     {"POST /api/tables/1/shift", "s", "pit-supervisor"},
@@ -497,6 +498,58 @@ static void tokens_find_their_players(void **state) {
     assert_int_equal(actor.id, 199);
 }
 
+/* ---- Posts beside the ladder, by two ---- */
+
+static int say_beside(enum post by, const char *body) {
+    return ask(&place, staff_of(by), "POST /api/staff/beside", body, NULL);
+}
+
+static void posts_beside_the_ladder_are_changed_by_two(void **state) {
+    const char *body = "{\"name\":\"Camera two\",\"post\":\"surveillance\","
+                       "\"password_hash\":\"$x\"}";
+    (void)state;
+    /* the ladder that is watched has no say, nor have the others beside it */
+    for (int post = POST_DEALER; post < POSTS; post++) {
+        bool may =
+            post == POST_SURVEILLANCE || post == POST_SENIOR_MANAGEMENT || post == POST_REGULATOR;
+        if (say_beside((enum post)post, body) == 201) {
+            assert_true(may);
+            assert_true(says(&place, post == POST_SENIOR_MANAGEMENT ? "again" : ""));
+        } else {
+            assert_false(may && !says(&place, "name-taken"));
+        }
+    }
+    assert_non_null(house_find_staff_name(&place.floor->house, "Camera two"));
+    /* nobody twice, and only what both have said */
+    const char *off = "{\"staff\":12,\"active\":false}", *on = "{\"staff\":12,\"active\":true}";
+    uint32_t cage = POST_CAGE;
+    assert_int_equal(cage, 12);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(say_beside(POST_SENIOR_MANAGEMENT, off), 201);
+        assert_true(says(&place, "\"again\":true"));
+    }
+    assert_int_equal(say_beside(POST_REGULATOR, on), 201);
+    assert_true(says(&place, "\"again\":true"));
+    assert_int_equal(say_beside(POST_SENIOR_MANAGEMENT, off), 201);
+    place_reopen(&place);
+    assert_true(house_find_staff(&place.floor->house, cage)->active);
+    assert_int_equal(say_beside(POST_CAGE, off), 403); /* not one's own */
+    assert_int_equal(say_beside(POST_SURVEILLANCE, off), 403);
+    assert_int_equal(say_beside(POST_REGULATOR, off), 201);
+    assert_true(says(&place, "\"staff\":12"));
+    assert_false(house_find_staff(&place.floor->house, cage)->active);
+    /* nobody of the ladder is made the regulator by less */
+    assert_int_equal(say_beside(POST_SENIOR_MANAGEMENT, "{\"staff\":1,\"post\":\"regulator\"}"),
+                     201);
+    assert_int_equal(say_beside(POST_TABLE_GAMES_DIRECTOR, "{\"staff\":1,\"post\":\"regulator\"}"),
+                     403);
+    /* what stays on the ladder does not come this way */
+    assert_int_equal(say_beside(POST_REGULATOR, "{\"staff\":1,\"active\":false}"), 403);
+    assert_int_equal(ask(&place, staff_of(POST_SURVEILLANCE), "GET /api/alerts?open=1", NULL, NULL),
+                     200);
+    assert_true(says(&place, "cage, cage, not active: changed by two, by regulator"));
+}
+
 /* ---- Names ---- */
 
 static void nobody_is_taken_for_somebody_else(void **state) {
@@ -568,6 +621,7 @@ int main(void) {
         T(devices_send_what_they_see),
         T(tokens_find_their_players),
         T(nobody_is_taken_for_somebody_else),
+        T(posts_beside_the_ladder_are_changed_by_two),
         T(surveillance_hears_of_every_change_of_staff),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1665,6 +1665,21 @@ export interface Operations {
       staff: number;
     };
   };
+  // Makes or changes an account of surveillance, security, the cage or the regulator: two people send the same, one of that post and another of it, of senior management or the regulator; or these two
+  "staff-beside": {
+    parts: Record<string, never>;
+    body: {
+      staff?: number; // left out: a new one, with `name` and `password`
+      name?: string;
+      post?: Post;
+      active?: boolean;
+      password?: string; // set by the second of the two
+    };
+    answer: {
+      again?: boolean; // somebody else has to say the same
+      staff?: number;
+    };
+  };
   // Somebody who neither made the account nor set its password has seen that its owner chose it: from then on it is nobody else's hand
   "staff-vouch": {
     parts: { staff: number };
