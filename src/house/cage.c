@@ -204,13 +204,13 @@ bool house_is_counted_twice(const struct house *house, uint32_t by, enum count_o
 static const char *const count_words[COUNTS_OF] = {"nothing", "float-opening", "float-closing",
                                                    "drop", "tips"};
 
-const char *count_of_id(enum count_of of) {
+const char *house_count_of_id(enum count_of of) {
     return count_words[of];
 }
 
 void house_put_first_count(struct text *record, enum count_of of, const struct house_count *count) {
     json_put_integer(record, "table", count->table);
-    json_put_string(record, "of", count_of_id(of));
+    json_put_string(record, "of", house_count_of_id(of));
     json_put_integer(record, "count", count->count);
 }
 

@@ -39,7 +39,7 @@ bool house_is_stock_counted_twice(const struct house *house, uint32_t by, cr_mon
 bool house_count_moves(enum count_of of, const struct house_count *count);
 bool house_is_counted_twice(const struct house *house, uint32_t by, enum count_of of,
                             const struct house_count *count);
-const char *count_of_id(enum count_of of);
+const char *house_count_of_id(enum count_of of);
 void house_put_first_count(struct text *record, enum count_of of, const struct house_count *count);
 
 struct house_fill *house_find_fill(const struct house *house, uint32_t id); /* NULL: none */

@@ -64,7 +64,7 @@ static const char *game_word(unsigned number) {
 static const struct words game_words = {game_word, GAMES_MAX};
 
 static const char *count_of_word(unsigned number) {
-    return number < COUNTS_OF ? count_of_id((enum count_of)number) : NULL;
+    return number < COUNTS_OF ? house_count_of_id((enum count_of)number) : NULL;
 }
 static const struct words count_of_words = {count_of_word, COUNTS_OF};
 
