@@ -119,6 +119,7 @@ static inline void prepare(struct filling *filling) {
     filling->tables = calloc((size_t)filling->table_count, sizeof *filling->tables);
     filling->players = calloc((size_t)filling->player_count, sizeof *filling->players);
     must(filling, "stock", POST_OPERATIONS_MANAGER, 0, body, "chips");
+    must(filling, "stock", POST_TABLE_GAMES_DIRECTOR, 0, body, "chips");
     for (int i = 0; i < filling->table_count; i++) {
         open_table(filling, i);
         turn(filling);

@@ -5,6 +5,7 @@
 #include "cli/floor_store.h"
 #include "cli/numbers.h"
 #include "cli/times.h"
+#include "floor/duties.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,9 +17,13 @@ struct arguments {
     const char *url;
     struct report_wish wish;
     bool json;
+    bool duties; /* who could do what alone, which no store knows */
 };
 
 static void read_kind(struct arguments *arguments, const char *name, struct argp_state *state) {
+    arguments->duties = strcmp(name, "duties") == 0;
+    if (arguments->duties)
+        return;
     for (int kind = 0; kind < REPORTS; kind++) {
         if (strcmp(name, report_ids[kind]) == 0) {
             arguments->wish.kind = (enum report_kind)kind;
@@ -68,15 +73,18 @@ static const struct argp_child children[] = {{.argp = &store_argp}, {0}};
 static const struct argp report_argp = {
     .options = option_list,
     .parser = parse_option,
-    .args_doc = "[tables|games|hours|days|months|dealers|players|meters]",
+    .args_doc = "[tables|games|hours|days|months|dealers|players|meters|duties]",
     .doc = "What was wagered, paid and won between two times (in the house's time, UTC+7; whole "
            "hours): drop, win, hold, commission, tips, fills and credits, voids and corrections, "
            "and the win that the exact odds let expect with its standard deviation. Amounts in "
-           "dong, shares in hundredths of a percent, `luck` in hundredths of a standard deviation."
+           "dong, shares in hundredths of a percent, `luck` in hundredths of a standard deviation. "
+           "`duties` is about the program: it tries every operation and event as every post on "
+           "floors of its own and lists what moved chips on one person's word."
            "\vExamples:\n"
            "  croupier report tables --from 2024-10-01 --to 2024-10-02\n"
            "  croupier report months --from 2024-01-01 --json\n"
-           "  croupier report meters --table 3",
+           "  croupier report meters --table 3\n"
+           "  croupier report duties",
     .children = children};
 
 static int print(struct store *store, const struct arguments *arguments) {
@@ -104,10 +112,31 @@ static int print(struct store *store, const struct arguments *arguments) {
     return status;
 }
 
+static int print_duties(bool json) {
+    struct duties duties;
+    struct text out;
+    struct store_error error = {STORE_FINE, ""};
+    if (!duties_gather(&duties, &error)) {
+        cli_complain("%s", error.message);
+        duties_free(&duties);
+        return EXIT_REFUSED;
+    }
+    text_init(&out, memory_grow(NULL, REPORT_ROOM), REPORT_ROOM);
+    (json ? duties_write_json : duties_write_csv)(&duties, &out);
+    fwrite(out.at, 1, out.length, stdout);
+    if (json)
+        putchar('\n');
+    free(out.at);
+    duties_free(&duties);
+    return EXIT_DONE;
+}
+
 int command_report(int argc, char **argv) {
     struct arguments arguments = {.wish = {.kind = REPORT_TABLES, .to = INT64_MAX / 2}};
     if (argp_parse(&report_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
+    if (arguments.duties)
+        return print_duties(arguments.json);
     struct store *store = store_open_or_complain(arguments.url);
     if (store == NULL)
         return EXIT_REFUSED;

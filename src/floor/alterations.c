@@ -95,7 +95,7 @@ static void clause_of(enum cr_game game, const struct event *event, char clause[
 void alteration_tell(struct floor *floor, const struct table_step *step) {
     const struct floor_table *table = step->table;
     const struct event *event = &step->event;
-    if (!event_is(event, MARK_WATCHED) && !table_takes_two(table->state, event))
+    if (!table_takes_two(table->state, event) || event_is(event, MARK_NO_PLAY))
         return;
     struct house_alert wish = {.kind = ALERT_ALTERATION,
                                .post = POST_SURVEILLANCE,

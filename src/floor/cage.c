@@ -56,11 +56,15 @@ void operation_stock(struct floor *floor, const struct floor_request *request,
     cr_money chips, cash;
     if (!may_money(request, answer, "chips", &chips) || !may_money(request, answer, "cash", &cash))
         return;
-    record_begin(memory, &record, RECORD_CAGE_STOCK, &request->actor);
+    bool alone = request->actor.role == ACTOR_STAFF &&
+                 !house_is_stock_counted_twice(&floor->house, request->actor.id, chips, cash);
+    record_begin(memory, &record, alone ? RECORD_STOCK_FIRST : RECORD_CAGE_STOCK, &request->actor);
     house_put_stock(&record, chips, cash);
     if (!record_end(floor, &record, answer))
         return;
     answer_begin(answer, 201);
+    if (alone)
+        json_put_bool(&answer->body, "again", true);
     json_put_integer(&answer->body, "cage",
                      ledger_balance(floor->ledger, ledger_account_of(LEDGER_CAGE, 0)));
     json_put_integer(&answer->body, "vault",
@@ -182,8 +186,41 @@ void operation_fills(struct floor *floor, const struct floor_request *request,
 
 /* ---- Counting ---- */
 
+/* One person's count waits for another's, who is not told what the first has counted. */
+static void count_first(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer, enum count_of of,
+                        const struct house_count *count) {
+    char memory[RECORD_BYTES];
+    struct text record;
+    record_begin(memory, &record, RECORD_COUNT_FIRST, &request->actor);
+    house_put_first_count(&record, of, count);
+    if (!record_end(floor, &record, answer))
+        return;
+    answer_begin(answer, 201);
+    json_put_integer(&answer->body, "count", count->count);
+    json_put_bool(&answer->body, "again", true);
+    answer_end(answer);
+}
+
+static bool needs_another(const struct floor *floor, const struct floor_request *request,
+                          enum count_of of, const struct house_count *count) {
+    return request->actor.role == ACTOR_STAFF && house_count_moves(of, count) &&
+           !house_is_counted_twice(&floor->house, request->actor.id, of, count);
+}
+
+static void tell_difference(struct floor *floor, const struct house_count *count) {
+    struct house_alert wish = {.kind = ALERT_DIFFERENCE,
+                               .post = POST_PIT_MANAGER,
+                               .table = count->table,
+                               .amount = count->difference};
+    alert_raise(floor, &wish);
+    wish.post = POST_SURVEILLANCE;
+    alert_raise(floor, &wish);
+}
+
 static void count_box(struct floor *floor, const struct floor_request *request,
-                      struct floor_answer *answer, enum record_kind kind, enum account_kind box) {
+                      struct floor_answer *answer, enum record_kind kind, enum count_of of) {
+    enum account_kind box = of == COUNT_DROP ? LEDGER_DROP : LEDGER_FLOAT;
     char memory[RECORD_BYTES];
     struct text record;
     struct house_count count = {.table = request->parts[0]};
@@ -194,6 +231,10 @@ static void count_box(struct floor *floor, const struct floor_request *request,
     count.difference = count.count - expected;
     count.drop = ledger_balance(floor->ledger, drop);
     count.round = floor_find_table(floor, count.table)->state->round;
+    if (needs_another(floor, request, of, &count)) {
+        count_first(floor, request, answer, of, &count);
+        return;
+    }
     record_begin(memory, &record, kind, &request->actor);
     if (box == LEDGER_FLOAT)
         house_put_float_count(&record, &count);
@@ -202,10 +243,7 @@ static void count_box(struct floor *floor, const struct floor_request *request,
     if (!record_end(floor, &record, answer))
         return;
     if (count.difference != 0)
-        alert_raise(floor, &(struct house_alert){.kind = ALERT_DIFFERENCE,
-                                                 .post = POST_PIT_MANAGER,
-                                                 .table = count.table,
-                                                 .amount = count.difference});
+        tell_difference(floor, &count);
     answer_begin(answer, 201);
     json_put_integer(&answer->body, "expected", expected);
     json_put_integer(&answer->body, "count", count.count);
@@ -227,13 +265,16 @@ void operation_float(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_TABLE_BUSY, "");
         return;
     }
-    count_box(floor, request, answer, open ? RECORD_FLOAT_OPEN : RECORD_FLOAT_CLOSE, LEDGER_FLOAT);
+    if (open)
+        count_box(floor, request, answer, RECORD_FLOAT_OPEN, COUNT_FLOAT_OPENING);
+    else
+        count_box(floor, request, answer, RECORD_FLOAT_CLOSE, COUNT_FLOAT_CLOSING);
 }
 
 void operation_drop(struct floor *floor, const struct floor_request *request,
                     struct floor_answer *answer) {
     if (floor_path_table(floor, request, answer) != NULL)
-        count_box(floor, request, answer, RECORD_DROP_COUNT, LEDGER_DROP);
+        count_box(floor, request, answer, RECORD_DROP_COUNT, COUNT_DROP);
 }
 
 void operation_tips(struct floor *floor, const struct floor_request *request,
@@ -246,6 +287,11 @@ void operation_tips(struct floor *floor, const struct floor_request *request,
     cr_money tips = ledger_balance(floor->ledger, ledger_account_of(LEDGER_TIPS, table->number));
     if (tips == 0) {
         answer_fault(answer, FAULT_ALREADY_DONE, "");
+        return;
+    }
+    struct house_count count = {.table = table->number, .count = tips};
+    if (needs_another(floor, request, COUNT_TIPS, &count)) {
+        count_first(floor, request, answer, COUNT_TIPS, &count);
         return;
     }
     record_begin(memory, &record, RECORD_TIPS_PAY, &request->actor);

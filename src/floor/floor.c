@@ -155,6 +155,7 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
     }
     floor->now = floor->clock = options->now;
     floor->counts.healthy = true;
+    floor->seeds = seeds_of_system;
     floor->rules = field_rules_new();
     floor->open = &floor->batches[0];
     if (start_floor(floor, options, error))

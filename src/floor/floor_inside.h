@@ -38,6 +38,7 @@ struct floor {
     struct sealing sealing;
     struct anchoring anchoring;
     char *anchor_file;                       /* where anchors go; NULL: nowhere */
+    struct seed_source seeds;                /* of its virtual dealers: the system's */
     char id[FLOOR_ID];                       /* by which commitments name it */
     struct edition_shelf *shelf;             /* every edition that the store has */
     struct cr_rulebook *stand_in[GAMES_MAX]; /* of tables that no edition can be played at; NULL */

@@ -3,8 +3,10 @@
 #include "floor/ended_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
+#include "floor/pit_inside.h"
 #include "floor/record_inside.h"
 #include "floor/view_inside.h"
+#include "house/names.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -38,10 +40,26 @@ void view_purse(const struct floor *floor, uint32_t player, struct text *out) {
 
 /* ---- Players ---- */
 
+/* In its normal form, and none that could be taken for that of a member of staff. */
+static bool person_name(const struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer, char name[NAME_MAX_BYTES]) {
+    char given[NAME_MAX_BYTES];
+    if (!field_text(request, answer, "name", given, sizeof given))
+        return false;
+    if (!house_name_normalise(given, name, NAME_MAX_BYTES)) {
+        answer_fault(answer, FAULT_BAD_NAME, "name");
+        return false;
+    }
+    if (house_find_alike(&floor->house, name) == NULL)
+        return true;
+    answer_fault(answer, FAULT_NAME_TAKEN, "name");
+    return false;
+}
+
 static bool player_name(const struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer, char name[NAME_MAX_BYTES]) {
     if (field_there(request, "name"))
-        return field_text(request, answer, "name", name, NAME_MAX_BYTES);
+        return person_name(floor, request, answer, name);
     snprintf(name, NAME_MAX_BYTES, "Guest %zu", floor->house.player_count + 1);
     return true;
 }
@@ -329,23 +347,35 @@ static bool read_post(const struct floor_request *request, struct floor_answer *
     return may_give(request, *post, "post", answer);
 }
 
+/* All changes of staff go to surveillance; what becomes of an account, not how it signs in. */
+static void tell_surveillance(struct floor *floor, const struct floor_request *request, uint32_t id,
+                              const char *what) {
+    const struct house_staff *staff = house_find_staff(&floor->house, id);
+    const struct house_staff *by = house_find_staff(&floor->house, request->actor.id);
+    bool by_staff = request->actor.role == ACTOR_STAFF && by != NULL;
+    char words[256];
+    snprintf(words, sizeof words, "%s, %s, %s: %s, by %s", staff->name, post_id(staff->post),
+             staff->active ? "active" : "not active", what,
+             by_staff ? by->name : "the machine's command line");
+    alert_raise(floor, &(struct house_alert){
+                           .kind = ALERT_STAFF, .post = POST_SURVEILLANCE, .problem = words});
+}
+
 void operation_staff_add(struct floor *floor, const struct floor_request *request,
                          struct floor_answer *answer) {
     char memory[RECORD_BYTES];
     struct text record;
     struct house_staff staff = {.id = (uint32_t)floor->house.staff_count + 1};
-    if (!field_text(request, answer, "name", staff.name, sizeof staff.name) ||
+    if (!person_name(floor, request, answer, staff.name) ||
         !read_post(request, answer, &staff.post) ||
         !field_password(request, answer, staff.password_hash, sizeof staff.password_hash))
         return;
-    if (house_find_staff_name(&floor->house, staff.name) != NULL) {
-        answer_fault(answer, FAULT_NAME_TAKEN, "name");
-        return;
-    }
     record_begin(memory, &record, RECORD_STAFF_ADD, &request->actor);
     house_put_staff(&record, &staff);
     if (!record_end(floor, &record, answer))
         return;
+    if (floor->house.table_count > 0 || !floor->demonstration_wanted) /* which begins with some */
+        tell_surveillance(floor, request, staff.id, "account made");
     answer_begin(answer, 201);
     json_put_integer(&answer->body, "staff", staff.id);
     answer_end(answer);
@@ -379,6 +409,10 @@ static void change_staff(struct floor *floor, const struct floor_request *reques
     if (!record_end(floor, &record, answer))
         return;
     floor_tell_person(floor, ACTOR_STAFF, id);
+    tell_surveillance(floor, request, id,
+                      change->post != NULL     ? "post changed"
+                      : change->active != NULL ? "leave to work changed"
+                                               : "password changed");
     answer_begin(answer, 200);
     json_put_integer(&answer->body, "staff", id);
     answer_end(answer);
@@ -401,6 +435,122 @@ void operation_staff_set(struct floor *floor, const struct floor_request *reques
         return;
     if (staff_changes(request, &to, &change, answer))
         change_staff(floor, request, staff->id, &change, answer);
+}
+
+/* What is asked for, beside what is there. */
+static bool read_wish(struct floor *floor, const struct floor_request *request,
+                      struct staff_wish *wish, struct floor_answer *answer) {
+    char id[40];
+    *wish = (struct staff_wish){.active = true};
+    wish->password = request->password_hash != NULL || field_there(request, "password_hash");
+    if (field_there(request, "staff")) {
+        if (!field_number(request, answer, "staff", &wish->staff))
+            return false;
+        const struct house_staff *staff = house_find_staff(&floor->house, wish->staff);
+        if (staff == NULL) {
+            answer_fault(answer, FAULT_NO_SUCH, "staff");
+            return false;
+        }
+        wish->post = staff->post;
+        wish->active = staff->active;
+    } else if (!person_name(floor, request, answer, wish->name)) {
+        return false;
+    }
+    if (field_there(request, "active") && !field_flag(request, answer, "active", &wish->active))
+        return false;
+    if (field_there(request, "post") || wish->staff == 0) {
+        if (!field_text(request, answer, "post", id, sizeof id))
+            return false;
+        wish->post = (enum post)post_find(id, strlen(id));
+    }
+    bool whole = (int)wish->post > POST_NOBODY && (wish->staff != 0 || wish->password);
+    if (!whole)
+        answer_fault(answer, FAULT_BAD_FIELD, wish->password ? "post" : "password");
+    return whole;
+}
+
+static bool write_wished(struct floor *floor, const struct floor_request *request,
+                         const struct staff_wish *wish, struct floor_answer *answer) {
+    char memory[RECORD_BYTES], password[PASSWORD_HASH_MAX];
+    struct text record;
+    struct staff_change change = {.post = &wish->post, .active = &wish->active};
+    if (wish->password && !field_password(request, answer, password, sizeof password))
+        return false;
+    change.password_hash = wish->password ? password : NULL;
+    if (wish->staff != 0) {
+        record_begin(memory, &record, RECORD_STAFF_SET, &request->actor);
+        house_put_staff_change(&record, wish->staff, &change);
+    } else {
+        struct house_staff staff = {.id = (uint32_t)floor->house.staff_count + 1,
+                                    .post = wish->post};
+        memcpy(staff.name, wish->name, sizeof staff.name);
+        memcpy(staff.password_hash, password, sizeof staff.password_hash);
+        record_begin(memory, &record, RECORD_STAFF_ADD, &request->actor);
+        house_put_staff(&record, &staff);
+    }
+    return record_end(floor, &record, answer);
+}
+
+void operation_staff_beside(struct floor *floor, const struct floor_request *request,
+                            struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
+    struct text record;
+    struct staff_wish wish;
+    if (!read_wish(floor, request, &wish, answer))
+        return;
+    if (!house_may_wish(&floor->house, request->actor.id, &wish)) {
+        answer_fault(answer, FAULT_POST_INDEPENDENT, "post");
+        return;
+    }
+    bool both = house_is_wished_twice(&floor->house, request->actor.id, &wish);
+    record_begin(memory, &record, RECORD_STAFF_FIRST, &request->actor);
+    house_put_wish(&record, &wish);
+    if (both ? !write_wished(floor, request, &wish, answer) : !record_end(floor, &record, answer))
+        return;
+    uint32_t id = wish.staff != 0 ? wish.staff : (uint32_t)floor->house.staff_count;
+    if (both) {
+        floor_tell_person(floor, ACTOR_STAFF, id);
+        tell_surveillance(floor, request, id, "changed by two");
+    }
+    answer_begin(answer, 201);
+    if (both)
+        json_put_integer(&answer->body, "staff", id);
+    else
+        json_put_bool(&answer->body, "again", true);
+    answer_end(answer);
+}
+
+/* The record says the same once more; the door says why. */
+static enum fault fault_of_vouching(const char *problem) {
+    if (strcmp(problem, "password") == 0)
+        return FAULT_PASSWORD_NOT_OWN;
+    if (strcmp(problem, "staff") == 0)
+        return FAULT_ALREADY_DONE;
+    return strcmp(problem, "post") == 0 ? FAULT_POST_ABOVE : FAULT_SAME_PERSON;
+}
+
+void operation_staff_vouch(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
+    char memory[RECORD_BYTES];
+    struct text record;
+    const struct house_staff *staff = house_find_staff(&floor->house, request->parts[0]);
+    if (staff == NULL) {
+        answer_fault(answer, FAULT_NO_SUCH, "staff");
+        return;
+    }
+    const char *problem = house_vouching_problem(&floor->house, request->actor.id, staff);
+    if (problem != NULL) {
+        answer_fault(answer, fault_of_vouching(problem), "staff");
+        return;
+    }
+    record_begin(memory, &record, RECORD_STAFF_VOUCH, &request->actor);
+    house_put_vouching(&record, staff->id);
+    if (!record_end(floor, &record, answer))
+        return;
+    tell_surveillance(floor, request, request->parts[0], "vouched for");
+    answer_begin(answer, 200);
+    json_put_integer(&answer->body, "staff", request->parts[0]);
+    answer_end(answer);
 }
 
 void operation_me_password(struct floor *floor, const struct floor_request *request,

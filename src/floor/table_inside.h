@@ -126,6 +126,10 @@ bool table_send(struct floor *floor, struct floor_scratch *scratch, struct floor
 bool table_event_of(struct floor *floor, const struct floor_table *table,
                     const struct floor_request *request, struct event *event,
                     struct floor_answer *answer);
+/* Whether somebody could send it now, with nobody else's word: checked, and not carried out. */
+bool table_event_alone(struct floor *floor, struct floor_scratch *scratch,
+                       struct floor_table *table, const struct floor_actor *actor,
+                       struct event *event, struct table_step *step);
 /* What the object at that token says of an event, whose sender is yet to be named; false: answered.
  */
 bool table_read_event(const struct floor *floor, const struct floor_table *table,

@@ -509,16 +509,13 @@ static bool names_its_round(const struct event *event) {
            !event_is(event, by_player ? MARK_OF_ROUND | MARK_NAMES_ROUND : MARK_NAMES_ROUND);
 }
 
-static void sign_event(struct event *event, const struct floor_request *request) {
-    const struct floor_actor *actor = &request->actor;
+static void sign_event(struct event *event, const struct floor_actor *actor) {
     event->sender = senders[actor->role];
     event->sender_id = actor->id;
     if (actor->role == ACTOR_STAFF)
         event->sender_post = (uint8_t)actor->post;
     if (actor->role == ACTOR_SYSTEM)
         event->sender_post = POST_SENIOR_MANAGEMENT;
-    if (actor->role == ACTOR_PLAYER && !field_there(request, "player"))
-        event->player = actor->id;
 }
 
 static void answer_event(const struct floor *floor, const struct floor_table *table,
@@ -539,7 +536,9 @@ bool table_event_of(struct floor *floor, const struct floor_table *table,
     enum fault fault = FAULT_NOT_ALLOWED;
     if (!table_read_event(floor, table, request->body, request->object, event, answer))
         return false;
-    sign_event(event, request);
+    sign_event(event, &request->actor);
+    if (request->actor.role == ACTOR_PLAYER && !field_there(request, "player"))
+        event->player = request->actor.id;
     if (!names_its_round(event)) {
         answer_fault(answer, FAULT_BAD_FIELD, "round");
         return false;
@@ -556,6 +555,17 @@ void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refus
         answer_refusal(answer, refusal);
     else
         answer_fault(answer, fault, refusal->where);
+}
+
+bool table_event_alone(struct floor *floor, struct floor_scratch *scratch,
+                       struct floor_table *table, const struct floor_actor *actor,
+                       struct event *event, struct table_step *step) {
+    struct cr_refusal refusal;
+    enum fault fault;
+    sign_event(event, actor);
+    return names_its_round(event) && sender_may(floor, table, actor, event, &fault) &&
+           request_second(event) == POST_NOBODY &&
+           table_prepare(floor, scratch, table, event, step, &refusal, &fault);
 }
 
 void operation_event(struct floor *floor, const struct floor_request *request,

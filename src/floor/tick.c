@@ -37,7 +37,7 @@ static void deal(struct floor *floor, struct floor_scratch *scratch, struct floo
     enum fault fault = FAULT_CHIPS_SHORT;
     for (int i = 0; i < EVENTS_A_TICK; i++) {
         next = table->dealer;
-        if (!virtual_dealer_next(&next, table->book, table->state, &seeds_of_system, floor->now,
+        if (!virtual_dealer_next(&next, table->book, table->state, &floor->seeds, floor->now,
                                  &event)) {
             table->dealer = next; /* what it waits for */
             return;

@@ -1,6 +1,8 @@
 /* The cage and its records. */
 #include "house/record_inside.h"
 
+#include <string.h>
+
 /* ---- Chips for cash ---- */
 
 bool house_read_exchange(const struct house *house, struct house_record *record) {
@@ -35,13 +37,39 @@ void house_put_stock(struct text *record, cr_money chips, cr_money cash) {
         json_put_integer(record, "cash", cash);
 }
 
-bool house_read_stock(const struct house *house, struct house_record *record) {
+bool house_is_stock_counted_twice(const struct house *house, uint32_t by, cr_money chips,
+                                  cr_money cash) {
+    const struct first_stock *first = &house->first_stock;
+    return first->by != 0 && first->chips == chips && first->cash == cash &&
+           !house_same_hand(house, first->by, by);
+}
+
+bool house_read_first_stock(const struct house *house, struct house_record *record) {
     cr_money *chips = &record->fields.stock.chips, *cash = &record->fields.stock.cash;
     (void)house;
     if (!record_may_integer(record, "chips", 1, CR_MONEY_MAX, chips) ||
         !record_may_integer(record, "cash", 1, CR_MONEY_MAX, cash))
         return false;
     return *chips != 0 || *cash != 0 || record_wrong(record, "chips");
+}
+
+void house_apply_first_stock(struct house *house, const struct house_record *record) {
+    house->first_stock =
+        (struct first_stock){record->by.id, record->fields.stock.chips, record->fields.stock.cash};
+}
+
+bool house_read_stock(const struct house *house, struct house_record *record) {
+    if (!house_read_first_stock(house, record))
+        return false;
+    return record->by.role == ACTOR_SYSTEM ||
+           house_is_stock_counted_twice(house, record->by.id, record->fields.stock.chips,
+                                        record->fields.stock.cash) ||
+           record_wrong(record, "id");
+}
+
+void house_apply_stock(struct house *house, const struct house_record *record) {
+    (void)record;
+    house->first_stock = (struct first_stock){0};
 }
 
 void house_post_stock(struct house_record *record) {
@@ -162,6 +190,58 @@ void house_put_float_count(struct text *record, const struct house_count *count)
     json_put_integer(record, "round", (int64_t)count->round);
 }
 
+bool house_count_moves(enum count_of of, const struct house_count *count) {
+    return count->difference != 0 || (of >= COUNT_DROP && count->count != 0);
+}
+
+bool house_is_counted_twice(const struct house *house, uint32_t by, enum count_of of,
+                            const struct house_count *count) {
+    const struct first_count *first = &house_find_table(house, count->table)->first;
+    return first->of == of && first->count == count->count &&
+           !house_same_hand(house, first->by, by);
+}
+
+static const char *const count_words[COUNTS_OF] = {"nothing", "float-opening", "float-closing",
+                                                   "drop", "tips"};
+
+const char *house_count_of_id(enum count_of of) {
+    return count_words[of];
+}
+
+void house_put_first_count(struct text *record, enum count_of of, const struct house_count *count) {
+    json_put_integer(record, "table", count->table);
+    json_put_string(record, "of", house_count_of_id(of));
+    json_put_integer(record, "count", count->count);
+}
+
+bool house_read_first_count(const struct house *house, struct house_record *record) {
+    struct house_table *table = &record->fields.table;
+    uint32_t number;
+    char word[16];
+    cr_money count;
+    if (!record_table(house, record, &number) || !record_text(record, "of", word, sizeof word) ||
+        !record_integer(record, "count", 0, CR_MONEY_MAX, &count))
+        return false;
+    int of = house_find_word(count_words, COUNTS_OF, word, strlen(word));
+    if (of <= COUNT_OF_NOTHING)
+        return record_wrong(record, "of");
+    *table = *house_find_table(house, number);
+    table->first =
+        (struct first_count){.of = (enum count_of)of, .by = record->by.id, .count = count};
+    return record->by.id != 0 || record_wrong(record, "id");
+}
+
+void house_apply_first_count(struct house *house, const struct house_record *record) {
+    const struct house_table *table = &record->fields.table;
+    house_find_table(house, table->number)->first = table->first;
+}
+
+static bool may_count(const struct house *house, struct house_record *record, enum count_of of,
+                      const struct house_count *count) {
+    return record->by.role == ACTOR_SYSTEM || !house_count_moves(of, count) ||
+           house_is_counted_twice(house, record->by.id, of, count) || record_wrong(record, "id");
+}
+
 /* A count of nothing is one too. */
 static void post_difference(struct house_record *record, const char *what, ledger_account counted) {
     const struct house_count *count = &record->fields.count;
@@ -174,7 +254,7 @@ static void post_difference(struct house_record *record, const char *what, ledge
         record_move(record, counted, account, -count->difference);
 }
 
-bool house_read_drop_count(const struct house *house, struct house_record *record) {
+static bool read_count(const struct house *house, struct house_record *record) {
     struct house_count *count = &record->fields.count;
     cr_money expected;
     if (!record_table(house, record, &count->table) ||
@@ -183,6 +263,10 @@ bool house_read_drop_count(const struct house *house, struct house_record *recor
         return false;
     return (money_add(count->count, -count->difference, &expected) && expected >= 0) ||
            record_wrong(record, "difference");
+}
+
+bool house_read_drop_count(const struct house *house, struct house_record *record) {
+    return read_count(house, record) && may_count(house, record, COUNT_DROP, &record->fields.count);
 }
 
 /* The drop box goes to the cage and is counted there. */
@@ -195,13 +279,16 @@ void house_post_drop_count(struct house_record *record) {
 
 void house_apply_drop_count(struct house *house, const struct house_record *record) {
     const struct house_count *count = &record->fields.count;
-    house_find_table(house, count->table)->since.counted += count->count - count->difference;
+    struct house_table *table = house_find_table(house, count->table);
+    table->since.counted += count->count - count->difference;
+    table->first = (struct first_count){0};
 }
 
 static bool read_float_count(const struct house *house, struct house_record *record, bool opens) {
     struct house_count *count = &record->fields.count;
     int64_t round = 0;
-    if (!house_read_drop_count(house, record) ||
+    if (!read_count(house, record) ||
+        !may_count(house, record, opens ? COUNT_FLOAT_OPENING : COUNT_FLOAT_CLOSING, count) ||
         !record_may_integer(record, "drop", 0, CR_MONEY_MAX, &count->drop) ||
         !record_may_integer(record, "round", 0, INT64_MAX, &round))
         return false;
@@ -232,12 +319,15 @@ void house_apply_float_opening(struct house *house, const struct house_record *r
     const struct house_count *count = &record->fields.count;
     struct house_table *table = house_find_table(house, count->table);
     table->float_open = true;
+    table->first = (struct first_count){0};
     table->since = (struct table_since){
         .time = record->time, .chips = count->count, .drop = count->drop, .round = count->round};
 }
 
 void house_apply_float_closing(struct house *house, const struct house_record *record) {
-    house_find_table(house, record->fields.count.table)->float_open = false;
+    struct house_table *table = house_find_table(house, record->fields.count.table);
+    table->float_open = false;
+    table->first = (struct first_count){0};
 }
 
 /* The tip box: its chips go to the cage, their worth to the staff. */
@@ -247,8 +337,13 @@ void house_put_tips(struct text *record, uint32_t table, cr_money amount) {
 }
 
 bool house_read_tips(const struct house *house, struct house_record *record) {
-    return record_table(house, record, &record->fields.tips.table) &&
-           record_money(record, "amount", &record->fields.tips.amount);
+    struct house_count count;
+    if (!record_table(house, record, &record->fields.tips.table) ||
+        !record_money(record, "amount", &record->fields.tips.amount))
+        return false;
+    count = (struct house_count){.table = record->fields.tips.table,
+                                 .count = record->fields.tips.amount};
+    return may_count(house, record, COUNT_TIPS, &count);
 }
 
 void house_post_tips(struct house_record *record) {
@@ -257,4 +352,8 @@ void house_post_tips(struct house_record *record) {
     record_move(record, box, HOUSE_ACCOUNT(CAGE), amount);
     record_move(record, HOUSE_ACCOUNT(VAULT), HOUSE_ACCOUNT(OUTSIDE), amount);
     record_sum(record, "tips-paid", record->fields.tips.table, amount);
+}
+
+void house_apply_tips(struct house *house, const struct house_record *record) {
+    house_find_table(house, record->fields.tips.table)->first = (struct first_count){0};
 }

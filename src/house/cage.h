@@ -3,10 +3,16 @@
 #ifndef HOUSE_CAGE_H
 #define HOUSE_CAGE_H
 
-#include "house/actor.h"
+#include "house/tables.h"
 
 enum fill_kind { FILL, CREDIT };
 enum fill_state { FILL_ASKED, FILL_DONE, FILL_CANCELLED };
+
+/* What one person has seen brought in, until another has seen the same; by 0: nothing. */
+struct first_stock {
+    uint32_t by;
+    cr_money chips, cash;
+};
 
 struct house_fill { /* or a credit, the other way */
     uint32_t id, table, asked_by, approved_by;
@@ -24,6 +30,17 @@ struct house_count {
     cr_money drop;  /* a float: what is in its drop box */
     uint64_t round; /* a float: the last one dealt */
 };
+
+/* A count that moves something, for it differs from the books or empties a box, is two people's:
+ * the second has counted the same as the first, whose hand it is not. */
+/* Chips and cash brought in are two people's too. */
+bool house_is_stock_counted_twice(const struct house *house, uint32_t by, cr_money chips,
+                                  cr_money cash);
+bool house_count_moves(enum count_of of, const struct house_count *count);
+bool house_is_counted_twice(const struct house *house, uint32_t by, enum count_of of,
+                            const struct house_count *count);
+const char *house_count_of_id(enum count_of of);
+void house_put_first_count(struct text *record, enum count_of of, const struct house_count *count);
 
 struct house_fill *house_find_fill(const struct house *house, uint32_t id); /* NULL: none */
 const char *fill_kind_id(enum fill_kind kind);

@@ -37,6 +37,8 @@ struct house {
     int64_t time; /* of the last record */
     bool demonstration;
     bool disabled, game_disabled[GAMES_MAX];
+    struct first_stock first_stock;
+    struct first_wish first_wish;
     struct house_staff *staff;
     size_t staff_count, staff_room;
     struct house_player *players;

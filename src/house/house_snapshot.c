@@ -63,6 +63,11 @@ static const char *game_word(unsigned number) {
 }
 static const struct words game_words = {game_word, GAMES_MAX};
 
+static const char *count_of_word(unsigned number) {
+    return number < COUNTS_OF ? house_count_of_id((enum count_of)number) : NULL;
+}
+static const struct words count_of_words = {count_of_word, COUNTS_OF};
+
 enum list_name {
     LIST_STAFF,
     LIST_PLAYERS,
@@ -114,6 +119,8 @@ static const struct column staff_columns[] = {ID(ROW, id),
                                               FLAG(ROW, active),
                                               MAY_NAME(ROW, made_by, LIST_STAFF),
                                               MAY_NAME(ROW, password_by, LIST_STAFF),
+                                              MAY_NAME(ROW, vouched_by, LIST_STAFF),
+                                              FLAG(ROW, own_password),
                                               NUMBER(ROW, password_count, UINT32_MAX),
                                               TEXT(ROW, name),
                                               TEXT(ROW, password_hash),
@@ -158,7 +165,10 @@ static const struct column table_columns[] = {ID(ROW, number),
                                               SIGNED(ROW, since.drop),
                                               SIGNED(ROW, since.filled),
                                               SIGNED(ROW, since.counted),
-                                              NUMBER(ROW, since.round, INT64_MAX)};
+                                              NUMBER(ROW, since.round, INT64_MAX),
+                                              WORD(ROW, first.of, count_of),
+                                              MAY_NAME(ROW, first.by, LIST_STAFF),
+                                              NUMBER(ROW, first.count, CR_MONEY_MAX)};
 #undef ROW
 #define ROW struct house_device
 static const struct column device_columns[] = {COUNTED(ROW, id),
@@ -279,6 +289,15 @@ static const struct column self_check_columns[] = {COUNTED(ROW, id),
 static const struct column house_columns[] = {SIGNED(ROW, time),
                                               FLAG(ROW, demonstration),
                                               FLAG(ROW, disabled),
+                                              MAY_NAME(ROW, first_stock.by, LIST_STAFF),
+                                              NUMBER(ROW, first_stock.chips, CR_MONEY_MAX),
+                                              NUMBER(ROW, first_stock.cash, CR_MONEY_MAX),
+                                              MAY_NAME(ROW, first_wish.by, LIST_STAFF),
+                                              MAY_NAME(ROW, first_wish.wish.staff, LIST_STAFF),
+                                              WORD(ROW, first_wish.wish.post, post),
+                                              FLAG(ROW, first_wish.wish.active),
+                                              FLAG(ROW, first_wish.wish.password),
+                                              TEXT(ROW, first_wish.wish.name),
                                               LAST("last-device", ENDING_DEVICE),
                                               LAST("last-fill", ENDING_FILL),
                                               LAST("last-request", ENDING_REQUEST),

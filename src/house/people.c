@@ -1,5 +1,6 @@
 /* Players and staff: who there is, and whose hands are one person's. */
 #include "house/house.h"
+#include "house/names.h"
 
 #include <assert.h>
 #include <string.h>
@@ -11,6 +12,14 @@ struct house_staff *house_find_staff(const struct house *house, uint32_t id) {
 struct house_staff *house_find_staff_name(const struct house *house, const char *name) {
     for (size_t i = 0; i < house->staff_count; i++) {
         if (strcmp(house->staff[i].name, name) == 0)
+            return &house->staff[i];
+    }
+    return NULL;
+}
+
+const struct house_staff *house_find_alike(const struct house *house, const char *name) {
+    for (size_t i = 0; i < house->staff_count; i++) {
+        if (house_name_looks_like(house->staff[i].name, name))
             return &house->staff[i];
     }
     return NULL;
@@ -59,8 +68,8 @@ static size_t list_holders(const struct house *house, uint32_t account, uint32_t
     list[count++] = account;
     for (size_t i = 0, rung = 1; i < count && rung < RUNGS; i++) {
         const struct house_staff *staff = house_find_staff(house, list[i]);
-        const uint32_t above[] = {staff == NULL ? 0 : staff->made_by,
-                                  staff == NULL ? 0 : staff->password_by};
+        bool is_held = staff != NULL && staff->vouched_by == 0;
+        const uint32_t above[] = {is_held ? staff->made_by : 0, is_held ? staff->password_by : 0};
         for (int k = 0; k < 2; k++) {
             if (above[k] != 0 && !is_listed(list, count, above[k]))
                 list[count++] = above[k];
@@ -83,4 +92,59 @@ bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approve
             return true;
     }
     return false;
+}
+
+const char *house_vouching_problem(const struct house *house, uint32_t by,
+                                   const struct house_staff *staff) {
+    if (!staff->active || !staff->own_password)
+        return "password";
+    if (staff->vouched_by != 0)
+        return "staff";
+    if (!house_may_give(house, by, staff->post))
+        return "post";
+    return house_same_hand(house, by, staff->id) ? "id" : NULL;
+}
+
+/* ---- Posts beside the ladder ---- */
+
+static bool is_beside(enum post post) {
+    return post > POST_SENIOR_MANAGEMENT;
+}
+
+static enum post post_of(const struct house *house, uint32_t by) {
+    const struct house_staff *staff = house_find_staff(house, by);
+    return staff == NULL || !staff->active ? POST_NOBODY : staff->post;
+}
+
+static bool may_sign_for(enum post signer, enum post post) {
+    return !is_beside(post) || signer == post || signer == POST_SENIOR_MANAGEMENT ||
+           signer == POST_REGULATOR;
+}
+
+static bool go_together(enum post one, enum post other, enum post post) {
+    return !is_beside(post) || one == post || other == post || one != other;
+}
+
+/* Where the account stands now, and where it will. */
+static enum post post_before(const struct house *house, const struct staff_wish *wish) {
+    const struct house_staff *staff = house_find_staff(house, wish->staff);
+    return staff == NULL ? wish->post : staff->post;
+}
+
+bool house_may_wish(const struct house *house, uint32_t by, const struct staff_wish *wish) {
+    enum post signer = post_of(house, by), before = post_before(house, wish);
+    return signer != POST_NOBODY && by != wish->staff &&
+           (is_beside(before) || is_beside(wish->post)) && may_sign_for(signer, before) &&
+           may_sign_for(signer, wish->post);
+}
+
+bool house_is_wished_twice(const struct house *house, uint32_t by, const struct staff_wish *wish) {
+    const struct staff_wish *first = &house->first_wish.wish;
+    enum post one = post_of(house, house->first_wish.by), other = post_of(house, by);
+    return house_may_wish(house, house->first_wish.by, wish) && house_may_wish(house, by, wish) &&
+           first->staff == wish->staff && first->post == wish->post &&
+           first->active == wish->active && first->password == wish->password &&
+           strcmp(first->name, wish->name) == 0 && go_together(one, other, wish->post) &&
+           go_together(one, other, post_before(house, wish)) &&
+           !house_same_hand(house, house->first_wish.by, by);
 }

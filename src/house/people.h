@@ -21,6 +21,9 @@ struct house_staff {
     /* Who made the account, and who else than its owner set its password last; 0: the machine's
      * command line. */
     uint32_t made_by, password_by;
+    /* Who, of another hand, has seen that its owner chose the password; 0: nobody yet. */
+    uint32_t vouched_by;
+    bool own_password;       /* set last by its owner */
     uint32_t password_count; /* how often it was set */
     char name[NAME_MAX_BYTES];
     char password_hash[PASSWORD_HASH_MAX];
@@ -31,6 +34,22 @@ struct house_staff {
     uint8_t recovery[FACTOR_RECOVERIES][HASH_BYTES]; /* zeros: used up */
     uint32_t failures;               /* to sign in, since the last time it was right */
     int64_t signed_in, password_set; /* 0: never yet, or when the account was made */
+};
+
+/* What is to become of an account beside the ladder (surveillance, security, the cage, the
+ * regulator), or of one that comes there: two people say it, who are of that post, of senior
+ * management or the regulator. One of them is of that post, or they are senior management and the
+ * regulator. */
+struct staff_wish {
+    uint32_t staff; /* 0: a new one, of this name */
+    enum post post;
+    bool active;
+    bool password; /* and another password, which the second of the two sets */
+    char name[NAME_MAX_BYTES];
+};
+struct first_wish { /* what one of them has said; by 0: nothing */
+    uint32_t by;
+    struct staff_wish wish;
 };
 
 struct house_player {
@@ -49,6 +68,8 @@ struct token_slot {
 /* NULL: there is none. */
 struct house_staff *house_find_staff(const struct house *house, uint32_t id);
 struct house_staff *house_find_staff_name(const struct house *house, const char *name);
+/* Somebody whose name could be taken for this one, or is it (names.h). */
+const struct house_staff *house_find_alike(const struct house *house, const char *name);
 struct house_player *house_find_player(const struct house *house, uint32_t id);
 struct house_player *house_find_token(const struct house *house, const uint8_t token[HASH_BYTES]);
 
@@ -61,6 +82,19 @@ bool house_may_give(const struct house *house, uint32_t staff, enum post post);
  * same account, or one whose maker, or whoever set its password last, leads to the other. Who asks
  * and who approves must not be. */
 bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approver);
+
+/* Whether somebody may say such a thing at all; and whether another, of another hand, who goes with
+ * them, has said the same. */
+bool house_may_wish(const struct house *house, uint32_t by, const struct staff_wish *wish);
+bool house_is_wished_twice(const struct house *house, uint32_t by, const struct staff_wish *wish);
+void house_put_wish(struct text *record, const struct staff_wish *wish);
+
+/* Whether somebody may vouch for an account, so that neither its maker nor who set its password
+ * holds it any longer: who may give that post and is of no hand that holds it, once its owner has
+ * set the password. NULL, or what forbids it: the field of the record. */
+const char *house_vouching_problem(const struct house *house, uint32_t by,
+                                   const struct house_staff *staff);
+void house_put_vouching(struct text *record, uint32_t staff);
 
 /* Members of a record that make, or change, an account. */
 void house_put_player(struct text *record, const struct house_player *player, cr_money purse);

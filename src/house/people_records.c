@@ -1,4 +1,5 @@
 /* The records of players and staff. */
+#include "house/names.h"
 #include "house/record_inside.h"
 
 #include <string.h>
@@ -28,6 +29,8 @@ bool house_read_new_player(const struct house *house, struct house_record *recor
     player->seen = record->time;
     if (player->id != house->player_count + 1)
         return record_wrong(record, "player");
+    if (!house_name_is_normal(player->name))
+        return record_wrong(record, "name");
     return record_may_integer(record, "purse", 1, CR_MONEY_MAX, &record->fields.new_player.purse);
 }
 
@@ -171,6 +174,48 @@ static bool may_give(const struct house *house, struct house_record *record, uin
     return by == 0 || house_may_give(house, by, post) || record_wrong(record, field);
 }
 
+/* ---- Posts beside the ladder ---- */
+
+void house_put_wish(struct text *record, const struct staff_wish *wish) {
+    if (wish->staff != 0)
+        json_put_integer(record, "staff", wish->staff);
+    else
+        json_put_string(record, "name", wish->name);
+    json_put_string(record, "post_given", post_id(wish->post));
+    json_put_bool(record, "active", wish->active);
+    json_put_bool(record, "password", wish->password);
+}
+
+bool house_read_wish(const struct house *house, struct house_record *record) {
+    struct staff_wish *wish = &record->fields.wish;
+    if (!record_may_number(record, "staff", &wish->staff) ||
+        !record_may_text(record, "name", wish->name, sizeof wish->name) ||
+        !record_post(record, "post_given", &wish->post) ||
+        !record_flag(record, "active", &wish->active) ||
+        !record_flag(record, "password", &wish->password))
+        return false;
+    if ((wish->staff == 0) != (wish->name[0] != '\0') ||
+        (wish->staff != 0 && house_find_staff(house, wish->staff) == NULL))
+        return record_wrong(record, "staff");
+    return house_may_wish(house, record->by.id, wish) || record_wrong(record, "post_given");
+}
+
+void house_apply_wish(struct house *house, const struct house_record *record) {
+    house->first_wish = (struct first_wish){record->by.id, record->fields.wish};
+}
+
+/* What a record of an account says is what two people have said. */
+static bool is_wished(const struct house *house, uint32_t by, const struct house_staff *staff,
+                      bool is_new, bool password) {
+    struct staff_wish wish = {.staff = is_new ? 0 : staff->id,
+                              .post = staff->post,
+                              .active = staff->active,
+                              .password = password};
+    if (is_new)
+        memcpy(wish.name, staff->name, sizeof wish.name);
+    return house_is_wished_twice(house, by, &wish);
+}
+
 void house_put_staff(struct text *record, const struct house_staff *staff) {
     json_put_integer(record, "staff", staff->id);
     json_put_string(record, "name", staff->name);
@@ -186,18 +231,22 @@ bool house_read_new_staff(const struct house *house, struct house_record *record
         !record_text(record, "name", staff->name, sizeof staff->name) ||
         !record_post(record, "post_given", &staff->post) ||
         !record_text(record, "password_hash", staff->password_hash, sizeof staff->password_hash) ||
-        !read_changer(record, &staff->made_by) ||
+        !read_changer(record, &staff->made_by))
+        return false;
+    if (!is_wished(house, staff->made_by, staff, true, true) &&
         !may_give(house, record, staff->made_by, staff->post, "post_given"))
         return false;
     if (staff->id != house->staff_count + 1)
         return record_wrong(record, "staff");
-    return house_find_staff_name(house, staff->name) == NULL || record_wrong(record, "name");
+    return (house_name_is_normal(staff->name) && house_find_alike(house, staff->name) == NULL) ||
+           record_wrong(record, "name");
 }
 
 void house_apply_new_staff(struct house *house, const struct house_record *record) {
     memory_grow_list((void **)&house->staff, house->staff_count, &house->staff_room,
                      sizeof *house->staff);
     house->staff[house->staff_count++] = record->fields.staff;
+    house->first_wish = (struct first_wish){0};
 }
 
 void house_put_staff_change(struct text *record, uint32_t staff,
@@ -229,9 +278,29 @@ static bool read_password(struct house_record *record, uint32_t by, struct house
     staff->password_count++;
     staff->password_set = record->time;
     staff->failures = 0;
-    if (by != staff->id)
-        staff->password_by = by;
+    staff->own_password = by == staff->id;
+    if (staff->own_password)
+        return true;
+    staff->password_by = by;
+    staff->vouched_by = 0;
     return true;
+}
+
+void house_put_vouching(struct text *record, uint32_t staff) {
+    json_put_integer(record, "staff", staff);
+}
+
+bool house_read_vouching(const struct house *house, struct house_record *record) {
+    uint32_t id;
+    if (!record_number(record, "staff", &id))
+        return false;
+    const struct house_staff *found = house_find_staff(house, id);
+    if (found == NULL)
+        return record_wrong(record, "staff");
+    record->fields.staff = *found;
+    record->fields.staff.vouched_by = record->by.id;
+    const char *problem = house_vouching_problem(house, record->by.id, found);
+    return problem == NULL || record_wrong(record, problem);
 }
 
 bool house_read_staff(const struct house *house, struct house_record *record) {
@@ -243,15 +312,16 @@ bool house_read_staff(const struct house *house, struct house_record *record) {
     if (found == NULL)
         return record_wrong(record, "staff");
     *staff = *found;
-    if (!may_change(house, record, by, found))
-        return false;
-    if (record_has(record, "post_given") &&
-        (!record_post(record, "post_given", &staff->post) ||
-         !may_give(house, record, by, staff->post, "post_given")))
+    if (record_has(record, "post_given") && !record_post(record, "post_given", &staff->post))
         return false;
     if (!record_may_flag(record, "active", &staff->active))
         return false;
-    return !record_has(record, "password_hash") || read_password(record, by, staff);
+    bool password = record_has(record, "password_hash");
+    if (!is_wished(house, by, staff, false, password) &&
+        (!may_change(house, record, by, found) ||
+         (staff->post != found->post && !may_give(house, record, by, staff->post, "post_given"))))
+        return false;
+    return !password || read_password(record, by, staff);
 }
 
 static void end_shifts_of(struct house *house, uint32_t staff) {
@@ -264,6 +334,7 @@ static void end_shifts_of(struct house *house, uint32_t staff) {
 void house_apply_staff(struct house *house, const struct house_record *record) {
     const struct house_staff *staff = &record->fields.staff;
     house->staff[staff->id - 1] = *staff;
+    house->first_wish = (struct first_wish){0};
     if (!staff->active || staff->post > POST_SENIOR_MANAGEMENT)
         end_shifts_of(house, staff->id);
 }

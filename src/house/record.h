@@ -43,6 +43,7 @@ union record_fields {
         struct house_staff staff; /* 0: a player's, or nobody's */
         uint32_t player;
     } session;
+    struct staff_wish wish;
     struct house_device device;
     struct house_shift shift;
     struct house_table table;

@@ -16,6 +16,21 @@ struct table_since {
     uint64_t round;
 };
 
+/* What one person has counted, until another counts the same. */
+enum count_of {
+    COUNT_OF_NOTHING,
+    COUNT_FLOAT_OPENING,
+    COUNT_FLOAT_CLOSING,
+    COUNT_DROP,
+    COUNT_TIPS,
+    COUNTS_OF
+};
+struct first_count {
+    enum count_of of;
+    uint32_t by;
+    cr_money count;
+};
+
 struct house_table {
     uint32_t number;
     enum cr_game game;
@@ -27,6 +42,7 @@ struct house_table {
     cr_money second_above; /* G13: a correction above it takes one signature more; 0: the maximum */
     uint32_t waits_for;    /* the request that is open; 0: none */
     struct table_since since;
+    struct first_count first;
 };
 
 enum { TABLE_TIMINGS = 6, TABLE_TIMING_MAX = 3600000 };

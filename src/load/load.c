@@ -158,7 +158,9 @@ static bool add_tables(struct driving *driving) {
     if (!sign_in(driving, "operations-manager"))
         return false;
     snprintf(body, sizeof body, "{\"chips\":%lld}", (long long)FLOAT_CHIPS * driving->wish->tables);
-    if (!ask(driving, "POST", "/api/cage/stock", body))
+    if (!ask(driving, "POST", "/api/cage/stock", body) ||
+        !sign_in(driving, "table-games-director") || /* seen by two */
+        !ask(driving, "POST", "/api/cage/stock", body))
         return false;
     for (long i = 0; i < driving->wish->tables; i++) {
         struct felt *felt = &driving->felts[i];

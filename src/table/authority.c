@@ -32,7 +32,8 @@ static bool call_takes_two(const struct clause_info *clause, const struct event 
 
 bool table_takes_two(const struct table *table, const struct event *event) {
     if (!event_is(event, MARK_BY_CLAUSE))
-        return event_is(event, MARK_BY_TWO);
+        return event_is(event, MARK_BY_TWO) ||
+               (event_is(event, MARK_OF_GUEST) && event->sender == SENDER_STAFF);
     const struct clause_info *clause = table_called_clause(table, event);
     return clause != NULL && call_takes_two(clause, event);
 }

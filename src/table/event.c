@@ -64,7 +64,7 @@ enum {
     MARK(LAST_CLAUSE),
     MARK(BY_TWO),
     MARK(GUARDED),
-    MARK(WATCHED),
+    MARK(OF_GUEST),
     MARK(NOT_HELD),
     MARK(TAKES_BACK),
     MARK(REPAYS),

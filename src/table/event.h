@@ -68,7 +68,7 @@ enum event_mark {
     MARK_LAST_CLAUSE = 1 << 7, /* it is made under the last clause of part 7 (G6) */
     MARK_BY_TWO = 1 << 8,      /* two people sign it, whatever their posts (G12, G13) */
     MARK_GUARDED = 1 << 9,     /* it happens with security present */
-    MARK_WATCHED = 1 << 10,    /* surveillance hears of it, though one signs it alone */
+    MARK_OF_GUEST = 1 << 10,   /* from staff, about a guest's chips or cash: two people sign it */
     MARK_NOT_HELD = 1 << 11,   /* it happens while a request at the table waits */
     MARK_TAKES_BACK = 1 << 12, /* from staff, it may take chips that a purse no longer has */
     MARK_REPAYS = 1 << 13,     /* a decision on a dispute may ask for it (D5) */

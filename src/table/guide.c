@@ -262,6 +262,13 @@ static bool is_open(const struct guide *guide, enum event_type type) {
     return trial_takes(guide->trial, &event);
 }
 
+/* Whom it is asked of, or who may do it. */
+static enum post row_post(const struct table *table, enum event_type type) {
+    if (type == EVENT_RESUME)
+        return (enum post)table->resume_post;
+    return event_info(type)->marks & MARK_OF_GUEST ? POST_PIT_SUPERVISOR : table_event_post(type);
+}
+
 static void write_row(const struct guide *guide, enum event_type type) {
     struct text *out = guide->out;
     const struct event_info *info = event_info(type);
@@ -274,13 +281,12 @@ static void write_row(const struct guide *guide, enum event_type type) {
         json_put_integer(out, "number", info->also_number);
     if (info->marks & MARK_OF_LINE)
         json_put_integer(out, "round", (int64_t)table_corrected_round(guide->table));
-    if (info->marks & MARK_BY_TWO)
+    if (info->marks & (MARK_BY_TWO | MARK_OF_GUEST))
         json_put_bool(out, "two", true);
     if (info->also_takes != 0)
         guide_takes(out, info->also_takes);
     json_put_both(out, "do", words.words);
-    post_member(out, type == EVENT_RESUME ? (enum post)guide->table->resume_post
-                                          : table_event_post(type));
+    post_member(out, row_post(guide->table, type));
     if (words.clause[0] != '\0')
         json_put_string(out, "clause", words.clause);
     text_char(out, '}');
@@ -323,6 +329,7 @@ static void undo(const struct guide *guide) {
     text_char(guide->out, '{');
     json_put_string(guide->out, "event", event_id(EVENT_CORRECT_RESULT));
     json_put_string(guide->out, "needs", "fields");
+    json_put_bool(guide->out, "two", true);
     guide_takes(guide->out, game_of(table)->correction_takes | TAKES(TEXT));
     json_put_both(guide->out, "do", words.words);
     post_member(guide->out, table_event_post(EVENT_CORRECT_RESULT));

@@ -272,8 +272,8 @@ void table_void_round(struct step *step, const char *clause) {
  * result. */
 bool settling_correct_result(struct step *step, const struct game_table *game) {
     struct table *table = step->table;
-    if (step->event->text[0] == '\0')
-        return step_refuse(step, WHY_REASON_NEEDED, "text");
+    if (!step_by_two(step, WHY_PAID_BY_TWO))
+        return false;
     if (!table->in_operation || table->last_void || table->terms_changed)
         return step_refuse(step, WHY_NOTHING_TO_CORRECT, "");
     if (!game->correct(step, false))

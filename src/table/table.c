@@ -184,6 +184,8 @@ static bool set_option(struct step *step) {
 
 static bool buy_in(struct step *step) {
     const struct event *event = step->event;
+    if (!step_by_two(step, WHY_GUEST_BY_TWO))
+        return false;
     if (event->amount < 1 || event->amount > CHIPS_MAX)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     step_chips(step, event->player, ACCOUNT_CASH, ACCOUNT_DROP, event->amount, NO_BET, "");
@@ -194,6 +196,8 @@ static bool buy_in(struct step *step) {
 static bool tip(struct step *step) {
     const struct event *event = step->event;
     if (!step_for_player(step))
+        return false;
+    if (table_takes_two(step->table, event) && !step_by_two(step, WHY_GUEST_BY_TWO))
         return false;
     if (event->amount < 1 || event->amount > CHIPS_MAX)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");

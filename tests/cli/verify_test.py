@@ -163,6 +163,7 @@ def wrong(what, lines, message, *options):
 
 
 STAFF = {"sender": "staff", "post": "pit-supervisor"}
+BOTH = {"sender": "staff", "id": 3, "post": "pit-supervisor", "authorised_by": 4, "authorised_post": "pit-manager"}
 
 
 def reveal_of(game):
@@ -238,14 +239,14 @@ def corrections():
     lines = read("sicbo")
     reveal = next(i for i, line in enumerate(lines) if json.loads(line).get("event") == "reveal")
     seq = json.loads(lines[reveal])["seq"]
-    correction = {"seq": seq + 1, "event": "correct-result", **STAFF, "dice": [1, 1, 2], "text": "misread"}
+    correction = {"seq": seq + 1, "event": "correct-result", **BOTH, "dice": [1, 1, 2], "text": "misread"}
     result = finish(lines[:reveal + 1] + [json.dumps(correction)])
     check("a correction against the seed", result.returncode == 1 and "the seed gives" in result.stdout, result)
 
     lines = read("baccarat")
     idle = [i for i, line in enumerate(lines) if json.loads(line).get("event") == "open-round"][1]
     seq = json.loads(lines[idle])["seq"]
-    correction = {"seq": seq, "event": "correct-result", **STAFF, "cards": ["9S", "8S", "TH", "TS"], "text": "misread"}
+    correction = {"seq": seq, "event": "correct-result", **BOTH, "cards": ["9S", "8S", "TH", "TS"], "text": "misread"}
     result = finish(lines[:idle] + [json.dumps(correction)])
     check("cards changed, not yet proved", result.returncode == 0 and "still open" in result.stdout, result)
     paid = finish(lines[:idle] + [json.dumps(correction)], {"event": "call", **STAFF, "clause": "7.1"},

@@ -188,6 +188,22 @@ static void float_closed_by_count(void **state) {
     struct floor_actor pit = staff_of(POST_PIT_SUPERVISOR);
     char body[64];
     snprintf(body, sizeof body, "{\"open\":false,\"count\":%lld}", (long long)tray - 500000);
+    /* one person's count of what is not there moves nothing, however often */
+    struct floor_actor other = staff_of(POST_PIT_MANAGER);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(ask(&place, pit, "POST /api/tables/6/float", body, NULL), 201);
+        assert_true(says(&place, "\"again\":true"));
+        assert_false(says(&place, "expected"));
+        assert_int_equal(balance("float", 6), tray);
+    }
+    place_reopen(&place);
+    /* nor do two that differ */
+    char less[64];
+    snprintf(less, sizeof less, "{\"open\":false,\"count\":%lld}", (long long)tray - 400000);
+    assert_int_equal(ask(&place, other, "POST /api/tables/6/float", less, NULL), 201);
+    assert_true(says(&place, "\"again\":true"));
+    assert_int_equal(ask(&place, other, "POST /api/tables/6/float", body, NULL), 201);
+    assert_int_equal(balance("float", 6), tray);
     assert_int_equal(ask(&place, pit, "POST /api/tables/6/float", body, "x"), 201);
     assert_int_equal(told(&place, "difference"), -500000);
     assert_int_equal(balance("float", 6), tray - 500000);
@@ -197,21 +213,49 @@ static void float_closed_by_count(void **state) {
     assert_int_equal(ask(&place, pit, "POST /api/tables/6/events", round, NULL), 409);
     assert_true(says(&place, "float-closed"));
     snprintf(body, sizeof body, "{\"open\":true,\"count\":%lld}", (long long)tray + 700000);
+    assert_int_equal(ask(&place, other, "POST /api/tables/6/float", body, NULL), 201);
     assert_int_equal(ask(&place, pit, "POST /api/tables/6/float", body, "y"), 201);
     assert_int_equal(told(&place, "difference"), 1200000);
     assert_int_equal(balance("difference", 6), -700000);
     assert_int_equal(ask(&place, pit, "POST /api/tables/6/float", body, "z"), 409);
 }
 
+static void chips_brought_in_are_seen_by_two(void **state) {
+    struct floor_actor manager = staff_of(POST_OPERATIONS_MANAGER);
+    struct floor_actor director = staff_of(POST_TABLE_GAMES_DIRECTOR);
+    int64_t chips = balance("cage", 0), cash = balance("vault", 0);
+    const char *what = "POST /api/cage/stock", *body = "{\"chips\":7000000,\"cash\":3000000}";
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(ask(&place, manager, what, body, NULL), 201);
+        assert_true(says(&place, "\"again\":true"));
+    }
+    assert_int_equal(ask(&place, director, what, "{\"chips\":9000000}", NULL), 201);
+    assert_int_equal(ask(&place, director, what, body, NULL), 201);
+    place_reopen(&place);
+    assert_int_equal(balance("cage", 0), chips);
+    assert_int_equal(ask(&place, manager, what, body, NULL), 201);
+    assert_false(says(&place, "again"));
+    assert_int_equal(balance("cage", 0), chips + 7000000);
+    assert_int_equal(balance("vault", 0), cash + 3000000);
+    assert_int_equal(ask(&place, director, what, body, NULL), 201); /* another one begins */
+    assert_int_equal(balance("cage", 0), chips + 7000000);
+}
+
 static void buying_in_at_a_table(void **state) {
     (void)state;
     uint32_t an = new_player();
     int64_t tray = balance("float", 7), cash = balance("vault", 0), chips = balance("cage", 0);
-    char body[96];
-    snprintf(body, sizeof body, "{\"event\":\"buy-in\",\"player\":%u,\"amount\":4000000}", an);
-    struct floor_actor dealer = staff_of(POST_DEALER);
-    assert_int_equal(ask(&place, dealer, "POST /api/tables/7/events", body, "b1"), 201);
-    assert_int_equal(ask(&place, dealer, "POST /api/tables/7/events", body, "b1"), 201);
+    char body[128];
+    snprintf(body, sizeof body,
+             "{\"event\":\"buy-in\",\"player\":%u,\"amount\":4000000,"
+             "\"text\":\"counted out\"}",
+             an);
+    struct floor_actor dealer = staff_of(POST_DEALER), pit = staff_of(POST_PIT_SUPERVISOR);
+    /* cash that only the dealer has seen buys nothing */
+    assert_int_equal(ask(&place, dealer, "POST /api/tables/7/events", body, "b1"), 403);
+    assert_int_equal(ask(&place, pit, "POST /api/tables/7/events", body, "b2"), 403);
+    assert_int_equal(ask_by_two(&place, dealer, pit, 7, body), 200);
     assert_int_equal(balance("purse", an), PURSE + 4000000);
     assert_int_equal(balance("float", 7), tray - 4000000);
     assert_int_equal(balance("drop", 7), 4000000);
@@ -221,18 +265,36 @@ static void buying_in_at_a_table(void **state) {
     assert_int_equal(told(&place, "purse"), PURSE + 4000000 - 50000);
     assert_int_equal(balance("tips", 7), 50000);
     struct floor_actor cage = staff_of(POST_CAGE);
+    struct floor_actor shift = staff_of(POST_SHIFT_MANAGER);
+    assert_int_equal(ask(&place, shift, "POST /api/tables/7/drop", "{\"count\":3900000}", "c"),
+                     201);
+    assert_int_equal(balance("drop", 7), 4000000);
     assert_int_equal(ask(&place, cage, "POST /api/tables/7/drop", "{\"count\":3900000}", "d"), 201);
     assert_int_equal(told(&place, "difference"), -100000);
     assert_int_equal(balance("drop", 7), 0);
     assert_int_equal(balance("vault", 0), cash + 3900000);
+    for (int i = 0; i < 2; i++) { /* nobody pays the box out alone */
+        assert_int_equal(ask(&place, shift, "POST /api/tables/7/tips", NULL, NULL), 201);
+        assert_true(says(&place, "\"again\":true"));
+        assert_int_equal(balance("tips", 7), 50000);
+    }
     assert_int_equal(ask(&place, cage, "POST /api/tables/7/tips", NULL, "p"), 201);
     assert_int_equal(balance("tips", 7), 0);
     assert_int_equal(balance("cage", 0), chips + 50000);
     assert_int_equal(balance("vault", 0), cash + 3900000 - 50000);
     /* an unknown player has no purse to fill */
-    assert_int_equal(ask(&place, dealer, "POST /api/tables/7/events",
-                         "{\"event\":\"buy-in\",\"player\":99,\"amount\":4000000}", NULL),
+    assert_int_equal(ask_by_two(&place, dealer, pit, 7,
+                                "{\"event\":\"buy-in\",\"player\":99,\"amount\":4000000,"
+                                "\"text\":\"counted out\"}"),
                      404);
+    assert_int_equal(ask(&place, dealer, "DELETE /api/requests/2", NULL, NULL), 200);
+    /* nor do staff tip out of a guest's purse */
+    snprintf(body, sizeof body, "{\"event\":\"tip\",\"player\":%u,\"amount\":50000}", an);
+    assert_int_equal(ask(&place, dealer, "POST /api/tables/7/events", body, NULL), 403);
+    assert_int_equal(
+        ask(&place, staff_of(POST_SENIOR_MANAGEMENT), "POST /api/tables/7/events", body, NULL),
+        403);
+    assert_int_equal(balance("tips", 7), 0);
 }
 
 static void bet_above_the_purse(void **state) {
@@ -257,9 +319,11 @@ static void bet_above_the_purse(void **state) {
 int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
-        T(visitor_gets_chips),    T(buying_in_at_the_cage), T(same_key_moves_once),
-        T(key_is_good_for_a_day), T(fills_need_two_people), T(credits_go_back),
-        T(float_closed_by_count), T(buying_in_at_a_table),  T(bet_above_the_purse),
+        T(visitor_gets_chips),    T(buying_in_at_the_cage),
+        T(same_key_moves_once),   T(key_is_good_for_a_day),
+        T(fills_need_two_people), T(credits_go_back),
+        T(float_closed_by_count), T(buying_in_at_a_table),
+        T(bet_above_the_purse),   T(chips_brought_in_are_seen_by_two),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -321,6 +321,17 @@ int ask(struct place *place, struct floor_actor actor, const char *what, const c
     return place->status;
 }
 
+int ask_by_two(struct place *place, struct floor_actor asker, struct floor_actor signer,
+               uint32_t table, const char *event) {
+    char what[64];
+    snprintf(what, sizeof what, "POST /api/tables/%u/requests", table);
+    if (ask(place, asker, what, event, NULL) != 201)
+        return place->status;
+    snprintf(what, sizeof what, "POST /api/requests/%lld/answer",
+             (long long)told(place, "request"));
+    return ask(place, signer, what, "{\"grant\":true}", NULL);
+}
+
 bool says(const struct place *place, const char *text) {
     return strstr(place->out, text) != NULL;
 }

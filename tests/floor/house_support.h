@@ -47,6 +47,10 @@ struct floor_actor player_of(uint32_t id);
  */
 int ask(struct place *place, struct floor_actor actor, const char *what, const char *body,
         const char *key);
+/* An event that somebody asks for at a table and somebody else signs: the status of the signing, or
+ * of the asking when that is refused. */
+int ask_by_two(struct place *place, struct floor_actor asker, struct floor_actor signer,
+               uint32_t table, const char *event);
 /* The same without waiting. */
 int ask_at_once(struct place *place, struct floor_actor actor, const char *what, const char *body,
                 const char *key);

@@ -149,7 +149,11 @@ static void correction_that_pays_again(void **state) {
     (void)state;
     must_send(pit, "{\"event\":\"pay\"}");
     at_cage("cash-out", AN, PURSE + 100000);
-    must_send(pit, "{\"event\":\"correct-result\",\"number\":3,\"text\":\"it lies in 3\"}");
+    const char *correction =
+        "{\"event\":\"correct-result\",\"number\":3,\"text\":\"it lies in 3\"}";
+    assert_int_equal(send_event(pit, correction), 403); /* nobody does it alone */
+    assert_int_equal(send_event(staff_of(POST_SENIOR_MANAGEMENT), correction), 403);
+    must_grant(pit, staff_of(POST_PIT_MANAGER), correction);
     assert_int_equal(balance("owed", AN), -200000);
     assert_int_equal(balance("purse", BINH), PURSE - 200000);
     must_send(pit, "{\"event\":\"collect\"}");
@@ -179,7 +183,7 @@ static void only_what_is_taken_back(void **state) {
     assert_int_equal(
         send_event(pit, "{\"event\":\"bet\",\"player\":1,\"bet\":\"red\",\"amount\":100000}"), 422);
     assert_true(says(&place, "purse-short"));
-    assert_int_equal(send_event(pit, "{\"event\":\"tip\",\"player\":1,\"amount\":20001}"), 422);
+    assert_int_equal(send_event(player_of(AN), "{\"event\":\"tip\",\"amount\":20001}"), 422);
     assert_int_equal(balance("purse", AN), 20000);
 }
 

@@ -71,6 +71,8 @@ static const struct {
     {"POST /api/staff", "s", "shift-manager"},
     {"PATCH /api/staff/1", "s", "shift-manager"},
     {"DELETE /api/staff/1/factor", "s", "shift-manager"},
+    {"POST /api/staff/beside", "s", "any"},
+    {"POST /api/staff/1/vouch", "s", "shift-manager"},
     {"GET /api/shifts", "s", "any"},
     {"POST /api/tables/1/shift", "s", "pit-supervisor"},
     {"DELETE /api/tables/1/shift/1", "s", "pit-supervisor"},
@@ -350,6 +352,55 @@ static void nobody_allows_through_another_account(void **state) {
         ask(&place, staff_of(POST_PIT_MANAGER), "POST /api/requests/1/answer", grant, NULL), 200);
 }
 
+static int vouch_by(struct floor_actor actor, struct floor_actor staff) {
+    char what[48];
+    snprintf(what, sizeof what, "POST /api/staff/%u/vouch", staff.id);
+    return ask(&place, actor, what, "{}", NULL);
+}
+
+static int set_own_password(struct floor_actor staff) {
+    return ask(&place, staff, "POST /api/me/password", "{\"password_hash\":\"$own\"}", NULL);
+}
+
+/* Two whom one manager has hired are two people once somebody else has seen that they are. */
+static void who_is_vouched_for_is_nobodys_hand(void **state) {
+    (void)state;
+    struct floor_actor shift = staff_of(POST_SHIFT_MANAGER);
+    struct floor_actor other = staff_of(POST_OPERATIONS_MANAGER);
+    struct floor_actor lan = made_by(shift, "Lan", POST_PIT_MANAGER);
+    struct floor_actor mai = made_by(shift, "Mai", POST_PIT_MANAGER);
+    const struct house *house = &place.floor->house;
+    assert_true(house_same_hand(house, lan.id, mai.id));
+    /* as long as who made it knows the password nobody can say whose it is */
+    assert_int_equal(vouch_by(other, lan), 409);
+    assert_true(says(&place, "password-not-own"));
+    assert_int_equal(set_own_password(lan), 200);
+    assert_int_equal(set_own_password(mai), 200);
+    assert_true(house_same_hand(house, lan.id, mai.id));
+    /* the maker's word is not enough, nor that of a puppet of the maker's, nor one's own, nor that
+     * of a post that could not make it */
+    assert_int_equal(vouch_by(shift, lan), 422);
+    assert_true(says(&place, "same-person"));
+    assert_int_equal(vouch_by(lan, mai), 403);
+    assert_int_equal(vouch_by(staff_of(POST_SURVEILLANCE), lan), 403);
+    assert_int_equal(vouch_by(other, staff_of(POST_CAGE)), 409);
+    assert_int_equal(vouch_by(other, lan), 200);
+    assert_int_equal(vouch_by(other, lan), 409);
+    assert_false(house_same_hand(house, lan.id, mai.id));
+    assert_false(house_same_hand(house, lan.id, shift.id));
+    assert_int_equal(vouch_by(other, mai), 200);
+    place_reopen(&place);
+    house = &place.floor->house;
+    assert_false(house_same_hand(house, lan.id, mai.id));
+    /* a password that somebody else sets ends it */
+    assert_int_equal(set_staff_by(shift, lan.id, "{\"password_hash\":\"$y\"}"), 200);
+    assert_true(house_same_hand(house, lan.id, shift.id));
+    assert_false(house_same_hand(house, lan.id, mai.id)); /* whom nobody holds */
+    assert_int_equal(ask(&place, staff_of(POST_SURVEILLANCE), "GET /api/alerts?open=1", NULL, NULL),
+                     200);
+    assert_true(says(&place, "Lan, pit-manager, active: vouched for, by operations-manager"));
+}
+
 /* Who watches the tables, keeps the cage or regulates deals and supervises at none. */
 static void nobody_beside_the_ladder_has_a_shift(void **state) {
     (void)state;
@@ -452,6 +503,113 @@ static void tokens_find_their_players(void **state) {
     assert_int_equal(actor.id, 199);
 }
 
+/* ---- Posts beside the ladder, by two ---- */
+
+static int say_beside(enum post by, const char *body) {
+    return ask(&place, staff_of(by), "POST /api/staff/beside", body, NULL);
+}
+
+static void posts_beside_the_ladder_are_changed_by_two(void **state) {
+    const char *body = "{\"name\":\"Camera two\",\"post\":\"surveillance\","
+                       "\"password_hash\":\"$x\"}";
+    (void)state;
+    /* the ladder that is watched has no say, nor have the others beside it */
+    for (int post = POST_DEALER; post < POSTS; post++) {
+        bool may =
+            post == POST_SURVEILLANCE || post == POST_SENIOR_MANAGEMENT || post == POST_REGULATOR;
+        if (say_beside((enum post)post, body) == 201) {
+            assert_true(may);
+            assert_true(says(&place, post == POST_SENIOR_MANAGEMENT ? "again" : ""));
+        } else {
+            assert_false(may && !says(&place, "name-taken"));
+        }
+    }
+    assert_non_null(house_find_staff_name(&place.floor->house, "Camera two"));
+    /* nobody twice, and only what both have said */
+    const char *off = "{\"staff\":12,\"active\":false}", *on = "{\"staff\":12,\"active\":true}";
+    uint32_t cage = POST_CAGE;
+    assert_int_equal(cage, 12);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(say_beside(POST_SENIOR_MANAGEMENT, off), 201);
+        assert_true(says(&place, "\"again\":true"));
+    }
+    assert_int_equal(say_beside(POST_REGULATOR, on), 201);
+    assert_true(says(&place, "\"again\":true"));
+    assert_int_equal(say_beside(POST_SENIOR_MANAGEMENT, off), 201);
+    place_reopen(&place);
+    assert_true(house_find_staff(&place.floor->house, cage)->active);
+    assert_int_equal(say_beside(POST_CAGE, off), 403); /* not one's own */
+    assert_int_equal(say_beside(POST_SURVEILLANCE, off), 403);
+    assert_int_equal(say_beside(POST_REGULATOR, off), 201);
+    assert_true(says(&place, "\"staff\":12"));
+    assert_false(house_find_staff(&place.floor->house, cage)->active);
+    /* nobody of the ladder is made the regulator by less */
+    assert_int_equal(say_beside(POST_SENIOR_MANAGEMENT, "{\"staff\":1,\"post\":\"regulator\"}"),
+                     201);
+    assert_int_equal(say_beside(POST_TABLE_GAMES_DIRECTOR, "{\"staff\":1,\"post\":\"regulator\"}"),
+                     403);
+    /* what stays on the ladder does not come this way */
+    assert_int_equal(say_beside(POST_REGULATOR, "{\"staff\":1,\"active\":false}"), 403);
+    assert_int_equal(ask(&place, staff_of(POST_SURVEILLANCE), "GET /api/alerts?open=1", NULL, NULL),
+                     200);
+    assert_true(says(&place, "cage, cage, not active: changed by two, by regulator"));
+}
+
+/* ---- Names ---- */
+
+static void nobody_is_taken_for_somebody_else(void **state) {
+    static const struct {
+        const char *name;
+        int status;
+    } guests[] = {
+        {"Bình", 201},         {"Bi\u0300nh", 201},  {"deaIer", 409},     {"Dealer", 409},
+        {"d\u0435aler", 409},  {"Pit Manager", 409}, {"An\u200B", 422},   {"\u202Enimda", 422},
+        {"An\u00A0Binh", 422}, {" An", 422},         {"Dealer Lan", 201},
+    };
+    struct floor_actor shift = staff_of(POST_SHIFT_MANAGER);
+    char body[160];
+    (void)state;
+    for (size_t i = 0; i < sizeof guests / sizeof guests[0]; i++) {
+        snprintf(body, sizeof body, "{\"name\":\"%s\"}", guests[i].name);
+        if (ask(&place, nobody, "POST /api/players", body, NULL) != guests[i].status)
+            fail_msg("%s: %d %s", guests[i].name, place.status, place.out);
+        if (i == 1)
+            assert_true(says(&place, "\"name\":\"Bình\"")); /* one form */
+    }
+    assert_int_equal(add_staff_by(shift, "deaIer", POST_DEALER), 409);
+    assert_int_equal(add_staff_by(shift, "Lan\u200D", POST_DEALER), 422);
+    assert_int_equal(add_staff_by(shift, "Lan", POST_DEALER), 201);
+    assert_int_equal(add_staff_by(shift, "LAN", POST_DEALER), 409);
+}
+
+static void surveillance_hears_of_every_change_of_staff(void **state) {
+    struct floor_actor shift = staff_of(POST_SHIFT_MANAGER);
+    struct floor_actor watches = staff_of(POST_SURVEILLANCE);
+    (void)state;
+    assert_int_equal(add_staff_by(shift, "Lan", POST_DEALER), 201);
+    uint32_t lan = (uint32_t)told(&place, "staff");
+    const struct {
+        struct floor_actor by;
+        const char *body, *words;
+    } changes[] = {
+        {shift, "{\"active\":false}",
+         "Lan, dealer, not active: leave to work changed, by shift-manager"},
+        {shift, "{\"active\":true,\"post\":\"pit-supervisor\"}",
+         "Lan, pit-supervisor, active: post changed, by shift-manager"},
+        {by_system, "{\"password_hash\":\"$y\"}",
+         "password changed, by the machine's command line"},
+    };
+    assert_int_equal(ask(&place, watches, "GET /api/alerts?open=1", NULL, NULL), 200);
+    assert_true(says(&place, "\"kind\":\"staff\",\"post\":\"surveillance\""));
+    assert_true(says(&place, "Lan, dealer, active: account made, by shift-manager"));
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        assert_int_equal(set_staff_by(changes[i].by, lan, changes[i].body), 200);
+        assert_int_equal(ask(&place, watches, "GET /api/alerts?open=1", NULL, NULL), 200);
+        if (!says(&place, changes[i].words))
+            fail_msg("%s: %s", changes[i].words, place.out);
+    }
+}
+
 int main(void) {
 #define T(test) cmocka_unit_test_setup_teardown(test, start, finish)
     const struct CMUnitTest tests[] = {
@@ -461,11 +619,15 @@ int main(void) {
         T(the_ladder_changes_only_what_is_below),
         T(who_asks_does_not_approve_through_another_account),
         T(nobody_allows_through_another_account),
+        T(who_is_vouched_for_is_nobodys_hand),
         T(nobody_beside_the_ladder_has_a_shift),
         T(virtual_tables_are_dealt_by_the_machine),
         T(nobody_forges_an_event),
         T(devices_send_what_they_see),
         T(tokens_find_their_players),
+        T(nobody_is_taken_for_somebody_else),
+        T(posts_beside_the_ladder_are_changed_by_two),
+        T(surveillance_hears_of_every_change_of_staff),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,6 +52,12 @@ class Play:
         event["event"] = event["event"].replace("_", "-")
         return self.staff(post, "POST", f"/api/tables/{table}/events", event)
 
+    def signed(self, table, asks, signs, **event):
+        """Asked for by one, signed by another (G13)."""
+        event["event"] = event["event"].replace("_", "-")
+        asked = self.staff(asks, "POST", f"/api/tables/{table}/requests", event)
+        return self.staff(signs, "POST", f"/api/requests/{asked['request']}/answer", {"grant": True})
+
     def bet(self, table, player, bet, amount):
         status, answer, _ = self.server.request("POST", f"/api/tables/{table}/events",
                                                 {"event": "bet", "bet": bet, "amount": amount},
@@ -108,10 +114,10 @@ def evening(play):
     spin(play, wheel, [(0, "red", 500000), (1, "red", 250000)], 9)
     spin(play, wheel, [(0, "red", 700000)], void="7.3")
     spin(play, wheel, [(1, "straight:0", 200000)], 5)
-    play.event(wheel, "pit-supervisor", event="correct_result", number=0, text="the ball lay in zero")
+    play.signed(wheel, "pit-supervisor", "pit-manager", event="correct_result", number=0, text="the ball lay in zero")
     settle(play, wheel)
-    play.event(wheel, "dealer", event="tip", player=play.players[0][0], amount=50000)
-    play.event(wheel, "dealer", event="buy_in", player=play.players[1][0], amount=2000000)
+    play.signed(wheel, "dealer", "pit-supervisor", event="tip", player=play.players[0][0], amount=50000, text="chips handed over")
+    play.signed(wheel, "dealer", "pit-supervisor", event="buy_in", player=play.players[1][0], amount=2000000, text="counted out")
     credit = play.staff("pit-supervisor", "POST", f"/api/tables/{wheel}/credits", {"amount": 30000000})
     play.staff("cage", "POST", f"/api/fills/{credit['fill']}/approve", {})
     cards = play.table("baccarat", layout=1, seats=7)

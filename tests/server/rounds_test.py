@@ -116,7 +116,7 @@ def rounds_by_hand(play):
     play.staff("pit-supervisor", "POST", f"/api/tables/{table}/shift", {"staff": 1})
     first, second = play.players[0][0], play.players[1][0]
     seen = {}
-    play.event(table, "dealer", "buy-in", player=first, amount=700000)
+    play.signed(table, "dealer", "pit-supervisor", "buy-in", player=first, amount=700000, text="counted out")
 
     play.event(table, "dealer", "open-round")
     play.bet(table, 0, "small", 100000)
@@ -136,13 +136,13 @@ def rounds_by_hand(play):
     play.event(table, "dealer", "open-round")
     play.bet(table, 0, "small", 400000)
     throw(play, table, (4, 5, 6))
-    play.event(table, "pit-supervisor", "correct-result", dice=[1, 1, 2], text="read wrongly")
+    play.signed(table, "pit-supervisor", "pit-manager", "correct-result", dice=[1, 1, 2], text="read wrongly")
     settle(play, table)
 
     play.event(table, "dealer", "open-round")
     play.bet(table, 1, "big", 10000000)
     throw(play, table, (6, 6, 6))
-    play.event(table, "dealer", "tip", player=second, amount=20000)
+    play.signed(table, "dealer", "pit-supervisor", "tip", player=second, amount=20000, text="chips handed over")
     play.signed(table, "pit-supervisor", "table-games-director", "ruling", player=first, round=3, amount=30000, text="an older mistake")
     play.signed(table, "pit-supervisor", "pit-manager", "correct-payment", player=second, round=4, bet="big", amount=-10000, text="a chip too many")
     play.signed(table, "pit-supervisor", "pit-manager", "correct-payment", player=second, round=4, bet="big", amount=10000, text="it was not")

@@ -108,7 +108,7 @@ static void sicbo_correction_on_a_full_display(void **state) {
     say("open sicbo min=100000 max=5000000");
     for (unsigned i = 0; i < 201; i++)
         throw_dice(1, 1, 2);
-    say("supervisor correct-result cards=6,6,5 text=seen");
+    say("supervisor correct-result cards=6,6,5 text=seen authorised=manager");
     assert_int_equal(count_of(view(VIEWER_PUBLIC, 0), "\"dice\":[1,1,2]"), 199);
     say("dealer collect");
     assert_shown("\"throws\":[{\"dice\":[6,6,5],\"total\":17,\"kind\":\"big\"},{\"dice\":[1,1,2]");
@@ -172,7 +172,7 @@ static void roulette_correction_on_a_full_display(void **state) {
     say("open roulette min=100000 max=5000000");
     for (unsigned i = 0; i < 257; i++)
         spin(7);
-    say("supervisor correct-result number=8 text=seen");
+    say("supervisor correct-result number=8 text=seen authorised=manager");
     assert_shown("\"red\":255,\"black\":0");
     say("dealer collect");
     assert_shown("\"numbers\":[8,7,7,");

@@ -115,7 +115,7 @@ static void every_step_has_words(void **state) {
         for (unsigned type = 0; type < EVENT_TYPES; type++) {
             struct step_words step = game_step_words((enum cr_game)game, (enum event_type)type);
             bool named = event_info(type)->also != 0 ||
-                         (event_info(type)->marks & (MARK_WATCHED | MARK_BY_TWO)) != 0;
+                         (event_info(type)->marks & (MARK_OF_GUEST | MARK_BY_TWO)) != 0;
             if (!named || !table_game_takes((enum cr_game)game, (enum event_type)type))
                 continue;
             assert_non_null(step.words[CR_ENGLISH]);

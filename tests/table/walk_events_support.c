@@ -154,15 +154,19 @@ static bool come_or_go(struct walk *walk, struct event *event) {
 }
 
 static bool buy_in(struct walk *walk, struct event *event) {
-    walk_by_staff(walk, event, POST_DEALER);
+    walk_by_two(walk, event, POST_PIT_SUPERVISOR);
     event->player = walk_player(walk);
     event->amount = 1000000 * (1 + (int64_t)walk_draw(walk, 9));
     return true;
 }
 
 static bool tip(struct walk *walk, struct event *event) {
-    walk_by_player(walk, event, walk_player(walk));
+    event->player = walk_player(walk);
     event->amount = 10000;
+    if (walk_chance(walk, 4))
+        walk_by_two(walk, event, POST_PIT_SUPERVISOR);
+    else
+        walk_by_player(walk, event, event->player);
     return true;
 }
 
@@ -268,8 +272,7 @@ static bool pay(struct walk *walk, struct event *event) {
 }
 
 static bool correct_result(struct walk *walk, struct event *event) {
-    walk_by_staff(walk, event, POST_PIT_SUPERVISOR);
-    walk_reason(event);
+    walk_by_two(walk, event, POST_PIT_SUPERVISOR);
     return game_test(walk->game)->correct(walk, event);
 }
 

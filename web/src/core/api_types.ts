@@ -50,7 +50,7 @@ export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "te
 export type DeviceKind = "shoe" | "keypad" | "wheel";
 
 // What an alert is about
-export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "repeated" | "log-ins" | "stopped";
+export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "repeated" | "log-ins" | "staff" | "stopped";
 
 // To the float, or from it
 export type FillKind = "fill" | "credit";
@@ -697,9 +697,10 @@ export interface Fill {
 
 // A count against what the books expected
 export interface Counted {
-  expected: number;
+  expected?: number;
   count: number;
-  difference: number;
+  difference?: number;
+  again?: boolean; // it moves something: somebody else counts too, and it holds when both have counted the same
 }
 
 // An account
@@ -1622,7 +1623,9 @@ export interface Operations {
     parts: { table: number };
     body: Record<string, never>;
     answer: {
-      amount: number;
+      amount?: number;
+      count?: number;
+      again?: boolean; // somebody else counts it too, and then it is paid out
     };
   };
   // A player buys chips at the cage
@@ -1659,6 +1662,7 @@ export interface Operations {
       cash?: number;
     };
     answer: {
+      again?: boolean; // somebody else has to say the same, and then it is there
       cage: number;
       vault: number;
     };
@@ -1714,6 +1718,29 @@ export interface Operations {
       active?: boolean;
       password?: string;
     };
+    answer: {
+      staff: number;
+    };
+  };
+  // Makes or changes an account of surveillance, security, the cage or the regulator: two people send the same, one of that post and another of it, of senior management or the regulator; or these two
+  "staff-beside": {
+    parts: Record<string, never>;
+    body: {
+      staff?: number; // left out: a new one, with `name` and `password`
+      name?: string;
+      post?: Post;
+      active?: boolean;
+      password?: string; // set by the second of the two
+    };
+    answer: {
+      again?: boolean; // somebody else has to say the same
+      staff?: number;
+    };
+  };
+  // Somebody who neither made the account nor set its password has seen that its owner chose it: from then on it is nobody else's hand
+  "staff-vouch": {
+    parts: { staff: number };
+    body: Record<string, never>;
     answer: {
       staff: number;
     };

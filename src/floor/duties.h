@@ -1,0 +1,36 @@
+/* Who could do what alone: every operation and every event tried as every post, each as one person
+ * without anybody else's word, on floors made for it that play all games. What is listed is what
+ * then moved chips, or would have. Nothing here knows who should be able to. */
+#ifndef FLOOR_DUTIES_H
+#define FLOOR_DUTIES_H
+
+#include "base/text.h"
+#include "ledger/ledger.h"
+#include "rulebook/clauses.h"
+#include "store/store.h"
+
+struct duty {
+    enum post post;
+    const char *what;           /* an operation or an event, by its name */
+    bool is_event;              /* of a table */
+    char clause[12];            /* of a call; "": none */
+    uint32_t games;             /* a bit for each enum cr_game; 0: an operation */
+    bool is_course;             /* the rules say how much and whose: a dealer's ordinary paying */
+    enum account_kind from, to; /* of the first chips that move */
+};
+
+struct duties {
+    struct duty *list;
+    size_t count, room;
+    uint64_t tried; /* events and operations in all */
+};
+
+/* False: no floor could be made for it. */
+bool duties_gather(struct duties *duties, struct store_error *error);
+void duties_free(struct duties *duties);
+
+/* A line each: in which the course of a round, which is a dealer's, is told apart. */
+void duties_write_csv(const struct duties *duties, struct text *out);
+void duties_write_json(const struct duties *duties, struct text *out);
+
+#endif
