@@ -183,6 +183,8 @@ def test_headers(server):
     check("default-src 'none'" in policy and "unsafe" not in policy, f"a strict policy: {policy}")
     check(headers["X-Content-Type-Options"] == "nosniff" and headers["X-Frame-Options"] == "DENY", "careful headers")
     check(headers["Content-Disposition"] is None, "a page is shown")
+    check(headers["Access-Control-Allow-Origin"] is None, "no other site reads it")
+    check(headers["Server"] is None and headers["X-Powered-By"] is None, "nothing is said of what serves it")
     for path in ("/api/floor", "/api/nothing", "/api/me"):
         _, _, headers = server.request("GET", path)
         check(headers["Content-Disposition"] == 'attachment; filename="api.json"' and headers["Cache-Control"] == "no-store",
@@ -742,6 +744,7 @@ WRONG = [
     ("GET", "/api/rounds?%ff%fe=1", None, "query"),
     ("GET", "/api/rounds?" + 600 * "&" + "colour=1", None, "query"),
     ("GET", "/api/rounds?colour=1", None, "colour"),
+    ("GET", "/api/rounds?player=1&limit=5&player=2", None, "player"),
     ("GET", "/api/reports?report=weather", None, "report"),
 ]
 
