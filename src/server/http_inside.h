@@ -18,6 +18,7 @@ struct reply {
     const char *body;
     size_t length;
     bool keep_alive, head_only;
+    bool shown;      /* by a browser, although it is JSON: of an address that somebody typed */
     int retry_after; /* seconds; 0: nothing is said of it */
 };
 

@@ -51,8 +51,9 @@ void http_reply(struct server *server, struct connection *connection, const stru
         reply->status, http_reason(reply->status),
         reply->type == NULL ? "application/json; charset=utf-8" : reply->type, reply->length,
         reply->headers == NULL ? "Cache-Control: no-store\r\n" : "", careful,
-        reply->type == NULL ? api : "", server->options->tls_cert == NULL ? "" : strict,
-        keep ? "" : "Connection: close\r\n", retry, reply->headers == NULL ? "" : reply->headers);
+        reply->type == NULL && !reply->shown ? api : "",
+        server->options->tls_cert == NULL ? "" : strict, keep ? "" : "Connection: close\r\n", retry,
+        reply->headers == NULL ? "" : reply->headers);
     if (reply->status >= 400)
         server->metrics.refused[reply->status / 100 % 6]++;
     buffer_add(&connection->out, head, (size_t)length);
@@ -62,6 +63,10 @@ void http_reply(struct server *server, struct connection *connection, const stru
         transport_wants_to_write(connection);
     else
         connection_finish(connection, server_now_steady() / 1000);
+}
+
+static bool is_api(struct span path) {
+    return path.length >= 5 && memcmp(path.at, "/api/", 5) == 0;
 }
 
 static void refuse_request(struct server *server, struct connection *connection,
@@ -75,6 +80,7 @@ static void refuse_request(struct server *server, struct connection *connection,
     http_reply(server, connection,
                &(struct reply){.status = status,
                                .headers = headers,
+                               .shown = !is_api(request->path),
                                .body = memory,
                                .length = body.length,
                                .keep_alive = request->keep_alive,

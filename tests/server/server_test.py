@@ -189,6 +189,8 @@ def test_headers(server):
         _, _, headers = server.request("GET", path)
         check(headers["Content-Disposition"] == 'attachment; filename="api.json"' and headers["Cache-Control"] == "no-store",
               f"{path} is nothing that a browser shows or keeps")
+    for path in ("/nowhere", "/healthz", "/api/openapi.json"):
+        check(server.request("GET", path)[2]["Content-Disposition"] is None, f"{path} is shown to who has typed it")
     status, text, _ = server.request("GET", "/metrics")
     for name in ("commands_total", "refused_total", "commits_total", "commit_seconds_bucket", "connections", "queued_bytes",
                  'tables{phase="'):
