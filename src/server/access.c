@@ -192,6 +192,29 @@ bool access_take(struct server *server, struct limiter *limiter, uint64_t key, c
     return false;
 }
 
+/* Once a minute for an address, a person and an operation, or for an address alone where there is
+ * none: who tries everything is seen, and does not fill the log. */
+void access_refused(struct server *server, const struct connection *connection,
+                    const struct floor_actor *actor, struct span what, int status) {
+    char who[32] = "", key[ADDRESS_MAX + 128];
+    size_t named = actor == NULL ? 0 : what.length < 64 ? what.length : 64;
+    if (status != 401 && status != 403 && status != 405)
+        return;
+    if (actor != NULL && actor->role != ACTOR_NOBODY)
+        snprintf(who, sizeof who, "%s %u", route_role_name(actor->role), (unsigned)actor->id);
+    int length = snprintf(key, sizeof key, "%s\n%s\n%d\n%.*s", connection->address, who, status,
+                          (int)named, actor == NULL ? "" : what.at);
+    if (limiter_take(server->said, limiter_key(server->said, "refused", key, (size_t)length),
+                     server_now_steady()))
+        log_write(&server->log, LOG_WARNING,
+                  &(struct log_line){.message = "refused",
+                                     .address = connection->address,
+                                     .path = what.at,
+                                     .path_length = what.length,
+                                     .status = status,
+                                     .detail = who[0] == '\0' ? NULL : who});
+}
+
 bool access_guest(struct server *server, const char *address, int *seconds) {
     uint64_t key = limiter_key(server->guests, "guest", address, strlen(address));
     return access_take(server, server->guests, key, address, "new guests are limited", seconds);

@@ -27,6 +27,10 @@ bool access_awaits(struct server *server, const struct exchange *exchange,
  */
 bool access_take(struct server *server, struct limiter *limiter, uint64_t key, const char *address,
                  const char *message, int *seconds);
+/* 401, 403, 405: the log says who was refused what. `actor` NULL: before anybody asked who it is.
+ */
+void access_refused(struct server *server, const struct connection *connection,
+                    const struct floor_actor *actor, struct span what, int status);
 /* Guests are made by anybody on a demonstration floor, so many from an address. */
 bool access_guest(struct server *server, const char *address, int *seconds);
 

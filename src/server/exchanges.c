@@ -100,6 +100,10 @@ static void answer_websocket(struct server *server, struct connection *connectio
 static void note_answer(struct server *server, const struct exchange *exchange, int status) {
     int64_t micros = server_now_steady() - exchange->begun;
     metrics_histogram_add(&server->metrics.answer, micros);
+    if (exchange->operation != NULL)
+        access_refused(server, exchange->connection, &exchange->actor,
+                       (struct span){exchange->operation->path, strlen(exchange->operation->path)},
+                       status);
     if (server->log.level < LOG_DEBUG && status < 500)
         return;
     const struct operation *operation = exchange->operation;

@@ -102,6 +102,13 @@ static void complain_of_store(const char *url, const struct store_error *error) 
     free(shown);
 }
 
+static void warn_unencrypted(const struct server *server) {
+    const struct server_options *options = server->options;
+    if (options->tls_cert == NULL && !address_is_loopback(options->address))
+        log_say(&server->log, LOG_WARNING, "not encrypted",
+                "other machines reach it: use --tls-cert and --tls-key, or a proxy");
+}
+
 /* Its passwords are known to everybody. */
 static bool may_be_shown(const struct server_options *options, bool demonstration) {
     if (!demonstration || options->yes_public || address_is_loopback(options->address))
@@ -164,6 +171,7 @@ static bool start(struct server *server) {
         return false;
     }
     server->demonstration = floor_is_demonstration(server->floor);
+    warn_unencrypted(server);
     if (!may_be_shown(options, server->demonstration))
         return false;
     make_memory(server);
