@@ -16,16 +16,26 @@ enum {
 };
 _Static_assert(2 * SEALED + 1 <= FACTOR_MAX, "it fits as hexadecimal digits");
 
-static void sealing_key(const struct floor *floor, uint8_t key[crypto_secretbox_KEYBYTES]) {
+/* From the key of dealing, which is outside the store; where there are no keys, from the store's
+ * own secret. */
+static void sealing_key(const struct floor *floor, size_t number,
+                        uint8_t key[crypto_secretbox_KEYBYTES]) {
     static const char what[] = "croupier second factor";
-    crypto_generichash(key, crypto_secretbox_KEYBYTES, (const uint8_t *)what, sizeof what,
-                       floor->secret, sizeof floor->secret);
+    const uint8_t *secret =
+        floor->sealing.count == 0 ? floor->secret : floor->sealing.secrets[number];
+    _Static_assert(sizeof floor->secret == KEY_BYTES, "either is a key");
+    crypto_generichash(key, crypto_secretbox_KEYBYTES, (const uint8_t *)what, sizeof what, secret,
+                       KEY_BYTES);
+}
+
+static size_t sealing_keys(const struct floor *floor) {
+    return floor->sealing.count == 0 ? 1 : floor->sealing.count;
 }
 
 static void seal(const struct floor *floor, const uint8_t factor[FLOOR_FACTOR],
                  char out[FACTOR_MAX]) {
     uint8_t key[crypto_secretbox_KEYBYTES], sealed[SEALED];
-    sealing_key(floor, key);
+    sealing_key(floor, sealing_keys(floor) - 1, key);
     randombytes_buf(sealed, NONCE);
     crypto_secretbox_easy(sealed + NONCE, factor, FLOOR_FACTOR, sealed, key);
     sodium_memzero(key, sizeof key);
@@ -35,12 +45,14 @@ static void seal(const struct floor *floor, const uint8_t factor[FLOOR_FACTOR],
 static bool unseal(const struct floor *floor, const char *text, uint8_t factor[FLOOR_FACTOR]) {
     uint8_t key[crypto_secretbox_KEYBYTES], sealed[SEALED];
     size_t length = 0;
+    bool good = false;
     if (sodium_hex2bin(sealed, sizeof sealed, text, strlen(text), NULL, &length, NULL) != 0 ||
         length != sizeof sealed)
         return false;
-    sealing_key(floor, key);
-    bool good =
-        crypto_secretbox_open_easy(factor, sealed + NONCE, SEALED - NONCE, sealed, key) == 0;
+    for (size_t i = sealing_keys(floor); !good && i > 0; i--) {
+        sealing_key(floor, i - 1, key);
+        good = crypto_secretbox_open_easy(factor, sealed + NONCE, SEALED - NONCE, sealed, key) == 0;
+    }
     sodium_memzero(key, sizeof key);
     return good;
 }

@@ -47,10 +47,17 @@ void access_leave(struct server *server, struct connection *connection) {
         sessions_part(&server->sessions, person);
 }
 
+void access_close(struct server *server, struct connection *connection, int code) {
+    if (connection->state == SPEAKS_FEED)
+        feed_close(server, connection, code);
+    else
+        websocket_close(server, connection, code);
+}
+
 static void close_all(struct server *server, struct connection *sockets, int code) {
     for (struct connection *next; sockets != NULL; sockets = next) {
         next = sockets->next_socket;
-        websocket_close(server, sockets, code);
+        access_close(server, sockets, code);
     }
 }
 
@@ -162,7 +169,7 @@ bool access_stands(struct server *server, struct connection *connection) {
         code = CLOSE_LOCKED;
     if (code == 0)
         return true;
-    websocket_close(server, connection, code);
+    access_close(server, connection, code);
     return false;
 }
 

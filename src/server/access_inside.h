@@ -12,14 +12,16 @@ void access_start(struct server *server);
 /* The session of a cookie, as the house sees it now; NULL: there is none, or it has ended. */
 struct session *access_session(struct server *server, struct span cookie);
 struct session *access_session_hash(struct server *server, const uint8_t hash[HASH_BYTES]);
-/* A WebSocket is opened by a session, or else with a token, or by nobody. */
+/* A WebSocket or a feed is opened by a session, or else with a token, or by nobody. */
 void access_open(struct server *server, struct connection *connection,
                  const struct floor_actor *actor, struct session *session);
 /* It no longer stands in any list. */
 void access_leave(struct server *server, struct connection *connection);
-/* Whether who opened a WebSocket may hear and say something on it now; false: it is being closed.
- */
+/* Whether who opened a WebSocket or a feed may hear and say something on it now; false: it is being
+ * closed. */
 bool access_stands(struct server *server, struct connection *connection);
+/* A WebSocket or a feed is told why, and closed; anything else goes on. */
+void access_close(struct server *server, struct connection *connection, int code);
 /* Whether an answer may still go to who asked: the session has not ended or locked meanwhile. */
 bool access_awaits(struct server *server, const struct exchange *exchange,
                    enum server_fault *fault);

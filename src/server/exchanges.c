@@ -160,6 +160,18 @@ static void keep_answer(struct exchange *exchange, const struct floor_answer *an
     memcpy(exchange->body, answer->body.at, answer->body.length);
 }
 
+/* What may be read may be heard as it comes, too. */
+static void begin_reading(struct server *server, struct exchange *exchange,
+                          struct floor_reading *reading, const char *query) {
+    exchange->kind = EXCHANGE_READING;
+    if (exchange->wants_events) {
+        reading->forget(reading);
+        feed_open(server, exchange, query);
+    } else if (!reading_give(server, exchange, reading)) {
+        exchange_fault(server, exchange, FAULT_SERVER_BUSY, "");
+    }
+}
+
 void exchange_run(struct server *server, struct exchange *exchange, struct request_body body,
                   const char *query, const char *password_hash) {
     struct floor_answer answer = {.status = 200};
@@ -189,7 +201,7 @@ void exchange_run(struct server *server, struct exchange *exchange, struct reque
     server->changing = NULL;
     exchange->type = exchange->over_websocket ? NULL : answer.type;
     if (answer.reading != NULL)
-        reading_give(server, exchange, answer.reading);
+        begin_reading(server, exchange, answer.reading, query);
     else if (answer.body.full)
         exchange_fault(server, exchange, FAULT_SERVER_TOO_LARGE_ANSWER, "");
     else if (answer.waits)

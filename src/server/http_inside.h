@@ -23,6 +23,8 @@ struct reply {
 };
 
 void http_reply(struct server *server, struct connection *connection, const struct reply *reply);
+/* The head of an answer that goes on for as long as the connection does. */
+void http_begin_events(struct server *server, struct connection *connection);
 void http_refuse(struct server *server, struct connection *connection,
                  const struct http_request *request, enum server_fault fault, const char *where);
 void http_handle(struct server *server, struct connection *connection,

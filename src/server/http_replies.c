@@ -37,10 +37,14 @@ static const char careful[] =
     "data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action "
     "'self'; frame-ancestors 'none'\r\n";
 
+static const char *strict_transport(const struct server *server) {
+    return server->options->tls_cert == NULL
+               ? ""
+               : "Strict-Transport-Security: max-age=31536000; includeSubDomains\r\n";
+}
+
 void http_reply(struct server *server, struct connection *connection, const struct reply *reply) {
     static const char api[] = "Content-Disposition: attachment; filename=\"api.json\"\r\n";
-    static const char strict[] =
-        "Strict-Transport-Security: max-age=31536000; includeSubDomains\r\n";
     char head[2048], retry[40] = "";
     if (reply->retry_after > 0)
         snprintf(retry, sizeof retry, "Retry-After: %d\r\n", reply->retry_after);
@@ -51,9 +55,8 @@ void http_reply(struct server *server, struct connection *connection, const stru
         reply->status, http_reason(reply->status),
         reply->type == NULL ? "application/json; charset=utf-8" : reply->type, reply->length,
         reply->headers == NULL ? "Cache-Control: no-store\r\n" : "", careful,
-        reply->type == NULL && !reply->shown ? api : "",
-        server->options->tls_cert == NULL ? "" : strict, keep ? "" : "Connection: close\r\n", retry,
-        reply->headers == NULL ? "" : reply->headers);
+        reply->type == NULL && !reply->shown ? api : "", strict_transport(server),
+        keep ? "" : "Connection: close\r\n", retry, reply->headers == NULL ? "" : reply->headers);
     if (reply->status >= 400)
         server->metrics.refused[reply->status / 100 % 6]++;
     buffer_add(&connection->out, head, (size_t)length);
@@ -67,6 +70,17 @@ void http_reply(struct server *server, struct connection *connection, const stru
 
 static bool is_api(struct span path) {
     return path.length >= 5 && memcmp(path.at, "/api/", 5) == 0;
+}
+
+void http_begin_events(struct server *server, struct connection *connection) {
+    char head[2048];
+    int length = snprintf(head, sizeof head,
+                          "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\n"
+                          "Cache-Control: no-store\r\nX-Accel-Buffering: no\r\n%s%s"
+                          "Connection: close\r\n\r\n",
+                          careful, strict_transport(server));
+    buffer_add(&connection->out, head, (size_t)length);
+    transport_wants_to_write(connection);
 }
 
 static void refuse_request(struct server *server, struct connection *connection,

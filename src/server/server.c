@@ -159,10 +159,11 @@ static bool start(struct server *server) {
                                           .demonstration = options->demonstration,
                                           .now = server_now_wall(),
                                           .keys = options->keys,
-                                          .anchors = options->anchors};
+                                          .anchors = options->anchors,
+                                          .anchor_every = options->anchor_every};
     block_signals(options->tls_cert != NULL);
-    if (!may_be_shown(options, options->demonstration) || !transport_bind(server) ||
-        !confine(server))
+    if (!may_be_shown(options, options->demonstration) || !anchor_command_start(server) ||
+        !transport_bind(server) || !confine(server))
         return false;
     server->scratch = floor_scratch_new();
     server->floor = floor_open(&floor_options, &error);
@@ -182,6 +183,7 @@ static bool start(struct server *server) {
     server_check_itself(server);
     subscriptions_start(server);
     pit_start(server);
+    feed_start(server);
     if (crypto_pwhash_str(server->dummy_hash, "", 0, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                           crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
         return false;
@@ -206,6 +208,7 @@ static void stop(struct server *server) {
     transport_close(server);
     if (server->floor != NULL)
         floor_close(server->floor);
+    anchor_command_finish(server);
     floor_scratch_free(server->scratch);
     subscriptions_free(server);
     sessions_free(&server->sessions);
@@ -233,6 +236,7 @@ int server_run(const struct server_options *options) {
     struct server *server = server_memory(NULL, sizeof *server);
     memset(server, 0, sizeof *server);
     server->options = options;
+    server->command.fd = -1;
     server->log.level = options->log_level;
     mallopt(M_TRIM_THRESHOLD, 64 * 1048576); /* memory that comes and goes with load is kept */
     mallopt(M_MMAP_THRESHOLD, 64 * 1048576);
