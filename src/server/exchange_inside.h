@@ -8,6 +8,14 @@
 
 struct session;
 
+/* One of the limits that something is under; by: "name", "person", "address", "network". */
+struct limit {
+    struct limiter *limiter;
+    uint64_t key;
+    const char *by;
+};
+enum { GUESS_LIMITS = 4 };
+
 /* A request whose answer waits: for the disk, a password, odds (`body` is their key), or for what
  * is read beside the floor. */
 enum exchange_kind {
@@ -46,14 +54,14 @@ struct exchange {
     bool has_key;
     char key[MESSAGE_KEY + 1];
     char name[64];
-    uint64_t limits_name, limit_address;
+    uint64_t client; /* EXCHANGE_ODDS, EXCHANGE_SIMULATION: who asks */
     bool has_session;
     uint8_t session[HASH_BYTES];
     uint64_t secret; /* EXCHANGE_LOGIN: of the password that is being verified */
     char code[32];   /* EXCHANGE_LOGIN: of the second factor; "": none was given */
-    uint64_t limit_pair;
-    bool limits_names; /* from an address that the name is not known from */
-    int retry_after;   /* seconds, where it is answered 429 */
+    struct limit guesses[GUESS_LIMITS]; /* that were taken: they are given back when it was right */
+    size_t guess_count;
+    int retry_after; /* seconds, where it is answered 429 */
 };
 
 /* ---- Exchanges (exchanges.c) ---- */
