@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -133,6 +134,47 @@ static void the_house_keeps_it_sealed(void **state) {
     assert_string_not_equal(first, staff->factor);
 }
 
+static void opens_with_keys(const char *what) {
+    struct floor_factor factor;
+    place_reopen(&place);
+    assert_true(floor_factor(place.floor, staff_of(POST_PIT_MANAGER).id, &factor));
+    if (!factor.readable || factor.secret[0] != 0x5a)
+        fail_msg("%s", what);
+}
+
+/* Keys come, and are replaced: nobody has to set a second factor up again for that. */
+static void it_outlives_keys(void **state) {
+    struct floor_factor factor;
+    keys_problem problem;
+    char keys[] = "/tmp/croupier-keys-XXXXXX";
+    (void)state;
+    set_factor(POST_PIT_MANAGER, 0x5a);
+    assert_true(settle_down(&place));
+    assert_non_null(mkdtemp(keys));
+    assert_true(keys_make(keys, NULL, problem));
+    snprintf(place.keys, sizeof place.keys, "%s", keys);
+    snprintf(place.anchors, sizeof place.anchors, "%s.anchors", keys);
+    opens_with_keys("from before there were keys");
+    set_factor(POST_PIT_MANAGER, 0x5a);
+    assert_true(settle_down(&place));
+    for (int purpose = 0; purpose < KEY_PURPOSES; purpose++) {
+        assert_true(keys_rotate(place.keys, (enum key_purpose)purpose, problem));
+        opens_with_keys(key_purpose_ids[purpose]);
+    }
+    /* a command without them reads none, and shows no other */
+    settle_down(&place);
+    place_end(&place);
+    place.keys[0] = '\0';
+    place.deals_nothing = true;
+    place_reopen(&place);
+    assert_true(floor_factor(place.floor, staff_of(POST_PIT_MANAGER).id, &factor));
+    assert_false(factor.readable);
+    place_end(&place);
+    place.deals_nothing = false;
+    snprintf(place.keys, sizeof place.keys, "%s", keys);
+    place_reopen(&place);
+}
+
 static void who_stands_above_takes_it_off(void **state) {
     char off[64];
     uint32_t manager = staff_of(POST_PIT_MANAGER).id;
@@ -252,6 +294,7 @@ int main(void) {
         T(coming_and_going_is_written_down),
         T(a_code_is_not_shown_again),
         T(the_house_keeps_it_sealed),
+        T(it_outlives_keys),
         T(who_stands_above_takes_it_off),
         T(nobody_but_the_player_sees_a_token),
         T(a_token_is_replaced_by_player_and_cage),
