@@ -57,9 +57,9 @@ uint64_t access_client_key(const struct server *server, const struct connection 
                            const struct floor_actor *actor) {
     const struct limiter *limiter = server->commands;
     uint32_t who[2] = {(uint32_t)actor->role, actor->id};
-    return actor->role == ACTOR_NOBODY
-               ? limiter_key(limiter, "address", connection->address, strlen(connection->address))
-               : limiter_key(limiter, "actor", who, sizeof who);
+    const char *address = connection->origin.of[ORIGIN_ADDRESS];
+    return actor->role == ACTOR_NOBODY ? limiter_key(limiter, "address", address, strlen(address))
+                                       : limiter_key(limiter, "actor", who, sizeof who);
 }
 
 bool access_within_limit(struct server *server, const struct connection *connection,

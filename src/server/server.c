@@ -50,6 +50,11 @@ static struct limiter *a_minute(unsigned times) {
     return limiter;
 }
 
+static void from_anywhere(struct limiter *limiters[ORIGIN_SCOPES], unsigned times) {
+    limiters[ORIGIN_ADDRESS] = a_minute(times);
+    limiters[ORIGIN_NETWORK] = a_minute(NETWORK_TIMES * times);
+}
+
 static void make_limits(struct server *server) {
     const struct server_options *options = server->options;
     server->commands = server_memory(NULL, sizeof *server->commands);
@@ -57,8 +62,9 @@ static void make_limits(struct server *server) {
     server->logins = a_minute(options->login_attempts);
     server->names = a_minute(GUESSES_ANYWHERE * options->login_attempts);
     server->log_ins = a_minute(options->log_ins);
-    server->log_in_from = a_minute(LOG_INS_FROM * options->log_ins);
-    server->guests = a_minute(options->guests);
+    from_anywhere(server->guesses, options->login_attempts);
+    from_anywhere(server->log_in_from, LOG_INS_FROM * options->log_ins);
+    from_anywhere(server->guests, options->guests);
     server->said = a_minute(1);
 }
 
@@ -224,8 +230,11 @@ static void stop(struct server *server) {
     free(server->logins);
     free(server->names);
     free(server->log_ins);
-    free(server->log_in_from);
-    free(server->guests);
+    for (int scope = 0; scope < ORIGIN_SCOPES; scope++) {
+        free(server->guesses[scope]);
+        free(server->log_in_from[scope]);
+        free(server->guests[scope]);
+    }
     free(server->said);
     free(server->answer);
     free(server->tokens);

@@ -15,7 +15,7 @@ from client import Server, wait_for
 
 GAMES = ["sicbo", "roulette", "baccarat", "blackjack", "niuniu"]
 SCREENS = ["/", "/t/1", "/t/42", "/t/1/deal", "/t/1/board", "/pit", "/eye", "/disputes", "/disputes/7", "/reports",
-           "/odds", "/staff"]
+           "/odds", "/staff", "/cage", "/account"]
 NO_PAGES = ["/t", "/t/", "/t/x", "/t/1/", "/t/1/x", "/t/1/deals", "/t/-1", "/pit/", "/pit/1", "/disputes/", "/disputes/x",
             "/index", "/assets", "/assets/", "/assets/nothing.js", "/src/main.tsx", "/package.json", "/web/index.html",
             "/t/12345678901"]
