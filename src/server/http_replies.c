@@ -15,6 +15,8 @@ static const struct {
 };
 #undef F
 
+enum { HEADERS_ROOM = METHODS_ROOM + 48 };
+
 int fault_write(struct text *out, enum server_fault fault, const char *where) {
     text_add(out, "{\"error\":{");
     json_put_string(out, "code", fault_rows[fault].code);
@@ -23,6 +25,19 @@ int fault_write(struct text *out, enum server_fault fault, const char *where) {
         json_put_string(out, "where", where);
     text_add(out, "}}");
     return fault_rows[fault].status;
+}
+
+/* What the status asks for besides: of 405 the methods there are, of 426 what to change to. */
+static const char *headers_of(const struct http_request *request, enum server_fault fault,
+                              char room[HEADERS_ROOM]) {
+    char methods[METHODS_ROOM];
+    if (fault == FAULT_SERVER_NO_WEBSOCKET)
+        return "Cache-Control: no-store\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+               "Sec-WebSocket-Version: 13\r\n";
+    if (fault != FAULT_SERVER_NO_METHOD || !route_methods(request->path, methods))
+        return NULL;
+    snprintf(room, HEADERS_ROOM, "Cache-Control: no-store\r\nAllow: %s\r\n", methods);
+    return room;
 }
 
 static const char careful[] =
@@ -64,7 +79,7 @@ void http_reply(struct server *server, struct connection *connection, const stru
 static void refuse_request(struct server *server, struct connection *connection,
                            const struct http_request *request, enum server_fault fault,
                            const char *where, int retry_after) {
-    char memory[1024];
+    char memory[1024], headers[HEADERS_ROOM];
     struct text body;
     text_init(&body, memory, sizeof memory);
     int status = fault_write(&body, fault, where);
@@ -74,6 +89,7 @@ static void refuse_request(struct server *server, struct connection *connection,
                                .length = body.length,
                                .keep_alive = request->keep_alive,
                                .head_only = request->head_only,
+                               .headers = headers_of(request, fault, headers),
                                .retry_after = retry_after});
 }
 

@@ -133,10 +133,14 @@ static void handle_operation(struct server *server, struct connection *connectio
     struct floor_actor actor;
     struct session *session;
     uint32_t parts[2];
+    char methods[METHODS_ROOM];
     enum route_outcome route = route_find(request->method, request->path, &operation, parts);
     if (route != ROUTE_FOUND) {
         http_refuse(server, connection, request,
-                    route == ROUTE_NO_PATH ? FAULT_SERVER_NO_PATH : FAULT_SERVER_NO_METHOD, "");
+                    route == ROUTE_NO_METHOD || route_methods(request->path, methods)
+                        ? FAULT_SERVER_NO_METHOD
+                        : FAULT_SERVER_NO_PATH,
+                    "");
         return;
     }
     if (!http_unlocked_actor(server, connection, request, &actor, &session))

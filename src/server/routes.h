@@ -19,6 +19,11 @@ enum route_outcome { ROUTE_FOUND, ROUTE_NO_PATH, ROUTE_NO_METHOD };
 enum route_outcome route_find(int method, struct span path, const struct operation **operation,
                               uint32_t parts[2]);
 
+enum { METHODS_ROOM = 40 };
+
+/* Every method that some route takes at this path, as in "GET, HEAD, POST"; false: none does. */
+bool route_methods(struct span path, char methods[METHODS_ROOM]);
+
 const char *route_method_name(enum method method);
 const char *route_role_name(enum actor_role role);
 

@@ -140,6 +140,7 @@ export interface StaffMember {
   name: string;
   post: Post;
   active: boolean;
+  shifts: OwnShift[];
 }
 
 // A machine at a table
