@@ -49,7 +49,7 @@ struct exchange {
     uint64_t limits_name, limit_address;
     bool has_session;
     uint8_t session[HASH_BYTES];
-    uint64_t secret; /* EXCHANGE_LOGIN: of the password that is being verified */
+    uint64_t secret; /* EXCHANGE_LOGIN, EXCHANGE_SECRET: of the password that is being verified */
     char code[32];   /* EXCHANGE_LOGIN: of the second factor; "": none was given */
     uint64_t limit_pair;
     bool limits_names; /* from an address that the name is not known from */
