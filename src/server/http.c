@@ -139,6 +139,7 @@ static struct span *place_of(struct head *head, struct span name) {
         {"idempotency-key", &request->idempotency_key},
         {"sec-websocket-key", &request->websocket_key},
         {"sec-websocket-version", &request->websocket_version},
+        {"accept", &request->accept},
         {"accept-encoding", &request->accept_encoding},
         {"if-none-match", &request->if_none_match},
     };
@@ -160,7 +161,8 @@ static bool read_header(struct span line, struct head *head) {
     if (place == NULL)
         return true;
     if (place->at != NULL) /* what means one thing may be said once; of a list the first counts */
-        return place == &head->request->accept_encoding || place == &head->request->if_none_match;
+        return place == &head->request->accept || place == &head->request->accept_encoding ||
+               place == &head->request->if_none_match;
     *place = value;
     return true;
 }

@@ -18,7 +18,7 @@ struct http_request { /* a header that is absent: NULL */
     size_t body_length;
     struct span path, query;
     struct span host, origin, cookie, authorization, content_type, idempotency_key;
-    struct span accept_encoding, if_none_match;
+    struct span accept, accept_encoding, if_none_match;
     struct span websocket_key, websocket_version;
 };
 
