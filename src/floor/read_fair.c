@@ -1,7 +1,7 @@
 /* What a stranger needs to check a round: a finished one is read beside the floor, of the one in
  * play, and the next, is told what is known now. */
 #include "base/memory.h"
-#include "books/fair_store.h"
+#include "books/round_fair.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 
@@ -20,15 +20,17 @@ struct fair_reading {
 
 static bool read_fair(struct floor_reading *base, struct store *store, struct store_error *error) {
     struct fair_reading *reading = (struct fair_reading *)base;
-    return fair_of_round(store, reading->shelf, reading->table, reading->round, reading->place,
-                         &reading->fair, &reading->found, error);
+    return round_fair_read(store, reading->shelf, reading->table, reading->round, reading->place,
+                           &reading->fair, &reading->found, error);
 }
 
-/* The round that is in play, or the next one, where it will be dealt from what is committed to. */
+/* The round that is in play, or has ended and is not on disk yet; or the next one, where it will be
+ * dealt from what is committed to. */
 static bool is_under_way(const struct floor_table *table, struct fair_reading *reading) {
     const struct table *state = table->state;
     struct fair_round *fair = &reading->fair;
-    bool now = reading->round == state->round && state->phase > PHASE_IDLE;
+    bool now = reading->round == state->round &&
+               (state->phase > PHASE_IDLE || table->dealer.from_round <= reading->round);
     bool next = reading->round == state->round + 1 && state->committed;
     if (table->book == NULL || (!now && !next))
         return false;

@@ -386,7 +386,7 @@ static const struct walk_move common_moves[] = {
     {EVENT_BUY_IN, WALK_OPEN, 2, buy_in},
     {EVENT_TIP, WALK_OPEN, 2, tip},
     {EVENT_COMMIT, WALK_IN(IDLE), 10, commit},
-    {EVENT_ADD_NUMBER, WALK_IN(IDLE) | WALK_IN(BETTING), 60, add_number},
+    {EVENT_ADD_NUMBER, WALK_IN(IDLE) | WALK_IN(BETTING), 50, add_number},
     {EVENT_REVEAL, WALK_IN(IDLE), 10, commit},
     {EVENT_END_COMMITMENT, WALK_OPEN, 2, commit},
     {EVENT_OPEN_ROUND, WALK_IN(IDLE), 200, walk_plain},

@@ -1,6 +1,6 @@
 /* A round is gone through again, and on to where its seed was shown: the end of the round, or of
  * the shoe. */
-#include "books/fair_store.h"
+#include "books/round_fair.h"
 
 #include "base/memory.h"
 #include "books/round_replay.h"
@@ -106,9 +106,9 @@ static bool follow(const struct cr_rulebook *book, const struct table *table,
     return following->fair->state == FAIR_OPEN || event->seq < following->round->last_seq;
 }
 
-bool fair_of_round(struct store *store, struct edition_shelf *shelf, uint32_t table, uint64_t round,
-                   const char *place, struct fair_round *fair, bool *found,
-                   struct store_error *error) {
+bool round_fair_read(struct store *store, struct edition_shelf *shelf, uint32_t table,
+                     uint64_t round, const char *place, struct fair_round *fair, bool *found,
+                     struct store_error *error) {
     struct index_round at, way;
     struct following following = {.fair = fair, .round = &at};
     memset(fair, 0, sizeof *fair);
