@@ -159,7 +159,7 @@ def one_shoe(server, folder, tokens, manager):
     check(status == 201, f"a table: {made}")
     table = made["table"]
     BETS[table] = BETS[4]
-    server.request("POST", f"/api/tables/{table}/float", {"open": True}, cookie=manager)
+    server.request("POST", f"/api/tables/{table}/float", {"open": True, "count": 0}, cookie=manager)
     commitment = open_numbers(server, table)
     for token, text in zip(tokens, ("b", "a")):
         add(server, table, token, commitment, text)
