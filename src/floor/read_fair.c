@@ -29,8 +29,9 @@ static bool read_fair(struct floor_reading *base, struct store *store, struct st
 static bool is_under_way(const struct floor_table *table, struct fair_reading *reading) {
     const struct table *state = table->state;
     struct fair_round *fair = &reading->fair;
-    bool now = reading->round == state->round &&
-               (state->phase > PHASE_IDLE || table->dealer.from_round <= reading->round);
+    bool now = (reading->round == state->round && state->phase > PHASE_IDLE) ||
+               (state->committed && reading->round <= state->round &&
+                reading->round >= table->dealer.from_round);
     bool next = reading->round == state->round + 1 && state->committed;
     if (table->book == NULL || (!now && !next))
         return false;

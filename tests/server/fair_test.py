@@ -154,12 +154,15 @@ def strange_files(folder, told):
 
 def one_shoe(server, folder, tokens, manager):
     """A shoe of one deck to its end: every round of it is proved from what was added before its first card."""
-    body = {"name": "One deck", "game": "blackjack", "virtual": True, "min": 1000, "max": 1000000, "options": {"decks": 1}, **SLOW, "betting_ms": 20}
+    body = {"name": "One deck", "game": "blackjack", "virtual": True, "min": 10000, "max": 100000000, "seats": 7, "options": {"decks": 1}, **SLOW, "betting_ms": 20}
     status, made, _ = server.request("POST", "/api/tables", body, cookie=manager)
     check(status == 201, f"a table: {made}")
     table = made["table"]
     BETS[table] = BETS[4]
-    server.request("POST", f"/api/tables/{table}/float", {"open": True, "count": 0}, cookie=manager)
+    pit, cage = server.login("pit-supervisor"), server.login("cage")
+    fill = server.request("POST", f"/api/tables/{table}/fills", {"amount": 2000000000}, cookie=pit)[1]["fill"]
+    server.request("POST", f"/api/fills/{fill}/approve", {}, cookie=cage)
+    server.request("POST", f"/api/tables/{table}/float", {"open": True, "count": 2000000000}, cookie=pit)
     commitment = open_numbers(server, table)
     for token, text in zip(tokens, ("b", "a")):
         add(server, table, token, commitment, text)

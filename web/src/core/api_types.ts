@@ -555,13 +555,13 @@ export interface FairRound {
   edition: string;
   place: string; // floor and table
   round: number;
-  void?: "true";
+  void?: boolean;
   commitment?: string; // in hexadecimal digits, as all hashes and seeds
   context?: string;
   added?: number; // numbers of players
   numbers?: string[]; // in order, once the seed is shown
   seed?: string;
-  changed?: "true"; // cards, by staff
+  changed?: boolean; // cards, by staff
   draw?: FairDraw;
   result?: number[];
   places?: number[]; // in the shoe, from 0

@@ -35,7 +35,7 @@ function compress(hash: bigint[], block: Uint8Array, counted: number, last: bool
 }
 
 // BLAKE2b with 32 bytes.
-export function blake2b(message: Uint8Array, key = new Uint8Array(0)): Uint8Array {
+export function blake2b(message: Uint8Array, key: Uint8Array = new Uint8Array(0)): Uint8Array {
   const hash = [...START];
   hash[0] ^= BigInt(0x01010020 | (key.length << 8));
   const all = new Uint8Array((key.length ? 128 : 0) + message.length);
