@@ -28,6 +28,7 @@ enum {
     OPTION_LOG_INS,
     OPTION_GUESTS,
     OPTION_CONNECTIONS,
+    OPTION_NETWORK_CONNECTIONS,
     OPTION_YES_PUBLIC,
     OPTION_USER,
     OPTION_NO_SANDBOX,
@@ -172,6 +173,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case OPTION_CONNECTIONS:
         server->connections = (unsigned)read_number(argument, 1, 1000000, state);
         return 0;
+    case OPTION_NETWORK_CONNECTIONS:
+        server->network_connections = (unsigned)read_number(argument, 1, 1000000, state);
+        return 0;
     case OPTION_YES_PUBLIC:
         server->yes_public = true;
         return 0;
@@ -251,13 +255,25 @@ static const struct argp_option option_list[] = {
     {"command-rate", OPTION_COMMAND_RATE, "N", 0,
      "Commands a second of one person, device or address (default 100)", 0},
     {"login-attempts", OPTION_LOGIN_ATTEMPTS, "N", 0,
-     "Wrong passwords a minute for one name or address (default 10)", 0},
+     "Wrong passwords a minute for one name or address; from one network four times as many "
+     "(default 10)",
+     0},
     {"log-ins", OPTION_LOG_INS, "N", 0,
-     "Log-ins a minute of one person; ten times as many from one address (default 60)", 0},
+     "Log-ins a minute of one person; ten times as many from one address, forty times from one "
+     "network (default 60)",
+     0},
     {"guests", OPTION_GUESTS, "N", 0,
-     "New guests a minute from one address on a demonstration floor (default 120)", 0},
+     "New guests a minute from one address on a demonstration floor; from one network four times "
+     "as "
+     "many (default 120)",
+     0},
     {"connections", OPTION_CONNECTIONS, "N", 0,
-     "Connections of one address (default half of what the system lets the process have)", 0},
+     "Connections of one address, of IPv6 one /64 (default half of what the system lets the "
+     "process "
+     "have)",
+     0},
+    {"network-connections", OPTION_NETWORK_CONNECTIONS, "N", 0,
+     "Connections of one network, /24 of IPv4 and /48 of IPv6 (default three quarters of all)", 0},
     {"session-life", OPTION_SESSION_LIFE, "SECONDS", 0,
      "A session ends after so long (default 43200: twelve hours)", 0},
     {"api-markdown", OPTION_API_MARKDOWN, NULL, 0, "Print docs/API.md and end", 0},

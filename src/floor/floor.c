@@ -28,16 +28,20 @@ enum { KEY_ROOM = STORE_KEY_MAX + 1 };
 /* What is made once, drawn from the operating system, and kept in the store. */
 static bool take_secret(struct floor *floor, const struct keys *keys, struct store *store,
                         struct store_error *error) {
+    uint8_t *stored = floor->stored_secret;
+    floor->has_stored_secret = evidence_secret_read(store, stored, error);
+    if (!floor->has_stored_secret && error->kind != STORE_FINE)
+        return false;
     if (keys != NULL) {
         memcpy(floor->secret, keys_newest(keys, KEY_EVIDENCE)->secret, sizeof floor->secret);
         return true;
     }
-    if (evidence_secret_read(store, floor->secret, error))
-        return true;
-    if (error->kind != STORE_FINE)
-        return false;
-    random_entropy(floor->secret);
-    return evidence_secret_keep(store, floor->secret, error);
+    if (!floor->has_stored_secret) {
+        random_entropy(stored);
+        floor->has_stored_secret = evidence_secret_keep(store, stored, error);
+    }
+    memcpy(floor->secret, stored, sizeof floor->secret);
+    return floor->has_stored_secret;
 }
 
 static bool take_id(struct floor *floor, struct store *store, struct store_error *error) {
@@ -414,6 +418,7 @@ void floor_close(struct floor *floor) {
     batch_free(&floor->batches[0]);
     batch_free(&floor->batches[1]);
     sodium_memzero(floor->secret, sizeof floor->secret);
+    sodium_memzero(floor->stored_secret, sizeof floor->stored_secret);
     sealing_forget(&floor->sealing);
     anchoring_close(&floor->anchoring);
     free(floor->anchor_file);

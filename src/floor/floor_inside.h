@@ -35,6 +35,9 @@ struct floor {
     struct store *store; /* for reading */
     struct writer *writer;
     uint8_t secret[RANDOM_SEED]; /* from which the key of its evidence follows */
+    /* The secret that the store has: of a floor without keys, or from before it had any. */
+    uint8_t stored_secret[RANDOM_SEED];
+    bool has_stored_secret;
     struct sealing sealing;
     struct anchoring anchoring;
     char *anchor_file; /* where anchors go; NULL: nowhere */

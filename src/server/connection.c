@@ -4,12 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct connection *connection_open(struct server *server, int fd, const char *address) {
+struct connection *connection_open(struct server *server, int fd, const struct origin *origin) {
     struct connection *connection = server_memory(NULL, sizeof *connection);
     memset(connection, 0, sizeof *connection);
     connection->fd = fd;
     connection->heard = connection->since = server_now_steady() / 1000;
-    strncpy(connection->address, address, sizeof connection->address - 1);
+    connection->origin = *origin;
+    connection->address = connection->origin.address;
     connection->next = server->connections;
     if (connection->next != NULL)
         connection->next->previous = connection;

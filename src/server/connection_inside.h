@@ -5,8 +5,9 @@
 
 #include "floor/floor.h"
 #include "server/buffer.h"
+#include "server/origin.h"
 
-enum { ADDRESS_MAX = 46 };
+enum { ADDRESS_MAX = ORIGIN_TEXT };
 
 struct server;
 
@@ -45,19 +46,22 @@ struct connection {
     bool shaking_hands;      /* of TLS */
     bool subscriptions_wait; /* for room in the queue */
     bool listens_to_pit;
-    struct address *from;
-    char address[ADDRESS_MAX];
+    struct crowd *from[ORIGIN_SCOPES];
+    struct origin origin;
+    const char *address; /* the origin's */
 };
 
-struct address {
-    struct address *next;
-    size_t count; /* of its connections */
-    char text[ADDRESS_MAX];
+/* The connections of one address, or of one network. */
+struct crowd {
+    struct crowd *next;
+    size_t count;
+    enum origin_scope scope;
+    char text[ORIGIN_TEXT];
 };
 
 /* ---- Connections (connection.c) ---- */
 
-struct connection *connection_open(struct server *server, int fd, const char *address);
+struct connection *connection_open(struct server *server, int fd, const struct origin *origin);
 void connection_gone(struct server *server, struct connection *connection);
 void connection_received(struct server *server, struct connection *connection, char *bytes,
                          size_t length);
@@ -73,9 +77,9 @@ enum admission {
     ADMITTED_FOR_ANOTHER, /* who is ended in this turn of the loop */
     TURNED_AWAY
 };
-enum admission admission_ask(struct server *server, const char *address);
-/* Who gives way to one more, of all or of one address (NULL: of all); NULL: nobody has to. */
-struct connection *admission_gives_way(const struct server *server, const struct address *from);
+enum admission admission_ask(struct server *server, const struct origin *origin);
+/* Who gives way to one more, of all (NULL) or of one address or network; NULL: nobody has to. */
+struct connection *admission_gives_way(const struct server *server, const struct crowd *from);
 void admission_count(struct server *server, struct connection *connection);
 void admission_leave(struct server *server, struct connection *connection);
 

@@ -9,6 +9,14 @@
 
 struct session;
 
+/* One of the limits that something is under; by: "name", "person", "address", "network". */
+struct limit {
+    struct limiter *limiter;
+    uint64_t key;
+    const char *by;
+};
+enum { GUESS_LIMITS = 4 };
+
 /* A request whose answer waits: for the disk, a password, odds (`body` is their key), or for what
  * is read beside the floor. */
 enum exchange_kind {
@@ -48,13 +56,13 @@ struct exchange {
     bool has_key;
     char key[MESSAGE_KEY + 1];
     char name[64];
-    uint64_t limits_name, limit_address;
+    uint64_t client; /* EXCHANGE_ODDS, EXCHANGE_SIMULATION: who asks */
     bool has_session;
     uint8_t session[HASH_BYTES];
     uint64_t secret; /* EXCHANGE_LOGIN: of the password that is being verified */
     char code[32];   /* EXCHANGE_LOGIN: of the second factor; "": none was given */
-    uint64_t limit_pair;
-    bool limits_names;          /* from an address that the name is not known from */
+    struct limit guesses[GUESS_LIMITS]; /* that were taken: they are given back when it was right */
+    size_t guess_count;
     int retry_after;            /* seconds, where it is answered 429 */
     bool wants_events;          /* as they come: the answer is a feed */
     char last_event[ANCHOR_ID]; /* the id of the last one seen; "": none was said */

@@ -57,9 +57,9 @@ uint64_t access_client_key(const struct server *server, const struct connection 
                            const struct floor_actor *actor) {
     const struct limiter *limiter = server->commands;
     uint32_t who[2] = {(uint32_t)actor->role, actor->id};
-    return actor->role == ACTOR_NOBODY
-               ? limiter_key(limiter, "address", connection->address, strlen(connection->address))
-               : limiter_key(limiter, "actor", who, sizeof who);
+    const char *address = connection->origin.of[ORIGIN_ADDRESS];
+    return actor->role == ACTOR_NOBODY ? limiter_key(limiter, "address", address, strlen(address))
+                                       : limiter_key(limiter, "actor", who, sizeof who);
 }
 
 bool access_within_limit(struct server *server, const struct connection *connection,
@@ -150,10 +150,8 @@ static void handle_operation(struct server *server, struct connection *connectio
     struct floor_actor actor;
     struct session *session;
     uint32_t parts[2];
-    enum route_outcome route = route_find(request->method, request->path, &operation, parts);
-    if (route != ROUTE_FOUND) {
-        http_refuse(server, connection, request,
-                    route == ROUTE_NO_PATH ? FAULT_SERVER_NO_PATH : FAULT_SERVER_NO_METHOD, "");
+    if (route_find(request->method, request->path, &operation, parts) != ROUTE_FOUND) {
+        http_refuse_route(server, connection, request);
         return;
     }
     if (!http_unlocked_actor(server, connection, request, &actor, &session))

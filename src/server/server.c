@@ -50,6 +50,11 @@ static struct limiter *a_minute(unsigned times) {
     return limiter;
 }
 
+static void from_anywhere(struct limiter *limiters[ORIGIN_SCOPES], unsigned times) {
+    limiters[ORIGIN_ADDRESS] = a_minute(times);
+    limiters[ORIGIN_NETWORK] = a_minute(NETWORK_TIMES * times);
+}
+
 static void make_limits(struct server *server) {
     const struct server_options *options = server->options;
     server->commands = server_memory(NULL, sizeof *server->commands);
@@ -57,8 +62,9 @@ static void make_limits(struct server *server) {
     server->logins = a_minute(options->login_attempts);
     server->names = a_minute(GUESSES_ANYWHERE * options->login_attempts);
     server->log_ins = a_minute(options->log_ins);
-    server->log_in_from = a_minute(LOG_INS_FROM * options->log_ins);
-    server->guests = a_minute(options->guests);
+    from_anywhere(server->guesses, options->login_attempts);
+    from_anywhere(server->log_in_from, LOG_INS_FROM * options->log_ins);
+    from_anywhere(server->guests, options->guests);
     server->said = a_minute(1);
 }
 
@@ -100,6 +106,13 @@ static void complain_of_store(const char *url, const struct store_error *error) 
         store_url_hide_passwords(shown);
     fprintf(stderr, "croupier: %s: %s\n", shown == NULL ? "" : shown, error->message);
     free(shown);
+}
+
+static void warn_unencrypted(const struct server *server) {
+    const struct server_options *options = server->options;
+    if (options->tls_cert == NULL && !address_is_loopback(options->address))
+        log_say(&server->log, LOG_WARNING, "not encrypted",
+                "other machines reach it: use --tls-cert and --tls-key, or a proxy");
 }
 
 /* Its passwords are known to everybody. */
@@ -165,6 +178,7 @@ static bool start(struct server *server) {
         return false;
     }
     server->demonstration = floor_is_demonstration(server->floor);
+    warn_unencrypted(server);
     if (!may_be_shown(options, server->demonstration))
         return false;
     make_memory(server);
@@ -216,8 +230,11 @@ static void stop(struct server *server) {
     free(server->logins);
     free(server->names);
     free(server->log_ins);
-    free(server->log_in_from);
-    free(server->guests);
+    for (int scope = 0; scope < ORIGIN_SCOPES; scope++) {
+        free(server->guesses[scope]);
+        free(server->log_in_from[scope]);
+        free(server->guests[scope]);
+    }
     free(server->said);
     free(server->answer);
     free(server->tokens);

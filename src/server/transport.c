@@ -238,20 +238,19 @@ static bool watch(const struct wire *wire, int fd, void *what) {
 /* False: another connection has to end before the next is let in. Figures are asked for without
  * encryption, where only the house's own machines are. */
 static bool welcome(struct server *server, int fd, bool figures,
-                    const struct sockaddr_storage *from, socklen_t length) {
+                    const struct sockaddr_storage *from) {
     struct wire *wire = server->wire;
     struct tls_context *encrypts = figures ? NULL : wire->tls;
-    char address[ADDRESS_MAX] = "";
-    getnameinfo((const struct sockaddr *)from, length, address, sizeof address, NULL, 0,
-                NI_NUMERICHOST);
-    enum admission admission = server->stopping ? TURNED_AWAY : admission_ask(server, address);
+    struct origin origin;
+    origin_read(from, &origin);
+    enum admission admission = server->stopping ? TURNED_AWAY : admission_ask(server, &origin);
     struct tls *tls = encrypts == NULL || admission == TURNED_AWAY ? NULL : tls_open(encrypts, fd);
     if (admission == TURNED_AWAY || (encrypts != NULL && tls == NULL)) {
         close(fd);
         return true;
     }
     tune(fd);
-    struct connection *connection = connection_open(server, fd, address);
+    struct connection *connection = connection_open(server, fd, &origin);
     connection->wire = wire;
     connection->tls = tls;
     connection->shaking_hands = tls != NULL;
@@ -287,7 +286,7 @@ static void accept_all(struct server *server, int listener) {
         socklen_t length = sizeof from;
         int fd = accept4(listener, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd >= 0) {
-            if (!welcome(server, fd, listener == wire->figures, &from, length))
+            if (!welcome(server, fd, listener == wire->figures, &from))
                 return;
             continue;
         }
@@ -383,8 +382,8 @@ static void do_what_is_timed(struct server *server) {
 
 /* ---- Opening ---- */
 
-/* As many connections as the system lets a process have; an address has half of them, if it is not
- * told otherwise. */
+/* As many connections as the system lets a process have; an address has half of them, and a network
+ * three quarters, if it is not told otherwise. */
 static void raise_limit(struct server *server) {
     struct rlimit limit = {.rlim_cur = 1024};
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
@@ -395,8 +394,14 @@ static void raise_limit(struct server *server) {
     }
     size_t all = (size_t)limit.rlim_cur;
     server->most_connections = all > 2 * OWN_DESCRIPTORS ? all - OWN_DESCRIPTORS : all / 2;
-    server->most_from_one = server->options->connections > 0 ? server->options->connections
-                                                             : server->most_connections / 2;
+    size_t most = server->most_connections, of_one = server->options->connections,
+           of_network = server->options->network_connections;
+    if (of_one == 0)
+        of_one = most / 2;
+    if (of_network == 0)
+        of_network = most - most / 4 > of_one ? most - most / 4 : of_one;
+    server->most_from[ORIGIN_ADDRESS] = of_one;
+    server->most_from[ORIGIN_NETWORK] = of_network;
 }
 
 /* Without a certificate there is nothing to renew: SIGHUP ends the program, as a terminal that

@@ -140,6 +140,11 @@ export interface StaffMember {
   name: string;
   post: Post;
   active: boolean;
+  password_set?: number; // this and the next three are for who may change the account, for surveillance, the regulator and oneself
+  signed_in?: number; // the last time
+  failures?: number; // wrong log-ins since
+  factor?: boolean; // whether there is a second one
+  shifts: OwnShift[];
 }
 
 // A machine at a table
