@@ -38,7 +38,7 @@ def staff_may(post, lowest, method):
     if post == "regulator":
         return method == "get" or lowest == "regulator"
     if lowest == "regulator":
-        return post in LADDER and LADDER.index(post) >= LADDER.index("operations-manager")
+        return (post == "surveillance" and method == "get") or post in LADDER and LADDER.index(post) >= LADDER.index("operations-manager")
     if lowest == "surveillance":
         return post in ("surveillance", "security") or post in LADDER[1:]
     if lowest == "cage":
