@@ -28,7 +28,7 @@ PREFIXES = {
              "edition",
     "floor": "floor duties batch anchoring table field writer answer request record view step fault alert alerts alteration pit disputes operation shape",
     "server": "server http sessions session access exchange tls websocket subscriptions transport connection limiter route reading worker "
-              "odds buffer operation log admission message pit passwords login frame span metrics page fault document sandbox confinement address password totp recovery factor feed anchor_command",
+              "odds buffer operation log admission message pit passwords login frame span metrics page fault document sandbox confinement address password totp recovery factor origin feed anchor_command",
     "load": "load link web",
     "cli": "cli command session games odds store table_log rulebook simulate verify main edition",
 }
