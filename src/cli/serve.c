@@ -18,6 +18,8 @@ enum {
     OPTION_LOG_LEVEL,
     OPTION_KEYS,
     OPTION_ANCHORS,
+    OPTION_ANCHOR_COMMAND,
+    OPTION_ANCHOR_EVERY,
     OPTION_LOCK_AFTER,
     OPTION_SECOND_FACTOR,
     OPTION_COMMAND_RATE,
@@ -105,6 +107,8 @@ static void check(const struct arguments *arguments, struct argp_state *state) {
         argp_error(state, "--tls-cert and --tls-key go together");
     if (arguments->server.anchors != NULL && arguments->server.keys == NULL && !keys_given())
         argp_error(state, "--anchors needs --keys");
+    if (arguments->server.anchor_command != NULL && arguments->server.keys == NULL && !keys_given())
+        argp_error(state, "--anchor-command needs --keys");
 }
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
@@ -133,6 +137,12 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         return 0;
     case OPTION_ANCHORS:
         server->anchors = argument;
+        return 0;
+    case OPTION_ANCHOR_COMMAND:
+        server->anchor_command = argument;
+        return 0;
+    case OPTION_ANCHOR_EVERY:
+        server->anchor_every = 1000 * read_number(argument, 1, 60, state);
         return 0;
     case OPTION_LOG_LEVEL:
         if ((level = log_level_find(argument)) < 0)
@@ -227,6 +237,12 @@ static const struct argp_option option_list[] = {
      "Anchors go to this file too, a line each; a start that finds the log shorter than it says "
      "ends open commitments",
      0},
+    {"anchor-command", OPTION_ANCHOR_COMMAND, "COMMAND", 0,
+     "Anchors are given to this command of the shell too, a line each on its standard input; it "
+     "is started once and runs until its input ends",
+     0},
+    {"anchor-every", OPTION_ANCHOR_EVERY, "SECONDS", 0,
+     "So often an anchor is signed (default 60, which is the longest)", 0},
     {"log-level", OPTION_LOG_LEVEL, "LEVEL", 0, "error, warning, info (default) or debug", 0},
     {"lock-after", OPTION_LOCK_AFTER, "[POST=]SECONDS", 0,
      "A post's screen locks when idle for so long, a dealer's where none is named (default 300 for "

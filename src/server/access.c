@@ -50,10 +50,17 @@ void access_leave(struct server *server, struct connection *connection) {
         sessions_part(&server->sessions, person);
 }
 
+void access_close(struct server *server, struct connection *connection, int code) {
+    if (connection->state == SPEAKS_FEED)
+        feed_close(server, connection, code);
+    else
+        websocket_close(server, connection, code);
+}
+
 static void close_all(struct server *server, struct connection *sockets, int code) {
     for (struct connection *next; sockets != NULL; sockets = next) {
         next = sockets->next_socket;
-        websocket_close(server, sockets, code);
+        access_close(server, sockets, code);
     }
 }
 
@@ -165,7 +172,7 @@ bool access_stands(struct server *server, struct connection *connection) {
         code = CLOSE_LOCKED;
     if (code == 0)
         return true;
-    websocket_close(server, connection, code);
+    access_close(server, connection, code);
     return false;
 }
 
@@ -215,6 +222,29 @@ bool access_take(struct server *server, const struct connection *connection,
     say_limited(server, connection, message, limits[taken].by);
     access_give_back(limits, taken);
     return false;
+}
+
+/* Once a minute for an address, a person and an operation, or for an address alone where there is
+ * none: who tries everything is seen, and does not fill the log. */
+void access_refused(struct server *server, const struct connection *connection,
+                    const struct floor_actor *actor, struct span what, int status) {
+    char who[32] = "", key[ADDRESS_MAX + 128];
+    size_t named = actor == NULL ? 0 : what.length < 64 ? what.length : 64;
+    if (status != 401 && status != 403 && status != 405)
+        return;
+    if (actor != NULL && actor->role != ACTOR_NOBODY)
+        snprintf(who, sizeof who, "%s %u", route_role_name(actor->role), (unsigned)actor->id);
+    int length = snprintf(key, sizeof key, "%s\n%s\n%d\n%.*s", connection->address, who, status,
+                          (int)named, actor == NULL ? "" : what.at);
+    if (limiter_take(server->said, limiter_key(server->said, "refused", key, (size_t)length),
+                     server_now_steady()))
+        log_write(&server->log, LOG_WARNING,
+                  &(struct log_line){.message = "refused",
+                                     .address = connection->address,
+                                     .path = what.at,
+                                     .path_length = what.length,
+                                     .status = status,
+                                     .detail = who[0] == '\0' ? NULL : who});
 }
 
 void access_give_back(const struct limit *limits, size_t count) {

@@ -12,14 +12,16 @@ void access_start(struct server *server);
 /* The session of a cookie, as the house sees it now; NULL: there is none, or it has ended. */
 struct session *access_session(struct server *server, struct span cookie);
 struct session *access_session_hash(struct server *server, const uint8_t hash[HASH_BYTES]);
-/* A WebSocket is opened by a session, or else with a token, or by nobody. */
+/* A WebSocket or a feed is opened by a session, or else with a token, or by nobody. */
 void access_open(struct server *server, struct connection *connection,
                  const struct floor_actor *actor, struct session *session);
 /* It no longer stands in any list. */
 void access_leave(struct server *server, struct connection *connection);
-/* Whether who opened a WebSocket may hear and say something on it now; false: it is being closed.
- */
+/* Whether who opened a WebSocket or a feed may hear and say something on it now; false: it is being
+ * closed. */
 bool access_stands(struct server *server, struct connection *connection);
+/* A WebSocket or a feed is told why, and closed; anything else goes on. */
+void access_close(struct server *server, struct connection *connection, int code);
 /* Whether an answer may still go to who asked: the session has not ended or locked meanwhile. */
 bool access_awaits(struct server *server, const struct exchange *exchange,
                    enum server_fault *fault);
@@ -31,6 +33,10 @@ void access_give_back(const struct limit *limits, size_t count);
 /* That of the address or network a connection comes from; `by`: a limiter of each. */
 struct limit access_limit_of(const struct connection *connection, struct limiter *const by[],
                              enum origin_scope scope, const char *kind);
+/* 401, 403, 405: the log says who was refused what. `actor` NULL: before anybody asked who it is.
+ */
+void access_refused(struct server *server, const struct connection *connection,
+                    const struct floor_actor *actor, struct span what, int status);
 /* Guests are made by anybody on a demonstration floor, so many from an address and a network. */
 bool access_guest(struct server *server, const struct connection *connection, int *seconds);
 /* Whether somebody may open one more WebSocket; false: they have too many. */

@@ -14,7 +14,7 @@ struct server;
 struct tls;
 struct wire; /* of transport.c */
 
-enum connection_state { SPEAKS_HTTP, SPEAKS_WEBSOCKET, IS_CLOSING };
+enum connection_state { SPEAKS_HTTP, SPEAKS_WEBSOCKET, SPEAKS_FEED, IS_CLOSING };
 
 struct connection {
     int fd;
@@ -26,13 +26,14 @@ struct connection {
     struct buffer in, out, message; /* message: fragments so far */
     struct exchange *exchanges;
     struct subscription *subscriptions;
-    struct floor_actor actor;                      /* WebSocket: who opened it */
+    struct feed *feed;                             /* of anchors; NULL: none */
+    struct floor_actor actor;                      /* WebSocket, feed: who opened it */
     struct session *session;                       /* by which; NULL: by none */
     struct person *person;                         /* whose token opened it; NULL: no token */
     uint64_t secret;                               /* of that token */
     struct connection *next_socket, **back_socket; /* of the session or person */
     int64_t heard, since; /* milliseconds: last sign of life; when the state or request began */
-    int64_t told;         /* the last word that was sent over the WebSocket */
+    int64_t told;         /* the last word that was sent over the WebSocket or feed */
     uint32_t waiting;     /* answers not given yet */
     uint8_t state;
     bool is_websocket;

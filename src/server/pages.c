@@ -52,6 +52,7 @@ static void reply_text(struct server *server, struct connection *connection,
                                .body = body,
                                .length = length,
                                .keep_alive = request->keep_alive,
+                               .shown = true,
                                .head_only = request->head_only});
 }
 

@@ -12,6 +12,8 @@ enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG, LOG_LEVELS };
 
 struct server_options {
     const char *keys, *anchors; /* as floor_options has them */
+    int64_t anchor_every;       /* milliseconds */
+    const char *anchor_command; /* that anchors are given to, for a shell; NULL: none */
     const char *address;        /* to listen on */
     int port;                   /* 0: any that is free */
     const char *store_url;

@@ -6,6 +6,7 @@
 #define SERVER_SERVER_INSIDE_H
 
 #include "server/access_inside.h"
+#include "server/anchors_inside.h"
 #include "server/exchange_inside.h"
 #include "server/http_inside.h"
 #include "server/log.h"
@@ -109,7 +110,9 @@ struct server {
     struct limiter *said;                  /* in the log: that a limit holds somebody back */
     struct metrics metrics;
     struct connection *connections, *sweep_next; /* sweep_next: NULL at the end of a round */
-    size_t connection_count, websocket_count;
+    size_t connection_count, websocket_count, feed_count;
+    uint64_t anchors_heard; /* since the start */
+    struct anchor_command command;
     size_t most_connections, most_from[ORIGIN_SCOPES];
     struct crowd *crowds[CROWD_BUCKETS];
     struct exchange **slots; /* by the low half of a ticket */

@@ -147,6 +147,8 @@ static void write_some(struct server *server, struct connection *connection) {
         return;
     if (connection->subscriptions_wait && connection->out.length < QUEUE_MAX / 8)
         subscriptions_go_on(server, connection);
+    if (connection->state == SPEAKS_FEED)
+        feed_go_on(server, connection);
     if (connection->out.length > 0)
         transport_wants_to_write(connection);
     else if (connection->state == IS_CLOSING)
@@ -258,6 +260,12 @@ static bool welcome(struct server *server, int fd, bool figures,
     return admission == ADMITTED;
 }
 
+/* Whether it takes more, or has ended. */
+static bool watch_command(const struct wire *wire, struct anchor_command *command) {
+    struct epoll_event event = {.events = EPOLLOUT | EPOLLET, .data.ptr = command};
+    return command->fd < 0 || epoll_ctl(wire->epoll, EPOLL_CTL_ADD, command->fd, &event) == 0;
+}
+
 static bool watch_listeners(struct wire *wire) {
     return watch(wire, wire->listener, &wire->listener) &&
            (wire->figures < 0 || watch(wire, wire->figures, &wire->figures));
@@ -333,6 +341,8 @@ static void on_event(struct server *server, const struct epoll_event *event) {
     } else if (event->data.ptr == &wire->signals) {
         if (read(wire->signals, &info, sizeof info) == (ssize_t)sizeof info)
             on_signal(server, info.ssi_signo);
+    } else if (event->data.ptr == &server->command) {
+        anchor_command_ready(server, (event->events & (EPOLLERR | EPOLLHUP)) != 0);
     } else if (event->data.ptr == &wire->wake) {
         drain(wire->wake);
         exchange_passwords(server);
@@ -479,7 +489,8 @@ bool transport_open(struct server *server) {
     wire->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     wire->done = floor_done_fd(server->floor);
     if (!listen_to(wire) || !watch(wire, wire->signals, &wire->signals) ||
-        !watch(wire, wire->wake, &wire->wake) || !watch(wire, wire->done, &wire->done)) {
+        !watch(wire, wire->wake, &wire->wake) || !watch(wire, wire->done, &wire->done) ||
+        !watch_command(wire, &server->command)) {
         fprintf(stderr, "croupier: cannot listen: %s\n", strerror(errno));
         return false;
     }
@@ -491,8 +502,7 @@ bool transport_open(struct server *server) {
 
 static void say_goodbye(struct server *server) {
     for (struct connection *at = server->connections; at != NULL; at = at->next)
-        if (at->state == SPEAKS_WEBSOCKET)
-            websocket_close(server, at, CLOSE_GOING);
+        access_close(server, at, CLOSE_GOING);
 }
 
 /* Everything acknowledged or begun has been answered, and the answers are on their way. */

@@ -92,6 +92,8 @@ def test_policy(server):
     for name, value in expected.items():
         check(policy.get(name) == value, f"{name} is {value}: {policy.get(name)}")
     check("unsafe" not in headers["Content-Security-Policy"], "nothing is unsafe")
+    check(headers["Referrer-Policy"] == "no-referrer", "where somebody comes from is told to nobody")
+    check(headers["Permissions-Policy"] == "camera=(), microphone=(), geolocation=()", "nothing is asked of the device")
 
 
 def test_file(server, path):

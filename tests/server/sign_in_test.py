@@ -303,8 +303,9 @@ def test_records(program):
     server = Server(program, options=HARMLESS)
     try:
         dealer = server.login("dealer")
-        post(server, "/api/login", {"name": "dealer", "password": "wrong"})
-        post(server, "/api/login", {"name": "my secret typed as a name", "password": "x"})
+        known = server.request("POST", "/api/login", {"name": "dealer", "password": "wrong"})
+        unknown = server.request("POST", "/api/login", {"name": "my secret typed as a name", "password": "x"})
+        check(known[0] == 401 and known[:2] == unknown[:2], f"a name that nobody has is answered as a wrong password: {unknown[:2]}")
         post(server, "/api/logout", {}, cookie=dealer)
         player, token = server.player()
         post(server, "/api/login", {"token": token})
