@@ -25,6 +25,10 @@ void access_close(struct server *server, struct connection *connection, int code
 /* Whether an answer may still go to who asked: the session has not ended or locked meanwhile. */
 bool access_awaits(struct server *server, const struct exchange *exchange,
                    enum server_fault *fault);
+/* 401, 403, 405: the log says who was refused what. `actor` NULL: before anybody asked who it is.
+ */
+void access_refused(struct server *server, const struct connection *connection,
+                    const struct floor_actor *actor, struct span what, int status);
 /* Takes one from each of several limits, or from none. False: one of them has none left, the log
  * says which, and `seconds` when there is one again. */
 bool access_take(struct server *server, const struct connection *connection,
@@ -33,10 +37,6 @@ void access_give_back(const struct limit *limits, size_t count);
 /* That of the address or network a connection comes from; `by`: a limiter of each. */
 struct limit access_limit_of(const struct connection *connection, struct limiter *const by[],
                              enum origin_scope scope, const char *kind);
-/* 401, 403, 405: the log says who was refused what. `actor` NULL: before anybody asked who it is.
- */
-void access_refused(struct server *server, const struct connection *connection,
-                    const struct floor_actor *actor, struct span what, int status);
 /* Guests are made by anybody on a demonstration floor, so many from an address and a network. */
 bool access_guest(struct server *server, const struct connection *connection, int *seconds);
 /* Whether somebody may open one more WebSocket; false: they have too many. */
