@@ -1,5 +1,4 @@
 /* Pages that need no operation: the embedded web files, health, figures, the API's description. */
-#define _GNU_SOURCE /* memmem */
 #include "server/server_inside.h"
 
 #include "server/web_files.h"
@@ -29,8 +28,7 @@ static bool matches(struct span path, const char *pattern) {
 
 /* One address for people and for programs: what a browser opens is a page. */
 static bool is_fair_screen(const struct http_request *request) {
-    return request->accept.at != NULL && matches(request->path, "/fair/#/#") &&
-           memmem(request->accept.at, request->accept.length, "text/html", 9) != NULL;
+    return matches(request->path, "/fair/#/#") && http_wants(request->accept, "text/html");
 }
 
 static bool is_screen(struct span path) {

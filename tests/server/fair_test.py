@@ -117,8 +117,6 @@ def tampered(told):
     yield "seed", {**told, "seed": other + told["seed"][1:]}, "hash"
     yield "commitment", {**told, "commitment": other + told["commitment"][1:]}, "hash"
     yield "context", {**told, "context": told["context"].replace(" from", "0 from")}, "hash"
-    yield "numbers", {**told, "numbers": told["numbers"] + ["1"]}, "drawn"
-    yield "no numbers", {**told, "numbers": []}, "drawn"
     yield "round", {**told, "round": told["round"] + 1}, "another" if "result" in told else None
     yield "place", {**told, "place": "000000000000/1"}, "another"
     if "result" in told:
@@ -136,6 +134,9 @@ def shown(server, folder, table, number, numbers):
     check(done.returncode == 0 and ": yes," in done.stdout and f"{len(numbers)} numbers" in done.stdout, f"table {table}: {done}")
     check(": có," in verify(folder, told, "--lang", "vi").stdout, "in Vietnamese")
     check(json.loads(verify(folder, told, "--json").stdout)["right"] is True, "as JSON")
+    # other numbers may give the same pocket once in 37 times, and eight of them never all do
+    others = [verify(folder, {**told, "numbers": told["numbers"][:1] + [f"other {n}"]}) for n in range(8)]
+    check(any(done.returncode == 1 and "drawn" in done.stdout for done in others), f"table {table}, other numbers: {others}")
     for what, changed, word in tampered(told):
         done = verify(folder, changed)
         if word is not None:
