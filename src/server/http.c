@@ -139,8 +139,10 @@ static struct span *place_of(struct head *head, struct span name) {
         {"idempotency-key", &request->idempotency_key},
         {"sec-websocket-key", &request->websocket_key},
         {"sec-websocket-version", &request->websocket_version},
+        {"accept", &request->accept},
         {"accept-encoding", &request->accept_encoding},
         {"if-none-match", &request->if_none_match},
+        {"last-event-id", &request->last_event_id},
     };
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         if (span_is_like(name, places[i].name))
@@ -160,7 +162,8 @@ static bool read_header(struct span line, struct head *head) {
     if (place == NULL)
         return true;
     if (place->at != NULL) /* what means one thing may be said once; of a list the first counts */
-        return place == &head->request->accept_encoding || place == &head->request->if_none_match;
+        return place == &head->request->accept || place == &head->request->accept_encoding ||
+               place == &head->request->if_none_match;
     *place = value;
     return true;
 }
@@ -297,6 +300,15 @@ bool http_same_origin(const struct http_request *request, bool tls) {
     return origin.length == length + request->host.length &&
            memcmp(origin.at, scheme, length) == 0 &&
            memcmp(origin.at + length, request->host.at, request->host.length) == 0;
+}
+
+bool http_wants_events(struct span accept) {
+    while (accept.length > 0) {
+        struct span range = cut_element(&accept, ',');
+        if (span_is_like(cut_element(&range, ';'), "text/event-stream"))
+            return true;
+    }
+    return false;
 }
 
 /* "q=0", "q=0.000": not at all. */

@@ -107,8 +107,8 @@ static uint64_t guess_key(const struct server *server, uint32_t staff) {
 
 bool factor_may_guess(struct server *server, const struct connection *connection, uint32_t staff,
                       int *seconds) {
-    return access_take(server, server->logins, guess_key(server, staff), connection->address,
-                       "log-ins are limited", seconds);
+    const struct limit limit = {server->logins, guess_key(server, staff), "name"};
+    return access_take(server, connection, &limit, 1, "log-ins are limited", seconds);
 }
 
 void factor_guessed(struct server *server, uint32_t staff) {

@@ -9,7 +9,7 @@
 /* The screens; '#' stands for a number. Which one it is, the page itself finds out. */
 static const char *const screens[] = {"/",      "/t/#",      "/t/#/deal",   "/t/#/board", "/pit",
                                       "/eye",   "/disputes", "/disputes/#", "/reports",   "/odds",
-                                      "/staff", "/editions", "/account"};
+                                      "/staff", "/cage",     "/editions",   "/account"};
 
 static bool matches(struct span path, const char *pattern) {
     size_t at = 0;
@@ -52,6 +52,7 @@ static void reply_text(struct server *server, struct connection *connection,
                                .body = body,
                                .length = length,
                                .keep_alive = request->keep_alive,
+                               .shown = true,
                                .head_only = request->head_only});
 }
 

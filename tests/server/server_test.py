@@ -50,12 +50,39 @@ def test_idempotency(server, cookies):
     check(status == 400 and answer["error"]["code"] == "bad-key", "a bad key is refused")
 
 
+def test_refused(program):
+    """Who was refused what stands in the log, once a minute."""
+    server = Server(program)
+    try:
+        dealer = server.login("dealer")
+        for _ in range(3):
+            server.request("POST", "/api/staff", {"name": "x"}, cookie=dealer)
+            server.request("GET", "/api/staff")
+            server.request("POST", "/api/players", {}, {"Origin": "http://evil.example"})
+            server.request("PUT", "/api/floor")
+        lines = [line for line in map(json.loads, server.log().splitlines()) if line["message"] == "refused"]
+        told = sorted((line["status"], line["path"], line.get("detail"), line["address"]) for line in lines)
+        check(told == [(401, "/api/staff", None, "127.0.0.1"), (403, "/api/players", None, "127.0.0.1"),
+                       (403, "/api/staff", "staff 1", "127.0.0.1"), (405, "/api/floor", None, "127.0.0.1")], f"{told}")
+    finally:
+        server.close()
+
+
 def test_headers(server):
     _, page, headers = server.request("GET", "/")
     check("<html lang=\"vi\">" in page, "the page is there")
     policy = headers["Content-Security-Policy"]
     check("default-src 'none'" in policy and "unsafe" not in policy, f"a strict policy: {policy}")
     check(headers["X-Content-Type-Options"] == "nosniff" and headers["X-Frame-Options"] == "DENY", "careful headers")
+    check(headers["Content-Disposition"] is None, "a page is shown")
+    check(headers["Access-Control-Allow-Origin"] is None, "no other site reads it")
+    check(headers["Server"] is None and headers["X-Powered-By"] is None, "nothing is said of what serves it")
+    for path in ("/api/floor", "/api/nothing", "/api/me"):
+        _, _, headers = server.request("GET", path)
+        check(headers["Content-Disposition"] == 'attachment; filename="api.json"' and headers["Cache-Control"] == "no-store",
+              f"{path} is nothing that a browser shows or keeps")
+    for path in ("/nowhere", "/healthz", "/api/openapi.json"):
+        check(server.request("GET", path)[2]["Content-Disposition"] is None, f"{path} is shown to who has typed it")
     status, text, _ = server.request("GET", "/metrics")
     for name in ("commands_total", "refused_total", "commits_total", "commit_seconds_bucket", "connections", "queued_bytes",
                  'tables{phase="'):
@@ -134,7 +161,7 @@ def test_staff_password(server, cookies):
     check(server.login("lan", "rất dài và bí mật") is not None, "and signs in")
     check(server.login("lan", "sai") is None, "not with another password")
     status, _, _ = server.request("POST", "/api/staff", {"name": "x", "post": "dealer", "password": "short"}, cookie=director)
-    check(status == 400, "a password has eight characters at least")
+    check(status == 400, "a short password is refused")
     status, _, _ = server.request("POST", "/api/staff", {"name": "y", "post": "dealer", "password_hash": "x", "password": "long enough"}, cookie=director)
     check(status == 400, "nobody brings a hash")
 
@@ -399,7 +426,8 @@ def test_tls(program):
             context.check_hostname = False
             context.verify_mode = ssl.CERT_NONE
             with urllib.request.urlopen(f"https://127.0.0.1:{server.port}/healthz", context=context, timeout=20) as answer:
-                check(answer.status == 200 and "Strict-Transport-Security" in answer.headers, "TLS works")
+                check(answer.status == 200 and answer.headers["Strict-Transport-Security"] ==
+                      "max-age=31536000; includeSubDomains", "TLS works, and nothing else will")
             request = urllib.request.Request(f"https://127.0.0.1:{server.port}/api/login", json.dumps(
                 {"name": "dealer", "password": DEMO_PASSWORD}).encode(), {"Content-Type": "application/json"})
             with urllib.request.urlopen(request, context=context, timeout=20) as answer:
@@ -496,6 +524,18 @@ def test_public_demonstration(program):
         check(done.returncode == 1 and "--yes-public" in done.stderr, f"also one that was made before: {done}")
 
 
+def test_unencrypted(program):
+    """Where other machines reach it, a floor without TLS says so in its log."""
+    for address, warned in (("127.0.0.1:0", False), ("0.0.0.0:0", True)):
+        with tempfile.TemporaryDirectory() as folder:
+            with subprocess.Popen([program, "serve", "--listen", address, "--store", os.path.join(folder, "a.db")], text=True,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE) as server:
+                server.stdout.readline()
+                server.terminate()
+                said = server.stderr.read()
+        check(("not encrypted" in said) == warned, f"{address}: {said}")
+
+
 def test_document(program):
     tree = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
     games = [name for name in os.listdir(os.path.join(tree, "web", "src", "games")) if "." not in name]
@@ -541,6 +581,7 @@ WRONG = [
     ("GET", "/api/rounds?%ff%fe=1", None, "query"),
     ("GET", "/api/rounds?" + 600 * "&" + "colour=1", None, "query"),
     ("GET", "/api/rounds?colour=1", None, "colour"),
+    ("GET", "/api/rounds?player=1&limit=5&player=2", None, "player"),
     ("GET", "/api/reports?report=weather", None, "report"),
 ]
 
@@ -596,10 +637,12 @@ def main():
         print("PostgreSQL is not there: only SQLite is tested")
     test_sessions(program)
     test_command_rate(program)
+    test_refused(program)
     test_stop(program)
     test_tls(program)
     test_confinement(program)
     test_public_demonstration(program)
+    test_unencrypted(program)
     test_document(program)
     test_command_line(program)
     print(f"{passed} passed, {failed} failed")
