@@ -163,6 +163,7 @@ struct anchor_audit *anchor_audit_open(struct store *store, const struct keys *k
  * missing. */
 void anchor_audit_file(struct anchor_audit *audit, const char *text, size_t length) {
     uint64_t number = 0;
+    size_t before = audit->count;
     audit->with_file = true;
     while (length > 0) {
         const char *newline = memchr(text, '\n', length);
@@ -177,6 +178,8 @@ void anchor_audit_file(struct anchor_audit *audit, const char *text, size_t leng
         text += line + (newline != NULL);
         length -= line + (newline != NULL);
     }
+    if (audit->count == before) /* another file, or one that somebody has emptied */
+        say(audit, true, "the file holds no anchor of this floor");
 }
 
 /* ---- Anchors by themselves ---- */

@@ -186,7 +186,7 @@ bool floor_find_player(struct floor *floor, const uint8_t token_hash[HASH_BYTES]
 /* What the house writes down of signing in; on disk with the next batch. False: no records are
  * taken now, or this one is none of the house's: a code or a recovery code that was shown before.
  */
-enum floor_note_kind { NOTE_IN, NOTE_WRONG, NOTE_LOCK, NOTE_UNLOCK, NOTE_OUT };
+enum floor_note_kind { NOTE_IN, NOTE_WRONG, NOTE_LOCK, NOTE_UNLOCK, NOTE_OUT, NOTE_SHOWN };
 struct floor_note {
     enum floor_note_kind kind;
     struct floor_actor

@@ -99,7 +99,7 @@ bool floor_note(struct floor *floor, const struct floor_note *note, int64_t now)
     static const enum record_kind kinds[] = {
         [NOTE_IN] = RECORD_SESSION_BEGIN,  [NOTE_WRONG] = RECORD_SESSION_FAIL,
         [NOTE_LOCK] = RECORD_SESSION_LOCK, [NOTE_UNLOCK] = RECORD_SESSION_UNLOCK,
-        [NOTE_OUT] = RECORD_SESSION_END,
+        [NOTE_OUT] = RECORD_SESSION_END,   [NOTE_SHOWN] = RECORD_FACTOR_SHOW,
     };
     static const struct floor_actor nobody = {.role = ACTOR_NOBODY};
     char memory[RECORD_BYTES];

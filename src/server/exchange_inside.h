@@ -59,7 +59,7 @@ struct exchange {
     uint64_t client; /* EXCHANGE_ODDS, EXCHANGE_SIMULATION: who asks */
     bool has_session;
     uint8_t session[HASH_BYTES];
-    uint64_t secret; /* EXCHANGE_LOGIN: of the password that is being verified */
+    uint64_t secret; /* EXCHANGE_LOGIN, EXCHANGE_SECRET: of the password that is being verified */
     char code[32];   /* EXCHANGE_LOGIN: of the second factor; "": none was given */
     struct limit guesses[GUESS_LIMITS]; /* that were taken: they are given back when it was right */
     size_t guess_count;

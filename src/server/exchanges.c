@@ -313,6 +313,7 @@ static bool take_old(struct server *server, struct exchange *exchange,
         return false;
     }
     memcpy(job->old_hash, person.password_hash, sizeof job->old_hash);
+    exchange->secret = person.secret;
     sodium_memzero(&person, sizeof person);
     return true;
 }
@@ -366,6 +367,14 @@ void exchange_begin(struct server *server, struct exchange *exchange, struct req
         hash_first(server, exchange, body, name, secret);
 }
 
+/* The password that was shown as the old one is the one there is: it may have been changed while it
+ * was verified. */
+static bool is_still_old(const struct server *server, const struct exchange *exchange) {
+    struct floor_actor actor = exchange->actor;
+    uint64_t secret;
+    return floor_knows(server->floor, &actor, &secret) && secret == exchange->secret;
+}
+
 /* Hashing takes a while: who asked may have been signed out or locked out meanwhile. */
 static void secret_done(struct server *server, struct exchange *exchange,
                         const struct password_job *job) {
@@ -378,8 +387,13 @@ static void secret_done(struct server *server, struct exchange *exchange,
         login_wrong(server, exchange, "password", FAULT_SERVER_WRONG_PASSWORD, "old");
         return;
     }
-    if (changes_own(exchange))
+    if (changes_own(exchange)) {
         login_guessed(server, exchange);
+        if (!is_still_old(server, exchange)) {
+            exchange_fault(server, exchange, FAULT_SERVER_WRONG_PASSWORD, "old");
+            return;
+        }
+    }
     char *memory = exchange->body;
     struct json json = exchange->kept;
     exchange->body = NULL;

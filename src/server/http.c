@@ -196,10 +196,23 @@ static bool read_length(struct span digits, size_t *length) {
     return digits.length > 0;
 }
 
+/* RFC 9112, 3.2: a name or address, and perhaps a port; no path, no user, no list. */
+static bool is_host(struct span host) {
+    for (size_t i = 0; i < host.length; i++) {
+        char c = host.at[i];
+        if (!(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && !(c >= '0' && c <= '9') &&
+            strchr("-._~%!$&'()*+;=:[]", c) == NULL)
+            return false;
+    }
+    return true;
+}
+
 static enum http_outcome finish_head(struct head *head, struct http_wrong *wrong) {
     struct http_request *request = head->request;
     if (request->host.at == NULL)
         return refuse_head(wrong, 400, "a Host header is needed");
+    if (!is_host(request->host))
+        return refuse_head(wrong, 400, "the Host header names no host");
     if (head->transfer_encoding.at != NULL)
         return refuse_head(wrong, 411, "a body needs a Content-Length");
     if (head->expect.at != NULL)
@@ -210,10 +223,11 @@ static enum http_outcome finish_head(struct head *head, struct http_wrong *wrong
     if (request->body_length > HTTP_BODY_MAX)
         return refuse_head(wrong, 413, "a body has at most 65536 bytes");
     request->has_body = request->body_length > 0;
+    /* from HTTP/1.0 nothing changes to another protocol (RFC 6455, 4.2.1) */
+    request->upgrade = request->keep_alive && list_has(head->connection, "upgrade") &&
+                       list_has(head->upgrade, "websocket");
     if (list_has(head->connection, "close"))
         request->keep_alive = false;
-    request->upgrade =
-        list_has(head->connection, "upgrade") && list_has(head->upgrade, "websocket");
     return HTTP_READY;
 }
 

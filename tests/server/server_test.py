@@ -1,9 +1,8 @@
-"""The real server on a loopback port: routes and who may use them, bad requests, sessions, WebSocket."""
+"""The real server on a loopback port: keys, fields, sessions, watching. What is sent to do harm is in tests/attack."""
 import json
 import os
 import pwd
 import random
-import re
 import signal
 import socket
 import ssl
@@ -14,10 +13,9 @@ import time
 import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import DEMO_PASSWORD, PATIENCE, POSTS, BEAT, Closed, Server, Watcher, WebSocket, wait_for  # noqa: E402
+from client import DEMO_PASSWORD, PATIENCE, POSTS, BEAT, Closed, Server, Watcher, wait_for  # noqa: E402
 from own_postgres import FOLDERS, Postgres  # noqa: E402
 
-LADDER = POSTS[:9]
 passed = failed = 0
 FAST = {"betting_ms": 150, "offer_ms": 50, "decision_ms": 50, "arranging_ms": 50, "step_ms": 1, "pause_ms": 20}
 
@@ -31,59 +29,10 @@ def check(good, what):
         print(f"FAILED: {what}")
 
 
-def staff_may(post, lowest, method):
-    """What operations.def says, written down again."""
-    if lowest == "any":
-        return True
-    if post == "regulator":
-        return method == "get" or lowest == "regulator"
-    if lowest == "regulator":
-        return post in LADDER and LADDER.index(post) >= LADDER.index("operations-manager")
-    if lowest == "surveillance":
-        return post in ("surveillance", "security") or post in LADDER[1:]
-    if lowest == "cage":
-        return post == "cage" or (post in LADDER and LADDER.index(post) >= LADDER.index("shift-manager"))
-    if lowest == "any":
-        return True
-    if post not in LADDER:
-        return method == "get" and LADDER.index(lowest) <= LADDER.index("pit-supervisor")
-    return LADDER.index(post) >= LADDER.index(lowest)
-
-
 def sign_in_everybody(server):
     cookies = {post: server.login(post) for post in POSTS}
     check(all(cookies.values()), "every post of the demonstration floor can sign in")
-    _, player = server.player()
-    status, device, _ = server.request("POST", "/api/devices", {"kind": "keypad", "table": 1},
-                                       cookie=cookies["pit-manager"])
-    check(status == 201, f"a device is added: {device}")
-    return cookies, player, device.get("token")
-
-
-def test_routes(server, cookies, player, device):
-    """Every route with everyone it is denied to."""
-    status, api, _ = server.request("GET", "/api/openapi.json")
-    check(status == 200 and api["openapi"] == "3.1.0", "the API describes itself")
-    tried = 0
-    for path, methods in api["paths"].items():
-        for method, row in methods.items():
-            if row["tags"] != ["floor"]:
-                continue
-            address = re.sub(r"\{[a-z]+\}", "9999", path)
-            body = {} if method in ("post", "patch") else None
-            callers = [("anyone", {}), ("player", {"token": player}), ("device", {"token": device})]
-            callers += [("staff", {"cookie": cookie, "post": post}) for post, cookie in cookies.items()]
-            for role, who in callers:
-                post = who.pop("post", None)
-                allowed = role in row["x-who"] and (role != "staff" or staff_may(post, row["x-post"], method))
-                if allowed:
-                    continue
-                status, answer, _ = server.request(method.upper(), address, body, **who)
-                expected = 401 if role == "anyone" else 403
-                check(status == expected and "error" in answer,
-                      f"{method} {address} by {role} {post or ''}: {status}, expected {expected}")
-                tried += 1
-    check(tried > 100, f"many denials were tried: {tried}")
+    return cookies
 
 
 def test_idempotency(server, cookies):
@@ -99,40 +48,6 @@ def test_idempotency(server, cookies):
     check(other[0] == 409 and other[1]["error"]["code"] == "key-used", f"a key is not used for another request: {other[:2]}")
     status, answer, _ = server.request("POST", "/api/cage/buy-in", body, {"Idempotency-Key": "a b"}, cage)
     check(status == 400 and answer["error"]["code"] == "bad-key", "a bad key is refused")
-
-
-def test_bad_requests(server, cookies):
-    manager = cookies["pit-manager"]
-    post = {"Content-Type": "application/json"}
-    rows = [
-        ("malformed JSON", 400, "bad-json", dict(raw="{\"name\":", headers=post)),
-        ("an array", 400, "bad-json", dict(raw="[1]", headers=post)),
-        ("a doubled key", 400, "bad-json", dict(raw='{"name":"a","name":"b"}', headers=post)),
-        ("deep nesting", 400, "bad-json", dict(raw='{"a":' * 100 + "1" + "}" * 100, headers=post)),
-        ("not UTF-8", 400, "bad-json", dict(raw=b'{"name":"\xff"}', headers=post)),
-        ("a form", 415, "not-json", dict(raw="name=a", headers={"Content-Type": "application/x-www-form-urlencoded"})),
-        ("no type", 415, "not-json", dict(raw="{}")),
-        ("a wrong type", 400, "bad-field", dict(body={"name": 5, "game": "sicbo"})),
-        ("an unknown game", 400, "bad-field", dict(body={"name": "x", "game": "poker"})),
-        ("a huge body", 413, "too-large", dict(raw="{" + " " * 70000 + "}", headers=post)),
-        ("another site's page", 403, "other-origin", dict(body={}, headers={"Origin": "http://evil.example"})),
-    ]
-    for what, status, code, how in rows:
-        answer = server.request("POST", "/api/tables", cookie=manager, **how)
-        check(answer[0] == status and answer[1]["error"]["code"] == code, f"{what}: {answer[:2]}")
-    own = server.request("POST", "/api/players", {}, {"Origin": f"http://127.0.0.1:{server.port}"})
-    check(own[0] == 201, "its own page may")
-    for method, path, status in [("PUT", "/api/tables", 405), ("DELETE", "/api/floor", 405), ("GET", "/api/nothing", 404),
-                                 ("GET", "/../etc/passwd", 404), ("GET", "/%2e%2e/etc/passwd", 404),
-                                 ("GET", "/web/index.html", 404), ("GET", "/api/tables/01", 404),
-                                 ("GET", "/api/tables/99999999999", 404), ("GET", "/api/tables/-1", 404), ("GET", "/ws", 426)]:
-        answer = server.request(method, path)
-        check(answer[0] == status, f"{method} {path}: {answer[0]}, expected {status}")
-    for path, allowed in (("/api/tables", "POST"), ("/api/floor", "GET, HEAD"), ("/api/disputes/1", "GET, HEAD, PATCH"),
-                          ("/api/login", "POST"), ("/api/session", "GET, HEAD")):
-        status, _, headers = server.request("PUT", path)
-        check(status == 405 and headers["Allow"] == allowed, f"{path} says what it takes: {status} {headers['Allow']}")
-    check(server.request("GET", "/ws")[2]["Upgrade"] == "websocket", "and what it speaks")
 
 
 def test_refused(program):
@@ -151,29 +66,6 @@ def test_refused(program):
                        (403, "/api/staff", "staff 1", "127.0.0.1"), (405, "/api/floor", None, "127.0.0.1")], f"{told}")
     finally:
         server.close()
-
-
-def test_raw_requests(server):
-    host = b"Host: a\r\n"
-    rows = [
-        ("a bare line feed", b"GET / HTTP/1.1\nHost: a\n\n\r\n\r\n", b"400"),
-        ("no host", b"GET /healthz HTTP/1.1\r\n\r\n", b"400"),
-        ("a space before the colon", b"GET /healthz HTTP/1.1\r\nHost : a\r\n\r\n", b"400"),
-        ("a folded header", b"GET /healthz HTTP/1.1\r\n" + host + b"X: a\r\n b\r\n\r\n", b"400"),
-        ("two lengths", b"POST /api/players HTTP/1.1\r\n" + host + b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", b"400"),
-        ("a length with a sign", b"POST /api/players HTTP/1.1\r\n" + host + b"Content-Length: +2\r\n\r\n{}", b"400"),
-        ("chunks", b"POST /api/players HTTP/1.1\r\n" + host + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", b"411"),
-        ("another version", b"GET / HTTP/2.0\r\n" + host + b"\r\n", b"400"),
-        ("a long head", b"GET / HTTP/1.1\r\n" + host + b"X: " + b"a" * 20000 + b"\r\n\r\n", b"431"),
-        ("a NUL", b"GET /\0 HTTP/1.1\r\n" + host + b"\r\n", b"400"),
-        ("no request at all", b"\r\n\r\n", b"400"),
-    ]
-    for what, data, status in rows:
-        got = server.raw(data)
-        check(got.split(b" ")[1:2] == [status], f"{what}: {got[:60]}")
-    two = server.raw(b"GET /healthz HTTP/1.1\r\n" + host + b"\r\nGET /healthz HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n")
-    check(two.count(b"200 OK") == 2, "two requests in one piece have two answers")
-    check(b"\r\n\r\n" in server.raw(b"HEAD / HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n")[-4:], "HEAD has no body")
 
 
 def test_headers(server):
@@ -301,63 +193,6 @@ def test_beats(server):
     check((9, b"") in heard, "a ping")
     check(len(times) > 0 and times[-1] < end - 1, "silence is closed in the end")
     link.close()
-
-
-def expect_close(server, what, code, act):
-    link = server.websocket()
-    act(link)
-    try:
-        while True:
-            link.receive()
-    except Closed as closed:
-        check(closed.code == code, f"{what}: closed with {closed.code}, expected {code}")
-    except TimeoutError:
-        check(False, f"{what}: not closed")
-    link.close()
-
-
-def test_frames(server):
-    expect_close(server, "an unmasked frame", 1002, lambda link: link.frame(1, b"{}", masked=False))
-    expect_close(server, "not UTF-8", 1007, lambda link: link.frame(1, b'{"a":"\xff"}'))
-    expect_close(server, "binary", 1003, lambda link: link.frame(2, b"{}"))
-    expect_close(server, "an unknown opcode", 1002, lambda link: link.frame(3, b""))
-    expect_close(server, "a continuation of nothing", 1002, lambda link: link.frame(0, b"{}"))
-    expect_close(server, "a long ping", 1002, lambda link: link.frame(9, b"a" * 126))
-    expect_close(server, "a huge message", 1009, lambda link: link.frame(1, b"a" * 70000))
-    expect_close(server, "a close", 1000, lambda link: link.frame(8, b"\x03\xe8"))
-    expect_close(server, "a close with a program's code and a reason", 4000, lambda link: link.frame(8, b"\x0f\xa0xin"))
-    expect_close(server, "a close with half a code", 1002, lambda link: link.frame(8, b"\x03"))
-    expect_close(server, "a close with a code that is never sent", 1002, lambda link: link.frame(8, b"\x03\xed"))
-    expect_close(server, "a close with a reason that is not UTF-8", 1007, lambda link: link.frame(8, b"\x03\xe8\xff"))
-    link = server.websocket()
-    link.frame(9, b"hello")
-    while (found := link.frame_waiting()) is None:
-        pass
-    check(found == (10, b"hello"), "a ping is answered")
-    link.send({"beat": 7})
-    check(link.receive() == {"beat": 7}, "a beat is echoed")
-    for wrong in ("x", -1, 1.5, None):
-        link.send({"beat": wrong})
-        check(link.receive()["status"] == 400, f"no beat: {wrong}")
-    text = json.dumps({"id": 5, "do": "floor", "body": {"x": "đồng" * 10}}, ensure_ascii=False).encode()
-    for i, byte in enumerate(text):
-        link.frame(1 if i == 0 else 0, bytes([byte]), final=i == len(text) - 1)
-        if i == 10:
-            link.frame(9, b"between")
-    while (got := link.receive()).get("id") != 5:
-        pass
-    check(got["status"] == 200, "a message in many pieces is joined")
-    for message in ({}, {"subscribe": 1}, {"id": 1}, {"do": "floor"}, {"id": 1, "do": "nothing"}, {"id": 1, "do": "table"},
-                    {"subscribe": [1], "unsubscribe": [1]}, {"subscribe": [1], "after": {"1": "x"}}, {"id": 1, "do": "floor", "key": ""}):
-        link.send(message)
-        check(link.receive()["status"] == 400, f"refused: {message}")
-    link.frame(1, b"not json")
-    check(link.receive()["status"] == 400, "not JSON is refused, and the connection stays")
-    link.send({"subscribe": [9999]})
-    check("error" in link.receive(), "a table that is not there")
-    link.close()
-    check(WebSocket(server.port, origin="http://evil.example").status == 403, "no WebSocket for another site's page")
-    check(WebSocket(server.port, token="0" * 64).status == 401, "no WebSocket for a wrong token")
 
 
 def bet_loop(server, tables, seconds, players=4):
@@ -772,15 +607,11 @@ def run_suite(program, store=None):
     """All that one server with one store is asked."""
     server = Server(program, store=store, options=["--command-rate", "100000", "--login-attempts", "1000"])
     try:
-        cookies, player, device = sign_in_everybody(server)
-        test_routes(server, cookies, player, device)
+        cookies = sign_in_everybody(server)
         test_idempotency(server, cookies)
-        test_bad_requests(server, cookies)
         test_fields(server)
-        test_raw_requests(server)
         test_headers(server)
         test_staff_password(server, cookies)
-        test_frames(server)
         test_beats(server)
         test_websocket_idempotency(server)
         test_watching(server, cookies)
