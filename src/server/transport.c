@@ -242,7 +242,7 @@ static bool welcome(struct server *server, int fd, bool figures,
     struct wire *wire = server->wire;
     struct tls_context *encrypts = figures ? NULL : wire->tls;
     struct origin origin;
-    origin_read(from, &origin);
+    address_origin(from, &origin);
     enum admission admission = server->stopping ? TURNED_AWAY : admission_ask(server, &origin);
     struct tls *tls = encrypts == NULL || admission == TURNED_AWAY ? NULL : tls_open(encrypts, fd);
     if (admission == TURNED_AWAY || (encrypts != NULL && tls == NULL)) {
