@@ -27,6 +27,7 @@ TABLE = [
     ("events", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
     ("round", "yyyy yyyyyyyyy yyyy", None, "nobody", 404),
     ("rounds", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
+    ("fair", "yyyy yyyyyyyyy yyyy", None, "nobody", 404),
     # one's own
     ("me", "-yyy yyyyyyyyy yyyy", None, "player", 200),
     ("me-rounds", "-yy- --------- ----", None, "player", 200),
