@@ -535,7 +535,7 @@ static void answer_event(const struct floor *floor, const struct floor_table *ta
  * form, and none that could be taken for that of a member of staff. */
 static bool is_called_well(const struct floor *floor, struct event *event, enum fault *fault) {
     char name[NAME_MAX_BYTES];
-    if (event->type != EVENT_SIT || event->text[0] == '\0')
+    if (!event_is(event, MARK_NAMED) || event->text[0] == '\0')
         return true;
     if (!house_name_normalise(event->text, name, sizeof name))
         *fault = FAULT_BAD_NAME;

@@ -26,6 +26,7 @@ TABLE = [
     ("table-clauses", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
     ("events", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
     ("round", "yyyy yyyyyyyyy yyyy", None, "nobody", 404),
+    ("fair", "yyyy yyyyyyyyy yyyy", None, "nobody", 404),
     ("rounds", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
     # one's own
     ("me", "-yyy yyyyyyyyy yyyy", None, "player", 200),

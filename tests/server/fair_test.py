@@ -113,9 +113,10 @@ def by_hand(told):
 
 def tampered(told):
     """Every way to change it that matters, and what it must be called."""
-    other = "0" if told["seed"][0] != "0" else "1"
-    yield "seed", {**told, "seed": other + told["seed"][1:]}, "hash"
-    yield "commitment", {**told, "commitment": other + told["commitment"][1:]}, "hash"
+    def other(digits):
+        return ("1" if digits[0] == "0" else "0") + digits[1:]
+    yield "seed", {**told, "seed": other(told["seed"])}, "hash"
+    yield "commitment", {**told, "commitment": other(told["commitment"])}, "hash"
     yield "context", {**told, "context": told["context"].replace(" from", "0 from")}, "hash"
     yield "round", {**told, "round": told["round"] + 1}, "another" if "result" in told else None
     yield "place", {**told, "place": "000000000000/1"}, "another"
