@@ -6,6 +6,7 @@
 #include "base/json_write.h"
 #include "base/random.h"
 #include "floor/floor_inside.h"
+#include "floor/pit_inside.h"
 #include "floor/shape.h"
 #include "table/game_table.h"
 
@@ -21,6 +22,7 @@ enum {
     TURNS = 600,
     GUESSES = 24, /* of what an event may say, each time */
     GUESTS = 2,
+    CAGE_LIMIT = 500000, /* smaller than the largest amount that is tried */
     ANSWER_ROOM = 1 << 20
 };
 
@@ -43,7 +45,7 @@ static void note(struct duties *duties, const struct duty *found) {
     for (size_t i = 0; i < duties->count; i++) {
         struct duty *had = &duties->list[i];
         if (had->post == found->post && had->is_event == found->is_event &&
-            had->is_course == found->is_course && strcmp(had->what, found->what) == 0 &&
+            had->kind == found->kind && strcmp(had->what, found->what) == 0 &&
             strcmp(had->clause, found->clause) == 0) {
             had->games |= found->games;
             return;
@@ -55,8 +57,8 @@ static void note(struct duties *duties, const struct duty *found) {
 
 static int order(const void *one, const void *other) {
     const struct duty *a = one, *b = other;
-    if (a->is_course != b->is_course)
-        return a->is_course - b->is_course;
+    if (a->kind != b->kind)
+        return (int)a->kind - (int)b->kind;
     if (a->is_event != b->is_event)
         return a->is_event - b->is_event;
     int by_name = strcmp(a->what, b->what);
@@ -184,6 +186,7 @@ static void let_in(struct trying *trying) {
             (uint32_t[2]){floor->tables[i]->number}, "{\"event\":\"tip\",\"amount\":50000}");
     settle(trying);
     floor->house.demonstration = false; /* whose gifts no other floor has */
+    floor->house.cage_above = CAGE_LIMIT;
 }
 
 /* ---- Events ---- */
@@ -210,7 +213,8 @@ static void guess(struct trying *trying, const struct floor_table *table, unsign
     if (event_has(type, FIELD_HAND))
         event->hand = (uint8_t)draw(trying, 3);
     if (event_has(type, FIELD_AMOUNT))
-        event->amount = state->limit_min[0] * (int64_t)draw(trying, 4);
+        event->amount =
+            draw(trying, 4) ? state->limit_min[0] * (int64_t)draw(trying, 4) : state->limit_max[0];
     if (event_has(type, FIELD_NUMBER) || event_has(type, FIELD_SPOT))
         event->number = (int32_t)draw(trying, draw(trying, 2) ? 4 : 37);
     if (event_has(type, FIELD_CARDS)) {
@@ -242,16 +246,24 @@ static bool is_possible(struct trying *trying, const struct floor_table *table,
 }
 
 /* The rules say what moves, between the felt, the tray and whose chips they are: nobody has named
- * an amount, another result, or taken from a purse. */
-static bool is_course(const struct table_step *step) {
+ * an amount, another result, or taken from a purse. What is a guest's own to do, between purse and
+ * felt, is keyed for the guest, up to the limit. */
+static enum duty_kind kind_of(const struct floor *floor, const struct table_step *step) {
     const struct event *event = &step->event;
     const struct posting *postings = step->scratch->postings;
-    bool by_clause = event_is(event, MARK_BY_CLAUSE);
+    bool by_clause = event_is(event, MARK_BY_CLAUSE), from_purse = false, of_guest = true;
+    cr_money moved = 0;
     for (size_t i = 0; i < step->posting_count; i++) {
-        if (ledger_kind(postings[i].from) == LEDGER_PURSE)
-            return false;
+        enum account_kind from = ledger_kind(postings[i].from), to = ledger_kind(postings[i].to);
+        from_purse |= from == LEDGER_PURSE;
+        of_guest &= from != LEDGER_PURSE || to == LEDGER_FELT; /* the rest the rules pay */
+        moved += from == LEDGER_PURSE || event->type == EVENT_WITHDRAW ? postings[i].amount : 0;
     }
-    return event->amount == 0 && (by_clause || !event_is(event, MARK_CALLED));
+    if (!from_purse && event->amount == 0 && (by_clause || !event_is(event, MARK_CALLED)))
+        return DUTY_COURSE;
+    bool is_guests = event_info(event->type)->senders >> SENDER_PLAYER & 1;
+    return is_guests && of_guest && moved <= table_second_above(floor, step->table) ? DUTY_ORDINARY
+                                                                                    : DUTY_ALONE;
 }
 
 static void try_as(struct trying *trying, struct floor_table *table, enum post post,
@@ -267,7 +279,7 @@ static void try_as(struct trying *trying, struct floor_table *table, enum post p
                          .what = event_id((enum event_type)event.type),
                          .is_event = true,
                          .games = 1u << table->book->game,
-                         .is_course = is_course(&step),
+                         .kind = kind_of(trying->floor, &step),
                          .from = ledger_kind(trying->scratch->postings[0].from),
                          .to = ledger_kind(trying->scratch->postings[0].to)};
     if (event_is(&event, MARK_BY_CLAUSE))
@@ -309,7 +321,9 @@ static void try_table(struct trying *trying, struct floor_table *table) {
         if (!table_has_event(table->state, (enum event_type)type) ||
             event_info(type)->marks & MARK_BY_CLAUSE)
             continue;
-        for (int i = 0; i < GUESSES; i++) {
+        /* what names a hand as well as a box is hit upon more rarely */
+        int guesses = event_has(type, FIELD_HAND) ? 8 * GUESSES : GUESSES;
+        for (int i = 0; i < guesses; i++) {
             guess(trying, table, type, &event);
             try_event(trying, table, &event);
         }
@@ -396,6 +410,14 @@ static void put_body(struct trying *trying, const struct operation *operation, s
     text_char(out, '\0');
 }
 
+/* Chips for cash, or the other way, across the counter. */
+static enum duty_kind kind_of_operation(const struct operation *operation,
+                                        const struct store_record *record) {
+    bool exchanges =
+        strcmp(operation->name, "buy-in") == 0 || strcmp(operation->name, "cash-out") == 0;
+    return exchanges && record->postings[0].amount <= CAGE_LIMIT ? DUTY_ORDINARY : DUTY_ALONE;
+}
+
 static void try_operation(struct trying *trying, struct floor_actor actor,
                           const struct operation *operation) {
     char memory[4096];
@@ -414,6 +436,7 @@ static void try_operation(struct trying *trying, struct floor_actor actor,
             continue;
         note(trying->duties, &(struct duty){.post = actor.post,
                                             .what = operation->name,
+                                            .kind = kind_of_operation(operation, record),
                                             .from = ledger_kind(record->postings[0].from),
                                             .to = ledger_kind(record->postings[0].to)});
     }
@@ -467,6 +490,11 @@ void duties_free(struct duties *duties) {
 
 /* ---- Writing ---- */
 
+const char *duty_kind_id(enum duty_kind kind) {
+    static const char *const ids[DUTY_KINDS] = {"alone", "ordinary work", "course of a round"};
+    return ids[kind];
+}
+
 static void games_of(const struct duty *duty, const char *between, struct text *out) {
     bool first = true;
     for (unsigned game = 0; game < game_count; game++) {
@@ -482,7 +510,7 @@ void duties_write_csv(const struct duties *duties, struct text *out) {
     text_add(out, "alone,what,clause,post,from,to,games\n");
     for (size_t i = 0; i < duties->count; i++) {
         const struct duty *duty = &duties->list[i];
-        const char *columns[] = {duty->is_course ? "course of a round" : "alone",
+        const char *columns[] = {duty_kind_id(duty->kind),
                                  duty->what,
                                  duty->clause,
                                  post_id(duty->post),
@@ -507,7 +535,7 @@ void duties_write_json(const struct duties *duties, struct text *out) {
         if (duty->clause[0] != '\0')
             json_put_string(out, "clause", duty->clause);
         json_put_string(out, "post", post_id(duty->post));
-        json_put_bool(out, "course", duty->is_course);
+        json_put_string(out, "kind", duty_kind_id(duty->kind));
         json_put_string(out, "from", ledger_kind_id(duty->from));
         json_put_string(out, "to", ledger_kind_id(duty->to));
         text_add(out, ",\"games\":[");

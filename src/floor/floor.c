@@ -221,8 +221,8 @@ static void tell_news(struct floor *floor, const struct batch *batch) {
 static void tell_pit(struct floor *floor, const struct batch *batch) {
     for (size_t i = 0; floor->pit_watcher != NULL && i < batch->pit_news_count; i++) {
         const struct pit_news *news = &batch->pit_news[i];
-        floor->pit_watcher(floor->pit_watcher_context, (enum pit_news_kind)news->kind, news->text,
-                           news->length);
+        floor->pit_watcher(floor->pit_watcher_context, (enum pit_news_kind)news->kind, news->guest,
+                           news->text, news->length);
     }
 }
 
@@ -232,7 +232,7 @@ static void tell_reread(struct floor *floor) {
         floor->watcher(floor->watcher_context, floor->tables[i]->number, NULL, NULL, 0);
     static const char reread[] = "{\"pit\":\"reread\"}";
     if (floor->pit_watcher != NULL)
-        floor->pit_watcher(floor->pit_watcher_context, PIT_REREAD, reread, sizeof reread - 1);
+        floor->pit_watcher(floor->pit_watcher_context, PIT_REREAD, 0, reread, sizeof reread - 1);
 }
 
 void floor_tell_person(struct floor *floor, enum actor_role role, uint32_t id) {

@@ -134,9 +134,11 @@ void floor_watch(struct floor *floor, floor_watcher *watcher, void *context);
 /* What the pit's consoles are told once it is on disk: {"alert":{…}}, {"request":{…}},
  * {"dispute":{…}} as staff see them. PIT_REREAD, {"pit":"reread"}: what was told before may not
  * have happened, all is asked for anew. */
-enum pit_news_kind { PIT_ALERT, PIT_REQUEST, PIT_DISPUTE, PIT_REREAD };
-typedef void floor_pit_watcher(void *context, enum pit_news_kind kind, const char *text,
-                               size_t length);
+enum pit_news_kind { PIT_ALERT, PIT_REQUEST, PIT_DISPUTE, PIT_REREAD, PIT_GUEST };
+/* PIT_GUEST, {"keyed":{…}}: one guest alone is told of what staff key for them; `guest` is 0 in all
+ * others. */
+typedef void floor_pit_watcher(void *context, enum pit_news_kind kind, uint32_t guest,
+                               const char *text, size_t length);
 void floor_watch_pit(struct floor *floor, floor_pit_watcher *watcher, void *context);
 /* Whether somebody may hear such news, as they may ask for the list of it. */
 bool floor_hears_pit(const struct floor *floor, const struct floor_actor *actor,

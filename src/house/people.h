@@ -58,6 +58,9 @@ struct house_player {
     uint8_t token[HASH_BYTES]; /* a hash: the token itself is nowhere; zeros: there is none */
     bool disabled;             /* lays no bets */
     int64_t seen;              /* when they last signed in, or were made */
+    /* What was exchanged at the cage for them on one person's word, on the day of `cage_day`. */
+    int64_t cage_day;
+    cr_money cage_alone;
 };
 
 struct token_slot {

@@ -32,6 +32,11 @@ union record_fields {
         cr_money amount;
     } chips;
     struct {
+        struct house_exchange of;
+        bool alone; /* on one person's word */
+    } exchange;
+    struct house_limit limit;
+    struct {
         uint32_t player;
         uint8_t token[HASH_BYTES]; /* zeros: none */
     } token;

@@ -63,6 +63,8 @@ static const struct {
     {"POST /api/tables/1/float", "s", "pit-supervisor"},
     {"POST /api/tables/1/drop", "s", "cage"},
     {"POST /api/tables/1/tips", "s", "cage"},
+    {"GET /api/limits", "s", "pit-supervisor"},
+    {"POST /api/limits", "s", "operations-manager"},
     {"POST /api/cage/buy-in", "s", "cage"},
     {"POST /api/cage/cash-out", "s", "cage"},
     {"POST /api/cage/stock", "s", "operations-manager"},
@@ -97,7 +99,7 @@ static const struct {
     {"POST /api/alerts/9/acknowledge", "s", "any"},
     {"GET /api/requests", "s", "any"},
     {"POST /api/tables/1/requests", "s", "dealer"},
-    {"POST /api/requests/9/answer", "s", "any"},
+    {"POST /api/requests/9/answer", "ps", "any"},
     {"DELETE /api/requests/9", "s", "dealer"},
     {"POST /api/disable", "s", "regulator"},
     {"GET /api/disputes", "ps", "surveillance"},
@@ -359,7 +361,8 @@ static int vouch_by(struct floor_actor actor, struct floor_actor staff) {
 }
 
 static int set_own_password(struct floor_actor staff) {
-    return ask(&place, staff, "POST /api/me/password", "{\"password_hash\":\"$own\"}", NULL);
+    return ask(&place, staff, "POST /api/me/password", "{\"old\":\"x\",\"password_hash\":\"$own\"}",
+               NULL);
 }
 
 /* Two whom one manager has hired are two people once somebody else has seen that they are. */

@@ -50,7 +50,7 @@ export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "te
 export type DeviceKind = "shoe" | "keypad" | "wheel";
 
 // What an alert is about
-export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "repeated" | "log-ins" | "staff" | "stopped";
+export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "exchange" | "limit" | "repeated" | "log-ins" | "staff" | "stopped";
 
 // To the float, or from it
 export type FillKind = "fill" | "credit";
@@ -432,6 +432,7 @@ export interface TableView {
   disabled?: boolean;
   out_of_order?: boolean;
   waits_for?: number; // a request
+  confirm?: Keyed; // of the guest who looks
   countdown_ms?: number; // that players still have
   stalled?: string; // why the virtual dealer waits
   demonstration: boolean;
@@ -703,6 +704,14 @@ export interface Counted {
   again?: boolean; // it moves something: somebody else counts too, and it holds when both have counted the same
 }
 
+// Above which amount one more person signs
+export interface Limit {
+  table: number;
+  name: string;
+  above: number;
+  set: boolean; // by the house: else it is the table's maximum
+}
+
 // An account
 export interface Balance {
   account: LedgerAccount;
@@ -782,13 +791,25 @@ export interface Request {
   options: Choice[];
   post: Post;
   second?: Post;
+  guest?: number; // who may confirm it instead
   players: Named[];
   state: RequestState;
+  confirmed?: boolean; // by the guest
   granted?: Signature;
   witnessed?: Signature;
   answered?: Signature;
   text?: string;
   seq?: number; // of the event, once it has happened
+}
+
+// What a member of staff keys for a guest, who alone is told
+export interface Keyed {
+  table: number;
+  name: string;
+  event: TableEvent;
+  by: Actor;
+  request?: number; // what was asked for, to be confirmed or refused
+  state: "done" | "open" | "granted" | "refused" | "taken-back";
 }
 
 // A check that the program made of itself
@@ -1220,6 +1241,11 @@ export interface DisputeMessage {
   dispute: Dispute;
 }
 
+// Something was keyed for the guest who hears it
+export interface KeyedMessage {
+  keyed: Keyed;
+}
+
 // The answer to an operation, as its path would give it
 export interface OperationMessage {
   id?: number;
@@ -1228,7 +1254,7 @@ export interface OperationMessage {
 }
 
 // What the server says over the WebSocket
-export type Message = TableMessage | PitMessage | Beat | AlertMessage | RequestMessage | DisputeMessage | OperationMessage;
+export type Message = TableMessage | PitMessage | Beat | AlertMessage | RequestMessage | DisputeMessage | KeyedMessage | OperationMessage;
 
 // The operations of the floor, by name.
 export interface Operations {
@@ -1367,7 +1393,6 @@ export interface Operations {
       arranging_ms?: number;
       step_ms?: number;
       pause_ms?: number;
-      second_above?: number;
     };
     answer: {
       table: number;
@@ -1391,7 +1416,6 @@ export interface Operations {
       arranging_ms?: number;
       step_ms?: number;
       pause_ms?: number;
-      second_above?: number;
     };
     answer: {
       table: number;
@@ -1628,7 +1652,29 @@ export interface Operations {
       again?: boolean; // somebody else counts it too, and then it is paid out
     };
   };
-  // A player buys chips at the cage
+  // Above which amounts one more person signs: at the cage, and at each table
+  "limits": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: {
+      cage: number;
+      tables: Limit[];
+    };
+  };
+  // Sets such a limit, of a table or of the cage: one person lowers it, two raise it
+  "limit-set": {
+    parts: Record<string, never>;
+    body: {
+      table?: number; // left out: the cage
+      above: number; // 0: the table's maximum
+    };
+    answer: {
+      table?: number;
+      above: number;
+      again?: boolean; // somebody else has to say the same, and then it holds
+    };
+  };
+  // A player buys chips at the cage; above the house's limit two people send the same, one of them of the cage
   "buy-in": {
     parts: Record<string, never>;
     body: {
@@ -1639,9 +1685,10 @@ export interface Operations {
       player: number;
       purse: number;
       owed?: number;
+      again?: boolean; // somebody else has to say the same, and then it is done
     };
   };
-  // A player turns chips into cash at the cage
+  // A player turns chips into cash at the cage; above the house's limit two people send the same, one of them of the cage
   "cash-out": {
     parts: Record<string, never>;
     body: {
@@ -1652,6 +1699,7 @@ export interface Operations {
       player: number;
       purse: number;
       owed?: number;
+      again?: boolean; // somebody else has to say the same, and then it is done
     };
   };
   // Chips and cash that the house brings into the cage
@@ -1907,7 +1955,7 @@ export interface Operations {
       post: Post;
     };
   };
-  // Grants it, and the event happens at once in both names; or refuses it
+  // Grants it, and the event happens at once in both names; or refuses it. What was keyed for a guest above the house's limit the guest may answer too
   "request-answer": {
     parts: { request: number };
     body: {
