@@ -97,8 +97,8 @@ void alteration_tell(struct floor *floor, const struct table_step *step) {
     const struct event *event = &step->event;
     /* keyed above the limit, or taken back out of a purse */
     bool by_two = event->authorised_id != 0 &&
-                  (keyed_for_guest(event) ||
-                   call_takes_from_purse(event, step->scratch->postings, step->posting_count));
+                  (request_is_keyed(event) ||
+                   request_takes_from_purse(event, step->scratch->postings, step->posting_count));
     if (!by_two && (!table_takes_two(table->state, event) || event_is(event, MARK_NO_PLAY)))
         return;
     struct house_alert wish = {.kind = ALERT_ALTERATION,

@@ -3,6 +3,7 @@
  * nobody else has asked for anything. */
 #include "floor/duties.h"
 
+#include "base/hash.h"
 #include "base/json_write.h"
 #include "base/random.h"
 #include "floor/floor_inside.h"
@@ -191,6 +192,16 @@ static void let_in(struct trying *trying) {
 
 /* ---- Events ---- */
 
+/* What is guessed for one thing does not hang on how many others there are. */
+static void begin_guessing(struct trying *trying, const char *what, uint32_t time) {
+    uint8_t seed[RANDOM_SEED];
+    char text[96];
+    _Static_assert((int)RANDOM_SEED == (int)HASH_BYTES, "a seed is a hash");
+    snprintf(text, sizeof text, "%s %u", what, time);
+    hash_bytes(text, strlen(text), seed);
+    random_start(&trying->random, seed);
+}
+
 static uint32_t draw(struct trying *trying, uint32_t below) {
     return random_below(&trying->random, below);
 }
@@ -252,16 +263,21 @@ static enum duty_kind kind_of(const struct floor *floor, const struct table_step
     const struct event *event = &step->event;
     const struct posting *postings = step->scratch->postings;
     bool by_clause = event_is(event, MARK_BY_CLAUSE), from_purse = false, of_guest = true;
-    cr_money moved = 0;
+    bool goes_back = true;
+    cr_money moved = 0, taken = 0;
     for (size_t i = 0; i < step->posting_count; i++) {
         enum account_kind from = ledger_kind(postings[i].from), to = ledger_kind(postings[i].to);
         from_purse |= from == LEDGER_PURSE;
         of_guest &= from != LEDGER_PURSE || to == LEDGER_FELT; /* the rest the rules pay */
-        moved += from == LEDGER_PURSE || event->type == EVENT_WITHDRAW ? postings[i].amount : 0;
+        goes_back &= from == LEDGER_FELT && to == LEDGER_PURSE;
+        taken += from == LEDGER_PURSE ? postings[i].amount : 0;
+        moved += postings[i].amount;
     }
     if (!from_purse && event->amount == 0 && (by_clause || !event_is(event, MARK_CALLED)))
         return DUTY_COURSE;
     bool is_guests = event_info(event->type)->senders >> SENDER_PLAYER & 1;
+    if (!goes_back)
+        moved = taken;
     return is_guests && of_guest && moved <= table_second_above(floor, step->table) ? DUTY_ORDINARY
                                                                                     : DUTY_ALONE;
 }
@@ -301,6 +317,7 @@ static void try_calls(struct trying *trying, struct floor_table *table) {
         if (clause->game != table->book->game || clause->kind != CLAUSE_IRREGULARITY ||
             !(clause->phases >> table->state->phase & 1))
             continue;
+        begin_guessing(trying, clause->clause, (uint32_t)table->state->seq);
         for (int k = 0; k < GUESSES / 4; k++) {
             guess(trying, table, EVENT_CALL, &event);
             snprintf(event.clause, sizeof event.clause, "%s", clause->clause);
@@ -322,6 +339,7 @@ static void try_table(struct trying *trying, struct floor_table *table) {
             event_info(type)->marks & MARK_BY_CLAUSE)
             continue;
         /* what names a hand as well as a box is hit upon more rarely */
+        begin_guessing(trying, event_id((enum event_type)type), (uint32_t)table->state->seq);
         int guesses = event_has(type, FIELD_HAND) ? 8 * GUESSES : GUESSES;
         for (int i = 0; i < guesses; i++) {
             guess(trying, table, type, &event);
@@ -353,6 +371,7 @@ static void try_events(struct trying *trying) {
         floor_tick(floor, trying->scratch, trying->now);
         for (size_t i = 0; i < floor->table_count; i++) {
             struct floor_table *table = floor->tables[i];
+            begin_guessing(trying, "a guest's bet", (uint32_t)(turn * SEEN) + table->number);
             for (int k = 0; k < GUESSES && table->state->phase == PHASE_BETTING; k++)
                 lay(trying, table);
             if (table->state->seq != seen[table->number % SEEN])
@@ -369,13 +388,14 @@ static void try_events(struct trying *trying) {
 static void put_value(struct trying *trying, struct span type, struct text *out) {
     struct shape_type shape = shape_read(type);
     struct span word;
+    bool names = type.length == 2 && memcmp(type.at, "id", 2) == 0;
     switch (shape.kind) {
     case SHAPE_FLAG:
         text_add(out, draw(trying, 2) ? "true" : "false");
         return;
     case SHAPE_INTEGER:
     case SHAPE_NUMBER:
-        text_integer(out, draw(trying, 2) ? 1 + draw(trying, 3) : 1000000);
+        text_integer(out, names || draw(trying, 2) ? 1 + draw(trying, 3) : 1000000);
         return;
     case SHAPE_WORDS:
         for (unsigned skip = draw(trying, 4); shape_next_word(&shape.inner, &word) && skip > 0;)
@@ -449,6 +469,8 @@ static void try_operations(struct trying *trying, enum post post) {
         for (size_t i = 0; i < floor_operation_count; i++) {
             const struct operation *operation = &floor_operations[i];
             bool leaves = strcmp(operation->name, "me-password") == 0;
+            begin_guessing(trying, operation->name, (uint32_t)time);
+            trying->floor->house.cage_above = CAGE_LIMIT; /* whatever was set */
             if (operation->method != METHOD_GET && !leaves)
                 try_operation(trying, actor, operation);
         }
@@ -490,11 +512,6 @@ void duties_free(struct duties *duties) {
 
 /* ---- Writing ---- */
 
-const char *duty_kind_id(enum duty_kind kind) {
-    static const char *const ids[DUTY_KINDS] = {"alone", "ordinary work", "course of a round"};
-    return ids[kind];
-}
-
 static void games_of(const struct duty *duty, const char *between, struct text *out) {
     bool first = true;
     for (unsigned game = 0; game < game_count; game++) {
@@ -507,10 +524,11 @@ static void games_of(const struct duty *duty, const char *between, struct text *
 }
 
 void duties_write_csv(const struct duties *duties, struct text *out) {
+    static const char *const headings[DUTY_KINDS] = {"alone", "ordinary work", "course of a round"};
     text_add(out, "alone,what,clause,post,from,to,games\n");
     for (size_t i = 0; i < duties->count; i++) {
         const struct duty *duty = &duties->list[i];
-        const char *columns[] = {duty_kind_id(duty->kind),
+        const char *columns[] = {headings[duty->kind],
                                  duty->what,
                                  duty->clause,
                                  post_id(duty->post),
@@ -525,28 +543,26 @@ void duties_write_csv(const struct duties *duties, struct text *out) {
     }
 }
 
-void duties_write_json(const struct duties *duties, struct text *out) {
-    text_add(out, "{\"duties\":[");
+void duties_write_rows(const struct duties *duties, struct text *out) {
+    static const char *const kinds[DUTY_KINDS] = {"ALONE", "ORDINARY", "COURSE"};
+    char row[160];
+    text_add(
+        out,
+        "/* What `croupier report duties` finds: written by `croupier report duties --rows`.\n"
+        " * A row is D(kind, \"operation or event\", event, \"clause\", post, from, to, games) "
+        "*/\n");
     for (size_t i = 0; i < duties->count; i++) {
         const struct duty *duty = &duties->list[i];
-        text_add(out, i == 0 ? "{" : ",{");
-        json_put_string(out, "what", duty->what);
-        json_put_bool(out, "event", duty->is_event);
-        if (duty->clause[0] != '\0')
-            json_put_string(out, "clause", duty->clause);
-        json_put_string(out, "post", post_id(duty->post));
-        json_put_string(out, "kind", duty_kind_id(duty->kind));
-        json_put_string(out, "from", ledger_kind_id(duty->from));
-        json_put_string(out, "to", ledger_kind_id(duty->to));
-        text_add(out, ",\"games\":[");
-        if (duty->games != 0) {
-            text_char(out, '"');
-            games_of(duty, "\",\"", out);
-            text_char(out, '"');
-        }
-        text_add(out, "]}");
+        snprintf(row, sizeof row, "D(%s, \"%s\", %s, \"%s\", %d, %d, %d, 0x%x)\n",
+                 kinds[duty->kind], duty->what, duty->is_event ? "true" : "false", duty->clause,
+                 (int)duty->post, (int)duty->from, (int)duty->to, duty->games);
+        text_add(out, row);
     }
-    text_add(out, "]");
+}
+
+void duties_write_json(const struct duties *duties, struct text *out) {
+    text_char(out, '{');
+    duties_write_list(duties->list, duties->count, out);
     json_put_integer(out, "tried", (int64_t)duties->tried);
     text_char(out, '}');
 }

@@ -17,7 +17,7 @@ enum duty_kind {
     DUTY_COURSE,   /* the rules say how much and whose: a dealer's ordinary paying */
     DUTY_KINDS
 };
-const char *duty_kind_id(enum duty_kind kind);
+const char *duties_kind_id(enum duty_kind kind);
 
 struct duty {
     enum post post;
@@ -38,6 +38,13 @@ struct duties {
 /* False: no floor could be made for it. */
 bool duties_gather(struct duties *duties, struct store_error *error);
 void duties_free(struct duties *duties);
+
+/* What it finds, as it was found when the program was made; a test gathers it again. */
+extern const struct duty duties_found[];
+extern const size_t duties_found_count;
+void duties_write_list(const struct duty *list, size_t count, struct text *out); /* JSON */
+/* The rows of duties_found.def. */
+void duties_write_rows(const struct duties *duties, struct text *out);
 
 /* A line each, under the headings of enum duty_kind. */
 void duties_write_csv(const struct duties *duties, struct text *out);

@@ -402,9 +402,9 @@ void floor_close(struct floor *floor) {
 
 static bool staff_may(const struct operation *operation, enum post post) {
     bool on_ladder = post <= POST_SENIOR_MANAGEMENT;
-    if (post == POST_REGULATOR)
+    if (post == POST_REGULATOR || post == POST_INTERNAL_AUDIT)
         return operation->method == METHOD_GET || operation->post == POST_NOBODY ||
-               operation->post == POST_REGULATOR;
+               operation->post == post;
     if (operation->post == POST_REGULATOR)
         return on_ladder && post >= POST_OPERATIONS_MANAGER;
     if (operation->post == POST_CAGE)
@@ -412,9 +412,10 @@ static bool staff_may(const struct operation *operation, enum post post) {
     if (operation->post == POST_SURVEILLANCE)
         return post == POST_SURVEILLANCE || post == POST_SECURITY ||
                (on_ladder && post >= POST_ACTING_PIT_SUPERVISOR);
+    enum post looks_as = post == POST_SURVEILLANCE ? POST_PIT_MANAGER : POST_PIT_SUPERVISOR;
     if (!on_ladder)
         return operation->post == POST_NOBODY ||
-               (operation->method == METHOD_GET && operation->post <= POST_PIT_SUPERVISOR);
+               (operation->method == METHOD_GET && operation->post <= looks_as);
     return post >= operation->post;
 }
 

@@ -13,7 +13,7 @@ cr_money table_second_above(const struct floor *floor, const struct floor_table 
     return limit != 0 ? limit : largest;
 }
 
-bool keyed_for_guest(const struct event *event) {
+bool request_is_keyed(const struct event *event) {
     return event->sender == SENDER_STAFF && event_info(event->type)->senders >> SENDER_PLAYER & 1 &&
            !event_is(event, MARK_BY_CLAUSE | MARK_OF_GUEST | MARK_BY_TWO);
 }
@@ -40,12 +40,13 @@ static uint32_t guest_of(const struct posting *postings, size_t count, cr_money 
 }
 
 /* Several small ones are one large one: what lies there for the guest in this round counts. */
-uint32_t keyed_is_large(const struct floor *floor, const struct floor_table *table,
-                        const struct event *event, const struct posting *postings, size_t count) {
+uint32_t request_keyed_guest(const struct floor *floor, const struct floor_table *table,
+                             const struct event *event, const struct posting *postings,
+                             size_t count) {
     const struct table *state = table->state;
     cr_money moved;
     uint32_t guest = guest_of(postings, count, &moved);
-    if (!keyed_for_guest(event) || guest == 0)
+    if (!request_is_keyed(event) || guest == 0)
         return 0;
     bool goes_back = ledger_kind(postings[0].to) == LEDGER_PURSE;
     for (unsigned i = 0; !goes_back && i < state->bet_count; i++) {
@@ -55,8 +56,8 @@ uint32_t keyed_is_large(const struct floor *floor, const struct floor_table *tab
     return moved > table_second_above(floor, table) ? guest : 0;
 }
 
-bool call_takes_from_purse(const struct event *event, const struct posting *postings,
-                           size_t count) {
+bool request_takes_from_purse(const struct event *event, const struct posting *postings,
+                              size_t count) {
     size_t i = 0;
     while (i < count && ledger_kind(postings[i].from) != LEDGER_PURSE)
         i++;
@@ -85,14 +86,14 @@ static void tell(struct floor *floor, uint32_t guest, const struct text *keyed) 
         batch_tell_guest(floor->open, guest, out.at, out.length);
 }
 
-void keyed_tell(struct floor *floor, const struct table_step *step) {
+void request_tell_keyed(struct floor *floor, const struct table_step *step) {
     char memory[1024];
     struct text out;
     cr_money moved;
     const struct event *event = &step->event;
     uint32_t guest = guest_of(step->scratch->postings, step->posting_count, &moved);
     struct house_actor by = {ACTOR_STAFF, event->sender_id, (enum post)event->sender_post};
-    if (!keyed_for_guest(event) || guest == 0)
+    if (!request_is_keyed(event) || guest == 0)
         return;
     text_init(&out, memory, sizeof memory);
     write_head(floor, step->table->number, &by, &out);
@@ -102,7 +103,7 @@ void keyed_tell(struct floor *floor, const struct table_step *step) {
     tell(floor, guest, &out);
 }
 
-void keyed_write_request(const struct floor *floor, const struct house_request *request,
+void request_write_keyed(const struct floor *floor, const struct house_request *request,
                          struct text *out) {
     write_head(floor, request->table, &request->by, out);
     text_add(out, request->event);
@@ -111,12 +112,12 @@ void keyed_write_request(const struct floor *floor, const struct house_request *
     text_char(out, '}');
 }
 
-void keyed_tell_request(struct floor *floor, const struct house_request *request) {
+void request_tell_guest(struct floor *floor, const struct house_request *request) {
     char memory[1024];
     struct text out;
     if (request->guest == 0)
         return;
     text_init(&out, memory, sizeof memory);
-    keyed_write_request(floor, request, &out);
+    request_write_keyed(floor, request, &out);
     tell(floor, request->guest, &out);
 }

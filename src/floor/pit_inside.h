@@ -22,19 +22,21 @@ bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
                    const struct floor_table *table, const struct event *event, enum post *post,
                    struct cr_refusal *refusal);
 /* What staff key for a guest, who sees it at once: a bet, a decision, chips taken back. */
-bool keyed_for_guest(const struct event *event);
+bool request_is_keyed(const struct event *event);
 /* With what lies there for the guest already it is above the house's limit: the guest confirms it,
  * or a second person signs. The guest; 0: it is not. */
-uint32_t keyed_is_large(const struct floor *floor, const struct floor_table *table,
-                        const struct event *event, const struct posting *postings, size_t count);
+uint32_t request_keyed_guest(const struct floor *floor, const struct floor_table *table,
+                             const struct event *event, const struct posting *postings,
+                             size_t count);
 /* A call that takes chips out of a purse, for it undoes what was paid: two people's. */
-bool call_takes_from_purse(const struct event *event, const struct posting *postings, size_t count);
+bool request_takes_from_purse(const struct event *event, const struct posting *postings,
+                              size_t count);
 /* Tells the guest. */
-void keyed_tell(struct floor *floor, const struct table_step *step);
+void request_tell_keyed(struct floor *floor, const struct table_step *step);
 /* The request for something that was keyed for a guest, as it is now. */
-void keyed_write_request(const struct floor *floor, const struct house_request *request,
+void request_write_keyed(const struct floor *floor, const struct house_request *request,
                          struct text *out);
-void keyed_tell_request(struct floor *floor, const struct house_request *request);
+void request_tell_guest(struct floor *floor, const struct house_request *request);
 /* The house's limit at a table, above which one more person signs (G13); its maximum where none is
  * set. */
 cr_money table_second_above(const struct floor *floor, const struct floor_table *table);

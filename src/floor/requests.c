@@ -222,7 +222,7 @@ static void tell(struct floor *floor, const struct house_request *request) {
     text_char(&out, '}');
     if (!out.full)
         batch_tell_pit(floor->open, PIT_REQUEST, out.at, out.length);
-    keyed_tell_request(floor, request);
+    request_tell_guest(floor, request);
 }
 
 /* ---- Asking ---- */
@@ -289,8 +289,8 @@ static void who_else(const struct floor *floor, struct floor_scratch *scratch,
                      const struct floor_table *table, const struct event *event,
                      struct request_draft *draft) {
     size_t count = effect_postings(table->number, &scratch->effects, scratch->postings);
-    draft->guest = keyed_is_large(floor, table, event, scratch->postings, count);
-    draft->by_two = draft->guest != 0 || call_takes_from_purse(event, scratch->postings, count);
+    draft->guest = request_keyed_guest(floor, table, event, scratch->postings, count);
+    draft->by_two = draft->guest != 0 || request_takes_from_purse(event, scratch->postings, count);
     if (draft->by_two && draft->post < POST_PIT_SUPERVISOR)
         draft->post = POST_PIT_SUPERVISOR;
 }

@@ -112,10 +112,10 @@ static bool has_enough_words(const struct floor *floor, const struct table_step 
     if (event->authorised_id != 0)
         return true;
     *fault = FAULT_SECOND_WANTED;
-    if (call_takes_from_purse(event, postings, step->posting_count))
+    if (request_takes_from_purse(event, postings, step->posting_count))
         return false;
     *fault = FAULT_GUEST_CONFIRMS;
-    return keyed_is_large(floor, step->table, event, postings, step->posting_count) == 0;
+    return request_keyed_guest(floor, step->table, event, postings, step->posting_count) == 0;
 }
 
 /* Derived as they are when the log is read again. False with a problem: they are wrong. */

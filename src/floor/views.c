@@ -224,7 +224,7 @@ static void confirm_member(const struct floor *floor, uint32_t table, uint32_t p
     if (request == NULL || request->guest != player)
         return;
     json_put_key(out, "confirm");
-    keyed_write_request(floor, request, out);
+    request_write_keyed(floor, request, out);
 }
 
 bool floor_table_view(struct floor *floor, uint32_t number, const struct floor_actor *actor,

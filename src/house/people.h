@@ -37,7 +37,7 @@ struct house_staff {
 };
 
 /* What is to become of an account beside the ladder (surveillance, security, the cage, the
- * regulator), or of one that comes there: two people say it, who are of that post, of senior
+ * regulator, internal audit), or of one that comes there: two people say it, who are of that post, of senior
  * management or the regulator. One of them is of that post, or they are senior management and the
  * regulator. */
 struct staff_wish {

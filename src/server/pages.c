@@ -9,7 +9,7 @@
 /* The screens; '#' stands for a number. Which one it is, the page itself finds out. */
 static const char *const screens[] = {"/",      "/t/#",      "/t/#/deal",   "/t/#/board", "/pit",
                                       "/eye",   "/disputes", "/disputes/#", "/reports",   "/odds",
-                                      "/staff", "/editions", "/account"};
+                                      "/staff", "/editions", "/duties",     "/account"};
 
 static bool matches(struct span path, const char *pattern) {
     size_t at = 0;

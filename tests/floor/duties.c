@@ -72,11 +72,33 @@ static void ordinary_work_is_this(void **state) {
     assert_non_null(strstr(table, "ordinary work,cash-out,,cage,"));
 }
 
+/* Which clauses of the course of a round come up while it is tried is chance. */
+static void check_listed(const struct duty *duty, const struct duty *list, size_t count,
+                         const char *where) {
+    size_t i = 0;
+    while (i < count && !(list[i].kind == duty->kind && strcmp(list[i].what, duty->what) == 0 &&
+                          (list[i].post == duty->post || duty->kind == DUTY_COURSE)))
+        i++;
+    if (i == count)
+        fail_msg("%s by %s is not %s", duty->what, post_id(duty->post), where);
+}
+
+/* The page shows what was found when the program was made: `croupier report duties --rows` writes
+ * src/floor/duties_found.def. */
+static void what_the_page_shows_is_what_is_found(void **state) {
+    (void)state;
+    for (size_t i = 0; i < duties.count; i++)
+        check_listed(&duties.list[i], duties_found, duties_found_count, "shown");
+    for (size_t i = 0; i < duties_found_count; i++)
+        check_listed(&duties_found[i], duties.list, duties.count, "found");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_dealer_collects_and_pays),
         cmocka_unit_test(nobody_else_moves_chips_alone),
         cmocka_unit_test(ordinary_work_is_this),
+        cmocka_unit_test(what_the_page_shows_is_what_is_found),
     };
     return cmocka_run_group_tests(tests, gather, forget);
 }

@@ -155,7 +155,7 @@ static void a_record_is_written_by_whom_it_is_for(void **state) {
 /* So an audit refuses a record that no door would have let through. */
 static void accounts_are_made_and_changed_from_above(void **state) {
 #define ADD(who, post)                                                                             \
-    "{'do':'staff.add'," who ",'staff':14,'name':'Chi','post_given':'" post                        \
+    "{'do':'staff.add'," who ",'staff':15,'name':'Chi','post_given':'" post                        \
     "','password_hash':'$x'}"
 #define SET(who, staff, what) "{'do':'staff.set'," who ",'staff':" staff "," what "}"
 #define SHIFT                 STAFF("5", "shift-manager")
@@ -187,14 +187,14 @@ static void accounts_are_made_and_changed_from_above(void **state) {
         {"staff", SET(STAFF("13", "regulator"), "1", PASSWORD)},
         {"", SET(STAFF("13", "regulator"), "13", PASSWORD)},
         {"role", SET("'role':'player','id':1", "1", PASSWORD)},
-        {"staff", SET(SYSTEM, "14", PASSWORD)},
+        {"staff", SET(SYSTEM, "15", PASSWORD)},
         {"", ADD(SHIFT, "pit-manager")},
         {"staff", ADD(SYSTEM, "regulator")}, /* the fourteenth again */
     };
     (void)state;
     TAKE(rows);
     assert_int_equal(house_find_staff(&house, 1)->post, POST_PIT_MANAGER);
-    assert_int_equal(house_find_staff(&house, 14)->made_by, 5);
+    assert_int_equal(house_find_staff(&house, 15)->made_by, 5);
     assert_int_equal(house_find_staff(&house, 4)->password_by, 5);
     assert_int_equal(house_find_staff(&house, 13)->password_by, 0);
     assert_int_equal(house_find_staff(&house, 13)->password_count, 2);
@@ -754,7 +754,7 @@ static void accounts_are_read_as_they_were_written(void **state) {
     house_apply(&house, &record);
     assert_ptr_equal(house_find_token(&house, player.token), house_find_player(&house, 3));
 
-    static const struct house_staff staff = {.id = 14,
+    static const struct house_staff staff = {.id = 15,
                                              .post = POST_DEALER,
                                              .active = true,
                                              .name = "Chi",
@@ -767,7 +767,7 @@ static void accounts_are_read_as_they_were_written(void **state) {
     house_apply(&house, &record);
     begin(RECORD_STAFF_SET, ACTOR_SYSTEM, 0, POST_NOBODY);
     house_put_staff_change(
-        &written, 14,
+        &written, 15,
         &(struct staff_change){.post = &(enum post){POST_CAGE}, .active = &(bool){false}});
     record = read_back();
     assert_int_equal(record.fields.staff.post, POST_CAGE);

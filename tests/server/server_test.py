@@ -35,8 +35,8 @@ def staff_may(post, lowest, method):
     """What operations.def says, written down again."""
     if lowest == "any":
         return True
-    if post == "regulator":
-        return method == "get" or lowest == "regulator"
+    if post in ("regulator", "internal-audit"):
+        return method == "get" or lowest == post
     if lowest == "regulator":
         return post in LADDER and LADDER.index(post) >= LADDER.index("operations-manager")
     if lowest == "surveillance":
@@ -46,7 +46,7 @@ def staff_may(post, lowest, method):
     if lowest == "any":
         return True
     if post not in LADDER:
-        return method == "get" and LADDER.index(lowest) <= LADDER.index("pit-supervisor")
+        return method == "get" and LADDER.index(lowest) <= LADDER.index("pit-manager" if post == "surveillance" else "pit-supervisor")
     return LADDER.index(post) >= LADDER.index(lowest)
 
 

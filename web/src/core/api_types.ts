@@ -20,7 +20,7 @@ export type ClauseId = string;
 export type Card = string;
 
 // A post, those of the ladder first, from below
-export type Post = "dealer" | "acting-pit-supervisor" | "pit-supervisor" | "pit-manager" | "shift-manager" | "operations-manager" | "assistant-director" | "table-games-director" | "senior-management" | "surveillance" | "security" | "cage" | "regulator";
+export type Post = "dealer" | "acting-pit-supervisor" | "pit-supervisor" | "pit-manager" | "shift-manager" | "operations-manager" | "assistant-director" | "table-games-director" | "senior-management" | "surveillance" | "security" | "cage" | "regulator" | "internal-audit";
 
 // The lowest post that may, or `player`
 export type PostNeeded = Post | "player";
@@ -704,8 +704,23 @@ export interface Counted {
   again?: boolean; // it moves something: somebody else counts too, and it holds when both have counted the same
 }
 
+// Whose work it is when one person does it
+export type DutyKind = "alone" | "ordinary" | "course";
+
+// Something that one person of a post can do alone
+export interface Duty {
+  what: string; // an operation, or an event of a table
+  event: boolean;
+  clause?: ClauseId;
+  post: Post;
+  kind: DutyKind;
+  from: LedgerAccount;
+  to: LedgerAccount; // of the first chips that move
+  games: Game[];
+}
+
 // Above which amount one more person signs
-export interface Limit {
+export interface SignLimit {
   table: number;
   name: string;
   above: number;
@@ -1652,13 +1667,21 @@ export interface Operations {
       again?: boolean; // somebody else counts it too, and then it is paid out
     };
   };
+  // Who could move chips on one person's word, found by trying every operation and event as every post: what `croupier report duties` finds
+  "duties": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: {
+      duties: Duty[];
+    };
+  };
   // Above which amounts one more person signs: at the cage, and at each table
   "limits": {
     parts: Record<string, never>;
     query: Record<string, never>;
     answer: {
       cage: number;
-      tables: Limit[];
+      tables: SignLimit[];
     };
   };
   // Sets such a limit, of a table or of the cage: one person lowers it, two raise it
@@ -1770,7 +1793,7 @@ export interface Operations {
       staff: number;
     };
   };
-  // Makes or changes an account of surveillance, security, the cage or the regulator: two people send the same, one of that post and another of it, of senior management or the regulator; or these two
+  // Makes or changes an account of surveillance, security, the cage, the regulator or internal audit: two people send the same, one of that post and another of it, of senior management or the regulator; or these two
   "staff-beside": {
     parts: Record<string, never>;
     body: {
