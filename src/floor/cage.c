@@ -22,6 +22,11 @@ static void exchange(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NO_SUCH, "player");
         return;
     }
+    if (request->actor.role == ACTOR_STAFF &&
+        house_is_player(&floor->house, request->actor.id, exchange.player)) {
+        answer_fault(answer, FAULT_CONCERNED, "player");
+        return;
+    }
     bool by_two = request->actor.role == ACTOR_STAFF &&
                   house_exchange_takes_two(&floor->house, &exchange, floor->now);
     bool first = by_two && !house_is_exchanged_twice(&floor->house, request->actor.id, &exchange);
@@ -230,7 +235,11 @@ void operation_fill_approve(struct floor *floor, const struct floor_request *req
     if (fill == NULL)
         return;
     if (house_same_hand(&floor->house, fill->asked_by, request->actor.id)) {
-        answer_fault(answer, FAULT_SAME_PERSON, "");
+        answer_fault(answer,
+                     house_same_screen(&floor->house, fill->asked_by, request->actor.id)
+                         ? FAULT_SAME_SCREEN
+                         : FAULT_SAME_PERSON,
+                     "");
         return;
     }
     decide_fill(floor, request, answer, fill, RECORD_FILL_APPROVE);

@@ -186,6 +186,7 @@ struct floor_note {
     struct floor_actor
         actor;           /* NOTE_WRONG: who was tried; nobody, when there is none of that name */
     const char *address; /* NULL: none is known */
+    uint64_t screen;     /* NOTE_IN: a print of what its browser says it is, 48 bits; 0: nothing */
     const char *what;    /* NOTE_WRONG: "name", "password", "code", "token" */
     uint32_t step;       /* NOTE_IN: of the code that was shown; 0: none was */
     int recovery;        /* or which recovery code was, from 1 */

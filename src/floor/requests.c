@@ -336,6 +336,11 @@ bool request_check(struct floor *floor, struct floor_scratch *scratch, struct fl
     draft->id = floor->house.last[ENDING_REQUEST] + 1;
     if (!may_ask(floor, scratch, table, event, draft, answer))
         return false;
+    if (actor->role == ACTOR_STAFF && event->player != 0 &&
+        house_is_player(&floor->house, actor->id, event->player)) {
+        answer_fault(answer, FAULT_CONCERNED, "player");
+        return false;
+    }
     enum post second = second_of(floor, table, event, draft->post);
     struct house_request asked = {.id = draft->id,
                                   .table = table->number,
@@ -465,7 +470,12 @@ static bool may_answer(const struct floor *floor, struct answering *answering,
     if (answering->signing == SIGN_POST_TOO_LOW)
         answer_fault(answer, FAULT_NOT_ALLOWED, post_id(asked->post));
     else if (answering->signing == SIGN_SAME_PERSON)
-        answer_fault(answer, FAULT_SAME_PERSON, "");
+        answer_fault(answer,
+                     house_same_screen(&floor->house, asked->by.id, actor.id) ? FAULT_SAME_SCREEN
+                                                                              : FAULT_SAME_PERSON,
+                     "");
+    else if (answering->signing == SIGN_CONCERNED)
+        answer_fault(answer, FAULT_CONCERNED, "");
     else if (answering->signing == SIGN_TWICE)
         answer_fault(answer, FAULT_ALREADY_DONE, "request");
     else

@@ -138,7 +138,16 @@ static const struct column staff_columns[] = {ID(ROW, id),
                                               HASH(ROW, recovery[9]),
                                               NUMBER(ROW, failures, UINT32_MAX),
                                               SIGNED(ROW, signed_in),
-                                              SIGNED(ROW, password_set)};
+                                              SIGNED(ROW, password_set),
+                                              NUMBER(ROW, screens[0].screen, SCREEN_MAX),
+                                              SIGNED(ROW, screens[0].time),
+                                              NUMBER(ROW, screens[1].screen, SCREEN_MAX),
+                                              SIGNED(ROW, screens[1].time),
+                                              NUMBER(ROW, screens[2].screen, SCREEN_MAX),
+                                              SIGNED(ROW, screens[2].time),
+                                              NUMBER(ROW, screens[3].screen, SCREEN_MAX),
+                                              SIGNED(ROW, screens[3].time)};
+_Static_assert(SCREENS_KEPT == 4, "two columns each");
 _Static_assert(FACTOR_RECOVERIES == 10, "a column each");
 #undef ROW
 #define ROW struct house_player
@@ -147,6 +156,9 @@ static const struct column player_columns[] = {ID(ROW, id),
                                                HASH(ROW, token),
                                                FLAG(ROW, disabled),
                                                SIGNED(ROW, seen),
+                                               NUMBER(ROW, screen.screen, SCREEN_MAX),
+                                               SIGNED(ROW, screen.time),
+                                               MAY_NAME(ROW, staff, LIST_STAFF),
                                                SIGNED(ROW, cage_day),
                                                NUMBER(ROW, cage_alone, CR_MONEY_MAX)};
 #undef ROW

@@ -2,6 +2,7 @@
 #include "house/record_inside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 const char *request_state_id(enum request_state state) {
     static const char *const ids[] = {"open", "granted", "refused", "taken-back"};
@@ -14,6 +15,24 @@ struct house_request *house_find_request(const struct house *house, uint32_t id)
 
 struct house_request *house_open_request(const struct house *house, uint32_t table) {
     return house_find_request(house, house->tables[table - 1].waits_for);
+}
+
+bool request_concerns(const struct house *house, const struct house_request *request,
+                      uint32_t staff) {
+    struct json_token tokens[256];
+    struct json json;
+    struct json_error error;
+    if (request->players == NULL || json_parse(request->players, strlen(request->players), tokens,
+                                               256, &json, &error) != JSON_OK)
+        return false;
+    for (uint32_t i = 0; i < json.count; i++) {
+        int64_t id = 0;
+        uint32_t member = json.tokens[i].type == JSON_OBJECT ? json_member(&json, i, "id") : 0;
+        if (member != 0 && json_integer(&json, member, &id) == JSON_INTEGER &&
+            house_is_player(house, staff, (uint32_t)id))
+            return true;
+    }
+    return false;
 }
 
 /* Never who asked, nobody twice, and nobody through an account of another's making. Of the same
@@ -33,6 +52,8 @@ enum signing request_may_sign(const struct house *house, const struct house_requ
         return SIGN_POST_TOO_LOW;
     if (request->by.role != ACTOR_PLAYER && house_same_hand(house, actor->id, request->by.id))
         return SIGN_SAME_PERSON;
+    if (request_concerns(house, request, actor->id))
+        return SIGN_CONCERNED;
     for (int i = 0; i < 2; i++) {
         if (signers[i] == actor->id)
             return SIGN_TWICE;

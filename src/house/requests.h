@@ -29,6 +29,9 @@ struct house_request *house_find_request(const struct house *house, uint32_t id)
 /* The one that a table waits for. */
 struct house_request *house_open_request(const struct house *house, uint32_t table);
 
+/* Whether somebody may be one of the players whom it concerns. */
+bool request_concerns(const struct house *house, const struct house_request *request,
+                      uint32_t staff);
 /* As what somebody may sign a request now, or why not (G13). */
 enum signing {
     SIGN_GRANT,
@@ -36,6 +39,7 @@ enum signing {
     SIGN_GUEST,
     SIGN_POST_TOO_LOW,
     SIGN_SAME_PERSON,
+    SIGN_CONCERNED,
     SIGN_TWICE
 };
 enum signing request_may_sign(const struct house *house, const struct house_request *request,

@@ -26,6 +26,8 @@ struct request_body {
     uint32_t object;
 };
 
+enum { SCREEN_ID = 32 }; /* hexadecimal digits by which a browser is known again */
+
 struct exchange {
     struct exchange *next, **back; /* of its connection */
     struct connection *connection; /* NULL: it has gone */
@@ -49,8 +51,9 @@ struct exchange {
     uint64_t limits_name, limit_address;
     bool has_session;
     uint8_t session[HASH_BYTES];
-    uint64_t secret; /* EXCHANGE_LOGIN: of the password that is being verified */
-    char code[32];   /* EXCHANGE_LOGIN: of the second factor; "": none was given */
+    uint64_t secret;            /* EXCHANGE_LOGIN: of the password that is being verified */
+    char code[32];              /* EXCHANGE_LOGIN: of the second factor; "": none was given */
+    char screen[SCREEN_ID + 1]; /* EXCHANGE_LOGIN: what the browser says it is */
     uint64_t limit_pair;
     bool limits_names; /* from an address that the name is not known from */
     int retry_after;   /* seconds, where it is answered 429 */

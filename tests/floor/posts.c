@@ -46,6 +46,7 @@ static const struct {
     {"POST /api/players", "ns", "dealer"},
     {"POST /api/players/redeem", "n", "-"},
     {"POST /api/players/1/code", "s", "cage"},
+    {"POST /api/players/1/staff", "s", "surveillance"},
     {"POST /api/me/token", "p", "-"},
     {"GET /api/players", "s", "any"},
     {"GET /api/players/1", "s", "any"},

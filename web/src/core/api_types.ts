@@ -1363,6 +1363,17 @@ export interface Operations {
       code: string;
     };
   };
+  // Writes down that a player is a member of staff, or close to one: whoever it is then neither asks nor signs for anything about that player
+  "player-link": {
+    parts: { player: number };
+    body: {
+      staff: number; // 0: nobody
+    };
+    answer: {
+      player: number;
+      staff: number;
+    };
+  };
   // Replaces the caller's token: the one until now ends, and every other session with it
   "me-token": {
     parts: Record<string, never>;
