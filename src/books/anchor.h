@@ -6,10 +6,10 @@
  * by side, each the streams it writes, and an anchor that was taken out is missed.
  *
  * An anchor has the heads of the streams that have gone on since the one before, or of all when it
- * is `whole`: the first after a start, and the one at a close. With each head goes a trail, four
- * bytes of the hash of each record since the head before: the head's own hash proves, the trail
- * finds the first record that differs. And a digest of each reply kept since then, for replies are
- * in no chain.
+ * is `whole`: the first after a start, the one at a close, and every sixtieth. With each head goes
+ * a trail, four bytes of the hash of each record since the head before: the head's own hash proves,
+ * the trail finds the first record that differs. And a digest of each reply kept since then, for
+ * replies are in no chain.
  *
  *   "CRA", the version
  *   the fields below up to `key`                      (a record of base/codec.h)
@@ -34,7 +34,10 @@ enum {
     ANCHOR_FLOOR = 16, /* room for a floor's name, with a NUL */
     ANCHOR_TRAIL = 4,
     ANCHOR_DIGEST = 16,
-    ANCHOR_MAX = 64 * 1048576 /* bytes of one */
+    ANCHOR_MAX = 64 * 1048576, /* bytes of one */
+    /* anchors, of which there is one a minute: */
+    ANCHOR_WHOLE_EVERY = 60,
+    ANCHOR_ALL_KEPT = 30 * 24 * 60 /* the newest, of which a store has all */
 };
 
 struct anchor_head {
@@ -69,6 +72,12 @@ uint8_t *anchor_seal(struct anchor *anchor, const uint8_t secret[ANCHOR_SECRET],
  */
 bool anchor_read(const uint8_t *bytes, size_t length, struct anchor *anchor, const char **problem);
 void anchor_free(struct anchor *anchor);
+
+/* Whether a store need not have one any more, when its series has come to `newest`: of the old ones
+ * only whole ones stay (books/anchor_thinning.h). */
+static inline bool anchor_may_go(uint64_t number, bool whole, uint64_t newest) {
+    return !whole && number % ANCHOR_WHOLE_EVERY != 0 && number + ANCHOR_ALL_KEPT < newest;
+}
 
 /* By which the next one names it. */
 void anchor_hash(const uint8_t *bytes, size_t length, uint8_t hash[HASH_BYTES]);

@@ -163,6 +163,7 @@ struct anchor_audit *anchor_audit_open(struct store *store, const struct keys *k
  * missing. */
 void anchor_audit_file(struct anchor_audit *audit, const char *text, size_t length) {
     uint64_t number = 0;
+    size_t before = audit->count;
     audit->with_file = true;
     while (length > 0) {
         const char *newline = memchr(text, '\n', length);
@@ -177,6 +178,8 @@ void anchor_audit_file(struct anchor_audit *audit, const char *text, size_t leng
         text += line + (newline != NULL);
         length -= line + (newline != NULL);
     }
+    if (audit->count == before) /* another file, or one that somebody has emptied */
+        say(audit, true, "the file holds no anchor of this floor");
 }
 
 /* ---- Anchors by themselves ---- */
@@ -229,29 +232,50 @@ static const struct taken *before(const struct anchor_audit *audit, size_t at) {
                : NULL;
 }
 
+/* How far the series of one has come. */
+static uint64_t newest_of(const struct anchor_audit *audit, size_t at) {
+    while (at + 1 < audit->count && before(audit, at + 1) != NULL)
+        at++;
+    return audit->list[at].anchor.number;
+}
+
+/* Whether all between two of a series may have been left out by now, as far as their numbers tell:
+ * none of them is a sixtieth. */
+static bool may_lack(const struct taken *last, const struct taken *own, uint64_t newest) {
+    return last->anchor.number / ANCHOR_WHOLE_EVERY ==
+               (own->anchor.number - 1) / ANCHOR_WHOLE_EVERY &&
+           own->anchor.number - 1 + ANCHOR_ALL_KEPT < newest;
+}
+
 static void check_series(struct anchor_audit *audit) {
     char name[SHORT];
     bool lacks = false;
+    uint64_t newest = 0;
     for (size_t i = 0; i < audit->count; i++) {
         const struct taken *own = &audit->list[i], *last = before(audit, i);
         unsigned long long number = own->anchor.number;
         series_of(&own->anchor, name);
         lacks = lacks && last != NULL;
+        if (last == NULL)
+            newest = newest_of(audit, i);
         if (last == NULL && number > 1)
             say(audit, true, "series %s: anchors before %llu are missing", name, number);
-        if (last != NULL && own->anchor.number > last->anchor.number + 1)
+        bool gap = last != NULL && own->anchor.number > last->anchor.number + 1;
+        if (gap && !may_lack(last, own, newest))
             say(audit, true, "series %s: anchors %llu to %llu are missing", name,
                 (unsigned long long)last->anchor.number + 1, number - 1);
-        else if (last != NULL && !is_next(last, own))
+        else if (!gap && last != NULL && !is_next(last, own))
             say(audit, true, "series %s: anchor %llu does not follow the one before it", name,
                 number);
         if (own->anchor.rewound)
             say(audit, true, "series %s: anchor %llu was made after the log had been put back",
                 name, number);
-        if (!own->in_store && !lacks)
+        bool lost =
+            !own->in_store && !anchor_may_go(own->anchor.number, own->anchor.whole, newest);
+        if (lost && !lacks)
             say(audit, true, "series %s: the store has lost anchor %llu, which the file has", name,
                 number);
-        lacks = lacks || !own->in_store;
+        lacks = lacks || lost;
     }
 }
 
@@ -359,9 +383,12 @@ static void check_mark(struct anchor_audit *audit, struct stream *stream, size_t
     uint8_t own[ANCHOR_TRAIL];
     uint64_t back = head->seq - record->seq; /* from the head */
     anchor_mark(record->hash, own);
+    /* where a trail begins behind the head before it, the first that differs may lie between */
     if (back < head->trail &&
         memcmp(head->marks + (head->trail - 1 - back) * ANCHOR_TRAIL, own, ANCHOR_TRAIL) != 0)
-        differs(audit, stream, mark, record->seq, record->seq);
+        differs(audit, stream, mark,
+                back + 1 == head->trail ? known_to(audit, stream, at) + 1 : record->seq,
+                record->seq);
     else if (back == 0 && memcmp(head->hash, record->hash, HASH_BYTES) != 0)
         differs(audit, stream, mark,
                 head->trail > 0 ? record->seq : known_to(audit, stream, at) + 1, record->seq);

@@ -146,6 +146,27 @@ static void dots(const struct letter *letter) {
         paragraph(letter, "………………………………………………………………………………………………………………");
 }
 
+/* ---- As it was filed ---- */
+
+/* The case up to the complaint, when there is one: what came afterwards is not in the letter (D6).
+ */
+static struct house_dispute as_filed(const struct house_dispute *dispute) {
+    struct house_dispute filed = *dispute;
+    for (size_t i = 0; i < dispute->step_count; i++) {
+        if (dispute->steps[i].act == ACT_COMPLAINT)
+            filed.step_count = i + 1;
+    }
+    memset(filed.clause, 0, sizeof filed.clause);
+    for (size_t i = 0; i < filed.step_count; i++) {
+        const struct dispute_step *step = &filed.steps[i];
+        if (step->act == ACT_DECIDE)
+            filed.decision = i + 1;
+        if (step->act == ACT_OPEN || step->act == ACT_CLAUSE)
+            memcpy(filed.clause, step->clause, sizeof filed.clause);
+    }
+    return filed;
+}
+
 /* ---- Parts ---- */
 
 static void head(const struct letter *letter, const struct house *house,
@@ -243,6 +264,7 @@ static void why(const struct letter *letter, const struct house_dispute *dispute
 void letter_write(const struct house *house, const struct house_dispute *dispute,
                   enum cr_language language, enum letter_form form, struct text *out) {
     struct letter letter = {out, language, form == LETTER_HTML};
+    const struct house_dispute filed = as_filed(dispute);
     const struct house_table *table = house_find_table(house, dispute->table);
     if (letter.html) {
         text_add(out, "<!DOCTYPE html>\n<html lang=\"");
@@ -254,10 +276,10 @@ void letter_write(const struct house *house, const struct house_dispute *dispute
     mark(&letter, "<h1>", "");
     put(&letter, phrases[PHRASE_TITLE][language]);
     mark(&letter, "</h1>\n", "\n\n");
-    head(&letter, house, dispute, table);
-    happened(&letter, dispute);
-    decision(&letter, dispute, table->game);
-    why(&letter, dispute);
+    head(&letter, house, &filed, table);
+    happened(&letter, &filed);
+    decision(&letter, &filed, table->game);
+    why(&letter, &filed);
     if (letter.html)
         text_add(out, "</html>\n");
 }

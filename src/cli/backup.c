@@ -31,13 +31,14 @@ static const struct argp_child children[] = {{.argp = &store_argp}, {0}};
 static const struct argp backup_argp = {
     .parser = parse_option,
     .args_doc = "FILE",
-    .doc = "Copy a floor's store into FILE, consistent in itself, also while the floor is open. "
-           "FILE must not exist."
-           "\vThe copy holds everything the store does, hashes of passwords and the secret behind "
-           "the key of evidence included: keep it as safe as the store. It does not hold what "
-           "virtual dealers are about to deal.\n\nExamples:\n"
-           "  croupier backup evening.backup\n"
-           "  croupier backup --store postgresql:///casino evening.backup",
+    .doc =
+        "Copy a floor's store into FILE, consistent in itself, also while the floor is open. "
+        "FILE must not exist."
+        "\vThe copy holds everything the store does, hashes of passwords and, of a floor without "
+        "keys, the secret behind the key of evidence: keep it as safe as the store. It does not "
+        "hold what virtual dealers are about to deal.\n\nExamples:\n"
+        "  croupier backup evening.backup\n"
+        "  croupier backup --store postgresql:///casino evening.backup",
     .children = children};
 static const struct argp restore_argp = {
     .parser = parse_option,

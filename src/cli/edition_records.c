@@ -1,5 +1,5 @@
 /* croupier edition list, add, adopt: the editions of a floor that is not open now. Who adopts one
- * is a person of the house, and shows it by the own password. */
+ * is a person of the house, and signs in for it. */
 #include "base/json_write.h"
 #include "base/memory.h"
 #include "books/log_contents.h"
@@ -7,18 +7,18 @@
 #include "cli/floor_asking.h"
 #include "cli/floor_store.h"
 #include "cli/numbers.h"
+#include "cli/sign_in.h"
 #include "cli/times.h"
 #include "floor/floor.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PASSWORD_ROOM = 256, ANSWER_ROOM = 1 << 16, TABLES_TEXT = 512 };
+enum { ANSWER_ROOM = 1 << 16, TABLES_TEXT = 512 };
 
 struct arguments {
-    const char *url, *name, *as, *tables;
+    const char *url, *name, *as, *tables, *keys;
     int64_t from; /* 0: now */
     bool json;
 };
@@ -35,6 +35,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         return 0;
     case OPTION_AS:
         arguments->as = argument;
+        return 0;
+    case 'k':
+        arguments->keys = argument;
         return 0;
     case OPTION_FROM:
         if (!cli_parse_time(argument, &arguments->from))
@@ -79,42 +82,33 @@ static bool ask(struct asking *asking, const char *operation, uint32_t part,
     return good;
 }
 
-/* Who asks: a member of staff by the own password, which is read from standard input. The machine
- * itself neither brings in nor adopts: its owner could do both. */
-static bool sign_in(struct asking *asking) {
-    char password[PASSWORD_ROOM];
-    struct floor_person person;
-    const char *name = asking->arguments->as;
-    if (!cli_read_password("Password: ", password, sizeof password))
-        password[0] = '\0';
-    bool known = floor_find_staff(asking->floor, name, &person) && person.active &&
-                 crypto_pwhash_str_verify(person.password_hash, password, strlen(password)) == 0;
-    sodium_memzero(password, sizeof password);
-    if (!known) {
-        cli_complain("'%s' and this password do not go together", name);
-        return false;
-    }
-    asking->actor = (struct floor_actor){.role = ACTOR_STAFF, .id = person.id, .post = person.post};
-    return true;
-}
-
+/* Who asks is a member of staff. The machine itself neither brings in nor adopts: its owner could
+ * do both. */
 static int on_floor(const struct arguments *arguments, bool (*act)(struct asking *asking)) {
     struct store_error error;
     struct floor_options options = {.store_url = store_url_or_default(arguments->url),
+                                    .keys = arguments->keys,
                                     .deals_nothing = true,
                                     .now = cli_time_now()};
     struct asking *asking = memory_grow(NULL, sizeof *asking);
+    const char *problem = NULL;
+    bool done = false;
     memset(asking, 0, sizeof *asking);
     asking->arguments = arguments;
     asking->floor = floor_open(&options, &error);
-    bool done = asking->floor != NULL;
-    if (!done)
-        cli_complain("%s", error.message);
-    done = done && sign_in(asking) && act(asking);
+    if (asking->floor == NULL) {
+        problem = error.message;
+    } else {
+        problem = cli_sign_in(asking->floor, options.store_url, arguments->as, &asking->actor);
+        done = problem == NULL && act(asking);
+        if (problem == NULL)
+            cli_sign_out(asking->floor, &asking->actor);
+        floor_close(asking->floor);
+    }
+    if (problem != NULL)
+        cli_complain("%s", problem);
     if (done)
         printf("%.*s\n", (int)asking->length, asking->out);
-    if (asking->floor != NULL)
-        floor_close(asking->floor);
     free(asking);
     return done ? EXIT_DONE : EXIT_REFUSED;
 }
@@ -140,16 +134,20 @@ static bool add(struct asking *asking) {
 }
 
 static const struct argp_option add_options[] = {
-    {"as", OPTION_AS, "NAME", 0, "Who brings it in: an operations manager or higher", 0}, {0}};
+    {"as", OPTION_AS, "NAME", 0, "Who brings it in: an operations manager or higher", 0},
+    {"keys", 'k', "DIR", 0, "The floor's keys, where it has some: they open the second factor", 0},
+    {0}};
 static const struct argp add_argp = {
     .options = add_options,
     .parser = parse_option,
     .args_doc = "FILE",
-    .doc = "Bring the edition in FILE into the store of a floor that is not open now. Its text is "
-           "kept whole, by its hash; nothing is played by it until somebody else adopts it. The "
-           "password of who brings it in is asked for, or read from standard input."
-           "\vExample:\n"
-           "  croupier edition add new.json --as lan",
+    .doc =
+        "Bring the edition in FILE into the store of a floor that is not open now. Its text is "
+        "kept whole, by its hash; nothing is played by it until somebody else adopts it. Password "
+        "and code of the second factor of who brings it in are asked for, or read from standard "
+        "input, a line each."
+        "\vExample:\n"
+        "  croupier edition add new.json --as lan",
     .children = children};
 
 int edition_command_add(int argc, char **argv) {
@@ -208,14 +206,16 @@ static const struct argp_option adopt_options[] = {
      0},
     {"from", OPTION_FROM, "TIME", 0, "From when it holds (the house's time; default: now)", 0},
     {"tables", OPTION_TABLES, "N,N", 0, "For these tables alone (default: all of its game)", 0},
+    {"keys", 'k', "DIR", 0, "The floor's keys, where it has some: they open the second factor", 0},
     {0}};
 static const struct argp adopt_argp = {
     .options = adopt_options,
     .parser = parse_option,
     .args_doc = "NUMBER|HASH",
     .doc = "Adopt an edition of a floor that is not open now. It replaces the earlier one from its "
-           "date on, at each table from its next opening. The password of who approves it is asked "
-           "for, or read from standard input."
+           "date on, at each table from its next opening. Password and code of the second factor "
+           "of who "
+           "approves it are asked for, or read from standard input, a line each."
            "\vExamples:\n"
            "  croupier edition adopt 6 --as minh\n"
            "  croupier edition adopt 6 --as minh --from 2024-10-01 --tables 3,4",

@@ -18,6 +18,8 @@ enum {
     OPTION_LOG_LEVEL,
     OPTION_KEYS,
     OPTION_ANCHORS,
+    OPTION_ANCHOR_COMMAND,
+    OPTION_ANCHOR_EVERY,
     OPTION_LOCK_AFTER,
     OPTION_SECOND_FACTOR,
     OPTION_COMMAND_RATE,
@@ -26,6 +28,7 @@ enum {
     OPTION_LOG_INS,
     OPTION_GUESTS,
     OPTION_CONNECTIONS,
+    OPTION_NETWORK_CONNECTIONS,
     OPTION_YES_PUBLIC,
     OPTION_USER,
     OPTION_NO_SANDBOX,
@@ -104,6 +107,8 @@ static void check(const struct arguments *arguments, struct argp_state *state) {
         argp_error(state, "--tls-cert and --tls-key go together");
     if (arguments->server.anchors != NULL && arguments->server.keys == NULL && !keys_given())
         argp_error(state, "--anchors needs --keys");
+    if (arguments->server.anchor_command != NULL && arguments->server.keys == NULL && !keys_given())
+        argp_error(state, "--anchor-command needs --keys");
 }
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
@@ -133,6 +138,12 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case OPTION_ANCHORS:
         server->anchors = argument;
         return 0;
+    case OPTION_ANCHOR_COMMAND:
+        server->anchor_command = argument;
+        return 0;
+    case OPTION_ANCHOR_EVERY:
+        server->anchor_every = 1000 * read_number(argument, 1, 60, state);
+        return 0;
     case OPTION_LOG_LEVEL:
         if ((level = log_level_find(argument)) < 0)
             argp_error(state, "--log-level takes error, warning, info or debug");
@@ -161,6 +172,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         return 0;
     case OPTION_CONNECTIONS:
         server->connections = (unsigned)read_number(argument, 1, 1000000, state);
+        return 0;
+    case OPTION_NETWORK_CONNECTIONS:
+        server->network_connections = (unsigned)read_number(argument, 1, 1000000, state);
         return 0;
     case OPTION_YES_PUBLIC:
         server->yes_public = true;
@@ -223,6 +237,12 @@ static const struct argp_option option_list[] = {
      "Anchors go to this file too, a line each; a start that finds the log shorter than it says "
      "ends open commitments",
      0},
+    {"anchor-command", OPTION_ANCHOR_COMMAND, "COMMAND", 0,
+     "Anchors are given to this command of the shell too, a line each on its standard input; it "
+     "is started once and runs until its input ends",
+     0},
+    {"anchor-every", OPTION_ANCHOR_EVERY, "SECONDS", 0,
+     "So often an anchor is signed (default 60, which is the longest)", 0},
     {"log-level", OPTION_LOG_LEVEL, "LEVEL", 0, "error, warning, info (default) or debug", 0},
     {"lock-after", OPTION_LOCK_AFTER, "[POST=]SECONDS", 0,
      "A post's screen locks when idle for so long, a dealer's where none is named (default 300 for "
@@ -235,13 +255,25 @@ static const struct argp_option option_list[] = {
     {"command-rate", OPTION_COMMAND_RATE, "N", 0,
      "Commands a second of one person, device or address (default 100)", 0},
     {"login-attempts", OPTION_LOGIN_ATTEMPTS, "N", 0,
-     "Wrong passwords a minute for one name or address (default 10)", 0},
+     "Wrong passwords a minute for one name or address; from one network four times as many "
+     "(default 10)",
+     0},
     {"log-ins", OPTION_LOG_INS, "N", 0,
-     "Log-ins a minute of one person; ten times as many from one address (default 60)", 0},
+     "Log-ins a minute of one person; ten times as many from one address, forty times from one "
+     "network (default 60)",
+     0},
     {"guests", OPTION_GUESTS, "N", 0,
-     "New guests a minute from one address on a demonstration floor (default 120)", 0},
+     "New guests a minute from one address on a demonstration floor; from one network four times "
+     "as "
+     "many (default 120)",
+     0},
     {"connections", OPTION_CONNECTIONS, "N", 0,
-     "Connections of one address (default half of what the system lets the process have)", 0},
+     "Connections of one address, of IPv6 one /64 (default half of what the system lets the "
+     "process "
+     "have)",
+     0},
+    {"network-connections", OPTION_NETWORK_CONNECTIONS, "N", 0,
+     "Connections of one network, /24 of IPv4 and /48 of IPv6 (default three quarters of all)", 0},
     {"session-life", OPTION_SESSION_LIFE, "SECONDS", 0,
      "A session ends after so long (default 43200: twelve hours)", 0},
     {"api-markdown", OPTION_API_MARKDOWN, NULL, 0, "Print docs/API.md and end", 0},

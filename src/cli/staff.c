@@ -1,6 +1,6 @@
 /* croupier staff: members of staff added, listed, changed, shut out, without a running floor.
- * Whoever holds the machine holds every account: posts beside the ladder, and its top, are changed
- * here alone. */
+ * Whoever holds the machine holds every account: the top of the ladder is changed here alone, posts
+ * beside it here or by two people. */
 #include "books/log_contents.h"
 #include "cli/floor_asking.h"
 #include "cli/floor_store.h"
@@ -56,16 +56,17 @@ static const struct argp staff_argp = {
     .args_doc = "add NAME --post POST\nlist\npost NAME --post POST\npassword NAME\nfactor "
                 "NAME\ndisable NAME\n"
                 "enable NAME",
-    .doc = "Members of staff of a floor that is not open now. A password is asked for, or read "
-           "from standard input when that is no terminal; it has at least twelve characters or "
-           "three words, is none of those that are tried first, and is kept as an Argon2id hash "
-           "alone. `factor` takes the second factor off the account of somebody who has lost it. "
-           "Surveillance, security, the cage, the regulator, internal audit and "
-           "senior management are made and changed here alone."
-           "\vExamples:\n"
-           "  croupier staff add lan --post operations-manager\n"
-           "  croupier staff list\n"
-           "  croupier staff disable lan",
+    .doc =
+        "Members of staff of a floor that is not open now. A password is asked for, or read "
+        "from standard input when that is no terminal; it has at least twelve characters or "
+        "three words, is none of those that are tried first, and is kept as an Argon2id hash "
+        "alone. `factor` takes the second factor off the account of somebody who has lost it. "
+        "Surveillance, security, the cage, the regulator and internal audit are made and changed "
+        "here, or by two people on the open floor; senior management here alone."
+        "\vExamples:\n"
+        "  croupier staff add lan --post operations-manager\n"
+        "  croupier staff list\n"
+        "  croupier staff disable lan",
     .children = children};
 
 /* ---- Passwords ---- */

@@ -145,10 +145,39 @@ static void tell_unsound(struct floor *floor) {
     floor->unsound.record = 0;
 }
 
+/* Whether this start has raised one already: it may be acknowledged by now. */
+static bool was_raised(const struct floor *floor, enum alert_kind kind) {
+    for (size_t i = floor->house.alert_count; i > 0; i--) {
+        const struct house_alert *alert = &floor->house.alerts[i - 1];
+        if (alert->kind == kind && alert->time >= floor->opened)
+            return true;
+    }
+    return false;
+}
+
+static void tell_anchor_trouble(struct floor *floor, struct anchor_trouble *trouble,
+                                enum alert_kind kind) {
+    const struct house_alert wish = {.kind = kind, .post = POST_SURVEILLANCE};
+    if (!trouble->now || trouble->told)
+        return;
+    trouble->told = true;
+    if (!house_alert_is_open(&floor->house, &wish))
+        alert_raise(floor, &wish);
+}
+
+static void tell_anchoring(struct floor *floor) {
+    if (floor->anchoring.found_rewound && !floor->rewound_told && !was_raised(floor, ALERT_REWOUND))
+        alert_raise(floor, &(struct house_alert){.kind = ALERT_REWOUND, .post = POST_SURVEILLANCE});
+    floor->rewound_told = true;
+    tell_anchor_trouble(floor, &floor->file_trouble, ALERT_ANCHOR_FILE);
+    tell_anchor_trouble(floor, &floor->command_trouble, ALERT_ANCHOR_COMMAND);
+}
+
 void pit_tick(struct floor *floor) {
     bool looks = floor->pit_looks;
     floor->pit_looks = false;
     tell_unsound(floor);
+    tell_anchoring(floor);
     for (size_t i = 0; looks && i < floor->table_count; i++) {
         struct floor_table *table = floor->tables[i];
         tell_trouble(floor, table);

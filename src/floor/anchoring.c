@@ -122,13 +122,14 @@ bool anchoring_open(struct anchoring *anchoring, const struct keys *keys, const 
     if (keys == NULL)
         return true;
     anchoring->on = anchoring->whole = true;
+    anchoring->every = ANCHOR_EVERY;
     memcpy(anchoring->secret, keys_newest(keys, KEY_ANCHOR)->secret, KEY_BYTES);
     memcpy(anchoring->series, keys->series, ANCHOR_SERIES);
     strncpy(anchoring->floor, floor, sizeof anchoring->floor - 1);
     if (!compare_store(&finding, &as_stored, error) ||
         !compare_file(&finding, file, &as_filed, error))
         return false;
-    anchoring->rewound = !as_stored || !as_filed;
+    anchoring->rewound = anchoring->found_rewound = !as_stored || !as_filed;
     if (!anchoring->rewound)
         return true;
     fprintf(stderr,
@@ -220,7 +221,7 @@ void anchoring_record(struct anchoring *anchoring, const struct store_record *re
 }
 
 bool anchoring_is_due(const struct anchoring *anchoring, int64_t now) {
-    return anchoring->on && (anchoring->closing || now >= anchoring->last.time + ANCHOR_EVERY);
+    return anchoring->on && (anchoring->closing || now >= anchoring->last.time + anchoring->every);
 }
 
 /* ---- Signing ---- */

@@ -8,7 +8,7 @@
 #include "store/bytes.h"
 #include "store/store.h"
 
-enum { ANCHOR_EVERY = 60 * 1000 /* milliseconds */, ANCHOR_WHOLE_EVERY = 60 /* anchors */ };
+enum { ANCHOR_EVERY = 60 * 1000 /* milliseconds */ };
 
 struct anchored_stream {
     uint64_t seq;
@@ -19,6 +19,7 @@ struct anchored_stream {
 
 struct anchoring {
     bool on;
+    int64_t every; /* milliseconds */
     uint8_t secret[KEY_BYTES], series[ANCHOR_SERIES];
     char floor[ANCHOR_FLOOR];
     struct anchor_link {
@@ -30,9 +31,10 @@ struct anchoring {
     struct anchored_stream *streams; /* by number */
     size_t stream_count, stream_room;
     struct bytes replies;
-    bool whole;   /* the next one is */
-    bool rewound; /* and says so */
-    bool closing; /* the next one is the last */
+    bool whole;         /* the next one is */
+    bool rewound;       /* and says so */
+    bool found_rewound; /* by this start */
+    bool closing;       /* the next one is the last */
 };
 
 /* What a start finds in the store and in the file where anchors go (NULL: none): where the series

@@ -87,7 +87,7 @@ void batch_clear(struct batch *batch) {
     batch->balance_count = batch->snapshot_count = batch->ticket_count = 0;
     if (batch->seed_count > 0)
         sodium_memzero(batch->seeds, batch->seed_count * sizeof *batch->seeds);
-    batch->seed_count = batch->edition_count = batch->anchor_count = 0;
+    batch->seed_count = batch->edition_count = batch->anchor_count = batch->anchors_filed = 0;
     index_rows_clear(&batch->index);
     if (batch->key_count > 0)
         memset(batch->keys, 0, batch->key_room * sizeof *batch->keys);

@@ -49,6 +49,7 @@ struct batch {
     size_t edition_count, edition_room;
     struct store_anchor *anchors;
     size_t anchor_count, anchor_room;
+    size_t anchors_filed; /* that the writer has put into the file */
     struct index_rows index;
     int64_t forget_before; /* replies that may go with this commit */
     uint64_t *tickets;     /* who waits for it */

@@ -96,6 +96,11 @@ static enum fault why_not(const struct house_dispute *dispute, const struct hous
     if (by->role != ACTOR_PLAYER && works &&
         !post_serves(by->post, dispute_lowest_post(dispute->post)))
         return FAULT_NOT_ALLOWED;
+    bool judges = act == ACT_TAKE || act == ACT_DECIDE;
+    bool open = dispute->state != DISPUTE_DECIDED && dispute->state != DISPUTE_CLOSED;
+    if (((judges && open) || (act == ACT_ACCEPT && dispute->state == DISPUTE_DECIDED)) &&
+        dispute_is_own(dispute, by))
+        return FAULT_OWN_CASE;
     if (by->role != ACTOR_PLAYER && in_hand && dispute->post <= POST_SENIOR_MANAGEMENT &&
         dispute->state != DISPUTE_DECIDED && dispute->state != DISPUTE_CLOSED &&
         dispute->taken.staff != by->id)

@@ -351,15 +351,18 @@ static bool parameter_fits(const char *value, const struct shape_type *type) {
     return false;
 }
 
-/* `parameter` stays with what does not fit. */
+/* A field is said once. `parameter` stays with what does not fit. */
 static bool query_fits(struct checking *checking, const struct rule_list *list,
                        struct parameter *parameter) {
     struct span rest = {checking->request->query, strlen(checking->request->query)};
+    uint64_t seen = 0;
     while (query_next(&rest, parameter) == QUERY_NEXT) {
         struct span name = {parameter->name, strlen(parameter->name)};
         const struct rule *rule = find_rule(list, name.at, name.length);
-        if (rule == NULL || !parameter_fits(parameter->value, &rule->type))
+        uint64_t bit = rule == NULL ? 0 : UINT64_C(1) << (rule - list->rules) % 64;
+        if (rule == NULL || (seen & bit) != 0 || !parameter_fits(parameter->value, &rule->type))
             return no_field(checking, name);
+        seen |= bit;
     }
     return true;
 }

@@ -28,16 +28,20 @@ enum { KEY_ROOM = STORE_KEY_MAX + 1 };
 /* What is made once, drawn from the operating system, and kept in the store. */
 static bool take_secret(struct floor *floor, const struct keys *keys, struct store *store,
                         struct store_error *error) {
+    uint8_t *stored = floor->stored_secret;
+    floor->has_stored_secret = evidence_secret_read(store, stored, error);
+    if (!floor->has_stored_secret && error->kind != STORE_FINE)
+        return false;
     if (keys != NULL) {
         memcpy(floor->secret, keys_newest(keys, KEY_EVIDENCE)->secret, sizeof floor->secret);
         return true;
     }
-    if (evidence_secret_read(store, floor->secret, error))
-        return true;
-    if (error->kind != STORE_FINE)
-        return false;
-    random_entropy(floor->secret);
-    return evidence_secret_keep(store, floor->secret, error);
+    if (!floor->has_stored_secret) {
+        random_entropy(stored);
+        floor->has_stored_secret = evidence_secret_keep(store, stored, error);
+    }
+    memcpy(floor->secret, stored, sizeof floor->secret);
+    return floor->has_stored_secret;
 }
 
 static bool take_id(struct floor *floor, struct store *store, struct store_error *error) {
@@ -121,6 +125,9 @@ static bool start_floor(struct floor *floor, const struct floor_options *options
     floor->shelf = edition_shelf_open();
     if (!start_with_keys(floor, options, error) || !floor_load(floor, error))
         return false;
+    floor->opened = floor->now;
+    if (options->anchor_every > 0)
+        floor->anchoring.every = options->anchor_every;
     floor->demonstration_wanted = options->demonstration;
     if (floor->seq == 0 ? !floor_make_demonstration(floor, error)
                         : !floor_adopt_built_in(floor, error))
@@ -158,7 +165,8 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
     floor->seeds = seeds_of_system;
     floor->rules = field_rules_new();
     floor->open = &floor->batches[0];
-    if (start_floor(floor, options, error))
+    floor->is_open = start_floor(floor, options, error);
+    if (floor->is_open)
         return floor;
     floor_close(floor);
     return NULL;
@@ -166,9 +174,11 @@ struct floor *floor_open(const struct floor_options *options, struct store_error
 
 /* ---- Batches ---- */
 
-/* A store that takes no commits is not asked to take an anchor before it may be tried again. */
+/* Not before the floor is open, when nobody can have asked to be given it; and a store that takes
+ * no commits is not asked to take an anchor before it may be tried again. */
 static bool anchor_is_due(const struct floor *floor) {
-    return floor->loaded && (floor->counts.healthy || floor->now >= floor->retry_at) &&
+    return floor->is_open && floor->loaded &&
+           (floor->counts.healthy || floor->now >= floor->retry_at) &&
            anchoring_is_due(&floor->anchoring, floor->now);
 }
 
@@ -272,6 +282,17 @@ static void tell_replies(struct floor *floor, const struct batch *batch) {
     (void)store_reply_news(floor->store, &written, &error);
 }
 
+static void tell_anchors(struct floor *floor, const struct batch *batch) {
+    size_t lost = floor->anchor_file == NULL ? 0 : batch->anchor_count - batch->anchors_filed;
+    floor->counts.anchors += batch->anchor_count;
+    floor->counts.anchors_lost += lost;
+    if (batch->anchor_count > 0)
+        floor->file_trouble =
+            (struct anchor_trouble){.now = lost > 0, .told = lost > 0 && floor->file_trouble.told};
+    for (size_t i = 0; floor->anchor_watcher != NULL && i < batch->anchor_count; i++)
+        floor->anchor_watcher(floor->anchor_watcher_context, &batch->anchors[i]);
+}
+
 static void batch_is_done(struct floor *floor, struct batch *batch, bool on_disk, int64_t micros) {
     floor->writing = NULL;
     floor->counts.commits++;
@@ -281,6 +302,7 @@ static void batch_is_done(struct floor *floor, struct batch *batch, bool on_disk
         tell_replies(floor, batch);
         tell_news(floor, batch);
         tell_pit(floor, batch);
+        tell_anchors(floor, batch);
     }
     finish_tickets(floor, batch, on_disk);
     batch_clear(batch);
@@ -356,6 +378,16 @@ void floor_watch_pit(struct floor *floor, floor_pit_watcher *watcher, void *cont
     floor->pit_watcher_context = context;
 }
 
+void floor_watch_anchors(struct floor *floor, floor_anchor_watcher *watcher, void *context) {
+    floor->anchor_watcher = watcher;
+    floor->anchor_watcher_context = context;
+}
+
+void floor_anchor_lost(struct floor *floor) {
+    floor->counts.anchors_lost++;
+    floor->command_trouble.now = true;
+}
+
 void floor_watch_people(struct floor *floor, floor_person_watcher *watcher, void *context) {
     floor->person_watcher = watcher;
     floor->person_watcher_context = context;
@@ -386,6 +418,7 @@ void floor_close(struct floor *floor) {
     batch_free(&floor->batches[0]);
     batch_free(&floor->batches[1]);
     sodium_memzero(floor->secret, sizeof floor->secret);
+    sodium_memzero(floor->stored_secret, sizeof floor->stored_secret);
     sealing_forget(&floor->sealing);
     anchoring_close(&floor->anchoring);
     free(floor->anchor_file);
@@ -406,7 +439,8 @@ static bool staff_may(const struct operation *operation, enum post post) {
         return operation->method == METHOD_GET || operation->post == POST_NOBODY ||
                operation->post == post;
     if (operation->post == POST_REGULATOR)
-        return on_ladder && post >= POST_OPERATIONS_MANAGER;
+        return (on_ladder && post >= POST_OPERATIONS_MANAGER) ||
+               (operation->method == METHOD_GET && post == POST_SURVEILLANCE);
     if (operation->post == POST_CAGE)
         return post == POST_CAGE || (on_ladder && post >= POST_SHIFT_MANAGER);
     if (operation->post == POST_SURVEILLANCE)
@@ -657,5 +691,6 @@ bool floor_is_demonstration(const struct floor *floor) {
 void floor_count(const struct floor *floor, struct floor_counts *counts) {
     *counts = floor->counts;
     counts->tables = floor->table_count;
+    counts->rewound = floor->anchoring.found_rewound;
     counts->players = floor->house.player_count;
 }

@@ -91,9 +91,10 @@ struct floor_options {
     const char *store_url;
     bool demonstration; /* open five virtual tables and two hand-dealt ones on first start */
     int64_t now;
-    const char *keys;    /* the directory they are in (books/keys.h); NULL: systemd's, or none */
-    bool deals_nothing;  /* a command on the machine, which needs no keys where a server does */
-    const char *anchors; /* the file where anchors go, as well as into the store; NULL: none */
+    const char *keys;     /* the directory they are in (books/keys.h); NULL: systemd's, or none */
+    bool deals_nothing;   /* a command on the machine, which needs no keys where a server does */
+    const char *anchors;  /* the file where anchors go, as well as into the store; NULL: none */
+    int64_t anchor_every; /* milliseconds from one to the next; 0: a minute */
 };
 
 /* NULL: `error` says why. */
@@ -130,6 +131,13 @@ bool floor_done(struct floor *floor, uint64_t *ticket, bool *on_disk);
 typedef void floor_watcher(void *context, uint32_t table, const struct event *event,
                            const struct effect *effects, size_t effect_count);
 void floor_watch(struct floor *floor, floor_watcher *watcher, void *context);
+
+/* Anchors that are on disk, for whoever they are given to besides the file: called from within
+ * floor_done's collecting, and by floor_close. What it is given lives until it returns. */
+typedef void floor_anchor_watcher(void *context, const struct store_anchor *anchor);
+void floor_watch_anchors(struct floor *floor, floor_anchor_watcher *watcher, void *context);
+/* The watcher could not give one on: surveillance is told, once. */
+void floor_anchor_lost(struct floor *floor);
 
 /* What the pit's consoles are told once it is on disk: {"alert":{…}}, {"request":{…}},
  * {"dispute":{…}} as staff see them. PIT_REREAD, {"pit":"reread"}: what was told before may not
@@ -180,7 +188,7 @@ bool floor_find_player(struct floor *floor, const uint8_t token_hash[HASH_BYTES]
 /* What the house writes down of signing in; on disk with the next batch. False: no records are
  * taken now, or this one is none of the house's: a code or a recovery code that was shown before.
  */
-enum floor_note_kind { NOTE_IN, NOTE_WRONG, NOTE_LOCK, NOTE_UNLOCK, NOTE_OUT };
+enum floor_note_kind { NOTE_IN, NOTE_WRONG, NOTE_LOCK, NOTE_UNLOCK, NOTE_OUT, NOTE_SHOWN };
 struct floor_note {
     enum floor_note_kind kind;
     struct floor_actor
@@ -239,8 +247,11 @@ bool floor_is_demonstration(const struct floor *floor);
 /* For metrics. */
 struct floor_counts {
     uint64_t records, commits, commit_micros, refused, tables, players;
-    uint64_t waiting; /* answers not yet on disk */
-    bool healthy;     /* the store takes writes */
+    uint64_t waiting;      /* answers not yet on disk */
+    bool healthy;          /* the store takes writes */
+    uint64_t anchors;      /* on disk */
+    uint64_t anchors_lost; /* that the file or the command did not get */
+    bool rewound;          /* this start found another log than was anchored */
 };
 void floor_count(const struct floor *floor, struct floor_counts *counts);
 

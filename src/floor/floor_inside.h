@@ -35,9 +35,18 @@ struct floor {
     struct store *store; /* for reading */
     struct writer *writer;
     uint8_t secret[RANDOM_SEED]; /* from which the key of its evidence follows */
+    /* The secret that the store has: of a floor without keys, or from before it had any. */
+    uint8_t stored_secret[RANDOM_SEED];
+    bool has_stored_secret;
     struct sealing sealing;
     struct anchoring anchoring;
-    char *anchor_file;                       /* where anchors go; NULL: nowhere */
+    char *anchor_file; /* where anchors go; NULL: nowhere */
+    struct anchor_trouble {
+        bool now;  /* the last anchor did not get there */
+        bool told; /* surveillance */
+    } file_trouble, command_trouble;
+    bool rewound_told;                       /* that this start has found another log */
+    int64_t opened;                          /* by the floor's own clock */
     struct seed_source seeds;                /* of its virtual dealers: the system's */
     char id[FLOOR_ID];                       /* by which commitments name it */
     struct edition_shelf *shelf;             /* every edition that the store has */
@@ -70,11 +79,14 @@ struct floor {
     void *watcher_context;
     floor_pit_watcher *pit_watcher;
     void *pit_watcher_context;
+    floor_anchor_watcher *anchor_watcher;
+    void *anchor_watcher_context;
     floor_person_watcher *person_watcher;
     void *person_watcher_context;
     int64_t clock;    /* the last time that was given */
     int64_t now;      /* the floor's own: never goes back */
     int64_t retry_at; /* commits fail: nothing is tried before */
+    bool is_open;     /* all that opening does is done */
     bool loaded;      /* what is in memory follows from what is on disk */
     bool books_wrong; /* the balances in memory do not: nothing of them may be written */
     bool demonstration_wanted;

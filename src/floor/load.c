@@ -483,6 +483,7 @@ bool floor_load(struct floor *floor, struct store_error *error) {
         store_let_go(floor->store);
     floor->shortest_step = 0;
     floor->pit_looks = true;
+    floor->rewound_told = floor->file_trouble.told = floor->command_trouble.told = false;
     free(loading->spare);
     free(loading);
     return floor->loaded;

@@ -588,6 +588,19 @@ void operation_me_password(struct floor *floor, const struct floor_request *requ
         change_staff(floor, request, request->actor.id, &change, answer);
 }
 
+/* How somebody signs in: for who may change the account, who watches, and oneself. */
+static void sign_in_members(const struct floor *floor, const struct floor_actor *viewer,
+                            const struct house_staff *staff, struct text *out) {
+    if (viewer->id != staff->id && viewer->post != POST_SURVEILLANCE &&
+        viewer->post != POST_REGULATOR && !house_may_give(&floor->house, viewer->id, staff->post))
+        return;
+    json_put_integer(out, "password_set", staff->password_set);
+    if (staff->signed_in != 0)
+        json_put_integer(out, "signed_in", staff->signed_in);
+    json_put_integer(out, "failures", staff->failures);
+    json_put_bool(out, "factor", staff->factor[0] != '\0');
+}
+
 void operation_staff(struct floor *floor, const struct floor_request *request,
                      struct floor_answer *answer) {
     struct text *out = &answer->body;
@@ -602,6 +615,7 @@ void operation_staff(struct floor *floor, const struct floor_request *request,
         json_put_string(out, "name", staff->name);
         json_put_string(out, "post", post_id(staff->post));
         json_put_bool(out, "active", staff->active);
+        sign_in_members(floor, &request->actor, staff, out);
         shift_list(floor, staff->id, out);
         text_char(out, '}');
     }

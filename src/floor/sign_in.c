@@ -5,6 +5,7 @@
 #include "floor/pit_inside.h"
 #include "floor/record_inside.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -16,33 +17,47 @@ enum {
 };
 _Static_assert(2 * SEALED + 1 <= FACTOR_MAX, "it fits as hexadecimal digits");
 
-static void sealing_key(const struct floor *floor, uint8_t key[crypto_secretbox_KEYBYTES]) {
+/* From a secret that stays when it is replaced, as those of dealing do. */
+static void sealing_key(const uint8_t secret[KEY_BYTES], uint8_t key[crypto_secretbox_KEYBYTES]) {
     static const char what[] = "croupier second factor";
-    crypto_generichash(key, crypto_secretbox_KEYBYTES, (const uint8_t *)what, sizeof what,
-                       floor->secret, sizeof floor->secret);
+    crypto_generichash(key, crypto_secretbox_KEYBYTES, (const uint8_t *)what, sizeof what, secret,
+                       KEY_BYTES);
 }
 
 static void seal(const struct floor *floor, const uint8_t factor[FLOOR_FACTOR],
                  char out[FACTOR_MAX]) {
+    const struct sealing *sealing = &floor->sealing;
     uint8_t key[crypto_secretbox_KEYBYTES], sealed[SEALED];
-    sealing_key(floor, key);
+    assert(sealing->count > 0 || floor->has_stored_secret); /* a floor where people sign in */
+    sealing_key(sealing->count > 0 ? sealing->secrets[sealing->count - 1] : floor->stored_secret,
+                key);
     randombytes_buf(sealed, NONCE);
     crypto_secretbox_easy(sealed + NONCE, factor, FLOOR_FACTOR, sealed, key);
     sodium_memzero(key, sizeof key);
     sodium_bin2hex(out, FACTOR_MAX, sealed, sizeof sealed);
 }
 
-static bool unseal(const struct floor *floor, const char *text, uint8_t factor[FLOOR_FACTOR]) {
-    uint8_t key[crypto_secretbox_KEYBYTES], sealed[SEALED];
-    size_t length = 0;
-    if (sodium_hex2bin(sealed, sizeof sealed, text, strlen(text), NULL, &length, NULL) != 0 ||
-        length != sizeof sealed)
-        return false;
-    sealing_key(floor, key);
+static bool opens(const uint8_t secret[KEY_BYTES], const uint8_t sealed[SEALED],
+                  uint8_t factor[FLOOR_FACTOR]) {
+    uint8_t key[crypto_secretbox_KEYBYTES];
+    sealing_key(secret, key);
     bool good =
         crypto_secretbox_open_easy(factor, sealed + NONCE, SEALED - NONCE, sealed, key) == 0;
     sodium_memzero(key, sizeof key);
     return good;
+}
+
+static bool unseal(const struct floor *floor, const char *text, uint8_t factor[FLOOR_FACTOR]) {
+    const struct sealing *sealing = &floor->sealing;
+    uint8_t sealed[SEALED];
+    size_t length = 0;
+    bool good = false;
+    if (sodium_hex2bin(sealed, sizeof sealed, text, strlen(text), NULL, &length, NULL) != 0 ||
+        length != sizeof sealed)
+        return false;
+    for (size_t i = sealing->count; i > 0 && !good; i--)
+        good = opens(sealing->secrets[i - 1], sealed, factor);
+    return good || (floor->has_stored_secret && opens(floor->stored_secret, sealed, factor));
 }
 
 bool floor_factor(const struct floor *floor, uint32_t id, struct floor_factor *factor) {
@@ -84,7 +99,7 @@ bool floor_note(struct floor *floor, const struct floor_note *note, int64_t now)
     static const enum record_kind kinds[] = {
         [NOTE_IN] = RECORD_SESSION_BEGIN,  [NOTE_WRONG] = RECORD_SESSION_FAIL,
         [NOTE_LOCK] = RECORD_SESSION_LOCK, [NOTE_UNLOCK] = RECORD_SESSION_UNLOCK,
-        [NOTE_OUT] = RECORD_SESSION_END,
+        [NOTE_OUT] = RECORD_SESSION_END,   [NOTE_SHOWN] = RECORD_FACTOR_SHOW,
     };
     static const struct floor_actor nobody = {.role = ACTOR_NOBODY};
     char memory[RECORD_BYTES];

@@ -2,6 +2,7 @@
  * the batch it has been given. */
 #include "base/memory.h"
 #include "books/anchor_file.h"
+#include "books/anchor_thinning.h"
 #include "floor/batch.h"
 
 #include <assert.h>
@@ -39,18 +40,28 @@ static int64_t micros_now(void) {
 enum { UNSURE_TRIES = 10, UNSURE_PAUSE = 200 /* milliseconds */ };
 
 /* One that the file does not take stays in the store, and the next one names it. */
-static void give_anchors(const struct writer *writer, const struct batch *batch) {
+static void give_anchors(const struct writer *writer, struct batch *batch) {
     for (size_t i = 0; writer->anchor_file != NULL && i < batch->anchor_count; i++) {
         const struct store_anchor *anchor = &batch->anchors[i];
         struct anchor of = {.number = anchor->number, .time = anchor->time};
         size_t length;
         memcpy(of.series, anchor->series, ANCHOR_SERIES);
         char *line = anchor_line(&of, anchor->bytes, anchor->length, &length);
-        if (!anchor_file_add(writer->anchor_file, line, length))
+        bool added = anchor_file_add(writer->anchor_file, line, length);
+        batch->anchors_filed += added;
+        if (!added)
             fprintf(stderr, "croupier: anchor %llu could not be put into %s\n",
                     (unsigned long long)anchor->number, writer->anchor_file);
         free(line);
     }
+}
+
+/* Old ones that stay because this failed do no harm. */
+static void thin_anchors(const struct writer *writer, const struct batch *batch) {
+    struct store_error error;
+    for (size_t i = 0; i < batch->anchor_count; i++)
+        (void)anchors_thin(writer->store, batch->anchors[i].series, batch->anchors[i].number,
+                           &error);
 }
 
 /* A batch whose outcome is not known is given again: it is never written twice. */
@@ -76,8 +87,10 @@ static bool write_batch(struct writer *writer, struct batch *batch, struct store
         nanosleep(&pause, NULL);
         written = store_commit(writer->store, &out, error);
     }
-    if (written)
+    if (written) {
         give_anchors(writer, batch);
+        thin_anchors(writer, batch);
+    }
     return written;
 }
 

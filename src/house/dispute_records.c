@@ -240,12 +240,13 @@ void house_apply_promise(struct house *house, const struct house_record *record)
 
 /* ---- Upward, and the end ---- */
 
-/* Nobody has it in hand there yet. */
+/* Nobody has it in hand there yet. What was promised before a decision stays promised (D5). */
 static void pass_on(struct house_dispute *dispute, enum post post, enum dispute_state state) {
+    if (dispute->state == DISPUTE_DECIDED)
+        dispute->promised = 0;
     dispute->post = post;
     dispute->state = state;
     dispute->taken = (struct house_signature){0};
-    dispute->promised = 0;
 }
 
 /* 8.1: to the pit manager, by who has it in hand and cannot settle it, or by the player who does
@@ -310,7 +311,8 @@ bool house_read_acceptance(const struct house *house, struct house_record *recor
 
 void house_apply_acceptance(struct house *house, const struct house_record *record) {
     struct house_dispute *dispute = case_of(house, record);
-    dispute->state = DISPUTE_CLOSED;
+    if (record->by.role == ACTOR_PLAYER) /* what staff write down ends no right of theirs (D4) */
+        dispute->state = DISPUTE_CLOSED;
     add_step(house, dispute, record);
 }
 

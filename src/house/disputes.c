@@ -56,7 +56,7 @@ bool house_has_many_disputes(const struct house *house, uint32_t player) {
 }
 
 int64_t dispute_warning_time(const struct house_dispute *dispute) {
-    bool runs = dispute->state == DISPUTE_TAKEN || dispute->state == DISPUTE_COMPLAINT;
+    bool runs = dispute->state != DISPUTE_DECIDED && dispute->state != DISPUTE_CLOSED;
     if (!runs || dispute->promised == 0 || dispute->promise_told)
         return INT64_MAX;
     for (size_t i = dispute->step_count; i > 0; i--) {
@@ -95,6 +95,28 @@ static bool collects(const struct house_actor *by) {
             post_serves(by->post, POST_ACTING_PIT_SUPERVISOR));
 }
 
+/* D4: somebody else judges than who opened the case for a player or decided it before. */
+bool dispute_is_own(const struct house_dispute *dispute, const struct house_actor *by) {
+    for (size_t i = 0; by->role != ACTOR_PLAYER && i < dispute->step_count; i++) {
+        const struct dispute_step *step = &dispute->steps[i];
+        if ((step->act == ACT_OPEN || step->act == ACT_DECIDE) && step->by.role == by->role &&
+            step->by.id == by->id)
+            return true;
+    }
+    return false;
+}
+
+/* D4: the player accepts, or tells it once to somebody who had no part in the case. */
+static bool may_accept(const struct house_dispute *dispute, const struct house_actor *by) {
+    for (size_t i = 0; by->role != ACTOR_PLAYER && i < dispute->step_count; i++) {
+        const struct dispute_step *step = &dispute->steps[i];
+        bool theirs = step->by.role == by->role && step->by.id == by->id;
+        if (theirs || (i >= dispute->decision && step->act == ACT_ACCEPT))
+            return false;
+    }
+    return is_party(dispute, by);
+}
+
 bool dispute_may(const struct house_dispute *dispute, const struct house_actor *by,
                  enum dispute_act act) {
     bool is_player = by->role == ACTOR_PLAYER;
@@ -103,7 +125,7 @@ bool dispute_may(const struct house_dispute *dispute, const struct house_actor *
     switch (act) {
     case ACT_TAKE:
         return !is_player && !decided && !closed && is_party(dispute, by) &&
-               dispute->taken.staff != by->id;
+               dispute->taken.staff != by->id && !dispute_is_own(dispute, by);
     case ACT_STATEMENT:
         return dispute->step_count < STEPS_MAX &&
                (is_player ? by->id == dispute->player : post_serves(by->post, POST_DEALER));
@@ -112,12 +134,14 @@ bool dispute_may(const struct house_dispute *dispute, const struct house_actor *
         return dispute->step_count < STEPS_MAX && collects(by);
     case ACT_CLAUSE:
     case ACT_PROMISE:
-    case ACT_DECIDE:
         return has_in_hand(dispute, by);
+    case ACT_DECIDE:
+        return has_in_hand(dispute, by) && !dispute_is_own(dispute, by);
     case ACT_ESCALATE: /* 8.1: who has it cannot settle it, or somebody disagrees */
         return dispute->post == POST_PIT_SUPERVISOR &&
                (decided ? is_party(dispute, by) : has_in_hand(dispute, by));
     case ACT_ACCEPT:
+        return decided && may_accept(dispute, by);
     case ACT_COMPLAINT:
         return decided && is_party(dispute, by);
     default:

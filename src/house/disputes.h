@@ -83,6 +83,8 @@ bool house_has_many_disputes(const struct house *house, uint32_t player);
 /* Whether somebody may do this to a case as it is now. */
 bool dispute_may(const struct house_dispute *dispute, const struct house_actor *by,
                  enum dispute_act act);
+/* Whether it is theirs: somebody else decides it (D4). */
+bool dispute_is_own(const struct house_dispute *dispute, const struct house_actor *by);
 /* Who may work on a case that lies at this post: an acting pit supervisor stands in for the pit
  * supervisor (8.1). */
 enum post dispute_lowest_post(enum post lies_at);

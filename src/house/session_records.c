@@ -115,6 +115,14 @@ bool house_read_session(const struct house *house, struct house_record *record) 
     return true;
 }
 
+/* A code of the second factor, for another one to be set up: it is used up as by a log-in. */
+bool house_read_shown(const struct house *house, struct house_record *record) {
+    struct house_staff *staff = &record->fields.session.staff;
+    return read_address(record) && read_who(house, record, staff) &&
+           (staff->factor[0] != '\0' || record_wrong(record, "factor")) &&
+           read_shown(record, staff);
+}
+
 bool house_read_unlock(const struct house *house, struct house_record *record) {
     struct house_staff *staff = &record->fields.session.staff;
     if (!read_address(record) || !read_who(house, record, staff))

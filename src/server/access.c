@@ -26,10 +26,12 @@ void access_open(struct server *server, struct connection *connection,
     connection->session = session;
     if (session != NULL) {
         join(connection, &session->sockets);
+        session->person->socket_count++;
     } else if (actor->role != ACTOR_NOBODY) {
         (void)floor_knows(server->floor, &connection->actor, &connection->secret);
         connection->person = sessions_meet(&server->sessions, actor->role, actor->id);
         join(connection, &connection->person->sockets);
+        connection->person->socket_count++;
     }
 }
 
@@ -37,6 +39,7 @@ void access_leave(struct server *server, struct connection *connection) {
     struct person *person = connection->person;
     if (connection->back_socket == NULL)
         return;
+    (person != NULL ? person : connection->session->person)->socket_count--;
     *connection->back_socket = connection->next_socket;
     if (connection->next_socket != NULL)
         connection->next_socket->back_socket = connection->back_socket;
@@ -47,10 +50,17 @@ void access_leave(struct server *server, struct connection *connection) {
         sessions_part(&server->sessions, person);
 }
 
+void access_close(struct server *server, struct connection *connection, int code) {
+    if (connection->state == SPEAKS_FEED)
+        feed_close(server, connection, code);
+    else
+        websocket_close(server, connection, code);
+}
+
 static void close_all(struct server *server, struct connection *sockets, int code) {
     for (struct connection *next; sockets != NULL; sockets = next) {
         next = sockets->next_socket;
-        websocket_close(server, sockets, code);
+        access_close(server, sockets, code);
     }
 }
 
@@ -162,7 +172,7 @@ bool access_stands(struct server *server, struct connection *connection) {
         code = CLOSE_LOCKED;
     if (code == 0)
         return true;
-    websocket_close(server, connection, code);
+    access_close(server, connection, code);
     return false;
 }
 
@@ -177,22 +187,84 @@ bool access_awaits(struct server *server, const struct exchange *exchange,
 
 /* ---- How often ---- */
 
-bool access_take(struct server *server, struct limiter *limiter, uint64_t key, const char *address,
-                 const char *message, int *seconds) {
-    int64_t now = server_now_steady();
-    if (limiter_take(limiter, key, now))
-        return true;
-    *seconds = (int)(limiter_wait(limiter, key, now) / 1000000) + 1;
-    server->metrics.limited++;
-    /* once in a while: who is held back must not fill the log either */
-    if (limiter_take(server->said, limiter_key(server->said, message, address, strlen(address)),
-                     now))
+struct limit access_limit_of(const struct connection *connection, struct limiter *const by[],
+                             enum origin_scope scope, const char *kind) {
+    static const char *const words[] = {[ORIGIN_ADDRESS] = "address", [ORIGIN_NETWORK] = "network"};
+    const char *text = connection->origin.of[scope];
+    return (struct limit){by[scope], limiter_key(by[scope], kind, text, strlen(text)),
+                          words[scope]};
+}
+
+/* Once in a while: who is held back must not fill the log either. */
+static void say_limited(struct server *server, const struct connection *connection,
+                        const char *message, const char *by) {
+    bool network = strcmp(by, "network") == 0;
+    const char *text = connection->origin.of[network ? ORIGIN_NETWORK : ORIGIN_ADDRESS];
+    char detail[ORIGIN_TEXT + 16];
+    snprintf(detail, sizeof detail, "by %s%s%s", by, network ? " " : "", network ? text : "");
+    if (limiter_take(server->said, limiter_key(server->said, message, text, strlen(text)),
+                     server_now_steady()))
         log_write(&server->log, LOG_WARNING,
-                  &(struct log_line){.message = message, .address = address});
+                  &(struct log_line){
+                      .message = message, .address = connection->address, .detail = detail});
+}
+
+bool access_take(struct server *server, const struct connection *connection,
+                 const struct limit *limits, size_t count, const char *message, int *seconds) {
+    int64_t now = server_now_steady();
+    size_t taken = 0;
+    while (taken < count && limiter_take(limits[taken].limiter, limits[taken].key, now))
+        taken++;
+    if (taken == count)
+        return true;
+    *seconds = (int)(limiter_wait(limits[taken].limiter, limits[taken].key, now) / 1000000) + 1;
+    server->metrics.limited++;
+    say_limited(server, connection, message, limits[taken].by);
+    access_give_back(limits, taken);
     return false;
 }
 
-bool access_guest(struct server *server, const char *address, int *seconds) {
-    uint64_t key = limiter_key(server->guests, "guest", address, strlen(address));
-    return access_take(server, server->guests, key, address, "new guests are limited", seconds);
+/* Once a minute for an address, a person and an operation, or for an address alone where there is
+ * none: who tries everything is seen, and does not fill the log. */
+void access_refused(struct server *server, const struct connection *connection,
+                    const struct floor_actor *actor, struct span what, int status) {
+    char who[32] = "", key[ADDRESS_MAX + 128];
+    size_t named = actor == NULL ? 0 : what.length < 64 ? what.length : 64;
+    if (status != 401 && status != 403 && status != 405)
+        return;
+    if (actor != NULL && actor->role != ACTOR_NOBODY)
+        snprintf(who, sizeof who, "%s %u", route_role_name(actor->role), (unsigned)actor->id);
+    int length = snprintf(key, sizeof key, "%s\n%s\n%d\n%.*s", connection->address, who, status,
+                          (int)named, actor == NULL ? "" : what.at);
+    if (limiter_take(server->said, limiter_key(server->said, "refused", key, (size_t)length),
+                     server_now_steady()))
+        log_write(&server->log, LOG_WARNING,
+                  &(struct log_line){.message = "refused",
+                                     .address = connection->address,
+                                     .path = what.at,
+                                     .path_length = what.length,
+                                     .status = status,
+                                     .detail = who[0] == '\0' ? NULL : who});
+}
+
+void access_give_back(const struct limit *limits, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        limiter_give_back(limits[i].limiter, limits[i].key);
+}
+
+bool access_guest(struct server *server, const struct connection *connection, int *seconds) {
+    const struct limit limits[] = {
+        access_limit_of(connection, server->guests, ORIGIN_ADDRESS, "guest"),
+        access_limit_of(connection, server->guests, ORIGIN_NETWORK, "guest")};
+    return access_take(server, connection, limits, 2, "new guests are limited", seconds);
+}
+
+bool access_may_open(struct server *server, const struct connection *connection,
+                     const struct floor_actor *actor) {
+    const struct person *person = sessions_person(&server->sessions, actor->role, actor->id);
+    if (actor->role == ACTOR_NOBODY || person == NULL || person->socket_count < SOCKETS_A_PERSON)
+        return true;
+    server->metrics.turned_away++;
+    say_limited(server, connection, "too many connections of one person", "person");
+    return false;
 }

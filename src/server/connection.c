@@ -4,12 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct connection *connection_open(struct server *server, int fd, const char *address) {
+struct connection *connection_open(struct server *server, int fd, const struct origin *origin) {
     struct connection *connection = server_memory(NULL, sizeof *connection);
     memset(connection, 0, sizeof *connection);
     connection->fd = fd;
     connection->heard = connection->since = server_now_steady() / 1000;
-    strncpy(connection->address, address, sizeof connection->address - 1);
+    connection->origin = *origin;
+    connection->address = connection->origin.address;
     connection->next = server->connections;
     if (connection->next != NULL)
         connection->next->previous = connection;
@@ -23,6 +24,7 @@ struct connection *connection_open(struct server *server, int fd, const char *ad
 void connection_gone(struct server *server, struct connection *connection) {
     subscriptions_leave(connection);
     access_leave(server, connection);
+    feed_free(server, connection);
     if (server->sweep_next == connection)
         server->sweep_next = connection->next;
     while (connection->exchanges != NULL)
@@ -106,6 +108,8 @@ void connection_received(struct server *server, struct connection *connection, c
     if (connection->state == IS_CLOSING)
         return; /* read and forgotten, so that the last answer arrives */
     connection->heard = server_now_steady() / 1000;
+    if (connection->state == SPEAKS_FEED)
+        return; /* who reads a feed has nothing to say */
     connection->pinged = false;
     if (connection->state == SPEAKS_HTTP && connection->in.length == 0)
         connection->since = connection->heard;
@@ -128,6 +132,10 @@ static void sweep_one(struct server *server, struct connection *connection, int6
                         now - connection->since > SILENT_TIME);
         if (connection->waiting == 0 && (late || now - connection->heard > IDLE_TIME))
             transport_kill(connection);
+        return;
+    }
+    if (connection->state == SPEAKS_FEED) {
+        feed_sweep(server, connection, now);
         return;
     }
     if (now - connection->heard > DEAD_TIME) {

@@ -5,15 +5,16 @@
 
 #include "floor/floor.h"
 #include "server/buffer.h"
+#include "server/origin.h"
 
-enum { ADDRESS_MAX = 46 };
+enum { ADDRESS_MAX = ORIGIN_TEXT };
 
 struct server;
 
 struct tls;
 struct wire; /* of transport.c */
 
-enum connection_state { SPEAKS_HTTP, SPEAKS_WEBSOCKET, IS_CLOSING };
+enum connection_state { SPEAKS_HTTP, SPEAKS_WEBSOCKET, SPEAKS_FEED, IS_CLOSING };
 
 struct connection {
     int fd;
@@ -25,13 +26,14 @@ struct connection {
     struct buffer in, out, message; /* message: fragments so far */
     struct exchange *exchanges;
     struct subscription *subscriptions;
-    struct floor_actor actor;                      /* WebSocket: who opened it */
+    struct feed *feed;                             /* of anchors; NULL: none */
+    struct floor_actor actor;                      /* WebSocket, feed: who opened it */
     struct session *session;                       /* by which; NULL: by none */
     struct person *person;                         /* whose token opened it; NULL: no token */
     uint64_t secret;                               /* of that token */
     struct connection *next_socket, **back_socket; /* of the session or person */
     int64_t heard, since; /* milliseconds: last sign of life; when the state or request began */
-    int64_t told;         /* the last word that was sent over the WebSocket */
+    int64_t told;         /* the last word that was sent over the WebSocket or feed */
     uint32_t waiting;     /* answers not given yet */
     uint8_t state;
     bool is_websocket;
@@ -44,19 +46,22 @@ struct connection {
     bool shaking_hands;      /* of TLS */
     bool subscriptions_wait; /* for room in the queue */
     bool listens_to_pit;
-    struct address *from;
-    char address[ADDRESS_MAX];
+    struct crowd *from[ORIGIN_SCOPES];
+    struct origin origin;
+    const char *address; /* the origin's */
 };
 
-struct address {
-    struct address *next;
-    size_t count; /* of its connections */
-    char text[ADDRESS_MAX];
+/* The connections of one address, or of one network. */
+struct crowd {
+    struct crowd *next;
+    size_t count;
+    enum origin_scope scope;
+    char text[ORIGIN_TEXT];
 };
 
 /* ---- Connections (connection.c) ---- */
 
-struct connection *connection_open(struct server *server, int fd, const char *address);
+struct connection *connection_open(struct server *server, int fd, const struct origin *origin);
 void connection_gone(struct server *server, struct connection *connection);
 void connection_received(struct server *server, struct connection *connection, char *bytes,
                          size_t length);
@@ -72,9 +77,9 @@ enum admission {
     ADMITTED_FOR_ANOTHER, /* who is ended in this turn of the loop */
     TURNED_AWAY
 };
-enum admission admission_ask(struct server *server, const char *address);
-/* Who gives way to one more, of all or of one address (NULL: of all); NULL: nobody has to. */
-struct connection *admission_gives_way(const struct server *server, const struct address *from);
+enum admission admission_ask(struct server *server, const struct origin *origin);
+/* Who gives way to one more, of all (NULL) or of one address or network; NULL: nobody has to. */
+struct connection *admission_gives_way(const struct server *server, const struct crowd *from);
 void admission_count(struct server *server, struct connection *connection);
 void admission_leave(struct server *server, struct connection *connection);
 

@@ -2,11 +2,20 @@
 #ifndef SERVER_EXCHANGE_INSIDE_H
 #define SERVER_EXCHANGE_INSIDE_H
 
+#include "books/anchor_list.h"
 #include "server/connection_inside.h"
 #include "server/fault_inside.h"
 #include "server/message.h"
 
 struct session;
+
+/* One of the limits that something is under; by: "name", "person", "address", "network". */
+struct limit {
+    struct limiter *limiter;
+    uint64_t key;
+    const char *by;
+};
+enum { GUESS_LIMITS = 4 };
 
 /* A request whose answer waits: for the disk, a password, odds (`body` is their key), or for what
  * is read beside the floor. */
@@ -17,7 +26,8 @@ enum exchange_kind {
     EXCHANGE_SECRET,
     EXCHANGE_ODDS,
     EXCHANGE_SIMULATION,
-    EXCHANGE_READING
+    EXCHANGE_READING,
+    EXCHANGE_FEED /* what is read goes to the connection's feed */
 };
 
 /* The body of a request: an object somewhere in a text that has been parsed. */
@@ -48,15 +58,17 @@ struct exchange {
     bool has_key;
     char key[MESSAGE_KEY + 1];
     char name[64];
-    uint64_t limits_name, limit_address;
+    uint64_t client; /* EXCHANGE_ODDS, EXCHANGE_SIMULATION: who asks */
     bool has_session;
     uint8_t session[HASH_BYTES];
-    uint64_t secret;            /* EXCHANGE_LOGIN: of the password that is being verified */
-    char code[32];              /* EXCHANGE_LOGIN: of the second factor; "": none was given */
-    char screen[SCREEN_ID + 1]; /* EXCHANGE_LOGIN: what the browser says it is */
-    uint64_t limit_pair;
-    bool limits_names; /* from an address that the name is not known from */
-    int retry_after;   /* seconds, where it is answered 429 */
+    uint64_t secret; /* EXCHANGE_LOGIN, EXCHANGE_SECRET: of the password that is being verified */
+    char code[32];   /* EXCHANGE_LOGIN: of the second factor; "": none was given */
+    char screen[SCREEN_ID + 1];         /* EXCHANGE_LOGIN: what the browser says it is */
+    struct limit guesses[GUESS_LIMITS]; /* that were taken: they are given back when it was right */
+    size_t guess_count;
+    int retry_after;            /* seconds, where it is answered 429 */
+    bool wants_events;          /* as they come: the answer is a feed */
+    char last_event[ANCHOR_ID]; /* the id of the last one seen; "": none was said */
 };
 
 /* ---- Exchanges (exchanges.c) ---- */
@@ -81,7 +93,8 @@ void exchange_begin(struct server *server, struct exchange *exchange, struct req
 void exchange_collect(struct server *server);                          /* what is on disk */
 bool reading_open(struct server *server, void (*wake)(void *context)); /* store_reads.c */
 void reading_close(struct server *server);
-void reading_give(struct server *server, struct exchange *exchange, struct floor_reading *reading);
+/* False: there is too much to read already, and the reading is forgotten. */
+bool reading_give(struct server *server, struct exchange *exchange, struct floor_reading *reading);
 void reading_collect(struct server *server);
 void exchange_passwords(struct server *server); /* what has been hashed or verified */
 

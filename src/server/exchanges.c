@@ -100,6 +100,10 @@ static void answer_websocket(struct server *server, struct connection *connectio
 static void note_answer(struct server *server, const struct exchange *exchange, int status) {
     int64_t micros = server_now_steady() - exchange->begun;
     metrics_histogram_add(&server->metrics.answer, micros);
+    if (exchange->operation != NULL)
+        access_refused(server, exchange->connection, &exchange->actor,
+                       (struct span){exchange->operation->path, strlen(exchange->operation->path)},
+                       status);
     if (server->log.level < LOG_DEBUG && status < 500)
         return;
     const struct operation *operation = exchange->operation;
@@ -156,6 +160,23 @@ static void keep_answer(struct exchange *exchange, const struct floor_answer *an
     memcpy(exchange->body, answer->body.at, answer->body.length);
 }
 
+/* What may be read may be heard as it comes, too. */
+static void begin_reading(struct server *server, struct exchange *exchange,
+                          struct floor_reading *reading, const char *query) {
+    exchange->kind = EXCHANGE_READING;
+    if (exchange->wants_events) {
+        reading->forget(reading);
+        feed_open(server, exchange, query);
+    } else if (!reading_give(server, exchange, reading)) {
+        exchange_fault(server, exchange, FAULT_SERVER_BUSY, "");
+    }
+}
+
+/* A one-time code is tried, which is short. */
+static bool redeems(const struct exchange *exchange) {
+    return strcmp(exchange->operation->name, "player-redeem") == 0;
+}
+
 void exchange_run(struct server *server, struct exchange *exchange, struct request_body body,
                   const char *query, const char *password_hash) {
     struct floor_answer answer = {.status = 200};
@@ -183,9 +204,11 @@ void exchange_run(struct server *server, struct exchange *exchange, struct reque
             sessions_find_hash(&server->sessions, exchange->session, server_now_steady() / 1000);
     floor_run(server->floor, &request, &answer);
     server->changing = NULL;
+    if (redeems(exchange) && answer.status < 300)
+        access_give_back(exchange->guesses, exchange->guess_count);
     exchange->type = exchange->over_websocket ? NULL : answer.type;
     if (answer.reading != NULL)
-        reading_give(server, exchange, answer.reading);
+        begin_reading(server, exchange, answer.reading, query);
     else if (answer.body.full)
         exchange_fault(server, exchange, FAULT_SERVER_TOO_LARGE_ANSWER, "");
     else if (answer.waits)
@@ -290,6 +313,7 @@ static bool take_old(struct server *server, struct exchange *exchange,
         return false;
     }
     memcpy(job->old_hash, person.password_hash, sizeof job->old_hash);
+    exchange->secret = person.secret;
     sodium_memzero(&person, sizeof person);
     return true;
 }
@@ -321,8 +345,12 @@ void exchange_begin(struct server *server, struct exchange *exchange, struct req
     char name[32];
     uint32_t secret = 0;
     if (makes_guest(exchange) &&
-        !access_guest(server, exchange->connection->address, &exchange->retry_after)) {
+        !access_guest(server, exchange->connection, &exchange->retry_after)) {
         exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_GUESTS, "");
+        return;
+    }
+    if (redeems(exchange) && !login_may_redeem(server, exchange)) {
+        exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_LOG_INS, "");
         return;
     }
     bool allowed = exchange->operation->who >> exchange->actor.role & 1; /* else it is refused */
@@ -339,6 +367,14 @@ void exchange_begin(struct server *server, struct exchange *exchange, struct req
         hash_first(server, exchange, body, name, secret);
 }
 
+/* The password that was shown as the old one is the one there is: it may have been changed while it
+ * was verified. */
+static bool is_still_old(const struct server *server, const struct exchange *exchange) {
+    struct floor_actor actor = exchange->actor;
+    uint64_t secret;
+    return floor_knows(server->floor, &actor, &secret) && secret == exchange->secret;
+}
+
 /* Hashing takes a while: who asked may have been signed out or locked out meanwhile. */
 static void secret_done(struct server *server, struct exchange *exchange,
                         const struct password_job *job) {
@@ -351,8 +387,13 @@ static void secret_done(struct server *server, struct exchange *exchange,
         login_wrong(server, exchange, "password", FAULT_SERVER_WRONG_PASSWORD, "old");
         return;
     }
-    if (changes_own(exchange))
+    if (changes_own(exchange)) {
         login_guessed(server, exchange);
+        if (!is_still_old(server, exchange)) {
+            exchange_fault(server, exchange, FAULT_SERVER_WRONG_PASSWORD, "old");
+            return;
+        }
+    }
     char *memory = exchange->body;
     struct json json = exchange->kept;
     exchange->body = NULL;

@@ -127,12 +127,21 @@ size_t frame_head(enum frame_kind kind, size_t length, unsigned char head[FRAME_
     return 2 + extra;
 }
 
+/* 4.2.1: sixteen bytes in base64. */
+static bool is_key(const char *key, size_t length) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; length == 24 && i < 22; i++)
+        if (memchr(digits, key[i], sizeof digits - 1) == NULL)
+            return false;
+    return length == 24 && key[22] == '=' && key[23] == '=';
+}
+
 /* SHA-1 is what RFC 6455 asks for here; nothing is kept secret by it. */
 bool websocket_accept(const char *key, size_t length, char accept[29]) {
     static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     unsigned char joined[24 + sizeof guid];
     unsigned char digest[20];
-    if (length != 24)
+    if (!is_key(key, length))
         return false;
     memcpy(joined, key, 24);
     memcpy(joined + 24, guid, sizeof guid - 1);

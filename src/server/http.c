@@ -139,8 +139,10 @@ static struct span *place_of(struct head *head, struct span name) {
         {"idempotency-key", &request->idempotency_key},
         {"sec-websocket-key", &request->websocket_key},
         {"sec-websocket-version", &request->websocket_version},
+        {"accept", &request->accept},
         {"accept-encoding", &request->accept_encoding},
         {"if-none-match", &request->if_none_match},
+        {"last-event-id", &request->last_event_id},
     };
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         if (span_is_like(name, places[i].name))
@@ -160,7 +162,8 @@ static bool read_header(struct span line, struct head *head) {
     if (place == NULL)
         return true;
     if (place->at != NULL) /* what means one thing may be said once; of a list the first counts */
-        return place == &head->request->accept_encoding || place == &head->request->if_none_match;
+        return place == &head->request->accept || place == &head->request->accept_encoding ||
+               place == &head->request->if_none_match;
     *place = value;
     return true;
 }
@@ -193,10 +196,23 @@ static bool read_length(struct span digits, size_t *length) {
     return digits.length > 0;
 }
 
+/* RFC 9112, 3.2: a name or address, and perhaps a port; no path, no user, no list. */
+static bool is_host(struct span host) {
+    for (size_t i = 0; i < host.length; i++) {
+        char c = host.at[i];
+        if (!(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && !(c >= '0' && c <= '9') &&
+            strchr("-._~%!$&'()*+;=:[]", c) == NULL)
+            return false;
+    }
+    return true;
+}
+
 static enum http_outcome finish_head(struct head *head, struct http_wrong *wrong) {
     struct http_request *request = head->request;
     if (request->host.at == NULL)
         return refuse_head(wrong, 400, "a Host header is needed");
+    if (!is_host(request->host))
+        return refuse_head(wrong, 400, "the Host header names no host");
     if (head->transfer_encoding.at != NULL)
         return refuse_head(wrong, 411, "a body needs a Content-Length");
     if (head->expect.at != NULL)
@@ -207,10 +223,11 @@ static enum http_outcome finish_head(struct head *head, struct http_wrong *wrong
     if (request->body_length > HTTP_BODY_MAX)
         return refuse_head(wrong, 413, "a body has at most 65536 bytes");
     request->has_body = request->body_length > 0;
+    /* from HTTP/1.0 nothing changes to another protocol (RFC 6455, 4.2.1) */
+    request->upgrade = request->keep_alive && list_has(head->connection, "upgrade") &&
+                       list_has(head->upgrade, "websocket");
     if (list_has(head->connection, "close"))
         request->keep_alive = false;
-    request->upgrade =
-        list_has(head->connection, "upgrade") && list_has(head->upgrade, "websocket");
     return HTTP_READY;
 }
 
@@ -283,6 +300,15 @@ bool http_same_origin(const struct http_request *request, bool tls) {
     return origin.length == length + request->host.length &&
            memcmp(origin.at, scheme, length) == 0 &&
            memcmp(origin.at + length, request->host.at, request->host.length) == 0;
+}
+
+bool http_wants_events(struct span accept) {
+    while (accept.length > 0) {
+        struct span range = cut_element(&accept, ',');
+        if (span_is_like(cut_element(&range, ';'), "text/event-stream"))
+            return true;
+    }
+    return false;
 }
 
 /* "q=0", "q=0.000": not at all. */

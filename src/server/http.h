@@ -18,7 +18,7 @@ struct http_request { /* a header that is absent: NULL */
     size_t body_length;
     struct span path, query;
     struct span host, origin, cookie, authorization, content_type, idempotency_key;
-    struct span accept_encoding, if_none_match;
+    struct span accept, accept_encoding, if_none_match, last_event_id;
     struct span websocket_key, websocket_version;
 };
 
@@ -43,6 +43,8 @@ bool http_is_json(struct span content_type);
 /* An Origin that is absent or names this very host. */
 bool http_same_origin(const struct http_request *request, bool tls);
 
+/* Whether Accept names server-sent events. */
+bool http_wants_events(struct span accept);
 /* Whether Accept-Encoding takes gzip; q=0 says that it does not. */
 bool http_accepts_gzip(struct span accept_encoding);
 /* Whether If-None-Match names the tag, which has its quotes. */

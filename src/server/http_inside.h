@@ -18,14 +18,20 @@ struct reply {
     const char *body;
     size_t length;
     bool keep_alive, head_only;
+    bool shown;      /* by a browser, although it is JSON: of an address that somebody typed */
     int retry_after; /* seconds; 0: nothing is said of it */
 };
 
 void http_reply(struct server *server, struct connection *connection, const struct reply *reply);
+/* The head of an answer that goes on for as long as the connection does. */
+void http_begin_events(struct server *server, struct connection *connection);
 void http_refuse(struct server *server, struct connection *connection,
                  const struct http_request *request, enum server_fault fault, const char *where);
 void http_handle(struct server *server, struct connection *connection,
                  const struct http_request *request, const char *body);
+/* There is nothing under that address (404), or it takes other methods (405), which are told. */
+void http_refuse_route(struct server *server, struct connection *connection,
+                       const struct http_request *request);
 /* A limit holds somebody back: 429, and when to try again. */
 void http_refuse_for(struct server *server, struct connection *connection,
                      const struct http_request *request, enum server_fault fault, int seconds);

@@ -57,9 +57,9 @@ uint64_t access_client_key(const struct server *server, const struct connection 
                            const struct floor_actor *actor) {
     const struct limiter *limiter = server->commands;
     uint32_t who[2] = {(uint32_t)actor->role, actor->id};
-    return actor->role == ACTOR_NOBODY
-               ? limiter_key(limiter, "address", connection->address, strlen(connection->address))
-               : limiter_key(limiter, "actor", who, sizeof who);
+    const char *address = connection->origin.of[ORIGIN_ADDRESS];
+    return actor->role == ACTOR_NOBODY ? limiter_key(limiter, "address", address, strlen(address))
+                                       : limiter_key(limiter, "actor", who, sizeof who);
 }
 
 bool access_within_limit(struct server *server, const struct connection *connection,
@@ -103,6 +103,19 @@ static bool take_key(const struct http_request *request, struct exchange *exchan
     return true;
 }
 
+/* Some answers come as events, too; false: what was seen last is no id. */
+static bool take_events(const struct http_request *request, struct exchange *exchange) {
+    struct span last = request->last_event_id;
+    exchange->wants_events = !request->head_only && http_wants_events(request->accept) &&
+                             strstr(exchange->operation->answer, "text/event-stream") != NULL;
+    if (!exchange->wants_events || last.at == NULL)
+        return true;
+    if (last.length == 0 || last.length >= sizeof exchange->last_event)
+        return false;
+    memcpy(exchange->last_event, last.at, last.length);
+    return true;
+}
+
 static void run_operation(struct server *server, struct connection *connection,
                           const struct http_request *request, struct exchange *exchange,
                           const struct json *body) {
@@ -111,6 +124,10 @@ static void run_operation(struct server *server, struct connection *connection,
     exchange->head_only = request->head_only;
     if (!take_key(request, exchange)) {
         exchange_fault(server, exchange, FAULT_SERVER_BAD_KEY, "Idempotency-Key");
+        return;
+    }
+    if (!take_events(request, exchange)) {
+        exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, "Last-Event-ID");
         return;
     }
     if (!access_within_limit(server, connection, &exchange->actor)) {
@@ -133,10 +150,8 @@ static void handle_operation(struct server *server, struct connection *connectio
     struct floor_actor actor;
     struct session *session;
     uint32_t parts[2];
-    enum route_outcome route = route_find(request->method, request->path, &operation, parts);
-    if (route != ROUTE_FOUND) {
-        http_refuse(server, connection, request,
-                    route == ROUTE_NO_PATH ? FAULT_SERVER_NO_PATH : FAULT_SERVER_NO_METHOD, "");
+    if (route_find(request->method, request->path, &operation, parts) != ROUTE_FOUND) {
+        http_refuse_route(server, connection, request);
         return;
     }
     if (!http_unlocked_actor(server, connection, request, &actor, &session))

@@ -146,18 +146,18 @@ static void begin_session(struct server *server, struct connection *connection, 
 
 static const char log_ins_limited[] = "log-ins are limited";
 
-/* Log-ins that were right are limited too, by person and by address. Staff and players have an
- * address apart, so that a house behind one address is not shut out by one of its guests. */
+/* Log-ins that were right are limited too, by person, address and network. Staff and players have
+ * an address apart, so that a house behind one address is not shut out by one of its guests. */
 static bool may_come_in(struct server *server, const struct connection *connection,
                         const struct floor_actor *actor, int *seconds) {
-    const char *address = connection->address;
     uint32_t who[2] = {(uint32_t)actor->role, actor->id};
-    uint64_t person = limiter_key(server->log_ins, "person", who, sizeof who);
-    uint64_t from =
-        limiter_key(server->log_in_from, actor->role == ACTOR_STAFF ? "staff" : "player", address,
-                    strlen(address));
-    return access_take(server, server->log_ins, person, address, log_ins_limited, seconds) &&
-           access_take(server, server->log_in_from, from, address, log_ins_limited, seconds);
+    const char *kind = actor->role == ACTOR_STAFF ? "staff" : "player";
+    const struct limit limits[] = {
+        {server->log_ins, limiter_key(server->log_ins, "person", who, sizeof who), "person"},
+        access_limit_of(connection, server->log_in_from, ORIGIN_ADDRESS, kind),
+        access_limit_of(connection, server->log_in_from, ORIGIN_NETWORK, kind)};
+    return access_take(server, connection, limits, sizeof limits / sizeof *limits, log_ins_limited,
+                       seconds);
 }
 
 /* ---- Guesses ---- */
@@ -166,34 +166,40 @@ static uint64_t *known_place(struct server *server, uint64_t pair) {
     return &server->known[(pair >> 1) % KNOWN_PLACES];
 }
 
+/* Who is known from here is held up by nobody else's guesses. */
 bool login_may_guess(struct server *server, struct exchange *exchange, const char *name) {
-    struct limiter *limiter = server->logins;
-    const char *address = exchange->connection->address;
-    int *seconds = &exchange->retry_after;
-    char pair[ADDRESS_MAX + 65];
-    int length = snprintf(pair, sizeof pair, "%s\n%s", address, name);
-    exchange->limit_pair = limiter_key(limiter, "pair", pair, (size_t)length);
-    exchange->limit_address = limiter_key(limiter, "address", address, strlen(address));
-    exchange->limits_name = limiter_key(server->names, "name", name, strlen(name));
-    exchange->limits_names = *known_place(server, exchange->limit_pair) != exchange->limit_pair;
-    if (!access_take(server, limiter, exchange->limit_pair, address, log_ins_limited, seconds))
+    const struct connection *connection = exchange->connection;
+    char pair[ORIGIN_TEXT + 65];
+    int length = snprintf(pair, sizeof pair, "%s\n%s", connection->origin.of[ORIGIN_ADDRESS], name);
+    uint64_t key = limiter_key(server->logins, "pair", pair, (size_t)length);
+    bool known = *known_place(server, key) == key;
+    const struct limit limits[GUESS_LIMITS] = {
+        {server->logins, key, "name"},
+        access_limit_of(connection, server->guesses, ORIGIN_ADDRESS, "guess"),
+        access_limit_of(connection, server->guesses, ORIGIN_NETWORK, "guess"),
+        {server->names, limiter_key(server->names, "name", name, strlen(name)), "name"}};
+    exchange->guess_count = 0;
+    if (!access_take(server, connection, limits, known ? 1 : GUESS_LIMITS, log_ins_limited,
+                     &exchange->retry_after))
         return false;
-    if (access_take(server, limiter, exchange->limit_address, address, log_ins_limited, seconds)) {
-        if (!exchange->limits_names || access_take(server, server->names, exchange->limits_name,
-                                                   address, log_ins_limited, seconds))
-            return true;
-        limiter_give_back(limiter, exchange->limit_address);
-    }
-    limiter_give_back(limiter, exchange->limit_pair);
-    return false;
+    memcpy(exchange->guesses, limits, sizeof exchange->guesses);
+    exchange->guess_count = known ? 1 : GUESS_LIMITS;
+    return true;
+}
+
+bool login_may_redeem(struct server *server, struct exchange *exchange) {
+    struct limit *limits = exchange->guesses;
+    exchange->guess_count = 2;
+    limits[0] = access_limit_of(exchange->connection, server->guesses, ORIGIN_ADDRESS, "code");
+    limits[1] = access_limit_of(exchange->connection, server->guesses, ORIGIN_NETWORK, "code");
+    return access_take(server, exchange->connection, limits, 2, log_ins_limited,
+                       &exchange->retry_after);
 }
 
 void login_guessed(struct server *server, struct exchange *exchange) {
-    limiter_give_back(server->logins, exchange->limit_pair);
-    limiter_give_back(server->logins, exchange->limit_address);
-    if (exchange->limits_names)
-        limiter_give_back(server->names, exchange->limits_name);
-    *known_place(server, exchange->limit_pair) = exchange->limit_pair;
+    uint64_t pair = exchange->guesses[0].key;
+    access_give_back(exchange->guesses, exchange->guess_count);
+    *known_place(server, pair) = pair;
 }
 
 void login_wrong(struct server *server, struct exchange *exchange, const char *what,
@@ -251,13 +257,15 @@ static void login_staff(struct server *server, struct exchange *exchange, const 
 /* Written down as often as passwords may be tried: nobody fills the house's records so. */
 static void wrong_token(struct server *server, struct connection *connection,
                         const struct http_request *request) {
-    const char *address = connection->address;
-    uint64_t key = limiter_key(server->logins, "token", address, strlen(address));
-    if (limiter_take(server->logins, key, server_now_steady()))
-        (void)floor_note(
-            server->floor,
-            &(struct floor_note){.kind = NOTE_WRONG, .address = address, .what = "token"},
-            server_now_wall());
+    const struct limit limits[] = {
+        access_limit_of(connection, server->guesses, ORIGIN_ADDRESS, "token"),
+        access_limit_of(connection, server->guesses, ORIGIN_NETWORK, "token")};
+    int seconds;
+    if (access_take(server, connection, limits, 2, log_ins_limited, &seconds))
+        (void)floor_note(server->floor,
+                         &(struct floor_note){
+                             .kind = NOTE_WRONG, .address = connection->address, .what = "token"},
+                         server_now_wall());
     http_refuse(server, connection, request, FAULT_SERVER_NOT_SIGNED_IN, "token");
 }
 

@@ -11,10 +11,13 @@ static void wrong_message(struct message *message, const char *field, const char
 }
 
 bool message_key_is_good(const char *key, size_t length) {
-    for (size_t i = 0; i < length; i++)
-        if (key[i] <= ' ' || key[i] >= 0x7F)
+    for (size_t i = 0; i < length; i++) {
+        char c = key[i];
+        if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') &&
+            c != '-' && c != '.' && c != '_')
             return false;
-    return length > 0 && length <= STORE_KEY_MAX;
+    }
+    return length > 0 && length <= MESSAGE_KEY;
 }
 
 static bool read_number(const struct json *json, uint32_t token, int64_t least, int64_t most,
@@ -117,9 +120,10 @@ static bool read_body(const struct json *json, struct message *message) {
 
 static void read_do(const struct json *json, uint32_t name_token, struct message *message) {
     char name[64] = "";
+    size_t length = 0;
     if (json->tokens[name_token].type == JSON_STRING)
-        json_string(json, name_token, name, sizeof name);
-    message->operation = operation_named(name);
+        length = json_string(json, name_token, name, sizeof name);
+    message->operation = length == strlen(name) ? operation_named(name) : NULL;
     if (!message->has_id)
         wrong_message(message, "id", "a command needs a number, which its answer repeats");
     else if (message->operation == NULL)

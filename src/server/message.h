@@ -12,7 +12,7 @@
 
 #include "floor/floor.h"
 
-enum { MESSAGE_TABLES = 1024, MESSAGE_KEY = STORE_KEY_MAX };
+enum { MESSAGE_TABLES = 1024, MESSAGE_KEY = 40 };
 
 enum message_kind {
     MESSAGE_SUBSCRIBE,
@@ -48,7 +48,7 @@ struct message {
 /* `json` is parsed already, and token 0 may be anything. */
 void message_read(const struct json *json, struct message_table *tables, struct message *message);
 
-/* An idempotency key: 1 to STORE_KEY_MAX visible ASCII characters. */
+/* An idempotency key: 1 to MESSAGE_KEY letters, digits, dots and dashes. */
 bool message_key_is_good(const char *key, size_t length);
 
 #endif

@@ -108,6 +108,11 @@ void metrics_write(struct server *server, struct text *out) {
     counter(out, "wrong_logins_total", "Log-ins with a wrong password", metrics->wrong_logins);
     counter(out, "records_total", "Records written", counts.records);
     counter(out, "commits_total", "Commits", counts.commits);
+    counter(out, "anchors_total", "Anchors signed and written", counts.anchors);
+    counter(out, "anchors_lost_total", "Anchors that the file or the command did not get",
+            counts.anchors_lost);
+    gauge(out, "log_rewound", "1: this start found another log than was anchored", counts.rewound);
+    gauge(out, "anchor_feeds", "Readers of the feed of anchors", server->feed_count);
     counter(out, "events_sent_total", "Events sent to those who watch", metrics->sent_events);
     counter(out, "too_slow_total", "Readers closed for being too slow", metrics->too_slow);
     counter(out, "received_bytes_total", "Bytes received", metrics->bytes_in);

@@ -193,8 +193,8 @@ static bool asks_too_much(const struct server *server, uint64_t client, enum exc
     unsigned count = 0;
     for (size_t i = 0; i < server->slot_count; i++) {
         const struct exchange *exchange = server->slots[i];
-        count += waits_for(exchange) && exchange->kind == kind &&
-                 exchange->limit_address == client && exchange->connection != NULL;
+        count += waits_for(exchange) && exchange->kind == kind && exchange->client == client &&
+                 exchange->connection != NULL;
     }
     return count >= (kind == EXCHANGE_SIMULATION ? 1 : ODDS_A_CLIENT);
 }
@@ -220,7 +220,7 @@ static void ask(struct server *server, struct connection *connection,
     struct exchange *exchange = exchange_open(server, connection, kind);
     exchange->keep_alive = request->keep_alive;
     exchange->head_only = request->head_only;
-    exchange->limit_address = client;
+    exchange->client = client;
     exchange->body = server_memory(NULL, strlen(job->key) + 1);
     memcpy(exchange->body, job->key, strlen(job->key) + 1);
     if (asked)

@@ -107,12 +107,28 @@ static uint64_t guess_key(const struct server *server, uint32_t staff) {
 
 bool factor_may_guess(struct server *server, const struct connection *connection, uint32_t staff,
                       int *seconds) {
-    return access_take(server, server->logins, guess_key(server, staff), connection->address,
-                       "log-ins are limited", seconds);
+    const struct limit limit = {server->logins, guess_key(server, staff), "name"};
+    return access_take(server, connection, &limit, 1, "log-ins are limited", seconds);
 }
 
 void factor_guessed(struct server *server, uint32_t staff) {
     limiter_give_back(server->logins, guess_key(server, staff));
+}
+
+/* A code that was right is good for nothing else; false: it could not be written down. */
+static bool use_up(struct server *server, struct floor_note *note) {
+    note->kind = NOTE_SHOWN;
+    note->what = NULL;
+    return (note->step == 0 && note->recovery == 0) ||
+           floor_note(server->floor, note, server_now_wall());
+}
+
+/* What was shown to other screens, when there was no factor or another one, holds no more. */
+static void forget_pending(const struct session *session) {
+    for (struct session *at = session->person->oldest; at != NULL; at = at->newer) {
+        at->has_pending = false;
+        sodium_memzero(at->pending, sizeof at->pending);
+    }
 }
 
 /* Codes of the one there is, so that who finds a screen open cannot put another in its place. */
@@ -136,6 +152,8 @@ static void propose_factor(struct server *server, struct connection *connection,
         (void)floor_note(server->floor, &note, server_now_wall());
     else
         factor_guessed(server, staff);
+    if (shown == SHOWN_RIGHT && !use_up(server, &note))
+        shown = SHOWN_WRONG;
     if (shown != SHOWN_RIGHT) {
         http_refuse(server, connection, request,
                     shown == SHOWN_WRONG ? FAULT_SERVER_WRONG_CODE : FAULT_SERVER_CODE_NEEDED,
@@ -194,8 +212,8 @@ static void confirm_factor(struct server *server, struct connection *connection,
     if (!floor_set_factor(server->floor, &session->actor, &factor, hashes, server_now_wall())) {
         http_refuse(server, connection, request, FAULT_SERVER_NOT_STORED, "");
     } else {
-        session->needs_factor = session->has_pending = false;
-        sodium_memzero(session->pending, sizeof session->pending);
+        session->needs_factor = false;
+        forget_pending(session);
         reply(server, connection, request, &out);
     }
     sodium_memzero(&factor, sizeof factor);

@@ -7,9 +7,10 @@
 #include <string.h>
 
 /* The screens; '#' stands for a number. Which one it is, the page itself finds out. */
-static const char *const screens[] = {"/",      "/t/#",      "/t/#/deal",   "/t/#/board", "/pit",
-                                      "/eye",   "/disputes", "/disputes/#", "/reports",   "/odds",
-                                      "/staff", "/editions", "/duties",     "/account"};
+static const char *const screens[] = {"/",         "/t/#",     "/t/#/deal", "/t/#/board",
+                                      "/pit",      "/eye",     "/disputes", "/disputes/#",
+                                      "/reports",  "/odds",    "/staff",    "/cage",
+                                      "/editions", "/account", "/duties"};
 
 static bool matches(struct span path, const char *pattern) {
     size_t at = 0;
@@ -52,6 +53,7 @@ static void reply_text(struct server *server, struct connection *connection,
                                .body = body,
                                .length = length,
                                .keep_alive = request->keep_alive,
+                               .shown = true,
                                .head_only = request->head_only});
 }
 

@@ -85,6 +85,43 @@ enum route_outcome route_find(int method, struct span path, const struct operati
     return seen ? ROUTE_NO_METHOD : ROUTE_NO_PATH;
 }
 
+/* Of the server's own a name may stand where a number stands in an operation's. */
+static bool own_matches(const char *pattern, struct span path) {
+    const char *at = path.at, *end = path.at + path.length;
+    while (*pattern != '\0') {
+        if (*pattern != '{') {
+            if (at == end || *at++ != *pattern++)
+                return false;
+            continue;
+        }
+        const char *from = at;
+        while (at < end && *at != '/')
+            at++;
+        if (at == from)
+            return false;
+        pattern = strchr(pattern, '}') + 1;
+    }
+    return at == end;
+}
+
+bool route_methods(int method, struct span path, struct text *out) {
+    bool takes[HTTP_METHOD_OTHER + 1] = {false};
+    uint32_t parts[2];
+    for (size_t i = 0; i < floor_operation_count; i++)
+        if (path_matches(floor_operations[i].path, path, parts))
+            takes[floor_operations[i].method] = true;
+    for (const struct own_route *own = route_own; own->path != NULL; own++)
+        if (own_matches(own->path, path) && strcmp(own->name, "metrics") != 0) /* elsewhere */
+            takes[own->method] = true;
+    for (enum method at = METHOD_GET; at <= METHOD_DELETE; at++) {
+        if (!takes[at])
+            continue;
+        text_add(out, out->length == 0 ? "" : ", ");
+        text_add(out, at == METHOD_GET ? "GET, HEAD" : route_method_name(at));
+    }
+    return out->length > 0 && !takes[method];
+}
+
 const char *route_method_name(enum method method) {
     static const char *const names[] = {"GET", "POST", "PATCH", "DELETE"};
     return names[method];

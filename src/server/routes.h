@@ -18,6 +18,8 @@ enum route_outcome { ROUTE_FOUND, ROUTE_NO_PATH, ROUTE_NO_METHOD };
 /* Numbers of the path are written as plain digits without leading zeros. */
 enum route_outcome route_find(int method, struct span path, const struct operation **operation,
                               uint32_t parts[2]);
+/* Whether a path takes other methods than this one: those, as `GET, HEAD, POST`. */
+bool route_methods(int method, struct span path, struct text *out);
 
 const char *route_method_name(enum method method);
 const char *route_role_name(enum actor_role role);

@@ -50,6 +50,11 @@ static struct limiter *a_minute(unsigned times) {
     return limiter;
 }
 
+static void from_anywhere(struct limiter *limiters[ORIGIN_SCOPES], unsigned times) {
+    limiters[ORIGIN_ADDRESS] = a_minute(times);
+    limiters[ORIGIN_NETWORK] = a_minute(NETWORK_TIMES * times);
+}
+
 static void make_limits(struct server *server) {
     const struct server_options *options = server->options;
     server->commands = server_memory(NULL, sizeof *server->commands);
@@ -57,8 +62,9 @@ static void make_limits(struct server *server) {
     server->logins = a_minute(options->login_attempts);
     server->names = a_minute(GUESSES_ANYWHERE * options->login_attempts);
     server->log_ins = a_minute(options->log_ins);
-    server->log_in_from = a_minute(LOG_INS_FROM * options->log_ins);
-    server->guests = a_minute(options->guests);
+    from_anywhere(server->guesses, options->login_attempts);
+    from_anywhere(server->log_in_from, LOG_INS_FROM * options->log_ins);
+    from_anywhere(server->guests, options->guests);
     server->said = a_minute(1);
 }
 
@@ -100,6 +106,13 @@ static void complain_of_store(const char *url, const struct store_error *error) 
         store_url_hide_passwords(shown);
     fprintf(stderr, "croupier: %s: %s\n", shown == NULL ? "" : shown, error->message);
     free(shown);
+}
+
+static void warn_unencrypted(const struct server *server) {
+    const struct server_options *options = server->options;
+    if (options->tls_cert == NULL && !address_is_loopback(options->address))
+        log_say(&server->log, LOG_WARNING, "not encrypted",
+                "other machines reach it: use --tls-cert and --tls-key, or a proxy");
 }
 
 /* Its passwords are known to everybody. */
@@ -152,10 +165,11 @@ static bool start(struct server *server) {
                                           .demonstration = options->demonstration,
                                           .now = server_now_wall(),
                                           .keys = options->keys,
-                                          .anchors = options->anchors};
+                                          .anchors = options->anchors,
+                                          .anchor_every = options->anchor_every};
     block_signals(options->tls_cert != NULL);
-    if (!may_be_shown(options, options->demonstration) || !transport_bind(server) ||
-        !confine(server))
+    if (!may_be_shown(options, options->demonstration) || !anchor_command_start(server) ||
+        !transport_bind(server) || !confine(server))
         return false;
     server->scratch = floor_scratch_new();
     server->floor = floor_open(&floor_options, &error);
@@ -164,6 +178,7 @@ static bool start(struct server *server) {
         return false;
     }
     server->demonstration = floor_is_demonstration(server->floor);
+    warn_unencrypted(server);
     if (!may_be_shown(options, server->demonstration))
         return false;
     make_memory(server);
@@ -174,6 +189,7 @@ static bool start(struct server *server) {
     server_check_itself(server);
     subscriptions_start(server);
     pit_start(server);
+    feed_start(server);
     if (crypto_pwhash_str(server->dummy_hash, "", 0, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                           crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
         return false;
@@ -198,6 +214,7 @@ static void stop(struct server *server) {
     transport_close(server);
     if (server->floor != NULL)
         floor_close(server->floor);
+    anchor_command_finish(server);
     floor_scratch_free(server->scratch);
     subscriptions_free(server);
     sessions_free(&server->sessions);
@@ -213,8 +230,11 @@ static void stop(struct server *server) {
     free(server->logins);
     free(server->names);
     free(server->log_ins);
-    free(server->log_in_from);
-    free(server->guests);
+    for (int scope = 0; scope < ORIGIN_SCOPES; scope++) {
+        free(server->guesses[scope]);
+        free(server->log_in_from[scope]);
+        free(server->guests[scope]);
+    }
     free(server->said);
     free(server->answer);
     free(server->tokens);
@@ -225,6 +245,7 @@ int server_run(const struct server_options *options) {
     struct server *server = server_memory(NULL, sizeof *server);
     memset(server, 0, sizeof *server);
     server->options = options;
+    server->command.fd = -1;
     server->log.level = options->log_level;
     mallopt(M_TRIM_THRESHOLD, 64 * 1048576); /* memory that comes and goes with load is kept */
     mallopt(M_MMAP_THRESHOLD, 64 * 1048576);

@@ -12,6 +12,8 @@ enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG, LOG_LEVELS };
 
 struct server_options {
     const char *keys, *anchors; /* as floor_options has them */
+    int64_t anchor_every;       /* milliseconds */
+    const char *anchor_command; /* that anchors are given to, for a shell; NULL: none */
     const char *address;        /* to listen on */
     int port;                   /* 0: any that is free */
     const char *store_url;
@@ -30,7 +32,9 @@ struct server_options {
     int64_t session_life;      /* milliseconds */
     unsigned login_attempts;   /* wrong passwords a minute for a name or address */
     unsigned log_ins;          /* a minute for a person; ten times as many for an address */
-    unsigned connections;      /* of one address; 0: half of all there can be */
+    /* what is so many a minute for an address is four times as many for its network */
+    unsigned connections;         /* of one address; 0: half of all there can be */
+    unsigned network_connections; /* of one network; 0: three quarters of all, or `connections` */
     unsigned guests; /* made by anybody on a demonstration floor, a minute for an address */
 };
 

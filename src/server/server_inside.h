@@ -6,6 +6,7 @@
 #define SERVER_SERVER_INSIDE_H
 
 #include "server/access_inside.h"
+#include "server/anchors_inside.h"
 #include "server/exchange_inside.h"
 #include "server/http_inside.h"
 #include "server/log.h"
@@ -20,7 +21,7 @@ enum {
     QUEUE_MAX = 256 * 1024, /* bytes a WebSocket reader may be behind */
     PIPELINE_MAX = 256,     /* answers one connection may wait for */
     SERVER_TOKENS = 65537,
-    ADDRESS_BUCKETS = 1024,
+    CROWD_BUCKETS = 2048,
     HEAD_TIME = 15000,    /* milliseconds for a request to arrive whole */
     SILENT_TIME = 10000,  /* for the first one to begin */
     OWN_DESCRIPTORS = 64, /* of the store, the log and the loop itself */
@@ -32,8 +33,10 @@ enum {
     LINGER_TIME = 5000,   /* to read the last answer and close */
     STOP_TIME = 10000,
     READING_QUEUE = 256,
-    ODDS_KEPT = 64,        /* answers */
-    LOG_INS_FROM = 10,     /* times a person's log-ins may come from one address */
+    ODDS_KEPT = 64,    /* answers */
+    LOG_INS_FROM = 10, /* times a person's log-ins may come from one address */
+    NETWORK_TIMES = 4, /* an address's, of what is limited by the minute */
+    SOCKETS_A_PERSON = 100,
     KNOWN_PLACES = 8192,   /* from where who has signed in */
     GUESSES_ANYWHERE = 10, /* times an address's, at one name */
     HISTOGRAM = 14
@@ -99,14 +102,19 @@ struct server {
     struct limiter *names;        /* guesses at one name from anywhere it is not known from */
     uint64_t known[KNOWN_PLACES]; /* keys of name and address that have been right */
     struct limiter *log_ins;      /* that were right: a person */
-    struct limiter *log_in_from;  /* the same: an address, players apart from staff */
-    struct limiter *guests;       /* made by nobody: an address */
-    struct limiter *said;         /* in the log: that a limit holds somebody back */
+    /* By address and by network: */
+    struct limiter *guesses[ORIGIN_SCOPES]; /* that were wrong */
+    struct limiter
+        *log_in_from[ORIGIN_SCOPES];       /* log-ins that were right, players apart from staff */
+    struct limiter *guests[ORIGIN_SCOPES]; /* made by nobody */
+    struct limiter *said;                  /* in the log: that a limit holds somebody back */
     struct metrics metrics;
     struct connection *connections, *sweep_next; /* sweep_next: NULL at the end of a round */
-    size_t connection_count, websocket_count;
-    size_t most_connections, most_from_one; /* address */
-    struct address *addresses[ADDRESS_BUCKETS];
+    size_t connection_count, websocket_count, feed_count;
+    uint64_t anchors_heard; /* since the start */
+    struct anchor_command command;
+    size_t most_connections, most_from[ORIGIN_SCOPES];
+    struct crowd *crowds[CROWD_BUCKETS];
     struct exchange **slots; /* by the low half of a ticket */
     size_t slot_count, slot_room;
     uint32_t *free_slots;

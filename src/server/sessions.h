@@ -31,6 +31,7 @@ struct person {
     struct session *oldest, *newest;
     size_t count;
     struct connection *sockets; /* opened by a token */
+    size_t socket_count;        /* of these and of all sessions */
 };
 
 struct session {

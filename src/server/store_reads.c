@@ -54,17 +54,16 @@ void reading_close(struct server *server) {
     server->reader = NULL;
 }
 
-void reading_give(struct server *server, struct exchange *exchange, struct floor_reading *reading) {
+bool reading_give(struct server *server, struct exchange *exchange, struct floor_reading *reading) {
     struct reading_job *job = server_memory(NULL, sizeof *job);
     *job = (struct reading_job){.job = {.work = work, .forget = forget},
                                 .reader = server->reader,
                                 .ticket = exchange->ticket,
                                 .reading = reading};
-    exchange->kind = EXCHANGE_READING;
     if (worker_give(server->readings, &job->job))
-        return;
+        return true;
     forget(&job->job);
-    exchange_fault(server, exchange, FAULT_SERVER_BUSY, "");
+    return false;
 }
 
 static void answer(struct server *server, struct exchange *exchange, struct reading_job *job) {
@@ -92,7 +91,9 @@ void reading_collect(struct server *server) {
         struct reading_job *job = (struct reading_job *)done;
         struct exchange *exchange = exchange_find(server, job->ticket);
         struct connection *connection = exchange == NULL ? NULL : exchange->connection;
-        if (exchange != NULL)
+        if (exchange != NULL && exchange->kind == EXCHANGE_FEED)
+            feed_took(server, exchange, job->reading, job->good);
+        else if (exchange != NULL)
             answer(server, exchange, job);
         if (connection != NULL)
             connection_go_on(server, connection);

@@ -147,6 +147,8 @@ static void write_some(struct server *server, struct connection *connection) {
         return;
     if (connection->subscriptions_wait && connection->out.length < QUEUE_MAX / 8)
         subscriptions_go_on(server, connection);
+    if (connection->state == SPEAKS_FEED)
+        feed_go_on(server, connection);
     if (connection->out.length > 0)
         transport_wants_to_write(connection);
     else if (connection->state == IS_CLOSING)
@@ -236,20 +238,19 @@ static bool watch(const struct wire *wire, int fd, void *what) {
 /* False: another connection has to end before the next is let in. Figures are asked for without
  * encryption, where only the house's own machines are. */
 static bool welcome(struct server *server, int fd, bool figures,
-                    const struct sockaddr_storage *from, socklen_t length) {
+                    const struct sockaddr_storage *from) {
     struct wire *wire = server->wire;
     struct tls_context *encrypts = figures ? NULL : wire->tls;
-    char address[ADDRESS_MAX] = "";
-    getnameinfo((const struct sockaddr *)from, length, address, sizeof address, NULL, 0,
-                NI_NUMERICHOST);
-    enum admission admission = server->stopping ? TURNED_AWAY : admission_ask(server, address);
+    struct origin origin;
+    origin_read(from, &origin);
+    enum admission admission = server->stopping ? TURNED_AWAY : admission_ask(server, &origin);
     struct tls *tls = encrypts == NULL || admission == TURNED_AWAY ? NULL : tls_open(encrypts, fd);
     if (admission == TURNED_AWAY || (encrypts != NULL && tls == NULL)) {
         close(fd);
         return true;
     }
     tune(fd);
-    struct connection *connection = connection_open(server, fd, address);
+    struct connection *connection = connection_open(server, fd, &origin);
     connection->wire = wire;
     connection->tls = tls;
     connection->shaking_hands = tls != NULL;
@@ -257,6 +258,12 @@ static bool welcome(struct server *server, int fd, bool figures,
     if (!watch(wire, fd, connection))
         transport_kill(connection);
     return admission == ADMITTED;
+}
+
+/* Whether it takes more, or has ended. */
+static bool watch_command(const struct wire *wire, struct anchor_command *command) {
+    struct epoll_event event = {.events = EPOLLOUT | EPOLLET, .data.ptr = command};
+    return command->fd < 0 || epoll_ctl(wire->epoll, EPOLL_CTL_ADD, command->fd, &event) == 0;
 }
 
 static bool watch_listeners(struct wire *wire) {
@@ -279,7 +286,7 @@ static void accept_all(struct server *server, int listener) {
         socklen_t length = sizeof from;
         int fd = accept4(listener, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd >= 0) {
-            if (!welcome(server, fd, listener == wire->figures, &from, length))
+            if (!welcome(server, fd, listener == wire->figures, &from))
                 return;
             continue;
         }
@@ -334,6 +341,8 @@ static void on_event(struct server *server, const struct epoll_event *event) {
     } else if (event->data.ptr == &wire->signals) {
         if (read(wire->signals, &info, sizeof info) == (ssize_t)sizeof info)
             on_signal(server, info.ssi_signo);
+    } else if (event->data.ptr == &server->command) {
+        anchor_command_ready(server, (event->events & (EPOLLERR | EPOLLHUP)) != 0);
     } else if (event->data.ptr == &wire->wake) {
         drain(wire->wake);
         exchange_passwords(server);
@@ -373,8 +382,8 @@ static void do_what_is_timed(struct server *server) {
 
 /* ---- Opening ---- */
 
-/* As many connections as the system lets a process have; an address has half of them, if it is not
- * told otherwise. */
+/* As many connections as the system lets a process have; an address has half of them, and a network
+ * three quarters, if it is not told otherwise. */
 static void raise_limit(struct server *server) {
     struct rlimit limit = {.rlim_cur = 1024};
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
@@ -385,8 +394,14 @@ static void raise_limit(struct server *server) {
     }
     size_t all = (size_t)limit.rlim_cur;
     server->most_connections = all > 2 * OWN_DESCRIPTORS ? all - OWN_DESCRIPTORS : all / 2;
-    server->most_from_one = server->options->connections > 0 ? server->options->connections
-                                                             : server->most_connections / 2;
+    size_t most = server->most_connections, of_one = server->options->connections,
+           of_network = server->options->network_connections;
+    if (of_one == 0)
+        of_one = most / 2;
+    if (of_network == 0)
+        of_network = most - most / 4 > of_one ? most - most / 4 : of_one;
+    server->most_from[ORIGIN_ADDRESS] = of_one;
+    server->most_from[ORIGIN_NETWORK] = of_network;
 }
 
 /* Without a certificate there is nothing to renew: SIGHUP ends the program, as a terminal that
@@ -474,7 +489,8 @@ bool transport_open(struct server *server) {
     wire->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     wire->done = floor_done_fd(server->floor);
     if (!listen_to(wire) || !watch(wire, wire->signals, &wire->signals) ||
-        !watch(wire, wire->wake, &wire->wake) || !watch(wire, wire->done, &wire->done)) {
+        !watch(wire, wire->wake, &wire->wake) || !watch(wire, wire->done, &wire->done) ||
+        !watch_command(wire, &server->command)) {
         fprintf(stderr, "croupier: cannot listen: %s\n", strerror(errno));
         return false;
     }
@@ -486,8 +502,7 @@ bool transport_open(struct server *server) {
 
 static void say_goodbye(struct server *server) {
     for (struct connection *at = server->connections; at != NULL; at = at->next)
-        if (at->state == SPEAKS_WEBSOCKET)
-            websocket_close(server, at, CLOSE_GOING);
+        access_close(server, at, CLOSE_GOING);
 }
 
 /* Everything acknowledged or begun has been answered, and the answers are on their way. */

@@ -34,6 +34,10 @@ void websocket_open(struct server *server, struct connection *connection,
     }
     if (!http_unlocked_actor(server, connection, request, &actor, &session))
         return;
+    if (!access_may_open(server, connection, &actor)) {
+        http_refuse(server, connection, request, FAULT_SERVER_TOO_MANY_SOCKETS, "");
+        return;
+    }
     access_open(server, connection, &actor, session);
     switch_protocols(server, connection, accept);
 }

@@ -1,6 +1,7 @@
 /* Reading anchors and kept replies. */
 #include "store/store_inside.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,6 +43,51 @@ bool store_anchors(struct store *store, const uint8_t *back_from_series,
         snprintf(sql, sizeof sql, ANCHORS " WHERE series='%s' ORDER BY number DESC", name);
     }
     return store->methods->select(store, sql, NULL, 0, "tiib", give_anchor, &giving, error);
+}
+
+bool store_anchors_after(struct store *store, const struct store_anchor_place *after,
+                         bool (*each)(const struct store_anchor *anchor, void *context),
+                         void *context, struct store_error *error) {
+    struct anchor_giving giving = {each, context};
+    const int64_t parameters[] = {after->time, (int64_t)after->number};
+    char name[2 * STORE_SERIES + 1], sql[256];
+    *error = (struct store_error){STORE_FINE, ""};
+    store_series_print(after->series, name);
+    snprintf(sql, sizeof sql,
+             ANCHORS " WHERE (time,series,number)>($1,'%s',$2) ORDER BY time,series,number", name);
+    return store->methods->select(store, sql, parameters, 2, "tiib", give_anchor, &giving, error);
+}
+
+bool store_anchors_between(struct store *store, const uint8_t series[STORE_SERIES], uint64_t from,
+                           uint64_t to,
+                           bool (*each)(const struct store_anchor *anchor, void *context),
+                           void *context, struct store_error *error) {
+    struct anchor_giving giving = {each, context};
+    const int64_t parameters[] = {(int64_t)from, (int64_t)to};
+    char name[2 * STORE_SERIES + 1], sql[256];
+    *error = (struct store_error){STORE_FINE, ""};
+    store_series_print(series, name);
+    snprintf(sql, sizeof sql,
+             ANCHORS " WHERE series='%s' AND number>=$1 AND number<$2 ORDER BY number", name);
+    return store->methods->select(store, sql, parameters, 2, "tiib", give_anchor, &giving, error);
+}
+
+bool store_forget_anchors(struct store *store, const uint8_t series[STORE_SERIES],
+                          const uint64_t *numbers, size_t count, struct store_error *error) {
+    enum { DIGITS = 21 };
+    char name[2 * STORE_SERIES + 1], sql[STORE_FORGET_MOST * DIGITS + 128];
+    *error = (struct store_error){STORE_FINE, ""};
+    if (count == 0)
+        return true;
+    assert(count <= STORE_FORGET_MOST);
+    store_series_print(series, name);
+    size_t at = (size_t)snprintf(sql, sizeof sql,
+                                 "DELETE FROM anchor WHERE series='%s' AND number IN (", name);
+    for (size_t i = 0; i < count; i++)
+        at += (size_t)snprintf(sql + at, sizeof sql - at, "%s%llu", i == 0 ? "" : ",",
+                               (unsigned long long)numbers[i]);
+    snprintf(sql + at, sizeof sql - at, ")");
+    return store->methods->run(store, sql, error);
 }
 
 bool store_drop_seeds(struct store *store, struct store_error *error) {

@@ -93,7 +93,8 @@ static const char *const sqlite_steps[] = {
 
     "CREATE TABLE anchor(series TEXT NOT NULL, number INTEGER NOT NULL, time INTEGER NOT NULL,"
     " bytes BLOB NOT NULL) STRICT;"
-    "CREATE UNIQUE INDEX anchor_place ON anchor(series, number);",
+    "CREATE UNIQUE INDEX anchor_place ON anchor(series, number);"
+    "CREATE INDEX anchor_time ON anchor(time, series, number);",
 };
 
 static const char *const postgres_steps[] = {
@@ -161,7 +162,8 @@ static const char *const postgres_steps[] = {
 
     "CREATE TABLE anchor(series text COLLATE \"C\" NOT NULL, number bigint NOT NULL,"
     " time bigint NOT NULL, bytes bytea NOT NULL);"
-    "CREATE UNIQUE INDEX anchor_place ON anchor(series, number);",
+    "CREATE UNIQUE INDEX anchor_place ON anchor(series, number);"
+    "CREATE INDEX anchor_time ON anchor(time, series, number);",
 };
 
 _Static_assert(sizeof sqlite_steps / sizeof *sqlite_steps == STORE_SCHEMA, "a step a version");

@@ -224,6 +224,25 @@ bool store_editions(struct store *store,
 bool store_anchors(struct store *store, const uint8_t *back_from_series,
                    bool (*each)(const struct store_anchor *anchor, void *context), void *context,
                    struct store_error *error);
+/* Where an anchor stands among all of them, by time. */
+struct store_anchor_place {
+    int64_t time;
+    uint8_t series[STORE_SERIES];
+    uint64_t number;
+};
+/* Those behind a place, the oldest first. */
+bool store_anchors_after(struct store *store, const struct store_anchor_place *after,
+                         bool (*each)(const struct store_anchor *anchor, void *context),
+                         void *context, struct store_error *error);
+/* Those of a series from one number up to and without another. */
+bool store_anchors_between(struct store *store, const uint8_t series[STORE_SERIES], uint64_t from,
+                           uint64_t to,
+                           bool (*each)(const struct store_anchor *anchor, void *context),
+                           void *context, struct store_error *error);
+enum { STORE_FORGET_MOST = 256 };
+/* Deletes some of a series, at most STORE_FORGET_MOST. */
+bool store_forget_anchors(struct store *store, const uint8_t series[STORE_SERIES],
+                          const uint64_t *numbers, size_t count, struct store_error *error);
 /* Ends every open commitment's seed: whoever deals can only end the commitments. */
 bool store_drop_seeds(struct store *store, struct store_error *error);
 /* The reply kept for an idempotency key; false with STORE_FINE when it is new. Free() it; it has a

@@ -9,6 +9,10 @@ import sys
 import tempfile
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(SOURCE / "tests" / "server"))
+from client import Server  # noqa: E402
+from sign_in_test import step_with_time, totp  # noqa: E402
+
 PROGRAM = os.path.abspath(sys.argv[1])
 tally = {True: 0, False: 0}
 
@@ -68,11 +72,12 @@ def independent(folder):
 def export(folder):
     lines = run(folder, "export", "events", "--format", "jsonl").stdout.splitlines()
     records = [json.loads(line) for line in lines]
-    check([record["seq"] for record in records] == list(range(1, 16)), "fifteen records in order: the opening, five editions brought in and adopted, four of staff")
+    check([record["seq"] for record in records] == list(range(1, 20)),
+          "nineteen records in order: the opening, five editions brought in and adopted, four of staff, each with its alert")
     check(not any("argon2" in line for line in lines), "no hash of a password leaves the store")
-    check(records[13]["record"] == {"do": "staff.set", "role": "system", "staff": 2, "active": False}, "a record")
+    check(records[15]["record"] == {"do": "staff.set", "role": "system", "staff": 2, "active": False}, "a record")
     csv = run(folder, "export", "events").stdout.splitlines()
-    check(csv[0] == "id,stream,seq,time,hash,record" and len(csv) == 16, "the same as CSV")
+    check(csv[0] == "id,stream,seq,time,hash,record" and len(csv) == 20, "the same as CSV")
     none = run(folder, "export", "events", "--from", "2020-01-01", "--to", "2020-01-02T03:04")
     check(none.returncode == 0 and len(none.stdout.splitlines()) == 1, "nothing that day")
     check(run(folder, "export", "events", "--from", "yesterday").returncode == 2, "no time")
@@ -94,7 +99,7 @@ def numbers(folder):
 
 def audit_and_backup(folder):
     done = run(folder, "audit")
-    check(done.returncode == 0 and "15 records, 0 tables" in done.stdout, f"all is right: {done}")
+    check(done.returncode == 0 and "19 records, 0 tables" in done.stdout, f"all is right: {done}")
     check(run(folder, "backup", "copy").returncode == 0, "a backup")
     check(run(folder, "backup", "copy").returncode == 1, "not over another one")
     check(run(folder, "restore", "--store", "new.db", "copy").returncode == 0, "restored")
@@ -117,27 +122,87 @@ def audit_and_backup(folder):
     check(run(folder, "audit", "--store", "none.db").returncode == 1, "there is no store")
 
 
+def factors(folder, store, *names):
+    """What the codes of each are made from, and the recovery codes: set up on a screen of the open floor."""
+    found = {}
+    server = Server(PROGRAM, store=os.path.join(folder, store), demo=False)
+    try:
+        for name in names:
+            cookie = server.login(name, "long enough now")
+            secret = server.request("POST", "/api/factor", {}, cookie=cookie)[1]["secret"]
+            answer = server.request("POST", "/api/factor", {"new": totp(secret, step_with_time() - 1)}, cookie=cookie)[1]
+            found[name] = secret, answer["recovery"]
+    finally:
+        server.close()
+    return found
+
+
+def signing_in(folder):
+    """Who signs in at the command line shows what a screen would ask for, is written down, and is slowed when guessing."""
+    store = ("--store", "signing.db")
+    for name, post in (("manager", "operations-manager"), ("second", "operations-manager"), ("watcher", "surveillance")):
+        run(folder, "staff", "add", name, "--post", post, *store, given="long enough now\n")
+    pathlib.Path(folder, "none.json").write_text("{}", encoding="utf-8")
+
+    def add(name, *lines):
+        done = run(folder, "edition", "add", "none.json", *store, "--as", name, given="".join(line + "\n" for line in lines))
+        return "signed in" if '"error"' in done.stderr else done.stderr.removeprefix("croupier: ").strip()
+    first = add("manager", "long enough now")
+    check("second factor" in first and "has none" in first, f"the post asks for one: {first}")
+    secret, recovery = factors(folder, "signing.db", "manager")["manager"]
+    check("this code" in add("manager", "long enough now"), "a code is asked for")
+    check("this code" in add("manager", "long enough now", "000000"), "a wrong one")
+    step = step_with_time()
+    check("go together" in add("manager", "wrong", totp(secret, step)), "and the password")
+    check(add("manager", "long enough now", totp(secret, step)) == "signed in", "the right one")
+    check("this code" in add("manager", "long enough now", totp(secret, step)), "once")
+    check(add("manager", "long enough now", recovery[0]) == "signed in", "a recovery code")
+    check("this code" in add("manager", "long enough now", recovery[0]), "once")
+    for _ in range(10):
+        told = add("second", "wrong")
+    check("go together" in told, f"ten guesses: {told}")
+    told = add("second", "long enough now")
+    check("too many wrong guesses" in told, f"and then none, though it is right: {told}")
+    check(add("manager", "long enough now", recovery[1]) == "signed in", "nobody else is slowed")
+    check("go together" in add("a password in the wrong field", "x"), "a name that nobody has")
+    lines = run(folder, "export", "events", "--format", "jsonl", *store).stdout.splitlines()
+    records = [line["record"] for line in map(json.loads, lines)]
+    here = [(record["do"], record.get("what")) for record in records if record.get("address") == "command line"]
+    wrong = ("session.fail", "password")
+    inside = [("session.begin", None), ("session.end", None)]
+    code = ("session.fail", "code")
+    check(here == [code, code, wrong, *inside, code, *inside, code] + [wrong] * 10 + inside + [("session.fail", "name")], f"written down: {here}")
+    check("wrong field" not in "".join(lines), "not what was typed")
+    alerts = [record for record in records if record["do"] == "alert.raise" and record["kind"] == "log-ins"]
+    check(len(alerts) == 4, f"three in a row raise an alert, and every three more: {alerts}")
+    check(run(folder, "audit", *store).returncode == 0, "and the audit finds it right")
+
+
 def editions(folder):
-    """Small at 2 to 1: brought in by one person, adopted by another, each by the own password."""
+    """Small at 2 to 1: brought in by one person, adopted by another, each signed in."""
     text = (SOURCE / "rulebooks" / "sicbo" / "edition.json").read_text(encoding="utf-8")
     pathlib.Path(folder, "generous.json").write_text(
         text.replace('"id": "small", "kind": "small", "pays": "1"', '"id": "small", "kind": "small", "pays": "2"'), encoding="utf-8")
     store = ("--store", "editions.db")
     for name, post in (("manager", "operations-manager"), ("director", "table-games-director")):
         run(folder, "staff", "add", name, "--post", post, *store, given="long enough now\n")
+    codes = factors(folder, "editions.db", "manager", "director")
+
+    def signs(name):
+        return f"long enough now\n{codes[name][1].pop()}\n"
     listed = run(folder, "edition", "list", *store).stdout.splitlines()
     check(len(listed) == 5 and all("the machine" in line for line in listed), f"what the program was built with: {listed}")
     check(run(folder, "edition", "add", "generous.json", *store, "--as", "manager", given="wrong word\n").returncode == 1, "whose password?")
-    check(run(folder, "edition", "add", "generous.json", *store, "--as", "manager", given="long enough now\n").returncode == 0, "brought in")
-    check(run(folder, "edition", "add", "generous.json", *store, "--as", "manager", given="long enough now\n").returncode == 1, "once")
+    check(run(folder, "edition", "add", "generous.json", *store, "--as", "manager", given=signs("manager")).returncode == 0, "brought in")
+    check(run(folder, "edition", "add", "generous.json", *store, "--as", "manager", given=signs("manager")).returncode == 1, "once")
     check(run(folder, "edition", "add", "generous.json", *store).returncode == 2, "the machine is nobody")
     check(run(folder, "edition", "adopt", "6", *store).returncode == 2, "by whom?")
-    commas = run(folder, "edition", "adopt", "6", *store, "--as", "director", "--tables", ",,", given="long enough now\n")
+    commas = run(folder, "edition", "adopt", "6", *store, "--as", "director", "--tables", ",,", given=signs("director"))
     check(commas.returncode == 1 and "[,,]" in commas.stderr, f"no tables: {commas}")
-    check(run(folder, "edition", "adopt", "6", *store, "--as", "manager", given="long enough now\n").returncode == 1, "not by a manager")
-    past = run(folder, "edition", "adopt", "6", *store, "--as", "director", "--from", "2020-01-01", given="long enough now\n")
+    check(run(folder, "edition", "adopt", "6", *store, "--as", "manager", given=signs("manager")).returncode == 1, "not by a manager")
+    past = run(folder, "edition", "adopt", "6", *store, "--as", "director", "--from", "2020-01-01", given=signs("director"))
     check(past.returncode == 1 and '"where":"from"' in past.stderr, f"not for the past: {past}")
-    check(run(folder, "edition", "adopt", "6", *store, "--as", "director", given="long enough now\n").returncode == 0, "adopted")
+    check(run(folder, "edition", "adopt", "6", *store, "--as", "director", given=signs("director")).returncode == 0, "adopted")
     last = json.loads(run(folder, "edition", "list", "--json", *store).stdout.splitlines()[-1])
     check(last["by"]["name"] == "manager" and last["adoptions"][0]["by"]["name"] == "director", f"who did what: {last}")
     check(run(folder, "audit", *store).returncode == 0, "and the audit finds it right")
@@ -172,6 +237,7 @@ def main():
         export(folder)
         numbers(folder)
         audit_and_backup(folder)
+        signing_in(folder)
         editions(folder)
         secrets(folder)
     with tempfile.TemporaryDirectory() as folder:

@@ -291,7 +291,58 @@ static void another_server(void **state) {
     run("rm -r %s%s", own, "");
 }
 
+/* ---- The second factor ---- */
+
+static void set_factor(uint8_t first) {
+    uint8_t recovery[FLOOR_RECOVERIES][HASH_BYTES];
+    struct floor_actor actor = staff_of(POST_PIT_MANAGER);
+    struct floor_factor factor = {.secret = {first, 2, 3}, .step = 7};
+    for (int i = 0; i < FLOOR_RECOVERIES; i++)
+        memset(recovery[i], i + 1, HASH_BYTES);
+    assert_true(floor_set_factor(place.floor, &actor, &factor, recovery, place.now));
+    settle_down(&place);
+}
+
+static bool reads_factor(uint8_t first) {
+    struct floor_factor factor;
+    assert_true(floor_factor(place.floor, staff_of(POST_PIT_MANAGER).id, &factor));
+    return factor.readable && factor.secret[0] == first && factor.secret[1] == 2;
+}
+
+/* It is sealed with the key of dealing: a new one opens what the old ones have sealed, and without
+ * them it is not read, whatever the store has. */
+static void a_factor_is_sealed_with_the_key_of_dealing(void **state) {
+    keys_problem problem;
+    (void)state;
+    set_factor(1);
+    assert_true(reads_factor(1));
+    place_end(&place);
+    assert_true(keys_rotate(place.keys, KEY_EVIDENCE, problem));
+    assert_true(keys_rotate(place.keys, KEY_DEALING, problem));
+    place_reopen(&place);
+    assert_true(reads_factor(1));
+    set_factor(9);
+    place_end(&place);
+    assert_true(keys_rotate(place.keys, KEY_DEALING, problem));
+    place_reopen(&place);
+    assert_true(reads_factor(9));
+    place_end(&place);
+    run("rm %s/dealing-2%s", place.keys, "");
+    place_reopen(&place);
+    assert_false(reads_factor(9));
+    place_end(&place);
+    expect_right();
+}
+
 /* ---- Put back ---- */
+
+static int alerts(const char *kind) {
+    int count = 0;
+    assert_int_equal(ask(&place, staff_of(POST_SURVEILLANCE), "GET /api/alerts", NULL, NULL), 200);
+    for (const char *at = place.out; (at = strstr(at, kind)) != NULL; at++)
+        count++;
+    return count;
+}
 
 static void put_back(void) {
     place_end(&place);
@@ -324,10 +375,17 @@ static void a_store_put_back(void **state) {
     let_run(&place, 5000, 500);
     settle_down(&place);
     assert_true(ended() > 0);
+    struct floor_counts counts;
+    floor_count(place.floor, &counts);
+    assert_true(counts.rewound);
+    assert_int_equal(alerts("\"rewound\""), 1);
     int64_t all = ended();
     play(2);
     place_reopen(&place); /* it is told once */
     play(1);
+    floor_count(place.floor, &counts);
+    assert_false(counts.rewound);
+    assert_int_equal(alerts("\"rewound\""), 1);
     assert_int_equal(ended(), all);
     place_end(&place);
     expect_wrong("the store has lost anchor");
@@ -377,6 +435,39 @@ static void a_file_lost(void **state) {
 }
 
 /* A write to it that was cut off. */
+/* With an anchor in them, and a tick that tells what became of it. */
+static void pass_minutes(void) {
+    let_run(&place, 2 * 60 * 1000, 10 * 1000);
+    settle_down(&place);
+    let_run(&place, 1000, 1000);
+    settle_down(&place);
+}
+
+/* Surveillance is told once, and again when it took some in between. */
+static void a_file_that_takes_none(void **state) {
+    struct floor_counts counts;
+    (void)state;
+    play(1);
+    for (int times = 1; times <= 2; times++) {
+        run("mv %s %s.away", place.anchors, place.anchors);
+        run("mkdir %s%s", place.anchors, "");
+        pass_minutes();
+        assert_int_equal(alerts("\"anchor-file\""), times);
+        char acknowledge[64];
+        const char *at = strstr(place.out, "\"alert\":");
+        snprintf(acknowledge, sizeof acknowledge, "POST /api/alerts/%ld/acknowledge",
+                 strtol(at + strlen("\"alert\":"), NULL, 10));
+        assert_int_equal(ask(&place, staff_of(POST_SURVEILLANCE), acknowledge, NULL, NULL), 200);
+        run("rmdir %s%s", place.anchors, "");
+        run("mv %s.away %s", place.anchors, place.anchors);
+        pass_minutes();
+    }
+    floor_count(place.floor, &counts);
+    assert_true(counts.anchors_lost >= 2);
+    assert_int_equal(counts.anchors, counts.anchors_lost + (uint64_t)lines());
+    place_end(&place);
+}
+
 static void a_line_cut_off(void **state) {
     (void)state;
     play(1);
@@ -407,6 +498,8 @@ int main(void) {
         T(a_log_cut_off),
         T(a_file_lost),
         T(a_line_cut_off),
+        T(a_file_that_takes_none),
+        T(a_factor_is_sealed_with_the_key_of_dealing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

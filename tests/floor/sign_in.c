@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -131,6 +132,109 @@ static void the_house_keeps_it_sealed(void **state) {
     memcpy(first, staff->factor, sizeof first);
     set_factor(POST_PIT_MANAGER, 0xab);
     assert_string_not_equal(first, staff->factor);
+}
+
+static void opens_with_keys(const char *what) {
+    struct floor_factor factor;
+    place_reopen(&place);
+    assert_true(floor_factor(place.floor, staff_of(POST_PIT_MANAGER).id, &factor));
+    if (!factor.readable || factor.secret[0] != 0x5a)
+        fail_msg("%s", what);
+}
+
+/* Keys come, and are replaced: nobody has to set a second factor up again for that. */
+static void it_outlives_keys(void **state) {
+    struct floor_factor factor;
+    keys_problem problem;
+    char keys[] = "/tmp/croupier-keys-XXXXXX";
+    (void)state;
+    set_factor(POST_PIT_MANAGER, 0x5a);
+    assert_true(settle_down(&place));
+    assert_non_null(mkdtemp(keys));
+    assert_true(keys_make(keys, NULL, problem));
+    snprintf(place.keys, sizeof place.keys, "%s", keys);
+    snprintf(place.anchors, sizeof place.anchors, "%s.anchors", keys);
+    opens_with_keys("from before there were keys");
+    set_factor(POST_PIT_MANAGER, 0x5a);
+    assert_true(settle_down(&place));
+    for (int purpose = 0; purpose < KEY_PURPOSES; purpose++) {
+        assert_true(keys_rotate(place.keys, (enum key_purpose)purpose, problem));
+        opens_with_keys(key_purpose_ids[purpose]);
+    }
+    /* a command without them reads none, and shows no other */
+    settle_down(&place);
+    place_end(&place);
+    place.keys[0] = '\0';
+    place.deals_nothing = true;
+    place_reopen(&place);
+    assert_true(floor_factor(place.floor, staff_of(POST_PIT_MANAGER).id, &factor));
+    assert_false(factor.readable);
+    place_end(&place);
+    place.deals_nothing = false;
+    snprintf(place.keys, sizeof place.keys, "%s", keys);
+    place_reopen(&place);
+}
+
+/* The row of a member of staff in the list that somebody sees. */
+static const char *row_of(enum post viewer, enum post post) {
+    static char row[512];
+    char begin[64];
+    assert_int_equal(ask(&place, staff_of(viewer), "GET /api/staff", NULL, NULL), 200);
+    snprintf(begin, sizeof begin, "\"staff\":%u,", staff_of(post).id);
+    const char *at = strstr(place.out, begin);
+    assert_non_null(at);
+    size_t length = strcspn(at, "}");
+    assert_true(length < sizeof row);
+    memcpy(row, at, length);
+    row[length] = '\0';
+    return row;
+}
+
+static bool tells(enum post viewer, enum post post, const char *what) {
+    return strstr(row_of(viewer, post), what) != NULL;
+}
+
+/* How somebody signs in is for who may change the account, who watches, and the owner. */
+static void the_list_tells_who_may_know(void **state) {
+    static const struct {
+        enum post viewer, post;
+        bool may;
+    } cases[] = {
+        {POST_SHIFT_MANAGER, POST_PIT_MANAGER, true},
+        {POST_SENIOR_MANAGEMENT, POST_SHIFT_MANAGER, true},
+        {POST_SURVEILLANCE, POST_SENIOR_MANAGEMENT, true},
+        {POST_REGULATOR, POST_CAGE, true},
+        {POST_PIT_SUPERVISOR, POST_PIT_SUPERVISOR, true},
+        {POST_PIT_SUPERVISOR, POST_DEALER, false},
+        {POST_PIT_MANAGER, POST_DEALER, false},
+        {POST_SHIFT_MANAGER, POST_OPERATIONS_MANAGER, false},
+        {POST_SENIOR_MANAGEMENT, POST_REGULATOR, false},
+        {POST_SECURITY, POST_DEALER, false},
+    };
+    char when[64];
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bool told = tells(cases[i].viewer, cases[i].post, "\"factor\":false") &&
+                    tells(cases[i].viewer, cases[i].post, "\"password_set\":") &&
+                    tells(cases[i].viewer, cases[i].post, "\"failures\":0");
+        bool hidden = !tells(cases[i].viewer, cases[i].post, "factor") &&
+                      !tells(cases[i].viewer, cases[i].post, "password") &&
+                      !tells(cases[i].viewer, cases[i].post, "signed_in") &&
+                      !tells(cases[i].viewer, cases[i].post, "failures");
+        if (cases[i].may ? !told : !hidden)
+            fail_msg("%zu: %s", i, row_of(cases[i].viewer, cases[i].post));
+    }
+    assert_false(tells(POST_REGULATOR, POST_PIT_MANAGER, "signed_in")); /* never yet */
+    set_factor(POST_PIT_MANAGER, 1);
+    assert_true(note(NOTE_WRONG, POST_PIT_MANAGER, "password", 0, 0));
+    assert_true(tells(POST_REGULATOR, POST_PIT_MANAGER, "\"failures\":1"));
+    assert_true(note(NOTE_IN, POST_PIT_MANAGER, NULL, 8, 0));
+    snprintf(when, sizeof when, "\"signed_in\":%lld", (long long)place.now);
+    assert_true(tells(POST_REGULATOR, POST_PIT_MANAGER, when));
+    assert_true(tells(POST_REGULATOR, POST_PIT_MANAGER, "\"factor\":true"));
+    const char *sealed =
+        house_find_staff(&place.floor->house, staff_of(POST_PIT_MANAGER).id)->factor;
+    assert_null(strstr(place.out, sealed));
 }
 
 static void who_stands_above_takes_it_off(void **state) {
@@ -338,6 +442,8 @@ int main(void) {
         T(coming_and_going_is_written_down),
         T(a_code_is_not_shown_again),
         T(the_house_keeps_it_sealed),
+        T(it_outlives_keys),
+        T(the_list_tells_who_may_know),
         T(who_stands_above_takes_it_off),
         T(nobody_but_the_player_sees_a_token),
         T(a_token_is_replaced_by_player_and_cage),

@@ -319,9 +319,13 @@ static void a_bet_moves_chips(void **state) {
     assert_true(apply(bet));
     assert_non_null(strstr(here.text, "\"amount\":100000"));
     assert_non_null(strstr(here.text, "purse"));
-    /* a buy-in: cash into the drop box, chips from the float */
-    assert_true(apply("{\"event\":\"buy-in\",\"sender\":\"staff\",\"post\":\"dealer\",\"player\":7,"
-                      "\"amount\":500000}"));
+    /* a buy-in: cash into the drop box, chips from the float; two have seen it */
+    const char *alone = "{\"event\":\"buy-in\",\"sender\":\"staff\",\"id\":1,\"post\":\"dealer\","
+                        "\"player\":7,\"amount\":500000,\"text\":\"counted out\"}";
+    assert_false(apply(alone));
+    assert_true(apply("{\"event\":\"buy-in\",\"sender\":\"staff\",\"id\":1,\"post\":\"dealer\","
+                      "\"authorised_by\":2,\"authorised_post\":\"pit-supervisor\",\"player\":7,"
+                      "\"amount\":500000,\"text\":\"counted out\"}"));
     assert_non_null(strstr(here.text, "},{"));
     assert_non_null(strstr(here.text, "drop"));
 }

@@ -320,6 +320,79 @@ def test_log_in_limits(program):
         server.close()
 
 
+def test_network_limits(program):
+    """An address is one of many: its network is limited too, staff apart from players."""
+    server = Server(program, options=["--log-ins", "1", "--guests", "1000"])
+    try:
+        codes = [server.request("POST", "/api/login", {"token": server.player()[1]}, source=f"127.0.6.{i + 1}")[0] for i in range(80)]
+        check(codes[:40] == [200] * 40 and 429 in codes, f"forty, then few: {codes}")
+        lines = [line["detail"] for line in log_has(server, "log-ins are limited")]
+        check(lines == ["by network 127.0.6.0/24"], f"the log says so: {lines}")
+        staff = {"name": "dealer", "password": DEMO_PASSWORD}
+        check(server.request("POST", "/api/login", staff, source="127.0.6.1")[0] == 200, "staff from there still sign in")
+        check(server.request("POST", "/api/login", {"token": server.player()[1]}, source="127.0.7.1")[0] == 200, "and players elsewhere")
+    finally:
+        server.close()
+    server = Server(program, options=["--guests", "2"])
+    try:
+        codes = [server.request("POST", "/api/players", {}, source=f"127.0.6.{i + 1}")[0] for i in range(10)]
+        check(codes[:8] == [201] * 8 and codes[-1] == 429, f"guests: {codes}")
+    finally:
+        server.close()
+
+
+def is_open(link):
+    """Whether the server has not closed it."""
+    link.setblocking(False)
+    try:
+        return link.recv(1) != b""
+    except BlockingIOError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def test_network_connections(program):
+    server = Server(program, options=["--connections", "4", "--network-connections", "8"])
+    links = []
+    try:
+        links = [knock(server, f"127.0.5.{1 + i % 4}", b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n") for i in range(8)]
+        check(all(map(is_open, links)), "eight of one network")
+        check(ask_from(server, "127.0.5.77") == 200, "one more is served")
+        check(wait_for(lambda: not is_open(links[0])) and all(map(is_open, links[1:])), "and the one that was silent for longest has given way")
+        lines = [line["detail"] for line in log_has(server, "too many connections from one network")]
+        check(lines == ["127.0.5.0/24"], f"the log says so: {lines}")
+        check(ask_from(server, "127.0.6.1") == 200 and len(log_has(server, "too many connections from one network")) == 1, "another network has its own")
+    finally:
+        for link in links:
+            link.close()
+        server.close()
+
+
+def test_sockets_of_a_person(program):
+    """A hundred WebSockets a person, whatever they were opened by."""
+    server = Server(program, options=["--command-rate", "100000"])
+    links = []
+    try:
+        _, token = server.player()
+        cookie = token_cookie(server, token)
+        for i in range(100):
+            links.append(server.websocket(token=token) if i % 2 else server.websocket(cookie=cookie))
+        check(all(link.status == 101 for link in links), "a hundred")
+        check(server.websocket(token=token).status == 429 and server.websocket(cookie=cookie).status == 429, "and no more")
+        lines = log_has(server, "too many connections of one person")
+        check(len(lines) == 1 and token not in json.dumps(lines), f"the log says so, once: {lines}")
+        check(server.websocket().status == 101, "who has not signed in is not that person")
+        check(server.websocket(token=server.player()[1]).status == 101, "nor is anybody else")
+        links.pop().close()
+        links.pop().close()
+        check(wait_for(lambda: server.websocket(token=token).status == 101), "one that was closed makes room")
+    finally:
+        for link in links:
+            link.close()
+        server.close()
+
+
 def test_guest_limits(program):
     server = Server(program, options=["--guests", "4"])
     try:
@@ -390,9 +463,9 @@ def test_connection_limits(program):
             for link in links:
                 link.close()
             hello = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
-            links = [knock(server, f"127.0.0.{2 + i % 3}", hello) for i in range(270)]
+            links = [knock(server, f"127.0.{2 + i % 3}.1", hello) for i in range(270)]
             watcher.ready()
-            check(ask_from(server, "127.0.0.9", house.manager) == 200, "who has asked once and waits for nothing gives way")
+            check(ask_from(server, "127.0.9.1", house.manager) == 200, "who has asked once and waits for nothing gives way")
             check(len(log_has(server, "too many connections")) >= 1, "the log says so too")
             for _ in range(120):
                 links.append(server.websocket())
@@ -420,8 +493,11 @@ def main():
     test_lock(program)
     test_expiry(program)
     test_log_in_limits(program)
+    test_network_limits(program)
     test_guest_limits(program)
     test_connection_limits(program)
+    test_network_connections(program)
+    test_sockets_of_a_person(program)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 

@@ -15,7 +15,7 @@ from client import Server, wait_for
 
 GAMES = ["sicbo", "roulette", "baccarat", "blackjack", "niuniu"]
 SCREENS = ["/", "/t/1", "/t/42", "/t/1/deal", "/t/1/board", "/pit", "/eye", "/disputes", "/disputes/7", "/reports",
-           "/odds", "/staff"]
+           "/odds", "/staff", "/cage", "/account"]
 NO_PAGES = ["/t", "/t/", "/t/x", "/t/1/", "/t/1/x", "/t/1/deals", "/t/-1", "/pit/", "/pit/1", "/disputes/", "/disputes/x",
             "/index", "/assets", "/assets/", "/assets/nothing.js", "/src/main.tsx", "/package.json", "/web/index.html",
             "/t/12345678901"]
@@ -92,6 +92,8 @@ def test_policy(server):
     for name, value in expected.items():
         check(policy.get(name) == value, f"{name} is {value}: {policy.get(name)}")
     check("unsafe" not in headers["Content-Security-Policy"], "nothing is unsafe")
+    check(headers["Referrer-Policy"] == "no-referrer", "where somebody comes from is told to nobody")
+    check(headers["Permissions-Policy"] == "camera=(), microphone=(), geolocation=()", "nothing is asked of the device")
 
 
 def test_file(server, path):

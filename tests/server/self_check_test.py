@@ -77,9 +77,16 @@ def test_kept(program, folder):
     server.stop()
     server.start()
     check(checks_of(server)[0]["good"], "what is as it was the last time is good")
-    server.close()
+    server.stop()
+    audit = subprocess.run([copy, "audit", "--store", store], capture_output=True, text=True)
+    check(audit.returncode == 1 and "index smuggled is none of this program's" in audit.stdout, f"the audit sees it too: {audit.stdout}")
+    link = sqlite3.connect(store)
+    link.execute("DROP INDEX smuggled")
+    link.commit()
+    link.close()
     audit = subprocess.run([copy, "audit", "--store", store], capture_output=True, text=True)
     check(audit.returncode == 0, f"the log with its checks is right: {audit.stdout}")
+    server.close()
 
 
 def test_command(program, folder):

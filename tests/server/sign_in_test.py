@@ -91,11 +91,51 @@ def test_guesses(program):
         codes = [post(server, "/api/login", guess, source="127.0.0.2")[0] for _ in range(8)]
         check(codes[:4] == [401] * 4 and codes[-1] == 429, f"four guesses, then none: {codes}")
         check(server.login("cage") is not None, "the owner is not held up by them")
-        for i in range(3, 40):  # from ever other addresses
-            codes += [post(server, "/api/login", guess, source=f"127.0.0.{i}")[0] for _ in range(2)]
+        for i in range(3, 40):  # from ever other networks
+            codes += [post(server, "/api/login", guess, source=f"127.0.{i}.1")[0] for _ in range(2)]
         check(codes[-1] == 429, f"guesses at one name are limited in all: {codes[-5:]}")
         check(server.login("cage") is not None, "not from where the owner is known")
         check(server.login("dealer") is not None, "nor anybody else")
+    finally:
+        server.close()
+
+
+def limits_said(server, word):
+    lines = [line for line in map(json.loads, server.log().splitlines()) if line["message"] == "log-ins are limited"]
+    return [line["detail"] for line in lines if word in line["detail"]]
+
+
+def test_guesses_of_a_network(program):
+    """Whoever has a whole network to guess from is slowed by it; the owner, known from there, is not."""
+    server = Server(program, options=["--login-attempts", "1"])
+    try:
+        owner = {"name": "cage", "password": DEMO_PASSWORD}
+        check(post(server, "/api/login", owner, source="127.0.7.1")[0] == 200, "the owner is known from there")
+        codes = [post(server, "/api/login", {"name": f"nobody {i}", "password": "wrong"}, source=f"127.0.7.{i}")[0] for i in range(2, 9)]
+        check(codes[:4] == [401] * 4 and codes[-1] == 429, f"four guesses, then none: {codes}")
+        check(limits_said(server, "network") == ["by network 127.0.7.0/24"], f"the log says so, once: {limits_said(server, 'network')}")
+        check(post(server, "/api/login", owner, source="127.0.7.1")[0] == 200, "the owner is not held up")
+        told = post(server, "/api/login", {"name": "security", "password": DEMO_PASSWORD}, source="127.0.7.1")
+        check(told == (429, "too-many-log-ins"), f"who was never there before is: {told}")
+        check(post(server, "/api/login", {"name": "security", "password": DEMO_PASSWORD}, source="127.0.8.1")[0] == 200, "but not elsewhere")
+    finally:
+        server.close()
+
+
+def test_guesses_at_codes(program):
+    """A player's one-time code is short: who tries many is slowed."""
+    server = Server(program, options=["--login-attempts", "1"])
+    try:
+        def tries(code, **how):
+            return post(server, "/api/players/redeem", {"code": code}, **how)[0]
+        told = [tries("aaaa-bbbb") for _ in range(2)]
+        check(told == [404, 429], f"one, and no more: {told}")
+        told = [tries("aaaa-bbbb", source=f"127.0.9.{i}") for i in range(1, 8)]
+        check(told[:4] == [404] * 4 and told[-1] == 429, f"four from a network: {told}")
+        cage = server.login("cage")
+        for _ in range(9):
+            code = server.request("POST", f"/api/players/{server.player()[0]}/code", {}, cookie=cage)[1]["code"]
+            check(tries(code, source="127.0.10.1") == 201, "right ones are not counted")
     finally:
         server.close()
 
@@ -263,8 +303,9 @@ def test_records(program):
     server = Server(program, options=HARMLESS)
     try:
         dealer = server.login("dealer")
-        post(server, "/api/login", {"name": "dealer", "password": "wrong"})
-        post(server, "/api/login", {"name": "my secret typed as a name", "password": "x"})
+        known = server.request("POST", "/api/login", {"name": "dealer", "password": "wrong"})
+        unknown = server.request("POST", "/api/login", {"name": "my secret typed as a name", "password": "x"})
+        check(known[0] == 401 and known[:2] == unknown[:2], f"a name that nobody has is answered as a wrong password: {unknown[:2]}")
         post(server, "/api/logout", {}, cookie=dealer)
         player, token = server.player()
         post(server, "/api/login", {"token": token})
@@ -313,7 +354,7 @@ def main():
             test(server)
     finally:
         server.close()
-    for test in (test_guesses, test_factor, test_no_factor, test_locks, test_records):
+    for test in (test_guesses, test_guesses_of_a_network, test_guesses_at_codes, test_factor, test_no_factor, test_locks, test_records):
         test(program)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

@@ -1,18 +1,6 @@
 // One's own account: sessions that one ends, the password, the second factor; and the lock of every post.
-import { createHmac } from "node:crypto";
 import { accessible, check, Floor, same, test } from "./harness.mjs";
-
-// RFC 6238, apart from the server's.
-function totp(secret, step) {
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const key = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac("sha1", key).update(counter).digest();
-  const at = mac[19] & 15;
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1000000).padStart(6, "0");
-}
+import { totp } from "./support/totp.mjs";
 
 test("account: another session is ended, and its screen is signed out", async () => {
   const floor = await Floor.open();

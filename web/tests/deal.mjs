@@ -342,7 +342,11 @@ test("deal: guests, float and limits from the keyboard, as dealer and as pit sup
   await people.locator("select[name=who]").selectOption(String(guest.id));
   await people.locator("input[name=amount]").fill("500000");
   await page.keyboard.press("Enter");
-  await people.locator("[role=status]").waitFor();
+  await people.locator("[role=status]", { hasText: "Asked for" }).waitFor();
+  same(await purse(guest), before, "one person does not sell chips alone");
+  const supervisor = await floor.staff("pit-supervisor");
+  const { requests } = await supervisor.get("/api/requests?open=1");
+  await supervisor.post(`/api/requests/${requests[0].request}/answer`, { grant: true });
   same((await purse(guest)) - before, 500000, "chips for cash");
   await people.locator("select[name=action]").selectOption("bet");
   await people.locator("select[name=bet]").selectOption("red");

@@ -52,7 +52,7 @@ test("staff rooms ask for a sign-in, and no page scrolls sideways", async () => 
   await page.getByLabel("Password").fill("demonstration");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Pit" }).waitFor();
-  for (const path of ["/", "/t/1", "/t/2", "/t/3", "/t/4", "/t/5", "/t/6/deal", "/pit", "/eye", "/disputes", "/reports", "/editions", "/account", "/odds"]) {
+  for (const path of ["/", "/t/1", "/t/2", "/t/3", "/t/4", "/t/5", "/t/6/deal", "/pit", "/eye", "/disputes", "/reports", "/editions", "/staff", "/cage", "/account", "/odds"]) {
     for (const size of [{ width: 360, height: 740 }, large]) {
       await page.setViewportSize(size);
       await page.goto(floor.base + path);

@@ -139,9 +139,9 @@ test("a case opened by staff for a guest, passed on by the guest to the pit mana
   await floor.table("sicbo", { name: "Sic Bo 9" });
   const an = await floor.player("An");
   const before = await purse(an);
-  const staff = await floor.page("pit-supervisor", { path: "/disputes", language: "vi" });
-  await staff.locator("[data-testid=open-form]").click();
-  const form = staff.locator("[data-testid=open-case]");
+  const opener = await floor.page("acting-pit-supervisor", { path: "/disputes", language: "vi" });
+  await opener.locator("[data-testid=open-form]").click();
+  const form = opener.locator("[data-testid=open-case]");
   await form.locator("select[name=table]").selectOption({ label: "Sic Bo 9" });
   await form.locator("input[name=player]").fill("999999");
   await form.locator("textarea").fill("Khách nói bị lấy mất chip.");
@@ -149,8 +149,10 @@ test("a case opened by staff for a guest, passed on by the guest to the pit mana
   await form.locator("[role=alert]").waitFor(); // nobody has that number
   await form.locator("input[name=player]").fill(String(an.id));
   await form.locator("button.main").click();
-  await status(staff).waitFor();
-  const id = Number(new URL(staff.url()).pathname.split("/")[2]);
+  await status(opener).waitFor();
+  const id = Number(new URL(opener.url()).pathname.split("/")[2]);
+  same(await opener.locator("[data-action=take]").count(), 0, "who opened it does not judge it (D4)");
+  const staff = await floor.page("pit-supervisor", { path: `/disputes/${id}`, language: "vi" });
   await record(staff, "take");
   await record(staff, "statement", async (at) => {
     await at.locator("select[name=of]").selectOption("player");

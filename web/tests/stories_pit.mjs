@@ -86,6 +86,9 @@ test("story: a fill asked for in the pit and approved by the cage, an alert ackn
   // The float by count, one chip short: the difference is recorded, not hidden.
   await dialog.locator("input[name=count]").fill(String(house + 250000000 - chip));
   await dialog.locator("form", { has: page.locator("input[name=count]") }).locator("button").click();
+  await page.locator(".toasts", { hasText: "somebody else has counted the same" }).waitFor();
+  check((await manager.get("/api/pit")).tables.find((one) => one.table === table).float_open, "one count alone closes nothing");
+  await (await floor.staff("pit-supervisor")).post(`/api/tables/${table}/float`, { open: false, count: house + 250000000 - chip });
   await until(() => manager.get("/api/pit"), (now) => now.tables.find((one) => one.table === table).float_open === false, "the float is closed");
   await floor.close();
 });

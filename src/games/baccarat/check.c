@@ -13,7 +13,8 @@ static bool hand_flags_fit(const struct baccarat_hand *hand) {
             hand->right[0] | hand->right[1] | hand->squeezed | hand->counted | hand->choose_shoe) <=
                1 &&
            hand->announced <= 3 && hand->board <= 2 && hand->decks <= 8 &&
-           (hand->right[0] || hand->squeezer[0] == 0) && (hand->right[1] || hand->squeezer[1] == 0);
+           (hand->counted || hand->board == 0) && (hand->right[0] || hand->squeezer[0] == 0) &&
+           (hand->right[1] || hand->squeezer[1] == 0);
 }
 
 static bool disorder_fits(const struct baccarat_hand *hand) {
@@ -49,6 +50,8 @@ static bool third_cards_fit(const struct cr_rulebook *book, const struct baccara
 
 static bool hand_stage_fits(const struct cr_rulebook *book, const struct table *table) {
     const struct baccarat_hand *hand = &baccarat_at(table)->hand;
+    if (table->phase <= PHASE_IDLE && hand->card_count > 0 && !hand->counted)
+        return false; /* a hand that is over counts, paid or void */
     if (check_has_result(table))
         return baccarat_hand_is_over(book, hand);
     switch (table->phase) {

@@ -50,7 +50,7 @@ export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "te
 export type DeviceKind = "shoe" | "keypad" | "wheel";
 
 // What an alert is about
-export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "exchange" | "limit" | "repeated" | "log-ins" | "staff" | "stopped";
+export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "exchange" | "limit" | "repeated" | "log-ins" | "staff" | "rewound" | "anchor-file" | "anchor-command" | "stopped";
 
 // To the float, or from it
 export type FillKind = "fill" | "credit";
@@ -140,6 +140,11 @@ export interface StaffMember {
   name: string;
   post: Post;
   active: boolean;
+  password_set?: number; // this and the next three are for who may change the account, for surveillance, the regulator and oneself
+  signed_in?: number; // the last time
+  failures?: number; // wrong log-ins since
+  factor?: boolean; // whether there is a second one
+  shifts: OwnShift[];
 }
 
 // A machine at a table
@@ -825,6 +830,21 @@ export interface Keyed {
   by: Actor;
   request?: number; // what was asked for, to be confirmed or refused
   state: "done" | "open" | "granted" | "refused" | "taken-back";
+}
+
+// How far the log had come: a line that `croupier audit --anchors` reads
+export interface Anchor {
+  id: string; // where it stands among all
+  series: string; // whose
+  number: number; // of it
+  time: number;
+  anchor: string; // base64 of what is signed
+}
+
+// Anchors, the oldest first
+export interface AnchorPage {
+  anchors: Anchor[];
+  next?: string; // there are more, behind this one
 }
 
 // A check that the program made of itself
@@ -1910,6 +1930,15 @@ export interface Operations {
     answer: {
       checks: Check[];
     };
+  };
+  // Signed statements of how far the log had come, the oldest first; with `Accept: text/event-stream` each new one as it comes onto the disk, and first those behind `Last-Event-ID` or `after`
+  "anchors": {
+    parts: Record<string, never>;
+    query: {
+      after?: string; // the id of the last one seen
+      limit?: number;
+    };
+    answer: AnchorPage;
   };
   // Every table as the pit sees it: who is there, limits, chips, win, pace, what is wrong
   "pit": {

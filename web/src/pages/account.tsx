@@ -38,7 +38,7 @@ function Sessions() {
       <ul class="stack">
         {list.map((one) => (
           <li key={one.session} data-session={one.session}>
-            <span class="figures">{words.since} {dateTime(one.since)} · {words.from} {one.address} · {words.idle} {one.idle} {words.seconds}</span>{" "}
+            <span>{words.since} <span class="figures">{dateTime(one.since)}</span> · {words.from} <span class="figures">{one.address}</span> · {words.idle} <span class="figures">{one.idle} {words.seconds}</span></span>{" "}
             {one.locked ? <span class="muted">{words.locked} </span> : null}
             {one.this ? <strong>{words.this}</strong> : <button onClick={() => end(one.session)}>{words.end}</button>}
           </li>

@@ -6,6 +6,7 @@ import { money } from "../../core/money";
 import { atLeast } from "../../core/posts";
 import type { Answer, EventAsked, Fill, Refusal, TableView } from "../../core/types";
 import { tell } from "../../core/words";
+import { tellCount } from "../../ui/counted";
 import { Dialog } from "../../ui/dialog";
 import { tellLock } from "./requests";
 import { say } from "./words";
@@ -99,7 +100,8 @@ export function ManageDialog(props: { table: TableView; onClose(): void }) {
     const opening: EventAsked = opens ? { ...(await asLastTime(table.table, table.view.seq)), event: "open-table" } : { event: "set-limit", kind: "all", text: reason };
     await send(table.table, { ...opening, ...(min ? { amount: Number(min) } : {}), ...(max ? { amount2: Number(max) } : {}) });
   };
-  const countFloat = (): Promise<unknown> => post(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(count) });
+  const countFloat = (): Promise<void> => post<Answer<"float">>(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(count) })
+    .then(tellCount);
   return (
     <Dialog title={words.manage} onClose={props.onClose}>
       <div class="stack" data-testid="manage">

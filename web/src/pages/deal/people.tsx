@@ -1,16 +1,16 @@
 // Guests at the table: sitting down, chips for cash, tips, and bets laid or taken back for them by the dealer.
 import { useEffect, useState } from "preact/hooks";
 import { get, post, Refused } from "../../core/api";
-import { send } from "../../core/live";
 import { money } from "../../core/money";
 import type { Answer, EventAsked, Guest, Refusal, Rules, TableView } from "../../core/types";
 import { tell } from "../../core/words";
 import { Dialog } from "../../ui/dialog";
-import { tellLock } from "./requests";
+import { callOrAsk, tellLock } from "./requests";
 import { say } from "./words";
 
 const actions = ["buy-in", "tip", "bet", "withdraw", "sit", "leave"] as const;
 type Action = (typeof actions)[number];
+const wantsTwo: readonly Action[] = ["buy-in", "tip"]; // a guest's money: a pit supervisor signs too, whoever asks
 
 export function People(props: { table: TableView }) {
   const { table } = props;
@@ -61,9 +61,9 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
       const body: EventAsked = { event: action, player: Number(who) };
       if (action !== "sit" && action !== "leave" && amount) body.amount = Number(amount);
       if (action === "bet" || action === "withdraw") Object.assign(body, { round: table.view.round, bet, ...(box ? { box: Number(box) } : {}), ...(action === "bet" ? { number: 3 } : {}) });
-      await send(table.table, body);
+      const asked = (await callOrAsk(table.table, body, !wantsTwo.includes(action))) === 0;
       const name = guests.find((guest) => guest.player === Number(who))?.name ?? who;
-      setDone(`${action === "bet" ? words.laid : words[action]}: ${name} ${amount ? money(Number(amount)) : ""}`);
+      setDone(`${asked ? `${words.asked} ` : ""}${action === "bet" ? words.laid : words[action]}: ${name} ${amount ? money(Number(amount)) : ""}`);
       await look();
     });
   };

@@ -2,7 +2,7 @@ import { dictionary } from "../../core/words";
 
 export const say = dictionary({
   en: {
-    code: "code for the own screen, for ten minutes and once:",
+    code: "code for the own screen, for ten minutes and once:", asked: "Asked for, a pit supervisor signs.",
     loading: "Looking at the table…", round: "Round", next: "Next", readOut: "Read out",
     nothing: "Nothing to do now", nothingWhy: "The next step appears here as soon as the table has one.", closed: "The table is closed.",
     also: "Also", ahead: "typed ahead", stopped: "Stopped", suit: "suit", cards: "Cards", confirm: "Confirm",
@@ -26,7 +26,7 @@ export const say = dictionary({
     } as Record<string, string>, takeBack: "Take the request back", second: "and", without: "Without an answer", read: "Go on", answers: "Their answer", houseHand: "the dealer’s hand",
   },
   vi: {
-    code: "mã cho màn hình riêng, dùng một lần trong mười phút:",
+    code: "mã cho màn hình riêng, dùng một lần trong mười phút:", asked: "Đã xin, chờ giám sát pit ký.",
     loading: "Đang xem bàn…", round: "Ván", next: "Bước tiếp theo", readOut: "Đọc to",
     nothing: "Hiện không có việc cần làm", nothingWhy: "Bước tiếp theo sẽ hiện ở đây ngay khi có.", closed: "Bàn đang đóng.",
     also: "Việc khác", ahead: "đã gõ trước", stopped: "Đã dừng", suit: "chất", cards: "Lá bài", confirm: "Xác nhận",

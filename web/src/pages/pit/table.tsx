@@ -13,6 +13,7 @@ import type { PitProps } from "../../felt/game_screen";
 import { usePart } from "../../felt/use_felt";
 import { screenOf } from "../../games/registry";
 import { ClauseTag } from "../../ui/clause";
+import { tellCount } from "../../ui/counted";
 import { Dialog } from "../../ui/dialog";
 import { refused } from "../../ui/toast";
 import { Amount } from "./amount";
@@ -65,7 +66,8 @@ function Float(props: { table: PitTable; onChange(): Promise<void> }) {
   const count = (event: SubmitEvent): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
-    post(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(data.get("count")) }).then(props.onChange).catch(refused);
+    post<Answer<"float">>(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(data.get("count")) })
+      .then((answer) => { tellCount(answer); return props.onChange(); }).catch(refused);
   };
   return (
     <section class="stack">
