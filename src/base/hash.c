@@ -18,6 +18,10 @@ void hash_stream_begin(struct hash_stream *stream) {
     crypto_generichash_init(inside(stream), NULL, 0, HASH_BYTES);
 }
 
+void hash_stream_begin_keyed(struct hash_stream *stream, const uint8_t key[HASH_BYTES]) {
+    crypto_generichash_init(inside(stream), key, HASH_BYTES, HASH_BYTES);
+}
+
 void hash_stream_add(struct hash_stream *stream, const void *bytes, size_t length) {
     crypto_generichash_update(inside(stream), bytes, length);
 }

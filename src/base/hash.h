@@ -14,6 +14,8 @@ struct hash_stream {
     _Alignas(64) uint8_t state[384];
 };
 void hash_stream_begin(struct hash_stream *stream);
+/* With a key: whoever does not have it can say nothing of the hash. */
+void hash_stream_begin_keyed(struct hash_stream *stream, const uint8_t key[HASH_BYTES]);
 void hash_stream_add(struct hash_stream *stream, const void *bytes, size_t length);
 void hash_stream_end(struct hash_stream *stream, uint8_t hash[HASH_BYTES]);
 

@@ -21,6 +21,7 @@ struct commitment {
     bool cards;             /* they are drawn from a shoe */
     unsigned decks;
     uint8_t hash[HASH_BYTES], seed[RANDOM_SEED];
+    uint8_t drawn_from[RANDOM_SEED]; /* the seed with what players had added */
     char context[FAIR_CONTEXT];
     struct draw *draws;
     size_t draw_count, draw_room;
@@ -113,7 +114,7 @@ static const char *pick(const struct draw_proof *proof, const char *english,
 static void expect(const struct draw_proof *proof, const cr_card *order, const struct draw *draw,
                    uint8_t expected[DRAWN_MAX]) {
     if (!proof->commitment.cards) {
-        drawn_from_seed(proof->book->game, proof->commitment.seed, expected);
+        drawn_from_seed(proof->book->game, proof->commitment.drawn_from, expected);
         return;
     }
     memset(expected, 0, DRAWN_MAX);
@@ -123,7 +124,7 @@ static void expect(const struct draw_proof *proof, const cr_card *order, const s
 static bool draws_follow(const struct draw_proof *proof, struct text *problem) {
     const struct commitment *commitment = &proof->commitment;
     cr_card order[FAIR_CARDS];
-    unsigned cards = fair_cards(commitment->seed, commitment->decks, order);
+    unsigned cards = fair_cards(commitment->drawn_from, commitment->decks, order);
     for (size_t i = 0; i < commitment->draw_count; i++) {
         const struct draw *draw = &commitment->draws[i];
         uint8_t expected[DRAWN_MAX];
@@ -243,6 +244,7 @@ void draw_proof_event(struct draw_proof *proof, const struct table *before,
         commitment->revealed = true;
         commitment->shown = event->seq;
         memcpy(commitment->seed, event->bytes, sizeof commitment->seed);
+        fair_draw_seed(event->bytes, before->numbers, before->number_count, commitment->drawn_from);
         break;
     default:
         watch(proof, &at);

@@ -30,7 +30,8 @@ static bool read_before(struct store *store, const struct evidence_wish *wish,
     struct index_round last = {
         .stream = wish->table, .first_seq = wish->first - 1, .last_seq = wish->first - 1};
     before->book = NULL;
-    if (wish->first > 1 && !round_replay(store, wish->shelf, &last, keep_table, before, error))
+    if (wish->first > 1 &&
+        !round_replay(store, wish->shelf, &last, NULL, keep_table, before, error))
         return false;
     return before->book != NULL || books_broken(error, "the round stands before any opening");
 }

@@ -70,10 +70,12 @@ static bool run(struct replaying *replaying, struct store *store, struct store_e
 }
 
 bool round_replay(struct store *store, struct edition_shelf *shelf, const struct index_round *round,
-                  each_step *each, void *context, struct store_error *error) {
+                  struct virtual_dealer *dealer, each_step *each, void *context,
+                  struct store_error *error) {
     struct replaying *replaying = memory_grow(NULL, sizeof *replaying);
     memset(replaying, 0, sizeof *replaying);
-    replaying->reader = (struct event_reader){.shelf = shelf, .table = &replaying->table};
+    replaying->reader =
+        (struct event_reader){.shelf = shelf, .table = &replaying->table, .dealer = dealer};
     replaying->round = round;
     replaying->each = each;
     replaying->context = context;

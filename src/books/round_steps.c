@@ -131,7 +131,7 @@ bool round_steps_gather(struct round_steps *steps, struct store *store, struct s
     text_init(&steps->out, memory_grow(NULL, STEPS_ROOM), STEPS_ROOM);
     for (int language = 0; language < CR_LANGUAGES; language++)
         begin_transcript(steps, (enum cr_language)language, &writer.transcripts[language]);
-    bool read = round_replay(store, steps->shelf, &steps->round, write_step, &writer, error);
+    bool read = round_replay(store, steps->shelf, &steps->round, NULL, write_step, &writer, error);
     free(writer.words);
     return read;
 }

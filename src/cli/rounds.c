@@ -280,7 +280,7 @@ static bool show_round(struct store *store, const struct index_round *round,
     struct edition_shelf *shelf = edition_shelf_open();
     text_init(&showing.out, memory_grow(NULL, TRANSCRIPT_MAX), TRANSCRIPT_MAX);
     bool shown = edition_shelf_load(shelf, store, error) &&
-                 round_replay(store, shelf, round, show_step, &showing, error);
+                 round_replay(store, shelf, round, NULL, show_step, &showing, error);
     showing.out.length = 0;
     if (showing.book != NULL)
         transcript_end(&showing.transcript, &showing.out);

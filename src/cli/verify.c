@@ -5,6 +5,7 @@
 #include "books/draw_proof.h"
 #include "cli/table_log.h"
 #include "cli/verify_evidence.h"
+#include "cli/verify_fair.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -144,16 +145,24 @@ static const struct argp verify_argp = {
            "drawn in between follows from the seed. One line for each commitment; exit code 1 "
            "when one of them is wrong.\n\nOr check an evidence bundle of one round: its seal, its "
            "hash chain, every event by the rules of its own edition; and tell it in words."
+           "\n\nOr check one round by what a house gives everybody (GET /fair/TABLE/ROUND); exit "
+           "code 1 when it is wrong, or cannot be checked yet."
            "\vExamples:\n"
            "  croupier verify evening.log\n"
            "  croupier verify --json evening.log\n"
-           "  croupier verify table-6-round-12.evidence",
+           "  croupier verify table-6-round-12.evidence\n"
+           "  curl -s https://house.example/fair/6/12 > round.json; croupier verify round.json",
     .children = children};
 
 int command_verify(int argc, char **argv) {
     struct arguments arguments = {.path = NULL};
     if (argp_parse(&verify_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
+    if (verify_is_fair(arguments.path)) {
+        int checked = verify_fair(arguments.path, arguments.rulebooks.language, arguments.json);
+        rulebook_options_free(&arguments.rulebooks);
+        return checked;
+    }
 #ifdef CROUPIER_FLOOR
     if (verify_is_evidence(arguments.path)) {
         int checked = verify_evidence(arguments.path, arguments.has_key ? arguments.key : NULL,

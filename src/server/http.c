@@ -302,10 +302,10 @@ bool http_same_origin(const struct http_request *request, bool tls) {
            memcmp(origin.at + length, request->host.at, request->host.length) == 0;
 }
 
-bool http_wants_events(struct span accept) {
+bool http_wants(struct span accept, const char *type) {
     while (accept.length > 0) {
         struct span range = cut_element(&accept, ',');
-        if (span_is_like(cut_element(&range, ';'), "text/event-stream"))
+        if (span_is_like(cut_element(&range, ';'), type))
             return true;
     }
     return false;

@@ -43,8 +43,8 @@ bool http_is_json(struct span content_type);
 /* An Origin that is absent or names this very host. */
 bool http_same_origin(const struct http_request *request, bool tls);
 
-/* Whether Accept names server-sent events. */
-bool http_wants_events(struct span accept);
+/* Whether Accept names the type itself: "text/html", "text/event-stream". */
+bool http_wants(struct span accept, const char *type);
 /* Whether Accept-Encoding takes gzip; q=0 says that it does not. */
 bool http_accepts_gzip(struct span accept_encoding);
 /* Whether If-None-Match names the tag, which has its quotes. */

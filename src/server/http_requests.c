@@ -106,7 +106,8 @@ static bool take_key(const struct http_request *request, struct exchange *exchan
 /* Some answers come as events, too; false: what was seen last is no id. */
 static bool take_events(const struct http_request *request, struct exchange *exchange) {
     struct span last = request->last_event_id;
-    exchange->wants_events = !request->head_only && http_wants_events(request->accept) &&
+    exchange->wants_events = !request->head_only &&
+                             http_wants(request->accept, "text/event-stream") &&
                              strstr(exchange->operation->answer, "text/event-stream") != NULL;
     if (!exchange->wants_events || last.at == NULL)
         return true;

@@ -27,6 +27,11 @@ static bool matches(struct span path, const char *pattern) {
     return at == path.length;
 }
 
+/* One address for people and for programs: what a browser opens is a page. */
+static bool is_fair_screen(const struct http_request *request) {
+    return matches(request->path, "/fair/#/#") && http_wants(request->accept, "text/html");
+}
+
 static bool is_screen(struct span path) {
     for (size_t i = 0; i < sizeof screens / sizeof *screens; i++)
         if (matches(path, screens[i]))
@@ -35,9 +40,10 @@ static bool is_screen(struct span path) {
 }
 
 /* Every screen is index.html; all else is a file by its own path, or nothing. */
-static const struct web_file *find_file(struct span path) {
+static const struct web_file *find_file(const struct http_request *request) {
     const struct web_file *file = web_files;
-    if (is_screen(path))
+    struct span path = request->path;
+    if (is_screen(path) || is_fair_screen(request))
         path = (struct span){"/index.html", 11};
     while (file->path != NULL && !span_is(path, file->path))
         file++;
@@ -70,7 +76,7 @@ static const char *caching(const struct web_file *file) {
 
 static bool file_handle(struct server *server, struct connection *connection,
                         const struct http_request *request) {
-    const struct web_file *file = find_file(request->path);
+    const struct web_file *file = find_file(request);
     char etag[32], headers[256];
     if (file == NULL)
         return false;
@@ -79,7 +85,8 @@ static bool file_handle(struct server *server, struct connection *connection,
     write_etag(etag, file, packed);
     bool known = http_names_etag(request->if_none_match, etag);
     snprintf(headers, sizeof headers,
-             "Cache-Control: %s\r\nVary: Accept-Encoding\r\nETag: %s\r\n%s", caching(file), etag,
+             "Cache-Control: %s\r\nVary: %sAccept-Encoding\r\nETag: %s\r\n%s", caching(file),
+             is_fair_screen(request) ? "Accept, " : "", etag,
              packed && !known ? "Content-Encoding: gzip\r\n" : "");
     http_reply(server, connection,
                &(struct reply){.status = known ? 304 : 200,

@@ -155,6 +155,28 @@ static bool commitment_fits(const struct table *table) {
            (table->committed || check_zeros(table->commitment, sizeof table->commitment));
 }
 
+/* Each player once, by the order of what they have added, and nothing behind the last. */
+static bool numbers_fit(const struct table *table) {
+    unsigned count = table->number_count;
+    if (count > FAIR_NUMBERS || table->takes_numbers > table->committed ||
+        (count > 0 && !table->committed) ||
+        !check_zeros(table->numbers + count, sizeof *table->numbers * (FAIR_NUMBERS - count)))
+        return false;
+    for (unsigned i = 0; i < count; i++) {
+        const struct fair_number *number = &table->numbers[i];
+        size_t length = strnlen(number->text, sizeof number->text);
+        if (!fair_is_number(number->text, length) ||
+            !check_zeros(number->text + length, sizeof number->text - length) ||
+            (i > 0 && memcmp(number[-1].text, number->text, sizeof number->text) > 0))
+            return false;
+        for (unsigned j = 0; j < i; j++) {
+            if (table->numbers[j].player == number->player)
+                return false;
+        }
+    }
+    return true;
+}
+
 /* ---- Bets ---- */
 
 static bool is_same_spot(const struct table_bet *a, const struct table_bet *b) {
@@ -340,7 +362,9 @@ static const char *head_fault(const struct cr_rulebook *book, const struct table
         return "collected";
     if (!commitment_fits(table))
         return "commitment";
-    return check_zeros(&table->reserved, sizeof table->reserved) ? NULL : "reserved";
+    if (!numbers_fit(table))
+        return "numbers";
+    return check_zeros(table->reserved, sizeof table->reserved) ? NULL : "reserved";
 }
 
 /* The game's own rule for the felt held before. */

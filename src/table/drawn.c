@@ -19,8 +19,12 @@ void drawn_result(const struct table *table, uint8_t drawn[DRAWN_MAX]) {
 }
 
 void drawn_from_seed(enum cr_game game, const uint8_t seed[RANDOM_SEED], uint8_t drawn[DRAWN_MAX]) {
+    const struct virtual_game *dealer = dealer_of(game);
+    struct random random;
     memset(drawn, 0, DRAWN_MAX);
-    dealer_of(game)->draw(seed, drawn);
+    random_start(&random, seed);
+    for (unsigned i = 0; i < dealer->drawn_count; i++)
+        drawn[i] = (uint8_t)(random_below(&random, dealer->drawn_sides) + dealer->drawn_first);
 }
 
 void drawn_tell(enum cr_game game, const uint8_t drawn[DRAWN_MAX], struct text *out) {

@@ -516,8 +516,8 @@ bool event_read(const struct cr_rulebook *book, const struct json *json, struct 
 /* What a sender may not say: it follows from who they are and from the log. */
 static bool says_too_much(struct reading *in) {
     static const char *const given[] = {"seq",    "time",          "sender",          "id",
-                                        "post",   "authorised_by", "authorised_post", "bytes",
-                                        "engine", "edition"};
+                                        "post",   "authorised_by", "authorised_post", "engine",
+                                        "edition"};
     for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
         if (json_member(in->json, in->object, given[i]) != 0)
             return !wrong(in, given[i]);
@@ -533,7 +533,7 @@ static bool says_what_is_lost(const struct cr_rulebook *book, struct reading *in
     } named[] = {
         {"layout", FIELD_LAYOUT}, {"seats", FIELD_SEATS}, {"options", FIELD_OPTIONS},
         {"option", FIELD_OPTION}, {"value", FIELD_VALUE}, {"kind", FIELD_KIND},
-        {"spot", FIELD_SPOT},
+        {"spot", FIELD_SPOT},     {"bytes", FIELD_BYTES},
     };
     const char *other = game_module(book->game)->table->dice_count > 0 ? "cards" : "dice";
     if (json_member(in->json, in->object, other) != 0)
@@ -553,7 +553,8 @@ bool event_read_said(const struct cr_rulebook *book, const struct json *json, ui
     bool right = json != NULL && !says_too_much(&in) && read_integers(&in, PLAYER, ROUND, event) &&
                  read_type(&in, event) && !says_what_is_lost(book, &in, event->type) &&
                  read_bet(book, &in, &event->bet) && read_cards(book, &in, event) &&
-                 read_named(book, &in, event) && read_words(&in, event);
+                 read_named(book, &in, event) && read_words(&in, event) &&
+                 (!event_has(event->type, FIELD_BYTES) || read_bytes(&in, event));
     if (right && event_has(event->type, FIELD_ENGINE))
         event->engine = engine.newest;
     if (right && event_has(event->type, FIELD_EDITION))

@@ -22,8 +22,9 @@ static unsigned hidden_from(const struct event *event, const struct viewer *view
     const unsigned words = 1u << FIELD_TEXT;
     bool own = viewer->role == VIEWER_PLAYER && event->player == viewer->player;
     bool staff = viewer->role == VIEWER_STAFF || event->sender == SENDER_VIRTUAL_DEALER;
+    unsigned seen = fields[SEEN_BY_ALL] | (own ? fields[SEEN_BY_PLAYER] : 0);
     unsigned hidden = own ? 0 : fields[SEEN_BY_PLAYER];
-    return staff ? hidden : hidden | fields[SEEN_BY_STAFF] | (words & ~fields[SEEN_BY_ALL]);
+    return staff ? hidden : hidden | fields[SEEN_BY_STAFF] | (words & ~seen);
 }
 
 #define AT(member)                                                                                 \

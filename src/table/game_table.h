@@ -302,6 +302,8 @@ const struct shoe_state *table_shoe(const struct table *table);
 enum shoe_kind { SHOE_BOX, SHOE_SHUFFLER, SHOE_ONE_DECK };
 void shoe_fill(struct shoe_state *shoe, enum shoe_kind kind, unsigned decks);
 /* The shoe holds such a card: takes one out. False: a foreign or extra card. */
+/* No card has left it since it was filled. */
+bool shoe_is_fresh(const struct shoe_state *shoe);
 bool shoe_has(const struct shoe_state *shoe, cr_card card);
 void shoe_take(struct shoe_state *shoe, cr_card card);
 /* Some card that it holds; it holds one. */

@@ -16,6 +16,10 @@ void shoe_fill(struct shoe_state *shoe, enum shoe_kind kind, unsigned decks) {
         shoe->deck = deck == 0;
 }
 
+bool shoe_is_fresh(const struct shoe_state *shoe) {
+    return shoe->kind != SHOE_SHUFFLER && shoe->decks > 0 && shoe->count == shoe->decks * CR_DECK;
+}
+
 bool shoe_has(const struct shoe_state *shoe, cr_card card) {
     return card < CR_DECK && shoe->left[card] > 0;
 }

@@ -84,6 +84,9 @@ static bool open_table(struct step *step) {
     opened->own_limit = CR_MONEY_MAX;
     opened->committed = table->committed; /* closing a table shows no seed */
     memcpy(opened->commitment, table->commitment, sizeof opened->commitment);
+    opened->takes_numbers = table->takes_numbers;
+    opened->number_count = table->number_count;
+    memcpy(opened->numbers, table->numbers, sizeof opened->numbers);
     opened->layout = event->layout;
     opened->seats = event->seats;
     memcpy(opened->options, event->options, sizeof opened->options);
@@ -223,25 +226,75 @@ static bool open_round(struct step *step, const struct game_table *game) {
     return true;
 }
 
+const struct shoe_state *table_shoe(const struct table *table) {
+    const struct game_table *game = game_module((enum cr_game)table->game)->table;
+    return game->shoe == NULL ? NULL : game->shoe(table);
+}
+
 static bool commit(struct step *step) {
     if (step->table->committed)
         return step_refuse(step, WHY_ALREADY_COMMITTED, "");
     step->table->committed = 1;
+    step->table->takes_numbers = 1;
     memcpy(step->table->commitment, step->event->bytes, sizeof step->table->commitment);
     return true;
+}
+
+static bool has_added_number(const struct table *table, uint32_t player) {
+    for (unsigned i = 0; i < table->number_count; i++) {
+        if (table->numbers[i].player == player)
+            return true;
+    }
+    return false;
+}
+
+/* It names the commitment that it is meant for: what arrives late is not added to another. */
+static bool add_number(struct step *step) {
+    struct table *table = step->table;
+    const struct event *event = step->event;
+    if (!step_for_player(step))
+        return false;
+    if (!table->committed)
+        return step_refuse(step, WHY_NOTHING_COMMITTED, "");
+    if (memcmp(event->bytes, table->commitment, sizeof table->commitment) != 0)
+        return step_refuse(step, WHY_OTHER_COMMITMENT, "bytes");
+    if (!fair_is_number(event->text, strnlen(event->text, sizeof event->text)))
+        return step_refuse(step, WHY_BAD_SEED_NUMBER, "text");
+    if (has_added_number(table, event->player))
+        return step_refuse(step, WHY_NUMBER_TWICE, "player");
+    if (!table->takes_numbers)
+        return step_refuse(step, WHY_NUMBERS_CLOSED, "");
+    if (table->number_count == FAIR_NUMBERS)
+        return step_refuse(step, WHY_NUMBERS_FULL, "");
+    fair_add_number(table->numbers, table->number_count++, event->player, event->text);
+    return true;
+}
+
+/* Numbers are added while nobody can know by what they would win: until the first bet lies on the
+ * felt, and, of a shoe, the first card has left it. Who knows the seed could otherwise choose a
+ * number, through a player of theirs, by the bets. */
+static void close_numbers(struct table *table, enum phase before) {
+    const struct shoe_state *shoe = table_shoe(table);
+    bool idle =
+        table->phase == PHASE_CLOSED || (table->phase == PHASE_IDLE && before <= PHASE_IDLE);
+    bool nothing_laid = table->phase == PHASE_BETTING && table->bet_count == 0;
+    if ((!idle && !nothing_laid) || (shoe != NULL && !shoe_is_fresh(shoe)))
+        table->takes_numbers = 0;
+}
+
+static void forget_commitment(struct table *table) {
+    table->committed = 0;
+    table->takes_numbers = 0;
+    memset(table->commitment, 0, sizeof table->commitment);
+    memset(table->numbers, 0, sizeof table->numbers);
+    table->number_count = 0;
 }
 
 static bool reveal(struct step *step) {
     if (!step->table->committed)
         return step_refuse(step, WHY_NOTHING_COMMITTED, "");
-    step->table->committed = 0;
-    memset(step->table->commitment, 0, sizeof step->table->commitment);
+    forget_commitment(step->table);
     return true;
-}
-
-const struct shoe_state *table_shoe(const struct table *table) {
-    const struct game_table *game = game_module((enum cr_game)table->game)->table;
-    return game->shoe == NULL ? NULL : game->shoe(table);
 }
 
 /* The seed of a commitment is gone, after a restore: nothing can be dealt from it. A round that has
@@ -252,8 +305,7 @@ static bool end_commitment(struct step *step) {
         return step_refuse(step, WHY_NOTHING_COMMITTED, "");
     if (memcmp(step->event->bytes, table->commitment, sizeof table->commitment) != 0)
         return step_refuse(step, WHY_NOTHING_COMMITTED, "bytes");
-    table->committed = 0;
-    memset(table->commitment, 0, sizeof table->commitment);
+    forget_commitment(table);
     step_say(step, SAY_COMMITMENT_ENDED, "G3");
     step_summon(step, POST_SURVEILLANCE, "G3");
     if (table->phase != PHASE_IDLE)
@@ -332,6 +384,8 @@ static bool dispatch(struct step *step) {
         return call(step, game);
     case EVENT_COMMIT:
         return commit(step);
+    case EVENT_ADD_NUMBER:
+        return add_number(step);
     case EVENT_REVEAL:
         return reveal(step);
     case EVENT_END_COMMITMENT:
@@ -351,11 +405,14 @@ bool table_apply_in(const struct cr_rulebook *book, struct table *table, const s
     struct step step = {book, table, event, effects, refusal, scratch, NULL};
     assert(effects->room >= EFFECTS_MAX);
     effects->count = 0;
+    enum phase before = (enum phase)table->phase;
     bool taken = check_row(&step) && dispatch(&step);
     if (step.broken != NULL)
         return refusal_fill(refusal, WHY_BROKEN, "%s", step.broken);
     if (!taken)
         return false;
+    if (table->takes_numbers)
+        close_numbers(table, before);
     table->seq = event->seq;
     table->time = event->time;
     return true;

@@ -17,11 +17,12 @@
 #define TABLE_TABLE_H
 
 #include "table/event.h"
+#include "table/fairness.h"
 
 enum {
     TABLE_BETS = 400,
     TABLE_SEATS = 32,
-    TABLE_VERSION = 3,
+    TABLE_VERSION = 4,
     TABLE_OWN = 29032 /* bytes that a game may keep of its own */
 };
 
@@ -71,11 +72,11 @@ struct table {
     uint8_t collected;   /* losing bets have been taken */
     uint8_t
         terms_changed; /* limits or options changed since the last round: it is not corrected now */
-    uint8_t in_operation; /* a round has been opened since the table was */
-    uint16_t own_max;     /* struct limits */
-    uint16_t engine;      /* of its last opening; 0: it never was opened */
-    uint8_t committed;    /* a commitment is out and not yet revealed */
-    uint8_t reserved;
+    uint8_t in_operation;  /* a round has been opened since the table was */
+    uint16_t own_max;      /* struct limits */
+    uint16_t engine;       /* of its last opening; 0: it never was opened */
+    uint8_t committed;     /* a commitment is out and not yet revealed */
+    uint8_t takes_numbers; /* nothing was drawn under it and no bet made: players add to its seed */
     uint16_t bet_count;
     uint16_t paid; /* lines already paid, in order */
     uint32_t next_order;
@@ -83,6 +84,9 @@ struct table {
     char void_clause[12]; /* of the round, when last_void */
     uint8_t commitment[32];
     uint8_t edition[32]; /* of the rulebook it plays by from its last opening on; 0: never opened */
+    uint16_t number_count; /* that players have added to the seed */
+    uint8_t reserved[6];
+    struct fair_number numbers[FAIR_NUMBERS];
     struct table_bet bets[TABLE_BETS];
     uint64_t own[TABLE_OWN / sizeof(uint64_t)]; /* the game's own: TABLE_AT */
 };

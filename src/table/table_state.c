@@ -40,6 +40,13 @@ static const struct codec_field bet_fields[] = {
 };
 static const struct codec_record bet_record = {CODEC_DESCRIBES(struct table_bet, bet_fields)};
 
+static const struct codec_field number_fields[] = {
+    CODEC_NUMBER(1, struct fair_number, player, UINT32_MAX),
+    CODEC_NUMBERS(2, struct fair_number, text, char, UINT8_MAX),
+};
+static const struct codec_record number_record = {
+    CODEC_DESCRIBES(struct fair_number, number_fields)};
+
 static const struct codec_field table_fields[] = {
     CODEC_NOT_KEPT(struct table, version), /* of memory alone */
     CODEC_NOT_KEPT(struct table, game),    /* by its id, before the fields */
@@ -62,7 +69,6 @@ static const struct codec_field table_fields[] = {
     CODEC_NUMBER(17, struct table, own_max, UINT16_MAX),
     CODEC_NUMBER(18, struct table, engine, UINT16_MAX),
     CODEC_NUMBER(19, struct table, in_operation, 1),
-    CODEC_NOT_KEPT(struct table, reserved),
     CODEC_NUMBER(20, struct table, committed, 1),
     CODEC_NUMBER(21, struct table, paid, TABLE_LINES),
     CODEC_NUMBER(22, struct table, next_order, UINT32_MAX),
@@ -71,6 +77,9 @@ static const struct codec_field table_fields[] = {
     CODEC_NUMBERS(25, struct table, commitment, uint8_t, UINT8_MAX),
     CODEC_RECORD_LIST(26, struct table, bets, bet_count, &bet_record),
     CODEC_NUMBERS(27, struct table, edition, uint8_t, UINT8_MAX),
+    CODEC_NOT_KEPT(struct table, reserved),
+    CODEC_NUMBER(28, struct table, takes_numbers, 1),
+    CODEC_RECORD_LIST(29, struct table, numbers, number_count, &number_record),
     CODEC_NOT_KEPT(struct table, own), /* behind the fields, as the game describes it */
 };
 const struct codec_record table_state_record = {CODEC_DESCRIBES(struct table, table_fields)};

@@ -45,6 +45,25 @@ static void bets(const struct cr_rulebook *book, const struct table *table, stru
     text_char(out, ']');
 }
 
+/* What the round is dealt from, the next one between rounds: published before any bet. */
+static void commitment(const struct table *table, const struct viewer *viewer, struct text *out) {
+    char hex[2 * HASH_BYTES + 1];
+    hash_print(table->commitment, hex);
+    json_put_key(out, "fair");
+    text_char(out, '{');
+    json_put_string(out, "commitment", hex);
+    json_put_bool(out, "takes_numbers", table->takes_numbers);
+    json_put_integer(out, "added", table->number_count);
+    for (unsigned i = 0; i < table->number_count && viewer->role == VIEWER_PLAYER; i++) {
+        const struct fair_number *number = &table->numbers[i];
+        if (number->player != viewer->player)
+            continue;
+        json_put_key(out, "own");
+        text_quoted(out, number->text, strnlen(number->text, sizeof number->text));
+    }
+    text_char(out, '}');
+}
+
 void table_view_in(const struct cr_rulebook *book, const struct table *table,
                    const struct viewer *viewer, struct scratch *scratch, struct text *out) {
     text_char(out, '{');
@@ -61,6 +80,8 @@ void table_view_in(const struct cr_rulebook *book, const struct table *table,
         json_put_string(out, "suspended_clause", table->suspended_clause);
     if (table->last_void)
         json_put_string(out, "void", table->void_clause);
+    if (table->committed)
+        commitment(table, viewer, out);
     limits(book, table, out);
     bets(book, table, out);
     view_round(book, table, scratch, out);

@@ -1,6 +1,6 @@
 /* The virtual dealer: what all games have in common.
  *
- *   idle:  reveal the spent seed -> new-shoe -> commit -> burn -> open-round
+ *   idle:  reveal the spent seed -> new-shoe -> commit -> (a pause) -> burn -> open-round
  *   then:  no-more-bets -> the game's own part -> collect -> pay -> idle
  *   where the seed is gone: collect -> pay, or at once: end-commitment -> idle
  *
@@ -81,11 +81,6 @@ static const struct virtual_game *game_of(const struct turn *turn) {
     return game_module((enum cr_game)turn->table->game)->table->virtual_dealer;
 }
 
-/* No card has left it since it was filled. */
-static bool is_fresh(const struct shoe_state *shoe) {
-    return shoe->kind != SHOE_SHUFFLER && shoe->decks > 0 && shoe->count == full_count(shoe);
-}
-
 /* A whole shoe is dealt from one seed, as long as nobody has brought another. */
 static bool seed_is_spent(const struct turn *turn, const struct shoe_state *shoe) {
     bool used = turn->table->round >= turn->dealer->from_round;
@@ -93,8 +88,8 @@ static bool seed_is_spent(const struct turn *turn, const struct shoe_state *shoe
     if (shoe == NULL)
         return used;
     if (is_over == NULL)
-        return used || !is_fresh(shoe);
-    return is_over(turn->table) || (used && is_fresh(shoe));
+        return used || !shoe_is_fresh(shoe);
+    return is_over(turn->table) || (used && shoe_is_fresh(shoe));
 }
 
 static unsigned decks_of(const struct table *table) {
@@ -114,7 +109,17 @@ static void take_seed(struct virtual_dealer *dealer, const uint8_t seed[RANDOM_S
                       const uint8_t commitment[HASH_BYTES]) {
     memcpy(dealer->seed, seed, sizeof dealer->seed);
     memcpy(dealer->commitment, commitment, sizeof dealer->commitment);
-    fair_cards(seed, dealer->card_count / CR_DECK, dealer->order);
+}
+
+/* With the numbers that players have added by now. What is drawn stays the same from the first draw
+ * on, for the table takes no more of them. */
+static void follow_numbers(struct virtual_dealer *dealer, const struct table *table) {
+    uint8_t draw[RANDOM_SEED];
+    fair_draw_seed(dealer->seed, table->numbers, table->number_count, draw);
+    if (memcmp(draw, dealer->draw, sizeof draw) == 0)
+        return;
+    memcpy(dealer->draw, draw, sizeof draw);
+    fair_cards(draw, dealer->card_count / CR_DECK, dealer->order);
 }
 
 bool virtual_dealer_unseal(struct virtual_dealer *dealer, const struct table *table,
@@ -124,11 +129,13 @@ bool virtual_dealer_unseal(struct virtual_dealer *dealer, const struct table *ta
     if (!table->committed || memcmp(hash, table->commitment, sizeof hash) != 0)
         return false;
     take_seed(dealer, seed, hash);
+    follow_numbers(dealer, table);
     return true;
 }
 
 void virtual_dealer_forget_seed(struct virtual_dealer *dealer) {
     memset(dealer->seed, 0, sizeof dealer->seed);
+    memset(dealer->draw, 0, sizeof dealer->draw);
     memset(dealer->commitment, 0, sizeof dealer->commitment);
     memset(dealer->order, 0, sizeof dealer->order);
 }
@@ -142,6 +149,7 @@ static bool commit(struct turn *turn) {
     fair_commitment(seed, turn->out->text, turn->out->bytes);
     virtual_dealer_recall(turn->dealer, turn->table, turn->out);
     take_seed(turn->dealer, seed, turn->out->bytes);
+    follow_numbers(turn->dealer, turn->table);
     return true;
 }
 
@@ -167,13 +175,15 @@ static bool between_rounds(struct turn *turn) {
     const struct shoe_state *shoe = table_shoe(turn->table);
     if (turn->table->committed && seed_is_spent(turn, shoe))
         return reveal(turn);
-    if (!turn->table->committed && shoe != NULL && !is_fresh(shoe))
+    if (!turn->table->committed && shoe != NULL && !shoe_is_fresh(shoe))
         return turn_send(turn, EVENT_NEW_SHOE);
     if (!turn->table->committed)
         return commit(turn);
+    if (!turn_waited(turn, 0, turn->dealer->timings.pause))
+        return false; /* players look at the commitment, and add their numbers */
     if (game->prepare != NULL && game->prepare(turn))
         return true;
-    if (turn->table->suspended || !turn_waited(turn, 0, turn->dealer->timings.pause))
+    if (turn->table->suspended)
         return false;
     return turn_send(turn, EVENT_OPEN_ROUND);
 }
@@ -262,6 +272,8 @@ static bool next(struct turn *turn) {
     }
     if (seed_is_gone(turn))
         return end_commitment(turn);
+    if (turn->table->committed)
+        follow_numbers(turn->dealer, turn->table);
     switch (turn->table->phase) {
     case PHASE_IDLE:
         return between_rounds(turn);

@@ -41,6 +41,7 @@ struct virtual_dealer {
     uint64_t from_round;            /* the first round dealt from its seed */
     uint8_t commitment[HASH_BYTES]; /* which the seed gives; zero: the seed is not here */
     uint8_t seed[RANDOM_SEED];
+    uint8_t draw[RANDOM_SEED]; /* the seed with what players have added: what is drawn from */
     struct dealer_timings timings;
     int64_t since;  /* when what is waited for began */
     uint64_t round; /* what is waited for: in this round, */

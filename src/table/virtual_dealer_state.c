@@ -34,6 +34,7 @@ static const struct codec_field dealer_fields[] = {
     CODEC_NUMBER(2, struct virtual_dealer, from_round, INT64_MAX),
     CODEC_NOT_KEPT(struct virtual_dealer, commitment),
     CODEC_NOT_KEPT(struct virtual_dealer, seed),
+    CODEC_NOT_KEPT(struct virtual_dealer, draw),
     CODEC_RECORD(3, struct virtual_dealer, timings, &timing_record),
     CODEC_NUMBER(4, struct virtual_dealer, since, EVENT_TIME_MAX),
     CODEC_NUMBER(5, struct virtual_dealer, round, INT64_MAX),

@@ -31,10 +31,9 @@ struct virtual_game {
     bool (*bets_stand)(const struct turn *turn);     /* "no more bets" would be taken */
     int32_t (*chance)(const struct turn *turn, const struct deal_step *step); /* dice, the wheel */
     bool (*cut_card_shows)(const struct table *table); /* before the next card */
-    /* Where no cards are dealt: so many numbers are drawn, those a seed gives, and those that the
-     * table shows. */
-    unsigned drawn_count;
-    void (*draw)(const uint8_t seed[RANDOM_SEED], uint8_t *drawn);
+    /* Where no cards are dealt: so many numbers are drawn, each of so many from the first on, and
+     * those that the table shows. */
+    unsigned drawn_count, drawn_sides, drawn_first;
     void (*shown)(const struct table *table, uint8_t *drawn);
 };
 

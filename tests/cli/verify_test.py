@@ -12,6 +12,7 @@ import tempfile
 
 CROUPIER = sys.argv[1]
 GOLDEN = pathlib.Path(__file__).resolve().parents[1] / "table" / "golden"
+OF_SEEDS = ("commit", "add-number", "reveal")
 GAMES = ("sicbo", "roulette", "baccarat", "blackjack", "niuniu")
 FAULTS = []
 
@@ -80,10 +81,12 @@ def shuffled(seed, decks):
 def prove(game):
     """Walks a log in which only the machine draws; returns how many commitments were proved."""
     events = [json.loads(line) for line in read(game)[1:]]
-    commit, drawn, proved = None, [], 0
+    commit, drawn, numbers, proved = None, [], [], 0
     for event in events:
         if event["event"] == "commit":
-            commit, drawn = event, []
+            commit, drawn, numbers = event, [], []
+        elif event["event"] == "add-number":
+            numbers.append(event["text"].encode())
         elif event["event"] in ("card", "burn"):
             drawn += event.get("cards", [])
         elif event["event"] == "call" and len(event.get("cards", [])) == 1 and event["clause"] in ("7.1", "7.5"):
@@ -96,6 +99,9 @@ def prove(game):
             seed = bytes.fromhex(event["bytes"])
             digest = hashlib.blake2b(seed + commit["text"].encode(), digest_size=32).hexdigest()
             check(f"{game} {commit['seq']}: hash", digest == commit["bytes"], digest)
+            if numbers:
+                with_lengths = b"".join(bytes([len(number)]) + number for number in sorted(numbers))
+                seed = hashlib.blake2b(with_lengths, digest_size=32, key=seed).digest()
             if game == "sicbo":
                 stream = words(seed)
                 expected = [below(stream, 6) + 1 for _ in range(3)]
@@ -110,6 +116,8 @@ def prove(game):
 
 
 def independent_proof():
+    for game in ("sicbo", "baccarat", "niuniu"):
+        check(f"{game}: players have added numbers", sum('"add-number"' in line for line in read(game)) >= 1)
     for game in ("sicbo", "roulette", "baccarat", "niuniu"):
         by_hand = prove(game)
         made = verify(read(game))
@@ -126,10 +134,10 @@ def honest():
         check(f"{game} in Vietnamese", "đã chứng minh" in verify(read(game), "--lang", "vi").stdout)
         lines = [json.loads(line) for line in verify(read(game), "--json").stdout.splitlines()]
         check(f"{game} as JSON", {line["verdict"] for line in lines} <= {"proved", "open"} and lines[0]["drawn"] > 0, lines)
-    lines = [line for line in read("sicbo") if json.loads(line).get("event") not in ("commit", "reveal")]
+    lines = [line for line in read("sicbo") if json.loads(line).get("event") not in OF_SEEDS]
     made = verify(lines)
-    check("without commitments", made.returncode == 0 and "0 proved, 0 wrong, 0 still open, 0 ended without showing the seed; 1" in made.stdout, made)
-    cards = [line for line in read("niuniu") if json.loads(line).get("event") not in ("commit", "reveal")]
+    check("without commitments", made.returncode == 0 and "0 proved, 0 wrong, 0 still open, 0 ended without showing the seed; 20 drawn" in made.stdout, made)
+    cards = [line for line in read("niuniu") if json.loads(line).get("event") not in OF_SEEDS]
     check("cards without commitments", "; 0 drawn" not in verify(cards).stdout)
 
 
@@ -155,6 +163,10 @@ def is_a(name):
 
 def flip(event):
     event["bytes"] = ("0" if event["bytes"][0] != "0" else "1") + event["bytes"][1:]
+
+
+def other_number(event):
+    event["text"] += "1"
 
 
 def wrong(what, lines, message, *options):
@@ -190,6 +202,9 @@ def cheating():
         if any(json.loads(line).get("event") == "reveal" for line in lines):
             wrong(f"{game}: another seed", change(lines, is_a("reveal"), flip), "does not give the hash")
             wrong(f"{game}: another hash", change(lines, is_a("commit"), flip), "does not give the hash")
+
+    for game in ("sicbo", "baccarat", "niuniu"):
+        wrong(f"{game}: another number of a player's", change(read(game), is_a("add-number"), other_number), "the seed gives")
 
     def other_context(event):
         event["text"] = event["text"].replace("round 1", "round 2")
@@ -287,11 +302,14 @@ def places():
             seeds[last] = bytes.fromhex(event["bytes"])
 
     def move(place_of):
-        made = []
+        made, last = [], None
         for event in map(json.loads, lines):
+            if event.get("event") == "add-number":
+                event["bytes"] = last
             if event.get("seq") in seeds:
                 event["text"] = event["text"].replace(" from", f" {place_of(event['seq'])} from")
                 event["bytes"] = hashlib.blake2b(seeds[event["seq"]] + event["text"].encode(), digest_size=32).hexdigest()
+                last = event["bytes"]
             made.append(json.dumps(event))
         return made
     good = verify(move(lambda seq: "3f9c0a1b77e2/6"))

@@ -195,8 +195,10 @@ static bool wait(struct evening *at) {
 /* Writes what stands for $1, $2, ... or $dice; returns how long the word was. */
 static size_t substitute(struct evening *at, const char *word, struct text *out) {
     if (strncmp(word, "$dice", 5) == 0) {
-        uint8_t dice[3];
-        fair_dice(at->dealer.seed, dice);
+        uint8_t dice[3], seed[RANDOM_SEED];
+        fair_draw_seed(at->dealer.seed, at->script.table.numbers, at->script.table.number_count,
+                       seed);
+        fair_dice(seed, dice);
         for (unsigned i = 0; i < 3; i++) {
             if (i > 0)
                 text_char(out, ',');

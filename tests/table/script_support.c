@@ -335,6 +335,8 @@ static bool run_event(struct script *script, char **words, unsigned count) {
     event.engine = event_has(event.type, FIELD_ENGINE) ? engine.newest : 0;
     if (event_has(event.type, FIELD_EDITION))
         memcpy(event.bytes, script->book.edition, sizeof event.bytes);
+    if (event.type == EVENT_ADD_NUMBER)
+        memcpy(event.bytes, script->table.commitment, sizeof event.bytes);
     set_sender(script, &event, words[0]);
     for (unsigned i = 2; i < count; i++) {
         if (!set_field(script, &event, words[i]))

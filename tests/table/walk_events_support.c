@@ -177,6 +177,15 @@ static bool commit(struct walk *walk, struct event *event) {
     return walk->table.committed == (event->type != EVENT_COMMIT) || walk_chance(walk, 20);
 }
 
+static bool add_number(struct walk *walk, struct event *event) {
+    static const char *const texts[] = {"7", "lucky", "0f1e2d3c", ""};
+    walk_by_player(walk, event, walk_player(walk));
+    strcpy(event->text, texts[walk_chance(walk, 20) ? 3 : walk_draw(walk, 3)]);
+    memcpy(event->bytes, walk->table.commitment, sizeof event->bytes);
+    event->bytes[0] ^= walk_chance(walk, 20);
+    return walk->table.takes_numbers || walk_chance(walk, 50);
+}
+
 /* ---- Betting ---- */
 
 bool walk_plain(struct walk *walk, struct event *event) {
@@ -377,6 +386,7 @@ static const struct walk_move common_moves[] = {
     {EVENT_BUY_IN, WALK_OPEN, 2, buy_in},
     {EVENT_TIP, WALK_OPEN, 2, tip},
     {EVENT_COMMIT, WALK_IN(IDLE), 10, commit},
+    {EVENT_ADD_NUMBER, WALK_IN(IDLE) | WALK_IN(BETTING), 50, add_number},
     {EVENT_REVEAL, WALK_IN(IDLE), 10, commit},
     {EVENT_END_COMMITMENT, WALK_OPEN, 2, commit},
     {EVENT_OPEN_ROUND, WALK_IN(IDLE), 200, walk_plain},

@@ -53,6 +53,7 @@ const rooms: Room[] = [
   { pattern: /^\/staff$/, load: () => import("./pages/staff").then((p) => p.StaffPage), theme: "light", staff: true, title: ["Nhân viên", "Staff"] },
   { pattern: /^\/cage$/, load: () => import("./pages/cage").then((p) => p.CagePage), theme: "light", staff: true, title: ["Quầy thu ngân", "Cage"] },
   { pattern: /^\/account$/, load: () => import("./pages/account").then((p) => p.AccountPage), theme: "light", title: ["Tài khoản của tôi", "My account"] },
+  { pattern: /^\/fair\/(\d+)\/\d+$/, load: () => import("./pages/fair").then((p) => p.FairPage), theme: "light", title: ["Kiểm chứng ván", "Check a round"] },
   { pattern: /^\/odds$/, load: () => import("./pages/odds").then((p) => p.OddsPage), theme: "light", title: ["Tỷ lệ", "Odds"] },
 ];
 

@@ -5,11 +5,7 @@
 enum { LAPS = 4 };
 
 static int32_t spin(const struct turn *turn, const struct deal_step *step) {
-    return step->needs == NEEDS_COUNT ? LAPS : fair_number(turn->dealer->seed);
-}
-
-static void draw(const uint8_t seed[RANDOM_SEED], uint8_t *drawn) {
-    drawn[0] = fair_number(seed);
+    return step->needs == NEEDS_COUNT ? LAPS : fair_pocket(turn->dealer->draw);
 }
 
 static void shown(const struct table *table, uint8_t *drawn) {
@@ -19,6 +15,6 @@ static void shown(const struct table *table, uint8_t *drawn) {
 const struct virtual_game roulette_virtual_dealer = {
     .chance = spin,
     .drawn_count = 1,
-    .draw = draw,
+    .drawn_sides = 37,
     .shown = shown,
 };

@@ -8,7 +8,7 @@ static int32_t shake(const struct turn *turn, const struct deal_step *step) {
     uint8_t dice[3];
     if (step->needs == NEEDS_COUNT)
         return step->number;
-    fair_dice(turn->dealer->seed, dice);
+    fair_dice(turn->dealer->draw, dice);
     return dice[sicbo_at(turn->table)->key_count];
 }
 
@@ -19,6 +19,7 @@ static void shown(const struct table *table, uint8_t *drawn) {
 const struct virtual_game sicbo_virtual_dealer = {
     .chance = shake,
     .drawn_count = 3,
-    .draw = fair_dice,
+    .drawn_sides = 6,
+    .drawn_first = 1,
     .shown = shown,
 };

@@ -32,7 +32,7 @@ export type Phase = "closed" | "idle" | "betting" | "no-more-bets" | "dealing" |
 export type Outcome = "win" | "lose" | "push" | "void" | "surrender" | "returned";
 
 // An event of the catalogue
-export type EventName = "open-table" | "close-table" | "suspend" | "resume" | "set-limit" | "set-option" | "sit" | "leave" | "buy-in" | "tip" | "open-round" | "bet" | "withdraw" | "no-more-bets" | "collect" | "pay" | "correct-result" | "correct-payment" | "ruling" | "call" | "commit" | "reveal" | "end-commitment" | "shake" | "open-cage" | "key" | "key-clear" | "key-confirm" | "spin" | "revolution" | "ball" | "check-ball" | "colour-chips" | "colour-back" | "decide-chip" | "new-shoe" | "burn" | "cut-card" | "card" | "turn" | "ask-squeeze" | "restrict-squeeze" | "offer-insurance" | "insure" | "decline" | "close-insurance" | "banker-first" | "announce-result" | "box-bets" | "act" | "split-pair" | "unclaimed" | "spread" | "arrange" | "compare";
+export type EventName = "open-table" | "close-table" | "suspend" | "resume" | "set-limit" | "set-option" | "sit" | "leave" | "buy-in" | "tip" | "open-round" | "bet" | "withdraw" | "no-more-bets" | "collect" | "pay" | "correct-result" | "correct-payment" | "ruling" | "call" | "commit" | "add-number" | "reveal" | "end-commitment" | "shake" | "open-cage" | "key" | "key-clear" | "key-confirm" | "spin" | "revolution" | "ball" | "check-ball" | "colour-chips" | "colour-back" | "decide-chip" | "new-shoe" | "burn" | "cut-card" | "card" | "turn" | "ask-squeeze" | "restrict-squeeze" | "offer-insurance" | "insure" | "decline" | "close-insurance" | "banker-first" | "announce-result" | "box-bets" | "act" | "split-pair" | "unclaimed" | "spread" | "arrange" | "compare";
 
 // Who sends an event
 export type EventSender = "player" | "staff" | "device" | "virtual-dealer";
@@ -219,6 +219,7 @@ export interface EventAsked {
   clause?: string;
   ref?: number;
   round?: number; // needed where API.md says so
+  bytes?: string; // of add-number, the commitment it is meant for
   text?: string;
 }
 
@@ -260,6 +261,14 @@ export interface Happened {
   table: number;
   event: TableEvent;
   effects: Effect[];
+}
+
+// What the virtual dealer has committed itself to, while it is open
+export interface FairView {
+  commitment: string;
+  takes_numbers: boolean; // players may still add theirs
+  added: number;
+  own?: string; // the caller's own
 }
 
 // The least and the most of a bet
@@ -412,6 +421,7 @@ export interface Felt {
   suspended: boolean;
   suspended_clause?: string;
   void?: string; // the clause, when the last round was void
+  fair?: FairView;
   limits: Limits;
   bets: Bet[];
   over: boolean;
@@ -534,6 +544,34 @@ export interface RoundStep {
   effects: Effect[];
   view: TableView;
   words?: Words;
+}
+
+// How numbers are drawn where no cards are
+export interface FairDraw {
+  count: number;
+  sides: number; // each of so many
+  first: number; // the smallest
+}
+
+// A round to check
+export interface FairRound {
+  fair: number; // the version
+  state: "uncommitted" | "open" | "ended" | "shown";
+  game: Game;
+  edition: string;
+  place: string; // floor and table
+  round: number;
+  void?: boolean;
+  commitment?: string; // in hexadecimal digits, as all hashes and seeds
+  context?: string;
+  added?: number; // numbers of players
+  numbers?: string[]; // in order, once the seed is shown
+  seed?: string;
+  changed?: boolean; // cards, by staff
+  draw?: FairDraw;
+  result?: number[];
+  places?: number[]; // in the shoe, from 0
+  cards?: Card[];
 }
 
 // A round step by step
@@ -1554,6 +1592,7 @@ export interface Operations {
       clause?: string;
       ref?: number;
       round?: number; // needed where API.md says so
+      bytes?: string; // of add-number, the commitment it is meant for
       text?: string;
     };
     answer: {
@@ -1585,6 +1624,12 @@ export interface Operations {
       limit?: number;
     };
     answer: RoundReplay;
+  };
+  // What a stranger needs to check a round that the virtual dealer dealt, as docs/FAIRNESS.md and `croupier verify` do it: for every round ever dealt, without names. A browser that asks for a page gets one
+  "fair": {
+    parts: { table: number; round: number };
+    query: Record<string, never>;
+    answer: FairRound;
   };
   // Finds rounds, newest first
   "rounds-find": {
@@ -2011,6 +2056,7 @@ export interface Operations {
       clause?: string;
       ref?: number;
       round?: number; // needed where API.md says so
+      bytes?: string; // of add-number, the commitment it is meant for
       text?: string;
     };
     answer: {

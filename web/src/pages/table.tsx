@@ -14,6 +14,7 @@ import { Silent } from "../ui/silent";
 import { refused, speak } from "../ui/toast";
 import { useBetting } from "./table/betting";
 import { OwnBets, PointLine, TotalMark, type Pointed } from "./table/bets";
+import { FairPanel } from "./table/fair";
 import { useFlights } from "./table/flight";
 import { HistoryPanel } from "./table/history";
 import { eventOf, OfferBar } from "./table/offers";
@@ -123,6 +124,7 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
       <aside class="table-side" aria-label={say().side}>
         {who && !(showResult && lines.length > 0) ? <Boundary name="bets"><OwnBets table={table} rules={rules} mine={betting.mine} laid={betting.laid} total={betting.total} /></Boundary> : null}
         {who ? <Boundary name="results"><Results table={table} rules={rules} lines={lines} /></Boundary> : null}
+        {table.dealt === "virtual" ? <Boundary name="fair"><FairPanel table={table} player={who} /></Boundary> : null}
         <Boundary name="history"><HistoryPanel table={table} rules={rules} player={who} /></Boundary>
       </aside>
     </div>

@@ -12,10 +12,10 @@ import { LineList } from "./results";
 const say = dictionary({
   en: {
     title: "History", own: "My bets", table: "This table", again: "Play again", dispute: "Dispute this round", more: "Earlier rounds", emptyOwn: "Your finished rounds will appear here.",
-    emptyTable: "Finished rounds of this table will appear here.", gone: "This round can no longer be shown.", void: "void", round: "Round", loading: "Looking it up…" },
+    fair: "Check the draw", emptyTable: "Finished rounds of this table will appear here.", gone: "This round can no longer be shown.", void: "void", round: "Round", loading: "Looking it up…" },
   vi: {
     title: "Lịch sử", own: "Cược của tôi", table: "Bàn này", again: "Phát lại", dispute: "Khiếu nại ván này", more: "Các ván trước", emptyOwn: "Các ván đã chơi của bạn sẽ hiện ở đây.",
-    emptyTable: "Các ván đã xong của bàn sẽ hiện ở đây.", gone: "Không còn xem lại được ván này.", void: "vô hiệu", round: "Ván", loading: "Đang tra cứu…" } });
+    fair: "Kiểm chứng", emptyTable: "Các ván đã xong của bàn sẽ hiện ở đây.", gone: "Không còn xem lại được ván này.", void: "vô hiệu", round: "Ván", loading: "Đang tra cứu…" } });
 
 
 const PAGE = 10;
@@ -71,6 +71,7 @@ function PastItem(props: { past: PastRound; own: boolean; here: number; rules: R
           {past.lines ? <LineList table={past.table} rules={past.table === props.here ? props.rules : null} lines={past.lines} /> : null}
           <div class="row">
             <button data-testid="replay" onClick={() => props.onReplay(past)}>{words.again}</button>
+            <a class="button" href={`/fair/${past.table}/${past.round}`}>{words.fair}</a>
             {props.own ? <a class="button" href={`/disputes?table=${past.table}&round=${past.round}`}>{words.dispute}</a> : null}
           </div>
         </div>
