@@ -270,8 +270,7 @@ static void check_series(struct anchor_audit *audit) {
         if (own->anchor.rewound)
             say(audit, true, "series %s: anchor %llu was made after the log had been put back",
                 name, number);
-        bool lost =
-            !own->in_store && !anchor_may_go(own->anchor.number, own->anchor.whole, newest);
+        bool lost = !own->in_store && !anchor_may_go(own->anchor.number, own->anchor.whole, newest);
         if (lost && !lacks)
             say(audit, true, "series %s: the store has lost anchor %llu, which the file has", name,
                 number);
@@ -331,6 +330,8 @@ void anchor_audit_begin(struct anchor_audit *audit) {
     check_series(audit);
     gather_marks(audit);
     name_keys(audit);
+    if (audit->count > 0 && audit->floor[0] == '\0')
+        say(audit, true, "the floor's own name is gone from the store");
     if (audit->with_file && audit->count == 0)
         say(audit, true, "there is no anchor to compare with");
 }

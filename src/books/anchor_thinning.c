@@ -22,7 +22,7 @@ static bool choose(const struct store_anchor *stored, void *context) {
     return thinning->count < ANCHOR_WHOLE_EVERY;
 }
 
-bool anchors_thin(struct store *store, const uint8_t series[ANCHOR_SERIES], uint64_t newest,
+bool anchor_thin(struct store *store, const uint8_t series[ANCHOR_SERIES], uint64_t newest,
                   struct store_error *error) {
     struct thinning thinning = {.newest = newest};
     _Static_assert((int)ANCHOR_WHOLE_EVERY <= (int)STORE_FORGET_MOST, "an hour's go at once");

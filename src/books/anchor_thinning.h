@@ -9,7 +9,7 @@
 #include "store/store.h"
 
 /* After an anchor of a series has come onto the disk: an hour's old ones go with every sixtieth. */
-bool anchors_thin(struct store *store, const uint8_t series[ANCHOR_SERIES], uint64_t newest,
+bool anchor_thin(struct store *store, const uint8_t series[ANCHOR_SERIES], uint64_t newest,
                   struct store_error *error);
 
 #endif

@@ -2,7 +2,9 @@
 
 #include "books/anchor_audit.h"
 #include "books/index_audit_inside.h"
+#include "books/sealing.h"
 
+#include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +15,8 @@ struct audit {
     struct index_audit *index;
     struct anchor_audit *anchors;
     struct ledger *ledger, *stored;
+    struct sealing sealing; /* of the keys of dealing; none: seeds are not opened */
+    char floor[ANCHOR_FLOOR];
     audit_say *say;
     void *context;
     struct audit_result *result;
@@ -234,6 +238,46 @@ static bool check_editions(struct audit *audit, struct store_error *error) {
     return true;
 }
 
+/* ---- Seeds ---- */
+
+/* A seed is kept for the commitment that is open on its table, and gives it. One that was put
+ * there, or in its place, would be dealt from, or end a round. That there is none is right after a
+ * restore.
+ */
+static bool check_seed(const struct store_start *start, void *context) {
+    struct audit *audit = context;
+    struct log_stream *stream = log_reader_stream(&audit->reader, start->stream);
+    const struct store_seed *kept = &start->seed;
+    uint8_t seed[STORE_SEED];
+    if (stream == NULL || stream->lost)
+        return true;
+    if (!kept->open && stream->table->committed) {
+        char line[96];
+        snprintf(line, sizeof line,
+                 "table %u: its dealer ends the open commitment: no seed is kept", start->stream);
+        audit->say(audit->context, false, line);
+        return true;
+    }
+    if (!kept->open)
+        return true;
+    bool right = stream->table->committed &&
+                 memcmp(kept->commitment, stream->table->commitment, HASH_BYTES) == 0;
+    if (right && (audit->sealing.count > 0 || kept->length == STORE_SEED))
+        right = sealing_open(&audit->sealing, audit->floor, kept, seed) &&
+                virtual_dealer_unseal(&stream->dealer, stream->table, seed);
+    sodium_memzero(seed, sizeof seed);
+    virtual_dealer_forget_seed(&stream->dealer);
+    if (!right)
+        problem(audit, "table %u: the seed kept is not that of an open commitment", start->stream);
+    return true;
+}
+
+static bool check_seeds(struct audit *audit, struct store_error *error) {
+    size_t tables = audit->reader.stream_count - 1;
+    return tables == 0 ||
+           store_starts(audit->reader.store, 1, (uint32_t)tables, false, check_seed, audit, error);
+}
+
 static cr_money balance_of(const struct audit *audit, enum account_kind kind, uint32_t table) {
     return ledger_balance(audit->ledger, ledger_account_of(kind, table));
 }
@@ -295,7 +339,7 @@ static bool run_audit(struct audit *audit, struct store_error *error) {
         return false;
     anchor_audit_end(audit->anchors);
     if (!compare_balances(audit, error) || !check_editions(audit, error) ||
-        !store_strangers(store, stranger, audit, error))
+        !check_seeds(audit, error) || !store_strangers(store, stranger, audit, error))
         return false;
     for (size_t i = 0; i < audit->reader.stream_count; i++)
         lost = lost || audit->reader.streams[i].lost;
@@ -319,12 +363,17 @@ bool books_audit(struct store *store, const struct audit_with *with, audit_say *
     memset(result, 0, sizeof *result);
     audit.ledger = ledger_open();
     audit.stored = ledger_open();
+    if (with != NULL && with->keys != NULL)
+        sealing_take(&audit.sealing, with->keys);
+    if (!store_get(store, "floor-id", audit.floor, sizeof audit.floor, error))
+        audit.floor[0] = '\0';
     bool good = audit.ledger != NULL && audit.stored != NULL && store_hold(store, error) &&
                 log_reader_open(&audit.reader, store, error) && open_anchors(&audit, with, error) &&
                 run_audit(&audit, error);
     index_audit_close(audit.index);
     anchor_audit_close(audit.anchors);
     log_reader_close(&audit.reader);
+    sealing_forget(&audit.sealing);
     ledger_close(audit.ledger);
     ledger_close(audit.stored);
     return good;

@@ -4,9 +4,9 @@
 
 #include "base/memory.h"
 #include "books/edition_shelf.h"
+#include "books/sealing.h"
 #include "floor/anchoring.h"
 #include "floor/batch.h"
-#include "floor/sealing.h"
 #include "floor/table_inside.h"
 
 enum {

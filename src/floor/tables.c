@@ -3,6 +3,7 @@
 #include "floor/operations_inside.h"
 #include "floor/pit_inside.h"
 #include "floor/view_inside.h"
+#include "house/names.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -530,6 +531,23 @@ static void answer_event(const struct floor *floor, const struct floor_table *ta
     answer_end(answer);
 }
 
+/* What somebody who sits down is called, everybody sees: a name as of any person, in its normal
+ * form, and none that could be taken for that of a member of staff. */
+static bool is_called_well(const struct floor *floor, struct event *event, enum fault *fault) {
+    char name[NAME_MAX_BYTES];
+    if (event->type != EVENT_SIT || event->text[0] == '\0')
+        return true;
+    if (!house_name_normalise(event->text, name, sizeof name))
+        *fault = FAULT_BAD_NAME;
+    else if (house_find_alike(&floor->house, name) != NULL)
+        *fault = FAULT_NAME_TAKEN;
+    else {
+        snprintf(event->text, sizeof event->text, "%s", name);
+        return true;
+    }
+    return false;
+}
+
 bool table_event_of(struct floor *floor, const struct floor_table *table,
                     const struct floor_request *request, struct event *event,
                     struct floor_answer *answer) {
@@ -541,6 +559,10 @@ bool table_event_of(struct floor *floor, const struct floor_table *table,
         event->player = request->actor.id;
     if (!names_its_round(event)) {
         answer_fault(answer, FAULT_BAD_FIELD, "round");
+        return false;
+    }
+    if (!is_called_well(floor, event, &fault)) {
+        answer_fault(answer, fault, "text");
         return false;
     }
     if (sender_may(floor, table, &request->actor, event, &fault))

@@ -60,7 +60,7 @@ static void give_anchors(const struct writer *writer, struct batch *batch) {
 static void thin_anchors(const struct writer *writer, const struct batch *batch) {
     struct store_error error;
     for (size_t i = 0; i < batch->anchor_count; i++)
-        (void)anchors_thin(writer->store, batch->anchors[i].series, batch->anchors[i].number,
+        (void)anchor_thin(writer->store, batch->anchors[i].series, batch->anchors[i].number,
                            &error);
 }
 

@@ -105,7 +105,8 @@ static void refuse_request(struct server *server, struct connection *connection,
 void http_refuse(struct server *server, struct connection *connection,
                  const struct http_request *request, enum server_fault fault, const char *where) {
     static const char upgrade[] =
-        "Cache-Control: no-store\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n";
+        "Cache-Control: no-store\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\n";
     refuse_request(server, connection, request, fault, where,
                    fault == FAULT_SERVER_TOO_MANY ? 10 : 0,
                    fault == FAULT_SERVER_NO_WEBSOCKET ? upgrade : NULL);

@@ -31,7 +31,7 @@ static void read_six(const uint8_t bytes[16], struct origin *origin) {
     write_prefix(AF_INET6, bytes, 16, 48, origin->of[ORIGIN_NETWORK]);
 }
 
-void origin_read(const struct sockaddr_storage *from, struct origin *origin) {
+void address_origin(const struct sockaddr_storage *from, struct origin *origin) {
     const struct sockaddr_in *four = (const struct sockaddr_in *)(const void *)from;
     const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)(const void *)from;
     memset(origin, 0, sizeof *origin);

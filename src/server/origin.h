@@ -17,6 +17,6 @@ struct origin {
     char of[ORIGIN_SCOPES][ORIGIN_TEXT]; /* IPv4: the address, its /24; IPv6: its /64, its /48 */
 };
 
-void origin_read(const struct sockaddr_storage *from, struct origin *origin);
+void address_origin(const struct sockaddr_storage *from, struct origin *origin);
 
 #endif

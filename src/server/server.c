@@ -75,14 +75,13 @@ static void make_memory(struct server *server) {
 }
 
 /* Signals come through a file descriptor; threads started from here on leave them alone. */
-static void block_signals(bool tls) {
+static void block_signals(void) {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGPIPE);
-    if (tls)
-        sigaddset(&set, SIGHUP);
+    sigaddset(&set, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &set, NULL);
 }
 
@@ -167,7 +166,7 @@ static bool start(struct server *server) {
                                           .keys = options->keys,
                                           .anchors = options->anchors,
                                           .anchor_every = options->anchor_every};
-    block_signals(options->tls_cert != NULL);
+    block_signals();
     if (!may_be_shown(options, options->demonstration) || !anchor_command_start(server) ||
         !transport_bind(server) || !confine(server))
         return false;

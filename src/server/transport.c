@@ -242,7 +242,7 @@ static bool welcome(struct server *server, int fd, bool figures,
     struct wire *wire = server->wire;
     struct tls_context *encrypts = figures ? NULL : wire->tls;
     struct origin origin;
-    origin_read(from, &origin);
+    address_origin(from, &origin);
     enum admission admission = server->stopping ? TURNED_AWAY : admission_ask(server, &origin);
     struct tls *tls = encrypts == NULL || admission == TURNED_AWAY ? NULL : tls_open(encrypts, fd);
     if (admission == TURNED_AWAY || (encrypts != NULL && tls == NULL)) {
@@ -322,8 +322,10 @@ static void renew_certificate(struct server *server) {
     log_say(&server->log, LOG_INFO, "the certificate is renewed", NULL);
 }
 
+/* Without a certificate there is nothing to renew: a terminal that goes away ends the server, in
+ * order. */
 static void on_signal(struct server *server, uint32_t number) {
-    if (number == SIGHUP)
+    if (number == SIGHUP && server->options->tls_cert != NULL)
         renew_certificate(server);
     else
         server->stopping = true;
@@ -404,15 +406,12 @@ static void raise_limit(struct server *server) {
     server->most_from[ORIGIN_NETWORK] = of_network;
 }
 
-/* Without a certificate there is nothing to renew: SIGHUP ends the program, as a terminal that
- * closes expects. */
-static int open_signals(bool tls) {
+static int open_signals(void) {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
-    if (tls)
-        sigaddset(&set, SIGHUP);
+    sigaddset(&set, SIGHUP);
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
@@ -485,7 +484,7 @@ static bool listen_to(struct wire *wire) {
 bool transport_open(struct server *server) {
     struct wire *wire = server->wire;
     wire->epoll = epoll_create1(EPOLL_CLOEXEC);
-    wire->signals = open_signals(server->options->tls_cert != NULL);
+    wire->signals = open_signals();
     wire->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     wire->done = floor_done_fd(server->floor);
     if (!listen_to(wire) || !watch(wire, wire->signals, &wire->signals) ||

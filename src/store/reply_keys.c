@@ -1,6 +1,7 @@
 /* Idempotency keys in a store: the newest in memory, the others in runs (replies.h). */
 #include "store/store_inside.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -174,6 +175,66 @@ bool reply_keys_find(struct store *store, const char *key, struct reply_row *row
         return true;
     return error->kind == STORE_FINE && store->replies.placed != 0 &&
            find_old(store, key, hash, row, reply, length, error);
+}
+
+/* ---- What somebody else has written ---- */
+
+struct key_checking {
+    void (*each)(const char *line, void *context);
+    void *context;
+    int64_t oldest, marked; /* the oldest row there is; the last that the runs have */
+    uint64_t kept, found;   /* replies up to there, and keys that lead to one of them */
+};
+
+static bool take_marked(const struct store_value *values, void *context) {
+    struct key_checking *checking = context;
+    checking->marked = values[0].integer;
+    return false;
+}
+
+static bool count_reply(const struct store_value *values, void *context) {
+    struct key_checking *checking = context;
+    if (values[0].integer < checking->oldest)
+        checking->oldest = values[0].integer;
+    if (values[0].integer <= checking->marked)
+        checking->kept += values[1].length / REPLY_ENTRY;
+    return true;
+}
+
+/* Keys stand in the bucket of their hash, in a run that has its mark, and lead to a row in it. */
+static bool check_keys(const struct store_value *values, void *context) {
+    struct key_checking *checking = context;
+    const uint8_t *entries = values[2].bytes;
+    int64_t bucket = values[0].integer, run = values[1].integer;
+    bool sound = bucket >= -1 && bucket < REPLY_BUCKETS && run <= checking->marked &&
+                 values[2].length % REPLY_KEY_ENTRY == 0 && (bucket >= 0 || values[2].length == 0);
+    for (size_t at = 0; sound && at < values[2].length; at += REPLY_KEY_ENTRY) {
+        int64_t row = (int64_t)bytes_read_little_endian(entries + at + 4, 8);
+        sound = row <= run &&
+                reply_bucket((uint32_t)bytes_read_little_endian(entries + at, 4)) == bucket;
+        checking->found += row >= checking->oldest;
+    }
+    if (sound)
+        return true;
+    char line[96];
+    snprintf(line, sizeof line, "keys of replies, bucket %lld of run %lld: they are damaged",
+             (long long)bucket, (long long)run);
+    checking->each(line, checking->context);
+    return true;
+}
+
+bool store_strange_reply_keys(struct store *store, void (*each)(const char *line, void *context),
+                              void *context, struct store_error *error) {
+    struct key_checking checking = {.each = each, .context = context, .oldest = INT64_MAX};
+    if (!store->methods->select(store, REPLY_PLACED, NULL, 0, "i", take_marked, &checking, error) ||
+        !store->methods->select(store, "SELECT id,entries FROM reply", NULL, 0, "ib", count_reply,
+                                &checking, error) ||
+        !store->methods->select(store, "SELECT bucket,run,entries FROM reply_key", NULL, 0, "iib",
+                                check_keys, &checking, error))
+        return false;
+    if (checking.found < checking.kept)
+        each("keys of replies are missing", context);
+    return true;
 }
 
 /* ---- Writing a run ---- */

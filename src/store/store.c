@@ -383,7 +383,9 @@ bool store_strangers(struct store *store, void (*each)(const char *line, void *c
                      void *context, struct store_error *error) {
     begin_fine(error);
     return store->methods->strangers(store, each, context, error) &&
-           store_strange_postings(store, each, context, error);
+           store_strange_postings(store, each, context, error) &&
+           store_strange_settings(store, each, context, error) &&
+           store_strange_reply_keys(store, each, context, error);
 }
 
 /* ---- Backup and restore ---- */

@@ -173,6 +173,11 @@ void index_committed(struct store *store, const struct store_batch *batch);
 bool store_strange_postings(struct store *store, void (*each)(const char *line, void *context),
                             void *context, struct store_error *error);
 
+bool store_strange_settings(struct store *store, void (*each)(const char *line, void *context),
+                            void *context, struct store_error *error);
+bool store_strange_reply_keys(struct store *store, void (*each)(const char *line, void *context),
+                              void *context, struct store_error *error);
+
 void store_series_print(const uint8_t series[STORE_SERIES], char text[2 * STORE_SERIES + 1]);
 
 /* Always false. */

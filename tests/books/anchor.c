@@ -1,5 +1,5 @@
 /* Anchors as bytes and lines: what was signed is read back, and nothing else is taken. */
-#include "books/anchor.h"
+#include "books/anchor_list.h"
 
 #include <setjmp.h>
 #include <sodium.h>
@@ -157,11 +157,57 @@ static void a_reply_is_its_key_and_text(void **state) {
     assert_memory_not_equal(one, other, ANCHOR_DIGEST);
 }
 
+#define SERIES_TEXT "00112233445566778899aabbccddeeff"
+
+static void an_id_says_where(void **state) {
+    static const char *const wrong[] = {
+        "",
+        "-",
+        "1--2",
+        "1-" SERIES_TEXT,
+        "1-" SERIES_TEXT "-",
+        "01-" SERIES_TEXT "-2",
+        "1-" SERIES_TEXT "-02",
+        "1-" SERIES_TEXT "-2 ",
+        " 1-" SERIES_TEXT "-2",
+        "+1-" SERIES_TEXT "-2",
+        "1-" SERIES_TEXT "00-2",
+        "1-00112233445566778899aabbccddeef-2",
+        "1-x0112233445566778899aabbccddeeff-2",
+        "9223372036854775808-" SERIES_TEXT "-2",
+        "1-" SERIES_TEXT "-9223372036854775808",
+    };
+    static const char right[] = "1700000000000-" SERIES_TEXT "-9223372036854775807";
+    struct store_anchor_place place, later;
+    char id[ANCHOR_ID];
+    (void)state;
+    assert_true(anchor_id_read(right, strlen(right), &place));
+    assert_int_equal(place.time, 1700000000000);
+    assert_int_equal(place.number, INT64_MAX);
+    anchor_id_write(&place, id);
+    assert_string_equal(id, right);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        if (anchor_id_read(wrong[i], strlen(wrong[i]), &later))
+            fail_msg("%s is no id", wrong[i]);
+    }
+    for (size_t cut = 0; cut < strlen("1700000000000-" SERIES_TEXT "-"); cut++)
+        assert_false(anchor_id_read(right, cut, &later));
+    later = place;
+    assert_int_equal(anchor_place_compare(&place, &later), 0);
+    later.number--;
+    assert_true(anchor_place_compare(&place, &later) > 0);
+    later.series[0]++;
+    assert_true(anchor_place_compare(&place, &later) < 0);
+    later.time--;
+    assert_true(anchor_place_compare(&place, &later) > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(read_back),           cmocka_unit_test(nothing_changed_is_taken),
         cmocka_unit_test(signed_nonsense),     cmocka_unit_test(lines),
         cmocka_unit_test(too_long_is_refused), cmocka_unit_test(a_reply_is_its_key_and_text),
+        cmocka_unit_test(an_id_says_where),
     };
     if (sodium_init() < 0)
         return 1;

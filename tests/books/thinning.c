@@ -111,7 +111,7 @@ static int64_t count(const char *where) {
 
 static void thin(uint64_t newest) {
     struct store_error error;
-    assert_true(anchors_thin(store, series, newest, &error));
+    assert_true(anchor_thin(store, series, newest, &error));
 }
 
 static void an_hour_goes_at_a_time(void **state) {

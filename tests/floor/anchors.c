@@ -291,6 +291,39 @@ static void another_server(void **state) {
     run("rm -r %s%s", own, "");
 }
 
+/* ---- Pages ---- */
+
+/* All of them, a few at a time, in the order they were made. */
+static void by_the_page(void **state) {
+    char what[160] = "GET /api/anchors?limit=2", key[32];
+    int64_t seen = 0;
+    (void)state;
+    settle_down(&place);
+    for (int minute = 0; minute < 5; minute++) {
+        let_run(&place, 60 * 1000, 1000);
+        settle_down(&place);
+    }
+    int64_t all = anchors();
+    for (;;) {
+        assert_int_equal(ask(&place, staff_of(POST_REGULATOR), what, NULL, NULL), 200);
+        for (const char *at = place.out; (at = strstr(at, "\"number\":")) != NULL; at++) {
+            snprintf(key, sizeof key, "\"number\":%lld,", (long long)++seen);
+            assert_int_equal(strncmp(at, key, strlen(key)), 0);
+        }
+        const char *next = strstr(place.out, "\"next\":\"");
+        if (next == NULL)
+            break;
+        next += strlen("\"next\":\"");
+        snprintf(what, sizeof what, "GET /api/anchors?limit=2&after=%.*s", (int)strcspn(next, "\""),
+                 next);
+    }
+    assert_int_equal(seen, all);
+    assert_true(seen >= 5);
+    assert_int_equal(ask(&place, staff_of(POST_REGULATOR), "GET /api/anchors?after=12", NULL, NULL),
+                     400);
+    assert_int_equal(ask(&place, staff_of(POST_PIT_MANAGER), "GET /api/anchors", NULL, NULL), 403);
+}
+
 /* ---- The second factor ---- */
 
 static void set_factor(uint8_t first) {
@@ -499,6 +532,7 @@ int main(void) {
         T(a_file_lost),
         T(a_line_cut_off),
         T(a_file_that_takes_none),
+        T(by_the_page),
         T(a_factor_is_sealed_with_the_key_of_dealing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

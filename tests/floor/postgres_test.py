@@ -12,7 +12,8 @@ FOLDER = pathlib.Path(sys.argv[1]).parent / "tests"
 # Programs by folder and name, and how many tests each has at least.
 SUITES = {"floor_cage": 9, "floor_owing": 4, "floor_posts": 8, "floor_views": 9, "floor_sessions": 4,
           "books_audit": 13, "floor_killed": 1, "floor_rewound": 7, "floor_trouble": 3, "floor_pit": 4,
-          "floor_disputes": 5, "floor_sound": 12, "floor_broken": 7, "floor_growth": 6, "floor_editions": 10}
+          "floor_disputes": 5, "floor_sound": 12, "floor_broken": 7, "floor_growth": 6, "floor_editions": 10,
+          "books_edits": 4, "floor_anchors": 15}
 
 
 def run(suite, postgres):

@@ -92,6 +92,7 @@ static const struct {
     {"GET /api/reports/events", "s", "pit-supervisor"},
     {"GET /api/reports/alterations", "s", "pit-supervisor"},
     {"GET /api/tables/1/rounds/1/evidence", "s", "pit-supervisor"},
+    {"GET /api/anchors", "s", "regulator"},
     {"GET /api/pit", "s", "acting-pit-supervisor"},
     {"GET /api/alerts", "s", "any"},
     {"POST /api/alerts/9/acknowledge", "s", "any"},
@@ -130,7 +131,8 @@ static bool staff_should(const char *what, const char *lowest, enum post post) {
     if (post == POST_REGULATOR) /* looks at everything, and may disable */
         return strncmp(what, "GET", 3) == 0 || strcmp(lowest, "regulator") == 0;
     if (strcmp(lowest, "regulator") == 0)
-        return ladder && post >= POST_OPERATIONS_MANAGER;
+        return (ladder && post >= POST_OPERATIONS_MANAGER) ||
+               (post == POST_SURVEILLANCE && strncmp(what, "GET", 3) == 0);
     if (strcmp(lowest, "surveillance") == 0)
         return post == POST_SURVEILLANCE || post == POST_SECURITY ||
                (ladder && post >= POST_ACTING_PIT_SUPERVISOR);

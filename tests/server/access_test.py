@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
 from client import DEMO_PASSWORD, Closed, Server, wait_for  # noqa: E402
@@ -222,13 +223,73 @@ def test_most_sessions(house):
     check(server.request("GET", "/api/me", cookie=token_cookie(server, other))[0] == 200, "nobody else is concerned")
 
 
+def close_of(link, wait):
+    """The code that a socket is closed with, without a word before; None: nothing for so long."""
+    link.link.settimeout(wait)
+    try:
+        return f"told {link.receive()}"
+    except Closed as closed:
+        return closed.code
+    except TimeoutError:
+        return None
+
+
+def test_at_once(house):
+    """Nothing else has to happen: whatever ends a session closes all of its sockets, idle and watching, within a second, and what is
+    sent on them meanwhile is not done."""
+    server = house.server
+    guests = set()
+
+    def end_token(player, token):
+        cage = server.login("cage")
+        return server.request("POST", f"/api/players/{player}/code", {}, cookie=cage)[0] == 201
+
+    def ended(what):
+        """One who has several sockets, what ends them all, and whether each was closed within a second."""
+        staff, name = house.hire()
+        cookie = server.login(name, SECRET)
+        player, token = server.player()
+        who = {"cookie": cookie} if what in ("log-out", "dismissal", "password", "own session ended") else {"token": token}
+        links = [server.websocket(**who), house.watcher(pit="cookie" in who, **who), server.websocket(**who)]
+        other = server.login(name, SECRET)
+        if what == "log-out":
+            server.request("POST", "/api/logout", {}, cookie=cookie)
+        elif what == "dismissal":
+            house.sets(staff, active=False)
+        elif what == "password":
+            house.sets(staff, password="another long one")
+        elif what == "own session ended":
+            number = server.request("GET", "/api/sessions", cookie=other)[1]["sessions"][0]["session"]
+            server.request("POST", "/api/sessions/end", {"session": number}, cookie=other)
+        elif what == "token replaced":
+            server.request("POST", "/api/me/token", {}, token=token)
+        else:
+            end_token(player, token)
+        for link in links:  # before its end is read
+            guests.add(f"late {len(guests)}")
+            try:
+                link.command(1, "player-add", body={"name": f"late {len(guests)}"})
+                link.command(2, "me-chips", body={})
+            except ConnectionError:
+                pass
+        codes = [close_of(link, 1) for link in links]
+        for link in links:
+            link.close()
+        return codes
+    for what in ("log-out", "dismissal", "password", "own session ended", "token replaced", "token ended by the cage"):
+        codes = next((codes for codes in (ended(what) for _ in range(3)) if None not in codes), "not within a second")  # on a busy machine
+        check(codes == [SIGNED_OUT] * 3, f"{what}: {codes}")
+    names = {player["name"] for player in server.request("GET", "/api/players?limit=1000", cookie=house.manager)[1]["players"]}
+    check(not names & guests, f"done after the end: {names & guests}")
+
+
 def run_suite(program, store=None):
     server = Server(program, store=store, options=["--command-rate", "100000", "--login-attempts", "1000",
                                                    "--log-ins", "1000", "--guests", "1000"])
     try:
         house = House(server)
         for test in (test_log_out, test_dismissed, test_post_changed, test_password_set, test_own_password,
-                     test_old_password_in_flight, test_device_ended, test_most_sessions):
+                     test_old_password_in_flight, test_device_ended, test_most_sessions, test_at_once):
             test(house)
         check(server.stop() == 0, "a clean stop")
         server.start()
@@ -260,6 +321,28 @@ def test_lock(program):
             check(False, f"told {told}")
         except Closed as closed:
             check(closed.code == LOCKED, f"locks by itself: {closed.code}")
+    finally:
+        server.close()
+
+
+def test_lock_in_time(program):
+    """A screen that is due to lock is closed within a second, though nobody asks; three tries, for a busy machine."""
+    server = Server(program, options=["--lock-after", "cage=1", "--command-rate", "100000"])
+    try:
+        late = []
+        for _ in range(3):
+            cookie = server.login("cage")
+            links = [server.websocket(cookie=cookie) for _ in range(3)]
+            links[0].send({"subscribe": [6], "views": True})
+            links[1].send({"pit": True})
+            links[0].receive()
+            links[1].receive()
+            used = time.monotonic()  # the log-in was a little before
+            codes = [close_of(link, 20) for link in links]
+            late.append(time.monotonic() - used - 1)
+            check(codes == [LOCKED] * 3, f"each is told that it is locked: {codes}")
+            check(server.websocket(cookie=cookie).status == 423 and server.request("GET", "/api/fills", cookie=cookie)[0] == 423, "and asks nothing more")
+        check(min(late) < 1, f"seconds after its time: {late}")
     finally:
         server.close()
 
@@ -382,10 +465,14 @@ def test_sockets_of_a_person(program):
         check(server.websocket(token=token).status == 429 and server.websocket(cookie=cookie).status == 429, "and no more")
         lines = log_has(server, "too many connections of one person")
         check(len(lines) == 1 and token not in json.dumps(lines), f"the log says so, once: {lines}")
+        regulator = server.login("regulator")
+        links += [server.websocket(cookie=regulator) for _ in range(100)]
+        told = server.request("GET", "/api/anchors", headers={"Accept": "text/event-stream"}, cookie=regulator)
+        check(told[0] == 429 and told[1]["error"]["code"] == "too-many-connections", f"a feed is one of them: {told[:2]}")
         check(server.websocket().status == 101, "who has not signed in is not that person")
         check(server.websocket(token=server.player()[1]).status == 101, "nor is anybody else")
-        links.pop().close()
-        links.pop().close()
+        links[0].close()
+        links[1].close()
         check(wait_for(lambda: server.websocket(token=token).status == 101), "one that was closed makes room")
     finally:
         for link in links:
@@ -491,6 +578,7 @@ def main():
     else:
         print("PostgreSQL is not there: only SQLite is tested")
     test_lock(program)
+    test_lock_in_time(program)
     test_expiry(program)
     test_log_in_limits(program)
     test_network_limits(program)

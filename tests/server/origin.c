@@ -24,7 +24,7 @@ static struct origin of(const char *text) {
         assert_int_equal(inet_pton(AF_INET6, text, &six->sin6_addr), 1);
         from.ss_family = AF_INET6;
     }
-    origin_read(&from, &origin);
+    address_origin(&from, &origin);
     return origin;
 }
 
@@ -60,7 +60,7 @@ static void unknown(void **state) {
     struct sockaddr_storage from = {.ss_family = AF_UNIX};
     struct origin origin;
     (void)state;
-    origin_read(&from, &origin);
+    address_origin(&from, &origin);
     assert_string_equal(origin.address, "");
     assert_string_equal(origin.of[ORIGIN_NETWORK], "");
 }

@@ -101,6 +101,21 @@ static void knows_gzip(void **state) {
     assert_false(http_accepts_gzip((struct span){NULL, 0}));
 }
 
+static void knows_who_wants_events(void **state) {
+    (void)state;
+    static const char *const yes[] = {"text/event-stream", "text/html, Text/Event-Stream;q=0.9",
+                                      "text/event-stream ; charset=utf-8"};
+    static const char *const no[] = {
+        "", "*/*", "text/*", "application/json", "text/event-streams", "x;y=text/event-stream"};
+    for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
+        if (!http_wants(span_of(yes[i]), "text/event-stream"))
+            fail_msg("%s wants events", yes[i]);
+    for (size_t i = 0; i < sizeof no / sizeof *no; i++)
+        if (http_wants(span_of(no[i]), "text/event-stream"))
+            fail_msg("%s does not want events", no[i]);
+    assert_false(http_wants((struct span){NULL, 0}, "text/event-stream"));
+}
+
 static void knows_tags(void **state) {
     (void)state;
     static const char *const yes[] = {"\"a\"", "W/\"a\"", "\"b\", \"a\"", "*", "\"b\",W/\"a\" "};
@@ -594,6 +609,7 @@ int main(void) {
         cmocka_unit_test(keeps_twenty_a_person),
         cmocka_unit_test(keeps_room_for_staff),
         cmocka_unit_test(knows_gzip),
+        cmocka_unit_test(knows_who_wants_events),
         cmocka_unit_test(knows_tags),
         cmocka_unit_test(reads_lists),
         cmocka_unit_test(reads_queries),

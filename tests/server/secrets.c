@@ -174,6 +174,18 @@ static void judges_passwords(void **state) {
     }
 }
 
+/* As many as are promised, in the order in which they are looked for. */
+static void knows_ten_thousand(void **state) {
+    static const uint32_t prints[] = {
+#include "server/common_passwords.def"
+    };
+    size_t count = sizeof prints / sizeof *prints;
+    (void)state;
+    assert_int_equal(count, 10000);
+    for (size_t i = 1; i < count; i++)
+        assert_true(prints[i - 1] < prints[i]);
+}
+
 static void takes_long_passwords_to_a_limit(void **state) {
     char password[PASSWORD_LONGEST + 2];
     (void)state;
@@ -197,6 +209,7 @@ int main(void) {
         cmocka_unit_test(makes_an_address),
         cmocka_unit_test(makes_recovery_codes),
         cmocka_unit_test(judges_passwords),
+        cmocka_unit_test(knows_ten_thousand),
         cmocka_unit_test(takes_long_passwords_to_a_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

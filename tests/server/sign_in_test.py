@@ -318,6 +318,57 @@ def test_records(program):
         server.close()
 
 
+def test_nowhere(program):
+    """What somebody signs in with is in no log, whatever its level, in no list of processes, and not in the store."""
+    server = Server(program, options=HARMLESS + ["--log-level", "debug"])
+    try:
+        secrets = {"password": "a quiet little word", "wrong password": "not quite the word"}
+        director, cage, manager = server.login("table-games-director"), server.login("cage"), server.login("pit-manager")
+        post(server, "/api/staff", {"name": "Lan", "post": "dealer", "password": secrets["password"]}, cookie=director)
+        post(server, "/api/login", {"name": "Lan", "password": secrets["wrong password"]})
+        post(server, "/api/login", {"name": secrets["wrong password"], "password": "x"})
+        secrets["cookie"] = server.login("Lan", secrets["password"])
+        step = step_with_time()
+        secrets["factor"], recovery = set_up(server, secrets["cookie"], step - 1)
+        secrets["recovery code"], secrets["another"] = recovery[:2]
+        post(server, "/api/login", {"name": "Lan", "password": secrets["password"], "code": recovery[0]})
+        player, secrets["token"] = server.player()
+        post(server, "/api/login", {"token": secrets["token"]})
+        link = server.websocket(token=secrets["token"])
+        link.command(1, "me")
+        link.answer(1)
+        secrets["new token"] = server.request("POST", "/api/me/token", {}, token=secrets["token"])[1]["token"]
+        secrets["code"] = server.request("POST", f"/api/players/{player}/code", {}, cookie=cage)[1]["code"]
+        for path in ("/?token=", "/api/floor?token=", "/api/players/redeem?code=", "/t/1#", "/nothing/"):  # where nobody should write it
+            server.request("GET", path + secrets["new token"])
+            server.request("GET", path + secrets["code"])
+        secrets["redeemed"] = server.request("POST", "/api/players/redeem", {"code": secrets["code"]})[1]["token"]
+        secrets["device"] = server.request("POST", "/api/devices", {"kind": "shoe", "table": 6}, cookie=manager)[1]["token"]
+        server.websocket(token=secrets["device"]).close()
+        secrets["wrong token"] = "f" * 64
+        post(server, "/api/login", {"token": secrets["wrong token"]})
+        server.request("GET", "/api/me", token=secrets["wrong token"])
+        with open(f"/proc/{server.process.pid}/cmdline", "rb") as file:
+            seen = {"ps": file.read()}
+        seen["environment"] = b"".join(open(f"/proc/{server.process.pid}/environ", "rb").read().split(b"\0")) if os.access(
+            f"/proc/{server.process.pid}/environ", os.R_OK) else b""
+        seen["people"] = "".join(server.request("GET", path, cookie=director)[1].__repr__() for path in (
+            "/api/staff", "/api/players", f"/api/players/{player}", "/api/devices", "/api/alerts")).encode()
+        check(server.stop() == 0, "a clean stop")
+        seen["log"] = server.log().encode()
+        with open(server.store, "rb") as file:
+            seen["store"] = file.read()
+        export = subprocess.run([program, "export", "events", "--format", "jsonl", "--store", server.store], capture_output=True)
+        seen["export"] = export.stdout
+        check(b"session.begin" in seen["export"] and b'"debug"' in seen["log"] and b"session.begin" in seen["store"], "what was looked at")
+        for what, secret in secrets.items():
+            for where, text in seen.items():
+                check(secret and secret.encode() not in text, f"{what} in the {where}")
+        server.start()
+    finally:
+        server.close()
+
+
 def main():
     program = os.path.abspath(sys.argv[1])
     if b"serve" not in subprocess.run([program, "--help"], capture_output=True).stdout:
@@ -329,7 +380,7 @@ def main():
             test(server)
     finally:
         server.close()
-    for test in (test_guesses, test_guesses_of_a_network, test_guesses_at_codes, test_factor, test_no_factor, test_locks, test_records):
+    for test in (test_guesses, test_guesses_of_a_network, test_guesses_at_codes, test_factor, test_no_factor, test_locks, test_records, test_nowhere):
         test(program)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

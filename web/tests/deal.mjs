@@ -341,6 +341,7 @@ test("deal: guests, float and limits from the keyboard, as dealer and as pit sup
   const people = page.locator("[data-testid=people]");
   await people.locator("select[name=who]").selectOption(String(guest.id));
   await people.locator("input[name=amount]").fill("500000");
+  await people.locator("input[name=text]").fill("notes on the felt");
   await page.keyboard.press("Enter");
   await people.locator("[role=status]", { hasText: "Asked for" }).waitFor();
   same(await purse(guest), before, "one person does not sell chips alone");

@@ -41,6 +41,7 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
   const [bet, setBet] = useState(rules.bets[0]?.bet ?? "");
   const [box, setBox] = useState("");
   const [name, setName] = useState("");
+  const [text, setText] = useState("");
   const [problem, setProblem] = useState<Refusal | null>(null);
   const [done, setDone] = useState("");
   const look = (): Promise<void> => get<Answer<"players">>("/api/players").then((all) => setGuests(all.players), () => {});
@@ -61,6 +62,7 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
       const body: EventAsked = { event: action, player: Number(who) };
       if (action !== "sit" && action !== "leave" && amount) body.amount = Number(amount);
       if (action === "bet" || action === "withdraw") Object.assign(body, { round: table.view.round, bet, ...(box ? { box: Number(box) } : {}), ...(action === "bet" ? { number: 3 } : {}) });
+      if (wantsTwo.includes(action)) body.text = text;
       const asked = (await callOrAsk(table.table, body, !wantsTwo.includes(action))) === 0;
       const name = guests.find((guest) => guest.player === Number(who))?.name ?? who;
       setDone(`${asked ? `${words.asked} ` : ""}${action === "bet" ? words.laid : words[action]}: ${name} ${amount ? money(Number(amount)) : ""}`);
@@ -101,6 +103,9 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
         {withAmount ? (
           <label>{words.amount}<input name="amount" type="number" inputmode="numeric" min="0" required={action !== "withdraw"} value={amount}
             onInput={(input) => setAmount(input.currentTarget.value)} /></label>
+        ) : null}
+        {wantsTwo.includes(action) ? (
+          <label>{words.reason}<input name="text" required maxLength={80} value={text} onInput={(input) => setText(input.currentTarget.value)} /></label>
         ) : null}
         {problem ? <p class="red" role="alert">{tell(problem.message)}</p> : null}
         {done && !problem ? <p class="green" role="status">{done}</p> : null}

@@ -1,4 +1,4 @@
-#include "floor/sealing.h"
+#include "books/sealing.h"
 
 #include "base/little_endian.h"
 #include "base/memory.h"

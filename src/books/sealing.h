@@ -3,8 +3,8 @@
  * commitment alone.
  *
  *   nonce (24), the seed under XChaCha20 (32), Poly1305 over it and what it is for (16) */
-#ifndef FLOOR_SEALING_H
-#define FLOOR_SEALING_H
+#ifndef BOOKS_SEALING_H
+#define BOOKS_SEALING_H
 
 #include "books/keys.h"
 #include "store/store.h"
