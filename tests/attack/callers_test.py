@@ -25,6 +25,7 @@ TABLE = [
     ("table-rules", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
     ("table-clauses", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
     ("events", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
+    ("fair", "yyyy yyyyyyyyy yyyy", None, "nobody", 404),
     ("round", "yyyy yyyyyyyyy yyyy", None, "nobody", 404),
     ("rounds", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
     # one's own
