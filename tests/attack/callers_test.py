@@ -19,17 +19,6 @@ CALLERS = ["nobody", "player", "other player", "device", *client.POSTS]
 # (operation, who, body, who sends it at the end, its status). Bodies name what `Floor` has made; {} where none is needed.
 TABLE = [
     # what everybody sees
-<<<<<<< HEAD
-    ("floor", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
-    ("games", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
-    ("table", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
-    ("table-rules", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
-    ("table-clauses", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
-    ("events", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
-    ("round", "yyyy yyyyyyyyy yyyy", None, "nobody", 404),
-    ("fair", "yyyy yyyyyyyyy yyyy", None, "nobody", 404),
-    ("rounds", "yyyy yyyyyyyyy yyyy", None, "nobody", 200),
-=======
     ("floor", "yyyy yyyyyyyyy yyyyy", None, "nobody", 200),
     ("games", "yyyy yyyyyyyyy yyyyy", None, "nobody", 200),
     ("table", "yyyy yyyyyyyyy yyyyy", None, "nobody", 200),
@@ -37,8 +26,8 @@ TABLE = [
     ("table-clauses", "yyyy yyyyyyyyy yyyyy", None, "nobody", 200),
     ("events", "yyyy yyyyyyyyy yyyyy", None, "nobody", 200),
     ("round", "yyyy yyyyyyyyy yyyyy", None, "nobody", 404),
+    ("fair", "yyyy yyyyyyyyy yyyyy", None, "nobody", 404),
     ("rounds", "yyyy yyyyyyyyy yyyyy", None, "nobody", 200),
->>>>>>> duties2
     # one's own
     ("me", "-yyy yyyyyyyyy yyyyy", None, "player", 200),
     ("me-rounds", "-yy- --------- -----", None, "player", 200),

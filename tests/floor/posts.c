@@ -56,6 +56,7 @@ static const struct {
     {"GET /api/tables/1/events", "npsd", "any"},
     {"POST /api/tables/1/events", "psd", "dealer"},
     {"GET /api/tables/1/rounds", "npsd", "any"},
+    {"GET /fair/1/1", "npsd", "any"},
     {"POST /api/tables/1/fills", "s", "dealer"},
     {"POST /api/tables/1/credits", "s", "dealer"},
     {"GET /api/fills", "s", "any"},
