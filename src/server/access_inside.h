@@ -39,7 +39,7 @@ struct limit access_limit_of(const struct connection *connection, struct limiter
                              enum origin_scope scope, const char *kind);
 /* Guests are made by anybody on a demonstration floor, so many from an address and a network. */
 bool access_guest(struct server *server, const struct connection *connection, int *seconds);
-/* Whether somebody may open one more WebSocket; false: they have too many. */
+/* Whether somebody may open one more WebSocket or feed; false: they have too many. */
 bool access_may_open(struct server *server, const struct connection *connection,
                      const struct floor_actor *actor);
 

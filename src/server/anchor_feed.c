@@ -190,6 +190,11 @@ void feed_open(struct server *server, struct exchange *exchange, const char *que
                        session == NULL ? "" : "Last-Event-ID");
         return;
     }
+    if (!access_may_open(server, connection, &actor)) {
+        free(feed);
+        exchange_fault(server, exchange, FAULT_SERVER_TOO_MANY_SOCKETS, "");
+        return;
+    }
     feed->live = !behind;
     exchange_close(server, exchange);
     access_open(server, connection, &actor, session);

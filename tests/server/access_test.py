@@ -465,10 +465,14 @@ def test_sockets_of_a_person(program):
         check(server.websocket(token=token).status == 429 and server.websocket(cookie=cookie).status == 429, "and no more")
         lines = log_has(server, "too many connections of one person")
         check(len(lines) == 1 and token not in json.dumps(lines), f"the log says so, once: {lines}")
+        regulator = server.login("regulator")
+        links += [server.websocket(cookie=regulator) for _ in range(100)]
+        told = server.request("GET", "/api/anchors", headers={"Accept": "text/event-stream"}, cookie=regulator)
+        check(told[0] == 429 and told[1]["error"]["code"] == "too-many-connections", f"a feed is one of them: {told[:2]}")
         check(server.websocket().status == 101, "who has not signed in is not that person")
         check(server.websocket(token=server.player()[1]).status == 101, "nor is anybody else")
-        links.pop().close()
-        links.pop().close()
+        links[0].close()
+        links[1].close()
         check(wait_for(lambda: server.websocket(token=token).status == 101), "one that was closed makes room")
     finally:
         for link in links:

@@ -108,12 +108,12 @@ static void knows_who_wants_events(void **state) {
     static const char *const no[] = {
         "", "*/*", "text/*", "application/json", "text/event-streams", "x;y=text/event-stream"};
     for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
-        if (!http_wants_events(span_of(yes[i])))
+        if (!http_wants(span_of(yes[i]), "text/event-stream"))
             fail_msg("%s wants events", yes[i]);
     for (size_t i = 0; i < sizeof no / sizeof *no; i++)
-        if (http_wants_events(span_of(no[i])))
+        if (http_wants(span_of(no[i]), "text/event-stream"))
             fail_msg("%s does not want events", no[i]);
-    assert_false(http_wants_events((struct span){NULL, 0}));
+    assert_false(http_wants((struct span){NULL, 0}, "text/event-stream"));
 }
 
 static void knows_tags(void **state) {
