@@ -85,7 +85,7 @@ static void measure_own(uint64_t records, const char *url) {
     char body[64];
     make_floor(&filling, 1, 1, url);
     for (uint64_t i = 0; i < records; i++) {
-        snprintf(body, sizeof body, "{\"player\":%u,\"amount\":10000}", filling.players[0]);
+        snprintf(body, sizeof body, "{\"player\":%u,\"amount\":10}", filling.players[0]);
         must(&filling, i % 2 == 0 ? "buy-in" : "cash-out", POST_CAGE, 0, body, "player");
         if (i % 100 == 99)
             turn(&filling);

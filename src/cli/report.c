@@ -17,6 +17,7 @@ struct arguments {
     const char *url;
     struct report_wish wish;
     bool json;
+    bool rows;   /* of duties: as the program's source has them */
     bool duties; /* who could do what alone, which no store knows */
 };
 
@@ -50,6 +51,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
             argp_error(state, "'%s' is no table", argument);
         arguments->wish.table = (uint32_t)number;
         return 0;
+    case 'r':
+        arguments->rows = true;
+        return 0;
     case 'j':
         arguments->json = true;
         return 0;
@@ -68,6 +72,7 @@ static const struct argp_option option_list[] = {
     {"to", 'b', "TIME", 0, "Before this time", 0},
     {"table", 't', "N", 0, "One table alone", 0},
     {"json", 'j', NULL, 0, "JSON in place of CSV", 0},
+    {"rows", 'r', NULL, OPTION_HIDDEN, "Of duties: as src/floor/duties_found.def has them", 0},
     {0}};
 static const struct argp_child children[] = {{.argp = &store_argp}, {0}};
 static const struct argp report_argp = {
@@ -112,7 +117,7 @@ static int print(struct store *store, const struct arguments *arguments) {
     return status;
 }
 
-static int print_duties(bool json) {
+static int print_duties(bool json, bool rows) {
     struct duties duties;
     struct text out;
     struct store_error error = {STORE_FINE, ""};
@@ -122,7 +127,7 @@ static int print_duties(bool json) {
         return EXIT_REFUSED;
     }
     text_init(&out, memory_grow(NULL, REPORT_ROOM), REPORT_ROOM);
-    (json ? duties_write_json : duties_write_csv)(&duties, &out);
+    (rows ? duties_write_rows : json ? duties_write_json : duties_write_csv)(&duties, &out);
     fwrite(out.at, 1, out.length, stdout);
     if (json)
         putchar('\n');
@@ -136,7 +141,7 @@ int command_report(int argc, char **argv) {
     if (argp_parse(&report_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
     if (arguments.duties)
-        return print_duties(arguments.json);
+        return print_duties(arguments.json, arguments.rows);
     struct store *store = store_open_or_complain(arguments.url);
     if (store == NULL)
         return EXIT_REFUSED;

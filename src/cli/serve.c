@@ -99,7 +99,7 @@ static void default_locks(int64_t lock_after[POSTS]) {
         lock_after[post] = 15 * MINUTE;
     lock_after[POST_DEALER] = lock_after[POST_CAGE] = 5 * MINUTE;
     lock_after[POST_SURVEILLANCE] = lock_after[POST_SECURITY] = 30 * MINUTE;
-    lock_after[POST_REGULATOR] = 30 * MINUTE;
+    lock_after[POST_REGULATOR] = lock_after[POST_INTERNAL_AUDIT] = 30 * MINUTE;
 }
 
 static void check(const struct arguments *arguments, struct argp_state *state) {
@@ -246,7 +246,7 @@ static const struct argp_option option_list[] = {
     {"log-level", OPTION_LOG_LEVEL, "LEVEL", 0, "error, warning, info (default) or debug", 0},
     {"lock-after", OPTION_LOCK_AFTER, "[POST=]SECONDS", 0,
      "A post's screen locks when idle for so long, a dealer's where none is named (default 300 for "
-     "dealers and the cage, 1800 for surveillance, security and the regulator, else 900)",
+     "dealers and the cage, 1800 for surveillance, security, the regulator and internal audit, else 900)",
      0},
     {"second-factor", OPTION_SECOND_FACTOR, "POST", 0,
      "This post signs in with a second factor too; may be repeated. From the pit manager up "

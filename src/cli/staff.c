@@ -46,7 +46,7 @@ static const struct argp_option option_list[] = {
     {"post", 'p', "POST", 0,
      "dealer, acting-pit-supervisor, pit-supervisor, pit-manager, shift-manager, "
      "operations-manager, assistant-director, table-games-director, senior-management, "
-     "surveillance, security, cage or regulator",
+     "surveillance, security, cage, regulator or internal-audit",
      0},
     {0}};
 static const struct argp_child children[] = {{.argp = &store_argp}, {0}};
@@ -61,8 +61,8 @@ static const struct argp staff_argp = {
         "from standard input when that is no terminal; it has at least twelve characters or "
         "three words, is none of those that are tried first, and is kept as an Argon2id hash "
         "alone. `factor` takes the second factor off the account of somebody who has lost it. "
-        "Surveillance, security, the cage and the regulator are made and changed here, or by two "
-        "people on the open floor; senior management here alone."
+        "Surveillance, security, the cage, the regulator and internal audit are made and changed "
+        "here, or by two people on the open floor; senior management here alone."
         "\vExamples:\n"
         "  croupier staff add lan --post operations-manager\n"
         "  croupier staff list\n"

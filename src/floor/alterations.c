@@ -95,7 +95,11 @@ static void clause_of(enum cr_game game, const struct event *event, char clause[
 void alteration_tell(struct floor *floor, const struct table_step *step) {
     const struct floor_table *table = step->table;
     const struct event *event = &step->event;
-    if (!table_takes_two(table->state, event) || event_is(event, MARK_NO_PLAY))
+    /* keyed above the limit, or taken back out of a purse */
+    bool by_two = event->authorised_id != 0 &&
+                  (request_is_keyed(event) ||
+                   request_takes_from_purse(event, step->scratch->postings, step->posting_count));
+    if (!by_two && (!table_takes_two(table->state, event) || event_is(event, MARK_NO_PLAY)))
         return;
     struct house_alert wish = {.kind = ALERT_ALTERATION,
                                .post = POST_SURVEILLANCE,

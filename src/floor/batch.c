@@ -1,6 +1,7 @@
 #include "floor/batch.h"
 
 #include "base/memory.h"
+#include "floor/floor.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -151,11 +152,21 @@ void batch_tell(struct batch *batch, uint32_t table, const struct event *event,
     news->effect_count = effects->count;
 }
 
-void batch_tell_pit(struct batch *batch, uint8_t kind, const char *text, size_t length) {
+static void add_pit_news(struct batch *batch, const struct pit_news *news) {
     memory_grow_list((void **)&batch->pit_news, batch->pit_news_count, &batch->pit_news_room,
                      sizeof *batch->pit_news);
-    batch->pit_news[batch->pit_news_count++] =
-        (struct pit_news){kind, batch_copy(batch, text, length), length};
+    struct pit_news *kept = &batch->pit_news[batch->pit_news_count++];
+    *kept = *news;
+    kept->text = batch_copy(batch, news->text, news->length);
+}
+
+void batch_tell_pit(struct batch *batch, uint8_t kind, const char *text, size_t length) {
+    add_pit_news(batch, &(struct pit_news){.kind = kind, .text = text, .length = length});
+}
+
+void batch_tell_guest(struct batch *batch, uint32_t guest, const char *text, size_t length) {
+    add_pit_news(batch, &(struct pit_news){
+                            .kind = PIT_GUEST, .guest = guest, .text = text, .length = length});
 }
 
 void batch_snapshot(struct batch *batch, uint32_t stream, uint64_t seq, const void *bytes,

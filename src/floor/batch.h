@@ -23,7 +23,8 @@ struct news {
 
 /* What the pit is told: an alert, a request, a case, as JSON. */
 struct pit_news {
-    uint8_t kind; /* enum pit_news_kind of floor.h */
+    uint8_t kind;   /* enum pit_news_kind of floor.h */
+    uint32_t guest; /* PIT_GUEST: who is told */
     const char *text;
     size_t length;
 };
@@ -72,6 +73,7 @@ void batch_post(struct batch *batch, struct store_record *record, const struct p
 void batch_tell(struct batch *batch, uint32_t table, const struct event *event,
                 const struct effects *effects);
 void batch_tell_pit(struct batch *batch, uint8_t kind, const char *text, size_t length);
+void batch_tell_guest(struct batch *batch, uint32_t guest, const char *text, size_t length);
 void batch_snapshot(struct batch *batch, uint32_t stream, uint64_t seq, const void *bytes,
                     size_t length);
 void batch_seed(struct batch *batch, const struct store_seed *seed);

@@ -11,36 +11,57 @@
 /* ---- At the cage ---- */
 
 static void exchange(struct floor *floor, const struct floor_request *request,
-                     struct floor_answer *answer, enum record_kind kind) {
-    uint32_t player;
-    cr_money amount;
+                     struct floor_answer *answer, bool out) {
+    struct house_exchange exchange = {.out = out};
     char memory[RECORD_BYTES];
     struct text record;
-    if (!field_number(request, answer, "player", &player) ||
-        !field_money(request, answer, "amount", &amount))
+    if (!field_number(request, answer, "player", &exchange.player) ||
+        !field_money(request, answer, "amount", &exchange.amount))
         return;
-    if (house_find_player(&floor->house, player) == NULL) {
+    if (house_find_player(&floor->house, exchange.player) == NULL) {
         answer_fault(answer, FAULT_NO_SUCH, "player");
         return;
     }
-    record_begin(memory, &record, kind, &request->actor);
-    house_put_chips(&record, player, amount);
+    if (request->actor.role == ACTOR_STAFF &&
+        house_is_player(&floor->house, request->actor.id, exchange.player)) {
+        answer_fault(answer, FAULT_CONCERNED, "player");
+        return;
+    }
+    bool by_two = request->actor.role == ACTOR_STAFF &&
+                  house_exchange_takes_two(&floor->house, &exchange, floor->now);
+    bool first = by_two && !house_is_exchanged_twice(&floor->house, request->actor.id, &exchange);
+    record_begin(memory, &record,
+                 first ? RECORD_EXCHANGE_FIRST
+                 : out ? RECORD_CAGE_CASH_OUT
+                       : RECORD_CAGE_BUY_IN,
+                 &request->actor);
+    if (first)
+        house_put_first_exchange(&record, &exchange);
+    else
+        house_put_chips(&record, exchange.player, exchange.amount);
     if (!record_end(floor, &record, answer))
         return;
+    if (by_two && !first)
+        alert_raise(floor, &(struct house_alert){.kind = ALERT_EXCHANGE,
+                                                 .post = POST_SURVEILLANCE,
+                                                 .player = exchange.player,
+                                                 .amount = exchange.amount});
     answer_begin(answer, 201);
-    json_put_integer(&answer->body, "player", player);
-    view_purse(floor, player, &answer->body);
+    json_put_integer(&answer->body, "player", exchange.player);
+    view_purse(floor, exchange.player, &answer->body);
+    if (first)
+        json_put_bool(&answer->body, "again", true);
     answer_end(answer);
 }
 
 void operation_buy_in(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer) {
-    exchange(floor, request, answer, RECORD_CAGE_BUY_IN);
+    exchange(floor, request, answer, false);
 }
 
 void operation_cash_out(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer) {
-    exchange(floor, request, answer, RECORD_CAGE_CASH_OUT);
+    exchange(floor, request, answer, true);
 }
 
 static bool may_money(const struct floor_request *request, struct floor_answer *answer,
@@ -69,6 +90,77 @@ void operation_stock(struct floor *floor, const struct floor_request *request,
                      ledger_balance(floor->ledger, ledger_account_of(LEDGER_CAGE, 0)));
     json_put_integer(&answer->body, "vault",
                      ledger_balance(floor->ledger, ledger_account_of(LEDGER_VAULT, 0)));
+    answer_end(answer);
+}
+
+/* ---- Limits ---- */
+
+void operation_limits(struct floor *floor, const struct floor_request *request,
+                      struct floor_answer *answer) {
+    struct text *out = &answer->body;
+    (void)request;
+    answer_begin(answer, 200);
+    json_put_integer(out, "cage", floor->house.cage_above);
+    json_put_key(out, "tables");
+    text_char(out, '[');
+    for (size_t i = 0; i < floor->table_count; i++) {
+        const struct house_table *table = &floor->house.tables[i];
+        json_put_comma(out);
+        text_char(out, '{');
+        json_put_integer(out, "table", table->number);
+        json_put_string(out, "name", table->name);
+        json_put_integer(out, "above", table_second_above(floor, floor->tables[i]));
+        json_put_bool(out, "set", table->second_above != 0);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+    answer_end(answer);
+}
+
+/* By what the table plays with now; the record knows only what the house has set. */
+static bool is_raised(const struct floor *floor, const struct house_limit *limit) {
+    const struct floor_table *table = floor_find_table(floor, limit->table);
+    return table != NULL && (limit->above == 0 || limit->above > table_second_above(floor, table));
+}
+
+static void tell_limit(struct floor *floor, const struct house_limit *limit) {
+    alert_raise(floor, &(struct house_alert){.kind = ALERT_LIMIT,
+                                             .post = POST_SURVEILLANCE,
+                                             .table = limit->table,
+                                             .amount = limit->above});
+}
+
+void operation_limit_set(struct floor *floor, const struct floor_request *request,
+                         struct floor_answer *answer) {
+    struct house_limit limit = {0};
+    char memory[RECORD_BYTES];
+    struct text record;
+    if (field_there(request, "table") && !field_number(request, answer, "table", &limit.table))
+        return;
+    if (limit.table != 0 && floor_find_table(floor, limit.table) == NULL) {
+        answer_fault(answer, FAULT_NO_SUCH, "table");
+        return;
+    }
+    if (!field_integer(request, answer, "above", 0, CR_MONEY_MAX / 1024, &limit.above))
+        return;
+    const struct first_limit *said = &floor->house.first_limit;
+    bool is_said = said->by != 0 && said->limit.table == limit.table &&
+                   said->limit.above == limit.above &&
+                   !house_same_hand(&floor->house, said->by, request->actor.id);
+    bool first = !house_may_set_limit(&floor->house, request->actor.id, &limit) ||
+                 (is_raised(floor, &limit) && !is_said);
+    record_begin(memory, &record, first ? RECORD_LIMIT_FIRST : RECORD_LIMIT_SET, &request->actor);
+    house_put_limit(&record, &limit);
+    if (!record_end(floor, &record, answer))
+        return;
+    if (!first)
+        tell_limit(floor, &limit);
+    answer_begin(answer, 201);
+    if (limit.table != 0)
+        json_put_integer(&answer->body, "table", limit.table);
+    json_put_integer(&answer->body, "above", limit.above);
+    if (first)
+        json_put_bool(&answer->body, "again", true);
     answer_end(answer);
 }
 
@@ -143,7 +235,11 @@ void operation_fill_approve(struct floor *floor, const struct floor_request *req
     if (fill == NULL)
         return;
     if (house_same_hand(&floor->house, fill->asked_by, request->actor.id)) {
-        answer_fault(answer, FAULT_SAME_PERSON, "");
+        answer_fault(answer,
+                     house_same_screen(&floor->house, fill->asked_by, request->actor.id)
+                         ? FAULT_SAME_SCREEN
+                         : FAULT_SAME_PERSON,
+                     "");
         return;
     }
     decide_fill(floor, request, answer, fill, RECORD_FILL_APPROVE);

@@ -3,9 +3,11 @@
  * nobody else has asked for anything. */
 #include "floor/duties.h"
 
+#include "base/hash.h"
 #include "base/json_write.h"
 #include "base/random.h"
 #include "floor/floor_inside.h"
+#include "floor/pit_inside.h"
 #include "floor/shape.h"
 #include "table/game_table.h"
 
@@ -21,6 +23,7 @@ enum {
     TURNS = 600,
     GUESSES = 24, /* of what an event may say, each time */
     GUESTS = 2,
+    CAGE_LIMIT = 500000, /* smaller than the largest amount that is tried */
     ANSWER_ROOM = 1 << 20
 };
 
@@ -43,7 +46,7 @@ static void note(struct duties *duties, const struct duty *found) {
     for (size_t i = 0; i < duties->count; i++) {
         struct duty *had = &duties->list[i];
         if (had->post == found->post && had->is_event == found->is_event &&
-            had->is_course == found->is_course && strcmp(had->what, found->what) == 0 &&
+            had->kind == found->kind && strcmp(had->what, found->what) == 0 &&
             strcmp(had->clause, found->clause) == 0) {
             had->games |= found->games;
             return;
@@ -55,8 +58,8 @@ static void note(struct duties *duties, const struct duty *found) {
 
 static int order(const void *one, const void *other) {
     const struct duty *a = one, *b = other;
-    if (a->is_course != b->is_course)
-        return a->is_course - b->is_course;
+    if (a->kind != b->kind)
+        return (int)a->kind - (int)b->kind;
     if (a->is_event != b->is_event)
         return a->is_event - b->is_event;
     int by_name = strcmp(a->what, b->what);
@@ -184,9 +187,20 @@ static void let_in(struct trying *trying) {
             (uint32_t[2]){floor->tables[i]->number}, "{\"event\":\"tip\",\"amount\":50000}");
     settle(trying);
     floor->house.demonstration = false; /* whose gifts no other floor has */
+    floor->house.cage_above = CAGE_LIMIT;
 }
 
 /* ---- Events ---- */
+
+/* What is guessed for one thing does not hang on how many others there are. */
+static void begin_guessing(struct trying *trying, const char *what, uint32_t time) {
+    uint8_t seed[RANDOM_SEED];
+    char text[96];
+    _Static_assert((int)RANDOM_SEED == (int)HASH_BYTES, "a seed is a hash");
+    snprintf(text, sizeof text, "%s %u", what, time);
+    hash_bytes(text, strlen(text), seed);
+    random_start(&trying->random, seed);
+}
 
 static uint32_t draw(struct trying *trying, uint32_t below) {
     return random_below(&trying->random, below);
@@ -210,7 +224,8 @@ static void guess(struct trying *trying, const struct floor_table *table, unsign
     if (event_has(type, FIELD_HAND))
         event->hand = (uint8_t)draw(trying, 3);
     if (event_has(type, FIELD_AMOUNT))
-        event->amount = state->limit_min[0] * (int64_t)draw(trying, 4);
+        event->amount =
+            draw(trying, 4) ? state->limit_min[0] * (int64_t)draw(trying, 4) : state->limit_max[0];
     if (event_has(type, FIELD_NUMBER) || event_has(type, FIELD_SPOT))
         event->number = (int32_t)draw(trying, draw(trying, 2) ? 4 : 37);
     if (event_has(type, FIELD_CARDS)) {
@@ -242,16 +257,29 @@ static bool is_possible(struct trying *trying, const struct floor_table *table,
 }
 
 /* The rules say what moves, between the felt, the tray and whose chips they are: nobody has named
- * an amount, another result, or taken from a purse. */
-static bool is_course(const struct table_step *step) {
+ * an amount, another result, or taken from a purse. What is a guest's own to do, between purse and
+ * felt, is keyed for the guest, up to the limit. */
+static enum duty_kind kind_of(const struct floor *floor, const struct table_step *step) {
     const struct event *event = &step->event;
     const struct posting *postings = step->scratch->postings;
-    bool by_clause = event_is(event, MARK_BY_CLAUSE);
+    bool by_clause = event_is(event, MARK_BY_CLAUSE), from_purse = false, of_guest = true;
+    bool goes_back = true;
+    cr_money moved = 0, taken = 0;
     for (size_t i = 0; i < step->posting_count; i++) {
-        if (ledger_kind(postings[i].from) == LEDGER_PURSE)
-            return false;
+        enum account_kind from = ledger_kind(postings[i].from), to = ledger_kind(postings[i].to);
+        from_purse |= from == LEDGER_PURSE;
+        of_guest &= from != LEDGER_PURSE || to == LEDGER_FELT; /* the rest the rules pay */
+        goes_back &= from == LEDGER_FELT && to == LEDGER_PURSE;
+        taken += from == LEDGER_PURSE ? postings[i].amount : 0;
+        moved += postings[i].amount;
     }
-    return event->amount == 0 && (by_clause || !event_is(event, MARK_CALLED));
+    if (!from_purse && event->amount == 0 && (by_clause || !event_is(event, MARK_CALLED)))
+        return DUTY_COURSE;
+    bool is_guests = event_info(event->type)->senders >> SENDER_PLAYER & 1;
+    if (!goes_back)
+        moved = taken;
+    return is_guests && of_guest && moved <= table_second_above(floor, step->table) ? DUTY_ORDINARY
+                                                                                    : DUTY_ALONE;
 }
 
 static void try_as(struct trying *trying, struct floor_table *table, enum post post,
@@ -267,7 +295,7 @@ static void try_as(struct trying *trying, struct floor_table *table, enum post p
                          .what = event_id((enum event_type)event.type),
                          .is_event = true,
                          .games = 1u << table->book->game,
-                         .is_course = is_course(&step),
+                         .kind = kind_of(trying->floor, &step),
                          .from = ledger_kind(trying->scratch->postings[0].from),
                          .to = ledger_kind(trying->scratch->postings[0].to)};
     if (event_is(&event, MARK_BY_CLAUSE))
@@ -289,6 +317,7 @@ static void try_calls(struct trying *trying, struct floor_table *table) {
         if (clause->game != table->book->game || clause->kind != CLAUSE_IRREGULARITY ||
             !(clause->phases >> table->state->phase & 1))
             continue;
+        begin_guessing(trying, clause->clause, (uint32_t)table->state->seq);
         for (int k = 0; k < GUESSES / 4; k++) {
             guess(trying, table, EVENT_CALL, &event);
             snprintf(event.clause, sizeof event.clause, "%s", clause->clause);
@@ -309,7 +338,10 @@ static void try_table(struct trying *trying, struct floor_table *table) {
         if (!table_has_event(table->state, (enum event_type)type) ||
             event_info(type)->marks & MARK_BY_CLAUSE)
             continue;
-        for (int i = 0; i < GUESSES; i++) {
+        /* what names a hand as well as a box is hit upon more rarely */
+        begin_guessing(trying, event_id((enum event_type)type), (uint32_t)table->state->seq);
+        int guesses = event_has(type, FIELD_HAND) ? 8 * GUESSES : GUESSES;
+        for (int i = 0; i < guesses; i++) {
             guess(trying, table, type, &event);
             try_event(trying, table, &event);
         }
@@ -339,6 +371,7 @@ static void try_events(struct trying *trying) {
         floor_tick(floor, trying->scratch, trying->now);
         for (size_t i = 0; i < floor->table_count; i++) {
             struct floor_table *table = floor->tables[i];
+            begin_guessing(trying, "a guest's bet", (uint32_t)(turn * SEEN) + table->number);
             for (int k = 0; k < GUESSES && table->state->phase == PHASE_BETTING; k++)
                 lay(trying, table);
             if (table->state->seq != seen[table->number % SEEN])
@@ -355,13 +388,14 @@ static void try_events(struct trying *trying) {
 static void put_value(struct trying *trying, struct span type, struct text *out) {
     struct shape_type shape = shape_read(type);
     struct span word;
+    bool names = type.length == 2 && memcmp(type.at, "id", 2) == 0;
     switch (shape.kind) {
     case SHAPE_FLAG:
         text_add(out, draw(trying, 2) ? "true" : "false");
         return;
     case SHAPE_INTEGER:
     case SHAPE_NUMBER:
-        text_integer(out, draw(trying, 2) ? 1 + draw(trying, 3) : 1000000);
+        text_integer(out, names || draw(trying, 2) ? 1 + draw(trying, 3) : 1000000);
         return;
     case SHAPE_WORDS:
         for (unsigned skip = draw(trying, 4); shape_next_word(&shape.inner, &word) && skip > 0;)
@@ -396,6 +430,14 @@ static void put_body(struct trying *trying, const struct operation *operation, s
     text_char(out, '\0');
 }
 
+/* Chips for cash, or the other way, across the counter. */
+static enum duty_kind kind_of_operation(const struct operation *operation,
+                                        const struct store_record *record) {
+    bool exchanges =
+        strcmp(operation->name, "buy-in") == 0 || strcmp(operation->name, "cash-out") == 0;
+    return exchanges && record->postings[0].amount <= CAGE_LIMIT ? DUTY_ORDINARY : DUTY_ALONE;
+}
+
 static void try_operation(struct trying *trying, struct floor_actor actor,
                           const struct operation *operation) {
     char memory[4096];
@@ -414,6 +456,7 @@ static void try_operation(struct trying *trying, struct floor_actor actor,
             continue;
         note(trying->duties, &(struct duty){.post = actor.post,
                                             .what = operation->name,
+                                            .kind = kind_of_operation(operation, record),
                                             .from = ledger_kind(record->postings[0].from),
                                             .to = ledger_kind(record->postings[0].to)});
     }
@@ -426,6 +469,8 @@ static void try_operations(struct trying *trying, enum post post) {
         for (size_t i = 0; i < floor_operation_count; i++) {
             const struct operation *operation = &floor_operations[i];
             bool leaves = strcmp(operation->name, "me-password") == 0;
+            begin_guessing(trying, operation->name, (uint32_t)time);
+            trying->floor->house.cage_above = CAGE_LIMIT; /* whatever was set */
             if (operation->method != METHOD_GET && !leaves)
                 try_operation(trying, actor, operation);
         }
@@ -479,10 +524,11 @@ static void games_of(const struct duty *duty, const char *between, struct text *
 }
 
 void duties_write_csv(const struct duties *duties, struct text *out) {
+    static const char *const headings[DUTY_KINDS] = {"alone", "ordinary work", "course of a round"};
     text_add(out, "alone,what,clause,post,from,to,games\n");
     for (size_t i = 0; i < duties->count; i++) {
         const struct duty *duty = &duties->list[i];
-        const char *columns[] = {duty->is_course ? "course of a round" : "alone",
+        const char *columns[] = {headings[duty->kind],
                                  duty->what,
                                  duty->clause,
                                  post_id(duty->post),
@@ -497,28 +543,26 @@ void duties_write_csv(const struct duties *duties, struct text *out) {
     }
 }
 
-void duties_write_json(const struct duties *duties, struct text *out) {
-    text_add(out, "{\"duties\":[");
+void duties_write_rows(const struct duties *duties, struct text *out) {
+    static const char *const kinds[DUTY_KINDS] = {"ALONE", "ORDINARY", "COURSE"};
+    char row[160];
+    text_add(
+        out,
+        "/* What `croupier report duties` finds: written by `croupier report duties --rows`.\n"
+        " * A row is D(kind, \"operation or event\", event, \"clause\", post, from, to, games) "
+        "*/\n");
     for (size_t i = 0; i < duties->count; i++) {
         const struct duty *duty = &duties->list[i];
-        text_add(out, i == 0 ? "{" : ",{");
-        json_put_string(out, "what", duty->what);
-        json_put_bool(out, "event", duty->is_event);
-        if (duty->clause[0] != '\0')
-            json_put_string(out, "clause", duty->clause);
-        json_put_string(out, "post", post_id(duty->post));
-        json_put_bool(out, "course", duty->is_course);
-        json_put_string(out, "from", ledger_kind_id(duty->from));
-        json_put_string(out, "to", ledger_kind_id(duty->to));
-        text_add(out, ",\"games\":[");
-        if (duty->games != 0) {
-            text_char(out, '"');
-            games_of(duty, "\",\"", out);
-            text_char(out, '"');
-        }
-        text_add(out, "]}");
+        snprintf(row, sizeof row, "D(%s, \"%s\", %s, \"%s\", %d, %d, %d, 0x%x)\n",
+                 kinds[duty->kind], duty->what, duty->is_event ? "true" : "false", duty->clause,
+                 (int)duty->post, (int)duty->from, (int)duty->to, duty->games);
+        text_add(out, row);
     }
-    text_add(out, "]");
+}
+
+void duties_write_json(const struct duties *duties, struct text *out) {
+    text_char(out, '{');
+    duties_write_list(duties->list, duties->count, out);
     json_put_integer(out, "tried", (int64_t)duties->tried);
     text_char(out, '}');
 }

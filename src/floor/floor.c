@@ -231,8 +231,8 @@ static void tell_news(struct floor *floor, const struct batch *batch) {
 static void tell_pit(struct floor *floor, const struct batch *batch) {
     for (size_t i = 0; floor->pit_watcher != NULL && i < batch->pit_news_count; i++) {
         const struct pit_news *news = &batch->pit_news[i];
-        floor->pit_watcher(floor->pit_watcher_context, (enum pit_news_kind)news->kind, news->text,
-                           news->length);
+        floor->pit_watcher(floor->pit_watcher_context, (enum pit_news_kind)news->kind, news->guest,
+                           news->text, news->length);
     }
 }
 
@@ -242,7 +242,7 @@ static void tell_reread(struct floor *floor) {
         floor->watcher(floor->watcher_context, floor->tables[i]->number, NULL, NULL, 0);
     static const char reread[] = "{\"pit\":\"reread\"}";
     if (floor->pit_watcher != NULL)
-        floor->pit_watcher(floor->pit_watcher_context, PIT_REREAD, reread, sizeof reread - 1);
+        floor->pit_watcher(floor->pit_watcher_context, PIT_REREAD, 0, reread, sizeof reread - 1);
 }
 
 void floor_tell_person(struct floor *floor, enum actor_role role, uint32_t id) {
@@ -435,9 +435,9 @@ void floor_close(struct floor *floor) {
 
 static bool staff_may(const struct operation *operation, enum post post) {
     bool on_ladder = post <= POST_SENIOR_MANAGEMENT;
-    if (post == POST_REGULATOR)
+    if (post == POST_REGULATOR || post == POST_INTERNAL_AUDIT)
         return operation->method == METHOD_GET || operation->post == POST_NOBODY ||
-               operation->post == POST_REGULATOR;
+               operation->post == post;
     if (operation->post == POST_REGULATOR)
         return (on_ladder && post >= POST_OPERATIONS_MANAGER) ||
                (operation->method == METHOD_GET && post == POST_SURVEILLANCE);
@@ -446,9 +446,10 @@ static bool staff_may(const struct operation *operation, enum post post) {
     if (operation->post == POST_SURVEILLANCE)
         return post == POST_SURVEILLANCE || post == POST_SECURITY ||
                (on_ladder && post >= POST_ACTING_PIT_SUPERVISOR);
+    enum post looks_as = post == POST_SURVEILLANCE ? POST_PIT_MANAGER : POST_PIT_SUPERVISOR;
     if (!on_ladder)
         return operation->post == POST_NOBODY ||
-               (operation->method == METHOD_GET && operation->post <= POST_PIT_SUPERVISOR);
+               (operation->method == METHOD_GET && operation->post <= looks_as);
     return post >= operation->post;
 }
 

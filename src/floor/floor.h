@@ -142,9 +142,11 @@ void floor_anchor_lost(struct floor *floor);
 /* What the pit's consoles are told once it is on disk: {"alert":{…}}, {"request":{…}},
  * {"dispute":{…}} as staff see them. PIT_REREAD, {"pit":"reread"}: what was told before may not
  * have happened, all is asked for anew. */
-enum pit_news_kind { PIT_ALERT, PIT_REQUEST, PIT_DISPUTE, PIT_REREAD };
-typedef void floor_pit_watcher(void *context, enum pit_news_kind kind, const char *text,
-                               size_t length);
+enum pit_news_kind { PIT_ALERT, PIT_REQUEST, PIT_DISPUTE, PIT_REREAD, PIT_GUEST };
+/* PIT_GUEST, {"keyed":{…}}: one guest alone is told of what staff key for them; `guest` is 0 in all
+ * others. */
+typedef void floor_pit_watcher(void *context, enum pit_news_kind kind, uint32_t guest,
+                               const char *text, size_t length);
 void floor_watch_pit(struct floor *floor, floor_pit_watcher *watcher, void *context);
 /* Whether somebody may hear such news, as they may ask for the list of it. */
 bool floor_hears_pit(const struct floor *floor, const struct floor_actor *actor,
@@ -192,6 +194,7 @@ struct floor_note {
     struct floor_actor
         actor;           /* NOTE_WRONG: who was tried; nobody, when there is none of that name */
     const char *address; /* NULL: none is known */
+    uint64_t screen;     /* NOTE_IN: a print of what its browser says it is, 48 bits; 0: nothing */
     const char *what;    /* NOTE_WRONG: "name", "password", "code", "token" */
     uint32_t step;       /* NOTE_IN: of the code that was shown; 0: none was */
     int recovery;        /* or which recovery code was, from 1 */

@@ -162,6 +162,33 @@ void operation_player_code(struct floor *floor, const struct floor_request *requ
     answer_end(answer);
 }
 
+void operation_player_link(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
+    char memory[RECORD_BYTES], words[256];
+    struct text record;
+    int64_t id;
+    const struct house_player *player = house_find_player(&floor->house, request->parts[0]);
+    if (!field_integer(request, answer, "staff", 0, UINT32_MAX, &id))
+        return;
+    const struct house_staff *staff = house_find_staff(&floor->house, (uint32_t)id);
+    if (player == NULL || (id != 0 && staff == NULL)) {
+        answer_fault(answer, FAULT_NO_SUCH, player == NULL ? "player" : "staff");
+        return;
+    }
+    record_begin(memory, &record, RECORD_PLAYER_LINK, &request->actor);
+    house_put_link(&record, player->id, (uint32_t)id);
+    if (!record_end(floor, &record, answer))
+        return;
+    snprintf(words, sizeof words, "%s: player %s", staff == NULL ? "nobody" : staff->name,
+             player->name);
+    alert_raise(floor, &(struct house_alert){
+                           .kind = ALERT_STAFF, .post = POST_SURVEILLANCE, .problem = words});
+    answer_begin(answer, 200);
+    json_put_integer(&answer->body, "player", request->parts[0]);
+    json_put_integer(&answer->body, "staff", id);
+    answer_end(answer);
+}
+
 void operation_player_add(struct floor *floor, const struct floor_request *request,
                           struct floor_answer *answer) {
     char token[2 * HASH_BYTES + 1];

@@ -21,6 +21,25 @@ bool request_holds(const struct floor *floor, uint32_t table, const struct event
 bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
                    const struct floor_table *table, const struct event *event, enum post *post,
                    struct cr_refusal *refusal);
+/* What staff key for a guest, who sees it at once: a bet, a decision, chips taken back. */
+bool request_is_keyed(const struct event *event);
+/* With what lies there for the guest already it is above the house's limit: the guest confirms it,
+ * or a second person signs. The guest; 0: it is not. */
+uint32_t request_keyed_guest(const struct floor *floor, const struct floor_table *table,
+                             const struct event *event, const struct posting *postings,
+                             size_t count);
+/* A call that takes chips out of a purse, for it undoes what was paid: two people's. */
+bool request_takes_from_purse(const struct event *event, const struct posting *postings,
+                              size_t count);
+/* Tells the guest. */
+void request_tell_keyed(struct floor *floor, const struct table_step *step);
+/* The request for something that was keyed for a guest, as it is now. */
+void request_write_keyed(const struct floor *floor, const struct house_request *request,
+                         struct text *out);
+void request_tell_guest(struct floor *floor, const struct house_request *request);
+/* The house's limit at a table, above which one more person signs (G13); its maximum where none is
+ * set. */
+cr_money table_second_above(const struct floor *floor, const struct floor_table *table);
 /* Who must be there besides who allows it; POST_NOBODY: no one. */
 enum post request_second(const struct event *event);
 /* A request that has been checked: whose word it needs, and its record. */
@@ -29,6 +48,8 @@ struct request_draft {
     const struct event *event; /* the caller's */
     uint32_t id;
     enum post post;
+    uint32_t guest; /* whose word is as good; 0: nobody's */
+    bool by_two;    /* somebody else signs whatever the asker's post */
     struct text record;
     struct checked_record checked;
     char memory[RECORD_BYTES];

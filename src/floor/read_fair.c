@@ -24,15 +24,16 @@ static bool read_fair(struct floor_reading *base, struct store *store, struct st
                            &reading->fair, &reading->found, error);
 }
 
-/* The round that is in play, or has ended and is not on disk yet; or the next one, where it will be
- * dealt from what is committed to. */
+/* The round that is in play, or has ended and is not on disk yet; or the next one, once the
+ * dealer has committed itself for it. */
 static bool is_under_way(const struct floor_table *table, struct fair_reading *reading) {
     const struct table *state = table->state;
     struct fair_round *fair = &reading->fair;
     bool now = (reading->round == state->round && state->phase > PHASE_IDLE) ||
                (state->committed && reading->round <= state->round &&
                 reading->round >= table->dealer.from_round);
-    bool next = reading->round == state->round + 1 && state->committed;
+    bool next =
+        reading->round == state->round + 1 && state->phase == PHASE_IDLE && state->takes_numbers;
     if (table->book == NULL || (!now && !next))
         return false;
     fair->game = table->book->game;

@@ -170,6 +170,8 @@ static void answer_members(const struct house *house, const struct house_request
         house_put_signature(out, "granted", house, &request->granted);
     if (request->witnessed.staff != 0)
         house_put_signature(out, "witnessed", house, &request->witnessed);
+    if (request->confirmed)
+        json_put_bool(out, "confirmed", true);
     if (request->state != REQUEST_OPEN)
         house_put_signature(out, "answered", house, &request->ended);
     if (request->text != NULL)
@@ -203,6 +205,8 @@ static void request_write(const struct floor *floor, const struct house_request 
     json_put_string(out, "post", post_id(request->post));
     if (request->second != POST_NOBODY)
         json_put_string(out, "second", post_id(request->second));
+    if (request->guest != 0)
+        json_put_integer(out, "guest", request->guest);
     json_put_key(out, "players");
     text_add(out, request->players);
     answer_members(house, request, out);
@@ -218,6 +222,7 @@ static void tell(struct floor *floor, const struct house_request *request) {
     text_char(&out, '}');
     if (!out.full)
         batch_tell_pit(floor->open, PIT_REQUEST, out.at, out.length);
+    request_tell_guest(floor, request);
 }
 
 /* ---- Asking ---- */
@@ -253,14 +258,10 @@ static void players_member(const struct floor *floor, const struct table *state,
     text_char(out, ']');
 }
 
-/* G13: above what the house has set, or the table's maximum, one more signs. */
+/* G13: above what the house has set one more signs. */
 static bool is_large(const struct floor *floor, const struct floor_table *table,
                      const struct event *event) {
-    cr_money limit = house_find_table(&floor->house, table->number)->second_above;
-    for (unsigned kind = 0; limit == 0 && kind < table->book->kind_count; kind++) {
-        if (table->book->kinds[kind].limited && table->state->limit_max[kind] > limit)
-            limit = table->state->limit_max[kind];
-    }
+    cr_money limit = table_second_above(floor, table);
     return event->amount > limit || event->amount < -limit;
 }
 
@@ -276,15 +277,28 @@ static enum post second_of(const struct floor *floor, const struct floor_table *
 }
 
 /* The asker's own post would do, and nobody else's word is needed for it. */
-static bool has_own_word(const struct floor_table *table, const struct event *event,
-                         enum post post) {
-    return post_serves((enum post)event->sender_post, post) &&
+static bool has_own_word(const struct floor_table *table, const struct event *event, enum post post,
+                         bool by_two) {
+    return !by_two && post_serves((enum post)event->sender_post, post) &&
            !table_takes_two(table->state, event);
+}
+
+/* Whether what the event was found to move needs somebody else, and whether that may be the guest
+ * for whom it is keyed. */
+static void who_else(const struct floor *floor, struct floor_scratch *scratch,
+                     const struct floor_table *table, const struct event *event,
+                     struct request_draft *draft) {
+    size_t count = effect_postings(table->number, &scratch->effects, scratch->postings);
+    draft->guest = request_keyed_guest(floor, table, event, scratch->postings, count);
+    draft->by_two = draft->guest != 0 || request_takes_from_purse(event, scratch->postings, count);
+    if (draft->by_two && draft->post < POST_PIT_SUPERVISOR)
+        draft->post = POST_PIT_SUPERVISOR;
 }
 
 /* Whether it can be asked for now, and whose word it needs. */
 static bool may_ask(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
-                    struct event *event, enum post *post, struct floor_answer *answer) {
+                    struct event *event, struct request_draft *draft, struct floor_answer *answer) {
+    enum post *post = &draft->post;
     struct cr_refusal refusal = {0};
     enum fault fault = FAULT_NOT_ALLOWED;
     enum post second = request_second(event);
@@ -305,7 +319,8 @@ static bool may_ask(struct floor *floor, struct floor_scratch *scratch, struct f
         answer_refusal(answer, &refusal);
         return false;
     }
-    if (has_own_word(table, event, *post) && second == POST_NOBODY) {
+    who_else(floor, scratch, table, event, draft);
+    if (has_own_word(table, event, *post, draft->by_two) && second == POST_NOBODY) {
         answer_fault(answer, FAULT_NO_APPROVAL_NEEDED, "");
         return false;
     }
@@ -319,11 +334,20 @@ bool request_check(struct floor *floor, struct floor_scratch *scratch, struct fl
     draft->table = table;
     draft->event = event;
     draft->id = floor->house.last[ENDING_REQUEST] + 1;
-    if (!may_ask(floor, scratch, table, event, &draft->post, answer))
+    if (!may_ask(floor, scratch, table, event, draft, answer))
         return false;
+    if (actor->role == ACTOR_STAFF && event->player != 0 &&
+        house_is_player(&floor->house, actor->id, event->player)) {
+        answer_fault(answer, FAULT_CONCERNED, "player");
+        return false;
+    }
     enum post second = second_of(floor, table, event, draft->post);
-    struct house_request asked = {
-        .id = draft->id, .table = table->number, .post = draft->post, .second = second};
+    struct house_request asked = {.id = draft->id,
+                                  .table = table->number,
+                                  .post = draft->post,
+                                  .second = second,
+                                  .guest = draft->guest,
+                                  .by_two = draft->by_two};
     record_begin(draft->memory, record, RECORD_REQUEST_OPEN, actor);
     house_put_request(record, &asked);
     players_member(floor, table->state, event, record);
@@ -352,7 +376,7 @@ void request_open(struct floor *floor, struct request_draft *draft) {
     record_carry_out(floor, &draft->checked);
     draft->table->asked = (struct asked_event){draft->id, *draft->event};
     raise_alerts(floor, house_find_request(&floor->house, draft->id), draft->event,
-                 has_own_word(draft->table, draft->event, draft->post));
+                 has_own_word(draft->table, draft->event, draft->post, draft->by_two));
     tell(floor, house_find_request(&floor->house, draft->id));
 }
 
@@ -441,12 +465,17 @@ struct answering {
 static bool may_answer(const struct floor *floor, struct answering *answering,
                        const struct floor_request *request, struct floor_answer *answer) {
     const struct house_request *asked = answering->asked;
-    struct house_actor actor = {.id = request->actor.id, .post = request->actor.post};
+    struct house_actor actor = floor_house_actor(&request->actor);
     answering->signing = request_may_sign(&floor->house, asked, &actor);
     if (answering->signing == SIGN_POST_TOO_LOW)
         answer_fault(answer, FAULT_NOT_ALLOWED, post_id(asked->post));
     else if (answering->signing == SIGN_SAME_PERSON)
-        answer_fault(answer, FAULT_SAME_PERSON, "");
+        answer_fault(answer,
+                     house_same_screen(&floor->house, asked->by.id, actor.id) ? FAULT_SAME_SCREEN
+                                                                              : FAULT_SAME_PERSON,
+                     "");
+    else if (answering->signing == SIGN_CONCERNED)
+        answer_fault(answer, FAULT_CONCERNED, "");
     else if (answering->signing == SIGN_TWICE)
         answer_fault(answer, FAULT_ALREADY_DONE, "request");
     else
@@ -454,13 +483,27 @@ static bool may_answer(const struct floor *floor, struct answering *answering,
     return false;
 }
 
+/* What the guest has confirmed is the guest's own. */
+static void make_own(struct event *event, uint32_t guest) {
+    event->sender = SENDER_PLAYER;
+    event->sender_id = guest;
+    event->sender_post = POST_NOBODY;
+    if (event_is(event, MARK_LAYS) && event->number == BET_FOR_PLAYER)
+        event->number = BET_PLACED;
+}
+
 /* Whose names stand under the event. */
 static void sign(struct answering *answering, const struct floor_request *request) {
     struct house_request *asked = answering->asked;
     struct event *event = &answering->event;
-    bool own_word = has_own_word(answering->table, event, asked->post);
+    bool own_word = has_own_word(answering->table, event, asked->post, asked->by_two);
     struct house_signature granted = asked->granted, witnessed = asked->witnessed;
     struct house_signature now = {request->actor.id, request->actor.post, 0};
+    if (answering->signing == SIGN_GUEST) {
+        make_own(event, asked->guest);
+        answering->complete = true;
+        return;
+    }
     if (answering->signing == SIGN_GRANT)
         granted = now;
     else

@@ -1,5 +1,7 @@
 #include "floor/shape.h"
 
+#include "floor/duties.h"
+
 #include "house/alerts.h"
 #include "house/cage.h"
 #include "house/devices.h"

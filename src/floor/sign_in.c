@@ -110,6 +110,7 @@ bool floor_note(struct floor *floor, const struct floor_note *note, int64_t now)
     record_begin(memory, &record, kinds[note->kind], wrong ? &nobody : &note->actor);
     house_put_session(&record, &(struct session_note){.staff = wrong ? note->actor.id : 0,
                                                       .address = note->address,
+                                                      .screen = note->screen,
                                                       .what = note->what,
                                                       .step = note->step,
                                                       .recovery = note->recovery});

@@ -105,6 +105,20 @@ static bool are_of_table(uint32_t table, const struct posting *postings, size_t 
     return true;
 }
 
+/* What moves so much, or out of a purse again, that one person's word is not enough. */
+static bool has_enough_words(const struct floor *floor, const struct table_step *step,
+                             enum fault *fault) {
+    const struct event *event = &step->event;
+    const struct posting *postings = step->scratch->postings;
+    if (event->authorised_id != 0)
+        return true;
+    *fault = FAULT_SECOND_WANTED;
+    if (request_takes_from_purse(event, postings, step->posting_count))
+        return false;
+    *fault = FAULT_GUEST_CONFIRMS;
+    return request_keyed_guest(floor, step->table, event, postings, step->posting_count) == 0;
+}
+
 /* Derived as they are when the log is read again. False with a problem: they are wrong. */
 static bool chips_are_there(struct floor *floor, struct table_step *step, const struct table *next,
                             enum fault *fault, const char **problem) {
@@ -125,6 +139,8 @@ static bool chips_are_there(struct floor *floor, struct table_step *step, const 
         *fault = FAULT_PURSE_SHORT;
         return false;
     }
+    if (!has_enough_words(floor, step, fault))
+        return false;
     struct chips_trial trial = {.postings = postings,
                                 .count = &step->posting_count,
                                 .may_owe = event_takes_back(&step->event),
@@ -626,15 +642,6 @@ bool table_copy_settings(const struct floor_request *request, struct text *recor
         if (!field_flag(request, answer, "virtual", &is_virtual))
             return false;
         json_put_bool(record, "virtual", is_virtual);
-    }
-    if (field_there(request, "second_above")) {
-        if (request->actor.role == ACTOR_STAFF && request->actor.post < POST_OPERATIONS_MANAGER) {
-            answer_fault(answer, FAULT_NOT_ALLOWED, post_id(POST_OPERATIONS_MANAGER));
-            return false;
-        }
-        if (!field_integer(request, answer, "second_above", 0, CR_MONEY_MAX, &value))
-            return false;
-        json_put_integer(record, "second_above", value);
     }
     return true;
 }

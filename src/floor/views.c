@@ -3,6 +3,7 @@
 #include "books/evidence.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
+#include "floor/pit_inside.h"
 #include "floor/view_inside.h"
 #include "table/event_view.h"
 
@@ -216,6 +217,16 @@ static void staff_members(const struct floor *floor, const struct floor_table *t
     text_char(out, ']');
 }
 
+/* What was keyed for the guest, and waits for their word. */
+static void confirm_member(const struct floor *floor, uint32_t table, uint32_t player,
+                           struct text *out) {
+    const struct house_request *request = house_open_request(&floor->house, table);
+    if (request == NULL || request->guest != player)
+        return;
+    json_put_key(out, "confirm");
+    request_write_keyed(floor, request, out);
+}
+
 bool floor_table_view(struct floor *floor, uint32_t number, const struct floor_actor *actor,
                       struct text *out) {
     const struct floor_table *table = floor_find_table(floor, number);
@@ -226,8 +237,10 @@ bool floor_table_view(struct floor *floor, uint32_t number, const struct floor_a
     table_members(floor, table, out);
     json_put_bool(out, "demonstration", floor->house.demonstration);
     json_put_integer(out, "time", floor->now);
-    if (viewer.role == VIEWER_PLAYER)
+    if (viewer.role == VIEWER_PLAYER) {
         view_purse(floor, viewer.player, out);
+        confirm_member(floor, number, viewer.player, out);
+    }
     if (viewer.role == VIEWER_STAFF)
         staff_members(floor, table, out);
     names_on_felt(floor, table->state, out);

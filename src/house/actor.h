@@ -31,8 +31,8 @@ struct house_signature {
 const char *actor_role_id(enum actor_role role);
 int actor_role_find(const char *id, size_t length); /* -1: there is none */
 
-/* A post that must see to something admits every higher one; surveillance, security, the cage and
- * the regulator see to their own (G5). */
+/* A post that must see to something admits every higher one; surveillance, security, the cage,
+ * the regulator and internal audit see to their own (G5). */
 bool post_serves(enum post post, enum post wanted);
 
 /* {"role":…,"id":…,"name":…,"post":…} under a name. */

@@ -90,7 +90,8 @@ void alert_write(const struct house *house, const struct house_alert *alert, str
         json_put_string(out, "problem", alert->problem);
     if (alert->player != 0)
         json_put_integer(out, "player", alert->player);
-    if (alert->kind == ALERT_DIFFERENCE || alert->kind == ALERT_ALTERATION)
+    if (alert->kind == ALERT_DIFFERENCE || alert->kind == ALERT_ALTERATION ||
+        alert->kind == ALERT_EXCHANGE || alert->kind == ALERT_LIMIT)
         json_put_integer(out, "amount", alert->amount);
     if (alert->acknowledged != 0) {
         struct house_signature by = {alert->acknowledged_by.id, alert->acknowledged_by.post,

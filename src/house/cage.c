@@ -5,28 +5,150 @@
 
 /* ---- Chips for cash ---- */
 
-bool house_read_exchange(const struct house *house, struct house_record *record) {
-    uint32_t *player = &record->fields.chips.player;
-    if (!record_number(record, "player", player) ||
-        !record_money(record, "amount", &record->fields.chips.amount))
+/* What has been exchanged on one person's word that day counts: many small ones are a large one. */
+bool house_exchange_takes_two(const struct house *house, const struct house_exchange *exchange,
+                              int64_t time) {
+    const struct house_player *player = house_find_player(house, exchange->player);
+    cr_money before = player->cage_day == house_day_of(time) ? player->cage_alone : 0;
+    return exchange->amount > house->cage_above || before > house->cage_above - exchange->amount;
+}
+
+static bool is_of_cage(const struct house *house, uint32_t staff) {
+    const struct house_staff *found = house_find_staff(house, staff);
+    return found != NULL && found->post == POST_CAGE;
+}
+
+bool house_is_exchanged_twice(const struct house *house, uint32_t by,
+                              const struct house_exchange *exchange) {
+    const struct first_exchange *first = &house->first_exchange;
+    return first->by != 0 && first->exchange.player == exchange->player &&
+           first->exchange.out == exchange->out && first->exchange.amount == exchange->amount &&
+           (is_of_cage(house, first->by) || is_of_cage(house, by)) &&
+           !house_same_hand(house, first->by, by);
+}
+
+void house_put_first_exchange(struct text *record, const struct house_exchange *exchange) {
+    house_put_chips(record, exchange->player, exchange->amount);
+    json_put_bool(record, "out", exchange->out);
+}
+
+static bool read_exchange(const struct house *house, struct house_record *record) {
+    struct house_exchange *exchange = &record->fields.exchange.of;
+    if (!record_number(record, "player", &exchange->player) ||
+        !record_money(record, "amount", &exchange->amount))
         return false;
-    return house_find_player(house, *player) != NULL || record_wrong(record, "player");
+    return house_find_player(house, exchange->player) != NULL || record_wrong(record, "player");
+}
+
+bool house_read_first_exchange(const struct house *house, struct house_record *record) {
+    return read_exchange(house, record) &&
+           record_flag(record, "out", &record->fields.exchange.of.out);
+}
+
+void house_apply_first_exchange(struct house *house, const struct house_record *record) {
+    house->first_exchange = (struct first_exchange){record->by.id, record->fields.exchange.of};
+}
+
+static bool read_done(const struct house *house, struct house_record *record, bool out) {
+    const struct house_exchange *exchange = &record->fields.exchange.of;
+    if (!read_exchange(house, record))
+        return false;
+    record->fields.exchange.of.out = out;
+    bool takes_two =
+        record->by.role != ACTOR_SYSTEM && house_exchange_takes_two(house, exchange, record->time);
+    record->fields.exchange.alone = record->by.role != ACTOR_SYSTEM && !takes_two;
+    return !takes_two || house_is_exchanged_twice(house, record->by.id, exchange) ||
+           record_wrong(record, "id");
+}
+
+bool house_read_buy_in(const struct house *house, struct house_record *record) {
+    return read_done(house, record, false);
+}
+
+bool house_read_cash_out(const struct house *house, struct house_record *record) {
+    return read_done(house, record, true);
+}
+
+void house_apply_exchange(struct house *house, const struct house_record *record) {
+    struct house_player *player = house_find_player(house, record->fields.exchange.of.player);
+    int64_t day = house_day_of(record->time);
+    if (record->by.role != ACTOR_SYSTEM && !record->fields.exchange.alone)
+        house->first_exchange = (struct first_exchange){0};
+    if (!record->fields.exchange.alone)
+        return;
+    if (player->cage_day != day)
+        player->cage_alone = 0;
+    player->cage_day = day;
+    player->cage_alone += record->fields.exchange.of.amount;
 }
 
 void house_post_buy_in(struct house_record *record) {
-    cr_money amount = record->fields.chips.amount;
-    ledger_account purse = ledger_account_of(LEDGER_PURSE, record->fields.chips.player);
+    cr_money amount = record->fields.exchange.of.amount;
+    ledger_account purse = ledger_account_of(LEDGER_PURSE, record->fields.exchange.of.player);
     record_move(record, HOUSE_ACCOUNT(OUTSIDE), HOUSE_ACCOUNT(VAULT), amount);
     record_move(record, HOUSE_ACCOUNT(CAGE), purse, amount);
     record_sum(record, "cage-buy-in", 0, amount);
 }
 
 void house_post_cash_out(struct house_record *record) {
-    cr_money amount = record->fields.chips.amount;
-    ledger_account purse = ledger_account_of(LEDGER_PURSE, record->fields.chips.player);
+    cr_money amount = record->fields.exchange.of.amount;
+    ledger_account purse = ledger_account_of(LEDGER_PURSE, record->fields.exchange.of.player);
     record_move(record, purse, HOUSE_ACCOUNT(CAGE), amount);
     record_move(record, HOUSE_ACCOUNT(VAULT), HOUSE_ACCOUNT(OUTSIDE), amount);
     record_sum(record, "cash-out", 0, amount);
+}
+
+/* ---- Limits ---- */
+
+void house_put_limit(struct text *record, const struct house_limit *limit) {
+    if (limit->table != 0)
+        json_put_integer(record, "table", limit->table);
+    json_put_integer(record, "above", limit->above);
+}
+
+/* 0 is a table's maximum, which the house does not know: from there any amount is lower as far as
+ * it can tell, and to there it is higher. */
+static bool is_lower(const struct house *house, const struct house_limit *limit) {
+    if (limit->table == 0)
+        return limit->above <= house->cage_above;
+    cr_money now = house_find_table(house, limit->table)->second_above;
+    return limit->above != 0 && (now == 0 || limit->above <= now);
+}
+
+bool house_may_set_limit(const struct house *house, uint32_t by, const struct house_limit *limit) {
+    const struct first_limit *first = &house->first_limit;
+    return is_lower(house, limit) ||
+           (first->by != 0 && first->limit.table == limit->table &&
+            first->limit.above == limit->above && !house_same_hand(house, first->by, by));
+}
+
+bool house_read_first_limit(const struct house *house, struct house_record *record) {
+    struct house_limit *limit = &record->fields.limit;
+    if (record_has(record, "table") && !record_table(house, record, &limit->table))
+        return false;
+    return record_has(record, "above")
+               ? record_may_integer(record, "above", 0, CR_MONEY_MAX, &limit->above)
+               : record_wrong(record, "above");
+}
+
+void house_apply_first_limit(struct house *house, const struct house_record *record) {
+    house->first_limit = (struct first_limit){record->by.id, record->fields.limit};
+}
+
+bool house_read_limit(const struct house *house, struct house_record *record) {
+    return house_read_first_limit(house, record) &&
+           (record->by.role == ACTOR_SYSTEM ||
+            house_may_set_limit(house, record->by.id, &record->fields.limit) ||
+            record_wrong(record, "id"));
+}
+
+void house_apply_limit(struct house *house, const struct house_record *record) {
+    const struct house_limit *limit = &record->fields.limit;
+    if (limit->table == 0)
+        house->cage_above = limit->above;
+    else
+        house_find_table(house, limit->table)->second_above = limit->above;
+    house->first_limit = (struct first_limit){0};
 }
 
 /* Chips and cash that the house brings in. */

@@ -14,6 +14,38 @@ struct first_stock {
     cr_money chips, cash;
 };
 
+/* Chips for cash at the cage, or the other way. What is above the house's limit, with what was
+ * exchanged for the same player that day on one person's word, is two people's, one of them of the
+ * cage: `first_exchange` is what one of them has said; by 0: nothing. */
+enum { CAGE_ABOVE = 100000000 }; /* until the house sets another limit */
+struct house_exchange {
+    uint32_t player;
+    bool out; /* chips become cash */
+    cr_money amount;
+};
+struct first_exchange {
+    uint32_t by;
+    struct house_exchange exchange;
+};
+bool house_exchange_takes_two(const struct house *house, const struct house_exchange *exchange,
+                              int64_t time);
+bool house_is_exchanged_twice(const struct house *house, uint32_t by,
+                              const struct house_exchange *exchange);
+void house_put_first_exchange(struct text *record, const struct house_exchange *exchange);
+
+/* The house's limits, above which one more person signs: of a table (G13), or of the cage. One
+ * person lowers a limit; two of the operations manager's post or higher raise it. */
+struct house_limit {
+    uint32_t table; /* 0: the cage */
+    cr_money above;
+};
+struct first_limit { /* what one of them has said; by 0: nothing */
+    uint32_t by;
+    struct house_limit limit;
+};
+bool house_may_set_limit(const struct house *house, uint32_t by, const struct house_limit *limit);
+void house_put_limit(struct text *record, const struct house_limit *limit);
+
 struct house_fill { /* or a credit, the other way */
     uint32_t id, table, asked_by, approved_by;
     enum fill_kind kind;

@@ -8,6 +8,7 @@
 
 void house_init(struct house *house) {
     memset(house, 0, sizeof *house);
+    house->cage_above = CAGE_ABOVE;
     for (int what = 0; what < ENDINGS; what++)
         house->whole_from[what] = 1;
 }

@@ -37,7 +37,10 @@ struct house {
     int64_t time; /* of the last record */
     bool demonstration;
     bool disabled, game_disabled[GAMES_MAX];
+    cr_money cage_above; /* the limit of what one person exchanges at the cage */
     struct first_stock first_stock;
+    struct first_exchange first_exchange;
+    struct first_limit first_limit;
     struct first_wish first_wish;
     struct house_staff *staff;
     size_t staff_count, staff_room;

@@ -138,12 +138,29 @@ static const struct column staff_columns[] = {ID(ROW, id),
                                               HASH(ROW, recovery[9]),
                                               NUMBER(ROW, failures, UINT32_MAX),
                                               SIGNED(ROW, signed_in),
-                                              SIGNED(ROW, password_set)};
+                                              SIGNED(ROW, password_set),
+                                              NUMBER(ROW, screens[0].screen, SCREEN_MAX),
+                                              SIGNED(ROW, screens[0].time),
+                                              NUMBER(ROW, screens[1].screen, SCREEN_MAX),
+                                              SIGNED(ROW, screens[1].time),
+                                              NUMBER(ROW, screens[2].screen, SCREEN_MAX),
+                                              SIGNED(ROW, screens[2].time),
+                                              NUMBER(ROW, screens[3].screen, SCREEN_MAX),
+                                              SIGNED(ROW, screens[3].time)};
+_Static_assert(SCREENS_KEPT == 4, "two columns each");
 _Static_assert(FACTOR_RECOVERIES == 10, "a column each");
 #undef ROW
 #define ROW struct house_player
-static const struct column player_columns[] = {ID(ROW, id), TEXT(ROW, name), HASH(ROW, token),
-                                               FLAG(ROW, disabled), SIGNED(ROW, seen)};
+static const struct column player_columns[] = {ID(ROW, id),
+                                               TEXT(ROW, name),
+                                               HASH(ROW, token),
+                                               FLAG(ROW, disabled),
+                                               SIGNED(ROW, seen),
+                                               NUMBER(ROW, screen.screen, SCREEN_MAX),
+                                               SIGNED(ROW, screen.time),
+                                               MAY_NAME(ROW, staff, LIST_STAFF),
+                                               SIGNED(ROW, cage_day),
+                                               NUMBER(ROW, cage_alone, CR_MONEY_MAX)};
 #undef ROW
 #define ROW struct house_table
 static const struct column table_columns[] = {ID(ROW, number),
@@ -200,6 +217,9 @@ static const struct column request_columns[] = {COUNTED(ROW, id),
                                                 SIGNED(ROW, time),
                                                 WORD(ROW, post, post),
                                                 WORD(ROW, second, post),
+                                                MAY_NAME(ROW, guest, LIST_PLAYERS),
+                                                FLAG(ROW, confirmed),
+                                                FLAG(ROW, by_two),
                                                 WORD(ROW, state, request_state),
                                                 SIGNATURE(ROW, granted),
                                                 SIGNATURE(ROW, witnessed),
@@ -286,24 +306,33 @@ static const struct column self_check_columns[] = {COUNTED(ROW, id),
 #define ROW struct house
 #define LAST(name, what)                                                                           \
     { name, AS_NUMBER, AT(ROW, last[what]), UINT32_MAX, NULL }
-static const struct column house_columns[] = {SIGNED(ROW, time),
-                                              FLAG(ROW, demonstration),
-                                              FLAG(ROW, disabled),
-                                              MAY_NAME(ROW, first_stock.by, LIST_STAFF),
-                                              NUMBER(ROW, first_stock.chips, CR_MONEY_MAX),
-                                              NUMBER(ROW, first_stock.cash, CR_MONEY_MAX),
-                                              MAY_NAME(ROW, first_wish.by, LIST_STAFF),
-                                              MAY_NAME(ROW, first_wish.wish.staff, LIST_STAFF),
-                                              WORD(ROW, first_wish.wish.post, post),
-                                              FLAG(ROW, first_wish.wish.active),
-                                              FLAG(ROW, first_wish.wish.password),
-                                              TEXT(ROW, first_wish.wish.name),
-                                              LAST("last-device", ENDING_DEVICE),
-                                              LAST("last-fill", ENDING_FILL),
-                                              LAST("last-request", ENDING_REQUEST),
-                                              LAST("last-dispute", ENDING_DISPUTE),
-                                              LAST("last-alert", ENDING_ALERT),
-                                              LAST("last-self-check", ENDING_SELF_CHECK)};
+static const struct column house_columns[] = {
+    SIGNED(ROW, time),
+    FLAG(ROW, demonstration),
+    FLAG(ROW, disabled),
+    NUMBER(ROW, cage_above, CR_MONEY_MAX),
+    MAY_NAME(ROW, first_exchange.by, LIST_STAFF),
+    MAY_NAME(ROW, first_exchange.exchange.player, LIST_PLAYERS),
+    FLAG(ROW, first_exchange.exchange.out),
+    NUMBER(ROW, first_exchange.exchange.amount, CR_MONEY_MAX),
+    MAY_NAME(ROW, first_limit.by, LIST_STAFF),
+    MAY_NAME(ROW, first_limit.limit.table, LIST_TABLES),
+    NUMBER(ROW, first_limit.limit.above, CR_MONEY_MAX),
+    MAY_NAME(ROW, first_stock.by, LIST_STAFF),
+    NUMBER(ROW, first_stock.chips, CR_MONEY_MAX),
+    NUMBER(ROW, first_stock.cash, CR_MONEY_MAX),
+    MAY_NAME(ROW, first_wish.by, LIST_STAFF),
+    MAY_NAME(ROW, first_wish.wish.staff, LIST_STAFF),
+    WORD(ROW, first_wish.wish.post, post),
+    FLAG(ROW, first_wish.wish.active),
+    FLAG(ROW, first_wish.wish.password),
+    TEXT(ROW, first_wish.wish.name),
+    LAST("last-device", ENDING_DEVICE),
+    LAST("last-fill", ENDING_FILL),
+    LAST("last-request", ENDING_REQUEST),
+    LAST("last-dispute", ENDING_DISPUTE),
+    LAST("last-alert", ENDING_ALERT),
+    LAST("last-self-check", ENDING_SELF_CHECK)};
 #undef LAST
 #undef ROW
 

@@ -82,8 +82,40 @@ static size_t list_holders(const struct house *house, uint32_t account, uint32_t
     return count;
 }
 
+static bool is_recent(const struct house *house, const struct house_screen *screen) {
+    return screen->screen != 0 && house->time - screen->time < SCREEN_SHARED;
+}
+
+static bool is_at(const struct house *house, const struct house_staff *staff,
+                  const struct house_screen *screen) {
+    int i = 0;
+    while (i < SCREENS_KEPT &&
+           !(staff->screens[i].screen == screen->screen && is_recent(house, &staff->screens[i])))
+        i++;
+    return i < SCREENS_KEPT && is_recent(house, screen);
+}
+
+bool house_same_screen(const struct house *house, uint32_t one, uint32_t other) {
+    const struct house_staff *a = house_find_staff(house, one), *b = house_find_staff(house, other);
+    int i = 0;
+    if (a == NULL || b == NULL || a == b)
+        return false;
+    while (i < SCREENS_KEPT && !is_at(house, b, &a->screens[i]))
+        i++;
+    return i < SCREENS_KEPT;
+}
+
+bool house_is_player(const struct house *house, uint32_t staff, uint32_t player) {
+    const struct house_staff *one = house_find_staff(house, staff);
+    const struct house_player *other = house_find_player(house, player);
+    return one != NULL && other != NULL &&
+           (other->staff == staff || is_at(house, one, &other->screen));
+}
+
 /* One of the two holds the other, or somebody holds both. */
 bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approver) {
+    if (house_same_screen(house, asker, approver))
+        return true;
     uint32_t of_asker[HOLDERS], of_approver[HOLDERS];
     size_t count = list_holders(house, asker, of_asker);
     size_t approvers = list_holders(house, approver, of_approver);

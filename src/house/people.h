@@ -11,8 +11,18 @@ enum {
     FACTOR_MAX = 128,       /* sealed, as text */
     FACTOR_RECOVERIES = 10, /* codes for who has lost the second factor */
     ADDRESS_MAX = 64,
-    FAILURES_TOLD = 3 /* in a row: somebody is told */
+    FAILURES_TOLD = 3, /* in a row: somebody is told */
+    SCREENS_KEPT = 4
 };
+
+/* A screen that somebody has signed in at: what its browser says it is, and when; 0: none. */
+struct house_screen {
+    uint64_t screen;
+    int64_t time;
+};
+#define SCREEN_MAX ((INT64_C(1) << 48) - 1)
+/* Two who have signed in at one screen within so many milliseconds may be one person. */
+#define SCREEN_SHARED (12 * 3600 * INT64_C(1000))
 
 struct house_staff {
     uint32_t id;
@@ -32,14 +42,15 @@ struct house_staff {
     char factor[FACTOR_MAX];
     uint32_t factor_step;
     uint8_t recovery[FACTOR_RECOVERIES][HASH_BYTES]; /* zeros: used up */
-    uint32_t failures;               /* to sign in, since the last time it was right */
-    int64_t signed_in, password_set; /* 0: never yet, or when the account was made */
+    uint32_t failures;                         /* to sign in, since the last time it was right */
+    int64_t signed_in, password_set;           /* 0: never yet, or when the account was made */
+    struct house_screen screens[SCREENS_KEPT]; /* the newest first */
 };
 
 /* What is to become of an account beside the ladder (surveillance, security, the cage, the
- * regulator), or of one that comes there: two people say it, who are of that post, of senior
- * management or the regulator. One of them is of that post, or they are senior management and the
- * regulator. */
+ * regulator, internal audit), or of one that comes there: two people say it, who are of that post,
+ * of senior management or the regulator. One of them is of that post, or they are senior management
+ * and the regulator. */
 struct staff_wish {
     uint32_t staff; /* 0: a new one, of this name */
     enum post post;
@@ -55,9 +66,14 @@ struct first_wish { /* what one of them has said; by 0: nothing */
 struct house_player {
     uint32_t id;
     char name[NAME_MAX_BYTES];
-    uint8_t token[HASH_BYTES]; /* a hash: the token itself is nowhere; zeros: there is none */
-    bool disabled;             /* lays no bets */
-    int64_t seen;              /* when they last signed in, or were made */
+    uint8_t token[HASH_BYTES];  /* a hash: the token itself is nowhere; zeros: there is none */
+    bool disabled;              /* lays no bets */
+    int64_t seen;               /* when they last signed in, or were made */
+    struct house_screen screen; /* they last signed in at */
+    uint32_t staff;             /* the member of staff who they are, or are close to; 0: none */
+    /* What was exchanged at the cage for them on one person's word, on the day of `cage_day`. */
+    int64_t cage_day;
+    cr_money cage_alone;
 };
 
 struct token_slot {
@@ -79,8 +95,12 @@ struct house_player *house_find_token(const struct house *house, const uint8_t t
  * by the machine's command line alone. */
 bool house_may_give(const struct house *house, uint32_t staff, enum post post);
 /* The rule of two: whether two members of staff may be one person as far as the house can see, the
- * same account, or one whose maker, or whoever set its password last, leads to the other. Who asks
- * and who approves must not be. */
+ * same account, or one whose maker, or whoever set its password last, leads to the other, or who
+ * have signed in at the same screen. Who asks and who approves must not be. */
+bool house_same_screen(const struct house *house, uint32_t one, uint32_t other);
+/* Whether a member of staff may be this player: by what the house was told, or by the screen. */
+bool house_is_player(const struct house *house, uint32_t staff, uint32_t player);
+void house_put_link(struct text *record, uint32_t player, uint32_t staff);
 bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approver);
 
 /* Whether somebody may say such a thing at all; and whether another, of another hand, who goes with
@@ -113,6 +133,7 @@ void house_put_staff_change(struct text *record, uint32_t staff, const struct st
 struct session_note {
     uint32_t staff;      /* whose name was tried */
     const char *address; /* it came from */
+    uint64_t screen;     /* and from which screen */
     const char *what;    /* was wrong: "name", "password", "code", "token" */
     uint32_t step;       /* of the code that was shown */
     int recovery;        /* number of the recovery code that was, from 1 */

@@ -159,6 +159,29 @@ void house_post_gift(struct house_record *record) {
     record_sum(record, "given", 0, record->fields.chips.amount);
 }
 
+/* ---- Players who are members of staff, or close to one ---- */
+
+void house_put_link(struct text *record, uint32_t player, uint32_t staff) {
+    json_put_integer(record, "player", player);
+    json_put_integer(record, "staff", staff);
+}
+
+bool house_read_link(const struct house *house, struct house_record *record) {
+    int64_t staff = 0;
+    if (!record_number(record, "player", &record->fields.link.player) ||
+        !record_may_integer(record, "staff", 0, UINT32_MAX, &staff))
+        return false;
+    record->fields.link.staff = (uint32_t)staff;
+    if (house_find_player(house, record->fields.link.player) == NULL)
+        return record_wrong(record, "player");
+    return staff == 0 || house_find_staff(house, (uint32_t)staff) != NULL ||
+           record_wrong(record, "staff");
+}
+
+void house_apply_link(struct house *house, const struct house_record *record) {
+    house_find_player(house, record->fields.link.player)->staff = record->fields.link.staff;
+}
+
 /* ---- Staff ---- */
 
 /* Who changes accounts: 0 the machine's command line, otherwise a member of staff. */

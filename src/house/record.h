@@ -32,6 +32,14 @@ union record_fields {
         cr_money amount;
     } chips;
     struct {
+        struct house_exchange of;
+        bool alone; /* on one person's word */
+    } exchange;
+    struct house_limit limit;
+    struct {
+        uint32_t player, staff;
+    } link;
+    struct {
         uint32_t player;
         uint8_t token[HASH_BYTES]; /* zeros: none */
     } token;
@@ -42,6 +50,7 @@ union record_fields {
     struct {
         struct house_staff staff; /* 0: a player's, or nobody's */
         uint32_t player;
+        struct house_screen screen;
     } session;
     struct staff_wish wish;
     struct house_device device;

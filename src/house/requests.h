@@ -12,6 +12,9 @@ struct house_request {
     int64_t time;
     enum post post;   /* the lowest that may grant it */
     enum post second; /* who must be there too; POST_NOBODY: no one */
+    uint32_t guest;   /* for whom it was keyed, and who may confirm it instead; 0: nobody */
+    bool confirmed;   /* by the guest */
+    bool by_two;      /* somebody else signs whatever the asker's post */
     enum request_state state;
     struct house_signature granted, witnessed, ended;
     uint64_t seq;  /* of the event, once it has happened */
@@ -26,8 +29,19 @@ struct house_request *house_find_request(const struct house *house, uint32_t id)
 /* The one that a table waits for. */
 struct house_request *house_open_request(const struct house *house, uint32_t table);
 
+/* Whether somebody may be one of the players whom it concerns. */
+bool request_concerns(const struct house *house, const struct house_request *request,
+                      uint32_t staff);
 /* As what somebody may sign a request now, or why not (G13). */
-enum signing { SIGN_GRANT, SIGN_SECOND, SIGN_POST_TOO_LOW, SIGN_SAME_PERSON, SIGN_TWICE };
+enum signing {
+    SIGN_GRANT,
+    SIGN_SECOND,
+    SIGN_GUEST,
+    SIGN_POST_TOO_LOW,
+    SIGN_SAME_PERSON,
+    SIGN_CONCERNED,
+    SIGN_TWICE
+};
 enum signing request_may_sign(const struct house *house, const struct house_request *request,
                               const struct house_actor *actor);
 

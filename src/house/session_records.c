@@ -12,6 +12,8 @@ void house_put_session(struct text *record, const struct session_note *note) {
         json_put_integer(record, "staff", note->staff);
     if (note->address != NULL)
         json_put_string(record, "address", note->address);
+    if (note->screen != 0)
+        json_put_integer(record, "screen", (int64_t)note->screen);
     if (note->what != NULL)
         json_put_string(record, "what", note->what);
     if (note->step != 0)
@@ -86,9 +88,27 @@ static bool read_shown(struct house_record *record, struct house_staff *staff) {
     return true;
 }
 
+/* The newest first, each once. */
+static bool read_screen(struct house_record *record, struct house_staff *staff) {
+    int64_t screen = 0;
+    struct house_screen *now = &record->fields.session.screen;
+    if (!record_may_integer(record, "screen", 1, SCREEN_MAX, &screen))
+        return false;
+    *now = (struct house_screen){(uint64_t)screen, record->time};
+    if (screen == 0)
+        return true;
+    int last = 0;
+    while (last < SCREENS_KEPT - 1 && staff->screens[last].screen != now->screen)
+        last++;
+    memmove(&staff->screens[1], &staff->screens[0], (size_t)last * sizeof staff->screens[0]);
+    staff->screens[0] = *now;
+    return true;
+}
+
 bool house_read_session(const struct house *house, struct house_record *record) {
     struct house_staff *staff = &record->fields.session.staff;
-    if (!read_address(record) || !read_who(house, record, staff) || !read_shown(record, staff))
+    if (!read_address(record) || !read_who(house, record, staff) || !read_shown(record, staff) ||
+        !read_screen(record, staff))
         return false;
     staff->failures = 0;
     staff->signed_in = record->time;
@@ -117,6 +137,8 @@ void house_apply_session(struct house *house, const struct house_record *record)
         house->staff[staff->id - 1] = *staff;
     else
         house->players[record->fields.session.player - 1].seen = record->time;
+    if (staff->id == 0 && record->fields.session.screen.screen != 0)
+        house->players[record->fields.session.player - 1].screen = record->fields.session.screen;
 }
 
 /* Locked, or ended: nothing else is another afterwards. */

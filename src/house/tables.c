@@ -16,8 +16,7 @@ static bool read_settings(struct house_record *record, struct house_table *table
                                             &timings->decision, &timings->arranging,
                                             &timings->step,     &timings->pause};
     if (!record_may_text(record, "name", table->name, sizeof table->name) ||
-        !record_may_flag(record, "virtual", &table->is_virtual) ||
-        !record_may_integer(record, "second_above", 0, CR_MONEY_MAX, &table->second_above))
+        !record_may_flag(record, "virtual", &table->is_virtual))
         return false;
     for (int i = 0; i < TABLE_TIMINGS; i++) {
         if (!record_may_integer(record, table_timing_ids[i], 0, TABLE_TIMING_MAX, values[i]))

@@ -51,7 +51,7 @@ extern const char *const table_timing_ids[TABLE_TIMINGS];
 
 struct house_table *house_find_table(const struct house *house, uint32_t number); /* NULL: none */
 
-/* The record of a new table; its settings may follow: `virtual`, `second_above`, the timings. */
+/* The record of a new table; its settings may follow: `virtual`, the timings. */
 void house_put_table(struct text *record, const struct house_table *table);
 
 #endif

@@ -29,6 +29,7 @@ static const char *const post_ids[POSTS] = {
     [POST_SECURITY] = "security",
     [POST_CAGE] = "cage",
     [POST_REGULATOR] = "regulator",
+    [POST_INTERNAL_AUDIT] = "internal-audit",
 };
 
 static const char *const phase_ids[PHASES] = {

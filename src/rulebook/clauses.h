@@ -22,7 +22,8 @@ enum post {
     POST_SURVEILLANCE,
     POST_SECURITY,
     POST_CAGE,
-    POST_REGULATOR, /* sees everything, changes nothing; may disable */
+    POST_REGULATOR,      /* sees everything, changes nothing; may disable */
+    POST_INTERNAL_AUDIT, /* sees everything, changes nothing */
     POSTS
 };
 

@@ -36,6 +36,8 @@ struct request_body {
     uint32_t object;
 };
 
+enum { SCREEN_ID = 32 }; /* hexadecimal digits by which a browser is known again */
+
 struct exchange {
     struct exchange *next, **back; /* of its connection */
     struct connection *connection; /* NULL: it has gone */
@@ -61,6 +63,7 @@ struct exchange {
     uint8_t session[HASH_BYTES];
     uint64_t secret; /* EXCHANGE_LOGIN, EXCHANGE_SECRET: of the password that is being verified */
     char code[32];   /* EXCHANGE_LOGIN: of the second factor; "": none was given */
+    char screen[SCREEN_ID + 1];         /* EXCHANGE_LOGIN: what the browser says it is */
     struct limit guesses[GUESS_LIMITS]; /* that were taken: they are given back when it was right */
     size_t guess_count;
     int retry_after;            /* seconds, where it is answered 429 */

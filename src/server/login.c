@@ -1,6 +1,7 @@
 /* Signing in and out, and the locked screen. */
 #include "server/server_inside.h"
 
+#include "base/random.h"
 #include "table/view.h"
 
 #include <sodium.h>
@@ -47,7 +48,7 @@ static void write_session(struct text *out, const struct floor_actor *actor, con
 static void reply_session(struct server *server, struct connection *connection, bool keep_alive,
                           const struct session *session, const struct floor_actor *actor,
                           const char *cookie) {
-    char body[1024], headers[256];
+    char body[1024], headers[512];
     struct text out;
     text_init(&out, body, sizeof body);
     write_session(&out, actor, session == NULL ? "" : session->name,
@@ -66,20 +67,57 @@ const char *access_cookie_name(const struct server *server) {
     return server->options->tls_cert == NULL ? "croupier" : "__Host-croupier";
 }
 
-static void write_cookie(const struct server *server, const char *id, int64_t seconds,
-                         char cookie[200]) {
-    snprintf(cookie, 200,
-             "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%lld%s\r\n",
-             access_cookie_name(server), id, (long long)seconds,
-             server->options->tls_cert == NULL ? "" : "; Secure");
+static void write_cookie(const struct server *server, const char *cookie_name, const char *id,
+                         int64_t seconds, char cookie[200]) {
+    snprintf(
+        cookie, 200, "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%lld%s\r\n",
+        cookie_name, id, (long long)seconds, server->options->tls_cert == NULL ? "" : "; Secure");
 }
 
-/* `secret`: of the password or token that was shown; `note`: what the house writes down of it. */
+/* ---- Screens ---- */
+
+enum { SCREEN_DAYS = 400 };
+
+static const char *screen_cookie_name(const struct server *server) {
+    return server->options->tls_cert == NULL ? "croupier-screen" : "__Host-croupier-screen";
+}
+
+/* What the browser was told that it is, or something new. */
+static void read_screen(const struct server *server, const struct http_request *request,
+                        char screen[SCREEN_ID + 1]) {
+    struct span cookie = http_cookie(request->cookie, screen_cookie_name(server));
+    char fresh[2 * HASH_BYTES + 1];
+    uint8_t bytes[RANDOM_SEED];
+    size_t digits = 0;
+    while (digits < cookie.length && cookie.at[digits] != '\0' &&
+           strchr("0123456789abcdef", cookie.at[digits]) != NULL)
+        digits++;
+    random_entropy(bytes);
+    hash_print(bytes, fresh);
+    bool known = digits == SCREEN_ID && cookie.length == SCREEN_ID;
+    memcpy(screen, known ? cookie.at : fresh, SCREEN_ID);
+    screen[SCREEN_ID] = '\0';
+}
+
+/* The house has a print of it; never 0. */
+static uint64_t screen_print(const char *screen) {
+    uint8_t hash[HASH_BYTES];
+    uint64_t print = 1;
+    hash_bytes(screen, strlen(screen), hash);
+    for (int i = 0; i < 5; i++)
+        print = print << 8 | hash[i];
+    return print;
+}
+
+/* `secret`: of the password or token that was shown; `noted`: what the house writes down of it. */
 static void begin_session(struct server *server, struct connection *connection, bool keep_alive,
-                          const struct floor_note *note, uint64_t secret, const char *name) {
-    char id[SESSION_ID + 1], cookie[200];
+                          const struct floor_note *noted, const char *screen, uint64_t secret,
+                          const char *name) {
+    char id[SESSION_ID + 1], cookie[400];
     struct http_request request = {.keep_alive = keep_alive};
+    struct floor_note of_screen = *noted, *note = &of_screen;
     const struct floor_actor *actor = &note->actor;
+    note->screen = screen_print(screen);
     if (!floor_note(server->floor, note, server_now_wall())) {
         http_refuse(server, connection, &request, FAULT_SERVER_NOT_STORED, "");
         return;
@@ -96,7 +134,9 @@ static void begin_session(struct server *server, struct connection *connection, 
     session->begun = server_now_wall();
     snprintf(session->address, sizeof session->address, "%s", connection->address);
     session->needs_factor = access_needs_factor(server, actor);
-    write_cookie(server, id, server->sessions.life / 1000, cookie);
+    write_cookie(server, access_cookie_name(server), id, server->sessions.life / 1000, cookie);
+    write_cookie(server, screen_cookie_name(server), screen, SCREEN_DAYS * 24 * 3600,
+                 cookie + strlen(cookie));
     reply_session(server, connection, keep_alive, session, actor, cookie);
     sodium_memzero(id, sizeof id);
     sodium_memzero(cookie, sizeof cookie);
@@ -233,9 +273,11 @@ static void wrong_token(struct server *server, struct connection *connection,
 static void login_token(struct server *server, struct connection *connection,
                         const struct http_request *request, const char *token) {
     uint8_t hash[HASH_BYTES];
+    char screen[SCREEN_ID + 1];
     struct floor_actor actor;
     uint64_t secret = 0;
     int seconds;
+    read_screen(server, request, screen);
     hash_bytes(token, strlen(token), hash);
     if (!floor_find_player(server->floor, hash, &actor) ||
         !floor_knows(server->floor, &actor, &secret))
@@ -246,7 +288,7 @@ static void login_token(struct server *server, struct connection *connection,
         begin_session(
             server, connection, request->keep_alive,
             &(struct floor_note){.kind = NOTE_IN, .actor = actor, .address = connection->address},
-            secret, "");
+            screen, secret, "");
 }
 
 static void login(struct server *server, struct connection *connection,
@@ -258,6 +300,7 @@ static void login(struct server *server, struct connection *connection,
     }
     struct exchange *exchange = exchange_open(server, connection, EXCHANGE_LOGIN);
     exchange->keep_alive = request->keep_alive;
+    read_screen(server, request, exchange->screen);
     login_staff(server, exchange, body);
 }
 
@@ -312,8 +355,8 @@ void login_done(struct server *server, struct exchange *exchange, bool right) {
         }
         server->metrics.logins++;
         note.address = connection->address;
-        begin_session(server, connection, exchange->keep_alive, &note, exchange->secret,
-                      exchange->name);
+        begin_session(server, connection, exchange->keep_alive, &note, exchange->screen,
+                      exchange->secret, exchange->name);
     }
     exchange_close(server, exchange);
 }
@@ -338,7 +381,7 @@ static void logout(struct server *server, struct connection *connection,
                          server_now_wall());
         sessions_end(&server->sessions, session);
     }
-    write_cookie(server, "", 0, cookie);
+    write_cookie(server, access_cookie_name(server), "", 0, cookie);
     reply_session(server, connection, request->keep_alive, NULL, &nobody, cookie);
 }
 

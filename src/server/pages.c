@@ -7,9 +7,10 @@
 #include <string.h>
 
 /* The screens; '#' stands for a number. Which one it is, the page itself finds out. */
-static const char *const screens[] = {"/",      "/t/#",      "/t/#/deal",   "/t/#/board", "/pit",
-                                      "/eye",   "/disputes", "/disputes/#", "/reports",   "/odds",
-                                      "/staff", "/cage",     "/editions",   "/account"};
+static const char *const screens[] = {"/",         "/t/#",     "/t/#/deal", "/t/#/board",
+                                      "/pit",      "/eye",     "/disputes", "/disputes/#",
+                                      "/reports",  "/odds",    "/staff",    "/cage",
+                                      "/editions", "/account", "/duties"};
 
 static bool matches(struct span path, const char *pattern) {
     size_t at = 0;

@@ -1,12 +1,20 @@
-/* Alerts, requests and disputes for the pit's consoles, as they come onto the disk. */
+/* Alerts, requests and disputes for the pit's consoles, and for a guest what staff key for them, as
+ * they come onto the disk. */
 #include "server/server_inside.h"
 
+static bool hears(const struct server *server, const struct connection *connection,
+                  enum pit_news_kind kind, uint32_t guest) {
+    if (kind == PIT_GUEST)
+        return connection->actor.role == ACTOR_PLAYER && connection->actor.id == guest;
+    return connection->listens_to_pit && floor_hears_pit(server->floor, &connection->actor, kind);
+}
+
 /* Called by the floor as a commit is collected. */
-static void hear(void *context, enum pit_news_kind kind, const char *text, size_t length) {
+static void hear(void *context, enum pit_news_kind kind, uint32_t guest, const char *text,
+                 size_t length) {
     struct server *server = context;
     for (struct connection *at = server->connections; at != NULL; at = at->next) {
-        if (at->listens_to_pit && at->state == SPEAKS_WEBSOCKET &&
-            floor_hears_pit(server->floor, &at->actor, kind))
+        if (at->state == SPEAKS_WEBSOCKET && hears(server, at, kind, guest))
             websocket_send(server, at, FRAME_TEXT, text, length);
     }
 }

@@ -5,7 +5,6 @@
 #include "table/game_table.h"
 #include "table/virtual_game.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const state_ids[FAIR_STATES] = {"uncommitted", "open", "ended", "shown"};

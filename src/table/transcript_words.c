@@ -20,6 +20,7 @@ static const char *const post_words[POSTS][CR_LANGUAGES] = {
     [POST_SECURITY] = {"security", "An ninh"},
     [POST_CAGE] = {"cage", "Quầy thu ngân"},
     [POST_REGULATOR] = {"regulator", "Cơ quan quản lý"},
+    [POST_INTERNAL_AUDIT] = {"internal audit", "Kiểm toán nội bộ"},
 };
 
 const char *transcript_post(enum post post, enum cr_language language) {

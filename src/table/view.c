@@ -45,7 +45,7 @@ static void bets(const struct cr_rulebook *book, const struct table *table, stru
     text_char(out, ']');
 }
 
-/* What the round is dealt from, the next one between rounds: published before any bet. */
+/* What is dealt from now, published before any bet; until its seed is shown. */
 static void commitment(const struct table *table, const struct viewer *viewer, struct text *out) {
     char hex[2 * HASH_BYTES + 1];
     hash_print(table->commitment, hex);

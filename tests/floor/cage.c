@@ -71,6 +71,7 @@ static void buying_in_at_the_cage(void **state) {
     assert_int_equal(ask(&place, cage, "POST /api/cage/cash-out", body, "k2"), 201);
     assert_int_equal(told(&place, "purse"), 0);
     assert_int_equal(balance("vault", 0), cash - 50000000);
+    snprintf(body, sizeof body, "{\"player\":%u,\"amount\":1000}", an);
     assert_int_equal(ask(&place, cage, "POST /api/cage/cash-out", body, "k3"), 422);
     assert_true(says(&place, "purse-short"));
 }

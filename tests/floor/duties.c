@@ -40,46 +40,65 @@ static void a_dealer_collects_and_pays(void **state) {
     assert_true(duties.tried > 10000);
 }
 
-/* What moves chips on one person's word and should not; it only gets shorter. */
-static const char *const still_open[] = {
-    "act", "bet", "buy-in", "call", "cash-out", "insure", "withdraw",
-};
-enum { STILL_OPEN = sizeof still_open / sizeof still_open[0] };
-
-static bool is_open(const char *what) {
-    for (size_t i = 0; i < STILL_OPEN; i++) {
-        if (strcmp(still_open[i], what) == 0)
-            return true;
-    }
-    return false;
-}
-
 static void nobody_else_moves_chips_alone(void **state) {
     (void)state;
     for (size_t i = 0; i < duties.count; i++) {
         const struct duty *duty = &duties.list[i];
-        if (!duty->is_course && !is_open(duty->what))
+        if (duty->kind == DUTY_ALONE)
             fail_msg("%s %s by one %s alone", duty->what, duty->clause, post_id(duty->post));
     }
 }
 
-static void what_is_closed_is_struck_off_the_list(void **state) {
+/* A guest's own chips and cash, keyed or exchanged for the guest up to the house's limit: these and
+ * nothing else. */
+static void ordinary_work_is_this(void **state) {
+    static const char *const ordinary[] = {"bet",    "withdraw", "act",       "insure",
+                                           "buy-in", "cash-out", "even-money"};
+    bool seen[sizeof ordinary / sizeof ordinary[0]] = {false};
     (void)state;
-    for (size_t i = 0; i < STILL_OPEN; i++) {
+    for (size_t i = 0; i < duties.count; i++) {
+        const struct duty *duty = &duties.list[i];
         size_t k = 0;
-        while (k < duties.count &&
-               (duties.list[k].is_course || strcmp(duties.list[k].what, still_open[i]) != 0))
+        if (duty->kind != DUTY_ORDINARY)
+            continue;
+        while (k < 7 && strcmp(ordinary[k], duty->what) != 0)
             k++;
-        if (k == duties.count)
-            fail_msg("%s is closed", still_open[i]);
+        if (k == 7)
+            fail_msg("%s is nobody's ordinary work", duty->what);
+        seen[k] = true;
     }
+    for (size_t k = 0; k < 6; k++)
+        assert_true(seen[k]);
+    assert_non_null(strstr(table, "ordinary work,cash-out,,cage,"));
+}
+
+/* Which clauses of the course of a round come up while it is tried is chance. */
+static void check_listed(const struct duty *duty, const struct duty *list, size_t count,
+                         const char *where) {
+    size_t i = 0;
+    while (i < count && !(list[i].kind == duty->kind && strcmp(list[i].what, duty->what) == 0 &&
+                          (list[i].post == duty->post || duty->kind == DUTY_COURSE)))
+        i++;
+    if (i == count)
+        fail_msg("%s by %s is not %s", duty->what, post_id(duty->post), where);
+}
+
+/* The page shows what was found when the program was made: `croupier report duties --rows` writes
+ * src/floor/duties_found.def. */
+static void what_the_page_shows_is_what_is_found(void **state) {
+    (void)state;
+    for (size_t i = 0; i < duties.count; i++)
+        check_listed(&duties.list[i], duties_found, duties_found_count, "shown");
+    for (size_t i = 0; i < duties_found_count; i++)
+        check_listed(&duties_found[i], duties.list, duties.count, "found");
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_dealer_collects_and_pays),
         cmocka_unit_test(nobody_else_moves_chips_alone),
-        cmocka_unit_test(what_is_closed_is_struck_off_the_list),
+        cmocka_unit_test(ordinary_work_is_this),
+        cmocka_unit_test(what_the_page_shows_is_what_is_found),
     };
     return cmocka_run_group_tests(tests, gather, forget);
 }

@@ -101,14 +101,17 @@ static int finish(void **state) {
     return 0;
 }
 
-static const char *const void_round = "{\"event\":\"call\",\"clause\":\"7.8\"}";
+static const char *const void_round =
+    "{\"event\":\"call\",\"clause\":\"7.8\",\"text\":\"seen by all\"}";
 
 /* 7.8 takes the winnings (100,000) back and gives the stake, which lies in the purse already: what
  * is in the purse is enough for all of it together, though not for each step. */
 static void purse_that_is_just_enough(void **state) {
     (void)state;
     at_cage("cash-out", AN, PURSE);
-    must_send(staff_of(POST_PIT_SUPERVISOR), void_round);
+    assert_int_equal(send_event(staff_of(POST_PIT_SUPERVISOR), void_round), 409);
+    assert_true(says(&place, "second-wanted"));
+    must_grant(staff_of(POST_PIT_SUPERVISOR), staff_of(POST_PIT_MANAGER), void_round);
     assert_int_equal(balance("purse", AN), 0);
     assert_int_equal(balance("owed", AN), 0);
     assert_int_equal(balance("purse", BINH), PURSE);
@@ -118,7 +121,9 @@ static void purse_that_is_just_enough(void **state) {
 static void spent_winnings_are_owed(void **state) {
     (void)state;
     at_cage("cash-out", AN, PURSE + 70000); /* 30,000 are left */
-    must_send(staff_of(POST_PIT_SUPERVISOR), void_round);
+    assert_int_equal(send_event(staff_of(POST_PIT_SUPERVISOR), void_round), 409);
+    assert_true(says(&place, "second-wanted"));
+    must_grant(staff_of(POST_PIT_SUPERVISOR), staff_of(POST_PIT_MANAGER), void_round);
     assert_int_equal(balance("purse", AN), 0);
     assert_int_equal(balance("owed", AN), -70000);
     assert_int_equal(balance("float", TABLE), 10000000);

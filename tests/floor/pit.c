@@ -18,11 +18,12 @@ STORIES(requests)
 STORIES(disabling)
 STORIES(actions)
 STORIES(money)
+STORIES(keyed)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(alerts),  cmocka_unit_test(requests), cmocka_unit_test(disabling),
-        cmocka_unit_test(actions), cmocka_unit_test(money),
+        cmocka_unit_test(actions), cmocka_unit_test(money),    cmocka_unit_test(keyed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,6 +46,7 @@ static const struct {
     {"POST /api/players", "ns", "dealer"},
     {"POST /api/players/redeem", "n", "-"},
     {"POST /api/players/1/code", "s", "cage"},
+    {"POST /api/players/1/staff", "s", "surveillance"},
     {"POST /api/me/token", "p", "-"},
     {"GET /api/players", "s", "any"},
     {"GET /api/players/1", "s", "any"},
@@ -55,6 +56,7 @@ static const struct {
     {"GET /api/tables/1/events", "npsd", "any"},
     {"POST /api/tables/1/events", "psd", "dealer"},
     {"GET /api/tables/1/rounds", "npsd", "any"},
+    {"GET /fair/1/1", "npsd", "any"},
     {"POST /api/tables/1/fills", "s", "dealer"},
     {"POST /api/tables/1/credits", "s", "dealer"},
     {"GET /api/fills", "s", "any"},
@@ -63,6 +65,9 @@ static const struct {
     {"POST /api/tables/1/float", "s", "pit-supervisor"},
     {"POST /api/tables/1/drop", "s", "cage"},
     {"POST /api/tables/1/tips", "s", "cage"},
+    {"GET /api/duties", "s", "pit-manager"},
+    {"GET /api/limits", "s", "pit-supervisor"},
+    {"POST /api/limits", "s", "operations-manager"},
     {"POST /api/cage/buy-in", "s", "cage"},
     {"POST /api/cage/cash-out", "s", "cage"},
     {"POST /api/cage/stock", "s", "operations-manager"},
@@ -93,12 +98,13 @@ static const struct {
     {"GET /api/reports/alterations", "s", "pit-supervisor"},
     {"GET /api/tables/1/rounds/1/evidence", "s", "pit-supervisor"},
     {"GET /api/anchors", "s", "regulator"},
+    {"GET /fair/1/1", "npsd", "any"},
     {"GET /api/pit", "s", "acting-pit-supervisor"},
     {"GET /api/alerts", "s", "any"},
     {"POST /api/alerts/9/acknowledge", "s", "any"},
     {"GET /api/requests", "s", "any"},
     {"POST /api/tables/1/requests", "s", "dealer"},
-    {"POST /api/requests/9/answer", "s", "any"},
+    {"POST /api/requests/9/answer", "ps", "any"},
     {"DELETE /api/requests/9", "s", "dealer"},
     {"POST /api/disable", "s", "regulator"},
     {"GET /api/disputes", "ps", "surveillance"},
@@ -130,6 +136,8 @@ static bool staff_should(const char *what, const char *lowest, enum post post) {
         return true;
     if (post == POST_REGULATOR) /* looks at everything, and may disable */
         return strncmp(what, "GET", 3) == 0 || strcmp(lowest, "regulator") == 0;
+    if (post == POST_INTERNAL_AUDIT) /* looks at everything */
+        return strncmp(what, "GET", 3) == 0;
     if (strcmp(lowest, "regulator") == 0)
         return (ladder && post >= POST_OPERATIONS_MANAGER) ||
                (post == POST_SURVEILLANCE && strncmp(what, "GET", 3) == 0);
@@ -138,9 +146,11 @@ static bool staff_should(const char *what, const char *lowest, enum post post) {
                (ladder && post >= POST_ACTING_PIT_SUPERVISOR);
     if (strcmp(lowest, "cage") == 0)
         return post == POST_CAGE || (ladder && post >= POST_SHIFT_MANAGER);
-    if (!ladder) /* what a pit supervisor may look at they may look at too */
+    if (!ladder) /* what a pit supervisor may look at they may look at too; surveillance, a
+                    manager */
         return strncmp(what, "GET", 3) == 0 &&
-               post_find(lowest, strlen(lowest)) <= POST_PIT_SUPERVISOR;
+               post_find(lowest, strlen(lowest)) <=
+                   (post == POST_SURVEILLANCE ? POST_PIT_MANAGER : POST_PIT_SUPERVISOR);
     return (int)post >= post_find(lowest, strlen(lowest));
 }
 
@@ -551,6 +561,23 @@ static void posts_beside_the_ladder_are_changed_by_two(void **state) {
                      201);
     assert_int_equal(say_beside(POST_TABLE_GAMES_DIRECTOR, "{\"staff\":1,\"post\":\"regulator\"}"),
                      403);
+    /* internal audit is made so too, looks at everything and changes nothing */
+    const char *audit = "{\"name\":\"Auditor\",\"post\":\"internal-audit\","
+                        "\"password_hash\":\"$x\"}";
+    assert_int_equal(ask(&place, staff_of(POST_SENIOR_MANAGEMENT), "POST /api/staff", audit, NULL),
+                     403);
+    assert_true(says(&place, "post-independent"));
+    assert_int_equal(say_beside(POST_SURVEILLANCE, audit), 403);
+    assert_int_equal(say_beside(POST_SENIOR_MANAGEMENT, audit), 201);
+    assert_null(house_find_staff_name(&place.floor->house, "Auditor"));
+    assert_int_equal(say_beside(POST_REGULATOR, audit), 201);
+    const struct house_staff *auditor = house_find_staff_name(&place.floor->house, "Auditor");
+    assert_non_null(auditor);
+    struct floor_actor looks = {
+        .role = ACTOR_STAFF, .id = auditor->id, .post = POST_INTERNAL_AUDIT};
+    assert_int_equal(ask(&place, looks, "GET /api/reports/alterations", NULL, NULL), 200);
+    assert_int_equal(ask(&place, looks, "GET /api/balances", NULL, NULL), 200);
+    assert_int_equal(ask(&place, looks, "POST /api/disable", "{}", NULL), 403);
     /* what stays on the ladder does not come this way */
     assert_int_equal(say_beside(POST_REGULATOR, "{\"staff\":1,\"active\":false}"), 403);
     assert_int_equal(ask(&place, staff_of(POST_SURVEILLANCE), "GET /api/alerts?open=1", NULL, NULL),

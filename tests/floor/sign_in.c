@@ -349,6 +349,92 @@ static void a_token_ends_when_idle(void **state) {
     assert_int_equal(holder(token), 0);
 }
 
+/* ---- Screens ---- */
+
+static void sign_in_at(struct floor_actor actor, uint64_t screen) {
+    assert_true(floor_note(place.floor,
+                           &(struct floor_note){.kind = NOTE_IN, .actor = actor, .screen = screen},
+                           place.now));
+    settle_down(&place);
+}
+
+static int approve_fill(void) {
+    char what[64];
+    assert_int_equal(ask(&place, staff_of(POST_PIT_SUPERVISOR), "POST /api/tables/6/fills",
+                         "{\"amount\":1000}", NULL),
+                     201);
+    snprintf(what, sizeof what, "POST /api/fills/%lld/approve", (long long)told(&place, "fill"));
+    return ask(&place, staff_of(POST_CAGE), what, "{}", NULL);
+}
+
+/* One person with two accounts: the house sees the same browser. */
+static void who_shares_a_screen_is_one_person(void **state) {
+    (void)state;
+    struct floor_actor pit = staff_of(POST_PIT_SUPERVISOR), cage = staff_of(POST_CAGE);
+    sign_in_at(pit, 7);
+    sign_in_at(cage, 8);
+    assert_int_equal(approve_fill(), 200);
+    sign_in_at(cage, 7);
+    assert_int_equal(approve_fill(), 422);
+    assert_true(says(&place, "same-screen"));
+    /* going to another one afterwards helps nobody, nor does a restart */
+    sign_in_at(pit, 9);
+    sign_in_at(cage, 10);
+    place_reopen(&place);
+    assert_int_equal(approve_fill(), 422);
+    place.now += SCREEN_SHARED;
+    assert_int_equal(approve_fill(), 200);
+}
+
+static int sign_tip(struct floor_actor asks, struct floor_actor signs) {
+    char what[64];
+    int status =
+        ask(&place, asks, "POST /api/tables/6/requests",
+            "{\"event\":\"tip\",\"player\":1,\"amount\":50000,\"text\":\"asked me to\"}", NULL);
+    if (status != 201)
+        return status;
+    snprintf(what, sizeof what, "POST /api/requests/%lld/answer",
+             (long long)told(&place, "request"));
+    status = ask(&place, signs, what, "{\"grant\":true}", NULL);
+    if (status != 200) {
+        bool concerned = says(&place, "\"concerned\"");
+        snprintf(what, sizeof what, "DELETE /api/requests/%u",
+                 place.floor->house.last[ENDING_REQUEST]);
+        assert_int_equal(ask(&place, asks, what, NULL, NULL), 200);
+        assert_true(concerned);
+    }
+    return status;
+}
+
+/* Who asks, who approves and the player are three. */
+static void the_player_concerned_is_a_third(void **state) {
+    (void)state;
+    struct floor_actor dealer = staff_of(POST_PIT_SUPERVISOR), pit = staff_of(POST_PIT_MANAGER);
+    struct floor_actor eye = staff_of(POST_SURVEILLANCE);
+    assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    assert_int_equal(sign_tip(dealer, pit), 200);
+    sign_in_at(pit, 5);
+    sign_in_at(player_of(1), 5);
+    assert_int_equal(sign_tip(dealer, pit), 422);
+    assert_int_equal(sign_tip(pit, dealer), 422); /* nor asks */
+    sign_in_at(player_of(1), 6);
+    assert_int_equal(sign_tip(dealer, pit), 200);
+    /* or it was written down, by somebody who saw it */
+    assert_int_equal(ask(&place, dealer, "POST /api/players/9/staff", "{\"staff\":4}", NULL), 404);
+    assert_int_equal(ask(&place, eye, "POST /api/players/1/staff", "{\"staff\":4}", NULL), 200);
+    place_reopen(&place);
+    assert_int_equal(sign_tip(dealer, pit), 422);
+    assert_int_equal(ask(&place, eye, "POST /api/players/1/staff", "{\"staff\":12}", NULL), 200);
+    assert_int_equal(ask(&place, staff_of(POST_CAGE), "POST /api/cage/cash-out",
+                         "{\"player\":1,\"amount\":1000}", NULL),
+                     422);
+    assert_true(says(&place, "\"concerned\""));
+    assert_int_equal(ask(&place, eye, "POST /api/players/1/staff", "{\"staff\":0}", NULL), 200);
+    assert_int_equal(ask(&place, staff_of(POST_CAGE), "POST /api/cage/cash-out",
+                         "{\"player\":1,\"amount\":1000}", NULL),
+                     201);
+}
+
 int main(void) {
 #define T(name) cmocka_unit_test_setup_teardown(name, start, finish)
     const struct CMUnitTest tests[] = {
@@ -362,6 +448,8 @@ int main(void) {
         T(nobody_but_the_player_sees_a_token),
         T(a_token_is_replaced_by_player_and_cage),
         T(a_token_ends_when_idle),
+        T(who_shares_a_screen_is_one_person),
+        T(the_player_concerned_is_a_third),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

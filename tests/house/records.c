@@ -104,24 +104,25 @@ static void a_record_is_written_by_whom_it_is_for(void **state) {
         const char *id, *who;
     } rows[RECORD_KINDS] = {
         {"floor.open", "Y"},         {"player.add", "NSY"},       {"player.chips", "PY"},
-        {"player.token", "P"},       {"player.code", "SY"},       {"staff.add", "SY"},
-        {"staff.set", "SY"},         {"factor.set", "S"},         {"factor.end", "SY"},
-        {"session.begin", "PS"},     {"session.fail", "N"},       {"session.lock", "S"},
-        {"session.unlock", "S"},     {"session.end", "PS"},       {"factor.show", "S"},
-        {"staff.first", "S"},        {"staff.vouch", "S"},        {"device.add", "SY"},
-        {"device.end", "SY"},        {"shift.start", "SY"},       {"shift.end", "SY"},
-        {"table.add", "SY"},         {"table.set", "SY"},         {"edition.add", "SY"},
-        {"edition.adopt", "SY"},     {"cage.buy-in", "SY"},       {"cage.cash-out", "SY"},
-        {"stock.first", "S"},        {"cage.stock", "SY"},        {"fill.ask", "S"},
-        {"credit.ask", "S"},         {"fill.approve", "S"},       {"fill.cancel", "SY"},
-        {"count.first", "S"},        {"float.open", "SY"},        {"float.close", "SY"},
-        {"drop.count", "SY"},        {"tips.pay", "SY"},          {"alert.raise", "Y"},
-        {"alert.acknowledge", "S"},  {"request.open", "SY"},      {"request.answer", "S"},
-        {"request.take-back", "SY"}, {"disable", "SY"},           {"self-check", "SY"},
-        {"dispute.open", "PSY"},     {"dispute.take", "S"},       {"dispute.statement", "PS"},
-        {"dispute.note", "S"},       {"dispute.evidence", "S"},   {"dispute.clause", "S"},
-        {"dispute.promise", "S"},    {"dispute.escalate", "PS"},  {"dispute.decide", "S"},
-        {"dispute.accept", "PS"},    {"dispute.complaint", "PS"},
+        {"player.token", "P"},       {"player.code", "SY"},       {"player.link", "SY"},
+        {"staff.add", "SY"},         {"staff.set", "SY"},         {"factor.set", "S"},
+        {"factor.end", "SY"},        {"session.begin", "PS"},     {"session.fail", "N"},
+        {"session.lock", "S"},       {"session.unlock", "S"},     {"session.end", "PS"},
+        {"factor.show", "S"},        {"staff.first", "S"},        {"staff.vouch", "S"},
+        {"device.add", "SY"},        {"device.end", "SY"},        {"shift.start", "SY"},
+        {"shift.end", "SY"},         {"table.add", "SY"},         {"table.set", "SY"},
+        {"edition.add", "SY"},       {"edition.adopt", "SY"},     {"exchange.first", "S"},
+        {"cage.buy-in", "SY"},       {"cage.cash-out", "SY"},     {"limit.first", "S"},
+        {"limit.set", "SY"},         {"stock.first", "S"},        {"cage.stock", "SY"},
+        {"fill.ask", "S"},           {"credit.ask", "S"},         {"fill.approve", "S"},
+        {"fill.cancel", "SY"},       {"count.first", "S"},        {"float.open", "SY"},
+        {"float.close", "SY"},       {"drop.count", "SY"},        {"tips.pay", "SY"},
+        {"alert.raise", "Y"},        {"alert.acknowledge", "S"},  {"request.open", "SY"},
+        {"request.answer", "PS"},    {"request.take-back", "SY"}, {"disable", "SY"},
+        {"self-check", "SY"},        {"dispute.open", "PSY"},     {"dispute.take", "S"},
+        {"dispute.statement", "PS"}, {"dispute.note", "S"},       {"dispute.evidence", "S"},
+        {"dispute.clause", "S"},     {"dispute.promise", "S"},    {"dispute.escalate", "PS"},
+        {"dispute.decide", "S"},     {"dispute.accept", "PS"},    {"dispute.complaint", "PS"},
     };
     (void)state;
     for (int kind = 0; kind < RECORD_KINDS; kind++) {
@@ -154,7 +155,7 @@ static void a_record_is_written_by_whom_it_is_for(void **state) {
 /* So an audit refuses a record that no door would have let through. */
 static void accounts_are_made_and_changed_from_above(void **state) {
 #define ADD(who, post)                                                                             \
-    "{'do':'staff.add'," who ",'staff':14,'name':'Chi','post_given':'" post                        \
+    "{'do':'staff.add'," who ",'staff':15,'name':'Chi','post_given':'" post                        \
     "','password_hash':'$x'}"
 #define SET(who, staff, what) "{'do':'staff.set'," who ",'staff':" staff "," what "}"
 #define SHIFT                 STAFF("5", "shift-manager")
@@ -186,14 +187,14 @@ static void accounts_are_made_and_changed_from_above(void **state) {
         {"staff", SET(STAFF("13", "regulator"), "1", PASSWORD)},
         {"", SET(STAFF("13", "regulator"), "13", PASSWORD)},
         {"role", SET("'role':'player','id':1", "1", PASSWORD)},
-        {"staff", SET(SYSTEM, "14", PASSWORD)},
+        {"staff", SET(SYSTEM, "15", PASSWORD)},
         {"", ADD(SHIFT, "pit-manager")},
         {"staff", ADD(SYSTEM, "regulator")}, /* the fourteenth again */
     };
     (void)state;
     TAKE(rows);
     assert_int_equal(house_find_staff(&house, 1)->post, POST_PIT_MANAGER);
-    assert_int_equal(house_find_staff(&house, 14)->made_by, 5);
+    assert_int_equal(house_find_staff(&house, 15)->made_by, 5);
     assert_int_equal(house_find_staff(&house, 4)->password_by, 5);
     assert_int_equal(house_find_staff(&house, 13)->password_by, 0);
     assert_int_equal(house_find_staff(&house, 13)->password_count, 2);
@@ -443,7 +444,10 @@ static void tables_and_devices_are_numbered_in_turn(void **state) {
     static const struct row rows[] = {
         {"table", "{'do':'table.set'," SYSTEM ",'table':3,'virtual':true}"},
         {"step_ms", "{'do':'table.set'," SYSTEM ",'table':1,'virtual':true,'step_ms':3600001}"},
-        {"second_above", "{'do':'table.set'," SYSTEM ",'table':1,'second_above':-1}"},
+        {"above", "{'do':'limit.set'," SYSTEM ",'table':1,'above':-1}"},
+        {"above", "{'do':'limit.set'," SYSTEM ",'table':1}"},
+        {"table", "{'do':'limit.set'," SYSTEM ",'table':9,'above':1}"},
+        {"", "{'do':'limit.set'," SYSTEM ",'above':100000000}"},
         {"", "{'do':'table.set'," SYSTEM ",'table':1,'virtual':true,'step_ms':3600000}"},
         {"game", "{'do':'table.add'," SYSTEM ",'table':3,'name':'T','game':'x','edition':'1'}"},
         {"name", "{'do':'table.add'," SYSTEM ",'table':3,'name':'','game':'x','edition':'1'}"},
@@ -750,7 +754,7 @@ static void accounts_are_read_as_they_were_written(void **state) {
     house_apply(&house, &record);
     assert_ptr_equal(house_find_token(&house, player.token), house_find_player(&house, 3));
 
-    static const struct house_staff staff = {.id = 14,
+    static const struct house_staff staff = {.id = 15,
                                              .post = POST_DEALER,
                                              .active = true,
                                              .name = "Chi",
@@ -763,7 +767,7 @@ static void accounts_are_read_as_they_were_written(void **state) {
     house_apply(&house, &record);
     begin(RECORD_STAFF_SET, ACTOR_SYSTEM, 0, POST_NOBODY);
     house_put_staff_change(
-        &written, 14,
+        &written, 15,
         &(struct staff_change){.post = &(enum post){POST_CAGE}, .active = &(bool){false}});
     record = read_back();
     assert_int_equal(record.fields.staff.post, POST_CAGE);
@@ -878,7 +882,9 @@ static void a_snapshot_has_one_form(void **state) {
 
 /* No memory is taken for more rows than there can be bytes of. */
 static void a_snapshot_has_room_for_its_rows(void **state) {
-    static const char head[] = "\x0cpassword_set", more[] = "password_set\x90\x03";
+    static const char head[] = "\x0f"
+                               "screens[3].time",
+                      more[] = "screens[3].time\x90\x03";
     struct bytes saved = {0};
     (void)state;
     house_save(&house, 1, &saved);

@@ -17,7 +17,7 @@ import schemas
 
 POSTS = ["dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "shift-manager",
          "operations-manager", "assistant-director", "table-games-director", "senior-management",
-         "surveillance", "security", "cage", "regulator"]
+         "surveillance", "security", "cage", "regulator", "internal-audit"]
 DEMO_PASSWORD = "demonstration"
 BEAT = b'{"beat":0}'
 

@@ -113,9 +113,8 @@ def by_hand(told):
 
 def tampered(told):
     """Every way to change it that matters, and what it must be called."""
-    other = "0" if told["seed"][0] != "0" else "1"
-    yield "seed", {**told, "seed": other + told["seed"][1:]}, "hash"
-    yield "commitment", {**told, "commitment": other + told["commitment"][1:]}, "hash"
+    for name in ("seed", "commitment"):
+        yield name, {**told, name: ("0" if told[name][0] != "0" else "1") + told[name][1:]}, "hash"
     yield "context", {**told, "context": told["context"].replace(" from", "0 from")}, "hash"
     yield "round", {**told, "round": told["round"] + 1}, "another" if "result" in told else None
     yield "place", {**told, "place": "000000000000/1"}, "another"
@@ -155,7 +154,7 @@ def strange_files(folder, told):
 
 def one_shoe(server, folder, tokens, manager):
     """A shoe of one deck to its end: every round of it is proved from what was added before its first card."""
-    body = {"name": "One deck", "game": "blackjack", "virtual": True, "min": 10000, "max": 100000000, "seats": 7, "options": {"decks": 1}, **SLOW, "betting_ms": 20}
+    body = {"name": "One deck", "game": "blackjack", "virtual": True, "min": 10000, "max": 100000000, "seats": 7, "options": {"decks": 1}, **SLOW, "betting_ms": 20, "pause_ms": 600000}
     status, made, _ = server.request("POST", "/api/tables", body, cookie=manager)
     check(status == 201, f"a table: {made}")
     table = made["table"]
@@ -166,7 +165,7 @@ def one_shoe(server, folder, tokens, manager):
     server.request("POST", f"/api/tables/{table}/float", {"open": True, "count": 2000000000}, cookie=pit)
     commitment = open_numbers(server, table)
     for token, text in zip(tokens, ("b", "a")):
-        add(server, table, token, commitment, text)
+        check(add(server, table, token, commitment, text)[0] == 201, "a number for a shoe")
     server.request("PATCH", f"/api/tables/{table}", {"pause_ms": 20}, cookie=manager)
     rounds = []
     while view(server, table).get("fair", {}).get("commitment", commitment) == commitment and len(rounds) < 12:

@@ -318,6 +318,31 @@ def test_records(program):
         server.close()
 
 
+def test_screens(server):
+    """A browser is known again by a cookie; two accounts at one screen are one person."""
+    def sign_in(post, screen=None):
+        status, _, headers = server.request("POST", "/api/login", {"name": post, "password": "demonstration"},
+                                            {"Cookie": f"croupier-screen={screen}"} if screen else None)
+        cookies = dict(cookie.split(";")[0].split("=") for cookie in headers.get_all("Set-Cookie"))
+        check(status == 200 and len(cookies.get("croupier-screen", "")) == 32, f"a screen has a name: {status} {cookies}")
+        check(all("HttpOnly" in cookie and "SameSite=Strict" in cookie for cookie in headers.get_all("Set-Cookie")), "nobody else reads it")
+        return cookies["croupier"], cookies["croupier-screen"]
+
+    def approve(cookie):
+        _, fill, _ = server.request("POST", "/api/tables/6/fills", {"amount": 1000}, cookie=pit)
+        return server.request("POST", f"/api/fills/{fill['fill']}/approve", {}, cookie=cookie)
+
+    pit, screen = sign_in("pit-supervisor")
+    cage, other = sign_in("cage")
+    check(screen != other and approve(cage)[0] == 200, "two screens, two people")
+    cage, same = sign_in("cage", screen)
+    check(same == screen, "the same screen keeps its name")
+    status, answer, _ = approve(cage)
+    check(status == 422 and answer["error"]["code"] == "same-screen", f"one screen, one person: {status} {answer}")
+    _, odd = sign_in("cage", "../x")
+    check(odd != "../x", "a name that the server did not give is not kept")
+
+
 def test_nowhere(program):
     """What somebody signs in with is in no log, whatever its level, in no list of processes, and not in the store."""
     server = Server(program, options=HARMLESS + ["--log-level", "debug"])
@@ -376,7 +401,7 @@ def main():
         return 0
     server = Server(program, options=HARMLESS)
     try:
-        for test in (test_passwords, test_alert, test_own_sessions, test_tokens):
+        for test in (test_passwords, test_alert, test_own_sessions, test_tokens, test_screens):
             test(server)
     finally:
         server.close()

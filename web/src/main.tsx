@@ -49,6 +49,7 @@ const rooms: Room[] = [
   { pattern: /^\/disputes(?:\/(\d+))?$/, load: () => import("./pages/disputes").then((p) => p.DisputesPage), theme: "light", title: ["Khiếu nại", "Disputes"] },
   { pattern: /^\/reports$/, load: () => import("./pages/reports").then((p) => p.ReportsPage), theme: "light", staff: true, title: ["Báo cáo", "Reports"] },
   { pattern: /^\/editions$/, load: () => import("./pages/editions").then((p) => p.EditionsPage), theme: "light", staff: true, title: ["Ấn bản thể lệ", "Editions"] },
+  { pattern: /^\/duties$/, load: () => import("./pages/duties").then((p) => p.DutiesPage), theme: "light", staff: true, title: ["Ai làm được gì một mình", "Duties"] },
   { pattern: /^\/staff$/, load: () => import("./pages/staff").then((p) => p.StaffPage), theme: "light", staff: true, title: ["Nhân viên", "Staff"] },
   { pattern: /^\/cage$/, load: () => import("./pages/cage").then((p) => p.CagePage), theme: "light", staff: true, title: ["Quầy thu ngân", "Cage"] },
   { pattern: /^\/account$/, load: () => import("./pages/account").then((p) => p.AccountPage), theme: "light", title: ["Tài khoản của tôi", "My account"] },

@@ -20,7 +20,7 @@ export type ClauseId = string;
 export type Card = string;
 
 // A post, those of the ladder first, from below
-export type Post = "dealer" | "acting-pit-supervisor" | "pit-supervisor" | "pit-manager" | "shift-manager" | "operations-manager" | "assistant-director" | "table-games-director" | "senior-management" | "surveillance" | "security" | "cage" | "regulator";
+export type Post = "dealer" | "acting-pit-supervisor" | "pit-supervisor" | "pit-manager" | "shift-manager" | "operations-manager" | "assistant-director" | "table-games-director" | "senior-management" | "surveillance" | "security" | "cage" | "regulator" | "internal-audit";
 
 // The lowest post that may, or `player`
 export type PostNeeded = Post | "player";
@@ -50,7 +50,7 @@ export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "te
 export type DeviceKind = "shoe" | "keypad" | "wheel";
 
 // What an alert is about
-export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "repeated" | "log-ins" | "staff" | "rewound" | "anchor-file" | "anchor-command" | "stopped";
+export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "exchange" | "limit" | "repeated" | "log-ins" | "staff" | "rewound" | "anchor-file" | "anchor-command" | "stopped";
 
 // To the float, or from it
 export type FillKind = "fill" | "credit";
@@ -447,6 +447,7 @@ export interface TableView {
   disabled?: boolean;
   out_of_order?: boolean;
   waits_for?: number; // a request
+  confirm?: Keyed; // of the guest who looks
   countdown_ms?: number; // that players still have
   stalled?: string; // why the virtual dealer waits
   demonstration: boolean;
@@ -746,6 +747,29 @@ export interface Counted {
   again?: boolean; // it moves something: somebody else counts too, and it holds when both have counted the same
 }
 
+// Whose work it is when one person does it
+export type DutyKind = "alone" | "ordinary" | "course";
+
+// Something that one person of a post can do alone
+export interface Duty {
+  what: string; // an operation, or an event of a table
+  event: boolean;
+  clause?: ClauseId;
+  post: Post;
+  kind: DutyKind;
+  from: LedgerAccount;
+  to: LedgerAccount; // of the first chips that move
+  games: Game[];
+}
+
+// Above which amount one more person signs
+export interface SignLimit {
+  table: number;
+  name: string;
+  above: number;
+  set: boolean; // by the house: else it is the table's maximum
+}
+
 // An account
 export interface Balance {
   account: LedgerAccount;
@@ -825,13 +849,25 @@ export interface Request {
   options: Choice[];
   post: Post;
   second?: Post;
+  guest?: number; // who may confirm it instead
   players: Named[];
   state: RequestState;
+  confirmed?: boolean; // by the guest
   granted?: Signature;
   witnessed?: Signature;
   answered?: Signature;
   text?: string;
   seq?: number; // of the event, once it has happened
+}
+
+// What a member of staff keys for a guest, who alone is told
+export interface Keyed {
+  table: number;
+  name: string;
+  event: TableEvent;
+  by: Actor;
+  request?: number; // what was asked for, to be confirmed or refused
+  state: "done" | "open" | "granted" | "refused" | "taken-back";
 }
 
 // How far the log had come: a line that `croupier audit --anchors` reads
@@ -1278,6 +1314,11 @@ export interface DisputeMessage {
   dispute: Dispute;
 }
 
+// Something was keyed for the guest who hears it
+export interface KeyedMessage {
+  keyed: Keyed;
+}
+
 // The answer to an operation, as its path would give it
 export interface OperationMessage {
   id?: number;
@@ -1286,7 +1327,7 @@ export interface OperationMessage {
 }
 
 // What the server says over the WebSocket
-export type Message = TableMessage | PitMessage | Beat | AlertMessage | RequestMessage | DisputeMessage | OperationMessage;
+export type Message = TableMessage | PitMessage | Beat | AlertMessage | RequestMessage | DisputeMessage | KeyedMessage | OperationMessage;
 
 // The operations of the floor, by name.
 export interface Operations {
@@ -1380,6 +1421,17 @@ export interface Operations {
       code: string;
     };
   };
+  // Writes down that a player is a member of staff, or close to one: whoever it is then neither asks nor signs for anything about that player
+  "player-link": {
+    parts: { player: number };
+    body: {
+      staff: number; // 0: nobody
+    };
+    answer: {
+      player: number;
+      staff: number;
+    };
+  };
   // Replaces the caller's token: the one until now ends, and every other session with it
   "me-token": {
     parts: Record<string, never>;
@@ -1425,7 +1477,6 @@ export interface Operations {
       arranging_ms?: number;
       step_ms?: number;
       pause_ms?: number;
-      second_above?: number;
     };
     answer: {
       table: number;
@@ -1449,7 +1500,6 @@ export interface Operations {
       arranging_ms?: number;
       step_ms?: number;
       pause_ms?: number;
-      second_above?: number;
     };
     answer: {
       table: number;
@@ -1693,7 +1743,37 @@ export interface Operations {
       again?: boolean; // somebody else counts it too, and then it is paid out
     };
   };
-  // A player buys chips at the cage
+  // Who could move chips on one person's word, found by trying every operation and event as every post: what `croupier report duties` finds
+  "duties": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: {
+      duties: Duty[];
+    };
+  };
+  // Above which amounts one more person signs: at the cage, and at each table
+  "limits": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: {
+      cage: number;
+      tables: SignLimit[];
+    };
+  };
+  // Sets such a limit, of a table or of the cage: one person lowers it, two raise it
+  "limit-set": {
+    parts: Record<string, never>;
+    body: {
+      table?: number; // left out: the cage
+      above: number; // 0: the table's maximum
+    };
+    answer: {
+      table?: number;
+      above: number;
+      again?: boolean; // somebody else has to say the same, and then it holds
+    };
+  };
+  // A player buys chips at the cage; above the house's limit two people send the same, one of them of the cage
   "buy-in": {
     parts: Record<string, never>;
     body: {
@@ -1704,9 +1784,10 @@ export interface Operations {
       player: number;
       purse: number;
       owed?: number;
+      again?: boolean; // somebody else has to say the same, and then it is done
     };
   };
-  // A player turns chips into cash at the cage
+  // A player turns chips into cash at the cage; above the house's limit two people send the same, one of them of the cage
   "cash-out": {
     parts: Record<string, never>;
     body: {
@@ -1717,6 +1798,7 @@ export interface Operations {
       player: number;
       purse: number;
       owed?: number;
+      again?: boolean; // somebody else has to say the same, and then it is done
     };
   };
   // Chips and cash that the house brings into the cage
@@ -1787,7 +1869,7 @@ export interface Operations {
       staff: number;
     };
   };
-  // Makes or changes an account of surveillance, security, the cage or the regulator: two people send the same, one of that post and another of it, of senior management or the regulator; or these two
+  // Makes or changes an account of surveillance, security, the cage, the regulator or internal audit: two people send the same, one of that post and another of it, of senior management or the regulator; or these two
   "staff-beside": {
     parts: Record<string, never>;
     body: {
@@ -1982,7 +2064,7 @@ export interface Operations {
       post: Post;
     };
   };
-  // Grants it, and the event happens at once in both names; or refuses it
+  // Grants it, and the event happens at once in both names; or refuses it. What was keyed for a guest above the house's limit the guest may answer too
   "request-answer": {
     parts: { request: number };
     body: {

@@ -42,13 +42,13 @@ export const posts = dictionary({
     "pit-manager": "Pit manager", "shift-manager": "Shift manager", "operations-manager": "Operations manager",
     "assistant-director": "Assistant director", "table-games-director": "Table games director",
     "senior-management": "Senior management", surveillance: "Surveillance", security: "Security", cage: "Cage",
-    regulator: "Regulator", player: "Player",
+    regulator: "Regulator", "internal-audit": "Internal audit", player: "Player",
   } as Record<string, string>,
   vi: {
     dealer: "Nhân viên Điều hành Trò chơi", "acting-pit-supervisor": "Giám sát Pit Tạm thời", "pit-supervisor": "Giám sát Pit",
     "pit-manager": "Quản lý Pit", "shift-manager": "Quản lý Ca", "operations-manager": "Trưởng phòng Điều hành",
     "assistant-director": "Trợ lý Giám đốc Vận hành Trò chơi", "table-games-director": "Giám đốc Bàn trò chơi",
     "senior-management": "Ban lãnh đạo", surveillance: "Bộ phận Giám sát", security: "An ninh", cage: "Quầy thu ngân",
-    regulator: "Cơ quan quản lý", player: "Khách",
+    regulator: "Cơ quan quản lý", "internal-audit": "Kiểm toán nội bộ", player: "Khách",
   } as Record<string, string>,
 });

@@ -33,7 +33,7 @@ const say = dictionary({
 const kinds = ["tables", "games", "hours", "days", "months", "dealers", "players", "meters", "events", "alterations", "checks"];
 const lists = ["events", "alterations"];
 
-const maySeeChecks = (): boolean => atLeast("pit-manager") || me.value.post === "regulator";
+const maySeeChecks = (): boolean => atLeast("pit-manager") || ["regulator", "internal-audit", "surveillance"].includes(me.value.post ?? "");
 
 interface Wish { report: string; period: PeriodKind; date: string; shift: number; table: number }
 
