@@ -17,6 +17,9 @@ void cli_complain(const char *format, ...) {
     va_end(arguments);
 }
 
+/* More than any log, and an end of what has none. */
+enum { FILE_MOST = 1 << 30 };
+
 char *cli_read_whole_file(const char *path, size_t *length) {
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
@@ -28,12 +31,14 @@ char *cli_read_whole_file(const char *path, size_t *length) {
     *length = 0;
     for (size_t got; (got = fread(text + *length, 1, room - *length - 1, file)) > 0;) {
         *length += got;
+        if (*length > FILE_MOST)
+            break;
         if (*length == room - 1)
             text = memory_grow(text, room *= 2);
     }
-    bool failed = ferror(file) != 0;
+    bool failed = ferror(file) != 0 || *length > FILE_MOST;
     if (failed)
-        cli_complain("%s: %s", path, strerror(errno));
+        cli_complain("%s: %s", path, strerror(*length > FILE_MOST ? EFBIG : errno));
     fclose(file);
     text[*length] = '\0';
     if (!failed)

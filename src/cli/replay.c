@@ -188,7 +188,11 @@ int command_replay(int argc, char **argv) {
     struct arguments arguments = {.viewer = {.role = VIEWER_STAFF, .post = POST_PIT_SUPERVISOR}};
     if (argp_parse(&replay_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
-    struct table_log *log = table_log_open(arguments.path, &arguments.rulebooks, arguments.json);
+    size_t length;
+    char *text = cli_read_whole_file(arguments.path, &length);
+    struct table_log *log = text == NULL ? NULL
+                                         : table_log_open(arguments.path, text, length,
+                                                          &arguments.rulebooks, arguments.json);
     int status = EXIT_REFUSED;
     if (log != NULL) {
         char *memory = memory_grow(NULL, TRANSCRIPT_MAX);

@@ -135,11 +135,12 @@ static struct table_log *start(const char *path, struct rulebook_options *option
     return log;
 }
 
-struct table_log *table_log_open(const char *path, struct rulebook_options *options, bool json) {
+struct table_log *table_log_open(const char *path, char *text, size_t length,
+                                 struct rulebook_options *options, bool json) {
     struct table_log *log = start(path, options, json);
-    log->text = cli_read_whole_file(path, &log->length);
-    if (log->text != NULL)
-        log->books = rulebook_options_load(options, ANY_GAME);
+    log->text = text;
+    log->length = length;
+    log->books = rulebook_options_load(options, ANY_GAME);
     if (log->books != NULL && read_header(log))
         return log;
     table_log_close(log);

@@ -21,10 +21,11 @@ struct table_log {
     bool silent; /* no fault is told */
 };
 
-/* Reads the file and its first line. NULL after a complaint. */
-struct table_log *table_log_open(const char *path, struct rulebook_options *options, bool json);
-/* The same of text that is there already, with nothing told. Text (a NUL behind it) and rulebooks,
- * by game, come from malloc and are the log's from here on. */
+/* Reads the first line of what is in a file. Text (a NUL behind it) comes from malloc and is the
+ * log's from here on. NULL after a complaint. */
+struct table_log *table_log_open(const char *path, char *text, size_t length,
+                                 struct rulebook_options *options, bool json);
+/* The same with nothing told; rulebooks, by game, come from malloc and are the log's too. */
 struct table_log *table_log_read(char *text, size_t length, struct cr_rulebook *books,
                                  struct rulebook_options *options);
 void table_log_close(struct table_log *log);

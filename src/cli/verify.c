@@ -8,6 +8,7 @@
 #include "cli/verify_fair.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- What was proved ---- */
@@ -154,29 +155,44 @@ static const struct argp verify_argp = {
            "  curl -s https://house.example/fair/6/12 > round.json; croupier verify round.json",
     .children = children};
 
+/* The text is freed, or the log's. */
+static int verify_log(struct arguments *arguments, char *text, size_t length) {
+    struct table_log *log =
+        table_log_open(arguments->path, text, length, &arguments->rulebooks, arguments->json);
+    if (log == NULL)
+        return EXIT_REFUSED;
+    int status = verify(log, arguments->json);
+    table_log_close(log);
+    return status;
+}
+
+/* What a file is, its beginning says; it is read once, for it may be a pipe. */
+static int verify_file(struct arguments *arguments) {
+    size_t length;
+    char *text = cli_read_whole_file(arguments->path, &length);
+    enum cr_language language = arguments->rulebooks.language;
+    int status;
+    if (text == NULL)
+        return EXIT_REFUSED;
+    if (verify_is_fair(text, length))
+        status = verify_fair(arguments->path, text, length, language, arguments->json);
+#ifdef CROUPIER_FLOOR
+    else if (verify_is_evidence(text, length))
+        status =
+            verify_evidence(arguments->path, text, length,
+                            arguments->has_key ? arguments->key : NULL, language, arguments->json);
+#endif
+    else
+        return verify_log(arguments, text, length);
+    free(text);
+    return status;
+}
+
 int command_verify(int argc, char **argv) {
     struct arguments arguments = {.path = NULL};
     if (argp_parse(&verify_argp, argc, argv, 0, NULL, &arguments) != 0)
         return EXIT_USAGE;
-    if (verify_is_fair(arguments.path)) {
-        int checked = verify_fair(arguments.path, arguments.rulebooks.language, arguments.json);
-        rulebook_options_free(&arguments.rulebooks);
-        return checked;
-    }
-#ifdef CROUPIER_FLOOR
-    if (verify_is_evidence(arguments.path)) {
-        int checked = verify_evidence(arguments.path, arguments.has_key ? arguments.key : NULL,
-                                      arguments.rulebooks.language, arguments.json);
-        rulebook_options_free(&arguments.rulebooks);
-        return checked;
-    }
-#endif
-    struct table_log *log = table_log_open(arguments.path, &arguments.rulebooks, arguments.json);
-    int status = EXIT_REFUSED;
-    if (log != NULL) {
-        status = verify(log, arguments.json);
-        table_log_close(log);
-    }
+    int status = verify_file(&arguments);
     rulebook_options_free(&arguments.rulebooks);
     return status;
 }

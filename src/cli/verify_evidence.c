@@ -12,14 +12,8 @@
 
 static const char mark[] = "{\"evidence\":";
 
-bool verify_is_evidence(const char *path) {
-    char start[sizeof mark];
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        return false;
-    size_t got = fread(start, 1, sizeof mark - 1, file);
-    fclose(file);
-    return got == sizeof mark - 1 && memcmp(start, mark, got) == 0;
+bool verify_is_evidence(const char *bytes, size_t length) {
+    return length >= sizeof mark - 1 && memcmp(bytes, mark, sizeof mark - 1) == 0;
 }
 
 static void print_json(const struct evidence_found *found, const char *key) {
@@ -64,21 +58,16 @@ static void print_found(const struct evidence_found *found, const char *key,
                            : "Lời văn trong tệp khác với dưới đây; chỉ các bản ghi có giá trị.");
 }
 
-int verify_evidence(const char *path, const uint8_t *expected_key, enum cr_language language,
-                    bool json) {
+int verify_evidence(const char *path, const char *bytes, size_t length, const uint8_t *expected_key,
+                    enum cr_language language, bool json) {
     struct evidence_found found;
     char key[2 * EVIDENCE_KEY + 1];
-    size_t length;
-    char *bytes = cli_read_whole_file(path, &length);
-    if (bytes == NULL || sodium_init() < 0) {
-        free(bytes);
+    if (sodium_init() < 0)
         return EXIT_REFUSED;
-    }
     struct text words;
     char *memory = memory_grow(NULL, EVIDENCE_ROOM);
     text_init(&words, memory, EVIDENCE_ROOM);
     bool right = evidence_tell(bytes, length, expected_key, language, &words, &found);
-    free(bytes);
     hash_print(found.key, key);
     if (json)
         print_json(&found, key);

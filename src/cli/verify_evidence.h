@@ -4,9 +4,9 @@
 
 #include "cli/cli.h"
 
-bool verify_is_evidence(const char *path);
+bool verify_is_evidence(const char *bytes, size_t length);
 /* `expected_key` NULL: any key's signature will do. The exit code. */
-int verify_evidence(const char *path, const uint8_t *expected_key, enum cr_language language,
-                    bool json);
+int verify_evidence(const char *path, const char *bytes, size_t length, const uint8_t *expected_key,
+                    enum cr_language language, bool json);
 
 #endif

@@ -9,14 +9,8 @@
 
 static const char mark[] = "{\"fair\":";
 
-bool verify_is_fair(const char *path) {
-    char start[sizeof mark];
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        return false;
-    size_t got = fread(start, 1, sizeof mark - 1, file);
-    fclose(file);
-    return got == sizeof mark - 1 && memcmp(start, mark, got) == 0;
+bool verify_is_fair(const char *bytes, size_t length) {
+    return length >= sizeof mark - 1 && memcmp(bytes, mark, sizeof mark - 1) == 0;
 }
 
 static void print_json(const struct fair_round *round, bool right, const char *problem) {
@@ -51,17 +45,12 @@ static void print_words(const struct fair_round *round, bool right, const char *
                round->number_count);
 }
 
-int verify_fair(const char *path, enum cr_language language, bool json) {
+int verify_fair(const char *path, const char *bytes, size_t length, enum cr_language language,
+                bool json) {
     struct fair_round round;
     char problem[FAIR_PROBLEM];
     const char *field;
-    size_t length;
-    char *bytes = cli_read_whole_file(path, &length);
-    if (bytes == NULL)
-        return EXIT_REFUSED;
-    bool read = fair_round_read(bytes, length, &round, &field);
-    free(bytes);
-    if (!read) {
+    if (!fair_round_read(bytes, length, &round, &field)) {
         cli_complain("%s: this is no round to check: %s", path, field);
         return EXIT_REFUSED;
     }

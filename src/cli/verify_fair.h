@@ -4,7 +4,8 @@
 
 #include "cli/cli.h"
 
-bool verify_is_fair(const char *path);
-int verify_fair(const char *path, enum cr_language language, bool json);
+bool verify_is_fair(const char *bytes, size_t length);
+int verify_fair(const char *path, const char *bytes, size_t length, enum cr_language language,
+                bool json);
 
 #endif

@@ -3,6 +3,7 @@
 Whatever is handed in, a command ends with 0, 1 or 2, says why in words, and writes nothing of it down; a program built with sanitizers
 finds nothing either. The mutations are the same every time. fuzz/ goes deeper into each reader; here are the commands as people call them.
 """
+import os
 import pathlib
 import random
 import re
@@ -11,6 +12,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from support import QUIET, check, client, run
@@ -207,11 +209,23 @@ def test_no_files(made):
         ends_well("a store that is a folder", [own, *number, "--store", str(made.at)], made.at, True)
 
 
+def test_pipes(made):
+    """What can be read once only is read once, and what never ends is given up."""
+    pipe = made.at / "pipe"
+    os.mkfifo(pipe)
+    for what, data in (("log", (TREE / "tests" / "table" / "golden" / "sicbo.log").read_bytes()), ("evidence", made.evidence)):
+        writer = threading.Thread(target=pipe.write_bytes, args=(data,), daemon=True)
+        writer.start()
+        done = subprocess.run([made.program, "verify", str(pipe)], capture_output=True, text=True, timeout=60, check=False)
+        check(done.returncode == 0, f"a {what} through a pipe: {done}")
+        writer.join(60)
+
+
 def all_of_them(program):
     made = Made(program)
     began = time.monotonic()
     try:
-        for test in (test_texts, test_backups, test_keys, test_tls, test_no_files):
+        for test in (test_texts, test_backups, test_keys, test_tls, test_no_files, test_pipes):
             test(made)
             print(f"{test.__name__}: {time.monotonic() - began:.0f} s")
     finally:

@@ -16,14 +16,6 @@ static bool is_live(const struct table_bet *bet) {
     return !(bet->flags & BET_VOID);
 }
 
-/* A line's `source` counts the bets still in play. */
-static uint32_t source_of(const struct table *table, const struct table_bet *bet) {
-    uint32_t source = 0;
-    for (const struct table_bet *at = table->bets; at != bet; at++)
-        source += is_live(at);
-    return source;
-}
-
 static bool paying_has_begun(const struct step *step) {
     return step->table->phase == PHASE_SETTLING;
 }
@@ -84,58 +76,86 @@ void roulette_forget_late(struct table *table) {
         table->bets[i].flags &= (uint8_t)~BET_LATE;
 }
 
-/* ---- Lifting a bet and laying it down again ---- */
+/* ---- Lifting bets and laying them down again ---- */
 
-/* The bet's line, and how many are paid before it. */
-static struct cr_line line_of(struct step *step, const struct table_bet *bet, size_t *paid_before) {
-    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
-    size_t count = step_lines(step, lines), i = 0;
-    uint32_t source = source_of(step->table, bet);
-    *paid_before = 0;
-    for (; i < count && lines[i].source != source; i++)
-        *paid_before += !line_is_collected(&lines[i]);
-    if (i < count)
-        return lines[i];
-    step_break(step, "settlement");
-    return (struct cr_line){.stake = 0};
+enum { NO_SPOT = -1 };
+
+/* What a player has on a spot shares its maximum (G12): when one of these bets changes, what counts
+ * of the others may, so that all of them are lifted and laid down together. */
+struct spots {
+    uint32_t player;
+    int at[2];
+};
+
+static bool lies_on(const struct table_bet *bet, const struct spots *spots) {
+    return is_live(bet) && bet->player == spots->player &&
+           (bet->bet == spots->at[0] || bet->bet == spots->at[1]);
 }
 
-static struct table_bet *move_last(struct table *table, struct table_bet *bet) {
-    struct table_bet moved = *bet, *last = &table->bets[table->bet_count - 1];
-    memmove(bet, bet + 1, (size_t)(last - bet) * sizeof *bet);
-    *last = moved;
-    return last;
-}
-
-/* The bet's chips lie on the felt again as before collecting and paying; it has moved in memory. */
-static struct table_bet *lift(struct step *step, struct table_bet *bet) {
-    struct table *table = step->table;
-    if (!paying_has_begun(step))
-        return bet;
-    size_t paid_before;
-    const struct cr_line line = line_of(step, bet, &paid_before);
-    if (line_is_collected(&line)) {
-        step_unsettle_line(step, &line);
-    } else if (paid_before < table->paid) {
-        step_unsettle_line(step, &line);
-        table->paid--;
+static struct table_bet *bet_of_line(struct table *table, const struct cr_line *line) {
+    uint32_t source = 0;
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        if (is_live(&table->bets[i]) && source++ == line->source)
+            return &table->bets[i];
     }
-    bet->flags |= BET_LATE;
-    return move_last(table, bet);
+    return NULL;
 }
 
-static void lay_down(struct step *step, const struct table_bet *bet) {
-    size_t paid_before;
+/* Behind all others, in the order that they have. */
+static void move_last(struct table *table, const struct spots *spots) {
+    unsigned left = table->bet_count;
+    for (unsigned i = 0; left > 0; left--) {
+        struct table_bet moved = table->bets[i];
+        if (!lies_on(&moved, spots)) {
+            i++;
+            continue;
+        }
+        memmove(&table->bets[i], &table->bets[i + 1],
+                (table->bet_count - 1 - i) * sizeof table->bets[0]);
+        moved.flags |= BET_LATE;
+        table->bets[table->bet_count - 1] = moved;
+    }
+}
+
+/* Their chips lie on the felt again as before collecting and paying; bets have moved in memory. */
+static void lift(struct step *step, const struct spots *spots) {
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
+    struct table *table = step->table;
+    const size_t paid = table->paid;
     if (!paying_has_begun(step))
         return;
-    const struct cr_line line = line_of(step, bet, &paid_before);
-    if (line_is_collected(&line))
-        step_settle_line(step, &line);
+    size_t count = step_lines(step, lines), payable = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool taken = line_is_collected(&lines[i]);
+        bool is_paid = !taken && payable < paid;
+        payable += !taken;
+        const struct table_bet *bet = bet_of_line(table, &lines[i]);
+        if (bet == NULL) {
+            step_break(step, "settlement");
+            return;
+        }
+        if (!lies_on(bet, spots) || (!taken && !is_paid))
+            continue;
+        step_unsettle_line(step, &lines[i]);
+        table->paid = (uint16_t)(table->paid - is_paid);
+    }
+    move_last(table, spots);
+}
+
+/* What loses is taken at once. */
+static void lay_down(struct step *step, const struct spots *spots) {
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
+    if (!paying_has_begun(step))
+        return;
+    size_t count = step_lines(step, lines);
+    for (size_t i = 0; i < count; i++) {
+        const struct table_bet *bet = bet_of_line(step->table, &lines[i]);
+        if (bet != NULL && lies_on(bet, spots) && line_is_collected(&lines[i]))
+            step_settle_line(step, &lines[i]);
+    }
 }
 
 /* ---- 6.6 ---- */
-
-enum { NO_SPOT = -1 };
 
 /* `bet` and `box`: the bet as it was taken to lie; `number`: the bet it is on by the decision, or
  * -1 when it lies on none and goes back. */
@@ -148,14 +168,15 @@ bool roulette_decide_chip(struct step *step) {
         return step_refuse(step, WHY_NOT_ON_FELT, "bet");
     if (event->number < NO_SPOT || event->number >= step->book->bet_count)
         return step_refuse(step, WHY_UNKNOWN_BET, "number");
+    const struct spots spots = {event->player, {event->bet, (int)event->number}};
     step_say(step, SAY_POSITION_DECIDED, "6.6");
-    bet = lift(step, bet);
-    if (event->number == NO_SPOT) {
+    lift(step, &spots);
+    bet = table_find_bet(step->table, event->player, event->bet, event->box);
+    if (event->number == NO_SPOT)
         table_void_bet(step, bet, "6.6");
-    } else {
+    else
         bet->bet = (uint16_t)event->number;
-        lay_down(step, bet);
-    }
+    lay_down(step, &spots);
     return true;
 }
 
@@ -174,14 +195,12 @@ bool roulette_foreign_chip(struct step *step) {
         return step_refuse(step, WHY_EVENT_BOX, "box");
     if (!table_bet_fits(step, event->player, event->bet, ROULETTE_FOREIGN, event->amount))
         return false;
-    struct table_bet *bet =
-        table_find_bet(step->table, event->player, event->bet, ROULETTE_FOREIGN);
-    if (bet != NULL)
-        lift(step, bet);
+    const struct spots spots = {event->player, {event->bet, NO_SPOT}};
+    lift(step, &spots);
     unsigned late = paying_has_begun(step) ? BET_LATE : 0;
-    bet = table_lay(step, event->player, event->bet, ROULETTE_FOREIGN, event->amount,
-                    BET_FOREIGN | late, "7.11");
-    lay_down(step, bet);
+    table_lay(step, event->player, event->bet, ROULETTE_FOREIGN, event->amount, BET_FOREIGN | late,
+              "7.11");
+    lay_down(step, &spots);
     return true;
 }
 
@@ -195,12 +214,14 @@ bool roulette_refuse_winnings(struct step *step) {
         return step_refuse(step, WHY_NOT_FOREIGN, "bet");
     if (event->number < 0 || event->number > 1)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
-    bet = lift(step, bet);
+    const struct spots spots = {event->player, {event->bet, NO_SPOT}};
+    lift(step, &spots);
+    bet = table_find_bet(step->table, event->player, event->bet, ROULETTE_FOREIGN);
     bet->flags &= (uint8_t)~BET_UNPAID;
     if (event->number == 0) {
         bet->flags |= BET_UNPAID;
         step_say(step, SAY_WINNINGS_REFUSED, "7.11.1");
     }
-    lay_down(step, bet);
+    lay_down(step, &spots);
     return true;
 }
