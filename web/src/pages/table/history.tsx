@@ -71,7 +71,7 @@ function PastItem(props: { past: PastRound; own: boolean; here: number; rules: R
           {past.lines ? <LineList table={past.table} rules={past.table === props.here ? props.rules : null} lines={past.lines} /> : null}
           <div class="row">
             <button data-testid="replay" onClick={() => props.onReplay(past)}>{words.again}</button>
-            <a class="button" href={`/fair/${past.table}/${past.round}`}>{words.fair}</a>
+            <a class="small" href={`/fair/${past.table}/${past.round}`}>{words.fair}</a>
             {props.own ? <a class="button" href={`/disputes?table=${past.table}&round=${past.round}`}>{words.dispute}</a> : null}
           </div>
         </div>
