@@ -98,7 +98,6 @@ static const struct {
     {"GET /api/reports/alterations", "s", "pit-supervisor"},
     {"GET /api/tables/1/rounds/1/evidence", "s", "pit-supervisor"},
     {"GET /api/anchors", "s", "regulator"},
-    {"GET /fair/1/1", "npsd", "any"},
     {"GET /api/pit", "s", "acting-pit-supervisor"},
     {"GET /api/alerts", "s", "any"},
     {"POST /api/alerts/9/acknowledge", "s", "any"},
