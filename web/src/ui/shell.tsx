@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { connected } from "../core/live";
+import { atLeast } from "../core/posts";
 import { chosenTheme, setSounds, setTheme, sounds } from "../core/prefs";
 import { go, path } from "../core/router";
 import { me, signOut } from "../core/session";
