@@ -83,14 +83,12 @@ static void deal_the_same(struct trying *trying) {
 
 static bool open_floor(struct trying *trying, struct store_error *error) {
     uint8_t seed[RANDOM_SEED] = {7};
-    snprintf(trying->path, sizeof trying->path, "/tmp/croupier-duties-XXXXXX");
-    int fd = mkstemp(trying->path);
-    if (fd < 0) {
-        snprintf(error->message, sizeof error->message, "no file can be made in /tmp");
+    char folder[] = "/tmp/croupier-duties-XXXXXX"; /* nobody else's: no name in it is a trap */
+    if (mkdtemp(folder) == NULL) {
+        snprintf(error->message, sizeof error->message, "no folder can be made in /tmp");
         return false;
     }
-    close(fd);
-    unlink(trying->path);
+    snprintf(trying->path, sizeof trying->path, "%s/floor", folder);
     trying->now = (int64_t)FIRST_NOW * 1000;
     trying->floor = floor_open(&(struct floor_options){.store_url = trying->path,
                                                        .demonstration = true,
@@ -112,6 +110,11 @@ static void close_floor(struct trying *trying) {
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         snprintf(path, sizeof path, "%s%s", trying->path, endings[i]);
         unlink(path);
+    }
+    char *name = strrchr(trying->path, '/');
+    if (name != NULL) {
+        *name = '\0';
+        rmdir(trying->path);
     }
 }
 
