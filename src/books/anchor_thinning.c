@@ -23,7 +23,7 @@ static bool choose(const struct store_anchor *stored, void *context) {
 }
 
 bool anchor_thin(struct store *store, const uint8_t series[ANCHOR_SERIES], uint64_t newest,
-                  struct store_error *error) {
+                 struct store_error *error) {
     struct thinning thinning = {.newest = newest};
     _Static_assert((int)ANCHOR_WHOLE_EVERY <= (int)STORE_FORGET_MOST, "an hour's go at once");
     *error = (struct store_error){STORE_FINE, ""};

@@ -10,6 +10,6 @@
 
 /* After an anchor of a series has come onto the disk: an hour's old ones go with every sixtieth. */
 bool anchor_thin(struct store *store, const uint8_t series[ANCHOR_SERIES], uint64_t newest,
-                  struct store_error *error);
+                 struct store_error *error);
 
 #endif

@@ -130,14 +130,14 @@ static void file_name(const struct key *key, bool public, char name[NAME_MAX_HER
 
 /* "anchor-12" and "anchor-12.pub"; false: it is another file. */
 static bool parse_name(const char *name, struct key *key) {
-    for (uint8_t purpose = 0; purpose < KEY_PURPOSES; purpose++) {
+    for (int purpose = 0; purpose < KEY_PURPOSES; purpose++) {
         size_t length = strlen(key_purpose_ids[purpose]);
         char *end;
         if (strncmp(name, key_purpose_ids[purpose], length) != 0 || name[length] != '-' ||
             name[length + 1] < '1' || name[length + 1] > '9')
             continue;
         unsigned long number = strtoul(name + length + 1, &end, 10);
-        key->purpose = purpose;
+        key->purpose = (uint8_t)purpose;
         key->number = (uint32_t)number;
         key->has_secret = *end == '\0';
         return number <= KEYS_MOST &&

@@ -246,7 +246,8 @@ static const struct argp_option option_list[] = {
     {"log-level", OPTION_LOG_LEVEL, "LEVEL", 0, "error, warning, info (default) or debug", 0},
     {"lock-after", OPTION_LOCK_AFTER, "[POST=]SECONDS", 0,
      "A post's screen locks when idle for so long, a dealer's where none is named (default 300 for "
-     "dealers and the cage, 1800 for surveillance, security, the regulator and internal audit, else 900)",
+     "dealers and the cage, 1800 for surveillance, security, the regulator and internal audit, "
+     "else 900)",
      0},
     {"second-factor", OPTION_SECOND_FACTOR, "POST", 0,
      "This post signs in with a second factor too; may be repeated. From the pit manager up "

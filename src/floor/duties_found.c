@@ -11,7 +11,7 @@
     {.kind = DUTY_##of,                                                                            \
      .what = (name),                                                                               \
      .is_event = (event),                                                                          \
-     .clause = number,                                                                             \
+     .clause = {number},                                                                           \
      .post = (enum post)(by),                                                                      \
      .from = (enum account_kind)(from_kind),                                                       \
      .to = (enum account_kind)(to_kind),                                                           \

@@ -61,7 +61,7 @@ static void thin_anchors(const struct writer *writer, const struct batch *batch)
     struct store_error error;
     for (size_t i = 0; i < batch->anchor_count; i++)
         (void)anchor_thin(writer->store, batch->anchors[i].series, batch->anchors[i].number,
-                           &error);
+                          &error);
 }
 
 /* A batch whose outcome is not known is given again: it is never written twice. */

@@ -119,7 +119,8 @@ static const char websocket_section[] =
     "or "
     "higher; `surveillance` surveillance, security, and acting pit supervisors or higher; "
     "`regulator` the regulator, and the operations manager or higher. What a pit supervisor may "
-    "look at, security and the cage may look at too; what a pit manager may, surveillance; the regulator and internal audit may look at "
+    "look at, security and the cage may look at too; what a pit manager may, surveillance; the "
+    "regulator and internal audit may look at "
     "everything.\n\n";
 
 static void write_who(struct text *out, const struct operation *operation) {

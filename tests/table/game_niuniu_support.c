@@ -122,7 +122,8 @@ static void call(struct walk *walk, struct event *event) {
         if (niuniu(walk)->hands[box].wrong)
             event->box = (uint8_t)box;
     }
-    event->amount = walk->table.limit_max[0] + 100000;
+    cr_money most = walk->table.limit_max[0];
+    event->amount = most < CR_MONEY_MAX ? most + 100000 : most;
     if (walk_chance(walk, 2))
         event->amount = walk->table.limit_min[0] / 2;
 }
