@@ -246,7 +246,8 @@ static const struct argp_option option_list[] = {
     {"log-level", OPTION_LOG_LEVEL, "LEVEL", 0, "error, warning, info (default) or debug", 0},
     {"lock-after", OPTION_LOCK_AFTER, "[POST=]SECONDS", 0,
      "A post's screen locks when idle for so long, a dealer's where none is named (default 300 for "
-     "dealers and the cage, 1800 for surveillance, security, the regulator and internal audit, else 900)",
+     "dealers and the cage, 1800 for surveillance, security, the regulator and internal audit, "
+     "else 900)",
      0},
     {"second-factor", OPTION_SECOND_FACTOR, "POST", 0,
      "This post signs in with a second factor too; may be repeated. From the pit manager up "
@@ -256,7 +257,7 @@ static const struct argp_option option_list[] = {
      "Commands a second of one person, device or address (default 100)", 0},
     {"login-attempts", OPTION_LOGIN_ATTEMPTS, "N", 0,
      "Wrong passwords a minute for one name or address; from one network four times as many "
-     "(default 10)",
+     "(default 10). An hour at one name: as many, and at least 100",
      0},
     {"log-ins", OPTION_LOG_INS, "N", 0,
      "Log-ins a minute of one person; ten times as many from one address, forty times from one "

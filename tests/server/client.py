@@ -154,7 +154,7 @@ class Closed(Exception):
 
 
 class WebSocket:
-    def __init__(self, port, cookie=None, token=None, origin=None, receive_buffer=None, api=None):
+    def __init__(self, port, cookie=None, token=None, origin=None, receive_buffer=None, api=None, screen=None):
         self.port = port
         self.api = api
         self.asked = {}
@@ -170,6 +170,7 @@ class WebSocket:
         head = (f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n")
         head += f"Cookie: croupier={cookie}\r\n" if cookie else ""
+        head += f"Cookie: croupier-screen={screen}\r\n" if screen else ""
         head += f"Authorization: Bearer {token}\r\n" if token else ""
         head += f"Origin: {origin}\r\n" if origin else ""
         self.link.sendall(head.encode() + b"\r\n")
