@@ -24,10 +24,14 @@ static const char introduction[] =
     "- Who has a second factor sends its six digits, or a recovery code, as `code`: without it 401 "
     "`code-needed`. A code is good once. From the pit manager up, and for posts that the house "
     "names, one is needed: until it is set up (`POST /api/factor`) everything else is answered 403 "
-    "`factor-needed`.\n"
+    "`factor-needed`. A password that somebody else set is changed first (`POST "
+    "/api/me/password`): "
+    "until then 403 `password-needed`; not on a demonstration floor.\n"
     "- A password has at least 12 characters or 3 words, is none of the 10,000 most used, nor the "
     "own name. Wrong passwords and codes are slowed by name and address; where the name has not "
-    "signed in from that address before also by the address, its network and the name alone.\n"
+    "signed in from that address before also by the address, its network and the name alone; "
+    "within "
+    "an hour to a hundred.\n"
     "- A session of staff locks when it is idle, after a time that depends on the post: every "
     "request is answered 423 until `POST /api/unlock`.\n"
     "- A session ends after twelve hours, at log-out, when its person is dismissed, and when their "
@@ -119,7 +123,8 @@ static const char websocket_section[] =
     "or "
     "higher; `surveillance` surveillance, security, and acting pit supervisors or higher; "
     "`regulator` the regulator, and the operations manager or higher. What a pit supervisor may "
-    "look at, security and the cage may look at too; what a pit manager may, surveillance; the regulator and internal audit may look at "
+    "look at, security and the cage may look at too; what a pit manager may, surveillance; the "
+    "regulator and internal audit may look at "
     "everything.\n\n";
 
 static void write_who(struct text *out, const struct operation *operation) {
