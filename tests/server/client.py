@@ -42,6 +42,24 @@ def with_round(port, table, event, by_player):
 PATIENCE = 120
 
 
+passed = failed = 0
+
+
+def check(good, what):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print(f"FAILED: {what}", flush=True)
+
+
+def verdict():
+    """How a test's script ends."""
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
 class Server:
     """`croupier serve` on a free port, with a store of its own."""
 

@@ -10,20 +10,10 @@ import sys
 import tempfile
 import time
 
-from client import DEMO_PASSWORD, Closed, Server, wait_for
+from client import Closed, DEMO_PASSWORD, Server, check, verdict, wait_for
 
 SECRET = "correct horse battery"
 HARMLESS = ["--command-rate", "100000", "--login-attempts", "1000", "--log-ins", "1000"]
-passed = failed = 0
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 def code_of(status, answer):
@@ -515,8 +505,7 @@ def main():
         server.close()
     for test in (test_guesses, test_guesses_an_hour, test_guesses_of_a_network, test_guesses_at_codes, test_factor, test_no_factor, test_set_by_others, test_locks, test_records, test_nowhere):
         test(program)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":
