@@ -257,7 +257,7 @@ static const struct argp_option option_list[] = {
      "Commands a second of one person, device or address (default 100)", 0},
     {"login-attempts", OPTION_LOGIN_ATTEMPTS, "N", 0,
      "Wrong passwords a minute for one name or address; from one network four times as many "
-     "(default 10)",
+     "(default 10). An hour at one name: as many, and at least 100",
      0},
     {"log-ins", OPTION_LOG_INS, "N", 0,
      "Log-ins a minute of one person; ten times as many from one address, forty times from one "

@@ -141,6 +141,9 @@ const char *cli_sign_in(struct floor *floor, const char *url, const char *name,
     struct floor_note note = {.kind = NOTE_IN, .actor = *actor, .address = here};
     if (problem == NULL)
         problem = shows_factor(floor, &note);
+    if (problem == NULL && !floor_password_is_own(floor, actor->id))
+        problem = "somebody else set this password: sign in on a screen of the open floor and "
+                  "choose your own";
     if (problem == NULL && !floor_note(floor, &note, cli_time_now()))
         problem = "the store cannot be written now";
     return problem;

@@ -214,8 +214,13 @@ static bool read_opening(struct floor *floor, const struct floor_request *reques
         answer_fault(answer, FAULT_NO_SUCH, "table");
         return false;
     }
-    if (!is_player && !field_number(request, answer, "player", &opening->player))
+    if ((!is_player || field_there(request, "player")) &&
+        !field_number(request, answer, "player", &opening->player))
         return false;
+    if (is_player && opening->player != request->actor.id) {
+        answer_fault(answer, FAULT_BAD_FIELD, "player");
+        return false;
+    }
     if (house_find_player(&floor->house, opening->player) == NULL) {
         answer_fault(answer, FAULT_NO_SUCH, "player");
         return false;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_ROOM = 160, NAME_ROOM = 48 };
+enum { NAME_ROOM = 48 };
 
 /* Fields taken apart once, when the floor is opened: of every operation, then of every shape. */
 struct rule {
@@ -375,23 +375,40 @@ static bool body_fits(struct checking *checking, const struct rule_list *list) {
     return object_fits(checking, checking->request->object, list);
 }
 
+/* Whether a request is made as a list of fields says; else the path of what is not. */
+static bool request_fits(struct checking *checking, const struct rule_list *list, bool asks,
+                         char where[FIELD_PATH + 1]) {
+    struct parameter parameter;
+    struct text path;
+    bool fits = asks ? query_fits(checking, list, &parameter) : body_fits(checking, list);
+    text_init(&path, where, FIELD_PATH);
+    if (!fits)
+        write_path(checking, &path);
+    where[path.length] = '\0';
+    return fits;
+}
+
+bool field_fits(const char *fields, const struct json *body, char where[FIELD_PATH + 1]) {
+    const struct floor_request request = {.body = body};
+    struct checking checking = {.json = body, .request = &request};
+    struct rule_list list;
+    read_rules(fields, &list);
+    bool fits = request_fits(&checking, &list, false, where);
+    free(list.rules);
+    return fits;
+}
+
 bool field_check(const struct field_rules *rules, const struct floor_request *request,
                  struct floor_answer *answer) {
     struct checking checking;
-    struct parameter parameter;
-    char memory[PATH_ROOM + 1];
-    struct text path;
+    char where[FIELD_PATH + 1];
     checking.rules = rules;
     checking.json = request->body;
     checking.request = request;
     checking.depth = 0;
-    const struct rule_list *list = rules_of_operation(&checking);
-    bool asks = request->operation->method == METHOD_GET;
-    if (asks ? query_fits(&checking, list, &parameter) : body_fits(&checking, list))
+    if (request_fits(&checking, rules_of_operation(&checking),
+                     request->operation->method == METHOD_GET, where))
         return true;
-    text_init(&path, memory, PATH_ROOM);
-    write_path(&checking, &path);
-    memory[path.length] = '\0';
-    answer_fault(answer, FAULT_BAD_FIELD, memory);
+    answer_fault(answer, FAULT_BAD_FIELD, where);
     return false;
 }

@@ -64,6 +64,7 @@ struct floor_request {
     const char *password_hash;     /* of the secret in the body; NULL: none was made of it */
     const char *query;             /* after the '?', "" when there is none */
     const char *key;               /* idempotency key, NULL: none */
+    uint64_t screen;               /* it comes from, as in floor_note; 0: none is known */
     struct floor_scratch *scratch; /* nobody else's while the request is run */
     int64_t now;
     uint64_t ticket; /* the caller's number for this request, given back by floor_done */
@@ -200,6 +201,13 @@ struct floor_note {
     int recovery;        /* or which recovery code was, from 1 */
 };
 bool floor_note(struct floor *floor, const struct floor_note *note, int64_t now);
+
+/* Whether the owner chose the password: who has one that somebody else set chooses another before
+ * anything else. True of everybody on a demonstration floor. */
+bool floor_password_is_own(const struct floor *floor, uint32_t staff);
+/* When something was last done to somebody's account by others, or from a new place, that its owner
+ * is told of (GET /api/me says what); 0: never. */
+int64_t floor_news(const struct floor *floor, const struct floor_actor *actor);
 
 /* A player's token is used: the house is told once a day. */
 void floor_seen(struct floor *floor, const struct floor_actor *actor, const char *address,

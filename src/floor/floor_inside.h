@@ -26,6 +26,7 @@ enum { TABLE_CODES = 256, TABLE_CODE_LIFE = 10 * 60 * 1000, TABLE_CODE_TEXT = 9 
 struct table_code {
     uint8_t hash[HASH_BYTES];
     uint32_t player; /* 0: none, or used */
+    uint32_t by;     /* the member of staff who gave it; 0: nobody of staff */
     int64_t until;
 };
 

@@ -78,7 +78,8 @@ static void hash_code(const char *typed, uint8_t hash[HASH_BYTES]) {
 
 /* Eight letters and digits that nobody mistakes for others, 40 random bits: too many to try out in
  * the time that it is good for. */
-static void put_code(struct floor *floor, uint32_t player, struct text *out) {
+static void put_code(struct floor *floor, const struct floor_actor *by, uint32_t player,
+                     struct text *out) {
     static const char alphabet[] = "abcdefghjkmnpqrstuvwxyz23456789";
     uint8_t random[RANDOM_SEED];
     char code[TABLE_CODE_TEXT + 1];
@@ -87,7 +88,9 @@ static void put_code(struct floor *floor, uint32_t player, struct text *out) {
     for (size_t i = 0, at = 0; i < TABLE_CODE_TEXT; i++)
         code[i] = i == 4 ? '-' : alphabet[random[at++] % 31];
     code[TABLE_CODE_TEXT] = '\0';
-    *kept = (struct table_code){.player = player, .until = floor->now + TABLE_CODE_LIFE};
+    *kept = (struct table_code){.player = player,
+                                .by = by->role == ACTOR_STAFF ? by->id : 0,
+                                .until = floor->now + TABLE_CODE_LIFE};
     hash_code(code, kept->hash);
     json_put_string(out, "code", code);
 }
@@ -137,9 +140,24 @@ void operation_player_redeem(struct floor *floor, const struct floor_request *re
         answer_fault(answer, FAULT_NO_SUCH, "code");
         return;
     }
+    if (house_was_at(&floor->house, code->by, request->screen)) { /* it is the player's to redeem */
+        answer_fault(answer, FAULT_SAME_SCREEN, "code");
+        return;
+    }
     struct floor_actor player = {.role = ACTOR_PLAYER, .id = code->player};
     if (replace_token(floor, &player, answer))
         code->player = 0;
+}
+
+static void tell_code(struct floor *floor, const struct floor_actor *by, uint32_t player) {
+    const struct house_staff *staff = house_find_staff(&floor->house, by->id);
+    char name[NAME_MAX_BYTES];
+    snprintf(name, sizeof name, "%s",
+             by->role == ACTOR_STAFF && staff != NULL ? staff->name : "the machine");
+    alert_raise(floor, &(struct house_alert){.kind = ALERT_CODE,
+                                             .post = POST_SURVEILLANCE,
+                                             .player = player,
+                                             .problem = name});
 }
 
 void operation_player_code(struct floor *floor, const struct floor_request *request,
@@ -156,9 +174,10 @@ void operation_player_code(struct floor *floor, const struct floor_request *requ
     if (!record_end(floor, &record, answer))
         return;
     floor_tell_person(floor, ACTOR_PLAYER, player->id);
+    tell_code(floor, &request->actor, player->id);
     answer_begin(answer, 201);
     json_put_integer(&answer->body, "player", player->id);
-    put_code(floor, player->id, &answer->body);
+    put_code(floor, &request->actor, player->id, &answer->body);
     answer_end(answer);
 }
 
@@ -214,7 +233,7 @@ void operation_player_add(struct floor *floor, const struct floor_request *reque
     if (own)
         json_put_string(&answer->body, "token", token);
     else
-        put_code(floor, player.id, &answer->body);
+        put_code(floor, &request->actor, player.id, &answer->body);
     json_put_integer(&answer->body, "purse", purse_of(floor, player.id));
     answer_end(answer);
 }
@@ -310,6 +329,49 @@ static void shift_list(const struct floor *floor, uint32_t staff, struct text *o
     text_char(out, ']');
 }
 
+/* Of a player's account staff have no names. */
+static void put_news(const struct floor *floor, const char *what, const struct account_news *news,
+                     struct text *out) {
+    const struct house_staff *by = house_find_staff(&floor->house, news->by);
+    if (news->time == 0)
+        return;
+    json_put_comma(out);
+    text_char(out, '{');
+    json_put_string(out, "what", what);
+    json_put_integer(out, "time", news->time);
+    if (by != NULL)
+        json_put_string(out, "by", by->name);
+    text_char(out, '}');
+}
+
+static void news_list(const struct floor *floor, const struct floor_actor *actor,
+                      struct text *out) {
+    static const char *const kinds[ACCOUNT_NEWS] = {
+        [NEWS_PASSWORD] = "password", [NEWS_FACTOR] = "factor", [NEWS_PLACE] = "place"};
+    json_put_key(out, "news");
+    text_char(out, '[');
+    if (actor->role == ACTOR_STAFF) {
+        const struct house_staff *staff = house_find_staff(&floor->house, actor->id);
+        for (int i = 0; i < ACCOUNT_NEWS; i++)
+            put_news(floor, kinds[i], &staff->news[i], out);
+    } else {
+        struct account_news code = {house_find_player(&floor->house, actor->id)->code.time, 0};
+        put_news(floor, "code", &code, out);
+    }
+    text_char(out, ']');
+}
+
+int64_t floor_news(const struct floor *floor, const struct floor_actor *actor) {
+    const struct house_staff *staff = house_find_staff(&floor->house, actor->id);
+    const struct house_player *player = house_find_player(&floor->house, actor->id);
+    int64_t last = 0;
+    if (actor->role == ACTOR_PLAYER && player != NULL)
+        last = player->code.time;
+    for (int i = 0; actor->role == ACTOR_STAFF && staff != NULL && i < ACCOUNT_NEWS; i++)
+        last = staff->news[i].time > last ? staff->news[i].time : last;
+    return last;
+}
+
 void operation_me(struct floor *floor, const struct floor_request *request,
                   struct floor_answer *answer) {
     const struct floor_actor *actor = &request->actor;
@@ -319,12 +381,14 @@ void operation_me(struct floor *floor, const struct floor_request *request,
     if (actor->role == ACTOR_PLAYER) {
         json_put_string(out, "role", "player");
         player_members(floor, house_find_player(&floor->house, actor->id), out);
+        news_list(floor, actor, out);
     } else if (actor->role == ACTOR_STAFF) {
         json_put_string(out, "role", "staff");
         json_put_integer(out, "staff", actor->id);
         json_put_string(out, "name", house_find_staff(&floor->house, actor->id)->name);
         json_put_string(out, "post", post_id(actor->post));
         shift_list(floor, actor->id, out);
+        news_list(floor, actor, out);
     } else if (actor->role == ACTOR_DEVICE) {
         const struct house_device *device = house_find_device(&floor->house, actor->id);
         json_put_string(out, "role", "device");
@@ -348,6 +412,11 @@ bool floor_find_staff(struct floor *floor, const char *name, struct floor_person
     memcpy(person->name, staff->name, sizeof person->name);
     memcpy(person->password_hash, staff->password_hash, sizeof person->password_hash);
     return true;
+}
+
+bool floor_password_is_own(const struct floor *floor, uint32_t id) {
+    const struct house_staff *staff = house_find_staff(&floor->house, id);
+    return floor->house.demonstration || (staff != NULL && staff->own_password);
 }
 
 /* The house's records say the same once more (house_may_give); the door says why. */

@@ -71,6 +71,12 @@ bool shape_is_known(struct span type);
 bool shape_next_alternative(struct span *rest, struct span *one);
 bool shape_next_word(struct span *rest, struct span *one);
 
+/* Whether a body, NULL: there is none, is made of these fields, none of which is a shape; else the
+ * path of what is not (field_check.c). */
+enum { FIELD_PATH = 160 };
+struct json;
+bool field_fits(const char *fields, const struct json *body, char where[FIELD_PATH + 1]);
+
 struct shape_answer {
     int status;
     const char *fields; /* NULL: it is a `type` */

@@ -146,7 +146,14 @@ static const struct column staff_columns[] = {ID(ROW, id),
                                               NUMBER(ROW, screens[2].screen, SCREEN_MAX),
                                               SIGNED(ROW, screens[2].time),
                                               NUMBER(ROW, screens[3].screen, SCREEN_MAX),
-                                              SIGNED(ROW, screens[3].time)};
+                                              SIGNED(ROW, screens[3].time),
+                                              SIGNED(ROW, news[0].time),
+                                              MAY_NAME(ROW, news[0].by, LIST_STAFF),
+                                              SIGNED(ROW, news[1].time),
+                                              MAY_NAME(ROW, news[1].by, LIST_STAFF),
+                                              SIGNED(ROW, news[2].time),
+                                              MAY_NAME(ROW, news[2].by, LIST_STAFF)};
+_Static_assert(ACCOUNT_NEWS == 3, "two columns each");
 _Static_assert(SCREENS_KEPT == 4, "two columns each");
 _Static_assert(FACTOR_RECOVERIES == 10, "a column each");
 #undef ROW
@@ -159,6 +166,8 @@ static const struct column player_columns[] = {ID(ROW, id),
                                                NUMBER(ROW, screen.screen, SCREEN_MAX),
                                                SIGNED(ROW, screen.time),
                                                MAY_NAME(ROW, staff, LIST_STAFF),
+                                               SIGNED(ROW, code.time),
+                                               MAY_NAME(ROW, code.by, LIST_STAFF),
                                                SIGNED(ROW, cage_day),
                                                NUMBER(ROW, cage_alone, CR_MONEY_MAX)};
 #undef ROW

@@ -105,6 +105,11 @@ bool house_same_screen(const struct house *house, uint32_t one, uint32_t other) 
     return i < SCREENS_KEPT;
 }
 
+bool house_was_at(const struct house *house, uint32_t staff, uint64_t screen) {
+    const struct house_staff *found = house_find_staff(house, staff);
+    return found != NULL && is_at(house, found, &(struct house_screen){screen, house->time});
+}
+
 bool house_is_player(const struct house *house, uint32_t staff, uint32_t player) {
     const struct house_staff *one = house_find_staff(house, staff);
     const struct house_player *other = house_find_player(house, player);

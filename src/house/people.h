@@ -24,6 +24,19 @@ struct house_screen {
 /* Two who have signed in at one screen within so many milliseconds may be one person. */
 #define SCREEN_SHARED (12 * 3600 * INT64_C(1000))
 
+/* What somebody is told of their own account: when it was, and who of staff did it; time 0: it
+ * never was, by 0: the machine's command line, or nobody else. */
+struct account_news {
+    int64_t time;
+    uint32_t by;
+};
+enum account_news_kind {
+    NEWS_PASSWORD, /* set by somebody else */
+    NEWS_FACTOR,   /* the second factor taken off by somebody else */
+    NEWS_PLACE,    /* signed in to at a screen where it was not before */
+    ACCOUNT_NEWS
+};
+
 struct house_staff {
     uint32_t id;
     enum post post;
@@ -45,6 +58,7 @@ struct house_staff {
     uint32_t failures;                         /* to sign in, since the last time it was right */
     int64_t signed_in, password_set;           /* 0: never yet, or when the account was made */
     struct house_screen screens[SCREENS_KEPT]; /* the newest first */
+    struct account_news news[ACCOUNT_NEWS];
 };
 
 /* What is to become of an account beside the ladder (surveillance, security, the cage, the
@@ -71,6 +85,7 @@ struct house_player {
     int64_t seen;               /* when they last signed in, or were made */
     struct house_screen screen; /* they last signed in at */
     uint32_t staff;             /* the member of staff who they are, or are close to; 0: none */
+    struct account_news code;   /* their token was ended, and a code for another given */
     /* What was exchanged at the cage for them on one person's word, on the day of `cage_day`. */
     int64_t cage_day;
     cr_money cage_alone;
@@ -100,6 +115,8 @@ bool house_may_give(const struct house *house, uint32_t staff, enum post post);
 bool house_same_screen(const struct house *house, uint32_t one, uint32_t other);
 /* Whether a member of staff may be this player: by what the house was told, or by the screen. */
 bool house_is_player(const struct house *house, uint32_t staff, uint32_t player);
+/* Whether somebody of staff has signed in at this screen lately; 0: no screen. */
+bool house_was_at(const struct house *house, uint32_t staff, uint64_t screen);
 void house_put_link(struct text *record, uint32_t player, uint32_t staff);
 bool house_same_hand(const struct house *house, uint32_t asker, uint32_t approver);
 

@@ -125,6 +125,8 @@ bool house_read_code(const struct house *house, struct house_record *record) {
         return false;
     if (house_find_player(house, *player) == NULL)
         return record_wrong(record, "player");
+    record->fields.token.given =
+        (struct account_news){record->time, record->by.role == ACTOR_SYSTEM ? 0 : record->by.id};
     return record->by.role == ACTOR_SYSTEM || record->by.post == POST_CAGE ||
            (record->by.post >= POST_SHIFT_MANAGER && record->by.post <= POST_SENIOR_MANAGEMENT) ||
            record_wrong(record, "post");
@@ -134,6 +136,8 @@ void house_apply_token(struct house *house, const struct house_record *record) {
     struct house_player *player = &house->players[record->fields.token.player - 1];
     memcpy(player->token, record->fields.token.token, HASH_BYTES);
     player->seen = record->time;
+    if (record->fields.token.given.time != 0)
+        player->code = record->fields.token.given;
     take_in_token(house, player);
 }
 
@@ -306,6 +310,7 @@ static bool read_password(struct house_record *record, uint32_t by, struct house
         return true;
     staff->password_by = by;
     staff->vouched_by = 0;
+    staff->news[NEWS_PASSWORD] = (struct account_news){record->time, by};
     return true;
 }
 

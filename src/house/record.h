@@ -42,6 +42,7 @@ union record_fields {
     struct {
         uint32_t player;
         uint8_t token[HASH_BYTES]; /* zeros: none */
+        struct account_news given; /* a code for one */
     } token;
     struct {
         cr_money chips, cash;

@@ -97,7 +97,11 @@ static bool read_screen(struct house_record *record, struct house_staff *staff) 
     *now = (struct house_screen){(uint64_t)screen, record->time};
     if (screen == 0)
         return true;
-    int last = 0;
+    int known = 0, last = 0;
+    while (known < SCREENS_KEPT && staff->screens[known].screen != now->screen)
+        known++;
+    if (known == SCREENS_KEPT && staff->signed_in != 0)
+        staff->news[NEWS_PLACE] = (struct account_news){.time = record->time};
     while (last < SCREENS_KEPT - 1 && staff->screens[last].screen != now->screen)
         last++;
     memmove(&staff->screens[1], &staff->screens[0], (size_t)last * sizeof staff->screens[0]);
@@ -225,6 +229,9 @@ bool house_read_factor_end(const struct house *house, struct house_record *recor
     memset(staff->factor, 0, sizeof staff->factor);
     memset(staff->recovery, 0, sizeof staff->recovery);
     staff->factor_step = 0;
+    if (record->by.role != ACTOR_STAFF || record->by.id != id)
+        staff->news[NEWS_FACTOR] =
+            (struct account_news){record->time, record->by.role == ACTOR_STAFF ? record->by.id : 0};
     return true;
 }
 

@@ -88,6 +88,10 @@ bool access_needs_factor(const struct server *server, const struct floor_actor *
     return needs;
 }
 
+bool access_needs_password(const struct server *server, const struct floor_actor *actor) {
+    return actor->role == ACTOR_STAFF && !floor_password_is_own(server->floor, actor->id);
+}
+
 /* Ends a session that is no longer good. Another post leaves it, and closes its sockets: what they
  * watch is judged anew. */
 static bool judge(struct server *server, struct session *session) {
@@ -100,6 +104,7 @@ static bool judge(struct server *server, struct session *session) {
         sessions_end(&server->sessions, session);
         return false;
     }
+    session->needs_password = access_needs_password(server, &actor);
     if (actor.post != session->actor.post) {
         session->actor = actor;
         session->needs_factor = access_needs_factor(server, &actor);

@@ -54,6 +54,10 @@ bool access_within_limit(struct server *server, const struct connection *connect
 
 bool login_handle(struct server *server, struct connection *connection,
                   const struct http_request *request, const struct json *body);
+/* Whether the body of one of the server's own routes has the fields that routes.def lists; false:
+ * it was refused by the path of what is wrong. */
+bool login_fields_fit(struct server *server, struct connection *connection,
+                      const struct http_request *request, const struct json *body);
 /* Guesses at somebody's password: slowed by name and address together; for those who come from
  * where that name has not signed in before also by address, by network, and by name alone. False:
  * wait. */
@@ -76,6 +80,10 @@ const char *access_cookie_name(const struct server *server);
 
 /* Whether somebody's post asks for a second factor that they do not have. */
 bool access_needs_factor(const struct server *server, const struct floor_actor *actor);
+/* Whether somebody else set their password. */
+bool access_needs_password(const struct server *server, const struct floor_actor *actor);
+/* The screen that a request says it comes from, as the house has it; 0: it says none. */
+uint64_t access_screen(const struct server *server, const struct http_request *request);
 /* Codes of one account, from wherever: with six digits they are tried out soon. False: wait. */
 bool factor_may_guess(struct server *server, const struct connection *connection, uint32_t staff,
                       int *seconds);

@@ -26,11 +26,12 @@ struct connection {
     struct buffer in, out, message; /* message: fragments so far */
     struct exchange *exchanges;
     struct subscription *subscriptions;
-    struct feed *feed;                             /* of anchors; NULL: none */
-    struct floor_actor actor;                      /* WebSocket, feed: who opened it */
-    struct session *session;                       /* by which; NULL: by none */
-    struct person *person;                         /* whose token opened it; NULL: no token */
-    uint64_t secret;                               /* of that token */
+    struct feed *feed;        /* of anchors; NULL: none */
+    struct floor_actor actor; /* WebSocket, feed: who opened it */
+    struct session *session;  /* by which; NULL: by none */
+    struct person *person;    /* whose token opened it; NULL: no token */
+    uint64_t secret;          /* of that token */
+    uint64_t screen;          /* WebSocket: a print of what its browser says it is; 0: nothing */
     struct connection *next_socket, **back_socket; /* of the session or person */
     int64_t heard, since; /* milliseconds: last sign of life; when the state or request began */
     int64_t told;         /* the last word that was sent over the WebSocket or feed */

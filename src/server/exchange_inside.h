@@ -15,7 +15,7 @@ struct limit {
     uint64_t key;
     const char *by;
 };
-enum { GUESS_LIMITS = 4 };
+enum { GUESS_LIMITS = 6, KNOWN_LIMITS = 2 }; /* these first, of who is known */
 
 /* A request whose answer waits: for the disk, a password, odds (`body` is their key), or for what
  * is read beside the floor. */
@@ -63,7 +63,8 @@ struct exchange {
     uint8_t session[HASH_BYTES];
     uint64_t secret; /* EXCHANGE_LOGIN, EXCHANGE_SECRET: of the password that is being verified */
     char code[32];   /* EXCHANGE_LOGIN: of the second factor; "": none was given */
-    char screen[SCREEN_ID + 1];         /* EXCHANGE_LOGIN: what the browser says it is */
+    uint64_t screen_print;      /* EXCHANGE_OPERATION: of where it comes from; 0: none is known */
+    char screen[SCREEN_ID + 1]; /* EXCHANGE_LOGIN: what the browser says it is */
     struct limit guesses[GUESS_LIMITS]; /* that were taken: they are given back when it was right */
     size_t guess_count;
     int retry_after;            /* seconds, where it is answered 429 */

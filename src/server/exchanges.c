@@ -189,6 +189,7 @@ void exchange_run(struct server *server, struct exchange *exchange, struct reque
         .password_hash = password_hash,
         .query = query,
         .key = exchange->has_key ? exchange->key : NULL,
+        .screen = exchange->screen_print,
         .scratch = server->scratch,
         .now = server_now_wall(),
         .ticket = exchange->ticket,
@@ -306,6 +307,11 @@ static bool take_old(struct server *server, struct exchange *exchange,
     *old = json_member(body->json, body->object, "old");
     if (!read_secret(body, *old, job->old) || !floor_find_staff(server->floor, name, &person)) {
         exchange_fault(server, exchange, FAULT_SERVER_BAD_FIELD, "old");
+        return false;
+    }
+    if (strcmp(job->old, job->password) == 0) {
+        sodium_memzero(&person, sizeof person);
+        exchange_fault(server, exchange, FAULT_SERVER_PASSWORD_SAME, "password");
         return false;
     }
     if (!login_may_guess(server, exchange, name)) {

@@ -46,10 +46,17 @@ bool http_unlocked_actor(struct server *server, struct connection *connection,
                          struct session **session) {
     if (!http_actor(server, connection, request, actor, session))
         return false;
-    if (*session == NULL || (!(*session)->locked && !(*session)->needs_factor))
+    const struct session *found = *session;
+    bool chooses = request->method == METHOD_POST && span_is(request->path, "/api/me/password");
+    if (found == NULL ||
+        (!found->locked && (found->needs_password ? chooses /* the password first */
+                                                  : !found->needs_factor)))
         return true;
     http_refuse(server, connection, request,
-                (*session)->locked ? FAULT_SERVER_LOCKED : FAULT_SERVER_FACTOR_NEEDED, "");
+                found->locked           ? FAULT_SERVER_LOCKED
+                : found->needs_password ? FAULT_SERVER_PASSWORD_NEEDED
+                                        : FAULT_SERVER_FACTOR_NEEDED,
+                "");
     return false;
 }
 
@@ -163,6 +170,7 @@ static void handle_operation(struct server *server, struct connection *connectio
     exchange_of_session(exchange, session);
     exchange->operation = operation;
     exchange->actor = actor;
+    exchange->screen_print = access_screen(server, request);
     memcpy(exchange->parts, parts, sizeof parts);
     run_operation(server, connection, request, exchange, body);
 }

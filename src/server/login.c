@@ -16,6 +16,19 @@ static bool string_field(const struct json *body, const char *name, char *out, s
     return length > 0 && length < room && strlen(out) == length;
 }
 
+bool login_fields_fit(struct server *server, struct connection *connection,
+                      const struct http_request *request, const struct json *body) {
+    char where[FIELD_PATH + 1];
+    const struct own_route *route = route_own;
+    while (route->path != NULL &&
+           (route->method != METHOD_POST || !span_is(request->path, route->path)))
+        route++;
+    if (route->path == NULL || field_fits(route->fields, body, where))
+        return true;
+    http_refuse(server, connection, request, FAULT_SERVER_BAD_FIELD, where);
+    return false;
+}
+
 /* ---- Answers ---- */
 
 static void write_ladder(struct text *out) {
@@ -28,19 +41,23 @@ static void write_ladder(struct text *out) {
     text_char(out, ']');
 }
 
-static void write_session(struct text *out, const struct floor_actor *actor, const char *name,
-                          bool locked, bool needs_factor, bool demonstration) {
+static void write_session(struct server *server, const struct session *session,
+                          const struct floor_actor *actor, struct text *out) {
+    int64_t news = floor_news(server->floor, actor);
     text_char(out, '{');
     json_put_string(out, "role", route_role_name(actor->role));
     if (actor->role != ACTOR_NOBODY)
         json_put_integer(out, "id", actor->id);
     if (actor->role == ACTOR_STAFF) {
-        json_put_string(out, "name", name);
+        json_put_string(out, "name", session == NULL ? "" : session->name);
         json_put_string(out, "post", post_id(actor->post));
     }
-    json_put_bool(out, "locked", locked);
-    json_put_bool(out, "needs_factor", needs_factor);
-    json_put_bool(out, "demonstration", demonstration);
+    json_put_bool(out, "locked", session != NULL && session->locked);
+    json_put_bool(out, "needs_factor", session != NULL && session->needs_factor);
+    json_put_bool(out, "needs_password", session != NULL && session->needs_password);
+    if (news != 0)
+        json_put_integer(out, "news", news);
+    json_put_bool(out, "demonstration", server->demonstration);
     write_ladder(out);
     text_char(out, '}');
 }
@@ -51,9 +68,7 @@ static void reply_session(struct server *server, struct connection *connection, 
     char body[1024], headers[512];
     struct text out;
     text_init(&out, body, sizeof body);
-    write_session(&out, actor, session == NULL ? "" : session->name,
-                  session != NULL && session->locked, session != NULL && session->needs_factor,
-                  server->demonstration);
+    write_session(server, session, actor, &out);
     snprintf(headers, sizeof headers, "Cache-Control: no-store\r\n%s", cookie);
     http_reply(server, connection,
                &(struct reply){.status = 200,
@@ -82,20 +97,31 @@ static const char *screen_cookie_name(const struct server *server) {
     return server->options->tls_cert == NULL ? "croupier-screen" : "__Host-croupier-screen";
 }
 
-/* What the browser was told that it is, or something new. */
-static void read_screen(const struct server *server, const struct http_request *request,
-                        char screen[SCREEN_ID + 1]) {
+/* What the browser was told that it is; false: nothing. */
+static bool shows_screen(const struct server *server, const struct http_request *request,
+                         char screen[SCREEN_ID + 1]) {
     struct span cookie = http_cookie(request->cookie, screen_cookie_name(server));
-    char fresh[2 * HASH_BYTES + 1];
-    uint8_t bytes[RANDOM_SEED];
     size_t digits = 0;
     while (digits < cookie.length && cookie.at[digits] != '\0' &&
            strchr("0123456789abcdef", cookie.at[digits]) != NULL)
         digits++;
+    if (digits != SCREEN_ID || cookie.length != SCREEN_ID)
+        return false;
+    memcpy(screen, cookie.at, SCREEN_ID);
+    screen[SCREEN_ID] = '\0';
+    return true;
+}
+
+/* That, or something new. */
+static void read_screen(const struct server *server, const struct http_request *request,
+                        char screen[SCREEN_ID + 1]) {
+    char fresh[2 * HASH_BYTES + 1];
+    uint8_t bytes[RANDOM_SEED];
+    if (shows_screen(server, request, screen))
+        return;
     random_entropy(bytes);
     hash_print(bytes, fresh);
-    bool known = digits == SCREEN_ID && cookie.length == SCREEN_ID;
-    memcpy(screen, known ? cookie.at : fresh, SCREEN_ID);
+    memcpy(screen, fresh, SCREEN_ID);
     screen[SCREEN_ID] = '\0';
 }
 
@@ -107,6 +133,11 @@ static uint64_t screen_print(const char *screen) {
     for (int i = 0; i < 5; i++)
         print = print << 8 | hash[i];
     return print;
+}
+
+uint64_t access_screen(const struct server *server, const struct http_request *request) {
+    char screen[SCREEN_ID + 1];
+    return shows_screen(server, request, screen) ? screen_print(screen) : 0;
 }
 
 /* `secret`: of the password or token that was shown; `noted`: what the house writes down of it. */
@@ -134,6 +165,7 @@ static void begin_session(struct server *server, struct connection *connection, 
     session->begun = server_now_wall();
     snprintf(session->address, sizeof session->address, "%s", connection->address);
     session->needs_factor = access_needs_factor(server, actor);
+    session->needs_password = access_needs_password(server, actor);
     write_cookie(server, access_cookie_name(server), id, server->sessions.life / 1000, cookie);
     write_cookie(server, screen_cookie_name(server), screen, SCREEN_DAYS * 24 * 3600,
                  cookie + strlen(cookie));
@@ -175,15 +207,17 @@ bool login_may_guess(struct server *server, struct exchange *exchange, const cha
     bool known = *known_place(server, key) == key;
     const struct limit limits[GUESS_LIMITS] = {
         {server->logins, key, "name"},
+        {server->hourly, limiter_key(server->hourly, "pair", pair, (size_t)length), "name"},
         access_limit_of(connection, server->guesses, ORIGIN_ADDRESS, "guess"),
         access_limit_of(connection, server->guesses, ORIGIN_NETWORK, "guess"),
-        {server->names, limiter_key(server->names, "name", name, strlen(name)), "name"}};
+        {server->names, limiter_key(server->names, "name", name, strlen(name)), "name"},
+        {server->hourly, limiter_key(server->hourly, "name", name, strlen(name)), "name"}};
+    size_t count = known ? KNOWN_LIMITS : GUESS_LIMITS;
     exchange->guess_count = 0;
-    if (!access_take(server, connection, limits, known ? 1 : GUESS_LIMITS, log_ins_limited,
-                     &exchange->retry_after))
+    if (!access_take(server, connection, limits, count, log_ins_limited, &exchange->retry_after))
         return false;
     memcpy(exchange->guesses, limits, sizeof exchange->guesses);
-    exchange->guess_count = known ? 1 : GUESS_LIMITS;
+    exchange->guess_count = count;
     return true;
 }
 
@@ -294,6 +328,8 @@ static void login_token(struct server *server, struct connection *connection,
 static void login(struct server *server, struct connection *connection,
                   const struct http_request *request, const struct json *body) {
     char token[SESSION_ID + 2];
+    if (!login_fields_fit(server, connection, request, body))
+        return;
     if (string_field(body, "token", token, sizeof token)) {
         login_token(server, connection, request, token);
         return;
@@ -369,10 +405,12 @@ static struct session *session_of(struct server *server, const struct http_reque
 }
 
 static void logout(struct server *server, struct connection *connection,
-                   const struct http_request *request) {
+                   const struct http_request *request, const struct json *body) {
     struct session *session = session_of(server, request);
     struct floor_actor nobody = {.role = ACTOR_NOBODY};
     char cookie[200];
+    if (!login_fields_fit(server, connection, request, body))
+        return;
     if (session != NULL) {
         (void)floor_note(server->floor,
                          &(struct floor_note){.kind = NOTE_OUT,
@@ -393,6 +431,8 @@ static void unlock(struct server *server, struct connection *connection,
         http_refuse(server, connection, request, FAULT_SERVER_NOT_SIGNED_IN, "");
         return;
     }
+    if (!login_fields_fit(server, connection, request, body))
+        return;
     if (!string_field(body, "password", password, sizeof password)) {
         http_refuse(server, connection, request, FAULT_SERVER_BAD_FIELD, "password");
         return;
@@ -442,7 +482,7 @@ bool login_handle(struct server *server, struct connection *connection,
     if (posts && span_is(request->path, "/api/login"))
         login(server, connection, request, body);
     else if (posts && span_is(request->path, "/api/logout"))
-        logout(server, connection, request);
+        logout(server, connection, request, body);
     else if (posts && span_is(request->path, "/api/unlock"))
         unlock(server, connection, request, body);
     else if (request->method == METHOD_GET && span_is(request->path, "/api/session"))

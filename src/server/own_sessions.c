@@ -101,18 +101,28 @@ enum shown factor_shown(struct server *server, uint32_t staff, const char *code,
     return shown;
 }
 
-static uint64_t guess_key(const struct server *server, uint32_t staff) {
-    return limiter_key(server->logins, "factor", &staff, sizeof staff);
+enum { FACTOR_LIMITS = 2 };
+
+/* By the minute and by the hour. */
+static void factor_limits(const struct server *server, uint32_t staff,
+                          struct limit limits[FACTOR_LIMITS]) {
+    struct limiter *const by[FACTOR_LIMITS] = {server->logins, server->hourly};
+    for (size_t i = 0; i < FACTOR_LIMITS; i++)
+        limits[i] =
+            (struct limit){by[i], limiter_key(by[i], "factor", &staff, sizeof staff), "name"};
 }
 
 bool factor_may_guess(struct server *server, const struct connection *connection, uint32_t staff,
                       int *seconds) {
-    const struct limit limit = {server->logins, guess_key(server, staff), "name"};
-    return access_take(server, connection, &limit, 1, "log-ins are limited", seconds);
+    struct limit limits[FACTOR_LIMITS];
+    factor_limits(server, staff, limits);
+    return access_take(server, connection, limits, FACTOR_LIMITS, "log-ins are limited", seconds);
 }
 
 void factor_guessed(struct server *server, uint32_t staff) {
-    limiter_give_back(server->logins, guess_key(server, staff));
+    struct limit limits[FACTOR_LIMITS];
+    factor_limits(server, staff, limits);
+    access_give_back(limits, FACTOR_LIMITS);
 }
 
 /* A code that was right is good for nothing else; false: it could not be written down. */
@@ -249,12 +259,16 @@ bool login_handle_own(struct server *server, struct connection *connection,
         return false;
     if (!http_actor(server, connection, request, &actor, &session))
         return true;
-    if (session == NULL || session->locked || !access_within_limit(server, connection, &actor))
+    if (session == NULL || session->locked || session->needs_password ||
+        !access_within_limit(server, connection, &actor))
         http_refuse(server, connection, request,
-                    session == NULL   ? FAULT_SERVER_NOT_SIGNED_IN
-                    : session->locked ? FAULT_SERVER_LOCKED
-                                      : FAULT_SERVER_TOO_MANY,
+                    session == NULL           ? FAULT_SERVER_NOT_SIGNED_IN
+                    : session->locked         ? FAULT_SERVER_LOCKED
+                    : session->needs_password ? FAULT_SERVER_PASSWORD_NEEDED
+                                              : FAULT_SERVER_TOO_MANY,
                     "");
+    else if (!lists && !login_fields_fit(server, connection, request, body))
+        return true;
     else if (lists)
         list_sessions(server, connection, request, session);
     else if (ends)

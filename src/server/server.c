@@ -50,6 +50,13 @@ static struct limiter *a_minute(unsigned times) {
     return limiter;
 }
 
+/* So many in whichever hour: half of them at once, the other half as it goes by. */
+static struct limiter *an_hour(unsigned times) {
+    struct limiter *limiter = server_memory(NULL, sizeof *limiter);
+    limiter_init(limiter, INT64_C(3600000000) / (times / 2), times / 2);
+    return limiter;
+}
+
 static void from_anywhere(struct limiter *limiters[ORIGIN_SCOPES], unsigned times) {
     limiters[ORIGIN_ADDRESS] = a_minute(times);
     limiters[ORIGIN_NETWORK] = a_minute(NETWORK_TIMES * times);
@@ -61,6 +68,8 @@ static void make_limits(struct server *server) {
     limiter_init(server->commands, 1000000 / options->command_rate, 2 * options->command_rate);
     server->logins = a_minute(options->login_attempts);
     server->names = a_minute(GUESSES_ANYWHERE * options->login_attempts);
+    server->hourly = an_hour(options->login_attempts > GUESSES_AN_HOUR ? options->login_attempts
+                                                                       : GUESSES_AN_HOUR);
     server->log_ins = a_minute(options->log_ins);
     from_anywhere(server->guesses, options->login_attempts);
     from_anywhere(server->log_in_from, LOG_INS_FROM * options->log_ins);
@@ -228,6 +237,7 @@ static void stop(struct server *server) {
     free(server->commands);
     free(server->logins);
     free(server->names);
+    free(server->hourly);
     free(server->log_ins);
     for (int scope = 0; scope < ORIGIN_SCOPES; scope++) {
         free(server->guesses[scope]);

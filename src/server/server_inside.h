@@ -39,6 +39,7 @@ enum {
     SOCKETS_A_PERSON = 100,
     KNOWN_PLACES = 8192,   /* from where who has signed in */
     GUESSES_ANYWHERE = 10, /* times an address's, at one name */
+    GUESSES_AN_HOUR = 100, /* at one name, and from where it is known at one name there */
     HISTOGRAM = 14
 };
 
@@ -100,6 +101,7 @@ struct server {
     bool factor_for[POSTS];   /* who signs in with a second factor */
     struct limiter *commands, *logins;
     struct limiter *names;        /* guesses at one name from anywhere it is not known from */
+    struct limiter *hourly;       /* the same, and those of name and address, by the hour */
     uint64_t known[KNOWN_PLACES]; /* keys of name and address that have been right */
     struct limiter *log_ins;      /* that were right: a person */
     /* By address and by network: */

@@ -49,8 +49,9 @@ struct session {
     uint32_t number;    /* by which its owner tells it from others */
     char address[SESSION_ADDRESS];
     bool locked, lock_noted;
-    bool needs_factor; /* the post asks for a second factor, and there is none yet */
-    bool has_pending;  /* one that is being set up: */
+    bool needs_factor;   /* the post asks for a second factor, and there is none yet */
+    bool needs_password; /* somebody else set it */
+    bool has_pending;    /* one that is being set up: */
     uint8_t pending[FLOOR_FACTOR];
 };
 

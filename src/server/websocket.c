@@ -38,6 +38,7 @@ void websocket_open(struct server *server, struct connection *connection,
         http_refuse(server, connection, request, FAULT_SERVER_TOO_MANY_SOCKETS, "");
         return;
     }
+    connection->screen = access_screen(server, request);
     access_open(server, connection, &actor, session);
     switch_protocols(server, connection, accept);
 }
@@ -126,6 +127,7 @@ static void run_command(struct server *server, struct connection *connection,
     exchange->id = message->id;
     exchange->operation = message->operation;
     exchange->actor = connection->actor;
+    exchange->screen_print = connection->screen;
     memcpy(exchange->parts, message->parts, sizeof exchange->parts);
     exchange->has_key = message->has_key;
     memcpy(exchange->key, message->key, sizeof exchange->key);

@@ -123,12 +123,13 @@ def audit_and_backup(folder):
 
 
 def factors(folder, store, *names):
-    """What the codes of each are made from, and the recovery codes: set up on a screen of the open floor."""
+    """What the codes of each are made from, and the recovery codes: set up on a screen of the open floor, once the password is one's own."""
     found = {}
     server = Server(PROGRAM, store=os.path.join(folder, store), demo=False)
     try:
         for name in names:
-            cookie = server.login(name, "long enough now")
+            cookie = server.login(name, "given at the door")
+            server.request("POST", "/api/me/password", {"old": "given at the door", "password": "long enough now"}, cookie=cookie)
             secret = server.request("POST", "/api/factor", {}, cookie=cookie)[1]["secret"]
             answer = server.request("POST", "/api/factor", {"new": totp(secret, step_with_time() - 1)}, cookie=cookie)[1]
             found[name] = secret, answer["recovery"]
@@ -141,15 +142,16 @@ def signing_in(folder):
     """Who signs in at the command line shows what a screen would ask for, is written down, and is slowed when guessing."""
     store = ("--store", "signing.db")
     for name, post in (("manager", "operations-manager"), ("second", "operations-manager"), ("watcher", "surveillance")):
-        run(folder, "staff", "add", name, "--post", post, *store, given="long enough now\n")
+        run(folder, "staff", "add", name, "--post", post, *store, given="given at the door\n")
     pathlib.Path(folder, "none.json").write_text("{}", encoding="utf-8")
 
     def add(name, *lines):
         done = run(folder, "edition", "add", "none.json", *store, "--as", name, given="".join(line + "\n" for line in lines))
         return "signed in" if '"error"' in done.stderr else done.stderr.removeprefix("croupier: ").strip()
-    first = add("manager", "long enough now")
+    first = add("manager", "given at the door")
     check("second factor" in first and "has none" in first, f"the post asks for one: {first}")
     secret, recovery = factors(folder, "signing.db", "manager")["manager"]
+    check("choose your own" in add("watcher", "given at the door"), "and everybody for a password of their own")
     check("this code" in add("manager", "long enough now"), "a code is asked for")
     check("this code" in add("manager", "long enough now", "000000"), "a wrong one")
     step = step_with_time()
@@ -161,7 +163,7 @@ def signing_in(folder):
     for _ in range(10):
         told = add("second", "wrong")
     check("go together" in told, f"ten guesses: {told}")
-    told = add("second", "long enough now")
+    told = add("second", "given at the door")
     check("too many wrong guesses" in told, f"and then none, though it is right: {told}")
     check(add("manager", "long enough now", recovery[1]) == "signed in", "nobody else is slowed")
     check("go together" in add("a password in the wrong field", "x"), "a name that nobody has")
@@ -185,7 +187,7 @@ def editions(folder):
         text.replace('"id": "small", "kind": "small", "pays": "1"', '"id": "small", "kind": "small", "pays": "2"'), encoding="utf-8")
     store = ("--store", "editions.db")
     for name, post in (("manager", "operations-manager"), ("director", "table-games-director")):
-        run(folder, "staff", "add", name, "--post", post, *store, given="long enough now\n")
+        run(folder, "staff", "add", name, "--post", post, *store, given="given at the door\n")
     codes = factors(folder, "editions.db", "manager", "director")
 
     def signs(name):

@@ -31,14 +31,8 @@ static int start(void **state) {
 }
 
 static int finish(void **state) {
-    char first[256];
     (void)state;
-    settle_down(&place);
-    uint64_t problems = audit_place(&place, first);
-    place_close(&place);
-    if (problems > 0)
-        fail_msg("%s", first);
-    return 0;
+    return place_finish(&place);
 }
 
 static void bet(void) {

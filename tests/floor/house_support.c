@@ -468,6 +468,16 @@ uint64_t audit_place(const struct place *place, char first[256]) {
     return result.problems;
 }
 
+int place_finish(struct place *place) {
+    char first[256];
+    settle_down(place);
+    uint64_t problems = audit_place(place, first);
+    place_close(place);
+    if (problems > 0)
+        fail_msg("%s", first);
+    return 0;
+}
+
 static sqlite3 *open_file(const struct place *place) {
     sqlite3 *file;
     assert_int_equal(sqlite3_open(place->path, &file), SQLITE_OK);

@@ -33,6 +33,8 @@ void place_drop(struct place *place);           /* as after kill -9: what waits 
 void place_end(struct place *place);            /* the floor; what it stored stays */
 void place_close(struct place *place);          /* and removes the file */
 void place_remove(struct place *place);         /* the file of a floor that is closed */
+/* How a test ends: whatever it did, the log tells the same story. */
+int place_finish(struct place *place);
 /* A backup of a floor that is open, and a new floor from it. */
 void place_backup(const struct place *place, const char *path);
 void place_restore(struct place *place, const char *path, int64_t now);

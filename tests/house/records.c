@@ -882,9 +882,9 @@ static void a_snapshot_has_one_form(void **state) {
 
 /* No memory is taken for more rows than there can be bytes of. */
 static void a_snapshot_has_room_for_its_rows(void **state) {
-    static const char head[] = "\x0f"
-                               "screens[3].time",
-                      more[] = "screens[3].time\x90\x03";
+    static const char head[] = "\x0a"
+                               "news[2].by",
+                      more[] = "news[2].by\x90\x03";
     struct bytes saved = {0};
     (void)state;
     house_save(&house, 1, &saved);

@@ -10,21 +10,11 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import DEMO_PASSWORD, Closed, Server, wait_for  # noqa: E402
+from client import Closed, DEMO_PASSWORD, Server, check, verdict, wait_for  # noqa: E402
 from own_postgres import FOLDERS, Postgres  # noqa: E402
 
 SIGNED_OUT, LOCKED = 4401, 4423
 SECRET = "correct horse battery"
-passed = failed = 0
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 def token_cookie(server, token):
@@ -586,8 +576,7 @@ def main():
     test_connection_limits(program)
     test_network_connections(program)
     test_sockets_of_a_person(program)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

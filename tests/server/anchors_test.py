@@ -12,19 +12,9 @@ import subprocess
 import sys
 import time
 
-from client import DEMO_PASSWORD, PATIENCE, Server, wait_for
+from client import DEMO_PASSWORD, PATIENCE, Server, check, verdict, wait_for
 
 HARMLESS = ["--command-rate", "100000", "--login-attempts", "1000", "--log-ins", "1000", "--guests", "1000"]
-passed = failed = 0
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 def look_up(path, sql):
@@ -392,8 +382,7 @@ def main():
     test_put_back(program, os.path.join(folder, "back"))
     test_rotated(program, os.path.join(folder, "rotated"))
     shutil.rmtree(folder)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed or passed == 0 else 0
+    return verdict()
 
 
 if __name__ == "__main__":

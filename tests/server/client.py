@@ -42,6 +42,24 @@ def with_round(port, table, event, by_player):
 PATIENCE = 120
 
 
+passed = failed = 0
+
+
+def check(good, what):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print(f"FAILED: {what}", flush=True)
+
+
+def verdict():
+    """How a test's script ends."""
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
 class Server:
     """`croupier serve` on a free port, with a store of its own."""
 
@@ -154,7 +172,7 @@ class Closed(Exception):
 
 
 class WebSocket:
-    def __init__(self, port, cookie=None, token=None, origin=None, receive_buffer=None, api=None):
+    def __init__(self, port, cookie=None, token=None, origin=None, receive_buffer=None, api=None, screen=None):
         self.port = port
         self.api = api
         self.asked = {}
@@ -170,6 +188,7 @@ class WebSocket:
         head = (f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n")
         head += f"Cookie: croupier={cookie}\r\n" if cookie else ""
+        head += f"Cookie: croupier-screen={screen}\r\n" if screen else ""
         head += f"Authorization: Bearer {token}\r\n" if token else ""
         head += f"Origin: {origin}\r\n" if origin else ""
         self.link.sendall(head.encode() + b"\r\n")

@@ -8,20 +8,10 @@ import subprocess
 import sys
 import tempfile
 
-from client import Server
+from client import Server, check, verdict
 
 PROGRAM = os.path.abspath(sys.argv[1])
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-passed = failed = 0
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 def source(game):
@@ -123,8 +113,7 @@ def main():
     check_text(house)
     check_two(house)
     check(house.server.stop() == 0, "the server ends well")
-    print(f"{passed} passed, {failed} failed")
-    return failed > 0
+    return verdict()
 
 
 sys.exit(main())

@@ -9,21 +9,11 @@ import subprocess
 import sys
 import tempfile
 
-from client import Server, wait_for
+from client import Server, check, verdict, wait_for
 
 PROGRAM = os.path.abspath(sys.argv[1])
 FAST = {"betting_ms": 100, "offer_ms": 30, "decision_ms": 30, "arranging_ms": 30, "step_ms": 1, "pause_ms": 10}
 BETS = {1: ("big", 0), 2: ("red", 0), 3: ("banker", 0), 4: ("main", 2), 5: ("ante", 1)}
-passed = failed = 0
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 def verify(folder, text, *more):
@@ -94,8 +84,7 @@ def main():
         status, _, _ = server.request("GET", "/api/tables/1/rounds/1/evidence", token=token)
         check(status == 403, f"a player: {status}")
     server.close()
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

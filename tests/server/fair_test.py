@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-from client import Server, wait_for
+from client import Server, check, verdict, wait_for
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "store"))
 from own_postgres import FOLDERS, Postgres  # noqa: E402
@@ -20,16 +20,6 @@ PROGRAM = os.path.abspath(sys.argv[1])
 SLOW = {"betting_ms": 200, "offer_ms": 30, "decision_ms": 30, "arranging_ms": 30, "step_ms": 1, "pause_ms": 1500}
 BETS = {1: ("big", 0), 2: ("red", 0), 3: ("banker", 0), 4: ("main", 2), 5: ("ante", 1)}
 SHOES = (3, 4)
-passed = failed = 0
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 def verify(folder, fair, *more):
@@ -231,8 +221,7 @@ def main():
     if FOLDERS:
         with Postgres() as store:
             run(store.url)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import Closed, Server, round_of, wait_for  # noqa: E402
+from client import Closed, Server, check, round_of, verdict, wait_for  # noqa: E402
 from own_postgres import FOLDERS, Postgres  # noqa: E402
 
 GAMES = {"sicbo": ["small", "big", "single:3"], "roulette": ["red", "straight:17", "dozen:2"],
@@ -21,16 +21,6 @@ GAMES = {"sicbo": ["small", "big", "single:3"], "roulette": ["red", "straight:17
 FAST = {"betting_ms": 60, "offer_ms": 10, "decision_ms": 10, "arranging_ms": 10, "step_ms": 1, "pause_ms": 5}
 OPTIONS = ["--command-rate", "100000", "--login-attempts", "100000", "--log-level", "error"]
 CHIPS = 2000000000
-passed = failed = 0
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 class Floor:
@@ -188,8 +178,7 @@ def main():
         return 0
     run(program, cycles)
     postgres(program, cycles)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

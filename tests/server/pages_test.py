@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 
-from client import Server, wait_for
+from client import Server, check, verdict, wait_for
 
 GAMES = ["sicbo", "roulette", "baccarat", "blackjack", "niuniu"]
 SCREENS = ["/", "/t/1", "/t/42", "/t/1/deal", "/t/1/board", "/pit", "/eye", "/disputes", "/disputes/7", "/reports",
@@ -22,16 +22,6 @@ NO_PAGES = ["/t", "/t/", "/t/x", "/t/1/", "/t/1/x", "/t/1/deals", "/t/-1", "/pit
 WHEEL = [0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29,
          7, 28, 12, 35, 3, 26]  # R1
 FAST = {"betting_ms": 150, "offer_ms": 50, "decision_ms": 50, "arranging_ms": 50, "step_ms": 1, "pause_ms": 20}
-passed = failed = 0
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 def fetch(server, path, **headers):
@@ -552,8 +542,7 @@ def main():
         check(server.stop() == 0, "the server ends well")
     finally:
         server.close()
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

@@ -4,18 +4,7 @@ import os
 import subprocess
 import sys
 
-from client import POSTS, Server
-
-passed = failed = 0
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
+from client import POSTS, Server, check, verdict
 
 
 class House:
@@ -233,8 +222,7 @@ def main():
         check(audit.returncode == 0, f"the audit: {audit.stdout[-500:]} {audit.stderr}")
     finally:
         house.server.close()
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

@@ -13,25 +13,15 @@ import sys
 from collections import defaultdict
 from fractions import Fraction
 
-from client import Server
+from client import Server, check, verdict
 
 PROGRAM = os.path.abspath(sys.argv[1])
-passed = failed = 0
 
 # Edge and variance of one unit: sic bo big loses on triples (105 of 216 win); one zero of 37; the published figures of
 # baccarat with eight decks, player and banker at five percent.
 EDGES = {"big": Fraction(1, 36), "red": Fraction(1, 37), "straight": Fraction(1, 37), "player": Fraction(12350813289166, 10 ** 15),
          "banker": Fraction(10579057842472, 10 ** 15)}
 SPREAD = {"big": 1 - Fraction(1, 36) ** 2, "red": 1 - Fraction(1, 37) ** 2, "straight": Fraction(36 ** 2, 37) - Fraction(36, 37) ** 2}
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 class Play:
@@ -318,8 +308,7 @@ def main():
     test_api(play, wheel)
     test_events(play, wheel)
     play.server.close()
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

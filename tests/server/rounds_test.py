@@ -14,25 +14,15 @@ from collections import defaultdict
 from fractions import Fraction
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import Server, wait_for  # noqa: E402
+from client import Server, check, verdict, wait_for  # noqa: E402
 from own_postgres import FOLDERS, Postgres  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
 SECONDS = float(os.environ.get("CROUPIER_ROUNDS_SECONDS", "3"))
-passed = failed = 0
 FAST = {"betting_ms": 60, "offer_ms": 20, "decision_ms": 20, "arranging_ms": 20, "step_ms": 1, "pause_ms": 5}
 HOUR = 3600000
 INDEX = ("round_index", "round_text", "player_index", "hour_index", "call_index", "money_index", "round_find", "ended_index")
 PURSE, FLOAT, TIPS, UNCLAIMED, FELT = "purse", "float", "tips", "unclaimed", "felt"
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 # ---- A floor with staff and players -------------------------------------------------------------------------------------
@@ -589,8 +579,7 @@ def main():
             story(postgres)
     else:
         print("skipped: PostgreSQL is not here")
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

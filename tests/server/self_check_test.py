@@ -11,18 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-from client import Server
-
-passed = failed = 0
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
+from client import Server, check, verdict
 
 
 def blake(path):
@@ -117,8 +106,7 @@ def main():
         os.chdir(folder)  # no store lies here
         test_kept(program, folder)
         test_command(program, folder)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

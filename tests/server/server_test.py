@@ -13,20 +13,10 @@ import time
 import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import DEMO_PASSWORD, PATIENCE, POSTS, BEAT, Closed, Server, Watcher, wait_for  # noqa: E402
+from client import BEAT, Closed, DEMO_PASSWORD, PATIENCE, POSTS, Server, Watcher, check, verdict, wait_for  # noqa: E402
 from own_postgres import FOLDERS, Postgres  # noqa: E402
 
-passed = failed = 0
 FAST = {"betting_ms": 150, "offer_ms": 50, "decision_ms": 50, "arranging_ms": 50, "step_ms": 1, "pause_ms": 20}
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 def sign_in_everybody(server):
@@ -645,8 +635,7 @@ def main():
     test_unencrypted(program)
     test_document(program)
     test_command_line(program)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

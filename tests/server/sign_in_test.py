@@ -7,22 +7,13 @@ import os
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 
-from client import DEMO_PASSWORD, Closed, Server, wait_for
+from client import Closed, DEMO_PASSWORD, Server, check, verdict, wait_for
 
 SECRET = "correct horse battery"
 HARMLESS = ["--command-rate", "100000", "--login-attempts", "1000", "--log-ins", "1000"]
-passed = failed = 0
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 def code_of(status, answer):
@@ -96,6 +87,25 @@ def test_guesses(program):
         check(codes[-1] == 429, f"guesses at one name are limited in all: {codes[-5:]}")
         check(server.login("cage") is not None, "not from where the owner is known")
         check(server.login("dealer") is not None, "nor anybody else")
+    finally:
+        server.close()
+
+
+def test_guesses_an_hour(program):
+    """However many a minute: within an hour a hundred at one account, half of them at once. Who is known is not shut out by others."""
+    server = Server(program, options=["--login-attempts", "90"])
+    try:
+        check(server.login("cage") is not None and server.login("security") is not None, "they sign in")
+
+        def guesses(name, sources):
+            begun = time.monotonic()
+            codes = [post(server, "/api/login", {"name": name, "password": "wrong"}, source=source)[0] for source in sources]
+            more = int((time.monotonic() - begun) // 72) + 1  # one comes back every 72 seconds
+            check(50 <= codes.count(401) <= 50 + more and set(codes) == {401, 429}, f"guesses at {name}: {codes}")
+        guesses("cage", [f"127.0.{i}.1" for i in range(20, 60) for _ in range(2)])  # from ever other networks
+        check(server.login("cage") is not None, "the owner is known from here")
+        guesses("security", [None] * 60)  # from where it is known
+        check(server.login("cage") is not None, "which holds up nobody else")
     finally:
         server.close()
 
@@ -215,6 +225,68 @@ def test_no_factor(program):
         server.close()
 
 
+# ---- Passwords that somebody else set ----
+
+
+def sign_in_at(server, name, password, screen=None, code=None):
+    """The session's cookie, the screen's, and who the server says it is."""
+    status, answer, headers = server.request("POST", "/api/login", {"name": name, "password": password, **({"code": code} if code else {})},
+                                             {"Cookie": f"croupier-screen={screen}"} if screen else None)
+    check(status == 200, f"{name} signs in: {status} {answer}")
+    cookies = dict(cookie.split(";")[0].split("=") for cookie in headers.get_all("Set-Cookie"))
+    return cookies["croupier"], cookies["croupier-screen"], answer
+
+
+def news_of(server, **who):
+    return [(one["what"], one.get("by")) for one in server.request("GET", "/api/me", **who)[1]["news"]]
+
+
+def test_set_by_others(program):
+    """Who has a password from somebody else chooses one, and can do nothing else until then; what others did is told."""
+    given, own = "given at the door", "chosen by myself"
+    with tempfile.TemporaryDirectory() as folder:
+        store = os.path.join(folder, "floor.db")
+        for name, its_post in (("Chi", "shift-manager"), ("Lan", "dealer")):
+            done = subprocess.run([program, "staff", "add", name, "--post", its_post, "--store", store], input=given + "\n", text=True, capture_output=True)
+            check(done.returncode == 0, f"{name}: {done.stderr}")
+        server = Server(program, store=store, demo=False, options=HARMLESS)
+        try:
+            lan, screen, told = sign_in_at(server, "Lan", given)
+            check(told["needs_password"] and "news" not in told, f"it is said: {told}")
+            for method, path, body in (("GET", "/api/me", None), ("GET", "/api/floor", None), ("POST", "/api/tables/1/events", {"event": "open"}),
+                                       ("GET", "/api/sessions", None), ("POST", "/api/factor", {}), ("POST", "/api/sessions/end", {"session": 1})):
+                found = code_of(*server.request(method, path, body, cookie=lan)[:2])
+                check(found == (403, "password-needed"), f"{path}: {found}")
+            check(server.websocket(cookie=lan).status == 403, "no WebSocket")
+            check(post(server, "/api/me/password", {"old": given, "password": given}, cookie=lan) == (400, "password-same"), "another one")
+            check(post(server, "/api/me/password", {"old": given, "password": own}, cookie=lan) == (200, None), "one's own")
+            check(server.request("GET", "/api/me", cookie=lan)[0] == 200, "and all is answered")
+            check(not sign_in_at(server, "Lan", own, screen)[2]["needs_password"], "nor is it asked for again")
+            chi = sign_in_at(server, "Chi", given)[0]
+            check(code_of(*server.request("GET", "/api/me", cookie=chi)[:2]) == (403, "password-needed"), "the password first")
+            check(post(server, "/api/me/password", {"old": given, "password": own}, cookie=chi)[0] == 200, "chosen")
+            check(code_of(*server.request("GET", "/api/me", cookie=chi)[:2]) == (403, "factor-needed"), "then the second factor")
+            set_up(server, chi, step_with_time() - 1)
+            check(news_of(server, cookie=lan) == [], "nothing was done by others yet")
+            set_up(server, lan, step_with_time() - 1)
+            check(server.request("DELETE", "/api/staff/2/factor", cookie=chi)[0] == 200, "the second factor is taken off")
+            check(server.request("PATCH", "/api/staff/2", {"password": given}, cookie=chi)[0] == 200, "and the password set")
+            lan, _, told = sign_in_at(server, "Lan", given, screen)
+            check(told["needs_password"] and told["news"] > 0, f"that there is news: {told}")
+            check(post(server, "/api/me/password", {"old": given, "password": own}, cookie=lan)[0] == 200, "chosen again")
+            check(news_of(server, cookie=lan) == [("password", "Chi"), ("factor", "Chi")], f"what, and by whom: {news_of(server, cookie=lan)}")
+            stranger = sign_in_at(server, "Lan", own)[0]
+            check([what for what, _ in news_of(server, cookie=stranger)] == ["password", "factor", "place"], "a new place is told")
+            check(server.stop() == 0, "a clean stop")
+            server.start()
+            lan = sign_in_at(server, "Lan", own, screen)[0]
+            check(len(news_of(server, cookie=lan)) == 3, "it is kept")
+        finally:
+            server.close()
+        done = subprocess.run([program, "audit", "--store", store], capture_output=True, text=True)
+        check(done.returncode == 0, f"audit: {done.stdout[-300:]}")
+
+
 # ---- Locks ----
 
 
@@ -284,6 +356,32 @@ def test_tokens(server):
     check(status == 201 and server.request("GET", "/api/me", token=told["token"])[1]["player"] == player, "the player does")
     check(post(server, "/api/players/redeem", {"code": answer["code"]})[0] == 404, "once")
     check(told["token"] not in server.log() and answer["code"] not in server.log(), "the log has neither")
+
+
+def test_codes_are_told(server):
+    """Whoever has a player's code has the purse: surveillance sees it given, the player is told, and who gave it does not redeem it."""
+    player, token = server.player()
+    cage, screen, _ = sign_in_at(server, "cage", DEMO_PASSWORD)
+    check(news_of(server, token=token) == [], "nothing yet")
+    code = server.request("POST", f"/api/players/{player}/code", {}, cookie=cage)[1]["code"]
+    watcher = server.login("surveillance")
+    alerts = [alert for alert in server.request("GET", "/api/alerts", cookie=watcher)[1]["alerts"] if alert["kind"] == "code" and alert["player"] == player]
+    check(len(alerts) == 1 and "cage" in alerts[0]["words"]["en"], f"surveillance is told: {alerts}")
+    at_cage = {"Cookie": f"croupier-screen={screen}"}
+    check(post(server, "/api/logout", {}, cookie=cage)[0] == 200, "who gave it signs out")
+    found = post(server, "/api/players/redeem", {"code": code}, headers=at_cage)
+    check(found == (422, "same-screen"), f"at the same screen: {found}")
+    link = server.websocket(screen=screen)
+    link.command(1, "player-redeem", body={"code": code})
+    check(link.answer(1)["status"] == 422, "nor over its WebSocket")
+    link.close()
+    status, answer, _ = server.request("POST", "/api/players/redeem", {"code": code}, {"Cookie": "croupier-screen=" + "0" * 32})
+    check(status == 201, f"elsewhere: {status} {answer}")
+    status, told, _ = server.request("POST", "/api/login", {"token": answer["token"]})
+    check(status == 200 and told.get("news", 0) > 0, f"the player is told at signing in: {told}")
+    check(news_of(server, token=answer["token"]) == [("code", None)], "of what")
+    made = server.request("POST", "/api/players", {"name": "At the table"}, cookie=sign_in_at(server, "dealer", DEMO_PASSWORD, screen)[0])[1]
+    check(post(server, "/api/players/redeem", {"code": made["code"]}, headers=at_cage) == (422, "same-screen"), "a new player's neither")
 
 
 # ---- Records ----
@@ -401,14 +499,13 @@ def main():
         return 0
     server = Server(program, options=HARMLESS)
     try:
-        for test in (test_passwords, test_alert, test_own_sessions, test_tokens, test_screens):
+        for test in (test_passwords, test_alert, test_own_sessions, test_tokens, test_codes_are_told, test_screens):
             test(server)
     finally:
         server.close()
-    for test in (test_guesses, test_guesses_of_a_network, test_guesses_at_codes, test_factor, test_no_factor, test_locks, test_records, test_nowhere):
+    for test in (test_guesses, test_guesses_an_hour, test_guesses_of_a_network, test_guesses_at_codes, test_factor, test_no_factor, test_set_by_others, test_locks, test_records, test_nowhere):
         test(program)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ import { begin, known, me } from "./core/session";
 import { dictionary, language } from "./core/words";
 import { Boundary } from "./ui/boundary";
 import { Locked } from "./ui/lock";
+import { PasswordNeeded } from "./ui/password";
 import { FactorNeeded } from "./ui/second_factor";
 import { Shell } from "./ui/shell";
 import { SignInForm } from "./ui/signin";
@@ -99,7 +100,7 @@ function App() {
       {failed ? <div class="empty stack"><p>{say().failed}</p><p><button onClick={() => location.reload()}>{say().again}</button></p></div> : null}
       {ready ? (
         <Boundary name={path.value} key={path.value}>
-          {me.value.locked ? <Locked /> : me.value.needs_factor ? <FactorNeeded /> : room.staff && me.value.role !== "staff" ? <StaffOnly /> : <page.part id={id} key={path.value} />}
+          {me.value.locked ? <Locked /> : me.value.needs_password ? <PasswordNeeded /> : me.value.needs_factor ? <FactorNeeded /> : room.staff && me.value.role !== "staff" ? <StaffOnly /> : <page.part id={id} key={path.value} />}
         </Boundary>
       ) : null}
     </Shell>

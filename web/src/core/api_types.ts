@@ -50,7 +50,7 @@ export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "te
 export type DeviceKind = "shoe" | "keypad" | "wheel";
 
 // What an alert is about
-export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "exchange" | "limit" | "repeated" | "log-ins" | "staff" | "rewound" | "anchor-file" | "anchor-command" | "stopped";
+export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "exchange" | "limit" | "repeated" | "log-ins" | "code" | "staff" | "rewound" | "anchor-file" | "anchor-command" | "stopped";
 
 // To the float, or from it
 export type FillKind = "fill" | "credit";
@@ -1115,8 +1115,17 @@ export interface Session {
   post?: Post; // of staff
   locked: boolean;
   needs_factor: boolean; // the post asks for a second factor: nothing else is answered until there is one
+  needs_password: boolean; // somebody else set the password: nothing else is answered until its owner changes it
+  news?: number; // when the account was last changed by somebody else, or signed in to from a new place: `GET /api/me` says what
   demonstration: boolean;
   ladder: Post[]; // the posts of the ladder, from below
+}
+
+// What the owner of an account is told: the last time that its password was set or its second factor taken off by somebody else, that it was signed in to at a new screen, that a code for a new token was given
+export interface AccountNews {
+  what: "password" | "factor" | "place" | "code";
+  time: number;
+  by?: string; // of staff, left out of what the machine's command line did, or a guest is not told
 }
 
 // A session of the caller's
@@ -1365,6 +1374,7 @@ export interface Operations {
       purse?: number;
       owed?: number;
       shifts?: OwnShift[];
+      news?: AccountNews[]; // what others have done to the account, or was done from a new place
     };
   };
   // On a demonstration floor: fills the caller's purse again
@@ -1412,7 +1422,7 @@ export interface Operations {
       token: string;
     };
   };
-  // A player's token ends, and a code for a new one is given to the player at the cage
+  // A player's token ends, and a code for a new one is given to the player at the cage; surveillance and the player are told, and it is not redeemed at a screen of who gave it
   "player-code": {
     parts: { player: number };
     body: Record<string, never>;
@@ -2134,7 +2144,7 @@ export interface Operations {
     body: {
       table: number;
       round?: number;
-      player?: number;
+      player?: number; // whose case it is: staff say it, of a player their own
       clause?: string;
       text: string;
     };

@@ -12,6 +12,14 @@ async function ask(): Promise<Me> {
   return { ...session, role: session.role === "anyone" ? "nobody" : session.role };
 }
 
+// The account's news stays in sight until it has been read in this browser.
+const read = signal(Number(localStorage.getItem("news-read") ?? 0));
+export const hasNews = (): boolean => (me.value.news ?? 0) > read.value;
+export function readNews(): void {
+  read.value = me.value.news ?? 0;
+  localStorage.setItem("news-read", String(read.value));
+}
+
 export async function look(): Promise<void> {
   me.value = await ask();
   known.value = true;

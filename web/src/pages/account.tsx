@@ -1,23 +1,24 @@
 // One's own account: where one is signed in, the password, the second factor.
 import { useEffect, useState } from "preact/hooks";
-import { get, post, Refused } from "../core/api";
+import { get, post } from "../core/api";
 import { dateTime } from "../core/money";
-import { me, replaceToken } from "../core/session";
-import type { Answer, OwnSession } from "../core/types";
-import { dictionary, tell } from "../core/words";
+import { me, readNews, replaceToken } from "../core/session";
+import type { AccountNews, Answer, OwnSession } from "../core/types";
+import { dictionary } from "../core/words";
+import { Password } from "../ui/password";
 import { SecondFactor } from "../ui/second_factor";
 import { refused } from "../ui/toast";
 
 const say = dictionary({
   en: {
     title: "My account", sessions: "Where I am signed in", since: "since", from: "from", idle: "idle for", seconds: "s", this: "this screen", locked: "locked", end: "End this one",
-    password: "Password", old: "The password until now", next: "The new one", rule: "At least 12 characters or 3 words. Other screens are signed out.", change: "Change", changed: "The password was changed.",
+    news: "What was done to my account", password: "Password set by somebody else", gone: "Second factor taken off", place: "Signed in at a new screen", code: "Key ended, and a code for a new one given at the cage", by: "by", notMe: "If you know nothing of it, tell the shift manager or surveillance.",
     token: "The key in this browser", tokenRule: "It opens your purse. A new one ends the old one, wherever it is; it ends by itself when it is not used for 90 days.", replace: "Replace it", replaced: "It was replaced.",
     factor: "Second factor", factorRule: "A code from a telephone beside the password.",
   },
   vi: {
     title: "Tài khoản của tôi", sessions: "Nơi tôi đang đăng nhập", since: "từ", from: "địa chỉ", idle: "không thao tác", seconds: "giây", this: "màn hình này", locked: "đã khóa", end: "Kết thúc phiên này",
-    password: "Mật khẩu", old: "Mật khẩu hiện tại", next: "Mật khẩu mới", rule: "Ít nhất 12 ký tự hoặc 3 từ. Các màn hình khác sẽ bị đăng xuất.", change: "Đổi", changed: "Đã đổi mật khẩu.",
+    news: "Những thay đổi với tài khoản của tôi", password: "Mật khẩu do người khác đặt", gone: "Xác thực hai bước bị gỡ", place: "Đăng nhập tại màn hình mới", code: "Khóa bị chấm dứt, mã nhận khóa mới được cấp tại quầy", by: "bởi", notMe: "Nếu bạn không biết việc này, hãy báo quản lý ca hoặc bộ phận giám sát.",
     token: "Khóa trong trình duyệt này", tokenRule: "Khóa này mở ví của bạn. Khóa mới chấm dứt khóa cũ, dù ở đâu; khóa tự hết hạn khi không dùng trong 90 ngày.", replace: "Thay khóa", replaced: "Đã thay khóa.",
     factor: "Xác thực hai bước", factorRule: "Mã trên điện thoại, bên cạnh mật khẩu.",
   },
@@ -48,36 +49,23 @@ function Sessions() {
   );
 }
 
-function Password() {
+// What others did, or was done from where the owner was not before.
+function News() {
   const words = say();
-  const [old, setOld] = useState("");
-  const [next, setNext] = useState("");
-  const [problem, setProblem] = useState<Refused | null>(null);
-  const [done, setDone] = useState(false);
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    setDone(false);
-    try {
-      await post("/api/me/password", { old, password: next });
-      setProblem(null);
-      setOld("");
-      setNext("");
-      setDone(true);
-    } catch (error) {
-      if (error instanceof Refused) setProblem(error);
-      else throw error;
-    }
-  };
+  const [list, setList] = useState<AccountNews[]>([]);
+  useEffect(() => {
+    get<Answer<"me">>("/api/me").then((answer) => { setList(answer.news ?? []); readNews(); }, refused);
+  }, []);
+  const what = { password: words.password, factor: words.gone, place: words.place, code: words.code };
+  if (list.length === 0) return null;
   return (
-    <form class="panel stack" onSubmit={submit} data-testid="password">
-      <h2>{words.password}</h2>
-      <p class="muted small">{words.rule}</p>
-      <label>{words.old}<input type="password" name="old" autocomplete="current-password" required value={old} onInput={(input) => setOld(input.currentTarget.value)} /></label>
-      <label>{words.next}<input type="password" name="new" autocomplete="new-password" required value={next} onInput={(input) => setNext(input.currentTarget.value)} /></label>
-      {problem ? <p class="red" role="alert">{tell(problem.refusal.message)}</p> : null}
-      {done ? <p role="status">{words.changed}</p> : null}
-      <button class="main">{words.change}</button>
-    </form>
+    <section class="panel stack" data-testid="news">
+      <h2>{words.news}</h2>
+      <ul class="stack">
+        {list.map((one) => <li key={one.what} data-news={one.what}>{what[one.what]} · <span class="figures">{dateTime(one.time)}</span>{one.by ? ` · ${words.by} ${one.by}` : ""}</li>)}
+      </ul>
+      <p class="muted small">{words.notMe}</p>
+    </section>
   );
 }
 
@@ -99,6 +87,7 @@ export function AccountPage() {
   return (
     <div class="wide stack">
       <h1>{words.title}</h1>
+      {me.value.role === "nobody" ? null : <News />}
       {me.value.role === "nobody" ? null : <Sessions />}
       {me.value.role === "player" ? <Token /> : null}
       {me.value.role === "staff" ? <Password /> : null}

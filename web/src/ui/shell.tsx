@@ -5,7 +5,7 @@ import { connected } from "../core/live";
 import { atLeast } from "../core/posts";
 import { chosenTheme, setSounds, setTheme, sounds } from "../core/prefs";
 import { go, path } from "../core/router";
-import { me, signOut } from "../core/session";
+import { hasNews, me, signOut } from "../core/session";
 import { dictionary, language, posts, setLanguage } from "../core/words";
 import { SignIn } from "./signin";
 import { refused, Toasts } from "./toast";
@@ -16,12 +16,14 @@ const say = dictionary({
     lost: "Connection lost. What was confirmed is recorded; trying again…", tables: "Tables", odds: "Odds", pit: "Pit", eye: "Surveillance", disputes: "Disputes",
     reports: "Reports", editions: "Editions", duties: "Duties", signIn: "Staff", signOut: "Sign out", other: "Tiếng Việt", light: "Light", dark: "Dark", theme: "Light or dark room", sounds: "Sounds", rooms: "Rooms",
     skip: "Skip to the page", account: "My account", staff: "Staff accounts", cage: "Cage",
+    news: "Something was done to your account: look at it.",
   },
   vi: {
     demonstration: "Sàn trình diễn: chip ở đây không có giá trị. Nhân viên đăng nhập bằng tên chức vụ và mật khẩu “demonstration”.",
     lost: "Mất kết nối. Những gì đã xác nhận vẫn được ghi nhận; đang thử lại…", tables: "Các bàn", odds: "Tỷ lệ", pit: "Pit", eye: "Giám sát", disputes: "Khiếu nại",
     reports: "Báo cáo", editions: "Ấn bản", duties: "Một mình", signIn: "Nhân viên", signOut: "Đăng xuất", other: "English", light: "Sáng", dark: "Tối", theme: "Phòng sáng hay tối", sounds: "Âm thanh", rooms: "Các phòng",
     skip: "Tới nội dung trang", account: "Tài khoản của tôi", staff: "Tài khoản nhân viên", cage: "Quầy",
+    news: "Tài khoản của bạn có thay đổi: hãy xem.",
   },
 });
 
@@ -84,6 +86,7 @@ export function Shell(props: { demonstration: boolean; bare?: boolean; children:
       {props.demonstration ? <div class="demo-line">{words.demonstration}</div> : null}
       {props.bare ? null : <Bar />}
       <Lost />
+      {hasNews() && !props.bare ? <div class="demo-line" role="status" data-testid="has-news"><a href="/account">{words.news}</a></div> : null}
       <main>{props.children}</main>
       <Toasts />
     </>
