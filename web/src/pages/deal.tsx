@@ -138,18 +138,19 @@ function Waiting(props: { open: Request | null; answered: Request | null; onDism
   const takeBack = (request: number): void => void remove(`/api/requests/${request}`).catch(refused);
   const words = say();
   const { open, answered } = props;
+  const guest = (request: Request): string => request.players.find((one) => one.id === request.guest)?.name ?? words.guest;
   if (open)
     return (
-      <div class="deal-waiting" role="status" data-testid="request">
-        <strong>{words.waitApproval} {posts()[open.post] ?? open.post}{open.second ? ` ${words.second} ${posts()[open.second] ?? open.second}` : ""}</strong>
-        <span>{open.clause} {tell(open.title)}</span>
+      <div class="deal-waiting" role="status" data-testid="request" data-guest={open.guest}>
+        <strong>{words.waitApproval} {open.guest ? `${guest(open)} ${words.waitGuest} ` : ""}{posts()[open.post] ?? open.post}{open.second ? ` ${words.second} ${posts()[open.second] ?? open.second}` : ""}</strong>
+        <span>{open.clause} {tell(open.title)}{open.guest && open.event.amount ? <span class="figures"> · {money(open.event.amount)}</span> : null}</span>
         <button onClick={() => takeBack(open.request)}>{words.takeBack}</button>
       </div>
     );
   if (!answered || answered.state === "taken-back") return null;
   return (
     <div class={`deal-answered ${answered.state}`} role="status" data-testid="answered">
-      <strong>{answered.state === "granted" ? words.granted : words.refused}</strong>
+      <strong>{answered.confirmed ? `${words.guestGranted}: ${guest(answered)}` : answered.state === "granted" ? words.granted : answered.guest ? words.guestRefused : words.refused}</strong>
       <span>{answered.clause} {tell(answered.title)} {answered.text ?? ""}</span>
       <button class="quiet" onClick={props.onDismiss}>✕</button>
     </div>

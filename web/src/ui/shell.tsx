@@ -7,6 +7,7 @@ import { chosenTheme, setSounds, setTheme, sounds } from "../core/prefs";
 import { go, path } from "../core/router";
 import { me, signOut } from "../core/session";
 import { dictionary, language, posts, setLanguage } from "../core/words";
+import { KeyedNotices } from "./keyed";
 import { SignIn } from "./signin";
 import { refused, Toasts } from "./toast";
 
@@ -85,6 +86,7 @@ export function Shell(props: { demonstration: boolean; bare?: boolean; children:
       {props.bare ? null : <Bar />}
       <Lost />
       <main>{props.children}</main>
+      {props.bare ? null : <KeyedNotices />}
       <Toasts />
     </>
   );
