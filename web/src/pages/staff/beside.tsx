@@ -10,16 +10,16 @@ import { Dialog } from "../../ui/dialog";
 const say = dictionary({
   en: {
     title: "Accounts beside the ladder", lead: "Surveillance, security, the cage, the regulator and internal audit watch the ladder or keep its chips. Two people say the same of their accounts: one of that post with another of it, senior management or the regulator; or these two. Surveillance hears of it.",
-    make: "New account", change: "Change", name: "Name", post: "Post", password: "Password", keep: "as it is", active: "active", inactive: "not active", say: "Say it", waits: "Waits for a second signature", by: "Said by",
+    make: "New account", change: "Change", name: "Name", post: "Post", password: "Password", active: "active", inactive: "not active", say: "Say it", waits: "Waits for a second signature", by: "Said by",
     first: "You are the first of the two: nothing happens until the other has said the same. The password of the second one holds.", second: "You are the second of the two: it holds at once, with your password.",
-    mine: "You have said it. Now somebody of another hand says the same: ", yours: "Your turn", sign: "Look at it and sign", signIt: "Sign: it holds at once", before: "Before", after: "After", none: "no account", again: "Kept. It waits for the second signature.", done: "It holds.", newPassword: "a new password", none_waits: "Nothing waits for a second signature.",
+    mine: "You have said it. Now somebody of another hand says the same: ", yours: "Your turn", sign: "Look at it and sign", signIt: "Sign: it holds at once", before: "Before", after: "After", none: "no account", again: "Kept. It waits for the second signature.", done: "It holds.", newPassword: "a new password", noneWaits: "Nothing waits for a second signature.",
     whoGoes: (post: string) => `another of the post ${post}, senior management or the regulator`, setPassword: "Set a new password too", hint: "at least 12 characters, or 3 words",
   },
   vi: {
     title: "Tài khoản ngoài bậc thang", lead: "Giám sát, an ninh, quầy thu ngân, cơ quan quản lý và kiểm toán nội bộ theo dõi bậc thang hoặc giữ chip. Hai người phải nói cùng một điều về tài khoản của họ: một người của chức vụ đó với người khác cùng chức vụ, ban lãnh đạo hoặc cơ quan quản lý; hoặc hai bên sau. Bộ phận Giám sát được báo.",
-    make: "Tài khoản mới", change: "Thay đổi", name: "Tên", post: "Chức vụ", password: "Mật khẩu", keep: "giữ nguyên", active: "hoạt động", inactive: "ngừng hoạt động", say: "Đề nghị", waits: "Chờ chữ ký thứ hai", by: "Người đề nghị",
+    make: "Tài khoản mới", change: "Thay đổi", name: "Tên", post: "Chức vụ", password: "Mật khẩu", active: "hoạt động", inactive: "ngừng hoạt động", say: "Đề nghị", waits: "Chờ chữ ký thứ hai", by: "Người đề nghị",
     first: "Bạn là người thứ nhất: chưa có gì xảy ra cho đến khi người kia nói cùng điều đó. Mật khẩu của người thứ hai có hiệu lực.", second: "Bạn là người thứ hai: có hiệu lực ngay, với mật khẩu của bạn.",
-    mine: "Bạn đã đề nghị. Giờ cần một người khác nói cùng điều đó: ", yours: "Đến lượt bạn", sign: "Xem và ký", signIt: "Ký: có hiệu lực ngay", before: "Trước", after: "Sau", none: "chưa có tài khoản", again: "Đã giữ. Đang chờ chữ ký thứ hai.", done: "Đã có hiệu lực.", newPassword: "mật khẩu mới", none_waits: "Không có gì chờ chữ ký thứ hai.",
+    mine: "Bạn đã đề nghị. Giờ cần một người khác nói cùng điều đó: ", yours: "Đến lượt bạn", sign: "Xem và ký", signIt: "Ký: có hiệu lực ngay", before: "Trước", after: "Sau", none: "chưa có tài khoản", again: "Đã giữ. Đang chờ chữ ký thứ hai.", done: "Đã có hiệu lực.", newPassword: "mật khẩu mới", noneWaits: "Không có gì chờ chữ ký thứ hai.",
     whoGoes: (post: string) => `người khác thuộc ${post}, ban lãnh đạo hoặc cơ quan quản lý`, setPassword: "Đặt cả mật khẩu mới", hint: "ít nhất 12 ký tự, hoặc 3 từ",
   },
 });
@@ -132,7 +132,7 @@ export function Beside(props: { waiting: Waiting; list: StaffMember[]; onDone():
           <Change account={account} list={props.list} />
           {own ? <p class="small">{words.mine}{words.whoGoes(posts()[account.post])}.</p> : maySignFor(account.post) ? <p class="row"><strong class="gold">{words.yours}</strong><button class="main" data-do="beside-sign" onClick={() => setOpen("sign")}>{words.sign}</button></p> : null}
         </div>
-      ) : <p class="muted">{words.none_waits}</p>}
+      ) : <p class="muted">{words.noneWaits}</p>}
       {said && !(account && own) ? <p class="green" role="status">{said}</p> : null}
       {open === "make" ? <BesideDialog one={null} onClose={() => setOpen(null)} onDone={done} /> : null}
       {open === "sign" && account ? <SignDialog account={account} list={props.list} onClose={() => setOpen(null)} onDone={done} /> : null}
