@@ -6,6 +6,7 @@ import { money } from "../core/money";
 import { me } from "../core/session";
 import type { Answer } from "../core/types";
 import { dictionary, posts, tell } from "../core/words";
+import { screenOf } from "../games/registry";
 
 type Duty = Answer<"duties">["duties"][number];
 type Kind = Duty["kind"];
@@ -20,7 +21,7 @@ const say = dictionary({
     courseLead: "The rules say how much and whose: collecting, paying, clauses that give stakes back.",
     what: "What", clause: "Clause", posts: "Posts", moves: "Chips move", games: "Games", at: "event of a table", operation: "operation",
     limits: "Above these amounts one more person signs", cage: "Cage, a player and day", table: "Table", above: "Above", its: "its maximum",
-    from: (post: string) => `${post} and higher`, does: { "buy-in": "Chips bought at the cage", "cash-out": "Chips cashed in at the cage", act: "A decision is keyed", bet: "A bet is keyed", insure: "Insurance is keyed", withdraw: "A bet is taken back", call: "A clause is called", card: "A card is drawn", collect: "Lost stakes are collected", pay: "Winners are paid" } as Record<string, string>,
+    from: (post: string) => `${post} and higher`, does: { "buy-in": "Chips bought at the cage", "cash-out": "Chips cashed in at the cage", bet: "A bet is keyed", withdraw: "A bet is taken back", call: "A clause is called", collect: "Lost stakes are collected", pay: "Winners are paid" } as Record<string, string>,
     accounts: { outside: "outside", cage: "cage", vault: "vault", float: "float", drop: "drop box", tips: "tip box", felt: "felt", difference: "difference", purse: "purse", owed: "owed" } as Record<string, string>,
   },
   vi: {
@@ -32,10 +33,13 @@ const say = dictionary({
     courseLead: "Thể lệ quy định bao nhiêu và của ai: thu, trả, các điều khoản trả lại cược.",
     what: "Việc", clause: "Điều", posts: "Chức vụ", moves: "Chip chuyển", games: "Trò chơi", at: "sự kiện tại bàn", operation: "thao tác",
     limits: "Vượt các mức này cần thêm một người ký", cage: "Quầy thu ngân, mỗi khách mỗi ngày", table: "Bàn", above: "Vượt", its: "mức tối đa của bàn",
-    from: (post: string) => `${post} trở lên`, does: { "buy-in": "Mua chip tại quầy", "cash-out": "Đổi chip lấy tiền tại quầy", act: "Nhập quyết định", bet: "Nhập cược", insure: "Nhập bảo hiểm", withdraw: "Rút cược", call: "Áp dụng điều khoản", card: "Rút lá bài", collect: "Thu cược thua", pay: "Trả thưởng" } as Record<string, string>,
+    from: (post: string) => `${post} trở lên`, does: { "buy-in": "Mua chip tại quầy", "cash-out": "Đổi chip lấy tiền tại quầy", bet: "Nhập cược", withdraw: "Rút cược", call: "Áp dụng điều khoản", collect: "Thu cược thua", pay: "Trả thưởng" } as Record<string, string>,
     accounts: { outside: "bên ngoài", cage: "quầy", vault: "két", float: "quỹ chip", drop: "hộp tiền", tips: "hộp tiền boa", felt: "mặt bàn", difference: "chênh lệch", purse: "chip của khách", owed: "nợ" } as Record<string, string>,
   },
 });
+
+// What only some games have, they name themselves.
+const ownName = (what: string, games: Set<string>): string => [...games].map((game) => screenOf(game).entries?.()[what]).find(Boolean) ?? "";
 
 interface Row { duty: Duty; posts: Set<string>; games: Set<string> }
 
@@ -78,7 +82,7 @@ function Heading(props: { duties: Duty[]; kind: Kind; lead: string }) {
             <tbody>
               {rows.map(({ duty, posts: who, games }) => (
                 <tr key={`${duty.what}${duty.clause ?? ""}`} data-what={duty.what}>
-                  <td>{words.does[duty.what] ?? duty.what} <code class="muted small" title={duty.event ? words.at : words.operation}>{duty.what}</code></td>
+                  <td>{words.does[duty.what] ?? ownName(duty.what, games)} <code class="muted small" title={duty.event ? words.at : words.operation}>{duty.what}</code></td>
                   <td class="figures">{duty.clause ?? ""}</td>
                   <td class="moves">{words.accounts[duty.from] ?? duty.from} → {words.accounts[duty.to] ?? duty.to}</td>
                   <td>{whoCan(who)}</td>

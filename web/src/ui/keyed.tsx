@@ -6,6 +6,7 @@ import { clock, money } from "../core/money";
 import { me } from "../core/session";
 import type { Actor, Keyed, Rules, TableView } from "../core/types";
 import { dictionary, posts, tell } from "../core/words";
+import { screenOf } from "../games/registry";
 import { refused } from "./toast";
 
 const say = dictionary({
@@ -13,13 +14,13 @@ const say = dictionary({
     region: "Keyed for you by staff", done: "Keyed for you", asks: "Is this your wish?", confirm: "Yes, as it stands here", refuse: "No",
     lead: "It is above the house's limit: nothing has moved yet. Until you answer, or a pit supervisor does, the table waits.", round: "round", box: "box",
     granted: "Done as you were asked", refused: "Not done. Nothing has moved", "taken-back": "Taken back by staff. Nothing has moved", close: "I have read it", wrong: "Not right? Open a dispute", purse: "Your chips",
-    events: { bet: "Bet laid", withdraw: "Bet taken back", insure: "Insurance", decline: "Declined", act: "Decision", "split-pair": "Pair bet", arrange: "Hand set out", "colour-chips": "Colour chips", "colour-back": "Colour chips given back", call: "Choice" } as Record<string, string>, other: "Entry",
+    events: { bet: "Bet laid", withdraw: "Bet taken back", call: "Choice" } as Record<string, string>, other: "Entry",
   },
   vi: {
     region: "Nhân viên nhập hộ bạn", done: "Đã nhập hộ bạn", asks: "Đây có phải ý của bạn?", confirm: "Đúng như ghi ở đây", refuse: "Không",
     lead: "Số này vượt hạn mức của nhà cái: chưa có gì di chuyển. Bàn chờ đến khi bạn hoặc giám sát pit trả lời.", round: "ván", box: "ô",
     granted: "Đã thực hiện như đã hỏi bạn", refused: "Không thực hiện. Chưa có gì di chuyển", "taken-back": "Nhân viên đã rút lại. Chưa có gì di chuyển", close: "Tôi đã đọc", wrong: "Không đúng? Khiếu nại", purse: "Chip của bạn",
-    events: { bet: "Đặt cược", withdraw: "Rút cược", insure: "Bảo hiểm", decline: "Từ chối", act: "Quyết định", "split-pair": "Cược đôi", arrange: "Xếp bài", "colour-chips": "Chip màu", "colour-back": "Trả chip màu", call: "Lựa chọn" } as Record<string, string>, other: "Mục nhập",
+    events: { bet: "Đặt cược", withdraw: "Rút cược", call: "Lựa chọn" } as Record<string, string>, other: "Mục nhập",
   },
 });
 
@@ -44,7 +45,8 @@ function What(props: { keyed: Keyed }) {
   const { event, table } = props.keyed;
   const rules = useRules(table);
   const bet = typeof event.bet === "string" ? tell(rules?.bets.find((one) => one.bet === event.bet)?.name) || event.bet : "";
-  const parts = [words.events[event.event] ?? words.other, bet, event.box ? `${words.box} ${event.box}` : ""].filter(Boolean);
+  const own = rules ? screenOf(rules.game).entries?.() : undefined;
+  const parts = [words.events[event.event] ?? own?.[event.event] ?? words.other, bet, event.box ? `${words.box} ${event.box}` : ""].filter(Boolean);
   return <p class="keyed-what"><strong>{parts.join(" · ")}</strong>{event.amount ? <strong class="money">{money(event.amount)}</strong> : null}</p>;
 }
 
