@@ -67,6 +67,7 @@ TABLE = [
     ("duties", "---- ---yyyyyy y--yy", None, "regulator", 200),
     ("limits", "---- --yyyyyyy yyyyy", None, "pit-supervisor", 200),
     ("limit-set", "---- -----yyyy -----", {"above": 1000000}, "operations-manager", 201),
+    ("waiting", "---- --yyyyyyy yyyyy", None, "pit-supervisor", 200),
     ("player-link", "---- -yyyyyyyy yy---", {"staff": 0}, "surveillance", 200),
     ("balances", "---- ---yyyyyy y--yy", None, "regulator", 200),
     # staff, shifts, devices

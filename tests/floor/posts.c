@@ -60,6 +60,7 @@ static const struct {
     {"POST /api/tables/1/drop", "s", "cage"},
     {"POST /api/tables/1/tips", "s", "cage"},
     {"GET /api/duties", "s", "pit-manager"},
+    {"GET /api/waiting", "s", "pit-supervisor"},
     {"GET /api/limits", "s", "pit-supervisor"},
     {"POST /api/limits", "s", "operations-manager"},
     {"POST /api/cage/buy-in", "s", "cage"},

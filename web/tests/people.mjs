@@ -12,7 +12,7 @@ test("cage: a guest's key is ended and a code given, with which the guest's own 
   await cage.locator("input[name=find]").fill("lan");
   same(await cage.locator("[data-player]").count(), 1, "found by name");
   await accessible(cage, "the cage");
-  await cage.locator("[data-player] button").click();
+  await cage.locator("[data-player] [data-do=code]").click();
   await cage.locator("[data-testid=code] button.danger").waitFor();
   check((await lan.get("/api/me")).player === lan.id, "nothing has ended yet");
   await cage.locator("[data-testid=code] button.danger").click();

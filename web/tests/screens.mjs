@@ -67,6 +67,12 @@ const complain = async () => {
   await binh.post("/api/disputes", { table: 2, round: 2, text: "My chip lay on the corner, not on the split." });
   await manager.post("/api/disputes/1/take");
 };
+// Said by one, waiting for another.
+const wish = async () => (await floor.staff("surveillance")).post("/api/staff/beside", { name: "Camera 2", post: "surveillance", password: "three longer words" });
+const exchange = async () => {
+  await (await floor.staff("cage")).post("/api/cage/buy-in", { player: an.id, amount: 250000000 });
+  await (await floor.staff("operations-manager")).post("/api/limits", { above: 200000000 });
+};
 const betting = (table) => async () => {
   await until(table, (view) => view.phase === "betting", "betting");
   await lay(table);
@@ -164,7 +170,8 @@ const pages = [
   ["odds", null, "/odds", null, "laptop:en"], ["pit", "pit-manager", "/pit", null, "laptop:vi"], ["eye", "surveillance", "/eye?find=1", null, "laptop:vi"],
   ["eye-round", "surveillance", "/eye?table=3&round=3", null, "laptop:en"], ["disputes", "pit-manager", "/disputes", complain, "laptop:vi"],
   ["reports", "pit-manager", "/reports", null, "large:en"], ["reports-hours", "pit-manager", "/reports?report=hours", null, ""],
-  ["editions", "table-games-director", "/editions", null, ""],
+  ["editions", "table-games-director", "/editions", null, ""], ["duties", "pit-manager", "/duties", null, ""],
+  ["staff", "regulator", "/staff", wish, ""], ["cage", "senior-management", "/cage", exchange, ""],
 ];
 for (const [i, game] of names.entries()) {
   const at = (rest) => () => `/t/${tables[game]}${rest}`;

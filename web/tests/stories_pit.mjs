@@ -84,9 +84,10 @@ test("story: a fill asked for in the pit and approved by the cage, an alert ackn
   await dialog.locator("[data-do=resume]").click();
   await dialog.locator(".suspended").waitFor({ state: "detached" });
   // The float by count, one chip short: the difference is recorded, not hidden.
+  await dialog.locator("[data-do=count]").click();
   await dialog.locator("input[name=count]").fill(String(house + 250000000 - chip));
-  await dialog.locator("form", { has: page.locator("input[name=count]") }).locator("button").click();
-  await page.locator(".toasts", { hasText: "somebody else has counted the same" }).waitFor();
+  await dialog.locator("[data-testid=count] button.main").click();
+  await dialog.locator("[data-turn=mine]").waitFor();
   check((await manager.get("/api/pit")).tables.find((one) => one.table === table).float_open, "one count alone closes nothing");
   await (await floor.staff("pit-supervisor")).post(`/api/tables/${table}/float`, { open: false, count: house + 250000000 - chip });
   await until(() => manager.get("/api/pit"), (now) => now.tables.find((one) => one.table === table).float_open === false, "the float is closed");
@@ -166,8 +167,9 @@ test("a request refused with a word; a table opened, staffed and closed; a game,
   // The float first: asked for here, approved by the cage, counted.
   const { fill } = await manager.post(`/api/tables/${table}/fills`, { amount: 5000000000 });
   await (await floor.staff("cage")).post(`/api/fills/${fill}/approve`);
+  await dialog.locator("[data-do=count]").click();
   await dialog.locator("input[name=count]").fill("5000000000");
-  await dialog.locator("form", { has: pit.locator("input[name=count]") }).locator("button").click();
+  await dialog.locator("[data-testid=count] button.main").click();
   await until(() => manager.get("/api/pit"), (now) => now.tables.find((one) => one.table === table).float_open, "the float is open");
   await dialog.locator("input[name=min]").fill("100000");
   await dialog.locator("input[name=max]").fill("20000000");

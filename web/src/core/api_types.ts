@@ -770,6 +770,44 @@ export interface SignLimit {
   set: boolean; // by the house: else it is the table's maximum
 }
 
+// What one person has said of an account beside the ladder
+export interface AccountWaits {
+  by: Actor;
+  staff?: number; // left out: a new one
+  name: string;
+  post: Post;
+  active: boolean;
+  password: boolean; // and another password
+}
+
+// A limit that one person has said
+export interface LimitWaits {
+  by: Actor;
+  table?: number; // left out: the cage
+  above: number; // 0: the table's maximum
+}
+
+// An exchange at the cage that one person has said
+export interface ExchangeWaits {
+  by: Actor;
+  player: number;
+  out: boolean; // chips become cash
+  amount: number;
+}
+
+// Somebody has counted what is brought into the cage
+export interface StockWaits {
+  by: Actor;
+}
+
+// Somebody has counted, and somebody else counts too
+export interface CountWaits {
+  table: number;
+  name: string;
+  of: "float-opening" | "float-closing" | "drop" | "tips";
+  by: Actor;
+}
+
 // An account
 export interface Balance {
   account: LedgerAccount;
@@ -1781,6 +1819,18 @@ export interface Operations {
       table?: number;
       above: number;
       again?: boolean; // somebody else has to say the same, and then it holds
+    };
+  };
+  // What one person has said and another has to say too: an account beside the ladder, a limit, an exchange at the cage; of counts, which are blind, only whose
+  "waiting": {
+    parts: Record<string, never>;
+    query: Record<string, never>;
+    answer: {
+      account?: AccountWaits;
+      limit?: LimitWaits;
+      exchange?: ExchangeWaits;
+      stock?: StockWaits;
+      counts: CountWaits[];
     };
   };
   // A player buys chips at the cage; above the house's limit two people send the same, one of them of the cage

@@ -2,7 +2,7 @@
 // subscribes again, and repeats with the same key what was not answered.
 import { signal } from "@preact/signals";
 import { newKey, Refused } from "./api";
-import type { AlertMessage, Answer, Beat, Body, DisputeMessage, EventAsked, Happened, OperationMessage, Operations, PitMessage, Refusal, Refused as RefusedAnswer, RequestMessage, TableMessage, TableView } from "./types";
+import type { AlertMessage, Answer, Beat, Body, DisputeMessage, EventAsked, Happened, KeyedMessage, OperationMessage, Operations, PitMessage, Refusal, Refused as RefusedAnswer, RequestMessage, TableMessage, TableView } from "./types";
 
 export const connected = signal(false);
 // The link has been silent for two seconds, or is gone: what is shown may be old, and nothing is sent from here. It ends
@@ -12,8 +12,8 @@ export const silent = signal(false);
 export const clockAhead = signal(0);
 
 type TableListener = (view: TableView, happened: Happened[]) => void;
-// Alerts, requests, disputes, and that they are to be asked for anew.
-export type News = Partial<AlertMessage & RequestMessage & DisputeMessage & PitMessage>;
+// Alerts, requests, disputes, and that they are to be asked for anew; for a guest what was keyed in their name.
+export type News = Partial<AlertMessage & RequestMessage & DisputeMessage & PitMessage & KeyedMessage>;
 type NewsListener = (news: News) => void;
 
 interface Waiting {
@@ -36,6 +36,7 @@ const tables = new Map<number, Set<TableListener>>();
 const latest = new Map<number, TableView>();
 const waiting = new Map<number, Waiting>();
 const news = new Set<NewsListener>();
+const views = new Set<(view: TableView) => void>();
 
 const SILENCE = 2000; // without a word from the server, which says something every second
 const GIVEN_UP = 5000; // then the connection is made anew
@@ -98,6 +99,7 @@ function hear(message: Heard): void {
     latest.set(message.table, view);
     old.delete(message.table);
     for (const listener of tables.get(message.table) ?? []) listener(view, message.events ?? []);
+    for (const listener of views) listener(view);
     thaw();
     return;
   }
@@ -223,6 +225,14 @@ export function watchPit(listener: NewsListener): () => void {
   pit = true;
   say({ pit: true });
   return () => news.delete(listener);
+}
+
+// What is keyed for a guest is told to every screen of theirs, whichever table it shows; a table's view has what is still open there.
+export function watchKeyed(listener: NewsListener, onView: (view: TableView) => void): () => void {
+  start();
+  news.add(listener);
+  views.add(onView);
+  return () => { news.delete(listener); views.delete(onView); };
 }
 
 // Any operation of the API by its name; the answer comes when it is on disk. Nothing is kept for later while the link is silent.

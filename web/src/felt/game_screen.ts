@@ -38,6 +38,7 @@ export interface GameScreen {
   boxes?: number; // that a call may name, where they are not the seats
   opens?: { layout?: number; seats?: boolean }; // what opening a table asks for: the layout with what stands there first
   names?(clause: string | undefined): { number?: string; box?: string }; // of a call's fields, where they mean something else
+  entries?(): Record<string, string>; // what is keyed at its table alone, by event, in words
   dice?: { count: number; faces: number }; // that are typed in
   keys?: Record<string, string>; // letters of what else a dealer may do, by event or decision: none that begins a card
   asks?: string[]; // events whose amount a dealer is asked for: for others the whole is taken

@@ -134,22 +134,24 @@ function Side(props: { table: TableView; rules: Rules; happened: Happened[] }) {
   );
 }
 
-function Waiting(props: { open: Request | null; answered: Request | null; onDismiss(): void }) {
+function Waiting(props: { open: Request | null; answered: Request | null; rules: Rules; onDismiss(): void }) {
   const takeBack = (request: number): void => void remove(`/api/requests/${request}`).catch(refused);
   const words = say();
   const { open, answered } = props;
+  const guest = (request: Request): string => request.players.find((one) => one.id === request.guest)?.name ?? words.guest;
+  const bet = ({ event }: Request): string => tell(props.rules.bets.find((one) => one.bet === event.bet)?.name);
   if (open)
     return (
-      <div class="deal-waiting" role="status" data-testid="request">
-        <strong>{words.waitApproval} {posts()[open.post] ?? open.post}{open.second ? ` ${words.second} ${posts()[open.second] ?? open.second}` : ""}</strong>
-        <span>{open.clause} {tell(open.title)}</span>
+      <div class="deal-waiting" role="status" data-testid="request" data-guest={open.guest}>
+        <strong>{words.waitApproval} {open.guest ? `${guest(open)} ${words.waitGuest} ` : ""}{posts()[open.post] ?? open.post}{open.second ? ` ${words.second} ${posts()[open.second] ?? open.second}` : ""}</strong>
+        <span>{open.clause} {tell(open.title)}{open.guest ? <> {bet(open)} {open.event.amount ? <b class="figures">{money(open.event.amount)}</b> : null}</> : null}</span>
         <button onClick={() => takeBack(open.request)}>{words.takeBack}</button>
       </div>
     );
   if (!answered || answered.state === "taken-back") return null;
   return (
     <div class={`deal-answered ${answered.state}`} role="status" data-testid="answered">
-      <strong>{answered.state === "granted" ? words.granted : words.refused}</strong>
+      <strong>{answered.confirmed ? `${words.guestGranted}: ${guest(answered)}` : answered.state === "granted" ? words.granted : answered.guest ? words.guestRefused : words.refused}</strong>
       <span>{answered.clause} {tell(answered.title)} {answered.text ?? ""}</span>
       <button class="quiet" onClick={props.onDismiss}>✕</button>
     </div>
@@ -196,7 +198,7 @@ export function DealPage(props: { id: number }) {
     <div class="deal" data-testid="deal">
       <Head table={table} />
       <Silent />
-      <Waiting open={request.open} answered={request.answered} onDismiss={request.dismiss} />
+      <Waiting rules={rules} open={request.open} answered={request.answered} onDismiss={request.dismiss} />
       <div class={silent.value ? "deal-main frozen" : "deal-main"} inert={silent.value}>
         {table.dealt === "virtual" ? <p class="panel">{words.notMine}</p> : <Boundary name="next"><Next table={table} rules={rules} entry={entry}
           blocked={!!request.open} onFields={(step) => setOpen({ step })} /></Boundary>}

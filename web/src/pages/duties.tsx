@@ -3,8 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 import { get, Refused } from "../core/api";
 import { gameName } from "../core/games";
 import { money } from "../core/money";
+import { me } from "../core/session";
 import type { Answer } from "../core/types";
 import { dictionary, posts, tell } from "../core/words";
+import { screenOf } from "../games/registry";
 
 type Duty = Answer<"duties">["duties"][number];
 type Kind = Duty["kind"];
@@ -19,6 +21,7 @@ const say = dictionary({
     courseLead: "The rules say how much and whose: collecting, paying, clauses that give stakes back.",
     what: "What", clause: "Clause", posts: "Posts", moves: "Chips move", games: "Games", at: "event of a table", operation: "operation",
     limits: "Above these amounts one more person signs", cage: "Cage, a player and day", table: "Table", above: "Above", its: "its maximum",
+    from: (post: string) => `${post} and higher`, does: { "buy-in": "Chips bought at the cage", "cash-out": "Chips cashed in at the cage", bet: "A bet is keyed", withdraw: "A bet is taken back", call: "A clause is called", collect: "Lost stakes are collected", pay: "Winners are paid" } as Record<string, string>,
     accounts: { outside: "outside", cage: "cage", vault: "vault", float: "float", drop: "drop box", tips: "tip box", felt: "felt", difference: "difference", purse: "purse", owed: "owed" } as Record<string, string>,
   },
   vi: {
@@ -30,9 +33,13 @@ const say = dictionary({
     courseLead: "Thể lệ quy định bao nhiêu và của ai: thu, trả, các điều khoản trả lại cược.",
     what: "Việc", clause: "Điều", posts: "Chức vụ", moves: "Chip chuyển", games: "Trò chơi", at: "sự kiện tại bàn", operation: "thao tác",
     limits: "Vượt các mức này cần thêm một người ký", cage: "Quầy thu ngân, mỗi khách mỗi ngày", table: "Bàn", above: "Vượt", its: "mức tối đa của bàn",
+    from: (post: string) => `${post} trở lên`, does: { "buy-in": "Mua chip tại quầy", "cash-out": "Đổi chip lấy tiền tại quầy", bet: "Nhập cược", withdraw: "Rút cược", call: "Áp dụng điều khoản", collect: "Thu cược thua", pay: "Trả thưởng" } as Record<string, string>,
     accounts: { outside: "bên ngoài", cage: "quầy", vault: "két", float: "quỹ chip", drop: "hộp tiền", tips: "hộp tiền boa", felt: "mặt bàn", difference: "chênh lệch", purse: "chip của khách", owed: "nợ" } as Record<string, string>,
   },
 });
+
+// What only some games have, they name themselves.
+const ownName = (what: string, games: Set<string>): string => [...games].map((game) => screenOf(game).entries?.()[what]).find(Boolean) ?? "";
 
 interface Row { duty: Duty; posts: Set<string>; games: Set<string> }
 
@@ -46,7 +53,19 @@ function rowsOf(duties: Duty[], kind: Kind): Row[] {
     for (const game of duty.games) row.games.add(game);
     rows.set(key, row);
   }
-  return [...rows.values()];
+  return [...rows.values()].sort((a, b) => a.duty.what.localeCompare(b.duty.what) || byClause(a.duty.clause ?? "", b.duty.clause ?? ""));
+}
+
+// 7.2 comes before 7.10.
+const byClause = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
+
+// All of the ladder from one post on are said in one; what stands beside it by name.
+function whoCan(all: Set<string>): string {
+  const ladder = (me.value.ladder ?? []) as string[];
+  const lowest = ladder.findIndex((post) => all.has(post));
+  const whole = lowest >= 0 && lowest < ladder.length - 1 && ladder.slice(lowest).every((post) => all.has(post));
+  const named = [...all].filter((post) => !whole || !ladder.includes(post)).map((post) => posts()[post]);
+  return [...(whole ? [say().from(posts()[ladder[lowest]])] : []), ...named].join(", ");
 }
 
 function Heading(props: { duties: Duty[]; kind: Kind; lead: string }) {
@@ -63,10 +82,10 @@ function Heading(props: { duties: Duty[]; kind: Kind; lead: string }) {
             <tbody>
               {rows.map(({ duty, posts: who, games }) => (
                 <tr key={`${duty.what}${duty.clause ?? ""}`} data-what={duty.what}>
-                  <td><code>{duty.what}</code> <span class="muted small">{duty.event ? words.at : words.operation}</span></td>
+                  <td>{words.does[duty.what] ?? ownName(duty.what, games)} <code class="muted small" title={duty.event ? words.at : words.operation}>{duty.what}</code></td>
                   <td class="figures">{duty.clause ?? ""}</td>
-                  <td>{words.accounts[duty.from] ?? duty.from} → {words.accounts[duty.to] ?? duty.to}</td>
-                  <td>{[...who].map((post) => posts()[post]).join(", ")}</td>
+                  <td class="moves">{words.accounts[duty.from] ?? duty.from} → {words.accounts[duty.to] ?? duty.to}</td>
+                  <td>{whoCan(who)}</td>
                   <td>{[...games].map(gameName).join(", ")}</td>
                 </tr>
               ))}
@@ -81,14 +100,14 @@ function Heading(props: { duties: Duty[]; kind: Kind; lead: string }) {
 function Limits(props: { limits: Answer<"limits"> }) {
   const words = say();
   return (
-    <section class="panel stack" aria-label={words.limits} data-testid="limits">
+    <section class="panel stack narrow" aria-label={words.limits} data-testid="limits">
       <h2>{words.limits}</h2>
       <div class="scroll" tabIndex={0} role="group" aria-label={words.limits}>
         <table class="list">
-          <thead><tr><th>{words.table}</th><th>{words.above}</th></tr></thead>
+          <thead><tr><th>{words.table}</th><th class="money">{words.above}</th></tr></thead>
           <tbody>
-            <tr><td>{words.cage}</td><td class="figures">{money(props.limits.cage)}</td></tr>
-            {props.limits.tables.map((one) => <tr key={one.table}><td>{one.name}</td><td class="figures">{money(one.above)}{one.set ? null : <span class="muted small"> {words.its}</span>}</td></tr>)}
+            <tr><td>{words.cage}</td><td class="money">{money(props.limits.cage)}</td></tr>
+            {props.limits.tables.map((one) => <tr key={one.table}><td>{one.name}{one.set ? null : <span class="muted small"> · {words.its}</span>}</td><td class="money">{money(one.above)}</td></tr>)}
           </tbody>
         </table>
       </div>
@@ -107,7 +126,7 @@ export function DutiesPage() {
     get<Answer<"limits">>("/api/limits").then(setLimits, fail);
   }, []);
   return (
-    <div class="wide stack">
+    <div class="wide stack duties">
       <h1>{words.title}</h1>
       <p class="muted">{words.lead}</p>
       {problem ? <p class="red" role="alert">{tell(problem.refusal.message)}</p> : null}

@@ -1,12 +1,13 @@
 // What every page has around it: the demonstration's thin line, the connection, the way to the other rooms, the language.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { connected } from "../core/live";
 import { atLeast } from "../core/posts";
 import { chosenTheme, setSounds, setTheme, sounds } from "../core/prefs";
 import { go, path } from "../core/router";
 import { hasNews, me, signOut } from "../core/session";
 import { dictionary, language, posts, setLanguage } from "../core/words";
+import { KeyedNotices } from "./keyed";
 import { SignIn } from "./signin";
 import { refused, Toasts } from "./toast";
 
@@ -45,8 +46,14 @@ function Rooms() {
     ["/", words.tables, true], ["/pit", words.pit, staff && me.value.post !== "dealer"], ["/eye", words.eye, sees],
     ["/disputes", words.disputes, me.value.role !== "nobody"], ["/reports", words.reports, sees], ["/editions", words.editions, sees], ["/duties", words.duties, seesDuties], ["/staff", words.staff, sees], ["/cage", words.cage, me.value.post === "cage" || (staff && atLeast("shift-manager"))], ["/odds", words.odds, true],
   ];
+  // More rooms than fit are moved through; the one that somebody is in is seen.
+  const at = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = at.current, here = nav?.querySelector<HTMLElement>("[aria-current]");
+    if (nav && here) nav.scrollLeft = here.offsetLeft - nav.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2;
+  });
   return (
-    <nav aria-label={words.rooms}>
+    <nav aria-label={words.rooms} ref={at}>
       {rooms.filter((room) => room[2]).map(([to, name]) => (
         <a key={to} href={to} aria-current={path.value === to ? "page" : undefined}>{name}</a>
       ))}
@@ -88,6 +95,7 @@ export function Shell(props: { demonstration: boolean; bare?: boolean; children:
       <Lost />
       {hasNews() && !props.bare ? <div class="demo-line" role="status" data-testid="has-news"><a href="/account">{words.news}</a></div> : null}
       <main>{props.children}</main>
+      {props.bare ? null : <KeyedNotices />}
       <Toasts />
     </>
   );

@@ -1,6 +1,6 @@
 import "./style.css";
 import type { Last } from "../../core/types";
-import { tell } from "../../core/words";
+import { dictionary, tell } from "../../core/words";
 import type { GameScreen } from "../../felt/game_screen";
 
 // The dealer's hand is told first, with its name in capitals; the boxes' are for the round itself.
@@ -11,7 +11,10 @@ function Fell(props: { one: Last }) {
   return <li class="fell hand" title={told}>{firstHand(told)}</li>;
 }
 
+const entries = dictionary<Record<string, string>>({ en: { arrange: "Hand set out" }, vi: { arrange: "Xếp bài" } });
+
 export const niuniu: GameScreen = {
+  entries,
   sign: <><path d="M6 6 C6 14 10 15 16 15 C22 15 26 14 26 6 M10 15 V20 C10 25 13 28 16 28 C19 28 22 25 22 20 V15" /><path d="M13.5 23 H18.5" /></>,
   Fell,
   cards: true,

@@ -12,7 +12,10 @@ function Fell(props: { one: Last }) {
   return <li class={`fell number ${colour}`}>{number}</li>;
 }
 
+const entries = dictionary<Record<string, string>>({ en: { "colour-chips": "Colour chips", "colour-back": "Colour chips given back" }, vi: { "colour-chips": "Chip màu", "colour-back": "Trả chip màu" } });
+
 export const roulette: GameScreen = {
+  entries,
   sign: (
     <>
       <circle cx="16" cy="16" r="12" /><circle cx="16" cy="16" r="6" />

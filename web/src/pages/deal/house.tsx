@@ -6,7 +6,8 @@ import { money } from "../../core/money";
 import { atLeast } from "../../core/posts";
 import type { Answer, EventAsked, Fill, Refusal, TableView } from "../../core/types";
 import { tell } from "../../core/words";
-import { tellCount } from "../../ui/counted";
+import { useWaiting } from "../../core/waiting";
+import { Counting, useCounting } from "../../ui/counting";
 import { Dialog } from "../../ui/dialog";
 import { tellLock } from "./requests";
 import { say } from "./words";
@@ -100,8 +101,11 @@ export function ManageDialog(props: { table: TableView; onClose(): void }) {
     const opening: EventAsked = opens ? { ...(await asLastTime(table.table, table.view.seq)), event: "open-table" } : { event: "set-limit", kind: "all", text: reason };
     await send(table.table, { ...opening, ...(min ? { amount: Number(min) } : {}), ...(max ? { amount2: Number(max) } : {}) });
   };
+  const { waiting, look } = useWaiting();
+  const by = waiting.counts.find((one) => one.table === table.table && one.of === (table.float_open ? "float-closing" : "float-opening"))?.by;
+  const { outcome, took } = useCounting(by);
   const countFloat = (): Promise<void> => post<Answer<"float">>(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(count) })
-    .then(tellCount);
+    .then((answer) => { took(answer); setCount(""); return look(); });
   return (
     <Dialog title={words.manage} onClose={props.onClose}>
       <div class="stack" data-testid="manage">
@@ -116,6 +120,7 @@ export function ManageDialog(props: { table: TableView; onClose(): void }) {
         </form>
         <form class="stack" onSubmit={(submit) => { submit.preventDefault(); void guard(countFloat); }}>
           <p class="small muted">{words.floatIs} {table.float_open ? words.isOpen : words.isClosed}</p>
+          <Counting by={by} outcome={outcome} />
           <label>{words.counted}<input name="count" type="number" min="0" required value={count}
             onInput={(input) => setCount(input.currentTarget.value)} /></label>
           <button>{table.float_open ? words.floatClose : words.floatOpen}</button>

@@ -7,6 +7,7 @@ import { usePart } from "../../felt/use_felt";
 import { screenOf } from "../../games/registry";
 import { Card } from "../../ui/card";
 import { ClauseTag } from "../../ui/clause";
+import { AskGuest, GUEST_CONFIRMS } from "./ask_guest";
 import { CardPad, CountPad } from "./pads";
 import type { Entry } from "./queue";
 import { forGuests, goesWithout, lettered, mostOf, takesOneKey } from "./steps";
@@ -47,13 +48,21 @@ function Typed(props: { entry: Entry; table: TableView; entered: Entered | undef
   );
 }
 
-function Refusal(props: { entry: Entry; table: number }) {
-  const { refusal } = props.entry;
+function Refusal(props: { entry: Entry; table: TableView }) {
+  const { entry, table } = props;
+  const { refusal } = entry;
   if (!refusal) return null;
+  if (refusal.code === GUEST_CONFIRMS && entry.refused)
+    return (
+      <div class="deal-refusal guest" role="alert">
+        <AskGuest table={table} event={entry.refused} onAsked={entry.clear} />
+        <button onClick={entry.clear}><span>{say().leaveIt}</span><kbd>Esc</kbd></button>
+      </div>
+    );
   return (
     <div class="deal-refusal" role="alert">
-      <p><strong>{say().stopped}.</strong> {tell(refusal.message)} {refusal.clause ? <ClauseTag table={props.table} clause={refusal.clause} /> : null}</p>
-      <button onClick={props.entry.clear}><span>{say().read}</span><kbd>Esc</kbd></button>
+      <p><strong>{say().stopped}.</strong> {tell(refusal.message)} {refusal.clause ? <ClauseTag table={table.table} clause={refusal.clause} /> : null}</p>
+      <button onClick={entry.clear}><span>{say().read}</span><kbd>Esc</kbd></button>
     </div>
   );
 }
@@ -100,7 +109,7 @@ export function Next(props: { table: TableView; rules: Rules; entry: Entry; bloc
             ) : null}
           </div>
           {waiting || (next.needs === "nothing" && !entered) ? null : <Typed entry={entry} table={table} entered={entered} />}
-          <Refusal entry={entry} table={table.table} />
+          <Refusal entry={entry} table={table} />
           <Pad step={next} entry={entry} rules={props.rules} steps={guide?.also ?? []} entered={entered} />
           {waiting ? <Also table={table} entry={entry} onFields={props.onFields} players /> : null}
           {goesWithout(next) ? (
@@ -113,7 +122,7 @@ export function Next(props: { table: TableView; rules: Rules; entry: Entry; bloc
         <div class="deal-step">
           <p class="deal-big" data-testid="next">{table.view.phase === "closed" ? words.closed : words.nothing}</p>
           <p class="muted">{words.nothingWhy}</p>
-          <Refusal entry={entry} table={table.table} />
+          <Refusal entry={entry} table={table} />
         </div>
       )}
     </section>

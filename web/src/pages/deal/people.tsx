@@ -5,6 +5,7 @@ import { money } from "../../core/money";
 import type { Answer, EventAsked, Guest, Refusal, Rules, TableView } from "../../core/types";
 import { tell } from "../../core/words";
 import { Dialog } from "../../ui/dialog";
+import { AskGuest, GUEST_CONFIRMS } from "./ask_guest";
 import { callOrAsk, tellLock } from "./requests";
 import { say } from "./words";
 
@@ -43,11 +44,13 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
   const [name, setName] = useState("");
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<Refusal | null>(null);
+  const [above, setAbove] = useState<EventAsked | null>(null); // it waits to be asked for
   const [done, setDone] = useState("");
   const look = (): Promise<void> => get<Answer<"players">>("/api/players").then((all) => setGuests(all.players), () => {});
   useEffect(() => { void look(); }, []);
   const guard = async (work: () => Promise<void>): Promise<void> => {
     setProblem(null);
+    setAbove(null);
     try {
       await work();
     } catch (error) {
@@ -63,7 +66,10 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
       if (action !== "sit" && action !== "leave" && amount) body.amount = Number(amount);
       if (action === "bet" || action === "withdraw") Object.assign(body, { round: table.view.round, bet, ...(box ? { box: Number(box) } : {}), ...(action === "bet" ? { number: 3 } : {}) });
       if (wantsTwo.includes(action)) body.text = text;
-      const asked = (await callOrAsk(table.table, body, !wantsTwo.includes(action))) === 0;
+      const asked = (await callOrAsk(table.table, body, !wantsTwo.includes(action)).catch((error) => {
+        if (error instanceof Refused && error.refusal.code === GUEST_CONFIRMS) setAbove(body);
+        throw error;
+      })) === 0;
       const name = guests.find((guest) => guest.player === Number(who))?.name ?? who;
       setDone(`${asked ? `${words.asked} ` : ""}${action === "bet" ? words.laid : words[action]}: ${name} ${amount ? money(Number(amount)) : ""}`);
       await look();
@@ -79,7 +85,7 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
   const withAmount = action !== "sit" && action !== "leave";
   return (
     <Dialog title={words.people} onClose={props.onClose}>
-      <form class="stack" onSubmit={submit} data-testid="people">
+      <form class="stack" onSubmit={submit} onInput={() => setAbove(null)} data-testid="people">
         <label>{words.player}
           <select name="who" autofocus required value={who} onChange={(input) => setWho(input.currentTarget.value)}>
             <option value="" />{guests.map((guest) => <option key={guest.player} value={guest.player}>{guest.name} · {money(guest.purse)}</option>)}
@@ -107,9 +113,9 @@ export function PeopleDialog(props: { table: TableView; rules: Rules; onClose():
         {wantsTwo.includes(action) ? (
           <label>{words.reason}<input name="text" required maxLength={80} value={text} onInput={(input) => setText(input.currentTarget.value)} /></label>
         ) : null}
-        {problem ? <p class="red" role="alert">{tell(problem.message)}</p> : null}
+        {above ? <AskGuest table={table} event={above} onAsked={props.onClose} /> : problem ? <p class="red" role="alert">{tell(problem.message)}</p> : null}
         {done && !problem ? <p class="green" role="status">{done}</p> : null}
-        <button class="main">{words.doIt}</button>
+        {above ? null : <button class="main">{words.doIt}</button>}
       </form>
       <hr />
       <div class="row deal-new">

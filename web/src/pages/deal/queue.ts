@@ -18,6 +18,7 @@ export interface Entry {
   ahead: Token[];
   busy: boolean;
   refusal: Refusal | null;
+  refused: EventAsked | null; // what was refused: it may be asked for
   put(token: Token): void;
   clear(): void;
 }
@@ -104,13 +105,13 @@ const inRound = (view: TableView, event: EventAsked): EventAsked =>
 const isEnter = (token: Token | undefined): boolean => !!token && "enter" in token;
 
 interface State {
-  typed: Typed; ahead: Token[]; busy: boolean; last: Token | undefined; refusal: Refusal | null;
+  typed: Typed; ahead: Token[]; busy: boolean; last: Token | undefined; refusal: Refusal | null; refused: EventAsked | null;
   view: TableView | null; seen: (() => void)[]; gone: boolean; // seen: who waits for the next view
 }
 
 export function useEntry(table: number, view: TableView | null): Entry {
   const [, redraw] = useState(0);
-  const at = useRef<State>({ typed: empty, ahead: [], busy: false, last: undefined, refusal: null, view, seen: [], gone: false });
+  const at = useRef<State>({ typed: empty, ahead: [], busy: false, last: undefined, refusal: null, refused: null, view, seen: [], gone: false });
   const state = at.current;
   state.view = view;
 
@@ -131,10 +132,11 @@ export function useEntry(table: number, view: TableView | null): Entry {
     return () => { state.gone = true; };
   }, []);
 
-  const stop = (refusal: Refusal): void => {
+  const stop = (refusal: Refusal, event: EventAsked | null = null): void => {
     state.ahead = [];
     state.typed = empty;
     state.refusal = refusal;
+    state.refused = event;
   };
 
   const work = async (): Promise<void> => {
@@ -149,12 +151,12 @@ export function useEntry(table: number, view: TableView | null): Entry {
       else if (meaning !== "nothing") {
         state.typed = empty;
         redraw((n) => n + 1);
+        const event = inRound(state.view, meaning.send);
         try {
-          const allowed = !meaning.post || atLeast(meaning.post);
-          await until(await callOrAsk(table, inRound(state.view, meaning.send), allowed));
+          await until(await callOrAsk(table, event, !meaning.post || atLeast(meaning.post)));
         } catch (error) {
           if (!(error instanceof Refused)) console.error(error);
-          stop(error instanceof Refused ? error.refusal : notNow);
+          stop(error instanceof Refused ? error.refusal : notNow, event);
         }
       }
       redraw((n) => n + 1);
@@ -165,7 +167,7 @@ export function useEntry(table: number, view: TableView | null): Entry {
   };
 
   return {
-    typed: state.typed, ahead: state.ahead, busy: state.busy, refusal: state.refusal,
+    typed: state.typed, ahead: state.ahead, busy: state.busy, refusal: state.refusal, refused: state.refused,
     put(token) {
       // After a refusal a card would go where another should have gone: nothing is taken until it has been read.
       if (state.refusal || (isEnter(token) && isEnter(state.ahead.at(-1) ?? state.last))) return;
@@ -177,6 +179,7 @@ export function useEntry(table: number, view: TableView | null): Entry {
       state.ahead = [];
       state.typed = empty;
       state.refusal = null;
+      state.refused = null;
       redraw((n) => n + 1);
     },
   };

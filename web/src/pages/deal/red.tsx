@@ -6,6 +6,7 @@ import type { Call, Refusal, Rules, Step, TableView } from "../../core/types";
 import { posts, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { Dialog } from "../../ui/dialog";
+import { AskGuest, GUEST_CONFIRMS } from "./ask_guest";
 import { eventOf, Fields, unfilled, type Filled } from "./fields";
 import { callOrAsk } from "./requests";
 import { bodyOf } from "./steps";
@@ -139,6 +140,7 @@ export function StepDialog(props: Common & { step: Step; title: string; note?: s
       else throw error;
     }
   };
+  const above = problem?.code === GUEST_CONFIRMS;
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <form class="stack" onSubmit={submit} data-testid="step-form">
@@ -146,8 +148,8 @@ export function StepDialog(props: Common & { step: Step; title: string; note?: s
         {props.note ? <p class="muted small">{props.note}</p> : null}
         <Fields table={table} rules={props.rules} takes={takes} filled={filled} onFill={setFilled} needsReason={takes.includes("text")}
           blankBox={step.event === "correct-result" ? words.houseHand : undefined} />
-        <Problem refusal={problem} table={table.table} />
-        <button class={own ? "main" : "danger"}>{own ? words.confirm : `${words.ask} ${posts()[by!] ?? by}`}</button>
+        {above ? <AskGuest table={table} event={bodyOf(step, eventOf(filled))} onAsked={props.onClose} /> : <Problem refusal={problem} table={table.table} />}
+        <button class={own && !above ? "main" : own ? "" : "danger"}>{own ? words.confirm : `${words.ask} ${posts()[by!] ?? by}`}</button>
       </form>
     </Dialog>
   );

@@ -37,6 +37,14 @@ export function tellLock(error: unknown): void {
 
 const needsLeave = (error: unknown): boolean => error instanceof Refused && error.status === 403;
 
+export async function ask(table: number, event: EventAsked): Promise<void> {
+  await post(`/api/tables/${table}/requests`, event).catch((error) => {
+    tellLock(error);
+    throw error;
+  });
+  window.dispatchEvent(new Event("croupier-asked"));
+}
+
 // Sent as it is when the post is enough; otherwise asked for. Answers with the event's seq, 0 when it was asked for.
 export async function callOrAsk(table: number, event: EventAsked, allowed: boolean): Promise<number> {
   if (allowed) {
@@ -48,10 +56,6 @@ export async function callOrAsk(table: number, event: EventAsked, allowed: boole
       if (!needsLeave(error)) throw error;
     }
   }
-  await post(`/api/tables/${table}/requests`, event).catch((error) => {
-    tellLock(error);
-    throw error;
-  });
-  window.dispatchEvent(new Event("croupier-asked"));
+  await ask(table, event);
   return 0;
 }

@@ -3,6 +3,8 @@ import { dictionary } from "../../core/words";
 export const say = dictionary({
   en: {
     code: "code for the own screen, for ten minutes and once:", asked: "Asked for, a pit supervisor signs.",
+    guest: "the guest", guestFirst: "Above the house's limit: one person's word is not enough. Nothing has moved. Ask for it, and the guest confirms it on the own screen, or a pit supervisor signs.", askGuest: "Ask", leaveIt: "Leave it",
+    waitGuest: "to confirm on the own screen, or for", guestGranted: "The guest has confirmed", guestRefused: "Not confirmed. Nothing has moved",
     loading: "Looking at the table…", round: "Round", next: "Next", readOut: "Read out",
     nothing: "Nothing to do now", nothingWhy: "The next step appears here as soon as the table has one.", closed: "The table is closed.",
     also: "Also", ahead: "typed ahead", stopped: "Stopped", suit: "suit", cards: "Cards", confirm: "Confirm",
@@ -27,6 +29,8 @@ export const say = dictionary({
   },
   vi: {
     code: "mã cho màn hình riêng, dùng một lần trong mười phút:", asked: "Đã xin, chờ giám sát pit ký.",
+    guest: "khách", guestFirst: "Vượt hạn mức của nhà cái: lời một người chưa đủ. Chưa có gì di chuyển. Hãy xin, rồi khách xác nhận trên màn hình riêng hoặc giám sát pit ký.", askGuest: "Hỏi", leaveIt: "Bỏ qua",
+    waitGuest: "xác nhận trên màn hình riêng, hoặc", guestGranted: "Khách đã xác nhận", guestRefused: "Không được xác nhận. Chưa có gì di chuyển",
     loading: "Đang xem bàn…", round: "Ván", next: "Bước tiếp theo", readOut: "Đọc to",
     nothing: "Hiện không có việc cần làm", nothingWhy: "Bước tiếp theo sẽ hiện ở đây ngay khi có.", closed: "Bàn đang đóng.",
     also: "Việc khác", ahead: "đã gõ trước", stopped: "Đã dừng", suit: "chất", cards: "Lá bài", confirm: "Xác nhận",

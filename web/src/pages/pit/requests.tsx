@@ -13,11 +13,11 @@ import type { PitTable, Request } from "./types";
 const say = dictionary({
   en: {
     title: "Waiting for approval", by: "Asked by", needs: "needs", and: "and", players: "Concerns", grant: "Approve", refuse: "Refuse", reason: "A word to the dealer (optional)", option: "What is decided", round: "Round", player: "Player", first: "approved already by", box: "Box", bet: "Bet", hand: "Hand", own: "You asked for this yourself: another one answers.",
-    higher: "This is for a higher post to answer.", felt: "on the felt", nobody: "nobody with a bet",
+    higher: "This is for a higher post to answer.", felt: "on the felt", nobody: "nobody with a bet", guest: "or the guest confirms it:", keyed: "keyed for a guest, above the limit",
   },
   vi: {
     title: "Chờ phê duyệt", by: "Người đề nghị", needs: "cần", and: "và", players: "Liên quan đến", grant: "Phê duyệt", refuse: "Từ chối", reason: "Lời nhắn cho nhân viên điều hành trò chơi (không bắt buộc)", option: "Quyết định", round: "Ván", player: "Khách", first: "đã phê duyệt:", box: "Ô", bet: "Cửa cược", hand: "Tay bài", own: "Bạn là người đề nghị: cần người khác trả lời.",
-    higher: "Việc này do cấp cao hơn trả lời.", felt: "trên bàn", nobody: "không ai có cược",
+    higher: "Việc này do cấp cao hơn trả lời.", felt: "trên bàn", nobody: "không ai có cược", guest: "hoặc khách xác nhận:", keyed: "nhập hộ khách, vượt hạn mức",
   },
 });
 
@@ -75,13 +75,13 @@ function One(props: { request: Request; table?: PitTable; onChange(): Promise<vo
   return (
     <li class="panel request" data-request={request.request}>
       <div class="spread request-head">
-        <h3>{request.name}: {tell(request.title)} {request.clause ? <ClauseTag table={request.table} clause={request.clause} /> : null}</h3>
+        <h3>{request.name}: {tell(request.title) || words.keyed} {request.clause ? <ClauseTag table={request.table} clause={request.clause} /> : null}</h3>
         <span class="small muted figures">{clock(request.time)}</span>
       </div>
       {request.summary ? <p>{tell(request.summary)}</p> : null}
       <Facts request={request} />
       <p class="small"><span class="muted">{words.players}</span> {request.players.length > 0 ? <strong>{request.players.map((player) => player.name).join(", ")}</strong> : words.nobody}{props.table && props.table.felt > 0 ? <span class="figures"> · {money(props.table.felt)} {words.felt}</span> : null}</p>
-      <p class="small muted">{words.by} {nameOf(request.by.name)} · {words.needs} {posts()[request.post]}{request.second ? ` ${words.and} ${posts()[request.second]}` : ""}{request.granted ? ` · ${words.first} ${nameOf(request.granted.name)}` : ""}</p>
+      <p class="small muted">{words.by} {nameOf(request.by.name)} · {words.needs} {posts()[request.post]}{request.second ? ` ${words.and} ${posts()[request.second]}` : ""}{request.guest ? ` · ${words.guest} ${request.players.find((one) => one.id === request.guest)?.name ?? request.guest}` : ""}{request.granted ? ` · ${words.first} ${nameOf(request.granted.name)}` : ""}</p>
       {mine ? (
         <>
           {request.options.length > 0 ? <Choices name={`request-${request.request}`} legend={words.option} options={request.options.map((option) => ({ number: option.number, name: tell(option.name) }))} chosen={number} onChoose={setNumber} /> : null}

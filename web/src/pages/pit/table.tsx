@@ -7,13 +7,14 @@ import { send } from "../../core/live";
 import { dateTime, money } from "../../core/money";
 import { atLeast } from "../../core/posts";
 import { useTable } from "../../core/table";
+import { isMine, useWaiting } from "../../core/waiting";
 import type { Answer, EventAsked, Limit, Rules, StaffMember, TableView } from "../../core/types";
 import { dictionary, phases, posts, tell } from "../../core/words";
 import type { PitProps } from "../../felt/game_screen";
 import { usePart } from "../../felt/use_felt";
 import { screenOf } from "../../games/registry";
 import { ClauseTag } from "../../ui/clause";
-import { tellCount } from "../../ui/counted";
+import { Counting, useCounting } from "../../ui/counting";
 import { Dialog } from "../../ui/dialog";
 import { refused } from "../../ui/toast";
 import { Amount } from "./amount";
@@ -25,12 +26,12 @@ const say = dictionary({
   en: {
     open: "Open the table", close: "Close the table", suspend: "Suspend", resume: "Resume", reason: "Reason", min: "Minimum", max: "Maximum", limits: "Limits", set: "Set", 
     shifts: "Shifts", staff: "Member of staff", start: "Start a shift", end: "End", float: "Float", count: "Counted", openFloat: "Open by count", closeFloat: "Close by count", deal: "Dealer's console", board: "Display", watch: "Watch", eye: "Rounds",
-    suspended: "Suspended.", resumes: "It is reopened by at least:", since: "since", layout: "Felt", seats: "Seats or boxes", round: "round", disabled: "disabled", disable: "Disable…", between: "Limits are set between rounds.", which: "Bets", nobody: "Nobody is on shift here.", drop: "Drop", win: "Win so far", felt: "On the felt",
+    suspended: "Suspended.", resumes: "It is reopened by at least:", since: "since", layout: "Felt", seats: "Seats or boxes", round: "round", disabled: "disabled", disable: "Disable…", between: "Limits are set between rounds.", which: "Bets", nobody: "Nobody is on shift here.", drop: "Drop", win: "Win so far", felt: "On the felt", books: "Back to the books",
   },
   vi: {
     open: "Mở bàn", close: "Đóng bàn", suspend: "Tạm dừng", resume: "Mở lại", reason: "Lý do", min: "Tối thiểu", max: "Tối đa", limits: "Giới hạn", set: "Đặt", 
     shifts: "Ca làm việc", staff: "Nhân viên", start: "Bắt đầu ca", end: "Kết thúc", float: "Quỹ chip", count: "Kiểm đếm", openFloat: "Mở theo kiểm đếm", closeFloat: "Đóng theo kiểm đếm", deal: "Bàn điều khiển", board: "Bảng hiển thị", watch: "Xem bàn", eye: "Các ván",
-    suspended: "Đang tạm dừng.", resumes: "Mở lại cần ít nhất:", since: "từ", layout: "Mặt bàn", seats: "Số ghế hoặc ô", round: "ván", disabled: "bị khóa", disable: "Khóa…", between: "Giới hạn được đặt giữa hai ván.", which: "Cửa cược", nobody: "Chưa có ai trong ca ở đây.", drop: "Tiền thả hộp", win: "Thắng đến nay", felt: "Trên bàn",
+    suspended: "Đang tạm dừng.", resumes: "Mở lại cần ít nhất:", since: "từ", layout: "Mặt bàn", seats: "Số ghế hoặc ô", round: "ván", disabled: "bị khóa", disable: "Khóa…", between: "Giới hạn được đặt giữa hai ván.", which: "Cửa cược", nobody: "Chưa có ai trong ca ở đây.", drop: "Tiền thả hộp", win: "Thắng đến nay", felt: "Trên bàn", books: "Quay lại sổ",
   },
 });
 
@@ -63,19 +64,33 @@ function Shifts(props: { table: PitTable; onChange(): Promise<void> }) {
 function Float(props: { table: PitTable; onChange(): Promise<void> }) {
   const words = say();
   const { table } = props;
+  const { waiting, look } = useWaiting();
+  const by = waiting.counts.find((one) => one.table === table.table && one.of === (table.float_open ? "float-closing" : "float-opening"))?.by;
+  const { outcome, took } = useCounting(by);
+  const [counts, setCounts] = useState(false); // who counts does not look at the books
+  const [sent, setSent] = useState(0); // an empty field after each
   const count = (event: SubmitEvent): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
     post<Answer<"float">>(`/api/tables/${table.table}/float`, { open: !table.float_open, count: Number(data.get("count")) })
-      .then((answer) => { tellCount(answer); return props.onChange(); }).catch(refused);
+      .then((answer) => { took(answer); setSent(sent + 1); setCounts(answer.again === true); return Promise.all([look(), props.onChange()]); }).catch(refused);
   };
   return (
     <section class="stack">
       <h3>{words.float}</h3>
-      <dl class="pit-sums">
-        {([[words.float, table.float], [words.drop, table.drop], [words.win, table.win], [words.felt, table.felt]] as [string, number][]).map(([name, sum]) => <div key={name}><dt>{name}</dt><dd class="figures">{money(sum)}</dd></div>)}
-      </dl>
-      {atLeast("pit-supervisor") ? <form class="row" onSubmit={count} key={String(table.float_open)}><Amount label={words.count} name="count" /><button>{table.float_open ? words.closeFloat : words.openFloat}</button></form> : null}
+      {counts ? null : (
+        <dl class="pit-sums">
+          {([[words.float, table.float], [words.drop, table.drop], [words.win, table.win], [words.felt, table.felt]] as [string, number][]).map(([name, sum]) => <div key={name}><dt>{name}</dt><dd class="figures">{money(sum)}</dd></div>)}
+        </dl>
+      )}
+      {atLeast("pit-supervisor") ? (
+        <>
+          {counts || by || outcome ? <Counting by={by} outcome={outcome} /> : null}
+          {counts ? (
+            <form class="row" onSubmit={count} key={`${table.float_open} ${sent}`} data-testid="count"><Amount label={words.count} name="count" /><button class="main">{table.float_open ? words.closeFloat : words.openFloat}</button><button type="button" class="quiet" onClick={() => setCounts(false)}>{words.books}</button></form>
+          ) : <div><button data-do="count" class={by && !isMine(by) ? "main" : ""} onClick={() => setCounts(true)}>{table.float_open ? words.closeFloat : words.openFloat}</button></div>}
+        </>
+      ) : null}
     </section>
   );
 }
