@@ -43,9 +43,9 @@ enum signing request_may_sign(const struct house *house, const struct house_requ
     bool wants_second = request->second != POST_NOBODY;
     bool by_ladder = request->second <= POST_SENIOR_MANAGEMENT;
     bool grants = post_serves(actor->post, request->post);
-    bool seconds = wants_second && (post_serves(actor->post, request->second) ||
-                                    (by_ladder && request->second <= request->post &&
-                                     actor->post == POST_CAGE));
+    bool seconds = wants_second &&
+                   (post_serves(actor->post, request->second) ||
+                    (by_ladder && request->second <= request->post && actor->post == POST_CAGE));
     if (actor->role == ACTOR_PLAYER)
         return request->guest != 0 && request->guest == actor->id ? SIGN_GUEST : SIGN_POST_TOO_LOW;
     const uint32_t signers[] = {request->granted.staff, request->witnessed.staff};
@@ -63,8 +63,7 @@ enum signing request_may_sign(const struct house *house, const struct house_requ
     }
     /* who may do both does what fewer may */
     bool may_second = seconds && request->witnessed.staff == 0;
-    if (grants && request->granted.staff == 0 &&
-        !(may_second && request->second > request->post))
+    if (grants && request->granted.staff == 0 && !(may_second && request->second > request->post))
         return SIGN_GRANT;
     return may_second ? SIGN_SECOND : SIGN_TWICE;
 }

@@ -402,8 +402,7 @@ static bool dispatch_weighed(struct step *step) {
     *before = *step->table;
     if (!dispatch(step))
         return false;
-    cr_money limit =
-        event->amount2 != 0 ? event->amount2 : table_largest_stake(step->book, before);
+    cr_money limit = event->amount2 != 0 ? event->amount2 : table_largest_stake(step->book, before);
     if (step->broken != NULL ||
         table_weight(step->book, before, step->table, event, step->effects, step->scratch) <= limit)
         return true;

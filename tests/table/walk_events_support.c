@@ -31,7 +31,8 @@ void walk_by_two(struct walk *walk, struct event *event, enum post post) {
         event->authorised_id = walk_chance(walk, 2) ? 0 : event->sender_id;
     if (walk_chance(walk, 2)) {
         event->witnessed_id = walk_chance(walk, 8) ? 900 : 901;
-        event->witnessed_post = (uint8_t)(walk_chance(walk, 8) ? POST_CAGE : POST_SENIOR_MANAGEMENT);
+        event->witnessed_post =
+            (uint8_t)(walk_chance(walk, 8) ? POST_CAGE : POST_SENIOR_MANAGEMENT);
     }
 }
 
