@@ -298,7 +298,9 @@ struct cr_event {
     size_t option_count;
     uint32_t card_count; /* cards, or dice where they are thrown */
     cr_card cards[CR_EVENT_CARDS];
-    uint8_t bytes[32]; /* "commit", "reveal" */
+    uint8_t bytes[32];     /* "commit", "reveal" */
+    uint32_t witnessed_by; /* who signed besides who authorised it */
+    const char *witnessed_post;
 };
 
 CR_API void cr_event_init(struct cr_event *event, size_t size, const char *type);

@@ -114,6 +114,21 @@ static void post(struct audit *audit, const struct store_record *record) {
                        ledger_kind_id(ledger_kind(lacking)));
 }
 
+/* G13: whoever signed is of the house, and the limit it was weighed by was the house's then. */
+static void check_signatures(struct audit *audit, const struct store_record *record) {
+    const struct house *house = &audit->reader.house;
+    const struct event *event = &audit->reader.event;
+    const struct table *table = log_reader_stream(&audit->reader, record->stream)->table;
+    const uint32_t signers[] = {event->authorised_id, event->witnessed_id};
+    for (size_t i = 0; i < sizeof signers / sizeof signers[0]; i++) {
+        if (signers[i] != 0 && house_find_staff(house, signers[i]) == NULL)
+            record_problem(audit, record, "who signed it is nobody of the house", "G13");
+    }
+    if (table_is_weighed(table, event) &&
+        event->amount2 != house_find_table(house, record->stream)->second_above)
+        record_problem(audit, record, "it was weighed by another limit than the house's", "G13");
+}
+
 static bool audit_record(const struct store_record *record, void *context) {
     struct audit *audit = context;
     struct log_reader *reader = &audit->reader;
@@ -139,6 +154,8 @@ static bool audit_record(const struct store_record *record, void *context) {
         return true;
     }
     post(audit, record);
+    if (record->stream != 0)
+        check_signatures(audit, record);
     if (!index_audit_record(audit->index, record, log_reader_stream(reader, record->stream),
                             &reader->house))
         record_problem(audit, record,

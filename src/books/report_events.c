@@ -328,6 +328,14 @@ static void term_of(const struct index_call *call, const struct json *json, stru
     }
 }
 
+static void read_witness(const struct json *json, struct event_entry *entry) {
+    char word[32];
+    text_of(json, "witnessed_post", word, sizeof word);
+    int post = post_find(word, strlen(word));
+    entry->witnessed_by = (uint32_t)number_of(json, "witnessed_by");
+    entry->witnessed_post = post < 0 ? POST_NOBODY : (enum post)post;
+}
+
 static struct event_entry *add_call_entry(const struct call_reader *reader,
                                           const struct json *json) {
     const struct index_call *call = reader->at;
@@ -340,6 +348,7 @@ static struct event_entry *add_call_entry(const struct call_reader *reader,
                              .post = (enum post)call->post};
     entry->authorised_by = call->authorised_by;
     entry->authorised_post = (enum post)call->authorised_post;
+    read_witness(json, entry);
     memcpy(entry->clause, call->clause, sizeof entry->clause);
     text_of(json, "text", entry->reason, sizeof entry->reason);
     return entry;

@@ -18,6 +18,8 @@ struct event_entry {
     struct house_actor by;
     uint32_t authorised_by;
     enum post authorised_post;
+    uint32_t witnessed_by; /* who signed besides */
+    enum post witnessed_post;
     char clause[12];
     const struct cr_rulebook *book; /* a limit: by which the table played; NULL: it is none */
     int kind;                       /* of which kind of bet, or enum limit_of */

@@ -61,6 +61,10 @@ static struct house_actor authoriser(const struct event_entry *entry) {
     return (struct house_actor){.id = entry->authorised_by, .post = entry->authorised_post};
 }
 
+static struct house_actor witness(const struct event_entry *entry) {
+    return (struct house_actor){.id = entry->witnessed_by, .post = entry->witnessed_post};
+}
+
 /* ---- Of which bet ---- */
 
 static void bet_member(const struct event_entry *entry, struct text *out) {
@@ -84,7 +88,7 @@ static const char *bet_id(const struct event_entry *entry) {
 
 static void json_entry(const struct house *house, const struct event_entry *entry,
                        struct text *out) {
-    struct house_actor authorised = authoriser(entry);
+    struct house_actor authorised = authoriser(entry), witnessed = witness(entry);
     text_char(out, '{');
     json_put_integer(out, "time", entry->time);
     json_put_string(out, "what", entry->what);
@@ -101,6 +105,7 @@ static void json_entry(const struct house *house, const struct event_entry *entr
     said(out, "clause", entry->clause);
     person(house, "by", &entry->by, out);
     person(house, "authorised", &authorised, out);
+    person(house, "witnessed", &witnessed, out);
     said(out, "reason", entry->reason);
     said(out, "before", entry->before);
     said(out, "after", entry->after);
@@ -117,13 +122,19 @@ void event_entries_json(const struct house *house, const struct event_entries *e
     text_add(out, "]}");
 }
 
+static void csv_signer(const struct house *house, struct house_actor who, struct text *out) {
+    csv_number(out, who.id);
+    csv_word(out, who.id == 0 ? "" : name_of(house, &who));
+    csv_word(out, who.id == 0 ? "" : post_id(who.post));
+}
+
 void event_entries_csv(const struct house *house, const struct event_entries *entries,
                        struct text *out) {
     text_add(out, "time,what,words,table,name,round,bet,clause,by,by_name,by_post,authorised_by,"
-                  "authorised_name,authorised_post,reason,before,after\r\n");
+                  "authorised_name,authorised_post,witnessed_by,witnessed_name,witnessed_post,"
+                  "reason,before,after\r\n");
     for (size_t i = 0; i < entries->count; i++) {
         const struct event_entry *entry = &entries->list[i];
-        struct house_actor authorised = authoriser(entry);
         text_integer(out, entry->time);
         csv_word(out, entry->what);
         csv_word(out, words_of(entry->what, CR_ENGLISH));
@@ -135,9 +146,8 @@ void event_entries_csv(const struct house *house, const struct event_entries *en
         csv_number(out, entry->by.id);
         csv_word(out, name_of(house, &entry->by));
         csv_word(out, entry->by.post == POST_NOBODY ? "" : post_id(entry->by.post));
-        csv_number(out, authorised.id);
-        csv_word(out, authorised.id == 0 ? "" : name_of(house, &authorised));
-        csv_word(out, authorised.id == 0 ? "" : post_id(authorised.post));
+        csv_signer(house, authoriser(entry), out);
+        csv_signer(house, witness(entry), out);
         csv_word(out, entry->reason);
         csv_word(out, entry->before);
         csv_word(out, entry->after);

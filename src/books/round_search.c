@@ -2,6 +2,7 @@
 
 #include "base/json_write.h"
 #include "base/memory.h"
+#include "books/index_lines_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -206,6 +207,46 @@ bool round_had_player(struct store *store, uint32_t table, uint64_t round, uint3
     struct store_error error;
     return store_find_round(store, table, round, &found, &error) &&
            store_round_players(store, found.id, look, &looking, &error) && looking.found;
+}
+
+struct line_looking {
+    const struct event *of;
+    cr_money most;
+};
+
+static bool is_line(const struct cr_line *line, const struct event *of) {
+    return line->bet == of->bet && line->box == of->box &&
+           (of->hand == 0 || line->hand == of->hand);
+}
+
+static bool look_at_lines(const struct index_player *player, const struct index_round *round,
+                          void *context) {
+    struct line_looking *looking = context;
+    (void)round;
+    if (player->player != looking->of->player)
+        return true;
+    for (size_t at = 0; at < player->length;) {
+        struct cr_line line;
+        char clauses[CR_LINE_CLAUSES][12];
+        size_t length = line_from_bytes(player->lines + at, player->length - at, &line, clauses);
+        if (length == 0)
+            break;
+        if (is_line(&line, looking->of) && line.stake > looking->most)
+            looking->most = line.stake;
+        at += length;
+    }
+    return false;
+}
+
+cr_money round_stake_of(struct store *store, uint32_t table, uint64_t round,
+                        const struct event *of) {
+    struct line_looking looking = {.of = of, .most = -1};
+    struct index_round found;
+    struct store_error error;
+    if (!store_find_round(store, table, round, &found, &error) ||
+        !store_round_players(store, found.id, look_at_lines, &looking, &error))
+        return -1;
+    return looking.most;
 }
 
 void round_write_row(const struct house *house, const struct index_round *round, struct text *out) {

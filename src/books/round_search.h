@@ -48,6 +48,10 @@ void round_search_free(struct round_search *search);
 
 /* Whether a player had a bet in a finished round. */
 bool round_had_player(struct store *store, uint32_t table, uint64_t round, uint32_t player);
+/* What a player had on a bet of a finished round, in that box and hand (0: whichever, the largest);
+ * below zero: nothing. */
+cr_money round_stake_of(struct store *store, uint32_t table, uint64_t round,
+                        const struct event *of);
 /* Members that tell its result. */
 void round_write_result(const struct index_round *round, struct text *out);
 /* The members `edition`, by its document, and `edition_id`. */

@@ -54,10 +54,15 @@ bool alteration_is_founded(struct floor *floor, const struct table_step *step, e
         *fault = FAULT_CHIPS_NOT_OUT;
         return foreign_chips_are_out(floor, table, step->scratch->next[table->book->game], event);
     }
+    if (!event_is(event, MARK_OF_LINE) || event->round == table->state->round)
+        return true;
     *fault = FAULT_NOT_IN_ROUND;
-    bool is_earlier = event_is(event, MARK_OF_LINE) && event->round != table->state->round;
-    return !is_earlier ||
-           round_had_player(floor->store, table->number, event->round, event->player);
+    cr_money stake = round_stake_of(floor->store, table->number, event->round, event);
+    if (stake < 0)
+        return false;
+    *fault = FAULT_MORE_THAN_LINE;
+    cr_money amount = event->amount < 0 ? -event->amount : event->amount;
+    return amount <= table_line_most(table->book, event->bet, stake);
 }
 
 /* ---- Telling ---- */

@@ -234,6 +234,88 @@ static bool read_opening(struct floor *floor, const struct floor_request *reques
            field_words(request, answer, "text", opening->words, sizeof opening->words);
 }
 
+/* ---- Who had a part in the round (D4) ---- */
+
+struct round_parts {
+    const struct house *house;
+    uint64_t last_seq; /* of the round */
+    uint32_t staff[PARTS_MAX];
+    size_t count;
+};
+
+static void add_part(struct round_parts *parts, int64_t staff) {
+    for (size_t i = 0; i < parts->count; i++) {
+        if (parts->staff[i] == staff)
+            return;
+    }
+    if (parts->count < PARTS_MAX && staff > 0 && staff <= UINT32_MAX &&
+        house_find_staff(parts->house, (uint32_t)staff) != NULL)
+        parts->staff[parts->count++] = (uint32_t)staff;
+}
+
+/* Who sent an event of the round, and whose names stand under it. */
+static void add_signers(struct round_parts *parts, const struct event *event) {
+    if (event->sender == SENDER_STAFF)
+        add_part(parts, event->sender_id);
+    add_part(parts, event->authorised_id);
+    add_part(parts, event->witnessed_id);
+}
+
+static bool add_record(const struct store_record *record, void *context) {
+    static const char *const names[] = {"id", "authorised_by", "witnessed_by"};
+    struct round_parts *parts = context;
+    struct json json;
+    struct json_error error;
+    struct json_token tokens[128];
+    if (record->seq > parts->last_seq)
+        return false;
+    if (json_parse_object(record->body, record->body_length, tokens, 128, &json, &error) != JSON_OK)
+        return true;
+    bool by_staff = json_is(&json, json_member(&json, 0, "sender"), "staff");
+    for (size_t i = by_staff ? 0 : 1; i < sizeof names / sizeof names[0]; i++) {
+        int64_t id = 0;
+        uint32_t member = json_member(&json, 0, names[i]);
+        if (member != 0 && json_integer(&json, member, &id) == JSON_INTEGER)
+            add_part(parts, id);
+    }
+    return true;
+}
+
+/* Of the round in play, or one that is not in the index yet, the newest events are in memory. */
+static void add_newest(const struct floor_table *table, struct round_parts *parts) {
+    const struct kept_event *kept;
+    for (uint64_t seq = table->kept_last; (kept = table_kept(table, seq)) != NULL; seq--) {
+        add_signers(parts, &kept->event);
+        if (event_is(&kept->event, MARK_OPENS_ROUND))
+            break;
+    }
+}
+
+/* Those on shift at the table by the time it ended, its dealer, and whoever did something in it. */
+static void find_parts(struct floor *floor, const struct floor_table *table, uint64_t round,
+                       struct round_parts *parts) {
+    size_t shifts;
+    struct index_round found = {.ended = INT64_MAX};
+    struct store_error error;
+    const struct house_shift *shift = house_shifts_of(&floor->house, table->number, &shifts);
+    parts->house = &floor->house;
+    if (store_find_round(floor->store, table->number, round, &found, &error)) {
+        struct store_query query = {.stream = table->number,
+                                    .after_seq = found.first_seq - 1,
+                                    .limit = found.last_seq - found.first_seq + 1};
+        parts->last_seq = found.last_seq;
+        add_part(parts, found.dealer);
+        (void)store_read(floor->store, &query, false, add_record, parts, &error);
+    } else {
+        found.ended = INT64_MAX;
+        add_newest(table, parts);
+    }
+    for (size_t i = 0; i < shifts; i++) {
+        if (shift[i].since <= found.ended)
+            add_part(parts, shift[i].staff);
+    }
+}
+
 void operation_dispute_open(struct floor *floor, const struct floor_request *request,
                             struct floor_answer *answer) {
     struct opening opening;
@@ -253,12 +335,17 @@ void operation_dispute_open(struct floor *floor, const struct floor_request *req
         answer_fault(answer, FAULT_CASES_OPEN, "");
         return;
     }
+    struct round_parts parts = {.count = 0};
+    if (opening.round != 0)
+        find_parts(floor, table, (uint64_t)opening.round, &parts);
     struct dispute_opening opened = {.dispute = id,
                                      .table = table->number,
                                      .player = opening.player,
                                      .round = (uint64_t)opening.round,
                                      .clause = opening.clause,
-                                     .text = opening.words};
+                                     .text = opening.words,
+                                     .parts = parts.staff,
+                                     .part_count = parts.count};
     record_begin(memory, &record, RECORD_DISPUTE_OPEN, &request->actor);
     house_put_dispute(&record, &opened);
     if (!record_end(floor, &record, answer))

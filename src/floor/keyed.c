@@ -5,12 +5,8 @@
 #include "table/event_json.h"
 
 cr_money table_second_above(const struct floor *floor, const struct floor_table *table) {
-    cr_money limit = house_find_table(&floor->house, table->number)->second_above, largest = 0;
-    for (unsigned kind = 0; kind < table->book->kind_count; kind++) {
-        if (table->book->kinds[kind].limited && table->state->limit_max[kind] > largest)
-            largest = table->state->limit_max[kind];
-    }
-    return limit != 0 ? limit : largest;
+    cr_money limit = house_find_table(&floor->house, table->number)->second_above;
+    return limit != 0 ? limit : table_largest_stake(table->book, table->state);
 }
 
 bool request_is_keyed(const struct event *event) {

@@ -84,6 +84,17 @@ static bool leaves_something(const struct clause_info *clause, const struct even
     return false;
 }
 
+/* With every name under it that may be wanted. */
+static void sign_trial(const struct floor_table *table, struct event *trial, enum post post) {
+    bool weighed = table_is_weighed(table->state, trial);
+    trial->seq = table->state->seq + 1;
+    trial->authorised_id = trial->sender_id + 1; /* somebody else */
+    trial->authorised_post = (uint8_t)post;
+    trial->witnessed_id = weighed || event_is(trial, MARK_GUARDED) ? trial->sender_id + 2 : 0;
+    if (trial->witnessed_id != 0)
+        trial->witnessed_post = weighed ? POST_SENIOR_MANAGEMENT : POST_SECURITY;
+}
+
 bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
                    const struct floor_table *table, const struct event *event, enum post *post,
                    struct cr_refusal *refusal) {
@@ -95,10 +106,8 @@ bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
         return refusal_fill(refusal, WHY_OTHER_EDITION, "edition");
     struct table *copy = scratch->next[book->game];
     step_copy_state(book->game, copy, table->state);
-    trial.seq = copy->seq + 1;
     trial.time = floor->now > copy->time ? floor->now : copy->time;
-    trial.authorised_id = event->sender_id + 1; /* somebody else */
-    trial.authorised_post = (uint8_t)*post;
+    sign_trial(table, &trial, *post);
     return table_apply(book, copy, &trial, &scratch->effects, refusal) ||
            (event_is(event, MARK_BY_CLAUSE) &&
             leaves_something(clause_of(book->game, event), event, refusal));
@@ -258,22 +267,34 @@ static void players_member(const struct floor *floor, const struct table *state,
     text_char(out, ']');
 }
 
-/* G13: above what the house has set one more signs. */
-static bool is_large(const struct floor *floor, const struct floor_table *table,
-                     const struct event *event) {
-    cr_money limit = table_second_above(floor, table);
-    return event->amount > limit || event->amount < -limit;
+/* G13: above what the house has set one more signs. What it comes to is what it would move, tried
+ * on a copy. */
+static bool is_large(const struct floor *floor, struct floor_scratch *scratch,
+                     const struct floor_table *table, const struct event *event) {
+    enum post post;
+    struct cr_refusal refusal;
+    struct scratch stack = {0};
+    const struct cr_rulebook *book = table->book;
+    scratch->effects.count = 0;
+    return table_is_weighed(table->state, event) &&
+           request_needs(floor, scratch, table, event, &post, &refusal) &&
+           table_weight(book, table->state, scratch->next[book->game], event, &scratch->effects,
+                        &stack) > table_second_above(floor, table);
 }
 
-static bool pays(const struct floor_table *table, const struct event *event) {
-    struct event nothing = *event;
-    nothing.amount = 0; /* a found stake is none then, a ruling still is one */
-    return table_takes_two(table->state, &nothing) && event_has(event->type, FIELD_AMOUNT);
+static enum post second_of(const struct floor *floor, struct floor_scratch *scratch,
+                           const struct floor_table *table, const struct event *event) {
+    return is_large(floor, scratch, table, event) ? table_witness_post(table->state, event)
+                                                  : request_second(event);
 }
 
-static enum post second_of(const struct floor *floor, const struct floor_table *table,
-                           const struct event *event, enum post post) {
-    return pays(table, event) && is_large(floor, table, event) ? post : request_second(event);
+/* The house's own limit, as the event says it: 0, the table's maximum. */
+static void set_limit(const struct floor *floor, const struct floor_table *table,
+                      struct event *event) {
+    if (event_is(event, MARK_WEIGHED))
+        event->amount2 = table_is_weighed(table->state, event)
+                             ? house_find_table(&floor->house, table->number)->second_above
+                             : 0;
 }
 
 /* The asker's own post would do, and nobody else's word is needed for it. */
@@ -341,7 +362,8 @@ bool request_check(struct floor *floor, struct floor_scratch *scratch, struct fl
         answer_fault(answer, FAULT_CONCERNED, "player");
         return false;
     }
-    enum post second = second_of(floor, table, event, draft->post);
+    enum post second = second_of(floor, scratch, table, event);
+    set_limit(floor, table, event);
     struct house_request asked = {.id = draft->id,
                                   .table = table->number,
                                   .post = draft->post,
@@ -511,9 +533,10 @@ static void sign(struct answering *answering, const struct floor_request *reques
     bool allowed = own_word || granted.staff != 0;
     bool seen = asked->second == POST_NOBODY || witnessed.staff != 0;
     answering->complete = allowed && seen;
-    struct house_signature under = granted.staff != 0 ? granted : witnessed;
-    event->authorised_id = under.staff;
-    event->authorised_post = (uint8_t)under.post;
+    event->authorised_id = granted.staff;
+    event->authorised_post = (uint8_t)granted.post;
+    event->witnessed_id = witnessed.staff;
+    event->witnessed_post = (uint8_t)witnessed.post;
 }
 
 /* The event, if it happens now, and the answer have both been checked before either is carried out.
@@ -573,10 +596,11 @@ static bool grant_event(struct floor *floor, const struct floor_request *request
         return false;
     /* what the answer fills in does not do without the signature that it would have wanted */
     if (answering->asked->second == POST_NOBODY &&
-        second_of(floor, answering->table, event, answering->asked->post) != POST_NOBODY) {
+        second_of(floor, request->scratch, answering->table, event) != POST_NOBODY) {
         answer_fault(answer, FAULT_NOT_AS_ASKED, "amount");
         return false;
     }
+    set_limit(floor, answering->table, event);
     sign(answering, request);
     if (!answering->complete || table_prepare_granted(floor, request->scratch, answering->table,
                                                       event, &answering->step, &refusal, &fault))

@@ -14,6 +14,15 @@ void house_put_dispute(struct text *record, const struct dispute_opening *openin
     if (opening->clause != NULL && opening->clause[0] != '\0')
         json_put_string(record, "clause", opening->clause);
     json_put_string(record, "text", opening->text);
+    if (opening->part_count == 0)
+        return;
+    json_put_key(record, "parts");
+    text_char(record, '[');
+    for (size_t i = 0; i < opening->part_count; i++) {
+        text_add(record, i > 0 ? "," : "");
+        text_integer(record, opening->parts[i]);
+    }
+    text_char(record, ']');
 }
 
 static void put_evidence(struct text *record, const struct dispute_step *step) {
@@ -127,6 +136,23 @@ void house_apply_step(struct house *house, const struct house_record *record) {
 
 /* ---- Opening and taking ---- */
 
+/* Members of staff, by their numbers. */
+static bool check_parts(const struct house *house, struct house_record *record) {
+    const struct json *json = record->json;
+    uint32_t list = json_member(json, 0, "parts");
+    if (list == 0)
+        return true;
+    if (json->tokens[list].type != JSON_ARRAY || json->tokens[list].count > PARTS_MAX)
+        return record_wrong(record, "parts");
+    for (uint32_t i = 0; i < json->tokens[list].count; i++) {
+        int64_t id = 0;
+        if (json_integer(json, list + 1 + i, &id) != JSON_INTEGER || id < 1 || id > UINT32_MAX ||
+            house_find_staff(house, (uint32_t)id) == NULL)
+            return record_wrong(record, "parts");
+    }
+    return true;
+}
+
 bool house_read_dispute_opening(const struct house *house, struct house_record *record) {
     struct house_dispute *dispute = &record->fields.step.dispute;
     struct dispute_step *step = &record->fields.step.step;
@@ -143,6 +169,8 @@ bool house_read_dispute_opening(const struct house *house, struct house_record *
     memcpy(dispute->clause, step->clause, sizeof dispute->clause);
     if (dispute->id != house->last[ENDING_DISPUTE] + 1)
         return record_wrong(record, "dispute");
+    if (!check_parts(house, record))
+        return false;
     bool of_another = step->by.role == ACTOR_PLAYER && step->by.id != dispute->player;
     return (house_find_player(house, dispute->player) != NULL && !of_another) ||
            record_wrong(record, "player");
@@ -150,6 +178,7 @@ bool house_read_dispute_opening(const struct house *house, struct house_record *
 
 void house_apply_dispute_opening(struct house *house, const struct house_record *record) {
     struct house_dispute dispute = record->fields.step.dispute;
+    dispute.parts = record_copy(record, "parts");
     add_step(house, &dispute, record);
     house_add_row(house, ENDING_DISPUTE, &dispute);
 }

@@ -1,6 +1,8 @@
 /* Disputes: who may do what to a case. */
 #include "house/record_inside.h"
 
+#include <stdlib.h>
+
 enum { PROMISE_WARNING = 600000 }; /* ten minutes */
 
 /* ---- Words ---- */
@@ -95,15 +97,34 @@ static bool collects(const struct house_actor *by) {
             post_serves(by->post, POST_ACTING_PIT_SUPERVISOR));
 }
 
-/* D4: somebody else judges than who opened the case for a player or decided it before. */
+/* Dealt or supervised the round. */
+static bool had_part_in_round(const struct house_dispute *dispute, uint32_t staff) {
+    const char *at = dispute->parts;
+    while (at != NULL && *at != '\0') {
+        char *end;
+        unsigned long id = strtoul(at + 1, &end, 10);
+        if (id == staff)
+            return true;
+        at = end > at + 1 ? end : NULL;
+    }
+    return false;
+}
+
+/* A part in the case: opened it for the player, told what happened, or decided it before. What is
+ * collected while judging is none. */
+static bool is_part(const struct dispute_step *step) {
+    return step->act == ACT_OPEN || step->act == ACT_DECIDE ||
+           (step->act == ACT_STATEMENT && !step->of_player);
+}
+
+/* D4: somebody else judges than who had a part in the round or in the case. */
 bool dispute_is_own(const struct house_dispute *dispute, const struct house_actor *by) {
     for (size_t i = 0; by->role != ACTOR_PLAYER && i < dispute->step_count; i++) {
         const struct dispute_step *step = &dispute->steps[i];
-        if ((step->act == ACT_OPEN || step->act == ACT_DECIDE) && step->by.role == by->role &&
-            step->by.id == by->id)
+        if (is_part(step) && step->by.role == by->role && step->by.id == by->id)
             return true;
     }
-    return false;
+    return by->role == ACTOR_STAFF && had_part_in_round(dispute, by->id);
 }
 
 /* D4: the player accepts, or tells it once to somebody who had no part in the case. */

@@ -10,7 +10,8 @@ enum {
     STEPS_MAX = 300,  /* then nothing more is collected, and the case is only decided */
     CASES_MAX = 10,   /* that one player may have open of their own making */
     GROUNDS = 8,      /* 8.4.1 to 8.4.8 */
-    CAMERA_MAX = 40
+    CAMERA_MAX = 40,
+    PARTS_MAX = 64 /* people who had a part in the round */
 };
 
 #define S(state, id, player_en, player_vi, staff_en, staff_vi) DISPUTE_##state,
@@ -64,6 +65,7 @@ struct house_dispute {
     bool promise_told;
     char clause[12];
     size_t decision; /* number of the step; 0: none yet */
+    char *parts;     /* who dealt or supervised the round: a JSON list of staff; NULL: nobody */
     struct dispute_step *steps;
     size_t step_count, step_room;
 };
@@ -112,6 +114,8 @@ struct dispute_opening {
     uint32_t dispute, table, player;
     uint64_t round; /* 0: about none */
     const char *clause, *text;
+    const uint32_t *parts; /* staff who dealt or supervised the round */
+    size_t part_count;
 };
 void house_put_dispute(struct text *record, const struct dispute_opening *opening);
 void house_put_dispute_step(struct text *record, uint32_t dispute, const struct dispute_step *step);

@@ -175,6 +175,7 @@ void house_free_row(enum ending what, void *row) {
         for (size_t i = 0; i < dispute->step_count; i++)
             free(dispute->steps[i].text);
         free(dispute->steps);
+        free(dispute->parts);
     }
 }
 

@@ -249,7 +249,8 @@ static const struct column dispute_columns[] = {COUNTED(ROW, id),
                                                 SIGNED(ROW, promised),
                                                 FLAG(ROW, promise_told),
                                                 TEXT(ROW, clause),
-                                                NUMBER(ROW, decision, SIZE_MAX)};
+                                                NUMBER(ROW, decision, SIZE_MAX),
+                                                OWNED(ROW, parts)};
 #undef ROW
 #define ROW struct dispute_step
 static const struct column step_columns[] = {WORD(ROW, act, act),

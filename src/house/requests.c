@@ -36,15 +36,16 @@ bool request_concerns(const struct house *house, const struct house_request *req
 }
 
 /* Never who asked, nobody twice, and nobody through an account of another's making. Of the same
- * post or a higher one, or of the cage, is who signs besides who grants; security where a clause
- * wants it to be there. */
+ * post or a higher one, or of the cage, is who signs besides who grants, but where it is to be a
+ * higher one; security where a clause wants it to be there. */
 enum signing request_may_sign(const struct house *house, const struct house_request *request,
                               const struct house_actor *actor) {
     bool wants_second = request->second != POST_NOBODY;
     bool by_ladder = request->second <= POST_SENIOR_MANAGEMENT;
     bool grants = post_serves(actor->post, request->post);
-    bool seconds = wants_second && (post_serves(actor->post, request->second) ||
-                                    (by_ladder && actor->post == POST_CAGE));
+    bool seconds = wants_second &&
+                   (post_serves(actor->post, request->second) ||
+                    (by_ladder && request->second <= request->post && actor->post == POST_CAGE));
     if (actor->role == ACTOR_PLAYER)
         return request->guest != 0 && request->guest == actor->id ? SIGN_GUEST : SIGN_POST_TOO_LOW;
     const uint32_t signers[] = {request->granted.staff, request->witnessed.staff};
@@ -60,9 +61,11 @@ enum signing request_may_sign(const struct house *house, const struct house_requ
         if (signers[i] != 0 && house_same_hand(house, actor->id, signers[i]))
             return SIGN_SAME_PERSON;
     }
-    if (grants && request->granted.staff == 0)
+    /* who may do both does what fewer may */
+    bool may_second = seconds && request->witnessed.staff == 0;
+    if (grants && request->granted.staff == 0 && !(may_second && request->second > request->post))
         return SIGN_GRANT;
-    return seconds && request->witnessed.staff == 0 ? SIGN_SECOND : SIGN_TWICE;
+    return may_second ? SIGN_SECOND : SIGN_TWICE;
 }
 
 /* ---- Opening ---- */

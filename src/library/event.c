@@ -162,6 +162,7 @@ static bool read_numbers(const struct reading *in) {
     to->time = from->time;
     to->sender_id = from->sender_id;
     to->authorised_id = from->authorised_by;
+    to->witnessed_id = from->witnessed_by;
     to->player = from->player;
     to->amount = from->amount;
     to->amount2 = from->amount2;
@@ -185,6 +186,8 @@ bool library_event(const struct cr_rulebook *book, const struct cr_event *from, 
            read_word(&in, "post", whole.post, post_find, false, &event->sender_post) &&
            read_word(&in, "authorised_post", whole.authorised_post, post_find, false,
                      &event->authorised_post) &&
+           read_word(&in, "witnessed_post", whole.witnessed_post, post_find, false,
+                     &event->witnessed_post) &&
            read_bet(&in) && read_cards(&in) && read_named(&in) &&
            read_text(&in, "clause", whole.clause, event->clause, sizeof event->clause) &&
            read_text(&in, "text", whole.text, event->text, sizeof event->text);

@@ -93,7 +93,8 @@ struct game_rulebook {
     bool (*write_pays)(struct text *out, const struct cr_rulebook *book,
                        const struct cr_options *options, unsigned bet);
     /* Whether each ratio of its own tables fits; NULL: it has none. */
-    bool (*own_ratios)(const struct cr_rulebook *book, bool (*fits)(struct cr_ratio ratio));
+    bool (*own_ratios)(const struct cr_rulebook *book,
+                       bool (*fits)(struct cr_ratio ratio, void *context), void *context);
     /* This case of a bet's pays is no win but a part of the stake that goes back; NULL: none is. */
     bool (*is_part)(unsigned pay);
     const struct case_words *case_words; /* the last one has no id; NULL: no bet pays in several */

@@ -1,7 +1,10 @@
 /* Whose word an event needs: the posts of event.def and of the clauses, what the table and the game
- * add as they stand, and where two people sign (G5, G12, G13). */
+ * add as they stand, and where two people sign, or three (G5, G12, G13). */
+#include "base/money.h"
+#include "base/scratch.h"
 #include "table/game_table.h"
 #include "table/settling.h"
+#include "table/view.h"
 
 #include <string.h>
 
@@ -67,4 +70,100 @@ enum post table_post_needed(const struct table *table, const struct event *event
     if (!table_takes_two(table, event))
         return higher(needed, own);
     return own >= needed ? POST_PIT_SUPERVISOR : higher(needed, POST_PIT_SUPERVISOR);
+}
+
+/* ---- Where two are too few (G13) ---- */
+
+/* What was found on the felt lay within the spot's maximum. */
+bool table_is_weighed(const struct table *table, const struct event *event) {
+    if (!event_is(event, MARK_WEIGHED))
+        return false;
+    struct event nothing = *event;
+    nothing.amount = 0;
+    return table_takes_two(table, &nothing);
+}
+
+/* A result concerns all who bet on it: who signs besides is above those who deal with it. */
+enum post table_witness_post(const struct table *table, const struct event *event) {
+    bool new_result = event_is(event, MARK_NEW_RESULT) && !event_is(event, MARK_BY_CLAUSE);
+    return new_result ? POST_PIT_MANAGER : table_post_needed(table, event);
+}
+
+bool table_may_witness(const struct table *table, const struct event *event, enum post post) {
+    enum post lowest = table_witness_post(table, event);
+    return post_on_ladder(post) >= lowest ||
+           (post == POST_CAGE && lowest == table_post_needed(table, event));
+}
+
+cr_money table_largest_stake(const struct cr_rulebook *book, const struct table *table) {
+    cr_money largest = 0;
+    for (unsigned kind = 0; kind < book->kind_count; kind++) {
+        if (book->kinds[kind].limited && table->limit_max[kind] > largest)
+            largest = table->limit_max[kind];
+    }
+    return largest;
+}
+
+struct moved {
+    uint32_t player;
+    cr_money amount; /* to the player; below zero: from */
+};
+
+static bool is_players(uint8_t account) {
+    return account == ACCOUNT_PURSE || account == ACCOUNT_FELT;
+}
+
+static size_t chips_moved(const struct effects *effects, struct moved *list) {
+    size_t count = 0;
+    for (size_t i = 0; i < effects->count; i++) {
+        const struct effect *effect = &effects->list[i];
+        bool to = is_players(effect->to);
+        if (effect->type == EFFECT_CHIPS && to != is_players(effect->from))
+            list[count++] = (struct moved){effect->player, to ? effect->amount : -effect->amount};
+    }
+    return count;
+}
+
+static size_t lines_moved(const struct cr_rulebook *book, const struct table *table, int sign,
+                          struct scratch *scratch, struct moved *list) {
+    SCRATCH(struct cr_line, lines, TABLE_LINES, scratch);
+    SCRATCH(struct line_state, states, TABLE_LINES, scratch);
+    size_t count =
+        table_has_result(table) ? table_settled_lines(book, table, lines, states, scratch) : 0;
+    for (size_t i = 0; i < count; i++)
+        list[i] = (struct moved){lines[i].player, sign * lines[i].returned};
+    return count;
+}
+
+/* What each player gets or gives in all, added up. */
+static cr_money sum_of(struct moved *list, size_t count) {
+    cr_money sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        cr_money own = 0;
+        for (size_t k = i; list[i].player != 0 && k < count; k++) {
+            if (list[k].player != list[i].player)
+                continue;
+            if (!money_add(own, list[k].amount, &own))
+                return CR_MONEY_MAX;
+            if (k > i)
+                list[k].player = 0;
+        }
+        if (!money_add(sum, own < 0 ? -own : own, &sum))
+            return CR_MONEY_MAX;
+    }
+    return sum;
+}
+
+cr_money table_weight(const struct cr_rulebook *book, const struct table *before,
+                      const struct table *after, const struct event *event,
+                      const struct effects *effects, struct scratch *scratch) {
+    SCRATCH(struct moved, list, EFFECTS_MAX, scratch);
+    size_t count;
+    if (event_is(event, MARK_NEW_RESULT) && !event_is(event, MARK_BY_CLAUSE)) {
+        count = lines_moved(book, before, -1, scratch, list);
+        count += lines_moved(book, after, 1, scratch, list + count);
+    } else {
+        count = chips_moved(effects, list);
+    }
+    return sum_of(list, count);
 }

@@ -71,7 +71,8 @@ bool check_has_result(const struct table *table) {
 
 /* ---- The rulebook ---- */
 
-static bool pays_little_enough(struct cr_ratio ratio) {
+static bool pays_little_enough(struct cr_ratio ratio, void *context) {
+    (void)context;
     return ratio.win / ratio.stake < CHECK_PAYS_MAX;
 }
 
@@ -81,9 +82,9 @@ bool check_book(const struct cr_rulebook *book) {
     bool fits = true;
     for (unsigned bet = 0; bet < book->bet_count; bet++) {
         for (unsigned pay = 0; pay < book->bets[bet].pay_count; pay++)
-            fits &= pays_little_enough(book->bets[bet].pays[pay].ratio);
+            fits &= pays_little_enough(book->bets[bet].pays[pay].ratio, NULL);
     }
-    return fits && (game->own_ratios == NULL || game->own_ratios(book, pays_little_enough));
+    return fits && (game->own_ratios == NULL || game->own_ratios(book, pays_little_enough, NULL));
 }
 
 bool check_stakes_on_felt(const struct table *table) {

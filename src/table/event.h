@@ -83,6 +83,8 @@ enum event_mark {
     MARK_NAMED = 1 << 22,      /* its text is its player's name */
     MARK_PLACED = 1 << 23,     /* a dealer is told at which box or hand it is done */
     MARK_TURNS = 1 << 24,      /* a card comes or opens by it, and is not told before */
+    MARK_WEIGHED = 1 << 25, /* by two, and by one more where it moves more than `amount2`; 0: than
+                               the table's maximum. The house says it, not the sender (G13) */
 };
 
 /* What it does to the seed of a virtual table. */
@@ -162,12 +164,13 @@ struct event {
     uint64_t seq;    /* its place in the table's log, given by the log */
     int64_t time;    /* milliseconds since 1970, given from outside */
     int64_t amount;  /* dong: a stake, a movement, a minimum */
-    int64_t amount2; /* dong: a maximum, a second figure */
+    int64_t amount2; /* dong: a maximum, a second figure; MARK_WEIGHED: the house's limit */
     uint64_t ref;    /* the event this one is about */
     uint64_t round;  /* the round it is meant for, or, a correction, is about; 0: not said */
     uint32_t player; /* whom it concerns; a player's own event has sender_id == player */
     uint32_t sender_id;
     uint32_t authorised_id; /* who authorised it, and with which post; 0: nobody but the sender */
+    uint32_t witnessed_id;  /* who signed besides, and with which post; 0: nobody */
     int32_t number;         /* dice, pocket, shakes, choice: what the event's own comment says */
     uint16_t bet;           /* index into the rulebook's bets, or ALL_BETS, or NO_BET */
     uint16_t engine;        /* open-table: by which the table plays (base/engine.h) */
@@ -178,6 +181,7 @@ struct event {
     uint8_t sender;
     uint8_t sender_post;
     uint8_t authorised_post;
+    uint8_t witnessed_post;
     uint8_t box, hand;
     uint8_t card_count;
     uint8_t cards[11];
@@ -186,7 +190,7 @@ struct event {
     char clause[12];               /* call, ruling: "7.15.4.1" */
     uint8_t bytes[32];             /* commit: a hash; reveal: a seed; open-table: its edition */
     char text[88];                 /* a reason in words, a player's name */
-    uint8_t reserved[16 - OPTIONS_ROOM];
+    uint8_t reserved[11 - OPTIONS_ROOM];
 };
 #pragma GCC diagnostic pop
 

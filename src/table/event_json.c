@@ -131,6 +131,9 @@ void event_write(const struct cr_rulebook *book, const struct event *event, stru
     integer(out, "authorised_by", event->authorised_id);
     if (event->authorised_post != POST_NOBODY)
         json_put_string(out, "authorised_post", post_id((enum post)event->authorised_post));
+    integer(out, "witnessed_by", event->witnessed_id);
+    if (event->witnessed_post != POST_NOBODY)
+        json_put_string(out, "witnessed_post", post_id((enum post)event->witnessed_post));
     integer(out, "player", event->player);
     write_bet(book, event->bet, out);
     integer(out, "box", event->box);
@@ -424,6 +427,7 @@ enum {
     TIME,
     ID,
     AUTHORISED,
+    WITNESSED,
     PLAYER,
     BOX,
     HAND,
@@ -439,6 +443,7 @@ static const struct integer_field integer_fields[INTEGERS] = {
     [TIME] = {"time", EVENT_TIME_MIN, EVENT_TIME_MAX},
     [ID] = {"id", 0, UINT32_MAX},
     [AUTHORISED] = {"authorised_by", 0, UINT32_MAX},
+    [WITNESSED] = {"witnessed_by", 0, UINT32_MAX},
     [PLAYER] = {"player", 0, UINT32_MAX},
     [BOX] = {"box", 0, UINT8_MAX},
     [HAND] = {"hand", 0, UINT8_MAX},
@@ -461,6 +466,7 @@ static bool read_integers(struct reading *in, int first, int last, struct event 
     event->time = value[TIME];
     event->sender_id = (uint32_t)value[ID];
     event->authorised_id = (uint32_t)value[AUTHORISED];
+    event->witnessed_id = (uint32_t)value[WITNESSED];
     event->player = (uint32_t)value[PLAYER];
     event->box = (uint8_t)value[BOX];
     event->hand = (uint8_t)value[HAND];
@@ -488,6 +494,7 @@ static bool read_all(const struct cr_rulebook *book, struct reading *in, struct 
            read_word(in, "sender", sender_find, true, &event->sender) &&
            read_word(in, "post", post_find, false, &event->sender_post) &&
            read_word(in, "authorised_post", post_find, false, &event->authorised_post) &&
+           read_word(in, "witnessed_post", post_find, false, &event->witnessed_post) &&
            read_bet(book, in, &event->bet) && read_cards(book, in, event) &&
            read_named(book, in, event) && read_engine(in, event) && read_bytes(in, event) &&
            read_words(in, event);
@@ -515,8 +522,16 @@ bool event_read(const struct cr_rulebook *book, const struct json *json, struct 
 
 /* What a sender may not say: it follows from who they are and from the log. */
 static bool says_too_much(struct reading *in) {
-    static const char *const given[] = {"seq",    "time",          "sender",          "id",
-                                        "post",   "authorised_by", "authorised_post", "engine",
+    static const char *const given[] = {"seq",
+                                        "time",
+                                        "sender",
+                                        "id",
+                                        "post",
+                                        "authorised_by",
+                                        "authorised_post",
+                                        "witnessed_by",
+                                        "witnessed_post",
+                                        "engine",
                                         "edition"};
     for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
         if (json_member(in->json, in->object, given[i]) != 0)
@@ -536,6 +551,8 @@ static bool says_what_is_lost(const struct cr_rulebook *book, struct reading *in
         {"spot", FIELD_SPOT},     {"bytes", FIELD_BYTES},
     };
     const char *other = game_module(book->game)->table->dice_count > 0 ? "cards" : "dice";
+    if (event_catalogue[type].marks & MARK_WEIGHED && json_member(in->json, in->object, "amount2"))
+        return !wrong(in, "amount2");
     if (json_member(in->json, in->object, other) != 0)
         return !wrong(in, other);
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {

@@ -209,6 +209,8 @@ bool table_option_fits(const struct cr_rulebook *book, unsigned option, int64_t 
 bool table_has_event(const struct table *table, enum event_type type);
 /* G13: the round whose payment can be corrected now, the last one; 0: none. */
 uint64_t table_corrected_round(const struct table *table);
+/* The most that a stake on that bet gives back at its best: no correction is larger. */
+cr_money table_line_most(const struct cr_rulebook *book, unsigned bet, cr_money stake);
 /* The lowest post that may send it, and that may call a clause (BY_PLAYER: a player). */
 enum post table_event_post(enum event_type type);
 enum post table_calling_post(const struct table *table, const struct clause_info *clause);

@@ -19,6 +19,10 @@ struct event guide_event(const struct guide *guide, enum event_type type) {
                           .bet = NO_BET,
                           .seq = guide->table->seq + 1,
                           .time = guide->table->time};
+    if (event_is(&event, MARK_WEIGHED)) {
+        event.witnessed_id = 3;
+        event.witnessed_post = POST_SENIOR_MANAGEMENT;
+    }
     return event;
 }
 

@@ -9,6 +9,8 @@
  * been collected and the first `paid` of the others paid; in idle the felt is empty. */
 #include "table/settling.h"
 
+#include "base/money.h"
+#include "rulebook/game_rulebook.h"
 #include "table/check.h"
 #include "table/view.h"
 
@@ -305,40 +307,66 @@ static bool check_movement(struct step *step) {
     return true;
 }
 
-static bool had_bet(const struct table *table, const struct event *event) {
+static bool pays_at_most(struct cr_ratio ratio, void *context) {
+    struct cr_ratio *best = context;
+    if (wide_of(ratio.win, best->stake) > wide_of(best->win, ratio.stake))
+        *best = ratio;
+    return true;
+}
+
+cr_money table_line_most(const struct cr_rulebook *book, unsigned bet, cr_money stake) {
+    const struct cr_bet_rule *rule = &book->bets[bet];
+    const struct game_rulebook *game = rulebook_game(book);
+    struct cr_ratio best = {0, 1};
+    cr_money pays = 0;
+    uint32_t rest, of;
+    for (unsigned i = 0; i < rule->pay_count; i++)
+        pays_at_most(rule->pays[i].ratio, &best);
+    if (rule->pay_count == 0 && game->own_ratios != NULL)
+        (void)game->own_ratios(book, pays_at_most, &best);
+    if (best.win == 0)
+        return stake;
+    if (!money_pays(stake, best, &pays, &rest, &of) || !money_add(stake, pays, &pays))
+        return CR_MONEY_MAX;
+    return pays;
+}
+
+/* Of a void round, and of one whose terms have changed since, the bets alone are known. */
+static cr_money stake_of_bet(const struct table *table, const struct event *event) {
     for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *bet = &table->bets[i];
         if (bet->player == event->player && bet->bet == event->bet && bet->box == event->box)
-            return true;
+            return bet->stake;
     }
-    return false;
+    return -1;
 }
 
-/* The player had that bet, in that box and hand (0: whichever). Of a void round, and of one whose
- * terms have changed since, the bets alone are known. */
-static bool had_line(const struct step *step) {
+/* What the player had on that bet, in that box and hand (0: whichever, the largest). Below zero:
+ * there was no such line. */
+static cr_money stake_of_line(const struct step *step) {
     const struct event *event = step->event;
     const struct table *table = step->table;
     SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
     SCRATCH(struct line_state, states, TABLE_LINES, step->scratch);
     size_t count = 0;
+    cr_money most = event->hand == 0 ? stake_of_bet(table, event) : -1;
     if (table_has_result(table) && !table->terms_changed)
         count = table_settled_lines(step->book, table, lines, states, step->scratch);
     for (size_t i = 0; i < count; i++) {
         const struct cr_line *line = &lines[i];
         if (line->player == event->player && line->bet == event->bet && line->box == event->box &&
-            (event->hand == 0 || line->hand == event->hand))
-            return true;
+            (event->hand == 0 || line->hand == event->hand) && line->stake > most)
+            most = line->stake;
     }
-    return event->hand == 0 && had_bet(table, event);
+    return most;
 }
 
 uint64_t table_corrected_round(const struct table *table) {
     return table->phase == PHASE_BETTING ? table->round - 1 : table->round;
 }
 
-/* While the next round is being bet on, the bets of the last are gone from the table: whoever keeps
- * the rounds knows who was in it. */
+/* It corrects no more than the line could have come to. While the next round is being bet on, the
+ * bets of the last are gone from the table: whoever keeps the rounds knows its lines. */
 static bool check_corrected(struct step *step) {
     const struct table *table = step->table;
     if (step->event->round == 0)
@@ -347,8 +375,13 @@ static bool check_corrected(struct step *step) {
         return step_refuse(step, WHY_NOT_THAT_ROUND, "round");
     if (step->event->bet >= step->book->bet_count)
         return step_refuse(step, WHY_UNKNOWN_BET, "bet");
-    if (table->phase != PHASE_BETTING && !had_line(step))
+    if (table->phase == PHASE_BETTING)
+        return true;
+    cr_money stake = stake_of_line(step), amount = step->event->amount;
+    if (stake < 0)
         return step_refuse(step, WHY_NO_SUCH_LINE, "bet");
+    if ((amount < 0 ? -amount : amount) > table_line_most(step->book, step->event->bet, stake))
+        return step_refuse(step, WHY_MORE_THAN_LINE, "amount");
     return true;
 }
 

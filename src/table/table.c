@@ -395,6 +395,47 @@ static bool dispatch(struct step *step) {
     }
 }
 
+/* G13: it is tried, and taken back where it proves too much for the names under it. */
+static bool dispatch_weighed(struct step *step) {
+    SCRATCH(struct table, before, 1, step->scratch);
+    const struct event *event = step->event;
+    *before = *step->table;
+    if (!dispatch(step))
+        return false;
+    cr_money limit = event->amount2 != 0 ? event->amount2 : table_largest_stake(step->book, before);
+    if (step->broken != NULL ||
+        table_weight(step->book, before, step->table, event, step->effects, step->scratch) <= limit)
+        return true;
+    enum post post = table_witness_post(before, event);
+    *step->table = *before;
+    step->effects->count = 0;
+    return step_refuse(step, WHY_SIGNED_BY_THREE, post_id(post));
+}
+
+/* Whoever signs besides is a third person, of a post that may. */
+static bool check_witness(struct step *step) {
+    const struct event *event = step->event;
+    if (event->witnessed_id == 0)
+        return event->witnessed_post == POST_NOBODY ||
+               step_refuse(step, WHY_WRONG_WITNESS, "witnessed_by");
+    if (event->sender != SENDER_STAFF || event->witnessed_id == event->sender_id ||
+        event->witnessed_id == event->authorised_id ||
+        !event_is(event, MARK_WEIGHED | MARK_GUARDED))
+        return step_refuse(step, WHY_WRONG_WITNESS, "witnessed_by");
+    if (table_is_weighed(step->table, event) &&
+        !table_may_witness(step->table, event, (enum post)event->witnessed_post))
+        return step_refuse(step, WHY_WRONG_WITNESS, "witnessed_post");
+    return true;
+}
+
+static bool take(struct step *step) {
+    const struct event *event = step->event;
+    if (!check_row(step) || !check_witness(step))
+        return false;
+    bool alone = event->witnessed_id == 0 && table_is_weighed(step->table, event);
+    return alone ? dispatch_weighed(step) : dispatch(step);
+}
+
 void table_init(struct table *table) {
     memset(table, 0, sizeof *table);
     table->version = TABLE_VERSION;
@@ -406,7 +447,7 @@ bool table_apply_in(const struct cr_rulebook *book, struct table *table, const s
     assert(effects->room >= EFFECTS_MAX);
     effects->count = 0;
     enum phase before = (enum phase)table->phase;
-    bool taken = check_row(&step) && dispatch(&step);
+    bool taken = take(&step);
     if (step.broken != NULL)
         return refusal_fill(refusal, WHY_BROKEN, "%s", step.broken);
     if (!taken)

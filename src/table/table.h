@@ -126,6 +126,20 @@ bool table_takes_two(const struct table *table, const struct event *event);
  * enough; where two sign, what the other one must be. */
 enum post table_post_needed(const struct table *table, const struct event *event);
 
+/* Such an event moves what may be too much for two: above the house's limit (MARK_WEIGHED) one more
+ * signs, of the post below or a higher one (G13). */
+bool table_is_weighed(const struct table *table, const struct event *event);
+enum post table_witness_post(const struct table *table, const struct event *event);
+/* Whether a post may be the one more: of the ladder, or, where the same post would do, the cage. */
+bool table_may_witness(const struct table *table, const struct event *event, enum post post);
+/* The table's own limit: the largest stake that it takes. */
+cr_money table_largest_stake(const struct cr_rulebook *book, const struct table *table);
+/* How many chips change sides by it, of all players: those it moves itself, or, of a corrected
+ * result, those that are paid otherwise than before. */
+cr_money table_weight(const struct cr_rulebook *book, const struct table *before,
+                      const struct table *after, const struct event *event,
+                      const struct effects *effects, struct scratch *scratch);
+
 /* What holds of every table that events have made: counts, indexes and flags within bounds, cards
  * and chips that add up, a round that can be played on and settled. False: the table is not to be
  * used, and `problem` names what is wrong with it. */

@@ -236,13 +236,18 @@ static void begin_line(const struct telling *at) {
     text_add(at->out, "  ");
 }
 
-static void put_authorised(const struct telling *at) {
-    if (at->event->authorised_post == POST_NOBODY)
+static void put_post(const struct telling *at, unsigned post, const char *english,
+                     const char *vietnamese) {
+    if (post == POST_NOBODY)
         return;
-    text_add(at->out, telling_pick(at, " Authorised by the ", " Người cho phép: "));
-    text_add(at->out,
-             transcript_post((enum post)at->event->authorised_post, at->transcript->language));
+    text_add(at->out, telling_pick(at, english, vietnamese));
+    text_add(at->out, transcript_post((enum post)post, at->transcript->language));
     text_char(at->out, '.');
+}
+
+static void put_signatures(const struct telling *at) {
+    put_post(at, at->event->authorised_post, " Authorised by the ", " Người cho phép: ");
+    put_post(at, at->event->witnessed_post, " Also signed by the ", " Người cùng ký: ");
 }
 
 /* ---- Lines that several events share ---- */
@@ -337,7 +342,7 @@ static void tell_sentence(struct transcript *transcript, const struct telling *a
         text_char(at->out, '\n');
     begin_line(at);
     fill(at, words, words + strlen(words));
-    put_authorised(at);
+    put_signatures(at);
     text_char(at->out, '\n');
 }
 

@@ -19,11 +19,13 @@ STORIES(disabling)
 STORIES(actions)
 STORIES(money)
 STORIES(keyed)
+STORIES(judging)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(alerts),  cmocka_unit_test(requests), cmocka_unit_test(disabling),
         cmocka_unit_test(actions), cmocka_unit_test(money),    cmocka_unit_test(keyed),
+        cmocka_unit_test(judging),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -201,6 +201,8 @@ static bool to_the_cage(struct walk *walk, struct event *event) {
         &blackjack(walk)->unclaimed[walk_draw(walk, BLACKJACK_UNCLAIMED)];
     walk_by_staff(walk, event, POST_OPERATIONS_MANAGER);
     walk_reason(event);
+    event->witnessed_id = 902;
+    event->witnessed_post = (uint8_t)(walk_chance(walk, 8) ? POST_CAGE : POST_SECURITY);
     event->player = tray->player;
     return tray->player != 0 || walk_chance(walk, 60);
 }

@@ -82,6 +82,10 @@ bool screen_event(const struct looked *screen, uint32_t object, uint32_t player,
         event->authorised_id = 2;
         event->authorised_post = POST_SENIOR_MANAGEMENT;
     }
+    if (player == 0 && event_is(event, MARK_WEIGHED)) {
+        event->witnessed_id = 3;
+        event->witnessed_post = POST_SENIOR_MANAGEMENT;
+    }
     event->sender_post = player == 0 ? POST_DEALER : POST_NOBODY;
     return true;
 }

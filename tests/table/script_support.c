@@ -321,6 +321,11 @@ static bool set_field(struct script *script, struct event *event, char *word) {
         event->authorised_id = 2000u + event->authorised_post;
     } else if (strcmp(word, "authorised_id") == 0)
         event->authorised_id = (uint32_t)number;
+    else if (strcmp(word, "witnessed") == 0) {
+        event->witnessed_post = (uint8_t)staff_post(value);
+        event->witnessed_id = 3000u + event->witnessed_post;
+    } else if (strcmp(word, "witnessed_id") == 0)
+        event->witnessed_id = (uint32_t)number;
     else
         return fault(script, "unknown field: %s", word);
     return true;

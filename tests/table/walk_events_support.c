@@ -29,6 +29,11 @@ void walk_by_two(struct walk *walk, struct event *event, enum post post) {
     event->authorised_post = (uint8_t)(post > POST_PIT_SUPERVISOR ? post : POST_PIT_SUPERVISOR);
     if (walk_chance(walk, 8))
         event->authorised_id = walk_chance(walk, 2) ? 0 : event->sender_id;
+    if (walk_chance(walk, 2)) {
+        event->witnessed_id = walk_chance(walk, 8) ? 900 : 901;
+        event->witnessed_post =
+            (uint8_t)(walk_chance(walk, 8) ? POST_CAGE : POST_SENIOR_MANAGEMENT);
+    }
 }
 
 void walk_by_dealer(struct walk *walk, struct event *event) {

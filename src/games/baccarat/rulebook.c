@@ -380,10 +380,11 @@ static const char *const examples[] = {"baccarat", NULL};
 
 extern const struct rules_table baccarat_rules_table; /* rules_text.c */
 
-static bool own_ratios(const struct cr_rulebook *book, bool (*fits)(struct cr_ratio ratio)) {
+static bool own_ratios(const struct cr_rulebook *book,
+                       bool (*fits)(struct cr_ratio ratio, void *context), void *context) {
     const struct cr_ratio *ratios = &baccarat_book(book)->insurance[0][0][0][0];
     for (unsigned i = 0; i < 2 * 2 * 10 * 10; i++) {
-        if (ratios[i].win != 0 && !fits(ratios[i]))
+        if (ratios[i].win != 0 && !fits(ratios[i], context))
             return false;
     }
     return true;

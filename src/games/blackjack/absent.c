@@ -89,6 +89,8 @@ bool blackjack_unclaimed(struct step *step) {
         return step_refuse(step, WHY_NOTHING_UNCLAIMED, "player");
     if (step->event->text[0] == '\0')
         return step_refuse(step, WHY_SECURITY_NEEDED, "text");
+    if (step->event->witnessed_post != POST_SECURITY)
+        return step_refuse(step, WHY_SECURITY_NEEDED, "witnessed_by");
     step_summon(step, POST_SECURITY, "7.12.3");
     step_chips(step, player, ACCOUNT_UNCLAIMED, ACCOUNT_CAGE, tray->amount, NO_BET, "7.12.3");
     *tray = (struct blackjack_unclaimed){0};

@@ -187,10 +187,11 @@ static const char *const examples[] = {"--lang vi niuniu", NULL};
 
 extern const struct rules_table niuniu_rules_table; /* rules_text.c */
 
-static bool own_ratios(const struct cr_rulebook *book, bool (*fits)(struct cr_ratio ratio)) {
+static bool own_ratios(const struct cr_rulebook *book,
+                       bool (*fits)(struct cr_ratio ratio, void *context), void *context) {
     for (unsigned i = 0; i < CR_NIU_HANDS; i++) {
         const struct niuniu_hand_rule *hand = &niuniu_book(book)->hands[i];
-        if (!fits(hand->ante) || !fits(hand->doubled))
+        if (!fits(hand->ante, context) || !fits(hand->doubled, context))
             return false;
     }
     return true;

@@ -172,6 +172,8 @@ export interface TableEvent {
   post?: Post; // of a sender of staff
   authorised_by?: number;
   authorised_post?: Post;
+  witnessed_by?: number;
+  witnessed_post?: Post;
   player?: number; // whom it concerns
   bet?: EventBet;
   box?: number;
@@ -1080,6 +1082,7 @@ export interface Entry {
   clause?: ClauseId;
   by?: Authority;
   authorised?: Authority;
+  witnessed?: Authority;
   reason?: string;
   before?: string;
   after?: string;

@@ -11,7 +11,7 @@ const say = dictionary({
 });
 
 // What has a column of its own is not said again.
-const shown = ["seq", "time", "event", "sender", "id", "post", "clause", "authorised_id", "authorised_post", "authorised", "hash"];
+const shown = ["seq", "time", "event", "sender", "id", "post", "clause", "authorised_id", "authorised_post", "authorised", "witnessed_post", "hash"];
 const fieldsOf = (event: TableEvent): string =>
   Object.entries(event).filter(([name]) => !shown.includes(name)).map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(" ") : String(value)}`).join(" · ");
 
@@ -19,7 +19,8 @@ function whoOf(event: TableEvent): string {
   const words = say();
   const sender = event.post ? posts()[event.post] ?? event.post : words.senders[event.sender] ?? event.sender;
   const leave = event.authorised_post ? ` ${words.leave} ${posts()[String(event.authorised_post)] ?? event.authorised_post}` : "";
-  return `${sender}${event.id ? ` ${event.id}` : ""}${leave}`;
+  const besides = event.witnessed_post ? `, ${posts()[String(event.witnessed_post)] ?? event.witnessed_post}` : "";
+  return `${sender}${event.id ? ` ${event.id}` : ""}${leave}${besides}`;
 }
 
 export function EventLog(props: { replay: RoundReplay; step: number; onStep(step: number): void }) {

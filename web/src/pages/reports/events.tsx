@@ -40,7 +40,7 @@ export function EventList(props: { address: string }) {
               <td>{entry.name}{entry.round ? <span class="small muted"> {words.round} {entry.round}</span> : null}</td>
               <td>{tell(entry.words)}{entry.bet ? <>: <strong>{tell(entry.bet)}</strong></> : null} {entry.clause && entry.table ? <ClauseTag table={entry.table} clause={entry.clause} /> : null}</td>
               <td data-name={words.by}>{person(entry.by) || words.machine}</td>
-              <td data-name={words.authorised}>{person(entry.authorised)}</td>
+              <td data-name={words.authorised}>{person(entry.authorised)}{entry.witnessed ? <>, {person(entry.witnessed)}</> : null}</td>
               <td data-name={words.reason}>{entry.reason}</td>
               <td class="figures" data-name={words.before}>{grouped(entry.before)}</td>
               <td class="figures" data-name={words.after}>{grouped(entry.after)}</td>
