@@ -6,6 +6,7 @@
 #define ASK_ASK_H
 
 #include "base/game.h"
+#include "base/text.h"
 #include "rulebook/clauses.h"
 
 enum { ASK_BYTES_MAX = 200, ASK_HITS_MAX = 20 };
@@ -34,6 +35,9 @@ void ask_close(struct ask_index *index);
 /* At most `limit` hits, of one game or, with ANY_GAME, of whichever the words fit. */
 enum ask_fault ask_find(const struct ask_index *index, const char *question, size_t length,
                         enum cr_game game, size_t limit, struct ask_answer *answer);
+/* The members of an object: clause, kind, games, title, and of an irregularity its summary, the
+ * lowest post that may call it and the phases in which it can. */
+void ask_put_hit(struct text *out, const struct ask_hit *hit);
 /* What is wrong with a question. */
 const char *ask_fault_text(enum ask_fault fault, enum cr_language language);
 
