@@ -29,7 +29,9 @@ enum term_kind {
     TERM_COMMON_TONED = '3' /* with them */
 };
 
-enum { KEY_BYTES = 512, SAYING_WORDS = 6, NO_TERM = UINT32_MAX, NO_ENTRY = UINT32_MAX };
+enum { KEY_BYTES = 512, SAYING_WORDS = 6 };
+#define NO_TERM  UINT32_MAX
+#define NO_ENTRY UINT32_MAX
 
 struct entry {
     uint32_t of; /* the text, or whatever the kind lists */
