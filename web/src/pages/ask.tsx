@@ -19,7 +19,7 @@ const say = dictionary({
   },
   vi: {
     title: "Hỏi thể lệ", question: "Chuyện gì xảy ra, hoặc bạn muốn biết gì?", hint: "Tiếng Việt hoặc tiếng Anh, có dấu hay không dấu đều được.",
-    none: "Không điều nào có những từ này. Hãy thử từ khác hoặc ít từ hơn.", here: "Tại bàn này", ruling: "Cách hiểu", orHigher: "trở lên", mayCall: "Được gọi:",
+    none: "Không điều nào có những từ này. Hãy thử từ khác hoặc ít từ hơn.", here: "Tại bàn này", ruling: "Cách hiểu", orHigher: "trở lên", mayCall: "Người được quyền gọi:",
     player: "Do khách tự chọn.", notNow: "Lúc này không gọi được.", when: "Có thể khi:", call: "Gọi điều này…", request: "Đề nghị duyệt…",
     notYours: "Không thuộc quyền của bạn.", cases: "Đến khiếu nại", all: "mọi trò chơi", answers: "Các câu trả lời",
   },
