@@ -13,19 +13,20 @@ ROOMS = {
     "table": ["rulebook"],
     "odds": ["rulebook"],
     "rounds": ["rulebook"],
+    "ask": ["rulebook"],
     "games": ["table", "odds", "rounds"],
     "ledger": ["base"],
     "store": ["ledger"],
     "house": ["store", "games"],
     "books": ["house"],
-    "floor": ["books"],
+    "floor": ["books", "ask"],
     "server": ["floor"],
     "load": ["games"],
     "library": ["games"],
     "cli": ["server", "load"],
 }
 # Rooms that know games by their modules alone: not even a comment names one.
-NAMELESS = ["base", "rulebook", "table", "odds", "rounds", "ledger", "store", "house", "books", "floor", "server", "load", "library", "cli"]
+NAMELESS = ["base", "rulebook", "table", "odds", "rounds", "ask", "ledger", "store", "house", "books", "floor", "server", "load", "library", "cli"]
 TREE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 
 
@@ -339,6 +340,11 @@ CANARIES = [
     ("floor", "case EVENT_CALL:", True),
     ("floor", "struct event event = {.type = EVENT_OPEN_TABLE};", False),
     ("table", "case EVENT_CALL:", False),
+    ("ask", '#include "rulebook/clauses.h"', False),
+    ("ask", '#include "table/table.h"', True),
+    ("ask", "/* as at roulette */", True),
+    ("floor", '#include "ask/ask.h"', False),
+    ("floor", '#include "ask/index_inside.h"', True),
     ("ledger", '#include "rulebook/rulebook.h"', True),
     ("store", '#include "table/table.h"', True),
     ("store", '#include "ledger/ledger.h"', False),

@@ -6,7 +6,7 @@
 #include "base/span.h"
 #include "croupier.h"
 
-enum { QUERY_NAME = 32, QUERY_VALUE = 96 };
+enum { QUERY_NAME = 32, QUERY_VALUE = 256 };
 
 struct parameter {
     char name[QUERY_NAME], value[QUERY_VALUE]; /* decoded: UTF-8 without a NUL inside */

@@ -17,6 +17,7 @@ struct command {
 
 extern const struct command cli_commands[]; /* the last one has no name */
 
+int command_ask(int argc, char **argv);
 int command_audit(int argc, char **argv);
 int command_backup(int argc, char **argv);
 int command_clauses(int argc, char **argv);

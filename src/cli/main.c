@@ -18,6 +18,7 @@ const struct command cli_commands[] = {
      "list the clauses of part 7: who may call them, and what follows"},
     {"clauses", command_clauses,
      "list every clause, where it is carried out and the tests that name it"},
+    {"ask", command_ask, "find clauses and rulings by a question in words"},
     {"play", command_play, "play one of the games against the virtual dealer"},
     {"replay", command_replay, "tell a table's log in words, or as JSON"},
     {"verify", command_verify, "check an evidence bundle, or a virtual dealer's log"},

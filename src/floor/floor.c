@@ -410,6 +410,7 @@ void floor_close(struct floor *floor) {
     }
     floor_unload(floor);
     edge_books_free(&floor->edges);
+    ask_close(floor->ask);
     /* who writes is the last to leave, and puts everything into one file */
     if (floor->store != NULL)
         store_close(floor->store);

@@ -2,6 +2,7 @@
 #ifndef FLOOR_FLOOR_INSIDE_H
 #define FLOOR_FLOOR_INSIDE_H
 
+#include "ask/ask.h"
 #include "base/memory.h"
 #include "books/edition_shelf.h"
 #include "books/sealing.h"
@@ -53,6 +54,7 @@ struct floor {
     struct edition_shelf *shelf;             /* every edition that the store has */
     struct cr_rulebook *stand_in[GAMES_MAX]; /* of tables that no edition can be played at; NULL */
     struct edge_books edges;
+    struct ask_index *ask; /* of all clauses and rulings; NULL: nobody has asked yet */
     struct ledger *ledger;
     struct house house;
     struct floor_table **tables;

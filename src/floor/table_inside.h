@@ -81,6 +81,11 @@ struct floor_table *floor_find_table(const struct floor *floor, uint32_t number)
 /* The table that a path names; NULL: answered. */
 struct floor_table *floor_path_table(const struct floor *floor, const struct floor_request *request,
                                      struct floor_answer *answer);
+/* Whether it is theirs to send to that table at all, whatever the rules say of it: a dealer at the
+ * table of their shift, a device what it sees, nobody what the virtual dealer deals. */
+bool table_sender_may(const struct floor *floor, const struct floor_table *table,
+                      const struct floor_actor *actor, const struct event *event,
+                      enum fault *fault);
 /* An event is checked in every way before anything changes: that the rules take it, that its record
  * reads as it was meant, that the chips are there, and that table and books agree afterwards. What
  * has been checked cannot fail any more. Its state, effects and postings wait in the scratch

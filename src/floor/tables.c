@@ -498,9 +498,9 @@ bool table_read_event(const struct floor *floor, const struct floor_table *table
     return false;
 }
 
-static bool sender_may(const struct floor *floor, const struct floor_table *table,
-                       const struct floor_actor *actor, const struct event *event,
-                       enum fault *fault) {
+bool table_sender_may(const struct floor *floor, const struct floor_table *table,
+                      const struct floor_actor *actor, const struct event *event,
+                      enum fault *fault) {
     const struct house_table *house = house_find_table(&floor->house, table->number);
     if (actor->role == ACTOR_DEVICE) {
         const struct house_device *device = house_find_device(&floor->house, actor->id);
@@ -581,7 +581,7 @@ bool table_event_of(struct floor *floor, const struct floor_table *table,
         answer_fault(answer, fault, "text");
         return false;
     }
-    if (sender_may(floor, table, &request->actor, event, &fault))
+    if (table_sender_may(floor, table, &request->actor, event, &fault))
         return true;
     answer_fault(answer, fault, "");
     return false;
@@ -601,7 +601,7 @@ bool table_event_alone(struct floor *floor, struct floor_scratch *scratch,
     struct cr_refusal refusal;
     enum fault fault;
     sign_event(event, actor);
-    return names_its_round(event) && sender_may(floor, table, actor, event, &fault) &&
+    return names_its_round(event) && table_sender_may(floor, table, actor, event, &fault) &&
            request_second(event) == POST_NOBODY &&
            table_prepare(floor, scratch, table, event, step, &refusal, &fault);
 }

@@ -127,7 +127,7 @@ static bool take_events(const struct http_request *request, struct exchange *exc
 static void run_operation(struct server *server, struct connection *connection,
                           const struct http_request *request, struct exchange *exchange,
                           const struct json *body) {
-    char query[512] = "";
+    char query[1024] = "";
     exchange->keep_alive = request->keep_alive;
     exchange->head_only = request->head_only;
     if (!take_key(request, exchange)) {

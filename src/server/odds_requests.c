@@ -48,17 +48,19 @@ static bool read_rule(struct odds_job *job, const char *rule, char where[WHERE])
     char key[ODDS_RULE];
     const char *sign = strchr(rule, '=');
     struct cr_problem problem;
-    if (sign == NULL || job->rule_count == ODDS_RULES) {
+    if (sign == NULL || job->rule_count == ODDS_RULES || strlen(rule) >= ODDS_RULE) {
         snprintf(where, WHERE, "rule: %s",
-                 sign == NULL ? "KEY=VALUE is needed" : "at most 16 rules");
+                 sign == NULL                    ? "KEY=VALUE is needed"
+                 : job->rule_count == ODDS_RULES ? "at most 16 rules"
+                                                 : "at most 95 bytes");
         return false;
     }
     snprintf(key, sizeof key, "%.*s", (int)(sign - rule), rule);
     if (!cr_rulebook_set(&job->book, key, sign + 1, &problem)) {
-        snprintf(where, WHERE, "rule %s: %s", rule, problem.message);
+        snprintf(where, WHERE, "rule %.*s: %s", ODDS_RULE - 1, rule, problem.message);
         return false;
     }
-    snprintf(job->rules[job->rule_count++], ODDS_RULE, "%s", rule);
+    memcpy(job->rules[job->rule_count++], rule, strlen(rule) + 1);
     return true;
 }
 

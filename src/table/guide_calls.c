@@ -178,7 +178,6 @@ static void choices(const struct clause_info *clause, unsigned open, struct text
 static void write_call(const struct guide *guide, const struct clause_info *clause, unsigned open) {
     struct text *out = guide->out;
     enum post by = table_calling_post(guide->table, clause);
-    json_put_comma(out);
     text_char(out, '{');
     json_put_string(out, "clause", clause->clause);
     json_put_both(out, "title", clause->title);
@@ -194,13 +193,14 @@ static void write_call(const struct guide *guide, const struct clause_info *clau
     text_char(out, '}');
 }
 
-static void call_if_open(const struct guide *guide, const struct clause_info *clause) {
+/* Whether some call of it would be taken now, and which of its choices. */
+static bool is_open(const struct guide *guide, const struct clause_info *clause, unsigned *open) {
     struct event found;
-    unsigned open = open_choices(guide, clause);
-    bool any = open != 0 ||
-               (clause->choice_count == 0 && guide_finds_call(guide, clause, ANY_NUMBER, &found));
-    if (any)
-        write_call(guide, clause, open);
+    if ((clause->phases >> guide->table->phase & 1) == 0)
+        return false;
+    *open = open_choices(guide, clause);
+    return *open != 0 ||
+           (clause->choice_count == 0 && guide_finds_call(guide, clause, ANY_NUMBER, &found));
 }
 
 void guide_calls(const struct guide *guide) {
@@ -208,8 +208,26 @@ void guide_calls(const struct guide *guide) {
     text_char(guide->out, '[');
     for (size_t i = 0; i < clause_count; i++) {
         const struct clause_info *clause = &clause_table[i];
-        if (clause->game == guide->table->game && (clause->phases >> guide->table->phase & 1) != 0)
-            call_if_open(guide, clause);
+        unsigned open;
+        if (clause->game != guide->table->game || !is_open(guide, clause, &open))
+            continue;
+        json_put_comma(guide->out);
+        write_call(guide, clause, open);
     }
     text_char(guide->out, ']');
+}
+
+bool table_call_view(const struct cr_rulebook *book, const struct table *table,
+                     const struct clause_info *clause, struct text *out) {
+    struct scratch stack = {0};
+    SCRATCH(struct trial, trial, 1, &stack);
+    struct guide guide = {book, table, trial, out};
+    unsigned open;
+    trial_init(trial, book, table);
+    trial->scratch = &stack;
+    if (!is_open(&guide, clause, &open))
+        return false;
+    json_put_key(out, "call");
+    write_call(&guide, clause, open);
+    return true;
 }

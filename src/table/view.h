@@ -28,6 +28,11 @@ bool table_has_result(const struct table *table);
 /* That result as data: an object, empty when there is none. */
 void table_result_view(const struct cr_rulebook *book, const struct table *table, struct text *out);
 
+/* The member `call`: an irregularity of the table's game as it can be called now. False: nothing is
+ * written, for no call of it would be taken. */
+bool table_call_view(const struct cr_rulebook *book, const struct table *table,
+                     const struct clause_info *clause, struct text *out);
+
 /* Inside: the members `over`, `lit` and `lines`; `offers` for a player; `guide` and `undo` for
  * staff.
  */

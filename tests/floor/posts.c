@@ -80,6 +80,7 @@ static const struct {
     {"POST /api/devices", "s", "pit-manager"},
     {"GET /api/tables/1/rules", "npsd", "any"},
     {"GET /api/tables/1/clauses", "npsd", "any"},
+    {"GET /api/ask", "s", "any"},
     {"GET /api/editions", "s", "pit-supervisor"},
     {"POST /api/editions", "s", "operations-manager"},
     {"GET /api/editions/1", "s", "pit-supervisor"},

@@ -569,7 +569,7 @@ WRONG = [
     ("GET", "/api/rounds?result=" + 40 * "x", None, "result"),
     ("GET", "/api/rounds?clause=" + 40 * "7", None, "clause"),
     ("GET", "/api/rounds?%ff%fe=1", None, "query"),
-    ("GET", "/api/rounds?" + 600 * "&" + "colour=1", None, "query"),
+    ("GET", "/api/rounds?" + 1100 * "&" + "colour=1", None, "query"),
     ("GET", "/api/rounds?colour=1", None, "colour"),
     ("GET", "/api/rounds?player=1&limit=5&player=2", None, "player"),
     ("GET", "/api/reports?report=weather", None, "report"),

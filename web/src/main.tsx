@@ -13,6 +13,7 @@ import "./style/eye.css";
 import "./style/disputes.css";
 import "./style/reports.css";
 import "./style/editions.css";
+import "./style/ask.css";
 import "./games/registry"; // their styles come after those that all share
 import { render, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";

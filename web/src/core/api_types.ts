@@ -721,6 +721,29 @@ export interface Rules {
   [more: string]: unknown; // the game's own
 }
 
+// What kind of clause, or a ruling
+export type AnswerKind = ClauseKind | "ruling";
+
+// A clause or ruling that answers a question
+export interface AskAnswer {
+  clause: ClauseId;
+  kind: AnswerKind;
+  games: Game[]; // whose rulebooks have it
+  title: Words;
+  summary?: Words;
+  by?: PostNeeded; // of an irregularity, by the catalogue
+  phases?: Phase[]; // in which it can be called
+  call?: Call; // as it can be called at the table now
+  may?: "call" | "request" | "no"; // what whoever asks may do there now
+  send?: CallEvent; // what calls it, with the fields that it takes filled in
+}
+
+// The event that calls an irregularity
+export interface CallEvent {
+  event: EventName;
+  clause: ClauseId;
+}
+
 // A clause or ruling in our own words
 export interface Clause {
   clause: ClauseId;
@@ -1604,6 +1627,24 @@ export interface Operations {
     answer: {
       clauses: Clause[];
       rulings: Clause[];
+    };
+  };
+  // Clauses and rulings that answer a question in words, in either language, best first; at a table with who may call them now
+  "ask": {
+    parts: Record<string, never>;
+    query: {
+      q: string; // the question
+      table?: number; // where it is asked
+      game?: Game; // without a table
+      limit?: number;
+    };
+    answer: {
+      table?: number;
+      phase?: Phase;
+      edition?: string;
+      edition_id?: IdOrNone;
+      edition_next?: EditionNext;
+      answers: AskAnswer[];
     };
   };
   // Events of a table after a seq

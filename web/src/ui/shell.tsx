@@ -7,6 +7,7 @@ import { chosenTheme, setSounds, setTheme, sounds } from "../core/prefs";
 import { go, path } from "../core/router";
 import { hasNews, me, signOut } from "../core/session";
 import { dictionary, language, posts, setLanguage } from "../core/words";
+import { Ask } from "./ask";
 import { KeyedNotices } from "./keyed";
 import { SignIn } from "./signin";
 import { refused, Toasts } from "./toast";
@@ -70,6 +71,7 @@ export function Bar() {
       <Brand />
       <Rooms />
       <span class="gap" />
+      <Ask />
       <button class="quiet" aria-pressed={sounds.value} aria-label={words.sounds} title={words.sounds} onClick={() => setSounds(!sounds.value)}>
         <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="M3 8 H6 L10 4 V16 L6 12 H3 Z" />{sounds.value ? <path d="M13 7 C14.5 8.5 14.5 11.5 13 13 M15.5 4.5 C18.5 7.5 18.5 12.5 15.5 15.5" /> : <path d="M13 8 L17 12 M17 8 L13 12" />}</svg>
       </button>

@@ -37,7 +37,7 @@ function CallRow(props: { call: Call; chosen: boolean; onChoose(): void }) {
   );
 }
 
-function CallForm(props: Common & { call: Call }) {
+export function CallForm(props: Common & { call: Call }) {
   const { call, table } = props;
   const words = say();
   const own = mayCall(call);
