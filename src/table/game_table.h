@@ -129,6 +129,9 @@ struct game_table {
      * event is refused by the same answer. */
     enum post (*post_needed)(const struct table *table, const struct event *event);
     bool (*open_table)(struct step *step); /* the layout is right; the state is zeroed */
+    /* G10: what closing has not ended comes from the table as it was into the one that is opened.
+     */
+    void (*outlives)(struct step *step, const struct table *before);
     /* The felt that lies there has what these options need; NULL: every felt has. */
     bool (*takes_options)(struct step *step, const struct cr_options *options);
     bool (*open_round)(struct step *step); /* may a round be opened now; prepares the state */

@@ -64,6 +64,18 @@ static void keep_limits(struct table *table, const struct limits *limits) {
     table->own_max = limits->own_max;
 }
 
+/* G10: what only those whom its clause names may end is as it was before the closing. */
+static void keep_open_matters(struct step *step, const struct table *before) {
+    struct table *opened = step->table;
+    const struct game_table *game = game_module(opened->game)->table;
+    opened->suspended = before->suspended;
+    opened->resume_post = before->resume_post;
+    memcpy(opened->suspended_clause, before->suspended_clause, sizeof opened->suspended_clause);
+    bool was_open = before->engine != 0 && before->game == opened->game;
+    if (was_open && game->outlives != NULL)
+        game->outlives(step, before);
+}
+
 static bool open_table(struct step *step) {
     struct table *table = step->table;
     const struct event *event = step->event;
@@ -101,6 +113,7 @@ static bool open_table(struct step *step) {
         if (!table_option_fits(step->book, i, event->options[i]))
             return step_refuse(step, WHY_BAD_OPTION, "options");
     }
+    keep_open_matters(&inside, table);
     *table = *opened;
     step_screen(step, SCREEN_LIMITS);
     return true;

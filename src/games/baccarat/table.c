@@ -43,6 +43,11 @@ static bool open_table(struct step *step) {
     return takes_options(step, &options);
 }
 
+/* G10: the pit manager's restriction (4.8). */
+static void outlives(struct step *step, const struct table *before) {
+    state_of(step)->restricted = baccarat_at(before)->restricted;
+}
+
 /* ---- Betting ---- */
 
 bool baccarat_needs_new_shoe(const struct baccarat_state *state) {
@@ -376,6 +381,7 @@ const struct game_table baccarat_table = {
     .reports = reports,
     .post_needed = baccarat_post_needed,
     .open_table = open_table,
+    .outlives = outlives,
     .takes_options = takes_options,
     .open_round = open_round,
     .may_bet = may_bet,
