@@ -127,12 +127,15 @@ static bool board_has_room(const struct table *table) {
 }
 
 /* Before the first hand of a shoe is over what has left it was burnt, carried, or lies there. */
-static bool first_hand_fits(const struct baccarat_state *state) {
+static bool first_hand_fits(const struct table *table) {
+    const struct baccarat_state *state = baccarat_at(table);
     const struct shoe_state *shoe = &state->shoe;
     unsigned dealt = shoe->decks * CR_DECK - (unsigned)shoe->count;
     unsigned lying = state->hand.counted ? 0 : state->hand.card_count;
     if (shoe->hands > 0 || shoe->decks == 0)
         return true;
+    if (state->hand.counted && is_of_this_shoe(table))
+        return false; /* among those that there are none of */
     return dealt == shoe->discarded + lying + state->carried_count &&
            (shoe->burnt || shoe->discarded <= 10);
 }
@@ -150,7 +153,7 @@ static bool shoe_fits(const struct table *table) {
         return false;
     bool other_decks = is_of_this_shoe(table) ? state->hand.decks != shoe->decks
                                               : table->in_operation && state->hand.decks < 1;
-    return !other_decks && cards_add_up(table) && board_has_room(table) && first_hand_fits(state);
+    return !other_decks && cards_add_up(table) && board_has_room(table) && first_hand_fits(table);
 }
 
 /* The boards are what their hands make of them. */
