@@ -1,6 +1,7 @@
 /* Gathering: rows of the index, put together by what the report goes by. */
 #include "books/report.h"
 
+#include "base/day.h"
 #include "base/memory.h"
 #include "table/event.h"
 

@@ -1,4 +1,5 @@
 /* croupier rounds: finished rounds found in a floor's index, and one of them told again. */
+#include "base/day.h"
 #include "base/memory.h"
 #include "books/index.h"
 #include "books/log_contents.h"

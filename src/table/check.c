@@ -3,6 +3,7 @@
  * takes away from rests on these. */
 #include "table/check.h"
 
+#include "base/day.h"
 #include "base/engine.h"
 #include "rulebook/game_rulebook.h"
 #include "table/settling.h"
@@ -340,7 +341,7 @@ static const char *head_fault(const struct cr_rulebook *book, const struct table
         return "collected";
     if (!commitment_fits(table))
         return "commitment";
-    return check_zeros(&table->reserved, sizeof table->reserved) ? NULL : "reserved";
+    return table->day_begins < DAY_HOURS ? NULL : "day_begins";
 }
 
 /* The game's own rule for the felt held before. */

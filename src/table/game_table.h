@@ -219,6 +219,8 @@ enum post table_calling_post(const struct table *table, const struct clause_info
 const struct clause_info *table_called_clause(const struct table *table, const struct event *event);
 /* G13: what the clause pays is somebody's ruling. */
 bool table_is_ruling(const struct clause_info *clause);
+/* G14: the number of the gaming day that a time falls into at this table. */
+int64_t table_day(const struct table *table, int64_t time);
 /* G5: surveillance, security and the cage stand beside the ladder and do not rule. */
 enum post post_on_ladder(enum post post);
 

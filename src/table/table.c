@@ -4,6 +4,7 @@
 #include "table/limits.h"
 #include "table/settling.h"
 
+#include "base/day.h"
 #include "base/engine.h"
 #include "rulebook/game_rulebook.h"
 
@@ -83,6 +84,8 @@ static bool open_table(struct step *step) {
         return step_refuse(step, WHY_BAD_LIMITS, "amount");
     if (!engine_plays(event->engine))
         return refusal_fill(step->refusal, WHY_UNKNOWN_ENGINE, "engine %u", event->engine);
+    if (event->day_begins >= DAY_HOURS)
+        return step_refuse(step, WHY_EVENT_NUMBER, "day_begins");
     if (memcmp(event->bytes, step->book->edition, sizeof event->bytes) != 0)
         return step_refuse(step, WHY_OTHER_EDITION, "edition");
     if (!check_book(step->book))
@@ -96,6 +99,7 @@ static bool open_table(struct step *step) {
     opened->own_limit = CR_MONEY_MAX;
     opened->committed = table->committed; /* closing a table shows no seed */
     memcpy(opened->commitment, table->commitment, sizeof opened->commitment);
+    opened->day_begins = event->day_begins;
     opened->layout = event->layout;
     opened->seats = event->seats;
     memcpy(opened->options, event->options, sizeof opened->options);
@@ -250,6 +254,10 @@ static bool reveal(struct step *step) {
     step->table->committed = 0;
     memset(step->table->commitment, 0, sizeof step->table->commitment);
     return true;
+}
+
+int64_t table_day(const struct table *table, int64_t time) {
+    return day_of(time, day_hour_past(table->day_begins));
 }
 
 const struct shoe_state *table_shoe(const struct table *table) {

@@ -75,7 +75,7 @@ struct table {
     uint16_t own_max;     /* struct limits */
     uint16_t engine;      /* of its last opening; 0: it never was opened */
     uint8_t committed;    /* a commitment is out and not yet revealed */
-    uint8_t reserved;
+    uint8_t day_begins;   /* the gaming day's hour, counted from 06:00 (G14) */
     uint16_t bet_count;
     uint16_t paid; /* lines already paid, in order */
     uint32_t next_order;

@@ -5,6 +5,7 @@
  * A table that was never opened has no id and nothing behind it. Bets and kinds of bet are numbered
  * as in the game's own list, which only grows at its end. */
 #include "base/codec.h"
+#include "base/day.h"
 #include "table/check.h"
 
 #include <string.h>
@@ -62,7 +63,6 @@ static const struct codec_field table_fields[] = {
     CODEC_NUMBER(17, struct table, own_max, UINT16_MAX),
     CODEC_NUMBER(18, struct table, engine, UINT16_MAX),
     CODEC_NUMBER(19, struct table, in_operation, 1),
-    CODEC_NOT_KEPT(struct table, reserved),
     CODEC_NUMBER(20, struct table, committed, 1),
     CODEC_NUMBER(21, struct table, paid, TABLE_LINES),
     CODEC_NUMBER(22, struct table, next_order, UINT32_MAX),
@@ -71,6 +71,7 @@ static const struct codec_field table_fields[] = {
     CODEC_NUMBERS(25, struct table, commitment, uint8_t, UINT8_MAX),
     CODEC_RECORD_LIST(26, struct table, bets, bet_count, &bet_record),
     CODEC_NUMBERS(27, struct table, edition, uint8_t, UINT8_MAX),
+    CODEC_NUMBER(30, struct table, day_begins, DAY_HOURS - 1),
     CODEC_NOT_KEPT(struct table, own), /* behind the fields, as the game describes it */
 };
 const struct codec_record table_state_record = {CODEC_DESCRIBES(struct table, table_fields)};
