@@ -26,7 +26,8 @@ struct script {
     char fault[400];   /* what is wrong with the script or the table, empty when nothing is */
 };
 
-/* Runs one line that is an event or an `open`, `deal`, `shoe` or `clock`. False: `fault` says why. */
+/* Runs one line that is an event or an `open`, `deal`, `shoe` or `clock`. False: `fault` says why.
+ */
 bool script_line(struct script *script, char *line);
 /* Applies an event with all the checks: a refusal changes nothing, saving and loading give the same
  * bytes, chips are conserved. False: `fault` says why. */
