@@ -104,7 +104,6 @@ static bool open_table(struct step *step) {
     opened->seats = event->seats;
     memcpy(opened->options, event->options, sizeof opened->options);
     opened->round = table->round; /* no number comes twice at a table */
-    opened->terms_changed = opened->round > 0;
     struct limits limits = limits_now(table);
     limits_open(&limits, event->amount, event->amount2);
     keep_limits(opened, &limits);
@@ -168,7 +167,6 @@ static bool set_limit(struct step *step) {
         table->own_limit = event->amount == 0 ? CR_MONEY_MAX : event->amount;
     else if (!set_limits(step))
         return false;
-    table->terms_changed = 1;
     step_screen(step, SCREEN_LIMITS);
     return true;
 }
@@ -194,7 +192,6 @@ static bool set_option(struct step *step) {
     if (game->takes_options != NULL && !game->takes_options(step, &options))
         return false;
     step->table->options[option->offset] = (uint8_t)event->value;
-    step->table->terms_changed = 1;
     step_screen(step, SCREEN_SIGN);
     return true;
 }
@@ -222,6 +219,14 @@ static bool tip(struct step *step) {
     return true;
 }
 
+static void note_terms(struct table *table) {
+    struct round_terms *played = &table->played;
+    memcpy(played->limit_min, table->limit_min, sizeof played->limit_min);
+    memcpy(played->limit_max, table->limit_max, sizeof played->limit_max);
+    memcpy(played->options, table->options, sizeof played->options);
+    played->own_limit = table->own_limit;
+}
+
 static bool open_round(struct step *step, const struct game_table *game) {
     struct table *table = step->table;
     if (table->suspended)
@@ -233,8 +238,8 @@ static bool open_round(struct step *step, const struct game_table *game) {
     table->collected = 0;
     table->paid = 0;
     table->last_void = 0;
-    table->terms_changed = 0;
     table->in_operation = 1;
+    note_terms(table);
     memset(table->void_clause, 0, sizeof table->void_clause);
     table->round++;
     return true;

@@ -41,6 +41,15 @@ static const struct codec_field bet_fields[] = {
 };
 static const struct codec_record bet_record = {CODEC_DESCRIBES(struct table_bet, bet_fields)};
 
+static const struct codec_field terms_fields[] = {
+    CODEC_NUMBERS(1, struct round_terms, limit_min, cr_money, CR_MONEY_MAX),
+    CODEC_NUMBERS(2, struct round_terms, limit_max, cr_money, CR_MONEY_MAX),
+    CODEC_NUMBER(3, struct round_terms, own_limit, CR_MONEY_MAX),
+    CODEC_RECORD(4, struct round_terms, options, &option_record),
+    CODEC_NOT_KEPT(struct round_terms, spare),
+};
+static const struct codec_record terms_record = {CODEC_DESCRIBES(struct round_terms, terms_fields)};
+
 static const struct codec_field table_fields[] = {
     CODEC_NOT_KEPT(struct table, version), /* of memory alone */
     CODEC_NOT_KEPT(struct table, game),    /* by its id, before the fields */
@@ -59,10 +68,10 @@ static const struct codec_field table_fields[] = {
     CODEC_NUMBER(13, struct table, seats, UINT8_MAX),
     CODEC_NUMBER(14, struct table, last_void, 1),
     CODEC_NUMBER(15, struct table, collected, 1),
-    CODEC_NUMBER(16, struct table, terms_changed, 1),
     CODEC_NUMBER(17, struct table, own_max, UINT16_MAX),
     CODEC_NUMBER(18, struct table, engine, UINT16_MAX),
     CODEC_NUMBER(19, struct table, in_operation, 1),
+    CODEC_NOT_KEPT(struct table, reserved),
     CODEC_NUMBER(20, struct table, committed, 1),
     CODEC_NUMBER(21, struct table, paid, TABLE_LINES),
     CODEC_NUMBER(22, struct table, next_order, UINT32_MAX),
@@ -72,6 +81,7 @@ static const struct codec_field table_fields[] = {
     CODEC_RECORD_LIST(26, struct table, bets, bet_count, &bet_record),
     CODEC_NUMBERS(27, struct table, edition, uint8_t, UINT8_MAX),
     CODEC_NUMBER(30, struct table, day_begins, DAY_HOURS - 1),
+    CODEC_RECORD(31, struct table, played, &terms_record),
     CODEC_NOT_KEPT(struct table, own), /* behind the fields, as the game describes it */
 };
 const struct codec_record table_state_record = {CODEC_DESCRIBES(struct table, table_fields)};

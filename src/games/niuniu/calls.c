@@ -134,7 +134,7 @@ static bool call_limits(struct step *step, const struct clause_info *clause) {
     if (found < 1 || found / 1000 > FOUND_MAX)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     unsigned kind = step->book->bets[NIUNIU_ANTE].kind;
-    if (found >= table->limit_min[kind] && found <= table->limit_max[kind])
+    if (found >= table->played.limit_min[kind] && found <= table->played.limit_max[kind])
         return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
     bool settled_already = table->phase == PHASE_SETTLING;
     table_undo_payments(step);
