@@ -298,7 +298,8 @@ struct cr_event {
     size_t option_count;
     uint32_t card_count; /* cards, or dice where they are thrown */
     cr_card cards[CR_EVENT_CARDS];
-    uint8_t bytes[32]; /* "commit", "reveal" */
+    uint8_t bytes[32];      /* "commit", "reveal" */
+    const char *day_begins; /* "open-table": a whole hour, "07:00"; NULL: "06:00" */
 };
 
 CR_API void cr_event_init(struct cr_event *event, size_t size, const char *type);

@@ -21,10 +21,10 @@ void table_describe_bets(const struct table *table, struct cr_round *round,
                          struct round_memory *memory) {
     round->game = (enum cr_game)table->game;
     round->engine = table->engine;
-    round->options = table_options(table);
-    memcpy(memory->limits.min, table->limit_min, sizeof memory->limits.min);
-    memcpy(memory->limits.max, table->limit_max, sizeof memory->limits.max);
-    memory->limits.differential = table->own_limit;
+    round->options = table_round_options(table);
+    memcpy(memory->limits.min, table->played.limit_min, sizeof memory->limits.min);
+    memcpy(memory->limits.max, table->played.limit_max, sizeof memory->limits.max);
+    memory->limits.differential = table->played.own_limit;
     memory->limits.by_spot = true;
     round->limits = &memory->limits;
     round->bets = memory->bets;
@@ -274,7 +274,7 @@ bool settling_correct_result(struct step *step, const struct game_table *game) {
     struct table *table = step->table;
     if (!step_by_two(step, WHY_PAID_BY_TWO))
         return false;
-    if (!table->in_operation || table->last_void || table->terms_changed)
+    if (!table->in_operation || table->last_void)
         return step_refuse(step, WHY_NOTHING_TO_CORRECT, "");
     if (!game->correct(step, false))
         return false;
@@ -314,15 +314,15 @@ static bool had_bet(const struct table *table, const struct event *event) {
     return false;
 }
 
-/* The player had that bet, in that box and hand (0: whichever). Of a void round, and of one whose
- * terms have changed since, the bets alone are known. */
+/* The player had that bet, in that box and hand (0: whichever). Of a void round the bets alone are
+ * known. */
 static bool had_line(const struct step *step) {
     const struct event *event = step->event;
     const struct table *table = step->table;
     SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
     SCRATCH(struct line_state, states, TABLE_LINES, step->scratch);
     size_t count = 0;
-    if (table_has_result(table) && !table->terms_changed)
+    if (table_has_result(table))
         count = table_settled_lines(step->book, table, lines, states, step->scratch);
     for (size_t i = 0; i < count; i++) {
         const struct cr_line *line = &lines[i];
