@@ -301,6 +301,7 @@ struct cr_event {
     uint8_t bytes[32];     /* "commit", "reveal" */
     uint32_t witnessed_by; /* who signed besides who authorised it */
     const char *witnessed_post;
+    const char *day_begins; /* "open-table": a whole hour, "07:00"; NULL: "06:00" */
 };
 
 CR_API void cr_event_init(struct cr_event *event, size_t size, const char *type);

@@ -2,6 +2,7 @@
  * to print and sign. */
 #include "books/complaint_letter.h"
 
+#include "base/day.h"
 #include "books/report.h"
 #include "house/house.h"
 #include "table/transcript.h"

@@ -31,7 +31,7 @@ static void wait_for(struct edges *edges) {
 
 static bool is_of(const struct edges *edges, const struct cr_rulebook *book,
                   const struct table *table) {
-    const struct cr_options options = table_options(table);
+    const struct cr_options options = table_round_options(table);
     return edges->rules == book && edges->of.engine == table->engine &&
            memcmp(&edges->of.book.options, &options, sizeof options) == 0;
 }
@@ -84,7 +84,7 @@ static struct edges *add(struct edge_books *books, const struct cr_rulebook *boo
     memset(edges, 0, sizeof *edges);
     edges->rules = book;
     edges->of.book = *book;
-    edges->of.book.options = table_options(table);
+    edges->of.book.options = table_round_options(table);
     edges->of.engine = table->engine;
     edges->next = books->list;
     books->list = edges;

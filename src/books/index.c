@@ -486,7 +486,7 @@ static void follow_ended(const struct indexing *at, bool moved) {
     bool changed = moved || event_is(at->event, MARK_CALLED);
     if (!follow->written || !changed)
         return;
-    if (at->table->last_void != follow->row.is_void && !at->table->terms_changed) {
+    if (at->table->last_void != follow->row.is_void && at->table->in_operation) {
         end_round(at);
         return;
     }

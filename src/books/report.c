@@ -1,6 +1,7 @@
 /* Gathering: rows of the index, put together by what the report goes by. */
 #include "books/report.h"
 
+#include "base/day.h"
 #include "base/memory.h"
 #include "table/event.h"
 
@@ -72,17 +73,16 @@ static void add(int64_t *sum, int64_t amount) {
     *sum = index_add(*sum, amount);
 }
 
-/* The first hour of the day or month, in the house's time, that an hour belongs to. */
+/* The first hour of the gaming day that an hour belongs to, or of the first day of its month (G14).
+ */
 static int64_t start_of(int64_t hour, enum report_kind kind) {
-    time_t seconds = (time_t)((hour * INDEX_HOUR + HOUSE_TIME) / 1000);
+    const int64_t day = day_of(hour * INDEX_HOUR, DAY_BEGINS);
+    time_t seconds = (time_t)(day * DAY_HOURS * 3600);
     struct tm parts;
     if (kind == REPORT_HOURS)
         return hour * INDEX_HOUR;
     gmtime_r(&seconds, &parts);
-    parts.tm_sec = parts.tm_min = parts.tm_hour = 0;
-    if (kind == REPORT_MONTHS)
-        parts.tm_mday = 1;
-    return (int64_t)timegm(&parts) * 1000 - HOUSE_TIME;
+    return day_start(kind == REPORT_MONTHS ? day - parts.tm_mday + 1 : day, DAY_BEGINS);
 }
 
 /* What of an hour's row the report goes by. */

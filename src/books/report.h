@@ -14,7 +14,7 @@
 enum report_kind {
     REPORT_TABLES, /* a row a table */
     REPORT_GAMES,  /* a row a game */
-    REPORT_HOURS,  /* a row an hour, day or month of the house's time */
+    REPORT_HOURS,  /* a row an hour, gaming day (G14) or month of such days */
     REPORT_DAYS,
     REPORT_MONTHS,
     REPORT_DEALERS, /* who dealt; the virtual dealer as nobody */

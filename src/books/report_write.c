@@ -1,4 +1,5 @@
 /* Writing a report: the same columns as JSON and as comma-separated values. */
+#include "base/day.h"
 #include "base/money.h"
 #include "books/csv_inside.h"
 #include "books/report.h"

@@ -204,7 +204,10 @@ static const struct argp_option adopt_options[] = {
     {"as", OPTION_AS, "NAME", 0,
      "Who approves it: a table games director or higher, and another person than who brought it in",
      0},
-    {"from", OPTION_FROM, "TIME", 0, "From when it holds (the house's time; default: now)", 0},
+    {"from", OPTION_FROM, "TIME", 0,
+     "From when it holds (the house's time; a date alone: 06:00, when its gaming day begins; "
+     "default: now)",
+     0},
     {"tables", OPTION_TABLES, "N,N", 0, "For these tables alone (default: all of its game)", 0},
     {"keys", 'k', "DIR", 0, "The floor's keys, where it has some: they open the second factor", 0},
     {0}};

@@ -61,7 +61,8 @@ static const struct argp export_argp = {
     .options = option_list,
     .parser = parse_option,
     .args_doc = "rounds|events|postings",
-    .doc = "Write what happened on a floor between two times (in the house's time, UTC+7): rounds "
+    .doc = "Write what happened on a floor between two times (in the house's time, UTC+7; a date "
+           "alone is where its gaming day begins, 06:00): rounds "
            "with their results and sums, every event of the log, or every movement of chips."
            "\vExamples:\n"
            "  croupier export rounds --from 2024-10-01 --to 2024-10-02\n"

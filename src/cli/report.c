@@ -80,7 +80,8 @@ static const struct argp report_argp = {
     .parser = parse_option,
     .args_doc = "[tables|games|hours|days|months|dealers|players|meters|duties]",
     .doc = "What was wagered, paid and won between two times (in the house's time, UTC+7; whole "
-           "hours): drop, win, hold, commission, tips, fills and credits, voids and corrections, "
+           "hours; a date alone is where its gaming day begins, 06:00): drop, win, hold, "
+           "commission, tips, fills and credits, voids and corrections, "
            "and the win that the exact odds let expect with its standard deviation. Amounts in "
            "dong, shares in hundredths of a percent, `luck` in hundredths of a standard deviation. "
            "`duties` is about the program: it tries every operation and event as every post on "

@@ -1,4 +1,5 @@
 /* croupier rounds: finished rounds found in a floor's index, and one of them told again. */
+#include "base/day.h"
 #include "base/memory.h"
 #include "books/index.h"
 #include "books/log_contents.h"
@@ -142,7 +143,10 @@ static const struct argp_option option_list[] = {
     {"player", OPTION_PLAYER, "N", 0, "In which this player had a part", 0},
     {"dealer", OPTION_DEALER, "N", 0, "Dealt by this member of staff", 0},
     {"edition", OPTION_EDITION, "N", 0, "Played by this edition (croupier edition list)", 0},
-    {"from", OPTION_FROM, "TIME", 0, "That ended at this time or later (the house's time)", 0},
+    {"from", OPTION_FROM, "TIME", 0,
+     "That ended at this time or later (the house's time; a date alone: 06:00, when its gaming day "
+     "begins)",
+     0},
     {"to", OPTION_TO, "TIME", 0, "That ended before this time", 0},
     {"result", OPTION_RESULT, "WORD", 0, "With this result: %s", 0},
     {"clause", OPTION_CLAUSE, "CLAUSE", 0, "In which this clause was called", 0},

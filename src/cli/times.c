@@ -1,12 +1,11 @@
 #include "cli/times.h"
 
+#include "base/day.h"
 #include "cli/numbers.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-
-enum { HOUSE_SECONDS = 7 * 3600 /* Vietnam, UTC+7 */ };
 
 /* How a time is written that has so many parts; NULL: not at all. */
 static const char *form_of(int parts) {
@@ -38,7 +37,9 @@ bool cli_parse_time(const char *word, int64_t *time) {
         return false;
     parts.tm_year -= 1900;
     parts.tm_mon -= 1;
-    *time = ((int64_t)timegm(&parts) - HOUSE_SECONDS) * 1000;
+    *time = (int64_t)timegm(&parts) * 1000 - HOUSE_TIME;
+    if (count == 3)
+        *time += (int64_t)DAY_BEGINS * 3600000;
     /* timegm makes 1 March of 30 February */
     return strftime(again, sizeof again, form, &parts) > 0 && strcmp(again, word) == 0;
 }

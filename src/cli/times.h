@@ -4,8 +4,8 @@
 
 #include "croupier.h"
 
-/* "1700000000000", "2024-10-01", "2024-10-01T18:30" or "2024-10-01T18:30:15", in the house's time.
- */
+/* "1700000000000", "2024-10-01T18:30" or "2024-10-01T18:30:15" in the house's time, or
+ * "2024-10-01": the beginning of that gaming day (G14). */
 bool cli_parse_time(const char *word, int64_t *time);
 
 #endif

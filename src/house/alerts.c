@@ -1,4 +1,5 @@
 /* Alerts and their records. */
+#include "base/day.h"
 #include "house/record_inside.h"
 
 #include <string.h>
@@ -32,8 +33,7 @@ bool house_alert_is_open(const struct house *house, const struct house_alert *li
 }
 
 int64_t house_day_of(int64_t time) {
-    enum { DAY = 24 * 3600 * 1000, DAY_BEGINS = 6 * 3600 * 1000 };
-    return (time + HOUSE_TIME - DAY_BEGINS) / DAY;
+    return day_of(time, DAY_BEGINS);
 }
 
 /* ---- Raising ---- */

@@ -33,8 +33,7 @@ struct house_alert *house_find_alert(const struct house *house, uint32_t id); /*
  * open. */
 bool house_alert_is_open(const struct house *house, const struct house_alert *like);
 
-/* The day of the house in which a time lies: it begins at six in the morning. */
-enum { HOUSE_TIME = 7 * 3600000 /* Vietnam, UTC+7, in milliseconds */ };
+/* The gaming day in which a time lies (G14). */
 int64_t house_day_of(int64_t time);
 
 /* As JSON, with its words in both languages. */

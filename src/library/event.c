@@ -1,4 +1,5 @@
 /* Events and effects as structs, for callers of the library. */
+#include "base/day.h"
 #include "base/hash.h"
 #include "library/event_inside.h"
 
@@ -129,6 +130,14 @@ static bool read_engine(const struct reading *in) {
     return true;
 }
 
+static bool read_day_begins(const struct reading *in) {
+    unsigned hour = DAY_BEGINS;
+    if (is_said(in->from->day_begins) && !day_hour_parse(in->from->day_begins, &hour))
+        return wrong(in, "day_begins");
+    in->to->day_begins = (uint8_t)day_hours_past_usual(hour);
+    return true;
+}
+
 static bool read_edition(const struct reading *in) {
     const char *edition = in->from->edition;
     memcpy(in->to->bytes, in->book->edition, sizeof in->to->bytes);
@@ -148,6 +157,7 @@ static bool read_named(const struct reading *in) {
            (!event_has(type, FIELD_SPOT) || read_spot(in)) &&
            (!event_has(type, FIELD_KIND) || read_kind(in)) &&
            (!event_has(type, FIELD_EDITION) || read_edition(in)) &&
+           (!event_has(type, FIELD_DAY_BEGINS) || read_day_begins(in)) &&
            (!event_has(type, FIELD_ENGINE) || read_engine(in));
 }
 

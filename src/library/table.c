@@ -122,7 +122,7 @@ size_t cr_table_lines(const struct cr_rulebook *book, const struct cr_table *fro
                       size_t size) {
     const struct table *table = inside_const(from);
     struct scratch scratch = library_scratch(memory);
-    if (!library_is_enough(memory) || !table_has_result(table) || table->terms_changed)
+    if (!library_is_enough(memory) || !table_has_result(table))
         return 0;
     SCRATCH(struct cr_line, lines, TABLE_LINES, &scratch);
     SCRATCH(struct line_state, states, TABLE_LINES, &scratch);

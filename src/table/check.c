@@ -3,6 +3,7 @@
  * takes away from rests on these. */
 #include "table/check.h"
 
+#include "base/day.h"
 #include "base/engine.h"
 #include "rulebook/game_rulebook.h"
 #include "table/settling.h"
@@ -102,17 +103,39 @@ static bool phase_fits(const struct table *table) {
     return table->phase < PHASES && ((between | own->phases) >> table->phase & 1) != 0;
 }
 
-static bool limits_fit(const struct cr_rulebook *book, const struct table *table,
-                       const struct check_change *change) {
-    const size_t length = offsetof(struct table, options) - offsetof(struct table, limit_min);
-    if (check_same(change, table, table->limit_min, length))
-        return true;
+static bool are_limits(const struct cr_rulebook *book, const cr_money *min, const cr_money *max,
+                       cr_money own_limit) {
     for (unsigned kind = 0; kind < CR_KINDS_MAX; kind++) {
-        if (table->limit_min[kind] < 0 || table->limit_max[kind] < table->limit_min[kind])
+        if (min[kind] < 0 || max[kind] < min[kind])
             return false;
     }
-    return table->own_limit == CR_MONEY_MAX ||
-           (table->own_limit > 0 && rulebook_game(book)->own_limit != NULL);
+    return own_limit == CR_MONEY_MAX || (own_limit > 0 && rulebook_game(book)->own_limit != NULL);
+}
+
+static bool limits_fit(const struct cr_rulebook *book, const struct table *table,
+                       const struct check_change *change) {
+    const size_t length = offsetof(struct table, played) - offsetof(struct table, limit_min);
+    return check_same(change, table, table->limit_min, length) ||
+           are_limits(book, table->limit_min, table->limit_max, table->own_limit);
+}
+
+static bool are_options(const struct cr_rulebook *book, const uint8_t options[OPTIONS_ROOM]) {
+    for (unsigned i = 0; i < OPTIONS_ROOM; i++) {
+        if (!table_option_fits(book, i, options[i]))
+            return false;
+    }
+    return true;
+}
+
+/* A round has been opened since the table was, and goes by what held then. */
+static bool terms_fit(const struct cr_rulebook *book, const struct table *table,
+                      const struct check_change *change) {
+    const struct round_terms *played = &table->played;
+    if (!table->in_operation)
+        return check_zeros(played, sizeof *played);
+    return (check_same(change, table, played, sizeof *played) && change->before->in_operation) ||
+           (are_limits(book, played->limit_min, played->limit_max, played->own_limit) &&
+            are_options(book, played->options) && check_zeros(played->spare, sizeof played->spare));
 }
 
 /* A table that was never opened has none. */
@@ -123,11 +146,7 @@ static bool options_fit(const struct cr_rulebook *book, const struct table *tabl
         return true;
     if (table->phase == PHASE_CLOSED && check_zeros(table->options, sizeof table->options))
         return true;
-    for (unsigned i = 0; i < sizeof table->options; i++) {
-        if (!table_option_fits(book, i, table->options[i]))
-            return false;
-    }
-    return true;
+    return are_options(book, table->options);
 }
 
 static bool suspension_fits(const struct table *table) {
@@ -269,10 +288,8 @@ static bool lines_fit(const struct cr_rulebook *book, const struct table *table,
            (table->phase > PHASE_IDLE || table->paid == payable);
 }
 
-/* Under other limits or options the lines would be those of another round, and nobody asks. */
 static bool has_lines(const struct table *table) {
-    return game_module(table->game)->table->lines == NULL && check_has_result(table) &&
-           !table->terms_changed;
+    return game_module(table->game)->table->lines == NULL && check_has_result(table);
 }
 
 /* ---- What has changed ---- */
@@ -355,16 +372,20 @@ static const char *head_fault(const struct cr_rulebook *book, const struct table
         return "limits";
     if (!options_fit(book, table, change))
         return "options";
+    if (!terms_fit(book, table, change))
+        return "terms";
     if (!suspension_fits(table))
         return "suspended";
     if (!void_fits(table))
         return "void";
-    if (table->terms_changed > 1 || !progress_fits(table))
+    if (!progress_fits(table))
         return "collected";
     if (!commitment_fits(table))
         return "commitment";
     if (!numbers_fit(table))
         return "numbers";
+    if (table->day_begins >= DAY_HOURS)
+        return "day_begins";
     return check_zeros(table->reserved, sizeof table->reserved) ? NULL : "reserved";
 }
 

@@ -32,6 +32,7 @@ enum event_field {
     FIELD_CARDS,
     FIELD_ENGINE,
     FIELD_EDITION, /* `bytes` */
+    FIELD_DAY_BEGINS,
     FIELD_LAYOUT,
     FIELD_SEATS,
     FIELD_OPTIONS,
@@ -190,7 +191,8 @@ struct event {
     char clause[12];               /* call, ruling: "7.15.4.1" */
     uint8_t bytes[32];             /* commit: a hash; reveal: a seed; open-table: its edition */
     char text[88];                 /* a reason in words, a player's name */
-    uint8_t reserved[11 - OPTIONS_ROOM];
+    uint8_t day_begins;            /* open-table: the gaming day's hour, counted from 06:00 */
+    uint8_t reserved[10 - OPTIONS_ROOM];
 };
 #pragma GCC diagnostic pop
 

@@ -1,5 +1,6 @@
 #include "table/event_json.h"
 
+#include "base/day.h"
 #include "base/engine.h"
 #include "base/hash.h"
 #include "base/json_write.h"
@@ -93,6 +94,11 @@ static void write_named(const struct cr_rulebook *book, const struct event *even
                         struct text *out) {
     if (event_has(event->type, FIELD_ENGINE))
         integer(out, "engine", event->engine);
+    if (event_has(event->type, FIELD_DAY_BEGINS) && event->day_begins != 0) {
+        char hour[DAY_HOUR_TEXT];
+        day_hour_print(day_hour_past(event->day_begins), hour);
+        json_put_string(out, "day_begins", hour);
+    }
     if (event_has(event->type, FIELD_LAYOUT))
         integer(out, "layout", event->layout);
     if (event_has(event->type, FIELD_SEATS))
@@ -407,6 +413,20 @@ static bool read_engine(struct reading *in, struct event *event) {
     return number != 0 || wrong(in, "engine");
 }
 
+/* Left out, it is the usual hour. */
+static bool read_day_begins(struct reading *in, struct event *event) {
+    char text[DAY_HOUR_TEXT] = "";
+    unsigned hour = DAY_BEGINS;
+    if (!event_has(event->type, FIELD_DAY_BEGINS))
+        return true;
+    if (!read_string(in, "day_begins", text, sizeof text - 1))
+        return false;
+    if (text[0] != '\0' && !day_hour_parse(text, &hour))
+        return wrong(in, "day_begins");
+    event->day_begins = (uint8_t)day_hours_past_usual(hour);
+    return true;
+}
+
 static bool read_bytes(struct reading *in, struct event *event) {
     char hex[2 * HASH_BYTES + 1] = {0};
     const char *name = name_of_bytes(event);
@@ -496,8 +516,8 @@ static bool read_all(const struct cr_rulebook *book, struct reading *in, struct 
            read_word(in, "authorised_post", post_find, false, &event->authorised_post) &&
            read_word(in, "witnessed_post", post_find, false, &event->witnessed_post) &&
            read_bet(book, in, &event->bet) && read_cards(book, in, event) &&
-           read_named(book, in, event) && read_engine(in, event) && read_bytes(in, event) &&
-           read_words(in, event);
+           read_named(book, in, event) && read_engine(in, event) && read_day_begins(in, event) &&
+           read_bytes(in, event) && read_words(in, event);
 }
 
 bool event_opens(const struct json *json, uint32_t object, uint8_t edition[HASH_BYTES]) {
@@ -532,7 +552,8 @@ static bool says_too_much(struct reading *in) {
                                         "witnessed_by",
                                         "witnessed_post",
                                         "engine",
-                                        "edition"};
+                                        "edition",
+                                        "day_begins"};
     for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
         if (json_member(in->json, in->object, given[i]) != 0)
             return !wrong(in, given[i]);

@@ -32,14 +32,29 @@ static unsigned hidden_from(const struct event *event, const struct viewer *view
 static const struct {
     size_t at, size;
 } places[EVENT_FIELDS] = {
-    [FIELD_PLAYER] = AT(player), [FIELD_BET] = AT(bet),       [FIELD_BOX] = AT(box),
-    [FIELD_HAND] = AT(hand),     [FIELD_AMOUNT] = AT(amount), [FIELD_AMOUNT2] = AT(amount2),
-    [FIELD_NUMBER] = AT(number), [FIELD_CARDS] = AT(cards),   [FIELD_OPTIONS] = AT(options),
-    [FIELD_CLAUSE] = AT(clause), [FIELD_REF] = AT(ref),       [FIELD_ROUND] = AT(round),
-    [FIELD_BYTES] = AT(bytes),   [FIELD_TEXT] = AT(text),     [FIELD_ENGINE] = AT(engine),
-    [FIELD_LAYOUT] = AT(layout), [FIELD_SEATS] = AT(seats),   [FIELD_OPTION] = AT(option),
-    [FIELD_EDITION] = AT(bytes), [FIELD_VALUE] = AT(value),   [FIELD_KIND] = AT(kind),
+    [FIELD_PLAYER] = AT(player),
+    [FIELD_BET] = AT(bet),
+    [FIELD_BOX] = AT(box),
+    [FIELD_HAND] = AT(hand),
+    [FIELD_AMOUNT] = AT(amount),
+    [FIELD_AMOUNT2] = AT(amount2),
+    [FIELD_NUMBER] = AT(number),
+    [FIELD_CARDS] = AT(cards),
+    [FIELD_OPTIONS] = AT(options),
+    [FIELD_CLAUSE] = AT(clause),
+    [FIELD_REF] = AT(ref),
+    [FIELD_ROUND] = AT(round),
+    [FIELD_BYTES] = AT(bytes),
+    [FIELD_TEXT] = AT(text),
+    [FIELD_ENGINE] = AT(engine),
+    [FIELD_LAYOUT] = AT(layout),
+    [FIELD_SEATS] = AT(seats),
+    [FIELD_OPTION] = AT(option),
+    [FIELD_EDITION] = AT(bytes),
+    [FIELD_VALUE] = AT(value),
+    [FIELD_KIND] = AT(kind),
     [FIELD_SPOT] = AT(number),
+    [FIELD_DAY_BEGINS] = AT(day_begins),
 };
 #undef AT
 

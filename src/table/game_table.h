@@ -129,6 +129,9 @@ struct game_table {
      * event is refused by the same answer. */
     enum post (*post_needed)(const struct table *table, const struct event *event);
     bool (*open_table)(struct step *step); /* the layout is right; the state is zeroed */
+    /* G10: what closing has not ended comes from the table as it was into the one that is opened.
+     */
+    void (*outlives)(struct step *step, const struct table *before);
     /* The felt that lies there has what these options need; NULL: every felt has. */
     bool (*takes_options)(struct step *step, const struct cr_options *options);
     bool (*open_round)(struct step *step); /* may a round be opened now; prepares the state */
@@ -218,6 +221,8 @@ enum post table_calling_post(const struct table *table, const struct clause_info
 const struct clause_info *table_called_clause(const struct table *table, const struct event *event);
 /* G13: what the clause pays is somebody's ruling. */
 bool table_is_ruling(const struct clause_info *clause);
+/* G14: the number of the gaming day that a time falls into at this table. */
+int64_t table_day(const struct table *table, int64_t time);
 /* G5: surveillance, security and the cage stand beside the ladder and do not rule. */
 enum post post_on_ladder(enum post post);
 

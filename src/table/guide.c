@@ -325,7 +325,7 @@ static void also(const struct guide *guide, const struct deal_step *step, bool f
 static void undo(const struct guide *guide) {
     const struct table *table = guide->table;
     json_put_key(guide->out, "undo");
-    if (!table_has_result(table) || table->terms_changed) {
+    if (!table_has_result(table)) {
         text_add(guide->out, "null");
         return;
     }

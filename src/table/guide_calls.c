@@ -64,7 +64,7 @@ static bool try_amounts(struct search *search) {
     const struct table *table = search->guide->table;
     unsigned bet = search->event.bet == NO_BET ? 0 : search->event.bet;
     unsigned kind = search->guide->book->bets[bet].kind;
-    cr_money most = table->limit_max[kind];
+    cr_money most = table->played.limit_max[kind];
     const cr_money amounts[] = {0, 1, most < CR_MONEY_MAX ? most + 1 : most};
     unsigned count = takes(search, TAKES_AMOUNT) ? 3 : 1;
     for (unsigned i = 0; i < count; i++) {

@@ -13,15 +13,10 @@ bool table_has_result(const struct table *table) {
     return table->phase >= PHASE_RESULT || (table_is_over(table) && !table->last_void);
 }
 
-/* Under other limits or options the lines would be those of another round (G4). */
-static bool terms_hold(const struct table *table) {
-    return table_has_result(table) && !table->terms_changed;
-}
-
 static void lit(const struct cr_rulebook *book, const struct table *table, struct scratch *scratch,
                 struct text *out) {
     uint16_t bets[CR_BETS_MAX];
-    size_t count = terms_hold(table) ? table_lit_bets(book, table, bets, scratch) : 0;
+    size_t count = table_has_result(table) ? table_lit_bets(book, table, bets, scratch) : 0;
     json_put_key(out, "lit");
     text_char(out, '[');
     for (size_t i = 0; i < count; i++) {
@@ -107,7 +102,7 @@ static void lines(const struct cr_rulebook *book, const struct table *table,
     text_char(out, '[');
     if (table_is_over(table) || table_has_result(table))
         void_lines(book, table, out);
-    if (terms_hold(table))
+    if (table_has_result(table))
         settled_lines(book, table, scratch, out);
     text_char(out, ']');
 }

@@ -23,10 +23,10 @@ void table_describe_bets(const struct table *table, struct cr_round *round,
                          struct round_memory *memory) {
     round->game = (enum cr_game)table->game;
     round->engine = table->engine;
-    round->options = table_options(table);
-    memcpy(memory->limits.min, table->limit_min, sizeof memory->limits.min);
-    memcpy(memory->limits.max, table->limit_max, sizeof memory->limits.max);
-    memory->limits.differential = table->own_limit;
+    round->options = table_round_options(table);
+    memcpy(memory->limits.min, table->played.limit_min, sizeof memory->limits.min);
+    memcpy(memory->limits.max, table->played.limit_max, sizeof memory->limits.max);
+    memory->limits.differential = table->played.own_limit;
     memory->limits.by_spot = true;
     round->limits = &memory->limits;
     round->bets = memory->bets;
@@ -276,7 +276,7 @@ bool settling_correct_result(struct step *step, const struct game_table *game) {
     struct table *table = step->table;
     if (!step_by_two(step, WHY_PAID_BY_TWO))
         return false;
-    if (!table->in_operation || table->last_void || table->terms_changed)
+    if (!table->in_operation || table->last_void)
         return step_refuse(step, WHY_NOTHING_TO_CORRECT, "");
     if (!game->correct(step, false))
         return false;
@@ -350,7 +350,7 @@ static cr_money stake_of_line(const struct step *step) {
     SCRATCH(struct line_state, states, TABLE_LINES, step->scratch);
     size_t count = 0;
     cr_money most = event->hand == 0 ? stake_of_bet(table, event) : -1;
-    if (table_has_result(table) && !table->terms_changed)
+    if (table_has_result(table))
         count = table_settled_lines(step->book, table, lines, states, step->scratch);
     for (size_t i = 0; i < count; i++) {
         const struct cr_line *line = &lines[i];

@@ -4,6 +4,7 @@
 #include "table/limits.h"
 #include "table/settling.h"
 
+#include "base/day.h"
 #include "base/engine.h"
 #include "rulebook/game_rulebook.h"
 
@@ -64,6 +65,18 @@ static void keep_limits(struct table *table, const struct limits *limits) {
     table->own_max = limits->own_max;
 }
 
+/* G10: what only those whom its clause names may end is as it was before the closing. */
+static void keep_open_matters(struct step *step, const struct table *before) {
+    struct table *opened = step->table;
+    const struct game_table *game = game_module(opened->game)->table;
+    opened->suspended = before->suspended;
+    opened->resume_post = before->resume_post;
+    memcpy(opened->suspended_clause, before->suspended_clause, sizeof opened->suspended_clause);
+    bool was_open = before->engine != 0 && before->game == opened->game;
+    if (was_open && game->outlives != NULL)
+        game->outlives(step, before);
+}
+
 static bool open_table(struct step *step) {
     struct table *table = step->table;
     const struct event *event = step->event;
@@ -71,6 +84,8 @@ static bool open_table(struct step *step) {
         return step_refuse(step, WHY_BAD_LIMITS, "amount");
     if (!engine_plays(event->engine))
         return refusal_fill(step->refusal, WHY_UNKNOWN_ENGINE, "engine %u", event->engine);
+    if (event->day_begins >= DAY_HOURS)
+        return step_refuse(step, WHY_EVENT_NUMBER, "day_begins");
     if (memcmp(event->bytes, step->book->edition, sizeof event->bytes) != 0)
         return step_refuse(step, WHY_OTHER_EDITION, "edition");
     if (!check_book(step->book))
@@ -87,11 +102,11 @@ static bool open_table(struct step *step) {
     opened->takes_numbers = table->takes_numbers;
     opened->number_count = table->number_count;
     memcpy(opened->numbers, table->numbers, sizeof opened->numbers);
+    opened->day_begins = event->day_begins;
     opened->layout = event->layout;
     opened->seats = event->seats;
     memcpy(opened->options, event->options, sizeof opened->options);
     opened->round = table->round; /* no number comes twice at a table */
-    opened->terms_changed = opened->round > 0;
     struct limits limits = limits_now(table);
     limits_open(&limits, event->amount, event->amount2);
     keep_limits(opened, &limits);
@@ -104,6 +119,7 @@ static bool open_table(struct step *step) {
         if (!table_option_fits(step->book, i, event->options[i]))
             return step_refuse(step, WHY_BAD_OPTION, "options");
     }
+    keep_open_matters(&inside, table);
     *table = *opened;
     step_screen(step, SCREEN_LIMITS);
     return true;
@@ -154,7 +170,6 @@ static bool set_limit(struct step *step) {
         table->own_limit = event->amount == 0 ? CR_MONEY_MAX : event->amount;
     else if (!set_limits(step))
         return false;
-    table->terms_changed = 1;
     step_screen(step, SCREEN_LIMITS);
     return true;
 }
@@ -180,7 +195,6 @@ static bool set_option(struct step *step) {
     if (game->takes_options != NULL && !game->takes_options(step, &options))
         return false;
     step->table->options[option->offset] = (uint8_t)event->value;
-    step->table->terms_changed = 1;
     step_screen(step, SCREEN_SIGN);
     return true;
 }
@@ -208,6 +222,14 @@ static bool tip(struct step *step) {
     return true;
 }
 
+static void note_terms(struct table *table) {
+    struct round_terms *played = &table->played;
+    memcpy(played->limit_min, table->limit_min, sizeof played->limit_min);
+    memcpy(played->limit_max, table->limit_max, sizeof played->limit_max);
+    memcpy(played->options, table->options, sizeof played->options);
+    played->own_limit = table->own_limit;
+}
+
 static bool open_round(struct step *step, const struct game_table *game) {
     struct table *table = step->table;
     if (table->suspended)
@@ -219,8 +241,8 @@ static bool open_round(struct step *step, const struct game_table *game) {
     table->collected = 0;
     table->paid = 0;
     table->last_void = 0;
-    table->terms_changed = 0;
     table->in_operation = 1;
+    note_terms(table);
     memset(table->void_clause, 0, sizeof table->void_clause);
     table->round++;
     return true;
@@ -295,6 +317,10 @@ static bool reveal(struct step *step) {
         return step_refuse(step, WHY_NOTHING_COMMITTED, "");
     forget_commitment(step->table);
     return true;
+}
+
+int64_t table_day(const struct table *table, int64_t time) {
+    return day_of(time, day_hour_past(table->day_begins));
 }
 
 /* The seed of a commitment is gone, after a restore: nothing can be dealt from it. A round that has

@@ -53,6 +53,15 @@ struct table_bet {
     uint32_t order; /* counts up as bets come: who was first */
 };
 
+/* What a round is settled by, as it was when the round was opened: what is set afterwards is for
+ * the next one. All zero where no round was opened since the table was. */
+struct round_terms {
+    cr_money limit_min[CR_KINDS_MAX], limit_max[CR_KINDS_MAX];
+    cr_money own_limit;
+    uint8_t options[OPTIONS_ROOM]; /* struct cr_options */
+    uint8_t spare[16 - OPTIONS_ROOM];
+};
+
 struct table {
     uint32_t version; /* of this struct: memory that table_init has made */
     uint32_t game;    /* enum cr_game */
@@ -62,16 +71,16 @@ struct table {
     cr_money felt;    /* all chips in play now */
     cr_money limit_min[CR_KINDS_MAX], limit_max[CR_KINDS_MAX];
     cr_money own_limit; /* the one that the game names (struct rule_limit); CR_MONEY_MAX: none */
+    struct round_terms played;     /* those of the round that lies there */
     uint8_t options[OPTIONS_ROOM]; /* struct cr_options */
     uint8_t phase;
-    uint8_t suspended;   /* 1: no new round */
-    uint8_t resume_post; /* who may reopen it */
-    uint8_t layout;      /* which of the rulebook's felts it has, from 1 */
-    uint8_t seats;       /* boxes or seats the felt has */
-    uint8_t last_void;   /* the last round was void */
-    uint8_t collected;   /* losing bets have been taken */
-    uint8_t
-        terms_changed; /* limits or options changed since the last round: it is not corrected now */
+    uint8_t suspended;     /* 1: no new round */
+    uint8_t resume_post;   /* who may reopen it */
+    uint8_t layout;        /* which of the rulebook's felts it has, from 1 */
+    uint8_t seats;         /* boxes or seats the felt has */
+    uint8_t last_void;     /* the last round was void */
+    uint8_t collected;     /* losing bets have been taken */
+    uint8_t day_begins;    /* the gaming day's hour, counted from 06:00 (G14) */
     uint8_t in_operation;  /* a round has been opened since the table was */
     uint16_t own_max;      /* struct limits */
     uint16_t engine;       /* of its last opening; 0: it never was opened */
@@ -164,6 +173,14 @@ bool table_saved_edition(const uint8_t *bytes, size_t length, uint8_t edition[TA
 bool table_load_in(const struct cr_rulebook *book, const uint8_t *bytes, size_t length,
                    struct table *table, struct scratch *scratch, const char **problem);
 void table_hash(const struct table *table, uint8_t hash[TABLE_HASH]);
+
+/* The options that the round in play, or the one that lies there, goes by. */
+static inline struct cr_options table_round_options(const struct table *table) {
+    struct cr_options options;
+    __builtin_memcpy(&options, table->in_operation ? table->played.options : table->options,
+                     sizeof options);
+    return options;
+}
 
 static inline struct cr_options table_options(const struct table *table) {
     struct cr_options options;

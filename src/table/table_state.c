@@ -5,6 +5,7 @@
  * A table that was never opened has no id and nothing behind it. Bets and kinds of bet are numbered
  * as in the game's own list, which only grows at its end. */
 #include "base/codec.h"
+#include "base/day.h"
 #include "table/check.h"
 
 #include <string.h>
@@ -46,6 +47,14 @@ static const struct codec_field number_fields[] = {
 };
 static const struct codec_record number_record = {
     CODEC_DESCRIBES(struct fair_number, number_fields)};
+static const struct codec_field terms_fields[] = {
+    CODEC_NUMBERS(1, struct round_terms, limit_min, cr_money, CR_MONEY_MAX),
+    CODEC_NUMBERS(2, struct round_terms, limit_max, cr_money, CR_MONEY_MAX),
+    CODEC_NUMBER(3, struct round_terms, own_limit, CR_MONEY_MAX),
+    CODEC_RECORD(4, struct round_terms, options, &option_record),
+    CODEC_NOT_KEPT(struct round_terms, spare),
+};
+static const struct codec_record terms_record = {CODEC_DESCRIBES(struct round_terms, terms_fields)};
 
 static const struct codec_field table_fields[] = {
     CODEC_NOT_KEPT(struct table, version), /* of memory alone */
@@ -65,7 +74,6 @@ static const struct codec_field table_fields[] = {
     CODEC_NUMBER(13, struct table, seats, UINT8_MAX),
     CODEC_NUMBER(14, struct table, last_void, 1),
     CODEC_NUMBER(15, struct table, collected, 1),
-    CODEC_NUMBER(16, struct table, terms_changed, 1),
     CODEC_NUMBER(17, struct table, own_max, UINT16_MAX),
     CODEC_NUMBER(18, struct table, engine, UINT16_MAX),
     CODEC_NUMBER(19, struct table, in_operation, 1),
@@ -80,6 +88,8 @@ static const struct codec_field table_fields[] = {
     CODEC_NOT_KEPT(struct table, reserved),
     CODEC_NUMBER(28, struct table, takes_numbers, 1),
     CODEC_RECORD_LIST(29, struct table, numbers, number_count, &number_record),
+    CODEC_NUMBER(30, struct table, day_begins, DAY_HOURS - 1),
+    CODEC_RECORD(31, struct table, played, &terms_record),
     CODEC_NOT_KEPT(struct table, own), /* behind the fields, as the game describes it */
 };
 const struct codec_record table_state_record = {CODEC_DESCRIBES(struct table, table_fields)};

@@ -171,6 +171,32 @@ static void terms_have_names(void **state) {
     }
 }
 
+/* G14: the usual hour is left out. */
+static void the_day_begins_at_a_whole_hour(void **state) {
+    (void)state;
+    struct event event;
+    const char *problem = NULL;
+    static const char open[] =
+        "{\"seq\":0,\"event\":\"open-table\",\"sender\":\"staff\",\"post\":\"dealer\","
+        "\"engine\":1,%s\"options\":{}," EDITION "}";
+    static const struct {
+        const char *said, *kept;
+    } hours[] = {{"\"day_begins\":\"12:00\",", "\"day_begins\":\"12:00\""},
+                 {"\"day_begins\":\"00:00\",", "\"day_begins\":\"00:00\""},
+                 {"\"day_begins\":\"06:00\",", NULL},
+                 {"", NULL}};
+    for (size_t i = 0; i < sizeof hours / sizeof hours[0]; i++) {
+        char line[400];
+        snprintf(line, sizeof line, open, hours[i].said);
+        assert_true(parsed(CR_SICBO, line, &event, &problem));
+        const char *found = strstr(written(CR_SICBO, &event), "\"day_begins\"");
+        if (hours[i].kept == NULL)
+            assert_null(found);
+        else
+            assert_memory_equal(found, hours[i].kept, strlen(hours[i].kept));
+    }
+}
+
 struct bad_line {
     enum cr_game game;
     const char *line, *problem;
@@ -181,6 +207,9 @@ struct bad_line {
 #define OPEN         TERMS("open-table") ",\"engine\":1"
 static const struct bad_line bad_lines[] = {
     {CR_SICBO, "[1]", "event"},
+    {CR_SICBO, "{" OPEN "," EDITION ",\"day_begins\":\"06:30\"}", "day_begins"},
+    {CR_SICBO, "{" OPEN "," EDITION ",\"day_begins\":\"24:00\"}", "day_begins"},
+    {CR_SICBO, "{" OPEN "," EDITION ",\"day_begins\":7}", "day_begins"},
     {CR_SICBO, "{\"sender\":\"player\"}", "event"},
     {CR_SICBO, "{\"event\":\"dance\",\"sender\":\"player\"}", "event"},
     {CR_SICBO, "{\"event\":3,\"sender\":\"player\"}", "event"},
@@ -304,9 +333,13 @@ static void effects_are_written(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_event_comes_back), cmocka_unit_test(every_field_comes_back),
-        cmocka_unit_test(dice_are_numbers),       cmocka_unit_test(what_is_wrong_is_named),
-        cmocka_unit_test(effects_are_written),    cmocka_unit_test(terms_have_names),
+        cmocka_unit_test(every_event_comes_back),
+        cmocka_unit_test(every_field_comes_back),
+        cmocka_unit_test(dice_are_numbers),
+        cmocka_unit_test(what_is_wrong_is_named),
+        cmocka_unit_test(effects_are_written),
+        cmocka_unit_test(terms_have_names),
+        cmocka_unit_test(the_day_begins_at_a_whole_hour),
     };
     return cmocka_run_group_tests(tests, open_books, NULL);
 }

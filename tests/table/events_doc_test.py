@@ -7,7 +7,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 POSTS = {"DEALER": "dealer", "ACTING_PIT_SUPERVISOR": "acting pit supervisor", "PIT_SUPERVISOR": "pit supervisor",
          "PIT_MANAGER": "pit manager", "OPERATIONS_MANAGER": "operations manager"}
-FIELDS = ["player", "bet", "box", "hand", "amount", "amount2", "number", "cards", "engine", "edition", "layout", "seats", "options", "option",
+FIELDS = ["player", "bet", "box", "hand", "amount", "amount2", "number", "cards", "engine", "edition", "day_begins", "layout", "seats", "options", "option",
           "value", "kind", "spot", "clause", "ref", "round", "bytes", "text"]
 EYES = {"ALL_SEE": "everybody", "STAFF_SEE": "staff", "PLAYER_SEES": "its player", "SHOWN": "everybody, once an effect shows it"}
 
@@ -28,7 +28,7 @@ def entries(text):
 
 
 def names(text):
-    return re.findall(r"`([a-z0-9-]+)`", text)
+    return re.findall(r"`([a-z0-9_-]+)`", text)
 
 
 def check_rows(catalogue, text):

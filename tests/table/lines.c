@@ -157,7 +157,14 @@ static void roulette_lines(void **state) {
     assert_member("dolly", "17,\"dolly_colour\":\"black\"");
     assert_member("paid", "true}],\"offers\":[],\"play\":");
     say("supervisor set-limit kind=all amount=2000 amount2=5000000 text=\"busy\"");
-    assert_member("over", "true,\"lit\":[],\"lines\":[]"); /* other terms: no line of it is told */
+    assert_member("over", "true,\"lit\":[\"straight:17\"]"); /* by the terms it was played under */
+    ASSERT_LINES("1 red 1000 lose 0 0 0 6.1.12.2 paid",
+                 "2 column:2 1000 win 2000 0 3000 6.1.6.1 5.1 paid",
+                 "2 black 1000 win 1000 0 2000 6.1.13.1 5.1 paid",
+                 "2 dozen:2 1000 win 2000 0 3000 6.1.7.1 5.1 paid",
+                 "2 street:16-17-18 1000 win 11000 0 12000 6.1.3.1 5.1 paid",
+                 "1 split:14-17 1000 win 17000 0 18000 6.1.2.1 5.1 paid",
+                 "1 straight:17 1000 win 35000 0 36000 6.1.1.1 5.1 paid");
     say("dealer open-round");
     assert_member("over", "false,\"lit\":[],\"lines\":[]");
     look(VIEWER_PUBLIC, 0);

@@ -1,5 +1,6 @@
 #include "script_support.h"
 
+#include "base/day.h"
 #include "base/engine.h"
 #include "rulebook/game_rulebook.h"
 #include "table/limits.h"
@@ -8,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static bool fault(struct script *script, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -134,6 +136,7 @@ static struct event with_other_fields(const struct event *event) {
         full.cards[0] = 9;
     }
     full.engine = event_has(type, FIELD_ENGINE) ? full.engine : 9;
+    full.day_begins = event_has(type, FIELD_DAY_BEGINS) ? full.day_begins : 1;
     full.layout = event_has(type, FIELD_LAYOUT) ? full.layout : 5;
     full.seats = event_has(type, FIELD_SEATS) ? full.seats : 6;
     full.option = event_has(type, FIELD_OPTION) ? full.option : 1;
@@ -432,6 +435,8 @@ static bool run_open(struct script *script, char **words, unsigned count) {
             event.seats = (uint8_t)number;
         else if (strcmp(words[i], "engine") == 0)
             event.engine = (uint16_t)number;
+        else if (strcmp(words[i], "day_begins") == 0)
+            event.day_begins = (uint8_t)day_hours_past_usual((unsigned)number);
         else if (!set_option(script, &event, words[i], number)) {
             later[later_count] = words[i];
             values[later_count++] = number;
@@ -468,6 +473,19 @@ static bool run_shoe(struct script *script, char **words, unsigned count) {
     return apply_accepted(script, &event);
 }
 
+/* clock 2024-11-15 05:59: in the house's time, for all that follows. */
+static bool run_clock(struct script *script, char **words, unsigned count) {
+    struct tm parts = {0};
+    if (count != 3 ||
+        sscanf(words[1], "%d-%d-%d", &parts.tm_year, &parts.tm_mon, &parts.tm_mday) != 3 ||
+        sscanf(words[2], "%d:%d", &parts.tm_hour, &parts.tm_min) != 2)
+        return fault(script, "clock needs a date and a time");
+    parts.tm_year -= 1900;
+    parts.tm_mon--;
+    script->clock = (int64_t)timegm(&parts) * 1000 - HOUSE_TIME;
+    return script->accepted = true;
+}
+
 bool script_line(struct script *script, char *line) {
     char *words[SCRIPT_WORDS] = {""};
     unsigned count = script_words(line, words);
@@ -477,6 +495,8 @@ bool script_line(struct script *script, char *line) {
         return run_deal(script, words, count);
     if (strcmp(words[0], "shoe") == 0)
         return run_shoe(script, words, count);
+    if (strcmp(words[0], "clock") == 0)
+        return run_clock(script, words, count);
     if (count < 2)
         return fault(script, "a line is SENDER EVENT field=value");
     return run_event(script, words, count);

@@ -6,7 +6,7 @@
 #include "table/table.h"
 #include "table/view.h"
 
-enum { SCRIPT_PLAYERS = 32, SCRIPT_WORDS = 48 };
+enum { SCRIPT_PLAYERS = 72, SCRIPT_WORDS = 48 };
 
 struct script {
     struct cr_rulebook book;
@@ -26,7 +26,8 @@ struct script {
     char fault[400];   /* what is wrong with the script or the table, empty when nothing is */
 };
 
-/* Runs one line that is an event or an `open`, `deal` or `shoe`. False: `fault` says why. */
+/* Runs one line that is an event or an `open`, `deal`, `shoe` or `clock`. False: `fault` says why.
+ */
 bool script_line(struct script *script, char *line);
 /* Applies an event with all the checks: a refusal changes nothing, saving and loading give the same
  * bytes, chips are conserved. False: `fault` says why. */

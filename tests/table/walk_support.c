@@ -197,7 +197,7 @@ static bool audit(struct walk *walk, const struct event *event) {
 
 static bool check_refusal(struct walk *walk) {
     if (++walk->refused == walk->falsify_refusal)
-        walk->table.reserved[0] ^= 1;
+        walk->table.day_begins ^= 1;
     if (memcmp(&walk->before, &walk->table, sizeof walk->table) != 0)
         return walk_fault(walk, "a refused event changed the table: %s",
                           cr_refusal_name(walk->refusal.why));

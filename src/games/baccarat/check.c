@@ -48,6 +48,15 @@ static bool third_cards_fit(const struct cr_rulebook *book, const struct baccara
     return !hand->banker_first || baccarat_both_draw(book, hand);
 }
 
+/* A hand that was dealt counts among those of its shoe once it is over, settled or void; it has not
+ * before its result, and behind that it has when it is being corrected. */
+static bool is_counted(const struct table *table) {
+    const struct baccarat_hand *hand = &baccarat_at(table)->hand;
+    if (table->phase >= PHASE_RESULT)
+        return true;
+    return hand->counted == (table->phase <= PHASE_IDLE && hand->card_count > 0);
+}
+
 static bool hand_stage_fits(const struct cr_rulebook *book, const struct table *table) {
     const struct baccarat_hand *hand = &baccarat_at(table)->hand;
     if (table->phase <= PHASE_IDLE && hand->card_count > 0 && !hand->counted)
@@ -130,12 +139,15 @@ static bool board_has_room(const struct table *table) {
 }
 
 /* Before the first hand of a shoe is over what has left it was burnt, carried, or lies there. */
-static bool first_hand_fits(const struct baccarat_state *state) {
+static bool first_hand_fits(const struct table *table) {
+    const struct baccarat_state *state = baccarat_at(table);
     const struct shoe_state *shoe = &state->shoe;
     unsigned dealt = shoe->decks * CR_DECK - (unsigned)shoe->count;
     unsigned lying = state->hand.counted ? 0 : state->hand.card_count;
     if (shoe->hands > 0 || shoe->decks == 0)
         return true;
+    if (state->hand.counted && is_of_this_shoe(table))
+        return false; /* among those that there are none of */
     return dealt == shoe->discarded + lying + state->carried_count &&
            (shoe->burnt || shoe->discarded <= 10);
 }
@@ -153,7 +165,7 @@ static bool shoe_fits(const struct table *table) {
         return false;
     bool other_decks = is_of_this_shoe(table) ? state->hand.decks != shoe->decks
                                               : table->in_operation && state->hand.decks < 1;
-    return !other_decks && cards_add_up(table) && board_has_room(table) && first_hand_fits(state);
+    return !other_decks && cards_add_up(table) && board_has_room(table) && first_hand_fits(table);
 }
 
 /* The boards are what their hands make of them. */
@@ -187,7 +199,7 @@ static bool insured_fits(const struct cr_rulebook *book, const struct table *tab
         if (insured < 0 || insured > CHIPS_MAX || bet->bet > BACCARAT_BANKER || !is_live(bet) ||
             baccarat_insurance_ratio(book, &state->hand, 4 + stage, bet->bet).win == 0)
             return false;
-        if (table->phase > PHASE_IDLE && !table_options(table).insurance)
+        if (table->phase > PHASE_IDLE && !table_round_options(table).insurance)
             return false;
     }
     /* while bets come and go nothing hangs on them yet */
@@ -259,7 +271,7 @@ const char *baccarat_check(const struct cr_rulebook *book, const struct table *t
     if (change->bets_alone)
         return insured_bets_fit(book, table, change) ? NULL : "insured";
     if (!hand_flags_fit(hand) || !disorder_fits(hand) || !cards_fit(book, hand) ||
-        !hand_stage_fits(book, table))
+        !hand_stage_fits(book, table) || !is_counted(table))
         return "hand";
     if (!carried_fit(state))
         return "carried";

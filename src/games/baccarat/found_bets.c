@@ -12,9 +12,9 @@
 
 /* B8: cut to the maximum; nothing when it is below the minimum. */
 static cr_money weighed(const struct table *table, unsigned bet, cr_money stake) {
-    if (stake < table->limit_min[bet])
+    if (stake < table->played.limit_min[bet])
         return 0;
-    return stake < table->limit_max[bet] ? stake : table->limit_max[bet];
+    return stake < table->played.limit_max[bet] ? stake : table->played.limit_max[bet];
 }
 
 bool baccarat_differential_broken(const struct table *table, uint32_t player, unsigned bet,
@@ -29,7 +29,7 @@ bool baccarat_differential_broken(const struct table *table, uint32_t player, un
         totals[at->bet] += weighed(table, at->bet, at->stake);
     }
     cr_money apart = totals[CR_PLAYER] - totals[CR_BANKER];
-    return (apart < 0 ? -apart : apart) > table->own_limit;
+    return (apart < 0 ? -apart : apart) > table->played.own_limit;
 }
 
 /* ---- Putting a stake right ---- */
@@ -89,7 +89,7 @@ static void note_underbettor(struct step *step) {
 
 static bool is_below(const struct step *step) {
     const struct event *event = step->event;
-    return event->amount > 0 && event->amount < step->table->limit_min[event->bet];
+    return event->amount > 0 && event->amount < step->table->played.limit_min[event->bet];
 }
 
 /* ---- The clauses ---- */
@@ -109,7 +109,7 @@ bool baccarat_found_below_minimum(struct step *step, const struct clause_info *c
 bool baccarat_found_above_maximum(struct step *step, const struct clause_info *clause) {
     if (!check_found(step))
         return false;
-    if (step->event->amount <= step->table->limit_max[step->event->bet])
+    if (step->event->amount <= step->table->played.limit_max[step->event->bet])
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     put_stake_right(step, clause->clause);
     return true;

@@ -71,6 +71,7 @@ static const struct codec_field state_fields[] = {
     CODEC_NUMBER(11, struct baccarat_state, new_shoe, 1),
     CODEC_NUMBER(12, struct baccarat_state, hands_left, 2),
     CODEC_NUMBER(13, struct baccarat_state, underbettors_before, BACCARAT_UNDERBETTORS),
+    CODEC_NUMBER(14, struct baccarat_state, day, UINT32_MAX),
     CODEC_NOT_KEPT(struct baccarat_state, spare),
 };
 const struct codec_record baccarat_state_record = {

@@ -37,6 +37,7 @@ enum { NOTE_PASSED = 1, NOTE_CHOSE = 2 }; /* let insurance pass (7.20); chose by
 struct baccarat_state {
     cr_money insured[TABLE_BETS][2]; /* insurance on that bet, after four and after five cards */
     uint32_t underbettors[BACCARAT_UNDERBETTORS]; /* 7.17: had a bet below the minimum settled */
+    uint32_t day; /* the gaming day in which the round was opened, one for the first of all (G14) */
     struct baccarat_hand hand;
     struct shoe_state shoe;
     uint8_t notes[TABLE_BETS];
@@ -50,7 +51,7 @@ struct baccarat_state {
     uint8_t hands_left; /* once the cut card is out */
     uint8_t underbettor_count;
     uint8_t underbettors_before; /* of them, those from before the round in play */
-    uint8_t spare[5];
+    uint8_t spare[1];
 };
 
 #pragma GCC diagnostic pop

@@ -43,6 +43,27 @@ static bool open_table(struct step *step) {
     return takes_options(step, &options);
 }
 
+/* G10: the pit manager's restriction (4.8), and the underbettors of the gaming day (7.17). */
+static void outlives(struct step *step, const struct table *before) {
+    struct baccarat_state *state = state_of(step);
+    const struct baccarat_state *was = baccarat_at(before);
+    state->restricted = was->restricted;
+    memcpy(state->underbettors, was->underbettors, sizeof state->underbettors);
+    state->underbettor_count = state->underbettors_before = was->underbettor_count;
+    state->day = was->day;
+}
+
+/* G14: a bet below the minimum is a later one within one gaming day. */
+static void begin_day(struct step *step) {
+    struct baccarat_state *state = state_of(step);
+    uint32_t day = (uint32_t)(table_day(step->table, step->event->time) + 1);
+    if (day != state->day) {
+        memset(state->underbettors, 0, sizeof state->underbettors);
+        state->underbettor_count = 0;
+    }
+    state->day = day;
+}
+
 /* ---- Betting ---- */
 
 bool baccarat_needs_new_shoe(const struct baccarat_state *state) {
@@ -66,6 +87,7 @@ static bool open_round(struct step *step) {
     memset(state->notes, 0, step->table->bet_count);
     memset(&state->hand, 0, sizeof state->hand);
     state->hand.decks = state->shoe.decks;
+    begin_day(step);
     state->underbettors_before = state->underbettor_count;
     if (baccarat_next_is_free(state)) {
         baccarat_open_free_hand(step);
@@ -376,6 +398,7 @@ const struct game_table baccarat_table = {
     .reports = reports,
     .post_needed = baccarat_post_needed,
     .open_table = open_table,
+    .outlives = outlives,
     .takes_options = takes_options,
     .open_round = open_round,
     .may_bet = may_bet,

@@ -42,6 +42,16 @@ static void clear_trays(struct blackjack_state *state) {
     }
 }
 
+/* G10: winnings in the tray (7.12.3), cards or a machine to be replaced (7.11.7, 7.14.2), and how
+ * many bets the pit manager lets a box take (4.6). */
+static void outlives(struct step *step, const struct table *before) {
+    struct blackjack_state *state = state_of(step);
+    memcpy(state->unclaimed, blackjack_at(before)->unclaimed, sizeof state->unclaimed);
+    state->cards_out = blackjack_at(before)->cards_out;
+    state->box_bets = blackjack_at(before)->box_bets;
+    clear_trays(state);
+}
+
 /* A shuffler has taken the cards of the last round back. */
 static void clear_round(struct step *step) {
     struct blackjack_state *state = state_of(step);
@@ -302,6 +312,7 @@ const struct game_table blackjack_table = {
     .ways = ways,
     .reports = reports,
     .open_table = open_table,
+    .outlives = outlives,
     .open_round = open_round,
     .may_bet = may_bet,
     .no_more_bets = no_more_bets,

@@ -134,7 +134,7 @@ static bool call_limits(struct step *step, const struct clause_info *clause) {
     if (found < 1 || found / 1000 > FOUND_MAX)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     unsigned kind = step->book->bets[NIUNIU_ANTE].kind;
-    if (found >= table->limit_min[kind] && found <= table->limit_max[kind])
+    if (found >= table->played.limit_min[kind] && found <= table->played.limit_max[kind])
         return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
     bool settled_already = table->phase == PHASE_SETTLING;
     table_undo_payments(step);
@@ -225,16 +225,28 @@ static bool call_set_right(struct step *step, const struct clause_info *clause) 
     return true;
 }
 
-/* `player` damages cards: sets out no more hands at this table; the house does. */
+enum { BARRED, LIFTED };
+
+/* `player` damages cards: sets out no more hands at this table; the house does. With `number` 1 the
+ * player may again. */
 static bool call_bar_player(struct step *step, const struct clause_info *clause) {
     struct niuniu_state *state = niu_state(step);
-    if (state->barred_count == NIUNIU_BARRED)
-        return step_refuse(step, WHY_FELT_FULL, "player");
-    for (unsigned i = 0; i < state->barred_count; i++) {
-        if (state->barred[i] == step->event->player)
-            return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    unsigned at = 0;
+    if (step->event->number != BARRED && step->event->number != LIFTED)
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    while (at < state->barred_count && state->barred[at] != step->event->player)
+        at++;
+    bool is_barred = at < state->barred_count;
+    if (is_barred != (step->event->number == LIFTED))
+        return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    if (at == NIUNIU_BARRED)
+        return step_refuse(step, WHY_NIU_BARRED_FULL, "player");
+    if (is_barred) {
+        state->barred[at] = state->barred[--state->barred_count];
+        state->barred[state->barred_count] = 0;
+    } else {
+        state->barred[state->barred_count++] = step->event->player;
     }
-    state->barred[state->barred_count++] = step->event->player;
     step_say(step, SAY_RULING, clause->clause);
     return true;
 }

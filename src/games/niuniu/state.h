@@ -11,7 +11,7 @@
 enum {
     NIUNIU_SEATS = 7,   /* boxes a felt may have; diagram A has five, B six */
     NIUNIU_IN_HAND = 8, /* a hand may be dealt too many cards (7.4) */
-    NIUNIU_BARRED = 16, /* 7.10: players who may not arrange */
+    NIUNIU_BARRED = 64, /* 7.10: players who may not arrange */
     NIUNIU_HISTORY = 64
 };
 

@@ -79,6 +79,13 @@ static bool open_table(struct step *step) {
     return true;
 }
 
+/* G10: who may arrange no more (7.10). */
+static void outlives(struct step *step, const struct table *before) {
+    struct niuniu_state *state = niu_state(step);
+    memcpy(state->barred, niuniu_at(before)->barred, sizeof state->barred);
+    state->barred_count = niuniu_at(before)->barred_count;
+}
+
 static bool open_round(struct step *step) {
     struct niuniu_state *state = niu_state(step);
     if (state->shoe.count != CR_DECK)
@@ -496,6 +503,7 @@ const struct game_table niuniu_table = {
     .state = &niuniu_state_record,
     .ways = ways,
     .open_table = open_table,
+    .outlives = outlives,
     .open_round = open_round,
     .may_bet = may_bet,
     .bet_placed = bet_placed,

@@ -55,7 +55,7 @@ bool roulette_is_away(const struct cr_rulebook *book, const struct table *table,
     const struct colour_set *set = &roulette_at(table)->colours[colour - 1];
     if (!is_out(set) || bet->box != colour || bet->player != set->player || bet->flags & BET_VOID)
         return false;
-    return table->phase != PHASE_IDLE || lost(book, table, bet);
+    return table->phase > PHASE_IDLE || lost(book, table, bet);
 }
 
 uint32_t roulette_chips_in_hand(const struct cr_rulebook *book, const struct table *table,
@@ -101,6 +101,15 @@ void roulette_take_lost_colours(struct step *step) {
         struct colour_set *set = set_of(step, (int32_t)colour);
         if (is_out(set))
             leave_with(set, roulette_chips_in_hand(step->book, step->table, colour));
+    }
+}
+
+/* Those in hand; what the last round has taken is back with the table. */
+void roulette_keep_colours(struct step *step, const struct table *before) {
+    for (unsigned colour = 1; colour <= ROULETTE_COLOURS; colour++) {
+        struct colour_set *set = set_of(step, (int32_t)colour);
+        *set = roulette_at(before)->colours[colour - 1];
+        leave_with(set, roulette_chips_in_hand(step->book, before, colour));
     }
 }
 

@@ -40,6 +40,12 @@ static void stop_ball(struct roulette_state *state) {
     state->revolutions = 0;
 }
 
+/* G10: colour chips that are out, and a ball that waits for its check (7.5). */
+static void outlives(struct step *step, const struct table *before) {
+    roulette_keep_colours(step, before);
+    state_of(step)->ball_out = roulette_at(before)->ball_out;
+}
+
 /* ---- Betting ---- */
 
 static bool open_round(struct step *step) {
@@ -292,6 +298,7 @@ const struct game_table roulette_table = {
     .state = &roulette_state_record,
     .own_chips = &own_chips,
     .post_needed = roulette_post_needed,
+    .outlives = outlives,
     .open_round = open_round,
     .may_bet = may_bet,
     .may_withdraw = roulette_may_withdraw,

@@ -25,6 +25,8 @@ bool roulette_is_away(const struct cr_rulebook *book, const struct table *table,
                       const struct table_bet *bet, unsigned colour);
 /* Chips lost in the round before are back with the table. */
 void roulette_take_lost_colours(struct step *step);
+/* G10: the chips that were out when the table was closed. */
+void roulette_keep_colours(struct step *step, const struct table *before);
 /* 4.7.5: a chip worth more than the table's minimum carries a marker. */
 bool roulette_needs_marker(const struct cr_rulebook *book, const struct table *table,
                            cr_money value);

@@ -185,6 +185,7 @@ export interface TableEvent {
   dice?: number[];
   engine?: number; // of open-table
   edition?: string; // of open-table, its hash
+  day_begins?: string; // of open-table, where it is not 06:00
   layout?: number;
   seats?: number;
   options?: Record<string, OptionValue>; // how the table is played

@@ -1,15 +1,15 @@
-// Periods in the house's time, UTC+7 all year: a day begins at midnight, shifts at 6, 14 and 22.
+// Periods in the house's time, UTC+7 all year: a gaming day begins at six (G14), and with it the first of three shifts.
 export type PeriodKind = "shift" | "day" | "month" | "year";
-const house = 7 * 3600000, hour = 3600000;
+const hour = 3600000, house = 7 * hour, begins = 6 * hour;
 
-export const dayOf = (time: number): string => new Date(time + house).toISOString().slice(0, 10);
-const midnight = (year: number, month: number, day: number): number => Date.UTC(year, month, day) - house;
+export const dayOf = (time: number): string => new Date(time + house - begins).toISOString().slice(0, 10);
+const dayBegins = (year: number, month: number, day: number): number => Date.UTC(year, month, day) - house + begins;
 
 export function periodOf(kind: PeriodKind, date: string, shift: number): { from: number; to: number } {
   const [year, month, day] = date.split("-").map(Number);
-  if (kind === "month") return { from: midnight(year, month - 1, 1), to: midnight(year, month, 1) };
-  if (kind === "year") return { from: midnight(year, 0, 1), to: midnight(year, month - 1, day + 1) };
-  const start = midnight(year, month - 1, day);
-  if (kind === "day") return { from: start, to: midnight(year, month - 1, day + 1) };
-  return { from: start + (6 + 8 * shift) * hour, to: start + (14 + 8 * shift) * hour };
+  if (kind === "month") return { from: dayBegins(year, month - 1, 1), to: dayBegins(year, month, 1) };
+  if (kind === "year") return { from: dayBegins(year, 0, 1), to: dayBegins(year, month - 1, day + 1) };
+  const start = dayBegins(year, month - 1, day);
+  if (kind === "day") return { from: start, to: dayBegins(year, month - 1, day + 1) };
+  return { from: start + 8 * shift * hour, to: start + 8 * (shift + 1) * hour };
 }
