@@ -165,9 +165,20 @@ static void tell_anchor_trouble(struct floor *floor, struct anchor_trouble *trou
         alert_raise(floor, &wish);
 }
 
+static const struct house_alert rewound = {.kind = ALERT_REWOUND, .post = POST_SURVEILLANCE};
+
+static bool rewound_is_untold(const struct floor *floor) {
+    return floor->anchoring.found_rewound && !floor->rewound_told &&
+           !was_raised(floor, ALERT_REWOUND);
+}
+
+bool alert_rewound_is_open(const struct floor *floor) {
+    return rewound_is_untold(floor) || house_alert_is_open(&floor->house, &rewound);
+}
+
 static void tell_anchoring(struct floor *floor) {
-    if (floor->anchoring.found_rewound && !floor->rewound_told && !was_raised(floor, ALERT_REWOUND))
-        alert_raise(floor, &(struct house_alert){.kind = ALERT_REWOUND, .post = POST_SURVEILLANCE});
+    if (rewound_is_untold(floor) && !house_alert_is_open(&floor->house, &rewound))
+        alert_raise(floor, &rewound);
     floor->rewound_told = true;
     tell_anchor_trouble(floor, &floor->file_trouble, ALERT_ANCHOR_FILE);
     tell_anchor_trouble(floor, &floor->command_trouble, ALERT_ANCHOR_COMMAND);

@@ -22,6 +22,10 @@ static void exchange(struct floor *floor, const struct floor_request *request,
         answer_fault(answer, FAULT_NO_SUCH, "player");
         return;
     }
+    if (alert_rewound_is_open(floor)) {
+        answer_fault(answer, FAULT_REWOUND, "");
+        return;
+    }
     if (request->actor.role == ACTOR_STAFF &&
         house_is_player(&floor->house, request->actor.id, exchange.player)) {
         answer_fault(answer, FAULT_CONCERNED, "player");

@@ -8,6 +8,8 @@
 
 /* Raises an alert: its kind, post, and what it is about. */
 void alert_raise(struct floor *floor, const struct house_alert *wish);
+/* The log was found put back, and surveillance has not acknowledged it yet. */
+bool alert_rewound_is_open(const struct floor *floor);
 /* What follows for the pit from an event just carried out. */
 void alerts_of_step(struct floor *floor, const struct table_step *step);
 /* Alerts that the record just written has settled, told to the consoles. */

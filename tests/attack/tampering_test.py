@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-from support import FOLDERS, QUIET, Postgres, audit, check, client, run
+from support import FOLDERS, QUIET, Postgres, audit, check, client, code_of, run
 
 ROOMS = 8192  # places for postings of a record
 
@@ -184,6 +184,30 @@ def test_thefts(place):
         check(found.returncode == 1 and "stream " in found.stdout, f"{what} The store's anchors too are gone; the regulator's name the record: {found.stdout[-300:]}")
 
 
+def cage_waits(server):
+    """What was cashed after the copy was made could be cashed again: nothing is exchanged until surveillance has seen it."""
+    player = server.player()[0]
+    cage = server.login("cage")
+    rows = [("/api/cage/buy-in", {"player": player, "amount": 100000}), ("/api/cage/cash-out", {"player": player, "amount": 100000})]
+    for path, body in rows:
+        status, answer, _ = server.request("POST", path, body, cookie=cage)
+        check((status, code_of(answer)) == (409, "rewound"), f"{path} on a log that was put back: {status} {answer}")
+    server.kill()
+    server.start()
+    cage, watcher = server.login("cage"), server.login("surveillance")
+    for path, body in rows:
+        status, answer, _ = server.request("POST", path, body, cookie=cage)
+        check((status, code_of(answer)) == (409, "rewound"), f"{path} after another start: {status} {answer}")
+    alert = next(row["alert"] for row in server.request("GET", "/api/alerts?open=1", cookie=watcher)[1]["alerts"] if row["kind"] == "rewound")
+    for post in ("pit-manager", "senior-management", "cage"):
+        status, _, _ = server.request("POST", f"/api/alerts/{alert}/acknowledge", {}, cookie=server.login(post))
+        check(status == 403, f"{post} acknowledges for surveillance: {status}")
+    check(server.request("POST", f"/api/alerts/{alert}/acknowledge", {}, cookie=watcher)[0] == 200, "surveillance has seen it")
+    for path, body in rows:
+        status, answer, _ = server.request("POST", path, body, cookie=cage)
+        check(status == 201, f"{path} goes on: {status} {answer}")
+
+
 def test_put_back(place):
     """The whole store as it was an hour ago: the newer anchors know better, and a server that begins on it says so and deals nothing twice."""
     found = place.audit(place.path("old.db"))
@@ -197,6 +221,7 @@ def test_put_back(place):
     server = client.Server(place.program, store=path, options=[*QUIET, "--keys", place.keys, "--anchors", newer])
     try:
         check(client.wait_for(lambda: server.request("GET", "/readyz")[0] == 200), "it serves")
+        cage_waits(server)
         check(server.stop() == 0, "and stops")
     finally:
         server.close()
