@@ -64,9 +64,11 @@ static bool shoe_fits(const struct table *table) {
     if (shoe->decks == 0)
         return table->phase <= PHASE_IDLE && check_zeros(shoe, sizeof *shoe) &&
                state->hand.card_count == 0;
-    bool in_round = table->phase > PHASE_IDLE && !state->hand.old_shoe;
+    /* It gives the hand in play, and gave the last one, which may yet be put right (G4). */
+    bool gives = !state->hand.old_shoe && (table->phase > PHASE_IDLE || check_has_result(table));
+    if (gives && (!shoe->burnt || state->new_shoe || state->hand.decks != shoe->decks))
+        return false;
     return check_shoe(shoe) && shoe->kind == SHOE_BOX && shoe->deck == 0 && shoe->burn_left == 0 &&
-           (!in_round || (shoe->burnt && !state->new_shoe && state->hand.decks == shoe->decks)) &&
            cards_add_up(state) && shoe->count + shoe->burnt <= shoe->decks * CR_DECK;
 }
 

@@ -1,5 +1,5 @@
 // Above the house's limit one person's word is not enough: with one key it is asked for, and the guest confirms it, or a pit supervisor signs.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Refused } from "../../core/api";
 import { money } from "../../core/money";
 import type { EventAsked, Refusal, TableView } from "../../core/types";
@@ -23,7 +23,7 @@ export function AskGuest(props: { table: TableView; event: EventAsked; onAsked()
       else throw error;
     });
   };
-  useEffect(() => {
+  useLayoutEffect(() => { // from the moment it is seen
     const hear = (key: KeyboardEvent): void => {
       if (key.key !== "F6" || key.repeat) return;
       key.preventDefault();
