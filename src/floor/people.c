@@ -367,8 +367,11 @@ int64_t floor_news(const struct floor *floor, const struct floor_actor *actor) {
     int64_t last = 0;
     if (actor->role == ACTOR_PLAYER && player != NULL)
         last = player->code.time;
-    for (int i = 0; actor->role == ACTOR_STAFF && staff != NULL && i < ACCOUNT_NEWS; i++)
-        last = staff->news[i].time > last ? staff->news[i].time : last;
+    for (int i = 0; actor->role == ACTOR_STAFF && staff != NULL && i < ACCOUNT_NEWS; i++) {
+        /* on a demonstration floor everybody has everybody's accounts: that is in the list alone */
+        if (i != NEWS_PLACE || !floor->house.demonstration)
+            last = staff->news[i].time > last ? staff->news[i].time : last;
+    }
     return last;
 }
 

@@ -32,6 +32,42 @@ test("account: the password is changed with the old one", async () => {
   await floor.close({ allow: [/status of 400/] });
 });
 
+test("account: a password that somebody else has set is changed before anything else, and its owner is told of it", async () => {
+  const [given, own, reset, last] = ["ba con mèo đen", "hai con chim xanh", "bốn con cá vàng", "sáu con voi trắng"];
+  const floor = Floor.made();
+  floor.command(["staff", "add", "Hoa", "--post", "dealer"], `${given}\n`);
+  await floor.start("127.0.0.1:0");
+  const signIn = async (page, password) => {
+    await page.locator("main input[name=name]").fill("Hoa");
+    await page.locator("main input[name=password]").fill(password);
+    await page.locator("main form button").click();
+    await page.locator("[data-testid=password-needed]").waitFor();
+  };
+  const change = async (page, old, next) => {
+    await page.locator("[data-testid=password] [name=old]").fill(old);
+    await page.locator("[data-testid=password] [name=new]").fill(next);
+    await page.locator("[data-testid=password] button").click();
+    await page.locator("[data-testid=password-needed]").waitFor({ state: "detached" });
+  };
+  const page = await floor.page(null, { path: "/reports" });
+  await signIn(page, given);
+  await accessible(page, "a password of one's own first");
+  await change(page, given, own);
+  same(await page.locator("[data-testid=has-news]").count(), 0, "what the account began with is no news");
+
+  await floor.stop();
+  floor.command(["staff", "password", "Hoa"], `${reset}\n`);
+  await floor.start(`127.0.0.1:${floor.port}`);
+  await page.reload();
+  await signIn(page, reset);
+  await change(page, reset, last);
+  await page.locator("[data-testid=has-news] a").click();
+  await page.locator("[data-news=password]").waitFor();
+  await accessible(page, "the account's news");
+  await page.locator("[data-testid=has-news]").waitFor({ state: "detached" });
+  await floor.close({ allow: [/status of 40[13]/, /WebSocket|ERR_CONNECTION/] });
+});
+
 test("account: a post that needs a second factor sets one up before anything else, and signs in with it", async () => {
   const floor = await Floor.open("--second-factor", "pit-manager");
   const page = await floor.page("pit-manager", { path: "/pit" });

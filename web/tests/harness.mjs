@@ -1,6 +1,6 @@
 // A floor of its own and a real browser for the tests of the screens.
 //   CROUPIER=build/croupier node tests/run.mjs tests/sicbo.mjs …
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -82,16 +82,21 @@ process.on("exit", () => running.forEach((server) => server.kill("SIGKILL")));
 export class Floor {
   // Options: arguments for `croupier serve` besides --demo.
   static async open(...more) {
+    const floor = Floor.made();
+    await floor.start("127.0.0.1:0", ["--demo", ...more]);
+    return floor;
+  }
+  // A floor that is no demonstration, not open yet: `command` prepares it, `start` opens it.
+  static made() {
     const floor = new Floor();
     floor.folder = mkdtempSync(join(tmpdir(), "croupier-screens-"));
     floor.store = join(floor.folder, "floor.db");
-    await floor.start("127.0.0.1:0", more);
     floor.contexts = [];
     floor.complaints = []; // console errors and requests to other hosts
     return floor;
   }
   start(listen, more = []) {
-    this.process = spawn(process.env.CROUPIER, ["serve", "--demo", "--listen", listen, "--store", this.store, ...more], { stdio: ["ignore", "pipe", "pipe"] });
+    this.process = spawn(process.env.CROUPIER, ["serve", "--listen", listen, "--store", this.store, ...more], { stdio: ["ignore", "pipe", "pipe"] });
     running.add(this.process);
     let said = "";
     return new Promise((good, bad) => {
@@ -107,6 +112,10 @@ export class Floor {
       this.process.stderr.on("data", hear);
       this.process.on("exit", (code) => bad(new Error(`the server ended (${code}): ${said}`)));
     });
+  }
+  command(words, input) {
+    const run = spawnSync(process.env.CROUPIER, [...words, "--store", this.store], { input, encoding: "utf8" });
+    check(run.status === 0, `${words}: ${run.stderr}`);
   }
   async stop(signal = "SIGTERM") {
     const ended = new Promise((good) => this.process.on("exit", good));

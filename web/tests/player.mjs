@@ -159,7 +159,7 @@ test("a lost connection in mid-round: said, mended, and nothing is laid meanwhil
   const spot = await area(page, "total:9").boundingBox();
   await page.mouse.click(spot.x + spot.width / 2, spot.y + spot.height / 2);
   same(await page.locator(".own-bets li.waiting").count(), 0, "nothing is on its way");
-  await floor.start(`127.0.0.1:${port}`);
+  await floor.start(`127.0.0.1:${port}`, ["--demo"]);
   await page.locator(".lost-line").waitFor({ state: "detached", timeout: 20000 });
   await page.locator("[data-testid=silent]").waitFor({ state: "detached" });
   await area(page, "small").click();
