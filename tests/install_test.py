@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Installs the build and uses it as a stranger would: through pkg-config, from C and from C++.
+"""Installs the build and uses it as a stranger would: through pkg-config and through CMake, from C and from C++.
 
     install_test.py PROGRAM     the program's folder is the build that is installed
 """
@@ -90,6 +90,20 @@ class Stranger:
         must(["valgrind", "-q", "--error-exitcode=9", "--leak-check=full", "--errors-for-leak-kinds=all", program],
              env=self.environment)
 
+    def check_cmake(self, library):
+        """A project of its own that knows the package's name alone."""
+        project = self.folder / f"project_{library}"
+        project.mkdir()
+        (project / "CMakeLists.txt").write_text(
+            "cmake_minimum_required(VERSION 3.25)\nproject(stranger LANGUAGES C)\nfind_package(croupier REQUIRED)\n"
+            f"add_executable(program {ROOT / 'examples' / 'settle_round.c'})\ntarget_link_libraries(program PRIVATE croupier::{library})\n")
+        must(["cmake", "-S", project, "-B", project / "build", f"-DCMAKE_PREFIX_PATH={self.prefix}"])
+        must(["cmake", "--build", project / "build"])
+        program = project / "build" / "program"
+        linked = "libcroupier" in must(["ldd", program])
+        assert linked == (library == "croupier"), "the wrong library was linked"
+        assert must([program]) == EXAMPLES["settle_round"], "the example prints something else"
+
     def check_program(self):
         environment = dict(os.environ)
         environment.pop("LD_LIBRARY_PATH", None)
@@ -120,6 +134,8 @@ def main():
         checks = {f"{example} in {language}, {'static' if static else 'shared'}":
                   (lambda example=example, language=language, static=static: stranger.check_example(example, language, static))
                   for example in EXAMPLES for language in COMPILERS for static in (False, True)}
+        for library in ("croupier", "static"):
+            checks[f"CMake, croupier::{library}"] = lambda library=library: stranger.check_cmake(library)
         checks["the installed program"] = stranger.check_program
         checks["only the public header"] = stranger.check_header
         checks["the programmer's page"] = stranger.check_page
