@@ -176,7 +176,8 @@ cr_money table_weight(const struct cr_rulebook *book, const struct table *before
                       const struct effects *effects, struct scratch *scratch) {
     SCRATCH(struct moved, list, EFFECTS_MAX, scratch);
     size_t count;
-    if (event_is(event, MARK_NEW_RESULT) && !event_is(event, MARK_BY_CLAUSE)) {
+    bool new_result = event_is(event, MARK_NEW_RESULT) && !event_is(event, MARK_BY_CLAUSE);
+    if (new_result && after->phase == PHASE_RESULT) { /* its chips move later */
         count = lines_moved(book, before, -1, scratch, list);
         count += lines_moved(book, after, 1, scratch, list + count);
     } else {

@@ -266,6 +266,14 @@ static void finished(struct step *step) {
     step_screen(step, SCREEN_BOARD);
 }
 
+static void keep_past(struct table *now, const struct table *past) {
+    struct roulette_state *state = TABLE_AT(struct roulette_state, now);
+    if (state->number_count == 0)
+        return;
+    memcpy(state->numbers, roulette_at(past)->numbers, sizeof state->numbers);
+    state->number_count = roulette_at(past)->number_count;
+}
+
 static cr_money chip_value(const struct table *table, unsigned colour) {
     return roulette_at(table)->colours[colour - 1].value;
 }
@@ -308,6 +316,7 @@ const struct game_table roulette_table = {
     .light = light,
     .voided = voided,
     .finished = finished,
+    .keep_past = keep_past,
     .unfinished = unfinished,
     .play = roulette_play,
     .prepare = roulette_prepare,
