@@ -230,14 +230,13 @@ static void add_throw(struct sicbo_state *state) {
         state->throw_count++;
 }
 
-static void take_back_throw(struct sicbo_state *state) {
+static void unfinished(struct step *step) {
+    struct sicbo_state *state = state_of(step);
     state->throw_count--;
     memmove(state->throws[0], state->throws[1], sizeof state->throws - sizeof state->throws[0]);
     memset(state->throws[SICBO_THROWS - 1], 0, sizeof state->throws[0]);
 }
 
-/* G4: a round that was already paid out stands on the display and is taken off it until it is paid
- * out again. */
 static bool correct(struct step *step, bool write) {
     struct sicbo_state *state = state_of(step);
     if (!write) {
@@ -247,8 +246,6 @@ static bool correct(struct step *step, bool write) {
             return step_refuse(step, WHY_NOTHING_TO_CORRECT, "cards");
         return true;
     }
-    if (step->table->phase == PHASE_IDLE)
-        take_back_throw(state);
     memcpy(state->dice, step->event->cards, DICE);
     return true;
 }
@@ -261,6 +258,14 @@ static void voided(struct step *step, const char *clause) {
 static void finished(struct step *step) {
     add_throw(state_of(step));
     step_screen(step, SCREEN_BOARD);
+}
+
+static void keep_past(struct table *now, const struct table *past) {
+    struct sicbo_state *state = TABLE_AT(struct sicbo_state, now);
+    if (state->throw_count == 0)
+        return;
+    memcpy(state->throws, sicbo_at(past)->throws, sizeof state->throws);
+    state->throw_count = sicbo_at(past)->throw_count;
 }
 
 /* The dealer reports a fault; the approval of 7.1 is the operations manager's `resume`. */
@@ -289,6 +294,8 @@ const struct game_table sicbo_table = {
     .light = light,
     .voided = voided,
     .finished = finished,
+    .keep_past = keep_past,
+    .unfinished = unfinished,
     .play = sicbo_play,
     .virtual_dealer = &sicbo_virtual_dealer,
     .view = sicbo_view,
