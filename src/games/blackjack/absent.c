@@ -23,6 +23,8 @@ bool blackjack_call_absent(struct step *step, struct play *play, const char *cla
     unsigned box, bet;
     if (!find_live_bet(step, play, &box, &bet) || (play->round.boxes[box].absent >> bet & 1) != 0)
         return blackjack_not_this_case(step, clause);
+    if (!blackjack_insurance_is_closed(step, play))
+        return false;
     const struct blackjack_step add = {
         .kind = STEP_ABSENT, .player = step->event->player, .box = step->event->box};
     return blackjack_go_on_with(step, play, &add, clause);

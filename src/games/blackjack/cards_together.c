@@ -66,7 +66,8 @@ bool blackjack_call_together(struct step *step, struct play *play, const char *c
         return blackjack_not_this_case(step, clause);
     if (state->jam == JAMMED || state->jam == MACHINE_EMPTIED)
         return step_refuse(step, WHY_MACHINE_JAMMED, "");
-    if (!check_place(step, play) || !check_together(step))
+    if (!blackjack_insurance_is_closed(step, play) || !check_place(step, play) ||
+        !check_together(step))
         return false;
     for (unsigned i = 0; i < event->card_count; i++) {
         if (event->cards[i] != CR_NO_CARD)

@@ -118,8 +118,13 @@ static void offer_insuring(struct offers *offers, const struct play *play) {
         for (unsigned bet = 0; bet < play->round.boxes[b].bet_count; bet++)
             offer_insurance(offers, play, b, bet);
         offer_if_taken(offers, &pass);
-        offer_act(offers, play, b, 0, CR_EVEN_MONEY, decisions[CR_EVEN_MONEY].clause);
     }
+}
+
+/* J17: until the dealer's second card. */
+static void offer_even_money(struct offers *offers, const struct play *play) {
+    for (unsigned b = 0; b < play->round.box_count; b++)
+        offer_act(offers, play, b, 0, CR_EVEN_MONEY, decisions[CR_EVEN_MONEY].clause);
 }
 
 void blackjack_offers(struct offers *offers) {
@@ -136,6 +141,8 @@ void blackjack_offers(struct offers *offers) {
     (void)why;
     if (blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED)
         offer_insuring(offers, &play);
+    if (blackjack_may(&play.round, CR_EVEN_MONEY) == WHY_ACCEPTED)
+        offer_even_money(offers, &play);
     if (play.choice_open)
         offer_joining(offers, &play);
     else

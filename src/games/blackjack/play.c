@@ -36,6 +36,12 @@ bool blackjack_box_has_bet(const struct table *table, unsigned box, unsigned bet
     return false;
 }
 
+bool blackjack_insurance_is_closed(struct step *step, const struct play *play) {
+    if (play->round.phase >= PLAY && blackjack_may(&play->round, CR_INSURE) == WHY_ACCEPTED)
+        return step_refuse(step, WHY_INSURANCE_OPEN, "");
+    return true;
+}
+
 struct blackjack_hand *blackjack_hand_in_turn(struct play *play) {
     return &play->round.boxes[play->round.at_box].hands[play->round.at_hand];
 }
@@ -101,6 +107,7 @@ static void begin(struct play *play) {
     }
     play->bet_count = (unsigned)terms.bet_count;
     blackjack_begin(&play->round, play->book, &terms);
+    play->round.asks_late = true;
 }
 
 /* ---- Cards ---- */
@@ -170,9 +177,13 @@ struct shares { /* who takes part in a double or split, and the pair bets laid w
     struct cr_split_pair pairs[2 * BLACKJACK_BOX_PAIRS + 1];
 };
 
+bool blackjack_is_even_money(const struct blackjack_step *at) {
+    return at->kind == STEP_ACT && at->what == CR_EVEN_MONEY;
+}
+
 bool blackjack_step_belongs_to_choice(const struct blackjack_step *at) {
     return at->kind == STEP_JOIN || at->kind == STEP_SPLIT_PAIR ||
-           (at->kind == STEP_DECLINE && at->box == 0);
+           (at->kind == STEP_DECLINE && at->box == 0) || blackjack_is_even_money(at);
 }
 
 /* The players who joined stand in the steps behind it. More than the machine takes cannot have been
@@ -183,7 +194,10 @@ static void gather_shares(const struct play *play, struct cr_action *action,
     const struct blackjack_step *at = &state->steps[play->step_at];
     const struct blackjack_step *end = &state->steps[state->step_count];
     shares->list[0] = (struct cr_share){at->player, at->amount};
+    action->shares = shares->list;
     action->share_count = 1;
+    if (blackjack_is_even_money(at))
+        return;
     for (at++; at < end && blackjack_step_belongs_to_choice(at); at++) {
         if (at->kind == STEP_JOIN)
             shares->list[action->share_count++] = (struct cr_share){at->player, at->amount};
@@ -191,7 +205,6 @@ static void gather_shares(const struct play *play, struct cr_action *action,
             shares->pairs[action->pair_count++] =
                 (struct cr_split_pair){at->hand, at->player, at->amount};
     }
-    action->shares = shares->list;
     action->pairs = shares->pairs;
 }
 
@@ -222,7 +235,9 @@ static int play_act(struct play *play, const struct blackjack_step *at) {
     why = blackjack_act(&play->round, &action, ROUND_BETS + play->step_at);
     if (why != WHY_ACCEPTED)
         return why;
-    play->further |= at->what != CR_EVEN_MONEY;
+    if (at->what == CR_EVEN_MONEY)
+        return WHY_ACCEPTED;
+    play->further = true;
     play->choice_open = is_choice(at->what);
     play->choice_declined = 0;
     play->choice = at->what;

@@ -26,7 +26,7 @@ const struct shape blackjack_shapes[] = {
      .fields = "box:count; cards:[card]"},
     {.name = "blackjack-turn",
      .words = "What the round waits for",
-     .fields = "waits:=dealer-card/decision/card; box:count?; hand:count?; player:id?; "
+     .fields = "waits:=insurance/dealer-card/decision/card; box:count?; hand:count?; player:id?; "
                "may:[blackjack-decision]?; join:blackjack-decision? that others may join"},
     {.name = "blackjack-play",
      .words = "What a view tells of the table",

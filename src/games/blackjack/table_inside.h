@@ -109,10 +109,13 @@ int blackjack_play_again(struct play *play, const struct cr_rulebook *book,
 void blackjack_play_begin(struct play *play, const struct cr_rulebook *book,
                           const struct table *table);
 int blackjack_play_next(struct play *play);
-/* It tells who else takes part in the double or split before it. */
+/* It tells who else takes part in the double or split before it, or does not end that choice. */
 bool blackjack_step_belongs_to_choice(const struct blackjack_step *at);
+bool blackjack_is_even_money(const struct blackjack_step *at);
 /* Adds a step and plays it: refused, the table is as it was. */
 bool blackjack_play_add(struct step *step, struct play *play, const struct blackjack_step *add);
+/* J17: insurance is open, and no hand is played: refuses what would play one. */
+bool blackjack_insurance_is_closed(struct step *step, const struct play *play);
 /* The box with that number, or -1. */
 int blackjack_play_box(const struct play *play, unsigned number);
 /* The player's bet on the box, or -1. */

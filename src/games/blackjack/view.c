@@ -113,6 +113,11 @@ static void turn(struct play *play, struct text *out) {
     const struct blackjack_box *box = &round->boxes[round->at_box];
     json_put_key(out, "turn");
     text_char(out, '{');
+    if (round->phase >= PLAY && blackjack_may(round, CR_INSURE) == WHY_ACCEPTED) { /* J17 */
+        json_put_string(out, "waits", "insurance");
+        text_char(out, '}');
+        return;
+    }
     if (blackjack_dealer_is_next(play)) {
         json_put_string(out, "waits", "dealer-card");
     } else {
