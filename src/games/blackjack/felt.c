@@ -33,7 +33,7 @@ static bool main_is_settled(const struct play *play, const struct blackjack_box 
     const struct blackjack_hand *hand = &box->hands[line->hand - 1];
     if (!(hand->on >> bet_of_line(box, line) & 1) || hand_is_bust(hand))
         return true; /* surrendered, even money, or lost (4.13.3) */
-    return box->blackjack && play->further && !blackjack_blackjacks_wait(&play->round); /* 4.15.2 */
+    return box->blackjack && play->paid_between && !blackjack_blackjacks_wait(&play->round); /* 4.15.2 */
 }
 
 /* 4.10.1.2: decided by the second card of the hand. Pair bets of one split on one hand all are. */
@@ -52,7 +52,7 @@ static bool settled_in_round(const struct play *play, const struct cr_line *line
     if (line->bet == BLACKJACK_INSURANCE)
         return round->dealer.count >= 2 && line->outcome == CR_LOSE; /* 4.14.4 */
     if (line->source < ROUND_BETS)
-        return play->further && first_cards_dealt(box); /* 4.15.1 */
+        return play->paid_between && first_cards_dealt(box); /* 4.15.1 */
     return split_pair_is_settled(round, line);
 }
 
@@ -245,7 +245,7 @@ void blackjack_follow_phase(struct step *step, const struct play *play) {
 
 /* A hit or a stand moves chips only when it brings the payments of 4.15 with it. */
 static bool moves_chips(const struct play *play, const struct blackjack_step *add) {
-    return !play->further || add->kind != STEP_ACT || add->what > CR_STAND;
+    return !play->paid_between || add->kind != STEP_ACT || add->what > CR_STAND;
 }
 
 bool blackjack_advance(struct step *step, struct play *play, const struct blackjack_step *add,
@@ -315,7 +315,7 @@ bool blackjack_felt_collect(struct step *step) {
  * and blackjacks paid. The first decision does the same. */
 static bool pay_between(struct step *step, struct play *play) {
     const struct blackjack_step paid = {.kind = STEP_PAID};
-    if (play->further)
+    if (play->paid_between)
         return step_refuse(step, WHY_PAID_ALREADY, "");
     return blackjack_advance(step, play, &paid, "");
 }

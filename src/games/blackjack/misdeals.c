@@ -98,32 +98,36 @@ bool blackjack_call_refused(struct step *step, struct play *play, const char *cl
 
 /* ---- 7.3.1, 7.13: the first deal is put right ---- */
 
+static bool some_card_drawn(const struct blackjack_state *state) {
+    bool some = false;
+    for (unsigned i = 0; i < state->step_count; i++)
+        some |= state->steps[i].kind == STEP_CARD || state->steps[i].kind == STEP_STRAY;
+    return some;
+}
+
 static bool check_in_time(struct step *step, const struct play *play) {
     if (play->further)
         return step_refuse(step, WHY_TOO_LATE_TO_REDEAL, "");
     return true;
 }
 
-bool blackjack_redeal_in_time(struct step *step, struct play *play, const char *clause) {
+bool blackjack_redeal_for(struct step *step, struct play *play, bool fact, const char *clause) {
     if (!check_in_time(step, play))
         return false;
+    if (!fact)
+        return step_refuse(step, WHY_NO_SUCH_FACT, clause);
     blackjack_deal_again(step, play, false, clause);
     return true;
 }
 
+/* J15: only eyes know that cards came in a wrong order, and the clause data ask for those of an
+ * acting pit supervisor. */
 bool blackjack_call_put_in_order(struct step *step, struct play *play, const char *clause) {
-    return blackjack_redeal_in_time(step, play, clause);
+    return blackjack_redeal_for(step, play, some_card_drawn(state_of(step)), clause);
 }
 
 static bool burn_was_forgotten(const struct blackjack_state *state) {
     return state->shoe.kind == SHOE_BOX && !state->shoe.burnt && state->shoe.hands == 0;
-}
-
-static bool some_card_drawn(const struct blackjack_state *state) {
-    bool some = false;
-    for (unsigned i = 0; i < state->step_count; i++)
-        some |= state->steps[i].kind == STEP_CARD || state->steps[i].kind == STEP_STRAY;
-    return some;
 }
 
 bool blackjack_call_burn_in_time(struct step *step, struct play *play, const char *clause) {

@@ -112,6 +112,12 @@ static void begin(struct play *play) {
 
 /* ---- Cards ---- */
 
+/* 4.15: with the first of these the payments between are made, if the dealer has not made them. */
+static void go_further(struct play *play) {
+    play->further = true;
+    play->paid_between = true;
+}
+
 static int play_card(struct play *play, const struct blackjack_step *at) {
     struct blackjack_round *round = &play->round;
     if (round->need != BLACKJACK_BOX_CARD && round->need != BLACKJACK_DEALER_CARD)
@@ -120,7 +126,8 @@ static int play_card(struct play *play, const struct blackjack_step *at) {
         return WHY_DEALER_WITHOUT_CARD;
     if (blackjack_one_card_waits(play))
         return WHY_ONE_CARD;
-    play->further |= round->phase >= PLAY;
+    if (round->phase >= PLAY)
+        go_further(play);
     if (round->need == BLACKJACK_BOX_CARD)
         play->boxes_since |= (uint8_t)(1u << round->at_box);
     blackjack_deal(round, at->what);
@@ -148,7 +155,7 @@ static int play_passed(struct play *play, const struct blackjack_step *at) {
     play->passed_hand = round->at_hand;
     play->passed_step = play->step_at;
     play->boxes_since = 0;
-    play->further = true;
+    go_further(play);
     blackjack_stand(round);
     return WHY_ACCEPTED;
 }
@@ -165,7 +172,7 @@ static int play_late(struct play *play, const struct blackjack_step *at) {
 static int play_stand(struct play *play, const struct blackjack_step *at) {
     if (!in_turn(play, at))
         return WHY_NOT_THIS_HAND;
-    play->further = true;
+    go_further(play);
     blackjack_stand(&play->round);
     return WHY_ACCEPTED;
 }
@@ -235,9 +242,11 @@ static int play_act(struct play *play, const struct blackjack_step *at) {
     why = blackjack_act(&play->round, &action, ROUND_BETS + play->step_at);
     if (why != WHY_ACCEPTED)
         return why;
-    if (at->what == CR_EVEN_MONEY)
+    if (at->what == CR_EVEN_MONEY) {
+        play->further = true; /* J15: a payment, but not that of the others */
         return WHY_ACCEPTED;
-    play->further = true;
+    }
+    go_further(play);
     play->choice_open = is_choice(at->what);
     play->choice_declined = 0;
     play->choice = at->what;
@@ -292,7 +301,7 @@ static void play_withdraw(struct play *play, const struct blackjack_step *at) {
     unsigned box = (unsigned)blackjack_play_box(play, at->box);
     struct blackjack_box *lying = &play->round.boxes[box];
     const char *clause = blackjack_withdrawal_clause(at->what);
-    bool pairs_open = !play->further || lying->hands[0].count < 2;
+    bool pairs_open = !play->paid_between || lying->hands[0].count < 2;
     if (at->hand == PAIR_BETS) {
         void_pairs_of(lying, at->player, clause);
         return;
@@ -329,7 +338,7 @@ static void play_for_absent(struct play *play) {
     while (round->need == BLACKJACK_DECISION &&
            (blackjack_hand_in_turn(play)->on & ~(unsigned)round->boxes[round->at_box].absent) ==
                0) {
-        play->further = true;
+        go_further(play);
         if (absent_draws(blackjack_hand_in_turn(play))) {
             blackjack_hand_in_turn(play)->state = HAND_DRAWS;
             blackjack_find_turn(round);
@@ -350,7 +359,7 @@ static void play_plain(struct play *play, const struct blackjack_step *at) {
         play->strays = (uint8_t)(play->strays & ~(1u << (at->box - 1)));
         break;
     case STEP_PAID:
-        play->further = true;
+        go_further(play);
         break;
     case STEP_NO_MORE_INSURANCE:
         play->round.insurance_open = false;

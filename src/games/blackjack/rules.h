@@ -140,7 +140,7 @@ struct blackjack_round {
     uint8_t at_box, at_hand;
     bool insurance_open;
     bool asks_late; /* J17: even money is taken until the dealer's second card */
-    bool plays; /* a hand that is no blackjack waits for the dealer (J2) */
+    bool plays;     /* a hand that is no blackjack waits for the dealer (J2) */
     bool resplit_by_points;
     bool late; /* the dealer got no card in the first deal (7.8, J13) */
     uint8_t box_count;

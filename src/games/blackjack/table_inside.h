@@ -65,8 +65,9 @@ struct play {
     const struct table *table;
     uint16_t bet_at[ROUND_BETS]; /* which of the table's bets the machine's is */
     unsigned bet_count;
-    bool further;            /* mid-round payment or the further deal has begun (J13) */
-    bool choice_open;        /* a double or split takes further players */
+    bool further;      /* mid-round payment or the further deal has begun (J13, J15) */
+    bool paid_between; /* pair bets, and blackjacks that nothing can beat, are settled (4.15) */
+    bool choice_open;  /* a double or split takes further players */
     uint8_t choice_declined; /* bit i: bet i of that box will not */
     uint8_t choice_box;      /* the box it is about, */
     uint8_t choice_hand;     /* the hand, */
@@ -202,8 +203,9 @@ void blackjack_add_step(struct step *step, struct play *play, const struct black
 bool blackjack_go_on_with(struct step *step, struct play *play, const struct blackjack_step *add,
                           const char *clause);
 bool blackjack_not_this_case(struct step *step, const char *clause);
-/* Gathers the cards and deals again, unless it is too late for that (J13). */
-bool blackjack_redeal_in_time(struct step *step, struct play *play, const char *clause);
+/* Gathers the cards and deals again, unless it is too late for that (J13) or the table's own record
+ * does not show what the clause is about (J15). */
+bool blackjack_redeal_for(struct step *step, struct play *play, bool fact, const char *clause);
 /* 7.15: does the round wait for a card now, or why not? */
 int blackjack_takes_together(const struct play *play);
 /* 7.15: cards that came at once and for which nobody has to choose any more come next. */
@@ -218,11 +220,11 @@ bool blackjack_withdraw_bet(struct step *step, struct play *play, unsigned hand,
 clause_call blackjack_call_face_up, blackjack_call_error_card, blackjack_call_error_refused,
     blackjack_call_error_to_dealer, blackjack_call_extra_dealer_card, blackjack_call_put_in_order,
     blackjack_call_one_card, blackjack_call_one_card_kept, blackjack_call_one_card_back,
-    blackjack_call_redeal_box, blackjack_call_no_cards, blackjack_call_no_dealer_card,
-    blackjack_call_dealer_late, blackjack_call_finish_first, blackjack_call_late_blackjack,
-    blackjack_call_late_withdraw, blackjack_call_passed_over, blackjack_call_passed_too_long,
-    blackjack_call_no_bet, blackjack_call_no_bet_redeal, blackjack_call_burn,
-    blackjack_call_burn_in_time, blackjack_call_burn_late,
+    blackjack_call_one_card_redeal, blackjack_call_no_card_redeal, blackjack_call_no_cards,
+    blackjack_call_no_dealer_card, blackjack_call_dealer_late, blackjack_call_finish_first,
+    blackjack_call_late_blackjack, blackjack_call_late_withdraw, blackjack_call_passed_over,
+    blackjack_call_passed_too_long, blackjack_call_no_bet, blackjack_call_no_bet_redeal,
+    blackjack_call_burn, blackjack_call_burn_in_time, blackjack_call_burn_late,
     blackjack_call_refused; /* misdeals.c, missing_cards.c */
 clause_call blackjack_call_jam, blackjack_call_jam_void, blackjack_call_jam_play_on,
     blackjack_call_machine_emptied, blackjack_call_hand_shoe, blackjack_call_jam_withdraw,

@@ -193,7 +193,7 @@ void blackjack_view(const struct cr_rulebook *book, const struct table *table,
     text_char(out, '}');
     json_put_bool(out, "insurance", blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED);
     insured(&play, out);
-    json_put_bool(out, "paid_between", play.further);
+    json_put_bool(out, "paid_between", play.paid_between);
     if (state->together_count > 0)
         json_put_cards(out, "together", state->together, state->together_count);
     json_put_integer(out, "next", state->next_count);
