@@ -33,7 +33,8 @@ static bool main_is_settled(const struct play *play, const struct blackjack_box 
     const struct blackjack_hand *hand = &box->hands[line->hand - 1];
     if (!(hand->on >> bet_of_line(box, line) & 1) || hand_is_bust(hand))
         return true; /* surrendered, even money, or lost (4.13.3) */
-    return box->blackjack && play->paid_between && !blackjack_blackjacks_wait(&play->round); /* 4.15.2 */
+    return box->blackjack && play->paid_between &&
+           !blackjack_blackjacks_wait(&play->round); /* 4.15.2 */
 }
 
 /* 4.10.1.2: decided by the second card of the hand. Pair bets of one split on one hand all are. */

@@ -24,6 +24,9 @@ const struct shape blackjack_shapes[] = {
     {.name = "blackjack-stray",
      .words = "A card that lies at a box by mistake",
      .fields = "box:count; cards:[card]"},
+    {.name = "blackjack-choice",
+     .words = "A card that may become the dealer's",
+     .fields = "cards:[card]; house:money what the house is expected to win with it"},
     {.name = "blackjack-turn",
      .words = "What the round waits for",
      .fields = "waits:=insurance/dealer-card/decision/card; box:count?; hand:count?; player:id?; "
@@ -33,7 +36,8 @@ const struct shape blackjack_shapes[] = {
      .fields = "shoe:=shoe/shuffler; box_bets:count; cards_out:flag; jam:text?; "
                "left:count? for staff; discarded:count? for staff; burnt:flag? for staff; "
                "boxes:[blackjack-box]; dealer:blackjack-dealer; insurance:flag; "
-               "insured:[blackjack-insured]; paid_between:flag; together:[card]?; next:count; "
+               "insured:[blackjack-insured]; paid_between:flag; together:[card]?; "
+               "choices:[blackjack-choice]? for staff; next:count; "
                "offered:[card]?; strays:[blackjack-stray]; turn:blackjack-turn?"},
     {.name = "blackjack-result",
      .words = "A result in a list",

@@ -151,6 +151,25 @@ static void strays(const struct blackjack_state *state, const struct play *play,
     text_char(out, ']');
 }
 
+/* J16: for the pit supervisor who chooses among cards that all were seen; never for players. */
+static void choices(const struct blackjack_state *state, const struct play *play,
+                    struct text *out) {
+    cr_money house[BLACKJACK_TOGETHER];
+    unsigned count = state->together_count;
+    if (memchr(state->together, CR_NO_CARD, count) != NULL ||
+        !blackjack_house_expects(play, state->together, count, house))
+        return;
+    json_put_key(out, "choices");
+    text_char(out, '[');
+    for (unsigned i = 0; i < count; i++) {
+        text_add(out, i > 0 ? ",{" : "{");
+        json_put_cards(out, "cards", &state->together[i], 1);
+        json_put_integer(out, "house", house[i]);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
 static const char *const jam_ids[] = {"", "jammed", "emptied", "hand-shoe", "hand-shoe"};
 
 /* The shoe is for those who keep it; between rounds, so that it tells nothing of one in play. */
@@ -196,6 +215,8 @@ void blackjack_view(const struct cr_rulebook *book, const struct table *table,
     json_put_bool(out, "paid_between", play.paid_between);
     if (state->together_count > 0)
         json_put_cards(out, "together", state->together, state->together_count);
+    if (state->together_count > 0 && viewer->role == VIEWER_STAFF)
+        choices(state, &play, out);
     json_put_integer(out, "next", state->next_count);
     if (state->error_card)
         json_put_cards(out, "offered", state->next, 1);
