@@ -127,14 +127,22 @@ static void note_terms(struct step *step) {
     state->decks = state->shoe.decks;
 }
 
-/* 4.8.1: a pair bet is on the cards of a box that is dealt to. */
+/* 4.8.1, J18: a pair bet is on the cards of a box that is dealt to; on another it goes back. */
+static void give_back_pairs(struct step *step) {
+    for (unsigned i = 0; i < step->table->bet_count; i++) {
+        struct table_bet *bet = &step->table->bets[i];
+        if (bet->bet != BLACKJACK_PAIR || bet->flags & BET_OUT ||
+            bets_on(step->table, bet->box, BLACKJACK_MAIN) > 0)
+            continue;
+        table_void_bet(step, bet, "4.8.1");
+        bet->flags |= BET_OUT;
+    }
+}
+
 static bool no_more_bets(struct step *step) {
     struct table *table = step->table;
     struct play play;
-    for (unsigned box = 1; box <= table->seats; box++) {
-        if (bets_on(table, box, BLACKJACK_PAIR) > 0 && bets_on(table, box, BLACKJACK_MAIN) == 0)
-            return step_refuse(step, WHY_PAIR_WITHOUT_BOX, "box");
-    }
+    give_back_pairs(step);
     note_terms(step);
     int why = blackjack_play_again(&play, step->book, table);
     assert(why == WHY_ACCEPTED);
