@@ -48,6 +48,26 @@ static void test_the_count_of_the_shoe_is_for_staff_between_rounds(void **state)
     assert_non_null(strstr(view_of(VIEWER_STAFF), "\"left\":102,\"discarded\":2"));
 }
 
+static void test_J18_the_tray_is_seen_by_staff_and_by_whose_it_is(void **state) {
+    (void)state;
+    script_start(&script);
+    run("open blackjack min=100000 max=5000000");
+    run("dealer open-round");
+    run("an bet bet=main box=1 amount=100000");
+    run("dealer no-more-bets");
+    run("deal TS 6D 9S");
+    run("dealer call clause=7.12 player=an box=1");
+    run("deal TC 9H");
+    run("dealer collect");
+    run("dealer pay");
+    assert_non_null(
+        strstr(view_of(VIEWER_STAFF), "\"unclaimed\":[{\"player\":1,\"amount\":200000}]"));
+    assert_non_null(
+        strstr(view_of(VIEWER_PLAYER), "\"unclaimed\":[{\"player\":1,\"amount\":200000}]"));
+    assert_non_null(strstr(view_of(VIEWER_PLAYER), "{\"event\":\"unclaimed\",\"number\":1"));
+    assert_non_null(strstr(view_of(VIEWER_PUBLIC), "\"unclaimed\":[]"));
+}
+
 /* One hand of nineteen stands. An eight busts the dealer's fifteen, a five makes twenty. */
 static void test_J16_staff_see_what_the_house_is_expected_to_win_with_each_card(void **state) {
     (void)state;
@@ -180,6 +200,7 @@ static void test_a_double_is_offered_once_to_those_who_may_join(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_count_of_the_shoe_is_for_staff_between_rounds),
+        cmocka_unit_test(test_J18_the_tray_is_seen_by_staff_and_by_whose_it_is),
         cmocka_unit_test(test_J16_staff_see_what_the_house_is_expected_to_win_with_each_card),
         cmocka_unit_test(test_J16_over_every_card_that_the_dealer_may_draw),
         cmocka_unit_test(test_J16_not_before_the_players_have_their_cards),

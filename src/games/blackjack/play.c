@@ -115,7 +115,13 @@ static void begin(struct play *play) {
 /* 4.15: with the first of these the payments between are made, if the dealer has not made them. */
 static void go_further(struct play *play) {
     play->further = true;
+    if (play->paid_between)
+        return;
     play->paid_between = true;
+    for (unsigned b = 0; b < play->round.box_count; b++) {
+        if (play->round.boxes[b].blackjack && !blackjack_blackjacks_wait(&play->round))
+            play->tray[b] = play->round.boxes[b].absent;
+    }
 }
 
 static int play_card(struct play *play, const struct blackjack_step *at) {
@@ -130,6 +136,7 @@ static int play_card(struct play *play, const struct blackjack_step *at) {
         go_further(play);
     if (round->need == BLACKJACK_BOX_CARD)
         play->boxes_since |= (uint8_t)(1u << round->at_box);
+    play->for_absent = false;
     blackjack_deal(round, at->what);
     return WHY_ACCEPTED;
 }
@@ -327,6 +334,29 @@ static void play_absent(struct play *play, const struct blackjack_step *at) {
     play->round.boxes[box].absent |= (uint8_t)(1u << bet);
 }
 
+/* J18: whoever is back acts from then on, also on a hand for which a card was about to come. */
+static void come_back(struct play *play, uint32_t player) {
+    struct blackjack_round *round = &play->round;
+    for (unsigned b = 0; b < round->box_count; b++) {
+        struct blackjack_box *box = &round->boxes[b];
+        int bet = blackjack_play_bet(play, b, player);
+        if (bet < 0 || !(box->absent >> bet & 1))
+            continue;
+        box->absent = (uint8_t)(box->absent & ~(1u << bet));
+        struct blackjack_hand *hand = &box->hands[round->at_hand];
+        if (play->for_absent && b == round->at_box && (hand->on >> bet & 1) != 0) {
+            play->for_absent = false;
+            hand->state = HAND_DECIDES;
+            blackjack_find_turn(round);
+        }
+    }
+}
+
+static bool is_said_by_player(const struct blackjack_step *at) {
+    return at->kind == STEP_ACT || at->kind == STEP_JOIN || at->kind == STEP_SPLIT_PAIR ||
+           at->kind == STEP_INSURE || at->kind == STEP_DECLINE || at->kind == STEP_BACK;
+}
+
 /* J10: drawn to while the total is a hard 11 or less or a soft 16 or less. */
 static bool absent_draws(const struct blackjack_hand *hand) {
     return hand_total(hand) <= (hand_is_soft(hand) ? 16u : 11u);
@@ -341,6 +371,7 @@ static void play_for_absent(struct play *play) {
         go_further(play);
         if (absent_draws(blackjack_hand_in_turn(play))) {
             blackjack_hand_in_turn(play)->state = HAND_DRAWS;
+            play->for_absent = true;
             blackjack_find_turn(round);
         } else {
             blackjack_stand(round);
@@ -382,8 +413,7 @@ static void play_plain(struct play *play, const struct blackjack_step *at) {
         play_absent(play, at);
         break;
     default:
-        assert(at->kind == STEP_UNCLAIMED);
-        note_bet(play, at, play->unclaimed);
+        assert(at->kind == STEP_BACK); /* in play_step */
         break;
     }
 }
@@ -391,6 +421,8 @@ static void play_plain(struct play *play, const struct blackjack_step *at) {
 /* Anything else closes a double or split to further players. */
 static int play_step(struct play *play, const struct blackjack_step *at) {
     play->choice_open &= blackjack_step_belongs_to_choice(at);
+    if (is_said_by_player(at))
+        come_back(play, at->player);
     switch (at->kind) {
     case STEP_CARD:
         return play_card(play, at);

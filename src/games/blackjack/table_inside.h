@@ -37,7 +37,7 @@ enum step_kind {
     STEP_WITHDRAW,     /* box, player; hand: 0 all; what: enum withdrawal */
     STEP_STAND,        /* 7.16: the hand in turn stands */
     STEP_ABSENT,       /* 7.12: box, player */
-    STEP_UNCLAIMED     /* 7.12.3: box, player: what it wins goes to the tray */
+    STEP_BACK          /* J18: player is there again */
 };
 
 /* `hand` of a withdrawal that is about pair bets alone. */
@@ -78,8 +78,9 @@ struct play {
     uint8_t strays;                    /* bit n: box n + 1 has cards and no bet */
     uint8_t kept[BLACKJACK_BOXES];     /* 7.4.1: bit i: bet i plays on with one card */
     uint8_t declined[BLACKJACK_BOXES]; /* bit i: the owner of bet i takes no insurance */
-    uint8_t unclaimed[BLACKJACK_BOXES];
-    bool over_passed; /* 7.9: a hand was passed over, */
+    uint8_t tray[BLACKJACK_BOXES]; /* bit i: a blackjack paid while the owner of bet i was away */
+    bool for_absent;               /* 7.12: the card that the hand in turn waits for */
+    bool over_passed;              /* 7.9: a hand was passed over, */
     uint8_t passed_box, passed_hand;
     unsigned passed_step;         /* by this step, */
     uint8_t boxes_since;          /* and these boxes got cards since (bits) */
@@ -155,9 +156,8 @@ void blackjack_felt_light(struct step *step);
 size_t blackjack_felt_lines(const struct cr_rulebook *book, const struct table *table,
                             struct cr_line *lines, struct line_state *states,
                             struct scratch *scratch);
-/* 7.12.3: what the line brings goes to the tray. */
-bool blackjack_felt_goes_to_tray(const struct play *play, const struct cr_line *line,
-                                 bool midround);
+/* The player's tray, or a free one; NULL: none is free. */
+struct blackjack_unclaimed *blackjack_find_tray(struct blackjack_state *state, uint32_t player);
 /* The bet is on a hand that can still win or lose. */
 bool blackjack_bet_is_live(const struct play *play, unsigned box, unsigned bet);
 void blackjack_felt_void_bet(struct step *step, struct table_bet *bet, const char *clause);
@@ -238,6 +238,8 @@ clause_call blackjack_call_jam, blackjack_call_jam_void, blackjack_call_jam_play
 clause_call blackjack_call_absent, blackjack_call_absent_other,
     blackjack_call_unclaimed; /* absent.c */
 bool blackjack_unclaimed(struct step *step);
+/* 7.12: on some box. */
+bool blackjack_is_absent(const struct play *play, uint32_t player);
 clause_call blackjack_call_together, blackjack_call_together_hidden, blackjack_call_together_seen,
     blackjack_call_together_open, blackjack_call_together_withdraw, blackjack_call_together_rest,
     blackjack_call_together_dealer, blackjack_call_dealer_hidden, blackjack_call_dealer_seen,

@@ -172,6 +172,26 @@ static void choices(const struct blackjack_state *state, const struct play *play
 
 static const char *const jam_ids[] = {"", "jammed", "emptied", "hand-shoe", "hand-shoe"};
 
+/* 7.12.3: staff see whose chips lie in the tray, a player the own ones. */
+static void unclaimed(const struct blackjack_state *state, const struct viewer *viewer,
+                      struct text *out) {
+    bool first = true;
+    json_put_key(out, "unclaimed");
+    text_char(out, '[');
+    for (unsigned i = 0; i < BLACKJACK_UNCLAIMED; i++) {
+        const struct blackjack_unclaimed *tray = &state->unclaimed[i];
+        bool own = viewer->role == VIEWER_PLAYER && tray->player == viewer->player;
+        if (tray->amount == 0 || !(own || viewer->role == VIEWER_STAFF))
+            continue;
+        text_add(out, first ? "{" : ",{");
+        first = false;
+        json_put_integer(out, "player", tray->player);
+        json_put_integer(out, "amount", tray->amount);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
 /* The shoe is for those who keep it; between rounds, so that it tells nothing of one in play. */
 static void equipment(const struct table *table, const struct viewer *viewer, struct text *out) {
     const struct blackjack_state *state = blackjack_at(table);
@@ -221,6 +241,7 @@ void blackjack_view(const struct cr_rulebook *book, const struct table *table,
     if (state->error_card)
         json_put_cards(out, "offered", state->next, 1);
     strays(state, &play, out);
+    unclaimed(state, viewer, out);
     if (table->phase > PHASE_BETTING && table->phase < PHASE_RESULT)
         turn(&play, out);
 }
