@@ -185,6 +185,9 @@ class Box:
                 return bet
         return None
 
+    def has_any_bet(self, player):
+        return any(bet["player"] == player for bet in self.all_bets + self.pairs)
+
 
 class Table:
     """Plays a round. `decide(table)` gives the next action or None when there is none."""
@@ -257,8 +260,8 @@ class Table:
             bet = box.bet_of(owner)
             if bet is None:
                 raise illegal(f"{owner} has no bet on this box", "4.11.1")
-            if "for" in action and box.bet_of(player) is not None:
-                raise illegal(f"{player} has a bet on this box", "4.11.4")
+            if "for" in action and any(other.has_any_bet(player) for other in self.boxes):
+                raise illegal(f"{player} has a bet in this round", "J17")
             if any(b["even_money"] and b["player"] == owner for b in box.hands[0].bets):
                 raise illegal(f"{owner} has taken even money", "4.15.3")
             laid = sum(i["stake"] for i in box.insurance if i["owner"] == owner)

@@ -187,8 +187,10 @@ static void options(void **state) {
          "\"burn\"", NULL},
         {CR_BACCARAT, "\"cut\": 14", "\"cut\": 52", "\"cut\" must be a number from 0 to 51", NULL},
         {CR_BLACKJACK, "\"resplit\": \"rank\"", "\"resplit\": \"suit\"", "\"resplit\"", NULL},
-        {CR_BLACKJACK, "\"resplit\": \"rank\"", "\"resplit\": \"rank\", \"cut\": 14",
-         "\"cut\" is unknown", NULL},
+        {CR_BLACKJACK, "\"resplit\": \"rank\"", "\"resplit\": \"rank\", \"burn\": \"none\"",
+         "\"burn\" is unknown", NULL},
+        {CR_BLACKJACK, "\"cut\": 25", "\"cut\": 51", "\"cut\" must be a number from 10 to 50",
+         NULL},
     };
     (void)state;
     CHECK(rows);

@@ -69,7 +69,7 @@ static void writes_options(void **state) {
     book.options.decks = 6;
     book.options.resplit_by_points = 1;
     rules_write_options(&out, CR_BLACKJACK, &book.options);
-    assert_string_equal(memory, "{\"decks\":6,\"resplit\":\"points\"}");
+    assert_string_equal(memory, "{\"decks\":6,\"resplit\":\"points\",\"cut\":25}");
     out = begin(CR_SICBO);
     rules_write_options(&out, CR_SICBO, &book.options);
     assert_string_equal(memory, "{}");

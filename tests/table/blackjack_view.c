@@ -48,6 +48,95 @@ static void test_the_count_of_the_shoe_is_for_staff_between_rounds(void **state)
     assert_non_null(strstr(view_of(VIEWER_STAFF), "\"left\":102,\"discarded\":2"));
 }
 
+static void test_J18_the_tray_is_seen_by_staff_and_by_whose_it_is(void **state) {
+    (void)state;
+    script_start(&script);
+    run("open blackjack min=100000 max=5000000");
+    run("dealer open-round");
+    run("an bet bet=main box=1 amount=100000");
+    run("dealer no-more-bets");
+    run("deal TS 6D 9S");
+    run("dealer call clause=7.12 player=an box=1");
+    run("deal TC 9H");
+    run("dealer collect");
+    run("dealer pay");
+    assert_non_null(
+        strstr(view_of(VIEWER_STAFF), "\"unclaimed\":[{\"player\":1,\"amount\":200000}]"));
+    assert_non_null(
+        strstr(view_of(VIEWER_PLAYER), "\"unclaimed\":[{\"player\":1,\"amount\":200000}]"));
+    assert_non_null(strstr(view_of(VIEWER_PLAYER), "{\"event\":\"unclaimed\",\"number\":1"));
+    assert_non_null(strstr(view_of(VIEWER_PUBLIC), "\"unclaimed\":[]"));
+}
+
+/* One hand of nineteen stands. An eight busts the dealer's fifteen, a five makes twenty. */
+static void test_J16_staff_see_what_the_house_is_expected_to_win_with_each_card(void **state) {
+    (void)state;
+    script_start(&script);
+    run("open blackjack min=100000 max=5000000");
+    run("dealer open-round");
+    run("an bet bet=main box=1 amount=100000");
+    run("dealer no-more-bets");
+    run("deal TS 6D 9S");
+    run("an act number=1");
+    run("deal 9D");
+    run("dealer call clause=7.15.4 cards=5C,8C");
+    assert_non_null(strstr(view_of(VIEWER_STAFF),
+                           "\"choices\":[{\"cards\":[\"5C\"],\"house\":100000},"
+                           "{\"cards\":[\"8C\"],\"house\":-100000}]"));
+    assert_null(strstr(view_of(VIEWER_PLAYER), "\"house\":"));
+    assert_null(strstr(view_of(VIEWER_PUBLIC), "\"house\":"));
+}
+
+/* With an ace the dealer has blackjack. With a six there are 411 cards for the sixteen: 64 fours
+ * and fives win, 32 threes push, the other 315 lose: 100,000 x (64 - 315) / 411 = -61,070.56. */
+static void test_J16_over_every_card_that_the_dealer_may_draw(void **state) {
+    (void)state;
+    script_start(&script);
+    run("open blackjack min=100000 max=5000000");
+    run("dealer open-round");
+    run("an bet bet=main box=1 amount=100000");
+    run("dealer no-more-bets");
+    run("deal TS TD 9S");
+    run("an act number=1");
+    run("dealer call clause=7.15 cards=AC,6C");
+    assert_non_null(strstr(view_of(VIEWER_STAFF),
+                           "\"choices\":[{\"cards\":[\"AC\"],\"house\":100000},"
+                           "{\"cards\":[\"6C\"],\"house\":-61071}]"));
+}
+
+/* The dealer's first card comes before the players' second: there is nothing to reckon with. */
+static void test_J16_not_before_the_players_have_their_cards(void **state) {
+    (void)state;
+    script_start(&script);
+    run("open blackjack min=100000 max=5000000");
+    run("dealer open-round");
+    run("an bet bet=main box=1 amount=100000");
+    run("dealer no-more-bets");
+    run("deal TS");
+    run("dealer call clause=7.15 cards=AC,6C");
+    assert_null(strstr(view_of(VIEWER_STAFF), "\"house\":"));
+}
+
+/* What was settled before is the same with every card, and unseen cards give nothing away. */
+static void test_J16_hands_still_standing_alone_count(void **state) {
+    (void)state;
+    script_start(&script);
+    run("open blackjack min=100000 max=5000000");
+    run("dealer open-round");
+    run("an bet bet=main box=1 amount=100000");
+    run("binh bet bet=main box=2 amount=300000");
+    run("dealer no-more-bets");
+    run("deal TS TC 6D 9S 6S");
+    run("an act number=1");
+    run("binh act number=0");
+    run("deal TH");
+    run("deal 9D");
+    run("dealer call clause=7.15.4 cards=5C,8C");
+    assert_non_null(strstr(view_of(VIEWER_STAFF),
+                           "\"choices\":[{\"cards\":[\"5C\"],\"house\":100000},"
+                           "{\"cards\":[\"8C\"],\"house\":-100000}]"));
+}
+
 static void test_cards_that_come_next_are_counted_but_not_shown(void **state) {
     (void)state;
     script_start(&script);
@@ -111,6 +200,11 @@ static void test_a_double_is_offered_once_to_those_who_may_join(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_count_of_the_shoe_is_for_staff_between_rounds),
+        cmocka_unit_test(test_J18_the_tray_is_seen_by_staff_and_by_whose_it_is),
+        cmocka_unit_test(test_J16_staff_see_what_the_house_is_expected_to_win_with_each_card),
+        cmocka_unit_test(test_J16_over_every_card_that_the_dealer_may_draw),
+        cmocka_unit_test(test_J16_not_before_the_players_have_their_cards),
+        cmocka_unit_test(test_J16_hands_still_standing_alone_count),
         cmocka_unit_test(test_cards_that_come_next_are_counted_but_not_shown),
         cmocka_unit_test(test_insurance_lies_beside_its_box),
         cmocka_unit_test(test_a_double_is_offered_once_to_those_who_may_join),

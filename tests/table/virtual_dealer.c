@@ -650,16 +650,42 @@ static void a_shuffler_is_replaced_by_a_shoe(void **state) {
     assert_sends(EVENT_NEW_SHOE);
 }
 
-static void a_pair_bet_needs_a_box_that_plays(void **state) {
+/* J18: nothing waits for a pair bet that hangs on nothing. */
+static void a_pair_bet_without_a_box_that_plays_holds_nobody_up(void **state) {
     (void)state;
     start("open blackjack min=1000 max=100000000");
     run("until betting");
     run("an bet bet=pair box=1 amount=1000");
-    assert_waits();
+    run("until idle");
+    assert_int_equal(evening.script.purse[1], 0);
+    run("until betting");
+    run("an bet bet=pair box=1 amount=1000");
     run("binh bet bet=main box=2 amount=1000");
-    assert_waits();
-    run("binh bet bet=main box=1 amount=1000");
     assert_sends(EVENT_NO_MORE_BETS);
+    run("until dealing");
+    assert_int_equal(evening.script.purse[1], 0);
+}
+
+/* J18: `cut` per cent of the shoe, here 104 of 208 cards; never less than a round may take. */
+static void dealt_down_to(const char *line, unsigned behind) {
+    start(line);
+    unsigned least = UINT32_MAX;
+    for (unsigned round = 0; round < 60; round++) {
+        run("until betting");
+        unsigned count = blackjack_at(&evening.script.table)->shoe.count;
+        least = count < least ? count : least;
+        run("an bet bet=main box=1 amount=1000");
+        run("until idle");
+    }
+    assert_true(least > behind && least < behind + 30);
+}
+
+static void the_cut_card_lies_where_the_house_says(void **state) {
+    (void)state;
+    dealt_down_to("open blackjack min=1000 max=100000000 decks=4 cut=50", 104);
+    dealt_down_to("open blackjack min=1000 max=100000000 decks=4", 52);
+    dealt_down_to("open blackjack min=1000 max=100000000 decks=4 cut=30", 63);
+    dealt_down_to("open blackjack min=1000 max=100000000 decks=1 seats=2", 26);
 }
 
 static void staff_settle_what_was_misdealt(void **state) {
@@ -926,7 +952,8 @@ int main(void) {
         cmocka_unit_test(a_squeezer_who_is_away_loses_the_right),
         cmocka_unit_test(the_banker_card_may_be_opened_first),
         cmocka_unit_test(a_shuffler_is_replaced_by_a_shoe),
-        cmocka_unit_test(a_pair_bet_needs_a_box_that_plays),
+        cmocka_unit_test(a_pair_bet_without_a_box_that_plays_holds_nobody_up),
+        cmocka_unit_test(the_cut_card_lies_where_the_house_says),
         cmocka_unit_test(staff_settle_what_was_misdealt),
         cmocka_unit_test(a_box_with_one_card_chooses),
         cmocka_unit_test(cards_that_came_at_once_wait_for_a_choice),

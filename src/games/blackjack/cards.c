@@ -219,6 +219,8 @@ bool blackjack_card_event(struct step *step) {
         return step_refuse(step, WHY_MACHINE_JAMMED, "");
     if (state->together_count > 0)
         return step_refuse(step, WHY_CARDS_TOGETHER, "");
+    if (step->event->number != CARD_STRAY && !blackjack_insurance_is_closed(step, &play))
+        return false;
     switch (step->event->number) {
     case CARD_DEALT:
         return deal(step, &play);

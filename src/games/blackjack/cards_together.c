@@ -66,7 +66,8 @@ bool blackjack_call_together(struct step *step, struct play *play, const char *c
         return blackjack_not_this_case(step, clause);
     if (state->jam == JAMMED || state->jam == MACHINE_EMPTIED)
         return step_refuse(step, WHY_MACHINE_JAMMED, "");
-    if (!check_place(step, play) || !check_together(step))
+    if (!blackjack_insurance_is_closed(step, play) || !check_place(step, play) ||
+        !check_together(step))
         return false;
     for (unsigned i = 0; i < event->card_count; i++) {
         if (event->cards[i] != CR_NO_CARD)
@@ -226,38 +227,8 @@ bool blackjack_call_dealer_seen(struct step *step, struct play *play, const char
     return pick_seen(step, play);
 }
 
-/* How much a dealer's hand is worth: what its final total comes to on average, by the dealer's own
- * drawing rule and with each rank as likely as any other: 17 counts one, 21 five, a bust nothing.
- * In units so small that the 13 ranks of twenty cards lose nothing that matters. */
-enum { WORTH_OF_ONE = 1 << 24, RANKS = 13, HARD_MAX = 21 };
-
-static int64_t worth(const struct blackjack_hand *hand) {
-    int64_t table[HARD_MAX + 11][2] = {{0}}; /* by hard total, and with or without an ace */
-    for (unsigned hard = HARD_MAX; hard > 0; hard--) {
-        for (unsigned ace = 0; ace < 2; ace++) {
-            unsigned total = ace && hard <= 11 ? hard + 10 : hard;
-            if (total >= 17) {
-                table[hard][ace] = (int64_t)(total - 16) * WORTH_OF_ONE;
-                continue;
-            }
-            int64_t sum = 0;
-            for (unsigned rank = 0; rank < RANKS; rank++) {
-                unsigned points = card_points((cr_card)(rank << 2));
-                sum += table[hard + points][ace || points == 1];
-            }
-            table[hard][ace] = sum / RANKS;
-        }
-    }
-    return table[hand->hard][hand->ace];
-}
-
-static int64_t worth_with(const struct play *play, cr_card card) {
-    struct blackjack_hand hand = play->round.dealer;
-    blackjack_hand_take(&hand, card);
-    return worth(&hand);
-}
-
-/* 7.15.4.3: the pit supervisor names the card; that it is the worse one is looked at here. */
+/* 7.15.4.3, J16: the pit supervisor chooses, and the choice stands; worse_card.c helps to make it.
+ */
 bool blackjack_call_dealer_open(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
     if (!fits(step, play, true, ALL_SEEN))
@@ -265,10 +236,6 @@ bool blackjack_call_dealer_open(struct step *step, struct play *play, const char
     if (!check_pick(step))
         return false;
     unsigned which = (unsigned)step->event->number - 1;
-    for (unsigned i = 0; i < state->together_count; i++) {
-        if (worth_with(play, state->together[i]) < worth_with(play, state->together[which]))
-            return step_refuse(step, WHY_NOT_THE_WORSE, "number");
-    }
     deal_picked(step, play, which, state->together[which]);
     state->shoe.discarded = (uint16_t)(state->shoe.discarded + state->together_count);
     clear_together(state);

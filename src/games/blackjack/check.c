@@ -113,47 +113,13 @@ static bool shoe_fits(const struct table *table) {
 static bool trays_fit(const struct blackjack_state *state) {
     for (unsigned i = 0; i < BLACKJACK_UNCLAIMED; i++) {
         const struct blackjack_unclaimed *tray = &state->unclaimed[i];
-        if (tray->reserved != 0 || tray->amount < 0 || tray->amount > CR_MONEY_MAX / 2 ||
-            (tray->player == 0 && tray->amount != 0))
+        if (tray->amount < 0 || tray->amount > CR_MONEY_MAX / 2 ||
+            (tray->player == 0) != (tray->amount == 0) || (tray->player == 0 && tray->day != 0))
             return false;
         for (unsigned j = 0; j < i; j++) {
             if (tray->player != 0 && state->unclaimed[j].player == tray->player)
                 return false;
         }
-    }
-    return true;
-}
-
-static const struct blackjack_unclaimed *tray_of(const struct blackjack_state *state,
-                                                 uint32_t player) {
-    for (unsigned i = 0; i < BLACKJACK_UNCLAIMED; i++) {
-        if (state->unclaimed[i].player == player)
-            return &state->unclaimed[i];
-    }
-    return NULL;
-}
-
-/* What was paid into a tray in this round lies there; between rounds it may have left for the
- * cage. */
-static bool tray_holds(const struct play *play, const struct felt *felt, uint32_t player) {
-    const struct blackjack_unclaimed *tray = tray_of(blackjack_at(play->table), player);
-    cr_money paid = 0;
-    for (size_t i = 0; i < felt->count; i++) {
-        if (felt->lines[i].player == player && felt->settled[i] &&
-            blackjack_felt_goes_to_tray(play, &felt->lines[i], felt->midround[i]))
-            paid += felt->lines[i].returned;
-    }
-    if (tray == NULL || player == 0)
-        return play->table->phase <= PHASE_IDLE;
-    return tray->amount >= paid || play->table->phase <= PHASE_IDLE;
-}
-
-static bool trays_hold(const struct play *play, const struct felt *felt) {
-    const struct blackjack_state *state = blackjack_at(play->table);
-    for (unsigned i = 0; i < state->step_count; i++) {
-        if (state->steps[i].kind == STEP_UNCLAIMED &&
-            !tray_holds(play, felt, state->steps[i].player))
-            return false;
     }
     return true;
 }
@@ -250,6 +216,17 @@ static bool note_fits(const struct play *play, const struct blackjack_step *at) 
     return finds_bet(play, at, &box, &bet) && is_first(play, at);
 }
 
+/* One before each card and each hand's end, and two of each bet on a blackjack. */
+static bool absences_fit(const struct play *play) {
+    const struct blackjack_step *steps = blackjack_at(play->table)->steps;
+    unsigned absences = 0, others = 0;
+    for (unsigned i = 0; i < play->step_at; i++) {
+        absences += steps[i].kind == STEP_ABSENT;
+        others += steps[i].kind == STEP_CARD || steps[i].kind == STEP_ACT;
+    }
+    return absences <= others + 2 * BLACKJACK_BOXES * BLACKJACK_BOX_BETS;
+}
+
 static bool stand_fits(struct play *play) {
     return play->round.phase == PLAY && !blackjack_dealer_card_due(play) &&
            blackjack_hand_in_turn(play)->count >= 2;
@@ -257,6 +234,7 @@ static bool stand_fits(struct play *play) {
 
 static bool step_fits(struct play *play, const struct blackjack_step *at) {
     const struct blackjack_round *round = &play->round;
+    int box, bet;
     if (at->amount < 0 || (shows_card(at) && at->what >= CR_DECK))
         return false;
     switch (at->kind) {
@@ -290,9 +268,11 @@ static bool step_fits(struct play *play, const struct blackjack_step *at) {
     case STEP_STAND:
         return stand_fits(play);
     case STEP_KEEP:
-    case STEP_ABSENT:
-    case STEP_UNCLAIMED:
         return note_fits(play, at);
+    case STEP_ABSENT:
+        return finds_bet(play, at, &box, &bet) && absences_fit(play);
+    case STEP_BACK:
+        return is_first(play, at);
     default:
         return false;
     }
@@ -372,7 +352,7 @@ static const char *round_fault(const struct cr_rulebook *book, const struct tabl
         return "lines";
     if (!felt_fits(&play, &felt))
         return "felt";
-    return trays_hold(&play, &felt) ? NULL : "unclaimed";
+    return NULL;
 }
 
 /* ---- The rest ---- */

@@ -9,7 +9,7 @@
 
 /* 4.15: pair bets, and blackjacks that nothing can beat, before the further deal. */
 static bool payment_is_due(const struct deal_look *look, const struct play *play) {
-    if (play->further || play->round.phase != PLAY)
+    if (play->paid_between || play->round.phase != PLAY)
         return false;
     bool due = false;
     for (unsigned b = 0; b < play->round.box_count; b++) {

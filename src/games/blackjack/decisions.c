@@ -89,7 +89,11 @@ bool blackjack_apply_act(struct step *step) {
     if (state_of(step)->together_count > 0)
         return step_refuse(step, WHY_CARDS_TOGETHER, "");
     play_now(step, &play);
-    return is_join(step, &play) ? join(step, &play) : decide(step, &play);
+    if (is_join(step, &play))
+        return join(step, &play);
+    if (event->number != CR_EVEN_MONEY && !blackjack_insurance_is_closed(step, &play))
+        return false;
+    return decide(step, &play);
 }
 
 static bool check_pair_limits(struct step *step) {

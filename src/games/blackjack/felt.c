@@ -33,7 +33,8 @@ static bool main_is_settled(const struct play *play, const struct blackjack_box 
     const struct blackjack_hand *hand = &box->hands[line->hand - 1];
     if (!(hand->on >> bet_of_line(box, line) & 1) || hand_is_bust(hand))
         return true; /* surrendered, even money, or lost (4.13.3) */
-    return box->blackjack && play->further && !blackjack_blackjacks_wait(&play->round); /* 4.15.2 */
+    return box->blackjack && play->paid_between &&
+           !blackjack_blackjacks_wait(&play->round); /* 4.15.2 */
 }
 
 /* 4.10.1.2: decided by the second card of the hand. Pair bets of one split on one hand all are. */
@@ -52,7 +53,7 @@ static bool settled_in_round(const struct play *play, const struct cr_line *line
     if (line->bet == BLACKJACK_INSURANCE)
         return round->dealer.count >= 2 && line->outcome == CR_LOSE; /* 4.14.4 */
     if (line->source < ROUND_BETS)
-        return play->further && first_cards_dealt(box); /* 4.15.1 */
+        return play->paid_between && first_cards_dealt(box); /* 4.15.1 */
     return split_pair_is_settled(round, line);
 }
 
@@ -93,39 +94,77 @@ void blackjack_step_felt(struct step *step, const struct play *play, struct felt
 
 /* ---- Settling one line ---- */
 
-static struct blackjack_unclaimed *tray_of(struct step *step, uint32_t player) {
-    struct blackjack_unclaimed *at = state_of(step)->unclaimed;
-    while (at->player != player)
-        at++;
-    return at;
+struct blackjack_unclaimed *blackjack_find_tray(struct blackjack_state *state, uint32_t player) {
+    struct blackjack_unclaimed *free_tray = NULL;
+    for (unsigned i = BLACKJACK_UNCLAIMED; i-- > 0;) {
+        struct blackjack_unclaimed *tray = &state->unclaimed[i];
+        if (tray->player == player)
+            return tray;
+        if (tray->player == 0)
+            free_tray = tray;
+    }
+    return free_tray;
 }
 
-/* 7.12.3: nobody is there to take what the line brings. */
-bool blackjack_felt_goes_to_tray(const struct play *play, const struct cr_line *line,
-                                 bool midround) {
+/* 7.12.3, J18: nobody is there to take what the line wins. Before the result that is a blackjack
+ * which was paid while its player was away. */
+static bool goes_to_tray(const struct play *play, const struct cr_line *line, bool midround) {
     unsigned box = (unsigned)blackjack_play_box(play, line->box);
     int bet = blackjack_play_bet(play, box, line->player);
-    return !midround && bet >= 0 && (play->unclaimed[box] >> bet & 1) != 0;
+    if (bet < 0 || line->pays <= 0)
+        return false;
+    unsigned away = play->round.boxes[box].absent;
+    if (midround)
+        away = line->bet == BLACKJACK_MAIN ? play->tray[box] : 0;
+    return (away >> bet & 1) != 0;
+}
+
+static bool has_summoned(const struct effects *effects, const char *clause) {
+    for (size_t i = 0; i < effects->count; i++) {
+        if (effects->list[i].type == EFFECT_SUMMON && strcmp(effects->list[i].clause, clause) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* With every tray taken by somebody else the chips are the player's at once. */
+static void put_into_tray(struct step *step, const struct cr_line *line) {
+    struct blackjack_unclaimed *tray = blackjack_find_tray(state_of(step), line->player);
+    if (!has_summoned(step->effects, "7.12.3"))
+        step_summon(step, POST_PIT_MANAGER, "7.12.3");
+    if (tray == NULL)
+        return;
+    step_chips(step, line->player, ACCOUNT_PURSE, ACCOUNT_UNCLAIMED, line->returned, line->bet,
+               "7.12.3");
+    tray->player = line->player;
+    tray->amount += line->returned;
+    tray->day = (uint32_t)table_day(step->table, step->event->time);
+}
+
+/* What has left the tray since, for the player or the cage, is taken from the player. */
+static void take_from_tray(struct step *step, const struct cr_line *line) {
+    struct blackjack_unclaimed *tray = blackjack_find_tray(state_of(step), line->player);
+    if (tray == NULL || tray->amount < line->returned)
+        return;
+    step_chips(step, line->player, ACCOUNT_UNCLAIMED, ACCOUNT_PURSE, line->returned, line->bet,
+               "7.12.3");
+    tray->amount -= line->returned;
+    if (tray->amount == 0)
+        *tray = (struct blackjack_unclaimed){0};
 }
 
 static void settle(struct step *step, const struct play *play, const struct felt *felt, size_t i) {
     const struct cr_line *line = &felt->lines[i];
     step_settle_line(step, line);
-    if (!blackjack_felt_goes_to_tray(play, line, felt->midround[i]))
-        return;
-    step_chips(step, line->player, ACCOUNT_PURSE, ACCOUNT_UNCLAIMED, line->returned, line->bet,
-               "7.12.3");
-    tray_of(step, line->player)->amount += line->returned;
+    if (goes_to_tray(play, line, felt->midround[i]))
+        put_into_tray(step, line);
 }
 
 static void unsettle(struct step *step, const struct play *play, const struct felt *felt,
                      size_t i) {
     const struct cr_line *line = &felt->lines[i];
-    if (blackjack_felt_goes_to_tray(play, line, felt->midround[i])) {
-        tray_of(step, line->player)->amount -= line->returned;
-        step_chips(step, line->player, ACCOUNT_UNCLAIMED, ACCOUNT_PURSE, line->returned, line->bet,
-                   "7.12.3");
-    }
+    if (goes_to_tray(play, line, felt->midround[i]))
+        take_from_tray(step, line);
     step_unsettle_line(step, line);
 }
 
@@ -245,7 +284,7 @@ void blackjack_follow_phase(struct step *step, const struct play *play) {
 
 /* A hit or a stand moves chips only when it brings the payments of 4.15 with it. */
 static bool moves_chips(const struct play *play, const struct blackjack_step *add) {
-    return !play->further || add->kind != STEP_ACT || add->what > CR_STAND;
+    return !play->paid_between || add->kind != STEP_ACT || add->what > CR_STAND;
 }
 
 bool blackjack_advance(struct step *step, struct play *play, const struct blackjack_step *add,
@@ -315,7 +354,7 @@ bool blackjack_felt_collect(struct step *step) {
  * and blackjacks paid. The first decision does the same. */
 static bool pay_between(struct step *step, struct play *play) {
     const struct blackjack_step paid = {.kind = STEP_PAID};
-    if (play->further)
+    if (play->paid_between)
         return step_refuse(step, WHY_PAID_ALREADY, "");
     return blackjack_advance(step, play, &paid, "");
 }

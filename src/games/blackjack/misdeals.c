@@ -56,6 +56,8 @@ bool blackjack_call_error_refused(struct step *step, struct play *play, const ch
         return blackjack_not_this_case(step, clause);
     if (!controls(step, play))
         return step_refuse(step, WHY_NOT_IN_CONTROL, "player");
+    if (!blackjack_insurance_is_closed(step, play))
+        return false;
     stand(step, play, clause);
     return blackjack_play_on(step, clause);
 }
@@ -87,6 +89,8 @@ bool blackjack_call_refused(struct step *step, struct play *play, const char *cl
     unsigned number = round->boxes[round->at_box].number;
     if (step->event->box != 0 && step->event->box != number)
         return step_refuse(step, WHY_NOT_THIS_HAND, "box");
+    if (!blackjack_insurance_is_closed(step, play))
+        return false;
     stand(step, play, clause);
     blackjack_together_come_next(state);
     return blackjack_play_on(step, clause);
@@ -94,32 +98,36 @@ bool blackjack_call_refused(struct step *step, struct play *play, const char *cl
 
 /* ---- 7.3.1, 7.13: the first deal is put right ---- */
 
+static bool some_card_drawn(const struct blackjack_state *state) {
+    bool some = false;
+    for (unsigned i = 0; i < state->step_count; i++)
+        some |= state->steps[i].kind == STEP_CARD || state->steps[i].kind == STEP_STRAY;
+    return some;
+}
+
 static bool check_in_time(struct step *step, const struct play *play) {
     if (play->further)
         return step_refuse(step, WHY_TOO_LATE_TO_REDEAL, "");
     return true;
 }
 
-bool blackjack_redeal_in_time(struct step *step, struct play *play, const char *clause) {
+bool blackjack_redeal_for(struct step *step, struct play *play, bool fact, const char *clause) {
     if (!check_in_time(step, play))
         return false;
+    if (!fact)
+        return step_refuse(step, WHY_NO_SUCH_FACT, clause);
     blackjack_deal_again(step, play, false, clause);
     return true;
 }
 
+/* J15: only eyes know that cards came in a wrong order, and the clause data ask for those of an
+ * acting pit supervisor. */
 bool blackjack_call_put_in_order(struct step *step, struct play *play, const char *clause) {
-    return blackjack_redeal_in_time(step, play, clause);
+    return blackjack_redeal_for(step, play, some_card_drawn(state_of(step)), clause);
 }
 
 static bool burn_was_forgotten(const struct blackjack_state *state) {
     return state->shoe.kind == SHOE_BOX && !state->shoe.burnt && state->shoe.hands == 0;
-}
-
-static bool some_card_drawn(const struct blackjack_state *state) {
-    bool some = false;
-    for (unsigned i = 0; i < state->step_count; i++)
-        some |= state->steps[i].kind == STEP_CARD || state->steps[i].kind == STEP_STRAY;
-    return some;
 }
 
 bool blackjack_call_burn_in_time(struct step *step, struct play *play, const char *clause) {
@@ -173,16 +181,20 @@ static bool names_passed_hand(const struct step *step, const struct play *play) 
            (event->box == 0 || event->box == play->round.boxes[play->passed_box].number);
 }
 
-/* The cards given since come next, in their order, and are not shown. */
+/* The cards given since come next, in their order, and are not shown. Even money that was paid
+ * since stays paid. */
 static void take_back(struct blackjack_state *state, unsigned from) {
     cr_card cards[BLACKJACK_NEXT];
-    unsigned count = 0;
+    unsigned count = 0, kept = from;
     for (unsigned i = from; i < state->step_count; i++) {
-        if (state->steps[i].kind == STEP_CARD)
-            cards[count++] = state->steps[i].what;
+        const struct blackjack_step at = state->steps[i];
+        if (at.kind == STEP_CARD)
+            cards[count++] = at.what;
+        else if (blackjack_is_even_money(&at))
+            state->steps[kept++] = at;
     }
-    memset(&state->steps[from], 0, (state->step_count - from) * sizeof state->steps[0]);
-    state->step_count = (uint16_t)from;
+    memset(&state->steps[kept], 0, (state->step_count - kept) * sizeof state->steps[0]);
+    state->step_count = (uint16_t)kept;
     blackjack_put_next(state, cards, count);
 }
 

@@ -1,20 +1,43 @@
-/* Cards that did not come, or came to a box without a bet: 7.4 to 7.8 and 7.10. J13: dealt again
- * only while neither a further card nor a mid-round payment has been made. */
+/* Cards that did not come, or came to a box without a bet: 7.4 to 7.8 and 7.10. Dealt again only
+ * while neither a further card nor a mid-round payment has been made (J13), and only for what the
+ * table's own record shows (J15). */
 #include "games/blackjack/refusal.h"
 #include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
 /* ---- Noticed in time ---- */
 
-/* 7.4.3, 7.5: the box has a bet. */
-bool blackjack_call_redeal_box(struct step *step, struct play *play, const char *clause) {
-    if (blackjack_play_box(play, step->event->box) < 0)
+/* The dealer has come past the box in this part of the first deal. */
+static bool was_passed(const struct blackjack_round *round, unsigned box) {
+    return round->phase >= PLAY || round->need == BLACKJACK_DEALER_CARD || box < round->at_box;
+}
+
+/* 7.4.3: the box has one card where two belong. */
+bool blackjack_call_one_card_redeal(struct step *step, struct play *play, const char *clause) {
+    const struct blackjack_round *round = &play->round;
+    int box = blackjack_play_box(play, step->event->box);
+    if (box < 0)
         return step_refuse(step, WHY_NO_SUCH_BOX, "box");
-    return blackjack_redeal_in_time(step, play, clause);
+    bool fact = round->boxes[box].hands[0].count == 1 && round->phase >= SECOND_CARDS &&
+                was_passed(round, (unsigned)box);
+    return blackjack_redeal_for(step, play, fact, clause);
+}
+
+/* 7.5: the box has none where one or two belong. */
+bool blackjack_call_no_card_redeal(struct step *step, struct play *play, const char *clause) {
+    const struct blackjack_round *round = &play->round;
+    int box = blackjack_play_box(play, step->event->box);
+    if (box < 0)
+        return step_refuse(step, WHY_NO_SUCH_BOX, "box");
+    const struct blackjack_hand *hand = &round->boxes[box].hands[0];
+    bool fact = hand->count == 0 && hand->on != 0 &&
+                (round->phase >= SECOND_CARDS || was_passed(round, (unsigned)box));
+    return blackjack_redeal_for(step, play, fact, clause);
 }
 
 bool blackjack_call_no_dealer_card(struct step *step, struct play *play, const char *clause) {
-    return blackjack_redeal_in_time(step, play, clause);
+    bool fact = play->round.late && play->round.dealer.count == 0;
+    return blackjack_redeal_for(step, play, fact, clause);
 }
 
 static bool box_without_bet(struct step *step, const struct play *play) {
@@ -25,7 +48,8 @@ static bool box_without_bet(struct step *step, const struct play *play) {
 }
 
 bool blackjack_call_no_bet_redeal(struct step *step, struct play *play, const char *clause) {
-    return box_without_bet(step, play) && blackjack_redeal_in_time(step, play, clause);
+    return box_without_bet(step, play) &&
+           blackjack_redeal_for(step, play, play->strays >> (step->event->box - 1) & 1, clause);
 }
 
 /* ---- 7.4: one card ---- */

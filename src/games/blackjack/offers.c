@@ -118,13 +118,30 @@ static void offer_insuring(struct offers *offers, const struct play *play) {
         for (unsigned bet = 0; bet < play->round.boxes[b].bet_count; bet++)
             offer_insurance(offers, play, b, bet);
         offer_if_taken(offers, &pass);
-        offer_act(offers, play, b, 0, CR_EVEN_MONEY, decisions[CR_EVEN_MONEY].clause);
     }
+}
+
+/* J17: until the dealer's second card. */
+static void offer_even_money(struct offers *offers, const struct play *play) {
+    for (unsigned b = 0; b < play->round.box_count; b++)
+        offer_act(offers, play, b, 0, CR_EVEN_MONEY, decisions[CR_EVEN_MONEY].clause);
+}
+
+/* J18: what lies in the tray for the player. */
+static void offer_unclaimed(struct offers *offers) {
+    static const char *const words[CR_LANGUAGES] = {"Take my winnings from the tray",
+                                                    "Nhận khoản thắng đang giữ ở khay"};
+    struct offer offer = offer_of(offers, EVENT_UNCLAIMED, "J18");
+    offer.event.number = 1;
+    offer.shows_number = true;
+    offer.words = words;
+    offer_if_taken(offers, &offer);
 }
 
 void blackjack_offers(struct offers *offers) {
     const struct table *table = offers->table;
     struct play play;
+    offer_unclaimed(offers);
     for (unsigned box = 1; table->phase == PHASE_BETTING && box <= table->seats; box++) {
         offer_bet(offers, box, BLACKJACK_MAIN, "4.7.1");
         offer_bet(offers, box, BLACKJACK_PAIR, "4.8.1");
@@ -136,6 +153,8 @@ void blackjack_offers(struct offers *offers) {
     (void)why;
     if (blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED)
         offer_insuring(offers, &play);
+    if (blackjack_may(&play.round, CR_EVEN_MONEY) == WHY_ACCEPTED)
+        offer_even_money(offers, &play);
     if (play.choice_open)
         offer_joining(offers, &play);
     else

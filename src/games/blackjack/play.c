@@ -36,6 +36,12 @@ bool blackjack_box_has_bet(const struct table *table, unsigned box, unsigned bet
     return false;
 }
 
+bool blackjack_insurance_is_closed(struct step *step, const struct play *play) {
+    if (play->round.phase >= PLAY && blackjack_may(&play->round, CR_INSURE) == WHY_ACCEPTED)
+        return step_refuse(step, WHY_INSURANCE_OPEN, "");
+    return true;
+}
+
 struct blackjack_hand *blackjack_hand_in_turn(struct play *play) {
     return &play->round.boxes[play->round.at_box].hands[play->round.at_hand];
 }
@@ -101,9 +107,22 @@ static void begin(struct play *play) {
     }
     play->bet_count = (unsigned)terms.bet_count;
     blackjack_begin(&play->round, play->book, &terms);
+    play->round.asks_late = true;
 }
 
 /* ---- Cards ---- */
+
+/* 4.15: with the first of these the payments between are made, if the dealer has not made them. */
+static void go_further(struct play *play) {
+    play->further = true;
+    if (play->paid_between)
+        return;
+    play->paid_between = true;
+    for (unsigned b = 0; b < play->round.box_count; b++) {
+        if (play->round.boxes[b].blackjack && !blackjack_blackjacks_wait(&play->round))
+            play->tray[b] = play->round.boxes[b].absent;
+    }
+}
 
 static int play_card(struct play *play, const struct blackjack_step *at) {
     struct blackjack_round *round = &play->round;
@@ -113,9 +132,11 @@ static int play_card(struct play *play, const struct blackjack_step *at) {
         return WHY_DEALER_WITHOUT_CARD;
     if (blackjack_one_card_waits(play))
         return WHY_ONE_CARD;
-    play->further |= round->phase >= PLAY;
+    if (round->phase >= PLAY)
+        go_further(play);
     if (round->need == BLACKJACK_BOX_CARD)
         play->boxes_since |= (uint8_t)(1u << round->at_box);
+    play->for_absent = false;
     blackjack_deal(round, at->what);
     return WHY_ACCEPTED;
 }
@@ -141,7 +162,7 @@ static int play_passed(struct play *play, const struct blackjack_step *at) {
     play->passed_hand = round->at_hand;
     play->passed_step = play->step_at;
     play->boxes_since = 0;
-    play->further = true;
+    go_further(play);
     blackjack_stand(round);
     return WHY_ACCEPTED;
 }
@@ -158,7 +179,7 @@ static int play_late(struct play *play, const struct blackjack_step *at) {
 static int play_stand(struct play *play, const struct blackjack_step *at) {
     if (!in_turn(play, at))
         return WHY_NOT_THIS_HAND;
-    play->further = true;
+    go_further(play);
     blackjack_stand(&play->round);
     return WHY_ACCEPTED;
 }
@@ -170,9 +191,13 @@ struct shares { /* who takes part in a double or split, and the pair bets laid w
     struct cr_split_pair pairs[2 * BLACKJACK_BOX_PAIRS + 1];
 };
 
+bool blackjack_is_even_money(const struct blackjack_step *at) {
+    return at->kind == STEP_ACT && at->what == CR_EVEN_MONEY;
+}
+
 bool blackjack_step_belongs_to_choice(const struct blackjack_step *at) {
     return at->kind == STEP_JOIN || at->kind == STEP_SPLIT_PAIR ||
-           (at->kind == STEP_DECLINE && at->box == 0);
+           (at->kind == STEP_DECLINE && at->box == 0) || blackjack_is_even_money(at);
 }
 
 /* The players who joined stand in the steps behind it. More than the machine takes cannot have been
@@ -183,7 +208,10 @@ static void gather_shares(const struct play *play, struct cr_action *action,
     const struct blackjack_step *at = &state->steps[play->step_at];
     const struct blackjack_step *end = &state->steps[state->step_count];
     shares->list[0] = (struct cr_share){at->player, at->amount};
+    action->shares = shares->list;
     action->share_count = 1;
+    if (blackjack_is_even_money(at))
+        return;
     for (at++; at < end && blackjack_step_belongs_to_choice(at); at++) {
         if (at->kind == STEP_JOIN)
             shares->list[action->share_count++] = (struct cr_share){at->player, at->amount};
@@ -191,7 +219,6 @@ static void gather_shares(const struct play *play, struct cr_action *action,
             shares->pairs[action->pair_count++] =
                 (struct cr_split_pair){at->hand, at->player, at->amount};
     }
-    action->shares = shares->list;
     action->pairs = shares->pairs;
 }
 
@@ -222,7 +249,11 @@ static int play_act(struct play *play, const struct blackjack_step *at) {
     why = blackjack_act(&play->round, &action, ROUND_BETS + play->step_at);
     if (why != WHY_ACCEPTED)
         return why;
-    play->further |= at->what != CR_EVEN_MONEY;
+    if (at->what == CR_EVEN_MONEY) {
+        play->further = true; /* J15: a payment, but not that of the others */
+        return WHY_ACCEPTED;
+    }
+    go_further(play);
     play->choice_open = is_choice(at->what);
     play->choice_declined = 0;
     play->choice = at->what;
@@ -277,7 +308,7 @@ static void play_withdraw(struct play *play, const struct blackjack_step *at) {
     unsigned box = (unsigned)blackjack_play_box(play, at->box);
     struct blackjack_box *lying = &play->round.boxes[box];
     const char *clause = blackjack_withdrawal_clause(at->what);
-    bool pairs_open = !play->further || lying->hands[0].count < 2;
+    bool pairs_open = !play->paid_between || lying->hands[0].count < 2;
     if (at->hand == PAIR_BETS) {
         void_pairs_of(lying, at->player, clause);
         return;
@@ -303,6 +334,29 @@ static void play_absent(struct play *play, const struct blackjack_step *at) {
     play->round.boxes[box].absent |= (uint8_t)(1u << bet);
 }
 
+/* J18: whoever is back acts from then on, also on a hand for which a card was about to come. */
+static void come_back(struct play *play, uint32_t player) {
+    struct blackjack_round *round = &play->round;
+    for (unsigned b = 0; b < round->box_count; b++) {
+        struct blackjack_box *box = &round->boxes[b];
+        int bet = blackjack_play_bet(play, b, player);
+        if (bet < 0 || !(box->absent >> bet & 1))
+            continue;
+        box->absent = (uint8_t)(box->absent & ~(1u << bet));
+        struct blackjack_hand *hand = &box->hands[round->at_hand];
+        if (play->for_absent && b == round->at_box && (hand->on >> bet & 1) != 0) {
+            play->for_absent = false;
+            hand->state = HAND_DECIDES;
+            blackjack_find_turn(round);
+        }
+    }
+}
+
+static bool is_said_by_player(const struct blackjack_step *at) {
+    return at->kind == STEP_ACT || at->kind == STEP_JOIN || at->kind == STEP_SPLIT_PAIR ||
+           at->kind == STEP_INSURE || at->kind == STEP_DECLINE || at->kind == STEP_BACK;
+}
+
 /* J10: drawn to while the total is a hard 11 or less or a soft 16 or less. */
 static bool absent_draws(const struct blackjack_hand *hand) {
     return hand_total(hand) <= (hand_is_soft(hand) ? 16u : 11u);
@@ -314,9 +368,10 @@ static void play_for_absent(struct play *play) {
     while (round->need == BLACKJACK_DECISION &&
            (blackjack_hand_in_turn(play)->on & ~(unsigned)round->boxes[round->at_box].absent) ==
                0) {
-        play->further = true;
+        go_further(play);
         if (absent_draws(blackjack_hand_in_turn(play))) {
             blackjack_hand_in_turn(play)->state = HAND_DRAWS;
+            play->for_absent = true;
             blackjack_find_turn(round);
         } else {
             blackjack_stand(round);
@@ -335,7 +390,7 @@ static void play_plain(struct play *play, const struct blackjack_step *at) {
         play->strays = (uint8_t)(play->strays & ~(1u << (at->box - 1)));
         break;
     case STEP_PAID:
-        play->further = true;
+        go_further(play);
         break;
     case STEP_NO_MORE_INSURANCE:
         play->round.insurance_open = false;
@@ -358,8 +413,7 @@ static void play_plain(struct play *play, const struct blackjack_step *at) {
         play_absent(play, at);
         break;
     default:
-        assert(at->kind == STEP_UNCLAIMED);
-        note_bet(play, at, play->unclaimed);
+        assert(at->kind == STEP_BACK); /* in play_step */
         break;
     }
 }
@@ -367,6 +421,8 @@ static void play_plain(struct play *play, const struct blackjack_step *at) {
 /* Anything else closes a double or split to further players. */
 static int play_step(struct play *play, const struct blackjack_step *at) {
     play->choice_open &= blackjack_step_belongs_to_choice(at);
+    if (is_said_by_player(at))
+        come_back(play, at->player);
     switch (at->kind) {
     case STEP_CARD:
         return play_card(play, at);

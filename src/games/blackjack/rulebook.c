@@ -21,6 +21,8 @@ static const struct rule_option own_options[] = {
      .about = {"splitting again", "chia đôi lần nữa"},
      .values = {{"two of one rank", "hai lá cùng hạng"},
                 {"two of equal points", "hai lá cùng điểm"}}},
+    RULE_NUMBER("cut", cut, 10, 50, 25, "per cent of the shoe behind the cut card",
+                "phần trăm bài nằm sau lá cắt"),
     {.name = NULL},
 };
 

@@ -15,4 +15,9 @@ enum {                 /* blackjack */
 /* "win", "blackjack", "even-money", and "surrender": the part of the stake that goes back */
 enum main_pay { MAIN_WIN, MAIN_BLACKJACK, MAIN_EVEN_MONEY, MAIN_SURRENDER };
 
+/* J18: so many of a shoe's cards lie behind its cut card. */
+static inline unsigned blackjack_behind_cut(const struct cr_options *options, unsigned cards) {
+    return (cards * options->cut + 99u) / 100u;
+}
+
 #endif

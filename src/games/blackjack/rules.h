@@ -12,7 +12,8 @@
  *   BLACKJACK_OVER          blackjack_pay     nothing: the round can be paid
  *
  * From the last card of the first deal until the first decision or the dealer's second card
- * `insurance_open` holds, and insurance and even money may come in besides (4.11.2). */
+ * `insurance_open` holds, and insurance and even money may come in besides (4.11.2). A finished
+ * round lists them there; a running table, with `asks_late`, takes even money after that too. */
 #ifndef GAMES_BLACKJACK_H
 #define GAMES_BLACKJACK_H
 
@@ -138,7 +139,8 @@ struct blackjack_round {
     uint8_t phase, need; /* enum blackjack_phase, enum blackjack_need */
     uint8_t at_box, at_hand;
     bool insurance_open;
-    bool plays; /* a hand that is no blackjack waits for the dealer (J2) */
+    bool asks_late; /* J17: even money is taken until the dealer's second card */
+    bool plays;     /* a hand that is no blackjack waits for the dealer (J2) */
     bool resplit_by_points;
     bool late; /* the dealer got no card in the first deal (7.8, J13) */
     uint8_t box_count;

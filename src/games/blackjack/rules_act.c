@@ -50,14 +50,25 @@ static int may_surrender(const struct blackjack_round *round, const struct black
     return hand->count == 2 && box->hand_count == 1 ? WHY_ACCEPTED : WHY_SURRENDER_LATE;
 }
 
+static int may_insure(const struct blackjack_round *round) {
+    if (!round->insurance_open)
+        return WHY_INSURANCE_CLOSED;
+    return dealer_shows_ace(round) ? WHY_ACCEPTED : WHY_INSURANCE_WITHOUT_ACE;
+}
+
+/* J13: a dealer's late card offers none. */
+static int may_take_even_money(const struct blackjack_round *round) {
+    const bool waits = round->phase >= PLAY && round->dealer.count == 1 && !round->late;
+    if (!round->insurance_open && !(round->asks_late && waits))
+        return WHY_INSURANCE_CLOSED;
+    return dealer_shows_ace(round) ? WHY_ACCEPTED : WHY_EVEN_MONEY_WITHOUT_ACE;
+}
+
 int blackjack_may(const struct blackjack_round *round, enum cr_do act) {
-    if (act == CR_INSURE || act == CR_EVEN_MONEY) {
-        if (!round->insurance_open)
-            return WHY_INSURANCE_CLOSED;
-        if (!dealer_shows_ace(round))
-            return act == CR_INSURE ? WHY_INSURANCE_WITHOUT_ACE : WHY_EVEN_MONEY_WITHOUT_ACE;
-        return WHY_ACCEPTED;
-    }
+    if (act == CR_INSURE)
+        return may_insure(round);
+    if (act == CR_EVEN_MONEY)
+        return may_take_even_money(round);
     if (round->need != BLACKJACK_DECISION)
         return WHY_NO_DECISION_WAITS;
     const struct blackjack_box *box = &round->boxes[round->at_box];
@@ -224,13 +235,26 @@ static int do_surrender(struct blackjack_round *round, const struct cr_action *a
 
 static const unsigned every_bet = (1u << BLACKJACK_BOX_BETS) - 1;
 
+/* J17: any bet of that player in the round, pair bets too. */
+static bool has_bet(const struct blackjack_round *round, uint32_t player) {
+    bool has = false;
+    for (unsigned b = 0; b < round->box_count; b++) {
+        const struct blackjack_box *box = &round->boxes[b];
+        has |= find_bet(box, every_bet, player) != BLACKJACK_BOX_BETS;
+        for (unsigned p = 0; p < box->pair_count; p++)
+            has |= box->pairs[p].player == player;
+    }
+    return has;
+}
+
 /* What is left to insure of a bet: half the stake as laid, all insurance on it together. */
-static int check_insurance(const struct blackjack_box *box, const struct cr_action *action,
-                           const struct cr_share *share, unsigned *bet) {
+static int check_insurance(const struct blackjack_round *round, const struct blackjack_box *box,
+                           const struct cr_action *action, const struct cr_share *share,
+                           unsigned *bet) {
     *bet = find_bet(box, every_bet, action->for_other ? action->for_player : share->player);
     if (*bet == BLACKJACK_BOX_BETS)
         return WHY_INSURANCE_NO_BET;
-    if (action->for_other && find_bet(box, every_bet, share->player) != BLACKJACK_BOX_BETS)
+    if (action->for_other && has_bet(round, share->player))
         return WHY_INSURANCE_OWNER;
     if ((box->even >> *bet & 1) != 0)
         return WHY_INSURANCE_AFTER_EVEN_MONEY;
@@ -243,7 +267,7 @@ static int lay_insurance(struct blackjack_round *round, unsigned box_index,
                          size_t source) {
     struct blackjack_box *box = &round->boxes[box_index];
     unsigned b;
-    const int why = check_insurance(box, action, share, &b);
+    const int why = check_insurance(round, box, action, share, &b);
     if (why != WHY_ACCEPTED)
         return why;
     struct blackjack_bet *bet = &box->bets[b];

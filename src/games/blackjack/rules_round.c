@@ -108,7 +108,7 @@ static uint8_t dealt_box(const struct blackjack_round *round, unsigned box) {
 void blackjack_begin(struct blackjack_round *round, const struct cr_rulebook *book,
                      const struct cr_round *terms) {
     round->phase = FIRST_CARDS;
-    round->insurance_open = round->plays = round->late = false;
+    round->insurance_open = round->asks_late = round->plays = round->late = false;
     round->resplit_by_points = terms->options.resplit_by_points;
     round->box_count = round->insurance_count = round->split_pair_count = 0;
     set_limits(round, book, terms->limits);

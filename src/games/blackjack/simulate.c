@@ -385,10 +385,8 @@ static void deal(const struct simulation *simulation, struct shoe *shoe, uint16_
 
 /* ---- As a part of the game ------------------------------------------------------------------- */
 
-/* The rulebook has no word on the cut card: a quarter of the shoe stays behind it. */
 static unsigned cut_of(const struct cr_rulebook *book, unsigned cards) {
-    (void)book;
-    return cards / 4;
+    return blackjack_behind_cut(&book->options, cards);
 }
 
 /* The main bet is played by the table. */

@@ -6,13 +6,13 @@
 static const struct codec_field tray_fields[] = {
     CODEC_NUMBER(1, struct blackjack_unclaimed, amount, CR_MONEY_MAX),
     CODEC_NUMBER(2, struct blackjack_unclaimed, player, UINT32_MAX),
-    CODEC_NOT_KEPT(struct blackjack_unclaimed, reserved),
+    CODEC_NUMBER(3, struct blackjack_unclaimed, day, UINT32_MAX),
 };
 static const struct codec_record tray_record = {
     CODEC_DESCRIBES(struct blackjack_unclaimed, tray_fields)};
 
 static const struct codec_field step_fields[] = {
-    CODEC_NUMBER(1, struct blackjack_step, kind, STEP_UNCLAIMED),
+    CODEC_NUMBER(1, struct blackjack_step, kind, STEP_BACK),
     CODEC_NUMBER(2, struct blackjack_step, box, UINT8_MAX),
     CODEC_NUMBER(3, struct blackjack_step, hand, UINT8_MAX),
     CODEC_NUMBER(4, struct blackjack_step, what, UINT8_MAX),

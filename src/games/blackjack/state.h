@@ -7,15 +7,16 @@
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 
-/* No round has more steps: 416 cards of eight decks, a decision before each card at most, a stand
- * for each of 28 hands, the stakes that the machine takes besides (128 insurances, 126 pair bets on
- * split hands, a double or split by three bets on 49 hands), 119 choices not to join or insure, and
- * under 300 that part 7 adds, each once for a bet, hand or place. */
+/* No round has more steps: some 240 cards (29 hands of eight decks' lowest cards), a decision
+ * before each card and a stand for each of 28 hands at most, an absence before each of these
+ * (7.12), the stakes that the machine takes besides (128 insurances, 126 pair bets on split hands,
+ * a double or split by three bets on 49 hands), 119 choices not to join or insure, and under 350
+ * that part 7 adds, once or twice for a bet, hand or place. */
 enum {
-    BLACKJACK_STEPS = 1792,
+    BLACKJACK_STEPS = 1728,
     BLACKJACK_NEXT = 128,
-    BLACKJACK_TOGETHER = 4, /* CARDS_TOGETHER */
-    BLACKJACK_UNCLAIMED = 8
+    BLACKJACK_TOGETHER = 4,  /* CARDS_TOGETHER */
+    BLACKJACK_UNCLAIMED = 64 /* players whose winnings lie in the tray */
 };
 
 /* One thing that happened in a round (enum step_kind of table_inside.h). The round itself is
@@ -29,7 +30,7 @@ struct blackjack_step {
 struct blackjack_unclaimed { /* 7.12.3: chips in the tray that nobody came for */
     int64_t amount;
     uint32_t player;
-    uint32_t reserved;
+    uint32_t day; /* the gaming day on which the last of them came there (J18) */
 };
 
 struct blackjack_state {

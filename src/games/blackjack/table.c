@@ -34,14 +34,6 @@ static bool open_table(struct step *step) {
     return true;
 }
 
-/* Trays in which nothing came to lie are free again. */
-static void clear_trays(struct blackjack_state *state) {
-    for (unsigned i = 0; i < BLACKJACK_UNCLAIMED; i++) {
-        if (state->unclaimed[i].amount == 0)
-            state->unclaimed[i].player = 0;
-    }
-}
-
 /* G10: winnings in the tray (7.12.3), cards or a machine to be replaced (7.11.7, 7.14.2), and how
  * many bets the pit manager lets a box take (4.6). */
 static void outlives(struct step *step, const struct table *before) {
@@ -49,13 +41,11 @@ static void outlives(struct step *step, const struct table *before) {
     memcpy(state->unclaimed, blackjack_at(before)->unclaimed, sizeof state->unclaimed);
     state->cards_out = blackjack_at(before)->cards_out;
     state->box_bets = blackjack_at(before)->box_bets;
-    clear_trays(state);
 }
 
 /* A shuffler has taken the cards of the last round back. */
 static void clear_round(struct step *step) {
     struct blackjack_state *state = state_of(step);
-    clear_trays(state);
     unsigned used = state->step_count;
     memset(state->steps, 0, used * sizeof state->steps[0]);
     memset(&state->jam, 0,
@@ -127,14 +117,22 @@ static void note_terms(struct step *step) {
     state->decks = state->shoe.decks;
 }
 
-/* 4.8.1: a pair bet is on the cards of a box that is dealt to. */
+/* 4.8.1, J18: a pair bet is on the cards of a box that is dealt to; on another it goes back. */
+static void give_back_pairs(struct step *step) {
+    for (unsigned i = 0; i < step->table->bet_count; i++) {
+        struct table_bet *bet = &step->table->bets[i];
+        if (bet->bet != BLACKJACK_PAIR || bet->flags & BET_OUT ||
+            bets_on(step->table, bet->box, BLACKJACK_MAIN) > 0)
+            continue;
+        table_void_bet(step, bet, "4.8.1");
+        bet->flags |= BET_OUT;
+    }
+}
+
 static bool no_more_bets(struct step *step) {
     struct table *table = step->table;
     struct play play;
-    for (unsigned box = 1; box <= table->seats; box++) {
-        if (bets_on(table, box, BLACKJACK_PAIR) > 0 && bets_on(table, box, BLACKJACK_MAIN) == 0)
-            return step_refuse(step, WHY_PAIR_WITHOUT_BOX, "box");
-    }
+    give_back_pairs(step);
     note_terms(step);
     int why = blackjack_play_again(&play, step->book, table);
     assert(why == WHY_ACCEPTED);
@@ -207,22 +205,6 @@ static bool check_true_card(struct step *step) {
     return true;
 }
 
-/* Unclaimed chips that have left for the cage cannot be counted back. */
-static bool trays_are_there(struct step *step) {
-    const struct blackjack_state *state = state_of(step);
-    for (unsigned i = 0; i < state->step_count; i++) {
-        unsigned tray = 0;
-        if (state->steps[i].kind != STEP_UNCLAIMED)
-            continue;
-        while (tray < BLACKJACK_UNCLAIMED &&
-               state->unclaimed[tray].player != state->steps[i].player)
-            tray++;
-        if (tray == BLACKJACK_UNCLAIMED)
-            return false;
-    }
-    return true;
-}
-
 /* The whole round is played through with the true card: every decision must still have been
  * allowed, and every card wanted. */
 static bool still_fits(struct step *step, struct blackjack_step *at) {
@@ -244,7 +226,7 @@ static bool check_correction(struct step *step) {
         return step_refuse(step, WHY_NOTHING_TO_CORRECT, "cards");
     if (!check_true_card(step))
         return false;
-    if (!trays_are_there(step) || !still_fits(step, at))
+    if (!still_fits(step, at))
         return step_refuse(step, WHY_CORRECTION_UNFIT, "cards");
     return true;
 }
@@ -283,6 +265,14 @@ static void share_trays(struct table *to, const struct table *from) {
 static const struct call_report reports[] = {
     {"7.11", POST_DEALER}, {"7.12.3", POST_DEALER}, {NULL, 0}};
 
+/* 7.12.3: the tray is taken to the cage by the operations manager; a player's own chips go back by
+ * whoever deals. */
+static enum post post_needed(const struct table *table, const struct event *event) {
+    (void)table;
+    bool to_cage = event->type == EVENT_UNCLAIMED && event->number == 0;
+    return to_cage ? POST_OPERATIONS_MANAGER : POST_NOBODY;
+}
+
 static const struct shoe_state *shoe(const struct table *table) {
     return &blackjack_at(table)->shoe;
 }
@@ -317,6 +307,7 @@ const struct game_table blackjack_table = {
     .state = &blackjack_state_record,
     .ways = ways,
     .reports = reports,
+    .post_needed = post_needed,
     .open_table = open_table,
     .outlives = outlives,
     .open_round = open_round,

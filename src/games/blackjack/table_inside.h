@@ -37,7 +37,7 @@ enum step_kind {
     STEP_WITHDRAW,     /* box, player; hand: 0 all; what: enum withdrawal */
     STEP_STAND,        /* 7.16: the hand in turn stands */
     STEP_ABSENT,       /* 7.12: box, player */
-    STEP_UNCLAIMED     /* 7.12.3: box, player: what it wins goes to the tray */
+    STEP_BACK          /* J18: player is there again */
 };
 
 /* `hand` of a withdrawal that is about pair bets alone. */
@@ -65,8 +65,9 @@ struct play {
     const struct table *table;
     uint16_t bet_at[ROUND_BETS]; /* which of the table's bets the machine's is */
     unsigned bet_count;
-    bool further;            /* mid-round payment or the further deal has begun (J13) */
-    bool choice_open;        /* a double or split takes further players */
+    bool further;      /* mid-round payment or the further deal has begun (J13, J15) */
+    bool paid_between; /* pair bets, and blackjacks that nothing can beat, are settled (4.15) */
+    bool choice_open;  /* a double or split takes further players */
     uint8_t choice_declined; /* bit i: bet i of that box will not */
     uint8_t choice_box;      /* the box it is about, */
     uint8_t choice_hand;     /* the hand, */
@@ -77,8 +78,9 @@ struct play {
     uint8_t strays;                    /* bit n: box n + 1 has cards and no bet */
     uint8_t kept[BLACKJACK_BOXES];     /* 7.4.1: bit i: bet i plays on with one card */
     uint8_t declined[BLACKJACK_BOXES]; /* bit i: the owner of bet i takes no insurance */
-    uint8_t unclaimed[BLACKJACK_BOXES];
-    bool over_passed; /* 7.9: a hand was passed over, */
+    uint8_t tray[BLACKJACK_BOXES]; /* bit i: a blackjack paid while the owner of bet i was away */
+    bool for_absent;               /* 7.12: the card that the hand in turn waits for */
+    bool over_passed;              /* 7.9: a hand was passed over, */
     uint8_t passed_box, passed_hand;
     unsigned passed_step;         /* by this step, */
     uint8_t boxes_since;          /* and these boxes got cards since (bits) */
@@ -109,10 +111,13 @@ int blackjack_play_again(struct play *play, const struct cr_rulebook *book,
 void blackjack_play_begin(struct play *play, const struct cr_rulebook *book,
                           const struct table *table);
 int blackjack_play_next(struct play *play);
-/* It tells who else takes part in the double or split before it. */
+/* It tells who else takes part in the double or split before it, or does not end that choice. */
 bool blackjack_step_belongs_to_choice(const struct blackjack_step *at);
+bool blackjack_is_even_money(const struct blackjack_step *at);
 /* Adds a step and plays it: refused, the table is as it was. */
 bool blackjack_play_add(struct step *step, struct play *play, const struct blackjack_step *add);
+/* J17: insurance is open, and no hand is played: refuses what would play one. */
+bool blackjack_insurance_is_closed(struct step *step, const struct play *play);
 /* The box with that number, or -1. */
 int blackjack_play_box(const struct play *play, unsigned number);
 /* The player's bet on the box, or -1. */
@@ -151,9 +156,8 @@ void blackjack_felt_light(struct step *step);
 size_t blackjack_felt_lines(const struct cr_rulebook *book, const struct table *table,
                             struct cr_line *lines, struct line_state *states,
                             struct scratch *scratch);
-/* 7.12.3: what the line brings goes to the tray. */
-bool blackjack_felt_goes_to_tray(const struct play *play, const struct cr_line *line,
-                                 bool midround);
+/* The player's tray, or a free one; NULL: none is free. */
+struct blackjack_unclaimed *blackjack_find_tray(struct blackjack_state *state, uint32_t player);
 /* The bet is on a hand that can still win or lose. */
 bool blackjack_bet_is_live(const struct play *play, unsigned box, unsigned bet);
 void blackjack_felt_void_bet(struct step *step, struct table_bet *bet, const char *clause);
@@ -199,8 +203,13 @@ void blackjack_add_step(struct step *step, struct play *play, const struct black
 bool blackjack_go_on_with(struct step *step, struct play *play, const struct blackjack_step *add,
                           const char *clause);
 bool blackjack_not_this_case(struct step *step, const char *clause);
-/* Gathers the cards and deals again, unless it is too late for that (J13). */
-bool blackjack_redeal_in_time(struct step *step, struct play *play, const char *clause);
+/* Gathers the cards and deals again, unless it is too late for that (J13) or the table's own record
+ * does not show what the clause is about (J15). */
+bool blackjack_redeal_for(struct step *step, struct play *play, bool fact, const char *clause);
+/* J16: what the house is expected to win with each card as the dealer's next, against the hands as
+ * they stand. False: players have not got their cards yet. */
+bool blackjack_house_expects(const struct play *play, const cr_card *cards, unsigned count,
+                             cr_money *house);
 /* 7.15: does the round wait for a card now, or why not? */
 int blackjack_takes_together(const struct play *play);
 /* 7.15: cards that came at once and for which nobody has to choose any more come next. */
@@ -215,11 +224,11 @@ bool blackjack_withdraw_bet(struct step *step, struct play *play, unsigned hand,
 clause_call blackjack_call_face_up, blackjack_call_error_card, blackjack_call_error_refused,
     blackjack_call_error_to_dealer, blackjack_call_extra_dealer_card, blackjack_call_put_in_order,
     blackjack_call_one_card, blackjack_call_one_card_kept, blackjack_call_one_card_back,
-    blackjack_call_redeal_box, blackjack_call_no_cards, blackjack_call_no_dealer_card,
-    blackjack_call_dealer_late, blackjack_call_finish_first, blackjack_call_late_blackjack,
-    blackjack_call_late_withdraw, blackjack_call_passed_over, blackjack_call_passed_too_long,
-    blackjack_call_no_bet, blackjack_call_no_bet_redeal, blackjack_call_burn,
-    blackjack_call_burn_in_time, blackjack_call_burn_late,
+    blackjack_call_one_card_redeal, blackjack_call_no_card_redeal, blackjack_call_no_cards,
+    blackjack_call_no_dealer_card, blackjack_call_dealer_late, blackjack_call_finish_first,
+    blackjack_call_late_blackjack, blackjack_call_late_withdraw, blackjack_call_passed_over,
+    blackjack_call_passed_too_long, blackjack_call_no_bet, blackjack_call_no_bet_redeal,
+    blackjack_call_burn, blackjack_call_burn_in_time, blackjack_call_burn_late,
     blackjack_call_refused; /* misdeals.c, missing_cards.c */
 clause_call blackjack_call_jam, blackjack_call_jam_void, blackjack_call_jam_play_on,
     blackjack_call_machine_emptied, blackjack_call_hand_shoe, blackjack_call_jam_withdraw,
@@ -229,6 +238,8 @@ clause_call blackjack_call_jam, blackjack_call_jam_void, blackjack_call_jam_play
 clause_call blackjack_call_absent, blackjack_call_absent_other,
     blackjack_call_unclaimed; /* absent.c */
 bool blackjack_unclaimed(struct step *step);
+/* 7.12: on some box. */
+bool blackjack_is_absent(const struct play *play, uint32_t player);
 clause_call blackjack_call_together, blackjack_call_together_hidden, blackjack_call_together_seen,
     blackjack_call_together_open, blackjack_call_together_withdraw, blackjack_call_together_rest,
     blackjack_call_together_dealer, blackjack_call_dealer_hidden, blackjack_call_dealer_seen,

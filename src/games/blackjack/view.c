@@ -113,6 +113,11 @@ static void turn(struct play *play, struct text *out) {
     const struct blackjack_box *box = &round->boxes[round->at_box];
     json_put_key(out, "turn");
     text_char(out, '{');
+    if (round->phase >= PLAY && blackjack_may(round, CR_INSURE) == WHY_ACCEPTED) { /* J17 */
+        json_put_string(out, "waits", "insurance");
+        text_char(out, '}');
+        return;
+    }
     if (blackjack_dealer_is_next(play)) {
         json_put_string(out, "waits", "dealer-card");
     } else {
@@ -146,7 +151,46 @@ static void strays(const struct blackjack_state *state, const struct play *play,
     text_char(out, ']');
 }
 
+/* J16: for the pit supervisor who chooses among cards that all were seen; never for players. */
+static void choices(const struct blackjack_state *state, const struct play *play,
+                    struct text *out) {
+    cr_money house[BLACKJACK_TOGETHER];
+    unsigned count = state->together_count;
+    if (memchr(state->together, CR_NO_CARD, count) != NULL ||
+        !blackjack_house_expects(play, state->together, count, house))
+        return;
+    json_put_key(out, "choices");
+    text_char(out, '[');
+    for (unsigned i = 0; i < count; i++) {
+        text_add(out, i > 0 ? ",{" : "{");
+        json_put_cards(out, "cards", &state->together[i], 1);
+        json_put_integer(out, "house", house[i]);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
 static const char *const jam_ids[] = {"", "jammed", "emptied", "hand-shoe", "hand-shoe"};
+
+/* 7.12.3: staff see whose chips lie in the tray, a player the own ones. */
+static void unclaimed(const struct blackjack_state *state, const struct viewer *viewer,
+                      struct text *out) {
+    bool first = true;
+    json_put_key(out, "unclaimed");
+    text_char(out, '[');
+    for (unsigned i = 0; i < BLACKJACK_UNCLAIMED; i++) {
+        const struct blackjack_unclaimed *tray = &state->unclaimed[i];
+        bool own = viewer->role == VIEWER_PLAYER && tray->player == viewer->player;
+        if (tray->amount == 0 || !(own || viewer->role == VIEWER_STAFF))
+            continue;
+        text_add(out, first ? "{" : ",{");
+        first = false;
+        json_put_integer(out, "player", tray->player);
+        json_put_integer(out, "amount", tray->amount);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
 
 /* The shoe is for those who keep it; between rounds, so that it tells nothing of one in play. */
 static void equipment(const struct table *table, const struct viewer *viewer, struct text *out) {
@@ -188,13 +232,16 @@ void blackjack_view(const struct cr_rulebook *book, const struct table *table,
     text_char(out, '}');
     json_put_bool(out, "insurance", blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED);
     insured(&play, out);
-    json_put_bool(out, "paid_between", play.further);
+    json_put_bool(out, "paid_between", play.paid_between);
     if (state->together_count > 0)
         json_put_cards(out, "together", state->together, state->together_count);
+    if (state->together_count > 0 && viewer->role == VIEWER_STAFF)
+        choices(state, &play, out);
     json_put_integer(out, "next", state->next_count);
     if (state->error_card)
         json_put_cards(out, "offered", state->next, 1);
     strays(state, &play, out);
+    unclaimed(state, viewer, out);
     if (table->phase > PHASE_BETTING && table->phase < PHASE_RESULT)
         turn(&play, out);
 }

@@ -1,5 +1,4 @@
-/* The virtual dealer at blackjack: a shoe from one seed, its burn and cut card, and when bets may
- * be closed. */
+/* The virtual dealer at blackjack: a shoe from one seed, its burn and its cut card. */
 #include "games/blackjack/rulebook.h"
 #include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
@@ -25,27 +24,25 @@ static bool prepare(struct turn *turn) {
     return true;
 }
 
-/* A quarter of the shoe stays behind the cut card, and never less than a deck. */
-static bool cut_card_shows(const struct table *table) {
-    const struct shoe_state *at = shoe(table);
-    unsigned behind = at->decks * CR_DECK / 4U;
-    return at->kind == SHOE_BOX && !at->cut_out &&
-           at->count <= (behind > CR_DECK ? behind : CR_DECK);
+/* What a round may well take when every place is played: no shoe is to run out in the middle of
+ * one. */
+static unsigned cards_of_a_round(const struct table *table) {
+    unsigned cards = 7u * table->seats + 5;
+    return cards < CR_DECK / 2 ? CR_DECK / 2 : cards < CR_DECK ? cards : CR_DECK;
 }
 
-/* 4.8.1: a pair bet needs cards to be on. */
-static bool bets_stand(const struct turn *turn) {
-    for (unsigned box = 1; box <= turn->table->seats; box++) {
-        if (blackjack_box_has_bet(turn->table, box, BLACKJACK_PAIR) &&
-            !blackjack_box_has_bet(turn->table, box, BLACKJACK_MAIN))
-            return false;
-    }
-    return true;
+/* J18: `cut` per cent of the shoe stay behind the cut card, and never less than a round may take.
+ */
+static bool cut_card_shows(const struct table *table) {
+    const struct shoe_state *at = shoe(table);
+    const struct cr_options options = table_options(table);
+    unsigned behind = blackjack_behind_cut(&options, at->decks * CR_DECK);
+    unsigned least = cards_of_a_round(table);
+    return at->kind == SHOE_BOX && !at->cut_out && at->count <= (behind > least ? behind : least);
 }
 
 const struct virtual_game blackjack_virtual_dealer = {
     .shoe_is_over = shoe_is_over,
     .prepare = prepare,
-    .bets_stand = bets_stand,
     .cut_card_shows = cut_card_shows,
 };

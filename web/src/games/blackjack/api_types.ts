@@ -50,9 +50,15 @@ export interface BlackjackStray {
   cards: import("../../core/api_types").Card[];
 }
 
+// A card that may become the dealer's
+export interface BlackjackChoice {
+  cards: import("../../core/api_types").Card[];
+  house: number; // what the house is expected to win with it
+}
+
 // What the round waits for
 export interface BlackjackTurn {
-  waits: "dealer-card" | "decision" | "card";
+  waits: "insurance" | "dealer-card" | "decision" | "card";
   box?: number;
   hand?: number;
   player?: number;
@@ -75,6 +81,7 @@ export interface BlackjackPlay {
   insured: BlackjackInsured[];
   paid_between: boolean;
   together?: import("../../core/api_types").Card[];
+  choices?: BlackjackChoice[]; // for staff
   next: number;
   offered?: import("../../core/api_types").Card[];
   strays: BlackjackStray[];

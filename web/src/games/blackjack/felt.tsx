@@ -1,7 +1,9 @@
 // Blackjack: seven boxes on the curve, decisions under the box in turn. On a phone one's own boxes are large and the others small.
 import { useEffect } from "preact/hooks";
 import { speak } from "../../ui/toast";
+import { signedMoney } from "../../core/money";
 import { useWidth } from "../../felt/arc";
+import { cardName } from "../../ui/card";
 import { Clock, Decisions } from "./decisions";
 import { boxesOf, choicesOf, playOf } from "./model";
 import { NarrowFelt } from "./narrow";
@@ -26,12 +28,25 @@ function Turn(props: { felt: FeltProps }) {
   useEffect(() => {
     if (deciding && mine) speak(`${words.yourTurn}: ${text}`);
   }, [deciding, mine, text]);
+  if (turn?.waits === "insurance" && table.view.phase === "decisions") return <p class="bj-turn" data-testid="turn">{words.insuring}</p>;
   if (!deciding || mine || table.view.phase !== "decisions") return null;
   return (
     <p class="bj-turn" data-testid="turn">
       <span>{words.waitsFor} {table.names[String(turn.player)] ?? ""} · {text}</span>
       {table.countdown_ms !== undefined ? <Clock left={table.countdown_ms} /> : null}
     </p>
+  );
+}
+
+// Cards that came at once for the dealer, all seen: what the house is expected to win with each. Only staff are told.
+function Choosing(props: { felt: FeltProps }) {
+  const { choices } = playOf(props.felt.table);
+  if (!choices?.length) return null;
+  return (
+    <dl class="bj-choosing" data-testid="choosing" aria-label={say().houseExpects}>
+      <dt>{say().houseExpects}</dt>
+      {choices.map((one, i) => <dd key={i}>{i + 1}. {cardName(one.cards[0])}: <b>{signedMoney(one.house)}</b></dd>)}
+    </dl>
   );
 }
 
@@ -48,6 +63,7 @@ export function BlackjackFelt(props: FeltProps) {
         <NarrowFelt felt={props} decisions={(boxes) => <Decisions felt={props} across={() => 0.5} boxes={boxes} />} />
       )}
       {wide ? null : <Turn felt={props} />}
+      <Choosing felt={props} />
     </div>
   );
 }

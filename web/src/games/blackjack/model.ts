@@ -81,7 +81,7 @@ export function boxesOf(props: FeltProps): Box[] {
 }
 
 // What the player may say now, box by box and in the order of the boxes: a decision, insurance, joining. The page around has the rest.
-const elsewhere = new Set(["bet", "withdraw", "tip", "sit", "leave", "call"]);
+const elsewhere = new Set(["bet", "withdraw", "tip", "sit", "leave", "call", "unclaimed"]);
 export interface Choice { box: number; hand: number; offers: Offer[] }
 export function choicesOf(props: FeltProps): Choice[] {
   const out: Choice[] = [];

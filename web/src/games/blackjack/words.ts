@@ -10,6 +10,7 @@ export const say = dictionary({
     joinDouble: "Double too", joinSplit: "Split too", insure: "Insurance", insureOther: "Insure for", decline: "No, thank you", declineInsurance: "No insurance",
     declineJoin: "Stay as I am", pairOn: "Pair bet on hand", other: "Other amount", amount: "Amount", least: "least", most: "most", confirm: "Lay it", back: "Back",
     decide: "Decisions", boxes: "Boxes", cards: "cards", number: "choice", insured: "insured", late: "The dealer's card comes first",
+    insuring: "Insurance is open", houseExpects: "The house expects with this card",
   },
   vi: {
     box: "Ô", hand: "tay bài", dealer: "Nhà Cái", softTotal: (total: number) => `${total} mềm`, bust: "quá 21", blackjack: "Xì Dách", doubled: "gấp đôi", absent: "vắng mặt",
@@ -20,5 +21,6 @@ export const say = dictionary({
     joinDouble: "Cùng gấp đôi", joinSplit: "Cùng chia đôi", insure: "Bảo hiểm", insureOther: "Bảo hiểm cho", decline: "Không, cảm ơn", declineInsurance: "Không bảo hiểm",
     declineJoin: "Giữ nguyên", pairOn: "Cược đôi trên tay bài", other: "Mức khác", amount: "Số tiền", least: "tối thiểu", most: "tối đa", confirm: "Đặt", back: "Quay lại",
     decide: "Quyết định", boxes: "Các ô cược", cards: "lá", number: "lựa chọn", insured: "đã bảo hiểm", late: "Nhà Cái nhận bài trước",
+    insuring: "Đang nhận bảo hiểm", houseExpects: "Nhà cái kỳ vọng với lá này",
   },
 });
