@@ -127,7 +127,7 @@ struct moved {
 };
 
 static bool is_players(uint8_t account) {
-    return account == ACCOUNT_PURSE || account == ACCOUNT_FELT;
+    return account == ACCOUNT_PURSE || account == ACCOUNT_FELT || account == ACCOUNT_COLOUR;
 }
 
 static size_t chips_moved(const struct effects *effects, struct moved *list) {

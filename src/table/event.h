@@ -221,6 +221,7 @@ enum account {
     ACCOUNT_CASH,      /* money from outside the house */
     ACCOUNT_UNCLAIMED, /* winnings nobody came for */
     ACCOUNT_CAGE,
+    ACCOUNT_COLOUR, /* the player's chips of this table's own, in colour `box` (R7) */
     ACCOUNTS
 };
 

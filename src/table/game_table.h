@@ -78,17 +78,29 @@ struct game_sentence {
     const char *words[CR_LANGUAGES];
 };
 
-/* Chips of one table only, in colours, each set one player's. */
+/* Chips of one table only, in colours, each set one player's. They are money (R7): what a player
+ * has of a colour and not on the felt is in the account of that colour at the table. A bet in them
+ * has the colour as its `box`. */
 struct own_chips {
     unsigned colours;         /* numbered from 1 */
     const char *found_clause; /* part 7: such a chip of another table lies on the felt */
-    /* What a player's chips of a colour are worth that are out at this table and not on its felt.
-     */
-    cr_money (*in_hand)(const struct cr_rulebook *book, const struct table *table, uint32_t player,
-                        unsigned colour);
-    /* What a player has on this felt in chips of other tables, while the round lasts. */
-    cr_money (*foreign)(const struct table *table, uint32_t player);
+    /* What the chips of a colour are worth that are out at this table and not on its felt, and
+     * whose they are (0: nobody's). */
+    cr_money (*in_hand)(const struct table *table, unsigned colour);
+    uint32_t (*owner)(const struct table *table, unsigned colour);
     cr_money (*value)(const struct table *table, unsigned colour); /* of one chip; 0: not out */
+    /* Chips come into the player's hand or leave it: how much of the amount in this colour. What
+     * makes no whole chip, or what the player has no chips for any more, is cash chips. */
+    cr_money (*comes_in)(struct table *table, uint32_t player, unsigned colour, cr_money amount);
+    cr_money (*goes_out)(struct table *table, uint32_t player, unsigned colour, cr_money amount);
+};
+
+/* Whose chips move, for which bet in which box, and why. */
+struct chips_of {
+    uint32_t player;
+    uint16_t bet;
+    uint8_t box;
+    const char *clause;
 };
 
 _Static_assert(EVENT_TYPES <= 64, "a game's events are the bits of a word");
@@ -142,6 +154,7 @@ struct game_table {
     void (*withdrawn)(struct step *step);    /* what hangs on the bet that was taken back */
     bool (*no_more_bets)(struct step *step); /* e.g. the differential (4.3); sets what follows */
     bool (*apply)(struct step *step);        /* events of the game's own */
+    void (*leaves)(struct step *step);       /* a player goes: what the table holds for them */
     bool (*call)(struct step *step, const struct clause_info *clause); /* part 7 */
     bool (*correct)(struct step *step,
                     bool apply); /* G4: false, true: check only, then write the new result */
@@ -248,6 +261,13 @@ bool step_for_player(struct step *step);
 /* ---- Changing: only after every check ---- */
 void step_chips(struct step *step, uint32_t player, enum account from, enum account to,
                 cr_money amount, uint16_t bet, const char *clause); /* keeps table->felt right */
+/* The same between the player and the table for a bet: in the table's own chips as far as the box
+ * is one of their colours, and the rest by the purse. */
+void step_hand_over(struct step *step, const struct chips_of *of, enum account from,
+                    cr_money amount);
+void step_hand_in(struct step *step, const struct chips_of *of, enum account to, cr_money amount);
+void step_colour(struct step *step, const struct chips_of *of, enum account from, enum account to,
+                 cr_money amount); /* one of the accounts is ACCOUNT_COLOUR, of->box which */
 void step_say(struct step *step, enum announcement what, const char *clause);
 void step_light(struct step *step, unsigned bet);
 void step_lights_out(struct step *step);

@@ -94,22 +94,20 @@ static const char *first_clause(const struct cr_line *line) {
 void step_settle_line(struct step *step, const struct cr_line *line) {
     if (step->broken != NULL)
         return;
-    const char *clause = first_clause(line);
-    step_chips(step, line->player, ACCOUNT_FELT, ACCOUNT_FLOAT, lost(line), line->bet, clause);
-    step_chips(step, line->player, ACCOUNT_FLOAT, ACCOUNT_PURSE, line->pays, line->bet, clause);
+    const struct chips_of of = {line->player, line->bet, (uint8_t)line->box, first_clause(line)};
+    step_chips(step, line->player, ACCOUNT_FELT, ACCOUNT_FLOAT, lost(line), line->bet, of.clause);
+    step_hand_over(step, &of, ACCOUNT_FLOAT, line->pays);
     step_commission(step, line);
-    step_chips(step, line->player, ACCOUNT_FELT, ACCOUNT_PURSE, line->stake - lost(line), line->bet,
-               clause);
+    step_hand_over(step, &of, ACCOUNT_FELT, line->stake - lost(line));
 }
 
 void step_unsettle_line(struct step *step, const struct cr_line *line) {
     if (step->broken != NULL)
         return;
-    const char *clause = first_clause(line);
-    step_chips(step, line->player, ACCOUNT_FLOAT, ACCOUNT_FELT, lost(line), line->bet, clause);
-    step_chips(step, line->player, ACCOUNT_PURSE, ACCOUNT_FLOAT, line->pays, line->bet, clause);
-    step_chips(step, line->player, ACCOUNT_PURSE, ACCOUNT_FELT, line->stake - lost(line), line->bet,
-               clause);
+    const struct chips_of of = {line->player, line->bet, (uint8_t)line->box, first_clause(line)};
+    step_chips(step, line->player, ACCOUNT_FLOAT, ACCOUNT_FELT, lost(line), line->bet, of.clause);
+    step_hand_in(step, &of, ACCOUNT_FLOAT, line->pays);
+    step_hand_in(step, &of, ACCOUNT_FELT, line->stake - lost(line));
 }
 
 bool line_is_collected(const struct cr_line *line) {

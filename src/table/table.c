@@ -36,8 +36,8 @@ static bool check_row(struct step *step) {
     if (!is_its_edition(step->book, step->table))
         return step_refuse(step, WHY_OTHER_EDITION, "edition");
     const struct event_info *row = event_info(event->type);
-    if (step->table->phase != PHASE_CLOSED &&
-        !table_game_takes((enum cr_game)step->table->game, (enum event_type)event->type))
+    bool of_game = step->table->phase != PHASE_CLOSED || row->phases >> PHASE_CLOSED & !row->common;
+    if (of_game && !table_game_takes((enum cr_game)step->table->game, (enum event_type)event->type))
         return step_refuse(step, WHY_WRONG_GAME, event_id((enum event_type)event->type));
     if (event->sender >= SENDERS || !(row->senders >> event->sender & 1))
         return step_refuse(step, WHY_WRONG_SENDER, event_id((enum event_type)event->type));
@@ -222,6 +222,14 @@ static bool tip(struct step *step) {
     return true;
 }
 
+static bool leave(struct step *step, const struct game_table *game) {
+    if (!step_for_player(step))
+        return false;
+    if (game->leaves != NULL)
+        game->leaves(step);
+    return true;
+}
+
 static void note_terms(struct table *table) {
     struct round_terms *played = &table->played;
     memcpy(played->limit_min, table->limit_min, sizeof played->limit_min);
@@ -383,8 +391,9 @@ static bool dispatch(struct step *step) {
     case EVENT_SET_OPTION:
         return set_option(step);
     case EVENT_SIT:
-    case EVENT_LEAVE:
         return step_for_player(step);
+    case EVENT_LEAVE:
+        return leave(step, game);
     case EVENT_BUY_IN:
         return buy_in(step);
     case EVENT_TIP:

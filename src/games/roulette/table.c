@@ -13,7 +13,6 @@
  *   2. once a no spin is called no number counts (7.9); the ball goes back to the number that won
  *      last, which is the first of `numbers` (7.9.1);
  *   3. a ball that left the wheel is not spun again before it has been checked (7.5). */
-#include "games/roulette/colours.h"
 #include "games/roulette/refusal.h"
 #include "games/roulette/rulebook.h"
 #include "games/roulette/state.h"
@@ -50,7 +49,7 @@ static void outlives(struct step *step, const struct table *before) {
 
 static bool open_round(struct step *step) {
     struct roulette_state *state = state_of(step);
-    roulette_take_lost_colours(step);
+    roulette_let_colours_go(step);
     stop_ball(state);
     state->number = 0;
     state->no_spin = 0;
@@ -266,17 +265,15 @@ static void finished(struct step *step) {
     step_screen(step, SCREEN_BOARD);
 }
 
-static cr_money chip_value(const struct table *table, unsigned colour) {
-    return roulette_at(table)->colours[colour - 1].value;
-}
-
 /* 4.7, 7.11 */
 static const struct own_chips own_chips = {
     .colours = ROULETTE_COLOURS,
     .found_clause = "7.11",
     .in_hand = roulette_colour_in_hand,
-    .foreign = roulette_colour_foreign,
-    .value = chip_value,
+    .owner = roulette_colour_owner,
+    .value = roulette_colour_value,
+    .comes_in = roulette_colour_comes_in,
+    .goes_out = roulette_colour_goes_out,
 };
 
 extern const struct shape roulette_shapes[];
@@ -301,6 +298,7 @@ const struct game_table roulette_table = {
     .may_withdraw = roulette_may_withdraw,
     .no_more_bets = no_more_bets,
     .apply = apply,
+    .leaves = roulette_leaves,
     .call = call,
     .correct = correct,
     .describe = describe,

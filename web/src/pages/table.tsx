@@ -81,7 +81,8 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
   const betting = useBetting(table, rules, happened, who);
   useFlights(happened, who, at);
   useOpening(table);
-  const purse = playing ? Math.max(0, (table.purse ?? 0) - betting.laid.reduce((sum, bet) => sum + bet.stake, 0)) : null;
+  const fromPurse = betting.laid.filter((bet) => !(screenOf(table.game).ownChips && bet.box));
+  const purse = playing ? Math.max(0, (table.purse ?? 0) - fromPurse.reduce((sum, bet) => sum + bet.stake, 0)) : null;
   const lines = who ? (table.view.lines ?? []).filter((line) => line.player === who) : [];
   const lay = (bet: string, box?: number): void => {
     setPoint({ bet, box });
