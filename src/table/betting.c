@@ -149,6 +149,8 @@ bool betting_withdraw(struct step *step, const struct game_table *game) {
     cr_money left = event->amount == 0 ? 0 : at->stake - event->amount;
     if (left > 0 && !check_limits(step, left))
         return false;
+    if (at->box == 0 && !table_is_whole(step->table, left)) /* G16; own chips the game counts */
+        return step_refuse(step, WHY_NOT_WHOLE_CHIPS, "amount");
     if (game->may_withdraw != NULL && !game->may_withdraw(step, at, left))
         return false;
     table_take_back(step, at, at->stake - left);

@@ -127,6 +127,7 @@ struct game_table {
     const char *rest_clause;   /* G6: leaves what nothing covers to a post; "G6": no clause does */
     uint16_t correction_takes; /* TAKES of `correct-result` */
     const struct own_chips *own_chips;   /* NULL: it has none */
+    const struct clause_info *found;     /* G8 as it is called; NULL: part 7 says what happens */
     const struct clause_choice *counted; /* a call's `number` where its clause lists no choices; */
     size_t counted_count;                /* as whoever decides it is asked */
     const struct codec_record *state;    /* its part of a table, field by field */
@@ -156,6 +157,8 @@ struct game_table {
     bool (*apply)(struct step *step);        /* events of the game's own */
     void (*leaves)(struct step *step);       /* a player goes: what the table holds for them */
     bool (*call)(struct step *step, const struct clause_info *clause); /* part 7 */
+    /* Which refusal a clause gets outside its phases; 0: G11's. */
+    int (*why_not_now)(const struct table *table, const struct clause_info *clause);
     bool (*correct)(struct step *step,
                     bool apply); /* G4: false, true: check only, then write the new result */
     void (*describe)(const struct table *table, struct cr_round *round,
@@ -168,6 +171,10 @@ struct game_table {
     void (*light)(struct step *step);   /* instead of lighting the bets that win */
     bool (*collect)(struct step *step); /* instead of the common way */
     bool (*pay)(struct step *step);
+    /* A player's winnings are handed over in one payment, so that paid lines need not be the first
+     * ones: the game marks them. Both or neither. */
+    bool (*is_paid)(const struct table *table, const struct cr_line *line);
+    void (*mark_paid)(struct table *table, const struct cr_line *line, bool paid);
     void (*undo_payments)(
         struct step *step); /* instead of the common way, before a void or correction */
     /* A ruling voids one bet: also what hangs on it (instead of table_void_bet). */
@@ -231,12 +238,15 @@ cr_money table_line_most(const struct cr_rulebook *book, unsigned bet, cr_money 
 /* The lowest post that may send it, and that may call a clause (BY_PLAYER: a player). */
 enum post table_event_post(enum event_type type);
 enum post table_calling_post(const struct table *table, const struct clause_info *clause);
-/* The clause that a call names; NULL: there is none. */
+/* The clause that a call names, or the ruling that is called as one; NULL: there is none. */
+const struct clause_info *game_called_clause(enum cr_game game, const char *number);
 const struct clause_info *table_called_clause(const struct table *table, const struct event *event);
 /* G11: the phase is one of the clause's, or the round is paid and the clause reaches it still. */
 bool table_clause_is_open(const struct table *table, const struct clause_info *clause);
 /* G13: what the clause pays is somebody's ruling. */
 bool table_is_ruling(const struct clause_info *clause);
+/* G16: chips of the table make the amount. */
+bool table_is_whole(const struct table *table, cr_money amount);
 /* G14: the number of the gaming day that a time falls into at this table. */
 int64_t table_day(const struct table *table, int64_t time);
 /* G5: surveillance, security and the cage stand beside the ladder and do not rule. */
@@ -316,6 +326,8 @@ size_t table_lit_bets(const struct cr_rulebook *book, const struct table *table,
                       uint16_t bets[CR_BETS_MAX], struct scratch *scratch);
 /* The line is taken when losing bets are collected; every other one is paid in its turn. */
 bool line_is_collected(const struct cr_line *line);
+/* The line, the so manieth of those that are paid, has been. */
+bool line_is_paid(const struct table *table, const struct cr_line *line, size_t nth);
 /* What the common way takes and pays for one line, and the way back. */
 void step_settle_line(struct step *step, const struct cr_line *line);
 void step_unsettle_line(struct step *step, const struct cr_line *line);

@@ -26,8 +26,10 @@ static bool bet_fits(const struct table *table, const struct table_bet *bet) {
     bool foreign = (bet->flags & BET_FOREIGN) != 0;
     if (foreign != (bet->box == ROULETTE_FOREIGN))
         return false;
-    if (foreign) /* 7.11: found when the number is known */
-        return !is_open(table);
+    if (bet->flags & BET_PAID && !table->collected)
+        return false;
+    if (foreign)
+        return true;
     if (bet->box > ROULETTE_COLOURS || bet->flags & BET_UNPAID)
         return false;
     return bet->box == 0 || !is_open(table) || bet->flags & BET_VOID || is_covered(table, bet);

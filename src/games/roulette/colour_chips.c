@@ -179,6 +179,8 @@ bool roulette_colour_chips(struct step *step) {
     if (event->amount2 < 1 || event->amount2 > CHIPS_AT_ONCE ||
         event->amount > CHIPS_MAX / event->amount2)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount2");
+    if (!table_is_whole(step->table, event->amount * event->amount2))
+        return step_refuse(step, WHY_NOT_WHOLE_CHIPS, "amount");
     struct colour_set *set = set_of(step, event->number);
     if (is_out(set) ? !check_same_colour(step, set) : !check_new_colour(step))
         return false;
@@ -256,6 +258,7 @@ bool roulette_may_bet_colour(struct step *step) {
 }
 
 bool roulette_may_withdraw(struct step *step, const struct table_bet *bet, cr_money left) {
-    (void)left;
+    if (bet->flags & BET_FOREIGN)
+        return left == 0 || step_refuse(step, WHY_WHOLE_CHIPS, "amount");
     return bet->box == 0 || check_whole_chips(step, set_of(step, bet->box));
 }

@@ -42,8 +42,9 @@ bool roulette_foreign_chip(struct step *step);
 bool roulette_refuse_winnings(struct step *step);
 void roulette_adjust(const struct table *table, struct cr_line *lines, size_t count,
                      struct scratch *scratch);
-/* The round is settled anew: every bet is paid in its own place again. */
-void roulette_forget_late(struct table *table);
+/* 6.4: whose winnings have been handed over. */
+bool roulette_is_paid(const struct table *table, const struct cr_line *line);
+void roulette_mark_paid(struct table *table, const struct cr_line *line, bool paid);
 
 /* ---- Parts of `roulette_table` ---- */
 void roulette_play(const struct deal_look *look, struct deal_step *step);

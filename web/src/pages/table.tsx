@@ -70,7 +70,8 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
   const playing = me.value.role === "player" && table.purse !== undefined;
   const who = playing ? me.value.id ?? 0 : 0;
   const happened = props.table.happened;
-  const chips = useChips();
+  const unit = table.view.limits.unit ?? 1;
+  const chips = useChips().filter((one) => one % unit === 0);
   const least = Math.min(1e9, ...Object.values(table.view.limits.bets).map((one) => one.min));
   const [picked, setPicked] = useState(0);
   const chip = picked || chips.find((one) => one >= least) || chips[0] || 0;
