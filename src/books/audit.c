@@ -3,6 +3,7 @@
 #include "books/anchor_audit.h"
 #include "books/index_audit_inside.h"
 #include "books/sealing.h"
+#include "table/game_table.h"
 
 #include <sodium.h>
 #include <stdarg.h>
@@ -175,7 +176,10 @@ static void take_stored(ledger_account account, cr_money balance, void *context)
 
 static void name_account(ledger_account account, char name[48]) {
     const char *kind = ledger_kind_id(ledger_kind(account));
-    snprintf(name, 48, "%s %u", kind == NULL ? "unknown account" : kind, ledger_owner(account));
+    int length =
+        snprintf(name, 48, "%s %u", kind == NULL ? "unknown account" : kind, ledger_owner(account));
+    if (ledger_colour(account) != 0)
+        snprintf(name + length, 48 - (size_t)length, "/%u", ledger_colour(account));
 }
 
 static void compare_stored(ledger_account account, cr_money balance, void *context) {
@@ -299,6 +303,21 @@ static cr_money balance_of(const struct audit *audit, enum account_kind kind, ui
     return ledger_balance(audit->ledger, ledger_account_of(kind, table));
 }
 
+/* R7: the account of a colour holds what is out of it. Returns the sum of the table's. */
+static cr_money check_colours(struct audit *audit, uint32_t number, const struct table *table) {
+    const struct own_chips *own = game_module((enum cr_game)table->game)->table->own_chips;
+    cr_money sum = 0;
+    for (unsigned colour = 1; own != NULL && colour <= own->colours; colour++) {
+        cr_money kept = ledger_balance(audit->ledger, ledger_colour_of(number, colour));
+        cr_money out = own->in_hand(table, colour);
+        if (kept != out)
+            problem(audit, "table %u: colour %u is %lld in hand, the ledger has %lld", number,
+                    colour, (long long)out, (long long)kept);
+        sum += kept;
+    }
+    return sum;
+}
+
 static void say_table(struct audit *audit, uint32_t number) {
     char line[320];
     const struct log_stream *stream = log_reader_stream(&audit->reader, number);
@@ -306,14 +325,15 @@ static void say_table(struct audit *audit, uint32_t number) {
     if (balance_of(audit, LEDGER_FELT, number) != stream->table->felt)
         problem(audit, "table %u: the felt holds %lld, the ledger %lld", number,
                 (long long)stream->table->felt, (long long)balance_of(audit, LEDGER_FELT, number));
+    cr_money colours = check_colours(audit, number, stream->table);
     snprintf(line, sizeof line,
              "table %u  %s (%s): %llu events, %llu rounds, float %lld, felt %lld, drop %lld, "
-             "tips %lld, difference %lld: %s",
+             "tips %lld, colour chips %lld, difference %lld: %s",
              number, house->name, cr_game_id(house->game), (unsigned long long)stream->seq,
              (unsigned long long)stream->rounds, (long long)balance_of(audit, LEDGER_FLOAT, number),
              (long long)balance_of(audit, LEDGER_FELT, number),
              (long long)balance_of(audit, LEDGER_DROP, number),
-             (long long)balance_of(audit, LEDGER_TIPS, number),
+             (long long)balance_of(audit, LEDGER_TIPS, number), (long long)colours,
              (long long)balance_of(audit, LEDGER_DIFFERENCE, number),
              stream->problems == 0 ? "right" : "WRONG");
     audit->say(audit->context, false, line);

@@ -69,10 +69,12 @@ bool event_record_is_newer(const char *problem) {
 
 /* ---- Chips ---- */
 
-static ledger_account account_of(uint32_t table, uint8_t account, uint32_t player) {
+static ledger_account account_of(uint32_t table, uint8_t account, const struct effect *effect) {
     switch (account) {
     case ACCOUNT_PURSE:
-        return ledger_account_of(LEDGER_PURSE, player);
+        return ledger_account_of(LEDGER_PURSE, effect->player);
+    case ACCOUNT_COLOUR:
+        return ledger_colour_of(table, effect->box);
     case ACCOUNT_FELT:
         return ledger_account_of(LEDGER_FELT, table);
     case ACCOUNT_FLOAT:
@@ -99,8 +101,8 @@ size_t effect_postings(uint32_t table, const struct effects *effects, struct pos
             continue;
         struct posting *posting = &postings[count++];
         memset(posting, 0, sizeof *posting);
-        posting->from = account_of(table, effect->from, effect->player);
-        posting->to = account_of(table, effect->to, effect->player);
+        posting->from = account_of(table, effect->from, effect);
+        posting->to = account_of(table, effect->to, effect);
         posting->amount = effect->amount;
         posting->bet = effect->bet;
         memcpy(posting->clause, effect->clause, sizeof posting->clause);

@@ -133,7 +133,10 @@ static bool write_event(const struct store_record *record, void *context) {
 
 static void account_word(ledger_account account, char word[40]) {
     const char *kind = ledger_kind_id(ledger_kind(account));
-    snprintf(word, 40, "%s:%u", kind == NULL ? "unknown" : kind, ledger_owner(account));
+    int length =
+        snprintf(word, 40, "%s:%u", kind == NULL ? "unknown" : kind, ledger_owner(account));
+    if (ledger_colour(account) != 0)
+        snprintf(word + length, 40 - (size_t)length, "/%u", ledger_colour(account));
 }
 
 static void write_posting(struct writing *writing, const struct store_record *record,

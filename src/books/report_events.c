@@ -257,7 +257,8 @@ struct known_limits {
     uint32_t table;
     const struct cr_rulebook *book; /* of its last opening; NULL: its text is not here */
     struct limits now;
-    cr_money own; /* that of the game's own; 0: none */
+    cr_money own;  /* that of the game's own; 0: none */
+    cr_money unit; /* the smallest chip; 0: none is said */
 };
 
 struct call_reader {
@@ -423,10 +424,10 @@ static void tell_limits(const struct call_reader *reader, const struct json *jso
 }
 
 static void tell_own(const struct call_reader *reader, const struct json *json,
-                     const struct cr_rulebook *book, cr_money before, cr_money after) {
+                     const struct cr_rulebook *book, int kind, cr_money before, cr_money after) {
     struct event_entry *entry = add_call_entry(reader, json);
     entry->book = book;
-    entry->kind = LIMIT_OWN;
+    entry->kind = kind;
     say_own(before, entry->before);
     say_own(after, entry->after);
 }
@@ -441,10 +442,11 @@ static void follow_limit(struct call_reader *reader, const struct json *json) {
     int kind = limits_find(known->book, name, strlen(name));
     cr_money amount = number_of(json, "amount");
     struct limits before = known->now;
-    if (kind == LIMIT_OWN) {
+    if (limits_is_one_figure(kind)) {
+        cr_money *figure = kind == LIMIT_OWN ? &known->own : &known->unit;
         if (told)
-            tell_own(reader, json, known->book, known->own, amount);
-        known->own = amount;
+            tell_own(reader, json, known->book, kind, *figure, amount);
+        *figure = amount;
     } else if (limits_set(&known->now, kind, amount, number_of(json, "amount2")) && told) {
         tell_limits(reader, json, known->book, &before, &known->now, kind);
     }

@@ -71,9 +71,9 @@ static void bet_member(const struct event_entry *entry, struct text *out) {
     static const char *const all[] = {"All bets", "Mọi cửa cược"};
     if (entry->book == NULL)
         return;
-    const struct rule_limit *own = rulebook_game(entry->book)->own_limit;
-    if (entry->kind == LIMIT_ALL || entry->kind == LIMIT_OWN) {
-        json_put_both(out, "bet", entry->kind == LIMIT_ALL ? all : own->words);
+    if (entry->kind == LIMIT_ALL || limits_is_one_figure(entry->kind)) {
+        json_put_both(out, "bet",
+                      entry->kind == LIMIT_ALL ? all : limits_words(entry->book, entry->kind));
         return;
     }
     json_put_key(out, "bet");

@@ -11,12 +11,16 @@ static void add(cr_money *sum, cr_money amount) {
         *sum = CR_MONEY_MAX;
 }
 
+static bool is_hand(uint8_t account) {
+    return account == ACCOUNT_PURSE || account == ACCOUNT_COLOUR;
+}
+
 static void follow_chips(struct round_note *note, const struct effect *effect) {
-    if (effect->from == ACCOUNT_PURSE && effect->to == ACCOUNT_FELT) {
+    if (is_hand(effect->from) && effect->to == ACCOUNT_FELT) {
         add(&note->staked, effect->amount);
         note->bets++;
     }
-    if (effect->from == ACCOUNT_FELT && effect->to == ACCOUNT_PURSE)
+    if (effect->from == ACCOUNT_FELT && is_hand(effect->to))
         add(&note->returned, effect->amount);
     if (effect->to == ACCOUNT_FLOAT)
         add(&note->taken, effect->amount);

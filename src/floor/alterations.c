@@ -21,38 +21,59 @@ static bool is_foreign_chip(const struct floor_table *table, const struct event 
            strncmp(event->clause, chips->found_clause, sizeof event->clause) == 0;
 }
 
-/* G12: chips of that colour, out with this player at the table that issued them; and what lies on
- * other tables than its own is no more than the player has out at all. `after` is the table with
- * the event. */
-static bool foreign_chips_are_out(const struct floor *floor, const struct floor_table *table,
-                                  const struct table *after, const struct event *event) {
-    const struct floor_table *issuer = floor_find_table(floor, (uint32_t)event->number);
+/* G12: chips of that colour, out with this player at the table that issued them; 0: there are not
+ * so many. */
+static cr_money foreign_chips(const struct floor_table *table, const struct floor_table *issuer,
+                              const struct event *event) {
     const struct own_chips *chips = chips_of(table);
-    cr_money out = 0, lying = 0;
     if (issuer == NULL || issuer == table || chips_of(issuer) != chips || event->box < 1 ||
-        event->box > chips->colours)
-        return false;
+        event->box > chips->colours || chips->owner(issuer->state, event->box) != event->player)
+        return 0;
     cr_money value = chips->value(issuer->state, event->box);
     if (value == 0 || event->amount % value != 0 ||
-        event->amount > chips->in_hand(issuer->book, issuer->state, event->player, event->box))
-        return false;
-    for (size_t i = 0; i < floor->table_count; i++) {
-        const struct floor_table *at = floor->tables[i];
-        if (chips_of(at) != chips)
-            continue;
-        for (unsigned colour = 1; colour <= chips->colours; colour++)
-            out += chips->in_hand(at->book, at->state, event->player, colour);
-        lying += chips->foreign(at == table ? after : at->state, event->player);
-    }
-    return lying <= out;
+        event->amount > chips->in_hand(issuer->state, event->box))
+        return 0;
+    return event->amount / value;
 }
 
-bool alteration_is_founded(struct floor *floor, const struct table_step *step, enum fault *fault) {
+/* R7: chips that lie here are no longer out there. Their own table changes them for cash chips, by
+ * the same people and with the same record, and these are laid. */
+static bool take_from_issuer(struct floor *floor, struct table_step *step) {
+    const struct event *event = &step->event;
+    struct floor_table *issuer = floor_find_table(floor, (uint32_t)event->number);
+    struct issuing *issuing = &floor->issuing;
+    struct cr_refusal refusal;
+    enum fault fault;
+    struct event back = {.type = EVENT_COLOUR_BACK,
+                         .sender = event->sender,
+                         .sender_id = event->sender_id,
+                         .sender_post = event->sender_post,
+                         .authorised_id = event->authorised_id,
+                         .authorised_post = event->authorised_post,
+                         .player = event->player,
+                         .number = event->box,
+                         .bet = NO_BET,
+                         .amount2 = foreign_chips(step->table, issuer, event)};
+    if (back.amount2 == 0)
+        return false;
+    memcpy(back.clause, event->clause, sizeof back.clause);
+    if (issuing->scratch == NULL) {
+        issuing->scratch = floor_scratch_new();
+        issuing->step = memory_grow(NULL, sizeof *issuing->step);
+    }
+    if (!table_prepare_granted(floor, issuing->scratch, issuer, &back, issuing->step, &refusal,
+                               &fault))
+        return false;
+    step->first = issuing->step;
+    return true;
+}
+
+bool alteration_is_founded(struct floor *floor, struct table_step *step, enum fault *fault) {
     const struct floor_table *table = step->table;
     const struct event *event = &step->event;
     if (is_foreign_chip(table, event)) {
         *fault = FAULT_CHIPS_NOT_OUT;
-        return foreign_chips_are_out(floor, table, step->scratch->next[table->book->game], event);
+        return take_from_issuer(floor, step);
     }
     if (!event_is(event, MARK_OF_LINE) || event->round == table->state->round)
         return true;

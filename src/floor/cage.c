@@ -409,12 +409,13 @@ enum { BALANCES_USUAL = 200 };
 
 /* What `next` says and `after` takes: an account as a number that JSON holds. */
 static int64_t cursor_of(ledger_account account) {
-    return (int64_t)ledger_kind(account) << 32 | ledger_owner(account);
+    return (int64_t)ledger_kind(account) << 40 | (int64_t)(account & 0xffffffffff);
 }
 
 static int64_t account_at(int64_t cursor) {
-    enum account_kind kind = (enum account_kind)(cursor >> 32 & 0x7f);
-    return cursor < 0 ? -1 : (int64_t)ledger_account_of(kind, (uint32_t)cursor);
+    enum account_kind kind = (enum account_kind)(cursor >> 40 & 0x7f);
+    ledger_account plain = ledger_account_of(kind, (uint32_t)cursor);
+    return cursor < 0 ? -1 : (int64_t)(plain | ((uint64_t)cursor & 0xff00000000));
 }
 
 struct balance_reading {
@@ -442,6 +443,8 @@ static void write_balance(const struct store_balance *balance, struct text *out)
     text_char(out, '{');
     json_put_string(out, "account", ledger_kind_id(ledger_kind(balance->account)));
     json_put_integer(out, "owner", ledger_owner(balance->account));
+    if (ledger_colour(balance->account) != 0)
+        json_put_integer(out, "colour", ledger_colour(balance->account));
     json_put_integer(out, "balance", balance->amount);
     text_char(out, '}');
 }

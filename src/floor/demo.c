@@ -83,10 +83,12 @@ static bool fill_float(struct making *making, uint32_t table, cr_money chips) {
     return call(making, "float", table, body);
 }
 
-static void write_limit(const char *of, cr_money max, struct text *out) {
+enum { DEMO_UNIT = 10000 }; /* G16 */
+
+static void write_limit(const char *of, const char *half, cr_money limit, struct text *out) {
     json_put_key(out, of);
     text_char(out, '{');
-    json_put_integer(out, "max", max);
+    json_put_integer(out, half, limit);
     text_char(out, '}');
 }
 
@@ -94,10 +96,11 @@ static void write_limits(const struct game_module *game, bool by_hand, struct te
     const struct demo_limit *limits = game->demo->limits;
     json_put_key(out, "limits");
     text_char(out, '{');
+    write_limit("unit", "min", DEMO_UNIT, out);
     if (game->demo->own_limit != 0)
-        write_limit(game->rulebook->own_limit->name, game->demo->own_limit, out);
+        write_limit(game->rulebook->own_limit->name, "max", game->demo->own_limit, out);
     for (; !by_hand && limits != NULL && limits->kind != NULL; limits++)
-        write_limit(limits->kind, limits->max, out);
+        write_limit(limits->kind, "max", limits->max, out);
     text_char(out, '}');
 }
 

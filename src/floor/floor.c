@@ -422,6 +422,8 @@ void floor_close(struct floor *floor) {
     sodium_memzero(floor->stored_secret, sizeof floor->stored_secret);
     sealing_forget(&floor->sealing);
     anchoring_close(&floor->anchoring);
+    floor_scratch_free(floor->issuing.scratch);
+    free(floor->issuing.step);
     free(floor->anchor_file);
     edition_shelf_close(floor->shelf);
     for (unsigned game = 0; game < game_count; game++)

@@ -41,6 +41,10 @@ struct floor {
     uint8_t stored_secret[RANDOM_SEED];
     bool has_stored_secret;
     struct sealing sealing;
+    struct issuing { /* what another table gives for an event at this one; made when first needed */
+        struct floor_scratch *scratch;
+        struct table_step *step;
+    } issuing;
     struct anchoring anchoring;
     char *anchor_file; /* where anchors go; NULL: nowhere */
     struct anchor_trouble {

@@ -7,6 +7,7 @@
 #include "floor/record_inside.h"
 #include "floor/view_inside.h"
 #include "house/names.h"
+#include "table/game_table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,6 +37,30 @@ void view_purse(const struct floor *floor, uint32_t player, struct text *out) {
     json_put_integer(out, "purse", purse_of(floor, player));
     if (owed != 0)
         json_put_integer(out, "owed", owed);
+}
+
+/* R7: a player's chips of tables' own, in each colour. */
+static void view_colours(const struct floor *floor, uint32_t player, struct text *out) {
+    bool begun = false;
+    for (size_t i = 0; i < floor->table_count; i++) {
+        const struct floor_table *table = floor->tables[i];
+        const struct own_chips *own = game_module(table->book->game)->table->own_chips;
+        for (unsigned colour = 1; own != NULL && colour <= own->colours; colour++) {
+            cr_money amount = own->in_hand(table->state, colour);
+            if (amount == 0 || own->owner(table->state, colour) != player)
+                continue;
+            if (!begun)
+                json_put_key(out, "colours");
+            text_add(out, begun ? ",{" : "[{");
+            json_put_integer(out, "table", table->number);
+            json_put_integer(out, "colour", colour);
+            json_put_integer(out, "amount", amount);
+            text_char(out, '}');
+            begun = true;
+        }
+    }
+    if (begun)
+        text_char(out, ']');
 }
 
 /* ---- Players ---- */
@@ -262,6 +287,7 @@ static void player_members(const struct floor *floor, const struct house_player 
     json_put_integer(out, "player", player->id);
     json_put_string(out, "name", player->name);
     view_purse(floor, player->id, out);
+    view_colours(floor, player->id, out);
 }
 
 void operation_player(struct floor *floor, const struct floor_request *request,

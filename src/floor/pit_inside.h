@@ -64,7 +64,7 @@ void request_open(struct floor *floor, struct request_draft *draft);
 void disputes_tick(struct floor *floor);
 /* What the table alone cannot know of money outside the course of a round: colour chips of another
  * table (G12), bets of a round before the one in play (G13). */
-bool alteration_is_founded(struct floor *floor, const struct table_step *step, enum fault *fault);
+bool alteration_is_founded(struct floor *floor, struct table_step *step, enum fault *fault);
 /* Tells surveillance of it (G12, G13). */
 void alteration_tell(struct floor *floor, const struct table_step *step);
 

@@ -26,7 +26,7 @@ bool request_holds(const struct floor *floor, uint32_t table, const struct event
 static const struct clause_info *clause_of(enum cr_game game, const struct event *event) {
     char number[sizeof event->clause + 1] = {0};
     memcpy(number, event->clause, sizeof event->clause);
-    const struct clause_info *found = clause_find(game, number);
+    const struct clause_info *found = game_called_clause(game, number);
     for (size_t i = 0; event_is(event, MARK_LAST_CLAUSE) && i < clause_count; i++) {
         if (clause_table[i].game == game && strcmp(clause_table[i].effect, "ruling") == 0 &&
             clause_table[i].choice_count > 0)

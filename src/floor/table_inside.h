@@ -96,7 +96,8 @@ struct table_step {
     struct floor_scratch *scratch;
     struct event event; /* as it was read from its own record */
     size_t posting_count;
-    bool suspended; /* the table was so before */
+    bool suspended;           /* the table was so before */
+    struct table_step *first; /* at another table, carried out with it and before it; NULL: none */
     struct text body;
     char memory[EVENT_JSON_MAX];
 };

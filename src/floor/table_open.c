@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OPENING_EVENTS = CR_KINDS_MAX + 2 };
+enum { OPENING_EVENTS = CR_KINDS_MAX + 3 };
 
 struct opening {
     const struct cr_rulebook *book;
@@ -72,14 +72,17 @@ static bool half(const struct json *body, uint32_t token, cr_money *amount) {
     return token == 0 || (json_integer(body, token, amount) == JSON_INTEGER && *amount >= 1);
 }
 
-/* The limit that the game names has one figure, which is a maximum. */
+/* The limit that the game names has one figure, which is a maximum; so has the smallest chip, a
+ * minimum. */
 static bool read_one_limit(struct opening *opening, uint32_t object, int of, const char *name) {
     const struct json *body = opening->request->body;
     struct event *event = next_event(opening, EVENT_SET_LIMIT);
     event->kind = (int8_t)of;
     uint32_t min = json_member(body, object, "min"), max = json_member(body, object, "max");
     cr_money *most = of == LIMIT_OWN ? &event->amount : &event->amount2;
-    if (!half(body, max, most) || (of == LIMIT_OWN ? min != 0 : !half(body, min, &event->amount)))
+    if (of == LIMIT_UNIT ? max != 0 || min == 0 : !half(body, max, most))
+        return bad(opening, name);
+    if (of == LIMIT_OWN ? min != 0 : !half(body, min, &event->amount))
         return bad(opening, name);
     return true;
 }

@@ -4,6 +4,7 @@
 #include "floor/pit_inside.h"
 #include "floor/view_inside.h"
 #include "house/names.h"
+#include "table/game_table.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -94,7 +95,7 @@ static bool players_exist(const struct floor *floor, const struct posting *posti
 /* An event moves chips of its own table. */
 static bool are_of_table(uint32_t table, const struct posting *postings, size_t count) {
     static const unsigned of_tables = 1 << LEDGER_FLOAT | 1 << LEDGER_DROP | 1 << LEDGER_TIPS |
-                                      1 << LEDGER_FELT | 1 << LEDGER_UNCLAIMED;
+                                      1 << LEDGER_FELT | 1 << LEDGER_UNCLAIMED | 1 << LEDGER_COLOUR;
     for (size_t i = 0; i < count; i++) {
         ledger_account sides[] = {postings[i].from, postings[i].to};
         for (int k = 0; k < 2; k++) {
@@ -119,16 +120,37 @@ static bool has_enough_words(const struct floor *floor, const struct table_step 
     return request_keyed_guest(floor, step->table, event, postings, step->posting_count) == 0;
 }
 
+/* R7: the account of a colour that something moved from or to will hold what is out of it. */
+static bool colours_fit(const struct floor *floor, const struct table_step *step,
+                        const struct table *next) {
+    const struct own_chips *own = game_module(step->book->game)->table->own_chips;
+    const struct posting *postings = step->scratch->postings;
+    for (unsigned colour = 1; own != NULL && colour <= own->colours; colour++) {
+        ledger_account account = ledger_colour_of(step->table->number, colour);
+        cr_money balance = 0;
+        bool moved = false;
+        for (size_t i = 0; i < step->posting_count; i++) {
+            balance += postings[i].to == account ? postings[i].amount : 0;
+            balance -= postings[i].from == account ? postings[i].amount : 0;
+            moved |= postings[i].to == account || postings[i].from == account;
+        }
+        if (moved && ledger_balance(floor->ledger, account) + balance != own->in_hand(next, colour))
+            return false;
+    }
+    return true;
+}
+
 /* Derived as they are when the log is read again. False with a problem: they are wrong. */
-static bool chips_are_there(struct floor *floor, struct table_step *step, const struct table *next,
-                            enum fault *fault, const char **problem) {
+static bool own_chips_are_there(struct floor *floor, struct table_step *step,
+                                const struct table *next, enum fault *fault, const char **problem) {
     struct posting *postings = step->scratch->postings;
-    *problem = NULL;
-    if (!alteration_is_founded(floor, step, fault))
-        return false;
     step->posting_count = effect_postings(step->table->number, &step->scratch->effects, postings);
     if (!are_of_table(step->table->number, postings, step->posting_count)) {
         *problem = "account";
+        return false;
+    }
+    if (!colours_fit(floor, step, next)) {
+        *problem = "colour";
         return false;
     }
     if (!players_exist(floor, postings, step->posting_count)) {
@@ -155,6 +177,21 @@ static bool chips_are_there(struct floor *floor, struct table_step *step, const 
         floor->pit_looks = true;
     }
     return false;
+}
+
+/* With what another table gives first, if one does. */
+static bool chips_are_there(struct floor *floor, struct table_step *step, const struct table *next,
+                            enum fault *fault, const char **problem) {
+    *problem = NULL;
+    if (!alteration_is_founded(floor, step, fault))
+        return false;
+    const struct table_step *first = step->first;
+    if (first == NULL)
+        return own_chips_are_there(floor, step, next, fault, problem);
+    floor_post(floor, first->scratch->postings, first->posting_count);
+    bool there = own_chips_are_there(floor, step, next, fault, problem);
+    ledger_undo(floor->ledger, first->scratch->postings, first->posting_count);
+    return there;
 }
 
 void table_snapshot(struct floor *floor, struct floor_table *table) {
@@ -326,6 +363,7 @@ bool table_prepare_granted(struct floor *floor, struct floor_scratch *scratch,
     event->time = floor->now > now->time ? floor->now : now->time;
     step->table = table;
     step->scratch = scratch;
+    step->first = NULL;
     step->suspended = now->suspended;
     const char *problem = step_read_back(book, event, step);
     if (problem != NULL)
@@ -355,6 +393,8 @@ void table_carry_out(struct floor *floor, struct table_step *step) {
     struct table **next = &step->scratch->next[step->book->game], *now = table->state;
     assert(!table->trouble.closed && step->event.seq == now->seq + 1 &&
            (*next)->seq == step->event.seq);
+    if (step->first != NULL)
+        table_carry_out(floor, step->first);
     floor_post(floor, step->scratch->postings, step->posting_count);
     table->state = *next;
     table->book = step->book;

@@ -36,6 +36,7 @@ static const struct {
     [LEDGER_UNCLAIMED] = {"unclaimed", false},
     [LEDGER_DIFFERENCE] = {"difference", true},
     [LEDGER_OWED] = {"owed", true},
+    [LEDGER_COLOUR] = {"colour", false},
 };
 
 const char *ledger_kind_id(enum account_kind kind) {
@@ -46,10 +47,13 @@ bool ledger_may_be_negative(ledger_account account) {
     return ledger_kind(account) < LEDGER_KINDS && kinds[ledger_kind(account)].may_be_negative;
 }
 
-/* A kind there is, and nothing between the kind and the owner. */
+/* A kind there is, and nothing between the kind and the owner but the colour that it needs. */
 static bool account_exists(ledger_account account) {
-    return ledger_kind(account) < LEDGER_KINDS &&
-           ledger_account_of(ledger_kind(account), ledger_owner(account)) == account;
+    ledger_account plain = ledger_account_of(ledger_kind(account), ledger_owner(account));
+    if (ledger_kind(account) == LEDGER_COLOUR)
+        return ledger_colour(account) != 0 &&
+               ledger_colour_of(ledger_owner(account), ledger_colour(account)) == account;
+    return ledger_kind(account) < LEDGER_KINDS && plain == account;
 }
 
 struct ledger *ledger_open(void) {

@@ -19,10 +19,12 @@ enum account_kind {
     LEDGER_UNCLAIMED,  /* winnings nobody came for, by table */
     LEDGER_DIFFERENCE, /* what a count of a float found too much or too little; may be negative */
     LEDGER_OWED,       /* what a player owes the house, as a negative balance */
+    LEDGER_COLOUR,     /* a player's chips of a table's own: by table and colour (R7) */
     LEDGER_KINDS
 };
 
-/* kind in the top byte, the table's or player's number below it. */
+/* kind in the top byte, the table's or player's number in the lowest four; above these the colour
+ * of a table's own chips. */
 typedef uint64_t ledger_account;
 
 static inline ledger_account ledger_account_of(enum account_kind kind, uint32_t owner) {
@@ -33,6 +35,13 @@ static inline enum account_kind ledger_kind(ledger_account account) {
 }
 static inline uint32_t ledger_owner(ledger_account account) {
     return (uint32_t)account;
+}
+static inline ledger_account ledger_colour_of(uint32_t table, unsigned colour) {
+    return ledger_account_of(LEDGER_COLOUR, table) | (uint64_t)colour << 32;
+}
+/* 0: none, as of every other kind. */
+static inline unsigned ledger_colour(ledger_account account) {
+    return (unsigned)(account >> 32 & 0xff);
 }
 /* "purse"; NULL when there is no such kind. */
 const char *ledger_kind_id(enum account_kind kind);

@@ -17,11 +17,16 @@ enum post table_calling_post(const struct table *table, const struct clause_info
     return (enum post)clause->by;
 }
 
+const struct clause_info *game_called_clause(enum cr_game game, const char *number) {
+    const struct clause_info *found = game_module(game)->table->found;
+    return found != NULL && strcmp(found->clause, number) == 0 ? found : clause_find(game, number);
+}
+
 const struct clause_info *table_called_clause(const struct table *table,
                                               const struct event *event) {
     char number[sizeof event->clause + 1] = {0};
     memcpy(number, event->clause, sizeof event->clause);
-    return clause_find((enum cr_game)table->game, number);
+    return game_called_clause((enum cr_game)table->game, number);
 }
 
 bool table_clause_is_open(const struct table *table, const struct clause_info *clause) {
@@ -38,13 +43,15 @@ static bool call_takes_two(const struct clause_info *clause, const struct event 
     return clause->two && (table_is_ruling(clause) || event->amount != 0);
 }
 
-/* A void of a round that was collected takes back what everybody has: nobody's alone (G13), but for
- * the clause that says so. Of one with choices the first voids nothing in a round that is paid. */
+/* A void of a round that was collected, or another result of it, takes back what everybody has:
+ * nobody's alone (G13), but for the clause that says so. Of one with choices the first voids
+ * nothing in a round that is paid. */
 static bool undoes_payments(const struct table *table, const struct clause_info *clause,
                             const struct event *event) {
     bool paid = table->phase == PHASE_IDLE;
     bool reaches = table->collected && (table->phase == PHASE_SETTLING || (paid && clause->ended));
-    bool voids = strcmp(clause->effect, "void") == 0;
+    bool other_result = strcmp(clause->effect, "resettle") == 0 && event->card_count > 0;
+    bool voids = strcmp(clause->effect, "void") == 0 || other_result;
     return reaches && voids && !clause->alone &&
            !(paid && clause->choice_count > 0 && event->number == 0);
 }
@@ -127,7 +134,7 @@ struct moved {
 };
 
 static bool is_players(uint8_t account) {
-    return account == ACCOUNT_PURSE || account == ACCOUNT_FELT;
+    return account == ACCOUNT_PURSE || account == ACCOUNT_FELT || account == ACCOUNT_COLOUR;
 }
 
 static size_t chips_moved(const struct effects *effects, struct moved *list) {

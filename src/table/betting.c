@@ -39,7 +39,8 @@ struct table_bet *table_lay(struct step *step, uint32_t player, unsigned bet, un
     }
     at->flags |= (uint8_t)flags;
     at->stake += amount;
-    step_chips(step, player, ACCOUNT_PURSE, ACCOUNT_FELT, amount, (uint16_t)bet, clause);
+    const struct chips_of of = {player, (uint16_t)bet, (uint8_t)box, clause};
+    step_hand_in(step, &of, ACCOUNT_FELT, amount);
     return at;
 }
 
@@ -52,7 +53,8 @@ static void remove_bet(struct table *table, struct table_bet *bet) {
 
 void table_void_bet(struct step *step, struct table_bet *bet, const char *clause) {
     assert(!(bet->flags & BET_VOID));
-    step_chips(step, bet->player, ACCOUNT_FELT, ACCOUNT_PURSE, bet->stake, bet->bet, clause);
+    const struct chips_of of = {bet->player, bet->bet, bet->box, clause};
+    step_hand_over(step, &of, ACCOUNT_FELT, bet->stake);
     bet->flags |= BET_VOID;
     strncpy(bet->void_clause, clause, sizeof bet->void_clause - 1);
 }
@@ -112,7 +114,8 @@ bool betting_bet(struct step *step, const struct game_table *game) {
 }
 
 void table_take_back(struct step *step, struct table_bet *bet, cr_money amount) {
-    step_chips(step, bet->player, ACCOUNT_FELT, ACCOUNT_PURSE, amount, bet->bet, "");
+    const struct chips_of of = {bet->player, bet->bet, bet->box, ""};
+    step_hand_over(step, &of, ACCOUNT_FELT, amount);
     bet->stake -= amount;
     if (bet->stake == 0)
         remove_bet(step->table, bet);
@@ -146,6 +149,8 @@ bool betting_withdraw(struct step *step, const struct game_table *game) {
     cr_money left = event->amount == 0 ? 0 : at->stake - event->amount;
     if (left > 0 && !check_limits(step, left))
         return false;
+    if (at->box == 0 && !table_is_whole(step->table, left)) /* G16; own chips the game counts */
+        return step_refuse(step, WHY_NOT_WHOLE_CHIPS, "amount");
     if (game->may_withdraw != NULL && !game->may_withdraw(step, at, left))
         return false;
     table_take_back(step, at, at->stake - left);

@@ -275,17 +275,18 @@ bool check_line(const struct cr_line *line) {
 static bool lines_fit(const struct cr_rulebook *book, const struct table *table,
                       struct scratch *scratch) {
     SCRATCH(struct cr_line, lines, TABLE_LINES, scratch);
-    size_t count, payable = 0;
+    size_t count, payable = 0, paid = 0;
     cr_money felt = 0;
     if (!table_try_lines(book, table, lines, &count, scratch))
         return false;
     for (size_t i = 0; i < count; i++) {
         bool taken = line_is_collected(&lines[i]);
-        bool done = table->collected && (taken || payable < table->paid);
+        bool is_paid = table->collected && !taken && line_is_paid(table, &lines[i], payable);
         payable += !taken;
-        felt += done ? 0 : lines[i].stake;
+        paid += is_paid;
+        felt += table->collected && (taken || is_paid) ? 0 : lines[i].stake;
     }
-    return felt == table->felt && table->paid <= payable &&
+    return felt == table->felt && table->paid == paid &&
            (table->phase > PHASE_IDLE || table->paid == payable);
 }
 
@@ -371,6 +372,8 @@ static const char *head_fault(const struct cr_rulebook *book, const struct table
         return "engine";
     if (!limits_fit(book, table, change))
         return "limits";
+    if (table->unit < 0 || table->unit == 1 || table->unit > CHIPS_MAX)
+        return "unit";
     if (!options_fit(book, table, change))
         return "options";
     if (!terms_fit(book, table, change))

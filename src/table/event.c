@@ -81,6 +81,7 @@ enum {
     MARK(PLACED),
     MARK(TURNS),
     MARK(WEIGHED),
+    MARK(IN_CHIPS),
 };
 enum { SIGNIFICANT = LIST_SIGNIFICANT, ALTERATIONS = LIST_ALTERATIONS };
 
@@ -151,9 +152,10 @@ static const char *const announcement_ids[ANNOUNCEMENTS] = {
 #undef A
 
 static const char *const account_ids[ACCOUNTS] = {
-    [ACCOUNT_NONE] = "none",   [ACCOUNT_PURSE] = "purse",         [ACCOUNT_FELT] = "felt",
-    [ACCOUNT_FLOAT] = "float", [ACCOUNT_DROP] = "drop",           [ACCOUNT_TIPS] = "tips",
-    [ACCOUNT_CASH] = "cash",   [ACCOUNT_UNCLAIMED] = "unclaimed", [ACCOUNT_CAGE] = "cage",
+    [ACCOUNT_NONE] = "none",     [ACCOUNT_PURSE] = "purse",         [ACCOUNT_FELT] = "felt",
+    [ACCOUNT_FLOAT] = "float",   [ACCOUNT_DROP] = "drop",           [ACCOUNT_TIPS] = "tips",
+    [ACCOUNT_CASH] = "cash",     [ACCOUNT_UNCLAIMED] = "unclaimed", [ACCOUNT_CAGE] = "cage",
+    [ACCOUNT_COLOUR] = "colour",
 };
 
 const char *account_id(enum account account) {

@@ -84,8 +84,9 @@ enum event_mark {
     MARK_NAMED = 1 << 22,      /* its text is its player's name */
     MARK_PLACED = 1 << 23,     /* a dealer is told at which box or hand it is done */
     MARK_TURNS = 1 << 24,      /* a card comes or opens by it, and is not told before */
-    MARK_WEIGHED = 1 << 25, /* by two, and by one more where it moves more than `amount2`; 0: than
-                               the table's maximum. The house says it, not the sender (G13) */
+    MARK_WEIGHED = 1 << 25,  /* by two, and by one more where it moves more than `amount2`; 0: than
+                                the table's maximum. The house says it, not the sender (G13) */
+    MARK_IN_CHIPS = 1 << 26, /* its amount is laid or given in chips of the table (G16) */
 };
 
 /* What it does to the seed of a virtual table. */
@@ -221,6 +222,7 @@ enum account {
     ACCOUNT_CASH,      /* money from outside the house */
     ACCOUNT_UNCLAIMED, /* winnings nobody came for */
     ACCOUNT_CAGE,
+    ACCOUNT_COLOUR, /* the player's chips of this table's own, in colour `box` (R7) */
     ACCOUNTS
 };
 

@@ -189,6 +189,7 @@ static void write_effect_fields(const struct effect *effect, struct text *out) {
     case EFFECT_CHIPS:
         json_put_string(out, "from", account_id((enum account)effect->from));
         json_put_string(out, "to", account_id((enum account)effect->to));
+        integer(out, "box", effect->box);
         break;
     case EFFECT_ANNOUNCE:
         json_put_string(out, "say", announcement_id((enum announcement)effect->number));

@@ -17,7 +17,7 @@ struct step_words game_step_words(enum cr_game game, enum event_type type) {
 
 /* A half of the limits that is 0 has stayed as it was. */
 static int limit_variant(const struct event *event) {
-    if (event->kind == LIMIT_OWN)
+    if (limits_is_one_figure(event->kind))
         return 1;
     int half = event->amount2 == 0 ? 3 : event->amount == 0 ? 5 : 0;
     bool all = event->kind == LIMIT_ALL;

@@ -78,17 +78,29 @@ struct game_sentence {
     const char *words[CR_LANGUAGES];
 };
 
-/* Chips of one table only, in colours, each set one player's. */
+/* Chips of one table only, in colours, each set one player's. They are money (R7): what a player
+ * has of a colour and not on the felt is in the account of that colour at the table. A bet in them
+ * has the colour as its `box`. */
 struct own_chips {
     unsigned colours;         /* numbered from 1 */
     const char *found_clause; /* part 7: such a chip of another table lies on the felt */
-    /* What a player's chips of a colour are worth that are out at this table and not on its felt.
-     */
-    cr_money (*in_hand)(const struct cr_rulebook *book, const struct table *table, uint32_t player,
-                        unsigned colour);
-    /* What a player has on this felt in chips of other tables, while the round lasts. */
-    cr_money (*foreign)(const struct table *table, uint32_t player);
+    /* What the chips of a colour are worth that are out at this table and not on its felt, and
+     * whose they are (0: nobody's). */
+    cr_money (*in_hand)(const struct table *table, unsigned colour);
+    uint32_t (*owner)(const struct table *table, unsigned colour);
     cr_money (*value)(const struct table *table, unsigned colour); /* of one chip; 0: not out */
+    /* Chips come into the player's hand or leave it: how much of the amount in this colour. What
+     * makes no whole chip, or what the player has no chips for any more, is cash chips. */
+    cr_money (*comes_in)(struct table *table, uint32_t player, unsigned colour, cr_money amount);
+    cr_money (*goes_out)(struct table *table, uint32_t player, unsigned colour, cr_money amount);
+};
+
+/* Whose chips move, for which bet in which box, and why. */
+struct chips_of {
+    uint32_t player;
+    uint16_t bet;
+    uint8_t box;
+    const char *clause;
 };
 
 _Static_assert(EVENT_TYPES <= 64, "a game's events are the bits of a word");
@@ -115,6 +127,7 @@ struct game_table {
     const char *rest_clause;   /* G6: leaves what nothing covers to a post; "G6": no clause does */
     uint16_t correction_takes; /* TAKES of `correct-result` */
     const struct own_chips *own_chips;   /* NULL: it has none */
+    const struct clause_info *found;     /* G8 as it is called; NULL: part 7 says what happens */
     const struct clause_choice *counted; /* a call's `number` where its clause lists no choices; */
     size_t counted_count;                /* as whoever decides it is asked */
     const struct codec_record *state;    /* its part of a table, field by field */
@@ -142,7 +155,10 @@ struct game_table {
     void (*withdrawn)(struct step *step);    /* what hangs on the bet that was taken back */
     bool (*no_more_bets)(struct step *step); /* e.g. the differential (4.3); sets what follows */
     bool (*apply)(struct step *step);        /* events of the game's own */
+    void (*leaves)(struct step *step);       /* a player goes: what the table holds for them */
     bool (*call)(struct step *step, const struct clause_info *clause); /* part 7 */
+    /* Which refusal a clause gets outside its phases; 0: G11's. */
+    int (*why_not_now)(const struct table *table, const struct clause_info *clause);
     bool (*correct)(struct step *step,
                     bool apply); /* G4: false, true: check only, then write the new result */
     void (*describe)(const struct table *table, struct cr_round *round,
@@ -155,6 +171,10 @@ struct game_table {
     void (*light)(struct step *step);   /* instead of lighting the bets that win */
     bool (*collect)(struct step *step); /* instead of the common way */
     bool (*pay)(struct step *step);
+    /* A player's winnings are handed over in one payment, so that paid lines need not be the first
+     * ones: the game marks them. Both or neither. */
+    bool (*is_paid)(const struct table *table, const struct cr_line *line);
+    void (*mark_paid)(struct table *table, const struct cr_line *line, bool paid);
     void (*undo_payments)(
         struct step *step); /* instead of the common way, before a void or correction */
     /* A ruling voids one bet: also what hangs on it (instead of table_void_bet). */
@@ -222,12 +242,15 @@ cr_money table_line_most(const struct cr_rulebook *book, unsigned bet, cr_money 
 /* The lowest post that may send it, and that may call a clause (BY_PLAYER: a player). */
 enum post table_event_post(enum event_type type);
 enum post table_calling_post(const struct table *table, const struct clause_info *clause);
-/* The clause that a call names; NULL: there is none. */
+/* The clause that a call names, or the ruling that is called as one; NULL: there is none. */
+const struct clause_info *game_called_clause(enum cr_game game, const char *number);
 const struct clause_info *table_called_clause(const struct table *table, const struct event *event);
 /* G11: the phase is one of the clause's, or the round is paid and the clause reaches it still. */
 bool table_clause_is_open(const struct table *table, const struct clause_info *clause);
 /* G13: what the clause pays is somebody's ruling. */
 bool table_is_ruling(const struct clause_info *clause);
+/* G16: chips of the table make the amount. */
+bool table_is_whole(const struct table *table, cr_money amount);
 /* G14: the number of the gaming day that a time falls into at this table. */
 int64_t table_day(const struct table *table, int64_t time);
 /* G5: surveillance, security and the cage stand beside the ladder and do not rule. */
@@ -252,6 +275,13 @@ bool step_for_player(struct step *step);
 /* ---- Changing: only after every check ---- */
 void step_chips(struct step *step, uint32_t player, enum account from, enum account to,
                 cr_money amount, uint16_t bet, const char *clause); /* keeps table->felt right */
+/* The same between the player and the table for a bet: in the table's own chips as far as the box
+ * is one of their colours, and the rest by the purse. */
+void step_hand_over(struct step *step, const struct chips_of *of, enum account from,
+                    cr_money amount);
+void step_hand_in(struct step *step, const struct chips_of *of, enum account to, cr_money amount);
+void step_colour(struct step *step, const struct chips_of *of, enum account from, enum account to,
+                 cr_money amount); /* one of the accounts is ACCOUNT_COLOUR, of->box which */
 void step_say(struct step *step, enum announcement what, const char *clause);
 void step_light(struct step *step, unsigned bet);
 void step_lights_out(struct step *step);
@@ -300,6 +330,8 @@ size_t table_lit_bets(const struct cr_rulebook *book, const struct table *table,
                       uint16_t bets[CR_BETS_MAX], struct scratch *scratch);
 /* The line is taken when losing bets are collected; every other one is paid in its turn. */
 bool line_is_collected(const struct cr_line *line);
+/* The line, the so manieth of those that are paid, has been. */
+bool line_is_paid(const struct table *table, const struct cr_line *line, size_t nth);
 /* What the common way takes and pays for one line, and the way back. */
 void step_settle_line(struct step *step, const struct cr_line *line);
 void step_unsettle_line(struct step *step, const struct cr_line *line);

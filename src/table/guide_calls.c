@@ -214,6 +214,12 @@ void guide_calls(const struct guide *guide) {
         json_put_comma(guide->out);
         write_call(guide, clause, open);
     }
+    const struct clause_info *found = game_module((enum cr_game)guide->table->game)->table->found;
+    unsigned open;
+    if (found != NULL && is_open(guide, found, &open)) {
+        json_put_comma(guide->out);
+        write_call(guide, found, open);
+    }
     text_char(guide->out, ']');
 }
 

@@ -49,6 +49,8 @@ int limits_find(const struct cr_rulebook *book, const char *name, size_t length)
         return LIMIT_ALL;
     if (own != NULL && is_name(name, length, own->name))
         return LIMIT_OWN;
+    if (is_name(name, length, "unit"))
+        return LIMIT_UNIT;
     int kind = cr_rulebook_kind(book, name, length);
     return kind < 0 ? LIMIT_OF_NOTHING : kind;
 }
@@ -56,7 +58,14 @@ int limits_find(const struct cr_rulebook *book, const char *name, size_t length)
 const char *limits_name(const struct cr_rulebook *book, int of) {
     if (of == LIMIT_ALL)
         return "all";
+    if (of == LIMIT_UNIT)
+        return "unit";
     if (of == LIMIT_OWN && rulebook_game(book)->own_limit != NULL)
         return rulebook_game(book)->own_limit->name;
     return of >= 0 && of < book->kind_count ? book->kinds[of].id : "";
+}
+
+const char *const *limits_words(const struct cr_rulebook *book, int of) {
+    static const char *const unit[CR_LANGUAGES] = {"smallest chip", "chip nhỏ nhất"};
+    return of == LIMIT_UNIT ? unit : rulebook_game(book)->own_limit->words;
 }

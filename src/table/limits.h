@@ -7,9 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What a limit is of besides a kind of bet: all kinds, or what the game names (struct rule_limit).
- */
-enum limit_of { LIMIT_ALL = -1, LIMIT_OWN = -2, LIMIT_OF_NOTHING = -3 };
+/* What a limit is of besides a kind of bet: all kinds, what the game names (struct rule_limit), or
+ * the smallest chip (G16). */
+enum limit_of { LIMIT_ALL = -1, LIMIT_OWN = -2, LIMIT_UNIT = -3, LIMIT_OF_NOTHING = -4 };
 
 struct limits {
     cr_money min[CR_KINDS_MAX], max[CR_KINDS_MAX];
@@ -28,5 +28,10 @@ void limits_open(struct limits *limits, cr_money min, cr_money max);
 /* By name: a kind, "all", or the limit that the game names. LIMIT_OF_NOTHING: there is none. */
 int limits_find(const struct cr_rulebook *book, const char *name, size_t length);
 const char *limits_name(const struct cr_rulebook *book, int of);
+/* In words, of LIMIT_OWN and LIMIT_UNIT, which have one figure. */
+const char *const *limits_words(const struct cr_rulebook *book, int of);
+static inline bool limits_is_one_figure(int of) {
+    return of == LIMIT_OWN || of == LIMIT_UNIT;
+}
 
 #endif

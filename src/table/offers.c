@@ -76,6 +76,19 @@ static void staff_members(const struct offers *offers, const struct offer *offer
     json_put_both(offers->out, "do", words);
 }
 
+/* G16: what chips of the table make, between the least and the most; false: nothing does. */
+static bool round_to_chips(const struct table *table, struct offer *offer) {
+    cr_money unit = table->unit, *amount = &offer->event.amount;
+    bool most = *amount == offer->max;
+    if (unit == 0 || offer->min == 0)
+        return true;
+    offer->min = (offer->min - 1) / unit * unit + unit;
+    offer->max -= offer->max % unit;
+    if (*amount % unit != 0)
+        *amount = most ? offer->max : offer->min;
+    return offer->min <= offer->max;
+}
+
 static void write_offer(const struct offers *offers, const struct offer *offer) {
     struct text *out = offers->out;
     json_put_comma(out);
@@ -102,8 +115,9 @@ static void write_offer(const struct offers *offers, const struct offer *offer) 
 }
 
 void offer_if_taken(struct offers *offers, const struct offer *offer) {
-    if (trial_takes(offers->trial, &offer->event))
-        write_offer(offers, offer);
+    struct offer whole = *offer;
+    if (round_to_chips(offers->table, &whole) && trial_takes(offers->trial, &whole.event))
+        write_offer(offers, &whole);
 }
 
 /* ---- Bets ---- */

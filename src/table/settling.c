@@ -94,27 +94,30 @@ static const char *first_clause(const struct cr_line *line) {
 void step_settle_line(struct step *step, const struct cr_line *line) {
     if (step->broken != NULL)
         return;
-    const char *clause = first_clause(line);
-    step_chips(step, line->player, ACCOUNT_FELT, ACCOUNT_FLOAT, lost(line), line->bet, clause);
-    step_chips(step, line->player, ACCOUNT_FLOAT, ACCOUNT_PURSE, line->pays, line->bet, clause);
+    const struct chips_of of = {line->player, line->bet, (uint8_t)line->box, first_clause(line)};
+    step_chips(step, line->player, ACCOUNT_FELT, ACCOUNT_FLOAT, lost(line), line->bet, of.clause);
+    step_hand_over(step, &of, ACCOUNT_FLOAT, line->pays);
     step_commission(step, line);
-    step_chips(step, line->player, ACCOUNT_FELT, ACCOUNT_PURSE, line->stake - lost(line), line->bet,
-               clause);
+    step_hand_over(step, &of, ACCOUNT_FELT, line->stake - lost(line));
 }
 
 void step_unsettle_line(struct step *step, const struct cr_line *line) {
     if (step->broken != NULL)
         return;
-    const char *clause = first_clause(line);
-    step_chips(step, line->player, ACCOUNT_FLOAT, ACCOUNT_FELT, lost(line), line->bet, clause);
-    step_chips(step, line->player, ACCOUNT_PURSE, ACCOUNT_FLOAT, line->pays, line->bet, clause);
-    step_chips(step, line->player, ACCOUNT_PURSE, ACCOUNT_FELT, line->stake - lost(line), line->bet,
-               clause);
+    const struct chips_of of = {line->player, line->bet, (uint8_t)line->box, first_clause(line)};
+    step_chips(step, line->player, ACCOUNT_FLOAT, ACCOUNT_FELT, lost(line), line->bet, of.clause);
+    step_hand_in(step, &of, ACCOUNT_FLOAT, line->pays);
+    step_hand_in(step, &of, ACCOUNT_FELT, line->stake - lost(line));
 }
 
 bool line_is_collected(const struct cr_line *line) {
     assert(lost(line) == 0 || line->pays == 0);
     return lost(line) > 0;
+}
+
+bool line_is_paid(const struct table *table, const struct cr_line *line, size_t nth) {
+    const struct game_table *game = game_module(table->game)->table;
+    return game->is_paid != NULL ? game->is_paid(table, line) : nth < table->paid;
 }
 
 size_t table_settled_lines(const struct cr_rulebook *book, const struct table *table,
@@ -130,7 +133,7 @@ size_t table_settled_lines(const struct cr_rulebook *book, const struct table *t
     for (size_t i = 0; i < count; i++) {
         bool collected = line_is_collected(&lines[i]);
         states[i].turn = collected ? LINE_COLLECTED : LINE_PAID;
-        states[i].done = table->collected && (collected || paid++ < table->paid);
+        states[i].done = table->collected && (collected || line_is_paid(table, &lines[i], paid++));
     }
     return count;
 }
@@ -207,14 +210,33 @@ bool settling_collect(struct step *step, const struct game_table *game) {
     return true;
 }
 
+/* One player's lines, all that are not paid yet. */
+static void pay_player(struct step *step, const struct game_table *game,
+                       const struct cr_line *lines, size_t count, uint32_t player) {
+    for (size_t i = 0; i < count; i++) {
+        if (lines[i].player != player || line_is_collected(&lines[i]) ||
+            game->is_paid(step->table, &lines[i]))
+            continue;
+        step_settle_line(step, &lines[i]);
+        game->mark_paid(step->table, &lines[i], true);
+        step->table->paid++;
+    }
+}
+
+/* `number` players, each when the first of their lines comes, or all that are left when it is 0. */
+static void pay_players(struct step *step, const struct game_table *game,
+                        const struct cr_line *lines, size_t count) {
+    int32_t left = step->event->number == 0 ? INT32_MAX : step->event->number;
+    for (size_t i = 0; i < count && left > 0; i++) {
+        if (line_is_collected(&lines[i]) || game->is_paid(step->table, &lines[i]))
+            continue;
+        pay_player(step, game, lines, count, lines[i].player);
+        left--;
+    }
+}
+
 /* `number` lines, or all that are left when it is 0. */
-bool settling_pay(struct step *step, const struct game_table *game) {
-    if (game->pay != NULL)
-        return game->pay(step);
-    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
-    if (step->event->number < 0)
-        return step_refuse(step, WHY_EVENT_NUMBER, "number");
-    size_t count = step_lines(step, lines);
+static void pay_lines(struct step *step, const struct cr_line *lines, size_t count) {
     size_t from = step->table->paid, seen = 0;
     size_t until = step->event->number == 0 ? SIZE_MAX : from + (size_t)step->event->number;
     for (size_t i = 0; i < count; i++) {
@@ -225,7 +247,27 @@ bool settling_pay(struct step *step, const struct game_table *game) {
         seen++;
     }
     step->table->paid = (uint16_t)(until < seen ? until : seen);
-    if (step->table->paid == seen)
+}
+
+static size_t payable(const struct cr_line *lines, size_t count) {
+    size_t sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += !line_is_collected(&lines[i]);
+    return sum;
+}
+
+bool settling_pay(struct step *step, const struct game_table *game) {
+    if (game->pay != NULL)
+        return game->pay(step);
+    SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
+    if (step->event->number < 0)
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    size_t count = step_lines(step, lines);
+    if (game->is_paid != NULL)
+        pay_players(step, game, lines, count);
+    else
+        pay_lines(step, lines, count);
+    if (step->table->paid == payable(lines, count))
         finish(step, game);
     return true;
 }
@@ -246,8 +288,11 @@ void table_undo_payments(struct step *step) {
     SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
     size_t count = step_lines(step, lines), paid = 0;
     for (size_t i = 0; i < count; i++) {
-        if (line_is_collected(&lines[i]) || paid++ < table->paid)
+        bool taken = line_is_collected(&lines[i]);
+        if (taken || line_is_paid(table, &lines[i], paid++))
             step_unsettle_line(step, &lines[i]);
+        if (!taken && game->mark_paid != NULL)
+            game->mark_paid(table, &lines[i], false);
     }
     table->collected = 0;
     table->paid = 0;

@@ -72,12 +72,14 @@ static struct effect *next_effect(struct step *step, enum effect_type type, cons
     return effect;
 }
 
-void step_chips(struct step *step, uint32_t player, enum account from, enum account to,
-                cr_money amount, uint16_t bet, const char *clause) {
+/* NULL: nothing moves. */
+static struct effect *move_chips(struct step *step, uint32_t player, enum account from,
+                                 enum account to, cr_money amount, uint16_t bet,
+                                 const char *clause) {
     if (amount < 0 || from == to)
         step_break(step, "chips");
     if (amount <= 0 || from == to)
-        return;
+        return NULL;
     struct effect *effect = next_effect(step, EFFECT_CHIPS, clause);
     effect->player = player;
     effect->from = (uint8_t)from;
@@ -90,6 +92,39 @@ void step_chips(struct step *step, uint32_t player, enum account from, enum acco
         step->table->felt += amount;
     if (step->table->felt < 0)
         step_break(step, "felt");
+    return effect;
+}
+
+void step_chips(struct step *step, uint32_t player, enum account from, enum account to,
+                cr_money amount, uint16_t bet, const char *clause) {
+    (void)move_chips(step, player, from, to, amount, bet, clause);
+}
+
+void step_colour(struct step *step, const struct chips_of *of, enum account from, enum account to,
+                 cr_money amount) {
+    struct effect *effect = move_chips(step, of->player, from, to, amount, of->bet, of->clause);
+    if (effect != NULL)
+        effect->box = of->box;
+}
+
+static const struct own_chips *own_chips_of(const struct step *step, const struct chips_of *of) {
+    const struct own_chips *own = game_module((enum cr_game)step->table->game)->table->own_chips;
+    return own != NULL && of->box >= 1 && of->box <= own->colours ? own : NULL;
+}
+
+void step_hand_over(struct step *step, const struct chips_of *of, enum account from,
+                    cr_money amount) {
+    const struct own_chips *own = own_chips_of(step, of);
+    cr_money in_colour = own == NULL ? 0 : own->comes_in(step->table, of->player, of->box, amount);
+    step_colour(step, of, from, ACCOUNT_COLOUR, in_colour);
+    step_chips(step, of->player, from, ACCOUNT_PURSE, amount - in_colour, of->bet, of->clause);
+}
+
+void step_hand_in(struct step *step, const struct chips_of *of, enum account to, cr_money amount) {
+    const struct own_chips *own = own_chips_of(step, of);
+    cr_money in_colour = own == NULL ? 0 : own->goes_out(step->table, of->player, of->box, amount);
+    step_colour(step, of, ACCOUNT_COLOUR, to, in_colour);
+    step_chips(step, of->player, ACCOUNT_PURSE, to, amount - in_colour, of->bet, of->clause);
 }
 
 void step_say(struct step *step, enum announcement what, const char *clause) {

@@ -1,6 +1,7 @@
 /* The table: which events it takes from whom and when, and where they go. */
 #include "table/betting.h"
 #include "table/check.h"
+#include "table/found_bets.h"
 #include "table/limits.h"
 #include "table/past.h"
 #include "table/settling.h"
@@ -39,8 +40,8 @@ static bool check_row(struct step *step) {
     if (!is_its_edition(step->book, step->table, event))
         return step_refuse(step, WHY_OTHER_EDITION, "edition");
     const struct event_info *row = event_info(event->type);
-    if (step->table->phase != PHASE_CLOSED &&
-        !table_game_takes((enum cr_game)step->table->game, (enum event_type)event->type))
+    bool of_game = step->table->phase != PHASE_CLOSED || row->phases >> PHASE_CLOSED & !row->common;
+    if (of_game && !table_game_takes((enum cr_game)step->table->game, (enum event_type)event->type))
         return step_refuse(step, WHY_WRONG_GAME, event_id((enum event_type)event->type));
     if (event->sender >= SENDERS || !(row->senders >> event->sender & 1))
         return step_refuse(step, WHY_WRONG_SENDER, event_id((enum event_type)event->type));
@@ -105,6 +106,7 @@ static bool open_table(struct step *step) {
     opened->takes_numbers = table->takes_numbers;
     opened->number_count = table->number_count;
     memcpy(opened->numbers, table->numbers, sizeof opened->numbers);
+    opened->unit = table->unit;
     opened->day_begins = event->day_begins;
     opened->layout = event->layout;
     opened->seats = event->seats;
@@ -170,7 +172,11 @@ static bool set_limit(struct step *step) {
         return step_refuse(step, WHY_BAD_LIMITS, "amount");
     if (table->in_operation && event->text[0] == '\0')
         return step_refuse(step, WHY_CHANGE_NEEDS_REASON, "text");
-    if (event->kind == LIMIT_OWN && rulebook_game(step->book)->own_limit != NULL)
+    if (event->kind == LIMIT_UNIT && (event->amount < 1 || event->amount > CHIPS_MAX))
+        return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
+    if (event->kind == LIMIT_UNIT)
+        table->unit = event->amount == 1 ? 0 : event->amount;
+    else if (event->kind == LIMIT_OWN && rulebook_game(step->book)->own_limit != NULL)
         table->own_limit = event->amount == 0 ? CR_MONEY_MAX : event->amount;
     else if (!set_limits(step))
         return false;
@@ -223,6 +229,14 @@ static bool tip(struct step *step) {
     if (event->amount < 1 || event->amount > CHIPS_MAX)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     step_chips(step, event->player, ACCOUNT_PURSE, ACCOUNT_TIPS, event->amount, NO_BET, "");
+    return true;
+}
+
+static bool leave(struct step *step, const struct game_table *game) {
+    if (!step_for_player(step))
+        return false;
+    if (game->leaves != NULL)
+        game->leaves(step);
     return true;
 }
 
@@ -355,6 +369,14 @@ enum post table_event_post(enum event_type type) {
     return (enum post)event_info(type)->post;
 }
 
+/* What ends the time in which a clause can be called: the game says where its own words do, or a
+ * ruling. */
+static int why_not_now(const struct game_table *game, const struct table *table,
+                       const struct clause_info *clause) {
+    int why = game->why_not_now == NULL ? 0 : game->why_not_now(table, clause);
+    return why == 0 ? WHY_NOT_NOW : why;
+}
+
 /* Part 7: who may call a clause and when stands in the clause data. */
 static bool call(struct step *step, const struct game_table *game) {
     const struct table *table = step->table;
@@ -362,7 +384,7 @@ static bool call(struct step *step, const struct game_table *game) {
     if (clause == NULL || clause->kind != CLAUSE_IRREGULARITY)
         return step_refuse(step, WHY_UNKNOWN_CLAUSE, "clause");
     if (!table_clause_is_open(table, clause))
-        return step_refuse(step, WHY_WRONG_PHASE, clause->clause);
+        return step_refuse(step, why_not_now(game, table, clause), clause->clause);
     enum post post = table_calling_post(table, clause);
     if (post == BY_PLAYER ? !step_for_player(step) : !step_needs(step, post))
         return false;
@@ -370,7 +392,7 @@ static bool call(struct step *step, const struct game_table *game) {
         !step_by_two(step,
                      clause->two && !table_is_ruling(clause) ? WHY_FOUND_BY_TWO : WHY_PAID_BY_TWO))
         return false;
-    return game->call(step, clause);
+    return clause == game->found ? table_found_bet(step, game) : game->call(step, clause);
 }
 
 static bool take_event(struct step *step) {
@@ -390,8 +412,9 @@ static bool take_event(struct step *step) {
     case EVENT_SET_OPTION:
         return set_option(step);
     case EVENT_SIT:
-    case EVENT_LEAVE:
         return step_for_player(step);
+    case EVENT_LEAVE:
+        return leave(step, game);
     case EVENT_BUY_IN:
         return buy_in(step);
     case EVENT_TIP:
@@ -470,9 +493,25 @@ static bool check_witness(struct step *step) {
     return true;
 }
 
+bool table_is_whole(const struct table *table, cr_money amount) {
+    return table->unit == 0 || amount % table->unit == 0;
+}
+
+/* G16: chips of the table's own are what they are worth. */
+static bool check_whole_chips(struct step *step) {
+    const struct event *event = step->event;
+    const struct own_chips *own = game_module(step->table->game)->table->own_chips;
+    bool in_colour = own != NULL && event->box != 0;
+    if (!in_colour && !table_is_whole(step->table, event->amount))
+        return step_refuse(step, WHY_NOT_WHOLE_CHIPS, "amount");
+    return true;
+}
+
 static bool take(struct step *step) {
     const struct event *event = step->event;
     if (!check_row(step) || !check_witness(step))
+        return false;
+    if (event_is(event, MARK_IN_CHIPS) && !check_whole_chips(step))
         return false;
     bool alone = event->witnessed_id == 0 && table_is_weighed(step->table, event);
     return alone ? dispatch_weighed(step) : dispatch(step);

@@ -33,7 +33,7 @@ enum bet_flag {
     BET_FOUND = 8,   /* found on the felt outside the limits (G8) */
     BET_SPOKEN_FLAG = 16,
     BET_BY_DEALER = 32,
-    BET_LATE = 64, /* put right when paying had begun, so it is paid last */
+    BET_PAID = 64, /* where a player is paid at once: its line is */
     BET_OUT = 128  /* void before the first card, no part of the round */
 };
 
@@ -90,6 +90,7 @@ struct table {
     cr_money felt;    /* all chips in play now */
     cr_money limit_min[CR_KINDS_MAX], limit_max[CR_KINDS_MAX];
     cr_money own_limit; /* the one that the game names (struct rule_limit); CR_MONEY_MAX: none */
+    cr_money unit;      /* the smallest chip (G16); 0: one dong */
     struct round_terms played;     /* those of the round that lies there */
     uint8_t options[OPTIONS_ROOM]; /* struct cr_options */
     uint8_t phase;

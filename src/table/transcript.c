@@ -69,8 +69,8 @@ static bool put_clause(const struct telling *at) {
 
 static bool put_kind(const struct telling *at) {
     const struct cr_rulebook *book = at->transcript->book;
-    text_add(at->out, at->event->kind == LIMIT_OWN
-                          ? rulebook_game(book)->own_limit->words[at->transcript->language]
+    text_add(at->out, limits_is_one_figure(at->event->kind)
+                          ? limits_words(book, at->event->kind)[at->transcript->language]
                           : limits_name(book, at->event->kind));
     return true;
 }

@@ -61,6 +61,16 @@ static const struct movement movements[] = {
      ACCOUNT_CAGE,
      false,
      {"{a} of {p}'s goes to the cage", "{a} của {p} được đưa tới quầy thu ngân"}},
+    {ACCOUNT_PURSE,
+     ACCOUNT_COLOUR,
+     false,
+     {"{p} has {a} of cash chips changed for colour chips",
+      "{p} đổi {a} chip thường lấy chip màu"}},
+    {ACCOUNT_COLOUR,
+     ACCOUNT_PURSE,
+     false,
+     {"{p} has {a} of colour chips changed for cash chips",
+      "{p} đổi {a} chip màu lấy chip thường"}},
     {ACCOUNT_NONE,
      ACCOUNT_NONE,
      false,
@@ -109,7 +119,7 @@ static size_t stake_with(const struct effects *effects, size_t i) {
     const struct effect *effect = &effects->list[i];
     size_t next = i + 1;
     if (effect->type != EFFECT_CHIPS || effect->from != ACCOUNT_FLOAT ||
-        effect->to != ACCOUNT_PURSE)
+        (effect->to != ACCOUNT_PURSE && effect->to != ACCOUNT_COLOUR))
         return 0;
     if (next < effects->count && effects->list[next].type == EFFECT_COMMISSION)
         next++;
@@ -117,7 +127,7 @@ static size_t stake_with(const struct effects *effects, size_t i) {
         return 0;
     const struct effect *stake = &effects->list[next];
     bool same = stake->type == EFFECT_CHIPS && stake->from == ACCOUNT_FELT &&
-                stake->to == ACCOUNT_PURSE && stake->player == effect->player &&
+                stake->to == effect->to && stake->player == effect->player &&
                 stake->bet == effect->bet;
     return same ? next : 0;
 }
@@ -128,9 +138,14 @@ static bool is_with_winnings(const struct effects *effects, size_t i) {
            (i >= 2 && stake_with(effects, i - 2) == i);
 }
 
+/* Colour chips are told as the player's other chips are, but where one is changed for the other. */
+static uint8_t told_as(uint8_t account, uint8_t other) {
+    return account == ACCOUNT_COLOUR && other != ACCOUNT_PURSE ? ACCOUNT_PURSE : account;
+}
+
 static bool is_movement(const struct movement *row, const struct effect *effect) {
-    return row->from == effect->from && row->to == effect->to &&
-           (!row->no_bet || effect->bet == NO_BET);
+    return row->from == told_as(effect->from, effect->to) &&
+           row->to == told_as(effect->to, effect->from) && (!row->no_bet || effect->bet == NO_BET);
 }
 
 static void tell_chips(const struct telling *at, const struct effects *effects, size_t i) {

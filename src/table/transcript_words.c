@@ -79,7 +79,7 @@ void transcript_result_words(const struct result_telling *at, const char *englis
 
 void transcript_clause(enum cr_game game, const char *clause, enum cr_language language,
                        struct text *out) {
-    const struct clause_info *info = clause_find(game, clause);
+    const struct clause_info *info = game_called_clause(game, clause);
     text_add(out, clause);
     if (info == NULL)
         return;

@@ -13,6 +13,8 @@ static void limits(const struct cr_rulebook *book, const struct table *table, st
     text_char(out, '{');
     if (table->own_limit != CR_MONEY_MAX && table->own_limit != 0) /* 0: it was never opened */
         json_put_integer(out, limits_name(book, LIMIT_OWN), table->own_limit);
+    if (table->unit != 0)
+        json_put_integer(out, "unit", table->unit);
     json_put_key(out, "bets");
     text_char(out, '{');
     for (unsigned kind = 0; kind < book->kind_count; kind++) {

@@ -52,9 +52,15 @@ static bool model_post(struct model *model, const struct posting *postings, size
     return true;
 }
 
+/* One account of each kind and owner: of a table's own chips, in one colour. */
+static ledger_account account_of(uint32_t kind, uint32_t owner) {
+    return kind == LEDGER_COLOUR ? ledger_colour_of(owner, 1 + owner % 12)
+                                 : ledger_account_of((enum account_kind)kind, owner);
+}
+
 static ledger_account random_account(uint64_t *random) {
-    return ledger_account_of((enum account_kind)(next_random(random) % LEDGER_KINDS),
-                             (uint32_t)(next_random(random) % OWNERS));
+    uint32_t kind = (uint32_t)(next_random(random) % LEDGER_KINDS);
+    return account_of(kind, (uint32_t)(next_random(random) % OWNERS));
 }
 
 static struct posting random_posting(uint64_t *random) {
@@ -69,7 +75,7 @@ static struct posting random_posting(uint64_t *random) {
 static void same(const struct ledger *ledger, struct model *model) {
     for (uint32_t kind = 0; kind < LEDGER_KINDS; kind++)
         for (uint32_t owner = 0; owner < OWNERS; owner++) {
-            ledger_account account = ledger_account_of((enum account_kind)kind, owner);
+            ledger_account account = account_of(kind, owner);
             assert_int_equal(ledger_balance(ledger, account), *at(model, account));
         }
     assert_true(ledger_adds_up(ledger));
@@ -274,11 +280,34 @@ static void every_account_is_told_once(void **state) {
     ledger_close(ledger);
 }
 
+/* R7: a colour is an account of its own, and there is none of no colour. */
+static void colours_are_apart(void **state) {
+    (void)state;
+    struct ledger *ledger = ledger_open();
+    const ledger_account purse = ledger_account_of(LEDGER_PURSE, 7), red = ledger_colour_of(3, 1),
+                         blue = ledger_colour_of(3, 2), other = ledger_colour_of(4, 1),
+                         none = ledger_account_of(LEDGER_COLOUR, 3);
+    ledger_account wrong = 0;
+    const struct posting in[] = {{purse, red, 60, 0, ""}, {purse, blue, 30, 0, ""}};
+    const struct posting out = {blue, purse, 31, 0, ""}, nowhere = {purse, none, 1, 0, ""};
+    assert_true(ledger_set(ledger, purse, 100));
+    assert_true(ledger_post(ledger, in, 2, &wrong));
+    assert_int_equal(ledger_balance(ledger, red), 60);
+    assert_int_equal(ledger_balance(ledger, blue), 30);
+    assert_int_equal(ledger_balance(ledger, other), 0);
+    assert_int_equal(ledger_owner(blue), 3);
+    assert_int_equal(ledger_colour(blue), 2);
+    assert_false(ledger_post(ledger, &out, 1, &wrong));
+    assert_true(wrong == blue);
+    assert_false(ledger_post(ledger, &nowhere, 1, &wrong));
+    ledger_close(ledger);
+}
+
 static void kinds_have_names(void **state) {
     (void)state;
     static const char *const names[] = {"outside",   "cage",       "vault", "float",
                                         "drop",      "tips",       "felt",  "purse",
-                                        "unclaimed", "difference", "owed"};
+                                        "unclaimed", "difference", "owed",  "colour"};
     assert_int_equal(sizeof names / sizeof *names, LEDGER_KINDS);
     for (uint32_t kind = 0; kind < LEDGER_KINDS; kind++)
         assert_string_equal(ledger_kind_id((enum account_kind)kind), names[kind]);
@@ -294,6 +323,7 @@ int main(void) {
         cmocka_unit_test(purses_and_debts),
         cmocka_unit_test(debts_do_not_overflow),
         cmocka_unit_test(every_account_is_told_once),
+        cmocka_unit_test(colours_are_apart),
         cmocka_unit_test(kinds_have_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -139,6 +139,11 @@ static bool set_limit(struct walk *walk, struct event *event) {
     event->amount2 = event->amount * (4 + (int64_t)walk_draw(walk, 20));
     if (event->kind == LIMIT_OWN)
         event->amount = walk_chance(walk, 2) ? 0 : event->amount * 8;
+    if (walk_chance(walk, 8)) {
+        event->kind = LIMIT_UNIT;
+        event->amount = walk_chance(walk, 2) ? 1 : 5000;
+        event->amount2 = 0;
+    }
     strcpy(event->text, "a quiet evening");
     return true;
 }
@@ -326,7 +331,7 @@ static bool ruling(struct walk *walk, struct event *event) {
 
 static bool is_callable(const struct walk *walk, const struct clause_info *clause) {
     return clause->game == walk->game && clause->kind == CLAUSE_IRREGULARITY &&
-           clause->phases >> walk->table.phase & 1;
+           table_clause_is_open(&walk->table, clause);
 }
 
 /* What has been called and not yet been carried through. */
@@ -368,10 +373,31 @@ bool walk_call(struct walk *walk, struct event *event) {
         game_test(walk->game)->call(walk, event);
     if (clause->by == BY_PLAYER)
         walk_by_player(walk, event, event->player);
-    else if (clause->two)
+    else if (clause->two || table_takes_two(&walk->table, event))
         walk_by_two(walk, event, clause->by);
     else
         walk_by_staff(walk, event, clause->by);
+    return true;
+}
+
+/* G8: a stake found above the maximum, or next to nothing. */
+static bool call_found(struct walk *walk, struct event *event) {
+    const struct clause_info *found = game_module(walk->game)->table->found;
+    const struct table *table = &walk->table;
+    if (found == NULL || !table_clause_is_open(table, found))
+        return false;
+    strncpy(event->clause, found->clause, sizeof event->clause - 1);
+    event->player = walk_player(walk);
+    event->bet = (uint16_t)walk_draw(walk, walk->book.bet_count);
+    if (table->bet_count > 0 && walk_chance(walk, 2)) {
+        const struct table_bet *bet = &table->bets[walk_draw(walk, table->bet_count)];
+        event->player = bet->player;
+        event->bet = bet->bet;
+        event->box = bet->box;
+    }
+    cr_money most = table->played.limit_max[walk->book.bets[event->bet].kind];
+    event->amount = walk_chance(walk, 2) ? 1 + walk_draw(walk, 3) : most + 25000;
+    walk_by_two(walk, event, found->by);
     return true;
 }
 
@@ -406,6 +432,7 @@ static const struct walk_move common_moves[] = {
     {EVENT_CALL, WALK_OPEN & ~WALK_IN(BETTING), 50, walk_call},
     {EVENT_CALL, WALK_IN(BETTING), 15, walk_call},
     {EVENT_CALL, WALK_OPEN, 400, call_on},
+    {EVENT_CALL, WALK_OPEN, 10, call_found},
     {EVENT_TYPES, 0, 0, NULL},
 };
 

@@ -80,6 +80,31 @@ static int64_t *account_of(struct auditor *auditor, unsigned account, unsigned s
     }
 }
 
+static bool is_hand(unsigned account) {
+    return account == ACCOUNT_PURSE || account == ACCOUNT_COLOUR;
+}
+
+/* R7: what has gone into a colour and not come out of it is what the table has out of it. */
+static bool follow_colour(struct walk *walk, const struct effect *effect, int64_t amount) {
+    int64_t *colour = &walk->auditor.colours[effect->box % WALK_COLOURS];
+    bool in = effect->to == ACCOUNT_COLOUR;
+    if (!in && effect->from != ACCOUNT_COLOUR)
+        return true;
+    *colour += in ? amount : -amount;
+    return *colour >= 0 || walk_fault(walk, "colour %u below zero", effect->box);
+}
+
+static bool check_colours(struct walk *walk) {
+    const struct own_chips *own = game_module(walk->game)->table->own_chips;
+    for (unsigned colour = 1; own != NULL && colour <= own->colours; colour++) {
+        int64_t out = own->in_hand(&walk->table, colour);
+        if (walk->auditor.colours[colour] != out)
+            return walk_fault(walk, "colour %u: %lld moved into it, %lld is out", colour,
+                              (long long)walk->auditor.colours[colour], (long long)out);
+    }
+    return true;
+}
+
 static bool follow_chips(struct walk *walk, const struct event *event,
                          const struct effect *effect) {
     struct auditor *auditor = &walk->auditor;
@@ -90,13 +115,15 @@ static bool follow_chips(struct walk *walk, const struct event *event,
         return walk_fault(walk, "a chip effect that moves nothing");
     *account_of(auditor, effect->from, slot) -= amount;
     *account_of(auditor, effect->to, slot) += amount;
+    if (!follow_colour(walk, effect, amount))
+        return false;
     if (is_beside_round(event) || is_movement_of_ruling(event, effect))
         return true;
-    if (effect->from == ACCOUNT_PURSE)
+    if (is_hand(effect->from))
         auditor->round[slot] -= amount;
-    if (effect->to == ACCOUNT_PURSE)
+    if (is_hand(effect->to))
         auditor->round[slot] += amount;
-    if (effect->from == ACCOUNT_PURSE && effect->to == ACCOUNT_FELT)
+    if (is_hand(effect->from) && effect->to == ACCOUNT_FELT)
         auditor->laid[slot] += amount;
     return true;
 }
@@ -190,7 +217,7 @@ static bool audit(struct walk *walk, const struct event *event) {
         if (effect->type == EFFECT_CARD && effect->number == 0 && effect->card != CR_NO_CARD)
             return walk_fault(walk, "an effect tells the face of a closed card");
     }
-    return check_felt(walk) && check_sum(walk) && check_stakes(walk);
+    return check_felt(walk) && check_sum(walk) && check_stakes(walk) && check_colours(walk);
 }
 
 /* ---- Refusing, saving, replaying ---- */

@@ -19,6 +19,7 @@ enum { WALK_PLAYERS = 5, WALK_CLAUSES = 1024, WALK_LOG = 1 << 20 };
 
 /* ---- The auditor: follows the chips by the effects alone ---- */
 
+enum { WALK_COLOURS = 16 };
 struct auditor {
     /* slot 0 is everybody who is none of the five players */
     int64_t purse[WALK_PLAYERS + 1]; /* change since the beginning */
@@ -26,6 +27,7 @@ struct auditor {
     int64_t round[WALK_PLAYERS + 1]; /* change of the purse by the round alone */
     int64_t laid[WALK_PLAYERS + 1];  /* chips from the purse to the felt in the round */
     int64_t house[ACCOUNTS];
+    int64_t colours[WALK_COLOURS]; /* a table's own chips, by colour */
 };
 
 /* ---- The walk ---- */

@@ -8,8 +8,7 @@
 static bool set_fits(const struct colour_set *set) {
     if (set->value == 0)
         return set->player == 0 && set->chips == 0;
-    return set->value > 0 && set->value <= CHIPS_MAX && set->chips > 0 &&
-           set->chips <= ROULETTE_COLOUR_CHIPS;
+    return set->value > 0 && set->value <= CHIPS_MAX && set->chips <= ROULETTE_COLOUR_CHIPS;
 }
 
 /* Until the number is known bets are whole chips of a colour that the player holds. Behind it a
@@ -27,42 +26,26 @@ static bool bet_fits(const struct table *table, const struct table_bet *bet) {
     bool foreign = (bet->flags & BET_FOREIGN) != 0;
     if (foreign != (bet->box == ROULETTE_FOREIGN))
         return false;
-    if (foreign) /* 7.11: found when the number is known */
-        return !is_open(table);
+    if (bet->flags & BET_PAID && !table->collected)
+        return false;
+    if (foreign)
+        return true;
     if (bet->box > ROULETTE_COLOURS || bet->flags & BET_UNPAID)
         return false;
     return bet->box == 0 || !is_open(table) || bet->flags & BET_VOID || is_covered(table, bet);
 }
 
-/* As many chips of a colour as lie on the felt are out. */
-static bool colour_fits(const struct cr_rulebook *book, const struct table *table,
-                        unsigned colour) {
-    const struct colour_set *set = &roulette_at(table)->colours[colour - 1];
-    cr_money lying = 0;
-    if (!set_fits(set))
-        return false;
-    for (unsigned i = 0; set->value > 0 && i < table->bet_count && is_open(table); i++) {
-        if (roulette_is_away(book, table, &table->bets[i], colour))
-            lying += table->bets[i].stake / set->value;
-    }
-    return lying <= set->chips;
-}
-
-static bool bets_fit(const struct cr_rulebook *book, const struct table *table,
-                     const struct check_change *change) {
+static bool bets_fit(const struct table *table, const struct check_change *change) {
     for (unsigned i = change->from; i < change->until; i++) {
-        const struct table_bet *bet = &table->bets[i];
-        if (!bet_fits(table, bet))
-            return false;
-        if (change->bets_alone && bet->box != 0 && !colour_fits(book, table, bet->box))
+        if (!bet_fits(table, &table->bets[i]))
             return false;
     }
     return true;
 }
 
-static bool colours_fit(const struct cr_rulebook *book, const struct table *table) {
+static bool colours_fit(const struct table *table) {
     for (unsigned colour = 1; colour <= ROULETTE_COLOURS; colour++) {
-        if (!colour_fits(book, table, colour))
+        if (!set_fits(&roulette_at(table)->colours[colour - 1]))
             return false;
     }
     return true;
@@ -106,15 +89,16 @@ static bool display_fits(const struct table *table) {
 const char *roulette_check(const struct cr_rulebook *book, const struct table *table,
                            const struct check_change *change) {
     const struct roulette_state *state = roulette_at(table);
+    (void)book;
     if (change->bets_alone)
-        return bets_fit(book, table, change) ? NULL : "colours";
+        return bets_fit(table, change) ? NULL : "colours";
     if (!number_fits(table))
         return "number";
     if (!wheel_fits(table))
         return "wheel";
     if (!display_fits(table))
         return "numbers";
-    if (!bets_fit(book, table, change) || !colours_fit(book, table))
+    if (!bets_fit(table, change) || !colours_fit(table))
         return "colours";
     if (!check_zeros(state->reserved, sizeof state->reserved))
         return "reserved";

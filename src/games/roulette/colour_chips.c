@@ -1,16 +1,17 @@
-/* Colour chips of a roulette table (4.7, R6).
+/* Colour chips of a roulette table (4.7, R6, R7).
  *
- * A player's chips are changed for chips of a colour at a value fixed then, and back again: no
- * money moves by it, what they are worth stays the player's. The stand counts how many of a colour
- * are out. Those on the felt, and after the round those that lost, are not in the player's hand;
- * what was lost is counted back to the table when the next round opens, so that a correction before
- * it finds everything as it was. */
-#include "games/roulette/colours.h"
+ * A player's chips are changed for chips of a colour at a value fixed then, and back again: what
+ * they are worth goes from the purse into the account of that colour at this table and back. The
+ * stand counts those in the player's hand; a bet in them leaves the hand, what is won or given back
+ * comes into it. A colour is its player's while chips of it are in the hand or on the felt, and
+ * after the round until the next is opened. */
 #include "games/roulette/refusal.h"
 #include "games/roulette/state.h"
 #include "games/roulette/table_inside.h"
 
 #include <string.h>
+
+#define FOUND "7.11"
 
 enum { CHIPS_AT_ONCE = ROULETTE_COLOUR_CHIPS / 2 };
 
@@ -45,72 +46,75 @@ bool roulette_needs_marker(const struct cr_rulebook *book, const struct table *t
 
 /* ---- How many are where ---- */
 
-static bool lost(const struct cr_rulebook *book, const struct table *table,
-                 const struct table_bet *bet) {
-    return !(book->bets[bet->bet].covers >> roulette_at(table)->number & 1);
+static const struct colour_set *set_at(const struct table *table, unsigned colour) {
+    return &roulette_at(table)->colours[colour - 1];
 }
 
-bool roulette_is_away(const struct cr_rulebook *book, const struct table *table,
-                      const struct table_bet *bet, unsigned colour) {
-    const struct colour_set *set = &roulette_at(table)->colours[colour - 1];
-    if (!is_out(set) || bet->box != colour || bet->player != set->player || bet->flags & BET_VOID)
-        return false;
-    return table->phase > PHASE_IDLE || lost(book, table, bet);
-}
-
-uint32_t roulette_chips_in_hand(const struct cr_rulebook *book, const struct table *table,
-                                unsigned colour) {
-    const struct colour_set *set = &roulette_at(table)->colours[colour - 1];
-    cr_money left = set->chips;
-    for (unsigned i = 0; i < table->bet_count; i++) {
-        const struct table_bet *bet = &table->bets[i];
-        if (roulette_is_away(book, table, bet, colour))
-            left -= bet->stake / set->value;
-    }
-    return left < 0 ? 0 : (uint32_t)left;
-}
-
-cr_money roulette_colour_in_hand(const struct cr_rulebook *book, const struct table *table,
-                                 uint32_t player, unsigned colour) {
-    if (table->game != CR_ROULETTE || colour < 1 || colour > ROULETTE_COLOURS)
-        return 0;
-    const struct colour_set *set = &roulette_at(table)->colours[colour - 1];
-    return is_out(set) && set->player == player
-               ? roulette_chips_in_hand(book, table, colour) * set->value
-               : 0;
-}
-
-cr_money roulette_colour_foreign(const struct table *table, uint32_t player) {
-    cr_money sum = 0;
+static bool lies_on_felt(const struct table *table, unsigned colour) {
     for (unsigned i = 0; table->phase > PHASE_IDLE && i < table->bet_count; i++) {
-        const struct table_bet *bet = &table->bets[i];
-        if (bet->player == player && bet->flags & BET_FOREIGN && !(bet->flags & BET_VOID))
-            sum += bet->stake;
+        if (table->bets[i].box == colour && !(table->bets[i].flags & BET_VOID))
+            return true;
     }
-    return sum;
+    return false;
 }
 
-static void leave_with(struct colour_set *set, uint32_t chips) {
-    set->chips = chips;
-    if (chips == 0)
+cr_money roulette_colour_in_hand(const struct table *table, unsigned colour) {
+    return set_at(table, colour)->chips * set_at(table, colour)->value;
+}
+
+uint32_t roulette_colour_owner(const struct table *table, unsigned colour) {
+    return set_at(table, colour)->player;
+}
+
+cr_money roulette_colour_value(const struct table *table, unsigned colour) {
+    return set_at(table, colour)->value;
+}
+
+static struct colour_set *own_set(struct table *table, uint32_t player, unsigned colour) {
+    struct colour_set *set = &roulette_at(table)->colours[colour - 1];
+    return is_out(set) && set->player == player ? set : NULL;
+}
+
+static cr_money least(cr_money one, cr_money other) {
+    return one < other ? one : other;
+}
+
+cr_money roulette_colour_comes_in(struct table *table, uint32_t player, unsigned colour,
+                                  cr_money amount) {
+    struct colour_set *set = own_set(table, player, colour);
+    if (set == NULL)
+        return 0;
+    cr_money chips = least(amount / set->value, ROULETTE_COLOUR_CHIPS - set->chips);
+    set->chips += (uint32_t)chips;
+    return chips * set->value;
+}
+
+cr_money roulette_colour_goes_out(struct table *table, uint32_t player, unsigned colour,
+                                  cr_money amount) {
+    struct colour_set *set = own_set(table, player, colour);
+    if (set == NULL)
+        return 0;
+    cr_money chips = least(amount / set->value, set->chips);
+    set->chips -= (uint32_t)chips;
+    return chips * set->value;
+}
+
+/* Nobody has any of it left. */
+static void let_go(struct table *table, unsigned colour) {
+    struct colour_set *set = &roulette_at(table)->colours[colour - 1];
+    if (set->chips == 0 && !lies_on_felt(table, colour))
         memset(set, 0, sizeof *set);
 }
 
-void roulette_take_lost_colours(struct step *step) {
-    for (unsigned colour = 1; colour <= ROULETTE_COLOURS; colour++) {
-        struct colour_set *set = set_of(step, (int32_t)colour);
-        if (is_out(set))
-            leave_with(set, roulette_chips_in_hand(step->book, step->table, colour));
-    }
+void roulette_let_colours_go(struct step *step) {
+    for (unsigned colour = 1; colour <= ROULETTE_COLOURS; colour++)
+        let_go(step->table, colour);
 }
 
-/* Those in hand; what the last round has taken is back with the table. */
 void roulette_keep_colours(struct step *step, const struct table *before) {
-    for (unsigned colour = 1; colour <= ROULETTE_COLOURS; colour++) {
-        struct colour_set *set = set_of(step, (int32_t)colour);
-        *set = roulette_at(before)->colours[colour - 1];
-        leave_with(set, roulette_chips_in_hand(step->book, before, colour));
-    }
+    memcpy(roulette_at(step->table)->colours, roulette_at(before)->colours,
+           sizeof roulette_at(before)->colours);
+    roulette_let_colours_go(step);
 }
 
 /* ---- Issuing ---- */
@@ -172,35 +176,63 @@ bool roulette_colour_chips(struct step *step) {
         return false;
     if (event->amount < 1 || event->amount > CHIPS_MAX)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
-    if (event->amount2 < 1 || event->amount2 > CHIPS_AT_ONCE)
+    if (event->amount2 < 1 || event->amount2 > CHIPS_AT_ONCE ||
+        event->amount > CHIPS_MAX / event->amount2)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount2");
+    if (!table_is_whole(step->table, event->amount * event->amount2))
+        return step_refuse(step, WHY_NOT_WHOLE_CHIPS, "amount");
     struct colour_set *set = set_of(step, event->number);
     if (is_out(set) ? !check_same_colour(step, set) : !check_new_colour(step))
         return false;
     set->value = event->amount;
     set->player = event->player;
     set->chips += (uint32_t)event->amount2;
+    const struct chips_of of = {event->player, NO_BET, (uint8_t)event->number, "R7"};
+    step_colour(step, &of, ACCOUNT_PURSE, ACCOUNT_COLOUR, event->amount * event->amount2);
     if (roulette_needs_marker(step->book, step->table, set->value))
         step_say(step, SAY_VALUE_MARKER, "4.7.5");
     step_screen(step, SCREEN_SIGN);
     return true;
 }
 
-/* `number` the colour, `amount2` how many, 0 all that the player has in hand. */
+static void give_back(struct step *step, unsigned colour, cr_money chips, const char *clause) {
+    struct colour_set *set = set_of(step, (int32_t)colour);
+    const struct chips_of of = {set->player, NO_BET, (uint8_t)colour, clause};
+    set->chips -= (uint32_t)chips;
+    step_colour(step, &of, ACCOUNT_COLOUR, ACCOUNT_PURSE, chips * set->value);
+    let_go(step->table, colour);
+    step_screen(step, SCREEN_SIGN);
+}
+
+static bool is_found(const struct event *event) {
+    return strncmp(event->clause, FOUND, sizeof event->clause) == 0;
+}
+
+/* `number` the colour, `amount2` how many, 0 all that the player has in hand; `clause` 7.11: they
+ * were found on another table, where they are in play. */
 bool roulette_colour_back(struct step *step) {
     const struct event *event = step->event;
     if (!check_colour(step))
         return false;
-    struct colour_set *set = set_of(step, event->number);
+    const struct colour_set *set = set_of(step, event->number);
     if (!is_out(set) || set->player != event->player)
         return step_refuse(step, WHY_COLOUR_NOT_HELD, "number");
-    cr_money in_hand = roulette_chips_in_hand(step->book, step->table, (unsigned)event->number);
-    cr_money back = event->amount2 == 0 ? in_hand : event->amount2;
-    if (back < 1 || back > in_hand)
+    cr_money chips = event->amount2 == 0 ? set->chips : event->amount2;
+    if (chips < 1 || chips > set->chips)
         return step_refuse(step, WHY_COLOUR_NOT_HELD, "amount2");
-    leave_with(set, set->chips - (uint32_t)back);
-    step_screen(step, SCREEN_SIGN);
+    if (event->clause[0] != '\0' && !is_found(event))
+        return step_refuse(step, WHY_UNKNOWN_CLAUSE, "clause");
+    give_back(step, (unsigned)event->number, chips, is_found(event) ? FOUND : "R7");
     return true;
+}
+
+/* R7: what a player who goes has in hand is changed back. */
+void roulette_leaves(struct step *step) {
+    for (unsigned colour = 1; colour <= ROULETTE_COLOURS; colour++) {
+        const struct colour_set *set = set_of(step, (int32_t)colour);
+        if (set->player == step->event->player && set->chips > 0)
+            give_back(step, colour, set->chips, "R7");
+    }
 }
 
 /* ---- Betting with them ---- */
@@ -220,12 +252,13 @@ bool roulette_may_bet_colour(struct step *step) {
         return step_refuse(step, WHY_COLOUR_NOT_HELD, "box");
     if (!check_whole_chips(step, set))
         return false;
-    if (event->amount / set->value > roulette_chips_in_hand(step->book, step->table, event->box))
+    if (event->amount / set->value > set->chips)
         return step_refuse(step, WHY_COLOUR_NOT_HELD, "amount");
     return true;
 }
 
 bool roulette_may_withdraw(struct step *step, const struct table_bet *bet, cr_money left) {
-    (void)left;
+    if (bet->flags & BET_FOREIGN)
+        return left == 0 || step_refuse(step, WHY_WHOLE_CHIPS, "amount");
     return bet->box == 0 || check_whole_chips(step, set_of(step, bet->box));
 }

@@ -1,10 +1,10 @@
 /* Bets put right after the number is known: a chip whose place is in doubt (6.6), colour chips of
  * another table (7.11).
  *
- * Payment is counted in lines, in the order of R4. When a bet changes after paying has begun, what
- * was taken or paid on it goes back first, and it then stands behind all others in that order
- * (BET_LATE), so that the lines already paid stay the first ones. If it loses it is taken at once,
- * as the other losing bets have been. */
+ * A player's winnings are handed over in one payment (6.4), in the order of R4 when the first of
+ * them comes. When a bet changes after collecting, what was taken or paid on it goes back first. If
+ * it loses it is taken at once, as the other losing bets have been; in a round that is paid it is
+ * paid at once too. */
 #include "games/roulette/refusal.h"
 #include "games/roulette/state.h"
 #include "games/roulette/table_inside.h"
@@ -16,24 +16,11 @@ static bool is_live(const struct table_bet *bet) {
     return !(bet->flags & BET_VOID);
 }
 
-static bool paying_has_begun(const struct step *step) {
-    return step->table->phase == PHASE_SETTLING;
+static bool is_collected(const struct step *step) {
+    return step->table->collected;
 }
 
-/* ---- The order of the lines ---- */
-
-struct late_lines {
-    struct cr_line at[TABLE_BETS];
-    size_t count;
-};
-
-/* Kept in the order in which the bets were put right, which is the order they lie in. */
-static void keep_late(struct late_lines *late, const struct cr_line *line) {
-    size_t place = late->count++;
-    for (; place > 0 && late->at[place - 1].source > line->source; place--)
-        late->at[place] = late->at[place - 1];
-    late->at[place] = *line;
-}
+/* ---- Lines ---- */
 
 static void refuse_winnings(struct cr_line *line) {
     if (line->pays == 0)
@@ -47,10 +34,9 @@ static void refuse_winnings(struct cr_line *line) {
 
 void roulette_adjust(const struct table *table, struct cr_line *lines, size_t count,
                      struct scratch *scratch) {
-    SCRATCH(struct late_lines, late, 1, scratch);
     uint8_t flags[TABLE_BETS], colours[TABLE_BETS];
-    size_t live = 0, kept = 0;
-    late->count = 0;
+    size_t live = 0;
+    (void)scratch;
     for (unsigned i = 0; i < table->bet_count; i++) {
         if (!is_live(&table->bets[i]))
             continue;
@@ -62,18 +48,30 @@ void roulette_adjust(const struct table *table, struct cr_line *lines, size_t co
         lines[i].box = colours[lines[i].source];
         if (flags[lines[i].source] & BET_UNPAID)
             refuse_winnings(&lines[i]);
-        if (flags[lines[i].source] & BET_LATE)
-            keep_late(late, &lines[i]);
-        else
-            lines[kept++] = lines[i];
     }
-    for (size_t i = 0; i < late->count; i++)
-        lines[kept++] = late->at[i];
 }
 
-void roulette_forget_late(struct table *table) {
-    for (unsigned i = 0; i < table->bet_count; i++)
-        table->bets[i].flags &= (uint8_t)~BET_LATE;
+/* The bet of a line; NULL: there is none. */
+static const struct table_bet *bet_of_line(const struct table *table, const struct cr_line *line) {
+    uint32_t source = 0;
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        if (is_live(&table->bets[i]) && source++ == line->source)
+            return &table->bets[i];
+    }
+    return NULL;
+}
+
+bool roulette_is_paid(const struct table *table, const struct cr_line *line) {
+    const struct table_bet *bet = bet_of_line(table, line);
+    return bet != NULL && bet->flags & BET_PAID;
+}
+
+void roulette_mark_paid(struct table *table, const struct cr_line *line, bool paid) {
+    const struct table_bet *bet = bet_of_line(table, line);
+    if (bet == NULL)
+        return;
+    struct table_bet *at = &table->bets[bet - table->bets];
+    at->flags = (uint8_t)(paid ? at->flags | BET_PAID : at->flags & ~BET_PAID);
 }
 
 /* ---- Lifting bets and laying them down again ---- */
@@ -92,66 +90,44 @@ static bool lies_on(const struct table_bet *bet, const struct spots *spots) {
            (bet->bet == spots->at[0] || bet->bet == spots->at[1]);
 }
 
-static struct table_bet *bet_of_line(struct table *table, const struct cr_line *line) {
-    uint32_t source = 0;
-    for (unsigned i = 0; i < table->bet_count; i++) {
-        if (is_live(&table->bets[i]) && source++ == line->source)
-            return &table->bets[i];
-    }
-    return NULL;
-}
-
-/* Behind all others, in the order that they have. */
-static void move_last(struct table *table, const struct spots *spots) {
-    unsigned left = table->bet_count;
-    for (unsigned i = 0; left > 0; left--) {
-        struct table_bet moved = table->bets[i];
-        if (!lies_on(&moved, spots)) {
-            i++;
-            continue;
-        }
-        memmove(&table->bets[i], &table->bets[i + 1],
-                (table->bet_count - 1 - i) * sizeof table->bets[0]);
-        moved.flags |= BET_LATE;
-        table->bets[table->bet_count - 1] = moved;
-    }
-}
-
-/* Their chips lie on the felt again as before collecting and paying; bets have moved in memory. */
+/* Their chips lie on the felt again as before collecting and paying. */
 static void lift(struct step *step, const struct spots *spots) {
     SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
     struct table *table = step->table;
-    const size_t paid = table->paid;
-    if (!paying_has_begun(step))
+    if (!is_collected(step))
         return;
-    size_t count = step_lines(step, lines), payable = 0;
+    size_t count = step_lines(step, lines);
     for (size_t i = 0; i < count; i++) {
-        bool taken = line_is_collected(&lines[i]);
-        bool is_paid = !taken && payable < paid;
-        payable += !taken;
         const struct table_bet *bet = bet_of_line(table, &lines[i]);
         if (bet == NULL) {
             step_break(step, "settlement");
             return;
         }
-        if (!lies_on(bet, spots) || (!taken && !is_paid))
+        bool is_paid = bet->flags & BET_PAID;
+        if (!lies_on(bet, spots) || (!line_is_collected(&lines[i]) && !is_paid))
             continue;
         step_unsettle_line(step, &lines[i]);
         table->paid = (uint16_t)(table->paid - is_paid);
+        roulette_mark_paid(table, &lines[i], false);
     }
-    move_last(table, spots);
 }
 
-/* What loses is taken at once. */
+/* What loses is taken at once; in a round that is paid what wins is paid. */
 static void lay_down(struct step *step, const struct spots *spots) {
     SCRATCH(struct cr_line, lines, TABLE_LINES, step->scratch);
-    if (!paying_has_begun(step))
+    if (!is_collected(step))
         return;
     size_t count = step_lines(step, lines);
     for (size_t i = 0; i < count; i++) {
         const struct table_bet *bet = bet_of_line(step->table, &lines[i]);
-        if (bet != NULL && lies_on(bet, spots) && line_is_collected(&lines[i]))
-            step_settle_line(step, &lines[i]);
+        bool wins = !line_is_collected(&lines[i]);
+        if (bet == NULL || !lies_on(bet, spots) || (wins && step->table->phase > PHASE_IDLE))
+            continue;
+        step_settle_line(step, &lines[i]);
+        if (wins) {
+            roulette_mark_paid(step->table, &lines[i], true);
+            step->table->paid++;
+        }
     }
 }
 
@@ -197,8 +173,7 @@ bool roulette_foreign_chip(struct step *step) {
         return false;
     const struct spots spots = {event->player, {event->bet, NO_SPOT}};
     lift(step, &spots);
-    unsigned late = paying_has_begun(step) ? BET_LATE : 0;
-    table_lay(step, event->player, event->bet, ROULETTE_FOREIGN, event->amount, BET_FOREIGN | late,
+    table_lay(step, event->player, event->bet, ROULETTE_FOREIGN, event->amount, BET_FOREIGN,
               "7.11");
     lay_down(step, &spots);
     return true;

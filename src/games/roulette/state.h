@@ -10,13 +10,13 @@
 enum {
     ROULETTE_COLOURS = 12,          /* sets of colour chips that the table has (3.2.4) */
     ROULETTE_NUMBERS = 256,         /* 3.2.1: results that the display remembers */
-    ROULETTE_COLOUR_CHIPS = 200000, /* of one colour that may be out */
+    ROULETTE_COLOUR_CHIPS = 200000, /* of one colour that may be in a hand */
     ROULETTE_FOREIGN = 255          /* `box` of a bet in colour chips of another table (7.11) */
 };
 
 /* A colour as the stand shows it (3.2.7): whose it is, what a chip of it is worth, and how many are
- * out. A colour that nobody holds is all zero. A bet in colour chips has the colour, 1 to 12, as
- * its `box`. */
+ * in the player's hand, besides those on the felt. A colour that nobody holds is all zero. A bet in
+ * colour chips has the colour, 1 to 12, as its `box`. */
 struct colour_set {
     cr_money value;
     uint32_t player;

@@ -5,7 +5,7 @@
  *                          +--no-more-bets with the ball running--------------+
  *     spinning: revolution (laps of the ball) -> ball (it rests) --> result
  *               --collect--> settling --pay, in the order of R4--> idle
- *     "no spin" (7.1 to 7.10) voids the round from wherever the ball runs; 7.8 until the last
+ *     "no spin" (7.1 to 7.8) voids the round from wherever the ball runs; 7.8 until the last
  *     payment.
  *
  * Invariants:
@@ -13,12 +13,12 @@
  *   2. once a no spin is called no number counts (7.9); the ball goes back to the number that won
  *      last, which is the first of `numbers` (7.9.1);
  *   3. a ball that left the wheel is not spun again before it has been checked (7.5). */
-#include "games/roulette/colours.h"
 #include "games/roulette/refusal.h"
 #include "games/roulette/rulebook.h"
 #include "games/roulette/state.h"
 #include "games/roulette/table_inside.h"
 #include "table/check.h"
+#include "table/found_bets.h"
 #include "table/settling.h"
 
 #include <assert.h>
@@ -50,7 +50,7 @@ static void outlives(struct step *step, const struct table *before) {
 
 static bool open_round(struct step *step) {
     struct roulette_state *state = state_of(step);
-    roulette_take_lost_colours(step);
+    roulette_let_colours_go(step);
     stop_ball(state);
     state->number = 0;
     state->no_spin = 0;
@@ -176,30 +176,49 @@ static bool is_clause(const struct clause_info *clause, const char *number) {
     return strcmp(clause->clause, number) == 0;
 }
 
-/* R5: the spin lasts from setting the ball off to the last payment (2.2). */
+static void mark_ball(struct step *step) {
+    state_of(step)->ball_out = 1;
+    step_summon(step, POST_ACTING_PIT_SUPERVISOR, "7.5");
+}
+
+/* R5: the spin lasts from setting the ball off to the last payment (2.2). G11: behind the betting
+ * also one that cannot be made is void. */
 static bool no_spin(struct step *step, const struct clause_info *clause) {
     struct roulette_state *state = state_of(step);
-    bool spinning = state->ball_running || step->table->phase >= PHASE_RESULT;
+    bool spinning = state->ball_running || step->table->phase >= PHASE_RESULT ||
+                    step->table->phase == PHASE_NO_MORE_BETS;
     if (!spinning)
         return step_refuse(step, WHY_BALL_NOT_RUNNING, "clause");
     if (is_clause(clause, "7.2") && state->revolutions >= LAPS_NEEDED)
         return step_refuse(step, WHY_LAPS_ENOUGH, "clause");
     step_say(step, SAY_NO_SPIN, clause->clause);
     table_void_round(step, clause->clause);
+    step_say(step, SAY_BALL_BACK, "7.9.1");
     state->no_spin = 1;
-    if (is_clause(clause, "7.5")) {
-        state->ball_out = 1;
-        step_summon(step, POST_ACTING_PIT_SUPERVISOR, "7.5");
-    }
+    if (is_clause(clause, "7.5"))
+        mark_ball(step);
     return true;
 }
 
-/* 7.9, 7.9.1, 7.10 after the call: it stands, and the ball goes back. */
-static bool after_no_spin(struct step *step, const struct clause_info *clause) {
-    if (!state_of(step)->no_spin)
-        return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    step_say(step, is_clause(clause, "7.9.1") ? SAY_BALL_BACK : SAY_NO_SPIN, clause->clause);
+/* R8: the ball that left the wheel is checked whatever the no spin was called for. */
+static bool ball_was_out(struct step *step) {
+    const struct roulette_state *state = state_of(step);
+    if (!state->no_spin)
+        return step_refuse(
+            step, table_has_result(step->table) ? WHY_BALL_RESTS : WHY_BALL_NOT_RUNNING, "clause");
+    if (state->ball_out)
+        return step_refuse(step, WHY_BALL_UNCHECKED, "clause");
+    mark_ball(step);
     return true;
+}
+
+/* R5, R8: what ends a no spin's time, and what is none. */
+static int why_not_now(const struct table *table, const struct clause_info *clause) {
+    if (clause->phases == 0)
+        return WHY_NO_SPIN_FOLLOWS;
+    if (strcmp(clause->effect, "void") != 0)
+        return 0;
+    return table_has_result(table) ? WHY_BALL_RESTS : WHY_BALL_NOT_RUNNING;
 }
 
 static bool call(struct step *step, const struct clause_info *clause) {
@@ -210,7 +229,7 @@ static bool call(struct step *step, const struct clause_info *clause) {
     if (is_clause(clause, "7.12"))
         return settling_ruling(step);
     if (step->table->phase == PHASE_IDLE)
-        return after_no_spin(step, clause);
+        return ball_was_out(step);
     return no_spin(step, clause);
 }
 
@@ -251,7 +270,6 @@ static bool correct(struct step *step, bool write) {
         return true;
     }
     state->number = (uint8_t)step->event->number;
-    roulette_forget_late(step->table);
     return true;
 }
 
@@ -274,18 +292,19 @@ static void keep_past(struct table *now, const struct table *past) {
     state->number_count = roulette_at(past)->number_count;
 }
 
-static cr_money chip_value(const struct table *table, unsigned colour) {
-    return roulette_at(table)->colours[colour - 1].value;
-}
-
 /* 4.7, 7.11 */
 static const struct own_chips own_chips = {
     .colours = ROULETTE_COLOURS,
     .found_clause = "7.11",
     .in_hand = roulette_colour_in_hand,
-    .foreign = roulette_colour_foreign,
-    .value = chip_value,
+    .owner = roulette_colour_owner,
+    .value = roulette_colour_value,
+    .comes_in = roulette_colour_comes_in,
+    .goes_out = roulette_colour_goes_out,
 };
+
+static const struct clause_info found =
+    FOUND_BET_CLAUSE(CR_ROULETTE, 1 << PHASE_SPINNING, TAKES(BOX));
 
 extern const struct shape roulette_shapes[];
 
@@ -298,10 +317,11 @@ const struct game_table roulette_table = {
     .rest_clause = "7.12",
     .correction_takes = TAKES(NUMBER),
     .phases = 1 << PHASE_SPINNING,
-    .bet_flags = BET_FOREIGN | BET_UNPAID | BET_LATE,
+    .bet_flags = BET_FOREIGN | BET_UNPAID | BET_PAID | BET_FOUND,
     .bets_meet = true, /* 6.6 */
     .state = &roulette_state_record,
     .own_chips = &own_chips,
+    .found = &found,
     .post_needed = roulette_post_needed,
     .outlives = outlives,
     .open_round = open_round,
@@ -309,10 +329,14 @@ const struct game_table roulette_table = {
     .may_withdraw = roulette_may_withdraw,
     .no_more_bets = no_more_bets,
     .apply = apply,
+    .leaves = roulette_leaves,
     .call = call,
+    .why_not_now = why_not_now,
     .correct = correct,
     .describe = describe,
     .adjust = roulette_adjust,
+    .is_paid = roulette_is_paid,
+    .mark_paid = roulette_mark_paid,
     .light = light,
     .voided = voided,
     .finished = finished,

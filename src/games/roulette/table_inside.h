@@ -17,19 +17,24 @@ bool roulette_colour_back(struct step *step);
 bool roulette_may_bet_colour(struct step *step);
 /* And taken back: a chip is not broken. */
 bool roulette_may_withdraw(struct step *step, const struct table_bet *bet, cr_money left);
-/* Chips of a colour, 1 to 12, that lie in front of their player and not on the felt. */
-uint32_t roulette_chips_in_hand(const struct cr_rulebook *book, const struct table *table,
-                                unsigned colour);
-/* The bet lies on the felt in chips of that colour, or lost them in the round before. */
-bool roulette_is_away(const struct cr_rulebook *book, const struct table *table,
-                      const struct table_bet *bet, unsigned colour);
-/* Chips lost in the round before are back with the table. */
-void roulette_take_lost_colours(struct step *step);
+/* A player goes: what is in the hand is changed back (R7). */
+void roulette_leaves(struct step *step);
+/* Colours of which their players have nothing left are the table's again. */
+void roulette_let_colours_go(struct step *step);
 /* G10: the chips that were out when the table was closed. */
 void roulette_keep_colours(struct step *step, const struct table *before);
 /* 4.7.5: a chip worth more than the table's minimum carries a marker. */
 bool roulette_needs_marker(const struct cr_rulebook *book, const struct table *table,
                            cr_money value);
+
+/* Parts of `own_chips`. */
+cr_money roulette_colour_in_hand(const struct table *table, unsigned colour);
+uint32_t roulette_colour_owner(const struct table *table, unsigned colour);
+cr_money roulette_colour_value(const struct table *table, unsigned colour);
+cr_money roulette_colour_comes_in(struct table *table, uint32_t player, unsigned colour,
+                                  cr_money amount);
+cr_money roulette_colour_goes_out(struct table *table, uint32_t player, unsigned colour,
+                                  cr_money amount);
 
 /* ---- Bets put right after the number is known (6.6, 7.11) ---- */
 bool roulette_decide_chip(struct step *step);
@@ -37,8 +42,9 @@ bool roulette_foreign_chip(struct step *step);
 bool roulette_refuse_winnings(struct step *step);
 void roulette_adjust(const struct table *table, struct cr_line *lines, size_t count,
                      struct scratch *scratch);
-/* The round is settled anew: every bet is paid in its own place again. */
-void roulette_forget_late(struct table *table);
+/* 6.4: whose winnings have been handed over. */
+bool roulette_is_paid(const struct table *table, const struct cr_line *line);
+void roulette_mark_paid(struct table *table, const struct cr_line *line, bool paid);
 
 /* ---- Parts of `roulette_table` ---- */
 void roulette_play(const struct deal_look *look, struct deal_step *step);

@@ -47,7 +47,7 @@ static void stand(const struct cr_rulebook *book, const struct table *table,
         json_put_integer(out, "value", set->value);
         json_put_bool(out, "marker", roulette_needs_marker(book, table, set->value));
         if (may_count(viewer, set))
-            json_put_integer(out, "chips", roulette_chips_in_hand(book, table, colour));
+            json_put_integer(out, "chips", set->chips);
         text_char(out, '}');
     }
     text_char(out, ']');

@@ -15,6 +15,7 @@
 #include "games/sicbo/state.h"
 #include "games/sicbo/table_inside.h"
 #include "table/check.h"
+#include "table/found_bets.h"
 #include "table/settling.h"
 
 #include <assert.h>
@@ -174,6 +175,18 @@ static bool wrong_display(struct step *step) {
     return true;
 }
 
+/* 7.5, 7.6: what is broken between rounds voids none. */
+static bool nothing_to_void(const struct table *table) {
+    return table->phase == PHASE_IDLE && !table_has_result(table);
+}
+
+/* 7.2 and 7.4 by their own words; the rest is G11's. */
+static int why_not_now(const struct table *table, const struct clause_info *clause) {
+    if (clause->clause[2] == '2')
+        return table_has_result(table) ? WHY_SHAKEN_ENOUGH : WHY_NOT_SHAKEN;
+    return clause->clause[2] == '4' ? WHY_NOT_THROWN : 0;
+}
+
 static bool call(struct step *step, const struct clause_info *clause) {
     switch (clause->clause[2]) {
     case '1':
@@ -183,11 +196,18 @@ static bool call(struct step *step, const struct clause_info *clause) {
         if (state_of(step)->shakes >= SHAKES_NEEDED)
             return step_refuse(step, WHY_SHAKEN_ENOUGH, "clause");
         break;
+    case '5':
+    case '6':
+        if (nothing_to_void(step->table)) {
+            step_summon(step, POST_PIT_SUPERVISOR, clause->clause);
+            return true;
+        }
+        break;
     case '7':
         return wrong_display(step);
     case '8':
         return settling_ruling(step);
-    default: /* 7.3 to 7.6: what was seen voids the round, and the clause says when */
+    default: /* 7.3, 7.4: what was seen voids the round, and the clause says when */
         break;
     }
     table_void_round(step, clause->clause);
@@ -271,6 +291,8 @@ static void keep_past(struct table *now, const struct table *past) {
 /* The dealer reports a fault; the approval of 7.1 is the operations manager's `resume`. */
 static const struct call_report reports[] = {{"7.1", POST_DEALER}, {NULL, 0}};
 
+static const struct clause_info found = FOUND_BET_CLAUSE(CR_SICBO, 1 << PHASE_SHAKING, 0);
+
 extern const struct shape sicbo_shapes[];
 
 const struct game_table sicbo_table = {
@@ -283,12 +305,15 @@ const struct game_table sicbo_table = {
     .rest_clause = "7.8",
     .correction_takes = TAKES(DICE),
     .phases = 1 << PHASE_SHAKING,
+    .bet_flags = BET_FOUND,
+    .found = &found,
     .state = &sicbo_state_record,
     .reports = reports,
     .open_round = open_round,
     .no_more_bets = no_more_bets,
     .apply = apply,
     .call = call,
+    .why_not_now = why_not_now,
     .correct = correct,
     .describe = describe,
     .light = light,

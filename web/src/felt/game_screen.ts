@@ -36,6 +36,7 @@ export interface GameScreen {
   LastLine?: FunctionComponent<{ last: Last[] }>; // the whole line, where it is no list of results
   cards?: boolean; // cards are typed in
   boxes?: number; // that a call may name, where they are not the seats
+  ownChips?: boolean; // a bet's box is the colour of chips that have left the purse already
   opens?: { layout?: number; seats?: boolean }; // what opening a table asks for: the layout with what stands there first
   names?(clause: string | undefined): { number?: string; box?: string }; // of a call's fields, where they mean something else
   entries?(): Record<string, string>; // what is keyed at its table alone, by event, in words

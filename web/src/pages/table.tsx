@@ -70,7 +70,8 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
   const playing = me.value.role === "player" && table.purse !== undefined;
   const who = playing ? me.value.id ?? 0 : 0;
   const happened = props.table.happened;
-  const chips = useChips();
+  const unit = table.view.limits.unit ?? 1;
+  const chips = useChips().filter((one) => one % unit === 0);
   const least = Math.min(1e9, ...Object.values(table.view.limits.bets).map((one) => one.min));
   const [picked, setPicked] = useState(0);
   const chip = picked || chips.find((one) => one >= least) || chips[0] || 0;
@@ -81,7 +82,8 @@ function AtTable(props: { table: Table; view: TableView; rules: Rules }) {
   const betting = useBetting(table, rules, happened, who);
   useFlights(happened, who, at);
   useOpening(table);
-  const purse = playing ? Math.max(0, (table.purse ?? 0) - betting.laid.reduce((sum, bet) => sum + bet.stake, 0)) : null;
+  const fromPurse = betting.laid.filter((bet) => !(screenOf(table.game).ownChips && bet.box));
+  const purse = playing ? Math.max(0, (table.purse ?? 0) - fromPurse.reduce((sum, bet) => sum + bet.stake, 0)) : null;
   const lines = who ? (table.view.lines ?? []).filter((line) => line.player === who) : [];
   const lay = (bet: string, box?: number): void => {
     setPoint({ bet, box });

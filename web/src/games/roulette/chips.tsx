@@ -113,9 +113,9 @@ export function Chips(props: { x: number; y: number; size: number; on: OnSpot; s
 }
 
 const say = dictionary({
-  en: { stand: "Colour chips", each: "a chip", cash: "Cash chips", yours: "yours", left: (count: number) => `${count} in hand`, with: "Bet with" },
+  en: { stand: "Colour chips", each: "a chip", cash: "Cash chips", yours: "yours", left: (count: number, worth: string) => `${count} in hand, ${worth}`, with: "Bet with" },
   vi: {
-    stand: "Chip màu", each: "một chip", cash: "Chip tiền mặt", yours: "của bạn", left: (count: number) => `còn ${count} chip`, with: "Đặt bằng",
+    stand: "Chip màu", each: "một chip", cash: "Chip tiền mặt", yours: "của bạn", left: (count: number, worth: string) => `còn ${count} chip, ${worth}`, with: "Đặt bằng",
   },
 });
 
@@ -135,7 +135,7 @@ export function Stand(props: { sets: ColourSet[]; names: Record<string, string>;
               <span class="money">{money(set.value)}</span> {words.each}
               <span class="muted">
                 {" · "}{set.player === props.me ? words.yours : props.names[set.player] ?? `#${set.player}`}
-                {set.chips !== undefined ? ` · ${words.left(set.chips)}` : ""}
+                {set.chips !== undefined ? ` · ${words.left(set.chips, money(set.chips * set.value))}` : ""}
               </span>
             </span>
           </li>

@@ -12,7 +12,7 @@ export function Pit(props: PitProps) {
   const words = say();
   const { table, rules } = props;
   const { bets, phase } = table.view;
-  const lying = [...new Set(bets.map((bet) => bet.bet))];
+  const lying = [...new Set(bets.filter((bet) => !bet.void).map((bet) => bet.bet))];
   const nameOf = (bet: string): string => tell(rules.bets.find((one) => one.bet === bet)?.name) || bet;
   const decide = (submit: SubmitEvent): void => {
     submit.preventDefault();
@@ -23,7 +23,7 @@ export function Pit(props: PitProps) {
   return (
     <>
       <div class="row"><button onClick={() => props.send({ event: "check-ball" })}>{words.check}</button></div>
-      {["result", "settling"].includes(phase) && lying.length > 0 ? (
+      {["spinning", "result", "settling", "idle"].includes(phase) && lying.length > 0 ? (
         <form class="row" onSubmit={decide}>
           <h3>{words.chips} <ClauseTag table={table.table} clause="4.7.3" /></h3>
           <label>{words.player}<select name="player">{[...new Set(bets.map((bet) => bet.player))].map((player) => <option key={player} value={player}>{table.names[player] ?? player}</option>)}</select></label>

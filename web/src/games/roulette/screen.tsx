@@ -24,6 +24,7 @@ export const roulette: GameScreen = {
   ),
   Fell,
   boxes: 12, // 4.7: a bet's box is the colour of its chips
+  ownChips: true, // R7
   // 7.11: a chip of another table, by the table that issued it and its colour
   names: (clause) => (clause === "7.11" ? { number: say().issuer, box: say().colour } : {}),
   keys: { spin: "s", revolution: "r" },

@@ -15,13 +15,13 @@ export const say = dictionary({
     "buy-in": "Buy chips", "cash-out": "Cash chips in", amount: "Amount", limit: "One person exchanges for one guest and day up to", above: "Above it somebody else says the same, one of you of the cage.",
     do: "Exchange", again: "Above the limit: nothing has moved. Now somebody else says the same; it waits on their screen of the cage.", done: "Exchanged. The guest now has", waits: "Waits for a second person", by: "Said by", guest: "Guest", before: "Chips before", after: "Chips after", what: "What",
     mine: "You have said it. Now somebody of another hand says the same, one of you of the cage. Nothing has moved.", yours: "Your turn: count the cash and look at the guest's card yourself.", sign: "Look at it and sign", signIt: "Sign: the chips move at once", differs: "Kept, but it does not complete the first: you may be taken for one hand, or neither of you is of the cage. Nothing has moved.",
-    owed: "owes",
+    owed: "owes", colour: (table: number) => `in colour chips at table ${table}`,
   },
   vi: {
     "buy-in": "Mua chip", "cash-out": "Đổi chip lấy tiền", amount: "Số tiền", limit: "Một người đổi cho một khách mỗi ngày đến", above: "Vượt mức này, người khác phải nói cùng điều đó, một trong hai thuộc quầy.",
     do: "Đổi", again: "Vượt hạn mức: chưa có gì di chuyển. Giờ cần người khác nói cùng điều đó; việc này chờ trên màn hình quầy của họ.", done: "Đã đổi. Khách hiện có", waits: "Chờ người thứ hai", by: "Người nhập", guest: "Khách", before: "Chip trước", after: "Chip sau", what: "Việc",
     mine: "Bạn đã nhập. Giờ một người khác nói cùng điều đó, một trong hai thuộc quầy. Chưa có gì di chuyển.", yours: "Đến lượt bạn: hãy tự đếm tiền và xem thẻ khách.", sign: "Xem và ký", signIt: "Ký: chip di chuyển ngay", differs: "Đã giữ, nhưng chưa hoàn tất: nhà cái có thể coi hai bạn là một người, hoặc không ai thuộc quầy. Chưa có gì di chuyển.",
-    owed: "nợ",
+    owed: "nợ", colour: (table: number) => `bằng chip màu ở bàn ${table}`,
   },
 });
 
@@ -50,7 +50,7 @@ export function ExchangeDialog(props: { guest: Guest; way: Way; limit: number | 
         <p class={answer.again ? "counting yours" : "counting held"} role="status" data-testid="exchanged" data-again={String(answer.again === true)}>{answer.again ? words.again : <>{words.done} <span class="money">{money(answer.purse)}</span></>}</p>
       ) : (
         <form class="stack" onSubmit={submit} data-testid="exchange">
-          <p>{words.before} <strong class="money">{money(guest.purse)}</strong>{guest.owed ? <span class="red money"> · {words.owed} {money(guest.owed)}</span> : null}</p>
+          <p>{words.before} <strong class="money">{money(guest.purse)}</strong>{guest.owed ? <span class="red money"> · {words.owed} {money(guest.owed)}</span> : null}<InColour guest={guest} /></p>
           <Amount label={words.amount} name="amount" />
           {props.limit !== undefined ? <p class="small muted">{words.limit} <span class="money">{money(props.limit)}</span>. {words.above}</p> : null}
           {problem ? <p class="red" role="alert">{tell(problem.message)}</p> : null}
@@ -59,6 +59,12 @@ export function ExchangeDialog(props: { guest: Guest; way: Way; limit: number | 
       )}
     </Dialog>
   );
+}
+
+// R7: chips that only their own table changes back; what is in them is not in the purse.
+export function InColour(props: { guest: Guest }) {
+  const words = say();
+  return <>{(props.guest.colours ?? []).map((one) => <span key={`${one.table}/${one.colour}`} class="muted money" data-colour={one.colour}> · {money(one.amount)} {words.colour(one.table)}</span>)}</>;
 }
 
 type Exchange = NonNullable<Waiting["exchange"]>;
