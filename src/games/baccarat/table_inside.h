@@ -55,6 +55,11 @@ bool baccarat_deals_open(const struct table *table);
 /* The shoe can give this card (CR_NO_CARD: one that nobody has seen), or refuses. */
 bool baccarat_shoe_gives(struct step *step, const struct shoe_state *shoe, cr_card card);
 void baccarat_shoe_draw(struct shoe_state *shoe, cr_card card);
+/* The next card may be this one: where one lies face up in the shoe (7.4) it is that, also when the
+ * event names none. */
+bool baccarat_may_come_next(struct step *step, cr_card *card);
+/* It leaves the shoe. */
+void baccarat_draw_next(struct step *step, cr_card card);
 /* B10: how many cards are burnt after this one; ten for ten and pictures. */
 unsigned baccarat_face_value(cr_card card);
 /* Sees whether the cut card has come out with the last card (B10). */
@@ -117,6 +122,7 @@ enum post baccarat_post_needed(const struct table *table, const struct event *ev
  * at `amount` (player 0 of NO_BET: none). True: they lie too far apart. */
 bool baccarat_differential_broken(const struct table *table, uint32_t player, unsigned bet,
                                   cr_money amount);
+unsigned baccarat_larger_side(const struct table *table);
 bool baccarat_found_below_minimum(struct step *step, const struct clause_info *clause); /* 7.17 */
 bool baccarat_found_above_maximum(struct step *step, const struct clause_info *clause); /* 7.18 */
 bool baccarat_found_differential(struct step *step, const struct clause_info *clause);  /* 7.19 */
@@ -124,6 +130,8 @@ bool baccarat_found_small_beside(struct step *step, const struct clause_info *cl
 
 /* ---- Parts of `baccarat_table` ---- */
 void baccarat_play(const struct deal_look *look, struct deal_step *step);
+/* 4.10: the cards that show have a row of 6.4.6, and somebody may take it who was not asked. */
+bool baccarat_offer_is_due(const struct deal_look *look);
 bool baccarat_prepare(const struct deal_look *look, struct deal_step *step);
 extern const struct virtual_game baccarat_virtual_dealer;
 void baccarat_view(const struct cr_rulebook *book, const struct table *table,
