@@ -163,7 +163,7 @@ static bool read_seen(struct step *step, bool *seen) {
     if (step->event->number != 0 && step->event->number != 1)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
     *seen = step->event->number == 0;
-    if (*seen && step->event->card_count == 0)
+    if (*seen && step->event->card_count == 0 && hand_of(step)->face_up == 0)
         return step_refuse(step, WHY_BAD_CARD, "cards");
     return true;
 }

@@ -118,7 +118,7 @@ static void draw_or_announce(const struct deal_look *look, struct deal_step *ste
         step->clause = "7.2";
     } else {
         step->type = EVENT_CARD;
-        step->needs = NEEDS_CARD;
+        step->needs = hand->face_up != 0 ? NEEDS_NOTHING : NEEDS_CARD; /* 7.4: it is known */
         step->hand = (uint8_t)side;
     }
 }
