@@ -43,17 +43,25 @@ static bool call_takes_two(const struct clause_info *clause, const struct event 
     return clause->two && (table_is_ruling(clause) || event->amount != 0);
 }
 
-/* A void of a round that was collected, or another result of it, takes back what everybody has:
- * nobody's alone (G13), but for the clause that says so. Of one with choices the first voids
- * nothing in a round that is paid. */
+/* A void or a withdrawal of a round that was collected, or another result of it, takes back what
+ * everybody has: nobody's alone (G13), but for the clause that says so. Of one with choices the
+ * first voids nothing in a round that is paid. */
 static bool undoes_payments(const struct table *table, const struct clause_info *clause,
                             const struct event *event) {
     bool paid = table->phase == PHASE_IDLE;
     bool reaches = table->collected && (table->phase == PHASE_SETTLING || (paid && clause->ended));
     bool other_result = strcmp(clause->effect, "resettle") == 0 && event->card_count > 0;
-    bool voids = strcmp(clause->effect, "void") == 0 || other_result;
+    bool voids = strcmp(clause->effect, "void") == 0 ||
+                 strcmp(clause->effect, "withdraw-option") == 0 || other_result;
     return reaches && voids && !clause->alone &&
            !(paid && clause->choice_count > 0 && event->number == 0);
+}
+
+/* Cards put in another order behind the result give another one. */
+static bool changes_result(const struct table *table, const struct clause_info *clause,
+                           const struct event *event) {
+    return strcmp(clause->effect, "reorder") == 0 && event->card_count > 0 &&
+           table_has_result(table);
 }
 
 bool table_takes_two(const struct table *table, const struct event *event) {
@@ -62,7 +70,8 @@ bool table_takes_two(const struct table *table, const struct event *event) {
                (event_is(event, MARK_OF_GUEST) && event->sender == SENDER_STAFF);
     const struct clause_info *clause = table_called_clause(table, event);
     return clause != NULL &&
-           (call_takes_two(clause, event) || undoes_payments(table, clause, event));
+           (call_takes_two(clause, event) || undoes_payments(table, clause, event) ||
+            changes_result(table, clause, event));
 }
 
 static enum post higher(enum post one, enum post other) {

@@ -217,6 +217,8 @@ struct game_table {
     void (*tell_result)(const struct result_telling *at);
     const struct game_sentence *sentences;      /* the last is of EVENT_TYPES */
     int (*sentence)(const struct event *event); /* which variant is said; -1: as event.def says */
+    /* The totals of step_say_totals in words; NULL: it announces none. */
+    void (*tell_totals)(const struct effect *effect, enum cr_language language, struct text *out);
 };
 
 /* What a dealer's step is called at the game, and its clause; NULL: it has no words. */
@@ -283,6 +285,9 @@ void step_hand_in(struct step *step, const struct chips_of *of, enum account to,
 void step_colour(struct step *step, const struct chips_of *of, enum account from, enum account to,
                  cr_money amount); /* one of the accounts is ACCOUNT_COLOUR, of->box which */
 void step_say(struct step *step, enum announcement what, const char *clause);
+/* What hands come to, for the game's `tell_totals`. */
+void step_say_totals(struct step *step, unsigned box, unsigned hand, unsigned one, unsigned other,
+                     const char *clause);
 void step_light(struct step *step, unsigned bet);
 void step_lights_out(struct step *step);
 void step_summon(struct step *step, enum post post, const char *clause);

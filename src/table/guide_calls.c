@@ -147,15 +147,19 @@ void guide_takes(struct text *out, unsigned taken) {
     text_char(out, ']');
 }
 
-/* The choices that are open now, as bits. */
-static unsigned open_choices(const struct guide *guide, const struct clause_info *clause) {
+/* What of a clause can be called now. */
+struct open_call {
+    unsigned choices; /* those that are open, as bits */
+    bool two;         /* some call of it takes two people as the table stands (G13) */
+};
+
+static bool try_number(const struct guide *guide, const struct clause_info *clause, int32_t number,
+                       struct open_call *open) {
     struct event found;
-    unsigned open = 0;
-    for (unsigned i = 0; i < clause->choice_count; i++) {
-        if (guide_finds_call(guide, clause, clause->choices[i].number, &found))
-            open |= 1u << i;
-    }
-    return open;
+    if (!guide_finds_call(guide, clause, number, &found))
+        return false;
+    open->two |= table_takes_two(guide->table, &found);
+    return true;
 }
 
 static void choices(const struct clause_info *clause, unsigned open, struct text *out) {
@@ -175,7 +179,8 @@ static void choices(const struct clause_info *clause, unsigned open, struct text
     text_char(out, ']');
 }
 
-static void write_call(const struct guide *guide, const struct clause_info *clause, unsigned open) {
+static void write_call(const struct guide *guide, const struct clause_info *clause,
+                       const struct open_call *open) {
     struct text *out = guide->out;
     enum post by = table_calling_post(guide->table, clause);
     text_char(out, '{');
@@ -185,22 +190,27 @@ static void write_call(const struct guide *guide, const struct clause_info *clau
     json_put_string(out, "by", post_id(by));
     if (by != clause->by)
         json_put_string(out, "decides", post_id((enum post)clause->by));
-    if (clause->two)
+    bool two = clause->two || open->two;
+    if (two)
         json_put_bool(out, "two", true);
     json_put_string(out, "effect", clause->effect);
-    guide_takes(out, clause->takes);
-    choices(clause, open, out);
+    guide_takes(out, clause->takes | (two ? TAKES(TEXT) : 0u)); /* two sign a reason */
+    choices(clause, open->choices, out);
     text_char(out, '}');
 }
 
 /* Whether some call of it would be taken now, and which of its choices. */
-static bool is_open(const struct guide *guide, const struct clause_info *clause, unsigned *open) {
-    struct event found;
+static bool is_open(const struct guide *guide, const struct clause_info *clause,
+                    struct open_call *open) {
+    *open = (struct open_call){.choices = 0};
     if (!table_clause_is_open(guide->table, clause))
         return false;
-    *open = open_choices(guide, clause);
-    return *open != 0 ||
-           (clause->choice_count == 0 && guide_finds_call(guide, clause, ANY_NUMBER, &found));
+    for (unsigned i = 0; i < clause->choice_count; i++) {
+        if (try_number(guide, clause, clause->choices[i].number, open))
+            open->choices |= 1u << i;
+    }
+    return open->choices != 0 ||
+           (clause->choice_count == 0 && try_number(guide, clause, ANY_NUMBER, open));
 }
 
 void guide_calls(const struct guide *guide) {
@@ -208,11 +218,11 @@ void guide_calls(const struct guide *guide) {
     text_char(guide->out, '[');
     for (size_t i = 0; i < clause_count; i++) {
         const struct clause_info *clause = &clause_table[i];
-        unsigned open;
+        struct open_call open;
         if (clause->game != guide->table->game || !is_open(guide, clause, &open))
             continue;
         json_put_comma(guide->out);
-        write_call(guide, clause, open);
+        write_call(guide, clause, &open);
     }
     const struct clause_info *found = game_module((enum cr_game)guide->table->game)->table->found;
     unsigned open;
@@ -228,12 +238,12 @@ bool table_call_view(const struct cr_rulebook *book, const struct table *table,
     struct scratch stack = {0};
     SCRATCH(struct trial, trial, 1, &stack);
     struct guide guide = {book, table, trial, out};
-    unsigned open;
+    struct open_call open;
     trial_init(trial, book, table);
     trial->scratch = &stack;
     if (!is_open(&guide, clause, &open))
         return false;
     json_put_key(out, "call");
-    write_call(&guide, clause, open);
+    write_call(&guide, clause, &open);
     return true;
 }

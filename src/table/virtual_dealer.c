@@ -170,6 +170,8 @@ static bool reveal(struct turn *turn) {
     return true;
 }
 
+static bool speak_clause(struct turn *turn, const struct deal_step *step);
+
 static bool between_rounds(struct turn *turn) {
     const struct virtual_game *game = game_of(turn);
     const struct shoe_state *shoe = table_shoe(turn->table);
@@ -181,6 +183,9 @@ static bool between_rounds(struct turn *turn) {
         return commit(turn);
     if (!turn_waited(turn, 0, turn->dealer->timings.pause))
         return false; /* players look at the commitment, and add their numbers */
+    struct deal_step step = {.clause = NULL};
+    if (deal_prepare(&(struct deal_look){turn->book, turn->table}, &step) && step.clause != NULL)
+        return speak_clause(turn, &step);
     if (game->prepare != NULL && game->prepare(turn))
         return true;
     if (turn->table->suspended)
@@ -204,7 +209,8 @@ static bool close_bets(struct turn *turn) {
     if (!turn_waited(turn, any, turn->dealer->timings.betting) || !any)
         return false;
     if (game->bets_stand != NULL && !game->bets_stand(turn))
-        return false;
+        return game->mend_bets != NULL &&
+               turn_waited(turn, any, 2 * turn->dealer->timings.betting) && game->mend_bets(turn);
     return turn_send(turn, EVENT_NO_MORE_BETS);
 }
 
@@ -241,6 +247,13 @@ static bool send_step(struct turn *turn, const struct deal_step *step) {
     if (step->clause != NULL)
         strncpy(turn->out->clause, step->clause, sizeof turn->out->clause - 1);
     return true;
+}
+
+/* A clause that must be spoken before the next round, when the time for an answer is over. */
+static bool speak_clause(struct turn *turn, const struct deal_step *step) {
+    if (step->wait != WAIT_NONE && !turn_waited(turn, step->detail, time_for(turn->dealer, step)))
+        return false;
+    return send_step(turn, step);
 }
 
 static bool play(struct turn *turn) {

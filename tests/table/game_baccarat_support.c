@@ -241,6 +241,8 @@ static bool change_closed(struct walk *walk, struct table *twin, uint32_t *owner
 static unsigned cards_out(const struct table *table, uint8_t card) {
     const struct baccarat_state *state = baccarat_at(table);
     unsigned count = 0;
+    if (state->hand.face_up != 0) /* 7.4: one that is left is no secret */
+        return state->shoe.decks;
     for (unsigned i = 0; i < state->hand.card_count; i++)
         count += state->hand.cards[i] == card;
     for (unsigned i = 0; i < state->carried_count; i++)

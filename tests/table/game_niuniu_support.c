@@ -3,6 +3,7 @@
 #include "games/niuniu/rulebook.h"
 #include "games/niuniu/rules.h"
 #include "games/niuniu/state.h"
+#include "games/niuniu/table_inside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,8 @@ static bool niuniu_shoe(struct walk *walk, struct event *event) {
 static bool niuniu_card(struct walk *walk, struct event *event) {
     walk_by_reader(walk, event);
     walk_add_card(event, walk_card(walk));
+    if (walk_chance(walk, 15)) /* no machine reads it */
+        event->cards[0] = CR_NO_CARD;
     if (walk_chance(walk, 30))
         event->box = (uint8_t)(walk_chance(walk, 2) ? 255 : 1 + walk_draw(walk, NIUNIU_SEATS));
     unsigned dealers = niuniu(walk)->hands[0].count;
@@ -42,7 +45,7 @@ static void three_cards(struct walk *walk, struct event *event, const struct niu
     if (walk_chance(walk, 8)) { /* any three */
         for (unsigned i = 0; i < 3; i++)
             walk_add_card(event, hand->cards[i]);
-    } else if (hand->count == 5 && niuniu_three(hand->cards, three)) {
+    } else if (hand->count == 5 && niuniu_is_read(hand) && niuniu_three(hand->cards, three)) {
         for (unsigned i = 0; i < 3; i++)
             walk_add_card(event, hand->cards[three[i]]);
     }
@@ -64,9 +67,31 @@ static bool arrange(struct walk *walk, struct event *event) {
         event->number = 0;
     if (niuniu(walk)->hands[event->box & 7].arranged && !walk_chance(walk, 20))
         return false;
+    if (event->box <= NIUNIU_SEATS && !niuniu_is_read(&niuniu(walk)->hands[event->box])) {
+        event->number = walk_chance(walk, 4) ? 1 : 2;
+        if (event->sender != SENDER_PLAYER && walk_chance(walk, 2))
+            event->player = bet->player;
+        return true;
+    }
     if (event->box <= NIUNIU_SEATS)
         three_cards(walk, event, &niuniu(walk)->hands[event->box]);
     return true;
+}
+
+/* A card that no machine has read, of some hand that has one. */
+static bool turn(struct walk *walk, struct event *event) {
+    unsigned first = walk_draw(walk, NIUNIU_SEATS + 1);
+    walk_by_dealer(walk, event);
+    for (unsigned i = 0; i <= NIUNIU_SEATS; i++) {
+        unsigned box = (first + i) % (NIUNIU_SEATS + 1);
+        const struct niuniu_hand *hand = &niuniu(walk)->hands[box];
+        if (memchr(hand->cards, CR_NO_CARD, hand->count) == NULL)
+            continue;
+        event->box = box == 0 ? 255 : (uint8_t)box;
+        walk_add_card(event, walk_card(walk));
+        return true;
+    }
+    return walk_chance(walk, 50);
 }
 
 static bool compare(struct walk *walk, struct event *event) {
@@ -145,6 +170,7 @@ static const struct walk_move moves[] = {
     {EVENT_SPREAD, WALK_IN(DEALING), 120, spread},
     {EVENT_ARRANGE, WALK_IN(ARRANGING), 500, arrange},
     {EVENT_COMPARE, WALK_IN(ARRANGING), 100, compare},
+    {EVENT_TURN, WALK_IN(DEALING) | WALK_IN(ARRANGING), 300, turn},
     {EVENT_BURN, WALK_IN(IDLE), 1, walk_plain},
     {EVENT_TYPES, 0, 0, NULL},
 };
@@ -163,7 +189,7 @@ static bool change_closed(struct walk *walk, struct table *twin, uint32_t *owner
         if (bet->box == box && bet->bet == NIUNIU_ANTE && !(bet->flags & BET_VOID))
             *owner = bet->player;
     }
-    return walk_change_face(&state->shoe, &hand->cards[0], false);
+    return walk_change_face(&state->shoe, &hand->cards[0], hand->open & 1);
 }
 
 /* One deck: the face of a closed card stands nowhere in the public view. */
@@ -174,6 +200,8 @@ static bool check_public(struct walk *walk, const char *seen) {
     for (unsigned box = 0; box <= NIUNIU_SEATS; box++) {
         for (unsigned i = 0; i < state->hands[box].count; i++) {
             char face[3], quoted[8];
+            if (state->hands[box].cards[i] == CR_NO_CARD || state->hands[box].open >> i & 1)
+                continue;
             cr_card_print(state->hands[box].cards[i], face);
             snprintf(quoted, sizeof quoted, "\"%s\"", face);
             if (strstr(seen, quoted) != NULL)

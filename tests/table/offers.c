@@ -233,7 +233,7 @@ static void every_call_is_taken(uint32_t guide) {
          at = screen_element(&seat, calls, at)) {
         uint32_t takes = screen_member(&seat, at, "takes");
         if (screen_element(&seat, takes, 0) != 0)
-            continue;
+            continue; /* also where two sign: they say why */
         struct event event = by_player(0, EVENT_CALL);
         event.sender = SENDER_STAFF;
         event.sender_post = POST_SENIOR_MANAGEMENT;

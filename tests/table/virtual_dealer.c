@@ -560,9 +560,59 @@ static void the_differential_must_be_kept(void **state) {
     run("supervisor set-limit kind=differential amount=5000");
     run("until betting");
     run("an bet bet=player amount=9000");
-    assert_waits();
+    assert_int_equal(after(39), EVENT_TYPES);
     run("binh bet bet=banker amount=5000");
     assert_sends(EVENT_NO_MORE_BETS);
+}
+
+/* 4.3: nobody changes the bets in twice the time for them: the newest of the larger side go back.
+ */
+static void bets_beyond_the_differential_go_back(void **state) {
+    (void)state;
+    start("open baccarat min=1000 max=100000000");
+    run("supervisor set-limit kind=differential amount=5000");
+    run("until betting");
+    run("an bet bet=player amount=4000");
+    run("binh bet bet=player amount=9000");
+    run("an bet bet=tie amount=70000");
+    assert_int_equal(after(38), EVENT_TYPES);
+    assert_int_equal(after(41), EVENT_WITHDRAW);
+    run("until dealing");
+    assert_int_equal(evening.script.table.bet_count, 2);
+    assert_int_equal(evening.script.felt, 74000);
+    run("until idle");
+}
+
+/* 7.11.2.1: nobody says whether the shoe stays: it does. */
+static void a_shoe_that_nobody_chooses_stays(void **state) {
+    (void)state;
+    struct baccarat_state *at = baccarat_at(&evening.script.table);
+    start("open baccarat min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=player amount=4000");
+    run("until idle");
+    at->hand.choose_shoe = 1;
+    for (int i = 0; i < 4 && at->hand.choose_shoe == 1; i++)
+        run("wait");
+    assert_int_equal(at->hand.choose_shoe, 2);
+    run("until betting");
+}
+
+/* 7.5: so does the card that lies face up in the shoe, in a free hand. */
+static void a_card_face_up_begins_a_free_hand(void **state) {
+    (void)state;
+    struct baccarat_state *at = baccarat_at(&evening.script.table);
+    start("open baccarat min=1000 max=100000000");
+    run("until betting");
+    run("an bet bet=player amount=4000");
+    run("until dealing");
+    run("dealer call clause=7.4 cards=$1");
+    run("dealer call clause=7.3");
+    assert_int_not_equal(at->hand.face_up, 0);
+    run("until dealing");
+    assert_int_equal(at->hand.free, 1);
+    run("until idle");
+    run("until betting");
 }
 
 static void disorder_is_for_staff_to_settle(void **state) {
@@ -916,11 +966,10 @@ static void a_deck_taken_away_is_replaced(void **state) {
     run("wait");
     run("wait");
     run("wait");
-    assert_sends(EVENT_OPEN_ROUND);
-    run("dealer call clause=7.2");
-    assert_sends(EVENT_REVEAL);
+    assert_sends(EVENT_CALL); /* 7.2: the other one plays already */
     run("wait");
-    assert_sends(EVENT_NEW_SHOE);
+    assert_int_equal(niuniu_at(&evening.script.table)->condemned, 0);
+    assert_sends(EVENT_OPEN_ROUND);
 }
 
 int main(void) {
@@ -948,6 +997,9 @@ int main(void) {
         cmocka_unit_test(cards_that_the_shoe_does_not_hold_are_not_dealt),
         cmocka_unit_test(an_empty_shoe_voids_the_hand),
         cmocka_unit_test(the_differential_must_be_kept),
+        cmocka_unit_test(bets_beyond_the_differential_go_back),
+        cmocka_unit_test(a_shoe_that_nobody_chooses_stays),
+        cmocka_unit_test(a_card_face_up_begins_a_free_hand),
         cmocka_unit_test(disorder_is_for_staff_to_settle),
         cmocka_unit_test(a_squeezer_who_is_away_loses_the_right),
         cmocka_unit_test(the_banker_card_may_be_opened_first),

@@ -1,9 +1,10 @@
 /* Part 7 of the baccarat rulebook: one function for each clause that does something of its own.
  *
  * Fields of a call:
- *   number  7.7 0 the card was seen, 1 it was not; 7.9, 7.12, 7.13 0 reported, 1 a player
- * withdraws, 2 the order is set; 7.10.2 0 play on, 1 a player withdraws; 7.11.2.1 0 go on with the
- *           shoe, 1 a new one
+ *   number  7.1 of a hand that is paid: 0 found since, 1 it lay in that hand; 7.6, 7.7 0 the card
+ *           was seen, 1 it was not; 7.9, 7.12, 7.13 0 reported, 1 a player withdraws, 2 the order
+ *           is set; 7.10.2 0 play on, 1 a player withdraws; 7.11.2.1 0 go on with the shoe, 1 a new
+ *           one; without a player: nobody else answers
  *   player, bet  whose bets are withdrawn, all of them unless one is named
  *   cards   the card or cards in question; for an order the whole hand so far, in the order that
  *           counts, with cards drawn together that are not yet dealt added at their place */
@@ -12,6 +13,7 @@
 #include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 #include "table/settling.h"
+#include "table/view.h"
 
 #include <assert.h>
 #include <string.h>
@@ -30,12 +32,34 @@ static void ask_for_new_shoe(struct step *step, const char *clause) {
 
 /* ---- Void hands ---- */
 
-/* 7.1: foreign, extra or missing cards, or cards not shuffled. Between hands there is none to void.
- */
-static bool wrong_cards(struct step *step, const struct clause_info *clause) {
+/* G11: the hand is paid and lies there. */
+static bool is_paid(const struct step *step) {
+    return table_is_over(step->table) && !step->table->last_void;
+}
+
+static void void_with_shoe(struct step *step, const struct clause_info *clause) {
     ask_for_new_shoe(step, clause->clause);
-    if (step->table->phase != PHASE_IDLE)
-        table_void_round(step, clause->clause);
+    table_void_round(step, clause->clause);
+}
+
+enum { FOUND_SINCE, LAY_IN_HAND };
+
+/* 7.1: foreign, extra or missing cards, or cards not shuffled. What is found between hands is of
+ * the hand that is paid only where it lay in that one. */
+static bool wrong_cards(struct step *step, const struct clause_info *clause) {
+    bool in_play = step->table->phase != PHASE_IDLE;
+    if (step->event->number != FOUND_SINCE &&
+        (step->event->number != LAY_IN_HAND || !is_paid(step)))
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    if (in_play || step->event->number == LAY_IN_HAND)
+        void_with_shoe(step, clause);
+    else
+        ask_for_new_shoe(step, clause->clause);
+    return true;
+}
+
+static bool hand_is_void(struct step *step, const struct clause_info *clause) {
+    void_with_shoe(step, clause);
     return true;
 }
 
@@ -45,10 +69,11 @@ static bool earlier_stand(struct step *step, const struct clause_info *clause) {
 }
 
 static bool shoe_ran_out(struct step *step, const struct clause_info *clause) {
-    if (state_of(step)->shoe.count > 0 || baccarat_hand_is_over(step->book, hand_of(step)))
+    const struct baccarat_hand *hand = hand_of(step);
+    unsigned needed = hand->card_count < 4 ? 4u - hand->card_count : 1;
+    if (state_of(step)->shoe.count >= needed || baccarat_hand_is_over(step->book, hand))
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    ask_for_new_shoe(step, clause->clause);
-    table_void_round(step, clause->clause);
+    void_with_shoe(step, clause);
     return true;
 }
 
@@ -59,16 +84,29 @@ static bool order_lost(struct step *step, const struct clause_info *clause) {
 
 /* ---- Cards in the wrong place ---- */
 
+/* `cards`: the card that lies face up, which then comes next. */
 static bool face_up_in_shoe(struct step *step, const struct clause_info *clause) {
-    if (baccarat_hand_is_over(step->book, hand_of(step))) /* then it is the next hand's: 7.5 */
+    struct baccarat_hand *hand = hand_of(step);
+    cr_card card;
+    if (!baccarat_single_card(step, &card))
+        return false;
+    if (baccarat_hand_is_over(step->book, hand)) /* then it is the next hand's: 7.5 */
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
+    if (!baccarat_may_come_next(step, &card))
+        return false;
+    if (card != CR_NO_CARD) {
+        if (!baccarat_shoe_gives(step, &state_of(step)->shoe, card))
+            return false;
+        hand->face_up = (uint8_t)(card + 1);
+    }
     return play_on(step, clause);
 }
 
 /* One card too many, known or not, that the shoe can have given and there is room to keep. */
 static bool check_extra_card(struct step *step, bool seen, cr_card *card) {
     const struct baccarat_state *state = state_of(step);
-    if (!baccarat_single_card(step, card) || !baccarat_hand_goes_on(step))
+    if (!baccarat_single_card(step, card) || !baccarat_hand_goes_on(step) ||
+        !baccarat_may_come_next(step, card))
         return false;
     if (seen && *card == CR_NO_CARD)
         return step_refuse(step, WHY_BAD_CARD, "cards");
@@ -79,10 +117,10 @@ static bool check_extra_card(struct step *step, bool seen, cr_card *card) {
 
 static void keep_for_next_hand(struct step *step, cr_card card, bool seen, const char *clause) {
     struct baccarat_state *state = state_of(step);
-    baccarat_shoe_draw(&state->shoe, card);
+    baccarat_draw_next(step, card);
     baccarat_carry_card(state, card, seen);
     baccarat_watch_cut_card(step);
-    if (seen)
+    if (baccarat_next_is_free(state))
         step_say(step, SAY_FREE_HAND, clause);
 }
 
@@ -120,38 +158,57 @@ static bool first_deal_only(const struct baccarat_hand *hand) {
     return hand->card_count == 4 && baccarat_hand_is_open(hand, 4);
 }
 
-static bool player_drew_wrongly(struct step *step, const struct clause_info *clause) {
-    const struct baccarat_state *state = state_of(step);
-    cr_card card;
-    if (!check_extra_card(step, true, &card))
+/* It is seen with `number` 0, not seen with 1; a card that nobody can name was not seen. */
+static bool read_seen(struct step *step, bool *seen) {
+    if (step->event->number != 0 && step->event->number != 1)
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    *seen = step->event->number == 0;
+    if (*seen && step->event->card_count == 0 && hand_of(step)->face_up == 0)
+        return step_refuse(step, WHY_BAD_CARD, "cards");
+    return true;
+}
+
+/* The hand is over and this side drew no third card; the shoe it came from is the one there. */
+static bool stood(const struct step *step, unsigned side) {
+    const struct baccarat_hand *hand = hand_of(step);
+    struct baccarat_deal deal;
+    if (!baccarat_hand_is_over(step->book, hand) || hand->board == 2)
         return false;
+    baccarat_hand_deal(step->book, hand, hand->card_count, &deal);
+    return deal.held[side] == 2;
+}
+
+/* 7.6: the banker's third card where the banker draws, closed as it lies; where not, the next hand
+ * is free, whether the card was seen or not. */
+static bool player_drew_wrongly(struct step *step, const struct clause_info *clause) {
+    struct baccarat_state *state = state_of(step);
+    cr_card card;
+    bool seen = false;
+    if (!read_seen(step, &seen) || !check_extra_card(step, false, &card))
+        return false;
+    seen = seen && card != CR_NO_CARD;
     unsigned next = baccarat_hand_side(step->book, &state->hand, state->hand.card_count);
-    if (!first_deal_only(&state->hand) || next == CR_PLAYER)
+    bool bankers = first_deal_only(&state->hand) && next == CR_BANKER;
+    if (!bankers && !stood(step, CR_PLAYER))
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    if (next == CR_BANKER) {
-        baccarat_shoe_draw(&state_of(step)->shoe, card);
-        baccarat_lay_card(step, card, true);
+    if (bankers) {
+        baccarat_draw_next(step, card);
+        baccarat_lay_card(step, card, seen);
         baccarat_watch_cut_card(step);
     } else {
-        keep_for_next_hand(step, card, true, clause->clause);
+        state->free_next = 1;
+        keep_for_next_hand(step, card, seen, clause->clause);
     }
     return true;
 }
 
 /* 7.7, and B12: a card that nobody saw is simply the next hand's first. */
 static bool banker_drew_wrongly(struct step *step, const struct clause_info *clause) {
-    const struct baccarat_hand *hand = hand_of(step);
-    struct baccarat_deal deal;
     cr_card card;
-    if (step->event->number != 0 && step->event->number != 1)
-        return step_refuse(step, WHY_EVENT_NUMBER, "number");
-    bool seen = step->event->number == 0;
-    if (!check_extra_card(step, seen, &card))
+    bool seen = false;
+    if (!read_seen(step, &seen) || !check_extra_card(step, seen, &card))
         return false;
-    if (!baccarat_hand_is_over(step->book, hand))
-        return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    baccarat_hand_deal(step->book, hand, hand->card_count, &deal);
-    if (deal.held[CR_BANKER] == 3)
+    if (!stood(step, CR_BANKER))
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
     keep_for_next_hand(step, card, seen, clause->clause);
     return true;
@@ -167,8 +224,9 @@ static bool free_hand(struct step *step, const struct clause_info *clause) {
 static bool free_hand_is_last(struct step *step, const struct clause_info *clause) {
     if (!free_hand(step, clause))
         return false;
-    state_of(step)->shoe.cut_out = 1;
-    state_of(step)->hands_left = 1;
+    bool over = hand_of(step)->counted; /* it has been dealt to its end already */
+    state_of(step)->shoe.cut_out = over ? 2 : 1;
+    state_of(step)->hands_left = !over;
     step_say(step, SAY_LAST_HAND, clause->clause);
     return true;
 }
@@ -181,18 +239,23 @@ static bool is_meant(const struct step *step, const struct table_bet *bet) {
     return is_live(bet) && bet->player == event->player && (all || bet->bet == event->bet);
 }
 
+static bool has_meant(const struct step *step) {
+    for (unsigned i = 0; i < step->table->bet_count; i++) {
+        if (is_meant(step, &step->table->bets[i]))
+            return true;
+    }
+    return false;
+}
+
 /* The bets of the player that the event means go back. */
 static bool withdraw(struct step *step, const char *clause) {
     struct table *table = step->table;
-    bool found = false;
-    for (unsigned i = 0; i < table->bet_count; i++) {
-        if (is_meant(step, &table->bets[i])) {
-            baccarat_void_bet(step, &table->bets[i], clause);
-            found = true;
-        }
-    }
-    if (!found)
+    if (!has_meant(step))
         return step_refuse(step, WHY_NOT_ON_FELT, "player");
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        if (is_meant(step, &table->bets[i]))
+            baccarat_void_bet(step, &table->bets[i], clause);
+    }
     return true;
 }
 
@@ -204,12 +267,31 @@ static bool any_live(const struct table *table) {
     return false;
 }
 
+/* Until the order is set it is the shift manager who lets players withdraw (7.9, 7.12), and the pit
+ * manager who decides it where nobody knows (7.13). */
+enum post baccarat_post_needed(const struct table *table, const struct event *event) {
+    const struct clause_info *clause =
+        event->type == EVENT_CALL ? table_called_clause(table, event) : NULL;
+    if (clause == NULL)
+        return POST_NOBODY;
+    bool ordered = strcmp(clause->clause, "7.9") == 0 || strcmp(clause->clause, "7.12") == 0;
+    if (ordered && event->number == WITHDRAWN)
+        return POST_SHIFT_MANAGER;
+    return strcmp(clause->clause, "7.13") == 0 && event->number == ORDER_SET ? POST_PIT_MANAGER
+                                                                             : POST_NOBODY;
+}
+
+static bool has_post(struct step *step) {
+    return step_needs(step, baccarat_post_needed(step->table, step->event));
+}
+
 /* ---- Order put right (7.9, 7.12) or decided (7.13) ---- */
 
 struct new_order {
     struct baccarat_hand hand;
     struct shoe_state shoe;
     uint8_t open[BACCARAT_CARDS_MAX];
+    bool drew; /* cards have come from the shoe */
 };
 
 /* A card of the hand that was not yet placed takes its new place; false: it is no card of the hand.
@@ -231,6 +313,9 @@ static bool place_new(struct step *step, struct new_order *order, unsigned place
     if (!baccarat_shoe_gives(step, &order->shoe, card))
         return false;
     baccarat_shoe_draw(&order->shoe, card);
+    if (card != CR_NO_CARD && order->hand.face_up == card + 1)
+        order->hand.face_up = 0;
+    order->drew = true;
     order->open[place] = baccarat_deals_open(step->table) && card != CR_NO_CARD;
     return true;
 }
@@ -266,6 +351,8 @@ static bool check_order(struct step *step, struct new_order *order, bool may_add
     order->shoe = state->shoe;
     if (!place_all(step, order, may_add))
         return false;
+    if (order->drew && order->hand.face_up != 0)
+        return step_refuse(step, WHY_BACCARAT_FACE_UP, "cards");
     for (unsigned i = 0; count > 4 && i + 1 < count; i++) {
         if (!order->open[i])
             return step_refuse(step, WHY_BACCARAT_CARDS_CLOSED, "cards");
@@ -279,6 +366,8 @@ static void lay_in_order(struct step *step, const struct new_order *order, const
     struct baccarat_hand *hand = &state->hand;
     const struct event *event = step->event;
     state->shoe = order->shoe;
+    hand->face_up = order->hand.face_up;
+    hand->skipped = 0;
     memset(hand->cards, 0, sizeof hand->cards);
     memset(hand->open, 0, sizeof hand->open);
     hand->card_count = 0;
@@ -307,6 +396,38 @@ static bool set_order(struct step *step, const struct clause_info *clause, bool 
     return true;
 }
 
+/* The cards of the event are a hand to its end, perhaps with some behind it that are not of it. */
+static bool check_finished_order(struct step *step) {
+    struct baccarat_hand hand = *hand_of(step);
+    hand.card_count = 0;
+    for (unsigned i = 0; i < step->event->card_count; i++) {
+        if (baccarat_hand_side(step->book, &hand, hand.card_count) != BACCARAT_OVER)
+            hand.cards[hand.card_count++] = step->event->cards[i];
+    }
+    if (baccarat_hand_side(step->book, &hand, hand.card_count) != BACCARAT_OVER)
+        return step_refuse(step, WHY_BACCARAT_HAND_UNFINISHED, "cards");
+    return true;
+}
+
+/* Once the result is known the order is put right as a correction: two sign, what was collected and
+ * paid goes back, and the hand is settled as it lies then (G11, G13). */
+static bool correct_order(struct step *step, const struct clause_info *clause) {
+    struct new_order order = {.open = {0}};
+    if (step->event->number != ORDER_SET)
+        return step_refuse(step, WHY_BACCARAT_NOT_DEALT_YET, "number");
+    if (step->event->card_count == 0)
+        return step_refuse(step, WHY_BAD_CARD, "cards");
+    if (!check_order(step, &order, false) || !check_finished_order(step))
+        return false;
+    if (hand_of(step)->board == 2) /* its shoe is gone, and with it what could be carried */
+        return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
+    table_undo_payments(step);
+    lay_in_order(step, &order, clause->clause);
+    step_say(step, SAY_IN_ORDER, clause->clause);
+    table_result(step);
+    return true;
+}
+
 static bool report_disorder(struct step *step, const struct clause_info *clause, unsigned which,
                             enum post post) {
     if (hand_of(step)->disorder)
@@ -314,24 +435,6 @@ static bool report_disorder(struct step *step, const struct clause_info *clause,
     hand_of(step)->disorder = (uint8_t)which;
     step_summon(step, post, clause->clause);
     return true;
-}
-
-/* Until the order is set it is the shift manager who lets players withdraw (7.9, 7.12), and the pit
- * manager who decides it where nobody knows (7.13). */
-enum post baccarat_post_needed(const struct table *table, const struct event *event) {
-    const struct clause_info *clause =
-        event->type == EVENT_CALL ? table_called_clause(table, event) : NULL;
-    if (clause == NULL)
-        return POST_NOBODY;
-    bool ordered = strcmp(clause->clause, "7.9") == 0 || strcmp(clause->clause, "7.12") == 0;
-    if (ordered && event->number == WITHDRAWN)
-        return POST_SHIFT_MANAGER;
-    return strcmp(clause->clause, "7.13") == 0 && event->number == ORDER_SET ? POST_PIT_MANAGER
-                                                                             : POST_NOBODY;
-}
-
-static bool has_post(struct step *step) {
-    return step_needs(step, baccarat_post_needed(step->table, step->event));
 }
 
 /* 7.9 and 7.12: until the order is set the shift manager may let players withdraw. */
@@ -354,7 +457,8 @@ static bool disorder(struct step *step, const struct clause_info *clause, unsign
 }
 
 static bool wrong_order(struct step *step, const struct clause_info *clause) {
-    return disorder(step, clause, 9);
+    return step->table->phase == PHASE_DEALING ? disorder(step, clause, 9)
+                                               : correct_order(step, clause);
 }
 
 static bool drawn_together(struct step *step, const struct clause_info *clause) {
@@ -433,10 +537,15 @@ static bool wrongly_handed(struct step *step, const struct clause_info *clause) 
 
 /* 7.10.1: bets that stay are settled, and the next hand is free (B12). */
 static bool handed_after_result(struct step *step, const struct clause_info *clause) {
+    bool collected = step->table->collected;
     if (!hand_of(step)->squeezed)
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    if (!withdraw(step, clause->clause))
-        return false;
+    if (!has_meant(step))
+        return step_refuse(step, WHY_NOT_ON_FELT, "player");
+    table_undo_payments(step);
+    (void)withdraw(step, clause->clause);
+    if (collected)
+        table_result(step);
     state_of(step)->free_next = 1;
     step_say(step, SAY_FREE_HAND, clause->clause);
     return true;
@@ -551,6 +660,7 @@ static bool burn_now(struct step *step, const struct clause_info *clause) {
         memset(state->hand.cards, 0, sizeof state->hand.cards);
         state->hand.card_count = 0;
         state->hand.disorder = 0;
+        state->hand.face_up = 0;
         step_phase(step, PHASE_NO_MORE_BETS);
     }
     step_say(step, SAY_REDEAL, clause->clause);
@@ -560,7 +670,8 @@ static bool burn_now(struct step *step, const struct clause_info *clause) {
 static bool burn_missed_in_first_hand(struct step *step, const struct clause_info *clause) {
     if (!is_first_hand(state_of(step)) || !card_was_seen(step))
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    hand_of(step)->choose_shoe = 1;
+    if (hand_of(step)->choose_shoe == 0 && step->table->bet_count > 0)
+        hand_of(step)->choose_shoe = 1;
     return play_on(step, clause);
 }
 
@@ -573,17 +684,65 @@ static bool had_bet(const struct step *step) {
     return false;
 }
 
-/* 7.11.2.1: one player of that hand who asks for it is enough to have the shoe changed. */
+/* B13, B14: whose word decides: the largest single bet on player or banker, the earlier on equal
+ * stakes; where none lies there, of the others. `spoken`: of those who have chosen. */
+static const struct table_bet *largest_voice(const struct step *step, bool spoken) {
+    const struct table *table = step->table;
+    const struct table_bet *largest = NULL;
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        const struct table_bet *bet = &table->bets[i];
+        bool on_hand = bet->bet <= BACCARAT_BANKER;
+        if (spoken && !(state_of(step)->notes[i] & (NOTE_SAME_SHOE | NOTE_NEW_SHOE)))
+            continue;
+        bool before = largest != NULL && largest->bet <= BACCARAT_BANKER;
+        if (largest == NULL || (on_hand && !before) ||
+            (on_hand == before && bet->stake > largest->stake))
+            largest = bet;
+    }
+    return largest;
+}
+
+static void decide_shoe(struct step *step, const struct clause_info *clause, bool new_shoe) {
+    hand_of(step)->choose_shoe = 2;
+    if (new_shoe)
+        ask_for_new_shoe(step, clause->clause);
+    else
+        step_say(step, SAY_PLAY_ON, clause->clause);
+}
+
+/* The dealer asks no longer: what the largest of those who have spoken wants; the shoe stays when
+ * nobody has. */
+static bool end_shoe_choice(struct step *step, const struct clause_info *clause) {
+    const struct table_bet *voice = largest_voice(step, true);
+    if (step->event->sender == SENDER_PLAYER || step->event->number != 0)
+        return step_refuse(step, WHY_PLAYER_NEEDED, "player");
+    bool new_shoe =
+        voice != NULL && state_of(step)->notes[voice - step->table->bets] & NOTE_NEW_SHOE;
+    decide_shoe(step, clause, new_shoe);
+    return true;
+}
+
+/* 7.11.2.1: who had a bet in that hand says so; the word of the largest bettor decides. */
 static bool choose_shoe(struct step *step, const struct clause_info *clause) {
-    if (!hand_of(step)->choose_shoe)
+    const struct table *table = step->table;
+    const struct event *event = step->event;
+    if (hand_of(step)->choose_shoe != 1)
         return step_refuse(step, WHY_NOT_THIS_CASE, "clause");
-    if (step->event->number != 0 && step->event->number != 1)
+    if (event->number != 0 && event->number != 1)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    if (event->player == 0)
+        return end_shoe_choice(step, clause);
     if (!had_bet(step))
         return step_refuse(step, WHY_NOT_ON_FELT, "player");
-    if (step->event->number == 0)
-        return play_on(step, clause);
-    ask_for_new_shoe(step, clause->clause);
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        uint8_t *note = &state_of(step)->notes[i];
+        if (table->bets[i].player != event->player)
+            continue;
+        *note &= (uint8_t) ~(NOTE_SAME_SHOE | NOTE_NEW_SHOE);
+        *note |= event->number == 1 ? NOTE_NEW_SHOE : NOTE_SAME_SHOE;
+    }
+    if (largest_voice(step, false)->player == event->player)
+        decide_shoe(step, clause, event->number == 1);
     return true;
 }
 
@@ -638,7 +797,7 @@ struct clause_row {
 
 static const struct clause_row clause_rows[] = {
     {"7.1", wrong_cards},
-    {"7.1.1", wrong_cards},
+    {"7.1.1", hand_is_void},
     {"7.1.2", earlier_stand},
     {"7.2", shoe_ran_out},
     {"7.3", order_lost},

@@ -10,6 +10,7 @@
  *   3. a card that nobody has read is counted when it leaves the shoe, and by rank and suit when it
  *      is turned. */
 #include "games/baccarat/refusal.h"
+#include "games/baccarat/rulebook.h"
 #include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 
@@ -80,6 +81,22 @@ void baccarat_shoe_draw(struct shoe_state *shoe, cr_card card) {
         shoe_take(shoe, card);
 }
 
+bool baccarat_may_come_next(struct step *step, cr_card *card) {
+    const struct baccarat_hand *hand = hand_of(step);
+    if (hand->face_up == 0)
+        return true;
+    if (*card == CR_NO_CARD)
+        *card = (cr_card)(hand->face_up - 1);
+    if (*card != hand->face_up - 1)
+        return step_refuse(step, WHY_BACCARAT_FACE_UP, "cards");
+    return true;
+}
+
+void baccarat_draw_next(struct step *step, cr_card card) {
+    baccarat_shoe_draw(&state_of(step)->shoe, card);
+    hand_of(step)->face_up = 0;
+}
+
 /* B10: the hand in play is finished and one more dealt. */
 void baccarat_cut_card_is_out(struct step *step) {
     struct baccarat_state *state = state_of(step);
@@ -99,6 +116,8 @@ bool baccarat_event_new_shoe(struct step *step) {
     struct cr_options options = table_options(step->table);
     if (step->event->number != SHOE_BOX)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    if (state->hand.choose_shoe == 1 && !baccarat_needs_new_shoe(state))
+        return step_refuse(step, WHY_BACCARAT_SHOE_CHOICE, "");
     shoe_fill(&state->shoe, SHOE_BOX, options.decks);
     state->shoe.burnt = !options.burn;
     state->new_shoe = 0;
@@ -111,6 +130,7 @@ bool baccarat_event_new_shoe(struct step *step) {
     if (state->hand.board)
         state->hand.board = 2;
     state->hand.choose_shoe = 0;
+    state->hand.face_up = 0;
     step_say(step, SAY_NEW_SHOE, "");
     step_screen(step, SCREEN_BOARD);
     return true;
@@ -170,6 +190,20 @@ bool baccarat_event_cut_card(struct step *step) {
 
 /* ---- Dealing ---- */
 
+void baccarat_say_totals(struct step *step, const char *clause) {
+    const struct baccarat_hand *hand = hand_of(step);
+    struct baccarat_deal deal;
+    baccarat_hand_deal(step->book, hand, hand->card_count, &deal);
+    step_say_totals(step, 0, 0, deal.total[CR_PLAYER], deal.total[CR_BANKER], clause);
+}
+
+/* 4.11: after the first four cards, and after each third. */
+static void say_open_totals(struct step *step) {
+    const struct baccarat_hand *hand = hand_of(step);
+    if (hand->card_count >= 4 && baccarat_hand_is_open(hand, hand->card_count))
+        baccarat_say_totals(step, "4.11");
+}
+
 void baccarat_lay_card(struct step *step, cr_card card, bool open) {
     struct baccarat_hand *hand = hand_of(step);
     unsigned side = next_side(step->book, hand);
@@ -181,6 +215,7 @@ void baccarat_lay_card(struct step *step, cr_card card, bool open) {
     hand->open[hand->card_count] = open;
     hand->card_count++;
     step_card(step, 0, side, open ? card : CR_NO_CARD, open);
+    say_open_totals(step);
 }
 
 void baccarat_carry_card(struct baccarat_state *state, cr_card card, bool open) {
@@ -244,20 +279,32 @@ static bool may_draw(struct step *step) {
     return true;
 }
 
+/* B13: whoever draws on where insurance should have been offered is told at once; the card stays
+ * closed, so that 7.21 is still open. */
+static void tell_skipped(struct step *step, unsigned after) {
+    hand_of(step)->skipped = (uint8_t)after;
+    step_say(step, SAY_INSURANCE_SKIPPED, "4.10");
+    step_summon(step, POST_SHIFT_MANAGER, "7.21");
+}
+
 bool baccarat_event_card(struct step *step) {
     struct baccarat_state *state = state_of(step);
     cr_card card = CR_NO_CARD;
-    if (!baccarat_single_card(step, &card) || !baccarat_hand_goes_on(step) || !may_draw(step))
+    if (!baccarat_single_card(step, &card) || !baccarat_hand_goes_on(step) || !may_draw(step) ||
+        !baccarat_may_come_next(step, &card))
         return false;
-    bool open =
-        baccarat_deals_open(step->table) && !is_kept_closed(&state->hand, state->hand.card_count);
+    unsigned after = state->hand.card_count;
+    bool skips = baccarat_offer_is_due(&(struct deal_look){step->book, step->table});
+    bool open = baccarat_deals_open(step->table) && !is_kept_closed(&state->hand, after) && !skips;
     if (open && card == CR_NO_CARD)
         return step_refuse(step, WHY_BAD_CARD, "cards");
     if (!baccarat_shoe_gives(step, &state->shoe, card))
         return false;
-    baccarat_shoe_draw(&state->shoe, card);
+    baccarat_draw_next(step, card);
     baccarat_lay_card(step, card, open);
     baccarat_watch_cut_card(step);
+    if (skips)
+        tell_skipped(step, after);
     return true;
 }
 
@@ -306,7 +353,10 @@ bool baccarat_turn_card(struct step *step) {
         state->shoe.left[turned]--;
     }
     hand->open[place] = 1;
+    if (hand->skipped == place)
+        hand->skipped = 0; /* 7.21: the card is shown */
     step_turn(step, 0, step->event->hand, hand->cards[place]);
+    say_open_totals(step);
     return true;
 }
 
@@ -332,13 +382,14 @@ bool baccarat_event_turn(struct step *step) {
     return baccarat_turn_card(step);
 }
 
-/* B11: the largest bet, of the table or of that side; the earlier on equal stakes. */
+/* B11, B14: the largest single bet on player or banker, of the table or of that side; the earlier
+ * on equal stakes. */
 static const struct table_bet *largest_bet(const struct table *table, unsigned side) {
     const struct table_bet *largest = NULL;
     bool by_side = table_options(table).squeeze_by_side;
     for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *bet = &table->bets[i];
-        if (!is_live(bet) || (by_side && bet->bet != side))
+        if (!is_live(bet) || bet->bet > BACCARAT_BANKER || (by_side && bet->bet != side))
             continue;
         if (largest == NULL || bet->stake > largest->stake)
             largest = bet;

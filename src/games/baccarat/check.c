@@ -10,11 +10,27 @@
 
 static bool hand_flags_fit(const struct baccarat_hand *hand) {
     return (hand->free | hand->banker_first | hand->offered[0] | hand->offered[1] | hand->choosing |
-            hand->right[0] | hand->right[1] | hand->squeezed | hand->counted | hand->choose_shoe) <=
-               1 &&
-           hand->announced <= 3 && hand->board <= 2 && hand->decks <= 8 &&
+            hand->right[0] | hand->right[1] | hand->squeezed | hand->counted) <= 1 &&
+           hand->choose_shoe <= 2 && hand->announced <= 3 && hand->board <= 2 && hand->decks <= 8 &&
            (hand->counted || hand->board == 0) && (hand->right[0] || hand->squeezer[0] == 0) &&
-           (hand->right[1] || hand->squeezer[1] == 0);
+           (hand->right[1] || hand->squeezer[1] == 0) &&
+           check_zeros(hand->spare, sizeof hand->spare);
+}
+
+/* B13: the card that was drawn too early lies closed behind those that show. */
+static bool skipped_fits(const struct table *table) {
+    const struct baccarat_hand *hand = &baccarat_at(table)->hand;
+    if (hand->skipped == 0)
+        return true;
+    return (hand->skipped == 4 || hand->skipped == 5) && hand->card_count > hand->skipped &&
+           !hand->open[hand->skipped] && table->phase == PHASE_DEALING;
+}
+
+/* 7.4: the card that is known is in the shoe. */
+static bool face_up_fits(const struct baccarat_state *state) {
+    const struct baccarat_hand *hand = &state->hand;
+    return hand->face_up == 0 ||
+           (hand->face_up <= CR_DECK && shoe_has(&state->shoe, (cr_card)(hand->face_up - 1)));
 }
 
 static bool disorder_fits(const struct baccarat_hand *hand) {
@@ -203,8 +219,7 @@ static bool insured_fits(const struct cr_rulebook *book, const struct table *tab
             return false;
     }
     /* while bets come and go nothing hangs on them yet */
-    return state->notes[i] <= (NOTE_PASSED | NOTE_CHOSE) &&
-           (table->phase != PHASE_BETTING || state->notes[i] == 0);
+    return state->notes[i] <= NOTES && (table->phase != PHASE_BETTING || state->notes[i] == 0);
 }
 
 static bool offer_fits(const struct cr_rulebook *book, const struct table *table) {
@@ -271,7 +286,8 @@ const char *baccarat_check(const struct cr_rulebook *book, const struct table *t
     if (change->bets_alone)
         return insured_bets_fit(book, table, change) ? NULL : "insured";
     if (!hand_flags_fit(hand) || !disorder_fits(hand) || !cards_fit(book, hand) ||
-        !hand_stage_fits(book, table) || !is_counted(table))
+        !hand_stage_fits(book, table) || !is_counted(table) || !skipped_fits(table) ||
+        !face_up_fits(state))
         return "hand";
     if (!carried_fit(state))
         return "carried";

@@ -26,7 +26,7 @@ static bool someone_can_insure(const struct deal_look *look, unsigned after) {
     return false;
 }
 
-static bool offer_is_due(const struct deal_look *look) {
+bool baccarat_offer_is_due(const struct deal_look *look) {
     const struct baccarat_hand *hand = &state_at(look)->hand;
     unsigned after = hand->card_count;
     if (!table_options(look->table).insurance || after < 4 || after > 5)
@@ -118,7 +118,7 @@ static void draw_or_announce(const struct deal_look *look, struct deal_step *ste
         step->clause = "7.2";
     } else {
         step->type = EVENT_CARD;
-        step->needs = NEEDS_CARD;
+        step->needs = hand->face_up != 0 ? NEEDS_NOTHING : NEEDS_CARD; /* 7.4: it is known */
         step->hand = (uint8_t)side;
     }
 }
@@ -140,7 +140,7 @@ void baccarat_play(const struct deal_look *look, struct deal_step *step) {
     unsigned closed = hand->card_count < 4 ? hand->card_count : closed_card(hand);
     if (closed < hand->card_count)
         open_card(look, closed, step);
-    else if (offer_is_due(look))
+    else if (baccarat_offer_is_due(look))
         step->type = EVENT_OFFER_INSURANCE;
     else
         draw_or_announce(look, step);
@@ -148,11 +148,36 @@ void baccarat_play(const struct deal_look *look, struct deal_step *step) {
 
 /* ---- Between rounds ---- */
 
+/* 7.11.2.1: those who had bets say whether the shoe stays; without an answer it does. */
+static bool wait_for_shoe_choice(const struct deal_look *look, struct deal_step *step) {
+    for (unsigned i = 0; i < look->table->bet_count; i++) {
+        if (!(state_at(look)->notes[i] & (NOTE_SAME_SHOE | NOTE_NEW_SHOE)))
+            deal_add_who(step, look->table->bets[i].player);
+    }
+    step->type = EVENT_CALL;
+    step->clause = "7.11.2.1";
+    step->needs = NEEDS_PLAYERS;
+    step->wait = WAIT_DECISION;
+    step->detail = 1;
+    return true;
+}
+
+/* 7.5: the card that lies face up in the shoe begins a free hand. */
+static bool call_free_hand(struct deal_step *step) {
+    step->type = EVENT_CALL;
+    step->clause = "7.5";
+    return true;
+}
+
 /* B10: the first card is shown; those it counts out are not. */
 bool baccarat_prepare(const struct deal_look *look, struct deal_step *step) {
     const struct baccarat_state *state = baccarat_at(look->table);
     if (baccarat_needs_new_shoe(state))
         return deal_bring_shoe(step, SHOE_BOX);
+    if (state->hand.choose_shoe == 1)
+        return wait_for_shoe_choice(look, step);
+    if (state->hand.face_up != 0)
+        return call_free_hand(step);
     if (state->shoe.burnt || state->shoe.hands > 0)
         return false;
     step->type = EVENT_BURN;

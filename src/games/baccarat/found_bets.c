@@ -1,10 +1,11 @@
-/* Bets found outside the limits after the result (7.17 to 7.19.1, B7, B8). The event names the
+/* Bets found outside the limits after the betting (7.17 to 7.19.1, B7, B8). The event names the
  * player, the bet and, in `amount`, the stake as it was found; the table puts its bet right and the
  * round is settled again, if it was already, by the rules of settlement. */
 #include "games/baccarat/refusal.h"
 #include "games/baccarat/rulebook.h"
 #include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
+#include "table/view.h"
 
 #include <assert.h>
 
@@ -17,8 +18,8 @@ static cr_money weighed(const struct table *table, unsigned bet, cr_money stake)
     return stake < table->played.limit_max[bet] ? stake : table->played.limit_max[bet];
 }
 
-bool baccarat_differential_broken(const struct table *table, uint32_t player, unsigned bet,
-                                  cr_money amount) {
+/* What the player side has more than the banker side. */
+static cr_money apart(const struct table *table, uint32_t player, unsigned bet, cr_money amount) {
     cr_money totals[2] = {0, 0};
     if (bet <= BACCARAT_BANKER)
         totals[bet] = weighed(table, bet, amount);
@@ -28,8 +29,17 @@ bool baccarat_differential_broken(const struct table *table, uint32_t player, un
             continue;
         totals[at->bet] += weighed(table, at->bet, at->stake);
     }
-    cr_money apart = totals[CR_PLAYER] - totals[CR_BANKER];
-    return (apart < 0 ? -apart : apart) > table->played.own_limit;
+    return totals[CR_PLAYER] - totals[CR_BANKER];
+}
+
+bool baccarat_differential_broken(const struct table *table, uint32_t player, unsigned bet,
+                                  cr_money amount) {
+    cr_money more = apart(table, player, bet, amount);
+    return (more < 0 ? -more : more) > table->played.own_limit;
+}
+
+unsigned baccarat_larger_side(const struct table *table) {
+    return apart(table, 0, NO_BET, 0) > 0 ? CR_PLAYER : CR_BANKER;
 }
 
 /* ---- Putting a stake right ---- */
@@ -44,9 +54,10 @@ static bool check_found(struct step *step) {
            table_bet_fits(step, event->player, event->bet, 0, event->amount - before);
 }
 
-/* Back to the result, with the stake as it was found. */
+/* The stake as it was found; where there is a result already, back to it. */
 static void put_stake_right(struct step *step, const char *clause) {
     const struct event *event = step->event;
+    bool has_result = table_has_result(step->table);
     table_undo_payments(step);
     struct table_bet *at = table_find_bet(step->table, event->player, event->bet, 0);
     cr_money before = at == NULL ? 0 : at->stake;
@@ -60,7 +71,8 @@ static void put_stake_right(struct step *step, const char *clause) {
     }
     at->flags |= BET_FOUND;
     step_say(step, SAY_CORRECTED, clause);
-    table_result(step);
+    if (has_result)
+        table_result(step);
 }
 
 /* ---- Who has bet too little before (B7, B12) ---- */

@@ -68,6 +68,7 @@ static void open_offer(struct step *step, const char *clause) {
     unsigned after = showing(step);
     state->hand.offer = (uint8_t)after;
     state->hand.offered[after - 4] = 1;
+    state->hand.skipped = 0;
     if (table_options(step->table).declined_per_offer) {
         for (unsigned i = 0; i < step->table->bet_count; i++)
             state->notes[i] &= (uint8_t)~NOTE_PASSED;

@@ -40,7 +40,9 @@ const struct shape baccarat_shapes[] = {
                "over_differential:flag; player:baccarat-hand; banker:baccarat-hand; "
                "winner:baccarat-winner?; points:count?; player_total:count?; banker_total:count?; "
                "player_pair:flag?; banker_pair:flag?; natural:flag?; free:flag?; carried:[card]; "
-               "shoe:baccarat-shoe; insurance:baccarat-offer?; insured:[baccarat-insured]; "
+               "shoe:baccarat-shoe; insurance:baccarat-offer?; "
+               "insurance_skipped:count? a card was drawn after so many; face_up_in_shoe:[card]?; "
+               "choosing_shoe:flag?; insured:[baccarat-insured]; "
                "boards:baccarat-boards"},
     {.name = "baccarat-result",
      .words = "A result in a list",

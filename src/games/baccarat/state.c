@@ -18,8 +18,11 @@ static const struct codec_field hand_fields[] = {
     CODEC_NUMBER(11, struct baccarat_hand, squeezed, 1),
     CODEC_NUMBER(12, struct baccarat_hand, counted, 1),
     CODEC_NUMBER(13, struct baccarat_hand, board, 2),
-    CODEC_NUMBER(14, struct baccarat_hand, choose_shoe, 1),
+    CODEC_NUMBER(14, struct baccarat_hand, choose_shoe, 2),
     CODEC_NUMBER(15, struct baccarat_hand, decks, 8),
+    CODEC_NUMBER(30, struct baccarat_hand, skipped, 5),
+    CODEC_NUMBER(31, struct baccarat_hand, face_up, CR_DECK),
+    CODEC_NOT_KEPT(struct baccarat_hand, spare),
     CODEC_NUMBERS(16, struct baccarat_hand, squeezer, uint32_t, UINT32_MAX),
 };
 static const struct codec_record hand_record = {CODEC_DESCRIBES(struct baccarat_hand, hand_fields)};
@@ -62,7 +65,7 @@ static const struct codec_field state_fields[] = {
     CODEC_LIST(2, struct baccarat_state, underbettors, underbettor_count, UINT32_MAX, 0),
     CODEC_RECORD(3, struct baccarat_state, hand, &hand_record),
     CODEC_RECORD(4, struct baccarat_state, shoe, &shoe_state_record),
-    CODEC_NUMBERS(5, struct baccarat_state, notes, uint8_t, NOTE_PASSED | NOTE_CHOSE),
+    CODEC_NUMBERS(5, struct baccarat_state, notes, uint8_t, NOTES),
     CODEC_LIST(6, struct baccarat_state, carried, carried_count, CR_DECK - 1, CR_NO_CARD),
     CODEC_NUMBERS(7, struct baccarat_state, carried_open, uint8_t, 1),
     CODEC_RECORD(8, struct baccarat_state, roads, &roads_record),

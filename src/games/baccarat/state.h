@@ -26,13 +26,23 @@ struct baccarat_hand {
     uint8_t squeezed;     /* somebody had that right in this round */
     uint8_t counted;      /* it counts as a hand dealt from the shoe */
     uint8_t board;        /* 1: on the scoreboards; 2: it was, and a new shoe has cleared them */
-    uint8_t choose_shoe;  /* 7.11.2.1: players may ask for a new shoe after this hand */
+    uint8_t choose_shoe;  /* 7.11.2.1: 1 the players are to choose the next shoe, 2 they have */
     uint8_t decks;        /* in the shoe it is dealt from */
+    uint8_t skipped;      /* B13: a card was drawn and lies closed where insurance should have been
+                             offered: 4 or 5, after so many open cards */
+    uint8_t face_up;      /* 7.4: the next card of the shoe is known, one above it; 0: it is not */
+    uint8_t spare[2];
     uint32_t squeezer[2];
 };
 
 /* What the table's bets have besides: at the same index as in table->bets. */
-enum { NOTE_PASSED = 1, NOTE_CHOSE = 2 }; /* let insurance pass (7.20); chose by 7.13 */
+enum {
+    NOTE_PASSED = 1,    /* let insurance pass (7.20) */
+    NOTE_CHOSE = 2,     /* chose by 7.13 */
+    NOTE_SAME_SHOE = 4, /* 7.11.2.1: would go on with the shoe, */
+    NOTE_NEW_SHOE = 8,  /* or have it changed */
+    NOTES = 15
+};
 
 struct baccarat_state {
     cr_money insured[TABLE_BETS][2]; /* insurance on that bet, after four and after five cards */
@@ -51,7 +61,7 @@ struct baccarat_state {
     uint8_t hands_left; /* once the cut card is out */
     uint8_t underbettor_count;
     uint8_t underbettors_before; /* of them, those from before the round in play */
-    uint8_t spare[1];
+    uint8_t spare[5];
 };
 
 #pragma GCC diagnostic pop

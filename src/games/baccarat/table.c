@@ -83,6 +83,10 @@ static bool open_round(struct step *step) {
     struct baccarat_state *state = state_of(step);
     if (baccarat_needs_new_shoe(state))
         return step_refuse(step, WHY_BACCARAT_NEW_SHOE_NEEDED, "");
+    if (state->hand.choose_shoe == 1)
+        return step_refuse(step, WHY_BACCARAT_SHOE_CHOICE, "");
+    if (state->hand.face_up != 0)
+        return step_refuse(step, WHY_BACCARAT_FACE_UP_NEXT, "");
     memset(state->insured, 0, sizeof state->insured[0] * step->table->bet_count);
     memset(state->notes, 0, step->table->bet_count);
     memset(&state->hand, 0, sizeof state->hand);
@@ -113,6 +117,12 @@ static void bet_placed(struct step *step, struct table_bet *bet) {
     (void)bet;
     if (baccarat_differential_broken(step->table, 0, NO_BET, 0))
         step_say(step, SAY_CHANGE_BETS, "4.3");
+}
+
+/* 4.3: the machine has given it back, for nobody changed the bets. */
+static void withdrawn(struct step *step) {
+    if (step->event->sender == SENDER_VIRTUAL_DEALER)
+        step_say(step, SAY_BETS_BACK, "4.3");
 }
 
 static bool no_more_bets(struct step *step) {
@@ -153,6 +163,7 @@ static bool announce_result(struct step *step) {
     if (!baccarat_hand_is_over(step->book, hand))
         return step_refuse(step, WHY_BACCARAT_HAND_UNFINISHED, "");
     hand->announced = (uint8_t)step->event->number;
+    baccarat_say_totals(step, "4.18");
     table_result(step);
     return true;
 }
@@ -273,6 +284,8 @@ static bool correct(struct step *step, bool write) {
     memcpy(state->hand.cards, step->event->cards, step->event->card_count);
     memset(state->hand.open, 1, step->event->card_count);
     state->hand.card_count = step->event->card_count;
+    if (state->hand.face_up != 0 && !shoe_has(&state->shoe, (cr_card)(state->hand.face_up - 1)))
+        state->hand.face_up = 0;
     baccarat_return_unoffered_insurance(step, "G4");
     return true;
 }
@@ -314,6 +327,15 @@ static void count_hand(struct step *step) {
         state->shoe.cut_out = 2;
 }
 
+/* B13: behind the cut card the hand that was still to come is to come again. */
+static void keep_last_hand(struct step *step) {
+    struct baccarat_state *state = state_of(step);
+    if (state->shoe.cut_out == 0 || state->hand.card_count == 0 || state->hand.board == 2)
+        return;
+    state->shoe.cut_out = 1;
+    state->hands_left = 1;
+}
+
 /* A round paid out a second time, after a correction, takes its old place on the boards. */
 static void finished(struct step *step) {
     struct baccarat_state *state = state_of(step);
@@ -337,16 +359,18 @@ static void voided(struct step *step, const char *clause) {
         baccarat_return_insurance(step, i, 0, clause);
         baccarat_return_insurance(step, i, 1, clause);
     }
+    count_hand(step);
+    keep_last_hand(step);
     if (state->hand.board == 1)
         baccarat_roads_remove_last(&state->roads);
     state->hand.board = 0;
     state->hand.offer = 0;
+    state->hand.skipped = 0;
     state->hand.disorder = 0;
     state->hand.choosing = 0;
     for (unsigned i = state->underbettors_before; i < state->underbettor_count; i++)
         state->underbettors[i] = 0;
     state->underbettor_count = state->underbettors_before;
-    count_hand(step);
 }
 
 /* ---- Events ---- */
@@ -409,6 +433,7 @@ const struct game_table baccarat_table = {
     .open_round = open_round,
     .may_bet = may_bet,
     .bet_placed = bet_placed,
+    .withdrawn = withdrawn,
     .no_more_bets = no_more_bets,
     .apply = apply,
     .call = baccarat_call,
@@ -433,5 +458,6 @@ const struct game_table baccarat_table = {
     .step_detail = baccarat_step_detail,
     .place = baccarat_place,
     .tell_result = baccarat_tell_result,
+    .tell_totals = baccarat_tell_totals,
     .check = baccarat_check,
 };

@@ -55,12 +55,19 @@ bool baccarat_deals_open(const struct table *table);
 /* The shoe can give this card (CR_NO_CARD: one that nobody has seen), or refuses. */
 bool baccarat_shoe_gives(struct step *step, const struct shoe_state *shoe, cr_card card);
 void baccarat_shoe_draw(struct shoe_state *shoe, cr_card card);
+/* The next card may be this one: where one lies face up in the shoe (7.4) it is that, also when the
+ * event names none. */
+bool baccarat_may_come_next(struct step *step, cr_card *card);
+/* It leaves the shoe. */
+void baccarat_draw_next(struct step *step, cr_card card);
 /* B10: how many cards are burnt after this one; ten for ten and pictures. */
 unsigned baccarat_face_value(cr_card card);
 /* Sees whether the cut card has come out with the last card (B10). */
 void baccarat_watch_cut_card(struct step *step);
 void baccarat_cut_card_is_out(struct step *step);
 
+/* What the two hands come to, in words. */
+void baccarat_say_totals(struct step *step, const char *clause);
 /* Puts the next card of the hand down; it has been drawn. The phase is dealing from then on. */
 void baccarat_lay_card(struct step *step, cr_card card, bool open);
 /* 7.8: the card waits for the next hand. */
@@ -115,6 +122,7 @@ enum post baccarat_post_needed(const struct table *table, const struct event *ev
  * at `amount` (player 0 of NO_BET: none). True: they lie too far apart. */
 bool baccarat_differential_broken(const struct table *table, uint32_t player, unsigned bet,
                                   cr_money amount);
+unsigned baccarat_larger_side(const struct table *table);
 bool baccarat_found_below_minimum(struct step *step, const struct clause_info *clause); /* 7.17 */
 bool baccarat_found_above_maximum(struct step *step, const struct clause_info *clause); /* 7.18 */
 bool baccarat_found_differential(struct step *step, const struct clause_info *clause);  /* 7.19 */
@@ -122,6 +130,8 @@ bool baccarat_found_small_beside(struct step *step, const struct clause_info *cl
 
 /* ---- Parts of `baccarat_table` ---- */
 void baccarat_play(const struct deal_look *look, struct deal_step *step);
+/* 4.10: the cards that show have a row of 6.4.6, and somebody may take it who was not asked. */
+bool baccarat_offer_is_due(const struct deal_look *look);
 bool baccarat_prepare(const struct deal_look *look, struct deal_step *step);
 extern const struct virtual_game baccarat_virtual_dealer;
 void baccarat_view(const struct cr_rulebook *book, const struct table *table,
@@ -134,6 +144,7 @@ int baccarat_sentence(const struct event *event);
 const char *baccarat_step_detail(const struct deal_step *step, enum cr_language language);
 const char *baccarat_place(unsigned box, unsigned hand, enum cr_language language);
 void baccarat_tell_result(const struct result_telling *at);
+void baccarat_tell_totals(const struct effect *effect, enum cr_language language, struct text *out);
 
 /* The part of table_check that is its own (check.c). */
 const char *baccarat_check(const struct cr_rulebook *book, const struct table *table,

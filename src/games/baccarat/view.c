@@ -192,6 +192,13 @@ void baccarat_view(const struct cr_rulebook *book, const struct table *table,
     view_shoe(state, viewer, out);
     if (state->hand.offer)
         view_offer(book, table, viewer, out);
+    if (state->hand.skipped)
+        json_put_integer(out, "insurance_skipped", state->hand.skipped);
+    if (state->hand.face_up != 0)
+        json_put_cards(out, "face_up_in_shoe",
+                       (const cr_card[]){(cr_card)(state->hand.face_up - 1)}, 1);
+    if (state->hand.choose_shoe == 1)
+        json_put_bool(out, "choosing_shoe", true);
     view_insured(table, out);
     view_boards(&state->roads, out);
 }

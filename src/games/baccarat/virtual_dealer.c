@@ -31,8 +31,29 @@ static bool bets_stand(const struct turn *turn) {
     return !baccarat_differential_broken(turn->table, 0, NO_BET, 0);
 }
 
+/* 4.3, when nobody has changed them: the newest bet on the larger side goes back, and so on until
+ * they stand. */
+static bool mend_bets(struct turn *turn) {
+    const struct table *table = turn->table;
+    const struct table_bet *newest = NULL;
+    unsigned side = baccarat_larger_side(table);
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        const struct table_bet *bet = &table->bets[i];
+        if (is_live(bet) && bet->bet == side && (newest == NULL || bet->order > newest->order))
+            newest = bet;
+    }
+    if (newest == NULL)
+        return false;
+    turn_send(turn, EVENT_WITHDRAW);
+    turn->out->round = table->round;
+    turn->out->player = newest->player;
+    turn->out->bet = newest->bet;
+    return true;
+}
+
 const struct virtual_game baccarat_virtual_dealer = {
     .shoe_is_over = shoe_is_over,
     .prepare = prepare,
     .bets_stand = bets_stand,
+    .mend_bets = mend_bets,
 };

@@ -12,22 +12,54 @@
 #include "games/niuniu/state.h"
 #include "games/niuniu/table_inside.h"
 
+#include "table/view.h"
+
 #include <string.h>
 
 /* ---- 7.1, 7.2 ---- */
 
+/* G11: a round is in play, or lies there paid. */
+static bool has_round(const struct table *table) {
+    return table->phase > PHASE_IDLE || (table_is_over(table) && !table->last_void);
+}
+
 static bool call_void(struct step *step, const struct clause_info *clause) {
+    if (!has_round(step->table))
+        return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
     table_void_round(step, clause->clause);
     return true;
 }
 
-/* A deck that held a foreign card, or one too many or too few, is replaced by a new one. */
-static bool call_replace_deck(struct step *step, const struct clause_info *clause) {
-    const struct table *table = step->table;
-    if (!table->last_void ||
-        (strcmp(table->void_clause, "7.1.1") != 0 && strcmp(table->void_clause, "7.1.3") != 0))
+/* 7.1.1, 7.1.3: the deck that was played, or, where no round is concerned, the one in the machine.
+ */
+static bool call_faulty_deck(struct step *step, const struct clause_info *clause) {
+    struct niuniu_state *state = niu_state(step);
+    unsigned deck = state->shoe.deck;
+    bool other_came = step->table->phase == PHASE_IDLE && state->shoe.count == CR_DECK;
+    bool concerned = has_round(step->table);
+    if (state->shoe.decks == 0)
         return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
-    memset(&niu_state(step)->shoe, 0, sizeof niu_state(step)->shoe);
+    if (concerned && other_came) /* 4.2: since that round */
+        deck = deck == 0 ? 1 : 0;
+    if (concerned)
+        table_void_round(step, clause->clause);
+    state->condemned = (uint8_t)(deck + 1);
+    step_say(step, SAY_NEW_SHOE, clause->clause);
+    return true;
+}
+
+/* A deck that held a foreign card, or one too many or too few, is replaced by a new one; `text` has
+ * its serial number (N9). */
+static bool call_replace_deck(struct step *step, const struct clause_info *clause) {
+    struct niuniu_state *state = niu_state(step);
+    if (!state->condemned)
+        return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
+    if (state->condemned == state->shoe.deck + 1) {
+        uint8_t deck = state->shoe.deck;
+        memset(&state->shoe, 0, sizeof state->shoe);
+        state->shoe.deck = deck;
+    }
+    state->condemned = 0;
     step_say(step, SAY_NEW_SHOE, clause->clause);
     return true;
 }
@@ -41,9 +73,9 @@ static bool call_play_on(struct step *step, const struct clause_info *clause) {
 
 /* ---- 7.4, 7.5: the number of cards ---- */
 
-/* While cards are still coming only too many are wrong. */
+/* While cards are still coming only too many are wrong; none come once the dealer has five (N8). */
 static bool wrong_count(const struct table *table, const struct niuniu_hand *hand) {
-    if (table->phase == PHASE_DEALING)
+    if (table->phase == PHASE_DEALING && !niuniu_dealer_has_five(niuniu_at(table)))
         return hand->count > HAND_SIZE;
     return hand->count > 0 && hand->count != HAND_SIZE;
 }
@@ -136,7 +168,7 @@ static bool call_limits(struct step *step, const struct clause_info *clause) {
     unsigned kind = step->book->bets[NIUNIU_ANTE].kind;
     if (found >= table->played.limit_min[kind] && found <= table->played.limit_max[kind])
         return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
-    bool settled_already = table->phase == PHASE_SETTLING;
+    bool settled_already = table->collected;
     table_undo_payments(step);
     for (unsigned bet = NIUNIU_ANTE; bet <= NIUNIU_ADDITIONAL; bet++) {
         struct table_bet *at = niuniu_bet(table, step->event->box, bet);
@@ -150,13 +182,20 @@ static bool call_limits(struct step *step, const struct clause_info *clause) {
 
 /* ---- 7.7, 7.8: cards where there is no bet, none where there is one ---- */
 
+static void return_card(struct shoe_state *shoe, cr_card card) {
+    if (card == CR_NO_CARD)
+        shoe->count++;
+    else
+        shoe_return(shoe, card);
+}
+
 /* The cards go back in order and come again. */
 static void deal_again(struct step *step, const struct clause_info *clause) {
     struct niuniu_state *state = niu_state(step);
     for (unsigned box = 0; box <= NIUNIU_SEATS; box++) {
         struct niuniu_hand *hand = &state->hands[box];
         for (unsigned i = 0; i < hand->count; i++)
-            shoe_return(&state->shoe, hand->cards[i]);
+            return_card(&state->shoe, hand->cards[i]);
         niuniu_clear_hand(hand);
     }
     step_phase(step, PHASE_NO_MORE_BETS);
@@ -213,14 +252,16 @@ static bool call_missed_box(struct step *step, const struct clause_info *clause)
 
 /* ---- 7.9 to 7.12 ---- */
 
-/* `box` 0: the dealer's own hand. */
+/* `box` 0: the dealer's own hand. Hands that were compared count as they should have lain, however
+ * they did (N2): there it is a remark. */
 static bool call_set_right(struct step *step, const struct clause_info *clause) {
     if (step->event->box > step->table->seats)
         return step_refuse(step, WHY_EVENT_BOX, "box");
     struct niuniu_hand *hand = &niu_state(step)->hands[step->event->box];
-    if (!hand->wrong)
+    if (hand->wrong)
+        niuniu_arrange_right(hand);
+    else if (!niu_state(step)->compared || hand->count == 0)
         return step_refuse(step, WHY_NOT_THIS_CASE, clause->clause);
-    niuniu_arrange_right(hand);
     step_say(step, SAY_PLAY_ON, clause->clause);
     return true;
 }
@@ -258,8 +299,12 @@ static bool call_stakes_are_back(struct step *step, const struct clause_info *cl
     return true;
 }
 
+/* `player` one of them, `amount`, `text` who the other was and what it was about. */
 static bool call_inform(struct step *step, const struct clause_info *clause) {
+    if (step->event->amount < 0 || step->event->amount > CHIPS_MAX)
+        return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     step_summon(step, POST_PIT_SUPERVISOR, clause->clause);
+    step_summon(step, POST_SURVEILLANCE, clause->clause);
     return true;
 }
 
@@ -269,8 +314,8 @@ struct call_row {
 };
 
 static const struct call_row call_rows[] = {
-    {"7.1", call_void},          {"7.1.1", call_void},        {"7.1.2", call_void},
-    {"7.1.3", call_void},        {"7.1.4", call_void},        {"7.2", call_replace_deck},
+    {"7.1", call_void},          {"7.1.1", call_faulty_deck}, {"7.1.2", call_void},
+    {"7.1.3", call_faulty_deck}, {"7.1.4", call_void},        {"7.2", call_replace_deck},
     {"7.3", call_play_on},       {"7.4", call_wrong_number},  {"7.4.1", call_box_wrong},
     {"7.5", call_dealer_wrong},  {"7.6", call_limits},        {"7.7", call_stray_redeal},
     {"7.7.1", call_stray_cards}, {"7.8", call_missed_redeal}, {"7.8.1", call_missed_box},

@@ -44,8 +44,14 @@ static bool bets_fit(const struct table *table, const struct check_change *chang
 static bool hand_fits(const struct niuniu_hand *hand) {
     if (hand->count > NIUNIU_IN_HAND || hand->arranged > 1 || hand->wrong > 1 || hand->three >= 32)
         return false;
-    if (!hand->arranged && (hand->wrong || hand->three != 0 || hand->arranged_by != 0))
+    if (!hand->arranged &&
+        (hand->wrong || hand->three != 0 || hand->arranged_by != 0 || hand->face_down))
         return false;
+    unsigned dealt = (1u << hand->count) - 1;
+    if ((hand->open | hand->misplaced) & ~dealt || hand->face_down > 1 || hand->spare != 0)
+        return false;
+    if (hand->arranged && hand->face_down == niuniu_is_read(hand))
+        return false; /* what is set out is known, or lies face down */
     return (!hand->arranged || hand->count == HAND_SIZE) &&
            check_zeros(hand->cards + hand->count, NIUNIU_IN_HAND - hand->count);
 }
@@ -67,6 +73,8 @@ static bool cards_fit(const struct table *table) {
             return false;
         for (unsigned i = 0; i < hand->count; i++) {
             cr_card card = hand->cards[i];
+            if (card == CR_NO_CARD && !check_has_result(table) && !(hand->open >> i & 1))
+                continue;
             if (card >= CR_DECK || seen[card] || (!other_deck && state->shoe.left[card] > 0))
                 return false;
             seen[card] = true;
@@ -104,12 +112,23 @@ static bool comparison_fits(const struct table *table) {
 
 /* ---- The rest ---- */
 
+/* On the table; those that left it with a void hand are not known either. */
+static unsigned unread_cards(const struct table *table) {
+    const struct niuniu_state *state = niuniu_at(table);
+    unsigned count = 0;
+    for (unsigned box = 0; box <= NIUNIU_SEATS; box++) {
+        for (unsigned i = 0; i < state->hands[box].count; i++)
+            count += state->hands[box].cards[i] == CR_NO_CARD;
+    }
+    return count;
+}
+
 static bool shoe_fits(const struct table *table) {
     const struct shoe_state *shoe = &niuniu_at(table)->shoe;
     if (shoe->decks == 0)
         return table->phase <= PHASE_IDLE && !check_has_result(table) && shoe->count == 0;
     return check_shoe(shoe) && shoe->decks == 1 && shoe->kind == SHOE_ONE_DECK &&
-           shoe->count == check_shoe_cards(shoe);
+           check_shoe_cards(shoe) >= shoe->count + unread_cards(table);
 }
 
 static bool lists_fit(const struct niuniu_state *state) {
@@ -143,6 +162,8 @@ const char *niuniu_check(const struct cr_rulebook *book, const struct table *tab
         return "compared";
     if (!lists_fit(state))
         return "lists";
+    if (state->condemned > 2)
+        return "condemned";
     if (!check_zeros(state->reserved, sizeof state->reserved))
         return "reserved";
     return check_stakes_on_felt(table) ? NULL : "felt";

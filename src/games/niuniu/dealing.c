@@ -45,6 +45,18 @@ static bool has_own_right(const struct deal_look *look, unsigned box) {
     return true;
 }
 
+/* The first card that nobody has read, of a hand that the house sets out or that lies ready. */
+static bool turn_unread(const struct deal_look *look, unsigned box, struct deal_step *step) {
+    if (niuniu_is_read(hand_at(look, box)))
+        return false;
+    step->type = EVENT_TURN;
+    step->needs = NEEDS_CARD;
+    step->wait = WAIT_NONE;
+    step->who_count = 0;
+    step->box = (uint8_t)(box == DEALER_HAND ? DEAL_TO_DEALER : box);
+    return true;
+}
+
 /* Everybody who may still set a hand out. */
 static void wait_for_players(const struct deal_look *look, struct deal_step *step) {
     for (unsigned box = 1; box <= look->table->seats; box++) {
@@ -73,8 +85,14 @@ static void set_out(const struct deal_look *look, struct deal_step *step) {
             step->type = EVENT_ARRANGE;
             step->number = 1;
             wait_for_players(look, step);
+            if (step->who_count == 0)
+                (void)turn_unread(look, box, step);
             return;
         }
+    }
+    for (unsigned box = 0; box <= look->table->seats && !step->blocked; box++) {
+        if (turn_unread(look, box, step))
+            return;
     }
     step->box = 0;
     step->wait = WAIT_NONE;
@@ -90,9 +108,15 @@ void niuniu_play(const struct deal_look *look, struct deal_step *step) {
 
 /* ---- Between rounds ---- */
 
-/* 4.2: the other deck comes in. */
+/* 7.2: a condemned deck leaves; 4.2: the other deck comes in. */
 bool niuniu_prepare(const struct deal_look *look, struct deal_step *step) {
-    if (niuniu_at(look->table)->shoe.count == CR_DECK)
+    const struct niuniu_state *state = niuniu_at(look->table);
+    if (state->condemned) {
+        step->type = EVENT_CALL;
+        step->clause = "7.2";
+        return true;
+    }
+    if (state->shoe.count == CR_DECK)
         return false;
     return deal_bring_shoe(step, SHOE_BOX);
 }

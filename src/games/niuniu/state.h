@@ -16,12 +16,16 @@ enum {
 };
 
 struct niuniu_hand {
-    uint8_t cards[NIUNIU_IN_HAND];
+    uint8_t cards[NIUNIU_IN_HAND]; /* CR_NO_CARD: nobody has read it yet */
     uint8_t count;
     uint8_t arranged;     /* set out, by the player or by the house */
     uint8_t wrong;        /* 7.9: set out wrongly, to be put right before hands are compared */
     uint8_t three;        /* bit i: card i is one of the three */
-    uint32_t arranged_by; /* the player who did, 0: the house */
+    uint32_t arranged_by; /* the player who did, or at whose word it was done; 0: the house */
+    uint8_t open;         /* bit i: card i has been turned over for all to see */
+    uint8_t misplaced;    /* bit i: card i came here although it was another place's turn (N8) */
+    uint8_t face_down;    /* set out before its cards were read */
+    uint8_t spare;
 };
 
 struct niuniu_state {
@@ -31,7 +35,8 @@ struct niuniu_state {
     uint8_t barred_count;
     uint8_t compared;      /* hands are open */
     uint8_t history_count; /* the dealer's last hands, newest first */
-    uint8_t reserved[5];
+    uint8_t condemned;     /* 7.2: the deck, 1 or 2, that must leave the table; 0: none */
+    uint8_t reserved[4];
     uint8_t history[NIUNIU_HISTORY];
 };
 

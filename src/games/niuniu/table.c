@@ -4,6 +4,7 @@
  *   idle --new-shoe, open-round--> betting --no-more-bets--> no-more-bets --card--> dealing
  *     dealing: card to the next hand, box by box, the dealer's last --spread--> arranging
  *     arranging: arrange (a player one box, the house the rest) --compare--> result
+ *     dealing, arranging: turn a card that no machine has read (??), before hands are compared
  *     result --collect--> settling --pay--> idle
  *
  * A card may be dealt where it should not be (`box`): that is what 7.4, 7.5, 7.7 and 7.8 are for,
@@ -79,15 +80,18 @@ static bool open_table(struct step *step) {
     return true;
 }
 
-/* G10: who may arrange no more (7.10). */
+/* G10: who may arrange no more (7.10), and the deck that must be replaced (7.2). */
 static void outlives(struct step *step, const struct table *before) {
     struct niuniu_state *state = niu_state(step);
     memcpy(state->barred, niuniu_at(before)->barred, sizeof state->barred);
     state->barred_count = niuniu_at(before)->barred_count;
+    state->condemned = niuniu_at(before)->condemned;
 }
 
 static bool open_round(struct step *step) {
     struct niuniu_state *state = niu_state(step);
+    if (state->condemned)
+        return step_refuse(step, WHY_NIU_DECK_CONDEMNED, "");
     if (state->shoe.count != CR_DECK)
         return step_refuse(step, WHY_NIU_DECK_SPENT, "");
     memset(state->hands, 0, sizeof state->hands);
@@ -176,14 +180,14 @@ static bool no_more_bets(struct step *step) {
 
 /* ---- Dealing ---- */
 
-/* 4.8: box by box, the dealer last. */
+/* 4.8: box by box, the dealer last. N8: once the dealer has five nobody is topped up. */
 unsigned niuniu_next_hand(const struct table *table) {
     const struct niuniu_state *state = niuniu_at(table);
-    for (unsigned box = 1; box <= table->seats; box++) {
+    for (unsigned box = 1; box <= table->seats && !niuniu_dealer_has_five(state); box++) {
         if (niuniu_has_bet(table, box) && state->hands[box].count < HAND_SIZE)
             return box;
     }
-    return state->hands[DEALER_HAND].count < HAND_SIZE ? DEALER_HAND : DEAL_TO_DEALER + 1;
+    return niuniu_dealer_has_five(state) ? DEAL_TO_DEALER + 1 : DEALER_HAND;
 }
 
 static bool find_target(struct step *step, unsigned *hand) {
@@ -198,25 +202,93 @@ static bool find_target(struct step *step, unsigned *hand) {
         return step_refuse(step, WHY_EVENT_BOX, "box");
     if (niu_state(step)->hands[*hand].count == NIUNIU_IN_HAND)
         return step_refuse(step, WHY_NIU_HAND_FULL, "box");
+    if (niuniu_dealer_has_five(niu_state(step)) && niuniu_has_bet(step->table, *hand) &&
+        niu_state(step)->hands[*hand].count < HAND_SIZE)
+        return step_refuse(step, WHY_NIU_TOPPED_UP, "box");
     return true;
 }
 
-/* `box` 0: the next hand in order; a box or 255 for the dealer: where the card really went. */
+/* N8: it lies where it lies, and the pit supervisor sees it. */
+static void mark_misplaced(struct step *step, struct niuniu_hand *hand) {
+    hand->misplaced |= (uint8_t)(1u << (hand->count - 1u));
+    step_say(step, SAY_MISPLACED, "N8");
+    step_summon(step, POST_PIT_SUPERVISOR, "N8");
+}
+
+void niuniu_take_card(struct shoe_state *shoe, cr_card card) {
+    if (card == CR_NO_CARD)
+        shoe->count--;
+    else
+        shoe_take(shoe, card);
+}
+
+/* `box` 0: the next hand in order; a box or 255 for the dealer: where the card really went. `cards`
+ * "??": it lies face down and no machine has read it. */
 static bool card(struct step *step) {
     struct niuniu_state *state = niu_state(step);
     const struct event *event = step->event;
     unsigned target;
     if (event->card_count != 1)
         return step_refuse(step, WHY_BAD_CARD, "cards");
-    if (!shoe_has(&state->shoe, event->cards[0]))
+    if (event->cards[0] != CR_NO_CARD && !shoe_has(&state->shoe, event->cards[0]))
         return step_refuse(step, WHY_NIU_NOT_IN_DECK, "cards");
     if (!find_target(step, &target))
         return false;
     struct niuniu_hand *hand = &state->hands[target];
-    shoe_take(&state->shoe, event->cards[0]);
+    bool in_turn = target == niuniu_next_hand(step->table);
+    niuniu_take_card(&state->shoe, event->cards[0]);
     hand->cards[hand->count++] = event->cards[0];
     step_phase(step, PHASE_DEALING);
     step_card(step, target, 1, CR_NO_CARD, false);
+    if (!in_turn)
+        mark_misplaced(step, hand);
+    return true;
+}
+
+/* ---- Turning cards that no machine has read ---- */
+
+bool niuniu_is_read(const struct niuniu_hand *hand) {
+    return memchr(hand->cards, CR_NO_CARD, hand->count) == NULL;
+}
+
+/* Where the card that the event means lies: the `number`th, or the first unread one; the hand's
+ * count when there is none. */
+static unsigned unread_place(const struct niuniu_hand *hand, int32_t number) {
+    unsigned place = 0;
+    while (place < hand->count &&
+           (hand->cards[place] != CR_NO_CARD || (number != 0 && (unsigned)number != place + 1)))
+        place++;
+    return place;
+}
+
+/* `box`, 255 the dealer's hand; `number`: which of its cards, 0 the first that nobody has read;
+ * `cards`: what it is. */
+static bool turn(struct step *step) {
+    struct niuniu_state *state = niu_state(step);
+    const struct event *event = step->event;
+    unsigned box = event->box == DEAL_TO_DEALER ? DEALER_HAND : event->box;
+    if (event->sender == SENDER_PLAYER)
+        return step_refuse(step, WHY_WRONG_SENDER, "turn");
+    if (box > step->table->seats || event->box == 0)
+        return step_refuse(step, WHY_EVENT_BOX, "box");
+    if (event->number < 0)
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    struct niuniu_hand *hand = &state->hands[box];
+    unsigned place = unread_place(hand, event->number);
+    if (place == hand->count)
+        return step_refuse(step, WHY_NIU_NO_CLOSED_CARD, "number");
+    if (event->card_count != 1 || event->cards[0] == CR_NO_CARD)
+        return step_refuse(step, WHY_BAD_CARD, "cards");
+    if (!shoe_has(&state->shoe, event->cards[0]))
+        return step_refuse(step, WHY_NIU_NOT_IN_DECK, "cards");
+    state->shoe.left[event->cards[0]]--; /* it left the machine when it was dealt */
+    hand->cards[place] = event->cards[0];
+    hand->open |= (uint8_t)(1u << place);
+    step_turn(step, box, 1, event->cards[0]);
+    if (hand->face_down && niuniu_is_read(hand)) {
+        niuniu_arrange_right(hand);
+        hand->face_down = 0;
+    }
     return true;
 }
 
@@ -229,8 +301,12 @@ static bool spread(struct step *step) {
     return true;
 }
 
+/* 4.2: two decks take turns. A condemned one does not come back (N9). */
 static bool new_shoe(struct step *step) {
     struct niuniu_state *state = niu_state(step);
+    unsigned next = state->shoe.deck == 0 ? 1 : 0;
+    if (state->condemned == next + 1)
+        return step_refuse(step, WHY_NIU_DECK_CONDEMNED, "");
     shoe_fill(&state->shoe, SHOE_ONE_DECK, 1);
     step_say(step, SAY_NEW_SHOE, "4.2");
     return true;
@@ -281,9 +357,9 @@ static bool is_right(const struct niuniu_hand *hand, uint8_t three) {
     return count == 3 && sum % 10 == 0;
 }
 
-static bool player_may_arrange(struct step *step) {
+/* The player sets the hand out, or has it set out at their word. */
+static bool player_may_arrange(struct step *step, uint32_t player) {
     const struct niuniu_state *state = niu_state(step);
-    uint32_t player = step->event->sender_id;
     const struct table_bet *ante = niuniu_bet(step->table, step->event->box, NIUNIU_ANTE);
     if (ante == NULL || ante->player != player)
         return step_refuse(step, WHY_NIU_NOT_YOUR_BOX, "box");
@@ -298,28 +374,62 @@ static bool player_may_arrange(struct step *step) {
     return true;
 }
 
-/* `cards`: the three, none for a hand without Niu. The house may leave it to the rules (`number`
- * 1). `box` 0 is the dealer's own hand. */
+/* Whose doing it is: the player's own, or the dealer's at the player's word (N7); 0: the house's.
+ */
+static uint32_t arranger(const struct event *event) {
+    return event->sender == SENDER_PLAYER ? event->sender_id : event->player;
+}
+
+enum { AS_NAMED, BY_THE_RULES, FACE_DOWN };
+
+/* The cards that are to be set out can be: the house needs them read, a player may lay them face
+ * down. */
+static bool check_cards(struct step *step, const struct niuniu_hand *hand, uint8_t *three) {
+    const struct event *event = step->event;
+    if (event->number < AS_NAMED || event->number > FACE_DOWN ||
+        (event->number == BY_THE_RULES && event->sender == SENDER_PLAYER))
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    if (event->number == FACE_DOWN && (niuniu_is_read(hand) || arranger(event) == 0))
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    if (event->number != FACE_DOWN && !niuniu_is_read(hand))
+        return step_refuse(step, WHY_NIU_CLOSED, "box");
+    if ((event->card_count != 0 && event->card_count != 3) || !named_cards(event, hand, three))
+        return step_refuse(step, WHY_NIU_NOT_IN_HAND, "cards");
+    return true;
+}
+
+static void set_out(struct niuniu_hand *hand, int32_t how, uint8_t three) {
+    if (how == BY_THE_RULES) {
+        niuniu_arrange_right(hand);
+        return;
+    }
+    hand->three = three;
+    hand->arranged = 1;
+    hand->face_down = how == FACE_DOWN;
+    hand->wrong = how == AS_NAMED && !is_right(hand, three);
+}
+
+/* `cards`: the three, none for a hand without Niu. `number` 1: the house leaves it to the rules; 2:
+ * set out face down, before anybody has read the cards. `box` 0 is the dealer's own hand. `player`,
+ * of the dealer: at that player's word. */
 static bool arrange(struct step *step) {
     const struct event *event = step->event;
     if (event->box > step->table->seats)
         return step_refuse(step, WHY_EVENT_BOX, "box");
     struct niuniu_hand *hand = &niu_state(step)->hands[event->box];
-    uint8_t three;
-    if (event->sender == SENDER_PLAYER && !player_may_arrange(step))
+    uint32_t by = arranger(event);
+    uint8_t three = 0;
+    if (by != 0 && !player_may_arrange(step, by))
         return false;
     if (hand->count != HAND_SIZE)
         return step_refuse(step, WHY_NIU_WRONG_COUNT, "box");
-    if ((event->card_count != 0 && event->card_count != 3) || !named_cards(event, hand, &three))
-        return step_refuse(step, WHY_NIU_NOT_IN_HAND, "cards");
-    if (event->sender != SENDER_PLAYER && event->number == 1) {
-        niuniu_arrange_right(hand);
-    } else {
-        hand->three = three;
-        hand->arranged = 1;
-        hand->wrong = !is_right(hand, three);
-    }
-    hand->arranged_by = event->sender == SENDER_PLAYER ? event->sender_id : 0;
+    if (hand->arranged_by != 0 && !hand->wrong) /* N7 */
+        return step_refuse(step, WHY_NIU_SET_ALREADY, "box");
+    if (!check_cards(step, hand, &three))
+        return false;
+    set_out(hand, event->number, three);
+    if (by != 0)
+        hand->arranged_by = by;
     return true;
 }
 
@@ -332,6 +442,8 @@ static bool ready_to_compare(struct step *step) {
         return step_refuse(step, WHY_NIU_WRONG_COUNT, "dealer");
     if (hands[DEALER_HAND].wrong)
         return step_refuse(step, WHY_NIU_WRONG_ARRANGEMENT, "dealer");
+    if (!niuniu_is_read(&hands[DEALER_HAND]))
+        return step_refuse(step, WHY_NIU_CLOSED, "dealer");
     for (unsigned box = 1; box <= table->seats; box++) {
         const struct niuniu_hand *hand = &hands[box];
         if (!niuniu_has_bet(table, box) && hand->count > 0)
@@ -342,6 +454,8 @@ static bool ready_to_compare(struct step *step) {
             return step_refuse(step, WHY_NIU_WRONG_COUNT, "box");
         if (!hand->arranged)
             return step_refuse(step, WHY_NIU_NOT_ARRANGED, "box");
+        if (!niuniu_is_read(hand))
+            return step_refuse(step, WHY_NIU_CLOSED, "box");
         if (hand->wrong)
             return step_refuse(step, WHY_NIU_WRONG_ARRANGEMENT, "box");
     }
@@ -374,11 +488,13 @@ static bool apply(struct step *step) {
         return card(step);
     case EVENT_SPREAD:
         return spread(step);
+    case EVENT_TURN:
+        return turn(step);
     case EVENT_ARRANGE:
         return arrange(step);
     case EVENT_COMPARE:
         return compare(step);
-    default: /* the one-deck machine has no burn, no cut card and no turning of single cards */
+    default: /* the one-deck machine has no burn and no cut card */
         return step_refuse(step, WHY_WRONG_GAME, event_id((enum event_type)step->event->type));
     }
 }

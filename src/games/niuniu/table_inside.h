@@ -31,6 +31,14 @@ void niuniu_void_box(struct step *step, unsigned box, const char *clause);
 unsigned niuniu_points(cr_card card);
 /* 4.8: the hand that the next card goes to; DEAL_TO_DEALER + 1 when every hand is full. */
 unsigned niuniu_next_hand(const struct table *table);
+/* The dealer has all cards: nobody is topped up any more (N8). */
+static inline bool niuniu_dealer_has_five(const struct niuniu_state *state) {
+    return state->hands[DEALER_HAND].count >= HAND_SIZE;
+}
+/* Every card of the hand is known. */
+bool niuniu_is_read(const struct niuniu_hand *hand);
+/* A card leaves the machine; CR_NO_CARD: one that nobody has read. */
+void niuniu_take_card(struct shoe_state *shoe, cr_card card);
 /* Sets the hand out as 4.9 wants it. */
 void niuniu_arrange_right(struct niuniu_hand *hand);
 

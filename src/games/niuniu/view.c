@@ -19,9 +19,13 @@ static void hand_view(const struct table *table, const struct viewer *viewer, un
     cr_card shown[NIUNIU_IN_HAND] = {0};
     bool open = may_see(table, viewer, box);
     for (unsigned i = 0; i < hand->count; i++)
-        shown[i] = open ? hand->cards[i] : CR_NO_CARD;
+        shown[i] = open || hand->open >> i & 1 ? hand->cards[i] : CR_NO_CARD;
     json_put_cards(out, "cards", shown, hand->count);
     json_put_bool(out, "arranged", hand->arranged);
+    if (hand->misplaced)
+        json_put_bool(out, "misplaced", true);
+    if (hand->count > 0 && !niuniu_is_read(hand))
+        json_put_bool(out, "unread", true);
     if (!open)
         return;
     json_put_integer(out, "three", hand->three);
@@ -56,7 +60,9 @@ void niuniu_view(const struct cr_rulebook *book, const struct table *table,
     const struct niuniu_state *state = niuniu_at(table);
     (void)book;
     json_put_integer(out, "deck", state->shoe.deck);
-    json_put_bool(out, "deck_ready", state->shoe.count == CR_DECK);
+    json_put_bool(out, "deck_ready", state->shoe.count == CR_DECK && !state->condemned);
+    if (state->condemned)
+        json_put_integer(out, "deck_condemned", state->condemned - 1);
     view_counting(out);
     json_put_key(out, "dealer");
     text_char(out, '{');
