@@ -139,4 +139,6 @@ void baccarat_tell_result(const struct result_telling *at);
 const char *baccarat_check(const struct cr_rulebook *book, const struct table *table,
                            const struct check_change *change);
 
+extern const struct game_equipment baccarat_equipment; /* equipment.c */
+
 #endif

@@ -269,6 +269,7 @@ static const struct call_report reports[] = {{"7.1", POST_DEALER}, {NULL, 0}};
 extern const struct shape sicbo_shapes[];
 
 const struct game_table sicbo_table = {
+    .equipment = &sicbo_equipment,
     .shapes = sicbo_shapes,
     .events = EVENT_BIT(SHAKE) | EVENT_BIT(OPEN_CAGE) | EVENT_BIT(KEY) | EVENT_BIT(KEY_CLEAR) |
               EVENT_BIT(KEY_CONFIRM),
