@@ -36,4 +36,7 @@ enum { DAY_HOUR_TEXT = 6 };
 void day_hour_print(unsigned hour, char text[DAY_HOUR_TEXT]);
 bool day_hour_parse(const char *text, unsigned *hour);
 
+/* "2026-11-16": the number of the gaming day that begins on that date; false: it is no date. */
+bool day_parse(const char *text, int64_t *day);
+
 #endif

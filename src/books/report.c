@@ -75,14 +75,14 @@ static void add(int64_t *sum, int64_t amount) {
 
 /* The first hour of the gaming day that an hour belongs to, or of the first day of its month (G14).
  */
-static int64_t start_of(int64_t hour, enum report_kind kind) {
-    const int64_t day = day_of(hour * INDEX_HOUR, DAY_BEGINS);
+static int64_t start_of(int64_t hour, enum report_kind kind, unsigned begins) {
+    const int64_t day = day_of(hour * INDEX_HOUR, begins);
     time_t seconds = (time_t)(day * DAY_HOURS * 3600);
     struct tm parts;
     if (kind == REPORT_HOURS)
         return hour * INDEX_HOUR;
     gmtime_r(&seconds, &parts);
-    return day_start(kind == REPORT_MONTHS ? day - parts.tm_mday + 1 : day, DAY_BEGINS);
+    return day_start(kind == REPORT_MONTHS ? day - parts.tm_mday + 1 : day, begins);
 }
 
 /* What of an hour's row the report goes by. */
@@ -97,7 +97,7 @@ static struct report_row key_of(const struct report_wish *wish, int64_t hour, ui
     if (wish->kind == REPORT_DEALERS)
         key.dealer = dealer;
     if (wish->kind == REPORT_HOURS || wish->kind == REPORT_DAYS || wish->kind == REPORT_MONTHS)
-        key.start = start_of(hour, wish->kind);
+        key.start = start_of(hour, wish->kind, wish->day_begins);
     if (wish->kind == REPORT_METERS)
         memcpy(key.kind, kind, strlen(kind) + 1);
     return key;

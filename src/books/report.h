@@ -27,8 +27,9 @@ extern const char *const report_ids[REPORTS]; /* "tables", … */
 
 struct report_wish {
     enum report_kind kind;
-    int64_t from, to; /* milliseconds; whole hours, but for players */
-    uint32_t table;   /* 0: all */
+    int64_t from, to;    /* milliseconds; whole hours, but for players */
+    uint32_t table;      /* 0: all */
+    unsigned day_begins; /* the hour of the house (G14) */
 };
 
 struct report_row {

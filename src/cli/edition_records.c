@@ -19,7 +19,8 @@ enum { ANSWER_ROOM = 1 << 16, TABLES_TEXT = 512 };
 
 struct arguments {
     const char *url, *name, *as, *tables, *keys;
-    int64_t from; /* 0: now */
+    int64_t from;          /* 0: now */
+    const char *from_word; /* as it was said; NULL: not */
     bool json;
 };
 
@@ -42,6 +43,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case OPTION_FROM:
         if (!cli_parse_time(argument, &arguments->from))
             argp_error(state, "'%s' is no time: 2024-10-01 or 2024-10-01T18:30", argument);
+        arguments->from_word = argument;
         return 0;
     case OPTION_TABLES:
         arguments->tables = argument;
@@ -188,8 +190,10 @@ static bool adopt(struct asking *asking) {
         return false;
     text_init(&body, memory, sizeof memory);
     text_char(&body, '{');
-    if (arguments->from != 0)
-        json_put_integer(&body, "from", arguments->from);
+    int64_t from = arguments->from;
+    cli_time_of_house(arguments->from_word, floor_day_begins(asking->floor), &from);
+    if (from != 0)
+        json_put_integer(&body, "from", from);
     if (arguments->tables != NULL) {
         json_put_key(&body, "tables");
         text_char(&body, '[');

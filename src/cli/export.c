@@ -1,5 +1,6 @@
 /* croupier export: rounds, events or postings between two times, as CSV or JSON Lines. */
 #include "books/export.h"
+#include "books/log_contents.h"
 #include "cli/floor_store.h"
 #include "cli/times.h"
 
@@ -7,6 +8,7 @@
 #include <string.h>
 
 struct arguments {
+    const char *from, *to; /* as they were said; NULL: not */
     const char *url;
     struct export_wish wish;
 };
@@ -33,6 +35,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case 'b':
         if (!cli_parse_time(argument, key == 'a' ? &arguments->wish.from : &arguments->wish.to))
             argp_error(state, "'%s' is no time", argument);
+        *(key == 'a' ? &arguments->from : &arguments->to) = argument;
         return 0;
     case 'f':
         if (strcmp(argument, "csv") != 0 && strcmp(argument, "jsonl") != 0)
@@ -62,7 +65,7 @@ static const struct argp export_argp = {
     .parser = parse_option,
     .args_doc = "rounds|events|postings",
     .doc = "Write what happened on a floor between two times (in the house's time, UTC+7; a date "
-           "alone is where its gaming day begins, 06:00): rounds "
+           "alone is where its gaming day begins, 06:00 unless the house says otherwise): rounds "
            "with their results and sums, every event of the log, or every movement of chips."
            "\vExamples:\n"
            "  croupier export rounds --from 2024-10-01 --to 2024-10-02\n"
@@ -83,7 +86,12 @@ int command_export(int argc, char **argv) {
     struct store *store = store_open_or_complain(arguments.url);
     if (store == NULL)
         return EXIT_REFUSED;
-    bool done = export_write(store, &arguments.wish, print_line, NULL, &error);
+    struct house house;
+    bool done = log_read_house(store, &house, &error);
+    cli_time_of_house(arguments.from, house.day_begins, &arguments.wish.from);
+    cli_time_of_house(arguments.to, house.day_begins, &arguments.wish.to);
+    done = done && export_write(store, &arguments.wish, print_line, NULL, &error);
+    house_free(&house);
     if (!done)
         cli_complain("%s", error.message);
     store_close(store);

@@ -24,6 +24,7 @@ struct arguments {
     struct rulebook_options rulebooks;
     struct index_query query;
     const char *result;
+    const char *from, *to, *day; /* as they were said; NULL: not */
     bool json, shows;
     uint32_t table; /* --show */
     uint64_t round;
@@ -44,7 +45,8 @@ enum {
     OPTION_CORRECTED,
     OPTION_MIN,
     OPTION_MAX,
-    OPTION_SHOW
+    OPTION_SHOW,
+    OPTION_DAY
 };
 
 static uint64_t number(const char *word, uint64_t most, struct argp_state *state) {
@@ -98,9 +100,16 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         return 0;
     case OPTION_FROM:
         parse_moment(&query->from_time, argument, state);
+        arguments->from = argument;
         return 0;
     case OPTION_TO:
         parse_moment(&query->to_time, argument, state);
+        arguments->to = argument;
+        return 0;
+    case OPTION_DAY:
+        if (!day_parse(argument, &query->from_time))
+            argp_error(state, "'%s' is no day: 2024-10-01", argument);
+        arguments->day = argument;
         return 0;
     case OPTION_RESULT:
         arguments->result = argument;
@@ -144,10 +153,12 @@ static const struct argp_option option_list[] = {
     {"dealer", OPTION_DEALER, "N", 0, "Dealt by this member of staff", 0},
     {"edition", OPTION_EDITION, "N", 0, "Played by this edition (croupier edition list)", 0},
     {"from", OPTION_FROM, "TIME", 0,
-     "That ended at this time or later (the house's time; a date alone: 06:00, when its gaming day "
-     "begins)",
+     "That ended at this time or later (the house's time; a date alone: when its gaming day "
+     "begins, "
+     "06:00 unless the house says otherwise)",
      0},
     {"to", OPTION_TO, "TIME", 0, "That ended before this time", 0},
+    {"day", OPTION_DAY, "DATE", 0, "That ended in the gaming day that begins on this date", 0},
     {"result", OPTION_RESULT, "WORD", 0, "With this result: %s", 0},
     {"clause", OPTION_CLAUSE, "CLAUSE", 0, "In which this clause was called", 0},
     {"void", OPTION_VOID, NULL, 0, "That were void", 0},
@@ -234,6 +245,11 @@ static int find(struct store *store, const struct house *house, struct arguments
     struct store_error error;
     struct index_query *query = &arguments->query;
     query->with_words = true;
+    cli_time_of_house(arguments->from, house->day_begins, &query->from_time);
+    cli_time_of_house(arguments->to, house->day_begins, &query->to_time);
+    cli_time_of_house(arguments->day, house->day_begins, &query->from_time);
+    if (arguments->day != NULL)
+        query->to_time = query->from_time + DAY_HOURS * INT64_C(3600000);
     if (arguments->result != NULL) {
         enum cr_game game = query->any_game ? ANY_GAME : (enum cr_game)query->game;
         query->outcome_count =

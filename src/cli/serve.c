@@ -1,4 +1,5 @@
 /* croupier serve: the floor on the network. */
+#include "base/day.h"
 #include "base/memory.h"
 #include "books/keys.h"
 #include "cli/cli.h"
@@ -33,6 +34,8 @@ enum {
     OPTION_USER,
     OPTION_NO_SANDBOX,
     OPTION_METRICS,
+    OPTION_DAY_BEGINS,
+    OPTION_EQUIPMENT,
     OPTION_API_MARKDOWN,
     OPTION_API_TYPES,
     OPTION_API_OPENAPI
@@ -115,6 +118,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     struct arguments *arguments = state->input;
     struct server_options *server = &arguments->server;
     int level;
+    unsigned hour;
     switch (key) {
     case OPTION_LISTEN:
         if (!read_listen(argument, arguments->address, &server->port))
@@ -190,6 +194,16 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
             argp_error(state, "--metrics takes ADDRESS:PORT, not '%s'", argument);
         server->metrics_at = arguments->metrics_at;
         return 0;
+    case OPTION_DAY_BEGINS:
+        if (!day_hour_parse(argument, &hour))
+            argp_error(state, "--day-begins takes a whole hour, as in 06:00, not '%s'", argument);
+        server->day_begins = (int)hour;
+        return 0;
+    case OPTION_EQUIPMENT:
+        if (strcmp(argument, "required") != 0 && strcmp(argument, "free") != 0)
+            argp_error(state, "--equipment takes required or free, not '%s'", argument);
+        server->keeps_register = strcmp(argument, "required") == 0;
+        return 0;
     case OPTION_API_MARKDOWN:
         arguments->api = server_api_markdown;
         return 0;
@@ -227,6 +241,15 @@ static const struct argp_option option_list[] = {
      "Become this user when the port is bound and the key is read, before the store is opened", 0},
     {"no-sandbox", OPTION_NO_SANDBOX, NULL, 0,
      "For debuggers: leave the process every call and file that its user has", 0},
+    {"day-begins", OPTION_DAY_BEGINS, "HH:00", 0,
+     "The hour of the house's time at which the gaming day begins (default 06:00, then what was "
+     "set last); an open table keeps its own until it is opened again",
+     0},
+    {"equipment", OPTION_EQUIPMENT, "required|free", 0,
+     "Of a new store: whether tables open only with the equipment of part 3, registered and "
+     "checked that gaming day (default required; a demonstration floor is free). Later the "
+     "operations manager says it",
+     0},
     {"tls-cert", OPTION_TLS_CERT, "FILE", 0, "Certificate chain (PEM)", 0},
     {"tls-key", OPTION_TLS_KEY, "FILE", 0, "Its private key (PEM), which nobody else may read", 0},
     {"keys", OPTION_KEYS, "DIR", 0,
@@ -316,7 +339,9 @@ int command_serve(int argc, char **argv) {
                                              .session_life = 12 * 3600 * 1000,
                                              .login_attempts = 10,
                                              .log_ins = 60,
-                                             .guests = 120},
+                                             .guests = 120,
+                                             .day_begins = -1,
+                                             .keeps_register = true},
                                   .address = "127.0.0.1",
                                   .metrics_at = "127.0.0.1"};
     default_locks(arguments.server.lock_after);

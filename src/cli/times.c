@@ -43,3 +43,9 @@ bool cli_parse_time(const char *word, int64_t *time) {
     /* timegm makes 1 March of 30 February */
     return strftime(again, sizeof again, form, &parts) > 0 && strcmp(again, word) == 0;
 }
+
+void cli_time_of_house(const char *word, unsigned day_begins, int64_t *time) {
+    int64_t day;
+    if (word != NULL && day_parse(word, &day))
+        *time = day_start(day, day_begins);
+}

@@ -1,6 +1,7 @@
 /* Alerts: what somebody of a given post must see to. They are records of the floor's own stream,
  * and stay until somebody of that post acknowledges them. */
 #include "floor/ended_inside.h"
+#include "floor/equipment_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/pit_inside.h"
@@ -88,6 +89,7 @@ void alerts_of_step(struct floor *floor, const struct table_step *step) {
     raise_summons(floor, step);
     alteration_tell(floor, step);
     request_tell_keyed(floor, step);
+    equipment_of_step(floor, step);
     if (step->suspended && !table->state->suspended)
         acknowledge_suspended(floor, table, &step->event);
     if (step->suspended || !table->state->suspended || table->state->suspended_clause[0] == '\0')
@@ -192,6 +194,7 @@ void pit_tick(struct floor *floor) {
     for (size_t i = 0; looks && i < floor->table_count; i++) {
         struct floor_table *table = floor->tables[i];
         tell_trouble(floor, table);
+        equipment_tell(floor, table);
         if (table->short_float != FLOAT_SHORT)
             continue;
         table->short_float = FLOAT_SHORT_TOLD;
@@ -199,6 +202,7 @@ void pit_tick(struct floor *floor) {
                                                  .post = POST_PIT_SUPERVISOR,
                                                  .table = table->number});
     }
+    equipment_tick(floor);
     disputes_tick(floor);
 }
 

@@ -94,7 +94,7 @@ static unsigned alterations_today(const struct floor *floor, uint32_t player) {
     unsigned count = 0;
     for (size_t i = floor->house.alert_count; i-- > 0;) {
         const struct house_alert *alert = &floor->house.alerts[i];
-        if (house_day_of(alert->time) != house_day_of(floor->now))
+        if (house_day_of(&floor->house, alert->time) != house_day_of(&floor->house, floor->now))
             break;
         count += alert->kind == ALERT_ALTERATION && alert->player == player;
     }

@@ -163,8 +163,23 @@ static bool open_floor(struct making *making, bool demonstration) {
     struct floor_answer answer;
     text_init(&answer.body, making->out, sizeof making->out);
     record_begin(memory, &record, RECORD_FLOOR_OPEN, &making->actor);
-    house_put_opening(&record, demonstration);
+    house_put_opening(&record, demonstration, making->floor->register_wanted && !demonstration);
     return record_end(making->floor, &record, &answer);
+}
+
+bool floor_set_day(struct floor *floor, unsigned day_begins, struct store_error *error) {
+    char memory[RECORD_BYTES], out[512];
+    struct text record;
+    struct floor_answer answer;
+    const struct floor_actor system = {.role = ACTOR_SYSTEM};
+    text_init(&answer.body, out, sizeof out);
+    record_begin(memory, &record, RECORD_FLOOR_SET, &system);
+    house_put_day(&record, day_begins);
+    if (record_end(floor, &record, &answer))
+        return true;
+    error->kind = STORE_BROKEN;
+    snprintf(error->message, sizeof error->message, "day_begins");
+    return false;
 }
 
 bool floor_make_demonstration(struct floor *floor, struct store_error *error) {

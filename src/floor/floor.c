@@ -129,8 +129,12 @@ static bool start_floor(struct floor *floor, const struct floor_options *options
     if (options->anchor_every > 0)
         floor->anchoring.every = options->anchor_every;
     floor->demonstration_wanted = options->demonstration;
+    floor->register_wanted = options->keeps_register;
     if (floor->seq == 0 ? !floor_make_demonstration(floor, error)
                         : !floor_adopt_built_in(floor, error))
+        return false;
+    if (options->says_day && options->day_begins != floor->house.day_begins &&
+        !floor_set_day(floor, options->day_begins, error))
         return false;
     return floor->open->record_count == 0 || write_first(floor, error);
 }
@@ -685,6 +689,10 @@ void floor_run(struct floor *floor, const struct floor_request *request,
     }
     if (may(floor, &checked, answer))
         run(floor, &checked, answer);
+}
+
+unsigned floor_day_begins(const struct floor *floor) {
+    return floor->house.day_begins;
 }
 
 bool floor_is_demonstration(const struct floor *floor) {

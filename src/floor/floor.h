@@ -90,7 +90,11 @@ struct floor_reading {
 
 struct floor_options {
     const char *store_url;
-    bool demonstration; /* open five virtual tables and two hand-dealt ones on first start */
+    bool demonstration;  /* open five virtual tables and two hand-dealt ones on first start */
+    bool keeps_register; /* a new floor, unless it is a demonstration: equipment is asked for (G17)
+                          */
+    bool says_day;       /* the gaming day begins at this hour from now on */
+    unsigned day_begins;
     int64_t now;
     const char *keys;     /* the directory they are in (books/keys.h); NULL: systemd's, or none */
     bool deals_nothing;   /* a command on the machine, which needs no keys where a server does */
@@ -251,6 +255,7 @@ const struct cr_rulebook *floor_rulebook(const struct floor *floor, enum cr_game
 
 /* A demonstration floor gives chips away. */
 bool floor_is_demonstration(const struct floor *floor);
+unsigned floor_day_begins(const struct floor *floor); /* the hour of its gaming day (G14) */
 
 /* For metrics. */
 struct floor_counts {

@@ -69,6 +69,7 @@ struct floor {
     size_t kept_looked;    /* the table up to which idle ones have been looked for */
     size_t kept_less;      /* tables that became idle since memory was given back */
     bool pit_looks;        /* a float is short, or a table in trouble: the pit is to be told */
+    int64_t inspected_day; /* the gaming day whose inspection has been drawn */
     struct table_trouble
         unsound;          /* a record of the house's own that was refused, until it is told */
     uint64_t seq;         /* of stream 0 */
@@ -97,7 +98,8 @@ struct floor {
     bool loaded;      /* what is in memory follows from what is on disk */
     bool books_wrong; /* the balances in memory do not: nothing of them may be written */
     bool demonstration_wanted;
-    bool checked_itself; /* since it was opened */
+    bool register_wanted; /* of a new floor that is none */
+    bool checked_itself;  /* since it was opened */
     struct floor_counts counts;
 };
 
@@ -106,6 +108,8 @@ bool floor_is_ready(struct floor *floor, int64_t now);
 
 void floor_tell_person(struct floor *floor, enum actor_role role, uint32_t id);
 
+/* By who starts the floor; the system's record (demo.c). */
+bool floor_set_day(struct floor *floor, unsigned day_begins, struct store_error *error);
 bool floor_make_demonstration(struct floor *floor, struct store_error *error); /* demo.c */
 
 /* ---- Editions (editions.c) ---- */

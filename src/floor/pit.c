@@ -1,4 +1,5 @@
 /* The pit at a glance: one object a table. */
+#include "floor/equipment_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/view_inside.h"
@@ -108,6 +109,7 @@ static void pit_table(const struct floor *floor, const struct floor_table *table
     json_put_integer(out, "alerts", open_alerts(&floor->house, table->number));
     if (house->waits_for != 0)
         json_put_integer(out, "request", house->waits_for);
+    equipment_put_lacks(floor, table, out);
     text_char(out, '}');
 }
 

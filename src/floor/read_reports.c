@@ -96,7 +96,8 @@ void operation_reports(struct floor *floor, const struct floor_request *request,
     struct report_reading *reading = memory_grow(NULL, sizeof *reading);
     memset(reading, 0, sizeof *reading);
     reading->reading = (struct floor_reading){read_report, write_report, forget_report};
-    reading->wish = (struct report_wish){kind, wish.from, wish.to, wish.table};
+    reading->wish =
+        (struct report_wish){kind, wish.from, wish.to, wish.table, floor->house.day_begins};
     reading->csv = wish.csv;
     answer->reading = &reading->reading;
 }

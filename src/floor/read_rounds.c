@@ -1,5 +1,6 @@
 /* Finished rounds over the API: what is asked is read here, the rounds beside the floor, names are
  * put to them here again. */
+#include "base/day.h"
 #include "base/memory.h"
 #include "base/query.h"
 #include "books/round_search.h"
@@ -84,12 +85,19 @@ static void forget_found(struct floor_reading *base) {
 }
 
 /* What is wrong with the question; NULL: nothing. */
-static const char *read_search(const char *query, struct index_query *asked) {
+static const char *read_search(const char *query, unsigned day_begins, struct index_query *asked) {
+    int64_t day;
     char word[QUERY_VALUE];
     enum cr_game game = ANY_GAME;
     if (query_words(query, "game", word, sizeof word) && word[0] != '\0' &&
         !cr_game_find(word, strlen(word), &game))
         return "game";
+    if (query_words(query, "day", word, sizeof word) && word[0] != '\0') {
+        if (!day_parse(word, &day))
+            return "day";
+        asked->from_time = day_start(day, day_begins);
+        asked->to_time = day_start(day + 1, day_begins);
+    }
     asked->any_game = game == ANY_GAME;
     asked->game = (uint32_t)game;
     if (query_words(query, "result", word, sizeof word) && word[0] != '\0') {
@@ -124,11 +132,11 @@ static void read_bounds(const char *query, struct index_query *asked) {
 void operation_rounds_find(struct floor *floor, const struct floor_request *request,
                            struct floor_answer *answer) {
     struct search_reading *reading = memory_grow(NULL, sizeof *reading);
-    (void)floor;
     memset(reading, 0, sizeof *reading);
     reading->reading = (struct floor_reading){gather_found, write_found, forget_found};
     read_bounds(request->query, &reading->search.query);
-    const char *wrong = read_search(request->query, &reading->search.query);
+    const char *wrong =
+        read_search(request->query, floor->house.day_begins, &reading->search.query);
     if (wrong == NULL) {
         answer->reading = &reading->reading;
         return;

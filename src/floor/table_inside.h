@@ -56,6 +56,7 @@ struct floor_table {
     int64_t stalled_until;   /* the virtual dealer was refused: try again then */
     enum fault stalled;      /* why */
     uint8_t short_float;     /* enum short_float */
+    bool lacks_told;         /* what it lacks has kept it from opening: the pit is to be told */
     struct kept_event *kept; /* on disk: seq modulo their room, which grows to KEPT_EVENTS */
     size_t kept_room;        /* 0: the table is idle */
     uint64_t kept_last;

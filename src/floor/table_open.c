@@ -1,5 +1,7 @@
 /* A new table: its record, and the events that open it with options, layout and limits. */
+#include "base/day.h"
 #include "base/engine.h"
+#include "floor/equipment_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/record_inside.h"
@@ -15,6 +17,7 @@ struct opening {
     const struct cr_rulebook *book;
     const struct floor_request *request;
     struct floor_answer *answer;
+    unsigned day_begins;
     struct event events[OPENING_EVENTS];
     size_t count;
 };
@@ -61,6 +64,7 @@ static bool small_field(struct opening *opening, const char *name, uint8_t *out)
 static bool read_open_table(struct opening *opening) {
     struct event *event = next_event(opening, EVENT_OPEN_TABLE);
     event->engine = engine.newest;
+    event->day_begins = (uint8_t)day_hours_past_usual(opening->day_begins);
     memcpy(event->bytes, opening->book->edition, sizeof event->bytes);
     return field_money(opening->request, opening->answer, "min", &event->amount) &&
            field_money(opening->request, opening->answer, "max", &event->amount2) &&
@@ -175,12 +179,22 @@ void operation_table_add(struct floor *floor, const struct floor_request *reques
     struct opening opening = {
         .book = floor_book_due(floor, game, (uint32_t)floor->house.table_count + 1),
         .request = request,
-        .answer = answer};
+        .answer = answer,
+        .day_begins = floor->house.day_begins};
     if (opening.book == NULL) {
         answer_fault(answer, FAULT_NO_EDITION, "game");
         return;
     }
-    if (!read_opening(&opening) || !write_table(floor, request, name, opening.book, answer))
+    bool is_virtual = false;
+    if (field_there(request, "virtual") && !field_flag(request, answer, "virtual", &is_virtual))
+        return;
+    if (!read_opening(&opening))
+        return;
+    if (opening.count > 0 && !equipment_lets_open(floor, game, is_virtual)) {
+        answer_fault(answer, FAULT_EQUIPMENT, "min");
+        return;
+    }
+    if (!write_table(floor, request, name, opening.book, answer))
         return;
     floor_add_table(floor, &floor->house.tables[floor->house.table_count - 1]);
     struct floor_table *table = floor->tables[floor->table_count - 1];

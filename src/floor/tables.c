@@ -1,4 +1,6 @@
 /* Tables: events sent to them with the chips they move, and tables made and changed. */
+#include "base/day.h"
+#include "floor/equipment_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/pit_inside.h"
@@ -287,6 +289,9 @@ static bool takes_event(const struct floor *floor, const struct floor_table *tab
     *fault = FAULT_DISABLED;
     if (is_disabled(floor, house, event))
         return false;
+    *fault = FAULT_EQUIPMENT;
+    if (!equipment_is_there(floor, table, event, refusal->where))
+        return false;
     *fault = FAULT_FLOAT_CLOSED;
     return !event_is(event, MARK_OPENS_ROUND) || house->float_open;
 }
@@ -353,8 +358,11 @@ bool table_prepare_granted(struct floor *floor, struct floor_scratch *scratch,
     const struct table *now = table->state;
     refusal->why = 0;
     refusal->where[0] = '\0';
-    if (!takes_event(floor, table, event, refusal, fault))
+    if (!takes_event(floor, table, event, refusal, fault)) {
+        table->lacks_told |= *fault == FAULT_EQUIPMENT;
+        floor->pit_looks |= *fault == FAULT_EQUIPMENT;
         return false;
+    }
     const struct cr_rulebook *book = step->book = table_book_for(floor, table, event, fault);
     if (book == NULL)
         return false;
@@ -532,8 +540,11 @@ bool table_read_event(const struct floor *floor, const struct floor_table *table
         answer_fault(answer, FAULT_NO_EDITION, "");
         return false;
     }
-    if (event_read_said(book, json, object, event, &problem))
+    if (event_read_said(book, json, object, event, &problem)) {
+        if (event_has(event->type, FIELD_DAY_BEGINS))
+            event->day_begins = (uint8_t)day_hours_past_usual(floor->house.day_begins);
         return true;
+    }
     answer_fault(answer, FAULT_BAD_FIELD, problem);
     return false;
 }

@@ -1,6 +1,7 @@
 /* What a caller may see: the lobby, a table, its events, its rounds. */
 #include "base/query.h"
 #include "books/evidence.h"
+#include "floor/equipment_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/pit_inside.h"
@@ -67,6 +68,7 @@ static void table_members(const struct floor *floor, const struct floor_table *t
         json_put_integer(out, "countdown_ms", left);
     if (table->stalled_until > floor->now)
         json_put_string(out, "stalled", fault_code(table->stalled));
+    equipment_put_lacks(floor, table, out);
 }
 
 void view_limits(const struct floor_table *table, struct text *out) {
@@ -160,6 +162,8 @@ void operation_lobby(struct floor *floor, const struct floor_request *request,
     answer_begin(answer, 200);
     json_put_bool(out, "demonstration", floor->house.demonstration);
     json_put_integer(out, "time", floor->now);
+    json_put_integer(out, "day_begins", floor->house.day_begins);
+    json_put_bool(out, "equipment", floor->house.keeps_register);
     evidence_member(floor, out);
     chips(out);
     json_put_key(out, "tables");

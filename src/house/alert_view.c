@@ -17,6 +17,17 @@ static void write_player(const struct house *house, uint32_t id, struct text *ou
     text_add(out, player == NULL ? "-" : player->name);
 }
 
+/* Kinds by their ids, between commas. */
+static void write_equipment(const char *kinds, enum cr_language language, struct text *out) {
+    for (const char *at = kinds, *end; *at != '\0'; at = *end == '\0' ? end : end + 1) {
+        end = at + strcspn(at, ",");
+        int kind = equipment_find(at, (size_t)(end - at));
+        if (at != kinds)
+            text_add(out, ", ");
+        text_add(out, kind < 0 ? "?" : equipment_name((enum equipment_kind)kind, language));
+    }
+}
+
 static void write_sentence(const struct house *house, const struct house_alert *alert,
                            enum cr_language language, struct text *out) {
     for (const char *at = sentences[alert->kind][language]; *at != '\0'; at++) {
@@ -33,6 +44,8 @@ static void write_sentence(const struct house *house, const struct house_alert *
             text_integer(out, (int64_t)alert->record);
         else if (*at == 'W')
             text_add(out, alert->problem == NULL ? "" : alert->problem);
+        else if (*at == 'E')
+            write_equipment(alert->problem == NULL ? "" : alert->problem, language, out);
         else if (*at == 'U')
             write_player(house, alert->player, out);
         else

@@ -1,5 +1,4 @@
 /* Alerts and their records. */
-#include "base/day.h"
 #include "house/record_inside.h"
 
 #include <string.h>
@@ -30,10 +29,6 @@ bool house_alert_is_open(const struct house *house, const struct house_alert *li
             return true;
     }
     return false;
-}
-
-int64_t house_day_of(int64_t time) {
-    return day_of(time, DAY_BEGINS);
 }
 
 /* ---- Raising ---- */

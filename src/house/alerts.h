@@ -33,9 +33,6 @@ struct house_alert *house_find_alert(const struct house *house, uint32_t id); /*
  * open. */
 bool house_alert_is_open(const struct house *house, const struct house_alert *like);
 
-/* The gaming day in which a time lies (G14). */
-int64_t house_day_of(int64_t time);
-
 /* As JSON, with its words in both languages. */
 void alert_write(const struct house *house, const struct house_alert *alert, struct text *out);
 

@@ -9,7 +9,7 @@
 bool house_exchange_takes_two(const struct house *house, const struct house_exchange *exchange,
                               int64_t time) {
     const struct house_player *player = house_find_player(house, exchange->player);
-    cr_money before = player->cage_day == house_day_of(time) ? player->cage_alone : 0;
+    cr_money before = player->cage_day == house_day_of(house, time) ? player->cage_alone : 0;
     return exchange->amount > house->cage_above || before > house->cage_above - exchange->amount;
 }
 
@@ -71,7 +71,7 @@ bool house_read_cash_out(const struct house *house, struct house_record *record)
 
 void house_apply_exchange(struct house *house, const struct house_record *record) {
     struct house_player *player = house_find_player(house, record->fields.exchange.of.player);
-    int64_t day = house_day_of(record->time);
+    int64_t day = house_day_of(house, record->time);
     if (record->by.role != ACTOR_SYSTEM && !record->fields.exchange.alone)
         house->first_exchange = (struct first_exchange){0};
     if (!record->fields.exchange.alone)

@@ -24,11 +24,13 @@ static const struct numbered_list lists[ENDINGS] = {
     [ENDING_DISPUTE] = LIST(dispute, struct house_dispute),
     [ENDING_ALERT] = LIST(alert, struct house_alert),
     [ENDING_SELF_CHECK] = LIST(self_check, struct self_check),
+    [ENDING_THING] = LIST(thing, struct house_thing),
 };
 _Static_assert(offsetof(struct house_device, id) == 0 && offsetof(struct house_fill, id) == 0 &&
                    offsetof(struct house_request, id) == 0 &&
                    offsetof(struct house_dispute, id) == 0 &&
-                   offsetof(struct house_alert, id) == 0 && offsetof(struct self_check, id) == 0,
+                   offsetof(struct house_alert, id) == 0 && offsetof(struct self_check, id) == 0 &&
+                   offsetof(struct house_thing, id) == 0,
                "a row begins with its number");
 
 static uint8_t *rows_of(const struct house *house, enum ending what) {
@@ -116,6 +118,8 @@ bool house_row_is_over(enum ending what, const void *row) {
         return ((const struct house_dispute *)row)->state == DISPUTE_CLOSED;
     case ENDING_ALERT:
         return ((const struct house_alert *)row)->acknowledged != 0;
+    case ENDING_THING:
+        return ((const struct house_thing *)row)->state == THING_DESTROYED;
     default:
         return true;
     }
@@ -124,7 +128,7 @@ bool house_row_is_over(enum ending what, const void *row) {
 /* Alterations of the day are counted: surveillance hears of repeated ones. */
 static bool is_counted(const struct house *house, const struct house_alert *alert) {
     return alert->kind == ALERT_ALTERATION &&
-           house_day_of(alert->time) == house_day_of(house->time);
+           house_day_of(house, alert->time) == house_day_of(house, house->time);
 }
 
 /* A correction that was decided is still to happen. */

@@ -1,5 +1,5 @@
 /* What ends: an alert is acknowledged, a request answered, a case closed, a fill approved, a device
- * taken away, a check made. Memory has all that is open and the newest of what has ended; each row
+ * taken away, a check made, a thing destroyed. Memory has all that is open and the newest of what has ended; each row
  * stands in the store (store/index.h) from the record on that ended it, and is read there when
  * somebody asks. So neither memory nor a snapshot grows with what is over. */
 #ifndef HOUSE_ENDED_H
@@ -20,6 +20,7 @@ enum ending {
     ENDING_DISPUTE,
     ENDING_ALERT,
     ENDING_SELF_CHECK,
+    ENDING_THING,
     ENDINGS
 };
 

@@ -2,7 +2,8 @@
  *
  *   actor.h      who does things, who has signed
  *   people.h     players and staff, the rule of two
- *   devices.h    equipment at tables
+ *   devices.h    machines that send events to tables
+ *   equipment.h  the equipment room
  *   shifts.h     who deals and supervises where
  *   tables.h     what tables there are
  *   editions.h   which rulebooks are played, and who adopted them
@@ -24,6 +25,7 @@
 #include "house/disputes.h"
 #include "house/editions.h"
 #include "house/ended.h"
+#include "house/equipment.h"
 #include "house/people.h"
 #include "house/requests.h"
 #include "house/self_check.h"
@@ -36,6 +38,9 @@
 struct house {
     int64_t time; /* of the last record */
     bool demonstration;
+    bool
+        keeps_register; /* tables open with the equipment of part 3, registered and checked (G17) */
+    uint8_t day_begins; /* the hour of the house's time at which the gaming day begins (G14) */
     bool disabled, game_disabled[GAMES_MAX];
     cr_money cage_above; /* the limit of what one person exchanges at the cage */
     struct first_stock first_stock;
@@ -66,6 +71,8 @@ struct house {
     size_t adoption_count, adoption_room;
     struct self_check *self_checks;
     size_t self_check_count, self_check_room;
+    struct house_thing *things;
+    size_t thing_count, thing_room;
     uint32_t last[ENDINGS], whole_from[ENDINGS];
     struct house_ended *ended; /* by the last record, or changed after their end */
     size_t ended_count, ended_room;
@@ -73,6 +80,9 @@ struct house {
     size_t token_room,
         token_used; /* those that were replaced keep their place until it is needed */
 };
+
+/* The gaming day in which a time lies (G14). */
+int64_t house_day_of(const struct house *house, int64_t time);
 
 void house_init(struct house *house);
 void house_free(struct house *house);

@@ -1,13 +1,14 @@
 #include "house/house_snapshot.h"
 
 #include "base/codec.h"
+#include "base/day.h"
 #include "house/record_inside.h"
 
 #include <stddef.h>
 #include <string.h>
 
 #define SNAPSHOT_NAME "croupier house"
-enum { SNAPSHOT_VERSION = 3 };
+enum { SNAPSHOT_VERSION = 4 };
 
 /* ---- What there is ---- */
 
@@ -56,6 +57,8 @@ WORDS(request_state, request_state_id, enum request_state, REQUEST_TAKEN_BACK + 
 WORDS(dispute_state, dispute_state_id, enum dispute_state, DISPUTE_STATES)
 WORDS(act, dispute_act_id, enum dispute_act, DISPUTE_ACTS)
 WORDS(outcome, dispute_outcome_id, enum outcome, OUTCOMES)
+WORDS(thing_kind, equipment_id, enum equipment_kind, EQUIPMENT_KINDS)
+WORDS(thing_state, thing_state_id, enum equipment_state, THING_STATES)
 WORDS(event, event_id, enum event_type, EVENT_TYPES)
 
 static const char *game_word(unsigned number) {
@@ -81,6 +84,7 @@ enum list_name {
     LIST_EDITIONS,
     LIST_ADOPTIONS,
     LIST_SELF_CHECKS,
+    LIST_THINGS,
     LISTS
 };
 
@@ -313,12 +317,28 @@ static const struct column self_check_columns[] = {COUNTED(ROW, id),
                                                    TEXT(ROW, version),
                                                    NUMBER(ROW, changed, (1u << SELF_PARTS) - 1)};
 #undef ROW
+#define ROW struct house_thing
+static const struct column thing_columns[] = {COUNTED(ROW, id),
+                                              MAY_NAME(ROW, table, LIST_TABLES),
+                                              WORD(ROW, kind, thing_kind),
+                                              WORD(ROW, state, thing_state),
+                                              TEXT(ROW, serial),
+                                              TEXT(ROW, supplier),
+                                              SIGNED(ROW, added),
+                                              SIGNATURE(ROW, checked),
+                                              WORD(ROW, post, post),
+                                              TEXT(ROW, clause),
+                                              NUMBER(ROW, round, INT64_MAX),
+                                              MAY_NAME(ROW, destroyed_by, LIST_STAFF)};
+#undef ROW
 #define ROW struct house
 #define LAST(name, what)                                                                           \
     { name, AS_NUMBER, AT(ROW, last[what]), UINT32_MAX, NULL }
 static const struct column house_columns[] = {
     SIGNED(ROW, time),
     FLAG(ROW, demonstration),
+    FLAG(ROW, keeps_register),
+    NUMBER(ROW, day_begins, DAY_HOURS - 1),
     FLAG(ROW, disabled),
     NUMBER(ROW, cage_above, CR_MONEY_MAX),
     MAY_NAME(ROW, first_exchange.by, LIST_STAFF),
@@ -342,7 +362,8 @@ static const struct column house_columns[] = {
     LAST("last-request", ENDING_REQUEST),
     LAST("last-dispute", ENDING_DISPUTE),
     LAST("last-alert", ENDING_ALERT),
-    LAST("last-self-check", ENDING_SELF_CHECK)};
+    LAST("last-self-check", ENDING_SELF_CHECK),
+    LAST("last-equipment", ENDING_THING)};
 #undef LAST
 #undef ROW
 
@@ -372,6 +393,7 @@ static const struct list lists[LISTS] = {
     [LIST_EDITIONS] = LIST("editions", edition_columns, struct house_edition, editions),
     [LIST_ADOPTIONS] = LIST("adoptions", adoption_columns, struct house_adoption, adoptions),
     [LIST_SELF_CHECKS] = LIST("self-checks", self_check_columns, struct self_check, self_checks),
+    [LIST_THINGS] = LIST("equipment", thing_columns, struct house_thing, things),
 };
 /* A list is a pointer, how many there are, and room for how many. */
 _Static_assert(offsetof(struct house, staff_count) ==
@@ -400,7 +422,8 @@ static enum ending ending_of(const struct list *list) {
         [LIST_TABLES] = ENDINGS,          [LIST_DEVICES] = ENDING_DEVICE,
         [LIST_SHIFTS] = ENDINGS,          [LIST_FILLS] = ENDING_FILL,
         [LIST_REQUESTS] = ENDING_REQUEST, [LIST_DISPUTES] = ENDING_DISPUTE,
-        [LIST_ALERTS] = ENDING_ALERT,     [LIST_SELF_CHECKS] = ENDING_SELF_CHECK};
+        [LIST_ALERTS] = ENDING_ALERT,     [LIST_SELF_CHECKS] = ENDING_SELF_CHECK,
+        [LIST_THINGS] = ENDING_THING};
     return endings[list - lists];
 }
 
@@ -408,7 +431,8 @@ static const struct list *list_of(enum ending what) {
     static const enum list_name names[ENDINGS] = {
         [ENDING_DEVICE] = LIST_DEVICES,   [ENDING_FILL] = LIST_FILLS,
         [ENDING_REQUEST] = LIST_REQUESTS, [ENDING_DISPUTE] = LIST_DISPUTES,
-        [ENDING_ALERT] = LIST_ALERTS,     [ENDING_SELF_CHECK] = LIST_SELF_CHECKS};
+        [ENDING_ALERT] = LIST_ALERTS,     [ENDING_SELF_CHECK] = LIST_SELF_CHECKS,
+        [ENDING_THING] = LIST_THINGS};
     return &lists[names[what]];
 }
 

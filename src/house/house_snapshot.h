@@ -36,6 +36,7 @@ union house_row {
     struct house_dispute dispute;
     struct house_alert alert;
     struct self_check self_check;
+    struct house_thing thing;
 };
 /* Added to `out`. */
 void house_save_row(enum ending what, const void *row, struct bytes *out);

@@ -22,7 +22,10 @@ enum record_kind {
 /* What a record says: which of these, its kind decides. An account, table or fill that there is
  * already is here as it will be afterwards. */
 union record_fields {
-    bool demonstration;
+    struct {
+        bool demonstration, keeps_register;
+        uint8_t day_begins;
+    } floor;
     struct {
         struct house_player player;
         cr_money purse; /* given to it on a demonstration floor */
@@ -78,6 +81,7 @@ union record_fields {
     struct self_check self_check;
     struct house_edition edition;
     struct adoption_wish adoption;
+    struct thing_step thing;
     struct {
         struct house_dispute dispute; /* a new one; of others the number alone */
         struct dispute_step step;
@@ -114,6 +118,9 @@ const char *record_kind_id(enum record_kind kind); /* "fill.ask" */
 enum record_kind record_kind_of_act(enum dispute_act act);
 /* Begins {"do":…,"role":…,"id":…,"post":…; the house_put_ functions add its members. */
 void house_begin_record(struct text *record, enum record_kind kind, const struct house_actor *by);
-void house_put_opening(struct text *record, bool demonstration); /* of the floor */
+/* Of the floor: what it is opened with, and what is set later. */
+void house_put_opening(struct text *record, bool demonstration, bool keeps_register);
+void house_put_day(struct text *record, unsigned day_begins);
+void house_put_register(struct text *record, bool keeps_register);
 
 #endif

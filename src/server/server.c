@@ -171,6 +171,9 @@ static bool start(struct server *server) {
     struct store_error error;
     struct floor_options floor_options = {.store_url = options->store_url,
                                           .demonstration = options->demonstration,
+                                          .keeps_register = options->keeps_register,
+                                          .says_day = options->day_begins >= 0,
+                                          .day_begins = (unsigned)options->day_begins,
                                           .now = server_now_wall(),
                                           .keys = options->keys,
                                           .anchors = options->anchors,

@@ -19,6 +19,8 @@ struct server_options {
     const char *store_url;
     const char *tls_cert, *tls_key; /* NULL: without TLS */
     bool demonstration;
+    bool keeps_register;    /* a new floor asks for equipment */
+    int day_begins;         /* the hour of the gaming day; -1: as it is */
     bool yes_public;        /* a demonstration floor where others than this machine reach it */
     const char *user;       /* to become once the port is bound; NULL: none */
     bool unconfined;        /* for debuggers: all that its user may do */

@@ -13,6 +13,7 @@
 struct codec_record;   /* base/codec.h */
 struct deal_look;      /* table/dealing.h */
 struct deal_step;      /* table/dealing.h */
+struct game_equipment; /* table/equipment.h */
 struct offers;         /* table/offers.h */
 struct result_telling; /* table/transcript.h */
 struct viewer;         /* table/view.h */
@@ -131,6 +132,7 @@ struct game_table {
     const struct clause_choice *counted; /* a call's `number` where its clause lists no choices; */
     size_t counted_count;                /* as whoever decides it is asked */
     const struct codec_record *state;    /* its part of a table, field by field */
+    const struct game_equipment *equipment; /* of part 3; NULL: none is asked for */
     const char *const *ways; /* clauses that may have to be spoken before the next step, in the
                                 order   tried; the last is NULL */
 

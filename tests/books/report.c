@@ -1,6 +1,7 @@
 /* Reports by day and month: days of the house, which begin at six in the morning (G14). Rounds
  * stand in the index by the hour; which day an hour belongs to is counted on the calendar here. */
 #include "books/report.h"
+#include "base/day.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -48,8 +49,8 @@ struct expected {
     int rounds;
 };
 
-static void expect_rows(const struct played *played, size_t count, enum report_kind kind,
-                        const struct expected *rows, size_t row_count) {
+static void expect_rows_by(unsigned day_begins, const struct played *played, size_t count,
+                           enum report_kind kind, const struct expected *rows, size_t row_count) {
     char folder[] = "/tmp/croupier-report-XXXXXX", path[64];
     struct store_error error;
     struct report report;
@@ -58,7 +59,8 @@ static void expect_rows(const struct played *played, size_t count, enum report_k
     struct store *store = store_open(path, &error);
     assert_non_null(store);
     write_hours(store, played, count);
-    struct report_wish wish = {.kind = kind, .from = at(-40, 0), .to = at(60, 0)};
+    struct report_wish wish = {
+        .kind = kind, .from = at(-40, 0), .to = at(60, 0), .day_begins = day_begins};
     assert_true(report_gather(store, &wish, &report, &error));
     assert_int_equal(report.count, row_count);
     for (size_t i = 0; i < row_count; i++) {
@@ -70,6 +72,18 @@ static void expect_rows(const struct played *played, size_t count, enum report_k
     store_close(store);
     unlink(path);
     rmdir(folder);
+}
+
+static void expect_rows(const struct played *played, size_t count, enum report_kind kind,
+                        const struct expected *rows, size_t row_count) {
+    expect_rows_by(DAY_BEGINS, played, count, kind, rows, row_count);
+}
+
+static void or_from_the_houses_own_hour(void **state) {
+    (void)state;
+    static const struct played played[] = {{15, 8, 1}, {15, 9, 2}, {16, 8, 4}, {16, 9, 8}};
+    const struct expected rows[] = {{at(14, 9), 1}, {at(15, 9), 6}, {at(16, 9), 8}};
+    expect_rows_by(9, played, 4, REPORT_DAYS, rows, 3);
 }
 
 static void a_day_lasts_from_six_to_six(void **state) {
@@ -99,6 +113,7 @@ static void hours_are_as_they_were(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_day_lasts_from_six_to_six),
+        cmocka_unit_test(or_from_the_houses_own_hour),
         cmocka_unit_test(a_month_begins_with_its_first_day),
         cmocka_unit_test(hours_are_as_they_were),
     };

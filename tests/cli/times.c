@@ -27,6 +27,20 @@ static void a_date_is_where_its_day_begins(void **state) {
     expect("1700000000000", INT64_C(1700000000000));
 }
 
+static void a_house_has_its_own_hour(void **state) {
+    (void)state;
+    int64_t time = 5;
+    cli_time_of_house("2024-10-01", 9, &time);
+    assert_int_equal(time, HOURS(9));
+    cli_time_of_house("2024-10-01", 0, &time);
+    assert_int_equal(time, HOURS(0));
+    time = 5;
+    cli_time_of_house("2024-10-01T18:30", 9, &time);
+    cli_time_of_house(NULL, 9, &time);
+    cli_time_of_house("2024-02-30", 9, &time);
+    assert_int_equal(time, 5);
+}
+
 static void others_are_none(void **state) {
     (void)state;
     int64_t time;
@@ -39,6 +53,7 @@ static void others_are_none(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_date_is_where_its_day_begins),
+        cmocka_unit_test(a_house_has_its_own_hour),
         cmocka_unit_test(others_are_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

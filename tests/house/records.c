@@ -123,6 +123,9 @@ static void a_record_is_written_by_whom_it_is_for(void **state) {
         {"dispute.statement", "PS"}, {"dispute.note", "S"},       {"dispute.evidence", "S"},
         {"dispute.clause", "S"},     {"dispute.promise", "S"},    {"dispute.escalate", "PS"},
         {"dispute.decide", "S"},     {"dispute.accept", "PS"},    {"dispute.complaint", "PS"},
+        {"floor.set", "SY"},         {"equipment.add", "SY"},     {"equipment.move", "SY"},
+        {"equipment.check", "SY"},   {"equipment.condemn", "SY"}, {"equipment.repair", "SY"},
+        {"equipment.replace", "SY"}, {"equipment.shuffle", "SY"}, {"equipment.destroy", "S"},
     };
     (void)state;
     for (int kind = 0; kind < RECORD_KINDS; kind++) {
@@ -898,6 +901,93 @@ static void a_snapshot_has_room_for_its_rows(void **state) {
     bytes_free(&saved);
 }
 
+/* ---- The equipment room ---- */
+
+#define MANAGER    STAFF("4", "pit-manager")
+#define SUPERVISOR STAFF("3", "pit-supervisor")
+
+/* G17: where each thing is, who may put right what, and that it outlasts a snapshot. */
+static void a_thing_has_a_life(void **state) {
+    static const struct row rows[] = {
+        {"kind", "{'do':'equipment.add'," MANAGER ",'equipment':1,'kind':'sword','serial':'C-1'}"},
+        {"equipment",
+         "{'do':'equipment.add'," MANAGER ",'equipment':2,'kind':'cards','serial':'C-1'}"},
+        {"table", "{'do':'equipment.add'," MANAGER
+                  ",'equipment':1,'kind':'cards','serial':'C-1','table':9}"},
+        {"", "{'do':'equipment.add'," MANAGER
+             ",'equipment':1,'kind':'cards','serial':'C-1','table':1}"},
+        {"serial",
+         "{'do':'equipment.add'," MANAGER ",'equipment':2,'kind':'wheel','serial':'C-1'}"},
+        {"", "{'do':'equipment.add'," MANAGER ",'equipment':2,'kind':'cards','serial':'C-2'}"},
+        {"", "{'do':'equipment.add'," MANAGER ",'equipment':3,'kind':'wheel','serial':'W-1'}"},
+        {"equipment",
+         "{'do':'equipment.check'," SUPERVISOR ",'table':1,'equipment':[2],'good':true}"},
+        {"equipment",
+         "{'do':'equipment.check'," SUPERVISOR ",'table':1,'equipment':[],'good':true}"},
+        {"", "{'do':'equipment.check'," SUPERVISOR ",'table':1,'equipment':[1],'good':true}"},
+        {"", "{'do':'equipment.condemn'," SYSTEM
+             ",'equipment':1,'by_post':'pit-manager','clause':'7.2','round':4}"},
+        {"equipment",
+         "{'do':'equipment.condemn'," SYSTEM ",'equipment':1,'by_post':'pit-manager'}"},
+        {"equipment",
+         "{'do':'equipment.check'," SUPERVISOR ",'table':1,'equipment':[1],'good':true}"},
+        {"post", "{'do':'equipment.move'," SUPERVISOR ",'equipment':1}"},
+        {"post", "{'do':'equipment.replace'," SUPERVISOR ",'equipment':1,'by':2}"},
+        {"by", "{'do':'equipment.replace'," MANAGER ",'equipment':1,'by':3}"},
+        {"table", "{'do':'equipment.destroy'," MANAGER ",'equipment':1}"},
+        {"", "{'do':'equipment.replace'," MANAGER ",'equipment':1,'by':2}"},
+        {"table", "{'do':'equipment.move'," MANAGER ",'equipment':1,'table':1}"},
+        {"equipment", "{'do':'equipment.repair'," MANAGER ",'equipment':1,'done':true}"},
+        {"by", "{'do':'equipment.replace'," MANAGER ",'equipment':2,'by':1}"},
+        {"", "{'do':'equipment.destroy'," MANAGER ",'equipment':1}"},
+        {"id", "{'do':'equipment.destroy'," MANAGER ",'equipment':1}"},
+    };
+    struct bytes saved = {0};
+    struct house again;
+    uint64_t seq;
+    const char *problem;
+    (void)state;
+    TAKE(rows);
+    house_save(&house, 7, &saved);
+    assert_true(house_load(&again, saved.at, saved.length, &seq, &problem));
+    assert_int_equal(again.thing_count, 3);
+    assert_int_equal(again.things[0].state, THING_CONDEMNED);
+    assert_string_equal(again.things[0].clause, "7.2");
+    assert_int_equal(again.things[0].destroyed_by, 4);
+    assert_int_equal(again.things[1].table, 1);
+    assert_int_equal(again.things[1].checked.staff, 4);
+    house_free(&again);
+    bytes_free(&saved);
+    assert_string_equal(take("{'do':'equipment.destroy'," SUPERVISOR ",'equipment':1}"), "");
+    assert_int_equal(house_find_thing(&house, 1)->state, THING_DESTROYED);
+    assert_string_equal(take("{'do':'equipment.move'," MANAGER ",'equipment':1}"), "equipment");
+}
+
+/* G14: 05:59 of the house's time is of the day before, until the house says otherwise. */
+static void the_house_says_when_a_day_begins(void **state) {
+    static const struct row rows[] = {
+        {"day_begins", "{'do':'floor.set'," SYSTEM "}"},
+        {"day_begins", "{'do':'floor.set'," SYSTEM ",'day_begins':24}"},
+        {"", "{'do':'floor.set'," SYSTEM ",'day_begins':5}"},
+    };
+    const int64_t six = (24 - 7 + 6) * INT64_C(3600000); /* 06:00 of 2 January 1970 */
+    struct bytes saved = {0};
+    struct house again;
+    uint64_t seq;
+    const char *problem;
+    (void)state;
+    assert_int_equal(house_day_of(&house, six - 60000), 0);
+    assert_int_equal(house_day_of(&house, six + 60000), 1);
+    TAKE(rows);
+    assert_int_equal(house_day_of(&house, six - 60000), 1);
+    assert_int_equal(house_day_of(&house, six - 3660000), 0);
+    house_save(&house, 7, &saved);
+    assert_true(house_load(&again, saved.at, saved.length, &seq, &problem));
+    assert_int_equal(again.day_begins, 5);
+    house_free(&again);
+    bytes_free(&saved);
+}
+
 int main(void) {
 #define T(name) cmocka_unit_test_setup_teardown(name, start, finish)
     const struct CMUnitTest tests[] = {
@@ -916,6 +1006,8 @@ int main(void) {
         T(a_request_is_signed_by_two),
         T(what_is_disabled_is_so_once),
         T(a_case_goes_its_way),
+        T(a_thing_has_a_life),
+        T(the_house_says_when_a_day_begins),
         T(a_snapshot_has_one_form),
         T(a_snapshot_has_room_for_its_rows),
         T(accounts_are_read_as_they_were_written),

@@ -77,7 +77,7 @@ class Server:
 
     def start(self):
         command = [self.program, "serve", "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0", "--store", self.store]
-        command += (["--demo"] if self.demo else []) + self.options
+        command += (["--demo"] if self.demo else ["--equipment", "free"]) + self.options
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True)
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)/$", line.strip())

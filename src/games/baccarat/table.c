@@ -414,6 +414,7 @@ static const struct shoe_state *shoe(const struct table *table) {
 extern const struct shape baccarat_shapes[];
 
 const struct game_table baccarat_table = {
+    .equipment = &baccarat_equipment,
     .shapes = baccarat_shapes,
     .events = EVENT_BIT(NEW_SHOE) | EVENT_BIT(BURN) | EVENT_BIT(CUT_CARD) | EVENT_BIT(CARD) |
               EVENT_BIT(TURN) | EVENT_BIT(ASK_SQUEEZE) | EVENT_BIT(RESTRICT_SQUEEZE) |

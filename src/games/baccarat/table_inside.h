@@ -150,4 +150,6 @@ void baccarat_tell_totals(const struct effect *effect, enum cr_language language
 const char *baccarat_check(const struct cr_rulebook *book, const struct table *table,
                            const struct check_change *change);
 
+extern const struct game_equipment baccarat_equipment; /* equipment.c */
+
 #endif

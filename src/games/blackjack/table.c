@@ -291,6 +291,7 @@ static const struct clause_choice counted[] = {
 extern const struct shape blackjack_shapes[];
 
 const struct game_table blackjack_table = {
+    .equipment = &blackjack_equipment,
     .shapes = blackjack_shapes,
     .events = EVENT_BIT(NEW_SHOE) | EVENT_BIT(BURN) | EVENT_BIT(CUT_CARD) | EVENT_BIT(CARD) |
               EVENT_BIT(TURN) | EVENT_BIT(INSURE) | EVENT_BIT(DECLINE) |

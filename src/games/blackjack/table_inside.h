@@ -262,4 +262,6 @@ void blackjack_tell_result(const struct result_telling *at);
 const char *blackjack_check(const struct cr_rulebook *book, const struct table *table,
                             const struct check_change *change);
 
+extern const struct game_equipment blackjack_equipment; /* equipment.c */
+
 #endif

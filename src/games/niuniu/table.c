@@ -616,6 +616,7 @@ static const char *const ways[] = {"7.5", "7.4", "7.4.1", "7.7", "7.7.1", "7.8",
 extern const struct shape niuniu_shapes[];
 
 const struct game_table niuniu_table = {
+    .equipment = &niuniu_equipment,
     .shapes = niuniu_shapes,
     .events = EVENT_BIT(NEW_SHOE) | EVENT_BIT(BURN) | EVENT_BIT(CUT_CARD) | EVENT_BIT(CARD) |
               EVENT_BIT(TURN) | EVENT_BIT(SPREAD) | EVENT_BIT(ARRANGE) | EVENT_BIT(COMPARE),

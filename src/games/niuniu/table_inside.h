@@ -63,4 +63,6 @@ void niuniu_tell_result(const struct result_telling *at);
 const char *niuniu_check(const struct cr_rulebook *book, const struct table *table,
                          const struct check_change *change);
 
+extern const struct game_equipment niuniu_equipment; /* equipment.c */
+
 #endif

@@ -309,6 +309,7 @@ static const struct clause_info found =
 extern const struct shape roulette_shapes[];
 
 const struct game_table roulette_table = {
+    .equipment = &roulette_equipment,
     .shapes = roulette_shapes,
     .events = EVENT_BIT(SPIN) | EVENT_BIT(REVOLUTION) | EVENT_BIT(BALL) | EVENT_BIT(CHECK_BALL) |
               EVENT_BIT(COLOUR_CHIPS) | EVENT_BIT(COLOUR_BACK) | EVENT_BIT(DECIDE_CHIP),

@@ -63,4 +63,6 @@ int roulette_sentence(const struct event *event);
 const char *roulette_check(const struct cr_rulebook *book, const struct table *table,
                            const struct check_change *change);
 
+extern const struct game_equipment roulette_equipment; /* equipment.c */
+
 #endif

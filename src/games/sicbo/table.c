@@ -296,6 +296,7 @@ static const struct clause_info found = FOUND_BET_CLAUSE(CR_SICBO, 1 << PHASE_SH
 extern const struct shape sicbo_shapes[];
 
 const struct game_table sicbo_table = {
+    .equipment = &sicbo_equipment,
     .shapes = sicbo_shapes,
     .events = EVENT_BIT(SHAKE) | EVENT_BIT(OPEN_CAGE) | EVENT_BIT(KEY) | EVENT_BIT(KEY_CLEAR) |
               EVENT_BIT(KEY_CONFIRM),

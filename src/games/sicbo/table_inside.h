@@ -22,4 +22,6 @@ void sicbo_tell_result(const struct result_telling *at);
 const char *sicbo_check(const struct cr_rulebook *book, const struct table *table,
                         const struct check_change *change);
 
+extern const struct game_equipment sicbo_equipment; /* equipment.c */
+
 #endif
