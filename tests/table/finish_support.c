@@ -152,14 +152,16 @@ static bool resume(struct finish *finish) {
     return is_taken(finish, &event);
 }
 
-bool finish_opens(struct finish *finish) {
+bool finish_prepares(struct finish *finish) {
     struct deal_step step;
-    for (unsigned tries = 0; tries < FINISH_PREPARES; tries++) {
-        if (finish->table->phase == PHASE_BETTING)
-            return true;
-        bool known = deal_next(finish->book, finish->table, &step);
-        if (!(known && deal(finish, &step)) && !(finish->table->suspended && resume(finish)))
+    bool known = deal_next(finish->book, finish->table, &step);
+    return (known && deal(finish, &step)) || (finish->table->suspended && resume(finish));
+}
+
+bool finish_opens(struct finish *finish) {
+    for (unsigned i = 0; i < FINISH_PREPARES && finish->table->phase == PHASE_IDLE; i++) {
+        if (!finish_prepares(finish))
             return false;
     }
-    return false;
+    return finish->table->phase == PHASE_BETTING;
 }

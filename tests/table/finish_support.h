@@ -29,5 +29,6 @@ bool finish_step(struct finish *finish);
 bool finish_round(struct finish *finish);
 /* From idle to the next round: what must be done before it, and reopening a suspended table. */
 bool finish_opens(struct finish *finish);
+bool finish_prepares(struct finish *finish); /* one event of it */
 
 #endif
