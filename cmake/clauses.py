@@ -19,6 +19,7 @@ POSTS = ["player", "dealer", "acting-pit-supervisor", "pit-supervisor", "pit-man
          "operations-manager", "assistant-director", "table-games-director"]
 PHASES = ["closed", "idle", "betting", "no-more-bets", "dealing", "shaking", "spinning", "decisions",
           "arranging", "result", "settling"]
+ENDED = "ended"  # no phase: idle with a round lying there that was paid
 FIELDS = ["player", "bet", "box", "hand", "cards", "dice", "amount", "number", "text"]
 MARK = re.compile(r"^(\d+(\.\d+)+|[A-Z]\d+),?$")
 
@@ -68,7 +69,7 @@ def headings(roots, games):
 def phase_mask(names):
     if "any" in names:
         return (1 << len(PHASES)) - 1 - 1
-    return sum(1 << PHASES.index(name) for name in names)
+    return sum(1 << PHASES.index(name) for name in names if name != ENDED)
 
 
 def rows(roots, books):
@@ -93,10 +94,11 @@ def rows(roots, books):
             chosen = f"{len(choices)}, {f'choices{key}' if choices else '0'}"
             if event:
                 takes = sum(1 << FIELDS.index(field) for field in event.get("takes", []))
-                rest = (f"{POSTS.index(event['by'])}, {int(event.get('two', False))}, {phase_mask(event['phases'])}, {takes}, {chosen}", quote(event["effect"]),
+                flags = f"{int(event.get('two', False))}, {int(event.get('alone', False))}, {int(ENDED in event['phases'])}"
+                rest = (f"{POSTS.index(event['by'])}, {flags}, {phase_mask(event['phases'])}, {takes}, {chosen}", quote(event["effect"]),
                         quote(event["summary"]["en"]), quote(event["summary"]["vi"]))
             else:
-                rest = (f"0, 0, 0, 0, {chosen}", '""', '""', '""')
+                rest = (f"0, 0, 0, 0, 0, 0, {chosen}", '""', '""', '""')
             table.append(
                 f"    {{{number}, {KINDS.index(row['kind'])}, {rest[0]}, {quote(row['clause'])}, "
                 f"{{{quote(row['title']['en'])}, {quote(row['title']['vi'])}}}, "

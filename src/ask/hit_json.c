@@ -34,6 +34,8 @@ static void put_irregularity(struct text *out, const struct clause_info *clause)
     json_put_both(out, "summary", clause->summary);
     json_put_string(out, "by", post_id((enum post)clause->by));
     put_phases(out, clause->phases);
+    if (clause->ended)
+        json_put_bool(out, "ended", true);
 }
 
 void ask_put_hit(struct text *out, const struct ask_hit *hit) {

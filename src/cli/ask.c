@@ -136,6 +136,8 @@ static void print_text(const struct ask_hit *hit, enum cr_language language) {
         if (clause->phases >> phase & 1)
             printf(" %s", phase_id((enum phase)phase));
     }
+    if (clause->ended)
+        printf(" %s", language == CR_ENGLISH ? "paid" : "đã trả xong");
     putchar('\n');
 }
 

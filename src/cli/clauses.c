@@ -61,6 +61,8 @@ static void irregularity_json(const struct clause_info *clause, struct text *out
     json_put_string(out, "clause", clause->clause);
     json_put_both(out, "title", clause->title);
     put_phases(out, clause->phases);
+    if (clause->ended)
+        json_put_bool(out, "ended", true);
     json_put_string(out, "by", post_id((enum post)clause->by));
     json_put_string(out, "effect", clause->effect);
     json_put_both(out, "summary", clause->summary);

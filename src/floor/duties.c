@@ -318,7 +318,7 @@ static void try_calls(struct trying *trying, struct floor_table *table) {
     for (size_t i = 0; i < clause_count; i++) {
         const struct clause_info *clause = &clause_table[i];
         if (clause->game != table->book->game || clause->kind != CLAUSE_IRREGULARITY ||
-            !(clause->phases >> table->state->phase & 1))
+            !table_clause_is_open(table->state, clause))
             continue;
         begin_guessing(trying, clause->clause, (uint32_t)table->state->seq);
         for (int k = 0; k < GUESSES / 4; k++) {

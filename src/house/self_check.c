@@ -61,8 +61,12 @@ static void hash_clauses(uint8_t hash[HASH_BYTES]) {
     crypto_generichash_init(&state, NULL, 0, HASH_BYTES);
     for (size_t i = 0; i < clause_count; i++) {
         const struct clause_info *clause = &clause_table[i];
-        const uint8_t head[] = {clause->game, clause->kind, clause->by,
-                                (uint8_t)(clause->phases & 0xFF), (uint8_t)(clause->phases >> 8)};
+        const uint8_t head[] = {clause->game,
+                                clause->kind,
+                                clause->by,
+                                clause->ended,
+                                (uint8_t)(clause->phases & 0xFF),
+                                (uint8_t)(clause->phases >> 8)};
         crypto_generichash_update(&state, head, sizeof head);
         crypto_generichash_update(&state, (const uint8_t *)clause->clause,
                                   strlen(clause->clause) + 1);

@@ -81,6 +81,8 @@ struct clause_info {
     uint8_t kind; /* enum clause_kind */
     uint8_t by;   /* irregularities: the lowest enum post that may call or decide it */
     bool two;     /* irregularities: money outside the course of a round, two people's (G12, G13) */
+    bool alone;   /* irregularities: undoes what was paid on one person's word (R5) */
+    bool ended;   /* irregularities: also of a round that is paid, until the next is opened */
     uint16_t phases; /* irregularities: a bit for each enum phase in which it can happen */
     uint16_t takes;  /* irregularities: a bit for each enum clause_field */
     uint8_t choice_count;

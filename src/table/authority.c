@@ -24,6 +24,11 @@ const struct clause_info *table_called_clause(const struct table *table,
     return clause_find((enum cr_game)table->game, number);
 }
 
+bool table_clause_is_open(const struct table *table, const struct clause_info *clause) {
+    bool paid = table_is_over(table) && !table->last_void;
+    return (clause->phases >> table->phase & 1) != 0 || (clause->ended && paid);
+}
+
 bool table_is_ruling(const struct clause_info *clause) {
     return strcmp(clause->effect, "ruling") == 0;
 }
@@ -33,12 +38,24 @@ static bool call_takes_two(const struct clause_info *clause, const struct event 
     return clause->two && (table_is_ruling(clause) || event->amount != 0);
 }
 
+/* A void of a round that was collected takes back what everybody has: nobody's alone (G13), but for
+ * the clause that says so. Of one with choices the first voids nothing in a round that is paid. */
+static bool undoes_payments(const struct table *table, const struct clause_info *clause,
+                            const struct event *event) {
+    bool paid = table->phase == PHASE_IDLE;
+    bool reaches = table->collected && (table->phase == PHASE_SETTLING || (paid && clause->ended));
+    bool voids = strcmp(clause->effect, "void") == 0;
+    return reaches && voids && !clause->alone &&
+           !(paid && clause->choice_count > 0 && event->number == 0);
+}
+
 bool table_takes_two(const struct table *table, const struct event *event) {
     if (!event_is(event, MARK_BY_CLAUSE))
         return event_is(event, MARK_BY_TWO) ||
                (event_is(event, MARK_OF_GUEST) && event->sender == SENDER_STAFF);
     const struct clause_info *clause = table_called_clause(table, event);
-    return clause != NULL && call_takes_two(clause, event);
+    return clause != NULL &&
+           (call_takes_two(clause, event) || undoes_payments(table, clause, event));
 }
 
 static enum post higher(enum post one, enum post other) {

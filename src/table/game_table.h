@@ -161,6 +161,7 @@ struct game_table {
     void (*void_bet)(struct step *step, struct table_bet *bet, const char *clause);
     void (*voided)(struct step *step, const char *clause); /* after all stakes went back */
     void (*finished)(struct step *step);                   /* after the last payment: scoreboards */
+    void (*unfinished)(struct step *step); /* what was paid is undone: off the scoreboards again */
     /* The game's part of table_check: NULL, or the name of what is wrong. The table's own part has
      * been found right. What `change` says is as before need not be looked at (table/check.h). */
     const char *(*check)(const struct cr_rulebook *book, const struct table *table,
@@ -219,6 +220,8 @@ enum post table_event_post(enum event_type type);
 enum post table_calling_post(const struct table *table, const struct clause_info *clause);
 /* The clause that a call names; NULL: there is none. */
 const struct clause_info *table_called_clause(const struct table *table, const struct event *event);
+/* G11: the phase is one of the clause's, or the round is paid and the clause reaches it still. */
+bool table_clause_is_open(const struct table *table, const struct clause_info *clause);
 /* G13: what the clause pays is somebody's ruling. */
 bool table_is_ruling(const struct clause_info *clause);
 /* G14: the number of the gaming day that a time falls into at this table. */
@@ -271,7 +274,8 @@ void table_take_back(struct step *step, struct table_bet *bet, cr_money amount);
 void table_void_bet(struct step *step, struct table_bet *bet, const char *clause);
 /* G3: undoes payments made, gives every stake back, ends the round without a result. */
 void table_void_round(struct step *step, const char *clause);
-/* What has been collected and paid of this round goes back to where it lay. */
+/* What has been collected and paid of this round goes back to where it lay; one that was paid to
+ * the end leaves the boards until it is paid again. */
 void table_undo_payments(struct step *step);
 /* The result is there: phase result, winners lit by the lines. */
 void table_result(struct step *step);

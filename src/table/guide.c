@@ -184,7 +184,7 @@ static bool find_way(const struct guide *guide, struct deal_step *step) {
     for (; way != NULL && *way != NULL; way++) {
         const struct clause_info *clause = clause_find((enum cr_game)table->game, *way);
         struct event found;
-        if (!(clause->phases >> table->phase & 1) ||
+        if (!table_clause_is_open(table, clause) ||
             !guide_finds_call(guide, clause, ANY_NUMBER, &found))
             continue;
         memset(step, 0, sizeof *step);

@@ -196,7 +196,7 @@ static void write_call(const struct guide *guide, const struct clause_info *clau
 /* Whether some call of it would be taken now, and which of its choices. */
 static bool is_open(const struct guide *guide, const struct clause_info *clause, unsigned *open) {
     struct event found;
-    if ((clause->phases >> guide->table->phase & 1) == 0)
+    if (!table_clause_is_open(guide->table, clause))
         return false;
     *open = open_choices(guide, clause);
     return *open != 0 ||

@@ -215,7 +215,7 @@ static void offer_calls(struct offers *offers) {
     for (size_t i = 0; i < clause_count; i++) {
         const struct clause_info *clause = &clause_table[i];
         if (clause->game == offers->table->game && clause->by == BY_PLAYER &&
-            (clause->phases >> offers->table->phase & 1) != 0)
+            table_clause_is_open(offers->table, clause))
             offer_clause(offers, clause);
     }
 }

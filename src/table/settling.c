@@ -235,6 +235,8 @@ bool settling_pay(struct step *step, const struct game_table *game) {
 void table_undo_payments(struct step *step) {
     struct table *table = step->table;
     const struct game_table *game = game_module(table->game)->table;
+    if (table->phase == PHASE_IDLE && game->unfinished != NULL)
+        game->unfinished(step);
     if (game->undo_payments != NULL) {
         game->undo_payments(step);
         return;

@@ -354,13 +354,14 @@ static bool call(struct step *step, const struct game_table *game) {
     const struct clause_info *clause = table_called_clause(table, step->event);
     if (clause == NULL || clause->kind != CLAUSE_IRREGULARITY)
         return step_refuse(step, WHY_UNKNOWN_CLAUSE, "clause");
-    if (!(clause->phases >> table->phase & 1))
+    if (!table_clause_is_open(table, clause))
         return step_refuse(step, WHY_WRONG_PHASE, clause->clause);
     enum post post = table_calling_post(table, clause);
     if (post == BY_PLAYER ? !step_for_player(step) : !step_needs(step, post))
         return false;
     if (table_takes_two(table, step->event) &&
-        !step_by_two(step, table_is_ruling(clause) ? WHY_PAID_BY_TWO : WHY_FOUND_BY_TWO))
+        !step_by_two(step,
+                     clause->two && !table_is_ruling(clause) ? WHY_FOUND_BY_TWO : WHY_PAID_BY_TWO))
         return false;
     return game->call(step, clause);
 }

@@ -103,6 +103,7 @@ TABLE = [
     ("dispute-complaint", "-yx- -yyyyyyyy -----", {"text": "I complain"}, None, None),
     ("dispute-letter", "-yx- -yyyyyyyy yy-yy", None, None, None),
     # reports, editions, the program itself
+    ("ask", "---- yyyyyyyyy yyyyy", None, "dealer", 200),
     ("reports", "---- --yyyyyyy yyyyy", None, "pit-supervisor", 200),
     ("report-events", "---- --yyyyyyy yyyyy", None, "pit-supervisor", 200),
     ("report-alterations", "---- --yyyyyyy yyyyy", None, "pit-supervisor", 200),
@@ -182,7 +183,7 @@ class Floor:
     def request(self, name, who, body, parts=None):
         method, path, _ = self.paths[name]
         address = re.sub(r"\{([a-z]+)\}", lambda found: str((parts or self.parts).get(found[1], NOWHERE)), path)
-        address += {"/api/reports": "?report=tables"}.get(path, "")
+        address += {"/api/reports": "?report=tables", "/api/ask": "?q=ball"}.get(path, "")
         if path == "/api/simulations/{game}" or path.startswith("/api/odds/{game}"):
             address = path.replace("{game}", "sicbo") + ("?rounds=10" if "simulations" in path else "")
         return self.server.request(method, address, body, **who)[:2]

@@ -42,7 +42,7 @@ LAST_CLAUSE = {
 LONGEST_TITLE = 110
 CLAUSE_FIELDS = {"clause", "title", "kind", "where"}
 IRREGULARITY_FIELDS = {"clause", "phases", "by", "effect", "summary"}
-OPTIONAL_FIELDS = {"two", "takes", "choices"}
+OPTIONAL_FIELDS = {"two", "alone", "takes", "choices"}
 TAKEN = {"player", "bet", "box", "hand", "cards", "dice", "amount", "number", "text"}
 
 
@@ -114,10 +114,10 @@ def irregularity_problems(game, irregularity):
         return
     yield from text_problems(f"{name} summary", irregularity["summary"])
     phases = irregularity["phases"]
-    allowed = PHASES_OF_ALL | PHASES_OF[game]
+    allowed = PHASES_OF_ALL | PHASES_OF[game] | {"ended"}
     if not phases or len(phases) != len(set(phases)):
         yield f"{name}: phases missing or named twice"
-    if phases != ["any"] and not set(phases) <= allowed:
+    if phases != ["any"] and not set(phases) <= allowed or phases == ["ended"]:
         yield f"{name}: phases {phases}"
     if irregularity["by"] not in POSTS:
         yield f"{name}: post {irregularity['by']}"

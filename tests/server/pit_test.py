@@ -109,13 +109,13 @@ def test_story(house):
     status, fill = house.ask("pit-supervisor", "POST", f"/api/tables/{number}/fills", {"amount": 100000000})
     house.ask("cage", "POST", f"/api/fills/{fill['fill']}/approve")
     house.ask("pit-supervisor", "POST", f"/api/tables/{number}/float", {"open": True, "count": 100000000})
-    for event in [dict(do="open-round")]:
-        check(house.send("pit-supervisor", number, **event)[0] == 201, f"{event}")
+    check(house.ask("pit-supervisor", "POST", f"/api/tables/{number}/shift", {"staff": 1})[0] == 201, "a dealer")
+    check(house.send("dealer", number, do="open-round")[0] == 201, "a round")
     check(house.send("an", number, do="bet", bet="small", amount=1000000)[0] == 201, "a bet")
     steps = [dict(do="no-more-bets"), dict(do="shake", number=3), dict(do="open-cage"), dict(do="key", number=1),
              dict(do="key", number=2), dict(do="key", number=6), dict(do="key-confirm"), dict(do="collect"), dict(do="pay")]
     for event in steps:
-        check(house.send("pit-supervisor", number, **event)[0] == 201, f"{event}")
+        check(house.send("dealer", number, **event)[0] == 201, f"{event}")
     purse = house.ask("an", "GET", "/api/me")[1]["purse"]
     status, case = house.ask("an", "POST", "/api/disputes", {"table": number, "round": 1, "clause": "6.1.1", "text": "I was paid short\nby one chip"})
     path = f"/api/disputes/{case['dispute']}"

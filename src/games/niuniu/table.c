@@ -432,14 +432,16 @@ static bool lies_elsewhere(const struct niuniu_state *state, unsigned box, cr_ca
     return false;
 }
 
-static void take_back_hand(struct niuniu_state *state) {
+static void unfinished(struct step *step) {
+    struct niuniu_state *state = niu_state(step);
+    if (state->history_count == 0)
+        return;
     state->history_count--;
     memmove(state->history, state->history + 1, NIUNIU_HISTORY - 1);
     state->history[NIUNIU_HISTORY - 1] = 0;
 }
 
-/* The true five cards of one hand (`box`, 0 the dealer's). G4: a round that was already paid out
- * stands on the display and is taken off it until it is paid out again. */
+/* The true five cards of one hand (`box`, 0 the dealer's). */
 static bool correct(struct step *step, bool write) {
     struct niuniu_state *state = niu_state(step);
     const struct event *event = step->event;
@@ -458,8 +460,6 @@ static bool correct(struct step *step, bool write) {
     }
     if (!write)
         return true;
-    if (step->table->phase == PHASE_IDLE && state->history_count > 0)
-        take_back_hand(state);
     struct niuniu_hand *hand = &state->hands[event->box];
     bool same_deck = state->shoe.count != CR_DECK; /* or the other one has come in since (4.2) */
     for (unsigned i = 0; same_deck && i < HAND_SIZE; i++)
@@ -520,6 +520,7 @@ const struct game_table niuniu_table = {
     .void_bet = void_bet,
     .voided = voided,
     .finished = finished,
+    .unfinished = unfinished,
     .play = niuniu_play,
     .prepare = niuniu_prepare,
     .before_step = niuniu_before_step,

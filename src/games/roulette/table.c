@@ -234,14 +234,13 @@ static void add_number(struct roulette_state *state) {
         state->number_count++;
 }
 
-static void take_back_number(struct roulette_state *state) {
+static void unfinished(struct step *step) {
+    struct roulette_state *state = state_of(step);
     state->number_count--;
     memmove(state->numbers, state->numbers + 1, sizeof state->numbers - 1);
     state->numbers[ROULETTE_NUMBERS - 1] = 0;
 }
 
-/* G4: a round that was already paid out stands on the display and is taken off it until it is paid
- * out again. */
 static bool correct(struct step *step, bool write) {
     struct roulette_state *state = state_of(step);
     if (!write) {
@@ -251,8 +250,6 @@ static bool correct(struct step *step, bool write) {
             return step_refuse(step, WHY_NOTHING_TO_CORRECT, "number");
         return true;
     }
-    if (step->table->phase == PHASE_IDLE)
-        take_back_number(state);
     state->number = (uint8_t)step->event->number;
     roulette_forget_late(step->table);
     return true;
@@ -311,6 +308,7 @@ const struct game_table roulette_table = {
     .light = light,
     .voided = voided,
     .finished = finished,
+    .unfinished = unfinished,
     .play = roulette_play,
     .prepare = roulette_prepare,
     .virtual_dealer = &roulette_virtual_dealer,

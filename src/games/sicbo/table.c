@@ -230,14 +230,13 @@ static void add_throw(struct sicbo_state *state) {
         state->throw_count++;
 }
 
-static void take_back_throw(struct sicbo_state *state) {
+static void unfinished(struct step *step) {
+    struct sicbo_state *state = state_of(step);
     state->throw_count--;
     memmove(state->throws[0], state->throws[1], sizeof state->throws - sizeof state->throws[0]);
     memset(state->throws[SICBO_THROWS - 1], 0, sizeof state->throws[0]);
 }
 
-/* G4: a round that was already paid out stands on the display and is taken off it until it is paid
- * out again. */
 static bool correct(struct step *step, bool write) {
     struct sicbo_state *state = state_of(step);
     if (!write) {
@@ -247,8 +246,6 @@ static bool correct(struct step *step, bool write) {
             return step_refuse(step, WHY_NOTHING_TO_CORRECT, "cards");
         return true;
     }
-    if (step->table->phase == PHASE_IDLE)
-        take_back_throw(state);
     memcpy(state->dice, step->event->cards, DICE);
     return true;
 }
@@ -289,6 +286,7 @@ const struct game_table sicbo_table = {
     .light = light,
     .voided = voided,
     .finished = finished,
+    .unfinished = unfinished,
     .play = sicbo_play,
     .virtual_dealer = &sicbo_virtual_dealer,
     .view = sicbo_view,
