@@ -431,6 +431,16 @@ static bool look_at(struct moments *at, unsigned number, enum moment moment, uin
     return learnt;
 }
 
+bool moments_find(struct moments *at, unsigned subject, struct event *found) {
+    struct attempt attempt = {
+        .at = at, .subject = &at->subjects[subject], .round = at->table.round};
+    trial_init(&at->trial, at->book, &at->table);
+    if (!from_pool(&attempt) && !plainly(&attempt) && !by_searching(&attempt))
+        return false;
+    *found = attempt.found;
+    return true;
+}
+
 bool moments_look(struct moments *at) {
     enum moment now = moments_now(at);
     bool learnt = false, next = now == MOMENT_BETTING && at->paid_before;
@@ -469,7 +479,9 @@ static bool play_line(struct moments *at, const struct json *json, bool play) {
         return true;
     }
     if (json_member(json, 0, "look") != 0) {
-        if (play)
+        if (play && at->visit != NULL)
+            at->visit(at, NULL, at->with);
+        else if (play)
             moments_look(at);
         return true;
     }
@@ -481,8 +493,11 @@ static bool play_line(struct moments *at, const struct json *json, bool play) {
     }
     event.seq = at->table.seq + 1;
     event.time = at->table.time + 1000;
-    if (moments_apply(at, &event))
+    if (moments_apply(at, &event)) {
+        if (at->visit != NULL)
+            at->visit(at, &event, at->with);
         return true;
+    }
     snprintf(at->problem, sizeof at->problem, "an event is refused: %s (%s)",
              event_id((enum event_type)event.type), cr_refusal_name(at->trial.refusal.why));
     return false;
@@ -492,12 +507,12 @@ static bool play_all(struct moments *at, const char *scenes, size_t length, bool
     struct json_token tokens[SCENE_TOKENS];
     struct json json;
     struct json_error error;
-    unsigned number = 0;
+    at->line = 0;
     for (const char *line = scenes, *end = scenes + length; line < end;) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
         if (stop == NULL)
             stop = end;
-        number++;
+        at->line++;
         if (json_parse_object(line, (size_t)(stop - line), tokens, SCENE_TOKENS, &json, &error) !=
             JSON_OK)
             snprintf(at->problem, sizeof at->problem, "not JSON");
@@ -506,7 +521,7 @@ static bool play_all(struct moments *at, const char *scenes, size_t length, bool
         if (at->problem[0] != '\0') {
             char told[sizeof at->problem];
             memcpy(told, at->problem, sizeof told);
-            snprintf(at->problem, sizeof at->problem, "line %u of the scenes: %.150s", number,
+            snprintf(at->problem, sizeof at->problem, "line %u of the scenes: %.150s", at->line,
                      told);
             return false;
         }

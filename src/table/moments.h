@@ -72,7 +72,11 @@ struct moments {
     /* events of the scenes: arguments that have been taken somewhere */
     unsigned pool_count;
     struct event pool[MOMENT_POOL];
+    unsigned line;     /* of the scenes, that is played */
     char problem[200]; /* what is wrong with the scenes */
+    /* instead of looking; after an event (NULL: a look). NULL: there is none */
+    void (*visit)(struct moments *moments, const struct event *event, void *with);
+    void *with;
 };
 
 void moments_start(struct moments *moments, const struct cr_rulebook *book);
@@ -83,6 +87,9 @@ enum moment moments_now(const struct moments *moments);
 /* Tries everything that has not been found to be taken at this moment. True: something is known
  * that was not. */
 bool moments_look(struct moments *moments);
+/* How the subject would be taken at the table as it stands; false: it would not, whatever it named.
+ */
+bool moments_find(struct moments *moments, unsigned subject, struct event *found);
 void moments_note(struct moments *moments, const struct event *event); /* into the pool */
 /* All scenes. False: `problem`. */
 bool moments_play(struct moments *moments, const char *scenes, size_t length);
