@@ -1,6 +1,7 @@
 """Writes a C file with the contents of files as constant arrays and a table of them.
 
-    embed.py OUT ROOT FILES...    `embedded_files` of base/embedded.h, named by their paths from ROOT
+    embed.py OUT ROOT FILES...           `embedded_files` of base/embedded.h, named by their paths from ROOT
+    embed.py OUT=NAME ROOT FILES...      another table of that name
 
 A folder among the files is the root of those behind it.
 """
@@ -20,8 +21,11 @@ def write(out, parts):
 
 
 def main():
-    out, root = pathlib.Path(sys.argv[1]), None
+    out, _, table = sys.argv[1].partition("=")
+    out, table, root = pathlib.Path(out), table or "embedded_files", None
     parts, rows = ['#include "base/embedded.h"\n\n'], []
+    if table != "embedded_files":
+        parts.append(f"extern const struct embedded_file {table}[];\n")
     for number, path in enumerate(map(pathlib.Path, sys.argv[2:])):
         if path.is_dir():
             root = path
@@ -29,7 +33,7 @@ def main():
         data = path.read_bytes()
         parts.append(array(f"file{number}", data))
         rows.append(f'    {{"{path.relative_to(root)}", (const char *)file{number}, {len(data)}}},\n')
-    parts += ["\nconst struct embedded_file embedded_files[] = {\n"] + rows + ["    {0, 0, 0}};\n"]
+    parts += [f"\nconst struct embedded_file {table}[] = {{\n"] + rows + ["    {0, 0, 0}};\n"]
     write(out, parts)
 
 

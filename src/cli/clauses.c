@@ -3,6 +3,7 @@
 #include "rulebook/clauses.h"
 #include "base/json_write.h"
 #include "cli/games.h"
+#include "cli/when.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@ struct listing {
     enum cr_language language;
     bool json;
     bool markdown;
+    bool when;
 };
 
 /* ---- JSON ---- */
@@ -99,6 +101,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
     case 'j':
         listing->json = true;
         return 0;
+    case 'w':
+        listing->when = true;
+        return 0;
     case 'm':
         listing->markdown = true;
         return 0;
@@ -127,6 +132,10 @@ static const struct argp_option clause_options[] = {
     {0}};
 static const struct argp_option irregularity_options[] = {
     {"json", 'j', 0, 0, "One JSON object a line", 0},
+    {"when", 'w', 0, 0,
+     "At which moments of a round each clause, and each event, is taken from whom, and what "
+     "refuses it otherwise: tried on tables of GAME",
+     0},
     {"lang", 'l', "vi|en", 0, "Language for people (en)", 0},
     {0}};
 
@@ -210,6 +219,14 @@ int command_irregularities(int argc, char **argv) {
     struct listing listing = {.game = ANY_GAME};
     if (argp_parse(&irregularities_argp, argc, argv, 0, NULL, &listing) != 0)
         return EXIT_USAGE;
+    if (listing.when && listing.game == ANY_GAME) {
+        cli_complain("--when is told of one GAME");
+        return EXIT_USAGE;
+    }
+    if (listing.when) {
+        int code = when_print(listing.game, listing.language, listing.json);
+        return code == EXIT_DONE ? finish_output() : code;
+    }
     for (size_t i = 0; i < clause_count; i++) {
         const struct clause_info *clause = &clause_table[i];
         if (clause->kind != CLAUSE_IRREGULARITY ||

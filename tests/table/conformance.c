@@ -2,10 +2,13 @@
  *
  *   CROUPIER_WALK=1000000   so many accepted events a game (100,000 when it is not set)
  *   CROUPIER_SEED=1         where chance begins
+ *   CROUPIER_STATES=1000000 so many states a game from which the round is finished and the next
+ *                           one opened (5,000)
  *
  * Prints what the walk has reached. A walk of FULL_WALK events or more goes on, up to four times as
  * long, until it has seen every event type and every clause of part 7, and fails when it has not.
  * The canaries then break one thing each, and the walk must notice. */
+#include "finish_support.h"
 #include "walk_support.h"
 
 #include <inttypes.h>
@@ -15,7 +18,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FULL_WALK = 100000, CANARY_WALK = 1000 };
+enum { FULL_WALK = 100000, CANARY_WALK = 1000, FEW_STATES = 5000 };
 
 static struct walk walk;
 static unsigned passed, failed;
@@ -104,6 +107,62 @@ static bool reached_all(enum cr_game game) {
     return true;
 }
 
+/* ---- No round is stuck: from every state the walk comes to, allowed events lead to idle,
+ * with an empty felt, and from there to the next round ---- */
+
+static struct finish finish;
+static struct table finished;
+static uint64_t states, finish_events, longest;
+
+static void name_state(const struct walk *at) {
+    char line[EVENT_JSON_MAX];
+    struct text text;
+    text_init(&text, line, sizeof line - 1);
+    event_write(&at->book, &finish.last, &text);
+    line[text.length] = '\0';
+    printf("    stuck in %s after %u events: %s (%s) at %s\n", phase_id((enum phase)finished.phase),
+           finish.count, cr_refusal_name(finish.refusal.why), finish.refusal.where, line);
+}
+
+static bool can_be_finished(const struct walk *at) {
+    const char *problem = "";
+    finished = at->table;
+    finish_start(&finish, &at->book, &finished);
+    states++;
+    bool done = finish_round(&finish);
+    finish_events += finish.count;
+    longest = finish.count > longest ? finish.count : longest;
+    if (done && table_check(&at->book, &finished, &problem) && finish_opens(&finish))
+        return true;
+    name_state(at);
+    return false;
+}
+
+/* A walk of its own, in which the round is finished from every state but idle. */
+static void finish_from_everywhere(enum cr_game game, uint64_t wanted, uint64_t seed) {
+    const char *name = cr_game_id(game);
+    double start = now();
+    states = finish_events = longest = 0;
+    walk_start(&walk, game, seed + 1);
+    walk.views_every = 1024;
+    bool right = true, free = true;
+    while (right && free && states < wanted) {
+        uint64_t before = walk.accepted;
+        right = walk_step(&walk);
+        bool moved = walk.accepted > before && !finish_is_done(&walk.table);
+        free = !right || !moved || can_be_finished(&walk);
+    }
+    check(right, walk.fault, name);
+    if (!free)
+        walk_name_event(&walk);
+    check(free, "a round cannot be finished", name);
+    if (!free)
+        printf("    after %s\n", walk.fault);
+    printf("%s: finished from %" PRIu64 " states in %" PRIu64 " events, %" PRIu64
+           " at most, %.1f s\n",
+           name, states, finish_events, longest, now() - start);
+}
+
 /* ---- The walks ---- */
 
 static void walk_game(enum cr_game game, uint64_t accepted, uint64_t seed) {
@@ -152,9 +211,12 @@ static void run_canaries(void) {
 int main(int argc, char **argv) {
     signal(SIGABRT, aborted);
     uint64_t accepted = setting("CROUPIER_WALK", FULL_WALK), seed = setting("CROUPIER_SEED", 1);
+    uint64_t wanted = setting("CROUPIER_STATES", FEW_STATES);
     for (enum cr_game game = CR_SICBO; game < cr_game_count(); game++) {
-        if (argc < 2 || strcmp(argv[1], cr_game_id(game)) == 0)
-            walk_game(game, accepted, seed);
+        if (argc >= 2 && strcmp(argv[1], cr_game_id(game)) != 0)
+            continue;
+        walk_game(game, accepted, seed);
+        finish_from_everywhere(game, wanted, seed);
     }
     run_canaries();
     printf("%u passed, %u failed\n", passed, failed);

@@ -193,6 +193,8 @@ bool script_apply(struct script *script, struct event *event) {
         return check_refusal(script, &before) && check_fields(script, &before, event);
     }
     script->seq++;
+    if (script->happened_count < SCRIPT_WORDS)
+        script->happened[script->happened_count++] = *event;
     return audit(script) && check_saving(script) && check_fields(script, &before, event);
 }
 
@@ -489,6 +491,7 @@ static bool run_clock(struct script *script, char **words, unsigned count) {
 bool script_line(struct script *script, char *line) {
     char *words[SCRIPT_WORDS] = {""};
     unsigned count = script_words(line, words);
+    script->happened_count = 0;
     if (strcmp(words[0], "open") == 0)
         return run_open(script, words, count);
     if (strcmp(words[0], "deal") == 0)

@@ -21,9 +21,11 @@ struct script {
     int64_t purse[SCRIPT_PLAYERS + 1], felt, house, outside;
     bool lit[CR_BETS_MAX];
     uint64_t seq;
-    int64_t clock;     /* the time of the next event; 0: a second after the last */
-    struct event last; /* the last event, as it was applied */
-    char fault[400];   /* what is wrong with the script or the table, empty when nothing is */
+    int64_t clock;           /* the time of the next event; 0: a second after the last */
+    struct event last;       /* the last event, as it was applied */
+    unsigned happened_count; /* events that the last line has made happen */
+    struct event happened[SCRIPT_WORDS]; /* several of an `open` or a `deal` */
+    char fault[400]; /* what is wrong with the script or the table, empty when nothing is */
 };
 
 /* Runs one line that is an event or an `open`, `deal`, `shoe` or `clock`. False: `fault` says why.

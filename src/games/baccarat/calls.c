@@ -133,6 +133,7 @@ static void make_free(struct step *step, const char *clause) {
                        table->bets[i].stake, table->bets[i].bet, clause);
     }
     memset(table->bets, 0, sizeof table->bets[0] * table->bet_count);
+    memset(state_of(step)->notes, 0, table->bet_count);
     table->bet_count = 0;
     memset(hand_of(step), 0, sizeof *hand_of(step));
     hand_of(step)->decks = state_of(step)->shoe.decks;

@@ -21,6 +21,12 @@ const struct guide_words baccarat_words[] = {
     {EVENT_ANNOUNCE_RESULT,
      {"Announce the totals and the result", "Công bố điểm và kết quả"},
      "4.18"},
+    {EVENT_ASK_SQUEEZE, {"A player asks to squeeze", "Khách xin nặn bài"}, "4.7"},
+    {EVENT_INSURE, {"Insurance for the player", "Mua bảo hiểm cho khách"}, "4.10"},
+    {EVENT_DECLINE, {"The player declines", "Khách từ chối"}, "4.10"},
+    {EVENT_BANKER_FIRST,
+     {"The banker's cards are opened first", "Mở bài của Nhà Cái trước"},
+     "6.4.4"},
     {EVENT_TYPES, {NULL, NULL}, NULL},
 };
 

@@ -24,9 +24,14 @@ bool blackjack_call_face_up(struct step *step, struct play *play, const char *cl
 
 /* ---- 7.2: a card that nobody asked for ---- */
 
+/* While the dealer's own card is due (7.8) nobody decides, and a card that comes is that one. */
+static bool is_deciding(const struct play *play) {
+    return play->round.need == BLACKJACK_DECISION && !blackjack_dealer_card_due(play);
+}
+
 bool blackjack_call_error_card(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
-    if (play->round.need != BLACKJACK_DECISION || state->next_count > 0)
+    if (!is_deciding(play) || state->next_count > 0)
         return blackjack_not_this_case(step, clause);
     if (!check_one_card(step))
         return false;
@@ -52,7 +57,7 @@ static void stand(struct step *step, struct play *play, const char *clause) {
 
 /* J14: that hand stands; the card is offered to the next. */
 bool blackjack_call_error_refused(struct step *step, struct play *play, const char *clause) {
-    if (!state_of(step)->error_card || play->round.need != BLACKJACK_DECISION)
+    if (!state_of(step)->error_card || !is_deciding(play))
         return blackjack_not_this_case(step, clause);
     if (!controls(step, play))
         return step_refuse(step, WHY_NOT_IN_CONTROL, "player");

@@ -14,6 +14,12 @@ const struct guide_words blackjack_words[] = {
     {EVENT_CLOSE_INSURANCE, {"Close insurance", "Kết thúc bảo hiểm"}, "4.11.2"},
     {EVENT_ACT, {"Decide for the player", "Quyết định thay khách"}, "4.13.1"},
     {EVENT_SPLIT_PAIR, {"A pair bet on a split hand", "Cược đôi trên tay tách"}, "4.10.1.2"},
+    {EVENT_INSURE, {"Insurance for the player", "Mua bảo hiểm cho khách"}, "4.11.1"},
+    {EVENT_DECLINE, {"The player declines", "Khách từ chối"}, "4.11.2"},
+    {EVENT_BOX_BETS, {"Set how many bets a box takes", "Đặt số khoản cược mỗi ô nhận"}, "4.6"},
+    {EVENT_UNCLAIMED,
+     {"Take unclaimed winnings to the cage", "Đưa khoản thắng không người nhận tới quầy thu ngân"},
+     "7.12.3"},
     {EVENT_TYPES, {NULL, NULL}, NULL},
 };
 

@@ -170,9 +170,12 @@ static void withdrawn(struct step *step) {
         table_take_back(step, additional, additional->stake);
 }
 
+/* 4.5: with no bet on any box there is nobody to deal to, and the round ends as it is. */
 static bool no_more_bets(struct step *step) {
-    if (step->table->bet_count == 0)
-        return step_refuse(step, WHY_NIU_NO_BETS, "");
+    if (step->table->bet_count == 0) {
+        table_void_round(step, "G3");
+        return true;
+    }
     step_phase(step, PHASE_NO_MORE_BETS);
     step_say(step, SAY_NO_MORE_BETS, "4.8");
     return true;
