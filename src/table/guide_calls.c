@@ -225,10 +225,10 @@ void guide_calls(const struct guide *guide) {
         write_call(guide, clause, &open);
     }
     const struct clause_info *found = game_module((enum cr_game)guide->table->game)->table->found;
-    unsigned open;
+    struct open_call open;
     if (found != NULL && is_open(guide, found, &open)) {
         json_put_comma(guide->out);
-        write_call(guide, found, open);
+        write_call(guide, found, &open);
     }
     text_char(guide->out, ']');
 }
