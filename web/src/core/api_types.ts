@@ -38,10 +38,10 @@ export type EventName = "open-table" | "close-table" | "suspend" | "resume" | "s
 export type EventSender = "player" | "staff" | "device" | "virtual-dealer";
 
 // Where chips lie
-export type Account = "purse" | "felt" | "float" | "drop" | "tips" | "cash" | "unclaimed" | "cage";
+export type Account = "purse" | "felt" | "float" | "drop" | "tips" | "cash" | "unclaimed" | "cage" | "colour";
 
 // A kind of account of the ledger
-export type LedgerAccount = "outside" | "cage" | "vault" | "float" | "drop" | "tips" | "felt" | "purse" | "unclaimed" | "difference" | "owed";
+export type LedgerAccount = "outside" | "cage" | "vault" | "float" | "drop" | "tips" | "felt" | "purse" | "unclaimed" | "difference" | "owed" | "colour";
 
 // What kind of clause
 export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "term" | "equipment" | "notice";
@@ -50,7 +50,7 @@ export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "te
 export type DeviceKind = "shoe" | "keypad" | "wheel";
 
 // What an alert is about
-export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "exchange" | "limit" | "repeated" | "log-ins" | "code" | "staff" | "rewound" | "anchor-file" | "anchor-command" | "stopped";
+export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "exchange" | "limit" | "repeated" | "log-ins" | "code" | "staff" | "rewound" | "anchor-file" | "anchor-command" | "stopped" | "equipment" | "inspect" | "settings";
 
 // To the float, or from it
 export type FillKind = "fill" | "credit";
@@ -126,12 +126,20 @@ export interface OwnShift {
   since: number;
 }
 
+// A player's chips of a table's own that are not on its felt
+export interface ColourChips {
+  table: number;
+  colour: number;
+  amount: number;
+}
+
 // A player
 export interface Guest {
   player: number;
   name: string;
   purse: number;
   owed?: number; // to the house
+  colours?: ColourChips[];
 }
 
 // A member of staff
@@ -251,6 +259,7 @@ export interface Effect {
   from?: Account;
   to?: Account;
   say?: string; // an announcement, in capitals
+  words?: Words; // of totals
   box?: number;
   hand?: number;
   card?: Card;
@@ -283,6 +292,7 @@ export interface Limit {
 // The limits of a table
 export interface Limits {
   differential?: number;
+  unit?: number; // the smallest chip (G16)
   bets: Record<string, Limit>; // by kind of bet
 }
 
@@ -453,6 +463,7 @@ export interface TableView {
   confirm?: Keyed; // of the guest who looks
   countdown_ms?: number; // that players still have
   stalled?: string; // why the virtual dealer waits
+  lacks?: Lack[]; // of equipment
   demonstration: boolean;
   time: number;
   float?: number;
@@ -597,6 +608,71 @@ export interface RoundReplay {
   more: boolean; // there are further steps
 }
 
+// A kind of thing of part 3
+export type EquipmentKind = "dice" | "dice-cage" | "dome" | "keypad" | "display" | "lights" | "wheel" | "ball" | "dolly" | "colour-chips" | "value-markers" | "chip-stand" | "cards" | "shoe" | "shuffler" | "discard-box" | "cut-card" | "cut-card-holder" | "no-insurance-sign" | "insurance-marker" | "limit-sign" | "drop-box" | "tip-box" | "paddle" | "uv-scanner";
+
+// What became of a thing
+export type ThingState = "spare" | "in-use" | "condemned" | "repair" | "destroyed";
+
+// Why something is lacking
+export type LackWhy = "missing" | "condemned" | "unchecked";
+
+// A thing by its serial number
+export interface Thing {
+  equipment: number;
+  kind: EquipmentKind;
+  name: Words;
+  serial: string;
+  supplier?: string;
+  state: ThingState;
+  table?: number; // left out: in the store
+  added: number;
+  used_up: boolean; // once condemned it is destroyed
+  today: boolean; // it was checked this gaming day
+  checked?: Signature;
+  post?: Post; // of a condemned one: who may put it right
+  clause?: ClauseId; // that condemned it
+  round?: number;
+  destroyed_by?: number; // the first of two who say so
+}
+
+// Something that a table lacks
+export interface Lack {
+  kind: EquipmentKind;
+  name: Words;
+  why: LackWhy;
+  clause: ClauseId; // of part 3, or that spoilt it
+  post: Post; // who sees to it
+}
+
+// What a game needs at its table
+export interface EquipmentNeed {
+  kind: EquipmentKind;
+  name: Words;
+  clause: ClauseId;
+  count: number;
+  things: Thing[];
+}
+
+// The equipment of a table: the list before opening
+export interface TableEquipment {
+  table: number;
+  required: boolean; // it does not open without
+  lacks: Lack[];
+  needs: EquipmentNeed[];
+}
+
+// What happened to a thing
+export interface LifeStep {
+  time: number;
+  what: string; // a record by its name
+  words: Words;
+  by?: Actor;
+  table?: number;
+  round?: number;
+  other?: number; // what it was replaced by, or replaced
+}
+
 // A table in the lobby
 export interface LobbyTable {
   table: number;
@@ -612,6 +688,7 @@ export interface LobbyTable {
   waits_for?: number;
   countdown_ms?: number;
   stalled?: string;
+  lacks?: Lack[];
   phase: Phase;
   suspended: boolean;
   seq: number;
@@ -628,6 +705,8 @@ export interface LobbyTable {
 export interface Lobby {
   demonstration: boolean;
   time: number;
+  day_begins: number; // the hour, of the house's time, at which a gaming day begins
+  equipment: boolean; // tables open only with what part 3 lists
   evidence_key: string;
   chips: number[];
   tables: LobbyTable[];
@@ -734,6 +813,7 @@ export interface AskAnswer {
   summary?: Words;
   by?: PostNeeded; // of an irregularity, by the catalogue
   phases?: Phase[]; // in which it can be called
+  ended?: boolean; // also when the round is paid, until the next is opened
   call?: Call; // as it can be called at the table now
   may?: "call" | "request" | "no"; // what whoever asks may do there now
   send?: CallEvent; // what calls it, with the fields that it takes filled in
@@ -838,6 +918,7 @@ export interface CountWaits {
 export interface Balance {
   account: LedgerAccount;
   owner: number; // a table or player
+  colour?: number; // of a table's own chips
   balance: number;
 }
 
@@ -878,6 +959,7 @@ export interface PitTable {
   supervisor?: OnShift;
   alerts: number;
   request?: number;
+  lacks?: Lack[]; // of equipment
 }
 
 // Something that somebody should see to
@@ -1438,6 +1520,7 @@ export interface Operations {
       table?: number; // of a device
       purse?: number;
       owed?: number;
+      colours?: ColourChips[]; // of a player
       shifts?: OwnShift[];
       news?: AccountNews[]; // what others have done to the account, or was done from a new place
     };
@@ -1733,6 +1816,7 @@ export interface Operations {
       player?: IdOrNone;
       dealer?: IdOrNone;
       edition?: IdOrNone;
+      day?: string; // a gaming day by its date
       from?: number;
       to?: number;
       result?: string;
@@ -2395,6 +2479,121 @@ export interface Operations {
       text: string; // the rulebook, as a file has it
     };
     answer: EditionDiff;
+  };
+  // The house's own options: the hour at which the gaming day begins (G14; an open table keeps its own until it is opened again), and whether tables open only with what part 3 lists, registered and checked (G17). Surveillance is told
+  "floor-set": {
+    parts: Record<string, never>;
+    body: {
+      day_begins?: number;
+      equipment?: boolean;
+    };
+    answer: {
+      day_begins: number;
+      equipment: boolean;
+    };
+  };
+  // The equipment room: every thing by its serial number, newest first
+  "equipment": {
+    parts: Record<string, never>;
+    query: {
+      open?: "0" | "1"; // what is not destroyed
+      after?: number; // the number of the last one seen
+      limit?: number;
+    };
+    answer: {
+      equipment: Thing[];
+    };
+  };
+  // A thing is delivered; cards and dice are sets with one number
+  "equipment-add": {
+    parts: Record<string, never>;
+    body: {
+      kind: EquipmentKind;
+      serial: string;
+      supplier?: string;
+      table?: number; // left out: into the store
+    };
+    answer: Thing;
+  };
+  // The life of one thing, from its delivery on
+  "equipment-life": {
+    parts: { equipment: number };
+    query: Record<string, never>;
+    answer: {
+      equipment: number;
+      thing?: Thing;
+      life: LifeStep[];
+    };
+  };
+  // Brings a thing to a table, or back into the store; a condemned one goes to the store alone, by whom its clause names
+  "equipment-move": {
+    parts: { equipment: number };
+    body: {
+      table: IdOrNone;
+    };
+    answer: Thing;
+  };
+  // Condemns a thing; a call of part 7 that spoils one does it by itself
+  "equipment-condemn": {
+    parts: { equipment: number };
+    body: {
+      text: string;
+    };
+    answer: Thing;
+  };
+  // Gives a thing to be repaired, or has it back, repaired and checked, by whom its clause names; cards and dice are not
+  "equipment-repair": {
+    parts: { equipment: number };
+    body: {
+      done: boolean;
+      text?: string;
+    };
+    answer: Thing;
+  };
+  // A spare thing takes the place of one at a table and is checked, by whom the clause names that condemned it
+  "equipment-replace": {
+    parts: { equipment: number };
+    body: {
+      by: number; // the spare one
+    };
+    answer: Thing;
+  };
+  // Two people say that a thing is destroyed
+  "equipment-destroy": {
+    parts: { equipment: number };
+    body: Record<string, never>;
+    answer: {
+      equipment: number;
+      again?: boolean; // somebody else has to say the same
+    };
+  };
+  // What a game needs at this table by part 3, what of it is there, and what is lacking
+  "table-equipment": {
+    parts: { table: number };
+    query: Record<string, never>;
+    answer: TableEquipment;
+  };
+  // Things at a table were looked at: good, or faulty and condemned
+  "equipment-check": {
+    parts: { table: number };
+    body: {
+      equipment: number[];
+      good: boolean;
+      text?: string;
+    };
+    answer: TableEquipment;
+  };
+  // A set of cards was shuffled, by a machine or a person, and cut by a guest or a member of staff
+  "equipment-shuffle": {
+    parts: { table: number };
+    body: {
+      equipment: number; // the cards
+      machine?: number;
+      shuffler?: number; // of staff
+      cut_player?: number;
+      cut_staff?: number;
+    };
+    answer: Thing;
   };
 }
 
