@@ -107,10 +107,10 @@ static const struct codec_field table_fields[] = {
     CODEC_NOT_KEPT(struct table, reserved),
     CODEC_NUMBER(28, struct table, takes_numbers, 1),
     CODEC_RECORD_LIST(29, struct table, numbers, number_count, &number_record),
-    CODEC_NUMBER(33, struct table, unit, CHIPS_MAX),
     CODEC_NUMBER(30, struct table, day_begins, DAY_HOURS - 1),
     CODEC_RECORD(31, struct table, played, &terms_record),
     CODEC_RECORD(32, struct table, past, &past_record),
+    CODEC_NUMBER(33, struct table, unit, CHIPS_MAX),
     CODEC_NOT_KEPT(struct table, own), /* behind the fields, as the game describes it */
 };
 const struct codec_record table_state_record = {CODEC_DESCRIBES(struct table, table_fields)};
