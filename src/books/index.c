@@ -548,7 +548,10 @@ static void follow_past(const struct indexing *now, struct index_follow *follow)
     past_lay(laid, now->table);
     at.follow = follow;
     at.table = laid;
-    follow->row.corrected = true;
+    if (event_is(at.event, MARK_BY_CLAUSE))
+        note_clause(&follow->row, at.event->clause);
+    else
+        follow->row.corrected = true;
     follow_ended(&at, follow_chips(&at));
     free(laid);
 }

@@ -3,6 +3,7 @@
 #include "base/money.h"
 #include "base/scratch.h"
 #include "table/game_table.h"
+#include "table/past.h"
 #include "table/settling.h"
 #include "table/view.h"
 
@@ -25,7 +26,8 @@ const struct clause_info *table_called_clause(const struct table *table,
 }
 
 bool table_clause_is_open(const struct table *table, const struct clause_info *clause) {
-    bool paid = table_is_over(table) && !table->last_void;
+    bool paid =
+        past_is_last(table) ? !table->past.last_void : table_is_over(table) && !table->last_void;
     return (clause->phases >> table->phase & 1) != 0 || (clause->ended && paid);
 }
 
@@ -43,7 +45,8 @@ static bool call_takes_two(const struct clause_info *clause, const struct event 
 static bool undoes_payments(const struct table *table, const struct clause_info *clause,
                             const struct event *event) {
     bool paid = table->phase == PHASE_IDLE;
-    bool reaches = table->collected && (table->phase == PHASE_SETTLING || (paid && clause->ended));
+    bool collected = past_is_last(table) ? table->past.collected : table->collected;
+    bool reaches = collected && (table->phase == PHASE_SETTLING || (paid && clause->ended));
     bool voids = strcmp(clause->effect, "void") == 0;
     return reaches && voids && !clause->alone &&
            !(paid && clause->choice_count > 0 && event->number == 0);

@@ -76,6 +76,11 @@ bool past_is_open(const struct table *table) {
     return table->past.round != 0 && !check_has_result(table);
 }
 
+bool past_is_last(const struct table *table) {
+    return table->phase == PHASE_IDLE && !table->in_operation && table->past.round != 0 &&
+           table->past.round == table->round;
+}
+
 uint64_t table_round_of(const struct table *table, const struct event *event) {
     if (!event_is(event, MARK_LOOKS_BACK))
         return table->round;
@@ -85,8 +90,11 @@ uint64_t table_round_of(const struct table *table, const struct event *event) {
 }
 
 bool past_is_meant(const struct table *table, const struct event *event) {
-    return past_is_open(table) && event_is(event, MARK_LOOKS_BACK) &&
-           table_round_of(table, event) == table->past.round;
+    if (!past_is_open(table))
+        return false;
+    if (event->type == EVENT_CALL)
+        return past_is_last(table);
+    return event_is(event, MARK_LOOKS_BACK) && table_round_of(table, event) == table->past.round;
 }
 
 void past_lay_as_kept(struct table *laid, const struct table *table) {

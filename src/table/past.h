@@ -17,6 +17,9 @@ void past_keep_closed(struct table *opened, const struct table *closed);
 
 /* It is the last round with a result still, so that it can be corrected. */
 bool past_is_open(const struct table *table);
+/* The table was opened again and no round since: it is the one that lies there still, as it were.
+ */
+bool past_is_last(const struct table *table);
 /* The event was about it. */
 bool past_is_meant(const struct table *table, const struct event *event);
 /* As a table of its own, with what is the table's and not the round's; and without. */
