@@ -52,6 +52,11 @@ static bool undoes_payments(const struct table *table, const struct clause_info 
            !(paid && clause->choice_count > 0 && event->number == 0);
 }
 
+bool table_call_takes_two(const struct table *table, const struct clause_info *clause) {
+    const struct event some_choice = {.number = 1};
+    return clause->two || undoes_payments(table, clause, &some_choice);
+}
+
 bool table_takes_two(const struct table *table, const struct event *event) {
     if (!event_is(event, MARK_BY_CLAUSE))
         return event_is(event, MARK_BY_TWO) ||
