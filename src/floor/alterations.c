@@ -49,7 +49,8 @@ static bool foreign_chips_are_out(const struct floor *floor, const struct floor_
 
 /* A correction of payment always, a ruling where it is about one bet. */
 static bool names_line(const struct event *event) {
-    return event_is(event, MARK_OF_LINE) || (event->type == EVENT_RULING && event->bet != NO_BET);
+    return event_is(event, MARK_OF_LINE) ||
+           (event_is(event, MARK_LAST_CLAUSE) && event->bet != NO_BET);
 }
 
 bool alteration_is_founded(struct floor *floor, const struct table_step *step, enum fault *fault) {
