@@ -3,6 +3,7 @@
 #include "base/money.h"
 #include "base/scratch.h"
 #include "table/game_table.h"
+#include "table/past.h"
 #include "table/settling.h"
 #include "table/view.h"
 
@@ -30,7 +31,8 @@ const struct clause_info *table_called_clause(const struct table *table,
 }
 
 bool table_clause_is_open(const struct table *table, const struct clause_info *clause) {
-    bool paid = table_is_over(table) && !table->last_void;
+    bool paid =
+        past_is_last(table) ? !table->past.last_void : table_is_over(table) && !table->last_void;
     return (clause->phases >> table->phase & 1) != 0 || (clause->ended && paid);
 }
 
@@ -49,7 +51,8 @@ static bool call_takes_two(const struct clause_info *clause, const struct event 
 static bool undoes_payments(const struct table *table, const struct clause_info *clause,
                             const struct event *event) {
     bool paid = table->phase == PHASE_IDLE;
-    bool reaches = table->collected && (table->phase == PHASE_SETTLING || (paid && clause->ended));
+    bool collected = past_is_last(table) ? table->past.collected : table->collected;
+    bool reaches = collected && (table->phase == PHASE_SETTLING || (paid && clause->ended));
     bool other_result = strcmp(clause->effect, "resettle") == 0 && event->card_count > 0;
     bool voids = strcmp(clause->effect, "void") == 0 ||
                  strcmp(clause->effect, "withdraw-option") == 0 || other_result;
@@ -62,6 +65,12 @@ static bool changes_result(const struct table *table, const struct clause_info *
                            const struct event *event) {
     return strcmp(clause->effect, "reorder") == 0 && event->card_count > 0 &&
            table_has_result(table);
+}
+
+bool table_call_takes_two(const struct table *table, const struct clause_info *clause) {
+    const struct event some = {.number = 1, .card_count = 1};
+    return clause->two || undoes_payments(table, clause, &some) ||
+           changes_result(table, clause, &some);
 }
 
 bool table_takes_two(const struct table *table, const struct event *event) {

@@ -441,7 +441,7 @@ static const char *past_fault(const struct cr_rulebook *book, const struct table
     if (table->past.round == 0 || (change->before != NULL && past_is_same(table, change->before)))
         return NULL;
     SCRATCH(struct table, laid, 1, scratch);
-    past_lay(laid, table);
+    past_lay_as_kept(laid, table);
     return fault_of(book, laid, &(struct check_change){.until = laid->bet_count}, scratch);
 }
 

@@ -77,11 +77,8 @@ static void add_changes(struct step *step, struct changes *changes) {
     step->effects->count = 0;
 }
 
-/* On a table of its own, to the last payment. */
-static void settle_ended(struct step *step, const struct game_table *game,
-                         struct changes *changes) {
-    settle_anew(step, game);
-    add_changes(step, changes);
+/* From the result to the last payment. */
+static void settle_all(struct step *step, const struct game_table *game, struct changes *changes) {
     struct event all = *step->event;
     all.number = 0; /* every line */
     step->event = &all;
@@ -95,18 +92,26 @@ static void settle_ended(struct step *step, const struct game_table *game,
         step_break(step, "felt");
 }
 
+/* On a table of its own. */
+static void settle_ended(struct step *step, const struct game_table *game,
+                         struct changes *changes) {
+    settle_anew(step, game);
+    add_changes(step, changes);
+    settle_all(step, game, changes);
+}
+
 /* Between the float and whoever was paid otherwise. */
-static void move_changes(struct step *step, const struct changes *changes) {
+static void move_changes(struct step *step, const struct changes *changes, const char *clause) {
     for (size_t i = 0; i < changes->count; i++) {
         const struct change *change = &changes->list[i];
         cr_money amount = change->amount;
         size_t before = step->effects->count;
         if (amount > 0)
             step_chips(step, change->player, ACCOUNT_FLOAT, change->account, amount, change->bet,
-                       "G4");
+                       clause);
         else
             step_chips(step, change->player, change->account, ACCOUNT_FLOAT, -amount, change->bet,
-                       "G4");
+                       clause);
         if (step->effects->count > before)
             step->effects->list[before].box = change->box;
     }
@@ -146,8 +151,54 @@ static bool correct_ended(struct step *step, const struct game_table *game, bool
         *table = *is;
     }
     step_say(step, SAY_CORRECTED, "G4");
-    move_changes(step, changes);
+    move_changes(step, changes, "G4");
     step_screen(step, SCREEN_BOARD);
+    return true;
+}
+
+/* What is said, asked for and shown is said of the table. */
+static void pass_on(struct step *step, const struct effects *effects) {
+    for (size_t i = 0; i < effects->count; i++) {
+        uint8_t type = effects->list[i].type;
+        if (type == EFFECT_ANNOUNCE || type == EFFECT_SUMMON || type == EFFECT_SCREEN)
+            step->effects->list[step->effects->count++] = effects->list[i];
+    }
+}
+
+static void keep_suspension(struct table *to, const struct table *from) {
+    to->suspended = from->suspended;
+    to->resume_post = from->resume_post;
+    memcpy(to->suspended_clause, from->suspended_clause, sizeof to->suspended_clause);
+}
+
+bool settling_call_past(struct step *step, const struct clause_info *clause) {
+    const struct game_table *game = game_module(step->table->game)->table;
+    SCRATCH(struct table, laid, 1, step->scratch);
+    SCRATCH(struct effect, list, EFFECTS_MAX, step->scratch);
+    SCRATCH(struct changes, changes, 1, step->scratch);
+    struct effects effects = {list, EFFECTS_MAX, 0};
+    struct step inside = *step;
+    past_lay(laid, step->table);
+    inside.table = laid;
+    inside.effects = &effects;
+    changes->count = 0;
+    if (game->outlives != NULL)
+        game->outlives(&inside, step->table);
+    if (!game->call(&inside, clause))
+        return false;
+    pass_on(step, &effects);
+    add_changes(&inside, changes);
+    if (laid->phase == PHASE_RESULT)
+        settle_all(&inside, game, changes);
+    if (inside.broken != NULL || laid->phase != PHASE_IDLE) {
+        step_break(step, inside.broken != NULL ? inside.broken : "phase");
+        return true;
+    }
+    keep_suspension(step->table, laid);
+    if (game->outlives != NULL)
+        game->outlives(step, laid);
+    past_keep(step->table, laid);
+    move_changes(step, changes, clause->clause);
     return true;
 }
 
@@ -313,6 +364,27 @@ static bool in_round(const struct table *table) {
     return table->phase > PHASE_IDLE;
 }
 
+/* A ruling on a line is on one that the player had; of older rounds whoever keeps them knows. */
+static bool check_ruled_line(struct step *step) {
+    const struct table *table = step->table;
+    const struct event *event = step->event;
+    bool is_past = event->round == table->past.round;
+    if (event->bet >= step->book->bet_count)
+        return step_refuse(step, WHY_UNKNOWN_BET, "bet");
+    if (!is_past && event->round != table->round)
+        return true;
+    SCRATCH(struct table, laid, 1, step->scratch);
+    struct event any_hand = *event;
+    struct step inside = *step;
+    any_hand.hand = 0;
+    inside.event = &any_hand;
+    if (is_past)
+        past_lay(laid, table);
+    if (stake_of_line(&inside, is_past ? laid : table) < 0)
+        return step_refuse(step, WHY_NO_SUCH_LINE, "bet");
+    return true;
+}
+
 /* G13: the round it is about, the one in play when it is voided; and, unless it is about the whole
  * round, the player. */
 static bool check_ruled(struct step *step) {
@@ -324,7 +396,7 @@ static bool check_ruled(struct step *step) {
         return step_refuse(step, WHY_NOT_THAT_ROUND, "round");
     if (event->player == 0 && (event->number != RULING_VOID_ROUND || event->amount != 0))
         return step_refuse(step, WHY_PLAYER_NEEDED, "player");
-    return true;
+    return now || event->bet == NO_BET || check_ruled_line(step);
 }
 
 bool settling_ruling(struct step *step) {

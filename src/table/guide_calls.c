@@ -2,6 +2,7 @@
  * whatever it named: its arguments are tried from what lies on the table. */
 #include "table/guide.h"
 
+#include "table/settling.h"
 #include "table/view.h"
 
 #include <string.h>

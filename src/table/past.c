@@ -76,9 +76,29 @@ bool past_is_open(const struct table *table) {
     return table->past.round != 0 && !check_has_result(table);
 }
 
-void past_lay(struct table *laid, const struct table *table) {
+bool past_is_last(const struct table *table) {
+    return table->phase == PHASE_IDLE && !table->in_operation && table->past.round != 0 &&
+           table->past.round == table->round;
+}
+
+uint64_t table_round_of(const struct table *table, const struct event *event) {
+    if (!event_is(event, MARK_LOOKS_BACK))
+        return table->round;
+    if (event->round != 0)
+        return event->round;
+    return past_is_open(table) ? table->past.round : table->round;
+}
+
+bool past_is_meant(const struct table *table, const struct event *event) {
+    if (!past_is_open(table))
+        return false;
+    if (event->type == EVENT_CALL)
+        return past_is_last(table);
+    return event_is(event, MARK_LOOKS_BACK) && table_round_of(table, event) == table->past.round;
+}
+
+void past_lay_as_kept(struct table *laid, const struct table *table) {
     const struct table_past *past = &table->past;
-    const struct game_table *game = game_module((enum cr_game)table->game)->table;
     memset(laid, 0, sizeof *laid);
     memcpy(laid, table, offsetof(struct table, bets));
     laid->round = past->round;
@@ -100,6 +120,11 @@ void past_lay(struct table *laid, const struct table *table) {
     memcpy(laid->void_clause, past->void_clause, sizeof laid->void_clause);
     memcpy(laid->bets, past->bets, past->bet_count * sizeof laid->bets[0]);
     memcpy(laid->own, past->own, own_size(table));
+}
+
+void past_lay(struct table *laid, const struct table *table) {
+    const struct game_table *game = game_module((enum cr_game)table->game)->table;
+    past_lay_as_kept(laid, table);
     if (game->lay_past != NULL)
         game->lay_past(laid, table);
 }

@@ -17,8 +17,14 @@ void past_keep_closed(struct table *opened, const struct table *closed);
 
 /* It is the last round with a result still, so that it can be corrected. */
 bool past_is_open(const struct table *table);
-/* As a table of its own. */
+/* The table was opened again and no round since: it is the one that lies there still, as it were.
+ */
+bool past_is_last(const struct table *table);
+/* The event was about it. */
+bool past_is_meant(const struct table *table, const struct event *event);
+/* As a table of its own, with what is the table's and not the round's; and without. */
 void past_lay(struct table *laid, const struct table *table);
+void past_lay_as_kept(struct table *laid, const struct table *table);
 /* What was made of it there goes back. */
 void past_keep(struct table *table, const struct table *laid);
 

@@ -392,6 +392,8 @@ static bool call(struct step *step, const struct game_table *game) {
         !step_by_two(step,
                      clause->two && !table_is_ruling(clause) ? WHY_FOUND_BY_TWO : WHY_PAID_BY_TWO))
         return false;
+    if (clause->ended && past_is_last(table) && !table->past.last_void)
+        return settling_call_past(step, clause);
     return clause == game->found ? table_found_bet(step, game) : game->call(step, clause);
 }
 

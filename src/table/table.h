@@ -170,6 +170,10 @@ cr_money table_weight(const struct cr_rulebook *book, const struct table *before
                       const struct table *after, const struct event *event,
                       const struct effects *effects, struct scratch *scratch);
 
+/* The round that an event is about, as the table stands after it: a correction or a ruling may be
+ * about an earlier one than lies there. */
+uint64_t table_round_of(const struct table *table, const struct event *event);
+
 /* What holds of every table that events have made: counts, indexes and flags within bounds, cards
  * and chips that add up, a round that can be played on and settled. False: the table is not to be
  * used, and `problem` names what is wrong with it. */
